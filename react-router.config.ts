@@ -1,0 +1,9 @@
+import type { Config } from '@react-router/dev/config'
+import { prerenderedPaths } from './app/prerendered-paths.ts'
+
+export default {
+  appDirectory: 'app',
+  // One manifest of about 1 KB instead of a request for each page that is opened.
+  routeDiscovery: { mode: 'initial' },
+  prerender: prerenderedPaths,
+} satisfies Config

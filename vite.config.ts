@@ -1,0 +1,12 @@
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+
+export default defineConfig(({ command, isPreview }) => ({
+  plugins: [tailwindcss(), reactRouter()],
+  // The watcher of the build's own preview server rescans the output for every page that it writes.
+  ...(command === 'build' || isPreview ? { server: { watch: null } } : {}),
+  // In the server bundle React must be the production build whatever NODE_ENV says at run time.
+  ssr: command === 'build' ? { noExternal: true } : {},
+  build: { assetsInlineLimit: 0, target: 'baseline-widely-available' },
+}))
