@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+
+/** Simple e-mail rule of §5: text, an at-sign, text, a dot, text, no spaces. */
+export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** §5, shown under an e-mail field of every form but the survey's. */
+export const EMAIL_MESSAGE = 'Please enter a valid email address.'
+
+/** PostgreSQL refuses NUL and SQLite keeps it, so nobody may send one. */
+const withoutNul = z.refine<string>((value) => !value.includes('\u0000'), 'must not contain a NUL character')
+
+/**
+ * Text that a visitor typed, possibly blank.
+ * @param maxLength in UTF-16 units
+ */
+export const text = (maxLength = 200) => z.string().check(z.maxLength(maxLength), withoutNul)
+
+/** Text of which something remains when white space is taken away (§5). */
+export const filledText = (maxLength = 200) =>
+  text(maxLength).check(z.refine((value) => value.trim() !== '', 'must not be blank'))
+
+/** The id that the browser gives a submission; the same id again is the same submission (decisions §4). */
+export const submissionId = z.uuid('must be a UUID')
+
+/** An ISO-8601 instant with offset, as `Date.prototype.toISOString` writes it. */
+export const timestamp = z.iso.datetime('must be an ISO 8601 time')

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { EMAIL_MESSAGE, EMAIL_PATTERN, submissionId, text, timestamp } from './fields.ts'
+
+/** §9: where the only newsletter form stands. */
+export const NEWSLETTER_SOURCE = 'newsletter_homepage'
+
+/** §7 call 1: exactly the JSON that the newsletter's automation receives. */
+export const newsletterSubmission = z.strictObject({
+  uuid: submissionId,
+  timestamp,
+  email: text(254).check(z.regex(EMAIL_PATTERN, EMAIL_MESSAGE)),
+  source: z.literal(NEWSLETTER_SOURCE),
+})
+export type NewsletterSubmission = z.infer<typeof newsletterSubmission>
+
+/** What the page sends: the submission and the honeypot, an input that people do not see (§3). */
+export const newsletterRequest = z.extend(newsletterSubmission, { company: z.optional(text()) })

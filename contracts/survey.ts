@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { filledText, submissionId, text, timestamp } from './fields.ts'
+
+/** §5: the survey's stricter e-mail rule, a top-level part of at least two letters. */
+export const SURVEY_EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i
+export const SURVEY_EMAIL_MESSAGE = 'Please enter a valid email address'
+
+/** §5: optional scheme, dotted host, optional path. An address at LinkedIn is one of these. */
+export const WEBSITE_PATTERN = /^(https?:\/\/)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(:\d{1,5})?([/?#]\S*)?$/i
+export const WEBSITE_MESSAGE = 'Please enter a valid URL (e.g., www.example.com or LinkedIn profile)'
+
+/** §9, decisions §3: a firm type and the attorney count that goes with it. */
+export const FIRM_TYPES = [
+  { firmType: 'solo', attorneyCountRange: '1' },
+  { firmType: 'small', attorneyCountRange: '2-10' },
+  { firmType: 'medium', attorneyCountRange: '11-50' },
+  { firmType: 'large', attorneyCountRange: '51+' },
+] as const
+
+/** §9, decisions §3: a staff range and the label that is sent as `firmSize`. */
+export const STAFF_COUNTS = [
+  { staffCountRange: '0-4', firmSize: '0-4 non-attorney staff' },
+  { staffCountRange: '5-19', firmSize: '5-19 non-attorney staff' },
+  { staffCountRange: '20-49', firmSize: '20-49 non-attorney staff' },
+  { staffCountRange: '50+', firmSize: '50+ non-attorney staff' },
+] as const
+
+/** §9 */
+export const ENGAGEMENTS = ['onetime', 'ongoing'] as const
+export const CASE_VALUES = [
+  '< $2.5k',
+  '$2.5k - $5k',
+  '$5k - $10k',
+  '$10k - $25k',
+  '$25k - $50k',
+  '$50k - $100k',
+  '> $100k',
+] as const
+export const CASES_PER_YEAR = [
+  '< 25',
+  '25 - 50',
+  '51 - 100',
+  '101 - 250',
+  '251 - 500',
+  '501 - 1,000',
+  '> 1,000',
+] as const
+export const SELLING = ['yes', 'no'] as const
+
+/** Longest texts that the survey takes, in UTF-16 units. */
+export const SURVEY_LIMITS = { short: 200, phone: 40, email: 254, website: 500, issue: 4000 } as const
+
+/**
+ * §7 call 3: exactly the JSON that the survey's automation receives, blank strings for what is missing.
+ * `firstMeetingTimestamp` and `eventUri` are blank when no booking could be read.
+ */
+export const surveySubmission = z.strictObject({
+  uuid: submissionId,
+  timestamp,
+  source: text(100),
+  clarityUserId: text(100),
+  firstName: filledText(SURVEY_LIMITS.short),
+  lastName: filledText(SURVEY_LIMITS.short),
+  phone: filledText(SURVEY_LIMITS.phone),
+  email: text(SURVEY_LIMITS.email).check(z.regex(SURVEY_EMAIL_PATTERN, SURVEY_EMAIL_MESSAGE)),
+  companyName: filledText(SURVEY_LIMITS.short),
+  website: z.union([z.literal(''), text(SURVEY_LIMITS.website).check(z.regex(WEBSITE_PATTERN, WEBSITE_MESSAGE))]),
+  practiceArea: filledText(SURVEY_LIMITS.short),
+  firmSize: z.enum(STAFF_COUNTS.map((staff) => staff.firmSize)),
+  firmType: z.enum(FIRM_TYPES.map((firm) => firm.firmType)),
+  attorneyCountRange: z.enum(FIRM_TYPES.map((firm) => firm.attorneyCountRange)),
+  staffCountRange: z.enum(STAFF_COUNTS.map((staff) => staff.staffCountRange)),
+  monthlyRevenue: z.literal(''),
+  engagement: z.enum(ENGAGEMENTS),
+  issue: filledText(SURVEY_LIMITS.issue),
+  selling: z.enum(SELLING),
+  caseValueThreshold: z.enum(CASE_VALUES),
+  targetCasesPerYear: z.enum(CASES_PER_YEAR),
+  firstMeetingTimestamp: text(40),
+  eventUri: text(500),
+})
+export type SurveySubmission = z.infer<typeof surveySubmission>
