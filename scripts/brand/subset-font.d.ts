@@ -1,0 +1,9 @@
+declare module 'subset-font' {
+  type Axis = number | { min: number; max: number; default?: number }
+  /** What scripts/fonts.ts uses of it; see the package's README. */
+  export default function subsetFont(
+    font: Uint8Array,
+    characters: string,
+    options: { targetFormat: 'woff2'; variationAxes: Record<string, Axis>; keepFeatures?: string[] },
+  ): Promise<Uint8Array>
+}
