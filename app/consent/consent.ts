@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+
+/** What a visitor may allow besides the necessary (§2.13, decisions §7). */
+export type OptionalCategory = 'performance' | 'functionality'
+
+/** Asked again when the categories change: raise it then. */
+const VERSION = 1
+const STORAGE_KEY = 'cookie-consent'
+const TWELVE_MONTHS_MS = 365 * 24 * 60 * 60 * 1000
+
+const storedChoice = z.object({
+  version: z.literal(VERSION),
+  date: z.iso.datetime(),
+  necessary: z.literal(true),
+  performance: z.boolean(),
+  functionality: z.boolean(),
+})
+export type Choice = z.infer<typeof storedChoice>
+
+/** The choice in a stored text; undefined when there is none that still counts: unreadable, of another version, too old. */
+export function parseChoice(stored: string | null, now: number): Choice | undefined {
+  if (!stored) return undefined
+  try {
+    const choice = storedChoice.parse(JSON.parse(stored))
+    const age = now - Date.parse(choice.date)
+    return age >= 0 && age < TWELVE_MONTHS_MS ? choice : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const listeners = new Set<() => void>()
+/** Where local storage is closed to us, the choice counts until the page is left. */
+let unstored: string | null = null
+
+/** The stored choice as text, so that it can be compared. */
+export function readStored(): string | null {
+  try {
+    return localStorage.getItem(STORAGE_KEY) ?? unstored
+  } catch {
+    return unstored
+  }
+}
+
+/** Stores a choice, with version and date, and tells everybody who listens. */
+export function storeChoice(allowed: Record<OptionalCategory, boolean>, now = new Date()) {
+  const choice: Choice = { version: VERSION, date: now.toISOString(), necessary: true, ...allowed }
+  unstored = JSON.stringify(choice)
+  try {
+    localStorage.setItem(STORAGE_KEY, unstored)
+  } catch {
+    // Kept in `unstored`.
+  }
+  for (const listener of listeners) listener()
+}
+
+/** Calls back when the choice changes, here or in another tab. */
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** Global Privacy Control counts as refusing what is optional, until the visitor says otherwise (decisions §7). */
+export function isPrivacyControlOn(): boolean {
+  return 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
+}
+
+/** Whether the visitor has allowed a category. Nothing stored is no. */
+export function isAllowed(category: OptionalCategory): boolean {
+  return parseChoice(readStored(), Date.now())?.[category] ?? false
+}

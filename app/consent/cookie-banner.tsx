@@ -1,0 +1,151 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Button } from '../ui/button.tsx'
+import {
+  isPrivacyControlOn,
+  type OptionalCategory,
+  parseChoice,
+  readStored,
+  storeChoice,
+  subscribe,
+} from './consent.ts'
+import { onCookieSettings } from './cookie-settings.ts'
+
+const categories: { name: OptionalCategory; label: string; explanation: string }[] = [
+  {
+    name: 'performance',
+    label: 'Performance',
+    explanation: 'Anonymous statistics of how pages are used. Nothing of it loads before you allow it.',
+  },
+  {
+    name: 'functionality',
+    label: 'Functionality',
+    explanation: 'The voice assistant of the demo page, which comes from another company.',
+  },
+]
+
+/** What was stored, and whether it can be known: not while the page is rendered on the server. */
+function useStoredChoice() {
+  const stored = useSyncExternalStore(subscribe, readStored, () => undefined)
+  if (stored === undefined) return { known: false, choice: undefined }
+  return { known: true, choice: parseChoice(stored, Date.now()) }
+}
+
+/** Asks once for the visitor's choice; comes back on request from 'Cookie settings' (§2.13, decisions §7). */
+export function CookieBanner() {
+  const { known, choice } = useStoredChoice()
+  const [reopened, setReopened] = useState(false)
+  const [customizing, setCustomizing] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const opener = useRef<Element | null>(null)
+
+  // Follows an event of the window: 'Cookie settings' stands in a part of the page that knows nothing of this one.
+  useEffect(
+    () =>
+      onCookieSettings(() => {
+        opener.current = document.activeElement
+        setReopened(true)
+        setCustomizing(true)
+      }),
+    [],
+  )
+  // Focus is the browser's: it goes to the settings that were asked for.
+  useEffect(() => {
+    if (reopened) form.current?.focus()
+  }, [reopened])
+
+  if (!known || !(reopened || (!choice && !isPrivacyControlOn()))) return null
+
+  const close = () => {
+    setReopened(false)
+    setCustomizing(false)
+    if (opener.current instanceof HTMLElement) opener.current.focus()
+    opener.current = null
+  }
+  const decide = (allowed: Record<OptionalCategory, boolean>) => {
+    storeChoice(allowed)
+    close()
+  }
+
+  return (
+    <form
+      ref={form}
+      aria-label="Cookies"
+      tabIndex={-1}
+      data-theme="dark"
+      data-cookie-banner
+      onKeyDown={(event) => event.key === 'Escape' && reopened && close()}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const chosen = new FormData(event.currentTarget)
+        decide({ performance: chosen.has('performance'), functionality: chosen.has('functionality') })
+      }}
+      className="fixed inset-x-0 bottom-0 z-40 max-h-[80dvh] overflow-y-auto border-t border-line print:hidden"
+    >
+      <div className="wrap grid gap-x-12 gap-y-4 py-4 lg:grid-cols-[1fr_auto] lg:items-end lg:py-5">
+        <div className="max-w-3xl">
+          <p className="text-small">
+            This site works without optional cookies. With your leave it also measures which pages help, and loads the
+            demo’s voice assistant.
+            {isPrivacyControlOn() &&
+              ' Your browser sends Global Privacy Control: optional cookies are off unless you turn them on here.'}
+          </p>
+          {customizing && (
+            <fieldset className="mt-4 grid gap-x-8 gap-y-4 border-t border-line pt-4 sm:grid-cols-3">
+              <legend className="sr-only">What this site may use</legend>
+              <Toggle name="necessary" label="Necessary" explanation="Your choice here. Always on." checked locked />
+              {categories.map((category) => (
+                <Toggle key={category.name} {...category} checked={choice?.[category.name] ?? false} />
+              ))}
+            </fieldset>
+          )}
+        </div>
+        <div className="flex flex-wrap gap-2.5 [&>button]:min-h-11 [&>button]:grow [&>button]:px-4 [&>button]:py-2 [&>button]:text-small">
+          {customizing ? (
+            <Button type="submit" look="line">
+              Save Preferences
+            </Button>
+          ) : (
+            <>
+              <Button look="line" onClick={() => setCustomizing(true)}>
+                Customize
+              </Button>
+              <Button look="line" onClick={() => decide({ performance: false, functionality: false })}>
+                Necessary Only
+              </Button>
+            </>
+          )}
+          <Button look="line" onClick={() => decide({ performance: true, functionality: true })}>
+            Accept All
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+interface ToggleProps {
+  name: string
+  label: string
+  explanation: string
+  checked: boolean
+  locked?: boolean
+}
+
+function Toggle({ name, label, explanation, checked, locked = false }: ToggleProps) {
+  return (
+    <label className="grid grid-cols-[auto_1fr] gap-x-3 text-small">
+      <input
+        type="checkbox"
+        role="switch"
+        name={name}
+        defaultChecked={checked}
+        disabled={locked}
+        className="switch mt-0.5"
+      />
+      <span>
+        <span className="font-semibold">{label}</span>
+        <span className="block text-quiet">{explanation}</span>
+      </span>
+    </label>
+  )
+}

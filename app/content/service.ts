@@ -1,0 +1,24 @@
+/** §3 */
+export type Audience = 'solo' | 'firm'
+
+/** What a card of the index shows. */
+export interface ServiceSummary {
+  slug: string
+  /** The card's title. */
+  category: string
+  /** 1 to 9: its place in the index and its figure's number. */
+  order: number
+  targetAudience: Audience[]
+  plate: string
+  /** One sentence: what changes on Monday morning. */
+  summary: string
+}
+
+/** A service in full. */
+export interface Service extends ServiceSummary {
+  /** One sentence that says what the drawing shows. */
+  plateAlt: string
+  items: string[]
+  descriptionHtml: string
+  callToAction: { label: string; href: string }
+}

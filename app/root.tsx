@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import type { Route } from './+types/root'
+import { CookieBanner } from './consent/cookie-banner.tsx'
+import { ErrorPage } from './pages/error-page.tsx'
+import { RouteAnnouncer } from './shell/route-announcer.tsx'
+import { SignalHydrated } from './shell/signal-hydrated.tsx'
+import './styles/app.css'
+import instrumentSans from './styles/fonts/instrument-sans.woff2?url'
+import newsreader from './styles/fonts/newsreader.woff2?url'
+
+const preloadedFont = (href: string) =>
+  ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const
+
+export const links: Route.LinksFunction = () => [
+  preloadedFont(newsreader),
+  preloadedFont(instrumentSans),
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+]
+
+/** The HTML around every page, the error page included. */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#f7f4ee" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return (
+    <>
+      <Outlet />
+      <CookieBanner />
+      <RouteAnnouncer />
+      <SignalHydrated />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />
+}

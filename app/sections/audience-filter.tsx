@@ -1,0 +1,33 @@
+import type { Audience } from '../content/service.ts'
+
+const audiences: { value: Audience; label: string; short: string }[] = [
+  { value: 'solo', label: 'Solo Practitioners', short: 'Solo' },
+  { value: 'firm', label: 'Small Firms', short: 'Firms' },
+]
+
+interface AudienceFilterProps {
+  chosen: Audience | undefined
+  onChoose: (audience: Audience | undefined) => void
+}
+
+/** Two buttons, at most one pressed; pressing the pressed one clears the filter (§2.3, §4). */
+export function AudienceFilter({ chosen, onChoose }: AudienceFilterProps) {
+  return (
+    <div role="group" aria-label="Show services for" className="inline-flex rounded-sm border border-ink">
+      {audiences.map(({ value, label, short }) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={chosen === value}
+          onClick={() => onChoose(chosen === value ? undefined : value)}
+          className="min-h-12 px-4.5 font-mono text-[0.8125rem] font-medium transition-colors duration-150 not-first:border-l not-first:border-ink hover:bg-raised aria-pressed:bg-ink aria-pressed:text-paper"
+        >
+          <span className="max-sm:sr-only">{label}</span>
+          <span aria-hidden="true" className="sm:hidden">
+            {short}
+          </span>
+        </button>
+      ))}
+    </div>
+  )
+}

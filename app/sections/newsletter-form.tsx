@@ -1,0 +1,100 @@
+import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { EMAIL_MESSAGE, EMAIL_PATTERN } from '#contracts/fields.ts'
+import { NEWSLETTER_SOURCE, type NewsletterSubmission } from '#contracts/newsletter.ts'
+import { postJson } from '../post-json.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+const SUCCESS_MESSAGE = "You're in! Check your inbox to confirm."
+const FAILURE_MESSAGE = 'Something went wrong. Please try again.'
+
+type State = { name: 'idle' } | { name: 'submitting' } | { name: 'success' } | { name: 'error'; message: string }
+
+/** The newsletter's form with the states of §4. The field is the browser's own, so that what was typed early counts. */
+export function NewsletterForm() {
+  const [state, setState] = useState<State>({ name: 'idle' })
+  const unanswered = useRef<NewsletterSubmission>(undefined)
+  const id = useId()
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (state.name === 'submitting') return
+    setState({ name: 'idle' })
+    const values = new FormData(form)
+    if (values.get('company')) return
+    const email = String(values.get('email')).trim()
+    if (!EMAIL_PATTERN.test(email)) {
+      form.querySelector<HTMLInputElement>('input[type=email]')?.focus()
+      return setState({ name: 'error', message: EMAIL_MESSAGE })
+    }
+    // The same address again after a failure is the same submission: the server stores it once.
+    const submission = unanswered.current?.email === email ? unanswered.current : newSubmission(email)
+    unanswered.current = submission
+    setState({ name: 'submitting' })
+    const isStored = await postJson('/api/newsletter', JSON.stringify(submission)).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (!isStored) return setState({ name: 'error', message: FAILURE_MESSAGE })
+    unanswered.current = undefined
+    form.reset()
+    setState({ name: 'success' })
+  }
+
+  const isInvalid = state.name === 'error' && state.message === EMAIL_MESSAGE
+  return (
+    <form method="post" action="/api/newsletter" noValidate onSubmit={submit} className="max-w-xl">
+      <label htmlFor={`${id}-email`} className="mb-2 block text-small font-medium">
+        Email
+      </label>
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <input
+          id={`${id}-email`}
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          aria-invalid={isInvalid || undefined}
+          aria-describedby={`${id}-message`}
+          className="h-13 min-w-0 grow rounded-sm border border-edge bg-raised px-4 text-body hover:border-ink aria-invalid:border-2 aria-invalid:border-bad"
+        />
+        <Button type="submit" look="ink" disabled={state.name === 'submitting'} className="sm:min-w-40">
+          {state.name === 'submitting' ? 'Subscribing…' : 'Subscribe'}
+        </Button>
+      </div>
+      <Honeypot />
+      <div id={`${id}-message`} role="status" className="min-h-10 pt-4">
+        {state.name === 'success' && <Notice tone="good">{SUCCESS_MESSAGE}</Notice>}
+        {state.name === 'error' && <Notice tone="bad">{state.message}</Notice>}
+      </div>
+      <noscript>
+        <p className="text-small text-quiet">This form needs JavaScript.</p>
+      </noscript>
+    </form>
+  )
+}
+
+function newSubmission(email: string): NewsletterSubmission {
+  return { uuid: crypto.randomUUID(), timestamp: new Date().toISOString(), email, source: NEWSLETTER_SOURCE }
+}
+
+/** A field that people do not see and machines fill in (§3); told to password managers and autofill to leave alone. */
+function Honeypot() {
+  return (
+    <div aria-hidden="true" className="absolute -left-[200vw]">
+      <label>
+        Leave this empty
+        <input
+          name="company"
+          tabIndex={-1}
+          autoComplete="off"
+          data-1p-ignore
+          data-lpignore="true"
+          data-bwignore
+          data-form-type="other"
+        />
+      </label>
+    </div>
+  )
+}

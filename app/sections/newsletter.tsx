@@ -1,0 +1,24 @@
+import { NewsletterForm } from './newsletter-form.tsx'
+
+/** §2.3.5 */
+export function Newsletter() {
+  return (
+    <section aria-labelledby="newsletter-title" className="border-t border-line">
+      <div className="wrap section-space grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_1fr]">
+        <div>
+          <p className="label mb-5 text-quiet">The newsletter</p>
+          <h2 id="newsletter-title" className="max-w-[12em] text-heading tracking-heading">
+            One page a month that you can use by Friday
+          </h2>
+        </div>
+        <div className="lg:pt-9">
+          <p className="mb-7 max-w-[52ch] text-lead text-quiet">
+            A checklist, a script or a worked example from the running of a small practice. Once a month. No spam,
+            unsubscribe anytime.
+          </p>
+          <NewsletterForm />
+        </div>
+      </div>
+    </section>
+  )
+}

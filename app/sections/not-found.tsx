@@ -1,0 +1,48 @@
+import { ButtonLink } from '../ui/button.tsx'
+
+/** §2.7: the horizon has tumbled; the way home levels it. */
+export function NotFound() {
+  return (
+    <div className="wrap grid items-center gap-x-12 gap-y-10 py-16 lg:grid-cols-[1fr_0.9fr] lg:py-28">
+      <div>
+        <p className="label mb-5 text-quiet">Status 404</p>
+        <h1 className="text-display tracking-display">Page Not Found</h1>
+        <p className="mt-7 mb-9 max-w-[46ch] text-lead text-quiet">
+          Sorry, the page that you are looking for is not here. The address may have a typing error in it, or the page
+          has moved.
+        </p>
+        <ButtonLink to="/" arrow>
+          Return to Homepage
+        </ButtonLink>
+      </div>
+      <TumbledHorizon />
+    </div>
+  )
+}
+
+function TumbledHorizon() {
+  return (
+    <svg
+      viewBox="-240 -200 480 400"
+      fill="none"
+      stroke="currentColor"
+      aria-hidden="true"
+      className="mx-auto w-full max-w-lg"
+    >
+      <circle r="168" strokeWidth="1.6" />
+      <circle r="160" strokeWidth=".7" />
+      <circle r="154" strokeWidth="9" strokeDasharray=".8 12.63" />
+      <path d="M-212 0h24M188 0h24M0-196v18M0 178v18" />
+      <g transform="rotate(157)">
+        <path d="M-132-22A134 134 0 0 0 132-22Z" className="fill-primary" stroke="none" />
+        <path d="M-132-22H132" className="stroke-accent" strokeWidth="3" />
+        <path d="M-46-62h92M-24-46h48M-70-84h140" />
+        <circle r="134" strokeWidth="1.4" />
+        <g className="fill-current font-mono" stroke="none" fontSize="15" textAnchor="middle">
+          <text y="-96">404</text>
+        </g>
+      </g>
+      <path d="M-70 0h42l28 16 28-16h42" strokeWidth="5" strokeLinejoin="round" />
+    </svg>
+  )
+}

@@ -1,0 +1,28 @@
+import rings from '../plates/rings.svg?url&no-inline'
+
+/** The gimbal: its ball is level from the start, its rings turn with the page's scroll until they are level too. */
+export function Rings({ className = '' }: { className?: string }) {
+  return (
+    <svg
+      viewBox="-334 -334 668 668"
+      fill="none"
+      aria-hidden="true"
+      className={`plate font-mono font-medium ${className}`}
+    >
+      <use href={`${rings}#bezel`} />
+      <g className="ring-a">
+        <use href={`${rings}#ring-a-back`} />
+      </g>
+      <g className="ring-b">
+        <use href={`${rings}#ring-b-back`} />
+      </g>
+      <use href={`${rings}#ball`} />
+      <g className="ring-b">
+        <use href={`${rings}#ring-b-front`} />
+      </g>
+      <g className="ring-a">
+        <use href={`${rings}#ring-a-front`} />
+      </g>
+    </svg>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { Audience, ServiceSummary } from '../content/service.ts'
+import { Arrow } from '../ui/arrow.tsx'
+import { Plate } from '../ui/plate.tsx'
+import { SiteLink } from '../ui/site-link.tsx'
+import { AudienceFilter } from './audience-filter.tsx'
+
+const audienceNames: Record<Audience, string> = { solo: 'Solo', firm: 'Firm' }
+
+/** The services as a ruled index of plates, narrowed by audience (§2.3.3). */
+export function ServiceIndex({ services }: { services: ServiceSummary[] }) {
+  const [audience, setAudience] = useState<Audience>()
+  const shown = audience ? services.filter((service) => service.targetAudience.includes(audience)) : services
+  return (
+    <section aria-labelledby="services-title">
+      <div className="wrap section-space">
+        <div className="mb-11 grid items-end gap-x-10 gap-y-8 lg:grid-cols-[1fr_auto]">
+          <h2 id="services-title" className="max-w-[12em] text-heading tracking-heading">
+            Comprehensive Legal Technology Solutions
+          </h2>
+          <AudienceFilter chosen={audience} onChoose={setAudience} />
+        </div>
+        <p aria-live="polite" className="sr-only">
+          {audience ? `${shown.length} of ${services.length} services shown` : ''}
+        </p>
+        <ul className="grid border-t border-l border-t-ink border-l-line sm:grid-cols-2 lg:grid-cols-3">
+          {shown.map((service) => (
+            <ServiceCell key={service.slug} service={service} />
+          ))}
+        </ul>
+        <p className="mt-10">
+          <SiteLink
+            to="/services"
+            className="inline-flex min-h-11 items-center gap-3 font-semibold underline decoration-accent decoration-2 underline-offset-8 hover:decoration-4"
+          >
+            View More <Arrow />
+          </SiteLink>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function ServiceCell({ service }: { service: ServiceSummary }) {
+  return (
+    <li className="service-cell group relative flex flex-col border-r border-b border-line px-5 pt-5 pb-8 sm:px-7 sm:pt-6">
+      <div className="label flex justify-between text-quiet">
+        <span>Fig. {service.order}</span>
+        <span>{service.targetAudience.map((audience) => audienceNames[audience]).join(' · ')}</span>
+      </div>
+      <Plate name={service.plate} className="my-4 w-full text-ink" />
+      <h3 className="mb-2.5 text-title tracking-[-0.012em]">
+        <SiteLink
+          to="/services"
+          state={{ selectedService: service.category }}
+          className="decoration-accent decoration-2 underline-offset-6 after:absolute after:inset-0 group-hover:underline"
+        >
+          {service.category}
+        </SiteLink>
+      </h3>
+      <p className="text-small text-quiet">{service.summary}</p>
+    </li>
+  )
+}

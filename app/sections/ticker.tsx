@@ -1,0 +1,48 @@
+/** The instrument strip: what the firm does, running through (§2.3). It stands still while paused, hovered or focused. */
+export function Ticker({ capabilities }: { capabilities: unknown }) {
+  if (!isListOfText(capabilities)) {
+    return (
+      <div role="alert" className="border-y-2 border-bad bg-raised">
+        <p className="wrap py-4 text-small font-medium text-bad">Error: Invalid data received for capabilities.</p>
+      </div>
+    )
+  }
+  return (
+    <div data-theme="dark" className="ticker relative flex">
+      <div className="min-w-0 grow overflow-hidden">
+        <div className="ticker-track flex w-max">
+          <Capabilities capabilities={capabilities} />
+          <Capabilities capabilities={capabilities} again />
+        </div>
+      </div>
+      {/* A checkbox, because it works before and without script. */}
+      <label className="ticker-pause">
+        <input type="checkbox" className="sr-only" aria-label="Pause the moving list" />
+        <svg viewBox="0 0 14 14" aria-hidden="true" className="size-3.5" fill="currentColor">
+          <path d="M2 1h3v12H2zM9 1h3v12H9z" className="pause-sign" />
+          <path d="M3 1l9 6-9 6z" className="play-sign" />
+        </svg>
+      </label>
+    </div>
+  )
+}
+
+/** The list once more fills the strip while the first one leaves it; only one of them is read out. */
+function Capabilities({ capabilities, again = false }: { capabilities: string[]; again?: boolean }) {
+  return (
+    <ul aria-hidden={again || undefined} aria-label={again ? undefined : 'What we do'} className="flex">
+      {capabilities.map((capability) => (
+        <li
+          key={capability}
+          className="ticker-tick flex h-13 items-center gap-6.5 pr-6.5 font-mono text-[0.8125rem] font-medium tracking-[0.04em] whitespace-nowrap"
+        >
+          {capability}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function isListOfText(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string')
+}

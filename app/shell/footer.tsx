@@ -1,0 +1,68 @@
+import { navigation, site } from '#content/site.ts'
+import { openCookieSettings } from '../consent/cookie-settings.ts'
+import { BrandMark } from '../ui/brand-mark.tsx'
+import { SiteLink } from '../ui/site-link.tsx'
+import { SandboxMark } from './sandbox-mark.tsx'
+
+const lineClasses = 'inline-block py-1.5 decoration-accent underline-offset-6 hover:underline'
+
+/** Brand, ways on, disclaimer and the copyright line (§2.2). */
+export function Footer() {
+  return (
+    <footer data-theme="dark" className="print:hidden">
+      <div className="wrap grid gap-x-12 gap-y-12 pt-16 pb-14 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr] lg:pt-24">
+        <div className="sm:col-span-2 lg:col-span-1">
+          <SiteLink to="/" className="inline-flex items-center gap-4 py-1">
+            <BrandMark className="size-12" />
+            <span className="font-display text-[2rem] leading-none tracking-[-0.015em]">{site.name}</span>
+          </SiteLink>
+          <p className="mt-6 max-w-[44ch] text-small text-quiet">{site.disclaimer}</p>
+        </div>
+        <nav aria-label="Footer">
+          <h2 className="label mb-3 text-quiet">The site</h2>
+          <ul className="text-small">
+            {navigation.map(({ label, href }) => (
+              <li key={href}>
+                <SiteLink to={href} className={lineClasses}>
+                  {label}
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          <h2 className="label mb-3 text-quiet">Elsewhere</h2>
+          <ul className="text-small">
+            {[site.professionalNetwork, site.socialMedia].map(({ label, href }) => (
+              <li key={href}>
+                <a href={href} target="_blank" rel="noopener noreferrer" className={lineClasses}>
+                  {label}
+                  <span className="sr-only"> (opens in a new tab)</span>
+                  <span aria-hidden="true" className="ml-1.5 text-quiet">
+                    ↗
+                  </span>
+                </a>
+              </li>
+            ))}
+            <li>
+              <a href={`mailto:${site.email.value}`} className={lineClasses}>
+                {site.email.value}
+              </a>
+            </li>
+          </ul>
+        </div>
+      </div>
+      <div className="border-t border-line">
+        <div className="wrap flex flex-wrap items-center gap-x-8 gap-y-2 py-5 text-small text-quiet">
+          <p>
+            © {site.copyrightYear} {site.legalName}. {site.builderCredit}.
+          </p>
+          <SandboxMark />
+          <button type="button" onClick={openCookieSettings} className={`${lineClasses} sm:ml-auto`}>
+            Cookie settings
+          </button>
+        </div>
+      </div>
+    </footer>
+  )
+}

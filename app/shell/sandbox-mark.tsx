@@ -1,0 +1,16 @@
+import type { SandboxedPart } from '#contracts/site-config.ts'
+import { useSiteConfig } from '../site-config.ts'
+import { SiteLink } from '../ui/site-link.tsx'
+
+const names: Record<SandboxedPart, string> = { automation: 'automation', scheduler: 'scheduler' }
+
+/** Names what is not real on this server; nothing where everything is (decisions §6). */
+export function SandboxMark() {
+  const config = useSiteConfig()
+  if (!config?.sandboxed.length) return null
+  return (
+    <SiteLink to="/sandbox" className="label py-1.5 text-accent-text underline-offset-4 hover:underline">
+      Sandbox: {config.sandboxed.map((part) => names[part]).join(', ')}
+    </SiteLink>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ButtonHTMLAttributes, ComponentProps, ReactNode } from 'react'
+import { Arrow } from './arrow.tsx'
+import { SiteLink } from './site-link.tsx'
+
+type Look = 'accent' | 'line' | 'ink'
+
+const looks: Record<Look, string> = {
+  accent: 'bg-accent text-on-accent border-accent hover:bg-ink hover:border-ink hover:text-paper',
+  line: 'border-current text-ink hover:bg-ink hover:border-ink hover:text-paper',
+  ink: 'bg-ink text-paper border-ink hover:bg-transparent hover:text-ink',
+}
+
+const shape =
+  'inline-flex min-h-13 items-center justify-center gap-3 rounded-sm border px-5.5 py-3 text-center text-body font-semibold leading-tight transition-colors duration-150 ease-out disabled:cursor-not-allowed disabled:border-line disabled:bg-transparent disabled:text-quiet'
+
+interface Appearance {
+  look?: Look
+  /** An arrow for what leads on to another place. */
+  arrow?: boolean
+  children: ReactNode
+}
+
+/** A link that looks like a button; use it for places, not for actions. */
+export function ButtonLink({
+  look = 'accent',
+  arrow = false,
+  children,
+  className = '',
+  ...link
+}: ComponentProps<typeof SiteLink> & Appearance) {
+  return (
+    <SiteLink {...link} className={`${shape} ${looks[look]} ${className}`}>
+      {children}
+      {arrow && <Arrow />}
+    </SiteLink>
+  )
+}
+
+/** A button; `type="button"` unless told otherwise, so that it never sends a form by accident. */
+export function Button({
+  look = 'accent',
+  arrow = false,
+  children,
+  className = '',
+  type = 'button',
+  ...button
+}: ButtonHTMLAttributes<HTMLButtonElement> & Appearance) {
+  return (
+    <button {...button} type={type} className={`${shape} ${looks[look]} ${className}`}>
+      {children}
+      {arrow && <Arrow />}
+    </button>
+  )
+}

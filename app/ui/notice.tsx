@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+
+interface NoticeProps {
+  tone: 'good' | 'bad' | 'plain'
+  children: ReactNode
+  className?: string
+}
+
+const tones = {
+  good: 'border-good text-good',
+  bad: 'border-bad text-bad',
+  plain: 'border-edge text-ink',
+}
+
+/** A message of the page, marked by a rule in its tone. Announcing it is its owner's business. */
+export function Notice({ tone, children, className = '' }: NoticeProps) {
+  return <div className={`border-l-3 py-1 pl-4 text-small font-medium ${tones[tone]} ${className}`}>{children}</div>
+}
