@@ -1,0 +1,52 @@
+/**
+ * Runs in the browser, written into the page as text: loads the page's script late, so that the first paint owes
+ * nothing to it, and does again what the visitor did before the page could answer. Refers to nothing outside itself.
+ * @param preloads addresses of modules to fetch side by side
+ * @param load imports the page's script
+ * @param atOnce do not wait for the load event
+ */
+export function lateStart(preloads: string[], load: () => Promise<unknown>, atOnce: boolean): void {
+  const early: { type: string; element: HTMLElement }[] = []
+  const isActionButton = (element: Element | null): element is HTMLButtonElement =>
+    element instanceof HTMLButtonElement && element.type === 'button' && !element.popoverTargetElement
+  const keep = (event: Event) => {
+    const target = event.target instanceof Element ? event.target : null
+    const element = event.type === 'submit' ? target : (target?.closest('button') ?? null)
+    if (!(element instanceof HTMLElement) || (event.type === 'click' && !isActionButton(element))) return
+    event.preventDefault()
+    early.push({ type: event.type, element })
+    start()
+  }
+  const stopKeeping = () => {
+    removeEventListener('submit', keep, true)
+    removeEventListener('click', keep, true)
+  }
+  let isStarted = false
+  const start = () => {
+    if (isStarted) return
+    isStarted = true
+    for (const href of preloads)
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    // Without the script a form is sent by the browser itself; better that than a button that does nothing.
+    load().catch(stopKeeping)
+  }
+  addEventListener('submit', keep, true)
+  addEventListener('click', keep, true)
+  addEventListener(
+    'hydrated',
+    () => {
+      stopKeeping()
+      for (const { type, element } of early) {
+        if (type === 'submit' && element instanceof HTMLFormElement) element.requestSubmit()
+        else element.click()
+      }
+    },
+    { once: true },
+  )
+  if (atOnce) return start()
+  for (const type of ['pointerdown', 'keydown', 'focusin'])
+    addEventListener(type, start, { once: true, capture: true, passive: true })
+  const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(start)
+  if (document.readyState === 'complete') whenIdle()
+  else addEventListener('load', whenIdle, { once: true })
+}
