@@ -1,0 +1,22 @@
+import { defineConfig, devices } from '@playwright/test'
+import { readBrowserPath } from './scripts/set-up/browser-cache.mjs'
+import { BROWSER_FLAGS } from './scripts/set-up/browser-works.mjs'
+
+const executablePath = readBrowserPath(import.meta.dirname)
+
+// No webServer: each worker starts a real server of its own, by a fixture of the journeys.
+export default defineConfig({
+  testDir: 'test/journeys',
+  outputDir: 'test-results/journeys',
+  forbidOnly: true,
+  fullyParallel: true,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
+  use: {
+    ...devices['Desktop Chrome'],
+    trace: 'retain-on-failure',
+    launchOptions: { args: BROWSER_FLAGS, ...(executablePath ? { executablePath } : {}) },
+  },
+})

@@ -1,0 +1,18 @@
+// @ts-check
+// Gets a checkout ready for whatever npm script runs next. It starts on the machine's own Node.js (18 or newer), before
+// anything is installed, hence built-ins only; what follows it in the npm script finds the pinned Node.js first in PATH.
+// `ready.mjs browser` also sees to a browser for the journeys.
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findBrowser } from './set-up/find-browser.mjs'
+import { install } from './set-up/install.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+try {
+  await install(root)
+  if (process.argv[2] === 'browser') await findBrowser(root)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

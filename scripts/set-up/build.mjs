@@ -1,0 +1,50 @@
+// @ts-check
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildStamp } from './build-stamp.mjs'
+import { withLock } from './lock.mjs'
+import { run } from './run.mjs'
+
+/**
+ * Builds the site unless the build that is there was made from what is there now. The stamp that says so is taken away
+ * first and written last: a build that was cut short is made again. Of two at once, one builds and the other waits.
+ * @param {string} root the project's folder, installed
+ * @param {{ force?: boolean }} options `force` builds in any case, and shows how
+ * @throws {Error} when the build fails
+ */
+export async function build(root, { force = false } = {}) {
+  const stampFile = join(root, 'build/stamp')
+  const isCurrent = () => read(stampFile) === buildStamp(root)
+  if (!force && isCurrent()) return
+  mkdirSync(join(root, 'node_modules/.cache'), { recursive: true })
+  const onWait = (/** @type {string} */ pid) => console.log(`Waiting for process ${pid}, which is building …`)
+  await withLock(
+    join(root, 'node_modules/.cache/build-lock'),
+    async (adopt) => {
+      if (!force && isCurrent()) return
+      rmSync(stampFile, { force: true })
+      // Taken before: what is edited while the build runs makes the next one.
+      const stamp = buildStamp(root)
+      console.log('Building the site …')
+      const start = Date.now()
+      const status = await run(process.execPath, ['scripts/build.ts', ...(force ? [] : ['--quiet'])], {
+        cwd: root,
+        adopt,
+      })
+      if (status !== 0) throw new Error('The build failed: see above.')
+      mkdirSync(join(root, 'build'), { recursive: true })
+      writeFileSync(stampFile, stamp)
+      console.log(`Built in ${((Date.now() - start) / 1000).toFixed(1)} s`)
+    },
+    onWait,
+  )
+}
+
+/** @param {string} file @returns {string | undefined} */
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,63 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { build } from './build.mjs'
+
+let root: string
+const builds = () => (existsSync(join(root, 'log')) ? readFileSync(join(root, 'log'), 'utf8').length : 0)
+const buildScript = (last = '') =>
+  writeFileSync(
+    join(root, 'scripts/build.ts'),
+    `import { appendFileSync } from 'node:fs'
+     await new Promise((resolve) => setTimeout(resolve, 100))
+     appendFileSync('log', '.')
+     ${last}`,
+  )
+
+beforeEach(() => {
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+  root = mkdtempSync(join(tmpdir(), 'gimbal-build-'))
+  for (const folder of ['app', 'scripts']) mkdirSync(join(root, folder))
+  writeFileSync(join(root, 'app/root.tsx'), 'one')
+  buildScript()
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+it('builds once, and again when something has changed', async () => {
+  await build(root)
+  await build(root)
+  expect(builds()).toBe(1)
+  writeFileSync(join(root, 'app/root.tsx'), 'two')
+  await build(root)
+  expect(builds()).toBe(2)
+})
+
+it('builds once when two ask at the same time', async () => {
+  await Promise.all([build(root), build(root)])
+  expect(builds()).toBe(1)
+})
+
+it('builds again when it is told to, and when the last build failed or was cut short', async () => {
+  await build(root)
+  await build(root, { force: true })
+  expect(builds()).toBe(2)
+  buildScript('process.exit(3)')
+  await expect(build(root)).rejects.toThrow('failed')
+  expect(existsSync(join(root, 'build/stamp'))).toBe(false)
+  buildScript('process.kill(process.pid, "SIGKILL")')
+  await expect(build(root)).rejects.toThrow('failed')
+  buildScript()
+  await build(root)
+  expect(builds()).toBe(5)
+})
+
+it('does not take an edit made during the build for built', async () => {
+  buildScript(`import { readFileSync } from 'node:fs'
+    if (readFileSync('log', 'utf8').length === 1) appendFileSync('app/root.tsx', 'edited')`)
+  await build(root)
+  await build(root)
+  expect(builds()).toBe(2)
+  await build(root)
+  expect(builds()).toBe(2)
+})

@@ -1,0 +1,52 @@
+// @ts-check
+import { join } from 'node:path'
+import { hasRuntime, isInstalled } from './install-state.mjs'
+import { withLock } from './lock.mjs'
+import { run } from './run.mjs'
+
+// Everything is named that a setting of the machine (NODE_ENV, an .npmrc) could turn the other way.
+const NPM_CI = [
+  'ci',
+  '--include=dev',
+  '--include=optional',
+  '--bin-links=true',
+  '--ignore-scripts',
+  '--no-audit',
+  '--no-fund',
+  '--loglevel=error',
+]
+
+/**
+ * Makes node_modules agree with package-lock.json. Where another process is installing, waits for it instead.
+ * @param {string} root the project's folder
+ * @throws {Error} with what to do about it, when npm fails or there is no Node.js for this machine
+ */
+export async function install(root) {
+  if (isInstalled(root)) return
+  const onWait = (/** @type {string} */ pid) => console.log(`Waiting for process ${pid}, which is installing …`)
+  await withLock(
+    join(root, '.install-lock'),
+    async (adopt) => {
+      if (isInstalled(root)) return
+      console.log('Installing what the site is built with (npm ci) …')
+      const start = Date.now()
+      const [command, ...args] = npmCommand()
+      const status = await run(command, [...args, ...NPM_CI], { cwd: root, shell: command === 'npm.cmd', adopt })
+      if (status !== 0) throw new Error('npm ci failed: see above, then run the same command again.')
+      if (!hasRuntime(root)) {
+        throw new Error(
+          `There is no pinned Node.js for ${process.platform}-${process.arch}: install Node.js 26 or newer and run this again.`,
+        )
+      }
+      console.log(`Installed in ${((Date.now() - start) / 1000).toFixed(1)} s`)
+    },
+    onWait,
+  )
+}
+
+/** @returns {[string, ...string[]]} the npm that runs this, else the one of the machine */
+function npmCommand() {
+  const npm = process.env['npm_execpath'] ?? ''
+  if (/npm-cli\.c?js$/.test(npm)) return [process.execPath, npm]
+  return [process.platform === 'win32' ? 'npm.cmd' : 'npm']
+}

@@ -1,0 +1,64 @@
+import { foldersOf, isSource, isTest } from './list-files.ts'
+import type { Source } from './parse-source.ts'
+
+const MOST_LINES = 300
+const MOST_FILES_IN_A_FOLDER = 15
+const DEEPEST = 4
+const MOST_DEPENDENCIES = 25
+/** Names of folders that say nothing of what is in them, so that everything ends there. */
+const DRAWERS = new Set(['utils', 'lib', 'helpers', 'common', 'misc', 'shared', 'types'])
+/** Names that others look for. */
+const GIVEN_NAMES = new Set(['README.md', 'LICENSE'])
+
+/** Source files of more than 300 lines; words, migrations and drawings excepted. */
+export const oversizedFiles = (files: readonly { path: string; lines: number }[]): string[] =>
+  files
+    .filter(({ path }) => isSource(path) && !/^content\/|\/migrations\/|^app\/plates\//.test(path))
+    .filter(({ lines }) => lines > MOST_LINES)
+    .map(({ path, lines }) => `${path} has ${lines} lines, more than ${MOST_LINES}`)
+
+/** Files other than server/config.ts that read the environment; server/main.ts may hand it on. */
+export const environmentReaders = (sources: readonly Source[]): string[] =>
+  sources
+    .filter(({ path }) => /^(app|content|contracts|sandbox|server)\//.test(path) && !isTest(path))
+    .filter(({ path }) => path !== 'server/config.ts')
+    .filter(({ path, environment }) =>
+      path === 'server/main.ts' ? environment === 'read' : environment !== 'untouched',
+    )
+    .map(({ path }) => `${path} reads the environment, which only server/config.ts does`)
+
+/** Folders named like a drawer. */
+export const drawers = (paths: readonly string[]): string[] =>
+  allFolders(paths)
+    .filter((folder) => DRAWERS.has(folder.split('/').at(-1) ?? ''))
+    .map((folder) => `${folder}/ says nothing of what is in it`)
+
+/** Folders with more than 15 source files of their own, their tests not counted. */
+export const crowdedFolders = (paths: readonly string[]): string[] =>
+  [
+    ...Map.groupBy(
+      paths.filter(isSource).filter((path) => !isTest(path)),
+      (path) => foldersOf(path).at(-1) ?? '',
+    ),
+  ]
+    .filter(([folder, inside]) => folder !== '' && inside.length > MOST_FILES_IN_A_FOLDER)
+    .map(([folder, inside]) => `${folder}/ has ${inside.length} source files, more than ${MOST_FILES_IN_A_FOLDER}`)
+
+/** Files more than four folders deep. */
+export const deepFiles = (paths: readonly string[]): string[] =>
+  paths.filter((path) => foldersOf(path).length > DEEPEST).map((path) => `${path} is more than ${DEEPEST} folders deep`)
+
+/** Files and folders whose name is not kebab-case. */
+export const misnamedFiles = (paths: readonly string[]): string[] =>
+  paths
+    .filter((path) => !GIVEN_NAMES.has(path.split('/').at(-1) ?? ''))
+    .filter((path) => !path.split('/').every((name) => /^[a-z0-9]+([-.][a-z0-9]+)*$/.test(name)))
+    .map((path) => `${path} is not named in kebab-case`)
+
+/** More than 25 packages that the running site depends on. */
+export const dependencyExcess = (dependencies: readonly string[]): string[] =>
+  dependencies.length > MOST_DEPENDENCIES
+    ? [`package.json has ${dependencies.length} dependencies, more than ${MOST_DEPENDENCIES}`]
+    : []
+
+const allFolders = (paths: readonly string[]): string[] => [...new Set(paths.flatMap(foldersOf))]

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config'
+
+// Not vite.config.ts: the framework's plugin rewrites route modules, and a test wants a module as it stands.
+export default defineConfig({
+  test: {
+    environment: 'node',
+    include: ['**/*.test.{ts,tsx}'],
+    exclude: ['**/node_modules/**', 'build/**', 'data/**', 'test/journeys/**'],
+    setupFiles: ['test/fail-on-console-error.ts'],
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    testTimeout: 15_000,
+    hookTimeout: 15_000,
+  },
+})
