@@ -1,0 +1,40 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+const TABLES = `
+  create table if not exists received (
+    number integer primary key,
+    destination text not null,
+    id text not null,
+    body text not null,
+    headers text not null,
+    received_at text not null,
+    last_received_at text not null,
+    times integer not null default 1,
+    unique (destination, id)
+  ) strict;
+  create table if not exists booking (
+    id text primary key,
+    invitee_id text not null,
+    origin text not null,
+    start_time text not null unique,
+    end_time text not null,
+    name text not null,
+    email text not null,
+    time_zone text not null,
+    created_at text not null
+  ) strict;
+`
+
+/**
+ * Opens the sandbox's own SQLite file, made with its folder and tables when missing. What was written is still there
+ * after a kill of the process.
+ */
+export function openDatabase(file: string): DatabaseSync {
+  mkdirSync(dirname(file), { recursive: true })
+  const database = new DatabaseSync(file)
+  database.exec('pragma journal_mode = wal; pragma busy_timeout = 5000')
+  database.exec(TABLES)
+  return database
+}

@@ -1,0 +1,44 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Webhook } from 'standardwebhooks'
+import { createSandbox } from './sandbox.ts'
+
+/** The secret of every sandbox in a test. */
+export const SECRET = `whsec_${Buffer.from('a secret of thirty-two bytes....').toString('base64')}`
+
+/** A Friday in standard time, noon at the host. */
+export const FRIDAY = new Date('2026-11-20T17:00:00.000Z')
+
+/** A database file in a new folder of its own. */
+export function newDatabaseFile(): string {
+  return join(mkdtempSync(join(tmpdir(), 'sandbox-')), 'sandbox.db')
+}
+
+/** A sandbox on a new file, with a clock that a test can move by setting `clock.now`. */
+export function startSandbox({ databaseFile = newDatabaseFile(), at = FRIDAY } = {}) {
+  const clock = { now: at }
+  const sandbox = createSandbox({ databaseFile, webhookSecret: SECRET, now: () => clock.now })
+  const request = async (path: string, init?: RequestInit) =>
+    sandbox.fetch(new Request(new URL(path, 'http://gimbal.test'), init))
+  return { ...sandbox, clock, request, databaseFile }
+}
+
+/** A signed delivery as the outbox sends it. */
+export function signed(id: string, body: string, at = FRIDAY, secret = SECRET) {
+  return {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+      'webhook-signature': new Webhook(secret).sign(id, at, body),
+    },
+  }
+}
+
+/** A request with a JSON body. */
+export function json(method: string, body: unknown, headers: Record<string, string> = {}): RequestInit {
+  return { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }
+}

@@ -1,0 +1,51 @@
+import { Hono } from 'hono'
+import { createAutomation } from './automation/automation.ts'
+import { createChangeStream } from './automation/change-stream.ts'
+import { openDatabase } from './open-database.ts'
+import { createCalendlyApi } from './scheduler/calendly-api.ts'
+import { createScheduler } from './scheduler/scheduler.ts'
+
+/** What the stand-ins need. */
+export interface SandboxOptions {
+  /** SQLite file of the sandbox's own; made when missing. */
+  databaseFile: string
+  /** Standard Webhooks secret that deliveries are signed with, base64 with or without `whsec_`. */
+  webhookSecret: string
+  now: () => Date
+}
+
+/** The third parties' stand-ins as one web application. */
+export interface Sandbox {
+  fetch(request: Request): Response | Promise<Response>
+  /** Ends open event streams and closes the file; requests after it are answered 503. */
+  close(): void
+}
+
+/**
+ * Makes the stand-ins for third parties (decisions §6), all under `/sandbox/`. The same application is served to the
+ * server on a listener of its own, as if it were the third party, and to the visitor's browser as part of the site.
+ */
+export function createSandbox({ databaseFile, webhookSecret, now }: SandboxOptions): Sandbox {
+  const database = openDatabase(databaseFile)
+  const changes = createChangeStream()
+
+  const app = new Hono()
+  app.use(async (c, next) => {
+    if (!database.isOpen) return c.text('The sandbox is stopping.', 503)
+    await next()
+    c.header('x-content-type-options', 'nosniff')
+    c.header('cross-origin-resource-policy', 'same-origin')
+    if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
+  })
+  app.route('/sandbox', createAutomation({ database, webhookSecret, now, changes }))
+  app.route('/sandbox', createScheduler({ database, now }))
+  app.route('/sandbox', createCalendlyApi({ database }))
+
+  return {
+    fetch: (request) => app.fetch(request),
+    close() {
+      changes.close()
+      if (database.isOpen) database.close()
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import { EVENT_MINUTES, lastDay, openTimes } from './open-times.ts'
+
+/** A time that can be booked, in the visitor's words. */
+export interface CalendarTime {
+  /** ISO 8601, UTC; what a booking names. */
+  startTime: string
+  /** '9:00 AM' */
+  label: string
+  /** '9:00 – 9:30 AM' */
+  range: string
+  part: 'Night' | 'Morning' | 'Afternoon' | 'Evening'
+}
+
+/** One day of the visitor's calendar; nothing can be booked on it when `times` is empty. */
+export interface CalendarDay {
+  /** YYYY-MM-DD */
+  date: string
+  /** Day of the month. */
+  number: number
+  /** 'Tuesday, November 24, 2026' */
+  label: string
+  /** 'Tuesday, November 24' */
+  heading: string
+  times: CalendarTime[]
+}
+
+/** A month as rows of seven from Sunday on; `null` where another month's day would stand. */
+export interface CalendarMonth {
+  /** 'November 2026' */
+  label: string
+  weeks: (CalendarDay | null)[][]
+}
+
+/** What the scheduler's page shows. */
+export interface Calendar {
+  /** 'Eastern Time (New York)' */
+  zone: string
+  /** The visitor's today, YYYY-MM-DD. */
+  today: string
+  /** The month of today up to that of the last day that can be booked. */
+  months: CalendarMonth[]
+}
+
+const MINUTE_MS = 60_000
+
+/**
+ * The open times as a calendar in the visitor's time zone.
+ * @param timeZone IANA name; times are given in UTC when it is none
+ * @param taken start times that are booked, ISO 8601, UTC
+ */
+export function calendarFor(now: Date, taken: ReadonlySet<string>, timeZone: string): Calendar {
+  const zone = isTimeZone(timeZone) ? timeZone : 'UTC'
+  const dates = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' })
+  const free = openTimes(now).filter((time) => !taken.has(time))
+  const timesByDate = Map.groupBy(free, (time) => dates.format(new Date(time)))
+  const describe = timeDescriber(zone)
+
+  const today = dates.format(now)
+  const last = [...timesByDate.keys()].at(-1) ?? dates.format(lastDay(now))
+  return {
+    zone: zoneLabel(zone, now),
+    today,
+    months: monthsBetween(today, last).map((month) =>
+      monthOf(month, (date) => timesByDate.get(date)?.map(describe) ?? []),
+    ),
+  }
+}
+
+function monthOf(first: Date, timesOn: (date: string) => CalendarTime[]): CalendarMonth {
+  const utc = { timeZone: 'UTC' } as const
+  const longDay = new Intl.DateTimeFormat('en-US', { ...utc, dateStyle: 'full' })
+  const shortDay = new Intl.DateTimeFormat('en-US', { ...utc, weekday: 'long', month: 'long', day: 'numeric' })
+  const year = first.getUTCFullYear()
+  const month = first.getUTCMonth()
+  const length = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  const days = Array.from({ length }, (_, index): CalendarDay => {
+    const day = new Date(Date.UTC(year, month, index + 1))
+    const date = day.toISOString().slice(0, 10)
+    return {
+      date,
+      number: index + 1,
+      label: longDay.format(day),
+      heading: shortDay.format(day),
+      times: timesOn(date),
+    }
+  })
+
+  const before = first.getUTCDay()
+  const cells = [...Array<null>(before).fill(null), ...days]
+  const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_, weekday) => cells[week * 7 + weekday] ?? null),
+  )
+  return { label: new Intl.DateTimeFormat('en-US', { ...utc, month: 'long', year: 'numeric' }).format(first), weeks }
+}
+
+/** The first day of each month from one date's to another's. */
+function monthsBetween(from: string, to: string): Date[] {
+  const months = []
+  for (
+    const month = new Date(`${from.slice(0, 7)}-01`);
+    month <= new Date(to);
+    month.setUTCMonth(month.getUTCMonth() + 1)
+  )
+    months.push(new Date(month))
+  return months
+}
+
+function timeDescriber(timeZone: string): (startTime: string) => CalendarTime {
+  const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
+  const hours = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' })
+  // Some formatters put thin spaces before 'AM' that the site's fonts do not have.
+  const describe = (time: Date) => clock.format(time).replace(/\s/g, ' ')
+  return (startTime) => {
+    const start = new Date(startTime)
+    const end = new Date(start.getTime() + EVENT_MINUTES * MINUTE_MS)
+    return {
+      startTime,
+      label: describe(start),
+      range: rangeLabel(describe(start), describe(end)),
+      part: partOfDay(Number(hours.format(start))),
+    }
+  }
+}
+
+function partOfDay(hour: number): CalendarTime['part'] {
+  if (hour < 6) return 'Night'
+  if (hour < 12) return 'Morning'
+  return hour < 17 ? 'Afternoon' : 'Evening'
+}
+
+/** '9:00 – 9:30 AM', '11:30 AM – 12:00 PM'. `formatRange` would add the dates to a range over midnight. */
+function rangeLabel(start: string, end: string): string {
+  const half = / [AP]M$/
+  return start.slice(-3) === end.slice(-3) ? `${start.replace(half, '')} – ${end}` : `${start} – ${end}`
+}
+
+function zoneLabel(timeZone: string, now: Date): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(now)
+  const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone
+  if (name === 'GMT+00:00') return 'Coordinated Universal Time'
+  const city = timeZone.split('/').slice(1).at(-1)?.replaceAll('_', ' ')
+  return city === undefined || name.includes(city) ? name : `${name} (${city})`
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,48 @@
+const HOST_ZONE = 'America/New_York'
+const DAYS_AHEAD = 60
+const HOST_CLOCK = new Intl.DateTimeFormat('en-US', {
+  timeZone: HOST_ZONE,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+})
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** §9: length of the scheduler's event, in minutes. */
+export const EVENT_MINUTES = 30
+
+/** The host's half hours, in minutes after the host's midnight: 9 to 12 and 13 to 17 o'clock. */
+const HALF_HOURS = [9, 10, 11, 13, 14, 15, 16].flatMap((hour) => [hour * 60, hour * 60 + 30])
+
+/**
+ * Every time that the host offers, taken or not: starts on working days from tomorrow on, 60 days ahead, in order.
+ * ISO 8601, UTC.
+ */
+export function openTimes(now: Date): string[] {
+  const today = hostClock(now.getTime())
+  today.setUTCHours(0, 0, 0, 0)
+  return Array.from({ length: DAYS_AHEAD }, (_, index) => today.getTime() + (index + 1) * DAY_MS)
+    .filter((day) => ![0, 6].includes(new Date(day).getUTCDay()))
+    .flatMap((day) => HALF_HOURS.map((minutes) => hostInstant(day + minutes * MINUTE_MS).toISOString()))
+}
+
+/** Last day that can be offered, as an instant. */
+export function lastDay(now: Date): Date {
+  return new Date(now.getTime() + DAYS_AHEAD * DAY_MS)
+}
+
+/** The instant at which the host's clock shows what `clock` would show in UTC. Clocks change at night, not at work. */
+function hostInstant(clock: number): Date {
+  return new Date(clock - (hostClock(clock).getTime() - clock))
+}
+
+/** The host's clock at an instant, written as if it were UTC. */
+function hostClock(instant: number): Date {
+  const parts = HOST_CLOCK.formatToParts(instant)
+  const value = (type: string) => Number(parts.find((part) => part.type === type)?.value)
+  return new Date(Date.UTC(value('year'), value('month') - 1, value('day'), value('hour'), value('minute')))
+}

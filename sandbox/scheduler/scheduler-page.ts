@@ -1,0 +1,116 @@
+import { html } from 'hono/html'
+
+/** The page's own Content-Security-Policy: its script, style and calls, framed by this site only. */
+export const SCHEDULER_CSP = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "font-src 'self'",
+  "frame-ancestors 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ')
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+const arrow = (points: string) =>
+  html`<svg viewBox="0 0 20 20" aria-hidden="true"><polyline points="${points}" /></svg>`
+const LEFT = '12,4 6,10 12,16'
+const RIGHT = '8,4 14,10 8,16'
+
+/** What the frame's address says. */
+export interface SchedulerPageOptions {
+  name: string
+  email: string
+  hideEventDetails: boolean
+}
+
+/** The scheduler's page. Its script fills in the calendar, because only the browser knows the visitor's time zone. */
+export function schedulerPage({ name, email, hideEventDetails }: SchedulerPageOptions) {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Book a time (sandbox)</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="dark">
+<link rel="stylesheet" href="/sandbox/scheduler/controls.css">
+<link rel="stylesheet" href="/sandbox/scheduler/scheduler.css">
+<script type="module" src="/sandbox/scheduler/scheduler.js"></script>
+</head>
+<body>
+<main id="scheduler" data-stage="loading">
+<h1 class="${hideEventDetails ? 'unseen' : 'event'}">30-minute call</h1>
+${hideEventDetails ? '' : html`<p class="label event-details">Free · by video</p>`}
+<noscript><p class="notice">Choosing a time needs JavaScript.</p></noscript>
+<p class="label loading">Reading the calendar</p>
+<div id="failed" class="notice" role="alert" hidden>
+<p>The calendar could not be loaded. Check your connection and try again.</p>
+<button type="button" id="reload" class="button">Try again</button>
+</div>
+
+<section id="days" aria-labelledby="days-heading">
+<h2 id="days-heading" class="label">Choose a day</h2>
+<div class="month-bar">
+<h3 id="month" aria-live="polite"></h3>
+<button type="button" id="previous-month" class="square">${arrow(LEFT)}</button>
+<button type="button" id="next-month" class="square">${arrow(RIGHT)}</button>
+</div>
+<div class="weeks">
+<table role="grid" aria-labelledby="month">
+<thead><tr>${WEEKDAYS.map((day) => html`<th scope="col" abbr="${day}"><span aria-hidden="true">${day.slice(0, 2)}</span><span class="unseen">${day}</span></th>`)}</tr></thead>
+<tbody id="weeks"></tbody>
+</table>
+</div>
+<p class="zone"><span class="label">Time zone</span> <span id="zone"></span></p>
+</section>
+
+<section id="times" aria-labelledby="day">
+<button type="button" id="back-to-days" class="back">${arrow(LEFT)} All days</button>
+<p class="label">Choose a time</p>
+<h2 id="day" tabindex="-1"></h2>
+<p id="taken" class="notice" role="alert" hidden></p>
+<div id="time-list"></div>
+</section>
+
+<form id="details" novalidate aria-labelledby="details-heading">
+<div class="summary">
+<button type="button" id="back-to-times" class="back">${arrow(LEFT)} Change the time</button>
+<p class="label">Your time</p>
+<p class="chosen"><span data-chosen="day"></span><br><span data-chosen="range"></span></p>
+<p class="quiet" data-chosen="zone"></p>
+</div>
+<div class="fields">
+<h2 id="details-heading" class="label" tabindex="-1">Your details</h2>
+<div class="field">
+<label for="name">Name</label>
+<input id="name" name="name" autocomplete="name" maxlength="200" required aria-describedby="name-error" value="${name}">
+<p id="name-error" class="error"></p>
+</div>
+<div class="field">
+<label for="email">Email</label>
+<input id="email" name="email" type="email" autocomplete="email" maxlength="254" required aria-describedby="email-error" value="${email}">
+<p id="email-error" class="error"></p>
+</div>
+<p id="unsent" class="notice" role="alert" hidden></p>
+<button id="confirm" class="button">Confirm</button>
+</div>
+</form>
+
+<section id="done" aria-labelledby="done-heading">
+<svg class="level" viewBox="-50 -50 100 100" aria-hidden="true"><circle r="46" /><ellipse rx="46" ry="17" transform="rotate(-28)" /><ellipse rx="17" ry="46" transform="rotate(-28)" /><path d="M-28 0H28" /></svg>
+<h2 id="done-heading" tabindex="-1">You are booked</h2>
+<p class="chosen"><span data-chosen="day"></span><br><span data-chosen="range"></span></p>
+<p class="quiet" data-chosen="zone"></p>
+</section>
+
+<p class="mark">Sandbox scheduler: no real appointment is made</p>
+<p id="announcement" class="unseen" role="status"></p>
+</main>
+</body>
+</html>`
+}

@@ -1,0 +1,75 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { Hono } from 'hono'
+import * as z from 'zod/mini'
+import { EMAIL_PATTERN, filledText, text, timestamp } from '#contracts/fields.ts'
+import { isSameOrigin } from '../is-same-origin.ts'
+import { readJson } from '../read-json.ts'
+import { bookingUris, keepBooking, takenTimes } from './bookings.ts'
+import { calendarFor } from './calendar.ts'
+import { openTimes } from './open-times.ts'
+import { readPageAssets } from './page-assets.ts'
+import { SCHEDULER_CSP, schedulerPage } from './scheduler-page.ts'
+
+/** What the page sends to book a time. */
+const bookingRequest = z.strictObject({
+  start_time: timestamp,
+  name: filledText(200),
+  email: text(254).check(z.regex(EMAIL_PATTERN)),
+  timezone: text(100),
+})
+
+/** What the scheduler needs. */
+export interface SchedulerParts {
+  database: DatabaseSync
+  now: () => Date
+}
+
+/**
+ * Stand-in for the scheduler's page in the frame (decisions §6). It reads the provider's query parameters, posts the
+ * provider's messages, and keeps bookings for the scheduler API; the same time is booked once.
+ */
+export function createScheduler({ database, now }: SchedulerParts): Hono {
+  const app = new Hono()
+  const assets = readPageAssets()
+
+  app.get('/scheduler', (c) => {
+    const query = c.req.query()
+    c.header('content-security-policy', SCHEDULER_CSP)
+    c.header('referrer-policy', 'same-origin')
+    return c.html(
+      schedulerPage({
+        name: query['name'] ?? [query['first_name'], query['last_name']].filter(Boolean).join(' '),
+        email: query['email'] ?? '',
+        hideEventDetails: query['hide_event_type_details'] === '1',
+      }),
+    )
+  })
+
+  app.get('/scheduler/calendar', (c) =>
+    c.json(calendarFor(now(), takenTimes(database), c.req.query('timezone') ?? 'UTC')),
+  )
+
+  app.post('/scheduler/bookings', async (c) => {
+    if (!isSameOrigin(c.req.raw)) return c.text('Only a page of this site may do this.', 403)
+    const asked = bookingRequest.safeParse(await readJson(c.req.raw))
+    if (!asked.success) return c.text('Send JSON with start_time, name, email and timezone.', 422)
+    const { name, email, timezone } = asked.data
+    const startTime = new Date(asked.data.start_time).toISOString()
+    if (!openTimes(now()).includes(startTime)) return c.text('This time is not offered.', 422)
+
+    const origin = new URL(c.req.url).origin
+    const booking = keepBooking(database, { origin, startTime, name, email, timeZone: timezone }, now())
+    if (booking === undefined) return c.text('This time has just been taken.', 409)
+    const uris = bookingUris(booking)
+    return c.json({ event: { uri: uris.event }, invitee: { uri: uris.invitee } }, 201)
+  })
+
+  app.get('/scheduler/:asset', (c) => {
+    const asset = assets.get(c.req.param('asset'))
+    return asset === undefined
+      ? c.notFound()
+      : c.body(asset.body, 200, { 'content-type': asset.type, 'cache-control': 'no-cache' })
+  })
+
+  return app
+}
