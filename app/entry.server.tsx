@@ -17,6 +17,6 @@ export default async function handleRequest(
 /** A page that does not exist is no fault of the server's and not worth a line in its log. */
 export function handleError(error: unknown, { request }: { request: Request }) {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
-  // oxlint-disable-next-line no-console -- the pages are built apart from the server and do not reach its log
+  // The pages are built apart from the server and do not reach its log.
   console.error(error)
 }

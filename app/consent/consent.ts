@@ -33,13 +33,21 @@ const listeners = new Set<() => void>()
 /** Where local storage is closed to us, the choice counts until the page is left. */
 let unstored: string | null = null
 
-/** The stored choice as text, so that it can be compared. */
-export function readStored(): string | null {
+function readStored(): string | null {
   try {
     return localStorage.getItem(STORAGE_KEY) ?? unstored
   } catch {
     return unstored
   }
+}
+
+let known: { stored: string | null; choice: Choice | undefined } | undefined
+
+/** The visitor's choice that counts now; undefined when there is none. The same object until something else is stored. */
+export function readChoice(): Choice | undefined {
+  const stored = readStored()
+  if (known?.stored !== stored || !known) known = { stored, choice: parseChoice(stored, Date.now()) }
+  return known.choice
 }
 
 /** Stores a choice, with version and date, and tells everybody who listens. */
@@ -71,5 +79,5 @@ export function isPrivacyControlOn(): boolean {
 
 /** Whether the visitor has allowed a category. Nothing stored is no. */
 export function isAllowed(category: OptionalCategory): boolean {
-  return parseChoice(readStored(), Date.now())?.[category] ?? false
+  return readChoice()?.[category] ?? false
 }

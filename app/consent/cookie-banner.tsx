@@ -1,13 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from '../ui/button.tsx'
-import {
-  isPrivacyControlOn,
-  type OptionalCategory,
-  parseChoice,
-  readStored,
-  storeChoice,
-  subscribe,
-} from './consent.ts'
+import { isPrivacyControlOn, type OptionalCategory, readChoice, storeChoice, subscribe } from './consent.ts'
 import { onCookieSettings } from './cookie-settings.ts'
 
 const categories: { name: OptionalCategory; label: string; explanation: string }[] = [
@@ -23,16 +16,10 @@ const categories: { name: OptionalCategory; label: string; explanation: string }
   },
 ]
 
-/** What was stored, and whether it can be known: not while the page is rendered on the server. */
-function useStoredChoice() {
-  const stored = useSyncExternalStore(subscribe, readStored, () => undefined)
-  if (stored === undefined) return { known: false, choice: undefined }
-  return { known: true, choice: parseChoice(stored, Date.now()) }
-}
-
 /** Asks once for the visitor's choice; comes back on request from 'Cookie settings' (§2.13, decisions §7). */
 export function CookieBanner() {
-  const { known, choice } = useStoredChoice()
+  // Null while the page is rendered on the server, where nobody's choice is known.
+  const choice = useSyncExternalStore(subscribe, readChoice, () => null)
   const [reopened, setReopened] = useState(false)
   const [customizing, setCustomizing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -53,7 +40,7 @@ export function CookieBanner() {
     if (reopened) form.current?.focus()
   }, [reopened])
 
-  if (!known || !(reopened || (!choice && !isPrivacyControlOn()))) return null
+  if (choice === null || !(reopened || (!choice && !isPrivacyControlOn()))) return null
 
   const close = () => {
     setReopened(false)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { readContentFolder } from './front-matter.server.ts'
+import { type ContentFile, readContentFolder } from './front-matter.server.ts'
 import { renderMarkdown } from './markdown.server.ts'
 import type { Service, ServiceSummary } from './service.ts'
 
@@ -15,26 +15,34 @@ const frontMatter = z.strictObject({
   callToActionHref: z.string().startsWith('/'),
 })
 
-/** All services in their order. A wrong file fails the build and says what is wrong with which field. */
+/** A service from its file. @throws what is wrong with which field of which file */
+export function parseService({ path, slug, frontMatter: unchecked, body }: ContentFile): Service {
+  const checked = frontMatter.safeParse(unchecked)
+  if (!checked.success) throw new Error(`${path}: ${z.prettifyError(checked.error)}`)
+  const { callToAction, callToActionHref, ...service } = checked.data
+  return {
+    ...service,
+    slug,
+    descriptionHtml: renderMarkdown(body),
+    callToAction: { label: callToAction, href: callToActionHref },
+  }
+}
+
+/** All services in their order. A wrong file fails the build. */
 export function listServices(): Service[] {
   return readContentFolder('services')
-    .map(({ path, slug, frontMatter: unchecked, body }) => {
-      const checked = frontMatter.safeParse(unchecked)
-      if (!checked.success) throw new Error(`${path}: ${z.prettifyError(checked.error)}`)
-      const { callToAction, callToActionHref, ...service } = checked.data
-      return {
-        ...service,
-        slug,
-        descriptionHtml: renderMarkdown(body),
-        callToAction: { label: callToAction, href: callToActionHref },
-      }
-    })
+    .map(parseService)
     .toSorted((a, b) => a.order - b.order)
 }
 
-/** The same without what a card does not show: a list page carries no bodies. */
+/** The same with only what a card shows: a list page carries no bodies. */
 export function listServiceSummaries(): ServiceSummary[] {
-  return listServices().map(
-    ({ items: _, descriptionHtml: __, callToAction: ___, plateAlt: ____, ...summary }) => summary,
-  )
+  return listServices().map(({ slug, category, order, targetAudience, plate, summary }) => ({
+    slug,
+    category,
+    order,
+    targetAudience,
+    plate,
+    summary,
+  }))
 }

@@ -9,20 +9,24 @@ const modes: { value: Mode; label: string }[] = [
   { value: 'failing', label: 'Answers 500' },
 ]
 
+/** Asks for the mode, or sets it; undefined when the server cannot be reached. */
+async function askMode(init?: RequestInit): Promise<Mode | undefined> {
+  try {
+    return automationMode.parse(await (await fetch('/sandbox/automation-mode', init)).json()).mode
+  } catch {
+    return undefined
+  }
+}
+
+const change = (mode: Mode) =>
+  askMode({ method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ mode }) })
+
 /** Makes the stand-in for the automation fail, so that one can watch a lead wait and arrive later. */
 export function AutomationMode() {
   const [mode, setMode] = useState<Mode>()
-
-  async function ask(init?: RequestInit) {
-    try {
-      setMode(automationMode.parse(await (await fetch('/sandbox/automation-mode', init)).json()).mode)
-    } catch {
-      setMode(undefined)
-    }
-  }
   // Follows the server, which may have been told something else in another tab.
   useEffect(() => {
-    void ask()
+    void askMode().then(setMode)
   }, [])
 
   return (
@@ -39,13 +43,7 @@ export function AutomationMode() {
               name="mode"
               className="sr-only"
               checked={mode === value}
-              onChange={() =>
-                ask({
-                  method: 'PUT',
-                  headers: { 'content-type': 'application/json' },
-                  body: JSON.stringify({ mode: value }),
-                })
-              }
+              onChange={() => change(value).then(setMode)}
             />
             {label}
           </label>

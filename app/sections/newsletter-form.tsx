@@ -23,7 +23,8 @@ export function NewsletterForm() {
     setState({ name: 'idle' })
     const values = new FormData(form)
     if (values.get('company')) return
-    const email = String(values.get('email')).trim()
+    const typed = values.get('email')
+    const email = typeof typed === 'string' ? typed.trim() : ''
     if (!EMAIL_PATTERN.test(email)) {
       form.querySelector<HTMLInputElement>('input[type=email]')?.focus()
       return setState({ name: 'error', message: EMAIL_MESSAGE })

@@ -13,7 +13,7 @@ import { answerWithFile, readStaticFiles } from './static-files.ts'
  */
 export async function openBuiltPages(buildFolder: string, schedulerUrl: string | null): Promise<Pages> {
   const files = readStaticFiles(join(buildFolder, 'client'))
-  const build: ServerBuild = await import(pathToFileURL(resolve(buildFolder, 'server', 'index.js')).href)
+  const build = (await import(pathToFileURL(resolve(buildFolder, 'server', 'index.js')).href)) as ServerBuild
   const render = createRequestHandler(build, 'production')
   const frameSources = (pathname: string) => (pathname === '/contact' && schedulerUrl ? [sourceOf(schedulerUrl)] : [])
   const policies = new Map<string, string>()

@@ -1,0 +1,75 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterEach, expect, test } from 'vitest'
+import { answerWithFile, readStaticFiles } from './static-files.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'static-files-'))
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function readFolder(files: Record<string, string | Buffer>) {
+  for (const [name, body] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), body)
+  }
+  return readStaticFiles(folder)
+}
+
+function ask(
+  files: ReturnType<typeof readStaticFiles>,
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+) {
+  const file = files.get(path)
+  if (!file) throw new Error(`no file at ${path}`)
+  return answerWithFile(file, new Request(`http://site.test${path}`, { method, headers }))
+}
+
+test('a page is found at its own address and nowhere else', () => {
+  const files = readFolder({
+    'index.html': 'home',
+    'about/index.html': 'about',
+    'assets/a-1.js': 'x',
+    'robots.txt': 'y',
+  })
+  expect([...files.keys()].toSorted()).toEqual(['/', '/about', '/assets/a-1.js', '/robots.txt'])
+})
+
+test('compressed copies are forms of their file, not files', async () => {
+  const files = readFolder({ 'index.html': 'home', 'index.html.gz': gzipSync('home') })
+  expect([...files.keys()]).toEqual(['/'])
+  const plain = ask(files, '/')
+  const packed = ask(files, '/', { 'accept-encoding': 'gzip' })
+  expect(await plain.text()).toBe('home')
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  expect(packed.headers.get('content-encoding')).toBe('gzip')
+  expect(Buffer.from(await packed.arrayBuffer())).toEqual(gzipSync('home'))
+  expect(packed.headers.get('etag')).not.toBe(plain.headers.get('etag'))
+  for (const answer of [plain, packed]) expect(answer.headers.get('vary')).toBe('accept-encoding')
+})
+
+test('what the visitor has already is not sent again', async () => {
+  const files = readFolder({ 'index.html': 'home' })
+  const etag = ask(files, '/').headers.get('etag') ?? ''
+  for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    const answer = ask(files, '/', { 'if-none-match': tags })
+    expect(answer.status).toBe(304)
+    expect(await answer.text()).toBe('')
+    expect(answer.headers.get('vary')).toBe('accept-encoding')
+  }
+  expect(ask(files, '/', { 'if-none-match': '"other"' }).status).toBe(200)
+})
+
+test('HEAD tells the length and sends no body', async () => {
+  const answer = ask(readFolder({ 'index.html': 'home' }), '/', {}, 'HEAD')
+  expect(answer.headers.get('content-length')).toBe('4')
+  expect(await answer.text()).toBe('')
+})
+
+test('hashed files are kept for a year, pages are asked for again', () => {
+  const files = readFolder({ 'index.html': 'home', 'assets/a-1.js': 'x' })
+  expect(ask(files, '/').headers.get('cache-control')).toBe('no-cache')
+  expect(ask(files, '/assets/a-1.js').headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+})
