@@ -1,3 +1,4 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import type { Pages } from './pages.ts'
 
@@ -5,6 +6,8 @@ import type { Pages } from './pages.ts'
 export async function openDevPages(): Promise<Pages> {
   const { createServer } = await import('vite')
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+  // Vite's plugins end the process on these at once; stopping is the server's business.
+  for (const signal of ['SIGTERM', 'SIGINT']) process.removeAllListeners(signal)
 
   return {
     async respond(request, connection) {
@@ -14,8 +17,7 @@ export async function openDevPages(): Promise<Pages> {
           outgoing.once('close', () => resolve(true))
           vite.middlewares(incoming, outgoing, () => resolve(false))
         })
-        // The header tells Hono's adapter that the answer is already on its way.
-        if (isTaken) return new Response(null, { headers: { 'x-hono-already-sent': 'true' } })
+        if (isTaken) return RESPONSE_ALREADY_SENT
       }
       const build = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
       return createRequestHandler(build, 'development')(request)

@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { newsletterSubmission, surveySubmission } from '#test/submissions.ts'
+
+const DOORS = [
+  { path: '/api/newsletter', right: newsletterSubmission },
+  { path: '/api/survey', right: surveySubmission },
+]
+
+/** A fitting refusal is one sentence that a visitor can read. */
+async function expectRefusal(response: Response, ...statuses: number[]): Promise<string> {
+  expect(statuses).toContain(response.status)
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
+  const sentence = await response.text()
+  expect(sentence).toMatch(/^[^\n]{5,240}[.]$/)
+  return sentence
+}
+
+const storedLeads = ({ db }: TestApp) => db.selectFrom('leads').selectAll().execute()
+
+const isRight = (value: unknown) =>
+  value !== null && typeof value === 'object' && 'uuid' in value && 'timestamp' in value
+
+describe.each(DOORS)('a body at $path', ({ path, right }) => {
+  it('answers any bytes with a fitting refusal and stores nothing', async () => {
+    await using test = await createTestApp()
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
+        await expectRefusal(await test.post(path, bytes), 400, 422)
+      }),
+      { numRuns: 150 },
+    )
+    expect(await storedLeads(test)).toEqual([])
+  })
+
+  it('answers any JSON with a fitting refusal and stores nothing', async () => {
+    await using test = await createTestApp()
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue({ stringUnit: 'binary' }), async (value) => {
+        fc.pre(!isRight(value))
+        await expectRefusal(await test.post(path, JSON.stringify(value)), 422)
+      }),
+      { numRuns: 150 },
+    )
+    expect(await storedLeads(test)).toEqual([])
+  })
+
+  it('names the field when one field is of the wrong type, missing, or holds what cannot be stored', async () => {
+    await using test = await createTestApp()
+    const wrong = fc.oneof(
+      fc.constantFrom(undefined, null, true, 7, -0.5, [], {}, ['a'], { toString: 1 }),
+      fc.jsonValue().filter((value) => typeof value !== 'string'),
+      fc.string().map((text) => `${text}\u0000`),
+      fc.string().map((text) => `${text}\ud800`),
+      fc.string().map((text) => `\udc00${text}`),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...Object.keys(right())), wrong, async (field, value) => {
+        const sentence = await expectRefusal(await test.post(path, { ...right(), [field]: value }), 422)
+        expect(sentence).toContain(typeof value === 'string' ? 'cannot be stored' : field)
+      }),
+      { numRuns: 150 },
+    )
+    expect(await storedLeads(test)).toEqual([])
+  })
+
+  it('refuses fields that do not belong, names of prototypes among them', async () => {
+    await using test = await createTestApp()
+    const names = fc.oneof(
+      fc.constantFrom('__proto__', 'constructor', 'toString', 'hasOwnProperty', 'held'),
+      fc.string(),
+    )
+    await fc.assert(
+      fc.asyncProperty(names, fc.jsonValue(), async (name, value) => {
+        fc.pre(!(name in right()) || ['__proto__', 'constructor', 'toString', 'hasOwnProperty'].includes(name))
+        fc.pre(name !== 'company')
+        // Written by hand, since assigning __proto__ would not make a field.
+        const body = `${JSON.stringify(right()).slice(0, -1)},${JSON.stringify(name)}:${JSON.stringify(value)}}`
+        await expectRefusal(await test.post(path, body), 422)
+      }),
+      { numRuns: 100 },
+    )
+    expect(await storedLeads(test)).toEqual([])
+    expect(Object.keys(Object.prototype)).toEqual([])
+  })
+
+  it.each([
+    ['half an object', '{"uuid":', 400],
+    ['nothing', '', 400],
+    ['an empty object after a byte order mark', '\ufeff{}', 422],
+    ['a list', '[]', 422],
+    ['a text', '"text"', 422],
+    ['null', 'null', 422],
+    ['deep lists', `${'['.repeat(8000)}${']'.repeat(8000)}`, 422],
+    ['deep objects', `${'{"a":'.repeat(2500)}1${'}'.repeat(2500)}`, 422],
+  ])('refuses %s', async (_, body, status) => {
+    await using test = await createTestApp()
+    await expectRefusal(await test.post(path, body), status)
+  })
+
+  it('refuses bytes that are no UTF-8 inside a text', async () => {
+    await using test = await createTestApp()
+    const bytes = Buffer.from(JSON.stringify({ ...right(), email: 'a?@example.com' }))
+    bytes[bytes.indexOf('?@')] = 0xff
+    expect((await test.post(path, bytes)).status).toBe(400)
+    expect(await storedLeads(test)).toEqual([])
+  })
+})

@@ -1,0 +1,194 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { newsletterSubmission, surveySubmission } from '#test/submissions.ts'
+
+const DOORS = [
+  { path: '/api/newsletter', right: newsletterSubmission },
+  { path: '/api/survey', right: surveySubmission },
+]
+
+/** One sentence that a visitor can read: short, on one line, ended once. */
+async function expectSentence(response: Response): Promise<void> {
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
+  expect(await response.text()).toMatch(/^[^\n]{5,240}[.]$/)
+}
+
+const storedLeads = ({ db }: TestApp) => db.selectFrom('leads').selectAll().execute()
+const storedDeliveries = ({ db }: TestApp) => db.selectFrom('deliveries').selectAll().execute()
+
+describe.each(DOORS)('POST $path', ({ path, right }) => {
+  it('stores the submission and the promise of its delivery before it answers ok', async () => {
+    await using test = await createTestApp()
+    const submission = right()
+    const response = await test.post(path, submission)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ ok: true })
+    const now = test.clock()
+    expect(await storedLeads(test)).toEqual([
+      { id: submission.uuid, kind: path.slice(5), payload: JSON.stringify(submission), held: 0, created_at: now },
+    ])
+    expect(await storedDeliveries(test)).toEqual([
+      {
+        id: expect.any(String),
+        lead_id: submission.uuid,
+        destination: path.slice(5),
+        attempts: 0,
+        next_attempt_at: now,
+        locked_until: 0,
+        delivered_at: null,
+        failed_at: null,
+        last_error: null,
+        created_at: now,
+      },
+    ])
+    expect(test.woken()).toBe(1)
+  })
+
+  it('keeps the field order of the contract, whatever order came', async () => {
+    await using test = await createTestApp()
+    const submission = right()
+    await test.post(path, Object.fromEntries(Object.entries(submission).reverse()))
+    expect((await storedLeads(test)).map((lead) => lead.payload)).toEqual([JSON.stringify(submission)])
+  })
+
+  it('answers ok to the same submission again, also with a later timestamp, and stores it once', async () => {
+    await using test = await createTestApp()
+    const submission = right()
+    await test.post(path, submission)
+    const again = await Promise.all([
+      test.post(path, submission),
+      test.post(path, { ...submission, timestamp: '2026-03-05T12:00:09.000Z' }),
+    ])
+    expect(again.map((response) => response.status)).toEqual([200, 200])
+    expect((await storedLeads(test)).map((lead) => lead.payload)).toEqual([JSON.stringify(submission)])
+    expect(await storedDeliveries(test)).toHaveLength(1)
+  })
+
+  it('refuses another submission under an id that is taken, and keeps the first', async () => {
+    await using test = await createTestApp()
+    const submission = right()
+    await test.post(path, submission)
+    const response = await test.post(path, { ...submission, email: 'other@example.com' })
+    expect(response.status).toBe(409)
+    expect(await response.text()).toBe('That id was already used for another submission.')
+    expect((await storedLeads(test)).map((lead) => lead.payload)).toEqual([JSON.stringify(submission)])
+  })
+
+  it.each([
+    ['a page of another site', { 'sec-fetch-site': 'cross-site' }],
+    ['another subdomain', { 'sec-fetch-site': 'same-site' }],
+    ['an address typed in', { 'sec-fetch-site': 'none' }],
+    [
+      'another origin, in a browser without Sec-Fetch-Site',
+      { 'sec-fetch-site': undefined, origin: 'http://evil.example' },
+    ],
+    ['a hidden origin', { 'sec-fetch-site': undefined, origin: 'null' }],
+    ['no page at all', { 'sec-fetch-site': undefined }],
+    ['another site that lies about its origin', { 'sec-fetch-site': 'cross-site', origin: 'http://localhost' }],
+  ])('refuses a request from %s', async (_, headers) => {
+    await using test = await createTestApp()
+    const response = await test.post(path, right(), headers)
+    expect(response.status).toBe(403)
+    await expectSentence(response)
+    expect(await storedLeads(test)).toEqual([])
+  })
+
+  it('takes a browser without Sec-Fetch-Site by its origin: the public one, else its own host', async () => {
+    await using without = await createTestApp()
+    const byHost = { 'sec-fetch-site': undefined, origin: 'http://localhost' }
+    expect((await without.post(path, right(), byHost)).status).toBe(200)
+    await using test = await createTestApp({ publicOrigin: 'https://www.example.com' })
+    expect((await test.post(path, right(), byHost)).status).toBe(403)
+    const byOrigin = { 'sec-fetch-site': undefined, origin: 'https://www.example.com' }
+    expect((await test.post(path, right(), byOrigin)).status).toBe(200)
+  })
+
+  it.each([
+    [415, 'a form', { 'content-type': 'application/x-www-form-urlencoded' }],
+    [415, 'plain text', { 'content-type': 'text/plain' }],
+    [415, 'nothing said', { 'content-type': undefined }],
+    [415, 'something like JSON', { 'content-type': 'application/jsonp' }],
+    [411, 'no length', { 'content-length': undefined }],
+    [411, 'a length that is no number', { 'content-length': '1e1' }],
+    [413, 'more than 16 KiB', { 'content-length': String(16 * 1024 + 1) }],
+  ])('answers %i to %s', async (status, _, headers) => {
+    await using test = await createTestApp()
+    const response = await test.post(path, right(), headers)
+    expect(response.status).toBe(status)
+    await expectSentence(response)
+    expect(await storedLeads(test)).toEqual([])
+  })
+
+  it('takes JSON with a charset', async () => {
+    await using test = await createTestApp()
+    expect((await test.post(path, right(), { 'content-type': 'Application/JSON; charset=utf-8' })).status).toBe(200)
+  })
+
+  it.each(['GET', 'PUT', 'DELETE', 'PATCH'])('answers 405 to %s and says what it takes', async (method) => {
+    await using test = await createTestApp()
+    const response = await test.app.request(path, { method })
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')).toBe('POST, OPTIONS')
+    await expectSentence(response)
+  })
+
+  it('answers HEAD with 405, and OPTIONS without letting another origin in', async () => {
+    await using test = await createTestApp()
+    expect((await test.app.request(path, { method: 'HEAD' })).status).toBe(405)
+    const options = await test.app.request(path, { method: 'OPTIONS', headers: { origin: 'http://evil.example' } })
+    expect(options.status).toBe(204)
+    expect(options.headers.get('allow')).toBe('POST, OPTIONS')
+    expect([...options.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+  })
+
+  it('answers 429 with Retry-After once an address has sent too much, over both doors together', async () => {
+    const limits = { leads: [{ requests: 2, seconds: 60 }], scheduledEvent: [] }
+    await using test = await createTestApp({ limits })
+    expect((await test.post('/api/newsletter', newsletterSubmission())).status).toBe(200)
+    expect((await test.post('/api/survey', surveySubmission())).status).toBe(200)
+    const response = await test.post(path, right())
+    expect(response.status).toBe(429)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(50)
+    expect(Number(response.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+    await expectSentence(response)
+    expect(await storedLeads(test)).toHaveLength(2)
+  })
+
+  it('answers 503 and stores nothing when the disk is full, and takes leads again when it is not', async () => {
+    await using test = await createTestApp()
+    await sql`pragma max_page_count = 1`.execute(test.db)
+    const statuses: number[] = []
+    for (let i = 0; i < 40 && statuses.at(-1) !== 503; i += 1) statuses.push((await test.post(path, right())).status)
+    expect(statuses.at(-1)).toBe(503)
+    const refused = await test.post(path, right())
+    expect(refused.headers.get('retry-after')).toBe('60')
+    await expectSentence(refused)
+    const taken = statuses.filter((status) => status === 200).length
+    expect(await storedLeads(test)).toHaveLength(taken)
+    expect(await storedDeliveries(test)).toHaveLength(taken)
+    await sql`pragma max_page_count = 1000000`.execute(test.db)
+    expect((await test.post(path, right())).status).toBe(200)
+  })
+
+  it('answers 503 when another process keeps the store locked', async () => {
+    await using test = await createTestApp()
+    await sql`pragma busy_timeout = 20`.execute(test.db)
+    using other = new DatabaseSync(join(test.folder, 'gimbal.sqlite'))
+    other.exec('begin immediate')
+    const refused = await test.post(path, right())
+    expect(refused.status).toBe(503)
+    other.exec('rollback')
+    expect((await test.post(path, right())).status).toBe(200)
+  })
+
+  it('says nothing of the visitor in the log', async () => {
+    await using test = await createTestApp()
+    await test.post(`${path}?email=ada@example.com`, right())
+    await test.post(path, { ...right(), email: 'nobody' })
+    expect(test.logged).toHaveLength(2)
+    expect(test.logged.join()).not.toMatch(/ada|example\.com|nobody/)
+  })
+})

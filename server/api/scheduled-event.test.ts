@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { SchedulerAnswer } from '#server/partners/scheduler/scheduler.ts'
+import { createTestApp } from '#test/create-test-app.ts'
+
+const URI = 'https://api.calendly.com/scheduled_events/abc-123'
+
+async function ask(answer: SchedulerAnswer, uri: string) {
+  const asked: string[] = []
+  const scheduler = {
+    readEvent: async (id: string) => {
+      asked.push(id)
+      return answer
+    },
+  }
+  await using test = await createTestApp({ scheduler })
+  const response = await test.app.request(`/api/scheduled-event?uri=${encodeURIComponent(uri)}`)
+  return { response, asked, text: await response.text() }
+}
+
+it('tells the time of a booked event and nothing else, and lets nobody keep it', async () => {
+  const { response, asked, text } = await ask({ ok: true, startTime: '2026-03-09T15:00:00.000000Z' }, URI)
+  expect(response.status).toBe(200)
+  expect(JSON.parse(text)).toEqual({ resource: { start_time: '2026-03-09T15:00:00.000000Z' } })
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(asked).toEqual(['abc-123'])
+})
+
+it('answers without a time when the scheduler tells none', async () => {
+  const { response, text } = await ask({ ok: true }, URI)
+  expect(response.status).toBe(200)
+  expect(JSON.parse(text)).toEqual({ resource: {} })
+})
+
+it.each([404, 502, 503, 504] as const)('passes on %i with a sentence', async (status) => {
+  const { response, text } = await ask({ ok: false, status }, URI)
+  expect(response.status).toBe(status)
+  expect(text).toMatch(/^The scheduler .*\.$/)
+})
+
+it('takes the id out of any URI that ends as one of an event, the sandbox among them', async () => {
+  const { asked } = await ask({ ok: true }, 'http://127.0.0.1:3000/sandbox/calendly/scheduled_events/1f-2?x=1#y')
+  expect(asked).toEqual(['1f-2'])
+})
+
+it.each([
+  '',
+  'abc-123',
+  'https://api.calendly.com/scheduled_events/',
+  'https://api.calendly.com/scheduled_events/a/b',
+  'https://api.calendly.com/scheduled_events/a/invitees/b',
+  'https://api.calendly.com/scheduled_events/..%2f..',
+  `https://api.calendly.com/scheduled_events/${'a'.repeat(65)}`,
+  'file:///scheduled_events/abc',
+  'javascript:/scheduled_events/abc',
+])('refuses the uri %j without asking the scheduler', async (uri) => {
+  const { response, asked, text } = await ask({ ok: true }, uri)
+  expect(response.status).toBe(422)
+  expect(text).toBe('uri must be the address of a scheduled event.')
+  expect(asked).toEqual([])
+})
+
+it('asks for nothing but plain ids, whatever is sent', async () => {
+  const asked: string[] = []
+  const scheduler = {
+    readEvent: async (id: string) => {
+      asked.push(id)
+      return { ok: true } as const
+    },
+  }
+  await using test = await createTestApp({ scheduler })
+  const uris = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.webUrl(),
+    fc.string().map((text) => `https://api.calendly.com/scheduled_events/${text}`),
+  )
+  await fc.assert(
+    fc.asyncProperty(uris, async (uri) => {
+      fc.pre(uri.isWellFormed())
+      const response = await test.app.request(`/api/scheduled-event?uri=${encodeURIComponent(uri)}`)
+      expect([200, 422]).toContain(response.status)
+    }),
+  )
+  expect(asked.filter((id) => !/^[A-Za-z0-9-]{1,64}$/.test(id))).toEqual([])
+})
+
+it('says so when no scheduler is set up', async () => {
+  await using test = await createTestApp()
+  const response = await test.app.request(`/api/scheduled-event?uri=${URI}`)
+  expect(response.status).toBe(503)
+  expect(await response.text()).toBe('No scheduler is set up on this site.')
+})
+
+it('answers HEAD as GET without a body, and 405 to the rest', async () => {
+  await using test = await createTestApp({ scheduler: { readEvent: async () => ({ ok: true }) } })
+  const head = await test.app.request(`/api/scheduled-event?uri=${URI}`, { method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([200, ''])
+  const post = await test.app.request(`/api/scheduled-event?uri=${URI}`, { method: 'POST' })
+  expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
+})
+
+it('answers 429 to an address that asks too often', async () => {
+  const limits = { leads: [], scheduledEvent: [{ requests: 1, seconds: 60 }] }
+  await using test = await createTestApp({ limits, scheduler: { readEvent: async () => ({ ok: true }) } })
+  const ask = () => test.app.request(`/api/scheduled-event?uri=${URI}`)
+  expect([(await ask()).status, (await ask()).status]).toEqual([200, 429])
+})
+
+it('notes no uri in the log', async () => {
+  await using test = await createTestApp({ scheduler: { readEvent: async () => ({ ok: true }) } })
+  await test.app.request(`/api/scheduled-event?uri=${URI}`)
+  expect(test.logged.join()).not.toContain('abc-123')
+})

@@ -1,0 +1,23 @@
+import type { Context } from 'hono'
+import type { ScheduledEvent } from '#contracts/scheduled-event.ts'
+import { type EventParts, readScheduledEvent } from '#server/flows/read-scheduled-event.ts'
+import { Refusal } from '#server/http/refusal.ts'
+
+const SENTENCES = {
+  404: 'The scheduler does not know this event.',
+  502: 'The scheduler could not tell the time of this event.',
+  503: 'The scheduler is busy. Please try again in a minute.',
+  504: 'The scheduler could not be reached. Please try again in a minute.',
+}
+
+/** `GET /api/scheduled-event?uri=…` (§7 call 2): the booked time and nothing else of the event. */
+export const tellScheduledEvent = (parts: EventParts) => async (c: Context) => {
+  const answer = await readScheduledEvent(parts, c.req.query('uri') ?? '')
+  if (answer === 'off') throw new Refusal(503, 'No scheduler is set up on this site.')
+  if (answer === 'malformed') throw new Refusal(422, 'uri must be the address of a scheduled event.')
+  if (!answer.ok) throw new Refusal(answer.status, SENTENCES[answer.status])
+  const event: ScheduledEvent = {
+    resource: answer.startTime === undefined ? {} : { start_time: answer.startTime },
+  }
+  return c.json(event)
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { siteConfig } from '#contracts/site-config.ts'
+import { createTestApp } from '#test/create-test-app.ts'
+
+it('tells the pages what they must know at run time, as the contract says, and lets nobody keep it', async () => {
+  const config = { schedulerUrl: '/sandbox/scheduler', sandboxed: ['automation' as const, 'scheduler' as const] }
+  await using test = await createTestApp({ siteConfig: config })
+  const response = await test.app.request('/api/site-config')
+  expect(response.status).toBe(200)
+  expect(siteConfig.parse(await response.json())).toEqual(config)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+})

@@ -1,0 +1,74 @@
+import { Hono } from 'hono'
+import type { Logger } from 'pino'
+import type { SiteConfig } from '#contracts/site-config.ts'
+import { tellHealth, tellReadiness } from './api/health.ts'
+import { takeNewsletter } from './api/newsletter.ts'
+import { tellScheduledEvent } from './api/scheduled-event.ts'
+import { tellSiteConfig } from './api/site-config.ts'
+import { takeSurvey } from './api/survey.ts'
+import type { Clock } from './clock.ts'
+import { allowOnly } from './http/allow-methods.ts'
+import { answerError } from './http/answer-error.ts'
+import { connectionOf } from './http/connection.ts'
+import { limitRate, type RateLimits } from './http/rate-limit.ts'
+import { logRequests } from './http/request-log.ts'
+import { requireSameOrigin } from './http/same-origin.ts'
+import { asUnknownPath, isSandboxPath, type SandboxDoor } from './http/sandbox-paths.ts'
+import { noPage, securityHeaders } from './http/security-headers.ts'
+import { dropTrailingSlash } from './http/trailing-slash.ts'
+import type { Pages } from './pages/pages.ts'
+import type { Scheduler } from './partners/scheduler/scheduler.ts'
+import { type Database, isStoreError } from './store/database.ts'
+
+/** Everything that a request may meet. */
+export interface AppParts {
+  db: Database
+  clock: Clock
+  log: Logger
+  /** Where the site is reached; undefined when the owner has not said. */
+  publicOrigin: string | undefined
+  /** How many proxies of our own stand in front. */
+  trustProxyHops: number
+  limits: RateLimits
+  isDraining: () => boolean
+  wakeOutbox: () => void
+  /** Undefined when none is set up. */
+  scheduler: Scheduler | undefined
+  siteConfig: SiteConfig
+  /** Undefined when every third party is real or off. */
+  sandbox: SandboxDoor | undefined
+  pages: Pages
+}
+
+/** The way of a request, top to bottom. */
+export function createApp(parts: AppParts): Hono {
+  const { log, clock, limits, publicOrigin, trustProxyHops, sandbox, pages } = parts
+  const app = new Hono()
+  const fromOwnPage = requireSameOrigin(publicOrigin)
+  const leadRate = limitRate(limits.leads, trustProxyHops)
+  const eventRate = limitRate(limits.scheduledEvent, trustProxyHops)
+
+  app.onError(answerError(log, isStoreError))
+  app.use(logRequests(log, clock))
+  app.use(securityHeaders(publicOrigin))
+  for (const path of ['/healthz', '/readyz', '/api/*']) app.use(path, noPage)
+
+  app.get('/healthz', tellHealth).all(allowOnly('GET'))
+  app.get('/readyz', tellReadiness(parts)).all(allowOnly('GET'))
+
+  app.post('/api/newsletter', fromOwnPage, leadRate, takeNewsletter(parts)).all(allowOnly('POST'))
+  app.post('/api/survey', fromOwnPage, leadRate, takeSurvey(parts)).all(allowOnly('POST'))
+  app.get('/api/scheduled-event', eventRate, tellScheduledEvent(parts)).all(allowOnly('GET'))
+  app.get('/api/site-config', tellSiteConfig(parts.siteConfig)).all(allowOnly('GET'))
+  app.all('/api/*', (c) => c.text('There is nothing at this address.', 404))
+
+  // /sandbox itself is a page of the site.
+  if (sandbox) app.all('/sandbox/:rest{.+}', noPage, (c) => sandbox.fetch(c.req.raw))
+  app.use(dropTrailingSlash)
+  app.on(['GET', 'HEAD'], '*', (c) => {
+    const isHidden = !sandbox && isSandboxPath(c.req.path)
+    return isHidden ? pages.respond(asUnknownPath(c.req.raw)) : pages.respond(c.req.raw, connectionOf(c))
+  })
+  app.all('*', allowOnly('GET'))
+  return app
+}

@@ -1,0 +1,127 @@
+import { resolve } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+const settingsOf = (env: Record<string, string | undefined>) => {
+  const reading = readConfig(env)
+  if (!reading.ok) throw new Error(JSON.stringify(reading.mistakes))
+  return reading.config
+}
+
+const mistakesOf = (env: Record<string, string | undefined>) => {
+  const reading = readConfig(env)
+  return reading.ok ? [] : reading.mistakes
+}
+
+it('needs nothing: every setting has a default or may be left out', () => {
+  expect(settingsOf({})).toEqual({
+    host: '127.0.0.1',
+    port: 3000,
+    publicOrigin: undefined,
+    dataDir: resolve('data'),
+    sessionSecret: undefined,
+    trustProxyHops: 0,
+    production: false,
+    sandboxAllowed: true,
+    newsletterWebhookUrl: undefined,
+    surveyWebhookUrl: undefined,
+    webhookSigningSecret: undefined,
+    calendlyEventUrl: undefined,
+    calendlyToken: undefined,
+    calendlyApiUrl: 'https://api.calendly.com',
+  })
+})
+
+it('takes a blank setting for one that is not set', () => {
+  expect(settingsOf({ PORT: '', HOST: ' ', CALENDLY_TOKEN: '', PUBLIC_ORIGIN: '  ' })).toEqual(settingsOf({}))
+})
+
+it('reads what is set', () => {
+  const env = {
+    HOST: '0.0.0.0',
+    PORT: '0',
+    PUBLIC_ORIGIN: 'https://www.example.com/',
+    DATA_DIR: '/srv/gimbal',
+    TRUST_PROXY_HOPS: '2',
+    NEWSLETTER_WEBHOOK_URL: 'https://hooks.example.com/n?key=1',
+    SURVEY_WEBHOOK_URL: 'http://127.0.0.1:9000/s',
+    WEBHOOK_SIGNING_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+    SESSION_SECRET: 'x'.repeat(32),
+    CALENDLY_EVENT_URL: 'https://calendly.com/gimbal/30min',
+    CALENDLY_TOKEN: 'token',
+    CALENDLY_API_URL: 'http://localhost:9001',
+  }
+  expect(settingsOf(env)).toMatchObject({
+    host: '0.0.0.0',
+    port: 0,
+    publicOrigin: 'https://www.example.com',
+    dataDir: '/srv/gimbal',
+    trustProxyHops: 2,
+    newsletterWebhookUrl: env.NEWSLETTER_WEBHOOK_URL,
+    surveyWebhookUrl: env.SURVEY_WEBHOOK_URL,
+    webhookSigningSecret: env.WEBHOOK_SIGNING_SECRET,
+    sessionSecret: env.SESSION_SECRET,
+    calendlyEventUrl: env.CALENDLY_EVENT_URL,
+    calendlyToken: 'token',
+    calendlyApiUrl: 'http://localhost:9001',
+  })
+})
+
+it.each([
+  [undefined, undefined, true],
+  ['development', '0', true],
+  ['production', undefined, false],
+  ['production', '0', false],
+  ['production', '1', true],
+])('with NODE_ENV %s and SANDBOX %s allows stand-ins: %s', (NODE_ENV, SANDBOX, allowed) => {
+  expect(settingsOf({ NODE_ENV, SANDBOX }).sandboxAllowed).toBe(allowed)
+})
+
+describe('refuses', () => {
+  it.each([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '3e3'],
+    ['PORT', 'http'],
+    ['TRUST_PROXY_HOPS', 'yes'],
+    ['SANDBOX', 'true'],
+    ['PUBLIC_ORIGIN', 'www.example.com'],
+    ['PUBLIC_ORIGIN', 'https://www.example.com/site'],
+    ['PUBLIC_ORIGIN', 'ftp://www.example.com'],
+    ['NEWSLETTER_WEBHOOK_URL', 'http://hooks.example.com'],
+    ['NEWSLETTER_WEBHOOK_URL', 'http://127.0.0.1.example.com'],
+    ['SURVEY_WEBHOOK_URL', 'hooks.example.com'],
+    ['SURVEY_WEBHOOK_URL', 'https://me:secret@hooks.example.com'],
+    ['CALENDLY_API_URL', 'http://api.calendly.com'],
+    ['SESSION_SECRET', 'short'],
+    ['WEBHOOK_SIGNING_SECRET', 'not base64 at all!'],
+    ['WEBHOOK_SIGNING_SECRET', `whsec_${Buffer.alloc(16).toString('base64')}`],
+  ])('%s=%s', (name, value) => {
+    expect(mistakesOf({ [name]: value })).toEqual([{ name, wrong: expect.any(String), cure: expect.any(String) }])
+  })
+
+  it('half of the scheduler, whichever half', () => {
+    expect(mistakesOf({ CALENDLY_TOKEN: 't' }).map(({ name }) => name)).toEqual(['CALENDLY_EVENT_URL'])
+    expect(mistakesOf({ CALENDLY_EVENT_URL: 'https://c.example' }).map(({ name }) => name)).toEqual(['CALENDLY_TOKEN'])
+  })
+
+  it('everything that is wrong at once', () => {
+    const env = { PORT: 'x', TRUST_PROXY_HOPS: 'x', SURVEY_WEBHOOK_URL: 'x', CALENDLY_TOKEN: 'x' }
+    expect(
+      mistakesOf(env)
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(['CALENDLY_EVENT_URL', 'PORT', 'SURVEY_WEBHOOK_URL', 'TRUST_PROXY_HOPS'])
+  })
+})
+
+it('never repeats a secret, and never throws, whatever is set', () => {
+  const names = ['PORT', 'SESSION_SECRET', 'WEBHOOK_SIGNING_SECRET', 'SURVEY_WEBHOOK_URL', 'PUBLIC_ORIGIN', 'SANDBOX']
+  fc.assert(
+    fc.property(fc.constantFrom(...names), fc.string({ minLength: 8, unit: 'binary' }), (name, value) => {
+      const said = JSON.stringify(mistakesOf({ [name]: `§${value}` }))
+      expect(said.length > 2 && said.includes('§')).toBe(false)
+    }),
+  )
+})

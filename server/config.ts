@@ -1,0 +1,100 @@
+import { resolve } from 'node:path'
+import {
+  anyText,
+  flag,
+  origin,
+  type SettingKind,
+  secretText,
+  secureUrl,
+  webhookSecret,
+  wholeNumber,
+} from './setting-kinds.ts'
+
+/** Something wrong with one setting: its name, what is wrong, and the cure. Never holds the setting's value. */
+export interface ConfigMistake {
+  name: string
+  wrong: string
+  cure: string
+}
+
+interface Setting<Value> {
+  name: string
+  kind: SettingKind<Value>
+}
+
+const setting = <Value>(name: string, kind: SettingKind<Value>): Setting<Value> => ({ name, kind })
+
+/** Every setting that may be left out; one line each (decisions §8). */
+const OPTIONAL = {
+  publicOrigin: setting('PUBLIC_ORIGIN', origin),
+  sessionSecret: setting('SESSION_SECRET', secretText(32)),
+  newsletterWebhookUrl: setting('NEWSLETTER_WEBHOOK_URL', secureUrl),
+  surveyWebhookUrl: setting('SURVEY_WEBHOOK_URL', secureUrl),
+  webhookSigningSecret: setting('WEBHOOK_SIGNING_SECRET', webhookSecret),
+  calendlyEventUrl: setting('CALENDLY_EVENT_URL', secureUrl),
+  calendlyToken: setting('CALENDLY_TOKEN', anyText),
+}
+
+/** Every setting that has a default; one line each (decisions §8). */
+const DEFAULTED = {
+  host: { ...setting('HOST', anyText), otherwise: '127.0.0.1' },
+  port: { ...setting('PORT', wholeNumber(0, 65_535)), otherwise: '3000' },
+  dataDir: { ...setting('DATA_DIR', anyText), otherwise: 'data' },
+  trustProxyHops: { ...setting('TRUST_PROXY_HOPS', wholeNumber(0, 10)), otherwise: '0' },
+  sandbox: { ...setting('SANDBOX', flag), otherwise: '0' },
+  nodeEnv: { ...setting('NODE_ENV', anyText), otherwise: 'development' },
+  calendlyApiUrl: { ...setting('CALENDLY_API_URL', secureUrl), otherwise: 'https://api.calendly.com' },
+}
+
+type ValueOf<Entry> = Entry extends Setting<infer Value> ? Value : never
+type Values = { [Key in keyof typeof DEFAULTED]: ValueOf<(typeof DEFAULTED)[Key]> } & {
+  [Key in keyof typeof OPTIONAL]: ValueOf<(typeof OPTIONAL)[Key]> | undefined
+}
+
+/**
+ * The settings, checked (decisions §8). `dataDir` is absolute. `production` is `NODE_ENV=production`; `sandboxAllowed`
+ * says whether a third party that is not configured may be replaced by its stand-in (decisions §6).
+ */
+export type Config = Omit<Values, 'nodeEnv' | 'sandbox'> & { production: boolean; sandboxAllowed: boolean }
+
+/**
+ * Reads the settings; the only reader of the environment. A blank setting counts as unset.
+ * @returns the settings, or every mistake at once
+ */
+export function readConfig(
+  env: Record<string, string | undefined>,
+): { ok: true; config: Config } | { ok: false; mistakes: ConfigMistake[] } {
+  const mistakes: ConfigMistake[] = []
+  const isSet = (name: string) => Boolean(env[name]?.trim())
+
+  function read<Value>({ name, kind }: Setting<Value>, otherwise?: string): Value | undefined {
+    const written = env[name]?.trim() || otherwise
+    if (written === undefined) return undefined
+    const reading = kind(written)
+    if (reading.ok) return reading.value
+    mistakes.push({ name, wrong: reading.wrong, cure: reading.cure })
+    return undefined
+  }
+  const readAll = (settings: Record<string, Setting<unknown> & { otherwise?: string }>) =>
+    Object.entries(settings).map(([key, entry]) => [key, read(entry, entry.otherwise)] as const)
+
+  // The table says what each setting becomes; Object.fromEntries forgets it.
+  const values = Object.fromEntries([...readAll(DEFAULTED), ...readAll(OPTIONAL)]) as Values
+
+  for (const [name, other] of [
+    ['CALENDLY_EVENT_URL', 'CALENDLY_TOKEN'],
+    ['CALENDLY_TOKEN', 'CALENDLY_EVENT_URL'],
+  ] as const) {
+    if (isSet(other) && !isSet(name)) {
+      mistakes.push({ name, wrong: `is not set, but ${other} is`, cure: 'set both or neither' })
+    }
+  }
+  if (mistakes.length > 0) return { ok: false, mistakes }
+
+  const { nodeEnv, sandbox, ...rest } = values
+  const production = nodeEnv === 'production'
+  return {
+    ok: true,
+    config: { ...rest, dataDir: resolve(rest.dataDir), production, sandboxAllowed: sandbox || !production },
+  }
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { createTestClock, openTestDatabase } from '#test/create-test-app.ts'
+import { newsletterSubmission } from '#test/submissions.ts'
+import { captureLead } from './capture-lead.ts'
+
+const UUIDS = ['3f1c9d53-0d6c-4b0e-8f0e-1c3a3f7f9d11', '3f1c9d53-0d6c-4b0e-8f0e-1c3a3f7f9d12']
+
+const submissionOf = (uuid: string, email: string, second: number) =>
+  newsletterSubmission({ uuid, email, timestamp: `2026-03-05T12:00:0${second}.000Z` })
+
+it('keeps the first content of each id, promises it once, and only unless its honeypot was filled every time', async () => {
+  const step = fc.record({
+    uuid: fc.constantFrom(...UUIDS),
+    email: fc.constantFrom('a@example.com', 'b@example.com'),
+    second: fc.integer({ min: 0, max: 9 }),
+    held: fc.boolean(),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
+      await using store = await openTestDatabase()
+      const parts = { db: store.db, clock: createTestClock(), wakeOutbox: () => {} }
+      const expected = new Map<string, { email: string; payload: string; promised: boolean }>()
+      for (const { uuid, email, second, held } of steps) {
+        const submission = submissionOf(uuid, email, second)
+        const outcome = await captureLead(parts, { kind: 'newsletter', submission, held })
+        const known = expected.get(uuid)
+        if (!known) expected.set(uuid, { email, payload: JSON.stringify(submission), promised: !held })
+        else if (known.email === email) known.promised ||= !held
+        expect(outcome).toBe(known ? (known.email === email ? 'repeated' : 'conflict') : 'stored')
+      }
+      const leads = await store.db.selectFrom('leads').select(['id', 'payload', 'held']).orderBy('id').execute()
+      const wanted = [...expected].map(([id, { payload, promised }]) => ({ id, payload, held: promised ? 0 : 1 }))
+      expect(leads).toEqual(wanted.toSorted((a, b) => a.id.localeCompare(b.id)))
+      const promised = await store.db.selectFrom('deliveries').select('lead_id').orderBy('lead_id').execute()
+      expect(promised.map(({ lead_id }) => lead_id)).toEqual(leads.filter(({ held }) => held === 0).map(({ id }) => id))
+    }),
+    { numRuns: 30 },
+  )
+})
+
+it('stores a submission once that comes many times at once', async () => {
+  await using store = await openTestDatabase()
+  const parts = { db: store.db, clock: createTestClock(), wakeOutbox: () => {} }
+  const submission = newsletterSubmission()
+  const outcomes = await Promise.all(
+    Array.from({ length: 20 }, () => captureLead(parts, { kind: 'newsletter', submission, held: false })),
+  )
+  expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(1)
+  expect(outcomes.filter((outcome) => outcome === 'repeated')).toHaveLength(19)
+  expect(await store.db.selectFrom('deliveries').selectAll().execute()).toHaveLength(1)
+})
+
+it('wakes the outbox only when the lead and its promise can be seen by others', async () => {
+  await using store = await openTestDatabase()
+  const { DatabaseSync } = await import('node:sqlite')
+  using other = new DatabaseSync(`${store.folder}/gimbal.sqlite`, { readOnly: true })
+  const seen: unknown[] = []
+  const wakeOutbox = () => seen.push(other.prepare('select count(*) as n from deliveries').get())
+  const submission = newsletterSubmission()
+  await captureLead({ db: store.db, clock: Date.now, wakeOutbox }, { kind: 'newsletter', submission, held: false })
+  expect(seen).toEqual([{ n: 1 }])
+})

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/store/database.ts'
+import { insertDelivery } from '#server/store/deliveries.ts'
+import { insertLead, type Lead, readLead, releaseLead } from '#server/store/leads.ts'
+import type { LeadKind } from '#server/store/tables.ts'
+
+/** What capturing a lead takes. */
+export interface CaptureParts {
+  db: Database
+  clock: Clock
+  /** Called once a delivery is committed, so that it starts at once. */
+  wakeOutbox: () => void
+}
+
+/** A checked submission of one kind. `held`: its honeypot was filled, so it is kept but never delivered. */
+export interface CapturedSubmission {
+  kind: LeadKind
+  submission: { uuid: string; timestamp: string }
+  held: boolean
+}
+
+/**
+ * Stores a lead and the promise of its delivery in one transaction, and resolves when both are on the disk
+ * (decisions §4).
+ * @returns `stored`; `repeated` when the same submission is stored already (its timestamp aside); `conflict` when its
+ * uuid belongs to another submission
+ * @throws when it cannot be stored; nothing is stored then
+ */
+export async function captureLead(
+  { db, clock, wakeOutbox }: CaptureParts,
+  { kind, submission, held }: CapturedSubmission,
+): Promise<'stored' | 'repeated' | 'conflict'> {
+  const now = clock()
+  const lead: Lead = {
+    id: submission.uuid,
+    kind,
+    payload: JSON.stringify(submission),
+    held: held ? 1 : 0,
+    created_at: now,
+  }
+  const promiseDelivery = (trx: Database) =>
+    insertDelivery(trx, {
+      id: randomUUID(),
+      lead_id: lead.id,
+      destination: kind,
+      next_attempt_at: now,
+      created_at: now,
+    })
+
+  const outcome = await db.transaction().execute(async (trx) => {
+    if (await insertLead(trx, lead)) {
+      if (!held) await promiseDelivery(trx)
+      return 'stored'
+    }
+    const earlier = await readLead(trx, lead.id)
+    if (earlier.kind !== kind || !isSameContent(earlier.payload, lead.payload)) return 'conflict'
+    // Whoever comes back without the honeypot is promised a delivery like anyone else.
+    if (earlier.held === 1 && !held) {
+      await releaseLead(trx, lead.id)
+      await promiseDelivery(trx)
+    }
+    return 'repeated'
+  })
+  wakeOutbox()
+  return outcome
+}
+
+function isSameContent(one: string, other: string): boolean {
+  const content = (payload: string): unknown => ({ ...JSON.parse(payload), timestamp: '' })
+  return isDeepStrictEqual(content(one), content(other))
+}

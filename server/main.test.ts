@@ -1,0 +1,135 @@
+import { once } from 'node:events'
+import { existsSync, statSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { openFolder, spawnServer } from '#test/spawn-server.ts'
+import { answerWith, startReceiver } from '#test/start-receiver.ts'
+import { newsletterSubmission } from '#test/submissions.ts'
+
+const FROM_A_PAGE = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+
+it('starts with nothing configured, says what is sandboxed and last where it is, and shows the site', async () => {
+  await using folder = await openFolder()
+  await using server = spawnServer(folder.path)
+  const address = await server.ready()
+  expect(server.output().trimEnd().split('\n')).toEqual([
+    expect.stringMatching(/newsletter automation +sandbox/),
+    expect.stringMatching(/survey automation +sandbox/),
+    expect.stringMatching(/scheduler +sandbox/),
+    `Gimbal is at ${address}`,
+  ])
+  const home = await fetch(address)
+  expect([home.status, home.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  expect((await fetch(`${address}/readyz`)).status).toBe(200)
+  expect((await fetch(`${address}/no-such-page`)).status).toBe(404)
+})
+
+it('brings a submission to the sandbox, over the same way as to the real thing', async () => {
+  await using folder = await openFolder()
+  await using server = spawnServer(folder.path)
+  const address = await server.ready()
+  const submission = newsletterSubmission()
+  const body = JSON.stringify(submission)
+  const response = await fetch(`${address}/api/newsletter`, { method: 'POST', headers: FROM_A_PAGE, body })
+  expect(response.status).toBe(200)
+  await vi.waitFor(
+    async () => {
+      const shown: unknown = await (await fetch(`${address}/sandbox/received`)).json()
+      expect(shown).toMatchObject({ received: [{ id: submission.uuid, destination: 'newsletter', body }] })
+    },
+    { timeout: 5000, interval: 50 },
+  )
+})
+
+it('shows no sandbox when everything is real', async () => {
+  await using folder = await openFolder()
+  await using server = spawnServer(folder.path, {
+    NEWSLETTER_WEBHOOK_URL: 'http://127.0.0.1:9/n',
+    SURVEY_WEBHOOK_URL: 'http://127.0.0.1:9/s',
+    CALENDLY_EVENT_URL: 'https://calendly.com/gimbal/30min',
+    CALENDLY_TOKEN: 'the-secret-token',
+  })
+  const address = await server.ready()
+  for (const path of ['/sandbox', '/sandbox/received', '/sandbox.data']) {
+    expect((await fetch(address + path)).status).toBe(404)
+  }
+  expect(existsSync(join(folder.path, 'data', 'sandbox.sqlite'))).toBe(false)
+  expect(server.output()).not.toContain('the-secret-token')
+})
+
+it('answers what is in flight when it is told to stop, then exits with 0 and leaves the store closed', async () => {
+  await using folder = await openFolder()
+  await using scheduler = await startReceiver((response) => {
+    setTimeout(() => response.end('{"resource":{"start_time":"2026-03-09T15:00:00Z"}}'), 700)
+  })
+  await using receiver = await startReceiver((response) => void setTimeout(() => response.writeHead(200).end(), 700))
+  await using server = spawnServer(folder.path, {
+    NEWSLETTER_WEBHOOK_URL: receiver.address,
+    CALENDLY_EVENT_URL: 'https://calendly.com/gimbal/30min',
+    CALENDLY_TOKEN: 'token',
+    CALENDLY_API_URL: scheduler.address,
+  })
+  const address = await server.ready()
+  const body = JSON.stringify(newsletterSubmission())
+  expect((await fetch(`${address}/api/newsletter`, { method: 'POST', headers: FROM_A_PAGE, body })).status).toBe(200)
+  const answer = fetch(`${address}/api/scheduled-event?uri=${scheduler.address}/scheduled_events/a`)
+  await vi.waitFor(() => expect([scheduler.arrivals.length, receiver.arrivals.length]).toEqual([1, 1]), { interval: 5 })
+  server.signal('SIGTERM')
+  // npm and the terminal both pass a signal on.
+  server.signal('SIGINT')
+  expect((await answer).status).toBe(200)
+  expect(await server.exited).toBe(0)
+  expect(existsSync(join(folder.path, 'data', 'gimbal.sqlite-wal'))).toBe(false)
+
+  await using again = spawnServer(folder.path, { NEWSLETTER_WEBHOOK_URL: receiver.address })
+  await again.ready()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(receiver.arrivals).toHaveLength(1)
+})
+
+it('is not held up by a page that listens for events, nor by one that keeps its connection', async () => {
+  await using folder = await openFolder()
+  await using server = spawnServer(folder.path)
+  const address = await server.ready()
+  const events = await fetch(`${address}/sandbox/received/events`)
+  const idle = connect(Number(new URL(address).port), '127.0.0.1')
+  await once(idle, 'connect')
+  const before = performance.now()
+  server.signal('SIGTERM')
+  expect(await server.exited).toBe(0)
+  expect(performance.now() - before).toBeLessThan(2000)
+  await events.body?.cancel().catch(() => {})
+  idle.destroy()
+})
+
+it('refuses a port that is in use, in one sentence', async () => {
+  await using folder = await openFolder()
+  await using other = await startReceiver(answerWith(200))
+  await using server = spawnServer(folder.path, { PORT: String(other.port) })
+  expect(await server.exited).toBe(1)
+  expect(server.output()).toBe(
+    `The server did not start: port ${other.port} at 127.0.0.1 is in use. Stop what runs there, or set PORT to another number.\n`,
+  )
+})
+
+it('names every mistake in the settings with its cure, and does not start', async () => {
+  await using folder = await openFolder()
+  await using server = spawnServer(folder.path, { PORT: 'http', SURVEY_WEBHOOK_URL: 'http://hooks.example.com' })
+  expect(await server.exited).toBe(1)
+  expect(server.output().trimEnd().split('\n')).toEqual([
+    'The server did not start. These settings need mending:',
+    expect.stringMatching(/^ {2}PORT .+: use .+\.$/),
+    expect.stringMatching(/^ {2}SURVEY_WEBHOOK_URL .+: use .+\.$/),
+  ])
+})
+
+it('keeps its data where only its owner can read', async () => {
+  await using folder = await openFolder()
+  await using server = spawnServer(folder.path)
+  await server.ready()
+  const data = join(folder.path, 'data')
+  for (const name of ['gimbal.sqlite', 'sandbox.sqlite', 'webhook-signing-secret']) {
+    expect(statSync(join(data, name)).mode & 0o077).toBe(0)
+  }
+})

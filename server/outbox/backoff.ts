@@ -1,0 +1,42 @@
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Milliseconds to wait after the first, second, … failed attempt: about three days in all (decisions §4). */
+export const RETRY_DELAYS = [
+  2 * SECOND,
+  10 * SECOND,
+  MINUTE,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  12 * HOUR,
+  18 * HOUR,
+  DAY,
+] as const
+
+/**
+ * When to try again after a failure.
+ * @param attempts how many were made, at least 1
+ * @param random a number from 0 up to 1, which spreads the delay by a fifth either way
+ * @param retryAfterMs what the receiver asks for; honoured when longer, up to a day
+ * @returns the delay in milliseconds, and whether the schedule is through (then it is one try a day, for ever)
+ */
+export function planRetry({
+  attempts,
+  random,
+  retryAfterMs = 0,
+}: {
+  attempts: number
+  random: number
+  retryAfterMs?: number | undefined
+}): { delayMs: number; scheduleIsThrough: boolean } {
+  const planned = (RETRY_DELAYS[attempts - 1] ?? DAY) * (0.8 + 0.4 * random)
+  return {
+    delayMs: Math.round(Math.max(planned, Math.min(retryAfterMs, DAY))),
+    scheduleIsThrough: attempts > RETRY_DELAYS.length,
+  }
+}

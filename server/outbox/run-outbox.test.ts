@@ -1,0 +1,257 @@
+import type { ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, it, vi } from 'vitest'
+import { closeDatabase, openDatabase } from '#server/store/database.ts'
+import { type OutboxBench, setOutboxBench } from '#test/set-outbox-bench.ts'
+import { answerWith, hang, type Receiver, reset, startReceiver } from '#test/start-receiver.ts'
+import { RETRY_DELAYS } from './backoff.ts'
+import type { Outbox } from './run-outbox.ts'
+
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 8000, interval: 15 })
+const received = ({ arrivals }: Receiver) => arrivals.map(({ headers }) => String(headers['webhook-id']))
+const byText = (a: string, b: string) => a.localeCompare(b)
+
+/** Waits for the attempt to be noted, then lets time pass up to the next one. */
+async function passTo(bench: OutboxBench, outbox: Outbox, attempts: number, ms: number): Promise<void> {
+  await until(async () => {
+    expect(await bench.deliveries()).toMatchObject([{ attempts, locked_until: 0 }])
+  })
+  bench.clock.advance(ms)
+  outbox.wake()
+}
+
+it('delivers a lead as soon as it is captured, once, exactly as it was stored', async () => {
+  await using receiver = await startReceiver()
+  await using bench = await setOutboxBench({ newsletter: receiver.address })
+  bench.work()
+  const before = performance.now()
+  const [uuid] = await bench.capture()
+  await until(() => expect(receiver.arrivals).toHaveLength(1))
+  expect(performance.now() - before).toBeLessThan(900)
+  const lead = await bench.db.selectFrom('leads').selectAll().executeTakeFirstOrThrow()
+  expect(receiver.arrivals).toMatchObject([{ body: lead.payload, headers: { 'webhook-id': uuid } }])
+  await until(async () =>
+    expect(await bench.deliveries()).toMatchObject([
+      { attempts: 1, delivered_at: bench.clock(), failed_at: null, last_error: null, locked_until: 0 },
+    ]),
+  )
+  bench.clock.advance(100 * 60 * 60 * 1000)
+  await new Promise((resolve) => setTimeout(resolve, 1200))
+  expect(receiver.arrivals).toHaveLength(1)
+})
+
+it('finds what was promised before it started', async () => {
+  await using receiver = await startReceiver()
+  await using bench = await setOutboxBench({ newsletter: receiver.address })
+  const uuids = await bench.capture('newsletter', 25)
+  bench.work()
+  await until(() => expect(received(receiver).toSorted(byText)).toEqual(uuids.toSorted(byText)))
+})
+
+it('tries again by the schedule while the receiver is down, and delivers when it is back', async () => {
+  const { port, address, ...first } = await startReceiver()
+  await first[Symbol.asyncDispose]()
+  await using bench = await setOutboxBench({ newsletter: address })
+  const outbox = bench.work()
+  const [uuid] = await bench.capture()
+  await passTo(bench, outbox, 1, 0)
+  expect(await bench.deliveries()).toMatchObject([
+    { next_attempt_at: bench.clock() + 2000, last_error: 'ECONNREFUSED', delivered_at: null },
+  ])
+  bench.clock.advance(1999)
+  outbox.wake()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(await bench.deliveries()).toMatchObject([{ attempts: 1 }])
+  bench.clock.advance(1)
+  outbox.wake()
+  await passTo(bench, outbox, 2, 0)
+  await using receiver = await startReceiver(answerWith(204), port)
+  bench.clock.advance(10_000)
+  outbox.wake()
+  await until(() => expect(received(receiver)).toEqual([uuid]))
+  await until(async () => expect(await bench.deliveries()).toMatchObject([{ attempts: 3, last_error: null }]))
+})
+
+it('goes through errors, broken connections, silence and redirects until the receiver takes the lead', async () => {
+  await using receiver = await startReceiver((response, arrival, number) => {
+    const behaviours = [answerWith(500), reset, hang, answerWith(302, { location: '/' }), answerWith(410)]
+    const behaviour = behaviours[number - 1] ?? answerWith(200)
+    behaviour(response, arrival, number)
+  })
+  await using bench = await setOutboxBench({ newsletter: receiver.address })
+  const outbox = bench.work({ timeoutMs: 200 })
+  const [uuid] = await bench.capture()
+  for (const [index, delay] of RETRY_DELAYS.slice(0, 5).entries()) await passTo(bench, outbox, index + 1, delay)
+  await until(async () => {
+    expect(await bench.deliveries()).toMatchObject([{ attempts: 6, delivered_at: bench.clock() }])
+  })
+  expect(new Set(received(receiver))).toEqual(new Set([uuid]))
+  expect(new Set(receiver.arrivals.map(({ body }) => body)).size).toBe(1)
+})
+
+it('waits as long as a busy receiver asks', async () => {
+  await using receiver = await startReceiver(answerWith(429, { 'retry-after': '600' }))
+  await using bench = await setOutboxBench({ newsletter: receiver.address })
+  const outbox = bench.work()
+  await bench.capture()
+  await passTo(bench, outbox, 1, 599_000)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(receiver.arrivals).toHaveLength(1)
+  receiver.behave(answerWith(200))
+  bench.clock.advance(1000)
+  outbox.wake()
+  await until(() => expect(receiver.arrivals).toHaveLength(2))
+})
+
+it('marks a delivery as failed after three days, says so loudly, and still tries it once a day', async () => {
+  await using receiver = await startReceiver(answerWith(500))
+  await using bench = await setOutboxBench({ newsletter: receiver.address })
+  const outbox = bench.work()
+  await bench.capture()
+  for (const [index, delay] of RETRY_DELAYS.entries()) await passTo(bench, outbox, index + 1, delay)
+  await passTo(bench, outbox, RETRY_DELAYS.length + 1, 0)
+  const failedAt = bench.clock()
+  expect(await bench.deliveries()).toMatchObject([
+    { failed_at: failedAt, next_attempt_at: failedAt + 24 * 60 * 60 * 1000, delivered_at: null },
+  ])
+  expect(bench.logged.filter((line) => JSON.parse(line).level === 50)).toHaveLength(1)
+  receiver.behave(answerWith(200))
+  bench.clock.advance(24 * 60 * 60 * 1000)
+  outbox.wake()
+  await until(async () => expect(await bench.deliveries()).toMatchObject([{ delivered_at: bench.clock() }]))
+})
+
+it('lets no destination that hangs hold up another', async () => {
+  await using stuck = await startReceiver(hang)
+  await using receiver = await startReceiver()
+  await using bench = await setOutboxBench({ newsletter: stuck.address, survey: receiver.address })
+  bench.work({ timeoutMs: 5000, stopMs: 0 })
+  await bench.capture('newsletter', 40)
+  await until(() => expect(stuck.arrivals).toHaveLength(10))
+  const [uuid] = await bench.capture('survey')
+  const before = performance.now()
+  await until(() => expect(received(receiver)).toEqual([uuid]))
+  expect(performance.now() - before).toBeLessThan(900)
+  expect(stuck.arrivals).toHaveLength(10)
+})
+
+it('keeps leads for a destination that has no address yet, and delivers them when it has one', async () => {
+  await using receiver = await startReceiver()
+  await using bench = await setOutboxBench({ survey: receiver.address })
+  const outbox = bench.work()
+  const [uuid] = await bench.capture('newsletter')
+  outbox.wake()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(await bench.deliveries()).toMatchObject([{ attempts: 0, delivered_at: null }])
+  await outbox.stop()
+  bench.work({ urls: { newsletter: receiver.address } })
+  await until(() => expect(received(receiver)).toEqual([uuid]))
+})
+
+it('delivers nothing twice when two workers share a store', async () => {
+  await using receiver = await startReceiver((response) => void setTimeout(() => response.writeHead(200).end(), 10))
+  await using bench = await setOutboxBench({ newsletter: receiver.address })
+  const other = await openDatabase(join(bench.folder, 'gimbal.sqlite'))
+  const outboxes = [bench.work(), bench.work({ db: other })]
+  const uuids = await bench.capture('newsletter', 80)
+  await until(async () => {
+    expect((await bench.deliveries()).filter(({ delivered_at }) => delivered_at === null)).toEqual([])
+  })
+  await Promise.all(outboxes.map((outbox) => outbox.stop()))
+  await closeDatabase(other)
+  expect(received(receiver).toSorted(byText)).toEqual(uuids.toSorted(byText))
+})
+
+it('leaves a lead to the worker that is sending it until its lease ends, and ignores what that one says later', async () => {
+  const late: ServerResponse[] = []
+  await using receiver = await startReceiver((response, _, number) => {
+    if (number === 1) late.push(response)
+    else response.writeHead(200).end()
+  })
+  await using bench = await setOutboxBench({ newsletter: receiver.address })
+  bench.work({ timeoutMs: 8000 })
+  const [uuid] = await bench.capture()
+  await until(() => expect(late).toHaveLength(1))
+  const second = bench.work()
+  bench.clock.advance(29_999)
+  second.wake()
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(receiver.arrivals).toHaveLength(1)
+  bench.clock.advance(1)
+  second.wake()
+  const delivered = {
+    attempts: 2,
+    delivered_at: bench.clock(),
+    next_attempt_at: bench.clock() - 30_000,
+    last_error: null,
+  }
+  await until(async () => expect(await bench.deliveries()).toMatchObject([delivered]))
+  late[0]?.writeHead(500).end()
+  await until(() => expect(bench.logged.join()).toContain('answered 500'))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(await bench.deliveries()).toMatchObject([delivered])
+  expect(received(receiver)).toEqual([uuid, uuid])
+})
+
+it('takes over from a worker that died once its lease has ended', async () => {
+  await using receiver = await startReceiver()
+  await using bench = await setOutboxBench({ newsletter: receiver.address })
+  const [uuid] = await bench.capture()
+  const deadline = bench.clock() + 30_000
+  await bench.db.updateTable('deliveries').set({ locked_until: deadline, attempts: 1 }).execute()
+  const outbox = bench.work()
+  bench.clock.advance(29_999)
+  outbox.wake()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(receiver.arrivals).toEqual([])
+  bench.clock.advance(1)
+  outbox.wake()
+  await until(() => expect(received(receiver)).toEqual([uuid]))
+})
+
+it('finishes what is in flight when it stops, and claims nothing more', async () => {
+  await using receiver = await startReceiver((response) => void setTimeout(() => response.writeHead(200).end(), 300))
+  await using bench = await setOutboxBench({ newsletter: receiver.address })
+  const outbox = bench.work()
+  await bench.capture('newsletter', 15)
+  await until(() => expect(receiver.arrivals).toHaveLength(10))
+  await outbox.stop()
+  const deliveries = await bench.deliveries()
+  expect(deliveries.filter(({ delivered_at }) => delivered_at !== null)).toHaveLength(10)
+  expect(deliveries.filter(({ attempts }) => attempts === 0)).toHaveLength(5)
+  expect(receiver.arrivals).toHaveLength(10)
+})
+
+it('gives back what does not finish in time when it stops, due at once', async () => {
+  await using receiver = await startReceiver(hang)
+  await using bench = await setOutboxBench({ newsletter: receiver.address })
+  const outbox = bench.work({ stopMs: 100, timeoutMs: 5000 })
+  await bench.capture()
+  await until(() => expect(receiver.arrivals).toHaveLength(1))
+  await outbox.stop()
+  expect(await bench.deliveries()).toMatchObject([
+    { delivered_at: null, locked_until: 0, next_attempt_at: bench.clock(), last_error: 'the server stopped' },
+  ])
+})
+
+it('goes on when the store was out of order for a while', async () => {
+  await using receiver = await startReceiver()
+  await using bench = await setOutboxBench({ newsletter: receiver.address })
+  const uuids = await bench.capture()
+  await sql`pragma query_only = on`.execute(bench.db)
+  const outbox = bench.work()
+  await until(() => expect(bench.logged.join()).toContain('the outbox cannot use the store'))
+  await sql`pragma query_only = off`.execute(bench.db)
+  outbox.wake()
+  await until(() => expect(received(receiver)).toEqual(uuids))
+})
+
+it('logs no personal data', async () => {
+  await using receiver = await startReceiver(answerWith(500))
+  await using bench = await setOutboxBench({ newsletter: receiver.address })
+  bench.work()
+  await bench.capture()
+  await until(() => expect(bench.logged).toHaveLength(1))
+  expect(bench.logged.join()).not.toMatch(/ada|example\.com/)
+})

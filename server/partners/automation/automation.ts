@@ -1,0 +1,19 @@
+/** Every automation that takes leads (§7 calls 1 and 3). */
+export const DESTINATIONS = ['newsletter', 'survey'] as const
+export type Destination = (typeof DESTINATIONS)[number]
+
+/** How handing over went. `error` is a short reason without personal data; `retryAfterMs` is the receiver's wish. */
+export type HandOver = { ok: true } | { ok: false; error: string; retryAfterMs?: number }
+
+/** The owner's automations, which take leads as JSON. */
+export interface Automation {
+  /** The destinations that have an address. */
+  destinations: readonly Destination[]
+  /**
+   * Hands one lead over; never throws.
+   * @param id the lead's uuid, by which the receiver knows a repetition
+   * @param payload the exact JSON text
+   * @param signal gives up before the time limit
+   */
+  deliver(lead: { id: string; destination: Destination; payload: string; signal: AbortSignal }): Promise<HandOver>
+}

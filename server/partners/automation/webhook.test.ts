@@ -1,0 +1,104 @@
+import { Webhook } from 'standardwebhooks'
+import { expect, it } from 'vitest'
+import { answerWith, type Behaviour, hang, reset, startReceiver } from '#test/start-receiver.ts'
+import { openWebhooks } from './webhook.ts'
+
+const SECRET = `whsec_${Buffer.alloc(32, 5).toString('base64')}`
+const PAYLOAD = '{"email":"ada@example.com","note":"Zoë – \\u0041"}'
+const lead = (signal = new AbortController().signal) => ({
+  id: '3f1c9d53-0d6c-4b0e-8f0e-1c3a3f7f9d11',
+  destination: 'survey' as const,
+  payload: PAYLOAD,
+  signal,
+})
+
+const open = (address: string, timeoutMs = 2000, clock = Date.now) =>
+  openWebhooks({ urls: { survey: `${address}/hook?key=secret-key` }, secret: SECRET, clock, timeoutMs })
+
+it('hands over the exact JSON, named by the lead and signed so that the receiver can check it', async () => {
+  await using receiver = await startReceiver()
+  expect(await open(receiver.address).deliver(lead())).toEqual({ ok: true })
+  const [arrival] = receiver.arrivals
+  expect(arrival?.body).toBe(PAYLOAD)
+  expect(arrival?.path).toBe('/hook?key=secret-key')
+  expect(arrival?.headers).toMatchObject({
+    'content-type': 'application/json',
+    'user-agent': 'Gimbal',
+    'webhook-id': '3f1c9d53-0d6c-4b0e-8f0e-1c3a3f7f9d11',
+  })
+  const headers = Object.fromEntries(Object.entries(arrival?.headers ?? {}).map(([k, v]) => [k, String(v)]))
+  const checker = new Webhook(SECRET)
+  expect(checker.verify(arrival?.body ?? '', headers)).toEqual(JSON.parse(PAYLOAD))
+  expect(() => checker.verify(`${arrival?.body} `, headers)).toThrow('No matching signature found')
+})
+
+it('counts any 2xx as taken', async () => {
+  await using receiver = await startReceiver()
+  for (const status of [200, 201, 202, 204]) {
+    receiver.behave(answerWith(status))
+    expect(await open(receiver.address).deliver(lead())).toEqual({ ok: true })
+  }
+})
+
+it.each<[string, Behaviour, string]>([
+  ['a server error', answerWith(500), 'answered 500'],
+  ['gone', answerWith(410), 'answered 410'],
+  ['a redirect', answerWith(302, { location: '/elsewhere' }), 'answered 302'],
+  ['a permanent redirect', answerWith(308, { location: '/elsewhere' }), 'answered 308'],
+  ['a connection that breaks', reset, 'ECONNRESET'],
+  ['an answer that is no HTTP', (response) => response.socket?.end('garbage\r\n\r\n'), 'HTTPParserError'],
+])('reports %s in short and follows nothing', async (_, behaviour, error) => {
+  await using receiver = await startReceiver(behaviour)
+  const handOver = await open(receiver.address).deliver(lead())
+  expect(handOver.ok).toBe(false)
+  expect(handOver).toMatchObject({
+    error: expect.stringMatching(error === 'ECONNRESET' ? /ECONNRESET|UND_ERR_SOCKET/ : error),
+  })
+  expect(receiver.arrivals).toHaveLength(1)
+})
+
+it('passes on how long the receiver wants us to wait, in seconds or as a date', async () => {
+  await using receiver = await startReceiver(answerWith(429, { 'retry-after': '90' }))
+  const noon = Date.UTC(2026, 2, 5, 12)
+  const automation = open(receiver.address, 2000, () => noon)
+  expect(await automation.deliver(lead())).toEqual({ ok: false, error: 'answered 429', retryAfterMs: 90_000 })
+  receiver.behave(answerWith(503, { 'retry-after': new Date(noon + 5000).toUTCString() }))
+  expect(await automation.deliver(lead())).toEqual({ ok: false, error: 'answered 503', retryAfterMs: 5000 })
+  receiver.behave(answerWith(429, { 'retry-after': 'tomorrow' }))
+  expect(await automation.deliver(lead())).toEqual({ ok: false, error: 'answered 429' })
+})
+
+it('gives up on a receiver that never answers', async () => {
+  await using receiver = await startReceiver(hang)
+  expect(await open(receiver.address, 100).deliver(lead())).toEqual({ ok: false, error: 'no answer in time' })
+})
+
+it('is done when the headers say so, though the body never ends', async () => {
+  await using receiver = await startReceiver((response) => {
+    response.writeHead(200)
+    const timer = setInterval(() => response.write('x'.repeat(64 * 1024)), 5)
+    response.on('close', () => clearInterval(timer))
+  })
+  const before = performance.now()
+  expect(await open(receiver.address, 5000).deliver(lead())).toEqual({ ok: true })
+  expect(performance.now() - before).toBeLessThan(2000)
+})
+
+it('stops when it is told to', async () => {
+  await using receiver = await startReceiver(hang)
+  const stop = new AbortController()
+  setTimeout(() => stop.abort(), 50)
+  expect(await open(receiver.address).deliver(lead(stop.signal))).toMatchObject({ ok: false })
+})
+
+it('says only a code when nobody listens: neither the address nor the lead', async () => {
+  const receiver = await startReceiver()
+  await receiver[Symbol.asyncDispose]()
+  expect(await open(receiver.address).deliver(lead())).toEqual({ ok: false, error: 'ECONNREFUSED' })
+})
+
+it('has only the destinations that have an address', async () => {
+  const automation = open('http://127.0.0.1:1')
+  expect(automation.destinations).toEqual(['survey'])
+  expect(await automation.deliver({ ...lead(), destination: 'newsletter' })).toEqual({ ok: false, error: 'no address' })
+})

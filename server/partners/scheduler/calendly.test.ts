@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest'
+import { answerWith, type Behaviour, hang, reset, startReceiver } from '#test/start-receiver.ts'
+import { openCalendly } from './calendly.ts'
+
+const json =
+  (body: unknown): Behaviour =>
+  (response) => {
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(typeof body === 'string' ? body : JSON.stringify(body))
+  }
+
+const open = (address: string, timeoutMs = 2000) =>
+  openCalendly({ apiUrl: `${address}/v2/`, token: 'the-token', timeoutMs })
+
+it('asks for the event with the token and reads its time', async () => {
+  const event = { uri: 'u', name: 'n', status: 'active', start_time: '2026-03-09T15:00:00.000000Z', end_time: 'e' }
+  await using receiver = await startReceiver(json({ resource: event }))
+  expect(await open(receiver.address).readEvent('abc-123')).toEqual({ ok: true, startTime: event.start_time })
+  const [arrival] = receiver.arrivals
+  expect(arrival?.path).toBe('/v2/scheduled_events/abc-123')
+  expect(arrival?.headers).toMatchObject({ authorization: 'Bearer the-token', 'content-type': 'application/json' })
+})
+
+it.each([{ resource: {} }, { resource: { start_time: null } }, { resource: { start_time: '' } }])(
+  'tells an event without a time from one that cannot be read: %j',
+  async (body) => {
+    await using receiver = await startReceiver(json(body))
+    expect(await open(receiver.address).readEvent('a')).toEqual({ ok: true })
+  },
+)
+
+it.each<[string, Behaviour, number]>([
+  ['an unknown event', answerWith(404), 404],
+  ['a refused token', answerWith(401), 502],
+  ['a token without the right', answerWith(403), 502],
+  ['a server error', answerWith(500), 502],
+  ['too many requests', answerWith(429, { 'retry-after': '9' }), 503],
+  ['a redirect', answerWith(302, { location: 'http://127.0.0.1:1/' }), 502],
+  ['an empty answer', answerWith(204), 502],
+  ['text', json('hello'), 502],
+  ['JSON of another shape', json([]), 502],
+  ['a time that is no text', json({ resource: { start_time: 5 } }), 502],
+  ['a body that is too large', json({ resource: {}, filler: 'x'.repeat(300_000) }), 502],
+  ['a connection that breaks', reset, 504],
+  [
+    'a body that breaks off',
+    (response) => {
+      response.writeHead(200, { 'content-length': '100' }).write('{"resource":')
+      setTimeout(() => response.socket?.resetAndDestroy(), 20)
+    },
+    504,
+  ],
+])('answers for %s', async (_, behaviour, status) => {
+  await using receiver = await startReceiver(behaviour)
+  expect(await open(receiver.address).readEvent('a')).toEqual({ ok: false, status })
+  expect(receiver.arrivals).toHaveLength(1)
+})
+
+it('does not take a body without end to its end', async () => {
+  let sent = 0
+  await using receiver = await startReceiver((response) => {
+    response.writeHead(200)
+    const timer = setInterval(() => {
+      sent += 64 * 1024
+      response.write('x'.repeat(64 * 1024))
+    }, 5)
+    response.on('close', () => clearInterval(timer))
+  })
+  expect(await open(receiver.address, 5000).readEvent('a')).toEqual({ ok: false, status: 502 })
+  expect(sent).toBeLessThan(16 * 1024 * 1024)
+})
+
+it('gives up on a scheduler that never answers, or never finishes', async () => {
+  await using receiver = await startReceiver(hang)
+  expect(await open(receiver.address, 100).readEvent('a')).toEqual({ ok: false, status: 504 })
+  receiver.behave((response) => void response.writeHead(200).write('{'))
+  expect(await open(receiver.address, 100).readEvent('a')).toEqual({ ok: false, status: 504 })
+})
+
+it('says so when nobody listens', async () => {
+  const receiver = await startReceiver()
+  await receiver[Symbol.asyncDispose]()
+  expect(await open(receiver.address).readEvent('a')).toEqual({ ok: false, status: 504 })
+})

@@ -1,0 +1,11 @@
+/**
+ * A booked event, or why it cannot be told: 404 no such event, 502 the scheduler refused or answered nonsense, 503 it
+ * wants us to slow down, 504 it could not be reached in time.
+ */
+export type SchedulerAnswer = { ok: true; startTime?: string } | { ok: false; status: 404 | 502 | 503 | 504 }
+
+/** The third party in which visitors book a time. */
+export interface Scheduler {
+  /** Reads one event by its id; never throws. `startTime` is ISO 8601, and missing when the scheduler's answer lacks it. */
+  readEvent(id: string): Promise<SchedulerAnswer>
+}

@@ -1,0 +1,64 @@
+/** What a setting's text turned out to be: its value, or what is wrong with it and what would mend it. */
+export type Reading<Value> = { ok: true; value: Value } | { ok: false; wrong: string; cure: string }
+
+/** Turns the text of a setting into its value. */
+export type SettingKind<Value> = (text: string) => Reading<Value>
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
+const good = <Value>(value: Value): Reading<Value> => ({ ok: true, value })
+const bad = (wrong: string, cure: string): Reading<never> => ({ ok: false, wrong, cure })
+
+/** Any text that is not blank. */
+export const anyText: SettingKind<string> = (value) => good(value)
+
+/** A secret of at least `length` characters. */
+export const secretText =
+  (length: number): SettingKind<string> =>
+  (value) =>
+    value.length >= length
+      ? good(value)
+      : bad(`has ${value.length} characters`, `use at least ${length}, for example from: openssl rand -base64 32`)
+
+/** A Standard Webhooks secret: base64 of 24 to 64 bytes, with or without `whsec_` before it. */
+export const webhookSecret: SettingKind<string> = (value) => {
+  const base64 = value.replace(/^whsec_/, '')
+  const size =
+    /^[A-Za-z0-9+/]+={0,2}$/.test(base64) && base64.length % 4 === 0 ? Buffer.from(base64, 'base64').length : 0
+  return size >= 24 && size <= 64
+    ? good(value)
+    : bad('is not base64 of 24 to 64 bytes', 'make one with: echo "whsec_$(openssl rand -base64 32)"')
+}
+
+/** A whole number from `least` to `most`. */
+export const wholeNumber =
+  (least: number, most: number): SettingKind<number> =>
+  (value) => {
+    const number = Number(value)
+    return /^\d+$/.test(value) && number >= least && number <= most
+      ? good(number)
+      : bad('is not a whole number in range', `use a number from ${least} to ${most}`)
+  }
+
+/** `1` for yes, `0` for no. */
+export const flag: SettingKind<boolean> = (value) =>
+  value === '1' || value === '0' ? good(value === '1') : bad('is neither 1 nor 0', 'use 1 for yes, 0 for no')
+
+/** Scheme, host and port of a site, nothing after them. */
+export const origin: SettingKind<string> = (value) => {
+  const url = URL.parse(value)
+  return url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href
+    ? good(url.origin)
+    : bad('is not an origin', 'use scheme and host alone, for example https://www.example.com')
+}
+
+/** An address that is called or shown: https, or http on this machine only. No user name or password in it. */
+export const secureUrl: SettingKind<string> = (value) => {
+  const url = URL.parse(value)
+  if (!url || !/^https?:$/.test(url.protocol)) return bad('is not a web address', 'use a full https:// address')
+  if (url.username || url.password) return bad('holds a user name or password', 'take it out of the address')
+  if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname)) {
+    return bad('would send personal data unencrypted', 'use https:// (http:// is taken for this machine only)')
+  }
+  return good(value)
+}

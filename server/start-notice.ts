@@ -1,0 +1,44 @@
+import type { Config, ConfigMistake } from './config.ts'
+import { DESTINATIONS } from './partners/automation/automation.ts'
+import { type ThirdParties, WEBHOOK_SETTINGS } from './third-parties.ts'
+
+/** A small table for people: each third party, whether it is live, sandboxed or off, and why. */
+export function describeStart(parties: ThirdParties): string {
+  const rows = [
+    ...DESTINATIONS.map((name) => ({ part: `${name} automation`, ...parties.automation[name] })),
+    { part: 'scheduler', ...parties.scheduler },
+  ]
+  const table = rows.map(({ part, mode, why }) => `  ${part.padEnd(24)}${mode.padEnd(10)}${why}`)
+  const warnings = undeliverable(parties).map(
+    (name) =>
+      `  WARNING: ${name} leads are stored but delivered to nobody until ${WEBHOOK_SETTINGS[name].name} is set.`,
+  )
+  return [...table, ...warnings].join('\n')
+}
+
+/** The automations whose leads wait in the store because no address is configured. */
+export const undeliverable = (parties: ThirdParties) =>
+  DESTINATIONS.filter((name) => parties.automation[name].mode === 'off')
+
+/** All mistakes of the configuration, each with its cure. */
+export const describeMistakes = (mistakes: ConfigMistake[]) =>
+  ['The server did not start. These settings need mending:']
+    .concat(mistakes.map(({ name, wrong, cure }) => `  ${name} ${wrong}: ${cure}.`))
+    .join('\n')
+
+/** Why the server could not start, with the cure where we know one. */
+export function describeFailure(error: unknown, { host, port, dataDir }: Config): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const place = `port ${port} at ${host}`
+  switch (code) {
+    case 'EADDRINUSE':
+      return `The server did not start: ${place} is in use. Stop what runs there, or set PORT to another number.`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `The server did not start: this machine has no address ${host}. Set HOST to one that it has.`
+    case 'EACCES':
+      return `The server did not start: it may not use ${place} or the folder ${dataDir}. Set PORT or DATA_DIR to another.`
+    default:
+      return `The server did not start. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
+  }
+}

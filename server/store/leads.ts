@@ -1,0 +1,24 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Database } from './database.ts'
+import type { LeadTable } from './tables.ts'
+
+/** A stored lead. */
+export type Lead = Selectable<LeadTable>
+
+/** Stores a lead unless its id is taken. @returns whether it was stored */
+export async function insertLead(db: Database, lead: Insertable<LeadTable>): Promise<boolean> {
+  const result = await db
+    .insertInto('leads')
+    .values(lead)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** @returns the lead with this id. @throws when there is none */
+export const readLead = (db: Database, id: string): Promise<Lead> =>
+  db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Takes the mark of a filled honeypot from a lead. */
+export const releaseLead = (db: Database, id: string) =>
+  db.updateTable('leads').set({ held: 0 }).where('id', '=', id).execute()

@@ -1,0 +1,50 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { type SqliteDatabase, SqliteDialect } from 'kysely'
+
+const STATEMENTS_KEPT = 200
+
+/**
+ * Opens a SQLite file so that a commit is on the disk before it returns.
+ * @throws when the file cannot be opened or is no database
+ */
+export function openSqlite(file: string): DatabaseSync {
+  const sqlite = new DatabaseSync(file, { timeout: 5000 })
+  sqlite.exec(
+    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma trusted_schema = off',
+  )
+  return sqlite
+}
+
+/** Lets Kysely speak to `node:sqlite`; closing the one closes the other. */
+export function nodeSqliteDialect(sqlite: DatabaseSync): SqliteDialect {
+  const kept = new Map<string, StatementSync>()
+  function prepare(text: string): StatementSync {
+    const statement = kept.get(text) ?? sqlite.prepare(text)
+    kept.delete(text)
+    kept.set(text, statement)
+    const oldest = kept.keys().next().value
+    if (kept.size > STATEMENTS_KEPT && oldest !== undefined) kept.delete(oldest)
+    return statement
+  }
+  const database: SqliteDatabase = {
+    close: () => sqlite.close(),
+    prepare(text) {
+      const statement = prepare(text)
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters) => statement.all(...parameters.map(bindable)),
+        run: (parameters) => statement.run(...parameters.map(bindable)),
+        // A statement of its own: this one stays open between rows.
+        iterate: (parameters) => sqlite.prepare(text).iterate(...parameters.map(bindable)),
+      }
+    },
+  }
+  return new SqliteDialect({ database })
+}
+
+function bindable(value: unknown): SQLInputValue {
+  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
+    return value
+  if (value instanceof Uint8Array) return value
+  throw new TypeError(`SQLite cannot hold a value of type ${typeof value}`)
+}

@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Hono } from 'hono'
+import { type AppParts, createApp } from '#server/app.ts'
+import { createLog } from '#server/log.ts'
+import { closeDatabase, type Database, openDatabase } from '#server/store/database.ts'
+
+/** A store in a folder of its own, gone when it is disposed of. */
+export async function openTestDatabase(): Promise<{ db: Database; folder: string } & AsyncDisposable> {
+  const folder = await mkdtemp(join(tmpdir(), 'gimbal-'))
+  const db = await openDatabase(join(folder, 'gimbal.sqlite'))
+  return {
+    db,
+    folder,
+    async [Symbol.asyncDispose]() {
+      await closeDatabase(db)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A clock that stands still until it is moved. */
+export interface TestClock {
+  (): number
+  advance(ms: number): void
+}
+
+/** A clock that begins at noon UTC on a fixed day. */
+export function createTestClock(): TestClock {
+  let now = Date.UTC(2026, 2, 5, 12)
+  return Object.assign(() => now, {
+    advance(ms: number) {
+      now += ms
+    },
+  })
+}
+
+/** The server's application on a fresh store, without a port. */
+export interface TestApp extends AsyncDisposable {
+  app: Hono
+  db: Database
+  /** Where the store lies, in `gimbal.sqlite`. */
+  folder: string
+  clock: TestClock
+  /** Everything that was logged, one JSON line each. */
+  logged: string[]
+  /** How often the outbox was woken. */
+  woken: () => number
+  /** Sends JSON as a page of the site would; a string or bytes go as they are. */
+  post(path: string, body: unknown, headers?: Record<string, string | undefined>): Promise<Response>
+}
+
+const ROOMY = [{ requests: 1_000_000, seconds: 60 }]
+
+/** Makes the application with real parts; what a test is about may be handed in. */
+export async function createTestApp(given: Partial<AppParts> = {}): Promise<TestApp> {
+  const opened = await openTestDatabase()
+  const clock = createTestClock()
+  const logged: string[] = []
+  let wakes = 0
+  const app = createApp({
+    db: opened.db,
+    clock,
+    log: createLog(true, { write: (line) => void logged.push(line) }),
+    publicOrigin: undefined,
+    trustProxyHops: 0,
+    limits: { leads: ROOMY, scheduledEvent: ROOMY },
+    isDraining: () => false,
+    wakeOutbox: () => {
+      wakes += 1
+    },
+    scheduler: undefined,
+    siteConfig: { schedulerUrl: null, sandboxed: [] },
+    sandbox: undefined,
+    pages: {
+      respond: async ({ url }) => new Response(`page ${new URL(url).pathname}`),
+      close: async () => {},
+    },
+    ...given,
+  })
+  return {
+    app,
+    db: opened.db,
+    folder: opened.folder,
+    clock,
+    logged,
+    woken: () => wakes,
+    async post(path, body, headers = {}) {
+      const bytes = Buffer.from(typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body))
+      const sent = {
+        'content-type': 'application/json',
+        'content-length': String(bytes.byteLength),
+        'sec-fetch-site': 'same-origin',
+        ...headers,
+      }
+      const present = Object.entries(sent).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+      return app.request(path, { method: 'POST', body: bytes, headers: Object.fromEntries(present) })
+    },
+    [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
+  }
+}

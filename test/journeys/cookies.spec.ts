@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, hydrated, PHONE, test } from './journey.ts'
+
+test.use({ cookiesAnswered: false })
+
+const banner = (page: Page) => page.getByRole('form', { name: 'Cookies' })
+const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cookie-consent') ?? 'null'))
+
+test('Accept All stores all three and hides the banner for good', async ({ page, context }) => {
+  await page.goto('/')
+  await expectAccessible(page)
+  await banner(page).getByRole('button', { name: 'Accept All' }).click()
+  await expect(banner(page)).toBeHidden()
+  expect(await stored(page)).toMatchObject({ version: 1, necessary: true, performance: true, functionality: true })
+  await page.goto('/about')
+  await hydrated(page)
+  await expect(banner(page)).toBeHidden()
+  expect(await context.cookies()).toEqual([])
+})
+
+test('Customize expands the switches; Save Preferences stores what they say', async ({ page }) => {
+  await page.goto('/contact')
+  await banner(page).getByRole('button', { name: 'Customize' }).click()
+  await expect(banner(page).getByRole('switch', { name: 'Necessary' })).toBeDisabled()
+  await expect(banner(page).getByRole('switch', { name: 'Necessary' })).toBeChecked()
+  await expect(banner(page).getByRole('switch', { name: 'Performance' })).not.toBeChecked()
+  await banner(page).getByRole('switch', { name: 'Functionality' }).check()
+  await expectAccessible(page)
+  await banner(page).getByRole('button', { name: 'Save Preferences' }).click()
+  await expect(banner(page)).toBeHidden()
+  expect(await stored(page)).toMatchObject({ necessary: true, performance: false, functionality: true })
+})
+
+test('Necessary Only refuses what is optional in one press', async ({ page }) => {
+  await page.goto('/')
+  await banner(page).getByRole('button', { name: 'Necessary Only' }).click()
+  expect(await stored(page)).toMatchObject({ necessary: true, performance: false, functionality: false })
+})
+
+test('Cookie settings brings it back with what was chosen, and Escape returns', async ({ page }) => {
+  await page.goto('/')
+  await banner(page).getByRole('button', { name: 'Accept All' }).click()
+  await page.getByRole('button', { name: 'Cookie settings' }).click()
+  await expect(banner(page)).toBeFocused()
+  await expect(banner(page).getByRole('switch', { name: 'Performance' })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(banner(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeFocused()
+  expect(await stored(page)).toMatchObject({ performance: true })
+})
+
+test('a choice of another version, too old, or unreadable is asked for again', async ({ page }) => {
+  const old = new Date(Date.now() - 366 * 24 * 3600 * 1000).toISOString()
+  const choice = { version: 1, necessary: true, performance: true, functionality: true }
+  await page.goto('/')
+  for (const text of [
+    JSON.stringify({ ...choice, date: old }),
+    JSON.stringify({ ...choice, version: 0, date: new Date() }),
+    '{',
+  ]) {
+    await page.evaluate((value) => localStorage.setItem('cookie-consent', value), text)
+    await page.reload()
+    await expect(banner(page)).toBeVisible()
+  }
+})
+
+test('Global Privacy Control counts as refusing; the settings say so', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
+  await page.goto('/')
+  await hydrated(page)
+  await expect(banner(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Cookie settings' }).click()
+  await expect(banner(page)).toContainText('Global Privacy Control')
+  await expect(banner(page).getByRole('switch', { name: 'Performance' })).not.toBeChecked()
+})
+
+test('on a phone the end of the page can be scrolled clear of the banner', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await page.goto('/')
+  await expect(banner(page)).toBeVisible()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const settings = await page.getByRole('button', { name: 'Cookie settings' }).boundingBox()
+  const box = await banner(page).boundingBox()
+  expect((settings?.y ?? 0) + (settings?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0)
+})

@@ -1,0 +1,89 @@
+import { capabilities } from '#content/site.ts'
+import { expect, hydrated, test } from './journey.ts'
+
+test('the strip reads its capabilities out once and can be paused without script', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('list', { name: 'What we do' }).getByRole('listitem')).toHaveText([...capabilities])
+  const track = page.locator('.ticker-track')
+  await page.mouse.move(0, 0)
+  await expect(track).toHaveCSS('animation-play-state', 'running')
+  await page.getByRole('checkbox', { name: 'Pause the moving list' }).check({ force: true })
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(track).toHaveCSS('animation-play-state', 'paused')
+})
+
+test('under reduced motion nothing moves', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await hydrated(page)
+  const running = await page.evaluate(() => document.getAnimations().filter((it) => it.playState === 'running').length)
+  expect(running).toBe(0)
+})
+
+test('the audience filter narrows the services and is cleared by the pressed button', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  const cards = page.locator('.service-cell')
+  const solo = page.getByRole('button', { name: 'Solo Practitioners' })
+  const firm = page.getByRole('button', { name: 'Small Firms' })
+  await expect(cards).toHaveCount(9)
+  await solo.click()
+  await expect(solo).toHaveAttribute('aria-pressed', 'true')
+  await expect(cards.getByRole('heading')).toHaveText([
+    'Legal Operations Automation',
+    'Fractional CTO',
+    'Technology Stack Optimization',
+    'AI Integration & Training',
+    'DIY Automation Coaching',
+    'Exit & Transition Readiness',
+  ])
+  await firm.click()
+  await expect(solo).toHaveAttribute('aria-pressed', 'false')
+  await expect(cards.getByRole('heading')).toHaveText([
+    'Legal Operations Automation',
+    'Knowledge Management Systems',
+    'Technology Stack Optimization',
+    'AI Integration & Training',
+    'Advanced Legal Analytics',
+    'Exit & Transition Readiness',
+    'Firm Cybersecurity Assessment',
+  ])
+  await firm.click()
+  await expect(cards).toHaveCount(9)
+})
+
+test('a card leads to the services page and says which service was meant', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  await page.locator('.service-cell').nth(2).click()
+  await expect(page).toHaveURL('/services')
+  expect(await page.evaluate(() => history.state.usr)).toEqual({ selectedService: 'Knowledge Management Systems' })
+})
+
+test('the ways to the survey say where the visitor came from', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Contact Us' })).toHaveAttribute(
+    'href',
+    '/contact?source=supercharge-section',
+  )
+  await expect(page.getByRole('link', { name: 'Schedule a Consultation' })).toHaveAttribute(
+    'href',
+    '/contact?source=why-us',
+  )
+})
+
+test('a press on a filter before the page’s script has come counts once it has', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/entry.client-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Solo Practitioners' }).click()
+  await expect(page.locator('.service-cell')).toHaveCount(9)
+  release()
+  await expect(page.locator('.service-cell')).toHaveCount(6)
+})

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { type RunningSite, startSite } from './start-site.ts'
+
+interface JourneyOptions {
+  /** Settings of the server besides the defaults. */
+  settings: Record<string, string>
+  /** What the browser may complain of in this journey. */
+  allowedComplaints: RegExp[]
+  /** Whether the visitor has answered the cookie banner before. */
+  cookiesAnswered: boolean
+}
+
+interface JourneyParts {
+  site: RunningSite
+}
+
+/** A visitor's walk through a real server. Any complaint of the browser and any request elsewhere fails it. */
+export const test = base.extend<JourneyOptions & JourneyParts>({
+  settings: [{}, { option: true }],
+  allowedComplaints: [[], { option: true }],
+  cookiesAnswered: [true, { option: true }],
+
+  site: async ({ settings }, use) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'gimbal-journey-'))
+    const site = await startSite({ DATA_DIR: dataDir, ...settings })
+    await use(site)
+    await site.stop()
+    rmSync(dataDir, { recursive: true })
+  },
+
+  baseURL: async ({ site }, use) => use(site.address),
+
+  page: async ({ page, site, allowedComplaints, cookiesAnswered }, use) => {
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`)
+    })
+    page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`))
+    page.on('request', (request) => {
+      const { protocol, origin } = new URL(request.url())
+      if (protocol.startsWith('http') && origin !== site.address) complaints.push(`request elsewhere: ${request.url()}`)
+    })
+    if (cookiesAnswered) await page.addInitScript(answerCookies)
+    await use(page)
+    const unexpected = complaints.filter((text) => !allowedComplaints.some((allowed) => allowed.test(text)))
+    expect(unexpected, 'complaints of the browser').toEqual([])
+  },
+})
+
+function answerCookies() {
+  const choice = {
+    version: 1,
+    date: new Date().toISOString(),
+    necessary: true,
+    performance: false,
+    functionality: false,
+  }
+  localStorage.setItem('cookie-consent', JSON.stringify(choice))
+}
+
+/** Nothing for axe to find: WCAG 2.2 AA and best practices. */
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'])
+    .analyze()
+  const found = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join('\n  ')}`,
+  )
+  expect(found, 'axe').toEqual([])
+}
+
+/** Waits until React has taken the page over; before, a journey proves what works without it. */
+export async function hydrated(page: Page) {
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+}
+
+export const PHONE = { width: 390, height: 844 }
+export const DESKTOP = { width: 1440, height: 900 }
+
+export { expect } from '@playwright/test'

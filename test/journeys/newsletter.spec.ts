@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { expect, hydrated, test } from './journey.ts'
+
+const email = (page: Page) => page.getByRole('textbox', { name: 'Email' })
+const subscribe = (page: Page) => page.getByRole('button', { name: 'Subscribe' })
+
+/** What the stand-in for the automation received. */
+async function received(page: Page) {
+  const { received } = await (await page.request.get('/sandbox/received')).json()
+  return received as { destination: string; body: string; id: string; times: number }[]
+}
+
+test('a subscription arrives as exactly the JSON of §7, and the field is cleared', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  await email(page).fill('ada@example.com')
+  await subscribe(page).click()
+  await expect(page.getByText("You're in! Check your inbox to confirm.")).toBeVisible()
+  await expect(email(page)).toHaveValue('')
+  await expect.poll(() => received(page)).toHaveLength(1)
+  const [message] = await received(page)
+  expect(message?.destination).toBe('newsletter')
+  const body = JSON.parse(message?.body ?? '')
+  expect(Object.keys(body)).toEqual(['uuid', 'timestamp', 'email', 'source'])
+  expect(body).toMatchObject({ email: 'ada@example.com', source: 'newsletter_homepage', uuid: message?.id })
+  expect(new Date(body.timestamp).toISOString()).toBe(body.timestamp)
+})
+
+test('an address that is none is refused before anything is sent', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await page.goto('/')
+  await hydrated(page)
+  for (const wrong of ['', 'ada', 'ada@example', 'a da@example.com']) {
+    await email(page).fill(wrong)
+    await subscribe(page).click()
+    await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
+    await expect(email(page)).toHaveAttribute('aria-invalid', 'true')
+    await expect(email(page)).toBeFocused()
+  }
+  expect(sent).toEqual([])
+})
+
+test('a filled honeypot is ignored silently', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  await email(page).fill('machine@example.com')
+  await page.locator('input[name=company]').evaluate((input: HTMLInputElement) => {
+    input.value = 'Machines Inc.'
+  })
+  await subscribe(page).click()
+  await page.waitForTimeout(500)
+  expect(await received(page)).toEqual([])
+  await expect(page.getByRole('status').filter({ hasText: /\S/ })).toHaveCount(0)
+})
+
+test('the button says so while it is busy, and a double click is one subscription', async ({ page }) => {
+  await page.route('**/api/newsletter', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await route.continue()
+  })
+  await page.goto('/')
+  await hydrated(page)
+  await email(page).fill('ada@example.com')
+  await subscribe(page).dblclick()
+  await expect(page.getByRole('button', { name: 'Subscribing…' })).toBeDisabled()
+  await expect(page.getByText("You're in!")).toBeVisible()
+  await expect.poll(() => received(page)).toHaveLength(1)
+})
+
+test.describe('a server that does not answer', () => {
+  test.use({ allowedComplaints: [/Failed to load resource/] })
+
+  test('is told, keeps what was typed, and the second try is the same submission', async ({ page }) => {
+    const sent: string[] = []
+    await page.route('**/api/newsletter', async (route) => {
+      sent.push(route.request().postData() ?? '')
+      await (sent.length === 1 ? route.abort() : route.continue())
+    })
+    await page.goto('/')
+    await hydrated(page)
+    await email(page).fill('ada@example.com')
+    await subscribe(page).click()
+    await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
+    await expect(email(page)).toHaveValue('ada@example.com')
+    await subscribe(page).click()
+    await expect(page.getByText("You're in!")).toBeVisible()
+    await expect(page.getByText('Something went wrong')).toHaveCount(0)
+    expect(sent[1]).toBe(sent[0])
+  })
+
+  test('answers 503: the same words', async ({ page }) => {
+    await page.route('**/api/newsletter', (route) => route.fulfill({ status: 503, body: 'Please try again.' }))
+    await page.goto('/')
+    await hydrated(page)
+    await email(page).fill('ada@example.com')
+    await subscribe(page).click()
+    await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
+  })
+})
+
+test('what was typed and sent before the page’s script has come is neither lost nor sent twice', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/entry.client-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await email(page).fill('early@example.com')
+  await email(page).press('Enter')
+  await expect(page).toHaveURL('/')
+  release()
+  await expect(page.getByText("You're in!")).toBeVisible()
+  await expect.poll(() => received(page)).toHaveLength(1)
+  expect((await received(page))[0]?.body).toContain('early@example.com')
+})

@@ -1,0 +1,60 @@
+import { captureLead } from '#server/flows/capture-lead.ts'
+import { createLog } from '#server/log.ts'
+import { type Outbox, runOutbox } from '#server/outbox/run-outbox.ts'
+import type { Destination } from '#server/partners/automation/automation.ts'
+import { openWebhooks } from '#server/partners/automation/webhook.ts'
+import type { Database } from '#server/store/database.ts'
+import type { Delivery } from '#server/store/deliveries.ts'
+import { createTestClock, openTestDatabase, type TestClock } from './create-test-app.ts'
+import { newsletterSubmission, surveySubmission } from './submissions.ts'
+
+type Urls = Partial<Record<Destination, string>>
+
+/** A store, a clock and workers that deliver from it. */
+export interface OutboxBench extends AsyncDisposable {
+  db: Database
+  /** Where the store lies, in `gimbal.sqlite`. */
+  folder: string
+  clock: TestClock
+  /** Everything that was logged, one JSON line each. */
+  logged: string[]
+  /** Starts a worker, with random numbers that change no delay; it is stopped with the bench. */
+  work(options?: { db?: Database; urls?: Urls; stopMs?: number; timeoutMs?: number }): Outbox
+  /** Captures leads and wakes the latest worker. @returns their ids */
+  capture(kind?: Destination, count?: number): Promise<string[]>
+  deliveries(): Promise<Delivery[]>
+}
+
+/** Sets up workers that deliver to `urls`. */
+export async function setOutboxBench(urls: Urls): Promise<OutboxBench> {
+  const store = await openTestDatabase()
+  const clock = createTestClock()
+  const logged: string[] = []
+  const log = createLog(true, { write: (line) => void logged.push(line) })
+  const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
+  const workers: Outbox[] = []
+  return {
+    db: store.db,
+    folder: store.folder,
+    clock,
+    logged,
+    work({ db = store.db, urls: own = urls, stopMs = 2000, timeoutMs = 1000 } = {}) {
+      const automation = openWebhooks({ urls: own, secret, clock, timeoutMs })
+      const worker = runOutbox({ db, automation, clock, log, random: () => 0.5 }, { stopMs })
+      workers.push(worker)
+      return worker
+    },
+    async capture(kind = 'newsletter', count = 1) {
+      const make = kind === 'newsletter' ? newsletterSubmission : surveySubmission
+      const submissions = Array.from({ length: count }, () => make())
+      const parts = { db: store.db, clock, wakeOutbox: () => workers.at(-1)?.wake() }
+      for (const submission of submissions) await captureLead(parts, { kind, submission, held: false })
+      return submissions.map(({ uuid }) => uuid)
+    },
+    deliveries: () => store.db.selectFrom('deliveries').selectAll().orderBy('created_at').execute(),
+    async [Symbol.asyncDispose]() {
+      await Promise.all(workers.map((worker) => worker.stop()))
+      await store[Symbol.asyncDispose]()
+    },
+  }
+}

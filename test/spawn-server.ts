@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const MAIN = resolve(import.meta.dirname, '../server/main.ts')
+
+/** The real server in a process of its own. */
+export interface ServerProcess extends AsyncDisposable {
+  /** Everything it has written to either output. */
+  output(): string
+  /** Resolves with the address that it prints when it is ready. @throws when it ends before that */
+  ready(): Promise<string>
+  signal(name: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): void
+  /** Resolves with the exit status, null after a kill. */
+  exited: Promise<number | null>
+}
+
+/** An empty folder, gone when it is disposed of. */
+export async function openFolder(): Promise<{ path: string } & AsyncDisposable> {
+  const path = await mkdtemp(join(tmpdir(), 'gimbal-'))
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
+}
+
+/**
+ * Starts `node server/main.ts` with these settings only, on a free port.
+ * @param folder holds the data; also the working folder, so that no .env of a developer is read
+ */
+export function spawnServer(folder: string, settings: Record<string, string> = {}): ServerProcess {
+  const child = spawn(process.execPath, [MAIN], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: join(folder, 'data'), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const exited = once(child, 'exit').then(([status]) => status as number | null)
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  return {
+    output: () => output,
+    exited,
+    signal: (name) => child.kill(name),
+    async ready() {
+      let ended = false
+      void exited.then(() => (ended = true))
+      for (;;) {
+        const address = /^Gimbal is at (\S+)$/m.exec(output)?.[1]
+        if (address) return address
+        if (ended) throw new Error(`The server ended before it was ready:\n${output}`)
+        await new Promise((done) => setTimeout(done, 10))
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL')
+      await exited
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+
+/** A request as it arrived. */
+export interface Arrival {
+  path: string
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+/** Answers a request, or misbehaves. */
+export type Behaviour = (response: ServerResponse, arrival: Arrival, number: number) => void
+
+/** A server of somebody else's on this machine. */
+export interface Receiver extends AsyncDisposable {
+  address: string
+  port: number
+  arrivals: Arrival[]
+  /** From the next request on. */
+  behave(behaviour: Behaviour): void
+}
+
+/** Answers with a status and nothing else. */
+export const answerWith =
+  (status: number, headers: Record<string, string> = {}): Behaviour =>
+  (response) => {
+    response.writeHead(status, headers).end()
+  }
+
+/** Takes the request and closes the connection. */
+export const reset: Behaviour = (response) => {
+  response.socket?.resetAndDestroy()
+}
+
+/** Takes the request and never answers. */
+export const hang: Behaviour = () => {}
+
+/** Starts a server on a free port (or the given one) that notes what arrives and behaves as it is told. */
+export async function startReceiver(behaviour: Behaviour = answerWith(200), port = 0): Promise<Receiver> {
+  const arrivals: Arrival[] = []
+  let current = behaviour
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('error', () => {})
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString('utf8')
+      const arrival = { path: request.url ?? '', headers: request.headers, body }
+      arrivals.push(arrival)
+      current(response, arrival, arrivals.length)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const bound = server.address()
+  if (typeof bound !== 'object' || !bound) throw new Error('the receiver has no port')
+  return {
+    address: `http://127.0.0.1:${bound.port}`,
+    port: bound.port,
+    arrivals,
+    behave(next) {
+      current = next
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { NewsletterSubmission } from '#contracts/newsletter.ts'
+import type { SurveySubmission } from '#contracts/survey.ts'
+
+/** A newsletter submission that is right in every field. */
+export const newsletterSubmission = (given: Partial<NewsletterSubmission> = {}): NewsletterSubmission => ({
+  uuid: randomUUID(),
+  timestamp: '2026-03-05T12:00:00.000Z',
+  email: 'ada@example.com',
+  source: 'newsletter_homepage',
+  ...given,
+})
+
+/** A survey submission that is right in every field, in the order of §7. */
+export const surveySubmission = (given: Partial<SurveySubmission> = {}): SurveySubmission => ({
+  uuid: randomUUID(),
+  timestamp: '2026-03-05T12:00:00.000Z',
+  source: 'why-us',
+  clarityUserId: 'not-found',
+  firstName: 'Ada',
+  lastName: 'Byron',
+  phone: '555-0100',
+  email: 'ada@example.com',
+  companyName: 'Byron Law',
+  website: 'www.example.com',
+  practiceArea: 'Estate planning',
+  firmSize: '0-4 non-attorney staff',
+  firmType: 'solo',
+  attorneyCountRange: '1',
+  staffCountRange: '0-4',
+  monthlyRevenue: '',
+  engagement: 'onetime',
+  issue: 'Intake takes too long.\nEvery day.',
+  selling: 'no',
+  caseValueThreshold: '< $2.5k',
+  targetCasesPerYear: '25 - 50',
+  firstMeetingTimestamp: '2026-03-09T15:00:00.000000Z',
+  eventUri: 'https://api.calendly.com/scheduled_events/abc-123',
+  ...given,
+})
