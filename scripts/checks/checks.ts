@@ -25,15 +25,17 @@ const quick: readonly Check[] = [
   },
   { name: 'lint', commands: [['oxlint', '--type-aware', '--deny-warnings']] },
   { name: 'unused', commands: [['knip', '--no-progress']] },
+  { name: 'build', commands: [['node', 'scripts/build-if-changed.mjs']] },
   {
     name: 'unit',
+    // Some start the server as it is run, which serves what was built.
+    needs: 'build',
     commands: [['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`]],
     report: { file: UNIT_REPORT, tally: tallyOfVitest },
   },
 ]
 
 const browser: readonly Check[] = [
-  { name: 'build', commands: [['node', 'scripts/build-if-changed.mjs']] },
   {
     name: 'journeys',
     needs: 'build',
