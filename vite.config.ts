@@ -10,5 +10,10 @@ export default defineConfig(({ command, isPreview }) => ({
   ssr: command === 'build' ? { noExternal: true } : {},
   // Found at the start, so that the first page in development is not loaded twice.
   optimizeDeps: { include: ['react-dom/client', 'react-router', 'react-router/dom', 'zod/mini'] },
-  build: { assetsInlineLimit: 0, target: 'baseline-widely-available' },
+  build: {
+    assetsInlineLimit: 0,
+    target: 'baseline-widely-available',
+    // app/survey/sending/resume-sending.tsx loads a part of the survey's own chunk, and only when it must.
+    rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
+  },
 }))

@@ -8,6 +8,7 @@ import { SignalHydrated } from './shell/signal-hydrated.tsx'
 import './styles/app.css'
 import instrumentSans from './styles/fonts/instrument-sans.woff2?url'
 import newsreader from './styles/fonts/newsreader.woff2?url'
+import { ResumeSending } from './survey/sending/resume-sending.tsx'
 
 const preloadedFont = (href: string) =>
   ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const
@@ -28,7 +29,6 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#f7f4ee" />
         <Meta />
         <Links />
       </head>
@@ -47,6 +47,7 @@ export default function Root() {
       <Outlet />
       <CookieBanner />
       <RouteAnnouncer />
+      <ResumeSending />
       <SignalHydrated />
     </>
   )

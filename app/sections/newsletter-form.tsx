@@ -2,6 +2,7 @@ import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { EMAIL_MESSAGE, EMAIL_PATTERN } from '#contracts/fields.ts'
 import { NEWSLETTER_SOURCE, type NewsletterSubmission } from '#contracts/newsletter.ts'
 import { postJson } from '../post-json.ts'
+import { randomUuid } from '../random-uuid.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 
@@ -77,7 +78,7 @@ export function NewsletterForm() {
 }
 
 function newSubmission(email: string): NewsletterSubmission {
-  return { uuid: crypto.randomUUID(), timestamp: new Date().toISOString(), email, source: NEWSLETTER_SOURCE }
+  return { uuid: randomUuid(), timestamp: new Date().toISOString(), email, source: NEWSLETTER_SOURCE }
 }
 
 /** A field that people do not see and machines fill in (§3); told to password managers and autofill to leave alone. */

@@ -1,4 +1,6 @@
 import { Outlet } from 'react-router'
+import { ErrorPage } from '../pages/error-page.tsx'
+import type { Route } from './+types/shell'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
@@ -19,4 +21,9 @@ export default function Shell() {
       <Footer />
     </div>
   )
+}
+
+/** Below the root, because the root's own would make the document anew, which Trusted Types forbid. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />
 }

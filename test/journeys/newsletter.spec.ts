@@ -1,14 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, hydrated, test } from './journey.ts'
+import { expect, hydrated, received, test } from './journey.ts'
 
 const email = (page: Page) => page.getByRole('textbox', { name: 'Email' })
 const subscribe = (page: Page) => page.getByRole('button', { name: 'Subscribe' })
-
-/** What the stand-in for the automation received. */
-async function received(page: Page) {
-  const { received } = await (await page.request.get('/sandbox/received')).json()
-  return received as { destination: string; body: string; id: string; times: number }[]
-}
 
 test('a subscription arrives as exactly the JSON of §7, and the field is cleared', async ({ page }) => {
   await page.goto('/')
@@ -69,7 +63,7 @@ test('the button says so while it is busy, and a double click is one subscriptio
 })
 
 test.describe('a server that does not answer', () => {
-  test.use({ allowedComplaints: [/Failed to load resource/] })
+  test.use({ allowedComplaints: /Failed to load resource/ })
 
   test('is told, keeps what was typed, and the second try is the same submission', async ({ page }) => {
     const sent: string[] = []

@@ -130,7 +130,7 @@ test('the footer opens the networks in new tabs and carries the disclaimer', asy
 })
 
 test.describe('an address that leads nowhere', () => {
-  test.use({ allowedComplaints: [/status of 404/] })
+  test.use({ allowedComplaints: /status of 404/ })
 
   for (const viewport of [PHONE, DESKTOP]) {
     test(`answers 404 with a way home at ${viewport.width} px`, async ({ page }) => {
@@ -147,7 +147,7 @@ test.describe('an address that leads nowhere', () => {
 })
 
 test.describe('a page that breaks', () => {
-  test.use({ allowedComplaints: [/drawn to fail/, /error occurred|React Router/i] })
+  test.use({ allowedComplaints: /drawn to fail|error occurred|React Router/i })
 
   for (const viewport of [PHONE, DESKTOP]) {
     test(`shows the error page, which leads on by itself, at ${viewport.width} px`, async ({ page }) => {

@@ -1,0 +1,25 @@
+import { scheduledEvent } from '#contracts/scheduled-event.ts'
+
+const TIMEOUT_MS = 10_000
+const START_TIME_MISSING = 'Fetched event details, but the start_time is missing in the response.'
+const UNEXPECTED_ERROR = 'An unexpected error occurred.'
+const fetchFailed = (status: number) => `Failed to fetch event details from Calendly (Status: ${status}).`
+
+/** §7 call 2: the booked time, or one of §8's errors; the other of the two is blank. Never rejects. */
+export async function readScheduledEvent(
+  eventUri: string,
+  fetch: typeof globalThis.fetch,
+): Promise<{ startTime: string; error: string }> {
+  try {
+    const response = await fetch(`/api/scheduled-event?uri=${encodeURIComponent(eventUri)}`, {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    if (!response.ok) return { startTime: '', error: fetchFailed(response.status) }
+    const { resource } = scheduledEvent.parse(await response.json())
+    return resource.start_time
+      ? { startTime: resource.start_time, error: '' }
+      : { startTime: '', error: START_TIME_MISSING }
+  } catch {
+    return { startTime: '', error: UNEXPECTED_ERROR }
+  }
+}

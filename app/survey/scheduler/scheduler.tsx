@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react'
+import { loadSiteConfig } from '#app/site-config.ts'
+import { type SchedulerAddress, schedulerAddress } from './scheduler-address.ts'
+import { SchedulerFallback } from './scheduler-fallback.tsx'
+import { SchedulerLoading } from './scheduler-loading.tsx'
+import { readSchedulerMessage } from './scheduler-message.ts'
+
+/** Without a sign of life for so long the scheduler counts as not loaded (decisions §3). */
+const WATCHDOG_MS = 10_000
+
+interface SchedulerProps {
+  invitee: { firstName: string; lastName: string; email: string }
+  isBooked: boolean
+  onScheduled: (eventUri: string | null) => void
+  onBookedElsewhere: () => void
+}
+
+/** The provider's page in a frame of our own, and a way on when it does not come. */
+export function Scheduler({ invitee, isBooked, onScheduled, onBookedElsewhere }: SchedulerProps) {
+  const { firstName, lastName, email } = invitee
+  const [attempt, setAttempt] = useState(0)
+  const [status, setStatus] = useState<'loading' | 'shown' | 'failed'>('loading')
+  const [address, setAddress] = useState<SchedulerAddress>()
+  const frame = useRef<HTMLIFrameElement>(null)
+
+  // Follows the network and the clock: where the scheduler is, and whether it comes in time.
+  useEffect(() => {
+    let isCurrent = true
+    const fail = () => {
+      if (isCurrent) setStatus((now) => (now === 'shown' ? now : 'failed'))
+    }
+    const watchdog = setTimeout(fail, WATCHDOG_MS)
+    loadSiteConfig().then(({ schedulerUrl }) => {
+      if (!isCurrent) return
+      const found =
+        schedulerUrl === null
+          ? undefined
+          : schedulerAddress(schedulerUrl, new URL(window.location.href), { firstName, lastName, email })
+      setAddress(found)
+      if (found === undefined) fail()
+    }, fail)
+    return () => {
+      isCurrent = false
+      clearTimeout(watchdog)
+    }
+  }, [attempt, firstName, lastName, email])
+
+  // Follows the frame: what it says comes as messages to the window.
+  useEffect(() => {
+    if (address === undefined) return
+    const hear = (message: MessageEvent<unknown>) => {
+      const heard = readSchedulerMessage(message, { window: frame.current?.contentWindow, origin: address.origin })
+      if (heard === undefined) return
+      setStatus('shown')
+      if (heard.kind === 'scheduled') onScheduled(heard.eventUri)
+    }
+    window.addEventListener('message', hear)
+    return () => window.removeEventListener('message', hear)
+  }, [address, onScheduled])
+
+  const retry = () => {
+    setAddress(undefined)
+    setStatus('loading')
+    setAttempt(attempt + 1)
+  }
+  const isShown = status === 'shown'
+  return (
+    <div className="relative">
+      {status === 'failed' && !isBooked && (
+        <SchedulerFallback page={address?.page} onRetry={retry} onBookedElsewhere={onBookedElsewhere} />
+      )}
+      {status === 'loading' && <SchedulerLoading />}
+      {address && (
+        // It stays while it is late: on a slow line it may still come, and then it counts.
+        <iframe
+          key={attempt}
+          ref={frame}
+          src={address.frame}
+          title="Scheduler: pick a time"
+          inert={!isShown}
+          className={
+            isShown
+              ? 'block h-[44rem] w-full border border-line'
+              : 'pointer-events-none absolute inset-0 h-full w-full opacity-0'
+          }
+        />
+      )}
+    </div>
+  )
+}

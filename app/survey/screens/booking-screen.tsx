@@ -1,0 +1,79 @@
+import { type SubmitEvent, useEffect, useRef } from 'react'
+import { Notice } from '#app/ui/notice.tsx'
+import { BookedTime } from '../scheduler/booked-time.tsx'
+import { Scheduler } from '../scheduler/scheduler.tsx'
+import type { PlainStep } from '../steps.ts'
+import { OkRow } from './ok-row.tsx'
+import { ENTERING, HEADING } from './question.tsx'
+import type { ScreenProps } from './screen.tsx'
+import { StepNumber } from './step-number.tsx'
+
+const LABELS = {
+  none: 'Book a Time to Continue',
+  reading: 'Submitting...',
+  sending: 'Submitting...',
+  done: 'OK',
+} as const
+
+/** The scheduler until a time is booked, then the time (§4, decisions §3). */
+export function BookingScreen({ step, state, dispatch }: ScreenProps & { step: PlainStep }) {
+  const { booking, answers, delivery } = state
+  const isDone = booking.status === 'done'
+  const form = useRef<HTMLFormElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const wasDone = useRef(isDone)
+
+  // Focus is the browser's: first to the question; to OK when the frame that had it has gone.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    if (isDone && !wasDone.current) form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
+    wasDone.current = isDone
+  }, [isDone])
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    dispatch({ type: 'next' })
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      className={`grid w-full gap-x-14 lg:grid-cols-[20rem_1fr] lg:grid-rows-[auto_1fr] ${ENTERING}`}
+    >
+      <div>
+        <StepNumber step={state.step} />
+        <h1 ref={heading} id="question" tabIndex={-1} className={HEADING}>
+          {step.question}
+        </h1>
+        <p className="mt-3 text-body text-quiet">{step.hint}</p>
+      </div>
+      <div className="mt-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">
+        <div role="status">{isDone && <BookedTime startTime={booking.startTime} />}</div>
+        {!isDone && (
+          <Scheduler
+            invitee={answers}
+            isBooked={booking.status !== 'none'}
+            onScheduled={(eventUri) => dispatch({ type: 'booked', eventUri })}
+            onBookedElsewhere={() => dispatch({ type: 'bookedElsewhere' })}
+          />
+        )}
+      </div>
+      <div>
+        <div role="alert">
+          {booking.error && (
+            <div className="mt-6 space-y-2">
+              <Notice tone="bad">{booking.error}</Notice>
+              <p className="text-small text-quiet">
+                {delivery === 'accepted'
+                  ? 'Your time is booked, and your answers are with us. Press OK to finish.'
+                  : 'Your time is booked. Press OK to finish.'}
+              </p>
+            </div>
+          )}
+        </div>
+        <OkRow disabled={!isDone} label={LABELS[booking.status]} />
+      </div>
+    </form>
+  )
+}

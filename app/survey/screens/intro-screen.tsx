@@ -1,0 +1,36 @@
+import { Button } from '#app/ui/button.tsx'
+import { site } from '#content/site.ts'
+import type { PlainStep } from '../steps.ts'
+import type { Dispatch } from '../use-survey.ts'
+
+/** Complete and readable before any script has run; a press on Start counts from the first moment. */
+export function IntroScreen({ step, dispatch }: { step: PlainStep; dispatch: Dispatch }) {
+  return (
+    <div className="w-full max-w-[45rem]">
+      <p className="label mb-5 text-accent-text">Takes 1 minute 30 seconds</p>
+      <h1
+        tabIndex={-1}
+        className="text-[clamp(2.375rem,1.5rem+4vw,4.5rem)] leading-[1.02] tracking-display text-balance outline-none"
+      >
+        {step.question}
+      </h1>
+      <p className="mt-6 max-w-[52ch] text-lead text-quiet">{step.hint}</p>
+      <noscript>
+        <p className="mt-8 border-l-3 border-accent pl-4">
+          These questions need JavaScript. You can write to us instead:{' '}
+          <a className="font-semibold underline underline-offset-4" href={`mailto:${site.email.value}`}>
+            {site.email.value}
+          </a>
+        </p>
+      </noscript>
+      <div className="mt-10 flex flex-wrap items-center gap-x-5 gap-y-4 noscript:hidden">
+        <Button onClick={() => dispatch({ type: 'start' })} className="min-w-32">
+          Start
+        </Button>
+        <p className="hidden font-mono text-label font-medium text-quiet pointer-fine:block">
+          press Enter <span aria-hidden="true">↵</span>
+        </p>
+      </div>
+    </div>
+  )
+}

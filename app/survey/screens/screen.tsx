@@ -1,0 +1,36 @@
+import { stepAt } from '../steps.ts'
+import type { SurveyState } from '../survey-state.ts'
+import type { Dispatch } from '../use-survey.ts'
+import { BookingScreen } from './booking-screen.tsx'
+import { ChoiceScreen } from './choice-screen.tsx'
+import { ContactScreen } from './contact-screen.tsx'
+import { IntroScreen } from './intro-screen.tsx'
+import { TextScreen } from './text-screen.tsx'
+import { ThanksScreen } from './thanks-screen.tsx'
+import { WebsiteScreen } from './website-screen.tsx'
+
+export interface ScreenProps {
+  state: SurveyState
+  dispatch: Dispatch
+}
+
+/** The screen of the step at hand. */
+export function Screen({ state, dispatch }: ScreenProps) {
+  const step = stepAt(state.step)
+  switch (step.kind) {
+    case 'intro':
+      return <IntroScreen step={step} dispatch={dispatch} />
+    case 'choice':
+      return <ChoiceScreen step={step} state={state} dispatch={dispatch} />
+    case 'text':
+      return <TextScreen step={step} state={state} dispatch={dispatch} />
+    case 'website':
+      return <WebsiteScreen step={step} state={state} dispatch={dispatch} />
+    case 'contact':
+      return <ContactScreen step={step} state={state} dispatch={dispatch} />
+    case 'booking':
+      return <BookingScreen step={step} state={state} dispatch={dispatch} />
+    case 'thanks':
+      return <ThanksScreen state={state} />
+  }
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { SiteLink } from '#app/ui/site-link.tsx'
+import { BookedTime } from '../scheduler/booked-time.tsx'
+import { LAST_STEP, stepAt } from '../steps.ts'
+import type { SurveyState } from '../survey-state.ts'
+import { ENTERING, HEADING } from './question.tsx'
+import { StepNumber } from './step-number.tsx'
+
+const link =
+  'inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-accent hover:decoration-2'
+
+/** What happens next. Nothing more is asked here. */
+export function ThanksScreen({ state }: { state: SurveyState }) {
+  const { answers, booking } = state
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Focus is the browser's.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+
+  const email = answers.email.trim()
+  const next = [
+    booking.elsewhere
+      ? `If you have picked a time, its confirmation is in your inbox. If not, we write to ${email} to arrange one.`
+      : `The scheduler sends a confirmation to ${email}, with a link to move or cancel the time.`,
+    'We read your answers before the call, so that it starts with your question and not with ours.',
+    'You leave the call with a first step, whether or not you hire us.',
+  ]
+  const step = stepAt(LAST_STEP)
+  return (
+    <div className={`w-full max-w-[45rem] ${ENTERING}`}>
+      <StepNumber step={LAST_STEP} />
+      <h1 ref={heading} tabIndex={-1} className={HEADING}>
+        {step.question}, {answers.firstName.trim()}
+      </h1>
+      <p className="mt-3 mb-8 text-body text-quiet">{step.hint}</p>
+      {!booking.elsewhere && <BookedTime startTime={booking.startTime} />}
+      <h2 className="label mt-10 mb-4 text-quiet">What happens next</h2>
+      <ol className="border-t border-line">
+        {next.map((text, index) => (
+          <li key={text} className="grid grid-cols-[2.25rem_1fr] border-b border-line py-3.5">
+            <span aria-hidden="true" className="pt-0.5 font-mono text-small font-medium text-accent-text">
+              {index + 1}
+            </span>
+            <span className="min-w-0">{text}</span>
+          </li>
+        ))}
+      </ol>
+      <div className="mt-9 flex flex-wrap items-center gap-x-8 gap-y-3">
+        <ButtonLink to="/" look="line">
+          Back to the homepage
+        </ButtonLink>
+        <SiteLink to="/resources/articles" className={link}>
+          Read our articles
+        </SiteLink>
+        <SiteLink to="/services" className={link}>
+          See our services
+        </SiteLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { Button } from '#app/ui/button.tsx'
+import type { WebsiteStep } from '../steps.ts'
+import { WRITTEN_LIMITS } from '../survey-answers.ts'
+import { Question } from './question.tsx'
+import type { ScreenProps } from './screen.tsx'
+import { WRITING } from './text-screen.tsx'
+
+/** An address, or the second way on for a firm that has none (decisions §3). */
+export function WebsiteScreen({ step, state, dispatch }: ScreenProps & { step: WebsiteStep }) {
+  const problem = state.problems.website
+  const isSent = state.booking.status !== 'none'
+  return (
+    <Question
+      step={step}
+      state={state}
+      dispatch={dispatch}
+      fieldId={step.id}
+      aside={
+        !isSent && (
+          <Button look="line" onClick={() => dispatch({ type: 'skipWebsite' })}>
+            We don’t have a website
+          </Button>
+        )
+      }
+    >
+      <input
+        id={step.id}
+        name={step.field}
+        type="text"
+        inputMode="url"
+        autoComplete="url"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="next"
+        maxLength={WRITTEN_LIMITS.website}
+        readOnly={isSent}
+        value={state.answers.website}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? 'problem hint' : 'hint'}
+        onChange={(event) => dispatch({ type: 'write', field: 'website', value: event.target.value })}
+        className={`${WRITING} aria-invalid:border-bad aria-invalid:shadow-[0_2px_0_0_var(--color-bad)]`}
+      />
+      {problem && (
+        <p id="problem" className="mt-3 text-small font-medium text-bad">
+          {problem}
+        </p>
+      )}
+    </Question>
+  )
+}

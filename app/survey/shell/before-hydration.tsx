@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react'
+
+/**
+ * Static, so that its hash can stand in the content security policy. A resumed visitor does not see the intro flash by
+ * (four seconds at most, should the page's script never come).
+ */
+const SCRIPT = `(page => {
+  try {
+    if (/"step":[1-9]/.test(sessionStorage.getItem('survey'))) page.dataset.resumes = ''
+  } catch {}
+  setTimeout(() => delete page.dataset.resumes, 4000)
+})(document.currentScript.parentElement)`
+
+/** The small script that stands in for the survey's own until that runs; first child of the page's outermost element. */
+export function BeforeHydration() {
+  // On a client navigation React would put the script in place without running it.
+  const isHydrating = useSyncExternalStore(
+    () => () => {},
+    () => false,
+    () => true,
+  )
+  if (!isHydrating) return null
+  return <script dangerouslySetInnerHTML={{ __html: SCRIPT }} />
+}

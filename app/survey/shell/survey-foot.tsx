@@ -1,0 +1,55 @@
+import { SandboxMark } from '#app/shell/sandbox-mark.tsx'
+import { LAST_STEP, stepAt } from '../steps.ts'
+import { mayLeave, type SurveyState } from '../survey-state.ts'
+import type { Dispatch } from '../use-survey.ts'
+
+const square =
+  'grid size-11 place-items-center border border-edge transition-colors duration-150 not-first:-ml-px enabled:hover:border-ink enabled:hover:text-ink enabled:hover:z-1 focus-visible:z-1 relative disabled:border-line disabled:text-edge/60 disabled:cursor-not-allowed'
+
+/** What happens to the answers, and the two buttons that go up and down. */
+export function SurveyFoot({ state, dispatch }: { state: SurveyState; dispatch: Dispatch }) {
+  const { step } = state
+  const { kind } = stepAt(step)
+  const isSent = state.booking.status !== 'none'
+  const tells = kind === 'website' || kind === 'contact'
+  return (
+    <footer className="wrap flex min-h-11 flex-wrap items-center justify-end gap-x-6 gap-y-4 pt-2 pb-5 group-data-resumes/survey:invisible sm:pb-6">
+      <div className="flex min-w-0 shrink grow basis-40 flex-wrap items-center gap-x-6 max-sm:*:tracking-normal">
+        <p className="label text-balance text-quiet">
+          {!isSent && 'Your answers stay on this device until you send them'}
+        </p>
+        <SandboxMark />
+      </div>
+      {step > 0 && step < LAST_STEP && (
+        <div className="flex shrink-0 text-quiet">
+          <button
+            type="button"
+            aria-label="Previous question"
+            disabled={step === 1}
+            onClick={() => dispatch({ type: 'back' })}
+            className={square}
+          >
+            <Arrow className="rotate-180" />
+          </button>
+          <button
+            type="button"
+            aria-label="Next question"
+            disabled={!tells && !mayLeave(state)}
+            onClick={() => dispatch({ type: 'next' })}
+            className={square}
+          >
+            <Arrow />
+          </button>
+        </div>
+      )}
+    </footer>
+  )
+}
+
+function Arrow({ className = '' }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 12 16" fill="none" aria-hidden="true" className={`w-3 ${className}`}>
+      <path d="M6 1v13M1.5 9.5 6 14l4.5-4.5" stroke="currentColor" strokeWidth="1.5" />
+    </svg>
+  )
+}

@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import { BrandMark } from '#app/ui/brand-mark.tsx'
+import { site } from '#content/site.ts'
+import { ProgressScale } from './progress-scale.tsx'
+import { timeLeft } from './time-left.ts'
+
+/** The way home, how long it takes yet, and how far the visitor has come. */
+export function SurveyTop({ step }: { step: number }) {
+  return (
+    <header>
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-4 pt-4 pb-3 sm:pt-6 [@media(max-height:32rem)]:py-1">
+        <Link
+          to="/"
+          className="-ml-2 flex min-h-11 items-center gap-3 px-2 font-display text-[1.4375rem] leading-none tracking-[-0.01em]"
+        >
+          <BrandMark className="size-8.5" />
+          {site.name}
+        </Link>
+        <p className="label text-right text-quiet">{step > 0 && <TimeLeft text={timeLeft(step)} />}</p>
+      </div>
+      <ProgressScale step={step} />
+    </header>
+  )
+}
+
+// The narrowest screens have no room for the first word.
+function TimeLeft({ text }: { text: string }) {
+  const about = text.startsWith('About ') ? 'About ' : ''
+  return (
+    <>
+      <span className="max-[22rem]:sr-only">{about}</span>
+      {text.slice(about.length)}
+    </>
+  )
+}

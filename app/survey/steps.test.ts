@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import { letterOf, STEPS, type Step } from './steps.ts'
+
+const offered = (index: number) => {
+  const step: Step | undefined = STEPS[index]
+  return step?.kind === 'choice'
+    ? step.options.map((option) => [option.label, option.detail, ...Object.values(option.answers)])
+    : []
+}
+
+it('asks in the order of §4', () => {
+  expect(STEPS.map((step) => ('field' in step ? step.field : step.kind))).toEqual([
+    'intro',
+    'firmType',
+    'staffCountRange',
+    'practiceArea',
+    'engagement',
+    'issue',
+    'caseValueThreshold',
+    'targetCasesPerYear',
+    'website',
+    'selling',
+    'contact',
+    'booking',
+    'thanks',
+  ])
+})
+
+it('offers the choices of §9, each with what it answers', () => {
+  expect(offered(1)).toEqual([
+    ['Solo', '1 attorney', 'solo', '1'],
+    ['Small', '2-10 attorneys', 'small', '2-10'],
+    ['Medium', '11-50 attorneys', 'medium', '11-50'],
+    ['Large', '51+ attorneys', 'large', '51+'],
+  ])
+  expect(offered(2).map(([label, , range]) => [label, range])).toEqual([
+    ['0-4 non-attorney staff', '0-4'],
+    ['5-19 non-attorney staff', '5-19'],
+    ['20-49 non-attorney staff', '20-49'],
+    ['50+ non-attorney staff', '50+'],
+  ])
+  expect(offered(4).map(([label, , value]) => [label, value])).toEqual([
+    ['One-time Project', 'onetime'],
+    ['Ongoing Monthly Service', 'ongoing'],
+  ])
+  expect(offered(6).map(([, , value]) => value)).toEqual([
+    '< $2.5k',
+    '$2.5k - $5k',
+    '$5k - $10k',
+    '$10k - $25k',
+    '$25k - $50k',
+    '$50k - $100k',
+    '> $100k',
+  ])
+  expect(offered(7).map(([label]) => label)).toEqual([
+    '< 25',
+    '25 - 50',
+    '51 - 100',
+    '101 - 250',
+    '251 - 500',
+    '501 - 1,000',
+    '> 1,000',
+  ])
+  expect(offered(9).map(([label, , value]) => [label, value])).toEqual([
+    ['Yes', 'yes'],
+    ['No', 'no'],
+  ])
+})
+
+it('letters the options from A', () => expect([0, 1, 6].map(letterOf)).toEqual(['A', 'B', 'G']))

@@ -1,0 +1,247 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { saveSurvey } from './saved-survey.ts'
+import { createSurveySession, type SessionParts } from './survey-session.ts'
+import type { SurveyState } from './survey-state.ts'
+import { AT_BOOKING } from './testing/complete-answers.ts'
+import { createManualClock, type ManualClock } from './testing/manual-clock.ts'
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+const URI = 'https://api.calendly.com/scheduled_events/11111111-2222?x=&y'
+
+let clock: ManualClock
+let origin: string
+let kept: Map<string, string>
+let goOnline: Set<() => void>
+let received: { path: string; body: string }[]
+let logged: unknown[]
+let answerEvent: Answer
+let answerSurvey: Answer
+let cleanUp: (() => void)[]
+
+const storage = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+}
+const json =
+  (status: number, body: unknown): Answer =>
+  (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  }
+const statusOnly =
+  (status: number): Answer =>
+  (_request, response) =>
+    void response.writeHead(status).end('No.')
+const hangUp: Answer = (_request, response) => void response.destroy()
+
+beforeEach(async () => {
+  clock = createManualClock()
+  kept = new Map()
+  goOnline = new Set()
+  received = []
+  logged = []
+  cleanUp = []
+  answerEvent = json(200, { resource: { start_time: '2026-11-24T15:00:00.000000Z' } })
+  answerSurvey = statusOnly(202)
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => {
+      body += chunk.toString()
+    })
+    request.on('end', () => {
+      received.push({ path: request.url ?? '', body })
+      if (request.url?.startsWith('/api/survey')) answerSurvey(request, response)
+      else answerEvent(request, response)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The test server has no port')
+  origin = `http://127.0.0.1:${address.port}`
+  cleanUp.push(() => server.close())
+})
+afterEach(() => {
+  for (const end of cleanUp) end()
+})
+
+function open(state?: SurveyState) {
+  if (state !== undefined) saveSurvey(storage, state)
+  const parts: SessionParts = {
+    storage,
+    clock,
+    fetch: (path, init) => fetch(typeof path === 'string' ? new URL(path, origin) : path, init),
+    onOnline: (callback) => {
+      goOnline.add(callback)
+      return () => goOnline.delete(callback)
+    },
+    log: (...entry) => logged.push(entry),
+    newId: () => crypto.randomUUID(),
+    clarityUserId: () => 'abc',
+  }
+  const session = createSurveySession(parts)
+  cleanUp.push(session.stop)
+  return session
+}
+const surveys = () => received.filter((one) => one.path === '/api/survey').map((one) => one.body)
+const isDone = (session: ReturnType<typeof open>) =>
+  vi.waitFor(() => expect(session.getState().booking.status).toBe('done'))
+
+it('advances by itself 300 ms after a choice, and tells its listeners', () => {
+  const session = open()
+  const listener = vi.fn<() => void>()
+  session.subscribe(listener)
+  session.dispatch({ type: 'start' })
+  clock.advance(600)
+  session.dispatch({ type: 'choose', option: 1, advance: true })
+  clock.advance(299)
+  expect(session.getState().step).toBe(1)
+  clock.advance(1)
+  expect(session.getState().step).toBe(2)
+  expect(listener).toHaveBeenCalledTimes(3)
+})
+
+it('reads the booked time, sends the answers once and lets the visitor go on', async () => {
+  const session = open(AT_BOOKING)
+  session.dispatch({ type: 'booked', eventUri: URI })
+  session.dispatch({ type: 'booked', eventUri: URI })
+  await isDone(session)
+  expect(received.map((one) => one.path)).toEqual([
+    `/api/scheduled-event?uri=${encodeURIComponent(URI)}`,
+    '/api/survey',
+  ])
+  expect(JSON.parse(surveys()[0] ?? '')).toMatchObject({
+    eventUri: URI,
+    firstMeetingTimestamp: '2026-11-24T15:00:00.000000Z',
+    clarityUserId: 'abc',
+    timestamp: '2026-11-20T15:00:00.000Z',
+  })
+  expect(session.getState().delivery).toBe('accepted')
+  session.dispatch({ type: 'next' })
+  expect(session.getState().step).toBe(12)
+})
+
+it.each<[string, Answer, string]>([
+  ['a status', statusOnly(502), 'Failed to fetch event details from Calendly (Status: 502).'],
+  [
+    'no start time',
+    json(200, { resource: {} }),
+    'Fetched event details, but the start_time is missing in the response.',
+  ],
+  ['another shape', json(200, []), 'An unexpected error occurred.'],
+  ['a broken connection', hangUp, 'An unexpected error occurred.'],
+])('sends the answers with what is known when the event answers with %s', async (_name, answer, error) => {
+  answerEvent = answer
+  const session = open(AT_BOOKING)
+  session.dispatch({ type: 'booked', eventUri: URI })
+  await isDone(session)
+  expect(session.getState().booking.error).toBe(error)
+  expect(JSON.parse(surveys()[0] ?? '')).toMatchObject({ eventUri: URI, firstMeetingTimestamp: '' })
+})
+
+it('asks for no event when the message names none', async () => {
+  const session = open(AT_BOOKING)
+  session.dispatch({ type: 'booked', eventUri: null })
+  await isDone(session)
+  expect(received).toHaveLength(1)
+  expect(JSON.parse(surveys()[0] ?? '')).toMatchObject({ eventUri: '', firstMeetingTimestamp: '' })
+})
+
+it('goes on by itself once the answers of a booking made elsewhere were sent', async () => {
+  const session = open(AT_BOOKING)
+  session.dispatch({ type: 'bookedElsewhere' })
+  await isDone(session)
+  clock.advance(0)
+  expect(session.getState().step).toBe(12)
+})
+
+it('lets the visitor go on when the server is down, and sends the same submission until it is taken', async () => {
+  answerSurvey = hangUp
+  const session = open(AT_BOOKING)
+  session.dispatch({ type: 'booked', eventUri: URI })
+  await isDone(session)
+  for (const wait of [2, 4, 8, 16, 32, 60, 60]) {
+    await vi.waitFor(() => expect(clock.waits()).toEqual([wait * 1000]))
+    clock.advance(wait * 1000)
+  }
+  await vi.waitFor(() => expect(clock.waits()).toEqual([60_000]))
+  answerSurvey = statusOnly(202)
+  clock.advance(60_000)
+  await vi.waitFor(() => expect(session.getState().delivery).toBe('accepted'))
+  expect(new Set(surveys()).size).toBe(1)
+  expect(surveys()).toHaveLength(9)
+  expect(logged).toHaveLength(8)
+  expect(clock.waits()).toEqual([])
+  expect(goOnline.size).toBe(0)
+})
+
+it('tries again as soon as the network returns', async () => {
+  answerSurvey = statusOnly(503)
+  const session = open(AT_BOOKING)
+  session.dispatch({ type: 'booked', eventUri: URI })
+  await isDone(session)
+  answerSurvey = statusOnly(200)
+  for (const callback of goOnline) callback()
+  await vi.waitFor(() => expect(session.getState().delivery).toBe('accepted'))
+  expect(clock.waits()).toEqual([])
+})
+
+it('waits once, however often the network comes and goes', async () => {
+  answerSurvey = statusOnly(503)
+  const session = open(AT_BOOKING)
+  session.dispatch({ type: 'booked', eventUri: URI })
+  await isDone(session)
+  for (const times of [2, 3, 4]) {
+    for (const callback of goOnline) callback()
+    await vi.waitFor(() => expect(logged).toHaveLength(times))
+  }
+  expect(clock.waits()).toHaveLength(1)
+})
+
+it('reads a booking once, whatever the visitor does meanwhile', async () => {
+  const session = open(AT_BOOKING)
+  session.dispatch({ type: 'booked', eventUri: URI })
+  clock.advance(600)
+  session.dispatch({ type: 'back' })
+  await isDone(session)
+  expect(received.map((one) => one.path.split('?')[0])).toEqual(['/api/scheduled-event', '/api/survey'])
+})
+
+it('sends nothing again after a reload once it was taken', async () => {
+  const first = open(AT_BOOKING)
+  first.dispatch({ type: 'booked', eventUri: URI })
+  await isDone(first)
+  const second = open()
+  second.dispatch({ type: 'next' })
+  await sleep(100)
+  expect(surveys()).toHaveLength(1)
+})
+
+it('goes on sending the same submission after a reload', async () => {
+  answerSurvey = hangUp
+  const first = open(AT_BOOKING)
+  first.dispatch({ type: 'booked', eventUri: URI })
+  await isDone(first)
+  first.stop()
+  answerSurvey = statusOnly(200)
+  const second = open()
+  await vi.waitFor(() => expect(second.getState().delivery).toBe('accepted'))
+  expect(surveys()).toHaveLength(2)
+  expect(new Set(surveys()).size).toBe(1)
+})
+
+it('takes up a booking that a reload interrupted before its time was read', async () => {
+  const session = open({ ...AT_BOOKING, booking: { ...AT_BOOKING.booking, status: 'reading', eventUri: URI } })
+  await isDone(session)
+  expect(JSON.parse(surveys()[0] ?? '')).toMatchObject({ firstMeetingTimestamp: '2026-11-24T15:00:00.000000Z' })
+})
+
+it.each([409, 422])('stops at %i, which never gets better, and lets the visitor go on', async (status) => {
+  answerSurvey = statusOnly(status)
+  const session = open(AT_BOOKING)
+  session.dispatch({ type: 'booked', eventUri: URI })
+  await isDone(session)
+  expect(session.getState().delivery).toBe('refused')
+  expect(clock.waits()).toEqual([])
+  expect(logged).toHaveLength(1)
+})

@@ -1,0 +1,95 @@
+import { readSavedSurvey, type SurveyStorage, saveSurvey } from './saved-survey.ts'
+import { readScheduledEvent } from './scheduler/scheduled-event.ts'
+import { keepSending, type SendingParts } from './sending/send-submission.ts'
+import { buildSubmission } from './sending/submission.ts'
+import { NEW_SURVEY, reduceSurvey, type SurveyEvent, type SurveyState } from './survey-state.ts'
+
+export interface Clock {
+  /** Epoch milliseconds. */
+  now: () => number
+  /** Answers how to call it off. */
+  after: (milliseconds: number, run: () => void) => () => void
+}
+
+export interface SessionParts extends SendingParts {
+  storage: SurveyStorage | null
+  newId: () => string
+  clarityUserId: () => string
+}
+
+export interface SurveySession {
+  getState: () => SurveyState
+  subscribe: (listener: () => void) => () => void
+  dispatch: (event: SurveyEvent) => void
+  /** Ends everything that is under way. */
+  stop: () => void
+}
+
+/**
+ * The survey of one tab: its state, kept in storage, and all that follows from it – the advance after a choice, the
+ * reading of the booked time, the sending of the answers. It outlives its screens, so a visitor who goes on to another
+ * page still has the answers sent, and it takes up after a reload what was under way.
+ */
+export function createSurveySession(parts: SessionParts): SurveySession {
+  let state = readSavedSurvey(parts.storage) ?? NEW_SURVEY
+  const listeners = new Set<() => void>()
+  let isReading = false
+  let stopSending: (() => void) | undefined
+  let cancelAdvance = () => {}
+
+  const dispatch = (event: SurveyEvent) => {
+    const next = reduceSurvey(state, { ...event, at: parts.clock.now() })
+    if (next === state) return
+    const before = state
+    state = next
+    saveSurvey(parts.storage, state)
+    if (state.advanceAt !== before.advanceAt) scheduleAdvance()
+    followBooking()
+    for (const listener of listeners) listener()
+  }
+
+  const scheduleAdvance = () => {
+    cancelAdvance()
+    if (state.advanceAt === null) return
+    cancelAdvance = parts.clock.after(Math.max(0, state.advanceAt - parts.clock.now()), () =>
+      dispatch({ type: 'tick' }),
+    )
+  }
+
+  const followBooking = () => {
+    const { booking, submission, delivery } = state
+    if (booking.status === 'reading') void readEvent(booking.eventUri)
+    else if (booking.status !== 'none' && submission === null) makeSubmission()
+    else if (submission !== null && delivery === 'unsent' && !stopSending) {
+      stopSending = keepSending(submission, parts, (outcome) => dispatch({ type: 'submissionTried', outcome }))
+    }
+  }
+
+  const readEvent = async (eventUri: string) => {
+    if (isReading) return
+    isReading = true
+    const event = await readScheduledEvent(eventUri, parts.fetch)
+    isReading = false
+    dispatch({ type: 'eventRead', ...event })
+  }
+
+  const makeSubmission = () => {
+    const timestamp = new Date(parts.clock.now()).toISOString()
+    const stamp = { uuid: parts.newId(), timestamp, clarityUserId: parts.clarityUserId() }
+    dispatch({ type: 'submissionMade', submission: buildSubmission(state, stamp) })
+  }
+
+  followBooking()
+  return {
+    getState: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    dispatch,
+    stop: () => {
+      cancelAdvance()
+      stopSending?.()
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { surveySubmission } from '#contracts/survey.ts'
+import { buildSubmission } from './sending/submission.ts'
+import { BOOKING_STEP, LAST_STEP, STEPS, stepAt } from './steps.ts'
+import { WRITTEN_LIMITS, type WrittenField } from './survey-answers.ts'
+import { findProblems } from './survey-rules.ts'
+import { LOCK_MS, NEW_SURVEY, reduceSurvey, type SurveyEvent, type SurveyState } from './survey-state.ts'
+import { COMPLETE_ANSWERS } from './testing/complete-answers.ts'
+
+const STAMP = {
+  uuid: '0b6f3c7e-7d43-4c55-9a62-1f3b6a0b7a11',
+  timestamp: '2026-11-20T15:00:00.000Z',
+  clarityUserId: 'x',
+}
+const fields = Object.keys(WRITTEN_LIMITS).filter((key): key is WrittenField => key in WRITTEN_LIMITS)
+const good = fc
+  .constantFrom(...fields)
+  .map((field): SurveyEvent => ({ type: 'write', field, value: COMPLETE_ANSWERS[field] }))
+const any = fc.record({
+  type: fc.constant('write' as const),
+  field: fc.constantFrom(...fields),
+  value: fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', ' ', 'a@b.co', 'x.io', '\ud83d')),
+})
+const choice = fc.record({
+  type: fc.constant('choose' as const),
+  option: fc.integer({ min: 0, max: 7 }),
+  advance: fc.boolean(),
+})
+const plain = (...types: ('start' | 'next' | 'back' | 'skipWebsite' | 'tick' | 'bookedElsewhere')[]) =>
+  fc.constantFrom(...types).map((type): SurveyEvent => ({ type }))
+const booking = fc.oneof(
+  plain('bookedElsewhere'),
+  fc.constantFrom(null, 'uri').map((eventUri): SurveyEvent => ({ type: 'booked', eventUri })),
+  fc.constant<SurveyEvent>({ type: 'eventRead', startTime: '2026-11-24T15:00:00Z', error: '' }),
+  fc
+    .constantFrom('accepted', 'refused', 'failed')
+    .map((outcome): SurveyEvent => ({ type: 'submissionTried', outcome })),
+)
+const event: fc.Arbitrary<SurveyEvent> = fc.oneof(
+  { weight: 5, arbitrary: plain('start', 'next', 'next', 'tick', 'tick', 'back', 'skipWebsite') },
+  { weight: 4, arbitrary: choice },
+  { weight: 2, arbitrary: good },
+  { weight: 1, arbitrary: any },
+  { weight: 2, arbitrary: booking },
+)
+const history = fc.array(fc.tuple(event, fc.integer({ min: 0, max: 700 })), { minLength: 1, maxLength: 150 })
+/** Anywhere in the survey, with everything before it answered. */
+const beginning = fc
+  .integer({ min: 0, max: BOOKING_STEP })
+  .map((step): SurveyState => (step === 0 ? NEW_SURVEY : { ...NEW_SURVEY, step, answers: COMPLETE_ANSWERS }))
+
+function walk(
+  state: SurveyState,
+  events: [SurveyEvent, number][],
+  check: (before: SurveyState, after: SurveyState, event: SurveyEvent, at: number) => void,
+) {
+  let now = state
+  let at = 1_800_000_000_000
+  for (const [happened, wait] of events) {
+    at += wait
+    let after = reduceSurvey(now, { ...happened, at })
+    if (after.booking.status === 'sending' && after.submission === null) {
+      const submission = buildSubmission(after, STAMP)
+      expect(surveySubmission.safeParse(submission).success).toBe(true)
+      after = reduceSurvey(after, { type: 'submissionMade', submission, at })
+    }
+    check(now, after, happened, at)
+    now = after
+  }
+}
+
+it('stays between the intro and the thank-you, and a back never leads behind the first question', () => {
+  fc.assert(
+    fc.property(beginning, history, (state, events) =>
+      walk(state, events, (before, after, happened) => {
+        expect(after.step).toBeGreaterThanOrEqual(0)
+        expect(after.step).toBeLessThanOrEqual(LAST_STEP)
+        expect(Math.abs(after.step - before.step)).toBeLessThanOrEqual(1)
+        if (happened.type === 'back') expect(after.step).toBeGreaterThanOrEqual(Math.min(before.step, 1))
+        if (before.step > 0) expect(after.step).toBeGreaterThan(0)
+      }),
+    ),
+  )
+})
+
+it('never moves twice within the lock', () => {
+  fc.assert(
+    fc.property(beginning, history, (state, events) => {
+      let movedAt = Number.NEGATIVE_INFINITY
+      walk(state, events, (before, after, _happened, at) => {
+        if (after.step === before.step) return
+        expect(at - movedAt).toBeGreaterThanOrEqual(LOCK_MS)
+        movedAt = at
+      })
+    }),
+  )
+})
+
+it('never loses a choice, whenever it is made, until the answers are sent', () => {
+  fc.assert(
+    fc.property(beginning, history, (state, events) =>
+      walk(state, events, (before, after, happened) => {
+        const step = stepAt(before.step)
+        if (happened.type !== 'choose' || step.kind !== 'choice' || before.booking.status !== 'none') return
+        const option = step.options[happened.option]
+        if (option === undefined) expect(after).toEqual(before)
+        else {
+          expect(after.answers).toMatchObject(option.answers)
+          if (happened.advance) expect(after.advanceAt).not.toBeNull()
+        }
+      }),
+    ),
+  )
+})
+
+it('is past a step only with its answer given, and reaches the thank-you only with the answers made up and tried', () => {
+  fc.assert(
+    fc.property(beginning, history, (state, events) =>
+      walk(state, events, (_before, after) => {
+        for (const step of STEPS.slice(0, after.step)) {
+          expect(findProblems(step, after.answers, after.hasNoWebsite)).toEqual({})
+        }
+        if (after.step !== LAST_STEP) return
+        expect(after.booking.status).toBe('done')
+        expect(after.submission).not.toBeNull()
+      }),
+    ),
+  )
+})

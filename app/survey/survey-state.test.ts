@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest'
+import { BLANK_ANSWERS } from './survey-answers.ts'
+import { mayLeave, NEW_SURVEY, reduceSurvey, type SurveyEvent, type SurveyState } from './survey-state.ts'
+import { AT_BOOKING, COMPLETE_ANSWERS } from './testing/complete-answers.ts'
+
+const T = 1_800_000_000_000
+const at = (step: number, more: Partial<SurveyState> = {}): SurveyState => ({ ...NEW_SURVEY, step, ...more })
+const answered = (step: number) => at(step, { answers: COMPLETE_ANSWERS })
+const run = (state: SurveyState, ...events: [SurveyEvent, number][]) =>
+  events.reduce((now, [event, ms]) => reduceSurvey(now, { ...event, at: T + ms }), state)
+const write = (field: 'issue' | 'website' | 'email' | 'firstName', value: string): SurveyEvent => ({
+  type: 'write',
+  field,
+  value,
+})
+const pick = (option: number, advance = true): SurveyEvent => ({ type: 'choose', option, advance })
+
+describe('moving', () => {
+  it('starts from the intro', () => expect(run(NEW_SURVEY, [{ type: 'start' }, 0]).step).toBe(1))
+  it('never goes back behind the first question', () => expect(run(at(1), [{ type: 'back' }, 0]).step).toBe(1))
+  it('ignores a second move for 500 ms after the first', () => {
+    expect(run(answered(3), [{ type: 'next' }, 0], [{ type: 'next' }, 499]).step).toBe(4)
+    expect(run(answered(3), [{ type: 'next' }, 0], [{ type: 'next' }, 500]).step).toBe(5)
+    expect(run(answered(3), [{ type: 'back' }, 0], [{ type: 'next' }, 499]).step).toBe(2)
+  })
+  it('does not stay locked when the clock is set back', () => {
+    expect(run(answered(3), [{ type: 'next' }, 0], [{ type: 'next' }, -3_600_000]).step).toBe(5)
+  })
+  it('leaves the thank-you neither forwards nor backwards', () => {
+    const done: SurveyState = { ...AT_BOOKING, step: 12, booking: { ...AT_BOOKING.booking, status: 'done' } }
+    expect(run(done, [{ type: 'back' }, 0], [{ type: 'next' }, 600]).step).toBe(12)
+  })
+})
+
+describe('choosing', () => {
+  it('fills both answers of a choice and advances 300 ms later', () => {
+    const chosen = run(at(1), [pick(1), 0])
+    expect(chosen.answers).toMatchObject({ firmType: 'small', attorneyCountRange: '2-10' })
+    expect(run(chosen, [{ type: 'tick' }, 299]).step).toBe(1)
+    expect(run(chosen, [{ type: 'tick' }, 300]).step).toBe(2)
+  })
+  it('keeps a choice made during the lock and advances when the lock ends', () => {
+    const chosen = run(answered(3), [{ type: 'next' }, 0], [pick(1), 100])
+    expect(chosen.answers.engagement).toBe('ongoing')
+    expect(chosen.advanceAt).toBe(T + 500)
+    expect(run(chosen, [{ type: 'tick' }, 499]).step).toBe(4)
+    expect(run(chosen, [{ type: 'tick' }, 500]).step).toBe(5)
+  })
+  it('starts the wait anew when another option is chosen', () => {
+    const chosen = run(at(1), [pick(1), 0], [pick(2), 200])
+    expect(run(chosen, [{ type: 'tick' }, 400]).step).toBe(1)
+    expect(run(chosen, [{ type: 'tick' }, 500])).toMatchObject({ step: 2, answers: { firmType: 'medium' } })
+  })
+  it('does not advance by itself when asked not to, as for arrow keys', () => {
+    const chosen = run(at(1), [pick(1), 0], [pick(2, false), 100])
+    expect(chosen).toMatchObject({ advanceAt: null, answers: { firmType: 'medium' } })
+  })
+  it('calls the advance off when the visitor goes back, even during the lock', () => {
+    expect(run(answered(4), [pick(0), 0], [{ type: 'back' }, 100], [{ type: 'tick' }, 900]).step).toBe(3)
+    const locked = run(
+      answered(3),
+      [{ type: 'next' }, 0],
+      [pick(0), 100],
+      [{ type: 'back' }, 200],
+      [{ type: 'tick' }, 900],
+    )
+    expect(locked).toMatchObject({ step: 4, answers: { engagement: 'onetime' } })
+  })
+  it('ignores letters that stand for no option', () => expect(run(at(1), [pick(4), 0])).toEqual(at(1)))
+})
+
+describe('the rules of each step', () => {
+  it.each([1, 2, 4, 6, 7, 9])('keeps OK closed on choice step %i until something is chosen', (step) => {
+    expect(mayLeave(at(step))).toBe(false)
+    expect(run(at(step), [{ type: 'next' }, 0])).toEqual(at(step))
+    expect(mayLeave(run(at(step), [pick(0), 0]))).toBe(true)
+  })
+  it.each([
+    [3, 'practiceArea'],
+    [5, 'issue'],
+  ] as const)('wants text that is not blank on step %i', (step, field) => {
+    expect(mayLeave(run(at(step), [{ type: 'write', field, value: ' \n ' }, 0]))).toBe(false)
+    expect(mayLeave(run(at(step), [{ type: 'write', field, value: ' x ' }, 0]))).toBe(true)
+  })
+  it('says what a website looks like after a failed OK, until the visitor types', () => {
+    const failed = run(at(8), [write('website', 'no address'), 0], [{ type: 'next' }, 1])
+    expect(failed.step).toBe(8)
+    expect(failed.problems.website).toBe('Please enter a valid URL (e.g., www.example.com or LinkedIn profile)')
+    expect(run(failed, [write('website', 'no'), 2]).problems).toEqual({})
+  })
+  it.each(['example.com', 'https://www.example.co.uk/team?x=1', 'linkedin.com/in/ada-moreno', ' http://a-b.io '])(
+    'takes %s as a website',
+    (address) => expect(run(at(8), [write('website', address), 0], [{ type: 'next' }, 1]).step).toBe(9),
+  )
+  it.each(['', 'example', 'http://', 'ftp://example.com', 'javascript:alert(1)', 'a b.com'])(
+    'refuses %j as a website',
+    (address) => expect(run(at(8), [write('website', address), 0], [{ type: 'next' }, 1]).step).toBe(8),
+  )
+  it('goes on without a website, with a blank', () => {
+    const skipped = run(
+      at(8),
+      [write('website', 'half an addr'), 0],
+      [{ type: 'skipWebsite' }, 1],
+      [{ type: 'tick' }, 1],
+    )
+    expect(skipped).toMatchObject({ step: 9, answers: { website: '' }, hasNoWebsite: true })
+    expect(run(skipped, [{ type: 'back' }, 600], [{ type: 'next' }, 1200]).step).toBe(9)
+  })
+  it('outlines each blank contact field after the first attempt, not before', () => {
+    expect(run(at(10), [write('firstName', ''), 0]).problems).toEqual({})
+    const failed = run(at(10), [{ type: 'next' }, 0])
+    expect(Object.keys(failed.problems)).toEqual(['firstName', 'lastName', 'phone', 'email', 'companyName'])
+    const typed = run(failed, [write('firstName', 'A'), 1])
+    expect(typed.problems.firstName).toBeUndefined()
+    expect(run(typed, [write('firstName', ' '), 2]).problems.firstName).toBe('First name is required.')
+  })
+  it.each(['ada', 'ada@', 'ada@example', 'ada@example.c', 'a da@example.com'])('refuses the e-mail %s', (email) => {
+    const failed = run(answered(10), [write('email', email), 0], [{ type: 'next' }, 1])
+    expect(failed).toMatchObject({ step: 10, problems: { email: 'Please enter a valid email address' } })
+    expect(run(failed, [write('email', `${email}x`), 2]).problems).toEqual({})
+  })
+  it('counts refused OKs, so that each one can move the focus', () => {
+    expect(run(at(10), [{ type: 'next' }, 0], [{ type: 'next' }, 1]).failedAttempts).toBe(2)
+  })
+  it('keeps text within what is taken and free of NUL', () => {
+    const long = run(at(5), [write('issue', `\u0000${'x'.repeat(5000)}`), 0])
+    expect(long.answers.issue).toBe('x'.repeat(4000))
+  })
+  it('ignores what is typed into a field of another step', () => {
+    expect(run(at(5), [write('email', 'late@example.com'), 0])).toEqual(at(5))
+  })
+})
+
+describe('booking', () => {
+  const uri = 'https://api.calendly.com/scheduled_events/one'
+  it('stays on the step until the answers are sent', () => {
+    expect(run(AT_BOOKING, [{ type: 'next' }, 0]).step).toBe(11)
+    const reading = run(AT_BOOKING, [{ type: 'booked', eventUri: uri }, 0])
+    expect(reading.booking).toMatchObject({ status: 'reading', eventUri: uri })
+    const sending = run(reading, [{ type: 'eventRead', startTime: '2026-11-24T15:00:00Z', error: '' }, 1])
+    expect(sending.booking.status).toBe('sending')
+    expect(mayLeave(sending)).toBe(false)
+  })
+  it('counts one booking only', () => {
+    const once = run(AT_BOOKING, [{ type: 'booked', eventUri: uri }, 0])
+    expect(run(once, [{ type: 'booked', eventUri: 'other' }, 1], [{ type: 'bookedElsewhere' }, 2])).toEqual(once)
+  })
+  it('says so when the message names no event, and sends what is known', () => {
+    expect(run(AT_BOOKING, [{ type: 'booked', eventUri: null }, 0]).booking).toMatchObject({
+      status: 'sending',
+      eventUri: '',
+      error: 'Error: Calendly scheduled the event, but the event URI is missing.',
+    })
+  })
+  it('lets nobody change what has been sent, but look at it', () => {
+    const booked = run(AT_BOOKING, [{ type: 'booked', eventUri: uri }, 0], [{ type: 'back' }, 1])
+    expect(booked.step).toBe(10)
+    expect(run(booked, [write('email', 'other@example.com'), 2])).toEqual(booked)
+  })
+  it('ignores a booking that comes from no scheduler step', () => {
+    expect(run(answered(10), [{ type: 'booked', eventUri: uri }, 0])).toEqual(answered(10))
+  })
+})
+
+describe('the source', () => {
+  const arrive = (source: string | null): [SurveyEvent, number] => [{ type: 'arrive', source }, 0]
+  it("is 'direct' when no link named one", () => expect(run(NEW_SURVEY, arrive(null)).source).toBe('direct'))
+  it('is cut to what can be saved and sent', () => {
+    expect(run(NEW_SURVEY, arrive('x'.repeat(300))).source).toHaveLength(100)
+  })
+  it('follows a later link until something was answered', () => {
+    const second = run(NEW_SURVEY, arrive('why-us'), arrive('demo-page'))
+    expect(second.source).toBe('demo-page')
+    expect(run(second, arrive(null)).source).toBe('demo-page')
+    const begun = run(second, [{ type: 'start' }, 0], [pick(0), 1], arrive('about-page'))
+    expect(begun).toMatchObject({
+      source: 'demo-page',
+      answers: { ...BLANK_ANSWERS, firmType: 'solo', attorneyCountRange: '1' },
+    })
+  })
+})

@@ -1,0 +1,192 @@
+import type { SurveySubmission } from '#contracts/survey.ts'
+import { BOOKING_STEP, LAST_STEP, stepAt } from './steps.ts'
+import { BLANK_ANSWERS, type SurveyAnswers, WRITTEN_LIMITS, type WrittenField } from './survey-answers.ts'
+import { findProblems, type Problems } from './survey-rules.ts'
+
+/** §9, milliseconds */
+export const LOCK_MS = 500
+const ADVANCE_MS = 300
+
+/** The longest source that is taken, in UTF-16 units. */
+export const SOURCE_LIMIT = 100
+
+/** §8, where the provider's message names no event. */
+const EVENT_URI_MISSING = 'Error: Calendly scheduled the event, but the event URI is missing.'
+
+export interface Booking {
+  /** none → reading (the booked time) → sending (the answers, first attempt) → done: the visitor may go on. */
+  status: 'none' | 'reading' | 'sending' | 'done'
+  eventUri: string
+  /** ISO 8601, blank where it is not known. */
+  startTime: string
+  /** One of §8's four, blank when all went well. */
+  error: string
+  /** The visitor says that it was booked outside of this page. */
+  elsewhere: boolean
+}
+
+export interface SurveyState {
+  step: number
+  source: string
+  answers: SurveyAnswers
+  hasNoWebsite: boolean
+  booking: Booking
+  /** Made once and kept, so that every further attempt is the same submission. */
+  submission: SurveySubmission | null
+  delivery: 'unsent' | 'accepted' | 'refused'
+  /** Epoch milliseconds. */
+  lockedUntil: number
+  advanceAt: number | null
+  problems: Problems
+  /** OKs refused on this step: the first outlines the fields, each one moves the focus. */
+  failedAttempts: number
+}
+
+export type SurveyEvent =
+  | { type: 'arrive'; source: string | null }
+  | { type: 'start' | 'next' | 'back' | 'skipWebsite' | 'tick' | 'bookedElsewhere' }
+  | { type: 'choose'; option: number; advance: boolean }
+  | { type: 'write'; field: WrittenField; value: string }
+  | { type: 'booked'; eventUri: string | null }
+  | { type: 'eventRead'; startTime: string; error: string }
+  | { type: 'submissionMade'; submission: SurveySubmission }
+  | { type: 'submissionTried'; outcome: 'accepted' | 'refused' | 'failed' }
+export type SurveyAction = SurveyEvent & { at: number }
+
+export const NEW_SURVEY: SurveyState = {
+  step: 0,
+  source: 'direct',
+  answers: BLANK_ANSWERS,
+  hasNoWebsite: false,
+  booking: { status: 'none', eventUri: '', startTime: '', error: '', elsewhere: false },
+  submission: null,
+  delivery: 'unsent',
+  lockedUntil: 0,
+  advanceAt: null,
+  problems: {},
+  failedAttempts: 0,
+}
+
+/** Whether the step at hand may be left with OK (§4, §5). */
+export function mayLeave(state: SurveyState): boolean {
+  if (state.step === LAST_STEP) return false
+  if (state.step === BOOKING_STEP) return state.booking.status === 'done'
+  return Object.keys(findProblems(stepAt(state.step), state.answers, state.hasNoWebsite)).length === 0
+}
+
+// A clock that was set back must not lock the survey for hours.
+const isLocked = (state: SurveyState, at: number) => at < state.lockedUntil && state.lockedUntil - at <= LOCK_MS
+const lockEnd = (state: SurveyState, at: number) => (isLocked(state, at) ? state.lockedUntil : at)
+const isDue = (advanceAt: number, at: number) => at >= advanceAt || advanceAt - at > LOCK_MS
+const hasAnswered = (state: SurveyState) =>
+  state.hasNoWebsite || Object.values(state.answers).some((value) => value !== '')
+
+function move(state: SurveyState, by: 1 | -1, at: number): SurveyState {
+  return {
+    ...state,
+    step: state.step + by,
+    lockedUntil: at + LOCK_MS,
+    advanceAt: null,
+    problems: {},
+    failedAttempts: 0,
+  }
+}
+
+function goOn(state: SurveyState, at: number): SurveyState {
+  if (isLocked(state, at) || state.step === 0 || state.step === LAST_STEP) return state
+  if (mayLeave(state)) return move(state, 1, at)
+  const step = stepAt(state.step)
+  if (step.kind !== 'website' && step.kind !== 'contact') return state
+  const problems = findProblems(step, state.answers, state.hasNoWebsite)
+  return { ...state, problems, failedAttempts: state.failedAttempts + 1 }
+}
+
+function choose(state: SurveyState, option: number, advance: boolean, at: number): SurveyState {
+  const step = stepAt(state.step)
+  if (step.kind !== 'choice') return state
+  const chosen = step.options[option]
+  if (chosen === undefined) return state
+  const advanceAt = advance ? Math.max(at + ADVANCE_MS, lockEnd(state, at)) : null
+  return { ...state, answers: { ...state.answers, ...chosen.answers }, advanceAt }
+}
+
+function write(state: SurveyState, field: WrittenField, value: string): SurveyState {
+  const step = stepAt(state.step)
+  const belongs =
+    step.kind === 'contact' ? step.fields.some((one) => one.field === field) : 'field' in step && step.field === field
+  if (!belongs) return state
+  const text = value.replaceAll('\u0000', '').slice(0, WRITTEN_LIMITS[field])
+  const answers = { ...state.answers, [field]: text }
+  const hasNoWebsite = field === 'website' ? false : state.hasNoWebsite
+  const problems: Problems = { ...state.problems }
+  delete problems[field]
+  if (step.kind === 'contact' && state.failedAttempts > 0 && text.trim() === '') {
+    const missing = findProblems(step, answers, hasNoWebsite)[field]
+    if (missing !== undefined) problems[field] = missing
+  }
+  return { ...state, answers, hasNoWebsite, problems, advanceAt: null }
+}
+
+function book(state: SurveyState, booking: Partial<Booking>): SurveyState {
+  // One booking: the provider's second message, or a second click, changes nothing.
+  if (state.step !== BOOKING_STEP || state.booking.status !== 'none') return state
+  return { ...state, booking: { ...state.booking, ...booking } }
+}
+
+function settle(state: SurveyState, outcome: 'accepted' | 'refused' | 'failed', at: number): SurveyState {
+  if (state.submission === null) return state
+  const settled: SurveyState = { ...state, delivery: outcome === 'failed' ? 'unsent' : outcome }
+  if (state.booking.status !== 'sending') return settled
+  const advanceAt = state.booking.elsewhere && state.step === BOOKING_STEP ? lockEnd(state, at) : state.advanceAt
+  return { ...settled, booking: { ...state.booking, status: 'done' }, advanceAt }
+}
+
+/** §4: every rule of the survey. Pure: time comes in with each action. */
+export function reduceSurvey(state: SurveyState, action: SurveyAction): SurveyState {
+  const { at } = action
+  // Once booked, the answers are on their way: they can be looked at, not changed.
+  const isOpen = state.booking.status === 'none'
+  switch (action.type) {
+    case 'arrive':
+      return action.source === null || hasAnswered(state)
+        ? state
+        : { ...state, source: action.source.slice(0, SOURCE_LIMIT) }
+    case 'start':
+      return state.step === 0 && !isLocked(state, at) ? move(state, 1, at) : state
+    case 'next':
+      return goOn(state, at)
+    case 'back': {
+      const staying = state.advanceAt === null ? state : { ...state, advanceAt: null }
+      return isLocked(state, at) || state.step <= 1 || state.step === LAST_STEP ? staying : move(state, -1, at)
+    }
+    case 'choose':
+      return isOpen ? choose(state, action.option, action.advance, at) : state
+    case 'write':
+      return isOpen ? write(state, action.field, action.value) : state
+    case 'skipWebsite': {
+      if (!isOpen || stepAt(state.step).kind !== 'website') return state
+      const answers = { ...state.answers, website: '' }
+      return { ...state, answers, hasNoWebsite: true, problems: {}, advanceAt: lockEnd(state, at) }
+    }
+    case 'tick':
+      if (state.advanceAt === null || !isDue(state.advanceAt, at)) return state
+      return goOn({ ...state, advanceAt: null }, at)
+    case 'booked':
+      return action.eventUri === null
+        ? book(state, { status: 'sending', error: EVENT_URI_MISSING })
+        : book(state, { status: 'reading', eventUri: action.eventUri })
+    case 'bookedElsewhere':
+      return book(state, { status: 'sending', elsewhere: true })
+    case 'eventRead': {
+      if (state.booking.status !== 'reading') return state
+      const { startTime, error } = action
+      return { ...state, booking: { ...state.booking, status: 'sending', startTime, error } }
+    }
+    case 'submissionMade':
+      return state.submission === null && state.booking.status !== 'none'
+        ? { ...state, submission: action.submission }
+        : state
+    case 'submissionTried':
+      return settle(state, action.outcome, at)
+  }
+}

@@ -1,0 +1,53 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { Screen } from './screens/screen.tsx'
+import { BeforeHydration } from './shell/before-hydration.tsx'
+import { SurveyFoot } from './shell/survey-foot.tsx'
+import { SurveyTop } from './shell/survey-top.tsx'
+import { useSurveyKeys } from './shell/use-survey-keys.ts'
+import { useSurvey } from './use-survey.ts'
+
+/** The step flow, full screen (§2.8, §4). */
+export function Survey() {
+  const { state, dispatch } = useSurvey()
+  const { search } = useLocation()
+  const page = useRef<HTMLDivElement>(null)
+  const main = useRef<HTMLElement>(null)
+  useSurveyKeys(main, state.step, dispatch)
+
+  // The page's address is the browser's; so is the mark that the script before hydration has left.
+  useLayoutEffect(() => {
+    const source = new URLSearchParams(search).get('source')?.trim()
+    dispatch({ type: 'arrive', source: source || null })
+    page.current?.removeAttribute('data-resumes')
+  }, [search, dispatch])
+
+  // Scrolling is the browser's: each question begins at its top.
+  const shown = useRef(state.step)
+  useEffect(() => {
+    if (shown.current !== state.step) window.scrollTo({ top: 0, behavior: 'instant' })
+    shown.current = state.step
+  }, [state.step])
+
+  return (
+    <div
+      ref={page}
+      data-theme="dark"
+      data-survey-step={state.step}
+      suppressHydrationWarning
+      className="group/survey flex min-h-svh flex-col overflow-x-clip"
+    >
+      <BeforeHydration />
+      <SurveyTop step={state.step} />
+      <main
+        ref={main}
+        id="main"
+        tabIndex={-1}
+        className="wrap flex grow items-center justify-center py-10 group-data-resumes/survey:invisible sm:py-14 [@media(max-height:32rem)]:py-6"
+      >
+        <Screen key={state.step} state={state} dispatch={dispatch} />
+      </main>
+      <SurveyFoot state={state} dispatch={dispatch} />
+    </div>
+  )
+}

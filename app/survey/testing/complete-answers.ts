@@ -1,0 +1,25 @@
+import type { SurveyAnswers } from '../survey-answers.ts'
+import { NEW_SURVEY, type SurveyState } from '../survey-state.ts'
+
+/** Answers that no rule objects to. */
+export const COMPLETE_ANSWERS: SurveyAnswers = {
+  firmType: 'small',
+  attorneyCountRange: '2-10',
+  staffCountRange: '0-4',
+  firmSize: '0-4 non-attorney staff',
+  practiceArea: 'Family law',
+  engagement: 'ongoing',
+  issue: 'Intake calls go unanswered after five.',
+  caseValueThreshold: '$5k - $10k',
+  targetCasesPerYear: '51 - 100',
+  website: 'www.example.com',
+  selling: 'no',
+  firstName: 'Ada',
+  lastName: 'Moreno',
+  phone: '+1 555 010 0199',
+  email: 'ada@example.com',
+  companyName: 'Moreno Law',
+}
+
+/** A visitor who has answered everything and stands at the scheduler. */
+export const AT_BOOKING: SurveyState = { ...NEW_SURVEY, step: 11, answers: COMPLETE_ANSWERS }

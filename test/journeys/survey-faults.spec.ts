@@ -1,0 +1,160 @@
+import { answerWith, startReceiver } from '#test/start-receiver.ts'
+import { expect, expectAccessible, hydrated, received, test } from './journey.ts'
+import { ANSWERS, book, ok, question, walk } from './survey-walk.ts'
+
+test.describe('a scheduler that does not load', () => {
+  test.use({ allowedComplaints: /ERR_FAILED|Failed to load resource/ })
+
+  test('is told after ten seconds with ways on, and the answers are sent without a time', async ({ page }) => {
+    let isBlocked = true
+    await page.route('**/sandbox/scheduler?**', (route) => (isBlocked ? route.abort() : route.continue()))
+    await page.goto('/contact')
+    await hydrated(page)
+    await walk(page, { to: 11 })
+    const heading = page.getByRole('heading', { name: 'The calendar did not load' })
+    await expect(heading).toBeVisible({ timeout: 12_000 })
+    await expectAccessible(page)
+    const own = page.getByRole('link', { name: 'Open the scheduler in a new tab' })
+    await expect(own).toHaveAttribute('target', '_blank')
+    expect(await own.getAttribute('href')).toContain('/sandbox/scheduler')
+
+    isBlocked = false
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(
+      page
+        .frameLocator('iframe')
+        .getByRole('button', { name: /times$/ })
+        .first(),
+    ).toBeVisible()
+    await expect(heading).toBeHidden()
+    isBlocked = true
+    await page.reload()
+    await page.getByRole('button', { name: 'I booked in the other tab: continue' }).click({ timeout: 15_000 })
+    await expect(question(page)).toHaveText('Thank you, Ada')
+    await expect.poll(() => received(page)).toHaveLength(1)
+    const body = JSON.parse((await received(page))[0]?.body ?? '')
+    expect(body).toMatchObject({ ...ANSWERS, firstMeetingTimestamp: '', eventUri: '' })
+  })
+})
+
+test.describe('a booking that cannot be read', () => {
+  test.use({ allowedComplaints: /Failed to load resource/ })
+
+  const faults = [
+    { fulfill: { status: 404, body: 'x' }, error: 'Failed to fetch event details from Calendly (Status: 404).' },
+    { fulfill: { status: 502, body: 'x' }, error: 'Failed to fetch event details from Calendly (Status: 502).' },
+    {
+      fulfill: { json: { resource: {} } },
+      error: 'Fetched event details, but the start_time is missing in the response.',
+    },
+    { fulfill: { body: 'no JSON' }, error: 'An unexpected error occurred.' },
+  ]
+  for (const { fulfill, error } of faults) {
+    test(`shows '${error}' and still sends the answers`, async ({ page }) => {
+      await page.route('**/api/scheduled-event?**', (route) => route.fulfill(fulfill))
+      await page.goto('/contact')
+      await hydrated(page)
+      await walk(page, { to: 11 })
+      await book(page)
+      await expect(page.getByText(error, { exact: true })).toBeVisible()
+      await expect(page.getByText('Your time is booked, and your answers are with us.')).toBeVisible()
+      await ok(page).click()
+      await expect(question(page)).toHaveText('Thank you, Ada')
+      await expect.poll(() => received(page)).toHaveLength(1)
+      const body = JSON.parse((await received(page))[0]?.body ?? '')
+      expect(body).toMatchObject({ ...ANSWERS, firstMeetingTimestamp: '' })
+      expect(body.eventUri).toContain('/scheduled_events/')
+    })
+  }
+
+  test('shows that the event URI is missing when the message lacks it', async ({ page }) => {
+    await page.goto('/contact')
+    await hydrated(page)
+    await walk(page, { to: 11 })
+    const scheduler = page.frameLocator('iframe')
+    await scheduler
+      .getByRole('button', { name: /times$/ })
+      .first()
+      .waitFor()
+    await scheduler.locator('body').evaluate(() => {
+      parent.postMessage({ event: 'calendly.event_scheduled', payload: {} }, location.origin)
+    })
+    await expect(page.getByText(/^Error: .*the event URI is missing\.$/)).toBeVisible()
+    await expect(ok(page)).toBeEnabled()
+    await expect.poll(() => received(page)).toHaveLength(1)
+  })
+})
+
+test('messages of anybody but the scheduler’s frame, and its malformed ones, are ignored', async ({ page }) => {
+  await page.goto('/contact')
+  await hydrated(page)
+  await walk(page, { to: 11 })
+  const scheduler = page.frameLocator('iframe')
+  await scheduler
+    .getByRole('button', { name: /times$/ })
+    .first()
+    .waitFor()
+  const message = {
+    event: 'calendly.event_scheduled',
+    payload: { event: { uri: 'https://evil.example/scheduled_events/1' } },
+  }
+  await page.evaluate((data) => postMessage(data, '*'), message)
+  await scheduler.locator('body').evaluate(() => {
+    for (const data of [null, 1, 'calendly.event_scheduled', { event: 'other' }, { event: { event: 'x' } }]) {
+      parent.postMessage(data, location.origin)
+    }
+  })
+  await page.waitForTimeout(500)
+  await expect(page.getByRole('button', { name: 'Book a Time to Continue' })).toBeDisabled()
+  expect(await received(page)).toEqual([])
+})
+
+test.describe('a server that does not take the answers', () => {
+  test.use({ allowedComplaints: /Failed to load resource|The survey (could not be sent|was not taken)/ })
+
+  test('keeps nobody waiting, and the answers are sent again from another page', async ({ page }) => {
+    let isDown = true
+    const sent: string[] = []
+    await page.route('**/api/survey', async (route) => {
+      sent.push(route.request().postData() ?? '')
+      await (isDown ? route.fulfill({ status: 503, body: 'Please try again.' }) : route.continue())
+    })
+    await page.goto('/contact')
+    await hydrated(page)
+    await walk(page, { to: 11 })
+    await book(page)
+    await ok(page).click()
+    await expect(question(page)).toHaveText('Thank you, Ada')
+    expect(await received(page)).toEqual([])
+    isDown = false
+    await page.goto('/about')
+    await expect.poll(() => received(page), { timeout: 15_000 }).toHaveLength(1)
+    expect(new Set(sent).size).toBe(1)
+  })
+})
+
+test.describe('an automation that is down during the submission', () => {
+  const port = 38_417
+  test.use({ settings: { SURVEY_WEBHOOK_URL: `http://127.0.0.1:${port}/hooks/survey` } })
+
+  test('has the lead once it is back, and the visitor noticed nothing', async ({ page }) => {
+    await page.goto('/contact')
+    await hydrated(page)
+    await walk(page, { to: 11 })
+    await book(page)
+    await ok(page).click()
+    await expect(question(page)).toHaveText('Thank you, Ada')
+    await page.waitForTimeout(1000)
+
+    await using automation = await startReceiver(answerWith(500), port)
+    await expect.poll(() => automation.arrivals.length, { timeout: 20_000 }).toBeGreaterThan(0)
+    automation.behave(answerWith(200))
+    await expect.poll(() => automation.arrivals.length, { timeout: 30_000 }).toBeGreaterThan(1)
+    const bodies = automation.arrivals.map(({ body }) => body)
+    expect(new Set(bodies).size).toBe(1)
+    const ids = automation.arrivals.map(({ headers }) => headers['webhook-id'])
+    expect(new Set(ids)).toEqual(new Set([JSON.parse(bodies[0] ?? '').uuid]))
+    expect(JSON.parse(bodies[0] ?? '')).toMatchObject(ANSWERS)
+    expect(automation.arrivals[0]?.headers['webhook-signature']).toMatch(/^v1,/)
+  })
+})

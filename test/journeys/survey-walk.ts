@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { expect } from './journey.ts'
+
+/** What the visitor of these journeys answers, as it must arrive (§7). */
+export const ANSWERS = {
+  firstName: 'Ada',
+  lastName: 'Byron',
+  phone: '+1 555 0100',
+  email: 'ada@example.com',
+  companyName: 'Byron Law',
+  website: 'www.example.com',
+  practiceArea: 'Estate planning',
+  firmSize: '0-4 non-attorney staff',
+  firmType: 'small',
+  attorneyCountRange: '2-10',
+  staffCountRange: '0-4',
+  monthlyRevenue: '',
+  engagement: 'ongoing',
+  issue: 'Every new matter is typed into four systems.',
+  selling: 'no',
+  caseValueThreshold: '$5k - $10k',
+  targetCasesPerYear: '25 - 50',
+}
+
+export const SURVEY_KEYS = [
+  'uuid',
+  'timestamp',
+  'source',
+  'clarityUserId',
+  'firstName',
+  'lastName',
+  'phone',
+  'email',
+  'companyName',
+  'website',
+  'practiceArea',
+  'firmSize',
+  'firmType',
+  'attorneyCountRange',
+  'staffCountRange',
+  'monthlyRevenue',
+  'engagement',
+  'issue',
+  'selling',
+  'caseValueThreshold',
+  'targetCasesPerYear',
+  'firstMeetingTimestamp',
+  'eventUri',
+]
+
+export const question = (page: Page) => page.getByRole('heading', { level: 1 })
+export const ok = (page: Page) => page.getByRole('button', { name: 'OK', exact: true })
+const choose = (page: Page, name: RegExp) => page.locator('label').filter({ hasText: name }).click()
+
+/** One entry a step: what to do on it, and the question that must follow. Steps 0 to 10. */
+const steps: { act: (page: Page) => Promise<void>; next: string }[] = [
+  { act: (page) => page.getByRole('button', { name: 'Start' }).click(), next: 'How large is your firm?' },
+  { act: (page) => choose(page, /^B\s*Small/), next: 'Who works with you besides the attorneys?' },
+  { act: (page) => choose(page, /^A\s*0-4/), next: 'What is your main practice area?' },
+  {
+    act: async (page) => {
+      await page.getByRole('textbox').fill(ANSWERS.practiceArea)
+      await ok(page).click()
+    },
+    next: 'What kind of help are you looking for?',
+  },
+  { act: (page) => choose(page, /Ongoing Monthly Service/), next: 'What should work better than it does today?' },
+  {
+    act: async (page) => {
+      await page.getByRole('textbox').fill(ANSWERS.issue)
+      await ok(page).click()
+    },
+    next: 'What is the smallest case you take on worth?',
+  },
+  { act: (page) => choose(page, /\$5k - \$10k/), next: 'How many new cases do you want in a year?' },
+  { act: (page) => choose(page, /25 - 50/), next: 'Where can we read about your firm?' },
+  {
+    act: async (page) => {
+      await page.getByRole('textbox').fill(ANSWERS.website)
+      await ok(page).click()
+    },
+    next: 'Are you thinking of selling the firm?',
+  },
+  { act: (page) => choose(page, /No/), next: 'How do we reach you?' },
+  {
+    act: async (page) => {
+      await page.getByLabel('First name').fill(ANSWERS.firstName)
+      await page.getByLabel('Last name').fill(ANSWERS.lastName)
+      await page.getByLabel('Phone').fill(ANSWERS.phone)
+      await page.getByLabel('Email').fill(ANSWERS.email)
+      await page.getByLabel('Company').fill(ANSWERS.companyName)
+      await ok(page).click()
+    },
+    next: 'When shall we talk?',
+  },
+]
+
+/** Walks from one step to another as a visitor with a pointer would, at a human pace. */
+export async function walk(page: Page, { from = 0, to }: { from?: number; to: number }) {
+  for (const { act, next } of steps.slice(from, to)) {
+    await act(page)
+    await expect(question(page)).toHaveText(next)
+    // §4: moves within half a second are ignored.
+    await page.waitForTimeout(520)
+  }
+}
+
+/** Books the first time that the stand-in for the scheduler offers. */
+export async function book(page: Page) {
+  const scheduler = page.frameLocator('iframe')
+  await scheduler
+    .getByRole('button', { name: /times$/ })
+    .first()
+    .click()
+  await scheduler
+    .getByRole('button', { name: /^\d+:\d\d [AP]M$/ })
+    .first()
+    .click()
+  await expect(scheduler.getByLabel('Name')).toHaveValue('Ada Byron')
+  await expect(scheduler.getByLabel('Email')).toHaveValue('ada@example.com')
+  await scheduler.getByRole('button', { name: 'Confirm' }).click()
+}

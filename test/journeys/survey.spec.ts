@@ -1,0 +1,246 @@
+import { DESKTOP, expect, expectAccessible, hydrated, PHONE, received, test } from './journey.ts'
+import { ANSWERS, book, ok, question, SURVEY_KEYS, walk } from './survey-walk.ts'
+
+test('the main walk: home, survey, booked, thank-you, and the lead as exactly the JSON of §7', async ({
+  page,
+  site,
+}) => {
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'Contact Us' }).click()
+  await expect(page).toHaveURL('/contact?source=supercharge-section')
+  await hydrated(page)
+  await walk(page, { to: 11 })
+  await expect(page.getByRole('button', { name: 'Book a Time to Continue' })).toBeDisabled()
+  await book(page)
+  await expect(page.getByText('Your time is booked')).toBeVisible()
+  await ok(page).click()
+  await expect(question(page)).toHaveText('Thank you, Ada')
+
+  await expect.poll(() => received(page)).toHaveLength(1)
+  const [lead] = await received(page)
+  expect(lead?.destination).toBe('survey')
+  const body = JSON.parse(lead?.body ?? '')
+  expect(Object.keys(body)).toEqual(SURVEY_KEYS)
+  const { uuid, timestamp, firstMeetingTimestamp, eventUri, ...answers } = body
+  expect(answers).toEqual({ ...ANSWERS, source: 'supercharge-section', clarityUserId: 'not-found' })
+  expect(uuid).toBe(lead?.id)
+  expect(new Date(timestamp).toISOString()).toBe(timestamp)
+  expect(Date.parse(firstMeetingTimestamp)).toBeGreaterThan(Date.now())
+  expect(eventUri).toMatch(new RegExp(`^${site.address}/sandbox/calendly/scheduled_events/[0-9a-f-]{36}$`))
+
+  await page.getByRole('link', { name: 'Back to the homepage' }).click()
+  await expect(question(page)).toHaveText('Operations & Technology Strategists')
+  await page.goto('/sandbox')
+  await expect(page.getByText('1 received')).toBeVisible()
+  await expect(page.locator('pre')).toContainText('"practiceArea": "Estate planning"')
+})
+
+test('the keyboard alone suffices', async ({ page }) => {
+  await page.goto('/contact')
+  await hydrated(page)
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  const reach = async (text: string) => {
+    await expect(question(page)).toHaveText(text)
+    await page.waitForTimeout(520)
+  }
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Start' })).toBeFocused()
+  await press('Enter')
+  await reach('How large is your firm?')
+  await expect(question(page)).toBeFocused()
+  await press('b')
+  await reach('Who works with you besides the attorneys?')
+  // The arrows choose without going on.
+  await press('Tab', 'Space')
+  await reach('What is your main practice area?')
+  await page.keyboard.type('Estate planning')
+  await press('Enter')
+  await reach('What kind of help are you looking for?')
+  await press('Tab', 'ArrowDown')
+  await page.waitForTimeout(900)
+  await expect(question(page)).toHaveText('What kind of help are you looking for?')
+  await press('ArrowDown', 'ArrowDown')
+  await expect(page.getByRole('radio', { name: /Ongoing/ })).toBeChecked()
+  await press('Enter')
+  await reach('What should work better than it does today?')
+  await page.keyboard.type('Every new matter')
+  await press('Shift+Enter')
+  await page.keyboard.type('is typed into four systems.')
+  await press('Enter')
+  await reach('What is the smallest case you take on worth?')
+  await press('c')
+  await reach('How many new cases do you want in a year?')
+  await press('b')
+  await reach('Where can we read about your firm?')
+  await press('Tab', 'Tab', 'Enter')
+  await reach('Are you thinking of selling the firm?')
+  await press('b')
+  await reach('How do we reach you?')
+  for (const text of ['Ada', 'Byron', '+1 555 0100', 'ada@example.com', 'Byron Law']) {
+    await press('Tab')
+    await page.keyboard.type(text)
+  }
+  await press('Enter')
+  await reach('When shall we talk?')
+  const scheduler = page.frameLocator('iframe')
+  await scheduler
+    .getByRole('button', { name: /times$/ })
+    .first()
+    .focus()
+  await press('Enter')
+  await scheduler
+    .getByRole('button', { name: /^\d+:\d\d [AP]M$/ })
+    .first()
+    .focus()
+  await press('Enter')
+  await scheduler.getByRole('button', { name: 'Confirm' }).focus()
+  await press('Enter')
+  await expect(ok(page)).toBeFocused()
+  await press('Enter')
+  await reach('Thank you, Ada')
+  await expect.poll(() => received(page)).toHaveLength(1)
+  expect(JSON.parse((await received(page))[0]?.body ?? '')).toMatchObject({
+    issue: 'Every new matter\nis typed into four systems.',
+    website: '',
+    engagement: 'ongoing',
+    source: 'direct',
+  })
+})
+
+test('a reload in the middle goes on where the visitor was, with the answers and the source', async ({ page }) => {
+  await page.goto('/contact?source=about-page')
+  await hydrated(page)
+  await walk(page, { to: 4 })
+  await page.reload()
+  await expect(question(page)).toHaveText('What kind of help are you looking for?')
+  await page.goto('/about')
+  await page.goto('/contact?source=why-us')
+  await expect(question(page)).toHaveText('What kind of help are you looking for?')
+  await hydrated(page)
+  await page.waitForTimeout(520)
+  await page.getByRole('button', { name: 'Previous question' }).click()
+  await expect(page.getByRole('textbox')).toHaveValue(ANSWERS.practiceArea)
+  await page.waitForTimeout(520)
+  await ok(page).click()
+  await page.waitForTimeout(520)
+  await walk(page, { from: 4, to: 11 })
+  await page.reload()
+  await book(page)
+  await ok(page).click()
+  await expect.poll(() => received(page)).toHaveLength(1)
+  expect(JSON.parse((await received(page))[0]?.body ?? '')).toMatchObject({ ...ANSWERS, source: 'about-page' })
+  // Who has booked is not asked to book again.
+  await page.reload()
+  await expect(question(page)).toHaveText('Thank you, Ada')
+  await page.goto('/')
+  await page.goto('/contact')
+  await expect(question(page)).toHaveText('Thank you, Ada')
+  await expect(page.locator('iframe')).toHaveCount(0)
+})
+
+test('a resumed visitor does not see the intro flash by', async ({ page }) => {
+  await page.goto('/contact')
+  await hydrated(page)
+  await walk(page, { to: 2 })
+  await page.route('**/entry.client-*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.getByText('A few questions before we talk')).toBeAttached()
+  await expect(page.getByText('A few questions before we talk')).toBeHidden()
+  await expect(question(page)).toHaveText('Who works with you besides the attorneys?')
+})
+
+test('a press on Start before the page’s script has come counts', async ({ page }) => {
+  await page.route('**/entry.client-*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    await route.continue()
+  })
+  await page.goto('/contact', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(question(page)).toHaveText('How large is your firm?')
+})
+
+test('moves are locked for half a second, and a choice made meanwhile is not lost', async ({ page }) => {
+  await page.goto('/contact')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('radio', { name: /Solo/ }).dispatchEvent('click')
+  await page.getByRole('button', { name: 'Next question' }).dispatchEvent('click')
+  await expect(page.getByRole('radio', { name: /Solo/ })).toBeChecked()
+  await expect(question(page)).toHaveText('Who works with you besides the attorneys?')
+})
+
+test('websites and contact details are judged by the rules of §5', async ({ page }) => {
+  await page.goto('/contact')
+  await hydrated(page)
+  await walk(page, { to: 8 })
+  const message = page.getByText('Please enter a valid URL (e.g., www.example.com or LinkedIn profile)')
+  for (const wrong of ['', 'nonsense', 'ftp://example.com', 'http://']) {
+    await page.getByRole('textbox').fill(wrong)
+    await expect(message).toBeHidden()
+    await ok(page).click()
+    await expect(message).toBeVisible()
+    await expect(page.getByRole('textbox')).toBeFocused()
+  }
+  await page.getByRole('textbox').fill('linkedin.com/in/ada')
+  await ok(page).click()
+  await expect(question(page)).toHaveText('Are you thinking of selling the firm?')
+  await page.waitForTimeout(520)
+  await walk(page, { from: 9, to: 10 })
+  await ok(page).click()
+  await expect(page.getByLabel('First name')).toBeFocused()
+  for (const label of ['First name', 'Last name', 'Phone', 'Email', 'Company']) {
+    await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
+    await page.getByLabel(label).fill(label === 'Email' ? 'ada@example.c' : 'x')
+    await expect(page.getByLabel(label)).not.toHaveAttribute('aria-invalid', 'true')
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Please enter a valid email address', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
+})
+
+for (const viewport of [PHONE, DESKTOP]) {
+  test(`axe finds nothing on any of the thirteen screens at ${viewport.width} px`, async ({ page }) => {
+    test.setTimeout(180_000)
+    await page.setViewportSize(viewport)
+    await page.goto('/contact')
+    await hydrated(page)
+    for (let step = 0; step <= 11; step++) {
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      if (step < 11) await walk(page, { from: step, to: step + 1 })
+    }
+    await book(page)
+    await expect(ok(page)).toBeEnabled()
+    await expectAccessible(page)
+    await ok(page).click()
+    await expect(question(page)).toHaveText('Thank you, Ada')
+    await expectAccessible(page)
+  })
+}
+
+test('on a small phone lying on its side OK can be reached', async ({ page }) => {
+  await page.setViewportSize({ width: 568, height: 320 })
+  await page.goto('/contact')
+  await hydrated(page)
+  await walk(page, { to: 6 })
+  await ok(page).scrollIntoViewIfNeeded()
+  await expect(ok(page)).toBeInViewport()
+  await page.setViewportSize({ width: 320, height: 568 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the page says so and offers e-mail', async ({ page }) => {
+    await page.goto('/contact')
+    await expect(page.getByRole('main').getByRole('link', { name: /@/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Start' })).toBeHidden()
+  })
+})
