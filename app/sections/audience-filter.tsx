@@ -13,14 +13,14 @@ interface AudienceFilterProps {
 /** Two buttons, at most one pressed; pressing the pressed one clears the filter (§2.3, §4). */
 export function AudienceFilter({ chosen, onChoose }: AudienceFilterProps) {
   return (
-    <div role="group" aria-label="Show services for" className="inline-flex rounded-sm border border-ink">
+    <div role="group" aria-label="Show services for" className="flex w-full rounded-sm border border-ink sm:w-fit">
       {audiences.map(({ value, label, short }) => (
         <button
           key={value}
           type="button"
           aria-pressed={chosen === value}
           onClick={() => onChoose(chosen === value ? undefined : value)}
-          className="min-h-12 px-4.5 font-mono text-[0.8125rem] font-medium transition-colors duration-150 not-first:border-l not-first:border-ink hover:bg-raised aria-pressed:bg-ink aria-pressed:text-paper"
+          className="min-h-12 grow px-4.5 font-mono text-[0.8125rem] font-medium transition-colors duration-150 not-first:border-l not-first:border-ink hover:bg-raised aria-pressed:bg-ink aria-pressed:text-paper"
         >
           <span className="max-sm:sr-only">{label}</span>
           <span aria-hidden="true" className="sm:hidden">

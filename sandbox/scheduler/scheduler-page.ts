@@ -43,7 +43,7 @@ export function schedulerPage({ name, email, hideEventDetails }: SchedulerPageOp
 <script type="module" src="/sandbox/scheduler/scheduler.js"></script>
 </head>
 <body>
-<main id="scheduler" data-stage="loading">
+<main id="scheduler" aria-label="Scheduler" data-stage="loading">
 <h1 class="${hideEventDetails ? 'unseen' : 'event'}">30-minute call</h1>
 ${hideEventDetails ? '' : html`<p class="label event-details">Free · by video</p>`}
 <noscript><p class="notice">Choosing a time needs JavaScript.</p></noscript>
