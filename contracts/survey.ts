@@ -48,7 +48,7 @@ export const CASES_PER_YEAR = [
 export const SELLING = ['yes', 'no'] as const
 
 /** Longest texts that the survey takes, in UTF-16 units. */
-export const SURVEY_LIMITS = { short: 200, phone: 40, email: 254, website: 500, issue: 4000 } as const
+export const SURVEY_LIMITS = { short: 200, phone: 40, email: 254, website: 500, issue: 3000 } as const
 
 /**
  * §7 call 3: exactly the JSON that the survey's automation receives, blank strings for what is missing.

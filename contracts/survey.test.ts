@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { surveySubmission as example } from '#test/submissions.ts'
+import { SURVEY_EMAIL_PATTERN, SURVEY_LIMITS, surveySubmission, WEBSITE_PATTERN } from './survey.ts'
+
+test('the longest submission that the contract takes fits through the door, whatever the script', () => {
+  const filled = (length: number) => '字'.repeat(length)
+  const longest = example({
+    source: filled(100),
+    clarityUserId: filled(100),
+    firstName: filled(SURVEY_LIMITS.short),
+    lastName: filled(SURVEY_LIMITS.short),
+    phone: filled(SURVEY_LIMITS.phone),
+    email: `${filled(SURVEY_LIMITS.email - 12)}@example.com`,
+    companyName: filled(SURVEY_LIMITS.short),
+    website: `example.com/${filled(SURVEY_LIMITS.website - 12)}`,
+    practiceArea: filled(SURVEY_LIMITS.short),
+    issue: filled(SURVEY_LIMITS.issue),
+    eventUri: `https://calendly.com/${'x'.repeat(479)}`,
+  })
+  expect(surveySubmission.safeParse(longest).error).toBeUndefined()
+  expect(Buffer.byteLength(JSON.stringify(longest))).toBeLessThan(16 * 1024)
+})
+
+test.each([
+  ['example.com', true],
+  ['www.example.co.uk/about?x=1', true],
+  ['https://example.com', true],
+  ['HTTP://EXAMPLE.COM:8080/', true],
+  ['linkedin.com/in/ada-byron', true],
+  ['https://www.linkedin.com/company/x/', true],
+  ['example', false],
+  ['http://', false],
+  ['ftp://example.com', false],
+  ['javascript:alert(1)', false],
+  ['exa mple.com', false],
+  ['-example.com', false],
+  ['example.c', false],
+  ['', false],
+])('%j is a website: %s', (text, expected) => {
+  expect(WEBSITE_PATTERN.test(text)).toBe(expected)
+})
+
+test('a hostile text does not keep the website rule busy', () => {
+  const begun = performance.now()
+  WEBSITE_PATTERN.test(`${'a-'.repeat(20_000)}!`)
+  WEBSITE_PATTERN.test(`${'a.'.repeat(20_000)}!`)
+  expect(performance.now() - begun).toBeLessThan(500)
+})
+
+test.each([
+  ['ada@example.com', true],
+  ['ada@example.c', false],
+  ['ada@example', false],
+  ['a da@example.com', false],
+  ['ada@exam@ple.com', false],
+])('%j is an e-mail address of the survey: %s', (text, expected) => {
+  expect(SURVEY_EMAIL_PATTERN.test(text)).toBe(expected)
+})

@@ -1,0 +1,46 @@
+import { expect, expectAccessible, hydrated, received, test } from './journey.ts'
+import { ANSWERS, question, walk } from './survey-walk.ts'
+
+test('a receiver that is told to fail keeps a lead waiting; working again, it shows the lead come', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/sandbox')
+  await hydrated(page)
+  await expect(page.getByText('Nothing yet.')).toBeVisible()
+  await page.getByText('Answers 500').click()
+  await expect(page.getByRole('radio', { name: 'Answers 500' })).toBeChecked()
+
+  const visitor = await context.newPage()
+  await visitor.goto('/')
+  await hydrated(visitor)
+  await visitor.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
+  await visitor.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(visitor.getByText("You're in!")).toBeVisible()
+  await page.waitForTimeout(1000)
+  expect(await received(page)).toEqual([])
+
+  await page.getByText('Takes everything').click()
+  await expect(page.locator('pre')).toContainText('ada@example.com', { timeout: 15_000 })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Empty the list' }).click()
+  await expect(page.getByText('Nothing yet.')).toBeVisible()
+})
+
+test.describe('in production with nothing configured', () => {
+  test.use({ settings: { NODE_ENV: 'production' }, allowedComplaints: /status of 404/ })
+
+  test('there is no sandbox, and the survey still takes the answers', async ({ page }) => {
+    expect((await page.goto('/sandbox'))?.status()).toBe(404)
+    expect((await page.request.get('/sandbox/received')).status()).toBe(404)
+    await page.goto('/contact')
+    await hydrated(page)
+    await expect(page.getByText('Sandbox:')).toHaveCount(0)
+    await walk(page, { to: 11 })
+    await expect(page.getByRole('heading', { name: 'The calendar did not load' })).toBeVisible()
+    const sent = page.waitForRequest('**/api/survey')
+    await page.getByRole('button', { name: 'Send my answers and continue' }).click()
+    expect((await sent).postDataJSON()).toMatchObject({ ...ANSWERS, firstMeetingTimestamp: '', eventUri: '' })
+    await expect(question(page)).toHaveText('Thank you, Ada')
+  })
+})
