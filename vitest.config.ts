@@ -10,7 +10,8 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
-    testTimeout: 15_000,
-    hookTimeout: 15_000,
+    // Generous, for a machine that is busy with something else.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 })

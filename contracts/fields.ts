@@ -13,7 +13,7 @@ const withoutNul = z.refine<string>((value) => !value.includes('\u0000'), 'must 
  * Text that a visitor typed, possibly blank.
  * @param maxLength in UTF-16 units
  */
-export const text = (maxLength = 200) => z.string().check(z.maxLength(maxLength), withoutNul)
+export const text = (maxLength = 200) => z.string().check(z.maxLength(maxLength, { abort: true }), withoutNul)
 
 /** Text of which something remains when white space is taken away (§5). */
 export const filledText = (maxLength = 200) =>
@@ -22,5 +22,5 @@ export const filledText = (maxLength = 200) =>
 /** The id that the browser gives a submission; the same id again is the same submission (decisions §4). */
 export const submissionId = z.uuid('must be a UUID')
 
-/** An ISO-8601 instant with offset, as `Date.prototype.toISOString` writes it. */
+/** An ISO-8601 instant in UTC, ending in Z, as `Date.prototype.toISOString` writes it. */
 export const timestamp = z.iso.datetime('must be an ISO 8601 time')

@@ -125,3 +125,8 @@ it('never repeats a secret, and never throws, whatever is set', () => {
     }),
   )
 })
+
+it('refuses a NODE_ENV that is no such word, which would otherwise count as development', () => {
+  const reading = readConfig({ NODE_ENV: 'prod' })
+  expect(reading).toMatchObject({ ok: false, mistakes: [{ name: 'NODE_ENV' }] })
+})

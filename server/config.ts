@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import {
   anyText,
   flag,
+  oneOf,
   origin,
   type SettingKind,
   secretText,
@@ -42,7 +43,7 @@ const DEFAULTED = {
   dataDir: { ...setting('DATA_DIR', anyText), otherwise: 'data' },
   trustProxyHops: { ...setting('TRUST_PROXY_HOPS', wholeNumber(0, 10)), otherwise: '0' },
   sandbox: { ...setting('SANDBOX', flag), otherwise: '0' },
-  nodeEnv: { ...setting('NODE_ENV', anyText), otherwise: 'development' },
+  nodeEnv: { ...setting('NODE_ENV', oneOf('production', 'development', 'test')), otherwise: 'development' },
   calendlyApiUrl: { ...setting('CALENDLY_API_URL', secureUrl), otherwise: 'https://api.calendly.com' },
 }
 

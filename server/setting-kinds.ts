@@ -4,13 +4,20 @@ export type Reading<Value> = { ok: true; value: Value } | { ok: false; wrong: st
 /** Turns the text of a setting into its value. */
 export type SettingKind<Value> = (text: string) => Reading<Value>
 
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+/** Host names and addresses of this machine. */
+export const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\]|::1)$/
 
 const good = <Value>(value: Value): Reading<Value> => ({ ok: true, value })
 const bad = (wrong: string, cure: string): Reading<never> => ({ ok: false, wrong, cure })
 
 /** Any text that is not blank. */
 export const anyText: SettingKind<string> = (value) => good(value)
+
+/** One of a few words. */
+export const oneOf =
+  (...words: string[]): SettingKind<string> =>
+  (value) =>
+    words.includes(value) ? good(value) : bad(`is not one of ${words.join(', ')}`, `use ${words.join(' or ')}`)
 
 /** A secret of at least `length` characters. */
 export const secretText =

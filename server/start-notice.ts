@@ -1,9 +1,10 @@
 import type { Config, ConfigMistake } from './config.ts'
 import { DESTINATIONS } from './partners/automation/automation.ts'
+import { LOOPBACK } from './setting-kinds.ts'
 import { type ThirdParties, WEBHOOK_SETTINGS } from './third-parties.ts'
 
-/** A small table for people: each third party, whether it is live, sandboxed or off, and why. */
-export function describeStart(parties: ThirdParties): string {
+/** A small table for people: each third party, whether it is live, sandboxed or off, and why; then what to beware of. */
+export function describeStart(parties: ThirdParties, host: string): string {
   const rows = [
     ...DESTINATIONS.map((name) => ({ part: `${name} automation`, ...parties.automation[name] })),
     { part: 'scheduler', ...parties.scheduler },
@@ -13,6 +14,9 @@ export function describeStart(parties: ThirdParties): string {
     (name) =>
       `  WARNING: ${name} leads are stored but delivered to nobody until ${WEBHOOK_SETTINGS[name].name} is set.`,
   )
+  if (rows.some(({ mode }) => mode === 'sandbox') && !LOOPBACK.test(host)) {
+    warnings.push('  WARNING: /sandbox shows what it received to everybody who reaches this server.')
+  }
   return [...table, ...warnings].join('\n')
 }
 

@@ -12,5 +12,6 @@ test('after getting ready, each script has the shell look for the new Node (deci
 })
 
 test('what runs for long takes the place of the shell, so that signals reach it', () => {
-  for (const name of ['start', 'dev', 'test']) expect(scripts[name], name).toMatch(/&& exec node [\w/.-]+( [\w-]+)?$/)
+  for (const name of ['start', 'dev', 'test'])
+    expect(`${name}: ${scripts[name]}`).toMatch(/&& exec node [\w/.-]+( [\w-]+)?$/)
 })

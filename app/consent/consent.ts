@@ -30,14 +30,14 @@ export function parseChoice(stored: string | null, now: number): Choice | undefi
 }
 
 const listeners = new Set<() => void>()
-/** Where local storage is closed to us, the choice counts until the page is left. */
+/** A choice that local storage did not take: it counts until the page is left, above whatever is stored. */
 let unstored: string | null = null
 
 function readStored(): string | null {
   try {
-    return localStorage.getItem(STORAGE_KEY) ?? unstored
+    return unstored ?? localStorage.getItem(STORAGE_KEY)
   } catch {
-    return unstored
+    return null
   }
 }
 
@@ -53,11 +53,12 @@ export function readChoice(): Choice | undefined {
 /** Stores a choice, with version and date, and tells everybody who listens. */
 export function storeChoice(allowed: Record<OptionalCategory, boolean>, now = new Date()) {
   const choice: Choice = { version: VERSION, date: now.toISOString(), necessary: true, ...allowed }
-  unstored = JSON.stringify(choice)
+  const text = JSON.stringify(choice)
   try {
-    localStorage.setItem(STORAGE_KEY, unstored)
+    localStorage.setItem(STORAGE_KEY, text)
+    unstored = null
   } catch {
-    // Kept in `unstored`.
+    unstored = text
   }
   for (const listener of listeners) listener()
 }

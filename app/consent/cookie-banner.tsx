@@ -35,17 +35,19 @@ export function CookieBanner() {
       }),
     [],
   )
-  // Focus is the browser's: it goes to the settings that were asked for.
+  // Focus is the browser's: it goes to what was asked for, since the button that asked is gone or far away.
   useEffect(() => {
     if (reopened) form.current?.focus()
-  }, [reopened])
+    else if (customizing) form.current?.querySelector<HTMLElement>('input:enabled')?.focus()
+  }, [reopened, customizing])
 
   if (choice === null || !(reopened || (!choice && !isPrivacyControlOn()))) return null
 
   const close = () => {
     setReopened(false)
     setCustomizing(false)
-    if (opener.current instanceof HTMLElement) opener.current.focus()
+    const next = opener.current ?? document.getElementById('main')
+    if (next instanceof HTMLElement) next.focus({ preventScroll: true })
     opener.current = null
   }
   const decide = (allowed: Record<OptionalCategory, boolean>) => {

@@ -23,7 +23,6 @@ export function NewsletterForm() {
     if (state.name === 'submitting') return
     setState({ name: 'idle' })
     const values = new FormData(form)
-    if (values.get('company')) return
     const typed = values.get('email')
     const email = typeof typed === 'string' ? typed.trim() : ''
     if (!EMAIL_PATTERN.test(email)) {
@@ -33,6 +32,12 @@ export function NewsletterForm() {
     // The same address again after a failure is the same submission: the server stores it once.
     const submission = unanswered.current?.email === email ? unanswered.current : newSubmission(email)
     unanswered.current = submission
+    const company = values.get('company')
+    if (company) {
+      // Silence for the machine (§5); the server keeps it for the owner, should it be a person after all.
+      void postJson('/api/newsletter', JSON.stringify({ ...submission, company })).catch(() => {})
+      return
+    }
     setState({ name: 'submitting' })
     const isStored = await postJson('/api/newsletter', JSON.stringify(submission)).then(
       (answer) => answer.ok,

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import type { NavigationLink } from '#content/site.ts'
 import { Chevron } from '../ui/chevron.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
@@ -15,6 +15,7 @@ interface NavigationDropdownProps {
 /** A button of the wide navigation with its list; the first line leads to the section's own page (decisions §2). */
 export function NavigationDropdown({ link, subLinks }: NavigationDropdownProps) {
   const pathname = usePathname()
+  const id = useId()
   const list = useRef<HTMLUListElement>(null)
   useCloseOnNavigation(list)
   const lines = [{ label: `All ${link.label.toLowerCase()}`, href: link.href }, ...subLinks]
@@ -22,19 +23,14 @@ export function NavigationDropdown({ link, subLinks }: NavigationDropdownProps) 
     <>
       <button
         type="button"
-        popoverTarget="resources-list"
+        popoverTarget={id}
         data-active={isActive(pathname, link.href) || undefined}
-        className={`${navigationLinkClasses} dropdown-anchor group flex items-center gap-1.5`}
+        className={`${navigationLinkClasses} group flex items-center gap-1.5`}
       >
         {link.label}
         <Chevron className="size-2.5 transition-transform duration-150 group-has-[+:popover-open]:rotate-180" />
       </button>
-      <ul
-        ref={list}
-        id="resources-list"
-        popover="auto"
-        className="dropdown w-60 border border-ink bg-raised py-2 text-ink"
-      >
+      <ul ref={list} id={id} popover="auto" className="dropdown w-60 border border-ink bg-raised py-2 text-ink">
         {lines.map(({ label, href }, line) => (
           <li key={href} className={line === 0 ? 'mb-1 border-b border-line pb-1' : ''}>
             <SiteLink

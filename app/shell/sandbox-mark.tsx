@@ -1,8 +1,5 @@
-import type { SandboxedPart } from '#contracts/site-config.ts'
 import { useSiteConfig } from '../site-config.ts'
 import { SiteLink } from '../ui/site-link.tsx'
-
-const names: Record<SandboxedPart, string> = { automation: 'automation', scheduler: 'scheduler' }
 
 /** Names what is not real on this server; nothing where everything is (decisions §6). */
 export function SandboxMark() {
@@ -10,7 +7,7 @@ export function SandboxMark() {
   if (!config?.sandboxed.length) return null
   return (
     <SiteLink to="/sandbox" className="label py-1.5 text-accent-text underline-offset-4 hover:underline">
-      Sandbox: {config.sandboxed.map((part) => names[part]).join(', ')}
+      Sandbox: {config.sandboxed.join(', ')}
     </SiteLink>
   )
 }

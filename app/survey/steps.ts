@@ -163,7 +163,7 @@ export const STEPS: readonly Step[] = [
     kind: 'contact',
     id: 'contact',
     question: 'How do we reach you?',
-    hint: 'We use this for the call and for nothing else. All five are needed.',
+    hint: 'For the call and nothing else. The scheduler gets your name and email in the next step.',
     seconds: 17,
     fields: [
       { field: 'firstName', label: 'First name', type: 'text', autoComplete: 'given-name' },

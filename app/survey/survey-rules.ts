@@ -7,6 +7,9 @@ export type Problems = Partial<Record<keyof SurveyAnswers, string>>
 
 const MISSING = 'Please answer to go on.'
 
+/** Whether a step lets OK be pressed to hear what is wrong; the others hold it back until they are answered (§5). */
+export const explainsProblems = ({ kind }: Step) => kind === 'website' || kind === 'contact'
+
 /** §5: what keeps a step from being left, field by field; empty when it may be left. */
 export function findProblems(step: Step, answers: SurveyAnswers, hasNoWebsite: boolean): Problems {
   switch (step.kind) {

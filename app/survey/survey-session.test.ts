@@ -87,6 +87,25 @@ const surveys = () => received.filter((one) => one.path === '/api/survey').map((
 const isDone = (session: ReturnType<typeof open>) =>
   vi.waitFor(() => expect(session.getState().booking.status).toBe('done'))
 
+it('advances even when the timer comes early by the clock, which was set back a little meanwhile', () => {
+  const session = open()
+  session.dispatch({ type: 'start' })
+  clock.advance(600)
+  const early: (() => void)[] = []
+  const { after } = clock
+  clock.after = (_, run) => {
+    early.push(run)
+    return () => {}
+  }
+  session.dispatch({ type: 'choose', option: 1, advance: true })
+  clock.after = after
+  clock.advance(299)
+  for (const run of early) run()
+  expect(session.getState().step).toBe(1)
+  clock.advance(1)
+  expect(session.getState().step).toBe(2)
+})
+
 it('advances by itself 300 ms after a choice, and tells its listeners', () => {
   const session = open()
   const listener = vi.fn<() => void>()

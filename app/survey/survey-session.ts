@@ -51,9 +51,11 @@ export function createSurveySession(parts: SessionParts): SurveySession {
   const scheduleAdvance = () => {
     cancelAdvance()
     if (state.advanceAt === null) return
-    cancelAdvance = parts.clock.after(Math.max(0, state.advanceAt - parts.clock.now()), () =>
-      dispatch({ type: 'tick' }),
-    )
+    cancelAdvance = parts.clock.after(Math.max(0, state.advanceAt - parts.clock.now()), () => {
+      dispatch({ type: 'tick' })
+      // A timer may come a little before its time by a clock that was set or rounded.
+      if (state.advanceAt !== null) scheduleAdvance()
+    })
   }
 
   const followBooking = () => {

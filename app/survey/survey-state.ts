@@ -1,7 +1,7 @@
 import type { SurveySubmission } from '#contracts/survey.ts'
 import { BOOKING_STEP, LAST_STEP, stepAt } from './steps.ts'
 import { BLANK_ANSWERS, type SurveyAnswers, WRITTEN_LIMITS, type WrittenField } from './survey-answers.ts'
-import { findProblems, type Problems } from './survey-rules.ts'
+import { explainsProblems, findProblems, type Problems } from './survey-rules.ts'
 
 /** §9, milliseconds */
 export const LOCK_MS = 500
@@ -96,7 +96,7 @@ function goOn(state: SurveyState, at: number): SurveyState {
   if (isLocked(state, at) || state.step === 0 || state.step === LAST_STEP) return state
   if (mayLeave(state)) return move(state, 1, at)
   const step = stepAt(state.step)
-  if (step.kind !== 'website' && step.kind !== 'contact') return state
+  if (!explainsProblems(step)) return state
   const problems = findProblems(step, state.answers, state.hasNoWebsite)
   return { ...state, problems, failedAttempts: state.failedAttempts + 1 }
 }

@@ -1,10 +1,11 @@
-import { Link, type LinkProps } from 'react-router'
+import { Link, type LinkProps, useLocation } from 'react-router'
 
-/** Pages whose content security policy lets in a third party: they are always loaded as documents of their own. */
+/** Pages whose content security policy lets in a third party: they are documents of their own (decision 0002). */
 const OWN_POLICY = ['/contact', '/demo']
 
 /** A link within the site. Use it in place of the router's own. */
 export function SiteLink({ to, ...link }: Omit<LinkProps, 'to'> & { to: string }) {
-  const [pathname = ''] = to.split(/[?#]/)
-  return <Link {...link} to={to} reloadDocument={OWN_POLICY.includes(pathname)} />
+  const { pathname: here } = useLocation()
+  const [there = ''] = to.split(/[?#]/)
+  return <Link {...link} to={to} reloadDocument={OWN_POLICY.includes(there) || OWN_POLICY.includes(here)} />
 }

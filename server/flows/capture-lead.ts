@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import type { LeadKind } from '#contracts/lead-kind.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/store/database.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
 import { insertLead, type Lead, readLead, releaseLead } from '#server/store/leads.ts'
-import type { LeadKind } from '#server/store/tables.ts'
 
 /** What capturing a lead takes. */
 export interface CaptureParts {

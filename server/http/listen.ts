@@ -24,6 +24,8 @@ export async function listen({ fetch, host, port }: { fetch: Fetch; host: string
     serverOptions: {
       headersTimeout: 10_000,
       requestTimeout: 15_000,
+      // Longer than proxies keep a connection for, or they send a form into one that is just being closed.
+      keepAliveTimeout: 65_000,
       connectionsCheckingInterval: 1000,
       maxHeaderSize: 16 * 1024,
     },

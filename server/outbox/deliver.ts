@@ -29,7 +29,7 @@ export async function deliver(parts: DeliverParts, delivery: ClaimedDelivery, si
   const now = clock()
 
   if (handOver.ok) {
-    await settleDelivery(db, delivery, { delivered_at: now, last_error: null })
+    await settleDelivery(db, delivery, { delivered_at: now, failed_at: null, last_error: null })
     log.info({ delivery: id, destination, attempts }, 'delivered')
     return
   }
@@ -40,7 +40,7 @@ export async function deliver(parts: DeliverParts, delivery: ClaimedDelivery, si
   const { error, retryAfterMs } = handOver
   const { delayMs, scheduleIsThrough } = planRetry({ attempts, random: random(), retryAfterMs })
   const retry = { next_attempt_at: now + delayMs, last_error: error }
-  await settleDelivery(db, delivery, scheduleIsThrough ? { ...retry, failed_at: now } : retry)
+  await settleDelivery(db, delivery, scheduleIsThrough ? { ...retry, failed_at: delivery.failed_at ?? now } : retry)
   const note = { delivery: id, destination, attempts, error, retryInSeconds: Math.round(delayMs / 1000) }
   if (scheduleIsThrough) log.error(note, 'a delivery has failed for three days; it is tried once a day from now on')
   else log.warn(note, 'a delivery failed and will be tried again')

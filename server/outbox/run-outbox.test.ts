@@ -8,7 +8,7 @@ import { answerWith, hang, type Receiver, reset, startReceiver } from '#test/sta
 import { RETRY_DELAYS } from './backoff.ts'
 import type { Outbox } from './run-outbox.ts'
 
-const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 8000, interval: 15 })
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 15 })
 const received = ({ arrivals }: Receiver) => arrivals.map(({ headers }) => String(headers['webhook-id']))
 const byText = (a: string, b: string) => a.localeCompare(b)
 

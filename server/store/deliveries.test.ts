@@ -21,7 +21,9 @@ it('claims what is due for one destination, the longest due first, and no more t
   await promise(store.db, 'future', 101)
   await promise(store.db, 'elsewhere', 10, 'newsletter')
   const first = await claim(store.db, 100, 1)
-  expect(first).toEqual([{ id: 'early', lead_id: 'early', destination: 'survey', attempts: 1, locked_until: 130 }])
+  expect(first).toEqual([
+    { id: 'early', lead_id: 'early', destination: 'survey', attempts: 1, locked_until: 130, failed_at: null },
+  ])
   expect(ids(await claim(store.db, 100))).toEqual(['late'])
   expect(await claim(store.db, 100)).toEqual([])
   expect(ids(await claim(store.db, 101))).toEqual(['future'])

@@ -6,7 +6,10 @@ import type { DeliveryTable } from './tables.ts'
 export type Delivery = Selectable<DeliveryTable>
 
 /** A delivery that a worker has claimed, with what it takes to send and settle it. */
-export type ClaimedDelivery = Pick<Delivery, 'id' | 'lead_id' | 'destination' | 'attempts' | 'locked_until'>
+export type ClaimedDelivery = Pick<
+  Delivery,
+  'id' | 'lead_id' | 'destination' | 'attempts' | 'locked_until' | 'failed_at'
+>
 
 /** Stores the promise of a delivery. */
 export const insertDelivery = (
@@ -41,7 +44,7 @@ export const claimDueDeliveries = (
     .updateTable('deliveries')
     .set((update) => ({ locked_until: claim.leaseEnd, attempts: update('attempts', '+', 1) }))
     .where('id', 'in', (query) => query.selectFrom('due').select('id'))
-    .returning(['id', 'lead_id', 'destination', 'attempts', 'locked_until'])
+    .returning(['id', 'lead_id', 'destination', 'attempts', 'locked_until', 'failed_at'])
     .execute()
 
 /**

@@ -1,7 +1,5 @@
 import type { Generated } from 'kysely'
-
-/** What kind of form a lead came in by. It is also where its delivery goes. */
-export type LeadKind = 'newsletter' | 'survey'
+import type { LeadKind } from '#contracts/lead-kind.ts'
 
 /** One submission, once stored never changed but for `held`. */
 export interface LeadTable {
@@ -27,7 +25,7 @@ export interface DeliveryTable {
   /** End of the lease of the worker that has claimed it, part of its fencing token; 0 when nobody has. */
   locked_until: Generated<number>
   delivered_at: number | null
-  /** When the schedule of about three days was through without success. */
+  /** Since when it counts as failed: the schedule of about three days is through, and it is not delivered yet. */
   failed_at: number | null
   last_error: string | null
   created_at: number

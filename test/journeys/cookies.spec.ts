@@ -31,6 +31,19 @@ test('Customize expands the switches; Save Preferences stores what they say', as
   expect(await stored(page)).toMatchObject({ necessary: true, performance: false, functionality: true })
 })
 
+test('with the keyboard alone, focus goes to what was opened and returns to the page', async ({ page }) => {
+  await page.goto('/')
+  await banner(page).getByRole('button', { name: 'Customize' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(banner(page).getByRole('switch', { name: 'Performance' })).toBeFocused()
+  await page.keyboard.press('Space')
+  await banner(page).getByRole('button', { name: 'Save Preferences' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(banner(page)).toBeHidden()
+  await expect(page.getByRole('main')).toBeFocused()
+  expect(await stored(page)).toMatchObject({ performance: true, functionality: false })
+})
+
 test('Necessary Only refuses what is optional in one press', async ({ page }) => {
   await page.goto('/')
   await banner(page).getByRole('button', { name: 'Necessary Only' }).click()

@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
-import { type RunningSite, startSite } from './start-site.ts'
+import { openFolder, spawnServer } from '#test/spawn-server.ts'
 
 interface JourneyOptions {
   /** Settings of the server besides the defaults. */
@@ -15,7 +12,8 @@ interface JourneyOptions {
 }
 
 interface JourneyParts {
-  site: RunningSite
+  /** The site as `npm start` runs it, on a free port and with no settings but these. */
+  site: { address: string }
 }
 
 /** A visitor's walk through a real server. Any complaint of the browser and any request elsewhere fails it. */
@@ -25,11 +23,9 @@ export const test = base.extend<JourneyOptions & JourneyParts>({
   cookiesAnswered: [true, { option: true }],
 
   site: async ({ settings }, use) => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'gimbal-journey-'))
-    const site = await startSite({ DATA_DIR: dataDir, ...settings })
-    await use(site)
-    await site.stop()
-    rmSync(dataDir, { recursive: true })
+    await using folder = await openFolder()
+    await using server = spawnServer(folder.path, settings)
+    await use({ address: await server.ready() })
   },
 
   baseURL: async ({ site }, use) => use(site.address),

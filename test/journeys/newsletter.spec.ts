@@ -35,15 +35,16 @@ test('an address that is none is refused before anything is sent', async ({ page
   expect(sent).toEqual([])
 })
 
-test('a filled honeypot is ignored silently', async ({ page }) => {
+test('a filled honeypot is ignored silently; the server holds it back', async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
   await email(page).fill('machine@example.com')
   await page.locator('input[name=company]').evaluate((input: HTMLInputElement) => {
     input.value = 'Machines Inc.'
   })
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/newsletter') && response.ok())
   await subscribe(page).click()
-  await page.waitForTimeout(500)
+  await answered
   expect(await received(page)).toEqual([])
   await expect(page.getByRole('status').filter({ hasText: /\S/ })).toHaveCount(0)
 })
@@ -110,4 +111,24 @@ test('what was typed and sent before the page’s script has come is neither los
   await expect(page.getByText("You're in!")).toBeVisible()
   await expect.poll(() => received(page)).toHaveLength(1)
   expect((await received(page))[0]?.body).toContain('early@example.com')
+})
+
+test.describe('a page whose script does not come', () => {
+  test.use({ allowedComplaints: /Failed to load resource|ERR_FAILED/ })
+
+  test('says so, keeps what was typed, and sends it once the script is there', async ({ page }) => {
+    let isBlocked = true
+    await page.route('**/entry.client-*.js', (route) => (isBlocked ? route.abort() : route.continue()))
+    await page.goto('/')
+    await email(page).fill('ada@example.com')
+    await subscribe(page).click()
+    await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
+    await expect(email(page)).toHaveValue('ada@example.com')
+    isBlocked = false
+    await page.reload()
+    await hydrated(page)
+    await email(page).fill('ada@example.com')
+    await subscribe(page).click()
+    await expect(page.getByText("You're in!")).toBeVisible()
+  })
 })

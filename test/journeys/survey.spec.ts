@@ -145,13 +145,18 @@ test('a resumed visitor does not see the intro flash by', async ({ page }) => {
   await page.goto('/contact')
   await hydrated(page)
   await walk(page, { to: 2 })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
   await page.route('**/entry.client-*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600))
+    await held
     await route.continue()
   })
   await page.reload({ waitUntil: 'commit' })
   await expect(page.getByText('A few questions before we talk')).toBeAttached()
   await expect(page.getByText('A few questions before we talk')).toBeHidden()
+  release()
   await expect(question(page)).toHaveText('Who works with you besides the attorneys?')
 })
 

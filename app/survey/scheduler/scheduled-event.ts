@@ -1,6 +1,7 @@
 import { scheduledEvent } from '#contracts/scheduled-event.ts'
 
-const TIMEOUT_MS = 10_000
+/** Longer than the server waits for the scheduler, so that its answer is heard. */
+const TIMEOUT_MS = 15_000
 const START_TIME_MISSING = 'Fetched event details, but the start_time is missing in the response.'
 const UNEXPECTED_ERROR = 'An unexpected error occurred.'
 const fetchFailed = (status: number) => `Failed to fetch event details from Calendly (Status: ${status}).`

@@ -1,50 +1,95 @@
 import { Button } from '#app/ui/button.tsx'
 import { site } from '#content/site.ts'
 
-interface SchedulerFallbackProps {
-  /** The scheduler's own page, where its address is known. */
+interface WaysOnProps {
+  /** The scheduler's own page; undefined where its address is not known. */
   page: string | undefined
+  onOpenPage: () => void
   onRetry: () => void
   onBookedElsewhere: () => void
 }
 
 const link = 'font-semibold underline decoration-accent decoration-2 underline-offset-4'
+const OWN_PAGE = 'Open the scheduler in a new tab'
+const BOOKED_ELSEWHERE = 'I booked in the other tab: continue'
 
 /** The ways on when the scheduler does not come: its own page, another try, or by e-mail. */
-export function SchedulerFallback({ page, onRetry, onBookedElsewhere }: SchedulerFallbackProps) {
+export function SchedulerFallback({ page, onOpenPage, onRetry, onBookedElsewhere }: WaysOnProps) {
   return (
     <div role="alert" className="border border-line bg-raised p-6 sm:p-8">
       <h2 className="text-title">The calendar did not load</h2>
-      {page ? (
-        <>
-          <p className="mt-3 max-w-[56ch] text-body text-quiet">
-            Something between here and the scheduler holds it up, a blocker or the connection. Your answers are safe.
-            The scheduler has a page of its own:
-          </p>
-          <p className="mt-4">
-            <a href={page} target="_blank" rel="noopener" className={`${link} inline-flex min-h-11 items-center`}>
-              Open the scheduler in a new tab
-            </a>
-          </p>
-        </>
-      ) : (
-        <p className="mt-3 max-w-[56ch] text-body text-quiet">
-          We cannot reach it from here just now. Your answers are safe. Send them, and we write to you to arrange the
-          time; or write to us at{' '}
-          <a href={`mailto:${site.email.value}`} className={`${link} text-ink`}>
-            {site.email.value}
+      <p className="mt-3 max-w-[56ch] text-body text-quiet">
+        Something between here and the scheduler holds it up, a blocker or the connection. Your answers are safe.{' '}
+        {page ? 'The scheduler has a page of its own:' : <SendInstead />}
+      </p>
+      {page && (
+        <p className="mt-4">
+          <a
+            href={page}
+            target="_blank"
+            rel="noopener"
+            onClick={onOpenPage}
+            className={`${link} inline-flex min-h-11 items-center`}
+          >
+            {OWN_PAGE}
           </a>
-          .
         </p>
       )}
       <div className="relative z-1 mt-6 flex flex-wrap gap-3">
         <Button look="line" onClick={onBookedElsewhere}>
-          {page ? 'I booked in the other tab: continue' : 'Send my answers and continue'}
+          {page ? BOOKED_ELSEWHERE : 'Send my answers and continue'}
         </Button>
         <Button look="line" onClick={onRetry}>
           Retry
         </Button>
       </div>
     </div>
+  )
+}
+
+/** Where no scheduler is set up, the time is arranged by e-mail. */
+export function NoScheduler({ onContinue }: { onContinue: () => void }) {
+  return (
+    <div className="border border-line bg-raised p-6 sm:p-8">
+      <h2 className="text-title">We arrange the time with you</h2>
+      <p className="mt-3 mb-6 max-w-[56ch] text-body text-quiet">
+        <SendInstead />
+      </p>
+      <Button look="line" onClick={onContinue}>
+        Send my answers and continue
+      </Button>
+    </div>
+  )
+}
+
+function SendInstead() {
+  return (
+    <>
+      Send your answers, and we write to you to arrange the time; or write to us at{' '}
+      <a href={`mailto:${site.email.value}`} className={`${link} text-ink`}>
+        {site.email.value}
+      </a>
+      .
+    </>
+  )
+}
+
+/** The same ways on below a scheduler that is there, should it break later. */
+export function SchedulerTrouble({ page, onOpenPage, onRetry, onBookedElsewhere }: WaysOnProps) {
+  const line = 'inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-accent'
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-6 text-small text-quiet">
+      {page && (
+        <a href={page} target="_blank" rel="noopener" onClick={onOpenPage} className={line}>
+          {OWN_PAGE}
+        </a>
+      )}
+      <button type="button" onClick={onRetry} className={line}>
+        Load it again
+      </button>
+      <button type="button" onClick={onBookedElsewhere} className={line}>
+        {BOOKED_ELSEWHERE}
+      </button>
+    </p>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { loadSiteConfig } from '#app/site-config.ts'
 import { type SchedulerAddress, schedulerAddress } from './scheduler-address.ts'
-import { SchedulerFallback } from './scheduler-fallback.tsx'
+import { NoScheduler, SchedulerFallback, SchedulerTrouble } from './scheduler-fallback.tsx'
 import { SchedulerLoading } from './scheduler-loading.tsx'
 import { readSchedulerMessage } from './scheduler-message.ts'
 
@@ -19,23 +19,22 @@ interface SchedulerProps {
 export function Scheduler({ invitee, isBooked, onScheduled, onBookedElsewhere }: SchedulerProps) {
   const { firstName, lastName, email } = invitee
   const [attempt, setAttempt] = useState(0)
-  const [status, setStatus] = useState<'loading' | 'shown' | 'failed'>('loading')
+  const [status, setStatus] = useState<'loading' | 'shown' | 'failed' | 'off'>('loading')
   const [address, setAddress] = useState<SchedulerAddress>()
+  const [isOpenElsewhere, setOpenElsewhere] = useState(false)
   const frame = useRef<HTMLIFrameElement>(null)
 
   // Follows the network and the clock: where the scheduler is, and whether it comes in time.
   useEffect(() => {
     let isCurrent = true
     const fail = () => {
-      if (isCurrent) setStatus((now) => (now === 'shown' ? now : 'failed'))
+      if (isCurrent) setStatus((now) => (now === 'loading' ? 'failed' : now))
     }
     const watchdog = setTimeout(fail, WATCHDOG_MS)
     loadSiteConfig().then(({ schedulerUrl }) => {
       if (!isCurrent) return
-      const found =
-        schedulerUrl === null
-          ? undefined
-          : schedulerAddress(schedulerUrl, new URL(window.location.href), { firstName, lastName, email })
+      if (schedulerUrl === null) return setStatus('off')
+      const found = schedulerAddress(schedulerUrl, new URL(window.location.href), { firstName, lastName, email })
       setAddress(found)
       if (found === undefined) fail()
     }, fail)
@@ -60,15 +59,18 @@ export function Scheduler({ invitee, isBooked, onScheduled, onBookedElsewhere }:
 
   const retry = () => {
     setAddress(undefined)
+    setOpenElsewhere(false)
     setStatus('loading')
     setAttempt(attempt + 1)
   }
-  const isShown = status === 'shown'
+  const waysOn = { page: address?.page, onOpenPage: () => setOpenElsewhere(true), onRetry: retry, onBookedElsewhere }
+  // Who went to the scheduler's own page may have booked there: a frame that comes late must not ask again.
+  const isShown = status === 'shown' && !isOpenElsewhere
+  const hasFailed = status === 'failed' || (status === 'shown' && isOpenElsewhere)
   return (
     <div className="relative">
-      {status === 'failed' && !isBooked && (
-        <SchedulerFallback page={address?.page} onRetry={retry} onBookedElsewhere={onBookedElsewhere} />
-      )}
+      {status === 'off' && <NoScheduler onContinue={onBookedElsewhere} />}
+      {hasFailed && !isBooked && <SchedulerFallback {...waysOn} />}
       {status === 'loading' && <SchedulerLoading />}
       {address && (
         // It stays while it is late: on a slow line it may still come, and then it counts.
@@ -85,6 +87,7 @@ export function Scheduler({ invitee, isBooked, onScheduled, onBookedElsewhere }:
           }
         />
       )}
+      {isShown && !isBooked && <SchedulerTrouble {...waysOn} onOpenPage={() => {}} />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
 import type { Step } from '../steps.ts'
+import { explainsProblems } from '../survey-rules.ts'
 import { mayLeave } from '../survey-state.ts'
 import { OkRow } from './ok-row.tsx'
 import type { ScreenProps } from './screen.tsx'
@@ -39,7 +40,6 @@ export function Question({ step, state, dispatch, fieldId, aside, children }: Qu
     event.preventDefault()
     dispatch({ type: 'next' })
   }
-  const tells = step.kind === 'website' || step.kind === 'contact'
   return (
     <form ref={form} noValidate onSubmit={submit} className={`w-full max-w-[45rem] ${ENTERING}`}>
       <StepNumber step={state.step} />
@@ -53,7 +53,7 @@ export function Question({ step, state, dispatch, fieldId, aside, children }: Qu
       {state.booking.status !== 'none' && (
         <p className="mt-6 text-small text-quiet">Your answers have been sent. To change one, tell us on the call.</p>
       )}
-      <OkRow disabled={!tells && !mayLeave(state)}>{aside}</OkRow>
+      <OkRow disabled={!explainsProblems(step) && !mayLeave(state)}>{aside}</OkRow>
     </form>
   )
 }

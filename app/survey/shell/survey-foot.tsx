@@ -1,5 +1,6 @@
 import { SandboxMark } from '#app/shell/sandbox-mark.tsx'
-import { LAST_STEP, stepAt } from '../steps.ts'
+import { BOOKING_STEP, LAST_STEP, stepAt } from '../steps.ts'
+import { explainsProblems } from '../survey-rules.ts'
 import { mayLeave, type SurveyState } from '../survey-state.ts'
 import type { Dispatch } from '../use-survey.ts'
 
@@ -9,14 +10,13 @@ const square =
 /** What happens to the answers, and the two buttons that go up and down. */
 export function SurveyFoot({ state, dispatch }: { state: SurveyState; dispatch: Dispatch }) {
   const { step } = state
-  const { kind } = stepAt(step)
-  const isSent = state.booking.status !== 'none'
-  const tells = kind === 'website' || kind === 'contact'
+  // From there on the scheduler has the name and the address.
+  const isOnlyHere = step < BOOKING_STEP && state.booking.status === 'none'
   return (
     <footer className="wrap flex min-h-11 flex-wrap items-center justify-end gap-x-6 gap-y-4 pt-2 pb-5 group-data-resumes/survey:invisible sm:pb-6">
       <div className="flex min-w-0 shrink grow basis-40 flex-wrap items-center gap-x-6 max-sm:*:tracking-normal">
         <p className="label text-balance text-quiet">
-          {!isSent && 'Your answers stay on this device until you send them'}
+          {isOnlyHere && 'Your answers stay on this device until you send them'}
         </p>
         <SandboxMark />
       </div>
@@ -34,7 +34,7 @@ export function SurveyFoot({ state, dispatch }: { state: SurveyState; dispatch: 
           <button
             type="button"
             aria-label="Next question"
-            disabled={!tells && !mayLeave(state)}
+            disabled={!explainsProblems(stepAt(step)) && !mayLeave(state)}
             onClick={() => dispatch({ type: 'next' })}
             className={square}
           >

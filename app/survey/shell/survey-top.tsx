@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { BrandMark } from '#app/ui/brand-mark.tsx'
+import { SiteLink } from '#app/ui/site-link.tsx'
 import { site } from '#content/site.ts'
 import { ProgressScale } from './progress-scale.tsx'
 import { timeLeft } from './time-left.ts'
@@ -9,13 +9,13 @@ export function SurveyTop({ step }: { step: number }) {
   return (
     <header>
       <div className="wrap flex flex-wrap items-center justify-between gap-x-4 pt-4 pb-3 sm:pt-6 [@media(max-height:32rem)]:py-1">
-        <Link
+        <SiteLink
           to="/"
           className="-ml-2 flex min-h-11 items-center gap-3 px-2 font-display text-[1.4375rem] leading-none tracking-[-0.01em]"
         >
           <BrandMark className="size-8.5" />
           {site.name}
-        </Link>
+        </SiteLink>
         <p className="label text-right text-quiet">{step > 0 && <TimeLeft text={timeLeft(step)} />}</p>
       </div>
       <ProgressScale step={step} />

@@ -1,6 +1,8 @@
-/** Every automation that takes leads (§7 calls 1 and 3). */
-export const DESTINATIONS = ['newsletter', 'survey'] as const
-export type Destination = (typeof DESTINATIONS)[number]
+import { LEAD_KINDS, type LeadKind } from '#contracts/lead-kind.ts'
+
+/** Every automation that takes leads: one for each kind. */
+export const DESTINATIONS = LEAD_KINDS
+export type Destination = LeadKind
 
 /** How handing over went. `error` is a short reason without personal data; `retryAfterMs` is the receiver's wish. */
 export type HandOver = { ok: true } | { ok: false; error: string; retryAfterMs?: number }
