@@ -51,7 +51,7 @@ it('delivers everything that it has acknowledged, though it is killed again and 
     const before = acknowledged.size
     const clients = Array.from({ length: CLIENTS }, (_, i) => sendUntilGone(address, i, acknowledged))
     await vi.waitFor(() => expect(acknowledged.size).toBeGreaterThan(before + AT_LEAST), {
-      timeout: 15_000,
+      timeout: 30_000,
       interval: 5,
     })
     server.signal('SIGKILL')

@@ -38,7 +38,7 @@ it('brings a submission to the sandbox, over the same way as to the real thing',
       const shown: unknown = await (await fetch(`${address}/sandbox/received`)).json()
       expect(shown).toMatchObject({ received: [{ id: submission.uuid, destination: 'newsletter', body }] })
     },
-    { timeout: 5000, interval: 50 },
+    { timeout: 20_000, interval: 50 },
   )
 })
 
@@ -111,6 +111,27 @@ it('refuses a port that is in use, in one sentence', async () => {
   expect(server.output()).toBe(
     `The server did not start: port ${other.port} at 127.0.0.1 is in use. Stop what runs there, or set PORT to another number.\n`,
   )
+})
+
+it('takes no delivery when it cannot have its port', async () => {
+  await using folder = await openFolder()
+  await using automation = await startReceiver(answerWith(500))
+  const settings = { NEWSLETTER_WEBHOOK_URL: automation.address }
+  await using first = spawnServer(folder.path, settings)
+  const address = await first.ready()
+  const { port } = new URL(address)
+  await fetch(`${address}/api/newsletter`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify(newsletterSubmission()),
+  })
+  await expect.poll(() => automation.arrivals.length).toBe(1)
+  // Due again after two seconds, and the first server is gone by then.
+  first.signal('SIGSTOP')
+  await new Promise((done) => setTimeout(done, 3000))
+  await using second = spawnServer(folder.path, { ...settings, PORT: port })
+  expect(await second.exited).toBe(1)
+  expect(automation.arrivals).toHaveLength(1)
 })
 
 it('names every mistake in the settings with its cure, and does not start', async () => {

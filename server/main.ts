@@ -55,7 +55,6 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const automation = openWebhooks({ urls: reach.webhookUrls, secret: secrets.webhookSigning, clock })
   const scheduler = reach.scheduler && openCalendly(reach.scheduler)
   const siteConfig = describeSite(config, parties)
-  const outbox = runOutbox({ db, automation, clock, log, random: Math.random })
   const pages = process.argv.includes('--dev')
     ? await openDevPages()
     : await openBuiltPages(BUILD_FOLDER, siteConfig.schedulerUrl)
@@ -76,8 +75,10 @@ async function start(config: Config): Promise<() => Promise<void>> {
     pages,
   })
   const site = await listen({ fetch: app.fetch, host: config.host, port: config.port })
+  // Only now: a second server on the same port must not take deliveries and then end.
+  const outbox = runOutbox({ db, automation, clock, log, random: Math.random })
 
-  say(describeStart(parties))
+  say(describeStart(parties, config.host))
   for (const destination of undeliverable(parties)) log.warn({ destination }, 'leads wait: no address is configured')
   say(`Gimbal is at ${site.address}`)
 

@@ -19,7 +19,7 @@ function decide(env: Record<string, string>) {
     parties,
     site: describeSite(reading.config, parties),
     reach: reachThirdParties(reading.config, parties, isSandboxed ? 'http://127.0.0.1:5000' : undefined),
-    notice: describeStart(parties),
+    notice: describeStart(parties, '127.0.0.1'),
   }
 }
 

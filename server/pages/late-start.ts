@@ -21,20 +21,30 @@ export function lateStart(preloads: string[], load: () => Promise<unknown>, atOn
     removeEventListener('submit', keep, true)
     removeEventListener('click', keep, true)
   }
+  // The script failed or hangs: what was typed stays, the visitor is told, and the next press tries again.
+  const giveUp = () => {
+    isStarted = false
+    for (const { element } of early.splice(0)) {
+      const status = element.querySelector('[role=status]')
+      if (status) status.textContent = 'Something went wrong. Please try again.'
+    }
+  }
   let isStarted = false
+  let patience: ReturnType<typeof setTimeout>
   const start = () => {
     if (isStarted) return
     isStarted = true
+    patience = setTimeout(giveUp, 15_000)
     for (const href of preloads)
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-    // Without the script a form is sent by the browser itself; better that than a button that does nothing.
-    load().catch(stopKeeping)
+    load().catch(giveUp)
   }
   addEventListener('submit', keep, true)
   addEventListener('click', keep, true)
   addEventListener(
     'hydrated',
     () => {
+      clearTimeout(patience)
       stopKeeping()
       for (const { type, element } of early) {
         if (type === 'submit' && element instanceof HTMLFormElement) element.requestSubmit()
