@@ -12,7 +12,9 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   workers: 2,
-  timeout: 60_000,
+  // Generous, for a machine that is busy with something else.
+  timeout: 240_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: {
     ...devices['Desktop Chrome'],

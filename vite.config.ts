@@ -4,6 +4,11 @@ import { defineConfig } from 'vite'
 
 export default defineConfig(({ command, isPreview }) => ({
   plugins: [tailwindcss(), reactRouter()],
+  // Read by app/content/build-facts.ts alone.
+  define: {
+    __IN_DEVELOPMENT__: JSON.stringify(command === 'serve' && !isPreview),
+    __BUILD_DAY__: JSON.stringify(new Date().toISOString().slice(0, 10)),
+  },
   // The watcher of the build's own preview server rescans the output for every page that it writes.
   ...(command === 'build' || isPreview ? { server: { watch: null } } : {}),
   // In the server bundle React must be the production build whatever NODE_ENV says at run time.

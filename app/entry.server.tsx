@@ -8,10 +8,16 @@ export default async function handleRequest(
   headers: Headers,
   routerContext: EntryContext,
 ): Promise<Response> {
+  dropTrailingSlash(routerContext.staticHandlerContext.location)
   const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />)
   await stream.allReady
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(stream, { status, headers })
+}
+
+/** Prerendering asks for `/about/`, visitors for `/about`; links into the page itself must be the same for both. */
+function dropTrailingSlash(location: { pathname: string }) {
+  location.pathname = location.pathname.replace(/(?<=.)\/+$/, '')
 }
 
 /** A page that does not exist is no fault of the server's and not worth a line in its log. */

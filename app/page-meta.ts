@@ -1,4 +1,8 @@
+import type { MetaDescriptor } from 'react-router'
 import { site } from '#content/site.ts'
+import { absoluteUrl } from './public-origin.ts'
+import { SOCIAL_PICTURE, socialPictureName } from './social-picture.ts'
+import type { StructuredData } from './structured-data.ts'
 
 interface PageMeta {
   /** The home page gives none of its own. */
@@ -6,13 +10,61 @@ interface PageMeta {
   description: string
   /** What the browser paints around the page: the color of its ground. */
   themeColor?: string
+  /** The address under which the page wants to be known, without a query. A page that must not be found gives none. */
+  path?: string
+  /** The name of another social picture than the path's own, for example `services/fractional-cto`. */
+  picture?: string
+  /** What makes it an article to networks. */
+  article?: { date: string; author: string; tags: readonly string[] }
+  /** The same content in other forms, for example the Markdown twin of an article. */
+  alternates?: readonly { type: string; path: string; title?: string }[]
+  structuredData?: readonly StructuredData[]
 }
 
 /** What the head of a page says of it. */
-export function pageMeta({ title, description, themeColor = '#f7f4ee' }: PageMeta) {
+export function pageMeta(page: PageMeta): MetaDescriptor[] {
+  const { title, description, themeColor = '#f7f4ee', alternates = [], structuredData = [] } = page
+  const fullTitle = title ? `${title} · ${site.name}` : `${site.name}: ${site.tagline}`
   return [
-    { title: title ? `${title} · ${site.name}` : `${site.name}: ${site.tagline}` },
+    { title: fullTitle },
     { name: 'description', content: description },
     { name: 'theme-color', content: themeColor },
+    ...alternates.map(({ path, ...link }) => ({ tagName: 'link', rel: 'alternate', href: path, ...link })),
+    ...(page.path === undefined ? [] : sharingMeta({ ...page, path: page.path, title: title ?? fullTitle })),
+    // A script that is made in the browser is refused by Trusted Types, and nobody who reads such data navigates.
+    ...(isFirstRendering() ? structuredData.map((data) => ({ 'script:ld+json': data })) : []),
   ]
 }
+
+/** How the page is named and shown elsewhere: canonical address, Open Graph, Twitter card. */
+function sharingMeta(page: PageMeta & { path: string; title: string }): MetaDescriptor[] {
+  const { path, title, description, article, picture = socialPictureName(path) } = page
+  return [
+    { tagName: 'link', rel: 'canonical', href: absoluteUrl(path) },
+    { property: 'og:type', content: article ? 'article' : 'website' },
+    { property: 'og:site_name', content: site.name },
+    { property: 'og:locale', content: 'en_US' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: absoluteUrl(path) },
+    { property: 'og:image', content: absoluteUrl(`/social/${picture}.png`) },
+    { property: 'og:image:width', content: String(SOCIAL_PICTURE.width) },
+    { property: 'og:image:height', content: String(SOCIAL_PICTURE.height) },
+    { property: 'og:image:alt', content: title },
+    ...(article
+      ? [
+          { property: 'article:published_time', content: article.date },
+          { name: 'author', content: article.author },
+          ...article.tags.map((tag) => ({ property: 'article:tag', content: tag })),
+        ]
+      : []),
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:title', content: title },
+    { name: 'twitter:description', content: description },
+    { name: 'twitter:image', content: absoluteUrl(`/social/${picture}.png`) },
+  ]
+}
+
+/** On the server, and in the browser until React has taken over the document that came from there. */
+const isFirstRendering = () =>
+  typeof document === 'undefined' || document.documentElement.dataset['hydrated'] === undefined

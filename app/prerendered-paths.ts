@@ -1,13 +1,19 @@
+import { listArticles } from './content/articles.server.ts'
+import { listAllCaseStudies } from './content/case-studies.server.ts'
+import { RSS_PATH } from './feeds/rss-path.ts'
+import { SITEMAP_PATH } from './feeds/sitemap-xml.ts'
+import { landingPagePaths } from './landing-pages.ts'
+import { MAIN_PAGES } from './main-pages.ts'
+
 /** The pages that are rendered when the site is built; all others are rendered when they are asked for. */
-export const prerenderedPaths = [
-  '/',
-  '/services',
-  '/document-masker',
-  '/demo',
-  '/about',
-  '/resources',
-  '/resources/case-studies',
-  '/resources/articles',
-  '/resources/downloads',
-  '/contact',
+export const prerenderedPaths = (): string[] => [
+  ...MAIN_PAGES,
+  ...listArticles().map(({ slug }) => `/articles/${slug}`),
+  ...listAllCaseStudies().map(({ slug }) => `/case-studies/${slug}`),
+  ...landingPagePaths.map(({ path }) => path),
+  '/resources/articles/all.json',
+  RSS_PATH,
+  SITEMAP_PATH,
+  '/robots.txt',
+  '/llms.txt',
 ]

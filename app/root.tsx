@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { site } from '#content/site.ts'
 import type { Route } from './+types/root'
 import { CookieBanner } from './consent/cookie-banner.tsx'
-import { ErrorPage } from './pages/error-page.tsx'
+import { RSS_PATH } from './feeds/rss-path.ts'
+import { publicOrigin } from './public-origin.ts'
+import { ErrorPage } from './shell/error-page.tsx'
 import { RouteAnnouncer } from './shell/route-announcer.tsx'
 import { SignalHydrated } from './shell/signal-hydrated.tsx'
 import './styles/app.css'
@@ -20,12 +23,13 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
+  { rel: 'alternate', type: 'application/rss+xml', title: `${site.name}: articles`, href: RSS_PATH },
 ]
 
 /** The HTML around every page, the error page included. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en">
+    <html lang="en" data-origin={publicOrigin()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

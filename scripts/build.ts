@@ -1,25 +1,49 @@
-// Builds the site into build/: the framework's build, then each page's last step, then compressed copies.
+// Builds the site into build/: the PDFs, the framework's build, then what the framework does not know of.
 import { spawnSync } from 'node:child_process'
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
-import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib'
+import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { PDF_FOLDER } from '#app/content/downloads.server.ts'
 import { finishPage } from '#server/pages/finish-page.ts'
+import { checkLinks } from './build/check-links.ts'
+import { compressFiles } from './build/compress-files.ts'
+import { listPictures } from './build/list-pictures.ts'
+import { makePictures } from './build/make-pictures.ts'
+import { writeTwins } from './build/write-twins.ts'
+import { makePdfs } from './pdf/make-pdfs.ts'
 
-const built = spawnSync('react-router', ['build'], {
-  stdio: process.argv.includes('--quiet') ? ['ignore', 'ignore', 'inherit'] : 'inherit',
-  env: { ...process.env, NODE_ENV: 'production' },
+const CLIENT = 'build/client'
+const isQuiet = process.argv.includes('--quiet')
+
+await step('PDFs', () => makePdfs(PDF_FOLDER))
+await step('pages', () => {
+  const built = spawnSync('react-router', ['build'], {
+    stdio: isQuiet ? ['ignore', 'ignore', 'inherit'] : 'inherit',
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (built.status !== 0) process.exit(built.status ?? 1)
 })
-if (built.status !== 0) process.exit(built.status ?? 1)
+await step('last steps', () => {
+  cpSync(PDF_FOLDER, `${CLIENT}/downloads`, { recursive: true })
+  writeTwins(CLIENT)
+  // The framework's own form of what is no page; nothing asks for it.
+  for (const name of globSync('**/*.{json,xml,txt}.data', { cwd: CLIENT })) rmSync(`${CLIENT}/${name}`)
+  for (const name of globSync('**/*.html', { cwd: CLIENT })) {
+    const pathname = `/${name.replaceAll('\\', '/').replace(/\/?index\.html$/, '')}`
+    writeFileSync(`${CLIENT}/${name}`, finishPage(readFileSync(`${CLIENT}/${name}`, 'utf8'), pathname))
+  }
+})
+await step('social pictures', () =>
+  makePictures(listPictures(), `${CLIENT}/social`, 'node_modules/.cache/social-pictures'),
+)
+await step('links', () => checkLinks(CLIENT))
+await step('compressed copies', () => compressFiles(CLIENT))
 
-const client = 'build/client'
-for (const name of globSync('**/*.html', { cwd: client })) {
-  const pathname = `/${name.replaceAll('\\', '/').replace(/\/?index\.html$/, '')}`
-  writeFileSync(`${client}/${name}`, finishPage(readFileSync(`${client}/${name}`, 'utf8'), pathname))
-}
-for (const name of globSync('**/*.{html,js,css,svg,json,data,txt,webmanifest}', { cwd: client })) {
-  const file = `${client}/${name}`
-  const body = readFileSync(file)
-  const size = { [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
-  writeFileSync(`${file}.br`, brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, ...size } }))
-  writeFileSync(`${file}.zst`, zstdCompressSync(body, { params: { [constants.ZSTD_c_compressionLevel]: 19 } }))
-  writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }))
+async function step(name: string, work: () => unknown) {
+  const start = performance.now()
+  try {
+    await work()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+  if (!isQuiet) console.log(`${name}: ${((performance.now() - start) / 1000).toFixed(1)} s`)
 }

@@ -55,9 +55,11 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const automation = openWebhooks({ urls: reach.webhookUrls, secret: secrets.webhookSigning, clock })
   const scheduler = reach.scheduler && openCalendly(reach.scheduler)
   const siteConfig = describeSite(config, parties)
+  // With PORT=0 the address is known when the site listens, which it does before anyone can ask.
+  const origin = () => config.publicOrigin ?? site.address
   const pages = process.argv.includes('--dev')
-    ? await openDevPages()
-    : await openBuiltPages(BUILD_FOLDER, siteConfig.schedulerUrl)
+    ? await openDevPages(origin)
+    : await openBuiltPages(BUILD_FOLDER, { origin, schedulerUrl: siteConfig.schedulerUrl })
 
   let draining = false
   const app = createApp({

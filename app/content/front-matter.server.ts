@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { VFile } from 'vfile'
 import { matter } from 'vfile-matter'
@@ -12,17 +12,32 @@ export interface ContentFile {
   frontMatter: unknown
   /** The Markdown below it. */
   body: string
+  /** What is wrong with the YAML; then `frontMatter` is `undefined`. */
+  yamlProblem?: string
 }
 
 /** All Markdown files of a folder of content/, in the order of their names. README.md tells editors how and is none of them. */
 export function readContentFolder(folder: string): ContentFile[] {
+  // A built site may run where there is no content/: all that is published was rendered when it was built.
+  if (!existsSync('content')) return []
   return readdirSync(join('content', folder))
     .filter((name) => name.endsWith('.md') && name !== 'README.md')
     .toSorted()
     .map((name) => {
       const path = join('content', folder, name)
-      const file = new VFile({ path, value: readFileSync(path) })
-      matter(file, { strip: true })
-      return { path, slug: name.slice(0, -'.md'.length), frontMatter: file.data.matter, body: String(file) }
+      return parseContentFile(path, name.slice(0, -'.md'.length), readFileSync(path, 'utf8'))
     })
+}
+
+/** A Markdown file taken apart. YAML that cannot be read is told of, not thrown: one bad file must not cost the others. */
+export function parseContentFile(path: string, slug: string, text: string): ContentFile {
+  // A byte order mark would hide the dashes.
+  const file = new VFile({ path, value: text.replace(/^\uFEFF/, '') })
+  try {
+    matter(file, { strip: true, yaml: { logLevel: 'error' } })
+    return { path, slug, frontMatter: file.data.matter, body: String(file) }
+  } catch (error) {
+    const [firstLine = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
+    return { path, slug, frontMatter: undefined, body: '', yamlProblem: firstLine.replace(/:$/, '') }
+  }
 }

@@ -1,3 +1,5 @@
+import type { RichText } from './rich-text/rich-text.ts'
+
 /** §3 */
 export type Audience = 'solo' | 'firm'
 
@@ -19,6 +21,6 @@ export interface Service extends ServiceSummary {
   /** One sentence that says what the drawing shows. */
   plateAlt: string
   items: string[]
-  descriptionHtml: string
+  description: RichText
   callToAction: { label: string; href: string }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type ContentFile, readContentFolder } from './front-matter.server.ts'
-import { renderMarkdown } from './markdown.server.ts'
+import { renderRichText } from './rich-text/render-rich-text.server.ts'
 import type { Service, ServiceSummary } from './service.ts'
 
 const frontMatter = z.strictObject({
@@ -23,7 +23,7 @@ export function parseService({ path, slug, frontMatter: unchecked, body }: Conte
   return {
     ...service,
     slug,
-    descriptionHtml: renderMarkdown(body),
+    description: renderRichText(body),
     callToAction: { label: callToAction, href: callToActionHref },
   }
 }

@@ -45,14 +45,6 @@ test('a card carries no bodies', () => {
   }
 })
 
-test('Markdown becomes HTML, and nothing in it becomes a script', () => {
-  const { descriptionHtml } = parseService({
-    ...file,
-    body: 'What it *is*.\nA line.\n\n<script>x()</script>\n\n[a](javascript:x())',
-  })
-  expect(descriptionHtml).toBe('<p>What it <em>is</em>.<br>\nA line.</p>\n<p><a>a</a></p>')
-})
-
 test.each([
   ['category', undefined],
   ['targetAudience', ['everybody']],

@@ -1,26 +1,34 @@
+import { AboutChapter } from '../about/about-chapter.tsx'
+import { AboutClosing } from '../about/about-closing.tsx'
+import { AboutOpening } from '../about/about-opening.tsx'
+import { FounderPortrait } from '../about/founder-portrait.tsx'
+import { readAbout } from '../content/about.server.ts'
 import { pageMeta } from '../page-meta.ts'
-import { PageIntro } from '../sections/page-intro.tsx'
-import { ButtonLink } from '../ui/button.tsx'
+import { Plate } from '../ui/plate.tsx'
+import type { Route } from './+types/about'
+
+export const loader = () => ({ about: readAbout() })
 
 export const meta = () =>
   pageMeta({
+    path: '/about',
     title: 'About Us',
     description: 'Who we are: law, aerospace engineering, and a liking for things that stay level.',
   })
 
-export default function AboutPage() {
+export default function AboutPage({ loaderData: { about } }: Route.ComponentProps) {
+  const figures = [
+    <FounderPortrait key="portrait" name={about.founderName} isSample={about.sample} />,
+    <Plate key="checklist" name="diy-automation-coaching" className="w-full" />,
+    <Plate key="runway" name="exit-transition-readiness" className="w-full" />,
+  ]
   return (
-    <PageIntro title="About Us">
-      <p>
-        The firm was founded by someone with two law degrees and a background in aerospace technology: a trade in which
-        every checklist exists because somebody once went without it.
-      </p>
-      <p>We bring that habit to small practices.</p>
-      <p>
-        <ButtonLink to="/contact?source=about-page" arrow>
-          Schedule Consultation
-        </ButtonLink>
-      </p>
-    </PageIntro>
+    <>
+      <AboutOpening about={about} />
+      {about.sections.map((section, index) => (
+        <AboutChapter key={section.id} section={section} number={index + 1} figure={figures[index]} />
+      ))}
+      <AboutClosing />
+    </>
   )
 }

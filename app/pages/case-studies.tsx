@@ -1,22 +1,71 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { listCaseStudies } from '../content/case-studies.server.ts'
 import { pageMeta } from '../page-meta.ts'
-import { PageIntro } from '../sections/page-intro.tsx'
-import { ButtonLink } from '../ui/button.tsx'
+import { CASE_STUDY_AUDIENCES, filterPieces, namesOf } from '../resources/filter.ts'
+import { FilterToolbar } from '../resources/filter-toolbar.tsx'
+import { ListIntro } from '../resources/list-intro.tsx'
+import { ResourceList } from '../resources/resource-list.tsx'
+import { useFilter } from '../resources/use-filter.ts'
+import { ResourceCard } from '../sections/resource-card.tsx'
+import { breadcrumbs } from '../structured-data.ts'
+import type { Route } from './+types/case-studies'
+
+const description = 'What was wrong in a practice, what we changed, and what it came to.'
+
+export const loader = () => {
+  const studies = listCaseStudies()
+  return { studies, tags: namesOf(studies.map((study) => study.tags)) }
+}
+
+/** The query narrows what is here already. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate && (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search)
 
 export const meta = () =>
   pageMeta({
     title: 'Case Studies',
-    description: 'What was wrong in a practice, what we changed, and what it came to.',
+    description,
+    path: '/resources/case-studies',
+    structuredData: [
+      breadcrumbs({ name: 'Resources', path: '/resources' }, { name: 'Case Studies', path: '/resources/case-studies' }),
+    ],
   })
 
-export default function CaseStudiesPage() {
+export default function CaseStudiesPage({ loaderData: { studies, tags } }: Route.ComponentProps) {
+  const asked = useFilter()
+  // Case studies have neither practice areas nor a search.
+  const controls = { ...asked, filter: { ...asked.filter, area: undefined, text: '' } }
+  const matches = filterPieces(studies, controls.filter, CASE_STUDY_AUDIENCES)
   return (
-    <PageIntro label="Resources" title="Case Studies">
-      <p>What was wrong in a practice, what we changed, and what it came to.</p>
-      <p>
-        <ButtonLink to="/resources" look="line">
-          Back to resources
-        </ButtonLink>
-      </p>
-    </PageIntro>
+    <>
+      <ListIntro title="Case Studies" text={description} />
+      <section aria-labelledby="list-title" className="wrap pb-24 lg:pb-32">
+        <h2 id="list-title" className="sr-only">
+          All case studies
+        </h2>
+        <FilterToolbar noun="case studies" controls={controls} tags={tags} />
+        <ResourceList
+          nouns={{ one: 'case study', many: 'case studies' }}
+          controls={controls}
+          matches={matches}
+          matching={matches.length}
+          total={studies.length}
+        >
+          {({ slug, title, date, summary, plate, sample, unpublished }) => (
+            <ResourceCard
+              key={slug}
+              type="caseStudy"
+              title={title}
+              date={date}
+              excerpt={summary}
+              linkUrl={`/case-studies/${slug}`}
+              plate={plate}
+              sample={sample}
+              unpublished={unpublished}
+            />
+          )}
+        </ResourceList>
+      </section>
+    </>
   )
 }

@@ -1,10 +1,11 @@
 import { pageMeta } from '../page-meta.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
 import { Survey } from '../survey/survey.tsx'
 import type { Route } from './+types/contact'
-import { ErrorPage } from './error-page.tsx'
 
 export const meta = () =>
   pageMeta({
+    path: '/contact',
     title: 'Contact Us',
     description: 'Ten short questions about your firm, then you pick a time for a free consultation.',
     themeColor: '#0e1620',

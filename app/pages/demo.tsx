@@ -4,6 +4,7 @@ import { PageIntro } from '../sections/page-intro.tsx'
 
 export const meta = () =>
   pageMeta({
+    path: '/demo',
     title: 'AI Assistant Demo',
     description: 'An AI intake specialist takes the first call of a personal-injury matter: what it asks, and why.',
   })

@@ -1,12 +1,17 @@
 import { pageMeta } from '../page-meta.ts'
 import { Consultation } from '../sections/consultation.tsx'
 import { PageIntro } from '../sections/page-intro.tsx'
+import { documentMasker } from '../structured-data.ts'
+
+const description =
+  'A desktop app that takes personal data out of a text on your own machine before a language model sees it.'
 
 export const meta = () =>
   pageMeta({
+    path: '/document-masker',
     title: 'Document Masker',
-    description:
-      'A desktop app that takes personal data out of a text on your own machine before a language model sees it.',
+    description,
+    structuredData: [documentMasker(description)],
   })
 
 export default function DocumentMaskerPage() {

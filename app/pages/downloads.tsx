@@ -1,22 +1,74 @@
+import { describePdf } from '../content/download.ts'
+import { listDownloads } from '../content/downloads.server.ts'
 import { pageMeta } from '../page-meta.ts'
 import { PageIntro } from '../sections/page-intro.tsx'
-import { ButtonLink } from '../ui/button.tsx'
+import { ResourceCard, ResourceGrid } from '../sections/resource-card.tsx'
+import { breadcrumbs } from '../structured-data.ts'
+import type { Route } from './+types/downloads'
+
+export const loader = () => ({ downloads: listDownloads() })
 
 export const meta = () =>
   pageMeta({
     title: 'Helpful Downloads & Guides',
-    description: 'Checklists and worksheets to print, one to three pages each.',
+    description:
+      'Checklists and worksheets for a small law practice, to print and fill in, and assistants to try out. Free, no form.',
+    path: '/resources/downloads',
+    structuredData: [
+      breadcrumbs({ name: 'Resources', path: '/resources' }, { name: 'Downloads', path: '/resources/downloads' }),
+    ],
   })
 
-export default function DownloadsPage() {
+export default function DownloadsPage({ loaderData: { downloads } }: Route.ComponentProps) {
   return (
-    <PageIntro label="Resources" title="Helpful Downloads & Guides">
-      <p>Checklists and worksheets to print, one to three pages each.</p>
-      <p>
-        <ButtonLink to="/resources" look="line">
-          Back to resources
-        </ButtonLink>
-      </p>
-    </PageIntro>
+    <>
+      <PageIntro label="Resources" title="Helpful Downloads & Guides">
+        <p>
+          Checklists and worksheets to print and write on, and assistants to try out on invented facts. Take what you
+          need: no form, no e-mail address.
+        </p>
+      </PageIntro>
+      <section aria-labelledby="downloads-title" className="wrap pb-24 lg:pb-32">
+        <h2 id="downloads-title" className="sr-only">
+          All downloads
+        </h2>
+        <ResourceGrid>
+          {downloads.map((download) => (
+            <ResourceCard
+              key={download.slug}
+              type="download"
+              title={download.title}
+              date={download.date}
+              excerpt={download.excerpt}
+              linkUrl={download.linkUrl}
+              note={download.isExternal ? `On ${new URL(download.linkUrl).host}` : describePdf(download)}
+              sample={download.sample}
+              unpublished={download.unpublished}
+            />
+          ))}
+          <Notes count={downloads.length} />
+        </ResourceGrid>
+      </section>
+    </>
+  )
+}
+
+// Written out, for the style sheet is made from whole class names: what is left of the last row of two, or of three.
+const restOfTwo = ['sm:col-span-2', 'sm:col-span-1']
+const restOfThree = ['lg:col-span-3', 'lg:col-span-2', 'lg:col-span-1']
+
+/** What to know before using them; fills the last row of the grid. */
+function Notes({ count }: { count: number }) {
+  return (
+    <li
+      className={`flex flex-col justify-end border-r border-b border-line px-5 py-7 sm:px-7 ${restOfTwo[count % 2]} ${restOfThree[count % 3]}`}
+    >
+      <h3 className="label mb-3 text-quiet">Before you use them</h3>
+      <ul className="max-w-[62ch] space-y-2 text-small">
+        <li>The sheets are PDFs on letter paper, tagged for screen readers.</li>
+        <li>The assistants belong to an outside service: tell them nothing about a real client.</li>
+        <li>None of this is legal advice. Check each line against the rules of your jurisdiction.</li>
+      </ul>
+    </li>
   )
 }

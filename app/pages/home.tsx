@@ -6,11 +6,13 @@ import { Newsletter } from '../sections/newsletter.tsx'
 import { ServiceIndex } from '../sections/service-index.tsx'
 import { Supercharge } from '../sections/supercharge.tsx'
 import { WhyUs } from '../sections/why-us.tsx'
+import { organization, website } from '../structured-data.ts'
 import type { Route } from './+types/home'
 
 export const loader = () => ({ services: listServiceSummaries() })
 
-export const meta = () => pageMeta({ description: site.description })
+export const meta = () =>
+  pageMeta({ path: '/', description: site.description, structuredData: [organization(), website()] })
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (

@@ -1,41 +1,42 @@
+import { listArticles } from '../content/articles.server.ts'
+import { listCaseStudies } from '../content/case-studies.server.ts'
+import { listDownloads } from '../content/downloads.server.ts'
 import { pageMeta } from '../page-meta.ts'
 import { PageIntro } from '../sections/page-intro.tsx'
-import { SiteLink } from '../ui/site-link.tsx'
+import { ResourceShelves, type Shelf } from '../sections/resource-shelves.tsx'
+import { breadcrumbs } from '../structured-data.ts'
+import type { Route } from './+types/resources'
 
-const shelves = [
-  {
-    href: '/resources/articles',
-    title: 'Articles',
-    text: 'One problem of a small practice each, and what to do about it this week.',
-  },
-  { href: '/resources/downloads', title: 'Downloads', text: 'Checklists and worksheets to print, one to three pages.' },
-  { href: '/resources/case-studies', title: 'Case Studies', text: 'What was wrong, what we changed, what it came to.' },
-]
+export function loader() {
+  const shelf = (pieces: { title: string; date: string }[], href: string): Shelf => {
+    const [newest] = pieces
+    return { href, count: pieces.length, ...(newest && { newest: { title: newest.title, date: newest.date } }) }
+  }
+  return {
+    articles: shelf(listArticles(), '/resources/articles'),
+    downloads: shelf(listDownloads(), '/resources/downloads'),
+    caseStudies: shelf(listCaseStudies(), '/resources/case-studies'),
+  }
+}
 
 export const meta = () =>
   pageMeta({
     title: 'Resources',
     description: 'Articles, downloads and case studies for running a small law practice.',
+    path: '/resources',
+    structuredData: [breadcrumbs({ name: 'Resources', path: '/resources' })],
   })
 
-export default function ResourcesPage() {
+export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageIntro title="Resources">
-        <p>What we have written down for people who run a small practice.</p>
+        <p>
+          What we have written down for people who run a small practice. All of it is free, and none of it asks who you
+          are.
+        </p>
       </PageIntro>
-      <ul className="wrap pb-24">
-        {shelves.map(({ href, title, text }) => (
-          <li key={href} className="border-t border-ink last:border-b">
-            <SiteLink to={href} className="group grid gap-x-12 gap-y-2 py-8 lg:grid-cols-[1fr_1.4fr]">
-              <span className="font-display text-heading tracking-heading decoration-accent decoration-2 underline-offset-8 group-hover:underline">
-                {title}
-              </span>
-              <span className="self-end text-lead text-quiet">{text}</span>
-            </SiteLink>
-          </li>
-        ))}
-      </ul>
+      <ResourceShelves {...loaderData} />
     </>
   )
 }

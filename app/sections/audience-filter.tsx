@@ -6,14 +6,16 @@ const audiences: { value: Audience; label: string; short: string }[] = [
 ]
 
 interface AudienceFilterProps {
+  /** Says what the two buttons choose, for assistive technology. */
+  label?: string
   chosen: Audience | undefined
   onChoose: (audience: Audience | undefined) => void
 }
 
 /** Two buttons, at most one pressed; pressing the pressed one clears the filter (§2.3, §4). */
-export function AudienceFilter({ chosen, onChoose }: AudienceFilterProps) {
+export function AudienceFilter({ label: name = 'Show services for', chosen, onChoose }: AudienceFilterProps) {
   return (
-    <div role="group" aria-label="Show services for" className="flex w-full rounded-sm border border-ink sm:w-fit">
+    <div role="group" aria-label={name} className="flex w-full rounded-sm border border-ink sm:w-fit">
       {audiences.map(({ value, label, short }) => (
         <button
           key={value}

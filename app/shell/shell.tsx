@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
-import { ErrorPage } from '../pages/error-page.tsx'
 import type { Route } from './+types/shell'
+import { ErrorPage } from './error-page.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 

@@ -4,6 +4,6 @@ declare module 'subset-font' {
   export default function subsetFont(
     font: Uint8Array,
     characters: string,
-    options: { targetFormat: 'woff2'; variationAxes: Record<string, Axis>; keepFeatures?: string[] },
+    options: { targetFormat: 'woff2' | 'sfnt'; variationAxes: Record<string, Axis>; keepFeatures?: string[] },
   ): Promise<Uint8Array>
 }

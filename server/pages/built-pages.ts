@@ -4,26 +4,39 @@ import { createRequestHandler, type ServerBuild } from 'react-router'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { finishPage } from './finish-page.ts'
 import type { Pages } from './pages.ts'
-import { answerWithFile, readStaticFiles } from './static-files.ts'
+import { answerWithFile, readStaticFiles, type StaticFile } from './static-files.ts'
+import { withOrigin } from './with-origin.ts'
+
+interface PagesSettings {
+  /** The site's address, asked for not before the first request. */
+  origin: () => string
+  /** What the survey frames, absolute or of this site; null without a scheduler. */
+  schedulerUrl: string | null
+}
 
 /**
  * The pages as they were built: files from memory, all else rendered when it is asked for.
  * @param buildFolder where `npm run build` put its work: `client/` and `server/`
- * @param schedulerUrl what the survey frames, absolute or of this site; null without a scheduler
  */
-export async function openBuiltPages(buildFolder: string, schedulerUrl: string | null): Promise<Pages> {
-  const files = readStaticFiles(join(buildFolder, 'client'))
+export async function openBuiltPages(buildFolder: string, { origin, schedulerUrl }: PagesSettings): Promise<Pages> {
+  const files = readStaticFiles(join(buildFolder, 'client'), origin)
   const build = (await import(pathToFileURL(resolve(buildFolder, 'server', 'index.js')).href)) as ServerBuild
   const render = createRequestHandler(build, 'production')
   const frameSources = (pathname: string) => (pathname === '/contact' && schedulerUrl ? [sourceOf(schedulerUrl)] : [])
   const policies = new Map<string, string>()
-  for (const [pathname, file] of files) {
-    if (!file.type.startsWith('text/html')) continue
-    policies.set(pathname, contentSecurityPolicy(Buffer.from(file.bodies.identity).toString(), frameSources(pathname)))
+
+  function policyOf(file: StaticFile, pathname: string): string | undefined {
+    if (!file.type.startsWith('text/html')) return undefined
+    let policy = policies.get(pathname)
+    if (policy === undefined) {
+      policy = contentSecurityPolicy(Buffer.from(file.content().bodies.identity).toString(), frameSources(pathname))
+      policies.set(pathname, policy)
+    }
+    return policy
   }
 
   async function renderPage(request: Request, pathname: string): Promise<Response> {
-    const rendered = await render(request)
+    const rendered = await withOrigin(await render(request), origin())
     if (!rendered.headers.get('content-type')?.startsWith('text/html')) return rendered
     const html = finishPage(await rendered.text(), pathname)
     rendered.headers.set('content-security-policy', contentSecurityPolicy(html))
@@ -37,7 +50,7 @@ export async function openBuiltPages(buildFolder: string, schedulerUrl: string |
       const file = files.get(pathname)
       if (!file) return renderPage(request, pathname)
       const response = answerWithFile(file, request)
-      const policy = policies.get(pathname)
+      const policy = policyOf(file, pathname)
       if (policy) response.headers.set('content-security-policy', policy)
       return response
     },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 
-const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g
+// JSON-LD is data, which no policy speaks of.
+const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)(?![^>]*type="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g
 
 /** Hashes of a document's inline scripts, as a policy names them. */
 export function inlineScriptHashes(html: string): string[] {

@@ -1,9 +1,13 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import type { Pages } from './pages.ts'
+import { withOrigin } from './with-origin.ts'
 
-/** The pages while they are worked on: Vite renders them from their sources and reloads what changes. */
-export async function openDevPages(): Promise<Pages> {
+/**
+ * The pages while they are worked on: Vite renders them from their sources and reloads what changes.
+ * @param origin the site's address, asked for not before the first request
+ */
+export async function openDevPages(origin: () => string): Promise<Pages> {
   const { createServer } = await import('vite')
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
   // Vite's plugins end the process on these at once; stopping is the server's business.
@@ -20,7 +24,7 @@ export async function openDevPages(): Promise<Pages> {
         if (isTaken) return RESPONSE_ALREADY_SENT
       }
       const build = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
-      return createRequestHandler(build, 'development')(request)
+      return withOrigin(await createRequestHandler(build, 'development')(request), origin())
     },
     close: () => vite.close(),
   }

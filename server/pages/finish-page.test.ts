@@ -54,3 +54,7 @@ test('a policy names each inline script by its hash, once, and no script of else
   expect(policy).not.toContain('unsafe')
   expect(contentSecurityPolicy(html)).not.toContain('frame-src')
 })
+
+test('a data block is no script to a policy', () => {
+  expect(inlineScriptHashes('<script type="application/ld+json">{"a":1}</script>')).toEqual([])
+})

@@ -56,7 +56,11 @@ export function lateStart(preloads: string[], load: () => Promise<unknown>, atOn
   if (atOnce) return start()
   for (const type of ['pointerdown', 'keydown', 'focusin'])
     addEventListener(type, start, { once: true, capture: true, passive: true })
-  const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(start)
+  const whenIdle = () => {
+    // Idle, or two seconds later on a machine that never is.
+    if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 2000 })
+    else setTimeout(start)
+  }
   if (document.readyState === 'complete') whenIdle()
   else addEventListener('load', whenIdle, { once: true })
 }

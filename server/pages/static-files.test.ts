@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, gzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import { answerWithFile, readStaticFiles } from './static-files.ts'
 
@@ -13,7 +13,7 @@ function readFolder(files: Record<string, string | Buffer>) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), body)
   }
-  return readStaticFiles(folder)
+  return readStaticFiles(folder, () => 'https://www.example.com')
 }
 
 function ask(
@@ -72,4 +72,34 @@ test('hashed files are kept for a year, pages are asked for again', () => {
   const files = readFolder({ 'index.html': 'home', 'assets/a-1.js': 'x' })
   expect(ask(files, '/').headers.get('cache-control')).toBe('no-cache')
   expect(ask(files, '/assets/a-1.js').headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+})
+
+test('the address of the site takes the place that the build left open, compressed forms and version included', async () => {
+  const text = 'See https://origin.invalid/about, https://origin.invalid.'
+  const files = readFolder({ 'llms.txt': text, 'index.html': text, 'rss.xml': text, 'articles/a.md': text })
+  const types = ['text/plain', 'text/html', 'application/rss+xml', 'text/markdown']
+  for (const [index, path] of ['/llms.txt', '/', '/rss.xml', '/articles/a.md'].entries()) {
+    const answer = ask(files, path)
+    expect(await answer.text()).toBe('See https://www.example.com/about, https://www.example.com.')
+    expect(answer.headers.get('content-type')).toBe(`${types[index]}; charset=utf-8`)
+  }
+  for (const [encoding, unpack] of [
+    ['br', brotliDecompressSync],
+    ['zstd', zstdDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const answer = ask(files, '/', { 'accept-encoding': encoding })
+    expect(answer.headers.get('content-encoding')).toBe(encoding)
+    const body = Buffer.from(await answer.arrayBuffer())
+    expect(answer.headers.get('content-length')).toBe(String(body.length))
+    expect(unpack(body).toString()).toContain('https://www.example.com/about')
+  }
+  const elsewhere = readStaticFiles(folder, () => 'https://other.example').get('/')
+  expect(elsewhere?.content().etag).not.toBe(files.get('/')?.content().etag)
+})
+
+test('a picture is sent as it is', () => {
+  const answer = ask(readFolder({ 'a.png': 'picture' }), '/a.png', { 'accept-encoding': 'gzip, br' })
+  expect(answer.headers.get('content-encoding')).toBeNull()
+  expect(answer.headers.get('content-type')).toBe('image/png')
 })

@@ -1,56 +1,92 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { ORIGIN_PLACEHOLDER } from '#contracts/public-origin.ts'
 import { ENCODINGS, type Encoding, type Encodings, negotiate } from './negotiate.ts'
+import { pack } from './pack.ts'
 
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml; charset=utf-8',
+const TEXT_TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain',
+  '.md': 'text/markdown',
+  '.xml': 'application/xml',
+  '.data': 'text/x-script',
+}
+
+const OTHER_TYPES: Record<string, string> = {
   '.png': 'image/png',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
-  '.json': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.data': 'text/x-script; charset=utf-8',
+  '.pdf': 'application/pdf',
 }
 
-/** A file of the build in memory, with its compressed forms. */
-export interface StaticFile {
-  type: string
-  cacheControl: string
+/** Files whose ending does not say enough. */
+const TYPES_BY_PATH: Record<string, string> = { '/rss.xml': 'application/rss+xml' }
+
+/** What is sent of a file. */
+interface Content {
   /** Without quotes and encoding. */
   etag: string
   bodies: Encodings
 }
 
+/** A file of the build in memory. */
+export interface StaticFile {
+  type: string
+  cacheControl: string
+  isText: boolean
+  /** Made when it is first asked for: text with the site's address in it, and what tells one version from the next. */
+  content: () => Content
+}
+
 /**
  * Reads a built folder. A page `a/index.html` is found at `/a`, everything else at its own path.
+ * @param origin the site's address, asked for not before the first request; it takes the place of the one that the build
+ * wrote. Files under /assets never name it: they are kept for a year
  * @returns files by pathname
  */
-export function readStaticFiles(folder: string): Map<string, StaticFile> {
+export function readStaticFiles(folder: string, origin: () => string): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>()
   for (const name of globSync('**/*', { cwd: folder, exclude: ['.vite/**'] })) {
-    const type = TYPES[extname(name)]
+    const ending = extname(name)
+    const textType = TEXT_TYPES[ending]
+    const type = textType ?? OTHER_TYPES[ending]
     if (!type) continue
-    const identity = readFileSync(join(folder, name))
-    const bodies: Encodings = { identity }
-    for (const [encoding, ending] of ENCODINGS) {
-      const body = readIfThere(join(folder, `${name}.${ending}`))
-      if (body) bodies[encoding] = body
-    }
     const path = `/${name.replaceAll('\\', '/')}`
+    const built = readFileSync(join(folder, name))
+    const isAsset = path.startsWith('/assets/')
+    const copies = readCopies(join(folder, name))
     files.set(path.endsWith('/index.html') ? path.slice(0, -'/index.html'.length) || '/' : path, {
-      type,
+      type: textType ? `${TYPES_BY_PATH[path] ?? textType}; charset=utf-8` : type,
       // Names under /assets hold a hash of what is in the file.
-      cacheControl: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
-      bodies,
+      cacheControl: isAsset ? 'public, max-age=31536000, immutable' : 'no-cache',
+      isText: textType !== undefined,
+      content: once(() => {
+        if (isAsset || !textType || !built.includes(ORIGIN_PLACEHOLDER)) return describe(built, copies)
+        return describe(Buffer.from(built.toString().replaceAll(ORIGIN_PLACEHOLDER, origin())))
+      }),
     })
   }
   return files
+}
+
+const describe = (identity: Buffer<ArrayBuffer>, copies: Partial<Encodings> = {}): Content => ({
+  etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+  bodies: { ...copies, identity },
+})
+
+function readCopies(path: string): Partial<Encodings> {
+  const copies: Partial<Encodings> = {}
+  for (const [encoding, ending] of ENCODINGS) {
+    const body = readIfThere(`${path}.${ending}`)
+    if (body) copies[encoding] = body
+  }
+  return copies
 }
 
 function readIfThere(path: string): Buffer<ArrayBuffer> | undefined {
@@ -61,17 +97,38 @@ function readIfThere(path: string): Buffer<ArrayBuffer> | undefined {
   }
 }
 
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
 /** Answers a GET or HEAD with a file: the best encoding that the client takes, 304 when it has the file. */
 export function answerWithFile(file: StaticFile, request: Request): Response {
-  const encoding: Encoding = negotiate(request.headers.get('accept-encoding'), file.bodies)
-  const etag = `"${file.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`
+  const { etag: version, bodies } = file.content()
+  const encoding = negotiate(request.headers.get('accept-encoding'), file.isText ? EVERY_ENCODING : bodies)
+  const etag = `"${version}${encoding === 'identity' ? '' : `-${encoding}`}"`
   const headers = new Headers({ 'cache-control': file.cacheControl, etag, vary: 'accept-encoding' })
   if (isAlreadyThere(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
-  const body = file.bodies[encoding] ?? file.bodies.identity
+  const body = bodyIn(encoding, bodies)
   headers.set('content-type', file.type)
   headers.set('content-length', String(body.byteLength))
   if (encoding !== 'identity') headers.set('content-encoding', encoding)
   return new Response(request.method === 'HEAD' ? null : body, { headers })
+}
+
+/** A text without a copy of the build's is compressed when it is first asked for, and kept. */
+const EVERY_ENCODING = { br: true, zstd: true, gzip: true, identity: true }
+
+function bodyIn(encoding: Encoding, bodies: Encodings): Uint8Array<ArrayBuffer> {
+  const kept = bodies[encoding]
+  if (kept) return kept
+  if (encoding === 'identity') return bodies.identity
+  const packed = pack(encoding, bodies.identity)
+  bodies[encoding] = packed
+  return packed
 }
 
 /** RFC 9110 §13.1.2: a weak comparison with any tag of the list. */

@@ -52,14 +52,6 @@ test('the audience filter narrows the services and is cleared by the pressed but
   await expect(cards).toHaveCount(9)
 })
 
-test('a card leads to the services page and says which service was meant', async ({ page }) => {
-  await page.goto('/')
-  await hydrated(page)
-  await page.locator('.service-cell').nth(2).click()
-  await expect(page).toHaveURL('/services')
-  expect(await page.evaluate(() => history.state.usr)).toEqual({ selectedService: 'Knowledge Management Systems' })
-})
-
 test('the ways to the survey say where the visitor came from', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('main').getByRole('link', { name: 'Contact Us' })).toHaveAttribute(

@@ -212,7 +212,6 @@ test('websites and contact details are judged by the rules of §5', async ({ pag
 
 for (const viewport of [PHONE, DESKTOP]) {
   test(`axe finds nothing on any of the thirteen screens at ${viewport.width} px`, async ({ page }) => {
-    test.setTimeout(180_000)
     await page.setViewportSize(viewport)
     await page.goto('/contact')
     await hydrated(page)

@@ -1,0 +1,27 @@
+import type { About } from '../content/about.server.ts'
+import { RichTextBody } from '../rich-text-body.tsx'
+import { Rings } from '../sections/rings.tsx'
+
+/** The head of the page: what the name means, beside the thing itself. */
+export function AboutOpening({ about }: { about: About }) {
+  return (
+    <div className="border-b border-line bg-raised [--color-paper:var(--color-raised)]">
+      <div className="wrap grid items-center gap-x-20 gap-y-10 pt-14 pb-14 sm:pt-20 lg:grid-cols-[1.15fr_1fr] lg:pb-20">
+        <div>
+          <h1 className="mb-8 text-[clamp(2.375rem,1.5rem+3.6vw,4.25rem)] leading-[1.02] tracking-display">
+            {about.title}
+          </h1>
+          <div className="max-w-[46ch] font-display text-[clamp(1.25rem,1.1rem+0.75vw,1.625rem)] leading-[1.42] text-pretty">
+            <RichTextBody text={about.opening} />
+          </div>
+        </div>
+        <figure className="mx-auto w-full max-w-[34rem]">
+          <Rings className="w-full" />
+          <figcaption className="label mt-5 border-t border-line pt-3 text-quiet">
+            A gimbal: the rings turn, the instrument does not
+          </figcaption>
+        </figure>
+      </div>
+    </div>
+  )
+}

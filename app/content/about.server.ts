@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import * as z from 'zod'
+import { type ContentFile, parseContentFile } from './front-matter.server.ts'
+import { renderRichText } from './rich-text/render-rich-text.server.ts'
+import type { RichText } from './rich-text/rich-text.ts'
+
+/** The founder's story (§2.7). */
+export interface About {
+  title: string
+  founderName: string
+  /** The story still has to be replaced by the owner's own. */
+  sample: boolean
+  /** What stands before the first heading. */
+  opening: RichText
+  sections: AboutSection[]
+}
+
+export interface AboutSection {
+  id: string
+  heading: RichText
+  text: RichText
+}
+
+const PATH = 'content/about.md'
+
+const frontMatter = z.strictObject({
+  title: z.string().min(1),
+  founderName: z.string().min(1),
+  sample: z.boolean().default(false),
+})
+
+/** The story from its file, taken apart at its headings. @throws what is wrong with it */
+export function parseAbout({ path, frontMatter: unchecked, body, yamlProblem }: ContentFile): About {
+  if (yamlProblem) throw new Error(`${path}: ${yamlProblem}`)
+  const checked = frontMatter.safeParse(unchecked)
+  if (!checked.success) throw new Error(`${path}: ${z.prettifyError(checked.error)}`)
+  const opening: RichText = []
+  const sections: AboutSection[] = []
+  for (const part of renderRichText(body)) {
+    if (typeof part !== 'string' && part.tag === 'h2') {
+      sections.push({ id: String(part.props?.['id']), heading: part.children, text: [] })
+    } else (sections.at(-1)?.text ?? opening).push(part)
+  }
+  if (opening.length === 0) throw new Error(`${path}: text must stand before the first heading; it opens the page`)
+  return { ...checked.data, opening, sections }
+}
+
+/** A wrong file fails the build. */
+export function readAbout(): About {
+  return parseAbout(parseContentFile(PATH, 'about', readFileSync(PATH, 'utf8')))
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { parseAbout, readAbout } from './about.server.ts'
+
+const file = {
+  path: 'content/about.md',
+  slug: 'about',
+  frontMatter: { title: 'About Us', founderName: 'The founder' },
+  body: 'What we do.\n\n## One *trade*\n\nFirst.\n\nSecond.\n\n## Another\n\nThird.',
+}
+
+test('the story opens with what stands before its first heading and goes on in sections', () => {
+  const { opening, sections, sample } = parseAbout(file)
+  expect(opening).toEqual([{ tag: 'p', children: ['What we do.'] }])
+  expect(sections).toEqual([
+    {
+      id: 'one-trade',
+      heading: ['One ', { tag: 'em', children: ['trade'] }],
+      text: [
+        { tag: 'p', children: ['First.'] },
+        { tag: 'p', children: ['Second.'] },
+      ],
+    },
+    { id: 'another', heading: ['Another'], text: [{ tag: 'p', children: ['Third.'] }] },
+  ])
+  expect(sample).toBe(false)
+})
+
+test('the story in content/ is marked as a sample', () => {
+  expect(readAbout()).toMatchObject({ title: 'About Us', sample: true })
+})
+
+test.each([
+  ['title', { frontMatter: { founderName: 'The founder' } }],
+  ['colour', { frontMatter: { ...file.frontMatter, colour: 'red' } }],
+  ['before the first heading', { body: '## At once\n\nText.' }],
+  ['bad indentation', { yamlProblem: 'bad indentation' }],
+])('a wrong file fails and says %s', (said, wrong) => {
+  expect(() => parseAbout({ ...file, ...wrong })).toThrow(new RegExp(`^content/about.md: [\\s\\S]*${said}`))
+})

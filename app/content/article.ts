@@ -1,0 +1,38 @@
+import type { Unpublished } from './is-published.ts'
+import type { RichText } from './rich-text/rich-text.ts'
+
+/** What a list shows of an article (§3). */
+export interface ArticleSummary {
+  slug: string
+  title: string
+  /** `YYYY-MM-DD`, as written. */
+  date: string
+  author: string
+  summary: string
+  categories: string[]
+  practiceAreas: string[]
+  tags: string[]
+  source?: string
+  plate: string
+  /** Only in development: why visitors do not see it. */
+  unpublished?: Unpublished
+}
+
+/** A heading of the body, for the contents. */
+export interface Heading {
+  id: string
+  text: string
+}
+
+/** An article in full. */
+export interface Article extends ArticleSummary {
+  /** One sentence that says what the drawing shows. */
+  plateAlt: string
+  body: RichText
+  /** The same for feeds. */
+  bodyHtml: string
+  /** The body as its author wrote it. */
+  bodyMarkdown: string
+  headings: Heading[]
+  readingMinutes: number
+}

@@ -1,0 +1,10 @@
+/** Set by vite.config.ts in what the site is made of; not defined in scripts and tests. */
+declare const __IN_DEVELOPMENT__: boolean | undefined
+declare const __BUILD_DAY__: string | undefined
+
+/** Whether the site runs in development: content is read anew for each page, and what is not yet published is shown marked. */
+export const inDevelopment = typeof __IN_DEVELOPMENT__ === 'undefined' ? false : __IN_DEVELOPMENT__
+
+/** The day up to which pieces are published, `YYYY-MM-DD` in UTC: the day of the build, so that page, list and feed agree. */
+export const buildDay = () =>
+  typeof __BUILD_DAY__ === 'undefined' ? new Date().toISOString().slice(0, 10) : __BUILD_DAY__

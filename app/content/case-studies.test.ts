@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import {
+  listAllCaseStudies,
+  listCaseStudies,
+  parseCaseStudy,
+  publishedCaseStudies,
+  readCaseStudy,
+} from './case-studies.server.ts'
+
+const GOOD = {
+  title: 'A title',
+  date: '2025-05-14',
+  client: 'A firm',
+  summary: 'What it is.',
+  categories: ['Firm'],
+  tags: ['Intake'],
+  keyResults: [{ value: '4 down to 1', metric: 'Entries' }],
+}
+
+const file = (frontMatter: object, slug = 'example') => ({
+  path: `content/case-studies/${slug}.md`,
+  slug,
+  frontMatter: { ...GOOD, ...frontMatter },
+  body: 'Words.',
+})
+
+test.each([
+  ['title', undefined],
+  ['date', '2025-02-30'],
+  ['client', ''],
+  ['summary', null],
+  ['keyResults', 'many'],
+  ['keyResults.0.metric', undefined],
+  ['slug', 'Two Words'],
+])('a wrong %s fails the build, with file, field and cure', (field, value) => {
+  const [top = '', place] = field.split('.')
+  const wrong = place ? { keyResults: [{ value: '1' }] } : { [top]: value }
+  expect(() => parseCaseStudy(file(wrong))).toThrow(
+    new RegExp(`content/case-studies/example.md: ${field} .*(Write|rename)`),
+  )
+})
+
+test('front matter that is no YAML fails the build', () => {
+  expect(() => parseCaseStudy({ ...file({}), frontMatter: undefined, yamlProblem: 'Nested mappings' })).toThrow(
+    /example.md: the front matter is no YAML \(Nested mappings\)/,
+  )
+})
+
+test('two with one slug fail the build', () => {
+  expect(() =>
+    publishedCaseStudies([file({}), file({ slug: 'example' }, 'other')], {
+      today: '2025-06-01',
+      showsUnpublished: false,
+    }),
+  ).toThrow(/slug example/)
+})
+
+test('a draft and a future date are not to be seen', () => {
+  const files = [file({ draft: true }, 'draft'), file({ date: '2025-06-02' }, 'tomorrow'), file({}, 'seen')]
+  const slugs = (showsUnpublished: boolean) =>
+    publishedCaseStudies(files, { today: '2025-06-01', showsUnpublished }).map(({ slug, unpublished }) => [
+      slug,
+      unpublished,
+    ])
+  expect(slugs(false)).toEqual([['seen', undefined]])
+  expect(slugs(true)).toEqual([
+    ['tomorrow', 'scheduled'],
+    ['draft', 'draft'],
+    ['seen', undefined],
+  ])
+})
+
+test('the five of §3 are there; that for a government is in no list and yet at its address', () => {
+  expect(listAllCaseStudies()).toHaveLength(5)
+  expect(listCaseStudies()).toHaveLength(4)
+  const [government] = listAllCaseStudies().filter(({ categories }) => categories.includes('Government'))
+  expect(listCaseStudies().map(({ slug }) => slug)).not.toContain(government?.slug)
+  expect(readCaseStudy(government?.slug ?? '')).toMatchObject({ title: government?.title })
+})
+
+test('each has a drawing of its own that exists, and a list carries no bodies', () => {
+  const plates = listAllCaseStudies().map(({ plate }) => plate)
+  expect(new Set(plates).size).toBe(5)
+  expect(plates.filter((plate) => !existsSync(`app/plates/${plate}.svg`))).toEqual([])
+  for (const study of listAllCaseStudies()) expect(Object.keys(study)).not.toContain('body')
+})

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { describePdf } from './download.ts'
+import { listDownloadSources, listDownloads, parseDownload, publishedDownloads } from './downloads.server.ts'
+
+const file = {
+  path: 'content/downloads/example.md',
+  slug: 'example',
+  body: '- [ ] A line',
+  frontMatter: { title: 'Example', date: '2025-01-02', excerpt: 'What it is.' } as Record<string, unknown>,
+}
+const having = (slug: string, fields: Record<string, unknown>) => ({
+  ...file,
+  slug,
+  frontMatter: { ...file.frontMatter, ...fields },
+})
+const visitors = { today: '2025-06-01', showsUnpublished: false }
+const slugs = (files: (typeof file)[], where = visitors) => publishedDownloads(files, where).map(({ slug }) => slug)
+
+test('seven downloads, newest first, two of them at another place and marked as samples', () => {
+  const downloads = listDownloads()
+  const dates = downloads.map(({ date }) => date)
+  expect(downloads).toHaveLength(7)
+  expect(dates).toEqual(dates.toSorted().toReversed())
+  expect([dates.at(0), dates.at(-1)]).toEqual(['2025-05-20', '2024-03-25'])
+  const external = downloads.filter(({ isExternal }) => isExternal)
+  expect(external.map(({ linkUrl, sample }) => [new URL(linkUrl).protocol, sample])).toEqual([
+    ['https:', true],
+    ['https:', true],
+  ])
+})
+
+test('a card carries no bodies', () => {
+  for (const download of listDownloads()) expect(download).not.toHaveProperty('body')
+  for (const source of listDownloadSources()) expect(source.body.length).toBeGreaterThan(200)
+})
+
+test('a sheet of ours is found at /downloads/, under the file’s name or the slug that it gives', () => {
+  expect(parseDownload(file)).toMatchObject({ slug: 'example', linkUrl: '/downloads/example.pdf', isExternal: false })
+  expect(parseDownload(having('example', { slug: 'other' })).linkUrl).toBe('/downloads/other.pdf')
+})
+
+test('drafts and future days are invisible, on the day itself a piece is there, and development shows all', () => {
+  const files = [
+    having('draft', { draft: true }),
+    having('tomorrow', { date: '2025-06-02' }),
+    having('today', { date: '2025-06-01' }),
+    having('past', { date: '2025-05-31' }),
+  ]
+  expect(slugs(files)).toEqual(['today', 'past'])
+  expect(slugs(files, { ...visitors, showsUnpublished: true })).toEqual(['tomorrow', 'today', 'past', 'draft'])
+})
+
+test.each([
+  ['title', ''],
+  ['excerpt', undefined],
+  ['date', 'soon'],
+  ['date', '2025-02-30'],
+  ['linkUrl', '/elsewhere'],
+  ['linkUrl', 'javascript:alert(1)'],
+  ['slug', 'Not An Address'],
+])('a wrong %s (%j) fails and says file and field', (field, value) => {
+  expect(() => parseDownload(having('example', { [field]: value }))).toThrow(
+    new RegExp(`content/downloads/example\\.md: ${field} `),
+  )
+})
+
+test('a download with neither a text nor an address fails, and so do two of one slug', () => {
+  expect(() => parseDownload({ ...file, body: '\n' })).toThrow(
+    'content/downloads/example.md: there is nothing to print',
+  )
+  expect(() => publishedDownloads([file, file], visitors)).toThrow('Two downloads have the slug example')
+})
+
+test.each([
+  [{ isExternal: false, pdf: { pages: 1, bytes: 999 } }, 'PDF, 1 page, 1 KB'],
+  [{ isExternal: false, pdf: { pages: 2, bytes: 40_100 } }, 'PDF, 2 pages, 41 KB'],
+  [{ isExternal: false }, 'PDF'],
+  [{ isExternal: true }, undefined],
+])('%j is described as %j', (download, text) => {
+  expect(describePdf(download)).toBe(text)
+})

@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseContentFile } from '../front-matter.server.ts'
+import { createArticleShelf } from './article-shelf.server.ts'
+
+const VISITOR = { today: '2025-06-01', showsUnpublished: false }
+const EDITOR = { ...VISITOR, showsUnpublished: true }
+
+const GOOD = { title: 'A title', date: '2025-05-14', author: 'Gimbal', summary: 'What it is.' }
+
+const file = (frontMatter: object, body = 'Words.', name = 'from-file-name') =>
+  parseContentFile(`content/articles/${name}.md`, name, `---\n${JSON.stringify(frontMatter)}\n---\n${body}`)
+
+function shelve(files: ReturnType<typeof file>[], where = VISITOR) {
+  const warnings: string[] = []
+  return { ...createArticleShelf(files, where, (warning) => warnings.push(warning)), warnings }
+}
+
+test.each(['title', 'date', 'author', 'summary'])(
+  'without %s it is skipped, and the warning names file, field and cure',
+  (field) => {
+    for (const value of [undefined, null, '', '  ', [], {}]) {
+      const { list, read, warnings } = shelve([file({ ...GOOD, [field]: value })])
+      expect(list()).toEqual([])
+      expect(read('from-file-name')).toBeUndefined()
+      expect(warnings).toEqual([
+        expect.stringMatching(
+          new RegExp(`^Article skipped. content/articles/from-file-name.md: ${field} is missing. Write`),
+        ),
+      ])
+    }
+  },
+)
+
+test.each(['2025-02-30', 'May 14', '14.5.2025', 2025])('with the date %j it is skipped', (date) => {
+  const { list, warnings } = shelve([file({ ...GOOD, date })])
+  expect(list()).toEqual([])
+  expect(warnings).toEqual([expect.stringMatching(/: date is no calendar day. Write it as date: 2025-03-05$/)])
+})
+
+test('its slug is the one it gives, else the name of its file', () => {
+  expect(shelve([file(GOOD)]).list()).toMatchObject([{ slug: 'from-file-name' }])
+  expect(shelve([file({ ...GOOD, slug: 'its-own' })]).read('its-own')).toMatchObject({ title: 'A title' })
+})
+
+test.each(['', 'Two Words', '../up', 'ü'])('without a slug that can be an address (%j) it is skipped', (name) => {
+  const { list, warnings } = shelve([file(GOOD, 'Words.', name)])
+  expect(list()).toEqual([])
+  expect(warnings).toEqual([expect.stringMatching(/: slug cannot be an address. Write slug: /)])
+})
+
+test('of two with one slug the second is skipped', () => {
+  const { list, warnings } = shelve([file(GOOD, '', 'one'), file({ ...GOOD, title: 'Second', slug: 'one' }, '', 'two')])
+  expect(list()).toMatchObject([{ title: 'A title' }])
+  expect(warnings).toEqual([expect.stringMatching(/two.md: slug is that of content\/articles\/one.md too/)])
+})
+
+test.each([undefined, null, 'Intake', 7, { a: 1 }, true])(
+  'categories, areas and tags that are no list (%j) are empty lists',
+  (value) => {
+    const { list } = shelve([file({ ...GOOD, categories: value, practiceAreas: value, tags: value })])
+    expect(list()).toMatchObject([{ categories: [], practiceAreas: [], tags: [] }])
+  },
+)
+
+test('a list carries no bodies, and the newest stands first', () => {
+  const { list } = shelve([
+    file(GOOD, '', 'b'),
+    file({ ...GOOD, date: '2025-05-20' }, '', 'a'),
+    file({ ...GOOD, date: '2025-03-26' }, '', 'c'),
+  ])
+  expect(list().map(({ slug }) => slug)).toEqual(['a', 'b', 'c'])
+  expect(Object.keys(list()[0] ?? {}).toSorted()).toEqual([
+    'author',
+    'categories',
+    'date',
+    'plate',
+    'practiceAreas',
+    'slug',
+    'summary',
+    'tags',
+    'title',
+  ])
+})
+
+test('a draft and a future date are nowhere to be seen, and marked for an editor', () => {
+  const files = [
+    file({ ...GOOD, draft: true }, '', 'draft'),
+    file({ ...GOOD, date: '2025-06-02' }, '', 'tomorrow'),
+    file({ ...GOOD, date: '2025-06-01' }, '', 'today'),
+  ]
+  const visitor = shelve(files)
+  expect(visitor.list().map(({ slug }) => slug)).toEqual(['today'])
+  expect([visitor.read('draft'), visitor.read('tomorrow')]).toEqual([undefined, undefined])
+  expect(
+    shelve(files, EDITOR)
+      .list()
+      .map(({ slug, unpublished }) => [slug, unpublished]),
+  ).toEqual([
+    ['tomorrow', 'scheduled'],
+    ['today', undefined],
+    ['draft', 'draft'],
+  ])
+})
+
+test('an article without a drawing of its own has the default one', () => {
+  expect(shelve([file(GOOD)]).list()).toMatchObject([{ plate: 'level-horizon' }])
+  expect(shelve([file({ ...GOOD, plate: 'no-such-drawing' })]).list()).toMatchObject([{ plate: 'level-horizon' }])
+})
+
+test('front matter that is no YAML costs only its own article', () => {
+  const broken = parseContentFile('content/articles/x.md', 'x', '---\ntitle: a: b: [\n---\nWords.')
+  const { list, warnings } = shelve([broken, file(GOOD)])
+  expect(list()).toHaveLength(1)
+  expect(warnings).toEqual([expect.stringMatching(/x.md: the front matter is no YAML \(.+\). Put quotes/)])
+})
+
+test('any front matter at all is an article or a warning, never an error', () => {
+  const anyYaml = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.json(),
+    fc.stringMatching(/^([a-zA-Z]{1,9}: ?[-#&*!|>'"%@`{}[\],:? \w]{0,20}\n){0,6}$/),
+    fc
+      .record(
+        { title: fc.anything(), date: fc.anything(), author: fc.string(), summary: fc.string(), tags: fc.anything() },
+        { requiredKeys: [] },
+      )
+      .map((fields) => JSON.stringify({ ...GOOD, ...fields }, (_, value) => (typeof value === 'bigint' ? 1 : value))),
+  )
+  fc.assert(
+    fc.property(anyYaml, fc.string(), (yaml, body) => {
+      const { list, read, warnings } = shelve([
+        parseContentFile('content/articles/any.md', 'any', `---\n${yaml}\n---\n${body}`),
+      ])
+      expect(list().length + warnings.length).toBe(1)
+      for (const { slug, title, date, author, summary, tags } of list()) {
+        expect([title, author, summary].every((text) => text.trim() !== '')).toBe(true)
+        expect(date).toMatch(/^\d{4}-\d{2}-\d{2}/)
+        expect(tags.every((tag) => typeof tag === 'string')).toBe(true)
+        expect(read(slug)?.slug).toBe(slug)
+      }
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('reading takes a minute for 220 words, and at least one', () => {
+  const minutes = (words: number) => shelve([file(GOOD, 'word '.repeat(words))]).read('from-file-name')?.readingMinutes
+  expect([minutes(0), minutes(220), minutes(330), minutes(2200)]).toEqual([1, 1, 2, 10])
+})

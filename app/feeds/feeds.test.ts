@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { Article } from '../content/article.ts'
+import { absoluteHtmlLinks, absoluteMarkdownLinks } from './absolute-links.ts'
+import { articleMarkdown } from './article-markdown.ts'
+import { llmsText } from './llms-text.ts'
+import { rssDate, rssFeed } from './rss-feed.ts'
+import { sitemapXml } from './sitemap-xml.ts'
+import { xmlText } from './xml.ts'
+
+const article: Article = {
+  slug: 'a',
+  title: 'Fees & <costs>',
+  date: '2025-03-26',
+  author: 'O’Hara & Co',
+  summary: 'What "it" costs.',
+  categories: [],
+  practiceAreas: [],
+  tags: ['R&D'],
+  plate: 'a',
+  plateAlt: '',
+  bodyHtml: '<p><a href="/services">one</a> <a href="#fn-1">2</a> <a href="https://b.example/x">3</a></p>',
+  bodyMarkdown: 'See [one](/services) and\n\n```\n[x](/stays)\n```\n',
+  headings: [],
+  readingMinutes: 1,
+  body: [],
+}
+
+it('escapes what an article holds, in the feed', () => {
+  const feed = rssFeed([article])
+  expect(feed).toContain('<title>Fees &amp; &lt;costs&gt;</title>')
+  expect(feed).toContain('<category>R&amp;D</category>')
+  expect(feed).toContain('<dc:creator>O’Hara &amp; Co</dc:creator>')
+  expect(feed).toContain('&lt;a href=&quot;https://origin.invalid/services&quot;&gt;')
+  expect(feed).toContain('&lt;a href=&quot;https://origin.invalid/articles/a#fn-1&quot;&gt;')
+  expect(feed).toContain('https://b.example/x')
+  expect(feed).toContain('<pubDate>Wed, 26 Mar 2025 12:00:00 GMT</pubDate>')
+})
+
+it('makes a feed of no articles', () => {
+  expect(rssFeed([])).not.toContain('lastBuildDate')
+})
+
+it('writes a day as the same day wherever it is read in America', () => {
+  for (const timeZone of ['Pacific/Honolulu', 'America/New_York', 'Europe/Berlin']) {
+    const there = new Date(rssDate('2025-03-26')).toLocaleDateString('en-CA', { timeZone })
+    expect(there).toBe('2025-03-26')
+  }
+})
+
+/** XML 1.0 §2.2 */
+const isXmlCharacter = (code: number) =>
+  [0x9, 0xa, 0xd].includes(code) ||
+  (code >= 0x20 && code <= 0xd7ff) ||
+  (code >= 0xe000 && code <= 0xfffd) ||
+  code >= 0x10000
+
+it('leaves in no text what would end or break an XML element', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const escaped = xmlText(text)
+      expect(escaped).not.toMatch(/[<>"']|&(?!(amp|lt|gt|quot|apos);)/)
+      const forbidden = Array.from(escaped).filter((character) => !isXmlCharacter(character.codePointAt(0) ?? 0))
+      expect(forbidden).toEqual([])
+    }),
+  )
+})
+
+it('gives an article in Markdown with its facts, links that lead back, and code as it is', () => {
+  expect(articleMarkdown(article)).toBe(
+    `# Fees & <costs>\n\n> What "it" costs.\n\nBy O’Hara & Co · 2025-03-26 · https://origin.invalid/articles/a\n\nSee [one](https://origin.invalid/services) and\n\n\`\`\`\n[x](/stays)\n\`\`\`\n`,
+  )
+})
+
+it('leaves links elsewhere alone', () => {
+  for (const html of ['<a href="//b.example/">', '<a href="https://b.example">', '<img src="data:,x">'])
+    expect(absoluteHtmlLinks(html, '/a')).toBe(html)
+  expect(absoluteMarkdownLinks('[a](//b.example) [b](#c)')).toBe('[a](//b.example) [b](#c)')
+})
+
+it('dates in the sitemap only what is dated', () => {
+  const xml = sitemapXml([{ path: '/a&b' }, { path: '/c', lastModified: '2025-03-26' }])
+  expect(xml).toContain('<url><loc>https://origin.invalid/a&amp;b</loc></url>')
+  expect(xml).toContain('<url><loc>https://origin.invalid/c</loc><lastmod>2025-03-26</lastmod></url>')
+})
+
+it('keeps brackets of a title out of the link in llms.txt', () => {
+  const text = llmsText([{ title: 'T', entries: [{ title: 'A [b] c', href: 'https://b.example', summary: 'S' }] }])
+  expect(text).toContain('- [A \\[b\\] c](https://b.example): S')
+})

@@ -1,0 +1,46 @@
+import { listArticles } from '../content/articles.server.ts'
+import { listCaseStudies } from '../content/case-studies.server.ts'
+import { listDownloads } from '../content/downloads.server.ts'
+import { listServices } from '../content/services.server.ts'
+import { articleMarkdownPath } from './article-markdown.ts'
+import { llmsText } from './llms-text.ts'
+import { SITEMAP_PATH } from './sitemap-xml.ts'
+
+/** More than these are found by the sitemap. */
+const MOST_ARTICLES = 100
+
+export function loader() {
+  const text = llmsText([
+    {
+      title: 'Services',
+      entries: listServices().map(({ category, slug, summary }) => ({
+        title: category,
+        href: `/services?service=${slug}`,
+        summary,
+      })),
+    },
+    {
+      title: 'Articles',
+      entries: listArticles()
+        .slice(0, MOST_ARTICLES)
+        .map(({ title, slug, summary }) => ({ title, href: articleMarkdownPath(slug), summary })),
+    },
+    {
+      title: 'Case studies',
+      entries: listCaseStudies().map(({ title, slug, summary }) => ({ title, href: `/case-studies/${slug}`, summary })),
+    },
+    {
+      title: 'Downloads',
+      entries: listDownloads().map(({ title, linkUrl, excerpt }) => ({ title, href: linkUrl, summary: excerpt })),
+    },
+    {
+      title: 'Optional',
+      entries: [
+        { title: 'About us', href: '/about', summary: 'Who we are.' },
+        { title: 'Book a call', href: '/contact', summary: 'Questions about the firm, then a time for a free call.' },
+        { title: 'Sitemap', href: SITEMAP_PATH, summary: 'Every page that may be found.' },
+      ],
+    },
+  ])
+  return new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+}

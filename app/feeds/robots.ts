@@ -1,0 +1,12 @@
+import { absoluteUrl } from '../public-origin.ts'
+import { SITEMAP_PATH } from './sitemap-xml.ts'
+
+const text = () => `User-agent: *
+Allow: /
+Disallow: /api/
+Disallow: /sandbox
+
+Sitemap: ${absoluteUrl(SITEMAP_PATH)}
+`
+
+export const loader = () => new Response(text(), { headers: { 'content-type': 'text/plain; charset=utf-8' } })

@@ -1,0 +1,14 @@
+import { listArticles } from '../content/articles.server.ts'
+import { listCaseStudies } from '../content/case-studies.server.ts'
+import { MAIN_PAGES } from '../main-pages.ts'
+import { sitemapXml } from './sitemap-xml.ts'
+
+/** What is listed on the site. Landing pages and a case study that no list shows are not (decisions §2). */
+export function loader() {
+  const xml = sitemapXml([
+    ...MAIN_PAGES.map((path) => ({ path })),
+    ...listArticles().map(({ slug, date }) => ({ path: `/articles/${slug}`, lastModified: date })),
+    ...listCaseStudies().map(({ slug, date }) => ({ path: `/case-studies/${slug}`, lastModified: date })),
+  ])
+  return new Response(xml, { headers: { 'content-type': 'application/xml; charset=utf-8' } })
+}

@@ -1,0 +1,86 @@
+import { data } from 'react-router'
+import { listArticles, readArticle } from '../content/articles.server.ts'
+import { without } from '../content/pieces/without.ts'
+import { pageMeta } from '../page-meta.ts'
+import { ArticleEnd } from '../resources/reading/article-end.tsx'
+import { Closing } from '../resources/reading/closing.tsx'
+import { Contents } from '../resources/reading/contents.tsx'
+import { MissingPiece } from '../resources/reading/missing-piece.tsx'
+import { neighborsOf } from '../resources/reading/neighbors.ts'
+import { PieceHeader } from '../resources/reading/piece-header.tsx'
+import { TagLinks } from '../resources/reading/tag-links.tsx'
+import { RichTextBody } from '../rich-text-body.tsx'
+import { articleData, breadcrumbs } from '../structured-data.ts'
+import type { Route } from './+types/article'
+
+const NOT_FOUND = 'Article not found'
+
+export const loader = ({ params }: Route.LoaderArgs) => {
+  const found = readArticle(params.slug)
+  // oxlint-disable-next-line typescript/only-throw-error -- the framework's way to answer with a status
+  if (!found) throw data(null, { status: 404 })
+  return { article: without(found, 'bodyHtml', 'bodyMarkdown'), ...neighborsOf(found.slug, listArticles()) }
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => {
+  if (!loaderData) return pageMeta({ title: NOT_FOUND, description: 'There is no article at this address.' })
+  const { article } = loaderData
+  const { title, summary: description, date, author, tags } = article
+  const path = `/articles/${article.slug}`
+  return pageMeta({
+    title,
+    description,
+    path,
+    article: { date, author, tags },
+    alternates: [{ type: 'text/markdown', path: `${path}.md`, title: `${title}, as Markdown` }],
+    structuredData: [
+      articleData(article),
+      breadcrumbs(
+        { name: 'Resources', path: '/resources' },
+        { name: 'Articles', path: '/resources/articles' },
+        { name: title, path },
+      ),
+    ],
+  })
+}
+
+export default function ArticlePage({ loaderData }: Route.ComponentProps) {
+  const { article, number, older, newer, related } = loaderData
+  const { author, source, readingMinutes, tags } = article
+  return (
+    <>
+      <article>
+        <PieceHeader
+          labels={['Article', ...article.practiceAreas]}
+          title={article.title}
+          standfirst={article.summary}
+          date={article.date}
+          facts={[`By ${author}`, ...(source ? [`Source: ${source}`] : []), `${readingMinutes} min read`]}
+          plate={article.plate}
+          caption={article.plateAlt}
+          figure={number}
+          unpublished={article.unpublished}
+        />
+        <div className="wrap grid gap-x-14 py-12 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-20">
+          <div>
+            <Contents headings={article.headings} />
+          </div>
+          <div className="min-w-0">
+            <div className="prose">
+              <RichTextBody text={article.body} />
+            </div>
+            <TagLinks tags={tags} list="/resources/articles" />
+          </div>
+        </div>
+      </article>
+      <Closing />
+      <ArticleEnd older={older} newer={newer} related={related} />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <MissingPiece error={error} title={NOT_FOUND} back={{ label: 'Back to Articles', href: '/resources/articles' }} />
+  )
+}

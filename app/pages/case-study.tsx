@@ -1,0 +1,78 @@
+import { data } from 'react-router'
+import { readCaseStudy } from '../content/case-studies.server.ts'
+import { without } from '../content/pieces/without.ts'
+import { pageMeta } from '../page-meta.ts'
+import { Closing } from '../resources/reading/closing.tsx'
+import { KeyResults } from '../resources/reading/key-results.tsx'
+import { MissingPiece } from '../resources/reading/missing-piece.tsx'
+import { PieceHeader } from '../resources/reading/piece-header.tsx'
+import { TagLinks } from '../resources/reading/tag-links.tsx'
+import { RichTextBody } from '../rich-text-body.tsx'
+import { breadcrumbs } from '../structured-data.ts'
+import type { Route } from './+types/case-study'
+
+const NOT_FOUND = 'Case study not found'
+
+export const loader = ({ params }: Route.LoaderArgs) => {
+  const found = readCaseStudy(params.slug)
+  // oxlint-disable-next-line typescript/only-throw-error -- the framework's way to answer with a status
+  if (!found) throw data(null, { status: 404 })
+  return { study: without(found, 'bodyMarkdown') }
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => {
+  if (!loaderData) return pageMeta({ title: NOT_FOUND, description: 'There is no case study at this address.' })
+  const { slug, title, summary: description } = loaderData.study
+  const path = `/case-studies/${slug}`
+  return pageMeta({
+    title,
+    description,
+    path,
+    structuredData: [
+      breadcrumbs(
+        { name: 'Resources', path: '/resources' },
+        { name: 'Case Studies', path: '/resources/case-studies' },
+        { name: title, path },
+      ),
+    ],
+  })
+}
+
+export default function CaseStudyPage({ loaderData: { study } }: Route.ComponentProps) {
+  return (
+    <>
+      <article>
+        <PieceHeader
+          labels={[study.sample ? 'Sample case study' : 'Case study']}
+          title={study.title}
+          standfirst={study.summary}
+          date={study.date}
+          facts={[`Client: ${study.client}`]}
+          plate={study.plate}
+          caption={study.plateAlt}
+          unpublished={study.unpublished}
+        />
+        <KeyResults results={study.keyResults} />
+        <div className="wrap grid gap-x-14 py-12 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-20">
+          <div className="min-w-0 lg:col-start-2">
+            <div className="prose">
+              <RichTextBody text={study.body} />
+            </div>
+            <TagLinks tags={study.tags} list="/resources/case-studies" />
+          </div>
+        </div>
+      </article>
+      <Closing />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <MissingPiece
+      error={error}
+      title={NOT_FOUND}
+      back={{ label: 'Back to Case Studies', href: '/resources/case-studies' }}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ARTICLE_AUDIENCES, CASE_STUDY_AUDIENCES, type Filter, filterPieces, type Piece } from './filter.ts'
+
+const TAGS = ['AI', 'Billing', 'Intake']
+const AREAS = ['Family Law', 'Real Estate']
+const CATEGORIES = ['Solo Practitioner', 'Small Firm', 'Firm', 'Government']
+const WORDS = fc.constantFrom('', 'Ledger', 'LEDGER line', 'a docket', 'İstanbul', 'x')
+
+const piece: fc.Arbitrary<Piece> = fc.record(
+  {
+    title: WORDS,
+    summary: WORDS,
+    author: WORDS,
+    source: fc.option(WORDS, { nil: undefined }),
+    date: fc.constantFrom('2025-05-14', '2025-05-13', '2024-12-31', '2025-02-30', 'soon', ''),
+    categories: fc.subarray(CATEGORIES),
+    practiceAreas: fc.subarray(AREAS),
+    tags: fc.subarray(TAGS),
+  },
+  { requiredKeys: ['title', 'summary', 'date', 'categories', 'tags'] },
+)
+
+const filters: Filter[] = [undefined, 'solo' as const, 'firm' as const].flatMap((audience) =>
+  [undefined, ...AREAS, 'Unknown'].flatMap((area) =>
+    subsetsOf(TAGS).flatMap((tags) =>
+      ['', '   ', 'ledger', ' LEDGER ', 'nowhere'].map((text) => ({ audience, area, tags, text })),
+    ),
+  ),
+)
+
+/** §4 word for word, one piece at a time. */
+function isWanted(piece: Piece, { audience, area, tags, text }: Filter, firm: string): boolean {
+  if (piece.categories.indexOf('Government') >= 0) return false
+  if (audience === 'solo' && piece.categories.indexOf('Solo Practitioner') < 0) return false
+  if (audience === 'firm' && piece.categories.indexOf(firm) < 0) return false
+  if (area !== undefined && (piece.practiceAreas ?? []).indexOf(area) < 0) return false
+  for (const tag of tags) if (piece.tags.indexOf(tag) < 0) return false
+  const sought = text.trim().toLowerCase()
+  if (sought === '') return true
+  for (const part of [piece.title, piece.summary, piece.author, piece.source])
+    if (part !== undefined && part.toLowerCase().indexOf(sought) >= 0) return true
+  return false
+}
+
+test.each([
+  ['articles', ARTICLE_AUDIENCES, 'Small Firm'],
+  ['case studies', CASE_STUDY_AUDIENCES, 'Firm'],
+])('every combination of filters finds exactly what §4 says among %s', (_, audiences, firm) => {
+  expect(filters.length).toBe(3 * 4 * 8 * 5)
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+      for (const filter of filters) {
+        const found = filterPieces(pieces, filter, audiences)
+        const wanted = pieces.filter((piece) => isWanted(piece, filter, firm))
+        const isSame = found.length === wanted.length && wanted.every((piece) => found.includes(piece))
+        if (!isSame) expect.fail(JSON.stringify({ filter, found, wanted }))
+      }
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('the newest come first, what has no real date last, and equals keep their order', () => {
+  const real = new Set(['2025-05-14', '2025-05-13', '2024-12-31'])
+  fc.assert(
+    fc.property(fc.array(piece), (pieces) => {
+      const found = filterPieces(pieces, { tags: [], text: '' }, ARTICLE_AUDIENCES)
+      for (const [place, later] of found.entries()) {
+        const earlier = found[place - 1]
+        if (!earlier) continue
+        if (real.has(later.date)) expect(real.has(earlier.date) && earlier.date >= later.date).toBe(true)
+        const isTie = earlier.date === later.date || (!real.has(earlier.date) && !real.has(later.date))
+        if (isTie) expect(pieces.indexOf(earlier)).toBeLessThan(pieces.indexOf(later))
+      }
+    }),
+  )
+})
+
+test('the list that is narrowed stays as it was', () => {
+  fc.assert(
+    fc.property(fc.array(piece), (pieces) => {
+      const before = structuredClone(pieces)
+      filterPieces(Object.freeze(pieces), { audience: 'solo', tags: ['AI'], text: 'a' }, ARTICLE_AUDIENCES)
+      expect(pieces).toEqual(before)
+    }),
+  )
+})
+
+function subsetsOf(names: string[]): string[][] {
+  return names.reduce<string[][]>((sets, name) => [...sets, ...sets.map((set) => [...set, name])], [[]])
+}

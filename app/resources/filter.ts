@@ -1,0 +1,60 @@
+import { calendarDay } from '../content/calendar-day.ts'
+import type { Audience } from '../content/service.ts'
+
+/** What a visitor asks a list for (§4). */
+export interface Filter {
+  audience?: Audience | undefined
+  area?: string | undefined
+  /** All of them must fit. */
+  tags: readonly string[]
+  /** Searched for when it is not blank. */
+  text: string
+}
+
+/** What the filter looks at. */
+export interface Piece {
+  title: string
+  summary: string
+  date: string
+  author?: string | undefined
+  source?: string | undefined
+  categories: readonly string[]
+  practiceAreas?: readonly string[] | undefined
+  tags: readonly string[]
+}
+
+/** The category that stands for an audience. */
+export type AudienceCategories = Readonly<Record<Audience, string>>
+
+export const ARTICLE_AUDIENCES: AudienceCategories = { solo: 'Solo Practitioner', firm: 'Small Firm' }
+export const CASE_STUDY_AUDIENCES: AudienceCategories = { solo: 'Solo Practitioner', firm: 'Firm' }
+
+export const NO_FILTER: Filter = { tags: [], text: '' }
+
+export const isFiltering = ({ audience, area, tags, text }: Filter): boolean =>
+  audience !== undefined || area !== undefined || tags.length > 0 || text.trim() !== ''
+
+/** The pieces that match all of a filter, newest first, those without a real date last (§4). */
+export function filterPieces<P extends Piece>(
+  pieces: readonly P[],
+  filter: Filter,
+  audienceCategories: AudienceCategories,
+): P[] {
+  const { audience, area, tags } = filter
+  const text = filter.text.trim().toLowerCase()
+  return pieces
+    .filter(({ categories }) => !categories.includes('Government'))
+    .filter(({ categories }) => !audience || categories.includes(audienceCategories[audience]))
+    .filter(({ practiceAreas = [] }) => !area || practiceAreas.includes(area))
+    .filter((piece) => tags.every((tag) => piece.tags.includes(tag)))
+    .filter((piece) => text === '' || searchedTexts(piece).some((part) => part.toLowerCase().includes(text)))
+    .toSorted((a, b) => sortKey(b).localeCompare(sortKey(a)))
+}
+
+const searchedTexts = ({ title, summary, author = '', source = '' }: Piece) => [title, summary, author, source]
+
+const sortKey = ({ date }: Piece) => calendarDay(date) ?? ''
+
+/** Each name once, in the order of the alphabet: the choices of a filter. */
+export const namesOf = (lists: readonly (readonly string[])[]): string[] =>
+  [...new Set(lists.flat())].toSorted((a, b) => a.localeCompare(b, 'en'))

@@ -1,0 +1,32 @@
+import { isRouteErrorResponse } from 'react-router'
+import { site } from '#content/site.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Plate } from '../../ui/plate.tsx'
+
+interface MissingPieceProps {
+  error: unknown
+  /** 'Article not found' (§8) */
+  title: string
+  back: { label: string; href: string }
+}
+
+/** In place of an article or a case study that is not there. @throws any other error, to whoever is around the page */
+export function MissingPiece({ error, title, back }: MissingPieceProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  return (
+    <div className="wrap grid items-center gap-x-12 gap-y-10 py-16 lg:grid-cols-[1.2fr_1fr] lg:py-24">
+      <title>{`${title} · ${site.name}`}</title>
+      <div>
+        <p className="label mb-5 text-quiet">Status 404</p>
+        <h1 className="text-[clamp(2.375rem,1.5rem+4.2vw,5rem)] leading-none tracking-display">{title}</h1>
+        <p className="mt-7 mb-9 max-w-[46ch] text-lead text-quiet">
+          Nothing is kept under this address. It may have a typing error in it, or the piece has been taken down.
+        </p>
+        <ButtonLink to={back.href} look="ink" arrow>
+          {back.label}
+        </ButtonLink>
+      </div>
+      <Plate name="level-horizon" className="w-full rotate-[24deg] text-ink max-lg:max-w-md" />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { ArticleSummary } from '../../content/article.ts'
+import { neighborsOf } from './neighbors.ts'
+
+const article = (slug: string, tags: string[], practiceAreas: string[] = []): ArticleSummary => ({
+  slug,
+  title: slug,
+  date: '2025-05-01',
+  author: 'A',
+  summary: 'S',
+  categories: [],
+  practiceAreas,
+  tags,
+  plate: 'level-horizon',
+})
+
+const newestFirst = [
+  article('e', ['AI']),
+  article('d', ['AI', 'Billing']),
+  article('c', [], ['Family Law']),
+  article('b', []),
+  article('a', ['Billing', 'AI'], ['Family Law']),
+]
+
+const slugs = (articles: ArticleSummary[]) => articles.map(({ slug }) => slug)
+
+test('older and newer are the neighbors by date, and the oldest is number 1', () => {
+  const { older, newer, number } = neighborsOf('d', newestFirst)
+  expect([older?.slug, newer?.slug, number]).toEqual(['c', 'e', 4])
+  expect(neighborsOf('e', newestFirst)).toMatchObject({ newer: undefined, number: 5 })
+  expect(neighborsOf('a', newestFirst)).toMatchObject({ older: undefined, number: 1 })
+})
+
+test('related are three others: by tags, then by practice areas, then the newest', () => {
+  expect(slugs(neighborsOf('a', newestFirst).related)).toEqual(['d', 'e', 'c'])
+  expect(slugs(neighborsOf('b', newestFirst).related)).toEqual(['e', 'd', 'c'])
+  expect(slugs(neighborsOf('d', newestFirst).related)).toEqual(['a', 'e', 'c'])
+})
+
+test('one article alone has no neighbors', () => {
+  expect(neighborsOf('a', [article('a', ['AI'])])).toEqual({
+    number: 1,
+    older: undefined,
+    newer: undefined,
+    related: [],
+  })
+})

@@ -1,0 +1,90 @@
+import { Fragment, type ReactNode } from 'react'
+import type { Unpublished } from '../../content/is-published.ts'
+import { formatDate } from '../../ui/format-date.ts'
+import { Plate } from '../../ui/plate.tsx'
+
+interface PieceHeaderProps {
+  /** What it is, and what it is about. */
+  labels: readonly string[]
+  title: string
+  standfirst: string
+  date: string
+  /** Besides the date. */
+  facts: readonly string[]
+  plate: string
+  /** What the drawing shows. */
+  caption: string
+  /** The drawing's number, where there is a series. */
+  figure?: number
+  unpublished?: Unpublished | undefined
+}
+
+const marks: Record<Unpublished, string> = {
+  draft: 'Draft. Visitors do not see it.',
+  scheduled: 'Scheduled. Visitors see it from its date on.',
+}
+
+/** The head of an article or a case study: the words on the left, the plate on the right (§2.6). */
+export function PieceHeader({
+  labels,
+  title,
+  standfirst,
+  date,
+  facts,
+  plate,
+  caption,
+  figure,
+  unpublished,
+}: PieceHeaderProps) {
+  return (
+    <header className="raised-ground border-b border-line">
+      <div className="wrap grid items-center gap-x-16 gap-y-10 pt-12 pb-10 sm:pt-16 lg:grid-cols-[1.12fr_1fr] lg:py-20">
+        <div>
+          {unpublished && (
+            <p className="mb-5 w-fit border border-accent-text px-3 py-1.5 text-small text-accent-text">
+              {marks[unpublished]}
+            </p>
+          )}
+          <p className="label mb-4 text-quiet">
+            <Separated parts={labels} />
+          </p>
+          <h1 className="max-w-[15em] text-[clamp(2.25rem,1.4rem+3.2vw,4rem)] leading-[1.04] tracking-display">
+            {title}
+          </h1>
+          <p className="mt-6 max-w-[38em] font-display text-[clamp(1.1875rem,1.05rem+0.55vw,1.4375rem)] leading-[1.45] text-quiet">
+            {standfirst}
+          </p>
+          <p className="mt-8 flex flex-wrap gap-x-6 gap-y-1.5 border-t border-line pt-4 font-mono text-[0.8125rem] font-medium">
+            <PieceDate date={date} />
+            {facts.map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+          </p>
+        </div>
+        <figure className="max-lg:max-w-xl">
+          <Plate name={plate} className="w-full text-ink" />
+          {caption && (
+            <figcaption className="mt-4 flex gap-x-4 border-t border-line pt-3 text-small text-quiet">
+              {figure !== undefined && <span className="label shrink-0 pt-1">Fig. {figure}</span>}
+              {caption}
+            </figcaption>
+          )}
+        </figure>
+      </div>
+    </header>
+  )
+}
+
+function Separated({ parts }: { parts: readonly string[] }): ReactNode {
+  return parts.map((part, place) => (
+    <Fragment key={part}>
+      {place > 0 && ' · '}
+      <span className="whitespace-nowrap">{part}</span>
+    </Fragment>
+  ))
+}
+
+function PieceDate({ date }: { date: string }) {
+  const text = formatDate(date)
+  return text === date ? <span>{text}</span> : <time dateTime={date}>{text}</time>
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { ResourceGrid } from '../sections/resource-card.tsx'
+import { Button } from '../ui/button.tsx'
+import { isFiltering, NO_FILTER } from './filter.ts'
+import { PAGE_SIZE } from './filter-query.ts'
+import type { FilterControls } from './use-filter.ts'
+
+interface ResourceListProps<P> {
+  /** What is listed: 'article' and 'articles'. */
+  nouns: { one: string; many: string }
+  controls: FilterControls
+  /** Those that match, as far as they are here. */
+  matches: readonly P[]
+  /** How many match; more than `matches` when the rest is still to be fetched. */
+  matching: number
+  /** How many there are in all. */
+  total: number
+  /** Said in place of the count while there is something to wait for. */
+  notice?: string | undefined
+  children: (piece: P) => ReactNode
+}
+
+/** How many there are, the cards, and a button for more (§2.6). */
+export function ResourceList<P>({ nouns, controls, matches, matching, total, notice, children }: ResourceListProps<P>) {
+  const { filter, shown, choose, showMore } = controls
+  const isFiltered = isFiltering(filter)
+  const noun = total === 1 ? nouns.one : nouns.many
+  const count = isFiltered ? `${format(matching)} of ${format(total)} ${noun}` : `${format(total)} ${noun}`
+  const clear = () => choose(() => ({ audience: undefined, area: undefined, ...NO_FILTER }))
+  return (
+    <>
+      <div className="flex min-h-15 items-center justify-between gap-6">
+        <p role="status" className="label text-quiet">
+          {notice ?? count}
+        </p>
+        {isFiltered && matching > 0 && (
+          <button
+            type="button"
+            onClick={clear}
+            className="min-h-11 text-small font-medium underline decoration-accent decoration-2 underline-offset-6 hover:decoration-4"
+          >
+            Clear filters
+          </button>
+        )}
+      </div>
+      {matching === 0 ? (
+        <Nothing noun={nouns.many} isFiltered={isFiltered} onClear={clear} />
+      ) : (
+        <ResourceGrid>{matches.slice(0, shown).map(children)}</ResourceGrid>
+      )}
+      {matching > shown && (
+        <p className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Button look="line" onClick={() => showMore(shown + PAGE_SIZE)}>
+            Show more
+          </Button>
+          <span className="text-small text-quiet">
+            {format(Math.min(shown, matching))} of {format(matching)} shown
+          </span>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The empty state: why there is nothing, and the way out. */
+function Nothing({ noun, isFiltered, onClear }: { noun: string; isFiltered: boolean; onClear: () => void }) {
+  return (
+    <div className="grid gap-x-12 gap-y-8 border border-t-ink border-line px-5 py-14 sm:px-10 lg:grid-cols-[1fr_auto] lg:items-end lg:py-20">
+      <div>
+        <h3 className="mb-4 text-heading tracking-heading">{isFiltered ? `No ${noun} match` : `No ${noun} yet`}</h3>
+        <p className="max-w-[46ch] text-lead text-quiet">
+          {isFiltered
+            ? 'Each choice narrows the list further. Take one back, or begin again with all of them.'
+            : 'The first one will stand here.'}
+        </p>
+      </div>
+      {isFiltered && (
+        <Button look="ink" onClick={onClear} className="justify-self-start">
+          Clear filters
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const format = (count: number) => count.toLocaleString('en-US')

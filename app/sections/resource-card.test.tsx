@@ -1,0 +1,62 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { ResourceCard } from './resource-card.tsx'
+import type { ResourceType } from './resource-placeholder.tsx'
+
+const card = (props: Partial<Parameters<typeof ResourceCard>[0]>) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <ResourceCard type="article" title="A title" linkUrl="/articles/a" {...props} />
+    </MemoryRouter>,
+  )
+
+test.each<[ResourceType, string]>([
+  ['article', 'Read Article'],
+  ['download', 'Download Now'],
+  ['caseStudy', 'View Case Study'],
+  ['other', 'Learn More'],
+])('a card of type %s is labelled %s, to the eye and in its link', (type, action) => {
+  const html = card({ type })
+  expect(html).toMatch(new RegExp(`<a [^>]*>A title<span class="sr-only">, ${action}`))
+  expect(html.split(action)).toHaveLength(3)
+})
+
+test('a download opens in a new tab and says so; everything else is a link within the site', () => {
+  const download = card({ type: 'download', linkUrl: 'https://assistants.example/a' })
+  expect(download).toContain('href="https://assistants.example/a" target="_blank" rel="noopener"')
+  expect(download).toContain('(opens in a new tab)')
+  for (const type of ['article', 'caseStudy', 'other'] as const) {
+    const html = card({ type })
+    expect(html).toContain('href="/articles/a"')
+    expect(html).not.toContain('target=')
+    expect(html).not.toContain('new tab')
+  }
+})
+
+test('date, author and source are shown where there are any', () => {
+  const html = card({ date: '2025-03-05', author: 'Ada Byron', source: 'The Docket', excerpt: 'In short.' })
+  expect(html).toContain('<time dateTime="2025-03-05">March 5, 2025</time>')
+  for (const text of ['By Ada Byron', 'Source: The Docket', 'In short.']) expect(html).toContain(`>${text}<`)
+  expect(card({})).not.toMatch(/By |Source/)
+})
+
+test('a date that cannot be formatted is shown as it is, and a missing one says so (§8)', () => {
+  expect(card({ date: 'last spring' })).toContain('<span>last spring</span>')
+  expect(card({})).toContain('Date not available')
+  expect(card({}) + card({ date: 'last spring' })).not.toContain('<time')
+})
+
+test('without a drawing of its own a card shows the placeholder of its type, a download the mark in a square', () => {
+  expect(card({ plate: 'fractional-cto' })).toContain('#plate')
+  const drawings = (['article', 'caseStudy', 'other'] as const).map((type) => / d="([^"]+)"/.exec(card({ type }))?.[1])
+  expect(new Set(drawings).size).toBe(3)
+  expect(card({ type: 'download' })).toMatch(/size-26[^>]*>.*<ellipse/)
+})
+
+test('samples and what visitors do not see are marked', () => {
+  expect(card({ sample: true })).toContain('>Sample<')
+  expect(card({ unpublished: 'draft' })).toContain('>Draft<')
+  expect(card({ unpublished: 'scheduled', sample: true })).toContain('>Scheduled<')
+  expect(card({})).not.toMatch(/Sample|Draft|Scheduled/)
+})

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+import type { Unpublished } from '../content/is-published.ts'
+import { Arrow } from '../ui/arrow.tsx'
+import { formatDate } from '../ui/format-date.ts'
+import { Plate } from '../ui/plate.tsx'
+import { SiteLink } from '../ui/site-link.tsx'
+import { ResourcePlaceholder, type ResourceType } from './resource-placeholder.tsx'
+
+interface ResourceCardProps {
+  type: ResourceType
+  title: string
+  /** YYYY-MM-DD as written. */
+  date?: string | undefined
+  author?: string | undefined
+  source?: string | undefined
+  excerpt?: string | undefined
+  /** A path of the site; a download's may lead elsewhere. */
+  linkUrl: string
+  /** A drawing of app/plates/; without one the card shows the placeholder of its type. */
+  plate?: string | undefined
+  /** What else there is to know before pressing: 'PDF, 2 pages, 41 KB'. */
+  note?: string | undefined
+  /** Stands for something that the owner has still to replace. */
+  sample?: boolean | undefined
+  /** In development: why visitors do not see it. */
+  unpublished?: Unpublished | undefined
+}
+
+const kinds: Record<ResourceType, { name: string; action: string }> = {
+  article: { name: 'Article', action: 'Read Article' },
+  download: { name: 'Download', action: 'Download Now' },
+  caseStudy: { name: 'Case Study', action: 'View Case Study' },
+  other: { name: 'Page', action: 'Learn More' },
+}
+
+const unpublishedNames: Record<Unpublished, string> = { draft: 'Draft', scheduled: 'Scheduled' }
+
+/** The ruled grid that resource cards stand in. */
+export function ResourceGrid({ children }: { children: ReactNode }) {
+  return <ul className="grid border-t border-l border-t-ink border-l-line sm:grid-cols-2 lg:grid-cols-3">{children}</ul>
+}
+
+/** One cell of a ResourceGrid (§2.6): the whole of it leads to the piece. */
+export function ResourceCard({ type, title, date, author, source, excerpt, linkUrl, ...card }: ResourceCardProps) {
+  const { name, action } = kinds[type]
+  const isDownload = type === 'download'
+  const facts = [author && `By ${author}`, source && `Source: ${source}`, card.note].filter(Boolean)
+  return (
+    <li className="service-cell group relative flex flex-col border-r border-b border-line px-5 pt-5 pb-7 sm:px-7 sm:pt-6">
+      <p className="label flex justify-between gap-4 text-quiet">
+        <span>{name}</span>
+        {card.unpublished ? (
+          <span className="text-accent-text">{unpublishedNames[card.unpublished]}</span>
+        ) : (
+          card.sample && <span>Sample</span>
+        )}
+      </p>
+      <div className={isDownload ? 'my-5 flex items-end gap-5' : 'mt-4 mb-3'}>
+        {card.plate ? (
+          <Plate name={card.plate} className="mb-4 w-full" />
+        ) : (
+          <ResourcePlaceholder type={type} className={isDownload ? 'shrink-0' : 'mb-4 w-full'} />
+        )}
+        <p
+          className={`flex gap-y-1 font-mono text-label font-medium text-quiet ${isDownload ? 'flex-col' : 'flex-wrap gap-x-4'}`}
+        >
+          <CardDate date={date} />
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+      </div>
+      <h3 className="mb-2.5 text-title tracking-[-0.012em]">
+        <CardLink type={type} to={linkUrl}>
+          {title}
+          <span className="sr-only">
+            , {action}
+            {isDownload && ' (opens in a new tab)'}
+          </span>
+        </CardLink>
+      </h3>
+      {excerpt && <p className="mb-6 text-small text-quiet">{excerpt}</p>}
+      <p
+        aria-hidden="true"
+        className="mt-auto flex items-center gap-3 pt-1 text-small font-semibold underline decoration-accent decoration-2 underline-offset-6 group-hover:decoration-3"
+      >
+        {action} <Arrow className={isDownload ? (linkUrl.startsWith('/') ? 'rotate-90' : '-rotate-45') : ''} />
+      </p>
+    </li>
+  )
+}
+
+function CardDate({ date }: { date: string | undefined }) {
+  const text = formatDate(date)
+  // What could not be formatted is shown as it is, and is no date for a machine.
+  return text === date || !date ? <span>{text}</span> : <time dateTime={date}>{text}</time>
+}
+
+function CardLink({ type, to, children }: { type: ResourceType; to: string; children: ReactNode }) {
+  const className =
+    'decoration-accent decoration-2 underline-offset-6 after:absolute after:inset-0 group-hover:underline'
+  return type === 'download' ? (
+    <a href={to} target="_blank" rel="noopener" className={className}>
+      {children}
+    </a>
+  ) : (
+    <SiteLink to={to} className={className}>
+      {children}
+    </SiteLink>
+  )
+}

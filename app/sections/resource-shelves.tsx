@@ -1,0 +1,138 @@
+import type { ReactNode } from 'react'
+import { Arrow } from '../ui/arrow.tsx'
+import { formatDate } from '../ui/format-date.ts'
+import { SiteLink } from '../ui/site-link.tsx'
+
+/** One of the three ways from the hub. */
+export interface Shelf {
+  href: string
+  /** How many pieces stand on it. */
+  count: number
+  newest?: { title: string; date: string }
+}
+
+interface ResourceShelvesProps {
+  articles: Shelf
+  downloads: Shelf
+  caseStudies: Shelf
+}
+
+/** The resources hub (§2.6): three plates, each leading to a list and naming its newest piece. */
+export function ResourceShelves({ articles, downloads, caseStudies }: ResourceShelvesProps) {
+  return (
+    <ul className="wrap grid pb-24 lg:grid-cols-3 lg:pb-36">
+      <ShelfCell shelf={articles} title="Articles" noun={['article', 'articles']} drawing={<Pages />}>
+        One problem of a small practice each, and what to do about it this week.
+      </ShelfCell>
+      <ShelfCell shelf={downloads} title="Downloads" noun={['download', 'downloads']} drawing={<Sheet />}>
+        Checklists and worksheets to print, one to three pages.
+      </ShelfCell>
+      <ShelfCell shelf={caseStudies} title="Case Studies" noun={['case study', 'case studies']} drawing={<Trace />}>
+        What was wrong, what we changed, what it came to.
+      </ShelfCell>
+    </ul>
+  )
+}
+
+interface ShelfCellProps {
+  shelf: Shelf
+  title: string
+  noun: [one: string, many: string]
+  drawing: ReactNode
+  children: ReactNode
+}
+
+function ShelfCell({ shelf: { href, count, newest }, title, noun, drawing, children }: ShelfCellProps) {
+  return (
+    <li className="service-cell group relative flex flex-col border border-t-ink border-line px-5 pt-5 pb-8 max-lg:not-first:border-t-0 sm:px-8 sm:pt-6 sm:max-lg:flex-row sm:max-lg:gap-10 lg:not-first:border-l-0">
+      <div className="shrink-0 sm:max-lg:w-60">
+        <p className="label text-quiet">
+          {count} {count === 1 ? noun[0] : noun[1]}
+        </p>
+        <svg
+          viewBox="0 0 480 300"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          aria-hidden="true"
+          className="my-5 w-full max-w-md sm:max-lg:mb-0 lg:my-8"
+        >
+          <path d="M60 262H420" strokeWidth=".8" />
+          <path d="M60 256v12M150 256v12M240 256v12M330 256v12M420 256v12" strokeWidth=".8" />
+          {drawing}
+        </svg>
+      </div>
+      <div className="flex grow flex-col">
+        <h2 className="mb-3 text-heading tracking-heading">
+          <SiteLink
+            to={href}
+            className="decoration-accent decoration-2 underline-offset-8 after:absolute after:inset-0 group-hover:underline"
+          >
+            {title}
+          </SiteLink>
+        </h2>
+        <p className="mb-8 text-lead text-quiet">{children}</p>
+        <div className="mt-auto flex items-end justify-between gap-6 border-t border-line pt-4">
+          {newest && (
+            <p className="text-small">
+              <span className="mb-1 block font-mono text-label font-medium text-quiet">
+                Newest, {formatDate(newest.date)}
+              </span>
+              {newest.title}
+            </p>
+          )}
+          <Arrow className="mb-1.5 transition-transform duration-150 group-hover:translate-x-1" />
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** Leaves of paper in a fan, the uppermost with its lines. */
+function Pages() {
+  const lines = [96, 116, 136, 156, 176, 196]
+  return (
+    <>
+      <g className="fill-paper">
+        <path d="M132 60 272 42 296 226 156 244Z" />
+        <path d="M158 50H300V236H158Z" />
+        <path d="M186 40 328 54 310 240 168 226Z" />
+      </g>
+      <g transform="rotate(5.6 186 40)">
+        <path d="M206 66H300" strokeWidth="5" />
+        <path d={lines.map((y) => `M206 ${y}H${y === 196 ? 258 : 308}`).join('')} strokeWidth=".9" />
+        <path d="M198 116V156" className="stroke-accent" strokeWidth="3" />
+      </g>
+    </>
+  )
+}
+
+/** A clipped sheet with squares to tick, one of them done. */
+function Sheet() {
+  const rows = [104, 136, 168, 200]
+  return (
+    <>
+      <path d="M148 46H332V250H148Z" className="fill-paper" />
+      <path d="M160 62H320V238H160Z" strokeWidth=".8" className="fill-paper" />
+      <path d="M206 36H274V56H206ZM222 36V28H258V36" className="fill-paper" />
+      <path d="M176 82H250" strokeWidth="4" />
+      <path d={rows.map((y) => `M176 ${y - 8}h14v14h-14Z`).join('')} />
+      <path d={rows.map((y) => `M204 ${y}H${y === 168 ? 276 : 304}`).join('')} strokeWidth=".9" />
+      <path d="M178 102 182 108 194 90" className="stroke-accent" strokeWidth="3" />
+    </>
+  )
+}
+
+/** A recorder's trace: unsteady, then level. */
+function Trace() {
+  return (
+    <>
+      <path d="M72 52H408V238H72Z" className="fill-paper" />
+      <path d="M72 98.5H408M72 145H408M72 191.5H408M156 52V238M240 52V238M324 52V238" strokeWidth=".5" opacity=".55" />
+      <path d="M72 150 88 92 104 206 122 78 140 196 158 100 176 184 194 118 212 168 230 132 248 154" />
+      <path d="M248 154 262 146H408" className="stroke-accent" strokeWidth="3" />
+      <circle cx="248" cy="154" r="5" className="fill-paper" />
+      <path d="M248 148V66H276" strokeWidth=".8" />
+    </>
+  )
+}

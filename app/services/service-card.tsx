@@ -1,0 +1,65 @@
+import type { ComponentProps } from 'react'
+import type { Service } from '../content/service.ts'
+import { RichTextBody } from '../rich-text-body.tsx'
+import { Plate } from '../ui/plate.tsx'
+import { SiteLink } from '../ui/site-link.tsx'
+import { audienceNames } from './audience-names.ts'
+
+interface ServiceCardProps {
+  service: Service
+  isSelected: boolean
+  link: Pick<ComponentProps<typeof SiteLink>, 'to' | 'replace' | 'preventScrollReset'>
+  onSelect: () => void
+}
+
+/** One line of the index: selects its service, and deselects it when it is the selected one (§2.4). */
+export function ServiceCard({ service, isSelected, link, onSelect }: ServiceCardProps) {
+  const { slug, category, order, targetAudience, plate, summary, items, description, callToAction } = service
+  return (
+    <li className="border-b border-line">
+      <article
+        data-selected={isSelected || undefined}
+        className="service-cell service-row service-index-inset group relative grid gap-x-7 gap-y-5 py-7 sm:max-md:grid-cols-2 lg:py-8 xl:grid-cols-2 xl:gap-x-9 xl:py-10"
+      >
+        <div>
+          <p className="label flex justify-between text-quiet group-data-selected:text-accent-text">
+            <span>Fig. {order}</span>
+            <span>{isSelected ? 'Selected' : audienceNames(targetAudience)}</span>
+          </p>
+          <Plate name={plate} className="mt-4 w-full" />
+          <p className="mt-5 text-small text-quiet max-xl:hidden">{summary}</p>
+        </div>
+        <div>
+          <h3 className="mb-4 xl:-mt-1 text-title tracking-[-0.012em]">
+            <SiteLink
+              {...link}
+              id={`select-${slug}`}
+              aria-current={isSelected ? 'true' : undefined}
+              onClick={isSelected ? undefined : onSelect}
+              className="decoration-accent decoration-2 underline-offset-6 after:absolute after:inset-0 group-hover:underline"
+            >
+              {category}
+            </SiteLink>
+          </h3>
+          <ul className="border-t border-line text-small leading-[1.4]">
+            {items.map((item) => (
+              <li key={item} className="border-b border-line py-2 last:border-b-0">
+                {item}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </article>
+      <noscript>
+        <div className="service-index-inset space-y-4 pb-8">
+          <RichTextBody text={description} />
+          <p>
+            <a href={callToAction.href} className="underline">
+              {callToAction.label}
+            </a>
+          </p>
+        </div>
+      </noscript>
+    </li>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ComponentProps } from 'react'
+import type { Service } from '../content/service.ts'
+import { RichTextBody } from '../rich-text-body.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Plate } from '../ui/plate.tsx'
+import { SiteLink } from '../ui/site-link.tsx'
+import { audienceNames } from './audience-names.ts'
+
+interface ServiceDetailsProps {
+  service: Service
+  /** The filter leaves its card out of the index. */
+  isHidden: boolean
+  closeLink: Pick<ComponentProps<typeof SiteLink>, 'to' | 'replace' | 'preventScrollReset'>
+  onReturn: () => void
+}
+
+/** The selected service in full: plate, description, the way on (§2.4). */
+export function ServiceDetails({ service, isHidden, closeLink, onReturn }: ServiceDetailsProps) {
+  const { category, order, targetAudience, plate, plateAlt, description, callToAction } = service
+  return (
+    <>
+      <p className="label flex min-h-11 items-center gap-4 text-quiet">
+        <span>Fig. {order}</span>
+        <span>{audienceNames(targetAudience)}</span>
+        {isHidden && <span className="normal-case">not in the filtered list</span>}
+        <SiteLink
+          {...closeLink}
+          onClick={onReturn}
+          className="ml-auto flex min-h-11 items-center gap-2.5 text-ink underline-offset-4 hover:underline"
+        >
+          Close <span className="sr-only">{category}</span>
+          <svg viewBox="0 0 10 10" aria-hidden="true" className="size-2.5">
+            <path d="M1 1l8 8M9 1L1 9" stroke="currentColor" strokeWidth="1.4" />
+          </svg>
+        </SiteLink>
+      </p>
+      <Plate name={plate} alt={plateAlt} className="mx-auto mt-2 w-full max-w-2xl lg:max-h-[42svh]" />
+      <h2 id="panel-title" tabIndex={-1} className="mt-6 mb-5 text-heading tracking-heading">
+        {category}
+      </h2>
+      <div className="max-w-[62ch] grow space-y-4 font-display text-[1.1875rem] leading-[1.5]">
+        <RichTextBody text={description} />
+      </div>
+      <div className="service-panel-foot mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 py-5">
+        <ButtonLink to={callToAction.href} arrow>
+          {callToAction.label}
+        </ButtonLink>
+        <button
+          type="button"
+          onClick={onReturn}
+          className="min-h-11 font-semibold underline underline-offset-4 md:hidden"
+        >
+          Back to the list
+        </button>
+      </div>
+    </>
+  )
+}

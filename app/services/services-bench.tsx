@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react'
+import type { Service } from '../content/service.ts'
+import { NoService } from './no-service.tsx'
+import { ServiceDetails } from './service-details.tsx'
+import { isFor, ServiceList } from './service-list.tsx'
+import { ServicePanel } from './service-panel.tsx'
+import { useServiceChoice } from './use-service-choice.ts'
+
+/** The index of services and, beside it, the one that is selected (§2.4). */
+export function ServicesBench({ services }: { services: Service[] }) {
+  const choice = useServiceChoice(services)
+  const { audience, selected, linkTo } = choice
+  const panel = useRef<HTMLElement>(null)
+  const isToBeShown = useRef(false)
+  const slug = selected?.slug
+
+  // Follows the window's width and scroll: on a narrow screen the details stand above the card that was pressed (§2.4).
+  useEffect(() => {
+    if (!slug || !isToBeShown.current) return
+    isToBeShown.current = false
+    if (matchMedia('(width >= 48rem)').matches) return
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    panel.current?.scrollIntoView({ behavior: isStill ? 'instant' : 'smooth' })
+    panel.current?.querySelector<HTMLElement>('#panel-title')?.focus({ preventScroll: true })
+  }, [slug])
+
+  return (
+    <div className="border-t border-ink md:grid md:grid-cols-2">
+      <ServicePanel ref={panel}>
+        {selected ? (
+          <div key={selected.slug} className="service-panel-inside">
+            <ServiceDetails
+              service={selected}
+              isHidden={!isFor(selected, audience)}
+              closeLink={linkTo(undefined)}
+              onReturn={() => goToCard(selected.slug)}
+            />
+          </div>
+        ) : (
+          <div className="service-panel-inside">
+            <NoService />
+          </div>
+        )}
+      </ServicePanel>
+      <ServiceList
+        services={services}
+        choice={choice}
+        onSelect={() => {
+          isToBeShown.current = true
+        }}
+      />
+      <p aria-live="polite" className="sr-only">
+        {selected ? `${selected.category}: details shown` : ''}
+      </p>
+    </div>
+  )
+}
+
+/** Back to the card of a service, or to the index where a filter hides it. */
+function goToCard(slug: string) {
+  const card = document.getElementById(`select-${slug}`) ?? document.getElementById('index-title')
+  card?.focus()
+}

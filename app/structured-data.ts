@@ -1,0 +1,113 @@
+import { site } from '#content/site.ts'
+import { absoluteUrl } from './public-origin.ts'
+import { socialPictureName } from './social-picture.ts'
+
+type Json = string | number | boolean | readonly Json[] | { readonly [key: string]: Json }
+
+/** One thing in the vocabulary of schema.org. */
+export type StructuredData = { '@context': 'https://schema.org'; '@type': string } & { [key: string]: Json }
+
+const thing = (type: string, fields: { [key: string]: Json }): StructuredData => ({
+  '@context': 'https://schema.org',
+  '@type': type,
+  ...fields,
+})
+
+const organizationId = () => absoluteUrl('/#organization')
+
+export const organization = () =>
+  thing('Organization', {
+    '@id': organizationId(),
+    name: site.name,
+    legalName: site.legalName,
+    url: absoluteUrl('/'),
+    logo: absoluteUrl('/icon-512.png'),
+    description: site.description,
+    email: site.email.value,
+    sameAs: [site.professionalNetwork.href, site.socialMedia.href],
+  })
+
+export const website = () =>
+  thing('WebSite', {
+    '@id': absoluteUrl('/#website'),
+    name: site.name,
+    url: absoluteUrl('/'),
+    inLanguage: 'en-US',
+    publisher: { '@id': organizationId() },
+  })
+
+/** The firm with what it offers. */
+export const professionalService = (
+  services: readonly { category: string; summary: string; slug: string }[],
+): StructuredData =>
+  thing('ProfessionalService', {
+    '@id': absoluteUrl('/services#firm'),
+    name: site.name,
+    url: absoluteUrl('/services'),
+    image: absoluteUrl('/social/services.png'),
+    description: site.description,
+    email: site.email.value,
+    parentOrganization: { '@id': organizationId() },
+    hasOfferCatalog: {
+      '@type': 'OfferCatalog',
+      name: 'Services',
+      itemListElement: services.map(({ category, summary, slug }) => ({
+        '@type': 'Offer',
+        itemOffered: {
+          '@type': 'Service',
+          name: category,
+          description: summary,
+          url: absoluteUrl(`/services?service=${slug}`),
+        },
+      })),
+    },
+  })
+
+interface ArticleData {
+  slug: string
+  title: string
+  date: string
+  author: string
+  summary: string
+  tags: readonly string[]
+}
+
+export function articleData({ slug, title, date, author, summary, tags }: ArticleData): StructuredData {
+  const path = `/articles/${slug}`
+  return thing('Article', {
+    headline: title,
+    description: summary,
+    datePublished: date,
+    // The house signs as itself; anyone else is a person.
+    author: author === site.name ? { '@id': organizationId() } : { '@type': 'Person', name: author },
+    publisher: { '@type': 'Organization', '@id': organizationId(), name: site.name, url: absoluteUrl('/') },
+    image: absoluteUrl(`/social/${socialPictureName(path)}.png`),
+    mainEntityOfPage: absoluteUrl(path),
+    keywords: tags,
+    inLanguage: 'en-US',
+  })
+}
+
+/** The way from the home page to a page, the page itself last. */
+export const breadcrumbs = (...steps: readonly { name: string; path: string }[]): StructuredData =>
+  thing('BreadcrumbList', {
+    itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: absoluteUrl(path),
+    })),
+  })
+
+/** The masker (§1); its price is not published, so none is given. */
+export const documentMasker = (description: string): StructuredData =>
+  thing('SoftwareApplication', {
+    name: 'Document Masker',
+    description,
+    url: absoluteUrl('/document-masker'),
+    image: absoluteUrl('/social/document-masker.png'),
+    applicationCategory: 'BusinessApplication',
+    operatingSystem: 'macOS',
+    softwareVersion: '1.0.0',
+    publisher: { '@id': organizationId() },
+  })

@@ -1,0 +1,15 @@
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/**
+ * 'March 5, 2025' (§9) for a calendar day, or for the day at the head of a time, which no time zone shifts.
+ * What cannot be formatted is shown as is; a missing date says so (§8).
+ */
+export function formatDate(date: string | undefined): string {
+  const text = date?.trim() ?? ''
+  if (date === undefined || text === '') return 'Date not available'
+  const [, day] = /^(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/s.exec(text) ?? []
+  const instant = new Date(`${day}T00:00:00Z`)
+  // 2025-02-30 would silently become March.
+  const isDay = day !== undefined && !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day)
+  return isDay ? longDate.format(instant) : date
+}

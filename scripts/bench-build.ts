@@ -1,0 +1,90 @@
+// Measures how the build and the list of articles grow, and writes what it found into docs/measurements.md.
+// Run by hand: npm run bench:build (some minutes; every build is made in a copy, from an empty cache of pictures)
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { writeGeneratedArticles } from './build/generated-articles.ts'
+import { replaceBetweenMarkers } from './build/replace-between-markers.ts'
+
+const COUNTS = [8, 200, 2000]
+const COPIED = ['app', 'content', 'contracts', 'public', 'scripts', 'server']
+const COPIED_FILES = ['package.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts']
+
+const root = resolve(import.meta.dirname, '..')
+const rows = COUNTS.map((count) => {
+  const row = measure(count)
+  console.log(row.join(' | '))
+  return row
+})
+
+const table = [
+  '| Articles | Build, s | pages, s | last steps, s | pictures, s | links, s | again, s | List page, B | br, B | All summaries, B | br, B |',
+  `|${' ---: |'.repeat(11)}`,
+  ...rows.map((row) => `| ${row.join(' | ')} |`),
+]
+const day = new Date().toISOString().slice(0, 10)
+const where = `Measured ${day} with Node.js ${process.versions.node} on ${availableParallelism()} cores.`
+const file = join(root, 'docs/measurements.md')
+writeFileSync(file, replaceBetweenMarkers(readFileSync(file, 'utf8'), 'bench-build', `${where}\n\n${table.join('\n')}`))
+
+/** One build of so many articles, and a second one that finds the pictures in its cache. */
+function measure(count: number): string[] {
+  const copy = mkdtempSync(join(tmpdir(), 'gimbal-bench-'))
+  try {
+    for (const name of [...COPIED, ...COPIED_FILES]) cpSync(join(root, name), join(copy, name), { recursive: true })
+    // A modules folder of its own: the caches in it must be empty, the packages need not be copied.
+    mkdirSync(join(copy, 'node_modules'))
+    for (const name of globSync('{*,.bin}', { cwd: join(root, 'node_modules') })) {
+      if (!name.startsWith('.') || name === '.bin')
+        symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name))
+    }
+    writeGeneratedArticles(join(copy, 'content/articles'), count)
+    const first = build(copy)
+    const again = build(copy)
+    const list = readFileSync(join(copy, 'build/client/resources/articles/index.html'))
+    const summaries = join(copy, 'build/client/resources/articles/all.json')
+    const brotli = (body: Uint8Array) => String(brotliCompressSync(body).byteLength)
+    return [
+      String(count),
+      seconds(first.total),
+      ...['pages', 'last steps', 'social pictures', 'links'].map((step) => first.steps.get(step) ?? '?'),
+      seconds(again.total),
+      String(list.byteLength),
+      brotli(list),
+      String(statSync(summaries).size),
+      brotli(readFileSync(summaries)),
+    ]
+  } finally {
+    rmSync(copy, { recursive: true })
+  }
+}
+
+function build(folder: string): { total: number; steps: Map<string, string> } {
+  const start = performance.now()
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/build.ts'], {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  })
+  if (status !== 0) throw new Error(`The build failed:\n${stderr}`)
+  const steps = new Map(
+    [...stdout.matchAll(/^([a-zA-Z ]+): ([\d.]+) s$/gm)].map(([, name = '', time = '']) => [name, time]),
+  )
+  return { total: performance.now() - start, steps }
+}
+
+function seconds(milliseconds: number): string {
+  return (milliseconds / 1000).toFixed(1)
+}

@@ -1,0 +1,92 @@
+// npm run new article "Title": makes a draft with valid front matter in content/, never over a file that is there.
+import { existsSync, writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+
+const FOLDERS = { article: 'articles', 'case-study': 'case-studies', download: 'downloads' }
+
+const FIELDS = {
+  article: `author: Gimbal
+summary: One or two sentences for the list.
+categories:
+  - Solo Practitioner
+practiceAreas: []
+tags: []
+plate: level-horizon
+plateAlt: What the drawing shows, in one sentence.`,
+  'case-study': `client: What kind of client it was
+summary: One or two sentences for the list.
+categories:
+  - Solo Practitioner
+tags: []
+keyResults:
+  - value: 4 days down to 1
+    metric: What was measured
+plate: level-horizon
+plateAlt: What the drawing shows, in one sentence.
+sample: false`,
+  download: `excerpt: One or two sentences for the list.
+categories:
+  - Solo Practitioner
+tags: []`,
+}
+
+/**
+ * The title as an address: small letters, digits and hyphens.
+ * @param {string} title
+ */
+export const slugOf = (title) =>
+  title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/['’]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+/**
+ * A piece of a kind, as the text of its file.
+ * @param {keyof typeof FIELDS} kind
+ * @param {string} title
+ * @param {string} today `YYYY-MM-DD`
+ */
+export const draftOf = (kind, title, today) => `---
+title: ${JSON.stringify(title)}
+date: ${today}
+${FIELDS[kind]}
+draft: true
+---
+
+What the reader's problem is, in the reader's words.
+
+## What to do first
+
+Then the rest. Take out \`draft: true\` when it may be seen.
+`
+
+/**
+ * @param {string | undefined} kind
+ * @param {string} title
+ */
+function make(kind, title) {
+  const slug = slugOf(title)
+  if (!isKind(kind) || slug === '')
+    return fail('Say what and how it is called: npm run new article "A title"\nKinds: article, case-study, download')
+  const path = `content/${FOLDERS[kind]}/${slug}.md`
+  if (existsSync(path)) return fail(`${path} is there already. Choose another title, or edit it.`)
+  writeFileSync(path, draftOf(kind, title, new Date().toLocaleDateString('sv-SE')), { flag: 'wx' })
+  console.log(`${path} is a draft: 'npm run dev' shows it marked, visitors do not see it.`)
+}
+
+/** @type {(kind: string | undefined) => kind is keyof typeof FIELDS} */
+const isKind = (kind) => kind !== undefined && Object.hasOwn(FIELDS, kind)
+
+/** @param {string} message */
+function fail(message) {
+  console.error(message)
+  process.exitCode = 1
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const [kind, ...words] = process.argv.slice(2)
+  make(kind, words.join(' ').trim())
+}

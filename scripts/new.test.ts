@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { parseCaseStudy } from '#app/content/case-studies.server.ts'
+import { parseDownload } from '#app/content/downloads.server.ts'
+import { parseContentFile } from '#app/content/front-matter.server.ts'
+import { createArticleShelf } from '#app/content/pieces/article-shelf.server.ts'
+import { draftOf, slugOf } from './new.mjs'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'gimbal-new-'))
+  mkdirSync(join(folder, 'content/articles'), { recursive: true })
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const run = (...words: string[]) =>
+  spawnSync(process.execPath, [resolve('scripts/new.mjs'), ...words], { cwd: folder, encoding: 'utf8' })
+
+test('a title becomes a draft that the site can show', () => {
+  const { status, stdout } = run('article', 'Don’t wait: “call” them — today')
+  expect([status, stdout]).toEqual([
+    0,
+    expect.stringMatching(/^content\/articles\/dont-wait-call-them-today.md is a draft/),
+  ])
+  const text = readFileSync(join(folder, 'content/articles/dont-wait-call-them-today.md'), 'utf8')
+  const file = parseContentFile('x.md', 'dont-wait-call-them-today', text)
+  const shelf = createArticleShelf([file], { today: '9999-12-31', showsUnpublished: true }, expect.fail)
+  expect(shelf.list()).toMatchObject([{ title: 'Don’t wait: “call” them — today', unpublished: 'draft' }])
+})
+
+test('a file that is there is never written over', () => {
+  run('article', 'Same')
+  const { status, stderr } = run('article', 'same!')
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/same.md is there already/)])
+})
+
+test.each([[[]], [['essay', 'Title']], [['article']], [['article', '???']], [['toString', 'Title']]])(
+  'told %j it says how it is used',
+  (words) => {
+    const { status, stderr } = run(...words)
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/npm run new article "A title"/)])
+  },
+)
+
+test('each kind is made with all that it needs', () => {
+  const file = (kind: 'case-study' | 'download') =>
+    parseContentFile('x.md', 'x', draftOf(kind, 'A title', '2025-03-05'))
+  expect(parseCaseStudy(file('case-study'))).toMatchObject({ title: 'A title', draft: true })
+  expect(parseDownload(file('download'))).toMatchObject({ title: 'A title', draft: true })
+})
+
+test('whatever the title, it is kept to the letter and its address is one', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', minLength: 1 }), (words) => {
+      const title = words.trim()
+      const slug = slugOf(title)
+      expect(slug).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/)
+      if (title === '' || !title.isWellFormed()) return
+      const { frontMatter } = parseContentFile('x.md', 'x', draftOf('article', title, '2025-03-05'))
+      expect(frontMatter).toMatchObject({ title })
+    }),
+  )
+})

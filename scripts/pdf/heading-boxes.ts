@@ -1,0 +1,80 @@
+import type { Box } from './box.ts'
+import { flowText } from './flow-text.ts'
+import type { Heading, Paragraph } from './parse-markdown.ts'
+import { addElement, asArtifact, asContent, color, measure, paper, rule, type Sheet, type Structure } from './sheet.ts'
+
+/** The title and what the sheet is for. */
+export function titleBoxes(
+  sheet: Sheet,
+  root: Structure,
+  { title, excerpt }: { title: string; excerpt: string },
+): Box[] {
+  const titleText = flowText(sheet, title, measure, { size: 29, leading: 32, face: 'display' })
+  const excerptText = flowText(sheet, excerpt, 400, { size: 11.5, leading: 15.6, face: 'display', fill: color.quiet })
+  return [
+    {
+      height: titleText.height,
+      gap: 16,
+      staysWithNext: true,
+      draw: (y) => asContent(sheet, addElement(sheet, root, 'H1'), 'H1', () => titleText.draw(paper.left - 1, y)),
+    },
+    {
+      height: excerptText.height + 8,
+      gap: 6,
+      staysWithNext: true,
+      draw: (y) => asContent(sheet, addElement(sheet, root, 'P'), 'P', () => excerptText.draw(paper.left, y)),
+    },
+  ]
+}
+
+const NUMBER_WIDTH = 19
+
+/** A section's head under a rule; '1. ' or 'A. ' before it becomes a label in the margin of its text. */
+export function headingBox(sheet: Sheet, root: Structure, heading: Heading): Box {
+  const words = heading.children.map((node) => ('value' in node ? node.value : '')).join('')
+  const [, number, rest] = /^([0-9]{1,2}|[A-Z])\. (.+)$/s.exec(words) ?? []
+  const isSection = heading.depth <= 2
+  const look = isSection
+    ? ({ size: 14.5, leading: 18, face: 'display' } as const)
+    : ({ size: 10, leading: 14, face: 'strong' } as const)
+  const indent = number ? NUMBER_WIDTH : 0
+  const text = flowText(sheet, rest ?? heading.children, measure - indent, look)
+  const above = isSection ? 7 : 0
+  const tag = isSection ? 'H2' : 'H3'
+  return {
+    height: above + text.height,
+    gap: isSection ? 16 : 11,
+    staysWithNext: true,
+    draw(y, beginsPage) {
+      // The head of the page ends in a rule of its own.
+      if (isSection && !beginsPage) asArtifact(sheet, () => rule(sheet, y, { width: 0.9, stroke: color.ink }))
+      asContent(sheet, addElement(sheet, root, tag), tag, () => {
+        if (number) {
+          const label = flowText(sheet, `${number} `, indent, {
+            size: 8.4,
+            leading: look.leading,
+            face: 'label',
+            fill: color.accentText,
+          })
+          label.draw(paper.left, y + above + 1)
+        }
+        text.draw(paper.left + indent, y + above)
+      })
+    },
+  }
+}
+
+/** A paragraph in the width of a line that is read with ease. */
+export function paragraphBox(sheet: Sheet, root: Structure, paragraph: Paragraph): Box {
+  const look = { size: 9.5, leading: 13.6 }
+  const tries = [440, 424, 408, 456, 472].map((width) => flowText(sheet, paragraph.children, width, look))
+  // No single word on the last line.
+  const text = tries.find(({ height, lastWidth }) => height === look.leading || lastWidth > 70) ?? tries[0]
+  if (!text) throw new Error('a paragraph has no width')
+  return {
+    height: text.height,
+    gap: 7,
+    staysWithNext: true,
+    draw: (y) => asContent(sheet, addElement(sheet, root, 'P'), 'P', () => text.draw(paper.left, y)),
+  }
+}

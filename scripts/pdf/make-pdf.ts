@@ -1,0 +1,75 @@
+import type { DownloadSource } from '#app/content/downloads.server.ts'
+import { formatDate } from '#app/ui/format-date.ts'
+import { type Box, paginate } from './box.ts'
+import { drawFirstHead, drawFoot, drawNextHead } from './draw-frame.ts'
+import { headingBox, paragraphBox, titleBoxes } from './heading-boxes.ts'
+import { listBoxes } from './list-boxes.ts'
+import { type Block, parseMarkdown } from './parse-markdown.ts'
+import type { PdfFonts } from './pdf-fonts.ts'
+import { openSheet, paper, type Sheet, type Structure } from './sheet.ts'
+import { tableBoxes } from './table-boxes.ts'
+
+type Worksheet = Pick<DownloadSource, 'title' | 'excerpt' | 'date' | 'body' | 'path'>
+
+/** A worksheet as a tagged PDF. @throws what of which file cannot be set */
+export async function makePdf(worksheet: Worksheet, fonts: PdfFonts): Promise<Buffer> {
+  const sheet = openSheet(worksheet, fonts)
+  const whole = collect(sheet)
+  const root = sheet.struct('Document')
+  sheet.addStructure(root)
+  try {
+    drawWorksheet(sheet, root, worksheet)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`${worksheet.path}: ${reason}`, { cause: error })
+  }
+  const { count } = sheet.bufferedPageRange()
+  for (let page = 0; page < count; page++) {
+    sheet.switchToPage(page)
+    drawFoot(sheet, page + 1, count)
+  }
+  sheet.end()
+  return whole
+}
+
+function drawWorksheet(sheet: Sheet, root: Structure, { title, excerpt, date, body }: Worksheet) {
+  const y = drawFirstHead(sheet, formatDate(date))
+  const content = parseMarkdown(body).children
+  const boxes = [
+    ...titleBoxes(sheet, root, { title, excerpt }),
+    ...content.flatMap((node) => toBoxes(sheet, root, node)),
+  ]
+  paginate(boxes, {
+    y,
+    top: paper.top + 16,
+    bottom: paper.bottom,
+    turnPage() {
+      sheet.addPage()
+      drawNextHead(sheet, title)
+    },
+  })
+}
+
+function toBoxes(sheet: Sheet, root: Structure, node: Block): Box[] {
+  switch (node.type) {
+    case 'heading':
+      return [headingBox(sheet, root, node)]
+    case 'paragraph':
+      return [paragraphBox(sheet, root, node)]
+    case 'list':
+      return listBoxes(sheet, root, node)
+    case 'table':
+      return tableBoxes(sheet, root, node)
+    default:
+      throw new Error(`a worksheet cannot hold “${node.type}” (line ${node.position?.start.line} of the text)`)
+  }
+}
+
+function collect(sheet: Sheet): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    sheet.on('data', (chunk: Buffer) => chunks.push(chunk))
+    sheet.on('end', () => resolve(Buffer.concat(chunks)))
+    sheet.on('error', reject)
+  })
+}

@@ -1,0 +1,35 @@
+import { DESKTOP, expect, expectAccessible, hydrated, test } from './journey.ts'
+
+test('the founder’s story leads to a consultation that knows where the visitor came from', async ({ page }) => {
+  await page.setViewportSize(DESKTOP)
+  await page.goto('/about')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('About Us')
+  await expect(main).toContainText('two law degrees')
+  await expect(main).toContainText('aerospace technology')
+  await expect(main.getByText('Sample story')).toBeVisible()
+  await expect(main.getByRole('img', { name: 'In place of a portrait' })).toBeVisible()
+  await expectAccessible(page)
+  await main.getByRole('link', { name: 'Schedule Consultation' }).click()
+  await expect(page).toHaveURL('/contact?source=about-page')
+})
+
+test('the story is there after a navigation as well as after a load', async ({ page }) => {
+  await page.setViewportSize(DESKTOP)
+  await page.goto('/services')
+  await hydrated(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About Us' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Two trades at one desk',
+    'Why we write things down',
+    'What we leave to others',
+    'Ask us what we would leave alone',
+  ])
+})
+
+test('nothing is wider than the narrowest screen', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/about')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})

@@ -1,0 +1,95 @@
+import { DESKTOP, expect, expectAccessible, hydrated, PHONE, test } from './journey.ts'
+
+test('the hub leads three ways, each with its newest piece', async ({ page }) => {
+  await page.goto('/resources')
+  const ways = page.getByRole('main').getByRole('listitem')
+  await expect(ways).toHaveCount(3)
+  for (const [name, path, newest] of [
+    ['Articles', '/resources/articles', 'May 14, 2025'],
+    ['Downloads', '/resources/downloads', 'May 20, 2025'],
+    ['Case Studies', '/resources/case-studies', '2025'],
+  ] as const) {
+    const way = ways.filter({ has: page.getByRole('link', { name, exact: true }) })
+    await expect(way.getByRole('link')).toHaveAttribute('href', path)
+    await expect(way).toContainText(newest)
+  }
+  await expect(ways.filter({ hasText: 'Downloads' })).toContainText('7 downloads')
+  await hydrated(page)
+  // The link lies over the whole of its card, so what is pressed is not what the text is in.
+  await ways.getByText('Checklists and worksheets').click({ force: true })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Helpful Downloads & Guides')
+})
+
+test('each download is a card with date, excerpt and ‘Download Now’, newest first, and opens in a new tab', async ({
+  page,
+}) => {
+  await page.goto('/resources/downloads')
+  const links = page.getByRole('main').getByRole('link', { name: /Download Now \(opens in a new tab\)$/ })
+  await expect(links).toHaveCount(7)
+  for (const link of await links.all()) {
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('href', /^\/downloads\/[a-z-]+\.pdf$|^https:\/\/assistants\.example\//)
+  }
+  const dates = await page.getByRole('main').locator('time').allTextContents()
+  expect(dates[0]).toBe('May 20, 2025')
+  expect(dates.at(-1)).toBe('March 25, 2024')
+  expect(dates.map(Date.parse)).toEqual(dates.map(Date.parse).toSorted((a, b) => b - a))
+  await expect(page.getByRole('main').getByText('Sample', { exact: true })).toHaveCount(2)
+})
+
+test('every PDF is there, and as long and as large as its card says', async ({ page }) => {
+  await page.goto('/resources/downloads')
+  const cards = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: /PDF, \d/ })
+  await expect(cards).toHaveCount(5)
+  for (const card of await cards.all()) {
+    const answer = await page.request.get((await card.getByRole('link').getAttribute('href')) ?? '')
+    expect(answer.status()).toBe(200)
+    expect(answer.headers()['content-type']).toBe('application/pdf')
+    const body = await answer.body()
+    expect(body.subarray(0, 5).toString()).toBe('%PDF-')
+    const pages = body.toString('latin1').split('/Type /Page\n').length - 1
+    await expect(card).toContainText(`PDF, ${pages} pages, ${Math.ceil(body.length / 1000)} KB`)
+  }
+})
+
+test('the whole of a card can be pressed', async ({ page, context }) => {
+  await page.goto('/resources/downloads')
+  await context.route('https://assistants.example/**', (route) => route.fulfill({ body: 'An assistant' }))
+  const opened = context.waitForEvent('page')
+  // The link lies over the whole of its card, so what is pressed is not what the text is in.
+  await page.getByText('A custom assistant that plays the caller').click({ force: true })
+  await (await opened).waitForURL('https://assistants.example/intake-interviewer')
+})
+
+test('the grid has one column on a phone, two on a tablet and three on a desk, and its last row is full', async ({
+  page,
+}) => {
+  await page.goto('/resources/downloads')
+  const grid = page.getByRole('main').locator('ul').first()
+  for (const [width, columns] of [
+    [390, 1],
+    [820, 2],
+    [1440, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    const template = await grid.evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length)
+    expect(template).toBe(columns)
+    const [outer, last] = await Promise.all([grid.boundingBox(), grid.locator(':scope > li').last().boundingBox()])
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeCloseTo((outer?.x ?? 0) + (outer?.width ?? 0), 0)
+  }
+})
+
+for (const viewport of [PHONE, DESKTOP]) {
+  for (const path of ['/resources', '/resources/downloads']) {
+    test(`axe finds nothing on ${path} at ${viewport.width} px, and nothing runs off the side`, async ({ page }) => {
+      await page.setViewportSize(viewport)
+      await page.goto(path)
+      await hydrated(page)
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    })
+  }
+}
