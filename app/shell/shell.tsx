@@ -3,6 +3,7 @@ import type { Route } from './+types/shell'
 import { ErrorPage } from './error-page.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { LoadingLine } from './loading-line.tsx'
 
 /** Header, page, footer: around every page but the survey. */
 export default function Shell() {
@@ -14,6 +15,7 @@ export default function Shell() {
       >
         Skip to content
       </a>
+      <LoadingLine />
       <Header />
       <main id="main" tabIndex={-1} className="grow">
         <Outlet />

@@ -106,6 +106,24 @@ test('a link starts the new page at its top, with focus on its heading and its t
   await expect(page.locator('p[aria-live=polite]').last()).toHaveText(/Our Services/)
 })
 
+test('a page that is late says that it is loading', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/about.data', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/')
+  await hydrated(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
+  await expect(page.getByText('Loading…')).toBeVisible()
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeFocused()
+  await expect(page.getByText('Loading…')).toHaveCount(0)
+})
+
 test('Back returns to where the visitor was', async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
