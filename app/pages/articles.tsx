@@ -1,6 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { listArticles } from '../content/articles.server.ts'
 import { pageMeta } from '../page-meta.ts'
+import { ArticleCard } from '../resources/article-card.tsx'
 import { ARTICLE_AUDIENCES, filterPieces, isFiltering, namesOf } from '../resources/filter.ts'
 import { PAGE_SIZE } from '../resources/filter-query.ts'
 import { FilterToolbar } from '../resources/filter-toolbar.tsx'
@@ -8,7 +9,6 @@ import { ListIntro } from '../resources/list-intro.tsx'
 import { ResourceList } from '../resources/resource-list.tsx'
 import { useAllArticles } from '../resources/use-all-articles.ts'
 import { useFilter } from '../resources/use-filter.ts'
-import { ResourceCard } from '../sections/resource-card.tsx'
 import { breadcrumbs } from '../structured-data.ts'
 import { Button } from '../ui/button.tsx'
 import type { Route } from './+types/articles'
@@ -72,20 +72,7 @@ export default function ArticlesPage({ loaderData }: Route.ComponentProps) {
           total={total}
           notice={isWaiting && !rest.hasFailed ? 'Fetching all articles …' : undefined}
         >
-          {({ slug, title, date, author, source, summary, plate, unpublished }) => (
-            <ResourceCard
-              key={slug}
-              type="article"
-              title={title}
-              date={date}
-              author={author}
-              source={source}
-              excerpt={summary}
-              linkUrl={`/articles/${slug}`}
-              plate={plate}
-              unpublished={unpublished}
-            />
-          )}
+          {(article) => <ArticleCard key={article.slug} article={article} />}
         </ResourceList>
       </section>
     </>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { DESKTOP, expect, expectAccessible, hydrated, PHONE, test } from './journey.ts'
+import { DESKTOP, expect, expectAccessible, holdBack, hydrated, PHONE, test } from './journey.ts'
 
 const LIST = '/resources/articles'
 const NEWEST = 'The first ten minutes of a new matter'
@@ -76,14 +76,7 @@ test.describe('the list', () => {
   })
 
   test('what was typed before the page’s script came is searched for', async ({ page }) => {
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/entry.client-*.js', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdBack(page, '**/entry.client-*.js')
     await page.goto(LIST, { waitUntil: 'commit' })
     await page.getByRole('searchbox', { name: 'Search' }).fill('chatbot')
     release()

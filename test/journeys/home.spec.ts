@@ -1,5 +1,5 @@
 import { capabilities } from '#content/site.ts'
-import { expect, hydrated, test } from './journey.ts'
+import { expect, holdBack, hydrated, test } from './journey.ts'
 
 test('the strip reads its capabilities out once and can be paused without script', async ({ page }) => {
   await page.goto('/')
@@ -65,14 +65,7 @@ test('the ways to the survey say where the visitor came from', async ({ page }) 
 })
 
 test('a press on a filter before the page’s script has come counts once it has', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/entry.client-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/entry.client-*.js')
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Solo Practitioners' }).click()
   await expect(page.locator('.service-cell')).toHaveCount(9)

@@ -79,6 +79,16 @@ export async function received(page: Page) {
   return received as { destination: string; body: string; id: string; times: number }[]
 }
 
+/** Keeps back what the browser asks for at such addresses until the answer is called. */
+export async function holdBack(page: Page, addresses: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(addresses, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
 /** Waits until React has taken the page over; before, a journey proves what works without it. */
 export async function hydrated(page: Page) {
   await expect(page.locator('html[data-hydrated]')).toBeAttached()

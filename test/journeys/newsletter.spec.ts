@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, hydrated, received, test } from './journey.ts'
+import { expect, holdBack, hydrated, received, test } from './journey.ts'
 
 const email = (page: Page) => page.getByRole('textbox', { name: 'Email' })
 const subscribe = (page: Page) => page.getByRole('button', { name: 'Subscribe' })
@@ -95,14 +95,7 @@ test.describe('a server that does not answer', () => {
 })
 
 test('what was typed and sent before the page’s script has come is neither lost nor sent twice', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/entry.client-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/entry.client-*.js')
   await page.goto('/', { waitUntil: 'commit' })
   await email(page).fill('early@example.com')
   await email(page).press('Enter')

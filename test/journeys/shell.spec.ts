@@ -1,4 +1,4 @@
-import { DESKTOP, expect, expectAccessible, hydrated, PHONE, test } from './journey.ts'
+import { DESKTOP, expect, expectAccessible, holdBack, hydrated, PHONE, test } from './journey.ts'
 
 test.describe('the wide navigation', () => {
   test.use({ viewport: DESKTOP })
@@ -107,14 +107,7 @@ test('a link starts the new page at its top, with focus on its heading and its t
 })
 
 test('a page that is late says that it is loading', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/about.data', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/about.data')
   await page.goto('/')
   await hydrated(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()

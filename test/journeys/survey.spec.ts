@@ -1,4 +1,4 @@
-import { DESKTOP, expect, expectAccessible, hydrated, PHONE, received, test } from './journey.ts'
+import { DESKTOP, expect, expectAccessible, holdBack, hydrated, PHONE, received, test } from './journey.ts'
 import { ANSWERS, book, ok, question, SURVEY_KEYS, walk } from './survey-walk.ts'
 
 test('the main walk: home, survey, booked, thank-you, and the lead as exactly the JSON of §7', async ({
@@ -145,14 +145,7 @@ test('a resumed visitor does not see the intro flash by', async ({ page }) => {
   await page.goto('/contact')
   await hydrated(page)
   await walk(page, { to: 2 })
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/entry.client-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/entry.client-*.js')
   await page.reload({ waitUntil: 'commit' })
   await expect(page.getByText('A few questions before we talk')).toBeAttached()
   await expect(page.getByText('A few questions before we talk')).toBeHidden()

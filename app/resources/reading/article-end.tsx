@@ -1,6 +1,7 @@
 import type { ArticleSummary } from '../../content/article.ts'
-import { ResourceCard, ResourceGrid } from '../../sections/resource-card.tsx'
+import { ResourceGrid } from '../../sections/resource-card.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
+import { ArticleCard } from '../article-card.tsx'
 
 interface ArticleEndProps {
   older: ArticleSummary | undefined
@@ -26,19 +27,8 @@ export function ArticleEnd({ older, newer, related }: ArticleEndProps) {
             Read on
           </h2>
           <ResourceGrid>
-            {related.map(({ slug, title, date, author, source, summary, plate, unpublished }) => (
-              <ResourceCard
-                key={slug}
-                type="article"
-                title={title}
-                date={date}
-                author={author}
-                source={source}
-                excerpt={summary}
-                linkUrl={`/articles/${slug}`}
-                plate={plate}
-                unpublished={unpublished}
-              />
+            {related.map((article) => (
+              <ArticleCard key={article.slug} article={article} />
             ))}
           </ResourceGrid>
         </section>

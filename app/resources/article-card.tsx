@@ -1,0 +1,20 @@
+import type { ArticleSummary } from '../content/article.ts'
+import { ResourceCard } from '../sections/resource-card.tsx'
+
+/** An article among others. */
+export function ArticleCard({ article }: { article: ArticleSummary }) {
+  const { slug, title, date, author, source, summary, plate, unpublished } = article
+  return (
+    <ResourceCard
+      type="article"
+      title={title}
+      date={date}
+      author={author}
+      source={source}
+      excerpt={summary}
+      linkUrl={`/articles/${slug}`}
+      plate={plate}
+      unpublished={unpublished}
+    />
+  )
+}

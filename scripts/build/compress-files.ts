@@ -1,0 +1,32 @@
+import { globSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+const zstd = promisify(zstdCompress)
+
+const AT_ONCE = 4
+
+/**
+ * Writes compressed copies, as small as can be, beside scripts, styles and drawings: they stay the same until the next build.
+ * Pages and feeds name the site's address, which only the server knows: it compresses them when they are first asked for.
+ */
+export async function compressFiles(folder: string): Promise<void> {
+  const waiting = globSync('**/*.{js,css,svg,webmanifest}', { cwd: folder }).values()
+  const worker = async () => {
+    for (const name of waiting) await compressFile(join(folder, name))
+  }
+  // No more than there are threads: a compressor takes its memory when it is asked for, not when it runs.
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+}
+
+async function compressFile(file: string): Promise<void> {
+  const body = await readFile(file)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
+  await writeFile(`${file}.br`, await brotli(body, { params }))
+  await writeFile(`${file}.zst`, await zstd(body, { params: { [constants.ZSTD_c_compressionLevel]: 19 } }))
+  await writeFile(`${file}.gz`, await zip(body, { level: 9 }))
+}

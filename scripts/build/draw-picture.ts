@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { xmlText } from '#app/feeds/xml.ts'
+import { SOCIAL_PICTURE } from '#app/social-picture.ts'
+import { site } from '#content/site.ts'
+import { FACES } from './picture-fonts.ts'
+import { wrapText } from './wrap-text.ts'
+
+/** What a social picture shows. */
+export interface Picture {
+  /** Its file's path below /social, without ending. */
+  name: string
+  /** What kind of page it is. */
+  label: string
+  title: string
+  /** A drawing of app/plates/ by its name. */
+  plate: string
+}
+
+const INK = '#0e1620'
+const QUIET = '#4a5563'
+const LINE = '#d9d2c5'
+const PAPER = '#f7f4ee'
+const ACCENT = '#e4572e'
+
+const TITLE = { x: 72, width: 520, middle: 318, sizes: [76, 68, 60, 52, 46, 40, 34] }
+
+const AUDIENCE = 'For solo practitioners and small law firms'
+
+/** Where the drawing stands, in pixels. */
+const FRAME = { x: 626, y: 158, width: 528, height: 340 }
+
+const MARK = `<g fill="none" stroke="${INK}" stroke-width="5"><circle r="44"/><ellipse rx="44" ry="17" transform="rotate(-28)"/><ellipse rx="17" ry="44" transform="rotate(-28)"/></g><path d="M-25 0H25" stroke="${ACCENT}" stroke-width="8.5"/>`
+
+/** A social picture as SVG. @param widthOf the width of a run in the display face at one pixel of size */
+export function drawPicture({ label, title, plate }: Picture, widthOf: (text: string) => number): string {
+  const { width, height } = SOCIAL_PICTURE
+  const { lines, size } = setTitle(title, widthOf)
+  const lineHeight = size * 1.06
+  const first = TITLE.middle - ((lines.length - 1) * lineHeight) / 2 + size * 0.32
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
+<rect width="${width}" height="${height}" fill="${PAPER}"/>
+<path d="M72 132.5H1128M72 523.5H1128" stroke="${LINE}" stroke-width="1.5"/>
+${ticks()}
+<g transform="translate(98 78) scale(.56)">${MARK}</g>
+<text x="138" y="93" font-family="${FACES.display}" font-size="42" fill="${INK}">${xmlText(site.name)}</text>
+<text x="1128" y="87" text-anchor="end" font-family="${FACES.label}" font-size="19" letter-spacing="2" fill="${QUIET}">${xmlText(label.toUpperCase())}</text>
+<g font-family="${FACES.display}" font-size="${size}" fill="${INK}" letter-spacing="${-size * 0.012}">
+${lines.map((line, i) => `<text x="${TITLE.x}" y="${(first + i * lineHeight).toFixed(1)}">${xmlText(line)}</text>`).join('\n')}
+</g>
+<text x="72" y="578" font-family="${FACES.text}" font-size="25" fill="${QUIET}">${xmlText(AUDIENCE)}</text>
+${plateMarkup(plate)}
+</svg>`
+}
+
+/** The largest size at which the title keeps to its column and to five lines. */
+function setTitle(title: string, widthOf: (text: string) => number) {
+  const set = (size: number) => ({
+    size,
+    lines: wrapText(title, TITLE.width, (text) => widthOf(text) * size * 0.98),
+  })
+  const fits = ({ lines, size }: { lines: string[]; size: number }) =>
+    lines.length * size * 1.06 <= 330 && lines.every((line) => widthOf(line) * size * 0.98 <= TITLE.width + 1)
+  return TITLE.sizes.map(set).find(fits) ?? set(TITLE.sizes.at(-1) ?? 34)
+}
+
+/** A scale at the lower right, as on an instrument. */
+function ticks(): string {
+  const marks = Array.from(
+    { length: 41 },
+    (_, i) => `M${728.5 + i * 10} 580v-${i % 10 === 0 ? 22 : i % 5 === 0 ? 15 : 9}`,
+  )
+  return `<path d="${marks.join('')}" stroke="${QUIET}" stroke-width="1"/><path d="M928.5 586v-38" stroke="${ACCENT}" stroke-width="3"/>`
+}
+
+/** A plate with its colors written out: the drawing program knows no custom properties. */
+function plateMarkup(name: string): string {
+  const svg = readFileSync(`app/plates/${name}.svg`, 'utf8')
+  const box = /viewBox="([^"]+)"/.exec(svg)?.[1]?.split(' ').map(Number)
+  const [left = 0, top = 0, width = 480, height = 300] = box ?? []
+  const scale = Math.min(FRAME.width / width, FRAME.height / height)
+  const x = FRAME.x + (FRAME.width - width * scale) / 2 - left * scale
+  const y = FRAME.y + (FRAME.height - height * scale) / 2 - top * scale
+  const drawing = svg
+    .slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg>'))
+    .replace(/var\(--plate-[a-z]+,\s*([^)]+)\)/g, '$1')
+    .replaceAll('currentColor', INK)
+  return `<g transform="translate(${x} ${y}) scale(${scale})" fill="none" font-family="${FACES.label}" font-weight="500">${drawing}</g>`
+}

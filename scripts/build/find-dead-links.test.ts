@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { findDeadLinks } from './find-dead-links.ts'
+
+const check = (html: string, text = '') =>
+  findDeadLinks({
+    pages: new Map([
+      ['/', html],
+      ['/about', '<h2 id="founder">Founder</h2>'],
+    ]),
+    texts: new Map([['/llms.txt', text]]),
+    files: new Set(['/', '/about', '/llms.txt', '/a.svg', '/social/home.png']),
+    isServed: (path) => path === '/sandbox',
+  })
+
+it.each([
+  '<a href="/about">',
+  '<a href="/about#founder">',
+  '<a href="/about?source=x&amp;y=1">',
+  '<a href="about">',
+  '<a href="#here"><p id="here">',
+  '<a href="/sandbox">',
+  '<a href="https://example.com/nothing">',
+  '<a href="mailto:a@b.example">',
+  '<use href="/a.svg#plate">',
+  '<img srcset="/a.svg 1x, /social/home.png 2x">',
+  '<meta property="og:image" content="https://origin.invalid/social/home.png">',
+  '<meta name="description" content="/nothing is here">',
+  '<script>document.write(\'<a href="/nothing">\')</script>',
+])('%s leads somewhere', (html) => {
+  expect(check(html)).toEqual([])
+})
+
+it.each([
+  ['<a class="x" href="/nothing">', '/: /nothing leads nowhere'],
+  ['<a href="/about/">', '/: /about/ ends in a slash, which is redirected'],
+  ['<a href="/about#nobody">', '/: /about#nobody names a part that /about has not'],
+  ['<a href="#nobody">', '/: #nobody names a part that / has not'],
+  ['<img src="/b.png">', '/: /b.png leads nowhere'],
+  ['<img srcset="/a.svg 1x, /b.png 2x">', '/: /b.png leads nowhere'],
+  ['<script src="/b.js"></script>', '/: /b.js leads nowhere'],
+  ['<form action="/nowhere">', '/: /nowhere leads nowhere'],
+  [
+    '<meta property="og:image" content="https://origin.invalid/social/x.png">',
+    '/: https://origin.invalid/social/x.png leads nowhere',
+  ],
+  ['<a href="http://[">', '/: http://[ is no address'],
+])('%s fails and is named with its page', (html, problem) => {
+  expect(check(html)).toEqual([problem])
+})
+
+it('reads the addresses in feeds and Markdown too', () => {
+  expect(check('', 'See https://origin.invalid/about. And [this](https://origin.invalid/gone).')).toEqual([
+    '/llms.txt: https://origin.invalid/gone leads nowhere',
+  ])
+})
+
+it('reads the HTML that a feed carries', () => {
+  const carried = (path: string) =>
+    `<content:encoded>&lt;a href=&quot;https://origin.invalid${path}&quot;&gt;the</content:encoded>`
+  expect(check('', carried('/about#founder'))).toEqual([])
+  expect(check('', carried('/gone'))).toEqual(['/llms.txt: https://origin.invalid/gone leads nowhere'])
+})

@@ -1,0 +1,83 @@
+import { ORIGIN_PLACEHOLDER } from '#contracts/public-origin.ts'
+
+/** What was built, by address. */
+export interface BuiltSite {
+  /** HTML by the path at which it is served. */
+  pages: ReadonlyMap<string, string>
+  /** Feeds, Markdown and other text that names addresses of this site in full. */
+  texts: ReadonlyMap<string, string>
+  /** Every address that a file answers, pages included. */
+  files: ReadonlySet<string>
+  /** Whether the server answers there though no file does. */
+  isServed: (path: string) => boolean
+}
+
+/** Attributes that hold one address. */
+const ADDRESS = /<([a-z][a-z0-9-]*)\b([^>]*?)>/g
+const ATTRIBUTE = /\s(href|src|srcset|imagesrcset|action|poster|content|formaction)="([^"]*)"/gi
+const ABSOLUTE = new RegExp(`${ORIGIN_PLACEHOLDER.replaceAll('.', '\\.')}[^\\s"'<>)\\]]*`, 'g')
+
+/**
+ * Links inside the site that lead nowhere: to no page, file or known address, or to a fragment that its page has not.
+ * @returns one sentence each, naming page and link
+ */
+export function findDeadLinks(site: BuiltSite): string[] {
+  const ids = new Map<string, Set<string>>()
+  const idsOf = (path: string) => {
+    let known = ids.get(path)
+    if (!known) {
+      const html = site.pages.get(path) ?? ''
+      known = new Set([...html.matchAll(/\s(?:id|name)="([^"]*)"/g)].map(([, id = '']) => decodeEntities(id)))
+      ids.set(path, known)
+    }
+    return known
+  }
+
+  function problemOf(from: string, link: string): string | undefined {
+    const url = URL.parse(link, ORIGIN_PLACEHOLDER + from)
+    if (!url) return 'is no address'
+    if (url.origin !== ORIGIN_PLACEHOLDER) return undefined
+    const path = decodeURI(url.pathname)
+    if (path.length > 1 && path.endsWith('/')) return 'ends in a slash, which is redirected'
+    if (!site.files.has(path)) return site.isServed(path) ? undefined : 'leads nowhere'
+    const fragment = decodeURIComponent(url.hash.slice(1))
+    if (fragment === '' || fragment === 'top' || !site.pages.has(path)) return undefined
+    return idsOf(path).has(fragment) ? undefined : `names a part that ${path} has not`
+  }
+
+  const dead = new Set<string>()
+  const check = (from: string, link: string) => {
+    const problem = problemOf(from, link)
+    if (problem) dead.add(`${from}: ${link} ${problem}`)
+  }
+  for (const [path, html] of site.pages) for (const link of linksOf(html)) check(path, link)
+  for (const [path, text] of site.texts) {
+    for (const [link] of decodeEntities(text).matchAll(ABSOLUTE)) check(path, link.replace(/[.,;:]+$/, ''))
+  }
+  return [...dead]
+}
+
+/** Every address in a page's markup; what its scripts hold is none. */
+function linksOf(html: string): string[] {
+  const markup = html.replace(/(<script\b[^>]*>)[\s\S]*?<\/script>/g, '$1')
+  return [...markup.matchAll(ADDRESS)].flatMap(([, element = '', attributes = '']) =>
+    [...attributes.matchAll(ATTRIBUTE)].flatMap(([, name = '', written = '']) => {
+      const value = decodeEntities(written)
+      if (name.toLowerCase().endsWith('srcset')) {
+        return value.split(',').flatMap((candidate) => candidate.trim().split(/\s+/).slice(0, 1))
+      }
+      // Of a meta element only what is an address of ours in full: its picture, its own address.
+      if (name === 'content') return element === 'meta' && value.startsWith(ORIGIN_PLACEHOLDER) ? [value] : []
+      return [value]
+    }),
+  )
+}
+
+const decodeEntities = (text: string): string =>
+  text
+    .replace(/&#x([0-9a-f]+);/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')

@@ -1,0 +1,68 @@
+import { listArticles } from '#app/content/articles.server.ts'
+import { listAllCaseStudies } from '#app/content/case-studies.server.ts'
+import { listServices } from '#app/content/services.server.ts'
+import type { MAIN_PAGES } from '#app/main-pages.ts'
+import { socialPictureName } from '#app/social-picture.ts'
+import { site } from '#content/site.ts'
+import type { Picture } from './draw-picture.ts'
+
+type MainPicture = Omit<Picture, 'name'>
+
+const main: Record<(typeof MAIN_PAGES)[number], MainPicture> = {
+  '/': { label: 'Legal technology', title: site.tagline, plate: 'rings' },
+  '/services': {
+    label: 'Services',
+    title: 'Nine ways to keep a small practice level',
+    plate: 'technology-stack-optimization',
+  },
+  '/document-masker': {
+    label: 'Document Masker',
+    title: 'Personal data stays on your own machine',
+    plate: 'what-not-to-paste-into-a-chatbot',
+  },
+  '/demo': {
+    label: 'AI Assistant Demo',
+    title: 'The first call of a matter, taken well',
+    plate: 'ai-integration-training',
+  },
+  '/about': { label: 'About Us', title: 'Law, aerospace, and things that stay level', plate: 'fractional-cto' },
+  '/resources': {
+    label: 'Resources',
+    title: 'Written down for small practices',
+    plate: 'knowledge-management-systems',
+  },
+  '/resources/articles': {
+    label: 'Articles',
+    title: 'One problem each, and what to do this week',
+    plate: 'brief-bank-that-people-use',
+  },
+  '/resources/case-studies': {
+    label: 'Case Studies',
+    title: 'What was wrong, what changed, what it came to',
+    plate: 'one-name-typed-once',
+  },
+  '/resources/downloads': {
+    label: 'Downloads',
+    title: 'Helpful Downloads & Guides',
+    plate: 'conflict-check-you-can-trust',
+  },
+  '/contact': { label: 'Contact Us', title: 'A few questions, then a free call', plate: 'legal-operations-automation' },
+}
+
+/** Every social picture of the site. */
+export const listPictures = (): Picture[] => [
+  ...Object.entries(main).map(([path, picture]) => ({ name: socialPictureName(path), ...picture })),
+  ...listServices().map(({ slug, category, plate }) => ({
+    name: `services/${slug}`,
+    label: 'Service',
+    title: category,
+    plate,
+  })),
+  ...listArticles().map(({ slug, title, plate }) => ({ name: `articles/${slug}`, label: 'Article', title, plate })),
+  ...listAllCaseStudies().map(({ slug, title, plate }) => ({
+    name: `case-studies/${slug}`,
+    label: 'Case study',
+    title,
+    plate,
+  })),
+]

@@ -1,0 +1,53 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inflateSync } from 'node:zlib'
+import { afterAll, expect, it } from 'vitest'
+import { indexedPng } from './indexed-png.ts'
+import { makePictures } from './make-pictures.ts'
+import { wrapText } from './wrap-text.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'pictures-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const picture = { name: 'articles/a', label: 'Article', title: 'Fees & <costs>', plate: 'fractional-cto' }
+
+it('draws a picture of 1200 by 630 once, and takes it from the cache until something of it changes', async () => {
+  const make = (title: string) => makePictures([{ ...picture, title }], join(folder, 'out'), join(folder, 'cache'))
+  expect(await make('Fees & <costs>')).toBe(1)
+  const png = readFileSync(join(folder, 'out/articles/a.png'))
+  expect([png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', 1200, 630])
+  expect(png.length).toBeLessThan(60_000)
+  expect(await make('Fees & <costs>')).toBe(0)
+  expect(await make('Fees')).toBe(1)
+  expect(readFileSync(join(folder, 'out/articles/a.png')).equals(png)).toBe(false)
+})
+
+it('writes a palette that gives the pixels back', async () => {
+  const pixels = new Uint8Array([255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 0, 0, 255])
+  const png = await indexedPng(pixels, 2, 2)
+  const palette = png.subarray(png.indexOf('PLTE') + 4)
+  const start = png.indexOf('IDAT')
+  const rows = inflateSync(png.subarray(start + 4, start + 4 + png.readUInt32BE(start - 4)))
+  const colors = [rows[1], rows[2], rows[4], rows[5]].map((place = 0) => [
+    ...palette.subarray(place * 3, place * 3 + 3),
+  ])
+  expect(colors).toEqual([
+    [255, 0, 0],
+    [0, 255, 0],
+    [0, 0, 255],
+    [255, 0, 0],
+  ])
+})
+
+const byLetters = (text: string) => text.length
+
+it.each([
+  ['one two three four', 9, ['one two', 'three', 'four']],
+  ['aaaa bb cc dd', 10, ['aaaa bb', 'cc dd']],
+  ['incomprehensibility', 4, ['incomprehensibility']],
+  ['a incomprehensibility b', 4, ['a', 'incomprehensibility', 'b']],
+  ['', 4, []],
+])('breaks %j at %i', (text, width, lines) => {
+  expect(wrapText(text, width, byLetters)).toEqual(lines)
+})

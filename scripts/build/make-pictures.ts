@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { copyFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { renderAsync } from '@resvg/resvg-js'
+import { drawPicture, type Picture } from './draw-picture.ts'
+import { indexedPng } from './indexed-png.ts'
+import { makePictureFonts, measureDisplay } from './picture-fonts.ts'
+
+/** Networks refuse or shrink larger ones late; ours are line drawings. */
+const MOST_BYTES = 60_000
+
+/** Drawn at once: as many as the thread pool takes, so that encoding one overlaps with drawing the next. */
+const AT_ONCE = 4
+
+/** What the drawings depend on besides what they show: changing these files draws all anew. */
+const DRAWN_BY = ['draw-picture', 'indexed-png', 'picture-fonts', 'wrap-text']
+
+/**
+ * Draws pictures as PNG into a folder. One that was drawn before is taken from the cache.
+ * @returns how many were drawn anew
+ * @throws when one is larger than 60 KB
+ */
+export async function makePictures(pictures: readonly Picture[], folder: string, cache: string): Promise<number> {
+  const fonts = await makePictureFonts(join(cache, 'fonts'))
+  const widthOf = measureDisplay(fonts)
+  const means = createHash('sha256').update(process.version)
+  for (const name of DRAWN_BY) means.update(await readFile(join(import.meta.dirname, `${name}.ts`)))
+  const meansDigest = means.digest('hex')
+  let drawn = 0
+
+  async function make(picture: Picture) {
+    const plate = await readFile(`app/plates/${picture.plate}.svg`)
+    const key = createHash('sha256').update(meansDigest).update(JSON.stringify(picture)).update(plate).digest('hex')
+    const kept = join(cache, `${key.slice(0, 32)}.png`)
+    const target = join(folder, `${picture.name}.png`)
+    await mkdir(dirname(target), { recursive: true })
+    const isThere = await copyFile(kept, target).then(
+      () => true,
+      () => false,
+    )
+    if (isThere) return
+    const image = await renderAsync(drawPicture(picture, widthOf), { font: fonts })
+    const png = await indexedPng(image.pixels, image.width, image.height)
+    if (png.length > MOST_BYTES)
+      throw new Error(`The social picture ${picture.name} has ${png.length} bytes: simplify its plate`)
+    await writeFile(target, png)
+    // Written whole or not at all: a build that is cut short leaves no half a picture behind.
+    await writeFile(`${kept}.${process.pid}`, png)
+    await rename(`${kept}.${process.pid}`, kept)
+    drawn += 1
+  }
+
+  const waiting = pictures.values()
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const picture of waiting) await make(picture)
+    }),
+  )
+  return drawn
+}
