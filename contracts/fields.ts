@@ -6,6 +6,10 @@ export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 /** §5, shown under an e-mail field of every form but the survey's. */
 export const EMAIL_MESSAGE = 'Please enter a valid email address.'
 
+/** §5: optional scheme, dotted host, optional path. An address at LinkedIn is one of these. */
+export const WEBSITE_PATTERN = /^(https?:\/\/)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(:\d{1,5})?([/?#]\S*)?$/i
+export const WEBSITE_MESSAGE = 'Please enter a valid URL (e.g., www.example.com or LinkedIn profile)'
+
 /** PostgreSQL refuses NUL and SQLite keeps it, so nobody may send one. */
 const withoutNul = z.refine<string>((value) => !value.includes('\u0000'), 'must not contain a NUL character')
 
@@ -15,9 +19,12 @@ const withoutNul = z.refine<string>((value) => !value.includes('\u0000'), 'must 
  */
 export const text = (maxLength = 200) => z.string().check(z.maxLength(maxLength, { abort: true }), withoutNul)
 
-/** Text of which something remains when white space is taken away (§5). */
-export const filledText = (maxLength = 200) =>
-  text(maxLength).check(z.refine((value) => value.trim() !== '', 'must not be blank'))
+/**
+ * Text of which something remains when white space is taken away (§5).
+ * @param message what is said when nothing remains
+ */
+export const filledText = (maxLength = 200, message = 'must not be blank') =>
+  text(maxLength).check(z.refine((value) => value.trim() !== '', message))
 
 /** The id that the browser gives a submission; the same id again is the same submission (decisions §4). */
 export const submissionId = z.uuid('must be a UUID')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { surveySubmission as example } from '#test/submissions.ts'
-import { SURVEY_EMAIL_PATTERN, SURVEY_LIMITS, surveySubmission, WEBSITE_PATTERN } from './survey.ts'
+import { WEBSITE_PATTERN } from './fields.ts'
+import { SURVEY_EMAIL_PATTERN, SURVEY_LIMITS, surveySubmission } from './survey.ts'
 
 test('the longest submission that the contract takes fits through the door, whatever the script', () => {
   const filled = (length: number) => '字'.repeat(length)

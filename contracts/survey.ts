@@ -1,13 +1,9 @@
 import * as z from 'zod/mini'
-import { filledText, submissionId, text, timestamp } from './fields.ts'
+import { filledText, submissionId, text, timestamp, WEBSITE_MESSAGE, WEBSITE_PATTERN } from './fields.ts'
 
 /** §5: the survey's stricter e-mail rule, a top-level part of at least two letters. */
 export const SURVEY_EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i
 export const SURVEY_EMAIL_MESSAGE = 'Please enter a valid email address'
-
-/** §5: optional scheme, dotted host, optional path. An address at LinkedIn is one of these. */
-export const WEBSITE_PATTERN = /^(https?:\/\/)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(:\d{1,5})?([/?#]\S*)?$/i
-export const WEBSITE_MESSAGE = 'Please enter a valid URL (e.g., www.example.com or LinkedIn profile)'
 
 /** §9, decisions §3: a firm type and the attorney count that goes with it. */
 export const FIRM_TYPES = [

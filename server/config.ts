@@ -31,6 +31,8 @@ const OPTIONAL = {
   sessionSecret: setting('SESSION_SECRET', secretText(32)),
   newsletterWebhookUrl: setting('NEWSLETTER_WEBHOOK_URL', secureUrl),
   surveyWebhookUrl: setting('SURVEY_WEBHOOK_URL', secureUrl),
+  businessCardWebhookUrl: setting('BUSINESS_CARD_WEBHOOK_URL', secureUrl),
+  leadMagnetWebhookUrl: setting('LEAD_MAGNET_WEBHOOK_URL', secureUrl),
   webhookSigningSecret: setting('WEBHOOK_SIGNING_SECRET', webhookSecret),
   calendlyEventUrl: setting('CALENDLY_EVENT_URL', secureUrl),
   calendlyToken: setting('CALENDLY_TOKEN', anyText),

@@ -4,7 +4,10 @@ import type { Mode, ThirdParties } from './third-parties.ts'
 
 const parties = (mode: Mode): ThirdParties => {
   const party = { mode, why: 'of the test' }
-  return { automation: { newsletter: party, survey: party }, scheduler: party }
+  return {
+    automation: { newsletter: party, survey: party, 'business-card': party, 'lead-magnet': party },
+    scheduler: party,
+  }
 }
 
 it('names each third party, how it is met and why', () => {

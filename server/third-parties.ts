@@ -21,6 +21,8 @@ export interface ThirdParties {
 export const WEBHOOK_SETTINGS = {
   newsletter: { name: 'NEWSLETTER_WEBHOOK_URL', key: 'newsletterWebhookUrl' },
   survey: { name: 'SURVEY_WEBHOOK_URL', key: 'surveyWebhookUrl' },
+  'business-card': { name: 'BUSINESS_CARD_WEBHOOK_URL', key: 'businessCardWebhookUrl' },
+  'lead-magnet': { name: 'LEAD_MAGNET_WEBHOOK_URL', key: 'leadMagnetWebhookUrl' },
 } as const satisfies Record<Destination, { name: string; key: keyof Config }>
 
 /** Decides for each third party whether it is live, sandboxed or off, by configuration alone (decisions §6). */
@@ -35,7 +37,12 @@ export function chooseThirdParties(config: Config): ThirdParties {
     return choose(config[key] !== undefined, name)
   }
   return {
-    automation: { newsletter: webhook('newsletter'), survey: webhook('survey') },
+    automation: {
+      newsletter: webhook('newsletter'),
+      survey: webhook('survey'),
+      'business-card': webhook('business-card'),
+      'lead-magnet': webhook('lead-magnet'),
+    },
     scheduler: choose(config.calendlyEventUrl !== undefined, 'CALENDLY_EVENT_URL and CALENDLY_TOKEN'),
   }
 }

@@ -48,7 +48,8 @@ export async function setOutboxBench(urls: Urls): Promise<OutboxBench> {
       const make = kind === 'newsletter' ? newsletterSubmission : surveySubmission
       const submissions = Array.from({ length: count }, () => make())
       const parts = { db: store.db, clock, wakeOutbox: () => workers.at(-1)?.wake() }
-      for (const submission of submissions) await captureLead(parts, { kind, submission, held: false })
+      for (const submission of submissions)
+        await captureLead(parts, { kind, id: submission.uuid, submission, held: false, attribution: undefined })
       return submissions.map(({ uuid }) => uuid)
     },
     deliveries: () => store.db.selectFrom('deliveries').selectAll().orderBy('created_at').execute(),

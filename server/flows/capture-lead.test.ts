@@ -9,6 +9,14 @@ const UUIDS = ['3f1c9d53-0d6c-4b0e-8f0e-1c3a3f7f9d11', '3f1c9d53-0d6c-4b0e-8f0e-
 const submissionOf = (uuid: string, email: string, second: number) =>
   newsletterSubmission({ uuid, email, timestamp: `2026-03-05T12:00:0${second}.000Z` })
 
+const captured = (submission: ReturnType<typeof newsletterSubmission>, held = false) => ({
+  kind: 'newsletter' as const,
+  id: submission.uuid,
+  submission,
+  held,
+  attribution: undefined,
+})
+
 it('keeps the first content of each id, promises it once, and only unless its honeypot was filled every time', async () => {
   const step = fc.record({
     uuid: fc.constantFrom(...UUIDS),
@@ -23,7 +31,7 @@ it('keeps the first content of each id, promises it once, and only unless its ho
       const expected = new Map<string, { email: string; payload: string; promised: boolean }>()
       for (const { uuid, email, second, held } of steps) {
         const submission = submissionOf(uuid, email, second)
-        const outcome = await captureLead(parts, { kind: 'newsletter', submission, held })
+        const outcome = await captureLead(parts, captured(submission, held))
         const known = expected.get(uuid)
         if (!known) expected.set(uuid, { email, payload: JSON.stringify(submission), promised: !held })
         else if (known.email === email) known.promised ||= !held
@@ -43,9 +51,7 @@ it('stores a submission once that comes many times at once', async () => {
   await using store = await openTestDatabase()
   const parts = { db: store.db, clock: createTestClock(), wakeOutbox: () => {} }
   const submission = newsletterSubmission()
-  const outcomes = await Promise.all(
-    Array.from({ length: 20 }, () => captureLead(parts, { kind: 'newsletter', submission, held: false })),
-  )
+  const outcomes = await Promise.all(Array.from({ length: 20 }, () => captureLead(parts, captured(submission))))
   expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(1)
   expect(outcomes.filter((outcome) => outcome === 'repeated')).toHaveLength(19)
   expect(await store.db.selectFrom('deliveries').selectAll().execute()).toHaveLength(1)
@@ -58,6 +64,6 @@ it('wakes the outbox only when the lead and its promise can be seen by others', 
   const seen: unknown[] = []
   const wakeOutbox = () => seen.push(other.prepare('select count(*) as n from deliveries').get())
   const submission = newsletterSubmission()
-  await captureLead({ db: store.db, clock: Date.now, wakeOutbox }, { kind: 'newsletter', submission, held: false })
+  await captureLead({ db: store.db, clock: Date.now, wakeOutbox }, captured(submission))
   expect(seen).toEqual([{ n: 1 }])
 })

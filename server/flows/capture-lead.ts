@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import type { Attribution } from '#contracts/attribution.ts'
 import type { LeadKind } from '#contracts/lead-kind.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/store/database.ts'
@@ -14,11 +15,17 @@ export interface CaptureParts {
   wakeOutbox: () => void
 }
 
-/** A checked submission of one kind. `held`: its honeypot was filled, so it is kept but never delivered. */
+/** A checked submission of one kind. */
 export interface CapturedSubmission {
   kind: LeadKind
-  submission: { uuid: string; timestamp: string }
+  /** The uuid that it brought. */
+  id: string
+  /** Exactly what is delivered (§7). */
+  submission: object
+  /** Its honeypot was filled, so it is kept but never delivered. */
   held: boolean
+  /** Where its sender came from; kept beside the lead (decisions §4). */
+  attribution: Attribution | undefined
 }
 
 /**
@@ -30,11 +37,11 @@ export interface CapturedSubmission {
  */
 export async function captureLead(
   { db, clock, wakeOutbox }: CaptureParts,
-  { kind, submission, held }: CapturedSubmission,
+  { kind, id, submission, held }: CapturedSubmission,
 ): Promise<'stored' | 'repeated' | 'conflict'> {
   const now = clock()
   const lead: Lead = {
-    id: submission.uuid,
+    id,
     kind,
     payload: JSON.stringify(submission),
     held: held ? 1 : 0,
@@ -68,6 +75,6 @@ export async function captureLead(
 }
 
 function isSameContent(one: string, other: string): boolean {
-  const content = (payload: string): unknown => ({ ...JSON.parse(payload), timestamp: '' })
+  const content = (payload: string): unknown => ({ ...JSON.parse(payload), timestamp: '', Timestamp: '' })
   return isDeepStrictEqual(content(one), content(other))
 }

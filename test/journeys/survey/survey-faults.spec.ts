@@ -1,5 +1,5 @@
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
-import { expect, expectAccessible, hydrated, received, test } from './journey.ts'
+import { expect, expectAccessible, hydrated, received, test } from '../journey.ts'
 import { ANSWERS, book, ok, question, walk } from './survey-walk.ts'
 
 test.describe('a scheduler that does not load', () => {

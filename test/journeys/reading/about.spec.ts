@@ -1,4 +1,4 @@
-import { DESKTOP, expect, expectAccessible, hydrated, test } from './journey.ts'
+import { DESKTOP, expect, expectAccessible, hydrated, test } from '../journey.ts'
 
 test('the founder’s story leads to a consultation that knows where the visitor came from', async ({ page }) => {
   await page.setViewportSize(DESKTOP)

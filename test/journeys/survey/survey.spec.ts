@@ -1,4 +1,4 @@
-import { DESKTOP, expect, expectAccessible, holdBack, hydrated, PHONE, received, test } from './journey.ts'
+import { DESKTOP, expect, expectAccessible, holdBack, hydrated, PHONE, received, test } from '../journey.ts'
 import { ANSWERS, book, ok, question, SURVEY_KEYS, walk } from './survey-walk.ts'
 
 test('the main walk: home, survey, booked, thank-you, and the lead as exactly the JSON of §7', async ({

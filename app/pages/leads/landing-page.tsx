@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { listServices } from '../content/services.server.ts'
-import { landingPages } from '../landing-pages.ts'
-import { pageMeta } from '../page-meta.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { Plate } from '../ui/plate.tsx'
+import { listServices } from '../../content/services.server.ts'
+import { landingPages } from '../../landing-pages.ts'
+import { pageMeta } from '../../page-meta.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Plate } from '../../ui/plate.tsx'
 
 export const loader = ({ url }: LoaderFunctionArgs) => {
   // While pages are prerendered they are asked for with a slash at the end.

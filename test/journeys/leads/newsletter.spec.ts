@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, holdBack, hydrated, received, test } from './journey.ts'
+import { expect, holdBack, hydrated, received, test } from '../journey.ts'
 
 const email = (page: Page) => page.getByRole('textbox', { name: 'Email' })
 const subscribe = (page: Page) => page.getByRole('button', { name: 'Subscribe' })

@@ -1,10 +1,10 @@
-import { listArticles } from '../content/articles.server.ts'
-import { listCaseStudies } from '../content/case-studies.server.ts'
-import { listDownloads } from '../content/downloads.server.ts'
-import { pageMeta } from '../page-meta.ts'
-import { PageIntro } from '../sections/page-intro.tsx'
-import { ResourceShelves, type Shelf } from '../sections/resource-shelves.tsx'
-import { breadcrumbs } from '../structured-data.ts'
+import { listArticles } from '../../content/articles.server.ts'
+import { listCaseStudies } from '../../content/case-studies.server.ts'
+import { listDownloads } from '../../content/downloads.server.ts'
+import { pageMeta } from '../../page-meta.ts'
+import { PageIntro } from '../../sections/page-intro.tsx'
+import { ResourceShelves, type Shelf } from '../../sections/resource-shelves.tsx'
+import { breadcrumbs } from '../../structured-data.ts'
 import type { Route } from './+types/resources'
 
 export function loader() {

@@ -1,9 +1,9 @@
-import { describePdf } from '../content/download.ts'
-import { listDownloads } from '../content/downloads.server.ts'
-import { pageMeta } from '../page-meta.ts'
-import { PageIntro } from '../sections/page-intro.tsx'
-import { ResourceCard, ResourceGrid } from '../sections/resource-card.tsx'
-import { breadcrumbs } from '../structured-data.ts'
+import { describePdf } from '../../content/download.ts'
+import { listDownloads } from '../../content/downloads.server.ts'
+import { pageMeta } from '../../page-meta.ts'
+import { PageIntro } from '../../sections/page-intro.tsx'
+import { ResourceCard, ResourceGrid } from '../../sections/resource-card.tsx'
+import { breadcrumbs } from '../../structured-data.ts'
 import type { Route } from './+types/downloads'
 
 export const loader = () => ({ downloads: listDownloads() })

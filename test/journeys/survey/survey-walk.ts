@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from './journey.ts'
+import { expect } from '../journey.ts'
 
 /** What the visitor of these journeys answers, as it must arrive (§7). */
 export const ANSWERS = {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { landingPages } from '#app/landing-pages.ts'
-import { DESKTOP, expect, expectAccessible, hydrated, PHONE, test } from './journey.ts'
+import { DESKTOP, expect, expectAccessible, hydrated, PHONE, test } from '../journey.ts'
 
 const cards = (page: Page) => page.locator('.service-row')
 const card = (page: Page, category: string) => cards(page).getByRole('link', { name: category })

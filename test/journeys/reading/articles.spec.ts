@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { DESKTOP, expect, expectAccessible, holdBack, hydrated, PHONE, test } from './journey.ts'
+import { DESKTOP, expect, expectAccessible, holdBack, hydrated, PHONE, test } from '../journey.ts'
 
 const LIST = '/resources/articles'
 const NEWEST = 'The first ten minutes of a new matter'

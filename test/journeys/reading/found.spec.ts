@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expect, hydrated, test } from './journey.ts'
+import { expect, hydrated, test } from '../journey.ts'
 
 const published = (folder: string) =>
   readdirSync(`content/${folder}`)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { DESKTOP, expect, expectAccessible, hydrated, PHONE, test } from './journey.ts'
+import { DESKTOP, expect, expectAccessible, hydrated, PHONE, test } from '../journey.ts'
 
 const LIST = '/resources/case-studies'
 const STUDY = '/case-studies/one-name-typed-once'

@@ -1,4 +1,4 @@
-import { DESKTOP, expect, expectAccessible, hydrated, PHONE, test } from './journey.ts'
+import { DESKTOP, expect, expectAccessible, hydrated, PHONE, test } from '../journey.ts'
 
 test('the hub leads three ways, each with its newest piece', async ({ page }) => {
   await page.goto('/resources')

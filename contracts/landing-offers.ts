@@ -1,0 +1,43 @@
+/** What one pair of ad landing pages offers. */
+export interface LandingOffer {
+  /** The address without its variant (§2.1): it sends a visitor to `{path}_a` or `{path}_b` (decisions §2). */
+  path: string
+  /** The slug of the service. */
+  service: string
+  /** Where a visitor who goes on to the survey came from (§2.8). */
+  source: string
+}
+
+/** The two texts of each offer that compete. */
+export const VARIANTS = ['a', 'b'] as const
+export type Variant = (typeof VARIANTS)[number]
+
+/** Every offer that is advertised, in the order of §2.1. */
+export const LANDING_OFFERS: readonly LandingOffer[] = [
+  { path: '/lp_01-legal-ops-automation', service: 'legal-operations-automation', source: 'ops-automation' },
+  {
+    path: '/lp_02-ai-integration-training-for-legal-professionals',
+    service: 'ai-integration-training',
+    source: 'ai-training',
+  },
+  {
+    path: '/lp_03-foundational-technology-stack-optimization',
+    service: 'technology-stack-optimization',
+    source: 'tech-stack',
+  },
+  { path: '/lp_04-fractional-cto-tech-advisor-for-law-firms', service: 'fractional-cto', source: 'fractional-cto' },
+  {
+    path: '/lp_05-tech-enabled-practice-exit-readiness-program',
+    service: 'exit-transition-readiness',
+    source: 'exit-readiness',
+  },
+  {
+    path: '/lp_06-knowledge-management-systems',
+    service: 'knowledge-management-systems',
+    source: 'knowledge-management',
+  },
+  { path: '/lp_07-advanced-legal-analytics', service: 'advanced-legal-analytics', source: 'advanced-analytics' },
+]
+
+/** The business card's page without its only variant, `a` (§2.10). */
+export const BUSINESS_CARD_PATH = '/lp_00-business-card-page'

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { submissionId, text, timestamp } from './fields.ts'
+import { companyName, email, firstName, lastName, website } from './person-fields.ts'
+
+/** §3: the only lead magnet. */
+export const LEAD_MAGNET = 'document_masker'
+
+/** What a person fills in, by the names of §7; also the names of the form's inputs, so that a plain post of it is read alike. */
+export const leadMagnetFields = z.strictObject({
+  'First Name': firstName,
+  'Last Name': lastName,
+  Email: email,
+  'Company Name': companyName,
+  Website: website,
+})
+export type LeadMagnetFields = z.infer<typeof leadMagnetFields>
+
+/** §7 call 5: exactly the JSON that the lead magnet's automation receives. */
+export const leadMagnetSubmission = z.strictObject({
+  UUID: submissionId,
+  Timestamp: timestamp,
+  ...leadMagnetFields.shape,
+  'Lead Magnet': z.literal(LEAD_MAGNET),
+  /** The address of the page with the form. */
+  'Source URL': text(2000),
+})
+export type LeadMagnetSubmission = z.infer<typeof leadMagnetSubmission>
