@@ -1,9 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { servePdfs } from './scripts/pdf/serve-pdfs.ts'
 
 export default defineConfig(({ command, isPreview }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), servePdfs()],
   // Read by app/content/build-facts.ts alone.
   define: {
     __IN_DEVELOPMENT__: JSON.stringify(command === 'serve' && !isPreview),

@@ -26,9 +26,10 @@ export async function openFolder(): Promise<{ path: string } & AsyncDisposable> 
 /**
  * Starts `node server/main.ts` with these settings only, on a free port.
  * @param folder holds the data; also the working folder, so that no .env of a developer is read
+ * @param main the server of a copy of the site
  */
-export function spawnServer(folder: string, settings: Record<string, string> = {}): ServerProcess {
-  const child = spawn(process.execPath, [MAIN], {
+export function spawnServer(folder: string, settings: Record<string, string> = {}, main = MAIN): ServerProcess {
+  const child = spawn(process.execPath, [main], {
     cwd: folder,
     env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: join(folder, 'data'), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

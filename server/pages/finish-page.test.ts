@@ -30,6 +30,12 @@ test('the survey starts at once and keeps its preloads', () => {
   expect(html).toContain('await import("/assets/entry.js")},true)')
 })
 
+test('a list starts at once when it is opened filtered, since it was rendered without its query', () => {
+  const html = finishPage(page(framework), '/resources/articles')
+  expect(html).toContain(`await import("/assets/entry.js")},location.search!=='')`)
+  expect(html).not.toContain('<link rel="modulepreload"')
+})
+
 test('a script of a shape that is not known fails the build', () => {
   expect(() => finishPage(page('import x from "/a.js"; x()'), '/')).toThrow(/new shape/)
   expect(() => finishPage('<html></html>', '/a')).toThrow('/a: the page has no module script')

@@ -3,6 +3,9 @@ import { lateStart } from './late-start.ts'
 /** Pages that are an application from the first moment on: their script does not wait (architecture, 'Pages'). */
 const AT_ONCE = new Set(['/contact'])
 
+/** Pages that were rendered without a query and show something else with one: then they do not wait either. */
+const CHANGED_BY_QUERY = new Set(['/services', '/resources/articles', '/resources/case-studies'])
+
 const MODULE_SCRIPT = /<script type="module" async="">([\s\S]*?)<\/script>/
 const MODULE_PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g
 
@@ -17,7 +20,8 @@ export function finishPage(html: string, pathname: string): string {
   if (script === undefined) throw new Error(`${pathname}: the page has no module script`)
   const preloads = [...html.matchAll(MODULE_PRELOAD)].flatMap(([, href]) => (href ? [href] : []))
   const atOnce = AT_ONCE.has(pathname)
-  const start = `(${lateStart.toString()})(${JSON.stringify(atOnce ? [] : preloads)},${toLoader(script)},${atOnce})`
+  const isAtOnce = CHANGED_BY_QUERY.has(pathname) ? "location.search!==''" : String(atOnce)
+  const start = `(${lateStart.toString()})(${JSON.stringify(atOnce ? [] : preloads)},${toLoader(script)},${isAtOnce})`
   const finished = html.replace(MODULE_SCRIPT, () => `<script>${start}</script>`)
   return atOnce ? finished : finished.replaceAll(MODULE_PRELOAD, '')
 }
