@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { EMAIL_MESSAGE, EMAIL_PATTERN, filledText, submissionId, text, timestamp } from './fields.ts'
+
+/** `POST /api/client-code` (decisions §5): 204 and a grant in a cookie, or 422 with §8's sentence. */
+export const clientCodeRequest = z.strictObject({ code: text(100) })
+
+/** §8, the answer to a wrong code. */
+export const INVALID_CODE_MESSAGE = 'Invalid client code. Please try again.'
+
+/** §7 call 6. Refused with 403 without a fresh grant, with 422 for any price but the configured one. */
+export const checkoutRequest = z.strictObject({ priceId: filledText(200) })
+
+/** What call 6 answers: where the buyer goes to pay. */
+export const checkoutSession = z.object({ sessionId: z.string(), url: z.url() })
+export type CheckoutSession = z.infer<typeof checkoutSession>
+
+/** The chips that the app is made for (§2.12). */
+export const CHIPS = ['x64', 'arm64'] as const
+export type Chip = (typeof CHIPS)[number]
+
+/** §9 */
+export const MASKER_VERSION = '1.0.0'
+
+const downloadLink = z.object({
+  chip: z.enum(CHIPS),
+  /** Of this site, signed, good for 24 hours. */
+  href: z.string(),
+  version: z.string(),
+  /** SHA-256 of the archive in hexadecimal; null when the owner has not told it. */
+  sha256: z.nullable(z.string()),
+})
+export type DownloadLink = z.infer<typeof downloadLink>
+
+/** §7 call 7, `GET /api/verify-session?session_id=…`: 200 in both cases; links only when it is paid and not refunded. */
+export const verifiedSession = z.object({
+  verified: z.boolean(),
+  customer_email: z.nullable(z.string()),
+  downloads: z.optional(z.array(downloadLink)),
+})
+export type VerifiedSession = z.infer<typeof verifiedSession>
+
+/** `POST /api/purchase-links`, 'Send me my links again': the answer is the same for every address. */
+export const purchaseLinksRequest = z.strictObject({
+  email: filledText(254, 'Email is required.').check(z.regex(EMAIL_PATTERN, EMAIL_MESSAGE)),
+})
+
+/** What the automation at PURCHASE_WEBHOOK_URL receives, so that it can write to the buyer. */
+export const purchaseLinks = z.strictObject({
+  uuid: submissionId,
+  timestamp,
+  email: z.string(),
+  /** The result page of the purchase, which gives fresh links for as long as it is not refunded. */
+  purchaseUrl: z.url(),
+})
+export type PurchaseLinks = z.infer<typeof purchaseLinks>
