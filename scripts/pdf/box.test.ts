@@ -36,6 +36,21 @@ test('what stays with the next goes over with it', () => {
   ])
 })
 
+test('what begins a page does so with room left, and never leaves an empty page before it', () => {
+  expect(
+    set([
+      { height: 10, staysWithNext: true },
+      { height: 90, beginsPage: true },
+    ]),
+  ).toEqual(['1:0 0', '2:0 1 first'])
+  expect(set([{ height: 10, beginsPage: true }])).toEqual(['1:0 0'])
+})
+
+test('what stays with the next does not follow it over to a page that begins anyhow', () => {
+  const boxes = [{ height: 60 }, { height: 20, staysWithNext: true }, { height: 30, beginsPage: true }]
+  expect(set(boxes)).toEqual(['1:0 0', '1:60 1', '2:0 2 first'])
+})
+
 test('a table’s head is drawn again above the row that begins a page, and above no other', () => {
   const row = { height: 40, runningHead: { height: 10, draw: () => {} } }
   expect(set([row, row, row, row])).toEqual(['1:0 0', '1:40 1', '2:0 head', '2:10 2 first', '2:50 3'])

@@ -5,6 +5,8 @@ export interface Box {
   gap: number
   /** Whether a page may not end after it. */
   staysWithNext: boolean
+  /** Whether it begins a page in any case. */
+  beginsPage?: boolean
   /** Draws it at a height, in points from the page's top. */
   draw: (y: number, beginsPage: boolean) => void
   /** What is drawn again above it when it begins a page: the head of its table. */
@@ -15,7 +17,7 @@ export interface Box {
 export function paginate(boxes: Box[], from: { y: number; top: number; bottom: number; turnPage: () => void }) {
   let y = from.y
   for (const [index, box] of boxes.entries()) {
-    const turns = y + box.gap + heightWithNext(boxes, index) > from.bottom && y > from.top
+    const turns = y > from.top && (box.beginsPage || y + box.gap + heightWithNext(boxes, index) > from.bottom)
     if (turns) {
       from.turnPage()
       y = from.top
@@ -34,7 +36,7 @@ function heightWithNext(boxes: Box[], index: number): number {
   let height = 0
   for (const [offset, box] of boxes.slice(index).entries()) {
     height += (offset === 0 ? 0 : box.gap) + box.height
-    if (!box.staysWithNext) return height
+    if (!box.staysWithNext || boxes[index + offset + 1]?.beginsPage) return height
   }
   return height
 }

@@ -3,13 +3,13 @@ import { flowText } from './flow-text.ts'
 import { asArtifact, color, measure, paper, rule, type Sheet } from './sheet.ts'
 
 /** The head of the first page: the mark and the name, what kind of sheet this is, and a scale below. */
-export function drawFirstHead(sheet: Sheet, date: string): number {
+export function drawFirstHead(sheet: Sheet, kind: string): number {
   asArtifact(
     sheet,
     () => {
       drawMark(sheet, paper.left + 11, paper.top + 11, 22)
       flowText(sheet, site.name, 200, { size: 16, leading: 22, face: 'display' }).draw(paper.left + 30, paper.top)
-      label(sheet, `Worksheet · ${date}`, paper.top + 5)
+      label(sheet, kind, paper.top + 5)
       drawScale(sheet, paper.top + 34)
     },
     'Pagination',
@@ -18,13 +18,13 @@ export function drawFirstHead(sheet: Sheet, date: string): number {
 }
 
 /** The head of the pages that follow. @returns where the page's text begins */
-export function drawNextHead(sheet: Sheet, title: string): number {
+export function drawNextHead(sheet: Sheet, title: string, kind: string): number {
   asArtifact(
     sheet,
     () => {
       drawMark(sheet, paper.left + 6, paper.top - 8, 12)
       flowText(sheet, title, measure, { size: 9, leading: 12, face: 'strong' }).draw(paper.left + 18, paper.top - 14)
-      label(sheet, 'Worksheet', paper.top - 14)
+      label(sheet, kind, paper.top - 14)
       rule(sheet, paper.top + 6, { width: 0.9, stroke: color.ink })
     },
     'Pagination',

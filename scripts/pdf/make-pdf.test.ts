@@ -13,6 +13,8 @@ let folder: string
 beforeAll(async () => {
   fonts = await makePdfFonts()
   folder = await mkdtemp(join(tmpdir(), 'pdfs-'))
+  await writeFile(join(folder, 'of-yesterday.pdf'), '')
+  await makePdfs(folder)
 })
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -21,6 +23,7 @@ const worksheet = (body: string) => ({
   excerpt: 'What it is.',
   date: '2025-01-02',
   path: 'content/downloads/example.md',
+  kind: 'Worksheet' as const,
   body,
 })
 const make = (body: string) => makePdf(worksheet(body), fonts)
@@ -33,11 +36,10 @@ function drawing(pdf: Buffer): string {
   return streams.map(([, stream = '']) => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1')).join('\n')
 }
 
-test('each sheet of ours becomes a PDF of one to three pages, and nothing else lies in the folder', async () => {
-  await writeFile(join(folder, 'of-yesterday.pdf'), '')
-  await makePdfs(folder)
+test('each sheet of ours becomes a PDF of one to three pages, and beside them lies only the unlisted guide', async () => {
   const ours = listDownloadSources().filter(({ isExternal }) => !isExternal)
-  expect((await readdir(folder)).toSorted()).toEqual(ours.map(({ slug }) => `${slug}.pdf`).toSorted())
+  const names = ours.map(({ slug }) => `${slug}.pdf`)
+  expect((await readdir(folder)).toSorted()).toEqual([...names, 'masking-guide.pdf'].toSorted())
   expect(ours).toHaveLength(5)
   for (const { slug, title } of ours) {
     const facts = readPdfFacts(join(folder, `${slug}.pdf`))
@@ -47,6 +49,19 @@ test('each sheet of ours becomes a PDF of one to three pages, and nothing else l
     const pdf = await readFile(join(folder, `${slug}.pdf`), 'latin1')
     expect(pdf).toContain(`<rdf:li xml:lang="x-default">${title}</rdf:li>`)
   }
+})
+
+test('the guide has four to six pages and its own title', async () => {
+  const pdf = await readFile(join(folder, 'masking-guide.pdf'), 'latin1')
+  const { pages = 0 } = readPdfFacts(join(folder, 'masking-guide.pdf')) ?? {}
+  expect(pages).toBeGreaterThanOrEqual(4)
+  expect(pages).toBeLessThanOrEqual(6)
+  expect(pdf).toContain('>Take the Client Out First</rdf:li>')
+})
+
+test('what follows a line of dashes begins a page', async () => {
+  expect(count(await make('One.\n\nTwo.'), '/Type /Page\n')).toBe(1)
+  expect(count(await make('One.\n\n---\n\nTwo.'), '/Type /Page\n')).toBe(2)
 })
 
 test('the same words give the same bytes, other words others', async () => {

@@ -1,4 +1,3 @@
-import type { DownloadSource } from '#app/content/downloads.server.ts'
 import { formatDate } from '#app/ui/format-date.ts'
 import { type Box, paginate } from './box.ts'
 import { drawFirstHead, drawFoot, drawNextHead } from './draw-frame.ts'
@@ -6,10 +5,11 @@ import { headingBox, paragraphBox, titleBoxes } from './heading-boxes.ts'
 import { listBoxes } from './list-boxes.ts'
 import { type Block, parseMarkdown } from './parse-markdown.ts'
 import type { PdfFonts } from './pdf-fonts.ts'
+import type { PdfSource } from './pdf-sources.ts'
 import { openSheet, paper, type Sheet, type Structure } from './sheet.ts'
 import { tableBoxes } from './table-boxes.ts'
 
-type Worksheet = Pick<DownloadSource, 'title' | 'excerpt' | 'date' | 'body' | 'path'>
+type Worksheet = Pick<PdfSource, 'title' | 'excerpt' | 'date' | 'body' | 'path' | 'kind'>
 
 /** A worksheet as a tagged PDF. @throws what of which file cannot be set */
 export async function makePdf(worksheet: Worksheet, fonts: PdfFonts): Promise<Buffer> {
@@ -32,12 +32,15 @@ export async function makePdf(worksheet: Worksheet, fonts: PdfFonts): Promise<Bu
   return whole
 }
 
-function drawWorksheet(sheet: Sheet, root: Structure, { title, excerpt, date, body }: Worksheet) {
-  const y = drawFirstHead(sheet, formatDate(date))
+function drawWorksheet(sheet: Sheet, root: Structure, { title, excerpt, date, body, kind }: Worksheet) {
+  const y = drawFirstHead(sheet, `${kind} · ${formatDate(date)}`)
   const content = parseMarkdown(body).children
   const boxes = [
     ...titleBoxes(sheet, root, { title, excerpt }),
-    ...content.flatMap((node) => toBoxes(sheet, root, node)),
+    ...content.flatMap((node, place) => {
+      const made = toBoxes(sheet, root, node)
+      return content[place - 1]?.type === 'thematicBreak' ? onNewPage(made) : made
+    }),
   ]
   paginate(boxes, {
     y,
@@ -45,7 +48,7 @@ function drawWorksheet(sheet: Sheet, root: Structure, { title, excerpt, date, bo
     bottom: paper.bottom,
     turnPage() {
       sheet.addPage()
-      drawNextHead(sheet, title)
+      drawNextHead(sheet, title, kind)
     },
   })
 }
@@ -60,9 +63,15 @@ function toBoxes(sheet: Sheet, root: Structure, node: Block): Box[] {
       return listBoxes(sheet, root, node)
     case 'table':
       return tableBoxes(sheet, root, node)
+    case 'thematicBreak':
+      return []
     default:
       throw new Error(`a worksheet cannot hold “${node.type}” (line ${node.position?.start.line} of the text)`)
   }
+}
+
+function onNewPage([first, ...others]: Box[]): Box[] {
+  return first ? [{ ...first, beginsPage: true }, ...others] : []
 }
 
 function collect(sheet: Sheet): Promise<Buffer> {

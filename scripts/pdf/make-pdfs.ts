@@ -1,21 +1,20 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { listDownloadSources } from '#app/content/downloads.server.ts'
 import { makePdf } from './make-pdf.ts'
 import { makePdfFonts } from './pdf-fonts.ts'
+import { listPdfSources } from './pdf-sources.ts'
 
 /**
- * Makes the PDF of each download that is one, as `<slug>.pdf` in a folder that holds nothing else. The pages say how long
- * and how large each is, so it runs before them: `await makePdfs(PDF_FOLDER)`, then the framework's build, then the
- * folder is copied to `build/client/downloads`.
+ * Makes each PDF of the site as `<slug>.pdf` in a folder that holds nothing else. The pages say how long and how large
+ * each is, so it runs before them: `await makePdfs(PDF_FOLDER)`, then the framework's build, then the folder is copied to
+ * `build/client/downloads`.
  * @throws what of which file is wrong
  */
 export async function makePdfs(outputFolder: string): Promise<void> {
   const fonts = await makePdfFonts()
   rmSync(outputFolder, { recursive: true, force: true })
   mkdirSync(outputFolder, { recursive: true })
-  for (const download of listDownloadSources()) {
-    if (download.isExternal) continue
-    writeFileSync(join(outputFolder, `${download.slug}.pdf`), await makePdf(download, fonts))
+  for (const source of listPdfSources()) {
+    writeFileSync(join(outputFolder, `${source.slug}.pdf`), await makePdf(source, fonts))
   }
 }

@@ -6,22 +6,24 @@ export function servePdfs(): Plugin {
     name: 'serve-pdfs',
     apply: 'serve',
     configureServer(vite) {
-      vite.middlewares.use('/downloads', async (request, response, next) => {
-        try {
-          const slug = /^\/([a-z0-9-]+)\.pdf$/.exec(request.url ?? '')?.[1]
-          // Loaded when they are first needed: a build reads this file too.
-          const [{ listDownloadSources }, { makePdf }, { makePdfFonts }] = await Promise.all([
-            import('#app/content/downloads.server.ts'),
-            import('./make-pdf.ts'),
-            import('./pdf-fonts.ts'),
-          ])
-          const source = listDownloadSources().find((download) => !download.isExternal && download.slug === slug)
-          if (!source) return next()
-          response.setHeader('content-type', 'application/pdf').end(await makePdf(source, await makePdfFonts()))
-        } catch (error) {
-          next(error)
-        }
+      vite.middlewares.use('/downloads', (request, response, next) => {
+        const slug = /^\/([a-z0-9-]+)\.pdf$/.exec(request.url ?? '')?.[1]
+        makeBySlug(slug).then((pdf) => {
+          if (pdf) response.setHeader('content-type', 'application/pdf').end(pdf)
+          else next()
+        }, next)
       })
     },
   }
+}
+
+async function makeBySlug(slug: string | undefined): Promise<Buffer | undefined> {
+  // Loaded when they are first needed: a build reads this file too.
+  const [{ makePdf }, { makePdfFonts }, { listPdfSources }] = await Promise.all([
+    import('./make-pdf.ts'),
+    import('./pdf-fonts.ts'),
+    import('./pdf-sources.ts'),
+  ])
+  const source = listPdfSources().find((one) => one.slug === slug)
+  return source && makePdf(source, await makePdfFonts())
 }

@@ -68,15 +68,18 @@ export function tableBoxes(sheet: Sheet, parent: Structure, table: Table): Box[]
             rule(sheet, y + height, { stroke: color.edge })
             for (const x of edges.slice(1, -1)) upright(sheet, x, y, y + height)
           })
+          // A label stands in the middle of what is written beside it by hand; texts begin on one line.
+          const isWritable = cells.some((cell) => cell.isEmpty)
+          const top = (text: FlowedText) => (isWritable ? (height - text.height) / 2 : 4)
           element ??= addElement(sheet, parent, 'Table')
           const row = addElement(sheet, element, 'TR')
           for (const [column, text] of cells.entries()) {
             // What is to be filled in is named by the first cell of its row.
-            const names = column === 0 && !text.isEmpty && cells.some((cell) => cell.isEmpty)
+            const names = column === 0 && !text.isEmpty && isWritable
             const tag = names ? 'TH' : 'TD'
             const cell = addElement(sheet, row, tag, names ? { scope: 'Row' } : {})
             if (text.isEmpty) continue
-            asContent(sheet, cell, tag, () => text.draw(textLeft(edges, column), y + (height - text.height) / 2))
+            asContent(sheet, cell, tag, () => text.draw(textLeft(edges, column), y + top(text)))
           }
         },
       }),

@@ -9,6 +9,8 @@ const MOST_DEPENDENCIES = 25
 const DRAWERS = new Set(['utils', 'lib', 'helpers', 'common', 'misc', 'shared', 'types'])
 /** Names that others look for. */
 const GIVEN_NAMES = new Set(['README.md', 'LICENSE'])
+/** Pages whose files are named like their addresses (§2.1). */
+const NAMED_BY_ADDRESS = /^content\/landing-pages\/lp_/
 
 /** Source files of more than 300 lines; words, migrations and drawings excepted. */
 export const oversizedFiles = (files: readonly { path: string; lines: number }[]): string[] =>
@@ -51,7 +53,7 @@ export const deepFiles = (paths: readonly string[]): string[] =>
 /** Files and folders whose name is not kebab-case. */
 export const misnamedFiles = (paths: readonly string[]): string[] =>
   paths
-    .filter((path) => !GIVEN_NAMES.has(path.split('/').at(-1) ?? ''))
+    .filter((path) => !GIVEN_NAMES.has(path.split('/').at(-1) ?? '') && !NAMED_BY_ADDRESS.test(path))
     .filter((path) => !path.split('/').every((name) => /^[a-z0-9]+([-.][a-z0-9]+)*$/.test(name)))
     .map((path) => `${path} is not named in kebab-case`)
 

@@ -1,0 +1,40 @@
+/** A tool of the vault (§2.11, §3). Its address is known to the server alone. */
+export interface VaultItem {
+  slug: string
+  title: string
+  excerpt: string
+  /** Whether it can be had; what cannot is shown as coming soon. */
+  isAvailable: boolean
+}
+
+/** The four tools, in the order of the grid. */
+export const vaultItems: readonly VaultItem[] = [
+  {
+    slug: 'document_masker',
+    title: 'The Anonymizer',
+    excerpt:
+      'A guide to taking the client out of a document before an AI tool reads it: one letter masked line by line, its key sheet, and a checklist for the wall.',
+    isAvailable: true,
+  },
+  {
+    slug: 'chronology_builder',
+    title: 'The Chronology Builder',
+    excerpt:
+      'A spreadsheet for dated notes. It sorts them, keeps the source page beside each entry, and marks the weeks for which your file has nothing.',
+    isAvailable: false,
+  },
+  {
+    slug: 'inquiry_tally',
+    title: 'The Inquiry Tally',
+    excerpt:
+      'Two weeks of marks beside the telephone become one page: how many people asked for a lawyer, where each of them waited, and who called back.',
+    isAvailable: false,
+  },
+  {
+    slug: 'procedure_recorder',
+    title: 'The Procedure Recorder',
+    excerpt:
+      'Talk through a job while you do it. A set of plain questions turns your notes into a one-page procedure, with a blank for the name of whoever tested it.',
+    isAvailable: false,
+  },
+]
