@@ -8,10 +8,12 @@ export function servePdfs(): Plugin {
     configureServer(vite) {
       vite.middlewares.use('/downloads', (request, response, next) => {
         const slug = /^\/([a-z0-9-]+)\.pdf$/.exec(request.url ?? '')?.[1]
-        makeBySlug(slug).then((pdf) => {
-          if (pdf) response.setHeader('content-type', 'application/pdf').end(pdf)
-          else next()
-        }, next)
+        makeBySlug(slug)
+          .then((pdf) => {
+            if (pdf) response.setHeader('content-type', 'application/pdf').end(pdf)
+            else next()
+          })
+          .catch(next)
       })
     },
   }
