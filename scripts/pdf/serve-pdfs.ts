@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { Plugin } from 'vite'
 
 /** In development, answers a download's address with its PDF, made anew from its source each time. */
@@ -7,25 +8,24 @@ export function servePdfs(): Plugin {
     apply: 'serve',
     configureServer(vite) {
       vite.middlewares.use('/downloads', (request, response, next) => {
-        const slug = /^\/([a-z0-9-]+)\.pdf$/.exec(request.url ?? '')?.[1]
-        makeBySlug(slug)
-          .then((pdf) => {
-            if (pdf) response.setHeader('content-type', 'application/pdf').end(pdf)
-            else next()
-          })
-          .catch(next)
+        void answerWithPdf(/^\/([a-z0-9-]+)\.pdf$/.exec(request.url ?? '')?.[1], response, next)
       })
     },
   }
 }
 
-async function makeBySlug(slug: string | undefined): Promise<Buffer | undefined> {
-  // Loaded when they are first needed: a build reads this file too.
-  const [{ makePdf }, { makePdfFonts }, { listPdfSources }] = await Promise.all([
-    import('./make-pdf.ts'),
-    import('./pdf-fonts.ts'),
-    import('./pdf-sources.ts'),
-  ])
-  const source = listPdfSources().find((one) => one.slug === slug)
-  return source && makePdf(source, await makePdfFonts())
+async function answerWithPdf(slug: string | undefined, response: ServerResponse, next: (error?: unknown) => void) {
+  try {
+    // Loaded when they are first needed: a build reads this file too.
+    const [{ makePdf }, { makePdfFonts }, { listPdfSources }] = await Promise.all([
+      import('./make-pdf.ts'),
+      import('./pdf-fonts.ts'),
+      import('./pdf-sources.ts'),
+    ])
+    const source = listPdfSources().find((one) => one.slug === slug)
+    if (!source) return next()
+    response.setHeader('content-type', 'application/pdf').end(await makePdf(source, await makePdfFonts()))
+  } catch (error) {
+    next(error)
+  }
 }
