@@ -1,49 +1,43 @@
 // Measures how the build and the list of articles grow, and writes what it found into docs/measurements.md.
 // Run by hand: npm run bench:build (some minutes; every build is made in a copy, from an empty cache of pictures)
 import { spawnSync } from 'node:child_process'
-import {
-  cpSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { pack } from '#server/pages/pack.ts'
+import { copySite } from './build/copy-site.ts'
 import { writeGeneratedArticles } from './build/generated-articles.ts'
 import { replaceBetweenMarkers } from './build/replace-between-markers.ts'
 
 const COUNTS = [8, 200, 2000]
-const COPIED = ['app', 'content', 'contracts', 'public', 'scripts', 'server']
-const COPIED_FILES = ['package.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts']
-
 const root = resolve(import.meta.dirname, '..')
-const rows = COUNTS.map((count) => {
+const file = join(root, 'docs/measurements.md')
+const [load = 0] = loadavg()
+const rows: string[][] = []
+for (const count of COUNTS) {
   const row = measure(count)
   console.log(row.join(' | '))
-  return row
-})
+  rows.push(row)
+  // After each, so that what was measured stays when a larger one does not get through.
+  writeFileSync(file, replaceBetweenMarkers(readFileSync(file, 'utf8'), 'bench-build', tableOf(rows)))
+}
 
-const table = [
-  '| Articles | Build, s | pages, s | last steps, s | pictures, s | links, s | again, s | List page, B | br, B | All summaries, B | br, B |',
-  `|${' ---: |'.repeat(11)}`,
-  ...rows.map((row) => `| ${row.join(' | ')} |`),
-]
-const day = new Date().toISOString().slice(0, 10)
-const where = `Measured ${day} with Node.js ${process.versions.node} on ${availableParallelism()} cores.`
-const file = join(root, 'docs/measurements.md')
-writeFileSync(file, replaceBetweenMarkers(readFileSync(file, 'utf8'), 'bench-build', `${where}\n\n${table.join('\n')}`))
+function tableOf(measured: string[][]): string {
+  const day = new Date().toISOString().slice(0, 10)
+  return [
+    `Measured ${day} with Node.js ${process.versions.node} on ${availableParallelism()} cores. Load by other work at the start: ${load.toFixed(1)}.`,
+    '',
+    '| Articles | Build, s | pages, s | last steps, s | pictures, s | links, s | again, s | List page, B | br, B | All summaries, B | br, B |',
+    `|${' ---: |'.repeat(11)}`,
+    ...measured.map((row) => `| ${row.join(' | ')} |`),
+  ].join('\n')
+}
 
 /** One build of so many articles, and a second one that finds the pictures in its cache. */
 function measure(count: number): string[] {
   const copy = mkdtempSync(join(tmpdir(), 'gimbal-bench-'))
   try {
-    for (const name of [...COPIED, ...COPIED_FILES]) cpSync(join(root, name), join(copy, name), { recursive: true })
+    copySite(root, copy)
     // A modules folder of its own: the caches in it must be empty, the packages need not be copied.
     mkdirSync(join(copy, 'node_modules'))
     for (const name of globSync('{*,.bin}', { cwd: join(root, 'node_modules') })) {
@@ -55,7 +49,7 @@ function measure(count: number): string[] {
     const again = build(copy)
     const list = readFileSync(join(copy, 'build/client/resources/articles/index.html'))
     const summaries = join(copy, 'build/client/resources/articles/all.json')
-    const brotli = (body: Uint8Array) => String(brotliCompressSync(body).byteLength)
+    const brotli = (body: Uint8Array) => String(pack('br', body).byteLength)
     return [
       String(count),
       seconds(first.total),

@@ -24,15 +24,19 @@ export interface Heading {
   text: string
 }
 
+/** An article as its author wrote it. */
+export interface WrittenArticle extends ArticleSummary {
+  /** The body, in Markdown. */
+  bodyMarkdown: string
+}
+
 /** An article in full. */
-export interface Article extends ArticleSummary {
+export interface Article extends WrittenArticle {
   /** One sentence that says what the drawing shows. */
   plateAlt: string
   body: RichText
   /** The same for feeds. */
   bodyHtml: string
-  /** The body as its author wrote it. */
-  bodyMarkdown: string
   headings: Heading[]
   readingMinutes: number
 }

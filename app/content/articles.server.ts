@@ -1,4 +1,4 @@
-import type { Article, ArticleSummary } from './article.ts'
+import type { Article, ArticleSummary, WrittenArticle } from './article.ts'
 import { inDevelopment } from './build-facts.ts'
 import { readContentFolder } from './front-matter.server.ts'
 import { publishing } from './is-published.ts'
@@ -9,6 +9,9 @@ export const listArticles = (): ArticleSummary[] => shelf().list()
 
 /** A published article; nothing for any other slug. */
 export const readArticle = (slug: string): Article | undefined => shelf().read(slug)
+
+/** Published articles as their authors wrote them, newest first. */
+export const listWrittenArticles = (): WrittenArticle[] => shelf().listWritten()
 
 let kept: ArticleShelf | undefined
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Adds articles to a folder until it holds so many: real ones again under other names, titles, days and tags, so that what is
+ * Adds articles to a folder until it holds so many: real ones again under other names, titles and days, so that what is
  * measured has real lengths.
  */
 export function writeGeneratedArticles(folder: string, count: number): void {

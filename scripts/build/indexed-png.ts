@@ -26,10 +26,14 @@ function toPalette(pixels: Uint8Array, width: number, height: number, steps: num
   const step = 256 / steps
   const rows = new Uint8Array((width + 1) * height)
   const words = new Uint32Array(pixels.buffer, pixels.byteOffset, width * height)
+  let before = words[0]
+  let place: number | undefined
   for (let y = 0, from = 0; y < height; y += 1) {
     for (let x = 1; x <= width; x += 1, from += 1) {
       const word = words[from] ?? 0
-      let place = exact.get(word)
+      // Most pixels are as the one before: looking these up would take most of the time.
+      if (word !== before || place === undefined) place = exact.get(word)
+      before = word
       if (place === undefined) {
         const coarse =
           Math.floor((word & 255) / step) * 65_536 +

@@ -23,7 +23,7 @@ const main: Record<(typeof MAIN_PAGES)[number], MainPicture> = {
   '/demo': {
     label: 'AI Assistant Demo',
     title: 'The first call of a matter, taken well',
-    plate: 'ai-integration-training',
+    plate: 'voice-to-intake-sheet',
   },
   '/about': { label: 'About Us', title: 'Law, aerospace, and things that stay level', plate: 'fractional-cto' },
   '/resources': {

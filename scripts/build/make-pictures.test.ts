@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { afterAll, expect, it } from 'vitest'
 import { indexedPng } from './indexed-png.ts'
-import { makePictures } from './make-pictures.ts'
+import { makePictures, placePictures } from './make-pictures.ts'
 import { wrapText } from './wrap-text.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pictures-'))
@@ -13,7 +13,11 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const picture = { name: 'articles/a', label: 'Article', title: 'Fees & <costs>', plate: 'fractional-cto' }
 
 it('draws a picture of 1200 by 630 once, and takes it from the cache until something of it changes', async () => {
-  const make = (title: string) => makePictures([{ ...picture, title }], join(folder, 'out'), join(folder, 'cache'))
+  const make = async (title: string) => {
+    const { drawn, files } = await makePictures([{ ...picture, title }], join(folder, 'cache'))
+    placePictures(files, join(folder, 'out'))
+    return drawn
+  }
   expect(await make('Fees & <costs>')).toBe(1)
   const png = readFileSync(join(folder, 'out/articles/a.png'))
   expect([png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', 1200, 630])

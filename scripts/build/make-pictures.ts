@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { copyFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { renderAsync } from '@resvg/resvg-js'
 import { drawPicture, type Picture } from './draw-picture.ts'
@@ -15,35 +16,37 @@ const AT_ONCE = 4
 /** What the drawings depend on besides what they show: changing these files draws all anew. */
 const DRAWN_BY = ['draw-picture', 'indexed-png', 'picture-fonts', 'wrap-text']
 
+/** What makePictures did. */
+interface MadePictures {
+  /** How many were drawn anew. */
+  drawn: number
+  /** The file of each in the cache, by the picture's name. */
+  files: ReadonlyMap<string, string>
+}
+
 /**
- * Draws pictures as PNG into a folder. One that was drawn before is taken from the cache.
- * @returns how many were drawn anew
+ * Draws pictures as PNG into a cache, except those that are in it.
  * @throws when one is larger than 60 KB
  */
-export async function makePictures(pictures: readonly Picture[], folder: string, cache: string): Promise<number> {
+export async function makePictures(pictures: readonly Picture[], cache: string): Promise<MadePictures> {
   const fonts = await makePictureFonts(join(cache, 'fonts'))
   const widthOf = measureDisplay(fonts)
   const means = createHash('sha256').update(process.version)
   for (const name of DRAWN_BY) means.update(await readFile(join(import.meta.dirname, `${name}.ts`)))
   const meansDigest = means.digest('hex')
+  const files = new Map<string, string>()
   let drawn = 0
 
   async function make(picture: Picture) {
     const plate = await readFile(`app/plates/${picture.plate}.svg`)
     const key = createHash('sha256').update(meansDigest).update(JSON.stringify(picture)).update(plate).digest('hex')
     const kept = join(cache, `${key.slice(0, 32)}.png`)
-    const target = join(folder, `${picture.name}.png`)
-    await mkdir(dirname(target), { recursive: true })
-    const isThere = await copyFile(kept, target).then(
-      () => true,
-      () => false,
-    )
-    if (isThere) return
+    files.set(picture.name, kept)
+    if (existsSync(kept)) return
     const image = await renderAsync(drawPicture(picture, widthOf), { font: fonts })
     const png = await indexedPng(image.pixels, image.width, image.height)
     if (png.length > MOST_BYTES)
       throw new Error(`The social picture ${picture.name} has ${png.length} bytes: simplify its plate`)
-    await writeFile(target, png)
     // Written whole or not at all: a build that is cut short leaves no half a picture behind.
     await writeFile(`${kept}.${process.pid}`, png)
     await rename(`${kept}.${process.pid}`, kept)
@@ -56,5 +59,14 @@ export async function makePictures(pictures: readonly Picture[], folder: string,
       for (const picture of waiting) await make(picture)
     }),
   )
-  return drawn
+  return { drawn, files }
+}
+
+/** Copies pictures from the cache to where they are served. @param files by name, as makePictures gives them */
+export function placePictures(files: ReadonlyMap<string, string>, folder: string): void {
+  for (const [name, kept] of files) {
+    const target = join(folder, `${name}.png`)
+    mkdirSync(dirname(target), { recursive: true })
+    copyFileSync(kept, target)
+  }
 }

@@ -1,14 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { listArticles, readArticle } from '#app/content/articles.server.ts'
+import { listWrittenArticles } from '#app/content/articles.server.ts'
 import { articleMarkdown, articleMarkdownPath } from '#app/feeds/article-markdown.ts'
 
 /** Writes the Markdown twin of each published article: by hand, since prerendering one costs as much as a page. */
 export function writeTwins(folder: string): void {
-  for (const { slug } of listArticles()) {
-    const article = readArticle(slug)
-    if (!article) continue
-    const file = join(folder, articleMarkdownPath(slug))
+  for (const article of listWrittenArticles()) {
+    const file = join(folder, articleMarkdownPath(article.slug))
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, articleMarkdown(article))
   }

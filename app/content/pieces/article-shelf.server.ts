@@ -1,8 +1,9 @@
-import type { Article, ArticleSummary } from '../article.ts'
+import type { Article, ArticleSummary, WrittenArticle } from '../article.ts'
 import type { ContentFile } from '../front-matter.server.ts'
 import { isPublished, type Publishing, unpublishedReason } from '../is-published.ts'
 import { type ParsedArticle, parseArticle } from './parse-article.server.ts'
 import { renderBody } from './render-body.server.ts'
+import { surelyRenders } from './surely-renders.server.ts'
 import { without } from './without.ts'
 
 const WORDS_A_MINUTE = 220
@@ -12,18 +13,22 @@ export interface ArticleShelf {
   /** Newest first, without bodies. */
   list: () => ArticleSummary[]
   read: (slug: string) => Article | undefined
+  /** Newest first, as their authors wrote them. */
+  listWritten: () => WrittenArticle[]
 }
+
+type Shelved = ParsedArticle & { path: string }
 
 /**
  * Puts the files' articles on a shelf (§4). One that cannot be shown is left out, and `warn` told why.
- * Bodies are rendered when they are first needed.
+ * A body is rendered when it is read; before that only where its marks leave a doubt that it can be.
  */
 export function createArticleShelf(
   files: ContentFile[],
   where: Publishing,
   warn: (warning: string) => void,
 ): ArticleShelf {
-  const parsed = new Map<string, ParsedArticle & { path: string }>()
+  const parsed = new Map<string, Shelved>()
   for (const file of files) {
     const article = parseArticle(file)
     if ('problem' in article) warn(`Article skipped. ${article.problem}`)
@@ -39,34 +44,28 @@ export function createArticleShelf(
     return rendered.get(slug)
   }
 
-  const newestFirst = [...parsed.values()].toSorted(
-    (a, b) => b.date.localeCompare(a.date) || a.title.localeCompare(b.title),
-  )
-  let listed: ArticleSummary[] | undefined
-  const list = () => {
-    listed ??= newestFirst.flatMap(({ slug }) => read(slug) ?? []).map(summaryOf)
-    return listed
-  }
-
-  return { list, read }
+  const newestFirst = [...parsed.values()]
+    .filter(({ slug, body }) => surelyRenders(body) || read(slug))
+    .toSorted((a, b) => b.date.localeCompare(a.date) || a.title.localeCompare(b.title))
+  const summaries = newestFirst.map((article) => summaryOf(article, where))
+  const written = newestFirst.map((article) => ({ ...summaryOf(article, where), bodyMarkdown: article.body.trim() }))
+  return { list: () => summaries, read, listWritten: () => written }
 }
 
-const summaryOf = (article: Article): ArticleSummary =>
-  without(article, 'plateAlt', 'body', 'bodyHtml', 'bodyMarkdown', 'headings', 'readingMinutes')
+function summaryOf(article: Shelved, { today }: Publishing): ArticleSummary {
+  const unpublished = unpublishedReason(article, today)
+  return { ...without(article, 'draft', 'plateAlt', 'body', 'path'), ...(unpublished ? { unpublished } : {}) }
+}
 
-function render(
-  { draft, body, path, ...fields }: ParsedArticle & { path: string },
-  { today }: Publishing,
-  warn: (warning: string) => void,
-): Article | undefined {
+function render(article: Shelved, where: Publishing, warn: (warning: string) => void): Article | undefined {
+  const { plateAlt, path, body: markdown } = article
   try {
-    const { words, ...rendered } = renderBody(body)
-    const unpublished = unpublishedReason({ draft, date: fields.date }, today)
+    const { words, ...rendered } = renderBody(markdown)
     return {
-      ...fields,
-      ...(unpublished ? { unpublished } : {}),
+      ...summaryOf(article, where),
+      plateAlt,
       ...rendered,
-      bodyMarkdown: body.trim(),
+      bodyMarkdown: markdown.trim(),
       readingMinutes: Math.max(1, Math.round(words / WORDS_A_MINUTE)),
     }
   } catch (error) {

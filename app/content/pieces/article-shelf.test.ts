@@ -144,6 +144,31 @@ test('any front matter at all is an article or a warning, never an error', () =>
   )
 })
 
+test('what is nested too deeply to be rendered is nowhere to be seen, and warned of', () => {
+  const { list, listWritten, read, warnings } = shelve([
+    file(GOOD, `${'>'.repeat(5000)} x`, 'too-deep'),
+    file(GOOD, `${'>'.repeat(400)} x`, 'deep'),
+    file(GOOD),
+  ])
+  expect(list().map(({ slug }) => slug)).toEqual(['deep', 'from-file-name'])
+  expect(listWritten()).toMatchObject([{ slug: 'deep' }, { slug: 'from-file-name', bodyMarkdown: 'Words.' }])
+  expect([read('too-deep'), read('deep')?.slug]).toEqual([undefined, 'deep'])
+  expect(warnings).toEqual([expect.stringMatching(/too-deep.md: the body cannot be rendered \(RangeError: /)])
+})
+
+test('a list costs a fraction of its bodies: they are not rendered for it', () => {
+  const timeOf = (work: () => void) => {
+    const start = performance.now()
+    work()
+    return performance.now() - start
+  }
+  const body = 'Some *words* in a [paragraph](/services).\n\n- One\n- Two\n\n'.repeat(20)
+  const files = Array.from({ length: 20 }, (_, number) => file(GOOD, body, `number-${number}`))
+  const { read } = shelve(files)
+  const listing = timeOf(() => expect(shelve(files).list()).toHaveLength(20))
+  expect(listing).toBeLessThan(timeOf(() => files.forEach(({ slug }) => expect(read(slug)).toBeDefined())) / 4)
+})
+
 test('reading takes a minute for 220 words, and at least one', () => {
   const minutes = (words: number) => shelve([file(GOOD, 'word '.repeat(words))]).read('from-file-name')?.readingMinutes
   expect([minutes(0), minutes(220), minutes(330), minutes(2200)]).toEqual([1, 1, 2, 10])

@@ -10,25 +10,24 @@ export interface ParsedArticle extends Omit<ArticleSummary, 'unpublished'> {
   body: string
 }
 
-const frontMatter = (file: ContentFile) =>
-  z.object({
-    title: field.requiredText('Write title: and what the article is called'),
-    date: field.day,
-    author: field.requiredText('Write author: and who wrote it'),
-    summary: field.requiredText('Write summary: and one or two sentences for the list'),
-    slug: field.slugOf(file),
-    categories: field.texts,
-    practiceAreas: field.texts,
-    tags: field.texts,
-    source: field.optionalText,
-    plate: field.plateName,
-    plateAlt: field.optionalText,
-    draft: field.isDraft,
-  })
+const frontMatter = z.object({
+  title: field.requiredText('Write title: and what the article is called'),
+  date: field.day,
+  author: field.requiredText('Write author: and who wrote it'),
+  summary: field.requiredText('Write summary: and one or two sentences for the list'),
+  slug: field.slug,
+  categories: field.texts,
+  practiceAreas: field.texts,
+  tags: field.texts,
+  source: field.optionalText,
+  plate: field.plateName,
+  plateAlt: field.optionalText,
+  draft: field.isDraft,
+})
 
 /** An article from its file (§4). @returns what is wrong with which field, and the cure, where it cannot be shown */
 export function parseArticle(file: ContentFile): ParsedArticle | { problem: string } {
-  const checked = frontMatter(file).safeParse(file.frontMatter)
+  const checked = frontMatter.safeParse(field.withSlug(file))
   if (!checked.success) return { problem: field.describeProblem(file, checked.error) }
   const { source, plateAlt = '', ...rest } = checked.data
   return { ...rest, ...(source ? { source } : {}), plateAlt, body: file.body }

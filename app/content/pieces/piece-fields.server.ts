@@ -41,14 +41,19 @@ export const plateName = z.preprocess(
 
 export const optionalText = z.preprocess((value) => asText(value) || undefined, z.string().optional())
 
-/** From the front matter, else from the file's name (§3). It becomes a part of an address. */
-export const slugOf = (file: ContentFile) =>
-  z.preprocess(
-    (value) => asText(value) || file.slug,
-    z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
-      error: 'cannot be an address. Write slug: in-small-letters-and-hyphens, or rename the file so',
-    }),
-  )
+/** It becomes a part of an address. */
+export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
+  error: 'cannot be an address. Write slug: in-small-letters-and-hyphens, or rename the file so',
+})
+
+/** From the front matter, else from the file's name (§3). */
+export const slugOf = (file: ContentFile) => z.preprocess((value) => asText(value) || file.slug, slug)
+
+/** Front matter with that slug, for a schema that is made once: making one for each of thousands of files takes a second. */
+export const withSlug = ({ frontMatter, slug: fileName }: ContentFile): unknown =>
+  typeof frontMatter === 'object' && frontMatter !== null
+    ? { ...frontMatter, slug: asText('slug' in frontMatter ? frontMatter.slug : undefined) || fileName }
+    : frontMatter
 
 /** The first thing that is wrong with a file, as one sentence of file, field and cure. */
 export function describeProblem(file: ContentFile, error: z.ZodError): string {

@@ -16,24 +16,31 @@ export function neighborsOf(slug: string, newestFirst: readonly ArticleSummary[]
   const place = newestFirst.findIndex((article) => article.slug === slug)
   const article = newestFirst[place]
   if (!article) return { number: 0, older: undefined, newer: undefined, related: [] }
-  const related = newestFirst
-    .filter((other) => other !== article)
-    .map((other) => ({
-      other,
-      tags: shared(article.tags, other.tags),
-      areas: shared(article.practiceAreas, other.practiceAreas),
-    }))
-    // The sort is stable, so the newest stay first among equals.
-    .toSorted((a, b) => b.tags - a.tags || b.areas - a.areas)
-    .slice(0, MOST_RELATED)
-    .map(({ other }) => other)
   return {
     number: newestFirst.length - place,
     older: newestFirst[place + 1],
     newer: newestFirst[place - 1],
-    related,
+    related: relatedTo(article, newestFirst),
   }
 }
 
-const shared = (mine: readonly string[], theirs: readonly string[]) =>
-  mine.filter((name) => theirs.includes(name)).length
+/** In one pass that keeps the best so far: with thousands of articles each page asks this of all of them. */
+function relatedTo(article: ArticleSummary, newestFirst: readonly ArticleSummary[]): ArticleSummary[] {
+  const best: { other: ArticleSummary; tags: number; areas: number }[] = []
+  for (const other of newestFirst) {
+    const tags = shared(article.tags, other.tags)
+    if (other === article || tags < (best[MOST_RELATED - 1]?.tags ?? 0)) continue
+    const areas = shared(article.practiceAreas, other.practiceAreas)
+    const place = best.findIndex((one) => tags > one.tags || (tags === one.tags && areas > one.areas))
+    // Behind its equals, so that the newest stay first.
+    best.splice(place === -1 ? best.length : place, 0, { other, tags, areas })
+    best.length = Math.min(best.length, MOST_RELATED)
+  }
+  return best.map(({ other }) => other)
+}
+
+function shared(mine: readonly string[], theirs: readonly string[]): number {
+  let count = 0
+  for (const name of mine) if (theirs.includes(name)) count += 1
+  return count
+}
