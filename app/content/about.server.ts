@@ -8,6 +8,8 @@ import type { RichText } from './rich-text/rich-text.ts'
 export interface About {
   title: string
   founderName: string
+  /** What the founder brings, in a line below the portrait. */
+  founderBackground?: string | undefined
   /** The story still has to be replaced by the owner's own. */
   sample: boolean
   /** What stands before the first heading. */
@@ -26,6 +28,7 @@ const PATH = 'content/about.md'
 const frontMatter = z.strictObject({
   title: z.string().min(1),
   founderName: z.string().min(1),
+  founderBackground: z.string().min(1).optional(),
   sample: z.boolean().default(false),
 })
 

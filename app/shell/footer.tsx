@@ -45,7 +45,7 @@ export function Footer() {
               </li>
             ))}
             <li>
-              <a href={`mailto:${site.email.value}`} className={lineClasses}>
+              <a href={`mailto:${site.email.value}`} className={`${lineClasses} wrap-anywhere`}>
                 {site.email.value}
               </a>
             </li>

@@ -9,13 +9,13 @@ import { usePathname } from './use-pathname.ts'
 const lineClasses =
   'flex min-h-14 items-center justify-between font-display text-title decoration-accent decoration-2 underline-offset-8 aria-[current]:underline'
 
-/** The menu of narrow screens (§2.2): groups expand one at a time, an outside click or a chosen link closes it. */
-export function NarrowMenu() {
+/** The menu of narrow screens (§2.2), and of quiet pages: groups expand one at a time, an outside click or a chosen link closes it. */
+export function NarrowMenu({ atEveryWidth }: { atEveryWidth: boolean }) {
   const pathname = usePathname()
   const panel = useRef<HTMLElement>(null)
   useCloseOnNavigation(panel)
   return (
-    <div className="ml-auto lg:hidden">
+    <div className={atEveryWidth ? 'ml-auto' : 'ml-auto lg:hidden'}>
       <button
         type="button"
         popoverTarget="menu"
@@ -24,7 +24,13 @@ export function NarrowMenu() {
         Menu
         <span aria-hidden="true" className="menu-bars" />
       </button>
-      <nav ref={panel} id="menu" popover="auto" aria-label="Menu" className="menu-panel border-b border-ink bg-paper">
+      <nav
+        ref={panel}
+        id="menu"
+        popover="auto"
+        aria-label="Menu"
+        className={`menu-panel border-b border-ink bg-paper ${atEveryWidth ? 'menu-panel-aside' : ''}`}
+      >
         <ul className="wrap divide-y divide-line py-3">
           {navigation.map(({ label, href, subLinks }) => (
             <li key={href}>

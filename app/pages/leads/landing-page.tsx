@@ -1,20 +1,32 @@
+import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { readAbout } from '../../content/about.server.ts'
+import { readLandingCopy } from '../../content/landing-pages.server.ts'
 import { listServices } from '../../content/services.server.ts'
+import { Benefits } from '../../landing/benefits.tsx'
+import { ExhibitSection } from '../../landing/exhibit-section.tsx'
+import { Explanation } from '../../landing/explanation.tsx'
+import { LandingClosing } from '../../landing/landing-closing.tsx'
+import { LandingHero } from '../../landing/landing-hero.tsx'
+import { type LandingPart, landingLayout } from '../../landing/landing-layouts.ts'
+import { Voices } from '../../landing/voices.tsx'
 import { landingPages } from '../../landing-pages.ts'
 import { pageMeta } from '../../page-meta.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Plate } from '../../ui/plate.tsx'
 
 export const loader = ({ url }: LoaderFunctionArgs) => {
   // While pages are prerendered they are asked for with a slash at the end.
   const pathname = url.pathname.replace(/\/$/, '')
   const page = landingPages.find(({ path }) => path === pathname)
-  const service = page && listServices().find(({ slug }) => slug === page.service)
-  if (!service) throw new Error(`landing-pages.ts has no service for ${pathname}`)
-  const { source, canonicalPath } = page
-  const picture = `services/${service.slug}`
-  const { order, category, summary, plate, plateAlt, items } = service
-  return { source, canonicalPath, picture, order, category, summary, plate, plateAlt, items }
+  const found = page && listServices().find(({ slug }) => slug === page.service)
+  if (!found) throw new Error(`landing-pages.ts has no service for ${pathname}`)
+  const { slug, category, plate, plateAlt } = found
+  const { founderName, founderBackground, sample } = readAbout()
+  return {
+    canonicalPath: page.canonicalPath,
+    copy: readLandingCopy(pathname),
+    service: { slug, category, plate, plateAlt, source: page.source },
+    founder: { founderName, founderBackground, sample },
+  }
 }
 
 interface LandingMetaArgs {
@@ -25,59 +37,31 @@ export const meta = ({ loaderData }: LandingMetaArgs) =>
   loaderData
     ? pageMeta({
         path: loaderData.canonicalPath,
-        picture: loaderData.picture,
-        title: loaderData.category,
-        description: loaderData.summary,
+        picture: `services/${loaderData.service.slug}`,
+        title: loaderData.copy.title,
+        description: loaderData.copy.description,
       })
     : []
 
 export default function LandingPage() {
-  const { source, order, category, summary, plate, plateAlt, items } = useLoaderData<typeof loader>()
+  const { copy, service, founder } = useLoaderData<typeof loader>()
+  const layout = landingLayout(service.slug, copy.variant)
+  const parts: Record<LandingPart, ReactNode> = {
+    // A's argument is its figure, B's is its text: the call stands where it ends.
+    exhibit: copy.exhibit && (
+      <ExhibitSection key="exhibit" exhibit={copy.exhibit} source={copy.variant === 'a' ? service.source : undefined} />
+    ),
+    benefits: <Benefits key="benefits" copy={copy} founder={founder} layout={layout} />,
+    voices: copy.variant === 'a' && <Voices key="voices" copy={copy} ground={layout.voices ?? 'dark'} />,
+    explanation: copy.variant === 'b' && (
+      <Explanation key="explanation" copy={copy} source={service.source} form={layout.explanation ?? 'contents-left'} />
+    ),
+  }
   return (
     <>
-      <div className="border-b border-line bg-raised [--color-paper:var(--color-raised)]">
-        <div className="wrap grid items-center gap-x-18 gap-y-12 py-14 sm:py-20 lg:grid-cols-2 lg:py-24">
-          <div>
-            <h1 className="text-[clamp(2.375rem,1.5rem+3.6vw,4.25rem)] leading-[1.02] tracking-display">{category}</h1>
-            <p className="mt-7 mb-10 max-w-[40ch] text-lead text-quiet">{summary}</p>
-            <ConsultationLink source={source} />
-          </div>
-          <figure>
-            <Plate name={plate} alt={plateAlt} className="w-full" />
-            <figcaption className="label mt-4 border-t border-line pt-3 text-quiet">Fig. {order}</figcaption>
-          </figure>
-        </div>
-      </div>
-      <section aria-labelledby="items-title">
-        <div className="wrap section-space grid gap-x-18 gap-y-10 lg:grid-cols-2">
-          <h2 id="items-title" className="text-heading tracking-heading">
-            What is in it
-          </h2>
-          <div>
-            <ol className="border-t border-ink">
-              {items.map((item, index) => (
-                <li key={item} className="grid grid-cols-[3.5rem_1fr] border-b border-line py-5 text-lead">
-                  <span aria-hidden="true" className="label pt-1.5 text-accent-text">
-                    {String(index + 1).padStart(2, '0')}
-                  </span>
-                  {item}
-                </li>
-              ))}
-            </ol>
-            <p className="mt-10">
-              <ConsultationLink source={source} />
-            </p>
-          </div>
-        </div>
-      </section>
+      <LandingHero copy={copy} service={service} layout={layout} />
+      {layout.parts.map((part) => parts[part])}
+      <LandingClosing copy={copy} source={service.source} />
     </>
-  )
-}
-
-function ConsultationLink({ source }: { source: string }) {
-  return (
-    <ButtonLink to={`/contact?source=${source}`} arrow>
-      Book a free 20-minute consultation
-    </ButtonLink>
   )
 }

@@ -1,0 +1,150 @@
+import * as z from 'zod'
+import type { Heading } from './article.ts'
+import { type ContentFile, readContentFolder } from './front-matter.server.ts'
+import { requiredText } from './pieces/piece-fields.server.ts'
+import { renderBody } from './pieces/render-body.server.ts'
+import type { RichText } from './rich-text/rich-text.ts'
+
+const text = (most: number) =>
+  requiredText(`Write one of at most ${most} characters`).pipe(
+    z.string().max(most, {
+      error: ({ input }) => `has ${typeof input === 'string' ? input.length : 0} characters. Shorten it to ${most}`,
+    }),
+  )
+
+const list = <Entry extends z.ZodType>(entry: Entry, fewest: number, most: number) => {
+  const count = fewest === most ? String(fewest) : `${fewest} to ${most}`
+  const error = `is no list of ${count} entries. Write ${count} of them, each after a hyphen`
+  return z.array(entry, { error }).min(fewest, { error }).max(most, { error })
+}
+
+const heads = { title: text(70), caption: text(200) }
+const cells = list(text(40), 3, 4)
+/** Of a total not every column has one. */
+const totals = list(z.union([z.literal(''), text(40)]), 3, 4)
+
+const timeline = z.strictObject({
+  kind: z.literal('timeline'),
+  ...heads,
+  lanes: list(z.strictObject({ name: text(60), entries: list(dated(text(20)), 3, 6) }), 2, 2),
+})
+const redline = z.strictObject({
+  kind: z.literal('redline'),
+  ...heads,
+  entries: list(z.strictObject({ before: text(320), after: text(320), why: text(140) }), 2, 4),
+})
+const ledger = z
+  .strictObject({ kind: z.literal('ledger'), ...heads, columns: cells, rows: list(cells, 4, 7), total: totals })
+  .refine(({ columns, rows, total }) => [...rows, total].every(({ length }) => length === columns.length), {
+    path: ['rows'],
+    error: 'or the total have another number of cells than there are columns. Make them as many',
+  })
+const decisions = z.strictObject({
+  kind: z.literal('decisions'),
+  ...heads,
+  entries: list(z.strictObject({ question: text(160), decision: text(160), because: text(260) }), 3, 5),
+})
+const runway = z
+  .strictObject({
+    kind: z.literal('runway'),
+    ...heads,
+    from: text(60),
+    to: text(60),
+    entries: list(dated(z.number({ error: 'is no number of months before the exit. Write one, such as 18' })), 5, 8),
+  })
+  .refine(({ entries }) => entries.every(({ at }, place) => at >= 0 && at < (entries[place - 1]?.at ?? Infinity)), {
+    path: ['entries'],
+    error: 'do not come nearer to the exit. Sort them by at: from the most months to 0',
+  })
+const catalog = z.strictObject({
+  kind: z.literal('catalog'),
+  ...heads,
+  cards: list(z.strictObject({ tab: text(24), title: text(80), text: text(280) }), 3, 5),
+})
+const number = z.number({ error: 'is no number. Write one, without its unit' })
+const gauge = z
+  .strictObject({ name: text(50), low: number, high: number, reading: number, unit: text(30), meaning: text(220) })
+  .refine(({ low, reading, high }) => low < high && low <= reading && reading <= high, {
+    path: ['reading'],
+    error: 'does not lie between low and high. Correct one of the three',
+  })
+const gauges = z.strictObject({ kind: z.literal('gauges'), ...heads, entries: list(gauge, 3, 4) })
+
+function dated<At extends z.ZodType>(at: At) {
+  return z.strictObject({ at, text: text(200) })
+}
+
+const exhibit = z.discriminatedUnion('kind', [timeline, redline, ledger, decisions, runway, catalog, gauges], {
+  error: 'names no figure. Write kind: timeline, redline, ledger, decisions, runway, catalog or gauges',
+})
+
+const testimonial = z.strictObject({
+  quote: text(420).refine((quote) => wordsIn(quote) >= 20 && wordsIn(quote) <= 55, {
+    error: 'is not 20 to 55 words long. Make it so',
+  }),
+  role: text(60),
+})
+
+const both = {
+  title: text(60),
+  description: text(155),
+  audience: text(40),
+  headline: text(75),
+  standfirst: text(260),
+  buttonNote: text(90),
+  benefitsTitle: text(60),
+  benefits: list(z.strictObject({ title: text(50), text: text(220) }), 3, 5),
+  closingTitle: text(70),
+  closingText: text(240),
+}
+
+const frontMatter = {
+  a: z.strictObject({
+    ...both,
+    exhibit,
+    testimonials: list(testimonial, 2, 2),
+    sample: z.boolean({ error: 'is missing. Write sample: true until the voices are those of clients' }),
+  }),
+  b: z.strictObject({ ...both, exhibit: exhibit.optional() }),
+}
+
+export type Exhibit = z.infer<typeof exhibit>
+export type ExhibitOf<Kind extends Exhibit['kind']> = Extract<Exhibit, { kind: Kind }>
+export type Testimonial = z.infer<typeof testimonial>
+export type Benefit = z.infer<(typeof both)['benefits']>[number]
+
+/** The short text, which shows: a figure and two voices (§2.9). */
+export type ShortCopy = z.infer<typeof frontMatter.a> & { variant: 'a' }
+/** The long text, which explains. */
+export type LongCopy = z.infer<typeof frontMatter.b> & { variant: 'b'; body: RichText; headings: Heading[] }
+export type LandingCopy = ShortCopy | LongCopy
+
+/** The words of an ad landing page from their file. @throws what is wrong with which field of which file, and the cure */
+export function parseLandingCopy(file: ContentFile): LandingCopy {
+  if (file.yamlProblem) throw new Error(`${file.path}: ${file.yamlProblem}`)
+  if (!file.slug.endsWith('_b')) {
+    if (file.body.trim()) throw new Error(`${file.path}: the text below the front matter is the B page’s. Take it out`)
+    return { ...checked(file, frontMatter.a), variant: 'a' }
+  }
+  const { body, headings, words } = renderBody(file.body)
+  if (words < 380 || words > 650) throw new Error(`${file.path}: the text has ${words} words. Make it 380 to 650`)
+  if (headings.length < 3 || headings.length > 5)
+    throw new Error(`${file.path}: the text has ${headings.length} headings. Give it 3 to 5 that begin with ##`)
+  return { ...checked(file, frontMatter.b), variant: 'b', body, headings }
+}
+
+/** The words of the page at an address. @throws when its file is wrong or missing, which fails the build */
+export function readLandingCopy(path: string): LandingCopy {
+  const slug = path.slice(1)
+  const file = readContentFolder('landing-pages').find((found) => found.slug === slug)
+  if (!file) throw new Error(`content/landing-pages/${slug}.md is missing. Write it, after one beside it`)
+  return parseLandingCopy(file)
+}
+
+function checked<Checked>({ path, frontMatter: unchecked }: ContentFile, shape: z.ZodType<Checked>): Checked {
+  const result = shape.safeParse(unchecked)
+  if (!result.success) throw new Error(`${path}: ${z.prettifyError(result.error)}`)
+  return result.data
+}
+
+const wordsIn = (quote: string) => quote.trim().split(/\s+/).length

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { landingPages } from '../landing-pages.ts'
+import { type ContentFile, readContentFolder } from './front-matter.server.ts'
+import { parseLandingCopy, readLandingCopy } from './landing-pages.server.ts'
+
+const words = (count: number) => Array(count).fill('word').join(' ')
+
+const both = {
+  title: 'Intake that goes on',
+  description: 'What changes for the office.',
+  audience: 'For firms of two to ten',
+  headline: 'The inquiry that waits',
+  standfirst: 'It came on Friday.',
+  buttonNote: 'By phone or video.',
+  benefitsTitle: 'What you get',
+  benefits: ['One', 'Two', 'Three'].map((title) => ({ title, text: 'Something concrete.' })),
+  closingTitle: 'Tell us',
+  closingText: 'Bring a matter.',
+}
+const heads = { title: 'A figure', caption: 'An example.' }
+const lane = { name: 'Before', entries: ['Fri 21:05', 'Sat 9:40', 'Mon 8:00'].map((at) => ({ at, text: 'It waits.' })) }
+const timeline = { kind: 'timeline', ...heads, lanes: [lane, { ...lane, name: 'After' }] }
+const months = [24, 18, 12, 6, 0].map((at) => ({ at, text: 'Something is done.' }))
+const gauge = { name: 'Unbilled', low: 0, high: 90, reading: 42, unit: 'days', meaning: 'Half waits longer.' }
+const testimonial = { quote: words(20), role: 'Solo practitioner' }
+
+const fileA = (change: object = {}, body = ''): ContentFile => ({
+  path: 'content/landing-pages/lp_00_a.md',
+  slug: 'lp_00_a',
+  frontMatter: { ...both, exhibit: timeline, testimonials: [testimonial, testimonial], sample: true, ...change },
+  body,
+})
+
+const chapters = (count: number) => `\n\n## A chapter\n\n${words(130)}`.repeat(count)
+const fileB = (change: object = {}, body = chapters(3)): ContentFile => ({
+  path: 'content/landing-pages/lp_00_b.md',
+  slug: 'lp_00_b',
+  frontMatter: { ...both, ...change },
+  body,
+})
+
+test('each of the fourteen addresses has its words, and no words are without an address', () => {
+  const addresses = landingPages.map(({ path }) => path)
+  expect(addresses.map((path) => readLandingCopy(path).variant)).toEqual(addresses.map((path) => path.at(-1)))
+  expect(readContentFolder('landing-pages').map(({ slug }) => `/${slug}`)).toEqual(addresses)
+})
+
+test('no two of them have a headline, a description or a testimonial in common', () => {
+  const copies = landingPages.map(({ path }) => readLandingCopy(path))
+  const said = copies.flatMap((copy) => [
+    copy.title,
+    copy.headline,
+    copy.description,
+    copy.standfirst,
+    ...(copy.variant === 'a' ? copy.testimonials.map(({ quote }) => quote) : []),
+  ])
+  expect(new Set(said).size).toBe(said.length)
+})
+
+test('A has a figure and two voices, B a text with its contents', () => {
+  expect(parseLandingCopy(fileA())).toMatchObject({ variant: 'a', sample: true, exhibit: { kind: 'timeline' } })
+  const long = parseLandingCopy(fileB())
+  expect(long).toMatchObject({ variant: 'b', headings: [{ text: 'A chapter' }, {}, {}] })
+  expect(long).not.toHaveProperty('exhibit')
+})
+
+test('figures and prices that YAML reads as numbers are taken as they are written', () => {
+  const rows = Array.from({ length: 4 }, () => ['Fax line', 18, 'Keep'])
+  const ledger = { kind: 'ledger', ...heads, columns: ['Charge', 'A month', 'Verdict'], rows, total: ['All', 72, ''] }
+  expect(parseLandingCopy(fileA({ exhibit: ledger })).exhibit).toMatchObject({
+    rows: Array(4).fill(['Fax line', '18', 'Keep']),
+    total: ['All', '72', ''],
+  })
+})
+
+test.each([
+  ['headline', 'has 76 characters. Shorten it to 75', { headline: 'x'.repeat(76) }],
+  ['standfirst', 'is missing. Write one of at most 260 characters', { standfirst: undefined }],
+  ['benefits', 'is no list of 3 to 5 entries', { benefits: both.benefits.slice(1) }],
+  ['benefits[1].text', 'is missing', { benefits: both.benefits.with(1, { title: 'Two', text: '' }) }],
+  ['exhibit', 'names no figure', { exhibit: { ...timeline, kind: 'graph' } }],
+  ['exhibit.lanes', 'is no list of 2 entries', { exhibit: { ...timeline, lanes: [lane] } }],
+  [
+    'exhibit.entries',
+    'do not come nearer',
+    { exhibit: { kind: 'runway', ...heads, from: 'Now', to: 'Then', entries: months.toReversed() } },
+  ],
+  [
+    'exhibit.entries[2].reading',
+    'does not lie between low and high',
+    { exhibit: { kind: 'gauges', ...heads, entries: [gauge, gauge, { ...gauge, reading: 91 }] } },
+  ],
+  ['testimonials', 'is no list of 2 entries', { testimonials: [testimonial] }],
+  [
+    'testimonials[0].quote',
+    'not 20 to 55 words',
+    { testimonials: [{ ...testimonial, quote: words(19) }, testimonial] },
+  ],
+  ['sample', 'is missing. Write sample: true', { sample: undefined }],
+  ['', 'Unrecognized key: "colour"', { colour: 'red' }],
+])('a wrong %s fails and says file, field and cure', (field, said, change) => {
+  const parse = () => parseLandingCopy(fileA(change))
+  expect(parse).toThrow('content/landing-pages/lp_00_a.md: ')
+  expect(parse).toThrow(said)
+  expect(parse).toThrow(field)
+})
+
+test.each([
+  ['text on an A page', fileA({}, 'Text.'), 'is the B page’s. Take it out'],
+  ['testimonials on a B page', fileB({ testimonials: [testimonial, testimonial] }), 'Unrecognized key: "testimonials"'],
+  ['a short text', fileB({}, chapters(2)), 'has 264 words. Make it 380 to 650'],
+  ['a text of one chapter', fileB({}, `## A chapter\n\n${words(400)}`), 'has 1 headings. Give it 3 to 5'],
+  ['YAML that cannot be read', { ...fileA(), yamlProblem: 'bad indentation' }, 'bad indentation'],
+])('%s fails', (_, file, said) => {
+  expect(() => parseLandingCopy(file)).toThrow(`${file.path}: `)
+  expect(() => parseLandingCopy(file)).toThrow(said)
+})
+
+test('a page without a file fails and says which', () => {
+  expect(() => readLandingCopy('/lp_08_a')).toThrow('content/landing-pages/lp_08_a.md is missing')
+})

@@ -1,0 +1,76 @@
+import type { Exhibit } from '../content/landing-pages.server.ts'
+import { ConsultationCall } from './consultation-call.tsx'
+import { Catalog } from './exhibits/catalog.tsx'
+import { Decisions } from './exhibits/decisions.tsx'
+import { Gauges } from './exhibits/gauges.tsx'
+import { Ledger } from './exhibits/ledger.tsx'
+import { Redline } from './exhibits/redline.tsx'
+import { Runway } from './exhibits/runway.tsx'
+import { Timeline } from './exhibits/timeline.tsx'
+import { type Ground, Grounded } from './ground.tsx'
+
+interface ExhibitSectionProps {
+  exhibit: Exhibit
+  /** Where the call follows the figure: the page's source. */
+  source?: string | undefined
+}
+
+/** Paper things lie on the raised ground or the page's own; what glows is dark. */
+const grounds: Record<Exhibit['kind'], Ground> = {
+  timeline: 'dark',
+  redline: 'paper',
+  ledger: 'raised',
+  decisions: 'paper',
+  runway: 'raised',
+  catalog: 'paper',
+  gauges: 'dark',
+}
+
+/** The page's one demonstration: its number and title, the figure, what it is. */
+export function ExhibitSection({ exhibit, source }: ExhibitSectionProps) {
+  const isBeside = exhibit.kind === 'catalog'
+  return (
+    <Grounded ground={grounds[exhibit.kind]} labelledBy="exhibit-title">
+      <figure
+        className={`wrap py-16 lg:py-28 ${isBeside ? 'grid gap-x-18 gap-y-10 lg:grid-cols-[1fr_1.45fr] lg:grid-rows-[auto_1fr]' : ''}`}
+      >
+        <div className={isBeside ? '' : 'mb-10 lg:mb-14'}>
+          <p className="label mb-4 text-quiet">Fig. 2</p>
+          <h2 id="exhibit-title" className="max-w-[18em] text-heading tracking-heading">
+            {exhibit.title}
+          </h2>
+        </div>
+        <div className={isBeside ? 'lg:col-start-2 lg:row-span-2 lg:row-start-1' : ''}>
+          <Drawing {...exhibit} />
+        </div>
+        <figcaption className={isBeside ? '' : 'mt-10'}>
+          <p className="max-w-[60ch] border-t border-line pt-4 text-small text-quiet">{exhibit.caption}</p>
+          {source && (
+            <div className="mt-8">
+              <ConsultationCall source={source} />
+            </div>
+          )}
+        </figcaption>
+      </figure>
+    </Grounded>
+  )
+}
+
+function Drawing(exhibit: Exhibit) {
+  switch (exhibit.kind) {
+    case 'timeline':
+      return <Timeline {...exhibit} />
+    case 'redline':
+      return <Redline {...exhibit} />
+    case 'ledger':
+      return <Ledger {...exhibit} />
+    case 'decisions':
+      return <Decisions {...exhibit} />
+    case 'runway':
+      return <Runway {...exhibit} />
+    case 'catalog':
+      return <Catalog {...exhibit} />
+    case 'gauges':
+      return <Gauges {...exhibit} />
+  }
+}

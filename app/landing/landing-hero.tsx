@@ -1,0 +1,205 @@
+import type { ReactNode } from 'react'
+import type { LandingCopy } from '../content/landing-pages.server.ts'
+import { Plate } from '../ui/plate.tsx'
+import { ConsultationCall } from './consultation-call.tsx'
+import { Grounded } from './ground.tsx'
+import type { HeroForm, LandingLayout } from './landing-layouts.ts'
+
+export interface LandingService {
+  category: string
+  plate: string
+  plateAlt: string
+  source: string
+}
+
+interface LandingHeroProps {
+  copy: LandingCopy
+  service: LandingService
+  layout: LandingLayout
+}
+
+interface Pieces {
+  label: ReactNode
+  headline: string
+  standfirst: ReactNode
+  call: ReactNode
+  plate: ReactNode
+  service: LandingService
+}
+
+/** The first screen: what the ad spoke of, the service's plate, the call. */
+export function LandingHero({ copy, service, layout }: LandingHeroProps) {
+  const Form = forms[layout.hero]
+  return (
+    <Grounded ground={layout.ground} labelledBy="landing-title">
+      <Form
+        service={service}
+        headline={copy.headline}
+        label={<p className="label mb-5 text-quiet">{copy.audience}</p>}
+        standfirst={<p className="max-w-[46ch] text-lead text-quiet">{copy.standfirst}</p>}
+        call={<ConsultationCall source={service.source} note={copy.buttonNote} />}
+        plate={<Plate name={service.plate} alt={service.plateAlt} className="w-full" />}
+      />
+    </Grounded>
+  )
+}
+
+function Headline({ children, className }: { children: string; className: string }) {
+  return (
+    <h1 id="landing-title" className={`tracking-display text-balance ${className}`}>
+      {children}
+    </h1>
+  )
+}
+
+const besideSize = 'text-[clamp(2.25rem,1.5rem+3vw,4rem)] leading-[1.03]'
+
+function PlateRight({ label, headline, standfirst, call, plate, service }: Pieces) {
+  return (
+    <div className="wrap grid items-center gap-x-16 gap-y-12 py-12 sm:py-16 lg:min-h-[min(46rem,calc(100svh-4rem))] lg:grid-cols-[1.06fr_1fr]">
+      <div>
+        {label}
+        <Headline className={besideSize}>{headline}</Headline>
+        <div className="mt-7 mb-9">{standfirst}</div>
+        {call}
+      </div>
+      <figure>
+        {plate}
+        <FigureLine service={service} />
+      </figure>
+    </div>
+  )
+}
+
+function PlateLeft({ label, headline, standfirst, call, plate, service }: Pieces) {
+  return (
+    <div className="wrap grid gap-x-20 gap-y-9 py-8 sm:py-14 lg:min-h-[min(46rem,calc(100svh-4rem))] lg:grid-cols-[1fr_1.12fr] lg:items-center">
+      <figure className="max-lg:max-w-72 lg:border-r lg:border-line lg:pr-16">
+        {plate}
+        <div className="max-lg:hidden">
+          <FigureLine service={service} />
+        </div>
+      </figure>
+      <div>
+        {label}
+        <Headline className={besideSize}>{headline}</Headline>
+        <div className="mt-7 mb-9">{standfirst}</div>
+        {call}
+      </div>
+    </div>
+  )
+}
+
+function PlateBelow({ label, headline, standfirst, call, plate, service }: Pieces) {
+  return (
+    <div className="wrap grid gap-x-16 pt-12 sm:pt-16 lg:grid-cols-[5fr_7fr] lg:pt-14">
+      <div className="lg:col-span-2 lg:flex lg:flex-col">
+        {label}
+        <Headline className="max-w-[17em] text-[clamp(2.375rem,1.2rem+4.4vw,5.25rem)] leading-[1]">{headline}</Headline>
+      </div>
+      <div className="mt-8 pb-12 lg:mt-12 lg:pb-20">
+        {standfirst}
+        <div className="mt-9">{call}</div>
+      </div>
+      <figure className="flex flex-col justify-end max-lg:pb-8 lg:mt-10">
+        {plate}
+        <FigureLine service={service} isLast />
+      </figure>
+    </div>
+  )
+}
+
+function Rail({ label, headline, standfirst, call, plate, service }: Pieces) {
+  return (
+    <div className="wrap grid gap-x-14 lg:grid-cols-[19rem_1fr] xl:grid-cols-[25rem_1fr]">
+      <figure className="max-lg:order-2 max-lg:max-w-md max-lg:pb-10 flex flex-col justify-between lg:border-r lg:border-line lg:py-16 lg:pr-10">
+        {plate}
+        <figcaption className="mt-5 border-t border-line pt-3 text-small text-quiet">
+          <span className="label mb-1.5 block">Fig. 1</span>
+          {service.plateAlt}
+        </figcaption>
+      </figure>
+      <div className="py-12 sm:py-16 lg:py-20">
+        {label}
+        <Headline className="max-w-[15em] text-[clamp(2.375rem,1.4rem+3.8vw,4.75rem)] leading-[1.01]">
+          {headline}
+        </Headline>
+        <div className="mt-9 grid gap-x-14 gap-y-9 xl:grid-cols-[1fr_auto]">
+          {standfirst}
+          {call}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function PlateBand({ label, headline, standfirst, call, plate, service }: Pieces) {
+  return (
+    <>
+      <div className="wrap grid items-end gap-x-16 gap-y-8 py-12 sm:py-16 lg:grid-cols-[1.2fr_1fr] lg:py-18">
+        <div>
+          {label}
+          <Headline className="text-[clamp(2.25rem,1.5rem+3vw,4.125rem)] leading-[1.02]">{headline}</Headline>
+        </div>
+        <div>
+          {standfirst}
+          <div className="mt-8">{call}</div>
+        </div>
+      </div>
+      <div className="border-t border-line">
+        <figure className="wrap grid items-center gap-x-10 gap-y-5 py-8 lg:grid-cols-[1fr_minmax(0,34rem)_1fr]">
+          <div aria-hidden="true" className="band-scale max-lg:hidden" />
+          {plate}
+          <figcaption className="text-small text-quiet lg:max-w-[22em] lg:self-end">
+            <span className="label mb-1.5 block">Fig. 1</span>
+            {service.plateAlt}
+          </figcaption>
+        </figure>
+      </div>
+    </>
+  )
+}
+
+function Sheet({ label, headline, standfirst, call, plate, service }: Pieces) {
+  return (
+    <div className="wrap py-5 lg:py-8">
+      <div className="sheet-corners border border-ink">
+        <div className="grid lg:grid-cols-[1.15fr_1fr]">
+          <div className="px-5 py-10 sm:px-10 lg:px-12 lg:py-16">
+            {label}
+            <Headline className={besideSize}>{headline}</Headline>
+            <div className="mt-7 mb-9">{standfirst}</div>
+            {call}
+          </div>
+          <figure className="flex flex-col border-line max-lg:border-t lg:border-l">
+            <div className="flex grow items-center p-6 sm:p-10">{plate}</div>
+            <figcaption className="grid grid-cols-[auto_1fr] border-t border-ink text-small">
+              <span className="label border-r border-line px-5 py-4 text-quiet">Fig. 1</span>
+              <span className="px-5 py-3.5">{service.plateAlt}</span>
+            </figcaption>
+          </figure>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function FigureLine({ service, isLast = false }: { service: LandingService; isLast?: boolean }) {
+  return (
+    <figcaption
+      className={`label mt-5 flex justify-between gap-6 border-t border-line pt-3 text-quiet ${isLast ? 'lg:pb-5' : ''}`}
+    >
+      <span className="whitespace-nowrap">Fig. 1</span>
+      <span className="text-right">{service.category}</span>
+    </figcaption>
+  )
+}
+
+const forms: Record<HeroForm, (pieces: Pieces) => ReactNode> = {
+  'plate-right': PlateRight,
+  'plate-left': PlateLeft,
+  'plate-below': PlateBelow,
+  rail: Rail,
+  band: PlateBand,
+  sheet: Sheet,
+}

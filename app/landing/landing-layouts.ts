@@ -1,0 +1,169 @@
+import type { LandingCopy } from '../content/landing-pages.server.ts'
+import type { Ground } from './ground.tsx'
+
+/** How words and plate share the first screen. */
+export type HeroForm = 'plate-right' | 'plate-left' | 'plate-below' | 'rail' | 'band' | 'sheet'
+/** A list is read in its order, a grid in any, columns side by side. */
+export type BenefitsForm = 'list' | 'grid' | 'columns'
+/** Where B's contents stand; in chapters its headings stand beside the text instead. */
+export type ExplanationForm = 'contents-left' | 'contents-right' | 'chapters'
+export type LandingPart = 'exhibit' | 'benefits' | 'voices' | 'explanation'
+
+interface Layout {
+  hero: HeroForm
+  ground: Ground
+  /** What stands between the hero and the closing call, in this order. */
+  parts: readonly LandingPart[]
+  benefits: BenefitsForm
+  /** Where the founder's portrait stands beside the benefits. */
+  portrait: 'left' | 'right'
+}
+
+interface ShortLayout extends Layout {
+  voices: Ground
+}
+
+interface LongLayout extends Layout {
+  explanation: ExplanationForm
+}
+
+/** The compositions of each service's two pages. A moves by its figure, B by its text; what comes next to each other differs. */
+const layouts: Record<string, { a: ShortLayout; b: LongLayout }> = {
+  'legal-operations-automation': {
+    // It begins on a Friday night.
+    a: {
+      hero: 'plate-right',
+      ground: 'dark',
+      parts: ['exhibit', 'benefits', 'voices'],
+      benefits: 'list',
+      portrait: 'left',
+      voices: 'raised',
+    },
+    b: {
+      hero: 'rail',
+      ground: 'paper',
+      parts: ['explanation', 'exhibit', 'benefits'],
+      explanation: 'contents-left',
+      benefits: 'list',
+      portrait: 'right',
+    },
+  },
+  'ai-integration-training': {
+    a: {
+      hero: 'plate-left',
+      ground: 'raised',
+      parts: ['exhibit', 'voices', 'benefits'],
+      benefits: 'columns',
+      portrait: 'right',
+      voices: 'deep',
+    },
+    b: {
+      hero: 'band',
+      ground: 'paper',
+      parts: ['explanation', 'benefits', 'exhibit'],
+      explanation: 'contents-right',
+      benefits: 'columns',
+      portrait: 'left',
+    },
+  },
+  'technology-stack-optimization': {
+    a: {
+      hero: 'plate-below',
+      ground: 'raised',
+      parts: ['exhibit', 'benefits', 'voices'],
+      benefits: 'list',
+      portrait: 'right',
+      voices: 'dark',
+    },
+    b: {
+      hero: 'sheet',
+      ground: 'paper',
+      parts: ['benefits', 'explanation', 'exhibit'],
+      explanation: 'chapters',
+      benefits: 'grid',
+      portrait: 'left',
+    },
+  },
+  'fractional-cto': {
+    // What is offered is a person: the portrait comes before the log.
+    a: {
+      hero: 'plate-left',
+      ground: 'deep',
+      parts: ['benefits', 'exhibit', 'voices'],
+      benefits: 'grid',
+      portrait: 'right',
+      voices: 'raised',
+    },
+    b: {
+      hero: 'rail',
+      ground: 'raised',
+      parts: ['exhibit', 'explanation', 'benefits'],
+      explanation: 'contents-left',
+      benefits: 'columns',
+      portrait: 'left',
+    },
+  },
+  'exit-transition-readiness': {
+    a: {
+      hero: 'plate-below',
+      ground: 'paper',
+      parts: ['exhibit', 'voices', 'benefits'],
+      benefits: 'list',
+      portrait: 'left',
+      voices: 'dark',
+    },
+    b: {
+      hero: 'band',
+      ground: 'deep',
+      parts: ['explanation', 'exhibit', 'benefits'],
+      explanation: 'chapters',
+      benefits: 'columns',
+      portrait: 'right',
+    },
+  },
+  'knowledge-management-systems': {
+    a: {
+      hero: 'sheet',
+      ground: 'raised',
+      parts: ['benefits', 'exhibit', 'voices'],
+      benefits: 'columns',
+      portrait: 'left',
+      voices: 'raised',
+    },
+    b: {
+      hero: 'plate-below',
+      ground: 'raised',
+      parts: ['explanation', 'benefits', 'exhibit'],
+      explanation: 'contents-right',
+      benefits: 'list',
+      portrait: 'right',
+    },
+  },
+  'advanced-legal-analytics': {
+    a: {
+      hero: 'plate-right',
+      ground: 'paper',
+      parts: ['exhibit', 'voices', 'benefits'],
+      benefits: 'grid',
+      portrait: 'right',
+      voices: 'deep',
+    },
+    b: {
+      hero: 'band',
+      ground: 'dark',
+      parts: ['benefits', 'explanation', 'exhibit'],
+      explanation: 'chapters',
+      benefits: 'list',
+      portrait: 'left',
+    },
+  },
+}
+
+export type LandingLayout = Layout & { voices?: Ground; explanation?: ExplanationForm }
+
+/** @throws for a service that has no landing pages */
+export function landingLayout(service: string, variant: LandingCopy['variant']): LandingLayout {
+  const found = layouts[service]?.[variant]
+  if (!found) throw new Error(`landing-layouts.ts has no composition for ${service}`)
+  return found
+}
