@@ -3,21 +3,24 @@ import { VARIANTS } from './landing-offers.ts'
 /** Names the header by which a page says where its visitor came from, and by which the automation is told so. */
 export const ATTRIBUTION_HEADER = 'lead-attribution'
 
-const UTM = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
-const TOUCH_KEYS = ['page', 'variant', ...UTM] as const
-export type TouchKey = (typeof TOUCH_KEYS)[number]
+/** What an ad says of itself in the query of the address that it leads to. */
+export const UTM_KEYS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term'] as const
+const TOUCH_KEYS = ['page', 'variant', ...UTM_KEYS] as const
+type TouchKey = (typeof TOUCH_KEYS)[number]
 
 /** One arrival of a visitor: the page's path, its variant when it is an ad's landing page, the ad's UTM values. */
 export type Touch = Partial<Record<TouchKey, string>>
 
+const TOUCHES = ['first', 'last'] as const
+
 /** The first and the last arrival of a visit (decisions §4). */
-export interface Attribution {
-  first: Touch
-  last: Touch
-}
+export type Attribution = Record<(typeof TOUCHES)[number], Touch>
 
 /** Longest value of a touch, in UTF-16 units. */
 export const TOUCH_LIMIT = 150
+
+/** Longest header, in bytes: servers and proxies refuse a request whose headers are too long, and the lead with it. */
+export const ATTRIBUTION_HEADER_LIMIT = 4096
 
 /** What a touch may hold: known keys, texts without control characters, cut to their limit. */
 export function tidyTouch(given: Readonly<Record<string, unknown>>): Touch {
@@ -35,23 +38,32 @@ export function tidyTouch(given: Readonly<Record<string, unknown>>): Touch {
   return touch
 }
 
-/** As a header: `first_page=%2Flp_…&first_variant=a&last_utm_source=…`; undefined when there is nothing to say. */
-export function writeAttribution({ first, last }: Attribution): string | undefined {
-  const pairs = (
-    [
-      ['first', first],
-      ['last', last],
-    ] as const
-  ).flatMap(([name, touch]) => Object.entries(tidyTouch(touch)).map(([key, value]) => [`${name}_${key}`, value]))
-  return pairs.length > 0 ? new URLSearchParams(pairs).toString() : undefined
+/**
+ * As a header, in ASCII: `first_page=%2Flp_…_a&last_page=%2F&first_variant=a&last_utm_source=…`; undefined when there is
+ * nothing to say. What would make it too long is left out, the most telling values last.
+ */
+export function writeAttribution(attribution: Attribution): string | undefined {
+  const touches = TOUCHES.map((name) => [name, tidyTouch(attribution[name])] as const)
+  let header = ''
+  for (const key of TOUCH_KEYS) {
+    for (const [name, { [key]: value }] of touches) {
+      if (value === undefined) continue
+      const longer = `${header && `${header}&`}${new URLSearchParams([[`${name}_${key}`, value]]).toString()}`
+      if (longer.length <= ATTRIBUTION_HEADER_LIMIT) header = longer
+    }
+  }
+  return header || undefined
 }
 
-/** From a header that anyone may have written: what is not known or too long is left out; undefined when nothing is left. */
+/**
+ * From a header that anyone may have written: what is not known or too long is left out; undefined when nothing is left.
+ * Never throws.
+ */
 export function readAttribution(header: string | undefined): Attribution | undefined {
   if (!header) return undefined
-  const values = new URLSearchParams(header.slice(0, 8192))
-  const touchOf = (name: 'first' | 'last') =>
+  const values = new URLSearchParams(header.slice(0, ATTRIBUTION_HEADER_LIMIT))
+  const touchOf = (name: keyof Attribution) =>
     tidyTouch(Object.fromEntries(TOUCH_KEYS.map((key) => [key, values.get(`${name}_${key}`)])))
   const attribution = { first: touchOf('first'), last: touchOf('last') }
-  return Object.keys({ ...attribution.first, ...attribution.last }).length > 0 ? attribution : undefined
+  return TOUCHES.some((name) => Object.keys(attribution[name]).length > 0) ? attribution : undefined
 }

@@ -1,2 +1,5 @@
 /** The time now, in milliseconds since the epoch. Handed to whatever needs the time, so that tests can set it. */
 export type Clock = () => number
+
+/** The day of a time, in UTC: `2026-03-05`. */
+export const utcDay = (time: number): string => new Date(time).toISOString().slice(0, 10)

@@ -16,6 +16,7 @@ let kept: Map<string, string>
 let goOnline: Set<() => void>
 let received: { path: string; body: string }[]
 let logged: unknown[]
+let counted: string[]
 let answerEvent: Answer
 let answerSurvey: Answer
 let cleanUp: (() => void)[]
@@ -41,6 +42,7 @@ beforeEach(async () => {
   goOnline = new Set()
   received = []
   logged = []
+  counted = []
   cleanUp = []
   answerEvent = json(200, { resource: { start_time: '2026-11-24T15:00:00.000000Z' } })
   answerSurvey = statusOnly(202)
@@ -78,6 +80,7 @@ function open(state?: SurveyState) {
     log: (...entry) => logged.push(entry),
     newId: () => crypto.randomUUID(),
     clarityUserId: () => 'abc',
+    count: (step) => counted.push(step),
   }
   const session = createSurveySession(parts)
   cleanUp.push(session.stop)
@@ -156,6 +159,24 @@ it.each<[string, Answer, string]>([
   await isDone(session)
   expect(session.getState().booking.error).toBe(error)
   expect(JSON.parse(surveys()[0] ?? '')).toMatchObject({ eventUri: URI, firstMeetingTimestamp: '' })
+})
+
+it('counts each step that is reached and the booking, but not what a reload takes up', async () => {
+  const session = open()
+  session.dispatch({ type: 'arrive', source: 'why-us' })
+  session.dispatch({ type: 'start' })
+  clock.advance(600)
+  session.dispatch({ type: 'choose', option: 1, advance: true })
+  clock.advance(900)
+  expect(counted).toEqual(['step-1', 'step-2'])
+  expect(open().getState().step).toBe(2)
+  expect(counted).toHaveLength(2)
+  const last = open(AT_BOOKING)
+  last.dispatch({ type: 'booked', eventUri: URI })
+  last.dispatch({ type: 'booked', eventUri: URI })
+  await isDone(last)
+  last.dispatch({ type: 'next' })
+  expect(counted).toEqual(['step-1', 'step-2', 'booked', 'step-12'])
 })
 
 it('asks for no event when the message names none', async () => {

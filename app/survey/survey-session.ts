@@ -1,3 +1,5 @@
+import { SURVEY_STEPS } from '#contracts/counts.ts'
+import type { ReachedStep } from '../visit/visit.ts'
 import { readSavedSurvey, type SurveyStorage, saveSurvey } from './saved-survey.ts'
 import { readScheduledEvent } from './scheduler/scheduled-event.ts'
 import { keepSending, type SendingParts } from './sending/send-submission.ts'
@@ -15,6 +17,8 @@ export interface SessionParts extends SendingParts {
   storage: SurveyStorage | null
   newId: () => string
   clarityUserId: () => string
+  /** Counts a step that was reached; told more than once of the same. */
+  count: (step: ReachedStep) => void
 }
 
 export interface SurveySession {
@@ -27,8 +31,8 @@ export interface SurveySession {
 
 /**
  * The survey of one tab: its state, kept in storage, and all that follows from it – the advance after a choice, the
- * reading of the booked time, the sending of the answers. It outlives its screens, so a visitor who goes on to another
- * page still has the answers sent, and it takes up after a reload what was under way.
+ * reading of the booked time, the sending of the answers, the counting of steps. It outlives its screens, so a visitor
+ * who goes on to another page still has the answers sent, and it takes up after a reload what was under way.
  */
 export function createSurveySession(parts: SessionParts): SurveySession {
   let state = readSavedSurvey(parts.storage) ?? NEW_SURVEY
@@ -44,6 +48,7 @@ export function createSurveySession(parts: SessionParts): SurveySession {
     state = next
     saveSurvey(parts.storage, state)
     if (state.advanceAt !== before.advanceAt) scheduleAdvance()
+    countProgress(before)
     followBooking()
     for (const listener of listeners) listener()
   }
@@ -56,6 +61,12 @@ export function createSurveySession(parts: SessionParts): SurveySession {
       // A timer may come a little before its time by a clock that was set or rounded.
       if (state.advanceAt !== null) scheduleAdvance()
     })
+  }
+
+  const countProgress = (before: SurveyState) => {
+    const reached = state.step === before.step ? undefined : SURVEY_STEPS[state.step - 1]
+    if (reached !== undefined) parts.count(reached)
+    if (state.booking.status !== 'none' && before.booking.status === 'none') parts.count('booked')
   }
 
   const followBooking = () => {

@@ -37,7 +37,7 @@ export interface CapturedSubmission {
  */
 export async function captureLead(
   { db, clock, wakeOutbox }: CaptureParts,
-  { kind, id, submission, held }: CapturedSubmission,
+  { kind, id, submission, held, attribution }: CapturedSubmission,
 ): Promise<'stored' | 'repeated' | 'conflict'> {
   const now = clock()
   const lead: Lead = {
@@ -45,6 +45,7 @@ export async function captureLead(
     kind,
     payload: JSON.stringify(submission),
     held: held ? 1 : 0,
+    attribution: attribution === undefined ? null : JSON.stringify(attribution),
     created_at: now,
   }
   const promiseDelivery = (trx: Database) =>

@@ -3,7 +3,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Automation } from '#server/partners/automation/automation.ts'
 import type { Database } from '#server/store/database.ts'
 import { type ClaimedDelivery, settleDelivery } from '#server/store/deliveries.ts'
-import { readLead } from '#server/store/leads.ts'
+import { readLead, storedAttribution } from '#server/store/leads.ts'
 import { planRetry } from './backoff.ts'
 
 /** What delivering takes. */
@@ -25,7 +25,9 @@ export async function deliver(parts: DeliverParts, delivery: ClaimedDelivery, si
   const { db, automation, clock, log, random } = parts
   const { id, destination, attempts } = delivery
   const lead = await readLead(db, delivery.lead_id)
-  const handOver = await automation.deliver({ id: lead.id, destination, payload: lead.payload, signal })
+  const { payload } = lead
+  const attribution = storedAttribution(lead)
+  const handOver = await automation.deliver({ id: lead.id, destination, payload, attribution, signal })
   const now = clock()
 
   if (handOver.ok) {

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import { type Attribution, tidyTouch } from '#contracts/attribution.ts'
 import type { Database } from './database.ts'
 import type { LeadTable } from './tables.ts'
 
@@ -18,6 +19,17 @@ export async function insertLead(db: Database, lead: Insertable<LeadTable>): Pro
 /** @returns the lead with this id. @throws when there is none */
 export const readLead = (db: Database, id: string): Promise<Lead> =>
   db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Where the sender of a lead came from; undefined when nothing is known or what is stored cannot be read. */
+export function storedAttribution({ attribution }: Lead): Attribution | undefined {
+  if (attribution === null) return undefined
+  try {
+    const { first, last } = JSON.parse(attribution) as Record<keyof Attribution, object>
+    return { first: tidyTouch({ ...first }), last: tidyTouch({ ...last }) }
+  } catch {
+    return undefined
+  }
+}
 
 /** Takes the mark of a filled honeypot from a lead. */
 export const releaseLead = (db: Database, id: string) =>

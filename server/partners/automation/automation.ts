@@ -1,3 +1,4 @@
+import type { Attribution } from '#contracts/attribution.ts'
 import { LEAD_KINDS, type LeadKind } from '#contracts/lead-kind.ts'
 
 /** Every automation that takes leads: one for each kind. */
@@ -15,7 +16,14 @@ export interface Automation {
    * Hands one lead over; never throws.
    * @param id the lead's uuid, by which the receiver knows a repetition
    * @param payload the exact JSON text
+   * @param attribution where its sender came from, said beside the payload (decisions §4)
    * @param signal gives up before the time limit
    */
-  deliver(lead: { id: string; destination: Destination; payload: string; signal: AbortSignal }): Promise<HandOver>
+  deliver(lead: {
+    id: string
+    destination: Destination
+    payload: string
+    attribution: Attribution | undefined
+    signal: AbortSignal
+  }): Promise<HandOver>
 }

@@ -9,6 +9,7 @@ const lead = (signal = new AbortController().signal) => ({
   id: '3f1c9d53-0d6c-4b0e-8f0e-1c3a3f7f9d11',
   destination: 'survey' as const,
   payload: PAYLOAD,
+  attribution: undefined,
   signal,
 })
 
@@ -30,6 +31,20 @@ it('hands over the exact JSON, named by the lead and signed so that the receiver
   const checker = new Webhook(SECRET)
   expect(checker.verify(arrival?.body ?? '', headers)).toEqual(JSON.parse(PAYLOAD))
   expect(() => checker.verify(`${arrival?.body} `, headers)).toThrow('No matching signature found')
+})
+
+it('says where the lead came from in a header beside the JSON, which stays as it is', async () => {
+  await using receiver = await startReceiver()
+  const attribution = { first: { page: '/lp_01_a', variant: 'a', utm_source: 'büro & co' }, last: { page: '/' } }
+  expect(await open(receiver.address).deliver({ ...lead(), attribution })).toEqual({ ok: true })
+  await open(receiver.address).deliver({ ...lead(), attribution: { first: {}, last: {} } })
+  await open(receiver.address).deliver(lead())
+  expect(receiver.arrivals.map(({ headers }) => headers['lead-attribution'])).toEqual([
+    'first_page=%2Flp_01_a&last_page=%2F&first_variant=a&first_utm_source=b%C3%BCro+%26+co',
+    undefined,
+    undefined,
+  ])
+  expect(new Set(receiver.arrivals.map(({ body }) => body))).toEqual(new Set([PAYLOAD]))
 })
 
 it('counts any 2xx as taken', async () => {

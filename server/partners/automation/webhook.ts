@@ -1,10 +1,12 @@
 import { Webhook } from 'standardwebhooks'
+import { ATTRIBUTION_HEADER, writeAttribution } from '#contracts/attribution.ts'
 import type { Clock } from '#server/clock.ts'
 import { type Automation, DESTINATIONS, type Destination, type HandOver } from './automation.ts'
 import { readRetryAfter } from './retry-after.ts'
 
 /**
- * Automations behind HTTPS webhooks that take Standard Webhooks. Only a 2xx counts; a redirect is a failure.
+ * Automations behind HTTPS webhooks that take Standard Webhooks. Only a 2xx counts; a redirect is a failure. Where a lead
+ * came from is said in a header, `lead-attribution`, which the signature does not cover.
  * @param urls where each destination is; one without an address takes nothing
  * @param secret base64, with or without `whsec_`
  * @param timeoutMs from connecting to the answer's headers
@@ -23,10 +25,11 @@ export function openWebhooks({
   const signer = new Webhook(secret)
   return {
     destinations: DESTINATIONS.filter((destination) => urls[destination] !== undefined),
-    async deliver({ id, destination, payload, signal }): Promise<HandOver> {
+    async deliver({ id, destination, payload, attribution, signal }): Promise<HandOver> {
       const url = urls[destination]
       if (url === undefined) return { ok: false, error: 'no address' }
       const now = new Date(clock())
+      const origin = attribution && writeAttribution(attribution)
       try {
         const response = await fetch(url, {
           method: 'POST',
@@ -38,6 +41,7 @@ export function openWebhooks({
             'webhook-id': id,
             'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
             'webhook-signature': signer.sign(id, now, payload),
+            ...(origin === undefined ? {} : { [ATTRIBUTION_HEADER]: origin }),
           },
           body: payload,
         })

@@ -1,0 +1,4 @@
+import { createVisit } from './visit.ts'
+
+/** The visit of this tab. */
+export const browserVisit = createVisit(() => sessionStorage)

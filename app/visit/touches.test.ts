@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { BUSINESS_CARD_PATH, LANDING_OFFERS } from '#contracts/landing-offers.ts'
+import { landingPageAt } from './landing-page-at.ts'
+import { entryOf, touchesOfDocument, touchesOfNavigation } from './touches.ts'
+
+const SITE = 'https://www.example.com'
+const AD = '/lp_06-knowledge-management-systems_a'
+const UTM = '?utm_source=google&utm_medium=cpc&utm_campaign=km&utm_content=x&utm_term=law+firm&gclid=secret'
+const said = {
+  utm_source: 'google',
+  utm_medium: 'cpc',
+  utm_campaign: 'km',
+  utm_content: 'x',
+  utm_term: 'law firm',
+}
+const load = (path: string, referrer = '', isAgain = false) => touchesOfDocument(new URL(path, SITE), referrer, isAgain)
+const navigate = (path: string) => touchesOfNavigation(new URL(path, SITE))
+
+it('knows the fourteen landing pages and the business card, and no other page', () => {
+  for (const { path } of LANDING_OFFERS) {
+    expect(landingPageAt(`${path}_a`)).toEqual({ page: path, variant: 'a' })
+    expect(landingPageAt(`${path}_b`)).toEqual({ page: path, variant: 'b' })
+    for (const other of [path, `${path}_c`, `${path}_a/`, `${path}_a_b`]) expect(landingPageAt(other)).toBeUndefined()
+  }
+  expect(landingPageAt(`${BUSINESS_CARD_PATH}_a`)).toEqual({ page: BUSINESS_CARD_PATH, variant: 'a' })
+  for (const other of [`${BUSINESS_CARD_PATH}_b`, '', '/', '_a', '/x_a']) expect(landingPageAt(other)).toBeUndefined()
+})
+
+it('notes a landing page with its variant and what the ad said, and nothing else of the query', () => {
+  expect(load(`${AD}${UTM}`)).toEqual([{ page: AD, variant: 'a', ...said }])
+  expect(load(AD)).toEqual([{ page: AD, variant: 'a' }])
+})
+
+it('notes any other page only when an ad said something', () => {
+  expect(load('/')).toEqual([])
+  expect(load('/?source=why-us&utm_id=7')).toEqual([])
+  expect(load('/articles/a?utm_source=%20%00')).toEqual([])
+  expect(load('/articles/a?utm_source=mail')).toEqual([{ page: '/articles/a', utm_source: 'mail' }])
+})
+
+it('notes the page before as well, whose script may not have run, but no page of another site', () => {
+  const touch = { page: AD, variant: 'a', ...said }
+  expect(load('/contact', `${SITE}${AD}${UTM}`)).toEqual([touch])
+  expect(load('/?utm_source=mail', `${SITE}${AD}`)).toEqual([
+    { page: AD, variant: 'a' },
+    { page: '/', utm_source: 'mail' },
+  ])
+  expect(load('/contact', `https://evil.example${AD}${UTM}`)).toEqual([])
+  expect(load('/contact', 'no address')).toEqual([])
+  expect(load('/contact', `${SITE}/about`)).toEqual([])
+})
+
+it('leaves the page before alone when this one is loaded again, for others may have come between', () => {
+  expect(load('/contact', `${SITE}${AD}${UTM}`, true)).toEqual([])
+  expect(load(AD, `${SITE}/?utm_source=mail`, true)).toEqual([{ page: AD, variant: 'a' }])
+})
+
+it('notes of the pages that follow in the same document only landing pages', () => {
+  expect(navigate(AD)).toEqual([{ page: AD, variant: 'a' }])
+  expect(navigate('/about?utm_source=mail')).toEqual([])
+  expect(navigate('/contact')).toEqual([])
+})
+
+it('begins a visit at the page before when that is ours, else where it is', () => {
+  const url = new URL(AD, SITE)
+  expect(entryOf(url, '')).toBe(AD)
+  expect(entryOf(url, 'https://www.google.com/search')).toBe(AD)
+  expect(entryOf(url, `${SITE}/services`)).toBe('/services')
+})

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { type Attribution, type Touch, tidyTouch } from '#contracts/attribution.ts'
+import type { CountedStep } from '#contracts/counts.ts'
+import { type LandingPage, landingPageAt } from './landing-page-at.ts'
+
+/** Where session storage holds the visit. */
+const STORAGE_KEY = 'visit'
+
+const touch = z.record(z.string(), z.unknown())
+const savedVisit = z.object({
+  entry: z.nullable(z.string().check(z.maxLength(500))),
+  attribution: z.nullable(z.object({ first: touch, last: touch })),
+  /** Far more than there is to count. */
+  counted: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(100)),
+})
+
+interface SavedVisit {
+  /** The path at which the visit began; null until that is known. */
+  entry: string | null
+  attribution: Attribution | null
+  /** What was counted already. */
+  counted: string[]
+}
+
+/** What is counted of a visit besides the landing pages seen. */
+export type ReachedStep = Exclude<CountedStep['step'], 'view' | 'inner-view'>
+
+export type VisitStorage = Pick<Storage, 'getItem' | 'setItem'>
+
+/** What one tab remembers of how its visitor came here. It is gone with the tab and names nobody. */
+export interface Visit {
+  /** Notes the path at which the visit began. What is noted already stays. */
+  begin: (pathname: string) => void
+  /** Notes an arrival: the first one stays, the last one is replaced. */
+  arrive: (touch: Touch) => void
+  /** Undefined when the visitor came by no ad and no landing page. */
+  attribution: () => Attribution | undefined
+  /**
+   * What to count for a landing page that was seen; undefined when this visit has counted it before. Whoever was sent to it
+   * counts apart from whoever found it within the site, or the site's own links would blur which text does better.
+   */
+  countView: (landingPage: LandingPage) => CountedStep | undefined
+  /** What to count for a step: under the landing page at which the visit began; undefined when it has counted it before. */
+  countStep: (step: ReachedStep) => CountedStep | undefined
+}
+
+function parseVisit(text: string | null): SavedVisit {
+  try {
+    const { entry, attribution, counted } = savedVisit.parse(JSON.parse(text ?? ''))
+    const { first, last } = attribution ?? {}
+    return { entry, attribution: first && last ? { first: tidyTouch(first), last: tidyTouch(last) } : null, counted }
+  } catch {
+    return { entry: null, attribution: null, counted: [] }
+  }
+}
+
+/**
+ * @param openStorage may throw or give null, as may what it gives: the visit is then remembered until the page is left
+ */
+export function createVisit(openStorage: () => VisitStorage | null): Visit {
+  let unstored: SavedVisit | undefined
+
+  const read = (): SavedVisit => {
+    if (unstored) return unstored
+    try {
+      return parseVisit(openStorage()?.getItem(STORAGE_KEY) ?? null)
+    } catch {
+      return parseVisit(null)
+    }
+  }
+  const save = (visit: SavedVisit) => {
+    unstored = visit
+    try {
+      const storage = openStorage()
+      storage?.setItem(STORAGE_KEY, JSON.stringify(visit))
+      if (storage) unstored = undefined
+    } catch {
+      // Remembered in memory.
+    }
+  }
+
+  const countOnce = (mark: string, counted: CountedStep) => {
+    const visit = read()
+    if (visit.counted.includes(mark)) return undefined
+    save({ ...visit, counted: [...visit.counted, mark] })
+    return counted
+  }
+  const entryPage = () => landingPageAt(read().entry ?? '')
+
+  return {
+    begin: (pathname) => {
+      const visit = read()
+      if (visit.entry === null) save({ ...visit, entry: pathname })
+    },
+    arrive: (last) => {
+      const visit = read()
+      save({ ...visit, attribution: { first: visit.attribution?.first ?? last, last } })
+    },
+    attribution: () => read().attribution ?? undefined,
+    countView: ({ page, variant }) => {
+      const entry = entryPage()
+      const step = entry?.page === page && entry.variant === variant ? 'view' : 'inner-view'
+      return countOnce(`view ${page}_${variant}`, { page, variant, step })
+    },
+    countStep: (step) => countOnce(step, { ...(entryPage() ?? { page: '', variant: '' }), step }),
+  }
+}

@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import {
+  ATTRIBUTION_HEADER_LIMIT,
+  type Attribution,
+  readAttribution,
+  TOUCH_LIMIT,
+  tidyTouch,
+  writeAttribution,
+} from './attribution.ts'
+
+const KEYS = ['page', 'variant', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term']
+const anyText = fc.string({ unit: 'binary', maxLength: 400 })
+const anyTouch = fc.dictionary(fc.oneof(fc.constantFrom(...KEYS), fc.string()), fc.oneof(anyText, fc.anything()))
+const tidied = ({ first, last }: { first: object; last: object }): Attribution => ({
+  first: tidyTouch({ ...first }),
+  last: tidyTouch({ ...last }),
+})
+/** How long an attribution is as a header. */
+const lengthOf = ({ first, last }: Attribution) =>
+  [first, last].flatMap(Object.values).join('').length * 9 + KEYS.length * 2 * 'first_utm_campaign=&'.length
+
+it('says who came from where, as one line of ASCII', () => {
+  const first = { page: '/lp_06-knowledge-management-systems_a', variant: 'a', utm_source: 'google', utm_term: 'a&b=ü' }
+  const last = { page: '/', utm_source: 'mail' }
+  const header = writeAttribution({ first, last })
+  expect(header).toBe(
+    'first_page=%2Flp_06-knowledge-management-systems_a&last_page=%2F&first_variant=a&first_utm_source=google&last_utm_source=mail&first_utm_term=a%26b%3D%C3%BC',
+  )
+  expect(readAttribution(header)).toEqual({ first, last })
+})
+
+it('reads back whatever it has written', () => {
+  fc.assert(
+    fc.property(fc.record({ first: anyTouch, last: anyTouch }), (given) => {
+      const attribution = tidied(given)
+      fc.pre(lengthOf(attribution) <= ATTRIBUTION_HEADER_LIMIT)
+      const isBlank = Object.keys({ ...attribution.first, ...attribution.last }).length === 0
+      expect(readAttribution(writeAttribution(attribution))).toEqual(isBlank ? undefined : attribution)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+it('never writes more than a server takes, and then leaves whole values out', () => {
+  const long = fc.string({ unit: 'binary', minLength: 100, maxLength: 400 })
+  const longTouch = fc.record({ page: long, utm_source: long, utm_medium: long, utm_campaign: long, utm_term: long })
+  fc.assert(
+    fc.property(fc.record({ first: longTouch, last: longTouch }), (given) => {
+      const header = writeAttribution(given) ?? ''
+      expect(header).toMatch(/^[\x21-\x7e]*$/)
+      expect(header.length).toBeLessThanOrEqual(ATTRIBUTION_HEADER_LIMIT)
+      const attribution = tidied(given)
+      const read = readAttribution(header) ?? { first: {}, last: {} }
+      expect(attribution.first).toMatchObject(read.first)
+      expect(attribution.last).toMatchObject(read.last)
+    }),
+  )
+})
+
+it('keeps the pages and variants when the UTM values are too long', () => {
+  const text = 'ü'.repeat(TOUCH_LIMIT)
+  const touch = { page: '/lp', variant: 'b', utm_source: text, utm_medium: text, utm_campaign: text, utm_term: text }
+  const read = readAttribution(writeAttribution({ first: touch, last: touch }))
+  expect(read?.first).toMatchObject({ page: '/lp', variant: 'b', utm_source: text })
+  expect(read?.last).toMatchObject({ page: '/lp', variant: 'b', utm_source: text })
+})
+
+it('takes any header, and keeps nothing of it but known keys with short texts', () => {
+  const anyHeader = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc
+      .array(fc.tuple(fc.constantFrom('first', 'last', '__proto__'), fc.constantFrom(...KEYS, 'toString'), anyText))
+      .map((parts) => parts.map(([name, key, value]) => `${name}_${key}=${value}`).join('&')),
+    fc.constant('first_page=%E0%A4%A'),
+    fc.constant(`first_page=${'%'.repeat(100_000)}`),
+  )
+  fc.assert(
+    fc.property(anyHeader, (header) => {
+      const { first, last } = readAttribution(header) ?? { first: {}, last: {} }
+      for (const [key, value] of [...Object.entries(first), ...Object.entries(last)]) {
+        expect(KEYS).toContain(key)
+        expect(value.length).toBeLessThanOrEqual(TOUCH_LIMIT)
+        expect(value).toMatch(/^\P{Cc}+$/u)
+        expect(value.isWellFormed()).toBe(true)
+        if (key === 'variant') expect(['a', 'b']).toContain(value)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+it('leaves out what is blank, and keeps no spaces around what is not', () => {
+  expect(tidyTouch({ page: ' /a\n', utm_source: ' \u0000 ', utm_term: '' })).toEqual({ page: '/a' })
+})
+
+it('is tidy once and for all', () => {
+  fc.assert(
+    fc.property(anyTouch, (given) => {
+      const touch = tidyTouch(given)
+      expect(tidyTouch(touch)).toEqual(touch)
+    }),
+  )
+})

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { BUSINESS_CARD_PATH, LANDING_OFFERS, VARIANTS } from './landing-offers.ts'
+
+/** The steps of the survey that are counted, 1 to 12 of §4: the first stands at 0. The intro is no step yet. */
+export const SURVEY_STEPS = [
+  ...(['step-1', 'step-2', 'step-3', 'step-4', 'step-5', 'step-6'] as const),
+  ...(['step-7', 'step-8', 'step-9', 'step-10', 'step-11', 'step-12'] as const),
+] as const
+
+/**
+ * What is counted of a visit: the landing page at which it began (`view`) or that was found within the site (`inner-view`), a step
+ * of the survey reached, a time booked, a form of a landing page sent.
+ */
+const COUNTED_STEPS = ['view', 'inner-view', ...SURVEY_STEPS, 'booked', 'submitted'] as const
+
+/** The landing pages without their variant; blank for a visit that came by none. */
+const COUNTED_PAGES = ['', BUSINESS_CARD_PATH, ...LANDING_OFFERS.map(({ path }) => path)] as const
+
+/**
+ * What a page tells `POST /api/counts`: the landing page, for a step that at which the visit began, and what was reached. Nothing in
+ * it says who the visitor is.
+ */
+export const countedStep = z
+  .strictObject({
+    page: z.enum(COUNTED_PAGES, 'must be a landing page without its variant'),
+    variant: z.enum(['', ...VARIANTS]),
+    step: z.enum(COUNTED_STEPS, 'must be a step that is counted'),
+  })
+  .check(
+    z.refine(({ page, variant }) => (page === '') === (variant === ''), 'must name a page with its variant'),
+    z.refine(({ page, variant }) => page !== BUSINESS_CARD_PATH || variant === 'a', 'names a page that does not exist'),
+    z.refine(({ page, step }) => page !== '' || !step.endsWith('view'), 'must name the page that was seen'),
+  )
+export type CountedStep = z.infer<typeof countedStep>

@@ -1,0 +1,210 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Page } from '@playwright/test'
+import { openFolder } from '#test/spawn-server.ts'
+import { expect, holdBack, hydrated, test as journey } from '../journey.ts'
+import { fill, open, REQUIRED, sendButton } from './lead-form-walk.ts'
+import { book, ok, question, walk } from '../survey/survey-walk.ts'
+
+/** A journey that looks into the store afterwards. */
+const test = journey.extend<{ dataDir: string }>({
+  // Playwright reads from this pattern what a fixture needs.
+  // oxlint-disable-next-line no-empty-pattern
+  dataDir: async ({}, use) => {
+    await using folder = await openFolder()
+    await use(folder.path)
+  },
+  settings: async ({ dataDir }, use) => use({ DATA_DIR: dataDir }),
+})
+
+const OFFER = '/lp_06-knowledge-management-systems'
+const UTM = '?utm_source=google&utm_medium=cpc&utm_campaign=knowledge&utm_content=first%20ad&utm_term=law+firm+wiki'
+const said = {
+  utm_source: 'google',
+  utm_medium: 'cpc',
+  utm_campaign: 'knowledge',
+  utm_content: 'first ad',
+  utm_term: 'law firm wiki',
+}
+
+function query(dataDir: string, sql: string): Record<string, unknown>[] {
+  using database = new DatabaseSync(join(dataDir, 'gimbal.sqlite'), { readOnly: true })
+  return database.prepare(sql).all()
+}
+const counts = (dataDir: string) =>
+  query(dataDir, 'select page, variant, step, count from daily_counts').map(({ page, variant, step, count }) =>
+    [page, variant, step, count].join(' '),
+  )
+const attributions = (dataDir: string) =>
+  query(dataDir, 'select attribution from leads').map(({ attribution }) => JSON.parse(String(attribution)))
+
+/** What the automation was told beside the newest lead. */
+async function toldAutomation(page: Page): Promise<Record<string, string>> {
+  const { received } = await (await page.request.get('/sandbox/received')).json()
+  return Object.fromEntries(new URLSearchParams(received[0]?.headers['lead-attribution'] ?? ''))
+}
+
+async function subscribe(page: Page) {
+  await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByText("You're in!")).toBeVisible()
+}
+
+test('where a visitor came from reaches the lead: an ad, three pages, the survey with a reload, a booking', async ({
+  page,
+  dataDir,
+}) => {
+  await page.goto(`${OFFER}_a${UTM}`)
+  await hydrated(page)
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  const header = page.locator('header')
+  await header.getByRole('link').first().click()
+  await expect(page).toHaveURL('/')
+  await header.getByRole('link', { name: 'Services' }).click()
+  await expect(page).toHaveURL('/services')
+  await header.getByRole('link', { name: 'About' }).click()
+  await expect(page).toHaveURL('/about')
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+
+  await page.getByRole('main').locator('a[href^="/contact"]').first().click()
+  await expect(page).toHaveURL(/\/contact\?source=/)
+  await hydrated(page)
+  await walk(page, { to: 6 })
+  await page.reload()
+  await hydrated(page)
+  await walk(page, { from: 6, to: 11 })
+  await book(page)
+  await expect(page.getByText('Your time is booked')).toBeVisible()
+  await ok(page).click()
+  await expect(question(page)).toHaveText('Thank you, Ada')
+
+  const touch = { page: `${OFFER}_a`, variant: 'a', ...said }
+  expect(attributions(dataDir)).toEqual([{ first: touch, last: touch }])
+  await expect.poll(async () => (await toldAutomation(page))['first_page']).toBe(`${OFFER}_a`)
+  expect(await toldAutomation(page)).toEqual(
+    Object.fromEntries(
+      Object.entries(touch).flatMap(([key, value]) => [
+        [`first_${key}`, value],
+        [`last_${key}`, value],
+      ]),
+    ),
+  )
+  const steps = ['view', 'booked', ...Array.from({ length: 12 }, (_, i) => `step-${i + 1}`)]
+  await expect.poll(() => counts(dataDir).toSorted()).toEqual(steps.map((step) => `${OFFER} a ${step} 1`).toSorted())
+})
+
+test('the first ad stays and the last one is replaced, and who came by none is counted for none', async ({
+  page,
+  dataDir,
+}) => {
+  await page.goto('/contact')
+  await hydrated(page)
+  await walk(page, { to: 1 })
+  await page.goto(`${OFFER}_b`)
+  await hydrated(page)
+  await page.goto('/?utm_source=mail&utm_term=%00%20&source=x')
+  await hydrated(page)
+  await subscribe(page)
+  expect(attributions(dataDir)).toEqual([
+    { first: { page: `${OFFER}_b`, variant: 'b' }, last: { page: '/', utm_source: 'mail' } },
+  ])
+  await expect.poll(() => counts(dataDir).toSorted()).toEqual([`  step-1 1`, `${OFFER} b inner-view 1`])
+})
+
+test('a reload does not bring an older arrival back', async ({ page, dataDir }) => {
+  await page.goto(`${OFFER}_a`)
+  await hydrated(page)
+  await page.evaluate(() => location.assign('/services'))
+  await expect(page).toHaveURL('/services')
+  await hydrated(page)
+  await page.locator('.service-row').getByRole('link', { name: 'Fractional CTO' }).click()
+  await page.locator('.service-panel').getByRole('link').last().click()
+  const last = '/lp_04-fractional-cto-tech-advisor-for-law-firms_b'
+  await expect(page).toHaveURL(last)
+  await page.locator('header').getByRole('link').first().click()
+  await expect(page).toHaveURL('/')
+  await page.reload()
+  await hydrated(page)
+  expect(await page.evaluate(() => document.referrer)).toContain(`${OFFER}_a`)
+  await subscribe(page)
+  expect(attributions(dataDir)).toEqual([
+    { first: { page: `${OFFER}_a`, variant: 'a' }, last: { page: last, variant: 'b' } },
+  ])
+})
+
+test('what the ad said is not lost when the visitor goes on before the script of the page has come', async ({
+  page,
+  dataDir,
+}) => {
+  const release = await holdBack(page, '**/entry.client-*.js')
+  await page.goto(`${OFFER}_b${UTM}`, { waitUntil: 'commit' })
+  await page.locator('header').getByRole('link').first().click()
+  await expect(page).toHaveURL('/')
+  release()
+  await hydrated(page)
+  await subscribe(page)
+  const touch = { page: `${OFFER}_b`, variant: 'b', ...said }
+  expect(attributions(dataDir)).toEqual([{ first: touch, last: touch }])
+})
+
+test('a landing page is counted when it is seen: not behind another tab, and not again after a reload', async ({
+  page,
+  dataDir,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'visibilityState', {
+      get: () => ('isSeen' in window ? 'visible' : 'hidden'),
+      configurable: true,
+    })
+  })
+  const sent: string[] = []
+  page.on('request', (request) => request.url().endsWith('/api/counts') && sent.push(request.postData() ?? ''))
+  const show = () =>
+    page.evaluate(() => {
+      Object.assign(window, { isSeen: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+  await page.goto(`${OFFER}_a`)
+  await hydrated(page)
+  await page.waitForTimeout(300)
+  expect(sent).toEqual([])
+  await show()
+  await expect.poll(() => counts(dataDir)).toEqual([`${OFFER} a view 1`])
+  await page.reload()
+  await hydrated(page)
+  await show()
+  await page.goto(`${OFFER}_b`)
+  await hydrated(page)
+  await show()
+  await expect.poll(() => counts(dataDir)).toEqual([`${OFFER} a view 1`, `${OFFER} b inner-view 1`])
+  expect(await page.context().cookies()).toEqual([])
+})
+
+test('a form of a landing page that was sent is counted, and its lead says which page it was', async ({
+  page,
+  dataDir,
+}) => {
+  const path = '/lp_00-business-card-page'
+  await open(page, `${path}_a?utm_source=card`)
+  await fill(page, REQUIRED)
+  await sendButton(page).click()
+  await expect(page.getByText('Thank you! Your information has been sent.')).toBeVisible()
+  const touch = { page: `${path}_a`, variant: 'a', utm_source: 'card' }
+  expect(attributions(dataDir)).toEqual([{ first: touch, last: touch }])
+  await expect.poll(() => counts(dataDir).toSorted()).toEqual([`${path} a submitted 1`, `${path} a view 1`])
+})
+
+test('the address without a variant leads to one of the two, with what the ad said, and to the same one again', async ({
+  page,
+}) => {
+  await page.goto(`${OFFER}${UTM}`)
+  const first = page.url()
+  expect(first).toMatch(/_[ab]\?/)
+  expect(first.replace(/_[ab]\?/, '?')).toMatch(
+    new RegExp(`${OFFER}\\?utm_source=google&.*&utm_term=law\\+firm\\+wiki$`),
+  )
+  await page.context().clearCookies()
+  await page.goto(`${OFFER}${UTM}`)
+  expect(page.url()).toBe(first)
+})
