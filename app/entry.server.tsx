@@ -1,5 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server'
-import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
+import type { GivenToPages } from '#contracts/given-to-pages.ts'
+import { givenContext } from './pages/leads/given-context.ts'
 
 /** Renders a whole page before anything is sent: the server hashes its scripts for the content security policy. */
 export default async function handleRequest(
@@ -19,6 +21,9 @@ export default async function handleRequest(
 function dropTrailingSlash(location: { pathname: string }) {
   location.pathname = location.pathname.replace(/(?<=.)\/+$/, '')
 }
+
+/** Called by the server (server/pages/given-context.ts), which must not import what is built. */
+export const giveToPages = (context: RouterContextProvider, given: GivenToPages) => context.set(givenContext, given)
 
 /** A page that does not exist is no fault of the server's and not worth a line in its log. */
 export function handleError(error: unknown, { request }: { request: Request }) {

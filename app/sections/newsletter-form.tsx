@@ -1,19 +1,29 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { EMAIL_MESSAGE, EMAIL_PATTERN } from '#contracts/fields.ts'
+import type { ByField } from '#contracts/given-to-pages.ts'
 import { NEWSLETTER_SOURCE, type NewsletterSubmission } from '#contracts/newsletter.ts'
 import { postJson } from '../post-json.ts'
 import { randomUuid } from '../random-uuid.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-const SUCCESS_MESSAGE = "You're in! Check your inbox to confirm."
+/** §8 */
+export const NEWSLETTER_THANKS = "You're in! Check your inbox to confirm."
 const FAILURE_MESSAGE = 'Something went wrong. Please try again.'
 
 type State = { name: 'idle' } | { name: 'submitting' } | { name: 'success' } | { name: 'error'; message: string }
 
+interface NewsletterFormProps {
+  /** What a plain post of the form was answered, by the names of the fields. */
+  typed?: ByField
+  errors?: ByField
+}
+
 /** The newsletter's form with the states of §4. The field is the browser's own, so that what was typed early counts. */
-export function NewsletterForm() {
-  const [state, setState] = useState<State>({ name: 'idle' })
+export function NewsletterForm({ typed = {}, errors = {} }: NewsletterFormProps) {
+  const [state, setState] = useState<State>(
+    errors['email'] ? { name: 'error', message: errors['email'] } : { name: 'idle' },
+  )
   const unanswered = useRef<NewsletterSubmission>(undefined)
   const id = useId()
 
@@ -22,11 +32,12 @@ export function NewsletterForm() {
     const form = event.currentTarget
     if (state.name === 'submitting') return
     setState({ name: 'idle' })
+    const input = form.querySelector<HTMLInputElement>('input[type=email]')
     const values = new FormData(form)
-    const typed = values.get('email')
-    const email = typeof typed === 'string' ? typed.trim() : ''
+    const value = values.get('email')
+    const email = typeof value === 'string' ? value.trim() : ''
     if (!EMAIL_PATTERN.test(email)) {
-      form.querySelector<HTMLInputElement>('input[type=email]')?.focus()
+      input?.focus()
       return setState({ name: 'error', message: EMAIL_MESSAGE })
     }
     // The same address again after a failure is the same submission: the server stores it once.
@@ -45,11 +56,12 @@ export function NewsletterForm() {
     )
     if (!isStored) return setState({ name: 'error', message: FAILURE_MESSAGE })
     unanswered.current = undefined
-    form.reset()
+    // Not `reset`: after a plain post the field's default is what was typed.
+    if (input) input.value = ''
     setState({ name: 'success' })
   }
 
-  const isInvalid = state.name === 'error' && state.message === EMAIL_MESSAGE
+  const isInvalid = state.name === 'error' && state.message !== FAILURE_MESSAGE
   return (
     <form method="post" action="/api/newsletter" noValidate onSubmit={submit} className="max-w-xl">
       <label htmlFor={`${id}-email`} className="mb-2 block text-small font-medium">
@@ -62,6 +74,7 @@ export function NewsletterForm() {
           type="email"
           autoComplete="email"
           maxLength={254}
+          defaultValue={typed['email']}
           aria-invalid={isInvalid || undefined}
           aria-describedby={`${id}-message`}
           className="h-13 min-w-0 grow rounded-sm border border-edge bg-raised px-4 text-body hover:border-ink aria-invalid:border-2 aria-invalid:border-bad"
@@ -72,12 +85,9 @@ export function NewsletterForm() {
       </div>
       <Honeypot />
       <div id={`${id}-message`} role="status" className="min-h-10 pt-4">
-        {state.name === 'success' && <Notice tone="good">{SUCCESS_MESSAGE}</Notice>}
+        {state.name === 'success' && <Notice tone="good">{NEWSLETTER_THANKS}</Notice>}
         {state.name === 'error' && <Notice tone="bad">{state.message}</Notice>}
       </div>
-      <noscript>
-        <p className="text-small text-quiet">This form needs JavaScript.</p>
-      </noscript>
     </form>
   )
 }

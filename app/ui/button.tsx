@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ComponentProps, ReactNode } from 'react'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ComponentProps, ReactNode } from 'react'
 import { Arrow } from './arrow.tsx'
 import { SiteLink } from './site-link.tsx'
 
@@ -33,6 +33,21 @@ export function ButtonLink({
       {children}
       {arrow && <Arrow />}
     </SiteLink>
+  )
+}
+
+/** A link that looks like a button and saves the file that it leads to. */
+export function DownloadLink({
+  look = 'accent',
+  children,
+  className = '',
+  ...link
+}: AnchorHTMLAttributes<HTMLAnchorElement> & Omit<Appearance, 'arrow'>) {
+  return (
+    <a download {...link} className={`${shape} ${looks[look]} ${className}`}>
+      {children}
+      <Arrow className="rotate-90" />
+    </a>
   )
 }
 

@@ -30,7 +30,7 @@ it('says where it really listens', async () => {
 })
 
 it('takes a submission over a real connection, and counts by the address of that connection', async () => {
-  const limits = { leads: [{ requests: 1, seconds: 60 }], scheduledEvent: [] }
+  const limits = { leads: [{ requests: 1, seconds: 60 }], scheduledEvent: [], counts: [] }
   await using test = await createTestApp({ limits })
   const listener = await open((request, connection) => test.app.fetch(request, connection))
   const request = `POST /api/newsletter HTTP/1.1\r\n${HEAD}X-Forwarded-For: 6.6.6.6\r\nContent-Length: ${BODY.length}\r\n\r\n${BODY}`

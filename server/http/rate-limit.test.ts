@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createTestApp } from '#test/create-test-app.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
 
-const limits = { leads: [{ requests: 2, seconds: 60 }], scheduledEvent: [] }
+const limits = { leads: [{ requests: 2, seconds: 60 }], scheduledEvent: [], counts: [] }
 
 it('counts each address for itself, as the proxy in front tells it', async () => {
   await using test = await createTestApp({ limits, trustProxyHops: 1 })
@@ -26,7 +26,9 @@ it('counts a whole IPv6 network as one', async () => {
 })
 
 it('lets exactly as many through as there are places, also at once', async () => {
-  await using test = await createTestApp({ limits: { leads: [{ requests: 10, seconds: 60 }], scheduledEvent: [] } })
+  await using test = await createTestApp({
+    limits: { leads: [{ requests: 10, seconds: 60 }], scheduledEvent: [], counts: [] },
+  })
   const responses = await Promise.all(
     Array.from({ length: 40 }, () => test.post('/api/newsletter', newsletterSubmission())),
   )
@@ -39,7 +41,7 @@ it('holds the longer window too', async () => {
     { requests: 1000, seconds: 1 },
     { requests: 1, seconds: 3600 },
   ]
-  await using test = await createTestApp({ limits: { leads: windows, scheduledEvent: [] } })
+  await using test = await createTestApp({ limits: { leads: windows, scheduledEvent: [], counts: [] } })
   await test.post('/api/newsletter', newsletterSubmission())
   const response = await test.post('/api/newsletter', newsletterSubmission())
   expect(response.status).toBe(429)

@@ -13,6 +13,7 @@ export interface RateWindow {
 export interface RateLimits {
   leads: readonly RateWindow[]
   scheduledEvent: readonly RateWindow[]
+  counts: readonly RateWindow[]
 }
 
 /** Generous, since a limit that is too low costs leads: a whole office may stand behind one address. */
@@ -22,6 +23,7 @@ export const RATE_LIMITS: RateLimits = {
     { requests: 300, seconds: 24 * 60 * 60 },
   ],
   scheduledEvent: [{ requests: 30, seconds: 60 }],
+  counts: [{ requests: 120, seconds: 60 }],
 }
 
 /** Refuses with 429 and Retry-After once an address has used up any of the windows. Counts in this process's memory. */

@@ -8,6 +8,10 @@ const ALWAYS = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
+/** Where a microphone may be asked for: the page of the voice assistant (§2.5). */
+const VOICE_PAGE = '/demo'
+const WITH_MICROPHONE = ALWAYS['permissions-policy'].replace('microphone=()', 'microphone=(self)')
+
 const NO_PAGE = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'",
   'cache-control': 'no-store',
@@ -24,6 +28,7 @@ export function securityHeaders(publicOrigin: string | undefined): MiddlewareHan
   const added = Object.entries({ ...ALWAYS, ...overHttps })
   return async (c, next) => {
     await next()
+    if (c.req.path === VOICE_PAGE) c.header('permissions-policy', WITH_MICROPHONE)
     for (const [name, value] of added) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   }
 }

@@ -3,6 +3,20 @@ import { createHash } from 'node:crypto'
 // JSON-LD is data, which no policy speaks of.
 const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)(?![^>]*type="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g
 
+/** What a page may reach besides this site, as sources of a policy: origins, addresses, `'self'`, schemes. */
+export interface Reach {
+  script?: readonly string[]
+  style?: readonly string[]
+  img?: readonly string[]
+  font?: readonly string[]
+  connect?: readonly string[]
+  media?: readonly string[]
+  worker?: readonly string[]
+  frame?: readonly string[]
+  /** Names of the Trusted Types policies that may be made; `false` where Trusted Types cannot be asked for. */
+  trustedTypes?: readonly string[] | false
+}
+
 /** Hashes of a document's inline scripts, as a policy names them. */
 export function inlineScriptHashes(html: string): string[] {
   const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
@@ -12,24 +26,40 @@ export function inlineScriptHashes(html: string): string[] {
 }
 
 /**
- * The policy of one page: its own inline scripts by their hashes, nothing from elsewhere.
- * @param frameSources origins that the page may frame, or `'self'`
+ * The policy of one page: its own inline scripts by their hashes, and nothing from elsewhere but what is given.
+ * @param reaches what each third party of the page needs
  */
-export function contentSecurityPolicy(html: string, frameSources: string[] = []): string {
+export function contentSecurityPolicy(html: string, reaches: readonly Reach[] = []): string {
+  const given = (name: keyof Omit<Reach, 'trustedTypes'>) => reaches.flatMap((reach) => reach[name] ?? [])
+  const directives: [string, readonly string[]][] = [
+    ['default-src', ["'none'"]],
+    ['script-src', ["'self'", ...inlineScriptHashes(html), ...given('script')]],
+    ['style-src', ["'self'", ...given('style')]],
+    ['img-src', ["'self'", 'data:', ...given('img')]],
+    ['font-src', ["'self'", ...given('font')]],
+    ['connect-src', ["'self'", ...given('connect')]],
+    ['media-src', given('media')],
+    ['worker-src', given('worker')],
+    ['manifest-src', ["'self'"]],
+    ['frame-src', given('frame')],
+    ['form-action', ["'self'"]],
+    ['base-uri', ["'none'"]],
+    ['object-src', ["'none'"]],
+    ['frame-ancestors', ["'none'"]],
+    ...trustedTypes(reaches),
+  ]
+  return directives
+    .filter(([, sources]) => sources.length > 0)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ')
+}
+
+function trustedTypes(reaches: readonly Reach[]): [string, readonly string[]][] {
+  const names = reaches.map((reach) => reach.trustedTypes ?? [])
+  if (names.includes(false)) return []
+  const allowed = names.flatMap((some) => some || [])
   return [
-    "default-src 'none'",
-    `script-src 'self' ${inlineScriptHashes(html).join(' ')}`.trim(),
-    "style-src 'self'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    ...(frameSources.length ? [`frame-src ${frameSources.join(' ')}`] : []),
-    "form-action 'self'",
-    "base-uri 'none'",
-    "object-src 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ].join('; ')
+    ['require-trusted-types-for', ["'script'"]],
+    ['trusted-types', allowed.length > 0 ? allowed : ["'none'"]],
+  ]
 }

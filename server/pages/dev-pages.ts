@@ -1,5 +1,7 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { createRequestHandler, type ServerBuild } from 'react-router'
+import type { GivenToPages } from '#contracts/given-to-pages.ts'
+import { givenContext } from './given-context.ts'
 import type { Pages } from './pages.ts'
 import { withOrigin } from './with-origin.ts'
 
@@ -13,6 +15,15 @@ export async function openDevPages(origin: () => string): Promise<Pages> {
   // Vite's plugins end the process on these at once; stopping is the server's business.
   for (const signal of ['SIGTERM', 'SIGINT']) process.removeAllListeners(signal)
 
+  async function render(request: Request, given: GivenToPages): Promise<Response> {
+    const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
+    const handle = createRequestHandler(build, 'development')
+    const response = await withOrigin(await handle(request, givenContext(build, given)), origin())
+    // Vite's own scripts have no place in the policy of a built page; without any, a form's answer would be shut by its door's.
+    response.headers.set('content-security-policy', "frame-ancestors 'none'")
+    return response
+  }
+
   return {
     async respond(request, connection) {
       if (connection) {
@@ -23,9 +34,9 @@ export async function openDevPages(origin: () => string): Promise<Pages> {
         })
         if (isTaken) return RESPONSE_ALREADY_SENT
       }
-      const build = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
-      return withOrigin(await createRequestHandler(build, 'development')(request), origin())
+      return render(request, {})
     },
+    render,
     close: () => vite.close(),
   }
 }

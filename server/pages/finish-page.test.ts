@@ -54,7 +54,7 @@ test('a policy names each inline script by its hash, once, and no script of else
     "'sha256-qVpDBgj7bpq5hMAcGp3AOc79J3Y1Z4HvySTwKrWDoy4='",
     "'sha256-uv6BXxguRKhBqgeOtcyTvppA2Vttceh37dUo7xwS8Ug='",
   ])
-  const policy = contentSecurityPolicy(html, ['https://calendly.com'])
+  const policy = contentSecurityPolicy(html, [{ frame: ['https://calendly.com'] }])
   expect(policy).toContain(`script-src 'self' ${hashes.join(' ')};`)
   expect(policy).toContain('frame-src https://calendly.com;')
   expect(policy).not.toContain('unsafe')

@@ -21,12 +21,20 @@ export function lateStart(preloads: string[], load: () => Promise<unknown>, atOn
     removeEventListener('submit', keep, true)
     removeEventListener('click', keep, true)
   }
-  // The script failed or hangs: what was typed stays, the visitor is told, and the next press tries again.
+  const told: Element[] = []
+  // The script failed or hangs. A form with a door is the browser's own to send; else what was typed stays, the visitor
+  // is told, and the next press tries again.
   const giveUp = () => {
+    clearTimeout(patience)
     isStarted = false
     for (const { element } of early.splice(0)) {
       const status = element.querySelector('[role=status]')
-      if (status) status.textContent = 'Something went wrong. Please try again.'
+      const isSentPlainly = element instanceof HTMLFormElement && element.hasAttribute('action')
+      // Without a network the browser's own page would take the place of what was typed.
+      if (isSentPlainly && (navigator.onLine || !status)) return HTMLFormElement.prototype.submit.call(element)
+      if (!status) continue
+      status.textContent = 'Something went wrong. Please try again.'
+      told.push(status)
     }
   }
   let isStarted = false
@@ -34,6 +42,8 @@ export function lateStart(preloads: string[], load: () => Promise<unknown>, atOn
   const start = () => {
     if (isStarted) return
     isStarted = true
+    // React must find the page as it was rendered.
+    for (const status of told.splice(0)) status.textContent = ''
     patience = setTimeout(giveUp, 15_000)
     for (const href of preloads)
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))

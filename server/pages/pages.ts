@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { GivenToPages } from '#contracts/given-to-pages.ts'
 
 /** Node's side of a request, for what must write to the socket itself (Vite's middleware in development). */
 export interface Connection {
@@ -10,5 +11,7 @@ export interface Connection {
 export interface Pages {
   /** Answers any GET or HEAD; an address that is nothing answers the not-found page with status 404. */
   respond(request: Request, connection?: Connection): Promise<Response>
+  /** Renders the page at the address of a GET or HEAD with what only the server knows of it; never a file. */
+  render(request: Request, given: GivenToPages): Promise<Response>
   close(): Promise<void>
 }

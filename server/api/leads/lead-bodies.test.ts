@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
-import { newsletterSubmission, surveySubmission } from '#test/submissions.ts'
-
-const DOORS = [
-  { path: '/api/newsletter', right: newsletterSubmission },
-  { path: '/api/survey', right: surveySubmission },
-]
+import { LEAD_DOORS } from '#test/lead-doors.ts'
 
 /** A fitting refusal is one sentence that a visitor can read. */
 async function expectRefusal(response: Response, ...statuses: number[]): Promise<string> {
@@ -19,10 +14,10 @@ async function expectRefusal(response: Response, ...statuses: number[]): Promise
 
 const storedLeads = ({ db }: TestApp) => db.selectFrom('leads').selectAll().execute()
 
-const isRight = (value: unknown) =>
-  value !== null && typeof value === 'object' && 'uuid' in value && 'timestamp' in value
+describe.each(LEAD_DOORS)('a body at $path', ({ path, right, names }) => {
+  const isRight = (value: unknown) =>
+    value !== null && typeof value === 'object' && names.id in value && names.timestamp in value
 
-describe.each(DOORS)('a body at $path', ({ path, right }) => {
   it('answers any bytes with a fitting refusal and stores nothing', async () => {
     await using test = await createTestApp()
     await fc.assert(
@@ -101,7 +96,7 @@ describe.each(DOORS)('a body at $path', ({ path, right }) => {
 
   it('refuses bytes that are no UTF-8 inside a text', async () => {
     await using test = await createTestApp()
-    const bytes = Buffer.from(JSON.stringify({ ...right(), email: 'a?@example.com' }))
+    const bytes = Buffer.from(JSON.stringify({ ...right(), [names.email]: 'a?@example.com' }))
     bytes[bytes.indexOf('?@')] = 0xff
     expect((await test.post(path, bytes)).status).toBe(400)
     expect(await storedLeads(test)).toEqual([])

@@ -3,12 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
-import { newsletterSubmission, surveySubmission } from '#test/submissions.ts'
-
-const DOORS = [
-  { path: '/api/newsletter', right: newsletterSubmission },
-  { path: '/api/survey', right: surveySubmission },
-]
+import { LEAD_DOORS } from '#test/lead-doors.ts'
 
 /** One sentence that a visitor can read: short, on one line, ended once. */
 async function expectSentence(response: Response): Promise<void> {
@@ -19,7 +14,7 @@ async function expectSentence(response: Response): Promise<void> {
 const storedLeads = ({ db }: TestApp) => db.selectFrom('leads').selectAll().execute()
 const storedDeliveries = ({ db }: TestApp) => db.selectFrom('deliveries').selectAll().execute()
 
-describe.each(DOORS)('POST $path', ({ path, right }) => {
+describe.each(LEAD_DOORS)('POST $path', ({ path, kind, right, names }) => {
   it('stores the submission and the promise of its delivery before it answers ok', async () => {
     await using test = await createTestApp()
     const submission = right()
@@ -28,13 +23,20 @@ describe.each(DOORS)('POST $path', ({ path, right }) => {
     expect(await response.json()).toEqual({ ok: true })
     const now = test.clock()
     expect(await storedLeads(test)).toEqual([
-      { id: submission.uuid, kind: path.slice(5), payload: JSON.stringify(submission), held: 0, created_at: now },
+      {
+        id: submission[names.id],
+        kind,
+        payload: JSON.stringify(submission),
+        held: 0,
+        created_at: now,
+        attribution: null,
+      },
     ])
     expect(await storedDeliveries(test)).toEqual([
       {
         id: expect.any(String),
-        lead_id: submission.uuid,
-        destination: path.slice(5),
+        lead_id: submission[names.id],
+        destination: kind,
         attempts: 0,
         next_attempt_at: now,
         locked_until: 0,
@@ -60,7 +62,7 @@ describe.each(DOORS)('POST $path', ({ path, right }) => {
     await test.post(path, submission)
     const again = await Promise.all([
       test.post(path, submission),
-      test.post(path, { ...submission, timestamp: '2026-03-05T12:00:09.000Z' }),
+      test.post(path, { ...submission, [names.timestamp]: '2026-03-05T12:00:09.000Z' }),
     ])
     expect(again.map((response) => response.status)).toEqual([200, 200])
     expect((await storedLeads(test)).map((lead) => lead.payload)).toEqual([JSON.stringify(submission)])
@@ -71,7 +73,7 @@ describe.each(DOORS)('POST $path', ({ path, right }) => {
     await using test = await createTestApp()
     const submission = right()
     await test.post(path, submission)
-    const response = await test.post(path, { ...submission, email: 'other@example.com' })
+    const response = await test.post(path, { ...submission, [names.email]: 'other@example.com' })
     expect(response.status).toBe(409)
     expect(await response.text()).toBe('That id was already used for another submission.')
     expect((await storedLeads(test)).map((lead) => lead.payload)).toEqual([JSON.stringify(submission)])
@@ -107,7 +109,6 @@ describe.each(DOORS)('POST $path', ({ path, right }) => {
   })
 
   it.each([
-    [415, 'a form', { 'content-type': 'application/x-www-form-urlencoded' }],
     [415, 'plain text', { 'content-type': 'text/plain' }],
     [415, 'nothing said', { 'content-type': undefined }],
     [415, 'something like JSON', { 'content-type': 'application/jsonp' }],
@@ -144,17 +145,16 @@ describe.each(DOORS)('POST $path', ({ path, right }) => {
     expect([...options.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
   })
 
-  it('answers 429 with Retry-After once an address has sent too much, over both doors together', async () => {
-    const limits = { leads: [{ requests: 2, seconds: 60 }], scheduledEvent: [] }
+  it('answers 429 with Retry-After once an address has sent too much, over all doors together', async () => {
+    const limits = { leads: [{ requests: LEAD_DOORS.length, seconds: 60 }], scheduledEvent: [], counts: [] }
     await using test = await createTestApp({ limits })
-    expect((await test.post('/api/newsletter', newsletterSubmission())).status).toBe(200)
-    expect((await test.post('/api/survey', surveySubmission())).status).toBe(200)
+    for (const door of LEAD_DOORS) expect((await test.post(door.path, door.right())).status).toBe(200)
     const response = await test.post(path, right())
     expect(response.status).toBe(429)
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(50)
     expect(Number(response.headers.get('retry-after'))).toBeLessThanOrEqual(60)
     await expectSentence(response)
-    expect(await storedLeads(test)).toHaveLength(2)
+    expect(await storedLeads(test)).toHaveLength(LEAD_DOORS.length)
   })
 
   it('answers 503 and stores nothing when the disk is full, and takes leads again when it is not', async () => {
@@ -187,7 +187,7 @@ describe.each(DOORS)('POST $path', ({ path, right }) => {
   it('says nothing of the visitor in the log', async () => {
     await using test = await createTestApp()
     await test.post(`${path}?email=ada@example.com`, right())
-    await test.post(path, { ...right(), email: 'nobody' })
+    await test.post(path, { ...right(), [names.email]: 'nobody' })
     expect(test.logged).toHaveLength(2)
     expect(test.logged.join()).not.toMatch(/Ada|ada@|example\.com|nobody/)
   })

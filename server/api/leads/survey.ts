@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { surveySubmission } from '#contracts/survey.ts'
 import { type CaptureParts, captureLead } from '#server/flows/capture-lead.ts'
-import { readJson } from '#server/http/json-body.ts'
+import { readJson } from '#server/http/body/json-body.ts'
 import { answerCapture } from './answer-capture.ts'
 import { attributionOf } from './attribution-of.ts'
 

@@ -109,19 +109,43 @@ test('what was typed and sent before the page’s script has come is neither los
 test.describe('a page whose script does not come', () => {
   test.use({ allowedComplaints: /Failed to load resource|ERR_FAILED/ })
 
-  test('says so, keeps what was typed, and sends it once the script is there', async ({ page }) => {
+  test('is sent by the browser itself, and stored once', async ({ page }) => {
+    await page.route('**/entry.client-*.js', (route) => route.abort())
+    await page.goto('/')
+    await email(page).fill('ada@example.com')
+    await subscribe(page).dblclick()
+    await expect(page).toHaveURL('/api/newsletter')
+    await expect(page.getByText("You're in!")).toBeVisible()
+    await expect.poll(() => received(page)).toHaveLength(1)
+    expect((await received(page))[0]).toMatchObject({ destination: 'newsletter', times: 1 })
+  })
+
+  test('is sent by the browser itself when the script hangs', async ({ page }) => {
+    await page.clock.install()
+    await page.route('**/entry.client-*.js', () => {})
+    await page.goto('/')
+    await email(page).fill('ada@example.com')
+    await email(page).press('Enter')
+    await page.clock.runFor(14_000)
+    await expect(page).toHaveURL('/')
+    await page.clock.runFor(2000)
+    await expect(page).toHaveURL('/api/newsletter')
+    await expect(page.getByText("You're in!")).toBeVisible()
+  })
+
+  test('says so while there is no network, keeps what was typed, and sends it once there is', async ({ page }) => {
     let isBlocked = true
     await page.route('**/entry.client-*.js', (route) => (isBlocked ? route.abort() : route.continue()))
     await page.goto('/')
     await email(page).fill('ada@example.com')
+    await page.context().setOffline(true)
     await subscribe(page).click()
     await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
     await expect(email(page)).toHaveValue('ada@example.com')
+    await page.context().setOffline(false)
     isBlocked = false
-    await page.reload()
-    await hydrated(page)
-    await email(page).fill('ada@example.com')
     await subscribe(page).click()
     await expect(page.getByText("You're in!")).toBeVisible()
+    await expect.poll(() => received(page)).toHaveLength(1)
   })
 })

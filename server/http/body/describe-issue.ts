@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 type Issue = z.core.$ZodIssue
 
 /** Says in one plain sentence which field is wrong first, and how. Nothing of what was typed is repeated. */
-export function describeFirst([issue]: Issue[]): string {
+export function describeFirst([issue]: readonly Issue[]): string {
   if (!issue) return 'The form is not valid.'
   const nested = deepest(issue)
   const field = nested.path.map(String).join('.')
@@ -11,6 +11,22 @@ export function describeFirst([issue]: Issue[]): string {
   if (field === '') return `The form ${said}.`
   // The messages of our fields are either whole sentences or the end of one.
   return /^[A-Z]/.test(said) ? `${field}: ${said.replace(/\.$/, '')}.` : `${field} ${said}.`
+}
+
+/** Says for each field that is wrong what is wrong with it, in the words that stand beside it. */
+export function describeByField(issues: readonly Issue[]): Record<string, string> {
+  const fields = new Map<string, string>()
+  for (const issue of issues.map(deepest)) {
+    const field = issue.path.map(String).join('.')
+    if (field !== '' && !fields.has(field)) fields.set(field, advice(issue))
+  }
+  return Object.fromEntries(fields)
+}
+
+function advice(issue: Issue): string {
+  if (issue.code === 'too_big') return `Please use at most ${issue.maximum} characters.`
+  const said = complaint(issue)
+  return /^[A-Z]/.test(said) ? said : `This ${said}.`
 }
 
 function complaint(issue: Issue): string {

@@ -1,0 +1,35 @@
+import type { FormAnswer, FormDoor } from '#contracts/given-to-pages.ts'
+import { NewsletterForm } from '../../sections/newsletter-form.tsx'
+import { BusinessCardForm } from '../business-card-form.tsx'
+import { LeadMagnetForm } from '../lead-magnet-form.tsx'
+import { AnswerFrame } from './answer-frame.tsx'
+import { RefusalSummary } from './refusal-summary.tsx'
+
+const FORMS = { newsletter: NewsletterForm, 'business-card': BusinessCardForm, 'lead-magnet': LeadMagnetForm }
+
+const TITLES: Record<FormDoor, string> = {
+  newsletter: 'The newsletter',
+  'business-card': 'Share Your Details',
+  'lead-magnet': 'The guide to masking',
+}
+
+/** The form again: with what was typed and what is to be corrected, or empty for who came back. */
+export function FormAgain({ answer }: { answer: FormAnswer }) {
+  const Form = FORMS[answer.door]
+  if (answer.outcome !== 'refused') {
+    return (
+      <AnswerFrame label="The form" title={TITLES[answer.door]}>
+        <p className="mb-8 text-quiet">
+          Nothing was sent just now. If a page has told you that it arrived, it did, and you need not send it again.
+        </p>
+        <Form />
+      </AnswerFrame>
+    )
+  }
+  return (
+    <AnswerFrame label="Not sent yet" title={TITLES[answer.door]}>
+      <RefusalSummary {...answer} />
+      <Form typed={answer.typed} errors={answer.fields} />
+    </AnswerFrame>
+  )
+}

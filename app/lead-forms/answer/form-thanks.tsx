@@ -1,0 +1,34 @@
+import type { FormDoor } from '#contracts/given-to-pages.ts'
+import { NEWSLETTER_THANKS } from '../../sections/newsletter-form.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { BusinessCardThanks } from '../business-card-thanks.tsx'
+import { LeadMagnetThanks } from '../lead-magnet-thanks.tsx'
+import { AnswerFrame } from './answer-frame.tsx'
+
+/** What a form says once it is sent (§8), as a page of its own. */
+export function FormThanks({ door }: { door: FormDoor }) {
+  return (
+    <AnswerFrame label="Sent" title="It has arrived">
+      <Thanks door={door} />
+    </AnswerFrame>
+  )
+}
+
+function Thanks({ door }: { door: FormDoor }) {
+  switch (door) {
+    case 'newsletter':
+      return (
+        <>
+          <Notice tone="good">{NEWSLETTER_THANKS}</Notice>
+          <ButtonLink to="/" look="line" arrow className="mt-9">
+            Back to the home page
+          </ButtonLink>
+        </>
+      )
+    case 'business-card':
+      return <BusinessCardThanks />
+    case 'lead-magnet':
+      return <LeadMagnetThanks />
+  }
+}

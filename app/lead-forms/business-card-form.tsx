@@ -1,0 +1,36 @@
+import { businessCardFields } from '#contracts/business-card.ts'
+import { BusinessCardThanks } from './business-card-thanks.tsx'
+import { personFields } from './lead-field.ts'
+import { LeadForm, type LeadFormProps } from './lead-form.tsx'
+import type { LeadFormParts } from './lead-form-parts.ts'
+
+const { firstName, lastName, email, companyName, website } = personFields
+
+const parts: LeadFormParts<keyof typeof businessCardFields.shape> = {
+  door: '/api/business-card',
+  fields: [
+    firstName,
+    lastName,
+    email,
+    { name: 'Phone', label: 'Phone', type: 'tel', autoComplete: 'tel', maxLength: 40, placeholder: '555-555-5555' },
+    companyName,
+    website,
+    { name: 'Message', label: 'Message', type: 'lines', maxLength: 3000, wide: true },
+  ],
+  rules: businessCardFields,
+  button: { idle: 'Send my details', submitting: 'Sending...' },
+  networkMessage: 'An unexpected network error occurred. Please try again.',
+  staysAfterSuccess: true,
+}
+
+/** §2.10: 'Share Your Details'. */
+export function BusinessCardForm(props: LeadFormProps) {
+  return (
+    <LeadForm
+      {...props}
+      parts={parts}
+      thanks={<BusinessCardThanks />}
+      privacy="What you type goes to us and to nobody else. It does not put you on the newsletter."
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { businessCardFields } from '#contracts/business-card.ts'
+import { findErrors } from './find-errors.ts'
+
+const right = {
+  'First Name': 'Ada',
+  'Last Name': 'Byron',
+  Phone: '',
+  Email: 'ada@example.com',
+  'Company Name': '',
+  Website: '',
+  Message: '',
+}
+const errors = (changed: Partial<typeof right>) => findErrors(businessCardFields, { ...right, ...changed })
+
+test('three fields suffice', () => expect(errors({})).toEqual({}))
+
+test.each([
+  ['First Name', '', 'First name is required.'],
+  ['First Name', ' \t', 'First name is required.'],
+  ['Last Name', '', 'Last name is required.'],
+  ['Email', '', 'Email is required.'],
+  ['Email', '  ', 'Email is required.'],
+  ['Email', 'ada', 'Please enter a valid email address.'],
+  ['Email', 'ada@example', 'Please enter a valid email address.'],
+  ['Email', 'a da@example.com', 'Please enter a valid email address.'],
+  ['Website', 'my site', 'Please enter a valid URL (e.g., www.example.com or LinkedIn profile)'],
+  ['Phone', '5'.repeat(41), 'Please use at most 40 characters.'],
+  ['Website', `example.com/${'a'.repeat(500)}`, 'Please use at most 500 characters.'],
+])('%s of %j is answered in the words of §5', (field, typed, message) => {
+  expect(errors({ [field]: typed })).toEqual({ [field]: message })
+})
+
+test.each(['example.com', 'www.example.com/a', 'https://example.com', 'linkedin.com/in/ada'])(
+  'a person who types %s has said which website it is',
+  (website) => expect(errors({ Website: website })).toEqual({}),
+)
+
+test('each field says what is wrong with it, all at once', () => {
+  expect(errors({ 'First Name': '', 'Last Name': '', Email: 'ada' })).toEqual({
+    'First Name': 'First name is required.',
+    'Last Name': 'Last name is required.',
+    Email: 'Please enter a valid email address.',
+  })
+})

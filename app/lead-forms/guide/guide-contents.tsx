@@ -1,0 +1,42 @@
+const sections = [
+  ['When to use no tool at all', 'Seven reasons to leave a page in the drawer.'],
+  ['What identifies a client', 'Directly, indirectly, and by harmless facts that stand together.'],
+  ['Placeholders that keep the sense', 'A black bar protects the client and ruins the question.'],
+  ['The order of work', 'Nine steps, from the decision to the note in the file.'],
+  ['One letter, before and after', 'A demand letter, line by line, and why each word went.'],
+  ['The key sheet', 'What stands in it, where it is kept, where it never goes.'],
+  ['Bringing the answer back', 'Six checks before the names return.'],
+  ['What find-and-replace misses', 'File names, initials, headers, pictures, hidden rows.'],
+  ['If something slipped through', 'What to do in the first hour.'],
+] as const
+
+/** The sections of the guide, content/lead-magnets/document-masker.md. */
+export function GuideContents() {
+  return (
+    <section aria-labelledby="contents-title">
+      <h2 id="contents-title" className="mb-7 text-heading tracking-heading">
+        What is in it
+      </h2>
+      <ol className="border-t border-ink">
+        {sections.map(([title, text], index) => (
+          <Line key={title} mark={String(index + 1)} title={title} text={text} />
+        ))}
+        <Line mark="+" title="A checklist to print" text="One page: decide, take out, check, bring back." />
+      </ol>
+    </section>
+  )
+}
+
+function Line({ mark, title, text }: { mark: string; title: string; text: string }) {
+  return (
+    <li className="grid grid-cols-[2.5rem_1fr] border-b border-line py-4 sm:grid-cols-[3rem_1fr]">
+      <span aria-hidden="true" className="label pt-1 text-accent-text">
+        {mark}
+      </span>
+      <div className="gap-x-6 xl:grid xl:grid-cols-[1fr_1.15fr] xl:items-baseline">
+        <h3 className="font-sans text-body font-semibold">{title}</h3>
+        <p className="text-small text-quiet">{text}</p>
+      </div>
+    </li>
+  )
+}

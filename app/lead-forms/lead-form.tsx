@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { site } from '#content/site.ts'
+import type { ByField } from '#contracts/given-to-pages.ts'
+import { Button } from '../ui/button.tsx'
+import { takeFocus } from '../ui/take-focus.ts'
+import { TextArea } from '../ui/text-area.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import type { LeadField } from './lead-field.ts'
+import type { LeadFormParts } from './lead-form-parts.ts'
+import { useLeadForm } from './use-lead-form.ts'
+
+/** What a plain post of the form was answered, by the names of the fields. */
+export interface LeadFormProps {
+  typed?: ByField
+  errors?: ByField
+}
+
+interface Props extends LeadFormProps {
+  parts: LeadFormParts
+  /** Where what is typed goes. */
+  privacy: ReactNode
+  /** Shown once it is sent. */
+  thanks: ReactNode
+}
+
+/** A form that brings leads. Without the page's script it is an ordinary post to the same door. */
+export function LeadForm({ parts, typed = {}, errors: given, privacy, thanks }: Props) {
+  const { status, errors, isComplete, handlers } = useLeadForm(parts, given)
+  const isSubmitting = status.name === 'submitting'
+  const isSent = status.name === 'success'
+  const message = isSent && (
+    <div
+      ref={takeFocus}
+      tabIndex={-1}
+      role="status"
+      className={parts.staysAfterSuccess ? 'mb-8 border-b border-line pb-8' : ''}
+    >
+      {thanks}
+    </div>
+  )
+  if (isSent && !parts.staysAfterSuccess) return message
+  return (
+    <form method="post" action={parts.door} noValidate {...handlers}>
+      {message}
+      <div className="grid gap-x-5 sm:grid-cols-2">
+        {parts.fields.map((field) => (
+          <LeadControl
+            key={field.name}
+            field={field}
+            typed={typed[field.name]}
+            error={errors[field.name]}
+            readOnly={isSubmitting}
+          />
+        ))}
+      </div>
+      {status.name === 'error' && <Failure message={status.message} />}
+      <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button type="submit" disabled={!isComplete || isSubmitting} className="w-full sm:w-auto sm:min-w-56">
+          {isSubmitting ? parts.button.submitting : parts.button.idle}
+        </Button>
+        {!isComplete && <p className="text-small text-quiet">First name, last name and a valid email are needed.</p>}
+      </div>
+      <p className="mt-6 border-t border-line pt-4 text-small text-quiet">{privacy}</p>
+    </form>
+  )
+}
+
+interface LeadControlProps {
+  field: LeadField
+  typed: string | undefined
+  error: string | undefined
+  readOnly: boolean
+}
+
+function LeadControl({ field: { type, wide, ...field }, typed, error, readOnly }: LeadControlProps) {
+  const control = {
+    ...field,
+    mark: field.required ? 'required' : undefined,
+    error,
+    announcesError: true,
+    defaultValue: typed,
+    readOnly,
+    className: wide ? 'sm:col-span-2' : '',
+  }
+  return type === 'lines' ? (
+    <TextArea {...control} rows={3} />
+  ) : (
+    <TextField {...control} type={type} autoCapitalize={type === 'text' ? 'words' : 'none'} />
+  )
+}
+
+function Failure({ message }: { message: string }) {
+  return (
+    <div ref={takeFocus} tabIndex={-1} role="alert" className="mb-5 border-2 border-bad p-4 text-small wrap-anywhere">
+      <p className="font-medium text-bad">{message}</p>
+      <p className="mt-2 text-quiet">
+        What you typed is still here: press the button again, or write to{' '}
+        <a href={`mailto:${site.email.value}`} className="underline underline-offset-4">
+          {site.email.value}
+        </a>
+        .
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { GuideContents } from './guide/guide-contents.tsx'
+import { MaskedLetter } from './guide/masked-letter.tsx'
+import { LeadMagnetForm } from './lead-magnet-form.tsx'
+
+/** §2.11: what the guide is, who wrote it, and the form that it is given for. */
+export function LeadMagnetScreen() {
+  return (
+    <div className="wrap grid gap-x-18 gap-y-12 py-12 sm:py-16 lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[auto_1fr] lg:py-20 xl:gap-x-24">
+      <div>
+        <p className="label mb-5 text-quiet">A guide, as a PDF</p>
+        <h1 className="max-w-[9em] text-[clamp(2.375rem,1.5rem+3.6vw,4.25rem)] leading-[1.02] tracking-display">
+          Take the Client Out First
+        </h1>
+        <p className="mt-7 max-w-[46ch] text-lead text-quiet">
+          How to mask a document before an AI tool reads it, and how to put the names back into the answer. You need a
+          pencil, a copy of the letter and the method. Software can come later.
+        </p>
+      </div>
+      <section aria-labelledby="form-title" className="lg:row-span-2">
+        <div className="border border-line border-t-ink bg-raised px-5 pt-6 pb-7 sm:px-9 sm:pt-8 sm:pb-9 lg:sticky lg:top-8">
+          <h2 id="form-title" className="mb-6 text-title tracking-heading">
+            Get the guide
+          </h2>
+          <LeadMagnetForm />
+        </div>
+      </section>
+      <div className="space-y-16">
+        <MaskedLetter />
+        <GuideContents />
+        <section aria-labelledby="author-title">
+          <h2 id="author-title" className="label mb-3 text-quiet">
+            Who wrote it
+          </h2>
+          <p className="max-w-[56ch]">
+            Gimbal, a consultancy for solo practitioners and small law firms. Its founder has two law degrees and comes
+            from aerospace technology, where a step that matters is written down. We are not a law firm: the guide is a
+            way of working, not legal advice.
+          </p>
+        </section>
+      </div>
+    </div>
+  )
+}

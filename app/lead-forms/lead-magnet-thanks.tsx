@@ -1,0 +1,25 @@
+import { DownloadLink } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { SiteLink } from '../ui/site-link.tsx'
+
+/** §8, and the guide. */
+export function LeadMagnetThanks() {
+  return (
+    <>
+      <Notice tone="good">Thank you! Your details have been submitted. You can now download the tool below.</Notice>
+      <DownloadLink href="/downloads/masking-guide.pdf" className="mt-7 w-full sm:w-auto">
+        Download the guide (PDF)
+      </DownloadLink>
+      <p className="mt-7 max-w-[48ch] text-small text-quiet">
+        Read section 1 before anything else. An app that does the same on your own machine is in the making:{' '}
+        <SiteLink
+          to="/document-masker"
+          className="font-medium underline decoration-accent decoration-2 underline-offset-4 hover:decoration-3"
+        >
+          Document Masker
+        </SiteLink>
+        .
+      </p>
+    </>
+  )
+}

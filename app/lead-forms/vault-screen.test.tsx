@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { VaultScreen } from './vault-screen.tsx'
+
+const html = (props: Partial<Parameters<typeof VaultScreen>[0]> = {}) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <VaultScreen leadMagnetHref="/given-by-the-server" {...props} />
+    </MemoryRouter>,
+  )
+
+test('four drawers, of which only the real one leads anywhere (§2.11)', () => {
+  const page = html()
+  expect(page).toContain('Exclusive Download Vault')
+  expect(page.match(/<li/g)).toHaveLength(4)
+  expect(page.match(/<a /g)).toHaveLength(1)
+  expect(page).toContain('href="/given-by-the-server"')
+  expect(page.match(/<span role="link" aria-disabled="true">/g)).toHaveLength(3)
+  expect(page.match(/Coming soon/g)).toHaveLength(3)
+  expect(page).not.toContain('href="#"')
+})
+
+test('an empty vault says so', () => {
+  const page = html({ items: [] })
+  expect(page).toContain('No items currently available in the vault. Check back soon!')
+  expect(page).not.toContain('<li')
+})

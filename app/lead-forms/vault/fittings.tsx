@@ -1,0 +1,64 @@
+const screwPlaces = ['top-2 left-2', 'top-2 right-2', 'right-2 bottom-2', 'bottom-2 left-2']
+const slots = ['M3 5.4 9 6.6', 'M4 3.8 8 8.2', 'M5.4 3 6.6 9', 'M3.4 7.4 8.6 4.6']
+
+/** At the corners of the cabinet's face. */
+export function CabinetScrews() {
+  return screwPlaces.map((place, index) => (
+    <Screw key={place} slot={slots[index] ?? ''} className={`absolute hidden sm:block ${place}`} />
+  ))
+}
+
+/** Beside the paper of a label holder. */
+export function LabelScrew() {
+  return <Screw slot="M4 3.8 8 8.2" className="shrink-0" />
+}
+
+function Screw({ slot, className }: { slot: string; className: string }) {
+  return (
+    <svg viewBox="0 0 12 12" fill="none" aria-hidden="true" className={`size-3 text-edge ${className}`}>
+      <circle cx="6" cy="6" r="5" stroke="currentColor" />
+      <path d={slot} stroke="currentColor" />
+    </svg>
+  )
+}
+
+/** The cup that a hand goes into. */
+export function Pull() {
+  return (
+    <svg viewBox="0 0 96 34" fill="none" aria-hidden="true" className="mx-auto mt-auto w-24 translate-y-1 text-edge">
+      <path
+        d="M4 4H92V9C92 22 74 31 48 31S4 22 4 9Z"
+        stroke="currentColor"
+        className="fill-paper forced-colors:fill-[Canvas]"
+      />
+      <path
+        d="M4 9H92M14 9V19M24 9V24M34 9V27M48 9V29M62 9V27M72 9V24M82 9V19"
+        stroke="currentColor"
+        strokeWidth=".6"
+      />
+      <circle cx="10" cy="6.5" r="1" className="fill-edge" />
+      <circle cx="86" cy="6.5" r="1" className="fill-edge" />
+    </svg>
+  )
+}
+
+/** The sides of a drawer that is pulled out, running back into the cabinet. */
+export function DrawerSides() {
+  return (
+    <svg
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      fill="none"
+      aria-hidden="true"
+      className="absolute inset-0 size-full text-edge"
+    >
+      <path d="M0 100 4 4H96L100 100" stroke="currentColor" vectorEffect="non-scaling-stroke" />
+      <path
+        d="M1.6 100 5.2 6.4H94.8L98.4 100"
+        stroke="currentColor"
+        strokeWidth=".6"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  )
+}

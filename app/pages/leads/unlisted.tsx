@@ -1,0 +1,42 @@
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { givenContext } from './given-context.ts'
+import { LeadMagnetScreen } from '../../lead-forms/lead-magnet-screen.tsx'
+import { VaultScreen } from '../../lead-forms/vault-screen.tsx'
+import { pageMeta } from '../../page-meta.ts'
+import { NotFound } from '../../sections/not-found.tsx'
+import { meta as notFoundMeta } from '../not-found.tsx'
+
+/** A page whose address only the server knows (decisions §2); every other address of one segment is not found. */
+export const loader = ({ context }: LoaderFunctionArgs) => {
+  const { unlisted = null } = context.get(givenContext)
+  return data(unlisted, { status: unlisted ? 200 : 404 })
+}
+
+const HEADS = {
+  vault: { title: 'Exclusive Download Vault', description: 'Tools for those who were given the address.' },
+  'lead-magnet': {
+    title: 'Take the Client Out First',
+    description: 'A guide to what must leave a document before an AI tool reads it.',
+  },
+}
+
+interface UnlistedMetaArgs {
+  loaderData: ReturnType<typeof loader>['data'] | undefined
+}
+
+export const meta = ({ loaderData }: UnlistedMetaArgs) =>
+  loaderData
+    ? [...pageMeta(HEADS[loaderData.screen]), { name: 'robots', content: 'noindex, nofollow' }]
+    : notFoundMeta()
+
+export default function UnlistedPage() {
+  const unlisted = useLoaderData<typeof loader>()
+  switch (unlisted?.screen) {
+    case 'vault':
+      return <VaultScreen leadMagnetHref={unlisted.leadMagnetHref} />
+    case 'lead-magnet':
+      return <LeadMagnetScreen />
+    case undefined:
+      return <NotFound />
+  }
+}

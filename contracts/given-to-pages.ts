@@ -1,0 +1,33 @@
+import type { LeadKind } from './lead-kind.ts'
+
+/** The forms that also work as an ordinary post of the browser, without any script. */
+export const FORM_DOORS = ['newsletter', 'business-card', 'lead-magnet'] as const satisfies readonly LeadKind[]
+export type FormDoor = (typeof FORM_DOORS)[number]
+
+/** Texts by the name of an input. */
+export type ByField = Partial<Record<string, string>>
+
+/** What the page at the address of a form's door says: after an ordinary post, or (`visit`) to who comes back to it. */
+export type FormAnswer =
+  | { door: FormDoor; outcome: 'thanks' | 'visit' }
+  | {
+      door: FormDoor
+      outcome: 'refused'
+      /** HTTP status of the answer. */
+      status: number
+      /** One plain sentence. */
+      message: string
+      /** What is wrong with each field; empty when it is none of theirs. */
+      fields: ByField
+      /** What was typed, as far as it could be read. */
+      typed: ByField
+    }
+
+/** A page whose address is no part of the build (decisions §2). */
+export type UnlistedPage = { screen: 'vault'; leadMagnetHref: string } | { screen: 'lead-magnet' }
+
+/** What only the server knows of the page that it has rendered; nothing while the site is built. */
+export interface GivenToPages {
+  unlisted?: UnlistedPage
+  formAnswer?: FormAnswer
+}

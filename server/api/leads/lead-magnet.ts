@@ -1,0 +1,42 @@
+import type { Context } from 'hono'
+import {
+  LEAD_MAGNET,
+  type LeadMagnetSubmission,
+  leadMagnetFields,
+  leadMagnetSubmission,
+} from '#contracts/lead-magnet.ts'
+import { captureLead } from '#server/flows/capture-lead.ts'
+import { checkForm, isFormPost, readForm } from '#server/http/body/form-body.ts'
+import { readJson } from '#server/http/body/json-body.ts'
+import { answerCapture } from './answer-capture.ts'
+import { attributionOf } from './attribution-of.ts'
+import { FORM_FIELDS } from './form-fields.ts'
+import type { FormParts } from './form-parts.ts'
+import { formSubmissionId } from './form-submission-id.ts'
+
+interface LeadMagnetParts extends FormParts {
+  /** Where the site is reached; undefined when the owner has not said. */
+  publicOrigin: string | undefined
+  unlisted: { leadMagnetPath: string }
+}
+
+/** `POST /api/lead-magnet` (§7 call 5). */
+export const takeLeadMagnet = (parts: LeadMagnetParts) => async (c: Context) => {
+  const submission = isFormPost(c) ? await readPlainPost(c, parts) : await readJson(c, leadMagnetSubmission)
+  const lead = { kind: 'lead-magnet' as const, id: submission.UUID, submission, held: false }
+  return answerCapture(c, await captureLead(parts, { ...lead, attribution: attributionOf(c) }))
+}
+
+async function readPlainPost(c: Context, parts: LeadMagnetParts): Promise<LeadMagnetSubmission> {
+  const { submissionKey, clock, publicOrigin, unlisted } = parts
+  const fields = checkForm(leadMagnetFields, await readForm(c, FORM_FIELDS['lead-magnet']))
+  const now = clock()
+  return {
+    UUID: formSubmissionId({ key: submissionKey, door: 'lead-magnet', fields, now }),
+    Timestamp: new Date(now).toISOString(),
+    ...fields,
+    'Lead Magnet': LEAD_MAGNET,
+    // The form stands there and nowhere else; its page lets no Referer out.
+    'Source URL': `${publicOrigin ?? new URL(c.req.url).origin}/${unlisted.leadMagnetPath}`,
+  }
+}

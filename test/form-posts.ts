@@ -1,0 +1,94 @@
+import { expect } from 'vitest'
+import type { FormAnswer } from '#contracts/given-to-pages.ts'
+import type { TestApp } from './create-test-app.ts'
+
+type Refused = Extract<FormAnswer, { outcome: 'refused' }>
+
+/** Each form that works without a script: what is typed into it, and what a lead made of that holds, id and time aside. */
+export const FORMS = [
+  {
+    path: '/api/newsletter',
+    door: 'newsletter',
+    typed: { email: 'ada@example.com', company: '' },
+    lead: { email: 'ada@example.com', source: 'newsletter_homepage' },
+    names: { id: 'uuid', timestamp: 'timestamp', email: 'email' },
+  },
+  {
+    path: '/api/business-card',
+    door: 'business-card',
+    typed: {
+      'First Name': 'Ada',
+      'Last Name': 'Byron & Söhne',
+      Phone: '555-555-0100',
+      Email: 'ada@example.com',
+      'Company Name': 'Byron + Law = 100 %',
+      Website: 'www.example.com/?a=1&b=2',
+      Message: 'First line.\r\nSecond line.',
+    },
+    lead: {
+      'First Name': 'Ada',
+      'Last Name': 'Byron & Söhne',
+      Phone: '555-555-0100',
+      Email: 'ada@example.com',
+      'Company Name': 'Byron + Law = 100 %',
+      Website: 'www.example.com/?a=1&b=2',
+      Message: 'First line.\nSecond line.',
+    },
+    names: { id: 'UUID', timestamp: 'Timestamp', email: 'Email' },
+  },
+  {
+    path: '/api/lead-magnet',
+    door: 'lead-magnet',
+    typed: {
+      'First Name': 'Ada',
+      'Last Name': 'Byron',
+      Email: 'ada@example.com',
+      'Company Name': '',
+      Website: '',
+    },
+    lead: {
+      'First Name': 'Ada',
+      'Last Name': 'Byron',
+      Email: 'ada@example.com',
+      'Company Name': '',
+      Website: '',
+      'Lead Magnet': 'document_masker',
+      'Source URL': 'http://localhost/the-lead-magnet',
+    },
+    names: { id: 'UUID', timestamp: 'Timestamp', email: 'Email' },
+  },
+] as const
+
+/** As a browser writes the body of a form. */
+export const urlEncoded = (typed: Readonly<Record<string, string>>) => new URLSearchParams(typed).toString()
+
+/** Posts a form as a browser does that has no script; a text or bytes go as they are. */
+export const postForm = (
+  test: TestApp,
+  path: string,
+  body: Readonly<Record<string, string>> | string | Uint8Array,
+  headers: Record<string, string | undefined> = {},
+) =>
+  test.post(path, typeof body === 'string' || body instanceof Uint8Array ? body : urlEncoded(body), {
+    'content-type': 'application/x-www-form-urlencoded',
+    ...headers,
+  })
+
+/** The page that answered: which it was and what it was given; fails when it is no page or may be kept. */
+export async function readAnswer(response: Response, path: string): Promise<FormAnswer> {
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('x-robots-tag')).toBe('noindex')
+  expect(response.headers.get('content-type')).toBe('application/json')
+  const shown: unknown = await response.json()
+  expect(shown).toMatchObject({ path, given: { formAnswer: {} } })
+  return (shown as { given: { formAnswer: FormAnswer } }).given.formAnswer
+}
+
+/** The refusal that a page was given; its sentence is one that a visitor can read. */
+export async function readRefusal(response: Response, path: string): Promise<Refused> {
+  const answer = await readAnswer(response, path)
+  if (answer.outcome !== 'refused') throw new Error('the form was thanked for')
+  expect(answer.status).toBe(response.status)
+  expect(answer.message).toMatch(/^[^\n]{5,240}[.]$/)
+  return answer
+}

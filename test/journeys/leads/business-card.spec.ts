@@ -1,0 +1,253 @@
+import { expect, expectAccessible, holdBack, PHONE, received, test } from '../journey.ts'
+import {
+  expectNoSidewaysScroll,
+  field,
+  fill,
+  leadForm,
+  open,
+  REQUIRED,
+  sendButton,
+  watchPosts,
+} from './lead-form-walk.ts'
+
+const PATH = '/lp_00-business-card-page_a'
+const THANKS = 'Thank you! Your information has been sent.'
+const DETAILS = {
+  ...REQUIRED,
+  Phone: '555-555-0100',
+  'Company Name': 'Byron & Söhne',
+  Website: 'example.com',
+  Message: 'One line.\nAnother.',
+}
+
+test('the details arrive as exactly the JSON of §7; the form is empty again and the thanks are read', async ({
+  page,
+}) => {
+  await open(page, PATH)
+  await fill(page, DETAILS)
+  await sendButton(page).click()
+  const thanks = page.getByRole('status').filter({ hasText: THANKS })
+  await expect(thanks).toBeFocused()
+  for (const label of Object.keys(DETAILS)) await expect(field(page, label)).toHaveValue('')
+  await expect(sendButton(page)).toBeDisabled()
+  await expect(thanks.getByRole('link')).toHaveCount(3)
+  await expectAccessible(page)
+
+  await expect.poll(() => received(page)).toHaveLength(1)
+  const [message] = await received(page)
+  const body = JSON.parse(message?.body ?? '')
+  expect(message).toMatchObject({ destination: 'business-card', id: body.UUID, times: 1 })
+  expect(Object.entries(body)).toEqual([
+    ['UUID', expect.stringMatching(/^[0-9a-f-]{36}$/)],
+    ['Timestamp', new Date(body.Timestamp).toISOString()],
+    ['First Name', 'Ada'],
+    ['Last Name', 'Byron'],
+    ['Phone', '555-555-0100'],
+    ['Email', 'ada@example.com'],
+    ['Company Name', 'Byron & Söhne'],
+    ['Website', 'example.com'],
+    ['Message', 'One line.\nAnother.'],
+  ])
+
+  await field(page, 'First Name').fill('G')
+  await expect(page.getByText(THANKS)).toHaveCount(0)
+})
+
+test('the button waits for the three that are required, and says for what', async ({ page }) => {
+  await open(page, PATH)
+  const note = page.getByText('First name, last name and a valid email are needed.')
+  await expect(sendButton(page)).toBeDisabled()
+  await expect(note).toBeVisible()
+  await fill(page, { ...REQUIRED, 'Last Name': '   ' })
+  await expect(sendButton(page)).toBeDisabled()
+  await fill(page, { 'Last Name': 'Byron', Email: 'ada@example' })
+  await expect(sendButton(page)).toBeDisabled()
+  await fill(page, { Email: ' ada@example.com ' })
+  await expect(sendButton(page)).toBeEnabled()
+  await expect(note).toHaveCount(0)
+  await fill(page, { 'First Name': '' })
+  await expect(sendButton(page)).toBeDisabled()
+})
+
+test('a field that is left says what is wrong with it, until it is edited', async ({ page }) => {
+  await open(page, PATH)
+  for (const label of ['First Name', 'Last Name', 'Email']) {
+    await field(page, label).focus()
+    await field(page, label).blur()
+    const words = label === 'Email' ? 'Email' : label.replace('N', 'n')
+    await expect(field(page, label)).toHaveAccessibleDescription(`${words} is required.`)
+    await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true')
+  }
+  await field(page, 'Email').fill('ada@')
+  await expect(field(page, 'Email')).not.toHaveAttribute('aria-invalid')
+  await field(page, 'Email').blur()
+  await expect(field(page, 'Email')).toHaveAccessibleDescription('Please enter a valid email address.')
+  await field(page, 'Website').fill('my site')
+  await field(page, 'Website').blur()
+  await expect(field(page, 'Website')).toHaveAccessibleDescription(/^Please enter a valid URL/)
+  await expect(field(page, 'Phone')).not.toHaveAttribute('aria-invalid')
+  await expectAccessible(page)
+  await field(page, 'First Name').fill('Ada')
+  await expect(field(page, 'First Name')).not.toHaveAttribute('aria-invalid')
+  await expect(field(page, 'Last Name')).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('a website that is none stops the press, leads there and sends nothing', async ({ page }) => {
+  const posts = watchPosts(page)
+  await open(page, PATH)
+  await fill(page, { ...REQUIRED, Website: 'my site' })
+  await sendButton(page).click()
+  await expect(field(page, 'Website')).toBeFocused()
+  await expect(field(page, 'Website')).toHaveAccessibleDescription(/^Please enter a valid URL/)
+  expect(posts).toEqual([])
+})
+
+test('by keyboard alone: Enter explains, then sends, and Tab goes on from the thanks', async ({ page }) => {
+  await open(page, PATH)
+  await field(page, 'First Name').focus()
+  await page.keyboard.type('Ada')
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Last Name')).toBeFocused()
+  await expect(field(page, 'Last Name')).toHaveAccessibleDescription('Last name is required.')
+  await page.keyboard.type('Byron')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('ada@example.com')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: THANKS })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'see what we do', exact: true })).toBeFocused()
+})
+
+test('the button says that it is busy, and a double click is one submission', async ({ page }) => {
+  const release = await holdBack(page, '**/api/business-card')
+  await open(page, PATH)
+  await fill(page, REQUIRED)
+  await sendButton(page).dblclick()
+  await expect(sendButton(page)).toHaveText('Sending...')
+  await expect(sendButton(page)).toBeDisabled()
+  release()
+  await expect(page.getByText(THANKS)).toBeVisible()
+  await expect.poll(() => received(page)).toMatchObject([{ times: 1 }])
+})
+
+test.describe('when it cannot be sent', () => {
+  test.use({ allowedComplaints: /Failed to load resource/ })
+
+  test('a server that fails is quoted in a box, what was typed stays, and the next press is the same submission', async ({
+    page,
+  }) => {
+    const posts = watchPosts(page)
+    await page.route('**/api/business-card', (route) =>
+      posts.length === 1 ? route.fulfill({ status: 500, body: 'It could not be stored.' }) : route.continue(),
+    )
+    await open(page, PATH)
+    await fill(page, DETAILS)
+    await sendButton(page).click()
+    const box = page.getByRole('alert')
+    await expect(box).toBeFocused()
+    await expect(box).toContainText('Submission failed. Status: 500. Message: It could not be stored.')
+    for (const [label, value] of Object.entries(DETAILS)) await expect(field(page, label)).toHaveValue(value)
+    await expectAccessible(page)
+    await sendButton(page).click()
+    await expect(page.getByText(THANKS)).toBeVisible()
+    await expect(box).toHaveCount(0)
+    expect(posts).toHaveLength(2)
+    expect(posts[1]).toBe(posts[0])
+  })
+
+  test('offline it says so; other content afterwards is another submission', async ({ page, context }) => {
+    const posts = watchPosts(page)
+    await open(page, PATH)
+    await fill(page, REQUIRED)
+    await context.setOffline(true)
+    await sendButton(page).click()
+    await expect(page.getByRole('alert')).toContainText('Failed to fetch')
+    await field(page, 'Message').fill('Still here.')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await context.setOffline(false)
+    await sendButton(page).click()
+    await expect(page.getByText(THANKS)).toBeVisible()
+    const [first, second] = posts.map((post) => JSON.parse(post).UUID)
+    expect(second).not.toBe(first)
+    await expect.poll(() => received(page)).toMatchObject([{ id: second }])
+  })
+
+  test('a visitor who has sent too much is told by the server’s own words', async ({ page }) => {
+    await open(page, PATH)
+    await fill(page, REQUIRED)
+    await page.evaluate(async () => {
+      for (let number = 1; number <= 20; number++) await fetch('/api/business-card', { method: 'POST', body: '' })
+    })
+    await sendButton(page).click()
+    await expect(page.getByRole('alert')).toContainText(
+      'Submission failed. Status: 429. Message: You have sent too many requests. Please wait a little and try again.',
+    )
+    await expect(field(page, 'Email')).toHaveValue('ada@example.com')
+  })
+})
+
+test.describe('before the page’s script has come', () => {
+  test('what is typed and sent is stored once, though it was pressed twice', async ({ page }) => {
+    const posts = watchPosts(page)
+    const release = await holdBack(page, '**/entry.client-*.js')
+    await page.goto(PATH, { waitUntil: 'commit' })
+    await fill(page, DETAILS)
+    await sendButton(page).click()
+    await sendButton(page).click()
+    await expect(page).toHaveURL(PATH)
+    release()
+    await expect(page.getByText(THANKS)).toBeVisible()
+    await expect.poll(() => received(page)).toMatchObject([{ times: 1 }])
+    expect(JSON.parse((await received(page))[0]?.body ?? '')).toMatchObject(DETAILS)
+    expect(posts).toHaveLength(1)
+  })
+
+  test('a press that comes too early for an incomplete form is answered afterwards', async ({ page }) => {
+    const posts = watchPosts(page)
+    const release = await holdBack(page, '**/entry.client-*.js')
+    await page.goto(PATH, { waitUntil: 'commit' })
+    await fill(page, { 'First Name': 'Ada' })
+    await sendButton(page).click()
+    release()
+    await expect(field(page, 'Last Name')).toBeFocused()
+    await expect(field(page, 'Last Name')).toHaveAccessibleDescription('Last name is required.')
+    await expect(field(page, 'First Name')).toHaveValue('Ada')
+    expect(posts).toEqual([])
+  })
+})
+
+test.describe('on the page that answers a plain post', () => {
+  test.use({ allowedComplaints: /Failed to load resource/ })
+
+  test('what is typed before its script has come stays, and is sent', async ({ page }) => {
+    await page.goto(PATH)
+    await fill(page, { ...DETAILS, Email: 'ada@' })
+    const release = await holdBack(page, '**/entry.client-*.js')
+    await leadForm(page).evaluate((form: HTMLFormElement) => form.submit())
+    await expect(page).toHaveURL('/api/business-card')
+    await expect(field(page, 'Message')).toHaveValue('One line.\nAnother.')
+    await fill(page, { Email: 'ada@example.com', Message: 'A third.' })
+    release()
+    await expect(page.locator('html[data-hydrated]')).toBeAttached()
+    await expect(field(page, 'Message')).toHaveValue('A third.')
+    await sendButton(page).click()
+    await expect(page.getByText(THANKS)).toBeVisible()
+    await expect(field(page, 'Message')).toHaveValue('')
+    await expect.poll(() => received(page)).toHaveLength(1)
+    expect(JSON.parse((await received(page))[0]?.body ?? '')).toMatchObject({ ...DETAILS, Message: 'A third.' })
+  })
+})
+
+test('it leads on to three places and fits a phone', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await open(page, PATH)
+  const ways = page.getByRole('region', { name: 'Or look around first' }).getByRole('link')
+  const hrefs = await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(hrefs).toEqual(['/', '/document-masker', '/contact?source=business-card'])
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await fill(page, { Email: 'ada@', Website: 'my site' })
+  await field(page, 'Website').blur()
+  await expectNoSidewaysScroll(page)
+})

@@ -1,0 +1,131 @@
+import { expect, expectAccessible, holdBack, PHONE, received, test } from '../journey.ts'
+import { expectNoSidewaysScroll, field, fill, open, REQUIRED, sendButton, watchPosts } from './lead-form-walk.ts'
+
+const PATH = '/lp_lm_01_anonymizer'
+const THANKS = 'Thank you! Your details have been submitted. You can now download the tool below.'
+
+test('the details arrive as exactly the JSON of §7, and the guide takes the form’s place', async ({ page, site }) => {
+  await open(page, PATH)
+  await expectAccessible(page)
+  await fill(page, { ...REQUIRED, 'Company Name': 'Byron Law', Website: 'https://www.example.com/about' })
+  await sendButton(page).click()
+  await expect(page.getByRole('status').filter({ hasText: THANKS })).toBeFocused()
+  await expect(field(page, 'First Name')).toHaveCount(0)
+  await expectAccessible(page)
+
+  await expect.poll(() => received(page)).toHaveLength(1)
+  const [message] = await received(page)
+  const body = JSON.parse(message?.body ?? '')
+  expect(message).toMatchObject({ destination: 'lead-magnet', id: body.UUID, times: 1 })
+  expect(Object.entries(body)).toEqual([
+    ['UUID', expect.stringMatching(/^[0-9a-f-]{36}$/)],
+    ['Timestamp', new Date(body.Timestamp).toISOString()],
+    ['First Name', 'Ada'],
+    ['Last Name', 'Byron'],
+    ['Email', 'ada@example.com'],
+    ['Company Name', 'Byron Law'],
+    ['Website', 'https://www.example.com/about'],
+    ['Lead Magnet', 'document_masker'],
+    ['Source URL', site.address + PATH],
+  ])
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download the guide (PDF)' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('masking-guide.pdf')
+  expect(await download.failure()).toBeNull()
+  const file = await page.request.get('/downloads/masking-guide.pdf')
+  expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('the button waits for the three that are required, and is busy while it sends', async ({ page }) => {
+  const release = await holdBack(page, '**/api/lead-magnet')
+  await open(page, PATH)
+  await expect(sendButton(page)).toBeDisabled()
+  await fill(page, REQUIRED)
+  await expect(sendButton(page)).toBeEnabled()
+  await sendButton(page).dblclick()
+  await expect(sendButton(page)).toHaveText('Submitting...')
+  await expect(sendButton(page)).toBeDisabled()
+  release()
+  await expect(page.getByText(THANKS)).toBeVisible()
+  await expect.poll(() => received(page)).toMatchObject([{ times: 1 }])
+})
+
+test.describe('when it cannot be sent', () => {
+  test.use({ allowedComplaints: /Failed to load resource/ })
+
+  test('the page says why, keeps what was typed, and the next press is the same submission', async ({ page }) => {
+    const posts = watchPosts(page)
+    await page.route('**/api/lead-magnet', (route) => {
+      if (posts.length === 1) return route.fulfill({ status: 503, body: 'It could not be stored.' })
+      return posts.length === 2 ? route.abort() : route.continue()
+    })
+    await open(page, PATH)
+    await fill(page, REQUIRED)
+    await sendButton(page).click()
+    await expect(page.getByRole('alert')).toContainText(
+      'Submission failed. Status: 503. Message: It could not be stored.',
+    )
+    await sendButton(page).click()
+    await expect(page.getByRole('alert')).toContainText('Failed to fetch')
+    await expect(page.getByRole('alert')).toBeFocused()
+    await expect(field(page, 'Email')).toHaveValue('ada@example.com')
+    await expectAccessible(page)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(sendButton(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(THANKS)).toBeVisible()
+    expect(new Set(posts).size).toBe(1)
+  })
+})
+
+test('what is typed and sent before the page’s script has come is stored once', async ({ page }) => {
+  const release = await holdBack(page, '**/entry.client-*.js')
+  await page.goto(PATH, { waitUntil: 'commit' })
+  await fill(page, REQUIRED)
+  await field(page, 'Email').press('Enter')
+  release()
+  await expect(page.getByText(THANKS)).toBeVisible()
+  await expect.poll(() => received(page)).toMatchObject([{ destination: 'lead-magnet', times: 1 }])
+})
+
+test('the page fits a phone', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await open(page, PATH)
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+})
+
+test.describe('the vault', () => {
+  test('has one open drawer, which leads to the guide, and three that lead nowhere', async ({ page }) => {
+    await open(page, '/vault-7f3k9q')
+    await expectAccessible(page)
+    const drawers = page.getByRole('main').getByRole('listitem')
+    await expect(drawers).toHaveCount(4)
+    const closed = drawers.filter({ hasText: 'Coming soon' })
+    await expect(closed).toHaveCount(3)
+    for (const drawer of await closed.all()) await expect(drawer.getByRole('link')).toBeDisabled()
+    await closed.first().getByRole('link').click({ force: true })
+    await expect(page).toHaveURL('/vault-7f3k9q')
+
+    await page.getByRole('main').focus()
+    await page.keyboard.press('Tab')
+    await expect(drawers.first().getByRole('link')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(PATH)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await fill(page, REQUIRED)
+    await sendButton(page).click()
+    await expect(page.getByText(THANKS)).toBeVisible()
+  })
+
+  test('fits a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await open(page, '/vault-7f3k9q')
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  })
+})

@@ -1,0 +1,17 @@
+import { businessCardSubmission, leadMagnetSubmission, newsletterSubmission, surveySubmission } from './submissions.ts'
+
+const inSmall = { id: 'uuid', timestamp: 'timestamp', email: 'email' }
+const inWords = { id: 'UUID', timestamp: 'Timestamp', email: 'Email' }
+
+/** Every door that takes leads: its kind, a submission that is right, and what §7 calls the fields that all of them have. */
+export const LEAD_DOORS: {
+  path: string
+  kind: string
+  right: () => Record<string, string>
+  names: { id: string; timestamp: string; email: string }
+}[] = [
+  { path: '/api/newsletter', kind: 'newsletter', right: () => ({ ...newsletterSubmission() }), names: inSmall },
+  { path: '/api/survey', kind: 'survey', right: () => ({ ...surveySubmission() }), names: inSmall },
+  { path: '/api/business-card', kind: 'business-card', right: () => ({ ...businessCardSubmission() }), names: inWords },
+  { path: '/api/lead-magnet', kind: 'lead-magnet', right: () => ({ ...leadMagnetSubmission() }), names: inWords },
+]
