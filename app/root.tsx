@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { site } from '#content/site.ts'
 import type { Route } from './+types/root'
+import { Analytics } from './analytics/analytics.tsx'
 import { CookieBanner } from './consent/cookie-banner.tsx'
 import { RSS_PATH } from './feeds/rss-path.ts'
 import { publicOrigin } from './public-origin.ts'
@@ -12,6 +13,7 @@ import './styles/app.css'
 import instrumentSans from './styles/fonts/instrument-sans.woff2?url'
 import newsreader from './styles/fonts/newsreader.woff2?url'
 import { ResumeSending } from './survey/sending/resume-sending.tsx'
+import { RecordVisit } from './visit/record-visit.tsx'
 
 const preloadedFont = (href: string) =>
   ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const
@@ -50,7 +52,9 @@ export default function Root() {
     <>
       <Outlet />
       <CookieBanner />
+      <Analytics />
       <RouteAnnouncer />
+      <RecordVisit />
       <ResumeSending />
       <SignalHydrated />
     </>

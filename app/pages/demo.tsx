@@ -1,6 +1,11 @@
+import { Assistant } from '../demo/assistant.tsx'
+import { NeverList } from '../demo/never-list.tsx'
+import { QuestionList } from '../demo/question-list.tsx'
+import { Requirements } from '../demo/requirements.tsx'
+import { SampleTranscript } from '../demo/sample-transcript.tsx'
+import { Scenario } from '../demo/scenario.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { Consultation } from '../sections/consultation.tsx'
-import { PageIntro } from '../sections/page-intro.tsx'
 
 export const meta = () =>
   pageMeta({
@@ -12,12 +17,26 @@ export const meta = () =>
 export default function DemoPage() {
   return (
     <>
-      <PageIntro label="Demonstration" title="AI Assistant Demo">
-        <p>
-          An AI intake specialist takes the first call of a personal-injury matter. It asks what a careful paralegal
-          would ask, in the order in which a frightened caller can answer, and it never gives legal advice.
-        </p>
-      </PageIntro>
+      <div data-theme="dark">
+        <div className="wrap grid grid-cols-1 items-end gap-x-16 gap-y-10 pt-14 pb-16 sm:pt-20 lg:grid-cols-[1.25fr_1fr] lg:pt-24 lg:pb-24">
+          <div>
+            <p className="label mb-5 text-quiet">AI Intake Specialist, personal injury</p>
+            <h1 className="max-w-[9em] text-[clamp(2.375rem,1.5rem+3.6vw,4.25rem)] leading-[1.02] tracking-display">
+              AI Assistant Demo
+            </h1>
+            <p className="mt-8 max-w-[48ch] text-lead text-quiet">
+              It takes the first call of a personal-injury matter. It asks what a careful paralegal would ask, in an
+              order that a frightened caller can follow, and it never gives legal advice.
+            </p>
+          </div>
+          <Assistant />
+        </div>
+        <Scenario />
+        <SampleTranscript />
+        <QuestionList />
+        <NeverList />
+        <Requirements />
+      </div>
       <Consultation source="demo-page" />
     </>
   )

@@ -137,7 +137,7 @@ test('the footer opens the networks in new tabs and carries the disclaimer', asy
   }
   await expect(footer).toContainText('not a law firm')
   await expect(footer).toContainText('© 2025')
-  await expect(footer.getByRole('link', { name: /^Sandbox: automation, scheduler$/ })).toBeVisible()
+  await expect(footer.getByRole('link', { name: /^Sandbox: automation, scheduler, assistant/ })).toBeVisible()
 })
 
 test.describe('an address that leads nowhere', () => {

@@ -1,0 +1,48 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { isAllowed, subscribe } from '../consent/consent.ts'
+import { loadSiteConfig } from '../site-config.ts'
+import { removeTraces, startClarity } from './clarity.ts'
+
+let stop: (() => void) | undefined
+/** Once stopped, they do not begin again in this document. */
+let hasStopped = false
+/**
+ * A document that must not be found is not measured, and its policy lets nobody in; server/pages/page-reach.ts goes by the
+ * same mark. Read before the visitor navigates within it.
+ */
+const isPrivateDocument =
+  typeof document !== 'undefined' &&
+  // Clients' letters are pasted on /document-masker (decision 0017).
+  (location.pathname === '/document-masker' || document.querySelector('meta[name=robots][content*=noindex]') !== null)
+
+/** Behavior analytics, for as long as the visitor allows performance (decisions §7). Shows nothing. */
+export function Analytics() {
+  const isGiven = useSyncExternalStore(
+    subscribe,
+    () => isAllowed('performance'),
+    () => null,
+  )
+
+  // Follows the visitor's choice, which the browser keeps, out to a script that is no part of React.
+  useEffect(() => {
+    if (isGiven === null) return
+    if (isGiven) void start()
+    else withdraw()
+  }, [isGiven])
+  return null
+}
+
+async function start() {
+  if (stop || hasStopped || isPrivateDocument) return
+  const config = await loadSiteConfig().catch(() => undefined)
+  // Meanwhile the visitor may have thought better of it.
+  if (!config?.clarityProjectId || stop || !isAllowed('performance')) return
+  stop = startClarity(config.clarityProjectId)
+}
+
+function withdraw() {
+  hasStopped ||= stop !== undefined
+  stop?.()
+  stop = undefined
+  removeTraces()
+}

@@ -1,0 +1,65 @@
+import { addScript } from '../third-parties/add-script.ts'
+import { trustScripts } from '../third-parties/trust-scripts.ts'
+
+type Consent = 'granted' | 'denied'
+
+type Command = ['consentv2', { ad_Storage: Consent; analytics_Storage: Consent }] | ['stop']
+
+/** What the provider's script takes; until it is there, what it is to be told waits in `q`. */
+interface Clarity {
+  (...command: Command): void
+  q?: Command[]
+}
+
+const HOST = /^https:\/\/([a-z0-9-]+\.)*clarity\.ms\//
+/** What the provider keeps on this site (its sources: data/metadata.ts). */
+const COOKIES = ['_clck', '_clsk']
+const TAB_ID = '_cltk'
+/** A refusal makes the provider's script start again without cookies, a quarter of a second later; then it is stopped. */
+const RESTARTED_MS = 500
+
+/**
+ * Starts the behavior analytics in this document; at most once, and only when the visitor has allowed it.
+ * @returns stops them and removes what they have left
+ */
+export function startClarity(projectId: string): () => void {
+  const page = window as { clarity?: Clarity }
+  page.clarity ??= createQueue()
+  // Nobody was asked about advertising.
+  page.clarity('consentv2', { ad_Storage: 'denied', analytics_Storage: 'granted' })
+  // Named 'default', because the tag sets the address of the script that it loads as plain text.
+  const trust = trustScripts('default', (address) => HOST.test(address))
+  const removeScript = addScript(trust(`https://www.clarity.ms/tag/${encodeURIComponent(projectId)}`), () => {})
+
+  return () => {
+    removeScript()
+    page.clarity?.('consentv2', { ad_Storage: 'denied', analytics_Storage: 'denied' })
+    setTimeout(() => {
+      page.clarity?.('stop')
+      removeTraces()
+    }, RESTARTED_MS)
+    removeTraces()
+  }
+}
+
+/** Removes what the analytics have left on this device, for this host and the domains above it. */
+export function removeTraces() {
+  const names = COOKIES.filter((name) => document.cookie.split('; ').some((cookie) => cookie.startsWith(`${name}=`)))
+  const labels = location.hostname.split('.')
+  const domains = labels.map((_, index) => labels.slice(index).join('.'))
+  for (const name of names) {
+    document.cookie = `${name}=; path=/; max-age=0`
+    for (const domain of domains) document.cookie = `${name}=; path=/; domain=${domain}; max-age=0`
+  }
+  try {
+    sessionStorage.removeItem(TAB_ID)
+  } catch {
+    // A browser that keeps nothing for this site has nothing to remove.
+  }
+}
+
+/** The provider's own way to wait for its script, which works the queue off when it has come. */
+function createQueue(): Clarity {
+  const waiting: Command[] = []
+  return Object.assign((...command: Command) => void waiting.push(command), { q: waiting })
+}

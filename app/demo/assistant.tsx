@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { isPrivacyControlOn, readChoice } from '../consent/consent.ts'
+import { Button } from '../ui/button.tsx'
+import { AssistantState } from './assistant-state.tsx'
+import { LiveAssistant } from './live-assistant.tsx'
+import { useAssistantLeave } from './use-assistant-leave.ts'
+import { useAtRest } from './use-at-rest.ts'
+
+/** The voice assistant: what it does now, and its element at the lower right (§2.5, decisions §7). */
+export function Assistant() {
+  const [leave, giveLeave] = useAssistantLeave()
+  const [attempt, setAttempt] = useState(0)
+  const isAtRest = useAtRest()
+
+  if (leave === 'refused') {
+    return (
+      <AssistantState
+        label="Not loaded"
+        title="The assistant waits for your word"
+        action={
+          <Button look="line" onClick={giveLeave}>
+            Load the assistant
+          </Button>
+        }
+      >
+        {readChoice() || !isPrivacyControlOn()
+          ? 'You have turned functionality off.'
+          : 'Your browser sends Global Privacy Control.'}{' '}
+        The assistant comes from another company, which sees your address when it loads and hears you when you talk.
+        Load it for this visit, or read the sample call below.
+      </AssistantState>
+    )
+  }
+  if (leave === 'unknown' || isAtRest) return <AssistantComing />
+  return <LiveAssistant key={attempt} coming={<AssistantComing />} onRetry={() => setAttempt(attempt + 1)} />
+}
+
+function AssistantComing() {
+  return (
+    <AssistantState label="Loading" title="The assistant is on its way">
+      It appears at the lower right of this window. Nothing listens until you start the conversation and your browser
+      has asked you for the microphone.
+      <noscript>
+        <span className="mt-2 block">It needs JavaScript. The sample call below does not.</span>
+      </noscript>
+    </AssistantState>
+  )
+}

@@ -1,0 +1,94 @@
+import { type ReactNode, useLayoutEffect, useState } from 'react'
+import type { SiteConfig } from '#contracts/site-config.ts'
+import { loadSiteConfig } from '../site-config.ts'
+import { Button } from '../ui/button.tsx'
+import { AssistantState } from './assistant-state.tsx'
+import { loadAssistant, openAssistant } from './load-assistant.ts'
+import { watchMicrophone } from './watch-microphone.ts'
+
+type Outcome = { name: 'failed' } | { name: 'off' } | { name: 'here'; agentId: string; isStandIn: boolean }
+
+interface LiveAssistantProps {
+  coming: ReactNode
+  onRetry: () => void
+}
+
+/** Brings the assistant in for as long as it is shown. One that is removed leaves no script and no open microphone. */
+export function LiveAssistant({ coming, onRetry }: LiveAssistantProps) {
+  const [outcome, setOutcome] = useState<Outcome>()
+
+  // Follows the network and the microphone; before the element is out of the page, so that nothing goes on behind it.
+  useLayoutEffect(() => {
+    const left = new AbortController()
+    const closeMicrophone = watchMicrophone()
+    const settle = (reached: Outcome) => left.signal.aborted || setOutcome(reached)
+    bringAssistant(left.signal).then(settle, () => settle({ name: 'failed' }))
+    return () => {
+      left.abort()
+      closeMicrophone()
+    }
+  }, [])
+
+  switch (outcome?.name) {
+    case undefined:
+      return coming
+    case 'off':
+      return (
+        <AssistantState label="Off" title="No assistant is connected here">
+          This site has none set up at the moment. The sample call below is the conversation that you would have.
+        </AssistantState>
+      )
+    case 'failed':
+      return (
+        <AssistantState
+          label="Not loaded"
+          title="The assistant did not load"
+          action={
+            <Button look="line" onClick={onRetry}>
+              Try again
+            </Button>
+          }
+        >
+          Something between here and its maker holds it up, a blocker or the connection. The sample call below shows the
+          whole conversation without it.
+        </AssistantState>
+      )
+    case 'here':
+      return (
+        <>
+          <AssistantState
+            isReady
+            label="Ready"
+            title="Be the caller"
+            action={
+              <Button onClick={openAssistant} arrow>
+                Open the assistant
+              </Button>
+            }
+          >
+            {outcome.isStandIn
+              ? 'On this server a typed stand-in plays its part, at the lower right. What you type stays in this window and is gone when you leave.'
+              : 'It is at the lower right. You talk, it asks. Your browser asks you for the microphone first; do not tell it anything of a real matter.'}
+          </AssistantState>
+          <elevenlabs-convai agent-id={outcome.agentId} />
+        </>
+      )
+  }
+}
+
+async function bringAssistant(left: AbortSignal): Promise<Outcome> {
+  const { assistant, sandboxed }: SiteConfig = await loadSiteConfig()
+  if (!assistant) return { name: 'off' }
+  left.throwIfAborted()
+  await loadAssistant(assistant, left)
+  return { name: 'here', agentId: assistant.agentId, isStandIn: sandboxed.includes('assistant') }
+}
+
+declare module 'react' {
+  // The name by which React lets elements be declared.
+  namespace JSX {
+    interface IntrinsicElements {
+      'elevenlabs-convai': { 'agent-id': string }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import type { SiteConfig } from '#contracts/site-config.ts'
+import { addScript } from '../third-parties/add-script.ts'
+import { trustScripts } from '../third-parties/trust-scripts.ts'
+
+/** The element that the provider's script defines (§2.5). */
+const ELEMENT = 'elevenlabs-convai'
+const PATIENCE_MS = 15_000
+
+type Assistant = NonNullable<SiteConfig['assistant']>
+
+let trust: ((address: string) => string) | undefined
+
+/**
+ * Brings the assistant's script in. It defines its element once for the life of the document and throws when it is run
+ * again, so where the element is there already nothing is added.
+ * @param left aborted when the assistant is no longer wanted: the script is removed, before it has run if possible
+ * @throws when the script does not come, or comes and defines nothing
+ */
+export async function loadAssistant({ scriptUrl }: Assistant, left: AbortSignal): Promise<void> {
+  if (customElements.get(ELEMENT)) return
+  trust ??= trustScripts('assistant', (address) => address === scriptUrl)
+  const { promise: failed, reject } = Promise.withResolvers<never>()
+  const removeScript = addScript(trust(scriptUrl), () => reject(new Error('The script could not be loaded.')))
+  const watchdog = setTimeout(() => reject(new Error('The script did not come in time.')), PATIENCE_MS)
+  left.addEventListener('abort', () => {
+    removeScript()
+    reject(left.reason)
+  })
+  try {
+    await Promise.race([customElements.whenDefined(ELEMENT), failed])
+  } catch (error) {
+    removeScript()
+    throw error
+  } finally {
+    clearTimeout(watchdog)
+  }
+}
+
+/** Asks the assistant's element to open, by the event that the provider's listens to. */
+export function openAssistant() {
+  document.dispatchEvent(new CustomEvent('elevenlabs-agent:expand', { detail: { action: 'expand' } }))
+}

@@ -1,0 +1,43 @@
+import { Plate } from '../ui/plate.tsx'
+
+/** Who calls, when, and what becomes of it without an assistant and with one. */
+export function Scenario() {
+  return (
+    <section
+      aria-labelledby="scenario-title"
+      className="border-t border-line bg-raised [--color-paper:var(--color-raised)]"
+    >
+      <div className="wrap section-space grid grid-cols-1 items-center gap-x-20 gap-y-12 lg:grid-cols-[1fr_1.05fr]">
+        <div>
+          <p className="label mb-5 text-quiet">Saturday, 9:41 p.m.</p>
+          <h2 id="scenario-title" className="mb-7 max-w-[13em] text-heading tracking-heading">
+            The call comes when nobody is there
+          </h2>
+          <div className="max-w-[56ch] space-y-5 text-quiet">
+            <p>
+              Hit from behind at a light that afternoon. The neck hurts more by the hour, and the other driver’s insurer
+              has left its first voicemail. Your office opens in thirty-five hours.
+            </p>
+            <p>
+              A recording says “leave a message”. Most of what you would need is gone by Monday, and so may be the
+              caller, who has the next firm’s number on the same screen.
+            </p>
+            <p className="text-ink">
+              An intake assistant answers instead, asks ten questions, and leaves one sheet of paper on your desk.
+            </p>
+          </div>
+        </div>
+        <figure>
+          <Plate
+            name="voice-to-intake-sheet"
+            alt="A voice, drawn as a line that swings, passes through a row of gates and comes out as the ruled lines of a sheet; one line is marked"
+            className="w-full"
+          />
+          <figcaption className="label mt-5 border-t border-line pt-3 text-quiet">
+            Fig. 1 What is said goes in; what you need comes out
+          </figcaption>
+        </figure>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+/**
+ * Adds a script of another's to the page.
+ * @param address what `trustScripts` makes of it
+ * @returns removes it; one that has not arrived by then never runs
+ */
+export function addScript(address: string, onError: () => void): () => void {
+  const script = document.createElement('script')
+  script.src = address
+  script.async = true
+  script.addEventListener('error', onError, { once: true })
+  document.head.append(script)
+  return () => {
+    script.removeEventListener('error', onError)
+    // A script that is only taken out of the page still runs when it arrives; one of another document does not.
+    document.implementation.createHTMLDocument('').adoptNode(script)
+  }
+}

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { expect, hydrated, test } from './journey.ts'
+import { walk } from './survey/survey-walk.ts'
+
+const PROJECT = { CLARITY_PROJECT_ID: 'abc123' }
+
+/** Stands for the provider's two scripts: the tag sets the second one's address as plain text, as the real one does. */
+const TAG = `const script = document.createElement('script')
+script.src = 'https://scripts.clarity.ms/0.8.0/clarity.js'
+document.head.append(script)`
+const CLARITY = `window.commands = []
+const { q = [] } = window.clarity
+window.clarity = (...command) => {
+  window.commands.push(command)
+  if (command[0] === 'consentv2' && command[1].analytics_Storage === 'granted') {
+    document.cookie = '_clck=visitor1%5E2%5Efx1%5E1%5E1500; path=/'
+    document.cookie = '_clsk=session1; path=/'
+    sessionStorage.setItem('_cltk', 'tab1')
+  }
+}
+for (const command of q) window.clarity(...command)`
+
+/** @returns addresses at the provider that were asked for, as they come */
+async function meetProvider(page: Page): Promise<string[]> {
+  const asked: string[] = []
+  await page.context().route('https://*.clarity.ms/**', (route) => {
+    const url = route.request().url()
+    asked.push(url)
+    return route.fulfill({ contentType: 'text/javascript', body: url.includes('/tag/') ? TAG : CLARITY })
+  })
+  return asked
+}
+
+const commands = (page: Page) => page.evaluate(() => (window as unknown as { commands?: unknown[] }).commands ?? [])
+const cookieNames = async (page: Page) => (await page.context().cookies()).map(({ name }) => name).sort()
+const banner = (page: Page) => page.getByRole('form', { name: 'Cookies' })
+
+const BOTH = ['https://www.clarity.ms/tag/abc123', 'https://scripts.clarity.ms/0.8.0/clarity.js']
+const granted = ['consentv2', { ad_Storage: 'denied', analytics_Storage: 'granted' }]
+const denied = ['consentv2', { ad_Storage: 'denied', analytics_Storage: 'denied' }]
+
+test.use({
+  settings: PROJECT,
+  cookiesAnswered: false,
+  allowedComplaints: /^request elsewhere: https:\/\/(www|scripts)\.clarity\.ms\//,
+})
+
+test('nothing is asked for before consent; with it the analytics start once, and a withdrawal ends them for good', async ({
+  page,
+}) => {
+  const asked = await meetProvider(page)
+  await page.goto('/')
+  await hydrated(page)
+  await page.waitForTimeout(500)
+  expect(asked).toEqual([])
+  expect(await cookieNames(page)).toEqual([])
+
+  await banner(page).getByRole('button', { name: 'Accept All' }).click()
+  await expect.poll(() => commands(page)).toEqual([granted])
+  expect(asked).toEqual(BOTH)
+  expect(await cookieNames(page)).toEqual(['_clck', '_clsk'])
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Services' }).click()
+  await expect(page).toHaveURL(/\/services$/)
+  await page.getByRole('button', { name: 'Cookie settings' }).click()
+  await banner(page).getByRole('switch', { name: 'Performance' }).uncheck()
+  await banner(page).getByRole('button', { name: 'Save Preferences' }).click()
+  await expect.poll(() => commands(page)).toEqual([granted, denied, ['stop']])
+  expect(await cookieNames(page)).toEqual([])
+  expect(await page.evaluate(() => sessionStorage.getItem('_cltk'))).toBeNull()
+  expect(await page.locator('script[src*="clarity.ms/tag"]').count()).toBe(0)
+
+  await page.reload()
+  await hydrated(page)
+  await page.waitForTimeout(500)
+  expect(asked).toEqual(BOTH)
+  expect(await cookieNames(page)).toEqual([])
+})
+
+test('a refusal that was made elsewhere removes what is left here', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: '_clck', value: 'old', url: baseURL ?? '' }])
+  await page.goto('/')
+  await hydrated(page)
+  await expect.poll(() => cookieNames(page)).toEqual([])
+})
+
+test.describe('with performance allowed before', () => {
+  test.use({ settings: { ...PROJECT, NODE_ENV: 'production', SANDBOX: '1' } })
+  test.beforeEach(async ({ page }) => {
+    await page.addInitScript(() => {
+      const choice = { version: 1, date: new Date().toISOString(), necessary: true, functionality: false }
+      try {
+        localStorage.setItem('cookie-consent', JSON.stringify({ ...choice, performance: true }))
+      } catch {
+        // A frame that failed to load has no storage.
+      }
+    })
+  })
+
+  test('the survey sends the visitor’s id at the analytics', async ({ page }) => {
+    await meetProvider(page)
+    await page.goto('/contact')
+    await hydrated(page)
+    await expect.poll(() => cookieNames(page)).toContain('_clck')
+    await page.route('**/sandbox/scheduler?**', (route) => route.abort())
+    await walk(page, { to: 11 })
+    const sent = page.waitForRequest('**/api/survey')
+    await page.getByRole('button', { name: 'I booked in the other tab: continue' }).click()
+    expect((await sent).postDataJSON()).toMatchObject({ clarityUserId: 'visitor1' })
+  })
+
+  test('a page that must not be found is not measured', async ({ page }) => {
+    const asked = await meetProvider(page)
+    const response = await page.goto('/sandbox')
+    expect(response?.headers()['content-security-policy']).not.toContain('clarity')
+    await hydrated(page)
+    await page.waitForTimeout(500)
+    expect(asked).toEqual([])
+  })
+})
+
+test.describe('without a project', () => {
+  test.use({ settings: {} })
+
+  test('no page lets the provider in', async ({ page }) => {
+    const asked = await meetProvider(page)
+    const response = await page.goto('/')
+    expect(response?.headers()['content-security-policy']).not.toContain('clarity')
+    expect(response?.headers()['content-security-policy']).toContain("trusted-types 'none'")
+    await banner(page).getByRole('button', { name: 'Accept All' }).click()
+    await page.waitForTimeout(500)
+    expect(asked).toEqual([])
+  })
+})

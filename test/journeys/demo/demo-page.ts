@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test'
+
+/** Where the stand-in for the provider's script is. */
+export const SCRIPT = '**/sandbox/assistant/widget.js'
+
+/** axe copies the style sheets of a shadow tree into a document of its own, where the page's policy refuses them. */
+export const COMPLAINTS_OF_AXE = /Applying inline style violates/
+
+export const element = (page: Page) => page.locator('elevenlabs-convai')
+export const scriptTags = (page: Page) => page.locator('script[src*="widget"]')
+export const panel = (page: Page) => page.getByRole('dialog', { name: 'Intake assistant' })
+export const launcher = (page: Page) => page.getByRole('button', { name: /Intake assistant$/ })
+export const open = (page: Page) => page.getByRole('button', { name: 'Open the assistant' })
+export const answerField = (page: Page) => panel(page).getByRole('textbox', { name: 'Your answer' })
+
+/** Answers the banner, or changes the answer in 'Cookie settings'. */
+export async function allowFunctionality(page: Page, isAllowed: boolean) {
+  const banner = page.getByRole('form', { name: 'Cookies' })
+  if (await banner.isHidden()) await page.getByRole('button', { name: 'Cookie settings' }).click()
+  else await banner.getByRole('button', { name: 'Customize' }).click()
+  await banner.getByRole('switch', { name: 'Functionality' }).setChecked(isAllowed)
+  await banner.getByRole('button', { name: 'Save Preferences' }).click()
+}
+
+/** The visitor has allowed functionality before. */
+export async function allowStored(page: Page) {
+  await page.addInitScript(() => {
+    const choice = { version: 1, date: new Date().toISOString(), necessary: true, performance: false }
+    localStorage.setItem('cookie-consent', JSON.stringify({ ...choice, functionality: true }))
+  })
+}

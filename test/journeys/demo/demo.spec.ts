@@ -1,0 +1,205 @@
+import { expect, expectAccessible, test } from '../journey.ts'
+import {
+  allowFunctionality,
+  allowStored,
+  COMPLAINTS_OF_AXE,
+  element,
+  launcher,
+  SCRIPT,
+  scriptTags,
+} from './demo-page.ts'
+
+test.use({ allowedComplaints: COMPLAINTS_OF_AXE })
+
+test.describe('without a choice about cookies', () => {
+  test.use({ cookiesAnswered: false })
+
+  test('entering brings the assistant in, at the lower right; leaving takes it out, and coming back brings it again', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'AI Assistant Demo' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('AI Assistant Demo')
+    await expect(element(page)).toHaveAttribute('agent-id', 'sandbox')
+    await expect(scriptTags(page)).toHaveCount(1)
+    const box = await launcher(page).boundingBox()
+    const { width = 0 } = page.viewportSize() ?? {}
+    expect(width - (box?.x ?? 0) - (box?.width ?? 0)).toBeLessThan(32)
+    await expectAccessible(page)
+
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Services' }).click()
+    await expect(page).toHaveURL(/\/services$/)
+    await expect(element(page)).toHaveCount(0)
+    await expect(scriptTags(page)).toHaveCount(0)
+    await page.goBack()
+    await expect(launcher(page)).toBeVisible()
+  })
+
+  test('a page that rests holds neither script nor element, and has both again when it is shown', async ({ page }) => {
+    await page.goto('/demo')
+    await expect(launcher(page)).toBeVisible()
+    const countAfter = (type: string) =>
+      page.evaluate((name) => {
+        window.dispatchEvent(new PageTransitionEvent(name, { persisted: true }))
+        return document.querySelectorAll('elevenlabs-convai, script[src*="widget"]').length
+      }, type)
+    expect(await countAfter('pagehide')).toBe(0)
+    await countAfter('pageshow')
+    await expect(launcher(page)).toBeVisible()
+  })
+
+  test('a refusal takes the assistant out at once, and a new yes brings it again', async ({ page }) => {
+    await page.goto('/demo')
+    await expect(launcher(page)).toBeVisible()
+    await allowFunctionality(page, false)
+    await expect(element(page)).toHaveCount(0)
+    await expect(scriptTags(page)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Load the assistant' })).toBeVisible()
+    await allowFunctionality(page, true)
+    await expect(launcher(page)).toBeVisible()
+  })
+
+  test('a script that was no longer wanted does not run when it arrives after all', async ({ page }) => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    let asked = 0
+    await page.route(SCRIPT, async (route) => {
+      asked += 1
+      await released
+      await route.continue()
+    })
+    await page.goto('/demo')
+    await expect.poll(() => asked).toBe(1)
+    await allowFunctionality(page, false)
+    await allowFunctionality(page, true)
+    await expect(scriptTags(page)).toHaveCount(1)
+    release()
+    await expect(launcher(page)).toBeVisible()
+    // Run twice it would throw, which fails every journey.
+    await page.waitForTimeout(500)
+  })
+})
+
+test.describe('where functionality was refused', () => {
+  test('nothing loads until the visitor asks for it', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto('/demo')
+    const load = page.getByRole('button', { name: 'Load the assistant' })
+    await expect(load).toBeVisible()
+    await expectAccessible(page)
+    expect(asked.filter((url) => url.includes('/assistant/'))).toEqual([])
+    await load.click()
+    await expect(launcher(page)).toBeVisible()
+  })
+
+  test('Global Privacy Control counts as a refusal, and the page says so', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
+      localStorage.clear()
+    })
+    await page.goto('/demo')
+    await expect(page.getByText('Your browser sends Global Privacy Control.')).toBeVisible()
+    await page.getByRole('button', { name: 'Load the assistant' }).click()
+    await expect(launcher(page)).toBeVisible()
+  })
+})
+
+test.describe('when the script is blocked', () => {
+  test.use({ allowedComplaints: /ERR_FAILED/ })
+
+  test('the page says so, shows the sample call, and tries again when it is asked to', async ({ page }) => {
+    await allowStored(page)
+    await page.route(SCRIPT, (route) => route.abort())
+    await page.goto('/demo')
+    await expect(page.getByRole('heading', { name: 'The assistant did not load' })).toBeVisible()
+    await expect(page.getByText('A van hit me from behind at a red light.')).toBeVisible()
+    await expect(scriptTags(page)).toHaveCount(0)
+    await expectAccessible(page)
+    await page.unroute(SCRIPT)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(launcher(page)).toBeVisible()
+  })
+})
+
+test.describe('an assistant that is still connecting when it is taken away', () => {
+  test.use({ cookiesAnswered: false })
+
+  test('leaves no microphone open', async ({ page }) => {
+    await page.addInitScript(() => {
+      const tracks: MediaStreamTrack[] = []
+      const waiting: (() => void)[] = []
+      Object.assign(window, { tracks, waiting })
+      MediaDevices.prototype.getUserMedia = () =>
+        new Promise((resolve) => {
+          waiting.push(() => {
+            const { stream } = new AudioContext().createMediaStreamDestination()
+            tracks.push(...stream.getTracks())
+            resolve(stream)
+          })
+        })
+    })
+    // Asks twice: one microphone is open and one is still to come when it goes.
+    const provider = `customElements.define('elevenlabs-convai', class extends HTMLElement {
+      connectedCallback() { for (const n of [1, 2]) navigator.mediaDevices.getUserMedia({ audio: true }).catch(() => {}) }
+    })`
+    await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body: provider }))
+    await page.goto('/demo')
+    const states = () =>
+      page.evaluate(() => (window as unknown as { tracks: MediaStreamTrack[] }).tracks.map((track) => track.readyState))
+    const connect = (index: number) =>
+      page.evaluate((at) => (window as unknown as { waiting: (() => void)[] }).waiting[at]?.(), index)
+    await expect(element(page)).toBeAttached()
+    await connect(0)
+    expect(await states()).toEqual(['live'])
+    await allowFunctionality(page, false)
+    await expect(element(page)).toHaveCount(0)
+    expect(await states()).toEqual(['ended'])
+    await connect(1)
+    await expect.poll(states).toEqual(['ended', 'ended'])
+  })
+})
+
+test.describe('with the provider set up', () => {
+  test.use({
+    settings: { ELEVENLABS_AGENT_ID: 'agent_1' },
+    allowedComplaints:
+      /^request elsewhere: https:\/\/unpkg\.com\/@elevenlabs\/convai-widget-embed@[\d.]+\/dist\/index\.js$/,
+  })
+
+  test('its script may do on /demo what it needs, and is let in nowhere else', async ({ page }) => {
+    await allowStored(page)
+    const provider = `customElements.define('elevenlabs-convai', class extends HTMLElement {
+      connectedCallback() {
+        this.attachShadow({ mode: 'open' }).innerHTML = '<style>p { color: rgb(1, 2, 3) }</style><p>The provider</p>'
+        const script = document.createElement('script')
+        script.src = URL.createObjectURL(new Blob(['window.fromBlob = true'], { type: 'text/javascript' }))
+        document.head.append(script)
+      }
+    })`
+    await page.route('https://unpkg.com/**', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: provider }),
+    )
+    const response = await page.goto('/demo')
+    expect(response?.headers()['permissions-policy']).toContain('microphone=(self)')
+    await expect(element(page)).toHaveAttribute('agent-id', 'agent_1')
+    await expect(element(page).getByText('The provider')).toHaveCSS('color', 'rgb(1, 2, 3)')
+    await expect.poll(() => page.evaluate(() => 'fromBlob' in window)).toBe(true)
+    for (const path of ['/', '/services', '/contact']) {
+      const { headers } = await page.request.get(path).then((answer) => ({ headers: answer.headers() }))
+      expect(headers['content-security-policy']).not.toMatch(/unpkg|elevenlabs|blob:/)
+      expect(headers['permissions-policy']).toContain('microphone=()')
+    }
+  })
+})
+
+test.describe('in production with nothing configured', () => {
+  test.use({ settings: { NODE_ENV: 'production' } })
+
+  test('the page says that no assistant is connected, and still shows the call', async ({ page }) => {
+    await allowStored(page)
+    await page.goto('/demo')
+    await expect(page.getByRole('heading', { name: 'No assistant is connected here' })).toBeVisible()
+    await expect(element(page)).toHaveCount(0)
+    await expectAccessible(page)
+  })
+})
