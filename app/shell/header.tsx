@@ -16,11 +16,14 @@ export function Header() {
   const pathname = usePathname()
   const quiet = isQuiet(pathname)
   return (
-    <header className="relative z-30 border-b border-line bg-paper print:hidden">
+    <header className="@container relative z-30 border-b border-line bg-paper print:hidden">
       <div className={`wrap flex h-16 items-center gap-8 ${quiet ? '' : 'lg:h-18'}`}>
         <SiteLink to="/" className="-mx-2 flex items-center gap-3 px-2 py-2">
           <BrandMark className="size-8.5" />
-          <span className="mt-0.5 font-display text-[1.4375rem] leading-none tracking-[-0.01em]">{site.name}</span>
+          {/* At large text on a phone the mark stands alone. */}
+          <span className="mt-0.5 font-display @max-[15rem]:sr-only text-[1.4375rem] leading-none tracking-[-0.01em]">
+            {site.name}
+          </span>
         </SiteLink>
         {!quiet && (
           <nav aria-label="Main" className="ml-auto hidden lg:block">
