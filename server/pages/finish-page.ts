@@ -1,10 +1,16 @@
 import { lateStart } from './late-start.ts'
 
 /** Pages that are an application from the first moment on: their script does not wait (architecture, 'Pages'). */
-const AT_ONCE = new Set(['/contact'])
+const AT_ONCE = new Set(['/contact', '/lp_00-document-masker-buy'])
 
 /** Pages that were rendered without a query and show something else with one: then they do not wait either. */
-const CHANGED_BY_QUERY = new Set(['/services', '/resources/articles', '/resources/case-studies'])
+const CHANGED_BY_QUERY = new Set([
+  '/services',
+  '/resources/articles',
+  '/resources/case-studies',
+  '/document-masker',
+  '/lp_00-document-masker-buy-success',
+])
 
 const MODULE_SCRIPT = /<script type="module" async="">([\s\S]*?)<\/script>/
 const MODULE_PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g

@@ -1,0 +1,57 @@
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PreviewPicture } from './preview-picture.tsx'
+
+type State = 'asleep' | 'loading' | 'failed' | { Bench: ComponentType }
+
+/** Masks a text in the visitor's browser. Until it is asked for it is a picture of itself, and nothing is loaded. */
+export function MaskerPreview() {
+  const [state, setState] = useState<State>('asleep')
+
+  async function load() {
+    if (state === 'loading') return
+    setState('loading')
+    try {
+      const { MaskingBench } = await import('./bench/masking-bench.tsx')
+      setState({ Bench: MaskingBench })
+    } catch {
+      setState('failed')
+    }
+  }
+
+  if (typeof state === 'object') {
+    return (
+      <MaskerFrame>
+        <state.Bench />
+      </MaskerFrame>
+    )
+  }
+  return (
+    <MaskerFrame>
+      <PreviewPicture />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4 border-t border-ink p-5 sm:p-7">
+        <Button look="ink" onClick={() => void load()} aria-disabled={state === 'loading'}>
+          {state === 'loading' ? 'Loading the preview' : 'Try it on this page'}
+        </Button>
+        <p className="max-w-[48ch] text-small text-quiet">
+          Loads when you press, about 130 KB. From then on it works without a network, and what you paste stays in this
+          browser. It is a preview: it misses names, and a person must check.
+        </p>
+        <div role="status" className="w-full empty:hidden">
+          {state === 'failed' && (
+            <Notice tone="bad">The preview could not be loaded. Check your connection and press again.</Notice>
+          )}
+        </div>
+      </div>
+    </MaskerFrame>
+  )
+}
+
+function MaskerFrame({ children }: { children: ReactNode }) {
+  return (
+    <section aria-label="Live preview" className="masker border border-ink bg-paper">
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+/** What the preview opens with; everybody in it is invented. */
+export const SAMPLE_LETTER = `March 3, 2025
+
+Maria L. Gonzalez
+418 Alder Court, Apt. 2
+Springfield, IL 62704
+
+Re: Gonzalez v. Harbor Lane Logistics, LLC
+Case No. 2:24-cv-01234-ABC
+
+Dear Ms. Gonzalez:
+
+Harbor Lane's insurer called on Friday. Its adjuster, Curtis Vandermeer, offers $42,500.00 to settle your claim for the accident of November 9, 2023. Your medical bills come to $18,440.17, and Dr. Okonkwo expects one more operation.
+
+You told me that your husband, Luis, answers the phone at (217) 555-0134 while you are at work. I left a message there. Please write to me at tbell@bellross.example if you would rather not talk in front of him.
+
+For the release I need your Social Security number; I have 900-12-3456 on file. The payment would go to your account ending in 4402. Vandermeer wants an answer by March 14, 2025.
+
+Sincerely,
+
+Theodora Bell`
+
+/** As a language model might answer the masked letter. */
+export const SAMPLE_ANSWER = `Here is a shorter version:
+
+Dear Ms. [PERSON_1]:
+
+**[ORG_1]** offers [MONEY_1] for the accident of [DATE_2]. Your bills are [MONEY_2] so far, and Dr. [PERSON_3] expects one more operation.
+
+Please confirm that [SSN_1] and the account ending in [ACCOUNT_1] are right. [PERSON_2]'s deadline is [DATE_3].
+
+Sincerely,
+
+[PERSON_5]`
+
+/** The part of the letter that is shown, masked, before the preview is loaded. */
+export const PICTURE_TEXT = SAMPLE_LETTER.slice(SAMPLE_LETTER.indexOf('Dear '), SAMPLE_LETTER.indexOf('\n\nYou told'))
+
+/** `PICTURE_TEXT` as the engine masks it; sample.test.ts holds the two together. */
+export const PICTURE_MASKED = `Dear Ms. [PERSON_1]:
+
+[ORG_1]'s insurer called on Friday. Its adjuster, [PERSON_2], offers [MONEY_1] to settle your claim for the accident of [DATE_2]. Your medical bills come to [MONEY_2], and Dr. [PERSON_3] expects one more operation.`

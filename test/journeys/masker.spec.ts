@@ -1,0 +1,255 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { PICTURE_MASKED, SAMPLE_LETTER } from '#app/masker/sample.ts'
+import { DESKTOP, expect, expectAccessible, hydrated, PHONE, test } from './journey.ts'
+
+const preview = (page: Page) => page.getByRole('region', { name: 'Live preview' })
+const source = (page: Page) => preview(page).getByLabel('Your text')
+const output = (page: Page) => preview(page).getByRole('group', { name: 'Masked text' })
+const marks = (page: Page, placeholder: string) => output(page).getByRole('button', { name: `[${placeholder}]` })
+const reading = (page: Page, label: string) => preview(page).locator(`[data-reading="${label}"]`)
+const told = (page: Page) => preview(page).locator('.masker-message')
+const WORKER = '**/masking-worker-*.js'
+
+/** From the top of the page, wherever it is scrolled to. */
+const topOfFocus = (page: Page) =>
+  page.evaluate(() => (document.activeElement?.getBoundingClientRect().top ?? 0) + window.scrollY)
+
+async function open(page: Page) {
+  await page.goto('/document-masker')
+  await hydrated(page)
+  await preview(page).getByRole('button', { name: 'Try it on this page' }).click()
+  await expect(marks(page, 'PERSON_1')).toHaveCount(3)
+}
+
+test('nothing of the preview is loaded before it is asked for, and the page shows what it does without it', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/document-masker')
+  await hydrated(page)
+  await page.waitForLoadState('networkidle')
+  await expect(preview(page)).toContainText(PICTURE_MASKED.split('\n')[0] ?? '')
+  expect(asked.filter((path) => /mask(?:ing|ed)/.test(path.replace('/document-masker', '')))).toEqual([])
+  await expectAccessible(page)
+
+  await preview(page).getByRole('button', { name: 'Try it on this page' }).click()
+  await expect(marks(page, 'PERSON_1')).toHaveCount(3)
+  expect(asked.filter((path) => path.includes('masking-worker'))).toHaveLength(1)
+})
+
+test('the sample letter is masked, everybody by one placeholder, and nothing is sent', async ({ page }) => {
+  await page.setViewportSize(DESKTOP)
+  await open(page)
+  await expect(source(page)).toHaveValue(SAMPLE_LETTER)
+  await expect(output(page)).toContainText('Re: [PERSON_1], Gonzalez v. [ORG_1]')
+  await expect(reading(page, 'Requests sent')).toHaveText('0')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await source(page).fill('Ms. Halvorsen owes $5 to Tobias Renner.')
+  await expect(output(page)).toHaveText('Ms. [PERSON_1], Halvorsen owes [MONEY_1], $5 to [PERSON_2], Tobias Renner.')
+  await expect(reading(page, 'Places masked')).toHaveText('3')
+  await expect(reading(page, 'Requests sent')).toHaveText('0')
+  expect(asked).toEqual([])
+  await expectAccessible(page)
+})
+
+test('what is asked for all the same is counted and named', async ({ page }) => {
+  await open(page)
+  await page.evaluate(() => fetch('/api/site-config').then((response) => response.text()))
+  await expect(reading(page, 'Requests sent')).toHaveText('1')
+  await expect(preview(page)).toContainText('by this page, not by the preview: /api/site-config')
+})
+
+test('a press shows a name everywhere, another masks it again; so does the key', async ({ page }) => {
+  await open(page)
+  await marks(page, 'PERSON_1').first().click()
+  await expect(marks(page, 'PERSON_1')).toHaveCount(0)
+  await expect(output(page).getByRole('button', { name: 'Gonzalez', pressed: false })).toHaveCount(3)
+  await expect(told(page)).toContainText('Maria L. Gonzalez: shown in all its 3 places.')
+  await output(page).getByRole('button', { name: 'Gonzalez', pressed: false }).last().click()
+  await expect(marks(page, 'PERSON_1')).toHaveCount(3)
+  await preview(page).getByRole('button', { name: 'Show Curtis Vandermeer' }).click()
+  await expect(marks(page, 'PERSON_2')).toHaveCount(0)
+  await preview(page).getByRole('button', { name: 'Mask Curtis Vandermeer' }).click()
+  await expect(marks(page, 'PERSON_2')).toHaveCount(2)
+})
+
+test('a mouse masks any word everywhere by a press, and a selection of several by a button', async ({ page }) => {
+  await open(page)
+  await source(page).fill('The gray heron case. A gray heron was seen; the Heron is not gray.')
+  await expect(output(page)).toContainText('The gray heron case.')
+  await output(page).getByText('case', { exact: true }).click()
+  await expect(output(page)).toContainText('[TERM_1]')
+  await source(page).evaluate((area: HTMLTextAreaElement) => {
+    area.focus()
+    area.setSelectionRange(4, 14)
+  })
+  await preview(page).getByRole('button', { name: 'Mask selection' }).click()
+  await expect(marks(page, 'TERM_2')).toHaveCount(2)
+  await expect(told(page)).toContainText('gray heron: masked everywhere.')
+})
+
+test('by keyboard alone: every word can be reached and masked, and the focus stays where it was', async ({ page }) => {
+  await page.goto('/document-masker')
+  await hydrated(page)
+  await preview(page).getByRole('button', { name: 'Try it on this page' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(marks(page, 'PERSON_1')).toHaveCount(3)
+  await expect(preview(page).getByRole('group', { name: 'The preview is loaded' })).toBeFocused()
+
+  await preview(page).getByRole('button', { name: 'Mark words' }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await expect(marks(page, 'DATE_1')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(marks(page, 'PERSON_1').first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(output(page).getByRole('button', { name: 'Maria L. Gonzalez' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(marks(page, 'PERSON_1').first()).toBeFocused()
+
+  const word = output(page).getByRole('button', { name: 'insurer', exact: true })
+  await word.focus()
+  await page.keyboard.press('Space')
+  await expect(marks(page, 'TERM_1')).toBeFocused()
+  const before = await topOfFocus(page)
+  await page.keyboard.press('ArrowDown')
+  const below = await topOfFocus(page)
+  expect(below - before).toBeGreaterThan(15)
+  await page.keyboard.press('ArrowUp')
+  expect(Math.abs((await topOfFocus(page)) - before)).toBeLessThan(15)
+  await page.keyboard.press('Home')
+  await expect(marks(page, 'DATE_1')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(output(page).locator(':focus')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test.describe('with the clipboard', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+  test('the masked text is copied as it is seen, comes back, and is restored to the letter', async ({ page }) => {
+    await open(page)
+    await preview(page).getByRole('button', { name: 'Copy masked text' }).click()
+    await expect(told(page)).toContainText('Copied.')
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toContain('Dear Ms. [PERSON_1]:')
+    expect(copied).not.toMatch(/Gonzalez|Vandermeer|555/)
+    await preview(page).getByLabel('The answer that you got').fill(copied)
+    await expect(preview(page).locator('[data-restored]')).toHaveText(SAMPLE_LETTER, { useInnerText: false })
+  })
+})
+
+test('the sample answer is restored, and a placeholder that stands for nothing is named', async ({ page }) => {
+  await open(page)
+  await preview(page).getByRole('button', { name: 'Use a sample answer' }).click()
+  const restored = preview(page).locator('[data-restored]')
+  await expect(restored).toContainText('Dear Ms. Gonzalez:')
+  await expect(restored).toContainText('**Harbor Lane Logistics, LLC** offers $42,500.00')
+  await preview(page).getByLabel('The answer that you got').fill('[Person 9] and [person 4]’s wife')
+  await expect(restored).toHaveText('[Person 9] and Luis’s wife')
+  await expect(preview(page)).toContainText('1 placeholder restored. Nothing here stands for [PERSON_9].')
+})
+
+test('it works without a network, and what was typed is gone after a reload', async ({ page, context }) => {
+  await open(page)
+  await context.setOffline(true)
+  await source(page).fill('Dear Ms. Halvorsen, call Tobias Renner at (503) 555-0119.')
+  await expect(marks(page, 'PHONE_1')).toHaveCount(1)
+  await expect(marks(page, 'PERSON_2')).toHaveCount(1)
+  await context.setOffline(false)
+  await page.reload()
+  await hydrated(page)
+  await preview(page).getByRole('button', { name: 'Try it on this page' }).click()
+  await expect(source(page)).toHaveValue(SAMPLE_LETTER)
+  const kept = await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
+  expect(kept).not.toContain('Halvorsen')
+})
+
+test('without a text, with too long a one, and cleared, it says so', async ({ page }) => {
+  await open(page)
+  await preview(page).getByRole('button', { name: 'Clear everything' }).click()
+  await expect(source(page)).toHaveValue('')
+  await expect(preview(page)).toContainText('Nothing to mask yet. Paste a letter, or use the sample.')
+  await expect(reading(page, 'Places masked')).toHaveText('0')
+  await source(page).fill('Mr. Renner called. '.repeat(2700))
+  await expect(preview(page)).toContainText('This is 51,300 characters long. The preview takes 50,000')
+  await expect(output(page)).toHaveCount(0)
+  await expectAccessible(page)
+  await preview(page).getByRole('button', { name: 'Use the sample letter' }).click()
+  await expect(marks(page, 'PERSON_1')).toHaveCount(3)
+})
+
+test.describe('when its script does not come', () => {
+  test.use({ allowedComplaints: /Failed to load resource|net::ERR_FAILED/ })
+
+  test('it says that it failed, keeps the text and starts again', async ({ page }) => {
+    await page.route(WORKER, (route) => route.abort())
+    await page.goto('/document-masker')
+    await hydrated(page)
+    await preview(page).getByRole('button', { name: 'Try it on this page' }).click()
+    await expect(preview(page)).toContainText('The part that finds names has stopped. Your text is still here.')
+    await expectAccessible(page)
+    await page.unroute(WORKER)
+    await preview(page).getByRole('button', { name: 'Start it again' }).click()
+    await expect(marks(page, 'PERSON_1')).toHaveCount(3)
+  })
+
+  test('a press brings it once the network is back', async ({ page }) => {
+    await page.route('**/masking-bench-*.js', (route) => route.abort())
+    await page.goto('/document-masker')
+    await hydrated(page)
+    await preview(page).getByRole('button', { name: 'Try it on this page' }).click()
+    await expect(preview(page)).toContainText('The preview could not be loaded.')
+  })
+})
+
+test.describe('the worker', () => {
+  test.use({ allowedComplaints: /TrustedScriptURL/ })
+
+  test('may reach nothing, and no other script may become one', async ({ page }) => {
+    const script = page.waitForResponse(WORKER)
+    await open(page)
+    expect((await script).headers()['content-security-policy']).toContain("default-src 'none'")
+    const refused = await page.evaluate(() => {
+      try {
+        new Worker('/late.js').terminate()
+        return 'started'
+      } catch (error) {
+        return String(error)
+      }
+    })
+    expect(refused).toContain('TypeError')
+  })
+})
+
+test.describe('a press before the page’s script has come', () => {
+  test('counts once it has', async ({ page }) => {
+    await page.goto('/document-masker', { waitUntil: 'commit' })
+    await preview(page).getByRole('button', { name: 'Try it on this page' }).click()
+    await expect(marks(page, 'PERSON_1')).toHaveCount(3)
+  })
+})
+
+test('a whole brief is masked while the page answers', async ({ page }) => {
+  await open(page)
+  const corpus = readFileSync(join(import.meta.dirname, '../../app/masker/corpus/develop.md'), 'utf8')
+  await source(page).fill(corpus.repeat(4).slice(0, 50_000))
+  await expect(async () => {
+    expect(Number(await reading(page, 'Places masked').textContent())).toBeGreaterThan(400)
+  }).toPass({ timeout: 60_000 })
+})
+
+for (const width of [320, PHONE.width]) {
+  test(`at ${width} px it fits, and can be used`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 720 })
+    await open(page)
+    await marks(page, 'PERSON_1').first().click()
+    await expect(marks(page, 'PERSON_1')).toHaveCount(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await expectAccessible(page)
+  })
+}
