@@ -25,6 +25,27 @@ const TABLES = `
     time_zone text not null,
     created_at text not null
   ) strict;
+  create table if not exists checkout (
+    id text primary key,
+    price_id text not null,
+    success_url text not null,
+    cancel_url text not null,
+    payment_id text,
+    email text,
+    state text not null default 'open',
+    refunded integer not null default 0,
+    created_at text not null
+  ) strict;
+  create table if not exists idempotent_answer (
+    key text primary key,
+    request text not null,
+    answer text not null
+  ) strict;
+  create table if not exists payment_event (
+    number integer primary key,
+    body text not null,
+    taken integer not null default 0
+  ) strict;
 `
 
 /**

@@ -16,9 +16,13 @@ export function newDatabaseFile(): string {
 }
 
 /** A sandbox on a new file, with a clock that a test can move by setting `clock.now`. */
-export function startSandbox({ databaseFile = newDatabaseFile(), at = FRIDAY } = {}) {
+export function startSandbox({
+  databaseFile = newDatabaseFile(),
+  at = FRIDAY,
+  paymentEventsUrl = (): string | undefined => undefined,
+} = {}) {
   const clock = { now: at }
-  const sandbox = createSandbox({ databaseFile, webhookSecret: SECRET, now: () => clock.now })
+  const sandbox = createSandbox({ databaseFile, webhookSecret: SECRET, paymentEventsUrl, now: () => clock.now })
   const request = async (path: string, init?: RequestInit) =>
     sandbox.fetch(new Request(new URL(path, 'http://gimbal.test'), init))
   return { ...sandbox, clock, request, databaseFile }

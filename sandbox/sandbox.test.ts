@@ -10,6 +10,7 @@ test('what was taken before a kill -9 is there after it', async () => {
     import { createSandbox } from ${JSON.stringify(new URL('./sandbox.ts', import.meta.url).href)}
     const sandbox = createSandbox({
       databaseFile: ${JSON.stringify(databaseFile)}, webhookSecret: ${JSON.stringify(SECRET)},
+      paymentEventsUrl: () => undefined,
       now: () => new Date('2026-11-20T17:00:00.000Z'),
     })
     const response = await sandbox.fetch(new Request('http://gimbal.test/sandbox/automation/newsletter', {

@@ -1,7 +1,12 @@
 import { Hono } from 'hono'
+import { createArchives, type SandboxArchives } from './archives/archives.ts'
+import { createAssistant } from './assistant/assistant.ts'
 import { createAutomation } from './automation/automation.ts'
 import { createChangeStream } from './automation/change-stream.ts'
 import { openDatabase } from './open-database.ts'
+import { createEventSender } from './payments/event-sender.ts'
+import { createPayments } from './payments/payments.ts'
+import { createStripeApi } from './payments/stripe-api.ts'
 import { createCalendlyApi } from './scheduler/calendly-api.ts'
 import { createScheduler } from './scheduler/scheduler.ts'
 
@@ -9,25 +14,31 @@ import { createScheduler } from './scheduler/scheduler.ts'
 export interface SandboxOptions {
   /** SQLite file of the sandbox's own; made when missing. */
   databaseFile: string
-  /** Standard Webhooks secret that deliveries are signed with, base64 with or without `whsec_`. */
+  /** Signs what the site delivers (Standard Webhooks: base64 with or without `whsec_`) and the events of payments. */
   webhookSecret: string
+  /** Where the site takes the events of payments; undefined while it does not. */
+  paymentEventsUrl: () => string | undefined
   now: () => Date
 }
 
 /** The third parties' stand-ins as one web application. */
 export interface Sandbox {
   fetch(request: Request): Response | Promise<Response>
+  archives: SandboxArchives
   /** Ends open event streams and closes the file; requests after it are answered 503. */
   close(): void
 }
 
 /**
- * Makes the stand-ins for third parties (decisions §6), all under `/sandbox/`. The same application is served to the
- * server on a listener of its own, as if it were the third party, and to the visitor's browser as part of the site.
+ * Makes the stand-ins for third parties (decisions §6), all under `/sandbox/` but the payment provider's API, which begins
+ * at the root. The same application is served to the server on a listener of its own, as if it were the third party, and
+ * to the visitor's browser as part of the site.
  */
-export function createSandbox({ databaseFile, webhookSecret, now }: SandboxOptions): Sandbox {
+export function createSandbox({ databaseFile, webhookSecret, paymentEventsUrl, now }: SandboxOptions): Sandbox {
   const database = openDatabase(databaseFile)
   const changes = createChangeStream()
+  const events = createEventSender({ database, eventsUrl: paymentEventsUrl, secret: webhookSecret, now })
+  const { app: archiveApp, archives } = createArchives()
 
   const app = new Hono()
   app.use(async (c, next) => {
@@ -40,10 +51,16 @@ export function createSandbox({ databaseFile, webhookSecret, now }: SandboxOptio
   app.route('/sandbox', createAutomation({ database, webhookSecret, now, changes }))
   app.route('/sandbox', createScheduler({ database, now }))
   app.route('/sandbox', createCalendlyApi({ database }))
+  app.route('/sandbox', createAssistant())
+  app.route('/sandbox', createPayments({ database, events }))
+  app.route('/sandbox', archiveApp)
+  app.route('/', createStripeApi({ database, now }))
 
   return {
     fetch: (request) => app.fetch(request),
+    archives,
     close() {
+      events.close()
       changes.close()
       if (database.isOpen) database.close()
     },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createTestApp } from '#test/create-test-app.ts'
+import { createTestApp, textPages } from '#test/create-test-app.ts'
 
 const PROTECTION = {
   'x-content-type-options': 'nosniff',
@@ -20,11 +20,18 @@ it.each(['/', '/healthz', '/api/site-config', '/api/nothing', '/about/', '/api/n
   },
 )
 
+it('lets the page of the voice assistant alone ask for a microphone', async () => {
+  await using test = await createTestApp()
+  const policyAt = async (path: string) => (await test.app.request(path)).headers.get('permissions-policy')
+  expect(await policyAt('/demo')).toBe('camera=(), geolocation=(), payment=(), usb=(), microphone=(self)')
+  for (const path of ['/', '/demo/x', '/demo.data']) expect(await policyAt(path)).toContain('microphone=()')
+})
+
 it('lets nothing run in answers of the API, and leaves a page its own policy', async () => {
   const policy = "default-src 'self'"
   const pages = {
+    ...textPages,
     respond: async () => new Response('', { headers: { 'content-security-policy': policy } }),
-    close: async () => {},
   }
   await using test = await createTestApp({ pages })
   for (const path of ['/api/site-config', '/api/nothing', '/readyz']) {
@@ -102,10 +109,10 @@ it('leaves pages alone whose names only begin like the sandbox', async () => {
 
 it('answers a fault of its own with 500 and a sentence, and keeps the cause for the log', async () => {
   const pages = {
+    ...textPages,
     respond: async () => {
       throw new Error('a secret cause')
     },
-    close: async () => {},
   }
   await using test = await createTestApp({ pages })
   const response = await test.app.request('/about')

@@ -1,11 +1,19 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
+import { FORM_DOORS, type FormAnswer } from '#contracts/given-to-pages.ts'
+import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import type { SiteConfig } from '#contracts/site-config.ts'
+import { takeCount } from './api/counts.ts'
 import { tellHealth, tellReadiness } from './api/health.ts'
+import { splitLanding } from './api/landing-split.ts'
+import { answerForms } from './api/leads/answer-forms.ts'
+import { takeBusinessCard } from './api/leads/business-card.ts'
+import { takeLeadMagnet } from './api/leads/lead-magnet.ts'
 import { takeNewsletter } from './api/leads/newsletter.ts'
+import { takeSurvey } from './api/leads/survey.ts'
+import { type PurchaseDoorParts, purchaseDoors } from './api/purchase/purchase-doors.ts'
 import { tellScheduledEvent } from './api/scheduled-event.ts'
 import { tellSiteConfig } from './api/site-config.ts'
-import { takeSurvey } from './api/leads/survey.ts'
 import type { Clock } from './clock.ts'
 import { allowOnly } from './http/allow-methods.ts'
 import { answerError } from './http/answer-error.ts'
@@ -17,16 +25,20 @@ import { asUnknownPath, isSandboxPath, type SandboxDoor } from './http/sandbox-p
 import { noPage, securityHeaders } from './http/security-headers.ts'
 import { dropTrailingSlash } from './http/trailing-slash.ts'
 import type { Pages } from './pages/pages.ts'
+import { asUnlisted, findUnlistedPage, type UnlistedPaths } from './pages/unlisted-pages.ts'
 import type { Scheduler } from './partners/scheduler/scheduler.ts'
 import { type Database, isStoreError } from './store/database.ts'
 
 /** Everything that a request may meet. */
-export interface AppParts {
+export interface AppParts extends PurchaseDoorParts {
   db: Database
   clock: Clock
   log: Logger
   /** Where the site is reached; undefined when the owner has not said. */
   publicOrigin: string | undefined
+  unlisted: UnlistedPaths
+  /** Secret by which submissions are named that bring no id of their own. */
+  submissionKey: string
   /** How many proxies of our own stand in front. */
   trustProxyHops: number
   limits: RateLimits
@@ -47,25 +59,38 @@ export function createApp(parts: AppParts): Hono {
   const fromOwnPage = requireSameOrigin(publicOrigin)
   const leadRate = limitRate(limits.leads, trustProxyHops)
   const eventRate = limitRate(limits.scheduledEvent, trustProxyHops)
+  const unlistedPageAt = findUnlistedPage(parts.unlisted)
+  const showAnswer = (c: Context, formAnswer: FormAnswer) => pages.render(new Request(c.req.url), { formAnswer })
+  const countRate = limitRate(limits.counts, trustProxyHops)
 
   app.onError(answerError(log, isStoreError))
   app.use(logRequests(log, clock))
   app.use(securityHeaders(publicOrigin))
-  for (const path of ['/healthz', '/readyz', '/api/*']) app.use(path, noPage)
+  // /assets as well: a worker is ruled by the policy that its script comes with (decision 0017).
+  for (const path of ['/healthz', '/readyz', '/api/*', '/assets/*']) app.use(path, noPage)
 
   app.get('/healthz', tellHealth).all(allowOnly('GET'))
   app.get('/readyz', tellReadiness(parts)).all(allowOnly('GET'))
 
+  for (const door of FORM_DOORS) app.use(`/api/${door}`, answerForms(door, showAnswer))
   app.post('/api/newsletter', fromOwnPage, leadRate, takeNewsletter(parts)).all(allowOnly('POST'))
   app.post('/api/survey', fromOwnPage, leadRate, takeSurvey(parts)).all(allowOnly('POST'))
+  app.post('/api/business-card', fromOwnPage, leadRate, takeBusinessCard(parts)).all(allowOnly('POST'))
+  app.post('/api/lead-magnet', fromOwnPage, leadRate, takeLeadMagnet(parts)).all(allowOnly('POST'))
   app.get('/api/scheduled-event', eventRate, tellScheduledEvent(parts)).all(allowOnly('GET'))
+  app.post('/api/counts', fromOwnPage, countRate, takeCount(parts)).all(allowOnly('POST'))
+  app.route('/api', purchaseDoors(parts))
   app.get('/api/site-config', tellSiteConfig(parts.siteConfig)).all(allowOnly('GET'))
   app.all('/api/*', (c) => c.text('There is nothing at this address.', 404))
 
   // /sandbox itself is a page of the site.
   if (sandbox) app.all('/sandbox/:rest{.+}', noPage, (c) => sandbox.fetch(c.req.raw))
   app.use(dropTrailingSlash)
-  app.on(['GET', 'HEAD'], '*', (c) => {
+  const offers = LANDING_OFFERS.map(({ path }) => path)
+  app.on(['GET', 'HEAD'], offers, noPage, splitLanding(parts))
+  app.on(['GET', 'HEAD'], '*', async (c) => {
+    const unlisted = unlistedPageAt(new URL(c.req.url).pathname)
+    if (unlisted) return asUnlisted(await pages.render(c.req.raw, { unlisted }))
     const isHidden = !sandbox && isSandboxPath(c.req.path)
     return isHidden ? pages.respond(asUnknownPath(c.req.raw)) : pages.respond(c.req.raw, connectionOf(c))
   })

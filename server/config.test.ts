@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import routes from '#app/routes.ts'
 import { readConfig } from './config.ts'
 
 const settingsOf = (env: Record<string, string | undefined>) => {
@@ -26,10 +27,16 @@ it('needs nothing: every setting has a default or may be left out', () => {
     sandboxAllowed: true,
     newsletterWebhookUrl: undefined,
     surveyWebhookUrl: undefined,
+    businessCardWebhookUrl: undefined,
+    leadMagnetWebhookUrl: undefined,
     webhookSigningSecret: undefined,
     calendlyEventUrl: undefined,
     calendlyToken: undefined,
     calendlyApiUrl: 'https://api.calendly.com',
+    stripeApiUrl: 'https://api.stripe.com',
+    vaultPath: 'vault-7f3k9q',
+    leadMagnetPath: 'lp_lm_01_anonymizer',
+    elevenlabsScriptUrl: expect.stringMatching(/^https:\/\/unpkg\.com\/.+@\d+\.\d+\.\d+\//),
   })
 })
 
@@ -51,6 +58,14 @@ it('reads what is set', () => {
     CALENDLY_EVENT_URL: 'https://calendly.com/gimbal/30min',
     CALENDLY_TOKEN: 'token',
     CALENDLY_API_URL: 'http://localhost:9001',
+    STRIPE_SECRET_KEY: `sk_live_${'a1B2'.repeat(25)}`,
+    STRIPE_PRICE_ID: 'price_1AbC',
+    STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',
+    STRIPE_API_URL: 'http://127.0.0.1:9002/',
+    CLIENT_CODE_HASHES: 'abc, zik0zk',
+    MASKER_MAC_X64_SHA256: 'AF'.repeat(32),
+    VAULT_PATH: 'Cellar_9',
+    LEAD_MAGNET_PATH: 'guide-1',
   }
   expect(settingsOf(env)).toMatchObject({
     host: '0.0.0.0',
@@ -65,6 +80,13 @@ it('reads what is set', () => {
     calendlyEventUrl: env.CALENDLY_EVENT_URL,
     calendlyToken: 'token',
     calendlyApiUrl: 'http://localhost:9001',
+    stripeSecretKey: env.STRIPE_SECRET_KEY,
+    stripePriceId: 'price_1AbC',
+    stripeApiUrl: 'http://127.0.0.1:9002',
+    clientCodeHashes: ['abc', 'zik0zk'],
+    maskerMacX64Sha256: 'af'.repeat(32),
+    vaultPath: 'Cellar_9',
+    leadMagnetPath: 'guide-1',
   })
 })
 
@@ -94,16 +116,50 @@ describe('refuses', () => {
     ['SURVEY_WEBHOOK_URL', 'hooks.example.com'],
     ['SURVEY_WEBHOOK_URL', 'https://me:secret@hooks.example.com'],
     ['CALENDLY_API_URL', 'http://api.calendly.com'],
+    ['ELEVENLABS_AGENT_ID', 'agent 1'],
+    ['ELEVENLABS_SCRIPT_URL', 'http://unpkg.com/widget.js'],
+    ['CLARITY_PROJECT_ID', 'abc/../def'],
+    ['STRIPE_API_URL', 'http://api.stripe.com'],
+    ['STRIPE_API_URL', 'https://api.stripe.com/v1'],
+    ['CLIENT_CODE_HASHES', 'GIMBAL-DEMO'],
+    ['CLIENT_CODE_HASHES', 'abc,,def'],
+    ['MASKER_SITE_URL', 'http://masker.example.com'],
+    ['MASKER_MAC_ARM64_SHA256', 'ab'],
     ['SESSION_SECRET', 'short'],
+    ['VAULT_PATH', '/vault'],
+    ['VAULT_PATH', 'a/b'],
+    ['VAULT_PATH', 'vault.data'],
+    ['VAULT_PATH', 'v%41ult'],
+    ['VAULT_PATH', 'x'.repeat(101)],
+    ['VAULT_PATH', 'Services'],
+    ['LEAD_MAGNET_PATH', 'lp_07-advanced-legal-analytics'],
+    ['LEAD_MAGNET_PATH', 'vault-7f3k9q'],
     ['WEBHOOK_SIGNING_SECRET', 'not base64 at all!'],
     ['WEBHOOK_SIGNING_SECRET', `whsec_${Buffer.alloc(16).toString('base64')}`],
   ])('%s=%s', (name, value) => {
     expect(mistakesOf({ [name]: value })).toEqual([{ name, wrong: expect.any(String), cure: expect.any(String) }])
   })
 
+  it('an unlisted page at the first segment of any other page', () => {
+    const patterns = JSON.stringify(routes).matchAll(/"path":"([^"/]+)/g)
+    const segments = [...patterns].map(([, segment]) => segment).filter((segment) => /^[\w-]+$/.test(String(segment)))
+    expect(segments.length).toBeGreaterThan(20)
+    const answered = ['assets', 'downloads', 'social', 'healthz', 'readyz', 'api', 'sandbox']
+    for (const segment of [...segments, ...answered]) {
+      expect([segment, mistakesOf({ VAULT_PATH: segment }).length]).toEqual([segment, 1])
+    }
+  })
+
   it('half of the scheduler, whichever half', () => {
     expect(mistakesOf({ CALENDLY_TOKEN: 't' }).map(({ name }) => name)).toEqual(['CALENDLY_EVENT_URL'])
     expect(mistakesOf({ CALENDLY_EVENT_URL: 'https://c.example' }).map(({ name }) => name)).toEqual(['CALENDLY_TOKEN'])
+  })
+
+  it('a part of payments or of the archives', () => {
+    const named = (env: Record<string, string>) => mistakesOf(env).map(({ name }) => name)
+    expect(named({ STRIPE_PRICE_ID: 'price_1' })).toEqual(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])
+    expect(named({ STRIPE_SECRET_KEY: 'sk', STRIPE_PRICE_ID: 'price_1' })).toEqual(['STRIPE_WEBHOOK_SECRET'])
+    expect(named({ MASKER_MAC_X64_URL: 'https://files.example.com/x' })).toEqual(['MASKER_MAC_ARM64_URL'])
   })
 
   it('everything that is wrong at once', () => {

@@ -1,12 +1,18 @@
 import { resolve } from 'node:path'
 import {
   anyText,
+  apiKey,
+  codeHashes,
   flag,
+  identifier,
   oneOf,
   origin,
+  pathSegment,
   type SettingKind,
   secretText,
+  secureOrigin,
   secureUrl,
+  sha256Text,
   webhookSecret,
   wholeNumber,
 } from './setting-kinds.ts'
@@ -29,13 +35,27 @@ const setting = <Value>(name: string, kind: SettingKind<Value>): Setting<Value> 
 const OPTIONAL = {
   publicOrigin: setting('PUBLIC_ORIGIN', origin),
   sessionSecret: setting('SESSION_SECRET', secretText(32)),
+  // What it has signed counts until it runs out.
+  previousSessionSecret: setting('PREVIOUS_SESSION_SECRET', secretText(32)),
   newsletterWebhookUrl: setting('NEWSLETTER_WEBHOOK_URL', secureUrl),
   surveyWebhookUrl: setting('SURVEY_WEBHOOK_URL', secureUrl),
   businessCardWebhookUrl: setting('BUSINESS_CARD_WEBHOOK_URL', secureUrl),
   leadMagnetWebhookUrl: setting('LEAD_MAGNET_WEBHOOK_URL', secureUrl),
+  purchaseWebhookUrl: setting('PURCHASE_WEBHOOK_URL', secureUrl),
   webhookSigningSecret: setting('WEBHOOK_SIGNING_SECRET', webhookSecret),
   calendlyEventUrl: setting('CALENDLY_EVENT_URL', secureUrl),
   calendlyToken: setting('CALENDLY_TOKEN', anyText),
+  elevenlabsAgentId: setting('ELEVENLABS_AGENT_ID', identifier),
+  clarityProjectId: setting('CLARITY_PROJECT_ID', identifier),
+  clientCodeHashes: setting('CLIENT_CODE_HASHES', codeHashes),
+  stripeSecretKey: setting('STRIPE_SECRET_KEY', apiKey),
+  stripePriceId: setting('STRIPE_PRICE_ID', identifier),
+  stripeWebhookSecret: setting('STRIPE_WEBHOOK_SECRET', secretText(16)),
+  maskerMacX64Url: setting('MASKER_MAC_X64_URL', secureUrl),
+  maskerMacArm64Url: setting('MASKER_MAC_ARM64_URL', secureUrl),
+  maskerMacX64Sha256: setting('MASKER_MAC_X64_SHA256', sha256Text),
+  maskerMacArm64Sha256: setting('MASKER_MAC_ARM64_SHA256', sha256Text),
+  maskerSiteUrl: setting('MASKER_SITE_URL', secureUrl),
 }
 
 /** Every setting that has a default; one line each (decisions §8). */
@@ -47,7 +67,22 @@ const DEFAULTED = {
   sandbox: { ...setting('SANDBOX', flag), otherwise: '0' },
   nodeEnv: { ...setting('NODE_ENV', oneOf('production', 'development', 'test')), otherwise: 'development' },
   calendlyApiUrl: { ...setting('CALENDLY_API_URL', secureUrl), otherwise: 'https://api.calendly.com' },
+  stripeApiUrl: { ...setting('STRIPE_API_URL', secureOrigin), otherwise: 'https://api.stripe.com' },
+  // One version: an address without it would be whatever the provider publishes next.
+  elevenlabsScriptUrl: {
+    ...setting('ELEVENLABS_SCRIPT_URL', secureUrl),
+    otherwise: 'https://unpkg.com/@elevenlabs/convai-widget-embed@0.5.4/dist/index.js',
+  },
+  vaultPath: { ...setting('VAULT_PATH', pathSegment), otherwise: 'vault-7f3k9q' },
+  leadMagnetPath: { ...setting('LEAD_MAGNET_PATH', pathSegment), otherwise: 'lp_lm_01_anonymizer' },
 }
+
+/** Settings of one third party, which are of no use without each other. */
+const TOGETHER = [
+  ['CALENDLY_EVENT_URL', 'CALENDLY_TOKEN'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_PRICE_ID', 'STRIPE_WEBHOOK_SECRET'],
+  ['MASKER_MAC_X64_URL', 'MASKER_MAC_ARM64_URL'],
+] as const
 
 type ValueOf<Entry> = Entry extends Setting<infer Value> ? Value : never
 type Values = { [Key in keyof typeof DEFAULTED]: ValueOf<(typeof DEFAULTED)[Key]> } & {
@@ -59,6 +94,15 @@ type Values = { [Key in keyof typeof DEFAULTED]: ValueOf<(typeof DEFAULTED)[Key]
  * says whether a third party that is not configured may be replaced by its stand-in (decisions §6).
  */
 export type Config = Omit<Values, 'nodeEnv' | 'sandbox'> & { production: boolean; sandboxAllowed: boolean }
+
+/** The settings of unlisted pages that are still at the address that everybody can read here (decisions §2). */
+export function unlistedByDefault(config: Pick<Config, 'vaultPath' | 'leadMagnetPath'>): string[] {
+  const { vaultPath, leadMagnetPath } = DEFAULTED
+  return [
+    ...(config.vaultPath === vaultPath.otherwise ? [vaultPath.name] : []),
+    ...(config.leadMagnetPath === leadMagnetPath.otherwise ? [leadMagnetPath.name] : []),
+  ]
+}
 
 /**
  * Reads the settings; the only reader of the environment. A blank setting counts as unset.
@@ -84,13 +128,16 @@ export function readConfig(
   // The table says what each setting becomes; Object.fromEntries forgets it.
   const values = Object.fromEntries([...readAll(DEFAULTED), ...readAll(OPTIONAL)]) as Values
 
-  for (const [name, other] of [
-    ['CALENDLY_EVENT_URL', 'CALENDLY_TOKEN'],
-    ['CALENDLY_TOKEN', 'CALENDLY_EVENT_URL'],
-  ] as const) {
-    if (isSet(other) && !isSet(name)) {
-      mistakes.push({ name, wrong: `is not set, but ${other} is`, cure: 'set both or neither' })
+  for (const names of TOGETHER) {
+    const other = names.find(isSet)
+    for (const name of other === undefined ? [] : names.filter((each) => !isSet(each))) {
+      const cure = names.length === 2 ? 'set both or neither' : `set all of ${names.join(', ')}, or none`
+      mistakes.push({ name, wrong: `is not set, but ${other} is`, cure })
     }
+  }
+  const { vaultPath, leadMagnetPath } = values
+  if (mistakes.length === 0 && vaultPath.toLowerCase() === leadMagnetPath.toLowerCase()) {
+    mistakes.push({ name: 'LEAD_MAGNET_PATH', wrong: 'is the same as VAULT_PATH', cure: 'use another word' })
   }
   if (mistakes.length > 0) return { ok: false, mistakes }
 

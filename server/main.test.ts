@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, it, vi } from 'vitest'
 import { openFolder, spawnServer } from '#test/spawn-server.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
@@ -16,13 +18,45 @@ it('starts with nothing configured, says what is sandboxed and last where it is,
   expect(server.output().trimEnd().split('\n')).toEqual([
     expect.stringMatching(/newsletter automation +sandbox/),
     expect.stringMatching(/survey automation +sandbox/),
+    expect.stringMatching(/business-card automation +sandbox/),
+    expect.stringMatching(/lead-magnet automation +sandbox/),
+    expect.stringMatching(/purchase automation +sandbox/),
     expect.stringMatching(/scheduler +sandbox/),
+    expect.stringMatching(/voice assistant +sandbox/),
+    expect.stringMatching(/payments +sandbox/),
+    expect.stringMatching(/archives +sandbox/),
+    expect.stringMatching(/behavior analytics +off/),
     `Gimbal is at ${address}`,
   ])
   const home = await fetch(address)
   expect([home.status, home.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
   expect((await fetch(`${address}/no-such-page`)).status).toBe(404)
+})
+
+it('sells by the stand-ins with nothing configured: the order is there although nobody saw the success page', async () => {
+  await using folder = await openFolder()
+  await using server = spawnServer(folder.path)
+  const address = await server.ready()
+  const { priceId } = await (await fetch(`${address}/api/site-config`)).json()
+  const post = (path: string, body: object, cookie = '') =>
+    fetch(`${address}${path}`, { method: 'POST', headers: { ...FROM_A_PAGE, cookie }, body: JSON.stringify(body) })
+  const entered = await post('/api/client-code', { code: 'GIMBAL-DEMO' })
+  const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const { url, sessionId } = await (await post('/api/create-checkout-session', { priceId }, cookie)).json()
+  expect(url).toBe(`${address}/sandbox/checkout/${sessionId}`)
+  const body = new URLSearchParams({ how: 'card', email: 'ada@example.com' })
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  expect((await fetch(url, { method: 'POST', headers, body, redirect: 'manual' })).status).toBe(303)
+
+  using store = new DatabaseSync(join(folder.path, 'data', 'gimbal.sqlite'), { readOnly: true })
+  await vi.waitFor(
+    () => expect(store.prepare('select session_id from orders').all()).toMatchObject([{ session_id: sessionId }]),
+    { timeout: 10_000 },
+  )
+  const { downloads } = await (await fetch(`${address}/api/verify-session?session_id=${sessionId}`)).json()
+  const archive = Buffer.from(await (await fetch(`${address}${downloads[1].href}`)).arrayBuffer())
+  expect(createHash('sha256').update(archive).digest('hex')).toBe(downloads[1].sha256)
 })
 
 it('brings a submission to the sandbox, over the same way as to the real thing', async () => {
@@ -47,11 +81,20 @@ it('shows no sandbox when everything is real', async () => {
   await using server = spawnServer(folder.path, {
     NEWSLETTER_WEBHOOK_URL: 'http://127.0.0.1:9/n',
     SURVEY_WEBHOOK_URL: 'http://127.0.0.1:9/s',
+    BUSINESS_CARD_WEBHOOK_URL: 'http://127.0.0.1:9/b',
+    LEAD_MAGNET_WEBHOOK_URL: 'http://127.0.0.1:9/l',
     CALENDLY_EVENT_URL: 'https://calendly.com/gimbal/30min',
     CALENDLY_TOKEN: 'the-secret-token',
+    ELEVENLABS_AGENT_ID: 'agent_1',
+    PURCHASE_WEBHOOK_URL: 'http://127.0.0.1:9/p',
+    STRIPE_SECRET_KEY: 'sk_the-secret-token',
+    STRIPE_PRICE_ID: 'price_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_the-secret-token',
+    MASKER_MAC_X64_URL: 'http://127.0.0.1:9/x64.zip',
+    MASKER_MAC_ARM64_URL: 'http://127.0.0.1:9/arm64.zip',
   })
   const address = await server.ready()
-  for (const path of ['/sandbox', '/sandbox/received', '/sandbox.data']) {
+  for (const path of ['/sandbox', '/sandbox/received', '/sandbox/payments', '/sandbox.data']) {
     expect((await fetch(address + path)).status).toBe(404)
   }
   expect(existsSync(join(folder.path, 'data', 'sandbox.sqlite'))).toBe(false)

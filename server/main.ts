@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createSandbox } from '#sandbox/sandbox.ts'
+import { PURCHASE_LIMITS } from './api/purchase/purchase-limits.ts'
 import { createApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { type Listener, listen } from './http/listen.ts'
@@ -10,6 +11,7 @@ import { runOutbox } from './outbox/run-outbox.ts'
 import { openBuiltPages } from './pages/built-pages.ts'
 import { openDevPages } from './pages/dev-pages.ts'
 import { openWebhooks } from './partners/automation/webhook.ts'
+import { openStripe } from './partners/payments/stripe.ts'
 import { openCalendly } from './partners/scheduler/calendly.ts'
 import { readSecrets } from './secrets.ts'
 import { describeFailure, describeMistakes, describeStart, undeliverable } from './start-notice.ts'
@@ -50,8 +52,13 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const secrets = readSecrets(config)
   const parties = chooseThirdParties(config)
   const db = await openDatabase(join(config.dataDir, 'gimbal.sqlite'))
-  const sandbox = sandboxedParts(parties).length > 0 ? await startSandbox(config, secrets.webhookSigning) : undefined
-  const reach = reachThirdParties(config, parties, sandbox?.listener.address)
+  // Blank until the site listens.
+  let siteAddress = ''
+  const sandbox =
+    sandboxedParts(parties).length > 0
+      ? await startSandbox(config, secrets.webhookSigning, () => siteAddress)
+      : undefined
+  const reach = reachThirdParties(config, parties, sandbox)
   const automation = openWebhooks({ urls: reach.webhookUrls, secret: secrets.webhookSigning, clock })
   const scheduler = reach.scheduler && openCalendly(reach.scheduler)
   const siteConfig = describeSite(config, parties)
@@ -59,7 +66,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const origin = () => config.publicOrigin ?? site.address
   const pages = process.argv.includes('--dev')
     ? await openDevPages(origin)
-    : await openBuiltPages(BUILD_FOLDER, { origin, schedulerUrl: siteConfig.schedulerUrl })
+    : await openBuiltPages(BUILD_FOLDER, { origin, siteConfig })
 
   let draining = false
   const app = createApp({
@@ -67,20 +74,30 @@ async function start(config: Config): Promise<() => Promise<void>> {
     clock,
     log,
     publicOrigin: config.publicOrigin,
+    unlisted: config,
+    submissionKey: secrets.session,
     trustProxyHops: config.trustProxyHops,
     limits: RATE_LIMITS,
     isDraining: () => draining,
     wakeOutbox: () => outbox.wake(),
     scheduler,
+    payments: reach.payments && openStripe({ ...reach.payments, clock }),
+    archives: reach.archives,
+    priceId: siteConfig.priceId,
+    clientCodes: reach.clientCodes,
+    signingSecrets: [secrets.session, config.previousSessionSecret].filter((secret) => secret !== undefined),
+    origin,
+    purchaseLimits: PURCHASE_LIMITS,
     siteConfig,
     sandbox,
     pages,
   })
   const site = await listen({ fetch: app.fetch, host: config.host, port: config.port })
+  siteAddress = site.address
   // Only now: a second server on the same port must not take deliveries and then end.
   const outbox = runOutbox({ db, automation, clock, log, random: Math.random })
 
-  say(describeStart(parties, config.host))
+  say(describeStart(parties, config))
   for (const destination of undeliverable(parties)) log.warn({ destination }, 'leads wait: no address is configured')
   say(`Gimbal is at ${site.address}`)
 
@@ -97,10 +114,15 @@ async function start(config: Config): Promise<() => Promise<void>> {
 }
 
 /** The third parties' stand-ins, on a listener of their own as if they were somewhere else. */
-async function startSandbox({ dataDir }: Config, webhookSecret: string) {
-  const sandbox = createSandbox({ databaseFile: join(dataDir, 'sandbox.sqlite'), webhookSecret, now: () => new Date() })
+async function startSandbox({ dataDir }: Config, webhookSecret: string, siteAddress: () => string) {
+  const sandbox = createSandbox({
+    databaseFile: join(dataDir, 'sandbox.sqlite'),
+    webhookSecret,
+    paymentEventsUrl: () => (siteAddress() === '' ? undefined : `${siteAddress()}/api/stripe-webhook`),
+    now: () => new Date(),
+  })
   const listener: Listener = await listen({ fetch: (request) => sandbox.fetch(request), host: '127.0.0.1', port: 0 })
-  return { ...sandbox, listener }
+  return { ...sandbox, listener, address: listener.address, webhookSecret }
 }
 
 function say(text: string): void {

@@ -13,6 +13,18 @@ const bad = (wrong: string, cure: string): Reading<never> => ({ ok: false, wrong
 /** Any text that is not blank. */
 export const anyText: SettingKind<string> = (value) => good(value)
 
+/** An id that a third party gave, as it stands in an address: letters, digits, `_` and `-`, at most 100. */
+export const identifier: SettingKind<string> = (value) =>
+  /^[\w-]{1,100}$/.test(value)
+    ? good(value)
+    : bad('is not an id', 'use letters, digits, _ and - alone, as the third party shows it')
+
+/** A key of an API: letters, digits, `_` and `-`, at most 255. */
+export const apiKey: SettingKind<string> = (value) =>
+  /^[\w-]{1,255}$/.test(value)
+    ? good(value)
+    : bad('is not a key', 'use letters, digits, _ and - alone, as the third party shows it')
+
 /** One of a few words. */
 export const oneOf =
   (...words: string[]): SettingKind<string> =>
@@ -37,6 +49,20 @@ export const webhookSecret: SettingKind<string> = (value) => {
     : bad('is not base64 of 24 to 64 bytes', 'make one with: echo "whsec_$(openssl rand -base64 32)"')
 }
 
+/** Client codes by their hashes of §5: base 36, separated by commas. At most 100. */
+export const codeHashes: SettingKind<readonly string[]> = (value) => {
+  const hashes = value.split(',').map((hash) => hash.trim())
+  return hashes.length <= 100 && hashes.every((hash) => /^[0-9a-z]{1,6}$/.test(hash))
+    ? good(hashes)
+    : bad('is not a list of hashes', 'use hashes in base 36 separated by commas, as docs/journey.md shows how to make')
+}
+
+/** SHA-256 of a file in hexadecimal, as `shasum -a 256` prints it. */
+export const sha256Text: SettingKind<string> = (value) =>
+  /^[0-9a-f]{64}$/i.test(value)
+    ? good(value.toLowerCase())
+    : bad('is not a SHA-256', 'use the 64 characters that this prints: shasum -a 256 the-archive.zip')
+
 /** A whole number from `least` to `most`. */
 export const wholeNumber =
   (least: number, most: number): SettingKind<number> =>
@@ -59,6 +85,21 @@ export const origin: SettingKind<string> = (value) => {
     : bad('is not an origin', 'use scheme and host alone, for example https://www.example.com')
 }
 
+/** First segments of the site's own addresses. The landing pages' begin with `lp_0` and a digit. */
+const TAKEN_SEGMENTS = new Set(
+  `about api articles assets case-studies contact demo document-masker downloads healthz readyz resources sandbox services
+   social`.split(/\s+/),
+)
+
+/** One segment of a path, for a page of its own: letters, digits, `-` and `_`. */
+export const pathSegment: SettingKind<string> = (value) => {
+  if (!/^[A-Za-z0-9_-]{1,100}$/.test(value)) {
+    return bad('is not one segment of a path', 'use letters, digits, - and _ alone, without a slash')
+  }
+  const isTaken = TAKEN_SEGMENTS.has(value.toLowerCase()) || /^lp_0\d/i.test(value)
+  return isTaken ? bad('is the address of another page', 'use another word') : good(value)
+}
+
 /** An address that is called or shown: https, or http on this machine only. No user name or password in it. */
 export const secureUrl: SettingKind<string> = (value) => {
   const url = URL.parse(value)
@@ -68,4 +109,10 @@ export const secureUrl: SettingKind<string> = (value) => {
     return bad('would send personal data unencrypted', 'use https:// (http:// is taken for this machine only)')
   }
   return good(value)
+}
+
+/** Scheme, host and port of a server that is called: https, or http on this machine only. */
+export const secureOrigin: SettingKind<string> = (value) => {
+  const address = secureUrl(value)
+  return address.ok ? origin(address.value) : address
 }

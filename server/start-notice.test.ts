@@ -5,23 +5,39 @@ import type { Mode, ThirdParties } from './third-parties.ts'
 const parties = (mode: Mode): ThirdParties => {
   const party = { mode, why: 'of the test' }
   return {
-    automation: { newsletter: party, survey: party, 'business-card': party, 'lead-magnet': party },
+    automation: { newsletter: party, survey: party, 'business-card': party, 'lead-magnet': party, purchase: party },
     scheduler: party,
+    assistant: party,
+    payments: party,
+    archives: party,
+    analytics: party,
   }
 }
 
+const own = { vaultPath: 'cellar', leadMagnetPath: 'guide' }
+const known = { vaultPath: 'vault-7f3k9q', leadMagnetPath: 'lp_lm_01_anonymizer' }
+const here = { host: '127.0.0.1', production: false, clientCodeHashes: ['jwqlpq'], ...known }
+
 it('names each third party, how it is met and why', () => {
-  expect(describeStart(parties('live'), '127.0.0.1').split('\n')).toEqual([
+  expect(describeStart(parties('live'), here).split('\n')).toEqual([
     expect.stringMatching(/newsletter automation +live +of the test/),
     expect.stringMatching(/survey automation +live +of the test/),
+    expect.stringMatching(/business-card automation +live +of the test/),
+    expect.stringMatching(/lead-magnet automation +live +of the test/),
+    expect.stringMatching(/purchase automation +live +of the test/),
     expect.stringMatching(/scheduler +live +of the test/),
+    expect.stringMatching(/voice assistant +live +of the test/),
+    expect.stringMatching(/payments +live +of the test/),
+    expect.stringMatching(/archives +live +of the test/),
+    expect.stringMatching(/behavior analytics +live +of the test/),
   ])
 })
 
 it('warns of leads that wait', () => {
-  const notice = describeStart(parties('off'), '127.0.0.1')
+  const notice = describeStart(parties('off'), here)
   expect(notice).toContain('newsletter leads are stored but delivered to nobody until NEWSLETTER_WEBHOOK_URL is set')
-  expect(notice).toContain('SURVEY_WEBHOOK_URL')
+  for (const part of ['SURVEY', 'BUSINESS_CARD', 'LEAD_MAGNET', 'PURCHASE'])
+    expect(notice).toContain(`${part}_WEBHOOK_URL`)
 })
 
 it.each([
@@ -31,6 +47,28 @@ it.each([
   ['0.0.0.0', true],
   ['192.168.1.20', true],
 ])('a sandbox at %s is warned of: %s', (host, expected) => {
-  expect(describeStart(parties('sandbox'), host).includes('everybody who reaches this server')).toBe(expected)
-  expect(describeStart(parties('live'), host)).not.toContain('everybody')
+  const notice = describeStart(parties('sandbox'), { ...here, host })
+  expect(notice.includes('everybody who reaches this server')).toBe(expected)
+  expect(describeStart(parties('live'), { ...here, host })).not.toContain('everybody')
+})
+
+it('warns in production of unlisted pages at the address that this repository tells', () => {
+  const noticeOf = (paths: typeof known, production = true) =>
+    describeStart(parties('live'), { ...here, ...paths, production })
+  expect(noticeOf(known)).toContain('everybody can know until VAULT_PATH and LEAD_MAGNET_PATH is set')
+  expect(noticeOf({ ...known, vaultPath: 'cellar' })).toContain('everybody can know until LEAD_MAGNET_PATH is set')
+  expect(noticeOf(own)).not.toContain('WARNING')
+  expect(noticeOf(known, false)).not.toContain('WARNING')
+})
+
+it('warns of what keeps buyers from buying, and of archives that cost nothing', () => {
+  const live = parties('live')
+  const off = { mode: 'off' as const, why: 'of the test' }
+  const standIn = { mode: 'sandbox' as const, why: 'of the test' }
+  expect(describeStart({ ...live, archives: off }, here)).toContain('nothing is sold until MASKER_MAC_X64_URL')
+  const withoutCodes = { ...here, clientCodeHashes: undefined }
+  expect(describeStart(live, withoutCodes)).toContain('nobody can buy until CLIENT_CODE_HASHES is set')
+  expect(describeStart({ ...live, payments: off }, withoutCodes)).not.toContain('WARNING')
+  expect(describeStart({ ...live, payments: standIn }, here)).toContain('gives the real archives to everybody')
+  expect(describeStart(parties('sandbox'), here)).not.toContain('WARNING')
 })

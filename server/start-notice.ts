@@ -1,21 +1,44 @@
-import type { Config, ConfigMistake } from './config.ts'
+import { type Config, type ConfigMistake, unlistedByDefault } from './config.ts'
 import { DESTINATIONS } from './partners/automation/automation.ts'
 import { LOOPBACK } from './setting-kinds.ts'
 import { type ThirdParties, WEBHOOK_SETTINGS } from './third-parties.ts'
 
+/** Settings that the notice speaks of. */
+type NoticedSettings = Pick<Config, 'host' | 'production' | 'vaultPath' | 'leadMagnetPath' | 'clientCodeHashes'>
+
 /** A small table for people: each third party, whether it is live, sandboxed or off, and why; then what to beware of. */
-export function describeStart(parties: ThirdParties, host: string): string {
+export function describeStart(parties: ThirdParties, config: NoticedSettings): string {
   const rows = [
     ...DESTINATIONS.map((name) => ({ part: `${name} automation`, ...parties.automation[name] })),
     { part: 'scheduler', ...parties.scheduler },
+    { part: 'voice assistant', ...parties.assistant },
+    { part: 'payments', ...parties.payments },
+    { part: 'archives', ...parties.archives },
+    { part: 'behavior analytics', ...parties.analytics },
   ]
-  const table = rows.map(({ part, mode, why }) => `  ${part.padEnd(24)}${mode.padEnd(10)}${why}`)
+  const table = rows.map(({ part, mode, why }) => `  ${part.padEnd(26)}${mode.padEnd(10)}${why}`)
   const warnings = undeliverable(parties).map(
     (name) =>
       `  WARNING: ${name} leads are stored but delivered to nobody until ${WEBHOOK_SETTINGS[name].name} is set.`,
   )
-  if (rows.some(({ mode }) => mode === 'sandbox') && !LOOPBACK.test(host)) {
+  const { payments, archives } = parties
+  if (payments.mode === 'live' && archives.mode === 'off') {
+    warnings.push('  WARNING: nothing is sold until MASKER_MAC_X64_URL and MASKER_MAC_ARM64_URL are set.')
+  }
+  if (payments.mode === 'live' && config.clientCodeHashes === undefined) {
+    warnings.push('  WARNING: nobody can buy until CLIENT_CODE_HASHES is set.')
+  }
+  if (payments.mode === 'sandbox' && archives.mode === 'live') {
+    warnings.push('  WARNING: the stand-in for payments gives the real archives to everybody.')
+  }
+  if (rows.some(({ mode }) => mode === 'sandbox') && !LOOPBACK.test(config.host)) {
     warnings.push('  WARNING: /sandbox shows what it received to everybody who reaches this server.')
+  }
+  const known = config.production ? unlistedByDefault(config) : []
+  if (known.length > 0) {
+    warnings.push(
+      `  WARNING: an unlisted page is at an address that everybody can know until ${known.join(' and ')} is set.`,
+    )
   }
   return [...table, ...warnings].join('\n')
 }

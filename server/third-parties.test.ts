@@ -1,13 +1,35 @@
 import { expect, it } from 'vitest'
 import { readConfig } from './config.ts'
+import { hashClientCode } from './flows/purchase/client-code.ts'
 import { describeStart, undeliverable } from './start-notice.ts'
-import { chooseThirdParties, describeSite, reachThirdParties } from './third-parties.ts'
+import { chooseThirdParties, describeSite, type RunningSandbox, reachThirdParties } from './third-parties.ts'
 
 const LIVE = {
   NEWSLETTER_WEBHOOK_URL: 'https://hooks.example.com/n',
   SURVEY_WEBHOOK_URL: 'https://hooks.example.com/s',
+  BUSINESS_CARD_WEBHOOK_URL: 'https://hooks.example.com/b',
+  LEAD_MAGNET_WEBHOOK_URL: 'https://hooks.example.com/l',
+  PURCHASE_WEBHOOK_URL: 'https://hooks.example.com/p',
   CALENDLY_EVENT_URL: 'https://calendly.com/gimbal/30min',
   CALENDLY_TOKEN: 'token-of-the-owner',
+  ELEVENLABS_AGENT_ID: 'agent_1',
+  STRIPE_SECRET_KEY: 'sk_live_of_the_owner',
+  STRIPE_PRICE_ID: 'price_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of_the_owner',
+  CLIENT_CODE_HASHES: 'abc, zik0zj',
+  MASKER_MAC_X64_URL: 'https://files.example.com/x64.zip',
+  MASKER_MAC_ARM64_URL: 'https://files.example.com/arm64.zip',
+  MASKER_MAC_X64_SHA256: 'AB'.repeat(32),
+  MASKER_SITE_URL: 'https://masker.example.com/',
+}
+
+const SANDBOX: RunningSandbox = {
+  address: 'http://127.0.0.1:5000',
+  webhookSecret: 'whsec_sandbox',
+  archives: {
+    x64: { url: '/sandbox/archives/x64.zip', sha256: 'a' },
+    arm64: { url: '/sandbox/archives/arm64.zip', sha256: 'b' },
+  },
 }
 
 function decide(env: Record<string, string>) {
@@ -18,30 +40,72 @@ function decide(env: Record<string, string>) {
   return {
     parties,
     site: describeSite(reading.config, parties),
-    reach: reachThirdParties(reading.config, parties, isSandboxed ? 'http://127.0.0.1:5000' : undefined),
-    notice: describeStart(parties, '127.0.0.1'),
+    reach: reachThirdParties(reading.config, parties, isSandboxed ? SANDBOX : undefined),
+    notice: describeStart(parties, reading.config),
   }
 }
 
 it('puts a stand-in in every place when nothing is configured', () => {
   const { site, reach } = decide({})
-  expect(site).toEqual({ schedulerUrl: '/sandbox/scheduler', sandboxed: ['automation', 'scheduler'] })
+  expect(site).toEqual({
+    schedulerUrl: '/sandbox/scheduler',
+    assistant: { scriptUrl: '/sandbox/assistant/widget.js', agentId: 'sandbox' },
+    clarityProjectId: null,
+    priceId: 'price_sandbox',
+    maskerSite: null,
+    sandboxed: ['automation', 'scheduler', 'assistant', 'payments', 'archives'],
+  })
   expect(reach).toEqual({
     webhookUrls: {
       newsletter: 'http://127.0.0.1:5000/sandbox/automation/newsletter',
       survey: 'http://127.0.0.1:5000/sandbox/automation/survey',
+      'business-card': 'http://127.0.0.1:5000/sandbox/automation/business-card',
+      'lead-magnet': 'http://127.0.0.1:5000/sandbox/automation/lead-magnet',
+      purchase: 'http://127.0.0.1:5000/sandbox/automation/purchase',
     },
     scheduler: { apiUrl: 'http://127.0.0.1:5000/sandbox/calendly', token: 'sandbox' },
+    payments: {
+      apiUrl: 'http://127.0.0.1:5000',
+      secretKey: 'sk_test_sandbox',
+      webhookSecret: 'whsec_sandbox',
+      priceId: 'price_sandbox',
+    },
+    archives: SANDBOX.archives,
+    clientCodes: [hashClientCode('GIMBAL-DEMO')],
   })
 })
 
 it('uses what is configured, also in production', () => {
   for (const NODE_ENV of ['development', 'production']) {
     const { site, reach, parties } = decide({ ...LIVE, NODE_ENV })
-    expect(site).toEqual({ schedulerUrl: LIVE.CALENDLY_EVENT_URL, sandboxed: [] })
+    expect(site).toEqual({
+      schedulerUrl: LIVE.CALENDLY_EVENT_URL,
+      assistant: { scriptUrl: expect.stringMatching(/@\d+\.\d+\.\d+\//), agentId: LIVE.ELEVENLABS_AGENT_ID },
+      clarityProjectId: null,
+      priceId: 'price_1',
+      maskerSite: 'https://masker.example.com/',
+      sandboxed: [],
+    })
     expect(reach).toEqual({
-      webhookUrls: { newsletter: LIVE.NEWSLETTER_WEBHOOK_URL, survey: LIVE.SURVEY_WEBHOOK_URL },
+      webhookUrls: {
+        newsletter: LIVE.NEWSLETTER_WEBHOOK_URL,
+        survey: LIVE.SURVEY_WEBHOOK_URL,
+        'business-card': LIVE.BUSINESS_CARD_WEBHOOK_URL,
+        'lead-magnet': LIVE.LEAD_MAGNET_WEBHOOK_URL,
+        purchase: LIVE.PURCHASE_WEBHOOK_URL,
+      },
       scheduler: { apiUrl: 'https://api.calendly.com', token: LIVE.CALENDLY_TOKEN },
+      payments: {
+        apiUrl: 'https://api.stripe.com',
+        secretKey: 'sk_live_of_the_owner',
+        webhookSecret: 'whsec_of_the_owner',
+        priceId: 'price_1',
+      },
+      archives: {
+        x64: { url: LIVE.MASKER_MAC_X64_URL, sha256: 'ab'.repeat(32) },
+        arm64: { url: LIVE.MASKER_MAC_ARM64_URL, sha256: null },
+      },
+      clientCodes: ['abc', 'zik0zj'],
     })
     expect(undeliverable(parties)).toEqual([])
   }
@@ -49,8 +113,8 @@ it('uses what is configured, also in production', () => {
 
 it('replaces only what is missing', () => {
   const { site, reach } = decide({ SURVEY_WEBHOOK_URL: LIVE.SURVEY_WEBHOOK_URL })
-  expect(site.sandboxed).toEqual(['automation', 'scheduler'])
-  expect(reach.webhookUrls).toEqual({
+  expect(site.sandboxed).toEqual(['automation', 'scheduler', 'assistant', 'payments', 'archives'])
+  expect(reach.webhookUrls).toMatchObject({
     newsletter: 'http://127.0.0.1:5000/sandbox/automation/newsletter',
     survey: LIVE.SURVEY_WEBHOOK_URL,
   })
@@ -58,21 +122,59 @@ it('replaces only what is missing', () => {
 
 it('has no stand-in in production, and says loudly which leads wait', () => {
   const { site, reach, notice, parties } = decide({ NODE_ENV: 'production' })
-  expect(site).toEqual({ schedulerUrl: null, sandboxed: [] })
-  expect(reach).toEqual({ webhookUrls: {}, scheduler: undefined })
-  expect(undeliverable(parties)).toEqual(['newsletter', 'survey'])
+  expect(site).toEqual({
+    schedulerUrl: null,
+    assistant: null,
+    clarityProjectId: null,
+    priceId: null,
+    maskerSite: null,
+    sandboxed: [],
+  })
+  expect(reach).toEqual({ webhookUrls: {}, clientCodes: [] })
+  expect(undeliverable(parties)).toEqual(['newsletter', 'survey', 'business-card', 'lead-magnet', 'purchase'])
   expect(notice).toContain('WARNING: survey leads are stored but delivered to nobody until SURVEY_WEBHOOK_URL is set.')
 })
 
 it('has stand-ins in production when SANDBOX=1 asks for them', () => {
-  expect(decide({ NODE_ENV: 'production', SANDBOX: '1' }).site.sandboxed).toEqual(['automation', 'scheduler'])
+  const { site } = decide({ NODE_ENV: 'production', SANDBOX: '1' })
+  expect(site.sandboxed).toEqual(['automation', 'scheduler', 'assistant', 'payments', 'archives'])
 })
 
 it('tells at start what each third party is and why, without a secret', () => {
   const { notice } = decide({ ...LIVE, NEWSLETTER_WEBHOOK_URL: '' })
   expect(notice.split('\n')).toEqual([
-    '  newsletter automation   sandbox   NEWSLETTER_WEBHOOK_URL not set',
-    '  survey automation       live      SURVEY_WEBHOOK_URL set',
-    '  scheduler               live      CALENDLY_EVENT_URL and CALENDLY_TOKEN set',
+    '  newsletter automation     sandbox   NEWSLETTER_WEBHOOK_URL not set',
+    '  survey automation         live      SURVEY_WEBHOOK_URL set',
+    '  business-card automation  live      BUSINESS_CARD_WEBHOOK_URL set',
+    '  lead-magnet automation    live      LEAD_MAGNET_WEBHOOK_URL set',
+    '  purchase automation       live      PURCHASE_WEBHOOK_URL set',
+    '  scheduler                 live      CALENDLY_EVENT_URL and CALENDLY_TOKEN set',
+    '  voice assistant           live      ELEVENLABS_AGENT_ID set',
+    '  payments                  live      STRIPE_SECRET_KEY, STRIPE_PRICE_ID and STRIPE_WEBHOOK_SECRET set',
+    '  archives                  live      MASKER_MAC_X64_URL and MASKER_MAC_ARM64_URL set',
+    '  behavior analytics        off       CLARITY_PROJECT_ID not set',
   ])
+})
+
+it('has behavior analytics when a project is named, and no stand-in for them', () => {
+  expect(decide({ CLARITY_PROJECT_ID: 'abc123' }).site).toMatchObject({ clarityProjectId: 'abc123' })
+  expect(decide({}).parties.analytics.mode).toBe('off')
+})
+
+it('takes the assistant’s script from where the owner says', () => {
+  const ELEVENLABS_SCRIPT_URL = 'https://cdn.example.com/widget@2.0.0.js'
+  const { site } = decide({ ...LIVE, ELEVENLABS_SCRIPT_URL })
+  expect(site.assistant).toEqual({ scriptUrl: ELEVENLABS_SCRIPT_URL, agentId: LIVE.ELEVENLABS_AGENT_ID })
+})
+
+it('sells nothing that could not be handed over', () => {
+  const { MASKER_MAC_X64_URL: _x64, MASKER_MAC_ARM64_URL: _arm64, ...withoutArchives } = LIVE
+  expect(decide({ ...withoutArchives, NODE_ENV: 'production' }).site.priceId).toBeNull()
+  expect(decide(withoutArchives).site).toMatchObject({ priceId: 'price_1', sandboxed: ['archives'] })
+})
+
+it('takes the code of the sandbox nowhere but there', () => {
+  const { clientCodes } = decide({ CLIENT_CODE_HASHES: 'abc' }).reach
+  expect(clientCodes).toEqual(['abc', hashClientCode('GIMBAL-DEMO')])
+  expect(decide(LIVE).reach.clientCodes).not.toContain(hashClientCode('GIMBAL-DEMO'))
 })

@@ -1,5 +1,6 @@
 import type { SandboxedPart, SiteConfig } from '#contracts/site-config.ts'
 import type { Config } from './config.ts'
+import type { Archives } from './partners/archives/archives.ts'
 import { DESTINATIONS, type Destination } from './partners/automation/automation.ts'
 
 /** How a third party is met: really, by its stand-in, or not at all (decisions §6). */
@@ -15,6 +16,12 @@ export interface ThirdParty {
 export interface ThirdParties {
   automation: Record<Destination, ThirdParty>
   scheduler: ThirdParty
+  assistant: ThirdParty
+  payments: ThirdParty
+  /** The storage of the document masker's archives. */
+  archives: ThirdParty
+  /** Has no stand-in. */
+  analytics: ThirdParty
 }
 
 /** The setting that holds the address of each automation. */
@@ -23,6 +30,7 @@ export const WEBHOOK_SETTINGS = {
   survey: { name: 'SURVEY_WEBHOOK_URL', key: 'surveyWebhookUrl' },
   'business-card': { name: 'BUSINESS_CARD_WEBHOOK_URL', key: 'businessCardWebhookUrl' },
   'lead-magnet': { name: 'LEAD_MAGNET_WEBHOOK_URL', key: 'leadMagnetWebhookUrl' },
+  purchase: { name: 'PURCHASE_WEBHOOK_URL', key: 'purchaseWebhookUrl' },
 } as const satisfies Record<Destination, { name: string; key: keyof Config }>
 
 /** Decides for each third party whether it is live, sandboxed or off, by configuration alone (decisions §6). */
@@ -42,16 +50,36 @@ export function chooseThirdParties(config: Config): ThirdParties {
       survey: webhook('survey'),
       'business-card': webhook('business-card'),
       'lead-magnet': webhook('lead-magnet'),
+      purchase: webhook('purchase'),
     },
     scheduler: choose(config.calendlyEventUrl !== undefined, 'CALENDLY_EVENT_URL and CALENDLY_TOKEN'),
+    assistant: choose(config.elevenlabsAgentId !== undefined, 'ELEVENLABS_AGENT_ID'),
+    payments: choose(
+      config.stripeSecretKey !== undefined,
+      'STRIPE_SECRET_KEY, STRIPE_PRICE_ID and STRIPE_WEBHOOK_SECRET',
+    ),
+    archives: choose(config.maskerMacX64Url !== undefined, 'MASKER_MAC_X64_URL and MASKER_MAC_ARM64_URL'),
+    analytics:
+      config.clarityProjectId === undefined
+        ? { mode: 'off', why: 'CLARITY_PROJECT_ID not set' }
+        : { mode: 'live', why: 'CLARITY_PROJECT_ID set' },
   }
 }
 
 /** Which parts are not real, in the words of the 'Sandbox' mark. */
-export function sandboxedParts({ automation, scheduler }: ThirdParties): SandboxedPart[] {
+export function sandboxedParts({
+  automation,
+  scheduler,
+  assistant,
+  payments,
+  archives,
+}: ThirdParties): SandboxedPart[] {
   const parts: SandboxedPart[] = []
   if (DESTINATIONS.some((destination) => automation[destination].mode === 'sandbox')) parts.push('automation')
   if (scheduler.mode === 'sandbox') parts.push('scheduler')
+  if (assistant.mode === 'sandbox') parts.push('assistant')
+  if (payments.mode === 'sandbox') parts.push('payments')
+  if (archives.mode === 'sandbox') parts.push('archives')
   return parts
 }
 
@@ -60,13 +88,35 @@ export interface Reach {
   webhookUrls: Partial<Record<Destination, string>>
   /** Undefined when no scheduler is set up. */
   scheduler: { apiUrl: string; token: string } | undefined
+  /** Undefined when none are set up. */
+  payments: { apiUrl: string; secretKey: string; webhookSecret: string; priceId: string } | undefined
+  /** Where each archive is, absolute or of this site; undefined when there are none. */
+  archives: Archives | undefined
+  /** The accepted client codes, by their hashes. */
+  clientCodes: readonly string[]
 }
+
+/** The stand-ins as they run. */
+export interface RunningSandbox {
+  /** Where they listen, as if they were somewhere else. */
+  address: string
+  /** Signs what the stand-in for payments tells. */
+  webhookSecret: string
+  archives: Archives
+}
+
+/** What the stand-in for payments sells, and the key by which it is called. */
+const SANDBOX_SALE = { priceId: 'price_sandbox', secretKey: 'sk_test_sandbox' }
+
+/** The hash (§5) of the code GIMBAL-DEMO, which works where payments are a stand-in (decisions §8). */
+const SANDBOX_CODE_HASH = 'jwqlpq'
 
 /**
  * What the adapters are given. A sandboxed third party differs by its address alone (decisions §6).
- * @param sandboxAddress where the sandbox listens; undefined when nothing is sandboxed
+ * @param sandbox undefined when nothing is sandboxed
  */
-export function reachThirdParties(config: Config, parties: ThirdParties, sandboxAddress: string | undefined): Reach {
+export function reachThirdParties(config: Config, parties: ThirdParties, sandbox: RunningSandbox | undefined): Reach {
+  const sandboxAddress = sandbox?.address
   const webhookUrls: Reach['webhookUrls'] = {}
   for (const name of DESTINATIONS) {
     const isSandboxed = parties.automation[name].mode === 'sandbox'
@@ -76,11 +126,55 @@ export function reachThirdParties(config: Config, parties: ThirdParties, sandbox
   const { calendlyApiUrl, calendlyToken } = config
   const real = calendlyToken === undefined ? undefined : { apiUrl: calendlyApiUrl, token: calendlyToken }
   const standIn = { apiUrl: `${sandboxAddress}/sandbox/calendly`, token: 'sandbox' }
-  return { webhookUrls, scheduler: parties.scheduler.mode === 'sandbox' ? standIn : real }
+  return {
+    webhookUrls,
+    scheduler: parties.scheduler.mode === 'sandbox' ? standIn : real,
+    payments: reachPayments(config, parties, sandbox),
+    clientCodes: [
+      ...(config.clientCodeHashes ?? []),
+      ...(parties.payments.mode === 'sandbox' ? [SANDBOX_CODE_HASH] : []),
+    ],
+    archives: parties.archives.mode === 'sandbox' ? sandbox?.archives : configuredArchives(config),
+  }
+}
+
+function reachPayments(config: Config, { payments }: ThirdParties, sandbox: RunningSandbox | undefined) {
+  if (payments.mode === 'sandbox' && sandbox) {
+    return { apiUrl: sandbox.address, webhookSecret: sandbox.webhookSecret, ...SANDBOX_SALE }
+  }
+  const { stripeApiUrl: apiUrl, stripeSecretKey, stripePriceId, stripeWebhookSecret } = config
+  if (stripeSecretKey === undefined || stripePriceId === undefined || stripeWebhookSecret === undefined)
+    return undefined
+  return { apiUrl, secretKey: stripeSecretKey, priceId: stripePriceId, webhookSecret: stripeWebhookSecret }
+}
+
+function configuredArchives(config: Config): Archives | undefined {
+  const { maskerMacX64Url, maskerMacArm64Url } = config
+  if (maskerMacX64Url === undefined || maskerMacArm64Url === undefined) return undefined
+  return {
+    x64: { url: maskerMacX64Url, sha256: config.maskerMacX64Sha256 ?? null },
+    arm64: { url: maskerMacArm64Url, sha256: config.maskerMacArm64Sha256 ?? null },
+  }
 }
 
 /** What the pages are told about this server (decisions §8). */
 export function describeSite(config: Config, parties: ThirdParties): SiteConfig {
-  const schedulerUrls = { live: config.calendlyEventUrl ?? null, sandbox: '/sandbox/scheduler', off: null }
-  return { schedulerUrl: schedulerUrls[parties.scheduler.mode], sandboxed: sandboxedParts(parties) }
+  const { calendlyEventUrl, elevenlabsAgentId, elevenlabsScriptUrl, clarityProjectId } = config
+  const schedulerUrls = { live: calendlyEventUrl ?? null, sandbox: '/sandbox/scheduler', off: null }
+  const standIn = { scriptUrl: '/sandbox/assistant/widget.js', agentId: 'sandbox' }
+  const real = elevenlabsAgentId === undefined ? null : { scriptUrl: elevenlabsScriptUrl, agentId: elevenlabsAgentId }
+  return {
+    schedulerUrl: schedulerUrls[parties.scheduler.mode],
+    assistant: parties.assistant.mode === 'sandbox' ? standIn : real,
+    clarityProjectId: clarityProjectId ?? null,
+    priceId: salePrice(config, parties),
+    maskerSite: config.maskerSiteUrl ?? null,
+    sandboxed: sandboxedParts(parties),
+  }
+}
+
+/** Nothing is sold that could not be handed over. */
+function salePrice({ stripePriceId }: Config, { payments, archives }: ThirdParties): string | null {
+  if (payments.mode === 'off' || archives.mode === 'off') return null
+  return payments.mode === 'sandbox' ? SANDBOX_SALE.priceId : (stripePriceId ?? null)
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { type AppParts, createApp } from '#server/app.ts'
 import { createLog } from '#server/log.ts'
+import type { Pages } from '#server/pages/pages.ts'
 import { closeDatabase, type Database, openDatabase } from '#server/store/database.ts'
 
 /** A store in a folder of its own, gone when it is disposed of. */
@@ -53,6 +54,13 @@ export interface TestApp extends AsyncDisposable {
 
 const ROOMY = [{ requests: 1_000_000, seconds: 60 }]
 
+/** Pages that say which they are and what they were given; journeys look at the built ones. */
+export const textPages: Pages = {
+  respond: async ({ url }) => new Response(`page ${new URL(url).pathname}`),
+  render: async ({ url }, given) => Response.json({ path: new URL(url).pathname, given }),
+  close: async () => {},
+}
+
 /** Makes the application with real parts; what a test is about may be handed in. */
 export async function createTestApp(given: Partial<AppParts> = {}): Promise<TestApp> {
   const opened = await openTestDatabase()
@@ -64,19 +72,32 @@ export async function createTestApp(given: Partial<AppParts> = {}): Promise<Test
     clock,
     log: createLog(true, { write: (line) => void logged.push(line) }),
     publicOrigin: undefined,
+    unlisted: { vaultPath: 'the-vault', leadMagnetPath: 'the-lead-magnet' },
+    submissionKey: 'a key of the test',
     trustProxyHops: 0,
-    limits: { leads: ROOMY, scheduledEvent: ROOMY },
+    limits: { leads: ROOMY, scheduledEvent: ROOMY, counts: ROOMY },
     isDraining: () => false,
     wakeOutbox: () => {
       wakes += 1
     },
     scheduler: undefined,
-    siteConfig: { schedulerUrl: null, sandboxed: [] },
-    sandbox: undefined,
-    pages: {
-      respond: async ({ url }) => new Response(`page ${new URL(url).pathname}`),
-      close: async () => {},
+    payments: undefined,
+    archives: undefined,
+    priceId: null,
+    clientCodes: [],
+    signingSecrets: ['a secret of the test'],
+    origin: () => 'http://localhost',
+    purchaseLimits: { clientCode: ROOMY, checkout: ROOMY, verification: ROOMY, links: ROOMY, downloads: ROOMY },
+    siteConfig: {
+      schedulerUrl: null,
+      assistant: null,
+      clarityProjectId: null,
+      priceId: null,
+      maskerSite: null,
+      sandboxed: [],
     },
+    sandbox: undefined,
+    pages: textPages,
     ...given,
   })
   return {

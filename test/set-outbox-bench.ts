@@ -6,7 +6,7 @@ import { openWebhooks } from '#server/partners/automation/webhook.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Delivery } from '#server/store/deliveries.ts'
 import { createTestClock, openTestDatabase, type TestClock } from './create-test-app.ts'
-import { newsletterSubmission, surveySubmission } from './submissions.ts'
+import { LEAD_DOORS } from './lead-doors.ts'
 
 type Urls = Partial<Record<Destination, string>>
 
@@ -45,12 +45,15 @@ export async function setOutboxBench(urls: Urls): Promise<OutboxBench> {
       return worker
     },
     async capture(kind = 'newsletter', count = 1) {
-      const make = kind === 'newsletter' ? newsletterSubmission : surveySubmission
-      const submissions = Array.from({ length: count }, () => make())
+      const door = LEAD_DOORS.find((each) => each.kind === kind)
+      if (!door) throw new Error(`no door takes ${kind}`)
+      const leads = Array.from({ length: count }, () => {
+        const submission = door.right()
+        return { id: submission[door.names.id] ?? '', submission }
+      })
       const parts = { db: store.db, clock, wakeOutbox: () => workers.at(-1)?.wake() }
-      for (const submission of submissions)
-        await captureLead(parts, { kind, id: submission.uuid, submission, held: false, attribution: undefined })
-      return submissions.map(({ uuid }) => uuid)
+      for (const lead of leads) await captureLead(parts, { kind, ...lead, held: false, attribution: undefined })
+      return leads.map(({ id }) => id)
     },
     deliveries: () => store.db.selectFrom('deliveries').selectAll().orderBy('created_at').execute(),
     async [Symbol.asyncDispose]() {

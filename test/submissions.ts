@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { BusinessCardSubmission } from '#contracts/business-card.ts'
+import type { LeadMagnetSubmission } from '#contracts/lead-magnet.ts'
 import type { NewsletterSubmission } from '#contracts/newsletter.ts'
 import type { SurveySubmission } from '#contracts/survey.ts'
 
@@ -36,5 +38,33 @@ export const surveySubmission = (given: Partial<SurveySubmission> = {}): SurveyS
   targetCasesPerYear: '25 - 50',
   firstMeetingTimestamp: '2026-03-09T15:00:00.000000Z',
   eventUri: 'https://api.calendly.com/scheduled_events/abc-123',
+  ...given,
+})
+
+/** A business-card submission that is right in every field, in the order of §7. */
+export const businessCardSubmission = (given: Partial<BusinessCardSubmission> = {}): BusinessCardSubmission => ({
+  UUID: randomUUID(),
+  Timestamp: '2026-03-05T12:00:00.000Z',
+  'First Name': 'Ada',
+  'Last Name': 'Byron',
+  Phone: '555-0100',
+  Email: 'ada@example.com',
+  'Company Name': 'Byron Law',
+  Website: 'www.example.com',
+  Message: 'It was good to meet you.\nUntil soon.',
+  ...given,
+})
+
+/** A lead-magnet submission that is right in every field, in the order of §7. */
+export const leadMagnetSubmission = (given: Partial<LeadMagnetSubmission> = {}): LeadMagnetSubmission => ({
+  UUID: randomUUID(),
+  Timestamp: '2026-03-05T12:00:00.000Z',
+  'First Name': 'Ada',
+  'Last Name': 'Byron',
+  Email: 'ada@example.com',
+  'Company Name': 'Byron Law',
+  Website: 'www.example.com',
+  'Lead Magnet': 'document_masker',
+  'Source URL': 'http://localhost/the-lead-magnet',
   ...given,
 })

@@ -3,6 +3,7 @@ import { AutomationMode } from '../sandbox/automation-mode.tsx'
 import { useReceived } from '../sandbox/received.ts'
 import { ReceivedList } from '../sandbox/received-list.tsx'
 import { PageIntro } from '../sections/page-intro.tsx'
+import { useSiteConfig } from '../site-config.ts'
 import { Button } from '../ui/button.tsx'
 
 export const meta = () => [
@@ -13,6 +14,7 @@ export const meta = () => [
 /** What arrived at the stand-in for the automation, live (decisions §6). Not there where nothing is sandboxed. */
 export default function SandboxPage() {
   const received = useReceived()
+  const config = useSiteConfig()
   return (
     <>
       <PageIntro label="Sandbox" title="What arrived">
@@ -20,6 +22,18 @@ export default function SandboxPage() {
           No automation is connected to this server, so a stand-in takes its place: the same signed request over HTTP,
           received here and nowhere else. Send the newsletter form or finish the survey and watch it come.
         </p>
+        {config?.sandboxed.includes('payments') && (
+          <p>
+            Purchases are at the{' '}
+            <a
+              href="/sandbox/payments"
+              className="text-ink underline decoration-accent decoration-2 underline-offset-4"
+            >
+              stand-in for payments
+            </a>
+            , where they can be refunded.
+          </p>
+        )}
       </PageIntro>
       <section aria-label="Received" className="wrap pb-28">
         <div className="mb-8 flex flex-wrap items-end justify-between gap-6">

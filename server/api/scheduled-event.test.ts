@@ -100,7 +100,7 @@ it('answers HEAD as GET without a body, and 405 to the rest', async () => {
 })
 
 it('answers 429 to an address that asks too often', async () => {
-  const limits = { leads: [], scheduledEvent: [{ requests: 1, seconds: 60 }] }
+  const limits = { leads: [], scheduledEvent: [{ requests: 1, seconds: 60 }], counts: [] }
   await using test = await createTestApp({ limits, scheduler: { readEvent: async () => ({ ok: true }) } })
   const ask = () => test.app.request(`/api/scheduled-event?uri=${URI}`)
   expect([(await ask()).status, (await ask()).status]).toEqual([200, 429])

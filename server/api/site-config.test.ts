@@ -3,7 +3,14 @@ import { siteConfig } from '#contracts/site-config.ts'
 import { createTestApp } from '#test/create-test-app.ts'
 
 it('tells the pages what they must know at run time, as the contract says, and lets nobody keep it', async () => {
-  const config = { schedulerUrl: '/sandbox/scheduler', sandboxed: ['automation' as const, 'scheduler' as const] }
+  const config = {
+    schedulerUrl: '/sandbox/scheduler',
+    assistant: { scriptUrl: '/sandbox/assistant/widget.js', agentId: 'sandbox' },
+    clarityProjectId: 'abc123',
+    priceId: 'price_1',
+    maskerSite: 'https://masker.example.com',
+    sandboxed: ['automation' as const, 'scheduler' as const],
+  }
   await using test = await createTestApp({ siteConfig: config })
   const response = await test.app.request('/api/site-config')
   expect(response.status).toBe(200)

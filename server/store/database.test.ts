@@ -1,11 +1,14 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
 import { expect, it } from 'vitest'
 import { openTestDatabase } from '#test/create-test-app.ts'
 import { closeDatabase, openDatabase } from './database.ts'
 import { insertDelivery } from './deliveries.ts'
-import { insertLead, readLead } from './leads.ts'
+import { insertLead, readLead, storedAttribution } from './leads.ts'
+import * as first from './migrations/0001-leads-and-deliveries.ts'
+import { nodeSqliteDialect, openSqlite } from './sqlite-dialect.ts'
 
 const lead = { id: 'a', kind: 'survey' as const, payload: '{}', held: 0, created_at: 1 }
 
@@ -23,10 +26,33 @@ it('opens a store again as it was, and migrates it once', async () => {
   await using store = await openTestDatabase()
   await insertLead(store.db, lead)
   const again = await openDatabase(join(store.folder, 'gimbal.sqlite'))
-  expect(await readLead(again, 'a')).toEqual(lead)
+  expect(await readLead(again, 'a')).toEqual({ ...lead, attribution: null })
   const { rows } = await sql<{ n: number }>`select count(*) as n from kysely_migration`.execute(again)
-  expect(rows).toEqual([{ n: 1 }])
+  expect(rows).toEqual([{ n: 3 }])
   await closeDatabase(again)
+})
+
+it('takes over the leads of a store that was made before attribution was kept', async () => {
+  await using store = await openTestDatabase()
+  const file = join(store.folder, 'older.sqlite')
+  const older = new Kysely<unknown>({ dialect: nodeSqliteDialect(openSqlite(file)) })
+  const provider = { getMigrations: () => Promise.resolve({ '0001-leads-and-deliveries': first }) }
+  await new Migrator({ db: older, provider }).migrateToLatest()
+  await sql`insert into leads (id, kind, payload, held, created_at) values ('a', 'survey', '{}', 0, 1)`.execute(older)
+  await older.destroy()
+  const db = await openDatabase(file)
+  expect(await readLead(db, 'a')).toEqual({ ...lead, attribution: null })
+  await closeDatabase(db)
+})
+
+it.each([
+  [null, undefined],
+  ['{"first":{"page":"/a","name":"Ada"},"last":{}}', { first: { page: '/a' }, last: {} }],
+  ['{}', { first: {}, last: {} }],
+  ['null', undefined],
+  ['{"first"', undefined],
+])('reads the attribution %j as %j, so that nothing beside a lead can hold it up', (stored, attribution) => {
+  expect(storedAttribution({ ...lead, attribution: stored })).toEqual(attribution)
 })
 
 it('takes back everything when a transaction fails', async () => {

@@ -3,13 +3,19 @@ import { dirname } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import * as leadsAndDeliveries from './migrations/0001-leads-and-deliveries.ts'
+import * as attributionAndCounts from './migrations/0002-attribution-and-counts.ts'
+import * as ordersAndGrants from './migrations/0003-orders-and-grants.ts'
 import { nodeSqliteDialect, openSqlite } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 
 /** The store, as query functions take it: the database itself or a transaction on it. */
 export type Database = Kysely<Tables>
 
-const MIGRATIONS = { '0001-leads-and-deliveries': leadsAndDeliveries }
+const MIGRATIONS = {
+  '0001-leads-and-deliveries': leadsAndDeliveries,
+  '0002-attribution-and-counts': attributionAndCounts,
+  '0003-orders-and-grants': ordersAndGrants,
+}
 
 /**
  * Opens the store in a SQLite file, makes it and brings its tables up to date where needed.

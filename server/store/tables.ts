@@ -10,6 +10,8 @@ export interface LeadTable {
   payload: string
   /** 1: the honeypot was filled; kept for the owner, never delivered. */
   held: number
+  /** Where its sender came from, as JSON of the contract's `Attribution`; null when nothing is known (decisions §4). */
+  attribution: string | null
   /** Epoch milliseconds, as all times here. */
   created_at: number
 }
@@ -31,8 +33,70 @@ export interface DeliveryTable {
   created_at: number
 }
 
+/** How often a step was reached on a day (`2026-03-05`, UTC) by visitors who came by one landing page. */
+export interface DailyCountTable {
+  day: string
+  /** The landing page without its variant; blank for visitors who came by none, as is their variant. */
+  page: string
+  variant: string
+  step: string
+  count: number
+}
+
+/** The key that chooses the variants of a day (`2026-03-05`, UTC). */
+export interface DailyKeyTable {
+  day: string
+  /** 32 random bytes in base64url. */
+  key: string
+}
+
+/** The right to start one checkout, given for a client code (decisions §5). */
+export interface GrantTable {
+  /** Random; also names the checkout at the payment provider, so that it is started once. */
+  id: string
+  expires_at: number
+  used_at: number | null
+  created_at: number
+}
+
+/** One purchase of the document masker. A fact once known stays; whether it is refunded stands in `refunded_payments`. */
+export interface OrderTable {
+  /** Made here. Names the order in download links, which are passed on more easily than one would like. */
+  id: string
+  /** The provider's checkout session; whoever knows it counts as the buyer. */
+  session_id: string
+  /** The provider's payment, by which it tells a refund. */
+  payment_id: string | null
+  email: string | null
+  /** The address as it is looked up: without white space around it, in lower case. */
+  email_key: string | null
+  paid_at: number | null
+  /** Since when a payment that takes days is known to have failed. */
+  failed_at: number | null
+  created_at: number
+}
+
+/** A payment that was given back in full; known before its order when events come out of order. */
+export interface RefundedPaymentTable {
+  payment_id: string
+  refunded_at: number
+}
+
+/** An event of the payment provider whose effect is stored; the same one again is recognized by its id. */
+export interface PaymentEventTable {
+  id: string
+  type: string
+  received_at: number
+}
+
 /** Every table of the store. */
 export interface Tables {
   leads: LeadTable
   deliveries: DeliveryTable
+  daily_counts: DailyCountTable
+  daily_keys: DailyKeyTable
+  grants: GrantTable
+  orders: OrderTable
+  refunded_payments: RefundedPaymentTable
+  payment_events: PaymentEventTable
 }

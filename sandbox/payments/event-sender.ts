@@ -1,0 +1,91 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+
+/** What sending events takes. */
+export interface EventSenderParts {
+  database: DatabaseSync
+  /** Where the site takes events; undefined while nobody does. */
+  eventsUrl: () => string | undefined
+  secret: string
+  now: () => Date
+}
+
+/** Sends the provider's events until they are taken. */
+export interface EventSender {
+  /** Keeps an event and begins to send it. */
+  send(type: string, object: object): void
+  close(): void
+}
+
+/** Seconds to wait after the first, second, … failed try; then every ten minutes. */
+const RETRY_SECONDS = [1, 2, 5, 15, 60, 300]
+const LATER_SECONDS = 600
+
+const TIMEOUT_MS = 10_000
+
+/** Sends events, signed as the provider signs. One that is not taken is sent again, also after a restart. */
+export function createEventSender({ database, eventsUrl, secret, now }: EventSenderParts): EventSender {
+  const waiting = new Set<NodeJS.Timeout>()
+  const closing = new AbortController()
+
+  function later(number: number, body: string, tries: number) {
+    const seconds = RETRY_SECONDS[tries - 1] ?? LATER_SECONDS
+    const timer = setTimeout(() => {
+      waiting.delete(timer)
+      void attempt(number, body, tries)
+    }, seconds * 1000)
+    timer.unref()
+    waiting.add(timer)
+  }
+
+  async function attempt(number: number, body: string, tries: number): Promise<void> {
+    const taken = await post(body)
+    if (closing.signal.aborted) return
+    if (taken) database.prepare('update payment_event set taken = 1 where number = ?').run(number)
+    else later(number, body, tries + 1)
+  }
+
+  async function post(body: string): Promise<boolean> {
+    const url = eventsUrl()
+    if (url === undefined) return false
+    const time = Math.floor(now().getTime() / 1000)
+    const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        redirect: 'manual',
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+        headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': `t=${time},v1=${signature}` },
+        body,
+      })
+      await response.body?.cancel()
+      return response.ok
+    } catch {
+      return false
+    }
+  }
+
+  const left = database.prepare('select number, body from payment_event where taken = 0').all()
+  for (const row of left) later(Number(row['number']), String(row['body']), 1)
+
+  return {
+    send(type, object) {
+      const body = JSON.stringify({
+        id: `evt_${randomBytes(12).toString('hex')}`,
+        object: 'event',
+        created: Math.floor(now().getTime() / 1000),
+        data: { object },
+        livemode: false,
+        pending_webhooks: 1,
+        request: { id: null, idempotency_key: null },
+        type,
+      })
+      const { lastInsertRowid } = database.prepare('insert into payment_event (body) values (?)').run(body)
+      void attempt(Number(lastInsertRowid), body, 0)
+    },
+    close() {
+      closing.abort()
+      for (const timer of waiting) clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { VerifiedSession } from '#contracts/purchase.ts'
+import { openShop, type Shop } from '#test/open-shop.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+async function buy(shop: Shop) {
+  const session = await shop.startCheckout()
+  await shop.pay(session)
+  const verified: VerifiedSession = await (await shop.verify(session)).json()
+  const hrefs = (verified.downloads ?? []).map(({ href }) => href)
+  return { session, x64: hrefs[0] ?? '', arm64: hrefs[1] ?? '' }
+}
+
+it('leads to the archive for each chip, again and again, for a day', async () => {
+  await using shop = await openShop()
+  const { x64, arm64 } = await buy(shop)
+  shop.test.clock.advance(DAY_MS - 1000)
+  for (const [href, chip] of [
+    [x64, 'x64'],
+    [arm64, 'arm64'],
+    [x64, 'x64'],
+  ]) {
+    const response = await shop.test.app.request(String(href))
+    expect(response.status).toBe(302)
+    expect(response.headers.get('location')).toBe(`/sandbox/archives/document-masker-1.0.0-mac-${chip}.zip`)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  }
+  expect((await shop.test.app.request(x64, { method: 'HEAD' })).status).toBe(302)
+})
+
+it('answers 403 when the day is over', async () => {
+  await using shop = await openShop()
+  const { x64, session } = await buy(shop)
+  shop.test.clock.advance(DAY_MS)
+  const response = await shop.test.app.request(x64)
+  expect([response.status, await response.text()]).toEqual([
+    403,
+    'This download link has ended. Please open your purchase page again for a fresh one.',
+  ])
+  const fresh: VerifiedSession = await (await shop.verify(session)).json()
+  expect((await shop.test.app.request(fresh.downloads?.[0]?.href ?? '')).status).toBe(302)
+})
+
+it('answers 403 to any link that was altered', async () => {
+  await using shop = await openShop()
+  const { x64, arm64 } = await buy(shop)
+  const query = new URL(x64, 'http://localhost').searchParams
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...query.keys()), fc.string(), async (name, value) => {
+      fc.pre(query.get(name) !== value)
+      const altered = new URLSearchParams(query)
+      altered.set(name, value)
+      const response = await shop.test.app.request(`/api/downloads/x64?${altered.toString()}`)
+      expect(response.status).toBe(403)
+    }),
+  )
+  for (const name of query.keys()) {
+    const shorter = new URLSearchParams(query)
+    shorter.delete(name)
+    expect((await shop.test.app.request(`/api/downloads/x64?${shorter.toString()}`)).status).toBe(403)
+  }
+  // The signature of one chip opens no other.
+  expect((await shop.test.app.request(x64.replace('/x64', '/arm64'))).status).toBe(403)
+  expect((await shop.test.app.request(arm64.replace('/arm64', '/windows'))).status).toBe(404)
+})
+
+it('closes with a refund in full, not with a part', async () => {
+  await using shop = await openShop()
+  const { x64, session } = await buy(shop)
+  await shop.manage(session, 'refund', 'half')
+  await shop.bring((await shop.hear(2))[1])
+  expect((await shop.test.app.request(x64)).status).toBe(302)
+  await shop.manage(session, 'refund', 'all')
+  await shop.bring((await shop.hear(3))[2])
+  const response = await shop.test.app.request(x64)
+  expect([response.status, await response.text()]).toEqual([
+    403,
+    'This download is closed, because the purchase was refunded.',
+  ])
+})
+
+it('opens for what the previous secret has signed, and not after that is gone', async () => {
+  await using shop = await openShop({ signingSecrets: ['old'] })
+  const { x64 } = await buy(shop)
+  for (const [signingSecrets, status] of [
+    [['new', 'old'], 302],
+    [['new'], 403],
+  ] as const) {
+    await using later = await openShop({ db: shop.test.db, signingSecrets })
+    expect((await later.test.app.request(x64)).status).toBe(status)
+  }
+})
+
+it('says so when there is nothing to hand over', async () => {
+  await using shop = await openShop()
+  const { x64, session } = await buy(shop)
+  await using without = await openShop({ db: shop.test.db, archives: undefined, payments: undefined })
+  expect((await without.test.app.request(x64)).status).toBe(503)
+  expect(await (await without.verify(session)).json()).toMatchObject({ verified: true, downloads: [] })
+})

@@ -1,0 +1,114 @@
+import { expect, it } from 'vitest'
+import { purchaseLinks } from '#contracts/purchase.ts'
+import { openShop, type Shop } from '#test/open-shop.ts'
+
+const PATH = '/api/purchase-links'
+const HOUR_MS = 60 * 60 * 1000
+
+async function buy(shop: Shop, email: string) {
+  const session = await shop.startCheckout()
+  await shop.pay(session, 'card', email)
+  await shop.verify(session)
+  return session
+}
+
+const deliveries = async ({ test }: Shop) => {
+  const leads = await test.db
+    .selectFrom('deliveries')
+    .innerJoin('leads', 'leads.id', 'deliveries.lead_id')
+    .where('destination', '=', 'purchase')
+    .select(['payload', 'leads.id', 'kind'])
+    .execute()
+  return leads.map(({ payload, ...lead }) => ({ ...lead, sent: purchaseLinks.parse(JSON.parse(payload)) }))
+}
+
+it('promises a message to the address of the purchase, with the page that gives fresh links', async () => {
+  await using shop = await openShop({ origin: () => 'https://www.example.com' })
+  const session = await buy(shop, 'Ada@Example.com')
+  const response = await shop.test.post(PATH, { email: ' ada@EXAMPLE.com' }, { host: 'evil.example.com' })
+  expect(response.status).toBe(422)
+  expect((await shop.test.post(PATH, { email: 'ada@EXAMPLE.com' }, { host: 'evil.example.com' })).status).toBe(200)
+  expect(await deliveries(shop)).toEqual([
+    {
+      id: expect.any(String),
+      kind: 'purchase',
+      sent: {
+        uuid: expect.any(String),
+        timestamp: new Date(shop.test.clock()).toISOString(),
+        email: 'Ada@Example.com',
+        purchaseUrl: `https://www.example.com/lp_00-document-masker-buy-success?session_id=${session}`,
+      },
+    },
+  ])
+  expect(shop.test.woken()).toBe(1)
+})
+
+it('answers the same, after the same time, for every address', async () => {
+  await using shop = await openShop()
+  await buy(shop, 'ada@example.com')
+  const answers = []
+  for (const email of ['ada@example.com', 'nobody@example.com']) {
+    const begun = performance.now()
+    const response = await shop.test.post(PATH, { email })
+    const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'x-request-id'))
+    answers.push({ status: response.status, headers, body: await response.text() })
+    expect(performance.now() - begun).toBeGreaterThan(245)
+  }
+  expect(answers[0]).toEqual(answers[1])
+  expect(answers[0]).toMatchObject({ status: 200, body: '{"ok":true}' })
+  expect(await deliveries(shop)).toHaveLength(1)
+})
+
+it('writes to a buyer once an hour, however often anyone asks', async () => {
+  await using shop = await openShop()
+  await buy(shop, 'ada@example.com')
+  await Promise.all([1, 2, 3].map(() => shop.test.post(PATH, { email: 'ada@example.com' })))
+  expect(await deliveries(shop)).toHaveLength(1)
+  shop.test.clock.advance(HOUR_MS)
+  await shop.test.post(PATH, { email: 'ada@example.com' })
+  expect(await deliveries(shop)).toHaveLength(2)
+})
+
+it('sends one message for each purchase, and none for what is refunded or not paid', async () => {
+  await using shop = await openShop()
+  const kept = [await buy(shop, 'ada@example.com'), await buy(shop, 'ADA@example.com')]
+  const refunded = await buy(shop, 'ada@example.com')
+  await shop.manage(refunded, 'refund', 'all')
+  await shop.verify(refunded)
+  const waiting = await shop.startCheckout()
+  await shop.pay(waiting, 'transfer', 'ada@example.com')
+  for (const told of await shop.hear(5)) await shop.bring(told)
+  await buy(shop, 'grace@example.com')
+  await shop.test.post(PATH, { email: 'ada@example.com' })
+  const sessions = (await deliveries(shop)).map(({ sent }) => sent.purchaseUrl.split('=')[1])
+  expect(new Set(sessions)).toEqual(new Set(kept))
+  expect(sessions).toHaveLength(2)
+})
+
+it.each([
+  [422, 'no address', { email: '' }, 'email: Email is required.'],
+  [422, 'what is none', { email: 'ada' }, 'email: Please enter a valid email address.'],
+  [
+    422,
+    'a field too many',
+    { email: 'ada@example.com', to: 'x' },
+    'The form holds a field that does not belong to it.',
+  ],
+])('answers %s to %s', async (status, _, body, sentence) => {
+  await using shop = await openShop()
+  const response = await shop.test.post(PATH, body)
+  expect([response.status, await response.text()]).toEqual([status, sentence])
+})
+
+it('is limited to a few in ten minutes, and to pages of the site', async () => {
+  const some = [{ requests: 2, seconds: 600 }]
+  const purchaseLimits = { clientCode: [], checkout: [], verification: [], links: some, downloads: [] }
+  await using shop = await openShop({ purchaseLimits })
+  const headers = { 'sec-fetch-site': 'cross-site' }
+  expect((await shop.test.post(PATH, { email: 'a@example.com' }, headers)).status).toBe(403)
+  const statuses = []
+  for (let number = 0; number < 3; number += 1) {
+    statuses.push((await shop.test.post(PATH, { email: 'a@example.com' })).status)
+  }
+  expect(statuses).toEqual([200, 200, 429])
+})

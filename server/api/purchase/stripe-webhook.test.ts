@@ -1,0 +1,162 @@
+import { Stripe } from 'stripe'
+import { expect, it, vi } from 'vitest'
+import type { VerifiedSession } from '#contracts/purchase.ts'
+import { openShop, PRICE, type Shop, WEBHOOK_SECRET } from '#test/open-shop.ts'
+
+const PATH = '/api/stripe-webhook'
+
+const stored = async ({ test }: Shop) => ({
+  orders: await test.db.selectFrom('orders').select(['session_id', 'email', 'paid_at', 'failed_at']).execute(),
+  refunds: (await test.db.selectFrom('refunded_payments').selectAll().execute()).length,
+  events: (await test.db.selectFrom('payment_events').selectAll().execute()).length,
+})
+
+/** Signs as the provider's own library does. */
+function sign(shop: Shop, payload: string, { secret = WEBHOOK_SECRET, ageSeconds = 0 } = {}) {
+  const timestamp = Math.floor(shop.test.clock() / 1000) - ageSeconds
+  return { 'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }) }
+}
+
+const event = (type: string, object: unknown, id = 'evt_1') =>
+  JSON.stringify({ id, object: 'event', type, data: { object } })
+
+it('records the order of a buyer who closed the tab before the success page', async () => {
+  await using shop = await openShop()
+  const session = await shop.startCheckout()
+  await shop.pay(session)
+  const [completed] = await shop.hear(1)
+  const response = await shop.bring(completed)
+  expect([response.status, await response.json()]).toEqual([200, { received: true }])
+  expect(await stored(shop)).toEqual({
+    orders: [{ session_id: session, email: 'Ada@example.com', paid_at: shop.test.clock(), failed_at: null }],
+    refunds: 0,
+    events: 1,
+  })
+  expect(await (await shop.verify(session)).json()).toMatchObject({ verified: true })
+})
+
+it.each(['before', 'after'])(
+  'records one order when the event comes twenty times %s the success page',
+  async (when) => {
+    await using shop = await openShop()
+    const session = await shop.startCheckout()
+    await shop.pay(session)
+    const [completed] = await shop.hear(1)
+    if (when === 'after') await shop.verify(session)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => shop.bring(completed)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect(await (await shop.verify(session)).json()).toMatchObject({ verified: true })
+    expect(await stored(shop)).toMatchObject({ orders: [{ session_id: session }], refunds: 0, events: 1 })
+  },
+)
+
+it('keeps downloads closed when the refund is told before the purchase', async () => {
+  await using shop = await openShop()
+  const session = await shop.startCheckout()
+  await shop.pay(session)
+  await shop.manage(session, 'refund', 'all')
+  const [completed, refunded] = await shop.hear(2)
+  for (const told of [refunded, completed]) expect((await shop.bring(told)).status).toBe(200)
+  expect(await stored(shop)).toMatchObject({ orders: [{ session_id: session }], refunds: 1, events: 2 })
+  expect(await (await shop.verify(session)).json()).toEqual({ verified: false, customer_email: null })
+})
+
+it('records a transfer that came, and one that did not', async () => {
+  await using shop = await openShop()
+  const came = await shop.startCheckout()
+  await shop.pay(came, 'transfer')
+  await shop.bring((await shop.hear(1))[0])
+  expect(await stored(shop)).toMatchObject({ orders: [{ session_id: came, paid_at: null, failed_at: null }] })
+  await shop.manage(came, 'transfer', 'paid')
+  await shop.bring((await shop.hear(2))[1])
+  expect(await stored(shop)).toMatchObject({ orders: [{ session_id: came, paid_at: shop.test.clock() }] })
+
+  const lost = await shop.startCheckout()
+  await shop.pay(lost, 'transfer')
+  await shop.hear(3)
+  await shop.manage(lost, 'transfer', 'failed')
+  for (const told of (await shop.hear(4)).slice(2)) await shop.bring(told)
+  expect((await stored(shop)).orders.find(({ session_id }) => session_id === lost)).toMatchObject({
+    paid_at: null,
+    failed_at: shop.test.clock(),
+  })
+  expect(await (await shop.verify(lost)).json()).toMatchObject({ verified: false })
+})
+
+it('refuses what the provider has not signed, as it stands, within five minutes', async () => {
+  await using shop = await openShop()
+  const body = event('charge.refunded', { refunded: true, payment_intent: 'pi_1' })
+  const refused: [string, Record<string, string>][] = [
+    [body, {}],
+    [body, { 'stripe-signature': 't=1' }],
+    [body, sign(shop, body, { secret: 'whsec_another' })],
+    [body, sign(shop, body, { ageSeconds: 301 })],
+    [body.replace('pi_1', 'pi_2'), sign(shop, body)],
+    [` ${body}`, sign(shop, body)],
+    ['not JSON', sign(shop, 'not JSON')],
+    ['{"id":1}', sign(shop, '{"id":1}')],
+  ]
+  for (const [payload, headers] of refused) {
+    const response = await shop.test.post(PATH, payload, headers)
+    expect([response.status, await response.text()]).toEqual([400, 'The signature is missing, wrong or too old.'])
+  }
+  expect(await stored(shop)).toEqual({ orders: [], refunds: 0, events: 0 })
+  expect((await shop.test.post(PATH, body, sign(shop, body, { ageSeconds: 299 }))).status).toBe(200)
+  expect(await stored(shop)).toMatchObject({ refunds: 1, events: 1 })
+})
+
+it('takes events that are none of its business, and stores nothing of them', async () => {
+  await using shop = await openShop()
+  const bodies = [
+    event('invoice.paid', { id: 'in_1' }),
+    event('checkout.session.expired', { id: 'cs_test_1' }),
+    event('checkout.session.completed', { id: 'cs_test_of_something_else' }),
+    event('checkout.session.completed', null),
+    event('charge.refunded', { refunded: false, payment_intent: 'pi_1' }),
+    event('charge.refunded', { refunded: true, payment_intent: null }),
+  ]
+  for (const body of bodies) expect((await shop.test.post(PATH, body, sign(shop, body))).status).toBe(200)
+  expect(await stored(shop)).toEqual({ orders: [], refunds: 0, events: 0 })
+})
+
+it('asks for the event again while the provider or the store cannot be used, and then has it once', async () => {
+  await using shop = await openShop({}, { timeoutMs: 500 })
+  const session = await shop.startCheckout()
+  await shop.pay(session)
+  const [completed] = await shop.hear(1)
+  await using cutOff = await openShop({ db: shop.test.db, payments: shop.paymentsAt('http://127.0.0.1:1') })
+  const unanswered = await cutOff.bring(completed)
+  expect([unanswered.status, await unanswered.text()]).toEqual([
+    503,
+    'The session of this event cannot be asked for right now.',
+  ])
+  expect(await stored(shop)).toEqual({ orders: [], refunds: 0, events: 0 })
+
+  await shop.test.db.schema.alterTable('orders').renameTo('gone').execute()
+  expect((await shop.bring(completed)).status).toBe(503)
+  await shop.test.db.schema.alterTable('gone').renameTo('orders').execute()
+  expect(await stored(shop)).toEqual({ orders: [], refunds: 0, events: 0 })
+  expect((await shop.bring(completed)).status).toBe(200)
+  expect(await stored(shop)).toMatchObject({ orders: [{ session_id: session }], events: 1 })
+})
+
+it('refuses a body without its length, one of more than 64 KiB, and anything where no payments are set up', async () => {
+  await using shop = await openShop()
+  expect((await shop.test.post(PATH, '{}', { 'content-length': undefined })).status).toBe(411)
+  expect((await shop.test.post(PATH, 'x'.repeat(64 * 1024 + 1))).status).toBe(413)
+  expect((await shop.test.app.request(PATH)).status).toBe(405)
+  await using without = await openShop({ payments: undefined, priceId: null })
+  expect((await without.test.post(PATH, event(PRICE, {}))).status).toBe(503)
+})
+
+it('hears by itself of a purchase and of its refund', async () => {
+  await using shop = await openShop({}, { tellsSite: true })
+  const session = await shop.startCheckout()
+  await shop.pay(session)
+  await vi.waitFor(async () => expect((await stored(shop)).orders).toMatchObject([{ session_id: session }]))
+  const verified: VerifiedSession = await (await shop.verify(session)).json()
+  const href = verified.downloads?.[0]?.href ?? ''
+  expect((await shop.test.app.request(href)).status).toBe(302)
+  await shop.manage(session, 'refund', 'all')
+  await vi.waitFor(async () => expect((await shop.test.app.request(href)).status).toBe(403))
+})

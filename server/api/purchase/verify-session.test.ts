@@ -1,0 +1,150 @@
+import { expect, it } from 'vitest'
+import { verifiedSession } from '#contracts/purchase.ts'
+import { openShop, type Shop, WEBHOOK_SECRET } from '#test/open-shop.ts'
+import { answerWith, startReceiver } from '#test/start-receiver.ts'
+
+const UNVERIFIED = { verified: false, customer_email: null }
+
+const orders = ({ test }: Shop) => test.db.selectFrom('orders').selectAll().execute()
+
+it('gives the buyer of a paid session two links, and records the order once, however often it is asked', async () => {
+  await using shop = await openShop()
+  const session = await shop.startCheckout()
+  await shop.pay(session)
+  const answers = await Promise.all([shop.verify(session), shop.verify(session), shop.verify(session)])
+  for (const response of answers) {
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const { downloads, ...verified } = verifiedSession.parse(await response.json())
+    expect(verified).toEqual({ verified: true, customer_email: 'Ada@example.com' })
+    expect(downloads?.map(({ chip, version, sha256 }) => [chip, version, sha256?.length])).toEqual([
+      ['x64', '1.0.0', 64],
+      ['arm64', '1.0.0', 64],
+    ])
+  }
+  expect(await orders(shop)).toMatchObject([
+    { session_id: session, email: 'Ada@example.com', email_key: 'ada@example.com', failed_at: null },
+  ])
+})
+
+it('verifies nothing that is not paid: open, declined, cancelled, a transfer on its way', async () => {
+  await using shop = await openShop()
+  const open = await shop.startCheckout()
+  const declined = await shop.startCheckout()
+  await shop.pay(declined, 'declined')
+  const waiting = await shop.startCheckout()
+  await shop.pay(waiting, 'transfer')
+  for (const session of [open, declined, waiting]) {
+    expect(await (await shop.verify(session)).json()).toEqual(UNVERIFIED)
+  }
+  expect(await orders(shop)).toEqual([])
+  await shop.pay(declined, 'card')
+  await shop.manage(waiting, 'transfer', 'paid')
+  for (const session of [declined, waiting]) {
+    expect(await (await shop.verify(session)).json()).toMatchObject({ verified: true })
+  }
+})
+
+it('verifies no session of another price, and none that the provider does not know', async () => {
+  await using shop = await openShop()
+  const query = new URLSearchParams({
+    mode: 'payment',
+    'line_items[0][price]': 'price_other',
+    'line_items[0][quantity]': '1',
+    success_url: 'http://localhost/thanks',
+    cancel_url: 'http://localhost/',
+  })
+  const response = await fetch(`${shop.providerAddress}/v1/checkout/sessions`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_sandbox' },
+    body: query,
+  })
+  const other: { id: string } = await response.json()
+  await shop.pay(other.id)
+  for (const session of [other.id, 'cs_test_unknown', 'x']) {
+    expect(await (await shop.verify(session)).json()).toEqual(UNVERIFIED)
+  }
+  expect(await orders(shop)).toEqual([])
+})
+
+it('verifies nothing once all of the money was given back, also when no event has told so; a part leaves it open', async () => {
+  await using shop = await openShop()
+  const session = await shop.startCheckout()
+  await shop.pay(session)
+  await shop.manage(session, 'refund', 'half')
+  expect(await (await shop.verify(session)).json()).toMatchObject({ verified: true })
+  await shop.manage(session, 'refund', 'all')
+  expect(await (await shop.verify(session)).json()).toEqual(UNVERIFIED)
+})
+
+it('still knows who bought before the price was changed, and whose money was given back since', async () => {
+  await using shop = await openShop()
+  const session = await shop.startCheckout()
+  await shop.pay(session)
+  await shop.verify(session)
+  const payments = shop.paymentsAt(shop.providerAddress, 'price_other')
+  await using later = await openShop({ db: shop.test.db, payments, priceId: 'price_other' })
+  expect(await (await later.verify(session)).json()).toMatchObject({ verified: true })
+  await shop.manage(session, 'refund', 'all')
+  await later.bring((await shop.hear(2))[1])
+  expect(await (await later.verify(session)).json()).toEqual(UNVERIFIED)
+})
+
+it.each(['', 'a b', '../charges', 'cs_test_1/line_items', 'x'.repeat(256), 'cs_test_é'])(
+  'answers 400 to %j, which no provider is asked for',
+  async (session) => {
+    await using shop = await openShop({ payments: undefined })
+    const response = await shop.test.app.request(`/api/verify-session?${new URLSearchParams({ session_id: session })}`)
+    expect([response.status, await response.text()]).toEqual([400, 'session_id must be the id of a checkout.'])
+  },
+)
+
+it('answers 503 when the provider cannot be asked, but knows an order that is recorded', async () => {
+  await using provider = await startReceiver(answerWith(500, { 'stripe-should-retry': 'false' }))
+  await using shop = await openShop()
+  const payments = shop.paymentsAt(provider.address)
+  const session = await shop.startCheckout()
+  await shop.pay(session)
+  await shop.verify(session)
+  for (const given of [{ payments }, { payments: undefined }]) {
+    await using later = await openShop({ db: shop.test.db, ...given })
+    const response = await later.verify('cs_test_unknown')
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60'])
+    expect(await response.text()).toBe('The payment provider cannot be asked right now. Please try again in a minute.')
+    expect(await (await later.verify(session)).json()).toMatchObject({ verified: true })
+  }
+  await shop.manage(session, 'refund', 'all')
+  const [, refund] = await shop.hear(2)
+  await shop.bring(refund)
+  await using later = await openShop({ db: shop.test.db, payments })
+  expect(await (await later.verify(session)).json()).toEqual(UNVERIFIED)
+})
+
+it('tells the browser no hash of a code, no secret and no price but the configured one', async () => {
+  const clientCodes = ['1t', 'jwqlpq', 'zzzzz9']
+  await using shop = await openShop({ clientCodes })
+  const cookie = await shop.enterCode()
+  const started = await shop.askCheckout(cookie)
+  const { sessionId } = await started.clone().json()
+  await shop.pay(sessionId)
+  const answers = [
+    await shop.test.post('/api/client-code', { code: 'wrong' }),
+    started,
+    await shop.askCheckout(cookie, 'price_other'),
+    await shop.verify(sessionId),
+    await shop.test.app.request('/api/site-config'),
+    await shop.test.post('/api/stripe-webhook', '{}', { 'stripe-signature': 't=1,v1=x' }),
+  ]
+  const told = await Promise.all(
+    answers.map(async (answer) => `${JSON.stringify([...answer.headers])}${await answer.text()}`),
+  )
+  for (const secret of [
+    ...clientCodes.slice(1),
+    'sk_test_sandbox',
+    WEBHOOK_SECRET,
+    'a secret of the test',
+    'price_other',
+  ]) {
+    expect(told.join()).not.toContain(secret)
+  }
+})

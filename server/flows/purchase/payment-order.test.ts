@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openShop, type Shop } from '#test/open-shop.ts'
+import type { Arrival } from '#test/start-receiver.ts'
+
+/** What can happen at the provider, and what the site says in the end. */
+const STORIES = {
+  'a card': { steps: ['card'], verified: true },
+  'a card, a part refunded': { steps: ['card', 'half'], verified: true },
+  'a card, refunded': { steps: ['card', 'all'], verified: false },
+  'a card, refunded in two parts': { steps: ['card', 'half', 'all'], verified: false },
+  'a transfer that came': { steps: ['transfer', 'paid'], verified: true },
+  'a transfer that came, refunded': { steps: ['transfer', 'paid', 'all'], verified: false },
+  'a transfer that did not come': { steps: ['transfer', 'failed'], verified: false },
+} as const
+
+/** A success page that is opened in between. */
+const VISIT = 'visit'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+let heard = 0
+
+/** Lets a story happen at the provider. @returns its session and what the provider told */
+async function happen(steps: readonly string[]): Promise<{ session: string; told: Arrival[] }> {
+  const session = await shop.startCheckout()
+  const [how, ...later] = steps
+  await shop.pay(session, how === 'transfer' ? 'transfer' : 'card')
+  // One after the other, so that what was told is known by its place.
+  for (const [index, step] of later.entries()) {
+    await shop.hear(heard + index + 1)
+    await shop.manage(session, step === 'paid' || step === 'failed' ? 'transfer' : 'refund', step)
+  }
+  const told = (await shop.hear(heard + steps.length)).slice(heard)
+  heard += steps.length
+  return { session, told }
+}
+
+async function stateOf(session: string) {
+  const order = await shop.test.db
+    .selectFrom('orders')
+    .leftJoin('refunded_payments', 'refunded_payments.payment_id', 'orders.payment_id')
+    .where('session_id', '=', session)
+    .select(['email', 'orders.payment_id', 'paid_at', 'failed_at', 'refunded_at'])
+    .execute()
+  return order.map(({ paid_at, failed_at, refunded_at, ...rest }) => ({
+    ...rest,
+    isPaid: paid_at !== null,
+    hasFailed: failed_at !== null,
+    isRefunded: refunded_at !== null,
+  }))
+}
+
+it.each(Object.keys(STORIES) as (keyof typeof STORIES)[])(
+  'ends in the same state for %s, in whatever order and however often its events come',
+  async (name) => {
+    const { steps, verified } = STORIES[name]
+    await fc.assert(
+      fc.asyncProperty(
+        fc.shuffledSubarray([...steps.keys(), ...steps.keys(), ...steps.keys(), VISIT, VISIT]),
+        fc.shuffledSubarray([...steps.keys()], { minLength: steps.length }),
+        async (some, all) => {
+          const { session, told } = await happen(steps)
+          for (const what of [...some, ...all]) {
+            const answer = what === VISIT ? await shop.verify(session) : await shop.bring(told[Number(what)])
+            expect(answer.status).toBe(200)
+          }
+          expect(await stateOf(session)).toEqual([
+            {
+              email: 'Ada@example.com',
+              payment_id: expect.stringMatching(/^pi_/),
+              isPaid: steps[0] === 'card' || steps[1] === 'paid',
+              hasFailed: (steps as readonly string[]).includes('failed'),
+              isRefunded: (steps as readonly string[]).includes('all'),
+            },
+          ])
+          const visit = await shop.verify(session)
+          expect(await visit.json()).toMatchObject({ verified })
+        },
+      ),
+      { numRuns: 12 },
+    )
+  },
+)

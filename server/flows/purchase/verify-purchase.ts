@@ -1,0 +1,43 @@
+import type { VerifiedSession } from '#contracts/purchase.ts'
+import { type Order, readOrderOfSession } from '#server/store/orders.ts'
+import { signDownloads } from './downloads.ts'
+import type { PurchaseParts } from './purchase-parts.ts'
+import { recordOrder } from './record-order.ts'
+
+const UNVERIFIED: VerifiedSession = { verified: false, customer_email: null }
+
+/**
+ * Asks the provider whether a session is paid, for the price that is sold, and not refunded, and records the order as its
+ * event would (decisions §5). While the provider cannot be asked, an order that is recorded counts.
+ * @returns the links of a buyer; `unreachable` when nobody can tell
+ * @throws when the store cannot be used
+ */
+export async function verifyPurchase(
+  parts: PurchaseParts,
+  sessionId: string,
+): Promise<VerifiedSession | 'unreachable'> {
+  const { db, clock, log, payments } = parts
+  const answer = (await payments?.readPurchase(sessionId)) ?? { ok: false, error: 'no provider' }
+  if (!answer.ok) {
+    log.error({ error: answer.error }, 'a purchase could not be verified at the payment provider')
+    const known = await readOrderOfSession(db, sessionId)
+    return known ? tell(parts, known) : 'unreachable'
+  }
+  const { purchase } = answer
+  if (!purchase) {
+    // Bought when the price was another, or the account: what was recorded then stays bought.
+    const earlier = await readOrderOfSession(db, sessionId)
+    return earlier ? tell(parts, earlier) : UNVERIFIED
+  }
+  if (!purchase.isPaid) return UNVERIFIED
+  const order = await db.transaction().execute(async (trx) => {
+    await recordOrder(trx, purchase, { now: clock(), hasFailed: false })
+    return readOrderOfSession(trx, sessionId)
+  })
+  return order ? tell(parts, order) : UNVERIFIED
+}
+
+function tell(parts: PurchaseParts, order: Order): VerifiedSession {
+  if (order.paid_at === null || order.refunded_at !== null) return UNVERIFIED
+  return { verified: true, customer_email: order.email, downloads: signDownloads(parts, order.id) }
+}

@@ -1,0 +1,44 @@
+/** A checkout session that was started, or a short reason for the log, without personal data. */
+export type StartedSession = { ok: true; sessionId: string; url: string } | { ok: false; error: string }
+
+/** What the provider knows of a purchase of the one price that is sold. */
+export interface Purchase {
+  sessionId: string
+  /** The payment, by which a refund is told; null when none was made. */
+  paymentId: string | null
+  /** Of the buyer, as typed at the checkout. */
+  email: string | null
+  isPaid: boolean
+  /** Given back in full. */
+  isRefunded: boolean
+}
+
+/**
+ * The purchase, undefined when the session is unknown or is for something else; or a short reason for the log why the
+ * provider could not tell.
+ */
+export type PurchaseAnswer = { ok: true; purchase: Purchase | undefined } | { ok: false; error: string }
+
+/** What an event of the provider is about: a session to look at, a payment given back in full, or nothing of ours. */
+export type PaymentNews = { eventId: string; type: string } & (
+  | { about: 'session'; sessionId: string; hasFailed: boolean }
+  | { about: 'refund'; paymentId: string }
+  | { about: 'nothing' }
+)
+
+/** The provider that takes the buyer's money. */
+export interface Payments {
+  /**
+   * Starts a checkout of one copy at the one price that is sold; never throws.
+   * @param key the same key starts one session, however often it is asked
+   * @param successUrl where a buyer returns who has paid; `{CHECKOUT_SESSION_ID}` in it becomes the session's id
+   */
+  startSession(start: { key: string; successUrl: string; cancelUrl: string }): Promise<StartedSession>
+  /** Asks what became of a session; never throws. */
+  readPurchase(sessionId: string): Promise<PurchaseAnswer>
+  /**
+   * Reads an event as it came; never throws.
+   * @returns undefined when it is not signed by the provider, its signature is older than five minutes, or it is no event
+   */
+  readNews(body: Uint8Array, signature: string): PaymentNews | undefined
+}

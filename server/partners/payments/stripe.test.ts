@@ -1,0 +1,196 @@
+import { Stripe } from 'stripe'
+import { expect, it } from 'vitest'
+import { answerWith, type Behaviour, hang, reset, startReceiver } from '#test/start-receiver.ts'
+import { openStripe } from './stripe.ts'
+
+const noon = Date.UTC(2026, 2, 5, 12)
+const SECRET = 'whsec_of_the_test'
+const START = {
+  key: 'the-key',
+  successUrl: 'https://a.example/s?id={CHECKOUT_SESSION_ID}',
+  cancelUrl: 'https://a.example/c',
+}
+
+const open = (apiUrl: string, timeoutMs = 2000) =>
+  openStripe({
+    apiUrl,
+    secretKey: 'sk_test_1',
+    webhookSecret: SECRET,
+    priceId: 'price_1',
+    clock: () => noon,
+    timeoutMs,
+  })
+
+const json =
+  (body: unknown, status = 200): Behaviour =>
+  (response) => {
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(typeof body === 'string' ? body : JSON.stringify(body))
+  }
+
+/** What the API tells of a session that is paid for our price. */
+const paid = (given: object = {}) => ({
+  id: 'cs_test_1',
+  object: 'checkout.session',
+  mode: 'payment',
+  payment_status: 'paid',
+  customer_details: { email: 'ada@example.com' },
+  line_items: { object: 'list', data: [{ id: 'li_1', price: { id: 'price_1' }, quantity: 1 }] },
+  payment_intent: { id: 'pi_1', latest_charge: { id: 'ch_1', refunded: false } },
+  ...given,
+})
+
+const PURCHASE = {
+  sessionId: 'cs_test_1',
+  paymentId: 'pi_1',
+  email: 'ada@example.com',
+  isPaid: true,
+  isRefunded: false,
+}
+
+it('asks for one copy at the one price, with the key, and reads where to pay', async () => {
+  await using provider = await startReceiver(json({ id: 'cs_test_1', url: 'https://checkout.example.com/1' }))
+  expect(await open(provider.address).startSession(START)).toEqual({
+    ok: true,
+    sessionId: 'cs_test_1',
+    url: 'https://checkout.example.com/1',
+  })
+  const [arrival] = provider.arrivals
+  expect(arrival?.path).toBe('/v1/checkout/sessions')
+  expect(arrival?.headers).toMatchObject({ authorization: 'Bearer sk_test_1', 'idempotency-key': 'the-key' })
+  expect(Object.fromEntries(new URLSearchParams(arrival?.body))).toEqual({
+    mode: 'payment',
+    'line_items[0][price]': 'price_1',
+    'line_items[0][quantity]': '1',
+    success_url: START.successUrl,
+    cancel_url: START.cancelUrl,
+  })
+})
+
+it.each<[string, Behaviour, string, number]>([
+  ['500s', json({ error: { type: 'api_error', message: 'secret words' } }, 500), 'StripeAPIError 500', 3],
+  ['connections that break', reset, 'StripeConnectionError', 3],
+  ['no answer in time', hang, 'StripeConnectionError', 3],
+  ['too many requests', json({ error: { message: 'slow' } }, 429), 'StripeRateLimitError 429', 1],
+  ['a refused key', json({ error: { message: 'Invalid API Key sk_test_1' } }, 401), 'StripeAuthenticationError 401', 1],
+  [
+    'a price it does not know',
+    json({ error: { type: 'invalid_request_error', code: 'resource_missing', message: 'no' } }, 400),
+    'StripeInvalidRequestError 400 resource_missing',
+    1,
+  ],
+  ['a body that is no JSON', json('<html>'), 'StripeAPIError', 1],
+  ['a body of another shape', json({ id: 5 }), 'no session in the answer', 1],
+  ['nothing', json({}), 'no session in the answer', 1],
+  [
+    'an address that no browser should be led to',
+    json({ id: 'cs', url: 'javascript:1' }),
+    'no session in the answer',
+    1,
+  ],
+  ['a redirect', answerWith(302, { location: 'http://127.0.0.1:1/' }), 'StripeAPIError', 1],
+  [
+    'a body that breaks off',
+    (response) => {
+      response.writeHead(200, { 'content-length': '100' }).write('{"id":')
+      setTimeout(() => response.socket?.resetAndDestroy(), 20)
+    },
+    'StripeConnectionError',
+    1,
+  ],
+  ['a body that never ends', (response) => void response.writeHead(200).write('{'), 'StripeConnectionError', 1],
+])(
+  'starts nothing on %s, asks with one key throughout, and says why without a secret',
+  async (_, behaviour, error, tries) => {
+    await using provider = await startReceiver(behaviour)
+    const answer = await open(provider.address, 150).startSession(START)
+    expect(answer).toMatchObject({ ok: false, error: expect.stringContaining(error) })
+    expect(JSON.stringify(answer)).not.toMatch(/sk_test_1|secret words/)
+    expect(provider.arrivals.map(({ headers }) => headers['idempotency-key'])).toEqual(Array(tries).fill('the-key'))
+  },
+)
+
+it('has the session when the first answers were lost on the way', async () => {
+  await using provider = await startReceiver((response, arrival, number) => {
+    if (number < 3) reset(response, arrival, number)
+    else json({ id: 'cs_test_1', url: 'https://checkout.example.com/1' })(response, arrival, number)
+  })
+  expect(await open(provider.address).startSession(START)).toMatchObject({ ok: true, sessionId: 'cs_test_1' })
+})
+
+it('reads a purchase with what it needs of it', async () => {
+  await using provider = await startReceiver(json(paid()))
+  expect(await open(provider.address).readPurchase('cs_test_1')).toEqual({ ok: true, purchase: PURCHASE })
+  const { pathname, searchParams } = new URL(provider.arrivals[0]?.path ?? '', provider.address)
+  expect(pathname).toBe('/v1/checkout/sessions/cs_test_1')
+  expect([...searchParams.values()]).toEqual(['line_items', 'payment_intent.latest_charge'])
+})
+
+it.each<[string, object, object | undefined]>([
+  ['a transfer on its way', { payment_status: 'unpaid' }, { ...PURCHASE, isPaid: false }],
+  ['a status that nobody knows yet', { payment_status: 'half_paid' }, { ...PURCHASE, isPaid: false }],
+  ['a purchase for nothing', { payment_status: 'no_payment_required' }, { ...PURCHASE, isPaid: false }],
+  [
+    'a refund',
+    { payment_intent: { id: 'pi_1', latest_charge: { refunded: true } } },
+    { ...PURCHASE, isRefunded: true },
+  ],
+  ['a payment that comes as its id', { payment_intent: 'pi_1' }, PURCHASE],
+  [
+    'an open session',
+    { payment_status: 'unpaid', payment_intent: null, customer_details: null },
+    { ...PURCHASE, isPaid: false, paymentId: null, email: null },
+  ],
+  ['another price', { line_items: { data: [{ price: { id: 'price_2' } }] } }, undefined],
+  [
+    'our price and another',
+    { line_items: { data: [{ price: { id: 'price_1' } }, { price: { id: 'price_2' } }] } },
+    undefined,
+  ],
+  ['no item', { line_items: { data: [] } }, undefined],
+  ['a subscription', { mode: 'subscription' }, undefined],
+])('reads %s', async (_, given, purchase) => {
+  await using provider = await startReceiver(json(paid(given)))
+  expect(await open(provider.address).readPurchase('cs_test_1')).toEqual({ ok: true, purchase })
+})
+
+it.each<[string, Behaviour, string]>([
+  ['500s', answerWith(500), 'StripeAPIError'],
+  ['silence', hang, 'StripeConnectionError'],
+  ['a session without its items', json(paid({ line_items: undefined })), 'no session in the answer'],
+  ['another session than was asked for', json(paid({ id: 'cs_test_2' })), 'no session in the answer'],
+  ['a list', json([]), 'no session in the answer'],
+])('cannot tell on %s', async (_, behaviour, error) => {
+  await using provider = await startReceiver(behaviour)
+  const answer = await open(provider.address, 150).readPurchase('cs_test_1')
+  expect(answer).toMatchObject({ ok: false, error: expect.stringContaining(error) })
+})
+
+it('knows an unknown session from one that cannot be read', async () => {
+  const body = { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such session' } }
+  await using provider = await startReceiver(json(body, 404))
+  expect(await open(provider.address).readPurchase('cs_test_1')).toEqual({ ok: true, purchase: undefined })
+})
+
+it('reads what an event is about, and nothing without the signature', () => {
+  const { readNews } = open('http://127.0.0.1:1')
+  const read = (type: string, object: unknown, timestamp = noon / 1000) => {
+    const payload = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } })
+    return readNews(
+      Buffer.from(payload),
+      Stripe.webhooks.generateTestHeaderString({ payload, secret: SECRET, timestamp }),
+    )
+  }
+  const about = { eventId: 'evt_1', about: 'session', sessionId: 'cs_1', hasFailed: false }
+  expect(read('checkout.session.completed', { id: 'cs_1' })).toMatchObject(about)
+  expect(read('checkout.session.async_payment_succeeded', { id: 'cs_1' })).toMatchObject(about)
+  expect(read('checkout.session.async_payment_failed', { id: 'cs_1' })).toMatchObject({ ...about, hasFailed: true })
+  const refund = { eventId: 'evt_1', about: 'refund', paymentId: 'pi_1' }
+  expect(read('charge.refunded', { refunded: true, payment_intent: 'pi_1' })).toMatchObject(refund)
+  expect(read('charge.refunded', { refunded: true, payment_intent: { id: 'pi_1' } })).toMatchObject(refund)
+  expect(read('charge.refunded', { refunded: false, payment_intent: 'pi_1' })).toMatchObject({ about: 'nothing' })
+  expect(read('invoice.paid', { id: 'in_1' })).toMatchObject({ about: 'nothing' })
+  expect(read('charge.refunded', {}, noon / 1000 - 301)).toBeUndefined()
+  expect(readNews(Buffer.from('{}'), '')).toBeUndefined()
+})

@@ -1,0 +1,58 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Database } from './database.ts'
+import type { OrderTable } from './tables.ts'
+
+/** A stored order, and whether its payment was given back. */
+export type Order = Selectable<OrderTable> & { refunded_at: number | null }
+
+/**
+ * Stores what is known of an order, once for each checkout session. A fact that is stored stays as it is; only what was
+ * not known is added, so that the order in which facts arrive does not matter.
+ */
+export const upsertOrder = (db: Database, order: Insertable<OrderTable>) =>
+  db
+    .insertInto('orders')
+    .values(order)
+    .onConflict((conflict) =>
+      conflict.column('session_id').doUpdateSet(({ fn }) => ({
+        payment_id: fn.coalesce('orders.payment_id', 'excluded.payment_id'),
+        email: fn.coalesce('orders.email', 'excluded.email'),
+        email_key: fn.coalesce('orders.email_key', 'excluded.email_key'),
+        paid_at: fn.coalesce('orders.paid_at', 'excluded.paid_at'),
+        failed_at: fn.coalesce('orders.failed_at', 'excluded.failed_at'),
+      })),
+    )
+    .execute()
+
+/** Notes that a payment was given back in full, whether or not its order is known. */
+export const insertRefundedPayment = (db: Database, paymentId: string, now: number) =>
+  db
+    .insertInto('refunded_payments')
+    .values({ payment_id: paymentId, refunded_at: now })
+    .onConflict((conflict) => conflict.column('payment_id').doNothing())
+    .execute()
+
+const orders = (db: Database) =>
+  db
+    .selectFrom('orders')
+    .leftJoin('refunded_payments', 'refunded_payments.payment_id', 'orders.payment_id')
+    .selectAll('orders')
+    .select('refunded_payments.refunded_at')
+
+/** The order of this id; undefined when there is none. */
+export const readOrder = (db: Database, id: string): Promise<Order | undefined> =>
+  orders(db).where('orders.id', '=', id).executeTakeFirst()
+
+/** The order of this checkout session; undefined when there is none. */
+export const readOrderOfSession = (db: Database, sessionId: string): Promise<Order | undefined> =>
+  orders(db).where('session_id', '=', sessionId).executeTakeFirst()
+
+/** The newest paid orders of a buyer that are not refunded, at most 20. */
+export const readOpenOrdersOf = (db: Database, emailKey: string): Promise<Order[]> =>
+  orders(db)
+    .where('email_key', '=', emailKey)
+    .where('paid_at', 'is not', null)
+    .where('refunded_at', 'is', null)
+    .orderBy('orders.created_at', 'desc')
+    .limit(20)
+    .execute()

@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, holdBack, test } from '../journey.ts'
+import {
+  BUY,
+  buy,
+  enterCode,
+  heading,
+  open,
+  payButton,
+  PRODUCT,
+  pressPay,
+  RESULT,
+  walkToBuyPage,
+} from './purchase-walk.ts'
+
+/** What a visitor could do in the browser's console. */
+async function setFlag(page: Page) {
+  await page.addInitScript(() => {
+    if (location.pathname.endsWith('-buy')) sessionStorage.setItem('canAccessBuyPage', 'true')
+  })
+}
+const complaint = (page: Page) => page.getByRole('main').getByRole('alert')
+
+test('without a code the buy page gives way to the product page, and Back does not lead there again', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  await page.goto(BUY)
+  await expect(page).toHaveURL(PRODUCT)
+  await expect(heading(page, 'Document Masker')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/about')
+})
+
+test('access is good for one time', async ({ page }) => {
+  await walkToBuyPage(page)
+  await page.reload()
+  await expect(page).toHaveURL(PRODUCT)
+})
+
+test('when the router does not come to the buy page in time, the browser goes there itself', async ({ page }) => {
+  await open(page, PRODUCT)
+  const document = page.waitForRequest((request) => request.isNavigationRequest() && request.url().endsWith(BUY))
+  let isHeld = true
+  await page.route(/\/assets\/buy-[^s].*\.js$/, async (route) => {
+    if (isHeld) await new Promise((resolve) => setTimeout(resolve, 1500))
+    isHeld = false
+    await route.continue().catch(() => {})
+  })
+  await enterCode(page, 'GIMBAL-DEMO')
+  await document
+  await expect(heading(page, 'Buy it once')).toBeVisible()
+})
+
+test('two presses are one checkout, and the page that was kept for Back can be used again', async ({ page }) => {
+  let asked = 0
+  let hasArrived = false
+  await walkToBuyPage(page)
+  page.on('request', (request) => request.url().endsWith('/api/create-checkout-session') && asked++)
+  const release = await holdBack(page, '**/api/create-checkout-session')
+  // An answer without content leaves the browser where it is.
+  await page.route('**/sandbox/checkout/*', (route) => {
+    if (hasArrived) return route.continue()
+    hasArrived = true
+    return route.fulfill({ status: 204 })
+  })
+  await expect(page.getByText(/^Sandbox:/)).toBeVisible()
+  await payButton(page).dblclick()
+  await expect(payButton(page)).toHaveText('Processing...')
+  release()
+  await expect.poll(() => hasArrived).toBe(true)
+  await expect(payButton(page)).toHaveText('Processing...')
+  // The browser of the journeys keeps no page for Back; this is the event by which it would say so.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(payButton(page)).toHaveText('Pay once and download')
+  await payButton(page).click()
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//)
+  expect(asked).toBe(1)
+})
+
+test.describe('when something is refused', () => {
+  test.use({ allowedComplaints: /Failed to load resource/ })
+
+  test('a flag that was set by hand shows the page and buys nothing', async ({ page }) => {
+    await setFlag(page)
+    await open(page, BUY)
+    await pressPay(page)
+    await expect(complaint(page)).toContainText('HTTP error! status: 403')
+    await expect(complaint(page)).toBeFocused()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Enter your client code' }).click()
+    await expect(page).toHaveURL(`${PRODUCT}#unlock`)
+  })
+
+  test('a wrong code is told in the words of §8, until it is edited; after ten tries one must wait', async ({
+    page,
+  }) => {
+    await open(page, PRODUCT)
+    const code = page.getByRole('textbox', { name: 'Client code' })
+    for (let guess = 1; guess <= 11; guess += 1) {
+      const answered = page.waitForResponse('**/api/client-code')
+      await enterCode(page, `GUESS-${guess}`)
+      await answered
+    }
+    await expect(code).toHaveAccessibleDescription(/Too many codes were tried from here/)
+    await code.fill('A')
+    await expect(code).not.toHaveAttribute('aria-invalid')
+    await code.fill(' ')
+    await page.keyboard.press('Enter')
+    await expect(code).toHaveAccessibleDescription(/Invalid client code. Please try again.$/)
+    await expect(code).toBeFocused()
+    await expectAccessible(page)
+  })
+
+  test('without a network nothing is lost and everything can be pressed again', async ({ page, context }) => {
+    await open(page, PRODUCT)
+    await context.setOffline(true)
+    await enterCode(page, 'GIMBAL-DEMO')
+    await expect(page.getByText('The code could not be checked.')).toBeVisible()
+    await context.setOffline(false)
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'Buy it once')).toBeVisible()
+    await expect(page.getByText(/^Sandbox:/)).toBeVisible()
+    await context.setOffline(true)
+    await payButton(page).click()
+    await expect(complaint(page)).toContainText('An unknown error occurred.')
+    await context.setOffline(false)
+    await payButton(page).click()
+    await expect(page).toHaveURL(/\/sandbox\/checkout\//)
+  })
+
+  test('the button says so while what checkout needs has not arrived', async ({ page }) => {
+    let isDown = true
+    await page.route('**/api/site-config', (route) => (isDown ? route.abort() : route.continue()))
+    await walkToBuyPage(page)
+    await payButton(page).click()
+    await expect(complaint(page)).toHaveText('Stripe is not loaded yet. Please wait a moment and try again.')
+    isDown = false
+    const button = page.getByRole('button', { name: 'Pay once and download' })
+    await expect(async () => {
+      if (await button.isVisible()) await button.click()
+      await expect(page).toHaveURL(/\/sandbox\/checkout\//, { timeout: 5000 })
+    }).toPass()
+  })
+
+  test('a result page that names no purchase, or one that nobody made, is denied', async ({ page }) => {
+    for (const path of [RESULT, `${RESULT}?session_id=cs_test_unknown`, `${RESULT}?session_id=%00%2F..`]) {
+      await page.goto(path)
+      await expect(heading(page, 'Access Denied')).toBeFocused()
+      await expect(page.getByText("We couldn't verify your payment. Please contact support")).toBeVisible()
+    }
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Try Purchase Again' }).click()
+    await expect(page).toHaveURL(PRODUCT)
+  })
+
+  test('while the provider cannot be asked, the buyer can ask again', async ({ page }) => {
+    const address = await buy(page, 'ada@example.com')
+    let isDown = true
+    await page.route('**/api/verify-session*', (route) =>
+      isDown ? route.fulfill({ status: 503, body: 'Later.' }) : route.continue(),
+    )
+    await page.goto(address)
+    await expect(heading(page, 'Access Denied')).toBeVisible()
+    await expect(page.getByText('your purchase is not lost')).toBeVisible()
+    isDown = false
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await expect(heading(page, 'Payment Successful!')).toBeFocused()
+  })
+})
+
+test.describe('where nothing is sold', () => {
+  test.use({ settings: { NODE_ENV: 'production', PUBLIC_ORIGIN: 'http://127.0.0.1' } })
+
+  test('the buy page says so', async ({ page }) => {
+    await setFlag(page)
+    await open(page, BUY)
+    await expect(page.getByText('Nothing can be bought on this site right now.')).toBeVisible()
+    await expect(payButton(page)).toHaveCount(0)
+  })
+})

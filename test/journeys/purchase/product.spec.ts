@@ -1,0 +1,83 @@
+import { DESKTOP, expect, expectAccessible, PHONE, test } from '../journey.ts'
+import { BUY, expectNoSidewaysScroll, heading, open, PRODUCT, RESULT } from './purchase-walk.ts'
+
+test('the page says what the app does, what it takes, when it comes and what it cannot do', async ({ page }) => {
+  await open(page, PRODUCT)
+  await expect(heading(page, 'Document Masker')).toBeVisible()
+  for (const name of ['Try it on the page', 'What it masks, and what it cannot know', 'What it takes']) {
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  }
+  await expect(page.getByRole('img')).toHaveCount(5)
+  await expect(page.getByText('Winter 2025')).toHaveCount(2)
+  await expect(page.getByText('Intel or Apple Silicon')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('questions open by keyboard', async ({ page }) => {
+  await open(page, PRODUCT)
+  const question = page.getByText('Is a masked text anonymous?')
+  await question.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Facts point at people too.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the official site is linked where the owner has told its address', async ({ page }) => {
+  await open(page, PRODUCT)
+  await expect(page.getByText(/^Sandbox:/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'official site' })).toHaveCount(0)
+})
+
+test.describe('with the address of the official site', () => {
+  test.use({ settings: { MASKER_SITE_URL: 'https://masker.example.com/' } })
+
+  test('it is linked', async ({ page }) => {
+    await open(page, PRODUCT)
+    const link = page.getByRole('link', { name: 'official site' })
+    await expect(link).toHaveAttribute('href', 'https://masker.example.com/')
+  })
+})
+
+test('the box for the code is hidden until it is asked for', async ({ page }) => {
+  await open(page, PRODUCT)
+  const unlock = page.getByRole('button', { name: 'Unlock Full Version' })
+  const code = page.getByRole('textbox', { name: 'Client code' })
+  await expect(code).toHaveCount(0)
+  await unlock.click()
+  await expect(unlock).toHaveAttribute('aria-expanded', 'true')
+  await expect(code).toBeFocused()
+  await expectAccessible(page)
+  await unlock.click()
+  await expect(code).toHaveCount(0)
+})
+
+test('a press that comes before the script of the page counts', async ({ page }) => {
+  await page.goto(PRODUCT, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Unlock Full Version' }).click()
+  await expect(page.getByRole('textbox', { name: 'Client code' })).toBeFocused()
+})
+
+test('nothing runs off the side from 320 px up, and axe finds nothing on a phone', async ({ page }) => {
+  for (const width of [320, PHONE.width, 820, DESKTOP.width, 2560]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of [PRODUCT, RESULT]) {
+      await open(page, path)
+      await expectNoSidewaysScroll(page)
+      if (width <= PHONE.width) await expectAccessible(page)
+    }
+  }
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the page can be read, and the buy page says that it verifies and leads back', async ({ page }) => {
+    await page.goto(PRODUCT)
+    await page.getByText('What if it misses a name?').click()
+    await expect(page.getByText('Then the name is in the text that you send.')).toBeVisible()
+    await page.goto(BUY)
+    await expect(heading(page, 'Verifying access...')).toBeVisible()
+    await page.getByRole('link', { name: 'Back to Document Masker' }).click()
+    await expect(page).toHaveURL(PRODUCT)
+  })
+})
