@@ -7,7 +7,7 @@ export function QuestionList() {
       <div className="wrap section-space">
         <div className="mb-12 max-w-[44rem]">
           <h2 id="questions-title" className="mb-5 text-heading tracking-heading">
-            Ten questions, and a reason for each
+            What it asks, and a reason for each
           </h2>
           <p className="text-lead text-quiet">
             The order is the point: safety, then names, then the story. It is what a careful paralegal would do at ten

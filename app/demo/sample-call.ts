@@ -38,7 +38,7 @@ export const SAMPLE_CALL: readonly Turn[] = [
   },
   {
     first: 'Do I have a case?',
-    assistant: 'That’s for the attorney. I have written your question down, and it is the first thing on the sheet.',
+    assistant: 'That’s for the attorney. I have written your question down, and it stands at the top of the sheet.',
     line: { label: 'Asked the attorney', value: '“Do I have a case?”', isUrgent: true },
   },
   {

@@ -23,7 +23,7 @@ export function Scenario() {
               caller, who has the next firm’s number on the same screen.
             </p>
             <p className="text-ink">
-              An intake assistant answers instead, asks ten questions, and leaves one sheet of paper on your desk.
+              An intake assistant answers instead, asks what matters, and leaves one sheet of paper on your desk.
             </p>
           </div>
         </div>

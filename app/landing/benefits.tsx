@@ -3,14 +3,14 @@ import { FounderPortrait } from '../about/founder-portrait.tsx'
 import type { About } from '../content/about.server.ts'
 import type { Benefit, LandingCopy } from '../content/landing-pages.server.ts'
 import { Grounded } from './ground.tsx'
-import type { LandingLayout } from './landing-layouts.ts'
+import type { BenefitsLayout } from './landing-layouts.ts'
 
 export type Founder = Pick<About, 'founderName' | 'founderBackground' | 'sample'>
 
 interface BenefitsProps {
   copy: LandingCopy
   founder: Founder
-  layout: LandingLayout
+  layout: BenefitsLayout
 }
 
 /** What changes for the reader, beside who would bring it about (§2.9). */

@@ -1,31 +1,25 @@
-import type { LandingCopy } from '../content/landing-pages.server.ts'
 import type { Ground } from './ground.tsx'
 
 /** How words and plate share the first screen. */
 export type HeroForm = 'plate-right' | 'plate-left' | 'plate-below' | 'rail' | 'band' | 'sheet'
-/** A list is read in its order, a grid in any, columns side by side. */
-export type BenefitsForm = 'list' | 'grid' | 'columns'
 /** Where B's contents stand; in chapters its headings stand beside the text instead. */
 export type ExplanationForm = 'contents-left' | 'contents-right' | 'chapters'
 export type LandingPart = 'exhibit' | 'benefits' | 'voices' | 'explanation'
 
-interface Layout {
+/** Columns stand under the founder's portrait; a list or a grid has it at a side. */
+export type BenefitsLayout = { benefits: 'columns' } | { benefits: 'list' | 'grid'; portrait: 'left' | 'right' }
+
+interface PageLayout {
   hero: HeroForm
   ground: Ground
   /** What stands between the hero and the closing call, in this order. */
   parts: readonly LandingPart[]
-  benefits: BenefitsForm
-  /** Where the founder's portrait stands beside the benefits. */
-  portrait: 'left' | 'right'
 }
 
-interface ShortLayout extends Layout {
-  voices: Ground
-}
-
-interface LongLayout extends Layout {
-  explanation: ExplanationForm
-}
+type Layout = PageLayout & BenefitsLayout
+type ShortLayout = Layout & { voices: Ground }
+type LongLayout = Layout & { explanation: ExplanationForm }
+export type LandingLayout = ShortLayout | LongLayout
 
 /** The compositions of each service's two pages. A moves by its figure, B by its text; what comes next to each other differs. */
 const layouts: Record<string, { a: ShortLayout; b: LongLayout }> = {
@@ -54,7 +48,6 @@ const layouts: Record<string, { a: ShortLayout; b: LongLayout }> = {
       ground: 'raised',
       parts: ['exhibit', 'voices', 'benefits'],
       benefits: 'columns',
-      portrait: 'right',
       voices: 'deep',
     },
     b: {
@@ -63,7 +56,6 @@ const layouts: Record<string, { a: ShortLayout; b: LongLayout }> = {
       parts: ['explanation', 'benefits', 'exhibit'],
       explanation: 'contents-right',
       benefits: 'columns',
-      portrait: 'left',
     },
   },
   'technology-stack-optimization': {
@@ -100,7 +92,6 @@ const layouts: Record<string, { a: ShortLayout; b: LongLayout }> = {
       parts: ['exhibit', 'explanation', 'benefits'],
       explanation: 'contents-left',
       benefits: 'columns',
-      portrait: 'left',
     },
   },
   'exit-transition-readiness': {
@@ -118,7 +109,6 @@ const layouts: Record<string, { a: ShortLayout; b: LongLayout }> = {
       parts: ['explanation', 'exhibit', 'benefits'],
       explanation: 'chapters',
       benefits: 'columns',
-      portrait: 'right',
     },
   },
   'knowledge-management-systems': {
@@ -127,7 +117,6 @@ const layouts: Record<string, { a: ShortLayout; b: LongLayout }> = {
       ground: 'raised',
       parts: ['benefits', 'exhibit', 'voices'],
       benefits: 'columns',
-      portrait: 'left',
       voices: 'raised',
     },
     b: {
@@ -159,11 +148,9 @@ const layouts: Record<string, { a: ShortLayout; b: LongLayout }> = {
   },
 }
 
-export type LandingLayout = Layout & { voices?: Ground; explanation?: ExplanationForm }
-
 /** @throws for a service that has no landing pages */
-export function landingLayout(service: string, variant: LandingCopy['variant']): LandingLayout {
-  const found = layouts[service]?.[variant]
+export function landingLayout(service: string): { a: ShortLayout; b: LongLayout } {
+  const found = layouts[service]
   if (!found) throw new Error(`landing-layouts.ts has no composition for ${service}`)
   return found
 }

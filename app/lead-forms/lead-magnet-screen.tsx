@@ -8,7 +8,7 @@ export function LeadMagnetScreen() {
     <div className="wrap grid gap-x-18 gap-y-12 py-12 sm:py-16 lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[auto_1fr] lg:py-20 xl:gap-x-24">
       <div>
         <p className="label mb-5 text-quiet">A guide, as a PDF</p>
-        <h1 className="max-w-[9em] text-[clamp(2.375rem,1.5rem+3.6vw,4.25rem)] leading-[1.02] tracking-display">
+        <h1 className="max-w-[9em] text-page tracking-display">
           Take the Client Out First
         </h1>
         <p className="mt-7 max-w-[46ch] text-lead text-quiet">

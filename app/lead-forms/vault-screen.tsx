@@ -17,7 +17,7 @@ export function VaultScreen({ leadMagnetHref, items = vaultItems }: VaultScreenP
         <div className="mb-12 grid items-end gap-x-16 lg:mb-16 lg:grid-cols-[1fr_15rem]">
           <div>
             <p className="label mb-5 text-quiet">By address only</p>
-            <h1 className="max-w-[10em] text-[clamp(2.375rem,1.5rem+3.6vw,4.25rem)] leading-[1.02] tracking-display">
+            <h1 className="max-w-[10em] text-page tracking-display">
               Exclusive Download Vault
             </h1>
             <p className="mt-7 max-w-[52ch] text-lead text-quiet">

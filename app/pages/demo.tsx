@@ -21,9 +21,7 @@ export default function DemoPage() {
         <div className="wrap grid grid-cols-1 items-end gap-x-16 gap-y-10 pt-14 pb-16 sm:pt-20 lg:grid-cols-[1.25fr_1fr] lg:pt-24 lg:pb-24">
           <div>
             <p className="label mb-5 text-quiet">AI Intake Specialist, personal injury</p>
-            <h1 className="max-w-[9em] text-[clamp(2.375rem,1.5rem+3.6vw,4.25rem)] leading-[1.02] tracking-display">
-              AI Assistant Demo
-            </h1>
+            <h1 className="max-w-[9em] text-page tracking-display">AI Assistant Demo</h1>
             <p className="mt-8 max-w-[48ch] text-lead text-quiet">
               It takes the first call of a personal-injury matter. It asks what a careful paralegal would ask, in an
               order that a frightened caller can follow, and it never gives legal advice.

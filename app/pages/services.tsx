@@ -23,7 +23,7 @@ export default function ServicesPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div className="wrap grid items-end gap-x-18 gap-y-5 pt-12 pb-10 sm:pt-16 lg:grid-cols-2 lg:pb-12">
-        <h1 className="text-[clamp(2.375rem,1.5rem+3.6vw,4.25rem)] leading-[1.02] tracking-display">Our Services</h1>
+        <h1 className="text-page tracking-display">Our Services</h1>
         <p className="max-w-[46ch] text-lead text-quiet">
           Nine ways in which we help. Each says what you have at the end, and what it asks of you.
         </p>

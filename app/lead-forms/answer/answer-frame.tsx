@@ -12,7 +12,7 @@ export function AnswerFrame({ label, title, children }: AnswerFrameProps) {
     <div className="wrap grid gap-x-16 gap-y-10 pt-12 pb-24 sm:pt-16 lg:grid-cols-[2fr_3fr] lg:pt-24 lg:pb-32">
       <div>
         <p className="label mb-5 text-quiet">{label}</p>
-        <h1 className="text-[clamp(2.375rem,1.5rem+3.6vw,4.25rem)] leading-[1.02] tracking-display">{title}</h1>
+        <h1 className="text-page tracking-display">{title}</h1>
       </div>
       <div className="max-w-2xl border-t border-ink pt-8">{children}</div>
     </div>

@@ -26,9 +26,7 @@ export default function BusinessCardPage({ loaderData: { founderName, sample } }
       <div className="wrap grid gap-x-20 gap-y-12 py-12 sm:py-16 lg:grid-cols-[1fr_1.1fr] lg:grid-rows-[auto_auto_1fr] lg:py-20">
         <div>
           <p className="label mb-5 text-quiet">From the card in your hand</p>
-          <h1 className="max-w-[9em] text-[clamp(2.375rem,1.5rem+3.6vw,4.25rem)] leading-[1.02] tracking-display">
-            It Was a Pleasure Connecting!
-          </h1>
+          <h1 className="max-w-[9em] text-page tracking-display">It Was a Pleasure Connecting!</h1>
           <p className="mt-7 max-w-[44ch] text-lead text-quiet">
             Thank you for the conversation today. You have my card. Leave me yours here, while we both still remember
             what we said.

@@ -45,16 +45,17 @@ export const meta = ({ loaderData }: LandingMetaArgs) =>
 
 export default function LandingPage() {
   const { copy, service, founder } = useLoaderData<typeof loader>()
-  const layout = landingLayout(service.slug, copy.variant)
+  const { a, b } = landingLayout(service.slug)
+  const layout = copy.variant === 'a' ? a : b
   const parts: Record<LandingPart, ReactNode> = {
     // A's argument is its figure, B's is its text: the call stands where it ends.
     exhibit: copy.exhibit && (
       <ExhibitSection key="exhibit" exhibit={copy.exhibit} source={copy.variant === 'a' ? service.source : undefined} />
     ),
     benefits: <Benefits key="benefits" copy={copy} founder={founder} layout={layout} />,
-    voices: copy.variant === 'a' && <Voices key="voices" copy={copy} ground={layout.voices ?? 'dark'} />,
+    voices: copy.variant === 'a' && <Voices key="voices" copy={copy} ground={a.voices} />,
     explanation: copy.variant === 'b' && (
-      <Explanation key="explanation" copy={copy} source={service.source} form={layout.explanation ?? 'contents-left'} />
+      <Explanation key="explanation" copy={copy} source={service.source} form={b.explanation} />
     ),
   }
   return (

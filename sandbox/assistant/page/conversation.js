@@ -13,7 +13,7 @@ import { readAnswer } from './read-answer.js'
 
 /** What it says to a question that only an attorney may answer. */
 export const FOR_THE_ATTORNEY =
-  'That’s for the attorney. I have written your question down, and it is the first thing on the sheet.'
+  'That’s for the attorney. I have written your question down, and it stands at the top of the sheet.'
 
 const CLOSING =
   'That is all I ask. No one has agreed to represent you yet, and I cannot say whether you have a case. The firm checks the names first; then a person calls you, at the time that you gave. If it gets worse before that, call a doctor or 911.'
