@@ -12,7 +12,7 @@ const categories: { name: OptionalCategory; label: string; explanation: string }
   {
     name: 'functionality',
     label: 'Functionality',
-    explanation: 'The voice assistant of the demo page, which comes from another company.',
+    explanation: 'The voice assistant of the demo page, from another company. It loads there unless you turn it off.',
   },
 ]
 
@@ -70,11 +70,10 @@ export function CookieBanner() {
       }}
       className="fixed inset-x-0 bottom-0 z-40 max-h-[80dvh] overflow-y-auto border-t border-line print:hidden"
     >
-      <div className="wrap grid gap-x-12 gap-y-4 py-4 lg:grid-cols-[1fr_auto] lg:items-end lg:py-5">
+      <div className="wrap grid gap-x-12 gap-y-3 py-3 sm:gap-y-4 sm:py-4 lg:grid-cols-[1fr_auto] lg:items-end lg:py-5">
         <div className="max-w-3xl">
           <p className="text-small">
-            This site works without optional cookies. With your leave it also measures which pages help, and loads the
-            demo’s voice assistant.
+            This site works without optional cookies. If you agree, we also measure which pages help.
             {isPrivacyControlOn() &&
               ' Your browser sends Global Privacy Control: optional cookies are off unless you turn them on here.'}
           </p>
@@ -88,7 +87,7 @@ export function CookieBanner() {
             </fieldset>
           )}
         </div>
-        <div className="flex flex-wrap gap-2.5 [&>button]:min-h-11 [&>button]:grow [&>button]:px-4 [&>button]:py-2 [&>button]:text-small">
+        <div className="flex gap-2 sm:gap-2.5 [&>button]:min-h-11 [&>button]:grow [&>button]:px-2 [&>button]:py-1.5 [&>button]:text-small [&>button]:leading-tight sm:[&>button]:px-4">
           {customizing ? (
             <Button type="submit" look="line">
               Save Preferences

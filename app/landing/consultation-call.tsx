@@ -10,10 +10,14 @@ interface ConsultationCallProps {
 export function ConsultationCall({ source, note }: ConsultationCallProps) {
   return (
     <div className="print:hidden">
-      <ButtonLink to={`/contact?source=${source}`} arrow className="max-sm:w-full max-sm:px-3">
+      <ButtonLink
+        to={`/contact?source=${source}`}
+        arrow
+        className="text-balance max-sm:w-full max-sm:gap-2 max-sm:px-3 max-sm:text-[0.9375rem]"
+      >
         Book a free 20-minute consultation
       </ButtonLink>
-      {note && <p className="mt-3.5 max-w-[38ch] text-small text-quiet">{note}</p>}
+      {note && <p className="mt-3.5 max-w-[44ch] text-small text-pretty text-quiet">{note}</p>}
     </div>
   )
 }

@@ -24,6 +24,8 @@ interface Pieces {
   standfirst: ReactNode
   call: ReactNode
   plate: ReactNode
+  /** The same for a figure whose caption says what the drawing shows. */
+  describedPlate: ReactNode
   service: LandingService
 }
 
@@ -36,9 +38,10 @@ export function LandingHero({ copy, service, layout }: LandingHeroProps) {
         service={service}
         headline={copy.headline}
         label={<p className="label mb-5 text-quiet">{copy.audience}</p>}
-        standfirst={<p className="max-w-[46ch] text-lead text-quiet">{copy.standfirst}</p>}
+        standfirst={<p className="max-w-[46ch] text-lead text-pretty text-quiet">{copy.standfirst}</p>}
         call={<ConsultationCall source={service.source} note={copy.buttonNote} />}
         plate={<Plate name={service.plate} alt={service.plateAlt} className="w-full" />}
+        describedPlate={<Plate name={service.plate} className="w-full" />}
       />
     </Grounded>
   )
@@ -109,11 +112,11 @@ function PlateBelow({ label, headline, standfirst, call, plate, service }: Piece
   )
 }
 
-function Rail({ label, headline, standfirst, call, plate, service }: Pieces) {
+function Rail({ label, headline, standfirst, call, describedPlate, service }: Pieces) {
   return (
     <div className="wrap grid gap-x-14 lg:grid-cols-[19rem_1fr] xl:grid-cols-[25rem_1fr]">
       <figure className="max-lg:order-2 max-lg:max-w-md max-lg:pb-10 flex flex-col justify-between lg:border-r lg:border-line lg:py-16 lg:pr-10">
-        {plate}
+        {describedPlate}
         <figcaption className="mt-5 border-t border-line pt-3 text-small text-quiet">
           <span className="label mb-1.5 block">Fig. 1</span>
           {service.plateAlt}
@@ -133,7 +136,7 @@ function Rail({ label, headline, standfirst, call, plate, service }: Pieces) {
   )
 }
 
-function PlateBand({ label, headline, standfirst, call, plate, service }: Pieces) {
+function PlateBand({ label, headline, standfirst, call, describedPlate, service }: Pieces) {
   return (
     <>
       <div className="wrap grid items-end gap-x-16 gap-y-8 py-12 sm:py-16 lg:grid-cols-[1.2fr_1fr] lg:py-18">
@@ -147,10 +150,9 @@ function PlateBand({ label, headline, standfirst, call, plate, service }: Pieces
         </div>
       </div>
       <div className="border-t border-line">
-        <figure className="wrap grid items-center gap-x-10 gap-y-5 py-8 lg:grid-cols-[1fr_minmax(0,34rem)_1fr]">
-          <div aria-hidden="true" className="band-scale max-lg:hidden" />
-          {plate}
-          <figcaption className="text-small text-quiet lg:max-w-[22em] lg:self-end">
+        <figure className="wrap grid gap-x-16 gap-y-5 py-8 lg:grid-cols-[1.2fr_1fr] lg:items-end">
+          {describedPlate}
+          <figcaption className="max-w-[46ch] text-small text-quiet lg:pb-2">
             <span className="label mb-1.5 block">Fig. 1</span>
             {service.plateAlt}
           </figcaption>
@@ -160,7 +162,7 @@ function PlateBand({ label, headline, standfirst, call, plate, service }: Pieces
   )
 }
 
-function Sheet({ label, headline, standfirst, call, plate, service }: Pieces) {
+function Sheet({ label, headline, standfirst, call, describedPlate, service }: Pieces) {
   return (
     <div className="wrap py-5 lg:py-8">
       <div className="sheet-corners border border-ink">
@@ -172,7 +174,7 @@ function Sheet({ label, headline, standfirst, call, plate, service }: Pieces) {
             {call}
           </div>
           <figure className="flex flex-col border-line max-lg:border-t lg:border-l">
-            <div className="flex grow items-center p-6 sm:p-10">{plate}</div>
+            <div className="flex grow items-center p-6 sm:p-10">{describedPlate}</div>
             <figcaption className="grid grid-cols-[auto_1fr] border-t border-ink text-small">
               <span className="label border-r border-line px-5 py-4 text-quiet">Fig. 1</span>
               <span className="px-5 py-3.5">{service.plateAlt}</span>

@@ -56,7 +56,7 @@ test('the guide has four to six pages and its own title', async () => {
   const { pages = 0 } = readPdfFacts(join(folder, 'masking-guide.pdf')) ?? {}
   expect(pages).toBeGreaterThanOrEqual(4)
   expect(pages).toBeLessThanOrEqual(6)
-  expect(pdf).toContain('>Take the Client Out First</rdf:li>')
+  expect(pdf).toContain('>Take the Names Out First</rdf:li>')
 })
 
 test('what follows a line of dashes begins a page', async () => {

@@ -24,7 +24,7 @@ export function OpenDrawer({ item, number, linkUrl }: DrawerProps & { linkUrl: s
             aria-hidden="true"
             className="mt-6 flex items-center gap-3 font-semibold underline decoration-accent decoration-2 underline-offset-6 group-hover:decoration-3"
           >
-            Take it out <Arrow />
+            Get the guide <Arrow />
           </p>
         </div>
       </div>

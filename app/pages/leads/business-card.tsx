@@ -28,8 +28,8 @@ export default function BusinessCardPage({ loaderData: { founderName, sample } }
           <p className="label mb-5 text-quiet">From the card in your hand</p>
           <h1 className="max-w-[9em] text-page tracking-display">It Was a Pleasure Connecting!</h1>
           <p className="mt-7 max-w-[44ch] text-lead text-quiet">
-            Thank you for the conversation today. You have my card. Leave me yours here, while we both still remember
-            what we said.
+            Thank you for the conversation. You have my card. Leave me yours here, while we both still remember what we
+            said.
           </p>
         </div>
         <section aria-labelledby="details-title" className="lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:pt-2">

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { givenContext } from './given-context.ts'
+import { readAbout } from '../../content/about.server.ts'
 import { LeadMagnetScreen } from '../../lead-forms/lead-magnet-screen.tsx'
 import { VaultScreen } from '../../lead-forms/vault-screen.tsx'
 import { pageMeta } from '../../page-meta.ts'
@@ -8,14 +9,16 @@ import { meta as notFoundMeta } from '../not-found.tsx'
 
 /** A page whose address only the server knows (decisions §2); every other address of one segment is not found. */
 export const loader = ({ context }: LoaderFunctionArgs) => {
-  const { unlisted = null } = context.get(givenContext)
-  return data(unlisted, { status: unlisted ? 200 : 404 })
+  const { unlisted } = context.get(givenContext)
+  if (unlisted?.screen !== 'lead-magnet') return data(unlisted ?? null, { status: unlisted ? 200 : 404 })
+  const { founderName, founderBackground } = readAbout()
+  return data({ ...unlisted, founder: { founderName, founderBackground } })
 }
 
 const HEADS = {
   vault: { title: 'Exclusive Download Vault', description: 'Tools for those who were given the address.' },
   'lead-magnet': {
-    title: 'Take the Client Out First',
+    title: 'Take the Names Out First',
     description: 'A guide to what must leave a document before an AI tool reads it.',
   },
 }
@@ -35,7 +38,7 @@ export default function UnlistedPage() {
     case 'vault':
       return <VaultScreen leadMagnetHref={unlisted.leadMagnetHref} />
     case 'lead-magnet':
-      return <LeadMagnetScreen />
+      return <LeadMagnetScreen founder={unlisted.founder} />
     case undefined:
       return <NotFound />
   }
