@@ -1,15 +1,20 @@
+import { BUSINESS_CARD_PATH } from '#contracts/landing-offers.ts'
 import { listArticles } from './content/articles.server.ts'
 import { listAllCaseStudies } from './content/case-studies.server.ts'
 import { RSS_PATH } from './feeds/rss-path.ts'
 import { SITEMAP_PATH } from './feeds/sitemap-xml.ts'
 import { landingPagePaths } from './landing-pages.ts'
 import { MAIN_PAGES } from './main-pages.ts'
+import { BUY_PATH, RESULT_PATH } from './purchase/paths.ts'
 
 /** The pages that are rendered when the site is built; all others are rendered when they are asked for. */
 export const prerenderedPaths = (): string[] => [
   ...MAIN_PAGES,
   ...listArticles().map(({ slug }) => `/articles/${slug}`),
   ...listAllCaseStudies().map(({ slug }) => `/case-studies/${slug}`),
+  `${BUSINESS_CARD_PATH}_a`,
+  BUY_PATH,
+  RESULT_PATH,
   ...landingPagePaths.map(({ path }) => path),
   '/resources/articles/all.json',
   RSS_PATH,

@@ -1,6 +1,14 @@
+import { MaskerPreview } from '../masker/masker-preview.tsx'
 import { pageMeta } from '../page-meta.ts'
+import { CancelledNotice } from '../purchase/cancelled-notice.tsx'
+import { ForWhom } from '../purchase/product/for-whom.tsx'
+import { HowItWorks } from '../purchase/product/how-it-works.tsx'
+import { MaskerHero } from '../purchase/product/masker-hero.tsx'
+import { MasksAndMisses } from '../purchase/product/masks-and-misses.tsx'
+import { Questions } from '../purchase/product/questions.tsx'
+import { WhatItTakes } from '../purchase/product/what-it-takes.tsx'
+import { Unlock } from '../purchase/unlock.tsx'
 import { Consultation } from '../sections/consultation.tsx'
-import { PageIntro } from '../sections/page-intro.tsx'
 import { documentMasker } from '../structured-data.ts'
 
 const description =
@@ -17,14 +25,25 @@ export const meta = () =>
 export default function DocumentMaskerPage() {
   return (
     <>
-      <PageIntro label="Early access" title="Document Masker">
-        <p>
-          A desktop app that finds names, addresses, account and docket numbers in a text and replaces them with
-          placeholders, on your own machine, before a language model sees a word of it. Paste the answer back, and the
-          names return.
-        </p>
-        <p>It comes to the app store in Winter 2025.</p>
-      </PageIntro>
+      <CancelledNotice />
+      <MaskerHero />
+      <section id="try" aria-labelledby="try-title" tabIndex={-1}>
+        <div className="wrap section-space">
+          <h2 id="try-title" className="mb-5 text-heading tracking-heading">
+            Try it on the page
+          </h2>
+          <p className="mb-10 max-w-[58ch] text-lead text-quiet">
+            The same principle, smaller, in your browser. Use the sample letter or one of your own.
+          </p>
+          <MaskerPreview />
+        </div>
+      </section>
+      <HowItWorks />
+      <MasksAndMisses />
+      <ForWhom />
+      <WhatItTakes />
+      <Questions />
+      <Unlock />
       <Consultation source="direct" />
     </>
   )

@@ -18,7 +18,7 @@ const main: Record<(typeof MAIN_PAGES)[number], MainPicture> = {
   '/document-masker': {
     label: 'Document Masker',
     title: 'Personal data stays on your own machine',
-    plate: 'what-not-to-paste-into-a-chatbot',
+    plate: 'masker-template',
   },
   '/demo': {
     label: 'AI Assistant Demo',

@@ -1,0 +1,28 @@
+import { useSearchParams } from 'react-router'
+import { HashLink } from '../ui/hash-link.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
+
+/** For who comes back from the provider's page without having paid. */
+export function CancelledNotice() {
+  const [query] = useSearchParams()
+  const isCancelled = useHydrated() && query.get('checkout') === 'cancelled'
+  return (
+    <div role="status" className="empty:hidden">
+      {isCancelled && (
+        <div className="border-b border-line bg-raised">
+          <div className="wrap py-6">
+            <Notice tone="plain">The checkout was cancelled. Nothing was charged.</Notice>
+            <p className="mt-2 pl-4.75 text-small text-quiet">
+              To go on after all,{' '}
+              <HashLink to="#unlock" className="text-ink underline decoration-accent decoration-2 underline-offset-4">
+                enter your client code again
+              </HashLink>
+              .
+            </p>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { takeFocus } from '../ui/take-focus.ts'
+import { TextField } from '../ui/text-field.tsx'
+import { sendLinksAgain } from './send-links-again.ts'
+
+type Status = { name: 'idle' | 'sending' | 'sent' } | { name: 'failed'; message: string }
+
+/** 'Send me my links again'. Says the same for every address, so that nobody learns who has bought. */
+export function LinksAgainForm() {
+  const [status, setStatus] = useState<Status>({ name: 'idle' })
+  const isSending = useRef(false)
+
+  async function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const field = event.currentTarget.elements.namedItem('email')
+    if (isSending.current || !(field instanceof HTMLInputElement)) return
+    isSending.current = true
+    setStatus({ name: 'sending' })
+    const complaint = await sendLinksAgain(field.value)
+    isSending.current = false
+    if (complaint === undefined) return setStatus({ name: 'sent' })
+    setStatus({ name: 'failed', message: complaint })
+    field.focus()
+  }
+
+  if (status.name === 'sent') {
+    return (
+      <div ref={takeFocus} tabIndex={-1} role="status">
+        <Notice tone="good">If a purchase was made with that address, its links are on their way there.</Notice>
+        <p className="mt-3 max-w-[48ch] text-small text-quiet">
+          It can take a few minutes. Nothing arrives for an address that bought nothing.
+        </p>
+      </div>
+    )
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={send}
+      onInput={() => status.name === 'failed' && setStatus({ name: 'idle' })}
+      className="max-w-md"
+    >
+      <TextField
+        name="email"
+        type="email"
+        label="Email that you gave at checkout"
+        maxLength={254}
+        autoComplete="email"
+        readOnly={status.name === 'sending'}
+        error={status.name === 'failed' ? status.message : undefined}
+        announcesError
+      />
+      <Button type="submit" look="line" aria-disabled={status.name === 'sending'} className="w-full sm:w-auto">
+        {status.name === 'sending' ? 'Sending...' : 'Send me my links again'}
+      </Button>
+      {/* Where the page says that its script did not come (server/pages/late-start.ts). */}
+      <p role="status" className="text-small font-medium text-bad not-empty:mt-4" />
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+const READERS = [
+  {
+    who: 'You practice alone',
+    text: 'You want a second pair of eyes on a demand letter at nine in the evening, and you will not paste a client’s name into a chat window to get it.',
+  },
+  {
+    who: 'You run a small firm',
+    text: 'Your people use language models already. You would rather hand them a tool and a rule than a ban that nobody keeps.',
+  },
+  {
+    who: 'You do the typing',
+    text: 'As a paralegal you replace names by hand, with search and replace, and find on page four that you missed the possessive.',
+  },
+] as const
+
+/** Three readers who have the problem. */
+export function ForWhom() {
+  return (
+    <section aria-labelledby="whom-title" data-theme="dark">
+      <div className="wrap section-space">
+        <h2 id="whom-title" className="mb-12 max-w-[15em] text-heading tracking-heading">
+          For whoever would ask, if the file had no names in it
+        </h2>
+        <ul className="grid *:min-w-0 border-t border-edge lg:grid-cols-3">
+          {READERS.map(({ who, text }) => (
+            <li
+              key={who}
+              className="border-line py-8 max-lg:border-b lg:pr-10 lg:not-first:border-l lg:not-first:pl-10"
+            >
+              <h3 className="mb-3 text-title tracking-[-0.012em]">{who}</h3>
+              <p className="max-w-[44ch] text-quiet">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

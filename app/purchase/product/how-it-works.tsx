@@ -1,0 +1,57 @@
+import { Plate } from '../../ui/plate.tsx'
+
+const STEPS = [
+  {
+    plate: 'masker-find',
+    title: 'It reads on your Mac',
+    text: 'Open or paste the text. The app goes through it line by line and boxes what looks like a person, an address, an account, a docket number, a date. Nothing is sent anywhere to do so.',
+    alt: 'A reading bar goes down a page. What it has passed is boxed and called name or date; what is below has not been read yet.',
+  },
+  {
+    plate: 'masker-decide',
+    title: 'You decide, word by word',
+    text: 'Each find has a switch. Turn off what was no name, such as May in “you may”. Turn on what was missed. A word that you mark once is masked everywhere.',
+    alt: 'Levers above a text, one for each word that was found. Two are on, one was left alone, and one was added by you.',
+  },
+  {
+    plate: 'masker-send',
+    title: 'Only the masked text leaves',
+    text: 'You copy it into the tool that you use. The key sheet, which says who [PERSON_1] is, stays in a drawer that the text does not take along.',
+    alt: 'A sheet with numbers in place of names goes through an opening in a wall. The drawer with the key stays on the near side.',
+  },
+  {
+    plate: 'masker-restore',
+    title: 'The names come home',
+    text: 'Paste the answer back. Each placeholder finds its tag again, and you have a draft about Ms. Gonzalez instead of a draft about a number.',
+    alt: 'Tags hang from a rack. One has left its hook and stands in its place in the answer again; two are still numbers there.',
+  },
+] as const
+
+/** What happens to a letter, in four drawings. */
+export function HowItWorks() {
+  return (
+    <section aria-labelledby="how-title" className="border-t border-line">
+      <div className="wrap section-space">
+        <h2 id="how-title" className="mb-12 max-w-[14em] text-heading tracking-heading lg:mb-16">
+          Four steps, and you stand at the second
+        </h2>
+        <ol className="grid *:min-w-0 border-t border-ink md:grid-cols-2">
+          {STEPS.map(({ plate, title, text, alt }, index) => (
+            <li
+              key={plate}
+              className="border-b border-line py-8 md:px-8 md:odd:pl-0 md:even:border-l md:even:pr-0 lg:px-12 lg:py-10"
+            >
+              <p className="label mb-6 flex justify-between text-quiet">
+                <span>Fig. {index + 2}</span>
+                <span>Step {index + 1}</span>
+              </p>
+              <Plate name={plate} alt={alt} className="plate-to-edge" />
+              <h3 className="mt-8 mb-3 text-title tracking-[-0.012em]">{title}</h3>
+              <p className="max-w-[52ch] text-quiet">{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { useSiteConfig } from '../../site-config.ts'
+import { Arrow } from '../../ui/arrow.tsx'
+
+/** The link of §2.12, where the owner has told the address. It comes with the site's settings, after the page. */
+export function OfficialSite() {
+  const address = useSiteConfig()?.maskerSite
+  if (!address) return null
+  return (
+    <p>
+      <a
+        href={address}
+        className="inline-flex items-center gap-3 font-medium underline decoration-accent decoration-2 underline-offset-6 hover:decoration-3"
+      >
+        The app’s official site
+        <Arrow />
+      </a>
+    </p>
+  )
+}

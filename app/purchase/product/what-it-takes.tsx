@@ -1,0 +1,47 @@
+import { documentMaskerFacts, requirements } from '#content/document-masker.ts'
+import { OfficialSite } from './official-site.tsx'
+
+/** Requirements, the launch in the store, early access before it. */
+export function WhatItTakes() {
+  return (
+    <section aria-labelledby="takes-title">
+      <div className="wrap section-space grid *:min-w-0 gap-x-20 gap-y-16 lg:grid-cols-[1.35fr_1fr]">
+        <div>
+          <h2 id="takes-title" className="mb-10 text-heading tracking-heading">
+            What it takes
+          </h2>
+          <dl className="border-t border-ink">
+            {requirements.map(({ name, value, note }) => (
+              <div key={name} className="grid gap-x-8 gap-y-1 border-b border-line py-5 sm:grid-cols-[8rem_1fr]">
+                <dt className="label pt-1.5 text-quiet">{name}</dt>
+                <dd>
+                  <p className="font-medium">{value}</p>
+                  <p className="mt-1 max-w-[52ch] text-small text-quiet">{note}</p>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <div className="space-y-10 lg:border-l lg:border-line lg:pl-16">
+          <section aria-labelledby="launch-title">
+            <h3 id="launch-title" className="label mb-4 text-quiet">
+              Store launch
+            </h3>
+            <p className="font-display text-heading leading-none tracking-heading">{documentMaskerFacts.launch}</p>
+            <p className="mt-5 max-w-[40ch] text-quiet">From then on, anyone can get it in the app store.</p>
+          </section>
+          <section aria-labelledby="early-title">
+            <h3 id="early-title" className="label mb-4 text-quiet">
+              Early access
+            </h3>
+            <p className="max-w-[40ch] text-quiet">
+              Clients do not have to wait. Those who have a client code can buy version 1.0.0 now, pay once, and tell us
+              what it misses.
+            </p>
+          </section>
+          <OfficialSite />
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { site } from '#content/site.ts'
+import type { DownloadLink } from '#contracts/purchase.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
+import { LinksAgainForm } from '../links-again-form.tsx'
+import { BUY_PATH } from '../paths.ts'
+import { PurchaseColumn } from '../purchase-column.tsx'
+import { Working } from '../working.tsx'
+import { CheckTheFile, DownloadCards } from './download-cards.tsx'
+import { usePurchaseResult } from './use-purchase-result.ts'
+
+/** §2.12: whether the purchase that the address names was paid, and its downloads. */
+export function ResultScreen() {
+  const { result, isNews, verifyAgain } = usePurchaseResult()
+  switch (result.name) {
+    case 'verifying':
+      return (
+        <PurchaseColumn label="Document Masker" title="Verifying your payment..." isNews={isNews}>
+          <p className="mt-6 text-lead text-quiet">The payment provider is being asked. This takes a moment.</p>
+          <Working />
+          <noscript>
+            <p className="mt-8">This page needs JavaScript to ask for your purchase.</p>
+          </noscript>
+        </PurchaseColumn>
+      )
+    case 'verified':
+      return <Verified email={result.email} downloads={result.downloads} />
+    case 'denied':
+    case 'unreachable':
+      return <Denied isUnreachable={result.name === 'unreachable'} verifyAgain={verifyAgain} />
+  }
+}
+
+function Verified({ email, downloads }: { email: string | null; downloads: readonly DownloadLink[] }) {
+  return (
+    <PurchaseColumn label="Document Masker, early access" title="Payment Successful!" isNews>
+      <p className="mt-6 text-lead text-quiet wrap-anywhere">
+        Thank you. Document Masker is yours{email && `, bought with ${email}`}.
+      </p>
+      <DownloadCards downloads={downloads} />
+      <CheckTheFile downloads={downloads} />
+      <p className="mt-8 text-small text-quiet">
+        The links are good for 24 hours. Open this page again for fresh ones: keep its address, or ask for it at the end
+        of the Document Masker page.
+      </p>
+      <p className="mt-8">
+        <SiteLink to="/" className="font-medium underline decoration-accent decoration-2 underline-offset-4">
+          Return to the home page
+        </SiteLink>
+      </p>
+    </PurchaseColumn>
+  )
+}
+
+function Denied({ isUnreachable, verifyAgain }: { isUnreachable: boolean; verifyAgain: () => void }) {
+  return (
+    <PurchaseColumn label="Document Masker" title="Access Denied" isNews>
+      <p className="mt-6 text-lead">
+        We couldn't verify your payment. Please contact support if you believe this is an error.
+      </p>
+      <p className="mt-4 text-quiet">
+        {isUnreachable
+          ? 'The payment provider could not be asked just now. If you paid, your purchase is not lost: check again in a minute.'
+          : 'A payment that was refunded, or that your bank has not confirmed yet, looks like this too.'}
+      </p>
+      <div className="mt-9 flex flex-wrap gap-4">
+        <Button onClick={verifyAgain} look={isUnreachable ? 'accent' : 'line'} className="w-full sm:w-auto">
+          Check again
+        </Button>
+        <ButtonLink to={BUY_PATH} look="line" className="w-full sm:w-auto">
+          Try Purchase Again
+        </ButtonLink>
+      </div>
+      <p className="mt-6 text-small text-quiet">
+        Support is{' '}
+        <a href={`mailto:${site.email.value}`} className="text-ink underline underline-offset-4">
+          {site.email.value}
+        </a>
+        . Buying again needs your client code again.
+      </p>
+      <section aria-labelledby="links-again-title" className="mt-14 border-t border-ink pt-8">
+        <h2 id="links-again-title" className="mb-3 text-title tracking-heading">
+          You paid, and lost your links?
+        </h2>
+        <p className="mb-7 max-w-[48ch] text-small text-quiet">We send fresh ones to the address of your purchase.</p>
+        <LinksAgainForm />
+      </section>
+    </PurchaseColumn>
+  )
+}
