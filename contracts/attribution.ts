@@ -1,10 +1,10 @@
-import { VARIANTS } from './landing-offers.ts'
+import { landingPageAt, VARIANTS } from './landing-offers.ts'
 
 /** Names the header by which a page says where its visitor came from, and by which the automation is told so. */
 export const ATTRIBUTION_HEADER = 'lead-attribution'
 
 /** What an ad says of itself in the query of the address that it leads to. */
-export const UTM_KEYS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term'] as const
+const UTM_KEYS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term'] as const
 const TOUCH_KEYS = ['page', 'variant', ...UTM_KEYS] as const
 type TouchKey = (typeof TOUCH_KEYS)[number]
 
@@ -36,6 +36,16 @@ export function tidyTouch(given: Readonly<Record<string, unknown>>): Touch {
     if (tidy !== '' && (key !== 'variant' || VARIANTS.some((variant) => variant === tidy))) touch[key] = tidy
   }
   return touch
+}
+
+/**
+ * What an address tells of where its visitor came from.
+ * @returns undefined unless it is a landing page's or says UTM values
+ */
+export function arrivalAt({ pathname, searchParams }: URL): Touch | undefined {
+  const values = UTM_KEYS.map((key) => [key, searchParams.get(key)] as const)
+  const touch = tidyTouch({ ...Object.fromEntries(values), page: pathname, variant: landingPageAt(pathname)?.variant })
+  return 'variant' in touch || UTM_KEYS.some((key) => key in touch) ? touch : undefined
 }
 
 /**

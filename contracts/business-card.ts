@@ -12,7 +12,6 @@ export const businessCardFields = z.strictObject({
   Website: website,
   Message: text(3000),
 })
-export type BusinessCardFields = z.infer<typeof businessCardFields>
 
 /** §7 call 4: exactly the JSON that the business card's automation receives. */
 export const businessCardSubmission = z.strictObject({

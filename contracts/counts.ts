@@ -9,7 +9,7 @@ export const SURVEY_STEPS = [
 
 /**
  * What is counted of a visit: the landing page at which it began (`view`) or that was found within the site (`inner-view`), a step
- * of the survey reached, a time booked, a form of a landing page sent.
+ * of the survey reached, a time booked, the business card's or the lead magnet's form sent.
  */
 const COUNTED_STEPS = ['view', 'inner-view', ...SURVEY_STEPS, 'booked', 'submitted'] as const
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ByField } from './given-to-pages.ts'
 
 /** Simple e-mail rule of §5: text, an at-sign, text, a dot, text, no spaces. */
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -31,3 +32,27 @@ export const submissionId = z.uuid('must be a UUID')
 
 /** An ISO-8601 instant in UTC, ending in Z, as `Date.prototype.toISOString` writes it. */
 export const timestamp = z.iso.datetime('must be an ISO 8601 time')
+
+type Issue = z.core.$ZodIssue
+
+/** Of a field that may be one of several things: why it is not the last of them. Every other issue as it is. */
+export function deepestIssue(issue: Issue): Issue {
+  const inner = issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : undefined
+  return inner ? deepestIssue({ ...inner, path: [...issue.path, ...inner.path] }) : issue
+}
+
+/** What is wrong with each field, in the words that stand beside it (§5): of each the first. Empty when nothing is. */
+export function describeByField(issues: readonly Issue[] = []): ByField {
+  const fields = new Map<string, string>()
+  for (const issue of issues.map(deepestIssue)) {
+    const field = issue.path.map(String).join('.')
+    if (field !== '' && !fields.has(field)) fields.set(field, advice(issue))
+  }
+  return Object.fromEntries(fields)
+}
+
+function advice(issue: Issue): string {
+  if (issue.code === 'too_big') return `Please use at most ${issue.maximum} characters.`
+  // The messages of our fields are either whole sentences or the end of one.
+  return /^[A-Z]/.test(issue.message) ? issue.message : `This ${issue.message}.`
+}

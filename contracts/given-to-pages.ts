@@ -7,6 +7,13 @@ export type FormDoor = (typeof FORM_DOORS)[number]
 /** Texts by the name of an input. */
 export type ByField = Partial<Record<string, string>>
 
+/** What a form shows of the plain post of it that was refused. */
+export interface AnsweredForm {
+  typed?: ByField
+  /** What is wrong with each field. */
+  errors?: ByField
+}
+
 /** What the page at the address of a form's door says: after an ordinary post, or (`visit`) to who comes back to it. */
 export type FormAnswer =
   | { door: FormDoor; outcome: 'thanks' | 'visit' }

@@ -13,7 +13,6 @@ export const leadMagnetFields = z.strictObject({
   'Company Name': companyName,
   Website: website,
 })
-export type LeadMagnetFields = z.infer<typeof leadMagnetFields>
 
 /** §7 call 5: exactly the JSON that the lead magnet's automation receives. */
 export const leadMagnetSubmission = z.strictObject({

@@ -8,8 +8,13 @@ export type SandboxedPart = z.infer<typeof sandboxedPart>
 export const siteConfig = z.object({
   /** Address of the scheduler's page, absolute or of this site; null when no scheduler is set up. */
   schedulerUrl: z.nullable(z.string()),
-  /** The voice assistant of /demo; null when none is set up. The script's address is absolute or of this site. */
-  assistant: z.nullable(z.object({ scriptUrl: z.string(), agentId: z.string() })),
+  /**
+   * The voice assistant of /demo; null when none is set up. The script's address is absolute or of this site; its integrity
+   * (as in HTML's attribute) is null when it is not known what the script must be.
+   */
+  assistant: z.nullable(
+    z.object({ scriptUrl: z.string(), scriptIntegrity: z.nullable(z.string()), agentId: z.string() }),
+  ),
   /** The project of the behavior analytics; null when there is none. */
   clarityProjectId: z.nullable(z.string()),
   /** The one price that is sold (§9), as call 6 names it; null when nothing can be bought. */

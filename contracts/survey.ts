@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { filledText, submissionId, text, timestamp, WEBSITE_MESSAGE, WEBSITE_PATTERN } from './fields.ts'
+import { filledText, submissionId, text, timestamp } from './fields.ts'
+import { website } from './person-fields.ts'
 
 /** §5: the survey's stricter e-mail rule, a top-level part of at least two letters. */
 export const SURVEY_EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i
@@ -60,7 +61,7 @@ export const surveySubmission = z.strictObject({
   phone: filledText(SURVEY_LIMITS.phone),
   email: text(SURVEY_LIMITS.email).check(z.regex(SURVEY_EMAIL_PATTERN, SURVEY_EMAIL_MESSAGE)),
   companyName: filledText(SURVEY_LIMITS.short),
-  website: z.union([z.literal(''), text(SURVEY_LIMITS.website).check(z.regex(WEBSITE_PATTERN, WEBSITE_MESSAGE))]),
+  website,
   practiceArea: filledText(SURVEY_LIMITS.short),
   firmSize: z.enum(STAFF_COUNTS.map((staff) => staff.firmSize)),
   firmType: z.enum(FIRM_TYPES.map((firm) => firm.firmType)),

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import * as z from 'zod'
+import aboutText from '#content/about.md?raw'
 import { type ContentFile, parseContentFile } from './front-matter.server.ts'
 import { renderRichText } from './rich-text/render-rich-text.server.ts'
 import type { RichText } from './rich-text/rich-text.ts'
@@ -48,7 +48,10 @@ export function parseAbout({ path, frontMatter: unchecked, body, yamlProblem }: 
   return { ...checked.data, opening, sections }
 }
 
-/** A wrong file fails the build. */
+/**
+ * A wrong file fails the build. Its text is in the bundle, for the lead magnet's page is rendered where the site runs, and there
+ * may be no content/.
+ */
 export function readAbout(): About {
-  return parseAbout(parseContentFile(PATH, 'about', readFileSync(PATH, 'utf8')))
+  return parseAbout(parseContentFile(PATH, 'about', aboutText))
 }

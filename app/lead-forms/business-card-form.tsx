@@ -1,7 +1,8 @@
 import { businessCardFields } from '#contracts/business-card.ts'
+import type { AnsweredForm } from '#contracts/given-to-pages.ts'
 import { BusinessCardThanks } from './business-card-thanks.tsx'
 import { personFields } from './lead-field.ts'
-import { LeadForm, type LeadFormProps } from './lead-form.tsx'
+import { LeadForm } from './lead-form.tsx'
 import type { LeadFormParts } from './lead-form-parts.ts'
 
 const { firstName, lastName, email, companyName, website } = personFields
@@ -24,13 +25,13 @@ const parts: LeadFormParts<keyof typeof businessCardFields.shape> = {
 }
 
 /** §2.10: 'Share Your Details'. */
-export function BusinessCardForm(props: LeadFormProps) {
+export function BusinessCardForm(answered: AnsweredForm) {
   return (
     <LeadForm
-      {...props}
+      {...answered}
       parts={parts}
       thanks={<BusinessCardThanks />}
-      privacy="What you type goes to us and to nobody else. It does not put you on the newsletter."
+      privacy="We use what you type to answer you. We do not sell it, and it does not put you on the newsletter."
     />
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { site } from '#content/site.ts'
-import type { ByField } from '#contracts/given-to-pages.ts'
+import type { AnsweredForm } from '#contracts/given-to-pages.ts'
 import { Button } from '../ui/button.tsx'
 import { takeFocus } from '../ui/take-focus.ts'
 import { TextArea } from '../ui/text-area.tsx'
@@ -9,13 +9,7 @@ import type { LeadField } from './lead-field.ts'
 import type { LeadFormParts } from './lead-form-parts.ts'
 import { useLeadForm } from './use-lead-form.ts'
 
-/** What a plain post of the form was answered, by the names of the fields. */
-export interface LeadFormProps {
-  typed?: ByField
-  errors?: ByField
-}
-
-interface Props extends LeadFormProps {
+interface LeadFormProps extends AnsweredForm {
   parts: LeadFormParts
   /** Where what is typed goes. */
   privacy: ReactNode
@@ -24,7 +18,7 @@ interface Props extends LeadFormProps {
 }
 
 /** A form that brings leads. Without the page's script it is an ordinary post to the same door. */
-export function LeadForm({ parts, typed = {}, errors: given, privacy, thanks }: Props) {
+export function LeadForm({ parts, typed = {}, errors: given, privacy, thanks }: LeadFormProps) {
   const { status, errors, isComplete, handlers } = useLeadForm(parts, given)
   const isSubmitting = status.name === 'submitting'
   const isSent = status.name === 'success'
@@ -54,6 +48,8 @@ export function LeadForm({ parts, typed = {}, errors: given, privacy, thanks }: 
         ))}
       </div>
       {status.name === 'error' && <Failure message={status.message} />}
+      {/* For server/pages/late-start.ts: a press that comes before this script can come without a network. */}
+      <div role="status" className="text-small font-medium text-bad not-empty:mb-5" />
       <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button type="submit" disabled={!isComplete || isSubmitting} className="w-full sm:w-auto sm:min-w-56">
           {isSubmitting ? parts.button.submitting : parts.button.idle}

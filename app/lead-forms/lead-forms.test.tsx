@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { businessCardFields } from '#contracts/business-card.ts'
+import type { AnsweredForm } from '#contracts/given-to-pages.ts'
 import { leadMagnetFields } from '#contracts/lead-magnet.ts'
 import { BusinessCardForm } from './business-card-form.tsx'
-import type { LeadFormProps } from './lead-form.tsx'
 import { LeadMagnetForm } from './lead-magnet-form.tsx'
 
 const forms = [
@@ -12,10 +12,10 @@ const forms = [
   { door: '/api/lead-magnet', Form: LeadMagnetForm, rules: leadMagnetFields.shape },
 ]
 
-const html = (Form: typeof BusinessCardForm, props: LeadFormProps = {}) =>
+const html = (Form: typeof BusinessCardForm, answered: AnsweredForm = {}) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <Form {...props} />
+      <Form {...answered} />
     </MemoryRouter>,
   )
 
@@ -35,6 +35,7 @@ test.each(forms)('$door: before the page’s script runs it is an ordinary post 
   expect(button).toHaveProperty('type', 'submit')
   expect(button).not.toHaveProperty('disabled')
   expect(page).not.toContain('are needed')
+  expect(page).toMatch(/<div role="status"[^>]*><\/div>/)
 })
 
 test.each(forms)('$door: each field is one of the contract’s and as long as it allows', ({ Form, rules }) => {

@@ -1,6 +1,7 @@
+import type { AnsweredForm } from '#contracts/given-to-pages.ts'
 import { LEAD_MAGNET, leadMagnetFields } from '#contracts/lead-magnet.ts'
 import { personFields } from './lead-field.ts'
-import { LeadForm, type LeadFormProps } from './lead-form.tsx'
+import { LeadForm } from './lead-form.tsx'
 import type { LeadFormParts } from './lead-form-parts.ts'
 import { LeadMagnetThanks } from './lead-magnet-thanks.tsx'
 
@@ -17,13 +18,13 @@ const parts: LeadFormParts<keyof typeof leadMagnetFields.shape> = {
 }
 
 /** §2.11: what a visitor gives for the guide. */
-export function LeadMagnetForm(props: LeadFormProps) {
+export function LeadMagnetForm(answered: AnsweredForm) {
   return (
     <LeadForm
-      {...props}
+      {...answered}
       parts={parts}
       thanks={<LeadMagnetThanks />}
-      privacy="What you type goes to us, with the guide’s name and this page’s address, and to nobody else. It does not put you on the newsletter."
+      privacy="What you type goes to us, with the guide’s name and this page’s address. We do not sell it, and it does not put you on the newsletter."
     />
   )
 }

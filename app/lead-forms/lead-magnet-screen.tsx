@@ -1,16 +1,20 @@
+import { site } from '#content/site.ts'
+import type { About } from '../content/about.server.ts'
 import { GuideContents } from './guide/guide-contents.tsx'
 import { MaskedLetter } from './guide/masked-letter.tsx'
 import { LeadMagnetForm } from './lead-magnet-form.tsx'
 
+interface LeadMagnetScreenProps {
+  founder: Pick<About, 'founderName' | 'founderBackground' | 'sample'>
+}
+
 /** §2.11: what the guide is, who wrote it, and the form that it is given for. */
-export function LeadMagnetScreen() {
+export function LeadMagnetScreen({ founder }: LeadMagnetScreenProps) {
   return (
     <div className="wrap grid gap-x-18 gap-y-12 py-12 sm:py-16 lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[auto_1fr] lg:py-20 xl:gap-x-24">
       <div>
         <p className="label mb-5 text-quiet">A guide, as a PDF</p>
-        <h1 className="max-w-[9em] text-page tracking-display">
-          Take the Client Out First
-        </h1>
+        <h1 className="max-w-[9em] text-page tracking-display">Take the Names Out First</h1>
         <p className="mt-7 max-w-[46ch] text-lead text-quiet">
           How to mask a document before an AI tool reads it, and how to put the names back into the answer. You need a
           pencil, a copy of the letter and the method. Software can come later.
@@ -32,10 +36,14 @@ export function LeadMagnetScreen() {
             Who wrote it
           </h2>
           <p className="max-w-[56ch]">
-            Gimbal, a consultancy for solo practitioners and small law firms. Its founder has two law degrees and comes
-            from aerospace technology, where a step that matters is written down. We are not a law firm: the guide is a
+            {site.name}, a consultancy for solo practitioners and small law firms. We are not a law firm: the guide is a
             way of working, not legal advice.
           </p>
+          {founder.founderBackground && (
+            <p className="mt-3 max-w-[56ch] text-small text-quiet">
+              {founder.founderName}: {founder.founderBackground}.{founder.sample && ' (Sample story.)'}
+            </p>
+          )}
         </section>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { DownloadLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { SiteLink } from '../ui/site-link.tsx'
+import { ThanksLink } from './thanks-link.tsx'
 
 /** §8, and the guide. */
 export function LeadMagnetThanks() {
@@ -12,13 +12,7 @@ export function LeadMagnetThanks() {
       </DownloadLink>
       <p className="mt-7 max-w-[48ch] text-small text-quiet">
         Read section 1 before anything else. An app that does the same on your own machine is in the making:{' '}
-        <SiteLink
-          to="/document-masker"
-          className="font-medium underline decoration-accent decoration-2 underline-offset-4 hover:decoration-3"
-        >
-          Document Masker
-        </SiteLink>
-        .
+        <ThanksLink to="/document-masker">Document Masker</ThanksLink>.
       </p>
     </>
   )

@@ -1,8 +1,8 @@
 import { type InputEvent, type FocusEvent, type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
+import { describeByField } from '#contracts/fields.ts'
 import type { ByField } from '#contracts/given-to-pages.ts'
 import { randomUuid } from '../random-uuid.ts'
-import { countStep } from '../visit/count-step.ts'
-import { findErrors } from './find-errors.ts'
+import { browserVisit } from '../visit/browser-visit.ts'
 import type { LeadFormParts } from './lead-form-parts.ts'
 import { sendLead } from './send-lead.ts'
 import { useIsComplete } from './use-is-complete.ts'
@@ -20,7 +20,8 @@ export function useLeadForm(parts: LeadFormParts, given: ByField = {}) {
   const [errors, setErrors] = useState(given)
   const isSending = useRef(false)
   const unanswered = useRef<{ content: string; json: string }>(undefined)
-  const readErrors = (element: HTMLFormElement) => findErrors(parts.rules, readTyped(element, parts))
+  const readErrors = (element: HTMLFormElement) =>
+    describeByField(parts.rules.safeParse(readTyped(element, parts)).error?.issues)
   const isComplete = useIsComplete(form, (element) => {
     const wrong = readErrors(element)
     return parts.fields.every(({ name, required }) => !required || wrong[name] === undefined)
@@ -51,7 +52,7 @@ export function useLeadForm(parts: LeadFormParts, given: ByField = {}) {
     isSending.current = false
     if (complaint !== undefined) return setStatus({ name: 'error', message: complaint })
     unanswered.current = undefined
-    countStep('submitted')
+    browserVisit.countStep('submitted')
     // Not `reset`: after a plain post the fields' defaults are what was typed.
     for (const { name } of parts.fields) write(element, name, '')
     setStatus({ name: 'success' })

@@ -17,9 +17,7 @@ export function VaultScreen({ leadMagnetHref, items = vaultItems }: VaultScreenP
         <div className="mb-12 grid items-end gap-x-16 lg:mb-16 lg:grid-cols-[1fr_15rem]">
           <div>
             <p className="label mb-5 text-quiet">By address only</p>
-            <h1 className="max-w-[10em] text-page tracking-display">
-              Exclusive Download Vault
-            </h1>
+            <h1 className="max-w-[10em] text-page tracking-display">Exclusive Download Vault</h1>
             <p className="mt-7 max-w-[52ch] text-lead text-quiet">
               No page of the site leads here. Take what lies in the open drawer. The closed ones are labeled, so that
               you know what is being made.

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { EMAIL_MESSAGE, EMAIL_PATTERN } from '#contracts/fields.ts'
-import type { ByField } from '#contracts/given-to-pages.ts'
+import type { AnsweredForm } from '#contracts/given-to-pages.ts'
 import { NEWSLETTER_SOURCE, type NewsletterSubmission } from '#contracts/newsletter.ts'
 import { postJson } from '../post-json.ts'
 import { randomUuid } from '../random-uuid.ts'
@@ -13,14 +13,8 @@ const FAILURE_MESSAGE = 'Something went wrong. Please try again.'
 
 type State = { name: 'idle' } | { name: 'submitting' } | { name: 'success' } | { name: 'error'; message: string }
 
-interface NewsletterFormProps {
-  /** What a plain post of the form was answered, by the names of the fields. */
-  typed?: ByField
-  errors?: ByField
-}
-
 /** The newsletter's form with the states of §4. The field is the browser's own, so that what was typed early counts. */
-export function NewsletterForm({ typed = {}, errors = {} }: NewsletterFormProps) {
+export function NewsletterForm({ typed = {}, errors = {} }: AnsweredForm) {
   const [state, setState] = useState<State>(
     errors['email'] ? { name: 'error', message: errors['email'] } : { name: 'idle' },
   )

@@ -1,6 +1,6 @@
 import { isAllowed } from '#app/consent/consent.ts'
 import { randomUuid } from '../random-uuid.ts'
-import { countStep } from '../visit/count-step.ts'
+import { browserVisit } from '../visit/browser-visit.ts'
 import type { SurveyStorage } from './saved-survey.ts'
 import { readClarityUserId } from './sending/clarity-user-id.ts'
 import { createSurveySession, type SurveySession } from './survey-session.ts'
@@ -35,7 +35,7 @@ export function browserSession(): SurveySession {
     log: (message, detail) => console.warn(message, detail),
     newId: randomUuid,
     clarityUserId: () => readClarityUserId(document.cookie, isAllowed),
-    count: countStep,
+    count: browserVisit.countStep,
   })
   return session
 }

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { landingPageAt } from '#contracts/landing-offers.ts'
 import { browserVisit } from './browser-visit.ts'
-import { countView } from './count-step.ts'
-import { landingPageAt } from './landing-page-at.ts'
 import { entryOf, touchesOfDocument, touchesOfNavigation } from './touches.ts'
 import { whenSeen } from './when-seen.ts'
 
@@ -21,7 +20,7 @@ export function RecordVisit() {
     isLoaded.current = true
     for (const touch of touches) browserVisit.arrive(touch)
     const landingPage = landingPageAt(pathname)
-    return landingPage && whenSeen(() => countView(landingPage))
+    return landingPage && whenSeen(() => browserVisit.countView(landingPage))
   }, [pathname, search])
   return null
 }

@@ -1,6 +1,4 @@
 import { expect, it } from 'vitest'
-import { BUSINESS_CARD_PATH, LANDING_OFFERS } from '#contracts/landing-offers.ts'
-import { landingPageAt } from './landing-page-at.ts'
 import { entryOf, touchesOfDocument, touchesOfNavigation } from './touches.ts'
 
 const SITE = 'https://www.example.com'
@@ -15,16 +13,6 @@ const said = {
 }
 const load = (path: string, referrer = '', isAgain = false) => touchesOfDocument(new URL(path, SITE), referrer, isAgain)
 const navigate = (path: string) => touchesOfNavigation(new URL(path, SITE))
-
-it('knows the fourteen landing pages and the business card, and no other page', () => {
-  for (const { path } of LANDING_OFFERS) {
-    expect(landingPageAt(`${path}_a`)).toEqual({ page: path, variant: 'a' })
-    expect(landingPageAt(`${path}_b`)).toEqual({ page: path, variant: 'b' })
-    for (const other of [path, `${path}_c`, `${path}_a/`, `${path}_a_b`]) expect(landingPageAt(other)).toBeUndefined()
-  }
-  expect(landingPageAt(`${BUSINESS_CARD_PATH}_a`)).toEqual({ page: BUSINESS_CARD_PATH, variant: 'a' })
-  for (const other of [`${BUSINESS_CARD_PATH}_b`, '', '/', '_a', '/x_a']) expect(landingPageAt(other)).toBeUndefined()
-})
 
 it('notes a landing page with its variant and what the ad said, and nothing else of the query', () => {
   expect(load(`${AD}${UTM}`)).toEqual([{ page: AD, variant: 'a', ...said }])

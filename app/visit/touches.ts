@@ -1,17 +1,9 @@
-import { type Touch, tidyTouch, UTM_KEYS } from '#contracts/attribution.ts'
-import { landingPageAt } from './landing-page-at.ts'
-
-function touchAt({ pathname, searchParams }: URL): Touch {
-  const values = UTM_KEYS.map((key) => [key, searchParams.get(key)] as const)
-  return tidyTouch({ ...Object.fromEntries(values), page: pathname, variant: landingPageAt(pathname)?.variant })
-}
-
-const isArrival = (touch: Touch) => 'variant' in touch || UTM_KEYS.some((key) => key in touch)
+import { arrivalAt, type Touch } from '#contracts/attribution.ts'
 
 /** What arriving at an address without leaving the document tells: something at a landing page only. */
 export function touchesOfNavigation(url: URL): Touch[] {
-  const touch = touchAt(url)
-  return 'variant' in touch ? [touch] : []
+  const touch = arrivalAt(url)
+  return touch?.variant ? [touch] : []
 }
 
 /**
@@ -22,8 +14,8 @@ export function touchesOfNavigation(url: URL): Touch[] {
  */
 export function touchesOfDocument(url: URL, referrer: string, isAgain: boolean): Touch[] {
   const before = isAgain ? null : URL.parse(referrer)
-  const touches = before?.origin === url.origin ? [touchAt(before), touchAt(url)] : [touchAt(url)]
-  return touches.filter(isArrival)
+  const touches = before?.origin === url.origin ? [arrivalAt(before), arrivalAt(url)] : [arrivalAt(url)]
+  return touches.filter((touch) => touch !== undefined)
 }
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Attribution, type Touch, tidyTouch } from '#contracts/attribution.ts'
 import type { CountedStep } from '#contracts/counts.ts'
-import { type LandingPage, landingPageAt } from './landing-page-at.ts'
+import { type LandingPage, landingPageAt } from '#contracts/landing-offers.ts'
 
 /** Where session storage holds the visit. */
 const STORAGE_KEY = 'visit'
@@ -36,12 +36,12 @@ export interface Visit {
   /** Undefined when the visitor came by no ad and no landing page. */
   attribution: () => Attribution | undefined
   /**
-   * What to count for a landing page that was seen; undefined when this visit has counted it before. Whoever was sent to it
-   * counts apart from whoever found it within the site, or the site's own links would blur which text does better.
+   * Counts a landing page that was seen, unless this visit has counted it before. Whoever was sent to it counts apart from
+   * whoever found it within the site, or the site's own links would blur which text does better.
    */
-  countView: (landingPage: LandingPage) => CountedStep | undefined
-  /** What to count for a step: under the landing page at which the visit began; undefined when it has counted it before. */
-  countStep: (step: ReachedStep) => CountedStep | undefined
+  countView: (landingPage: LandingPage) => void
+  /** Counts a step under the landing page at which the visit began, unless this visit has counted it before. */
+  countStep: (step: ReachedStep) => void
 }
 
 function parseVisit(text: string | null): SavedVisit {
@@ -56,8 +56,9 @@ function parseVisit(text: string | null): SavedVisit {
 
 /**
  * @param openStorage may throw or give null, as may what it gives: the visit is then remembered until the page is left
+ * @param tell hands on what is counted; answers whether it was taken, for what was not is counted when it comes again
  */
-export function createVisit(openStorage: () => VisitStorage | null): Visit {
+export function createVisit(openStorage: () => VisitStorage | null, tell: (counted: CountedStep) => boolean): Visit {
   let unstored: SavedVisit | undefined
 
   const read = (): SavedVisit => {
@@ -81,9 +82,7 @@ export function createVisit(openStorage: () => VisitStorage | null): Visit {
 
   const countOnce = (mark: string, counted: CountedStep) => {
     const visit = read()
-    if (visit.counted.includes(mark)) return undefined
-    save({ ...visit, counted: [...visit.counted, mark] })
-    return counted
+    if (!visit.counted.includes(mark) && tell(counted)) save({ ...visit, counted: [...visit.counted, mark] })
   }
   const entryPage = () => landingPageAt(read().entry ?? '')
 
@@ -100,7 +99,7 @@ export function createVisit(openStorage: () => VisitStorage | null): Visit {
     countView: ({ page, variant }) => {
       const entry = entryPage()
       const step = entry?.page === page && entry.variant === variant ? 'view' : 'inner-view'
-      return countOnce(`view ${page}_${variant}`, { page, variant, step })
+      countOnce(`view ${page}_${variant}`, { page, variant, step })
     },
     countStep: (step) => countOnce(step, { ...(entryPage() ?? { page: '', variant: '' }), step }),
   }

@@ -16,7 +16,11 @@ export function requireSameOrigin(publicOrigin: string | undefined): MiddlewareH
   }
 }
 
-function isOwnOrigin(origin: string | undefined, url: string, publicOrigin: string | undefined): boolean {
+/**
+ * Whether an origin is this site's.
+ * @param url the request's, whose Host counts when `publicOrigin` is unset
+ */
+export function isOwnOrigin(origin: string | undefined, url: string, publicOrigin: string | undefined): boolean {
   if (origin === undefined) return false
   if (publicOrigin !== undefined) return origin === publicOrigin
   // By host alone: behind a proxy the scheme of the connection is not that of the page.

@@ -11,8 +11,8 @@ import { meta as notFoundMeta } from '../not-found.tsx'
 export const loader = ({ context }: LoaderFunctionArgs) => {
   const { unlisted } = context.get(givenContext)
   if (unlisted?.screen !== 'lead-magnet') return data(unlisted ?? null, { status: unlisted ? 200 : 404 })
-  const { founderName, founderBackground } = readAbout()
-  return data({ ...unlisted, founder: { founderName, founderBackground } })
+  const { founderName, founderBackground, sample } = readAbout()
+  return data({ ...unlisted, founder: { founderName, founderBackground, sample } })
 }
 
 const HEADS = {

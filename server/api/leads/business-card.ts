@@ -13,7 +13,7 @@ import { formSubmissionId } from './form-submission-id.ts'
 export const takeBusinessCard = (parts: FormParts) => async (c: Context) => {
   const submission = isFormPost(c) ? await readPlainPost(c, parts) : await readJson(c, businessCardSubmission)
   const lead = { kind: 'business-card' as const, id: submission.UUID, submission, held: false }
-  return answerCapture(c, await captureLead(parts, { ...lead, attribution: attributionOf(c) }))
+  return answerCapture(c, await captureLead(parts, { ...lead, attribution: attributionOf(c, parts.publicOrigin) }))
 }
 
 async function readPlainPost(c: Context, { submissionKey, clock }: FormParts): Promise<BusinessCardSubmission> {

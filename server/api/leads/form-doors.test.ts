@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, textPages } from '#test/create-test-app.ts'
 import { FORMS, postForm, readAnswer, readRefusal } from '#test/form-posts.ts'
+import { leadMagnetSubmission } from '#test/submissions.ts'
 
 const storedLeads = ({ db }: TestApp) => db.selectFrom('leads').selectAll().execute()
 const storedDeliveries = ({ db }: TestApp) => db.selectFrom('deliveries').selectAll().execute()
@@ -171,6 +172,16 @@ it('names the public address of the lead magnet’s page where the owner has tol
   const [, , leadMagnet] = FORMS
   await postForm(test, leadMagnet.path, leadMagnet.typed)
   expect(await payloadOf(test)).toMatchObject({ 'Source URL': 'https://www.example.com/the-lead-magnet' })
+})
+
+it.each([
+  ['the page that answers a plain post', 'http://localhost/api/lead-magnet?x=1', 'http://localhost/the-lead-magnet'],
+  ['the page itself', 'http://localhost/the-lead-magnet?utm_source=x', 'http://localhost/the-lead-magnet?utm_source=x'],
+  ['what is no address', 'no address', 'no address'],
+])('names the lead magnet’s page when a script sends it from %s', async (_, said, stored) => {
+  await using test = await createTestApp()
+  await test.post('/api/lead-magnet', leadMagnetSubmission({ 'Source URL': said }))
+  expect(await payloadOf(test)).toMatchObject({ 'Source URL': stored })
 })
 
 it('thanks a machine that fills the honeypot, holds its lead back, and shows it nothing of the honeypot', async () => {

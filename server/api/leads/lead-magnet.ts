@@ -15,20 +15,18 @@ import type { FormParts } from './form-parts.ts'
 import { formSubmissionId } from './form-submission-id.ts'
 
 interface LeadMagnetParts extends FormParts {
-  /** Where the site is reached; undefined when the owner has not said. */
-  publicOrigin: string | undefined
   unlisted: { leadMagnetPath: string }
 }
 
 /** `POST /api/lead-magnet` (§7 call 5). */
 export const takeLeadMagnet = (parts: LeadMagnetParts) => async (c: Context) => {
-  const submission = isFormPost(c) ? await readPlainPost(c, parts) : await readJson(c, leadMagnetSubmission)
+  const submission = isFormPost(c) ? await readPlainPost(c, parts) : await readScriptPost(c, parts)
   const lead = { kind: 'lead-magnet' as const, id: submission.UUID, submission, held: false }
-  return answerCapture(c, await captureLead(parts, { ...lead, attribution: attributionOf(c) }))
+  return answerCapture(c, await captureLead(parts, { ...lead, attribution: attributionOf(c, parts.publicOrigin) }))
 }
 
 async function readPlainPost(c: Context, parts: LeadMagnetParts): Promise<LeadMagnetSubmission> {
-  const { submissionKey, clock, publicOrigin, unlisted } = parts
+  const { submissionKey, clock } = parts
   const fields = checkForm(leadMagnetFields, await readForm(c, FORM_FIELDS['lead-magnet']))
   const now = clock()
   return {
@@ -36,7 +34,16 @@ async function readPlainPost(c: Context, parts: LeadMagnetParts): Promise<LeadMa
     Timestamp: new Date(now).toISOString(),
     ...fields,
     'Lead Magnet': LEAD_MAGNET,
-    // The form stands there and nowhere else; its page lets no Referer out.
-    'Source URL': `${publicOrigin ?? new URL(c.req.url).origin}/${unlisted.leadMagnetPath}`,
+    'Source URL': pageAddress(c, parts),
   }
 }
+
+/** The answer to a plain post has the form as well, at the door's own address, and anyone may ask for it: it is not told the page's. */
+async function readScriptPost(c: Context, parts: LeadMagnetParts): Promise<LeadMagnetSubmission> {
+  const submission = await readJson(c, leadMagnetSubmission)
+  const isFromAnswer = URL.parse(submission['Source URL'])?.pathname === c.req.path
+  return isFromAnswer ? { ...submission, 'Source URL': pageAddress(c, parts) } : submission
+}
+
+const pageAddress = (c: Context, { publicOrigin, unlisted }: LeadMagnetParts) =>
+  `${publicOrigin ?? new URL(c.req.url).origin}/${unlisted.leadMagnetPath}`

@@ -17,7 +17,7 @@ export const takeNewsletter = (parts: FormParts) => async (c: Context) => {
   const request = isFormPost(c) ? await readPlainPost(c, parts) : await readJson(c, newsletterRequest)
   const { company = '', ...submission } = request
   const lead = { kind: 'newsletter' as const, id: submission.uuid, submission, held: company !== '' }
-  return answerCapture(c, await captureLead(parts, { ...lead, attribution: attributionOf(c) }))
+  return answerCapture(c, await captureLead(parts, { ...lead, attribution: attributionOf(c, parts.publicOrigin) }))
 }
 
 const typedFields = z.pick(newsletterSubmission, { email: true })

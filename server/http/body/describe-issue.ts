@@ -1,32 +1,17 @@
 import type * as z from 'zod/mini'
+import { deepestIssue } from '#contracts/fields.ts'
 
 type Issue = z.core.$ZodIssue
 
 /** Says in one plain sentence which field is wrong first, and how. Nothing of what was typed is repeated. */
 export function describeFirst([issue]: readonly Issue[]): string {
   if (!issue) return 'The form is not valid.'
-  const nested = deepest(issue)
+  const nested = deepestIssue(issue)
   const field = nested.path.map(String).join('.')
   const said = complaint(nested)
   if (field === '') return `The form ${said}.`
   // The messages of our fields are either whole sentences or the end of one.
   return /^[A-Z]/.test(said) ? `${field}: ${said.replace(/\.$/, '')}.` : `${field} ${said}.`
-}
-
-/** Says for each field that is wrong what is wrong with it, in the words that stand beside it. */
-export function describeByField(issues: readonly Issue[]): Record<string, string> {
-  const fields = new Map<string, string>()
-  for (const issue of issues.map(deepest)) {
-    const field = issue.path.map(String).join('.')
-    if (field !== '' && !fields.has(field)) fields.set(field, advice(issue))
-  }
-  return Object.fromEntries(fields)
-}
-
-function advice(issue: Issue): string {
-  if (issue.code === 'too_big') return `Please use at most ${issue.maximum} characters.`
-  const said = complaint(issue)
-  return /^[A-Z]/.test(said) ? said : `This ${said}.`
 }
 
 function complaint(issue: Issue): string {
@@ -46,10 +31,4 @@ function complaint(issue: Issue): string {
     default:
       return 'is not valid'
   }
-}
-
-/** A field that may be one of several things says why it is not the last of them. */
-function deepest(issue: Issue): Issue {
-  const inner = issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : undefined
-  return inner ? deepest({ ...inner, path: [...issue.path, ...inner.path] }) : issue
 }

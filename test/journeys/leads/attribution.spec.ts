@@ -195,6 +195,29 @@ test('a form of a landing page that was sent is counted, and its lead says which
   await expect.poll(() => counts(dataDir).toSorted()).toEqual([`${path} a submitted 1`, `${path} a view 1`])
 })
 
+test.describe('in a browser without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the lead says which page it was and what the ad said', async ({ page, dataDir }) => {
+    const path = '/lp_00-business-card-page_a'
+    await page.goto(`${path}?utm_source=card&gclid=secret`)
+    await fill(page, REQUIRED)
+    await sendButton(page).click()
+    await expect(page.getByText('Thank you! Your information has been sent.')).toBeVisible()
+    const touch = { page: path, variant: 'a', utm_source: 'card' }
+    expect(attributions(dataDir)).toEqual([{ first: touch, last: touch }])
+  })
+
+  test('so it does of the page with the guide', async ({ page, dataDir }) => {
+    await page.goto('/lp_lm_01_anonymizer?utm_source=mail')
+    await fill(page, REQUIRED)
+    await sendButton(page).click()
+    await expect(page.getByText('Thank you! Your details have been submitted.')).toBeVisible()
+    const touch = { page: '/lp_lm_01_anonymizer', utm_source: 'mail' }
+    expect(attributions(dataDir)).toEqual([{ first: touch, last: touch }])
+  })
+})
+
 test('the address without a variant leads to one of the two, with what the ad said, and to the same one again', async ({
   page,
 }) => {

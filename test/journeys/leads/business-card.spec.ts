@@ -186,6 +186,30 @@ test.describe('when it cannot be sent', () => {
   })
 })
 
+test.describe('when the page’s script cannot come', () => {
+  test.use({ allowedComplaints: /Failed to load resource|error sending/ })
+
+  test('a press without a network is told so, what was typed stays, and is sent once there is one', async ({
+    page,
+  }) => {
+    let isBlocked = true
+    await page.route('**/entry.client-*.js', (route) => (isBlocked ? route.abort() : route.continue()))
+    await page.goto(PATH)
+    await fill(page, DETAILS)
+    await page.context().setOffline(true)
+    await sendButton(page).click()
+    await expect(leadForm(page).getByRole('status')).toHaveText('Something went wrong. Please try again.')
+    await expect(page).toHaveURL(PATH)
+    await expectAccessible(page)
+    for (const [label, value] of Object.entries(DETAILS)) await expect(field(page, label)).toHaveValue(value)
+    await page.context().setOffline(false)
+    isBlocked = false
+    await sendButton(page).click()
+    await expect(page.getByText(THANKS)).toBeVisible()
+    await expect.poll(() => received(page)).toMatchObject([{ times: 1 }])
+  })
+})
+
 test.describe('before the page’s script has come', () => {
   test('what is typed and sent is stored once, though it was pressed twice', async ({ page }) => {
     const posts = watchPosts(page)

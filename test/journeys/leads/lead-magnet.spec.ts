@@ -6,6 +6,7 @@ const THANKS = 'Thank you! Your details have been submitted. You can now downloa
 
 test('the details arrive as exactly the JSON of §7, and the guide takes the form’s place', async ({ page, site }) => {
   await open(page, PATH)
+  await expect(page.getByRole('region', { name: 'Who wrote it' })).toContainText(/Gimbal.*The founder: \S/)
   await expectAccessible(page)
   await fill(page, { ...REQUIRED, 'Company Name': 'Byron Law', Website: 'https://www.example.com/about' })
   await sendButton(page).click()

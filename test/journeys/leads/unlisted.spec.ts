@@ -48,15 +48,15 @@ test('no address of an unlisted page is in anything public', async ({ site }) =>
 })
 
 test('the pages are there for who knows their address, and kept out of search engines', async ({ page }) => {
-  for (const [path, heading] of [
-    [`/${VAULT}`, 'Exclusive Download Vault'],
-    [`/${GUIDE}`, /\S/],
+  for (const [path, heading, referrerPolicy] of [
+    [`/${VAULT}`, 'Exclusive Download Vault', 'no-referrer'],
+    [`/${GUIDE}`, /\S/, 'same-origin'],
   ] as const) {
     const response = await page.goto(path)
     expect(response?.status()).toBe(200)
     expect(response?.headers()).toMatchObject({
       'x-robots-tag': 'noindex, nofollow',
-      'referrer-policy': 'same-origin',
+      'referrer-policy': referrerPolicy,
       'cache-control': 'no-store',
     })
     expect(response?.headers()['content-security-policy']).toContain("trusted-types 'none'")

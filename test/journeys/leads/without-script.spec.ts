@@ -96,6 +96,7 @@ for (const form of FORMS) {
 
   test(`the page that answers the ${form.name} form comes to life when the script is there after all`, async ({
     page,
+    site,
   }) => {
     await page.goto(form.page)
     await hydrated(page)
@@ -114,7 +115,9 @@ for (const form of FORMS) {
     expect((await answered).headers()['content-type']).toBe('application/json')
     await expect(page.getByText(form.thanks)).toBeVisible()
     await expect.poll(() => received(page)).toHaveLength(1)
-    expect(JSON.parse((await received(page))[0]?.body ?? '')).toMatchObject(form.typed)
+    const body = JSON.parse((await received(page))[0]?.body ?? '')
+    expect(body).toMatchObject(form.typed)
+    if (form.name === 'lead-magnet') expect(body['Source URL']).toBe(`${site.address}${form.page}`)
   })
 
   test(`the page that thanks for the ${form.name} form is one like the others`, async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { businessCardFields } from '#contracts/business-card.ts'
-import { findErrors } from './find-errors.ts'
+import { businessCardFields } from './business-card.ts'
+import { describeByField } from './fields.ts'
 
 const right = {
   'First Name': 'Ada',
@@ -11,7 +11,8 @@ const right = {
   Website: '',
   Message: '',
 }
-const errors = (changed: Partial<typeof right>) => findErrors(businessCardFields, { ...right, ...changed })
+const errors = (changed: Partial<typeof right>) =>
+  describeByField(businessCardFields.safeParse({ ...right, ...changed }).error?.issues)
 
 test('three fields suffice', () => expect(errors({})).toEqual({}))
 
@@ -25,6 +26,7 @@ test.each([
   ['Email', 'ada@example', 'Please enter a valid email address.'],
   ['Email', 'a da@example.com', 'Please enter a valid email address.'],
   ['Website', 'my site', 'Please enter a valid URL (e.g., www.example.com or LinkedIn profile)'],
+  ['Phone', '5\u0000', 'This must not contain a NUL character.'],
   ['Phone', '5'.repeat(41), 'Please use at most 40 characters.'],
   ['Website', `example.com/${'a'.repeat(500)}`, 'Please use at most 500 characters.'],
 ])('%s of %j is answered in the words of §5', (field, typed, message) => {
