@@ -76,6 +76,56 @@ it.each(['/api', '/api/nothing', '/api/newsletter/', '/api/newsletter/x'])('answ
   expect([response.status, await response.text()]).toEqual([404, 'There is nothing at this address.'])
 })
 
+it.each([
+  ['/About', '/about'],
+  ['/ABOUT?a=1&b=%2F', '/about?a=1&b=%2F'],
+  ['/%61bout', '/about'],
+  ['/%64emo?source=%41', '/demo?source=%41'],
+  ['/CONTACT', '/contact'],
+  ['/ABOUT.data?_routes=root', '/about.data?_routes=root'],
+  ['/Articles/An-Article', '/articles/an-article'],
+  ['/articles%2Fan-article', '/articles/an-article'],
+  ['/LP_01-LEGAL-OPS-AUTOMATION_A', '/lp_01-legal-ops-automation_a'],
+  ['/%6Cp_01-legal-ops-automation_b', '/lp_01-legal-ops-automation_b'],
+  ['/LP_01-legal-ops-automation?utm_source=mail', '/lp_01-legal-ops-automation?utm_source=mail'],
+  ['/%6Cp_01-legal-ops-automation', '/lp_01-legal-ops-automation'],
+])('redirects %s, another spelling of a page, to %s for good', async (path, target) => {
+  await using test = await createTestApp()
+  for (const method of ['GET', 'HEAD']) {
+    const response = await test.app.request(path, { method })
+    expect([response.status, response.headers.get('location')]).toEqual([308, target])
+  }
+})
+
+it.each([
+  ['/articles/Nobody-Wrote-This', '/articles/nobody-wrote-this'],
+  ['/API/Newsletter', '/api/newsletter'],
+  ['/%2561bout', '/%2561bout'],
+  ['/caf%C3%A9', '/caf%C3%A9'],
+  ['/a%3Fb%2Fc?d', '/a%3Fb/c'],
+  ['//about', '//about'],
+  ['/%', '/nothing-is-here'],
+  ['/about%', '/nothing-is-here'],
+  ['/articles/%E0%A4', '/nothing-is-here'],
+])('asks the pages for %s by the one spelling that rules go by: %s', async (path, asked) => {
+  await using test = await createTestApp()
+  const response = await test.app.request(`http://localhost${path}`)
+  expect([response.status, await response.text()]).toEqual([200, `page ${asked}`])
+})
+
+it('leaves a file alone whose name has capital letters', async () => {
+  await using test = await createTestApp({
+    pages: { ...textPages, has: (path) => path === '/assets/index-BxY_1.js' },
+  })
+  expect(await (await test.app.request('/assets/index-BxY_1.js')).text()).toBe('page /assets/index-BxY_1.js')
+})
+
+it('keeps the address of a purchase to the page that it opens', async () => {
+  await using test = await createTestApp()
+  const { headers } = await test.app.request('/lp_00-document-masker-buy-success?session_id=cs_1')
+  expect(headers.get('referrer-policy')).toBe('no-referrer')
+})
+
 it('answers 405 to whatever a page does not take', async () => {
   await using test = await createTestApp()
   const response = await test.app.request('/about', { method: 'POST' })
@@ -91,16 +141,22 @@ it('hands what is below /sandbox/ to the sandbox, and /sandbox to the pages', as
   expect(await text('/sandbox/a/b/c')).toBe('sandbox /sandbox/a/b/c')
   expect(await text('/sandbox')).toBe('page /sandbox')
   expect(await text('/sandbox.data')).toBe('page /sandbox.data')
+  expect((await test.app.request('/SandBox')).headers.get('location')).toBe('/sandbox')
 })
 
-it.each(['/sandbox', '/sandbox.data', '/sandbox/received', '/%73andbox', '/sandbox/index.html', '//sandbox', '/%'])(
-  'shows nothing of the sandbox at %s when there is none',
-  async (path) => {
-    await using test = await createTestApp()
-    const text = await (await test.app.request(`http://localhost${path}`)).text()
-    expect(text).toBe(path === '/%' ? 'page /%' : 'page /nothing-is-here')
-  },
-)
+it.each([
+  '/sandbox',
+  '/sandbox.data',
+  '/sandbox/received',
+  '/%73andbox',
+  '/SandBox',
+  '/sandbox/index.html',
+  '//sandbox',
+])('shows nothing of the sandbox at %s when there is none', async (path) => {
+  await using test = await createTestApp()
+  const text = await (await test.app.request(`http://localhost${path}`)).text()
+  expect(text).toBe('page /nothing-is-here')
+})
 
 it('leaves pages alone whose names only begin like the sandbox', async () => {
   await using test = await createTestApp()

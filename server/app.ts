@@ -15,13 +15,15 @@ import { type PurchaseDoorParts, purchaseDoors } from './api/purchase/purchase-d
 import { tellScheduledEvent } from './api/scheduled-event.ts'
 import { tellSiteConfig } from './api/site-config.ts'
 import type { Clock } from './clock.ts'
+import type { DailyKeyKeeper } from './flows/keep-daily-key.ts'
 import { allowOnly } from './http/allow-methods.ts'
 import { answerError } from './http/answer-error.ts'
 import { connectionOf } from './http/connection.ts'
+import { asPlainPath, asUnknownPath, toPlainPath } from './http/plain-path.ts'
 import { limitRate, type RateLimits } from './http/rate-limit.ts'
 import { logRequests } from './http/request-log.ts'
 import { requireSameOrigin } from './http/same-origin.ts'
-import { asUnknownPath, isSandboxPath, type SandboxDoor } from './http/sandbox-paths.ts'
+import { isSandboxPath, type SandboxDoor } from './http/sandbox-paths.ts'
 import { noPage, securityHeaders } from './http/security-headers.ts'
 import { dropTrailingSlash } from './http/trailing-slash.ts'
 import type { Pages } from './pages/pages.ts'
@@ -37,6 +39,8 @@ export interface AppParts extends PurchaseDoorParts {
   /** Where the site is reached; undefined when the owner has not said. */
   publicOrigin: string | undefined
   unlisted: UnlistedPaths
+  /** By which the landing pages are split. */
+  dailyKey: DailyKeyKeeper
   /** Secret by which submissions are named that bring no id of their own. */
   submissionKey: string
   /** How many proxies of our own stand in front. */
@@ -87,12 +91,18 @@ export function createApp(parts: AppParts): Hono {
   if (sandbox) app.all('/sandbox/:rest{.+}', noPage, (c) => sandbox.fetch(c.req.raw))
   app.use(dropTrailingSlash)
   const offers = LANDING_OFFERS.map(({ path }) => path)
+  const isKnown = (path: string) =>
+    offers.includes(path) || (sandbox !== undefined && path === '/sandbox') || pages.has(path)
+  app.on(['GET', 'HEAD'], '*', async (c, next) => {
+    const unlisted = unlistedPageAt(new URL(c.req.url).pathname)
+    return unlisted ? asUnlisted(await pages.render(c.req.raw, { unlisted }), unlisted) : next()
+  })
+  app.on(['GET', 'HEAD'], '*', toPlainPath(isKnown))
   app.on(['GET', 'HEAD'], offers, noPage, splitLanding(parts))
   app.on(['GET', 'HEAD'], '*', async (c) => {
-    const unlisted = unlistedPageAt(new URL(c.req.url).pathname)
-    if (unlisted) return asUnlisted(await pages.render(c.req.raw, { unlisted }))
-    const isHidden = !sandbox && isSandboxPath(c.req.path)
-    return isHidden ? pages.respond(asUnknownPath(c.req.raw)) : pages.respond(c.req.raw, connectionOf(c))
+    const { pathname } = new URL(c.req.url)
+    if (!sandbox && isSandboxPath(pathname)) return pages.respond(asUnknownPath(c.req.raw))
+    return pages.respond(isKnown(pathname) ? c.req.raw : asPlainPath(c.req.raw), connectionOf(c))
   })
   app.all('*', allowOnly('GET'))
   return app

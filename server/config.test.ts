@@ -37,6 +37,7 @@ it('needs nothing: every setting has a default or may be left out', () => {
     vaultPath: 'vault-7f3k9q',
     leadMagnetPath: 'lp_lm_01_anonymizer',
     elevenlabsScriptUrl: expect.stringMatching(/^https:\/\/unpkg\.com\/.+@\d+\.\d+\.\d+\//),
+    elevenlabsScriptIntegrity: expect.stringMatching(/^sha384-.{64}$/),
   })
 })
 
@@ -118,6 +119,7 @@ describe('refuses', () => {
     ['CALENDLY_API_URL', 'http://api.calendly.com'],
     ['ELEVENLABS_AGENT_ID', 'agent 1'],
     ['ELEVENLABS_SCRIPT_URL', 'http://unpkg.com/widget.js'],
+    ['ELEVENLABS_SCRIPT_INTEGRITY', 'sha384-abc'],
     ['CLARITY_PROJECT_ID', 'abc/../def'],
     ['STRIPE_API_URL', 'http://api.stripe.com'],
     ['STRIPE_API_URL', 'https://api.stripe.com/v1'],

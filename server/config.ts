@@ -5,6 +5,7 @@ import {
   codeHashes,
   flag,
   identifier,
+  integrityText,
   oneOf,
   origin,
   pathSegment,
@@ -46,6 +47,8 @@ const OPTIONAL = {
   calendlyEventUrl: setting('CALENDLY_EVENT_URL', secureUrl),
   calendlyToken: setting('CALENDLY_TOKEN', anyText),
   elevenlabsAgentId: setting('ELEVENLABS_AGENT_ID', identifier),
+  // Where it is not set, that of the pinned version counts for the pinned address.
+  elevenlabsScriptIntegrity: setting('ELEVENLABS_SCRIPT_INTEGRITY', integrityText),
   clarityProjectId: setting('CLARITY_PROJECT_ID', identifier),
   clientCodeHashes: setting('CLIENT_CODE_HASHES', codeHashes),
   stripeSecretKey: setting('STRIPE_SECRET_KEY', apiKey),
@@ -58,6 +61,13 @@ const OPTIONAL = {
   maskerSiteUrl: setting('MASKER_SITE_URL', secureUrl),
 }
 
+// One version: an address without it would be whatever the provider publishes next.
+const PINNED_SCRIPT = {
+  url: 'https://unpkg.com/@elevenlabs/convai-widget-embed@0.5.4/dist/index.js',
+  // Of that file in the registry's package. To raise the version: npm pack, openssl dgst -sha384 -binary | base64.
+  integrity: 'sha384-L8QhIVpmoWpPM15vV1w01h3MeAacu0St/AFvgbPN89YAFeqSETsCKtpkX6yTeYJA',
+}
+
 /** Every setting that has a default; one line each (decisions §8). */
 const DEFAULTED = {
   host: { ...setting('HOST', anyText), otherwise: '127.0.0.1' },
@@ -68,11 +78,7 @@ const DEFAULTED = {
   nodeEnv: { ...setting('NODE_ENV', oneOf('production', 'development', 'test')), otherwise: 'development' },
   calendlyApiUrl: { ...setting('CALENDLY_API_URL', secureUrl), otherwise: 'https://api.calendly.com' },
   stripeApiUrl: { ...setting('STRIPE_API_URL', secureOrigin), otherwise: 'https://api.stripe.com' },
-  // One version: an address without it would be whatever the provider publishes next.
-  elevenlabsScriptUrl: {
-    ...setting('ELEVENLABS_SCRIPT_URL', secureUrl),
-    otherwise: 'https://unpkg.com/@elevenlabs/convai-widget-embed@0.5.4/dist/index.js',
-  },
+  elevenlabsScriptUrl: { ...setting('ELEVENLABS_SCRIPT_URL', secureUrl), otherwise: PINNED_SCRIPT.url },
   vaultPath: { ...setting('VAULT_PATH', pathSegment), otherwise: 'vault-7f3k9q' },
   leadMagnetPath: { ...setting('LEAD_MAGNET_PATH', pathSegment), otherwise: 'lp_lm_01_anonymizer' },
 }
@@ -143,8 +149,11 @@ export function readConfig(
 
   const { nodeEnv, sandbox, ...rest } = values
   const production = nodeEnv === 'production'
+  const pinned = rest.elevenlabsScriptUrl === PINNED_SCRIPT.url ? PINNED_SCRIPT.integrity : undefined
+  const elevenlabsScriptIntegrity = rest.elevenlabsScriptIntegrity ?? pinned
+  const sandboxAllowed = sandbox || !production
   return {
     ok: true,
-    config: { ...rest, dataDir: resolve(rest.dataDir), production, sandboxAllowed: sandbox || !production },
+    config: { ...rest, elevenlabsScriptIntegrity, dataDir: resolve(rest.dataDir), production, sandboxAllowed },
   }
 }

@@ -4,6 +4,7 @@ import { createSandbox } from '#sandbox/sandbox.ts'
 import { PURCHASE_LIMITS } from './api/purchase/purchase-limits.ts'
 import { createApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
+import { keepDailyKey } from './flows/keep-daily-key.ts'
 import { type Listener, listen } from './http/listen.ts'
 import { RATE_LIMITS } from './http/rate-limit.ts'
 import { createLog } from './log.ts'
@@ -52,6 +53,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const secrets = readSecrets(config)
   const parties = chooseThirdParties(config)
   const db = await openDatabase(join(config.dataDir, 'gimbal.sqlite'))
+  const dailyKey = await keepDailyKey({ db, clock, log })
   // Blank until the site listens.
   let siteAddress = ''
   const sandbox =
@@ -75,6 +77,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     log,
     publicOrigin: config.publicOrigin,
     unlisted: config,
+    dailyKey,
     submissionKey: secrets.session,
     trustProxyHops: config.trustProxyHops,
     limits: RATE_LIMITS,
@@ -109,6 +112,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     sandbox?.close()
     await Promise.all([answered, sandbox?.listener.close(0)])
     await pages.close()
+    await dailyKey.stop()
     await closeDatabase(db)
   }
 }

@@ -63,6 +63,15 @@ export const sha256Text: SettingKind<string> = (value) =>
     ? good(value.toLowerCase())
     : bad('is not a SHA-256', 'use the 64 characters that this prints: shasum -a 256 the-archive.zip')
 
+/** What a script must be, as HTML's attribute `integrity` says it: one hash, SHA-256 to SHA-512. */
+export const integrityText: SettingKind<string> = (value) =>
+  /^(sha256-[A-Za-z0-9+/]{43}=|sha384-[A-Za-z0-9+/]{64}|sha512-[A-Za-z0-9+/]{86}==)$/.test(value)
+    ? good(value)
+    : bad(
+        'is not the hash of a script',
+        'use what this prints after sha384-: openssl dgst -sha384 -binary FILE | base64',
+      )
+
 /** A whole number from `least` to `most`. */
 export const wholeNumber =
   (least: number, most: number): SettingKind<number> =>

@@ -49,7 +49,7 @@ it('puts a stand-in in every place when nothing is configured', () => {
   const { site, reach } = decide({})
   expect(site).toEqual({
     schedulerUrl: '/sandbox/scheduler',
-    assistant: { scriptUrl: '/sandbox/assistant/widget.js', agentId: 'sandbox' },
+    assistant: { scriptUrl: '/sandbox/assistant/widget.js', scriptIntegrity: null, agentId: 'sandbox' },
     clarityProjectId: null,
     priceId: 'price_sandbox',
     maskerSite: null,
@@ -80,7 +80,11 @@ it('uses what is configured, also in production', () => {
     const { site, reach, parties } = decide({ ...LIVE, NODE_ENV })
     expect(site).toEqual({
       schedulerUrl: LIVE.CALENDLY_EVENT_URL,
-      assistant: { scriptUrl: expect.stringMatching(/@\d+\.\d+\.\d+\//), agentId: LIVE.ELEVENLABS_AGENT_ID },
+      assistant: {
+        scriptUrl: expect.stringMatching(/@\d+\.\d+\.\d+\//),
+        scriptIntegrity: expect.stringMatching(/^sha384-.{64}$/),
+        agentId: LIVE.ELEVENLABS_AGENT_ID,
+      },
       clarityProjectId: null,
       priceId: 'price_1',
       maskerSite: 'https://masker.example.com/',
@@ -164,7 +168,13 @@ it('has behavior analytics when a project is named, and no stand-in for them', (
 it('takes the assistant’s script from where the owner says', () => {
   const ELEVENLABS_SCRIPT_URL = 'https://cdn.example.com/widget@2.0.0.js'
   const { site } = decide({ ...LIVE, ELEVENLABS_SCRIPT_URL })
-  expect(site.assistant).toEqual({ scriptUrl: ELEVENLABS_SCRIPT_URL, agentId: LIVE.ELEVENLABS_AGENT_ID })
+  const assistant = { scriptUrl: ELEVENLABS_SCRIPT_URL, scriptIntegrity: null, agentId: LIVE.ELEVENLABS_AGENT_ID }
+  expect(site.assistant).toEqual(assistant)
+  const ELEVENLABS_SCRIPT_INTEGRITY = `sha384-${'A'.repeat(64)}`
+  expect(decide({ ...LIVE, ELEVENLABS_SCRIPT_URL, ELEVENLABS_SCRIPT_INTEGRITY }).site.assistant).toEqual({
+    ...assistant,
+    scriptIntegrity: ELEVENLABS_SCRIPT_INTEGRITY,
+  })
 })
 
 it('sells nothing that could not be handed over', () => {

@@ -159,18 +159,22 @@ function configuredArchives(config: Config): Archives | undefined {
 
 /** What the pages are told about this server (decisions §8). */
 export function describeSite(config: Config, parties: ThirdParties): SiteConfig {
-  const { calendlyEventUrl, elevenlabsAgentId, elevenlabsScriptUrl, clarityProjectId } = config
+  const { calendlyEventUrl, clarityProjectId } = config
   const schedulerUrls = { live: calendlyEventUrl ?? null, sandbox: '/sandbox/scheduler', off: null }
-  const standIn = { scriptUrl: '/sandbox/assistant/widget.js', agentId: 'sandbox' }
-  const real = elevenlabsAgentId === undefined ? null : { scriptUrl: elevenlabsScriptUrl, agentId: elevenlabsAgentId }
+  const standIn = { scriptUrl: '/sandbox/assistant/widget.js', scriptIntegrity: null, agentId: 'sandbox' }
   return {
     schedulerUrl: schedulerUrls[parties.scheduler.mode],
-    assistant: parties.assistant.mode === 'sandbox' ? standIn : real,
+    assistant: parties.assistant.mode === 'sandbox' ? standIn : configuredAssistant(config),
     clarityProjectId: clarityProjectId ?? null,
     priceId: salePrice(config, parties),
     maskerSite: config.maskerSiteUrl ?? null,
     sandboxed: sandboxedParts(parties),
   }
+}
+
+function configuredAssistant(config: Config): SiteConfig['assistant'] {
+  const { elevenlabsAgentId: agentId, elevenlabsScriptUrl: scriptUrl, elevenlabsScriptIntegrity } = config
+  return agentId === undefined ? null : { scriptUrl, scriptIntegrity: elevenlabsScriptIntegrity ?? null, agentId }
 }
 
 /** Nothing is sold that could not be handed over. */

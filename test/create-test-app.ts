@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { type AppParts, createApp } from '#server/app.ts'
+import { keepDailyKey } from '#server/flows/keep-daily-key.ts'
 import { createLog } from '#server/log.ts'
 import type { Pages } from '#server/pages/pages.ts'
 import { closeDatabase, type Database, openDatabase } from '#server/store/database.ts'
@@ -56,6 +57,7 @@ const ROOMY = [{ requests: 1_000_000, seconds: 60 }]
 
 /** Pages that say which they are and what they were given; journeys look at the built ones. */
 export const textPages: Pages = {
+  has: (pathname) => /^\/(|about|demo|contact|articles\/an-article|lp_[a-z0-9_-]+_[ab]|about\.data)$/.test(pathname),
   respond: async ({ url }) => new Response(`page ${new URL(url).pathname}`),
   render: async ({ url }, given) => Response.json({ path: new URL(url).pathname, given }),
   close: async () => {},
@@ -67,10 +69,13 @@ export async function createTestApp(given: Partial<AppParts> = {}): Promise<Test
   const clock = createTestClock()
   const logged: string[] = []
   let wakes = 0
+  const log = createLog(true, { write: (line) => void logged.push(line) })
+  const dailyKey = await keepDailyKey({ db: opened.db, clock, log, ...given })
   const app = createApp({
     db: opened.db,
     clock,
-    log: createLog(true, { write: (line) => void logged.push(line) }),
+    log,
+    dailyKey,
     publicOrigin: undefined,
     unlisted: { vaultPath: 'the-vault', leadMagnetPath: 'the-lead-magnet' },
     submissionKey: 'a key of the test',
@@ -118,6 +123,9 @@ export async function createTestApp(given: Partial<AppParts> = {}): Promise<Test
       const present = Object.entries(sent).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
       return app.request(path, { method: 'POST', body: bytes, headers: Object.fromEntries(present) })
     },
-    [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      await dailyKey.stop()
+      await opened[Symbol.asyncDispose]()
+    },
   }
 }

@@ -2,18 +2,22 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { isAllowed, subscribe } from '../consent/consent.ts'
 import { loadSiteConfig } from '../site-config.ts'
 import { removeTraces, startClarity } from './clarity.ts'
+import { isOpenReferrer } from './is-open-referrer.ts'
 
 let stop: (() => void) | undefined
 /** Once stopped, they do not begin again in this document. */
 let hasStopped = false
 /**
  * A document that must not be found is not measured, and its policy lets nobody in; server/pages/page-reach.ts goes by the
- * same mark. Read before the visitor navigates within it.
+ * same mark. Nor is one that follows a page which only those know who were told: the provider's script reads the referrer
+ * (decision 0013). Read before the visitor navigates within it.
  */
 const isPrivateDocument =
   typeof document !== 'undefined' &&
   // Clients' letters are pasted on /document-masker (decision 0017).
-  (location.pathname === '/document-masker' || document.querySelector('meta[name=robots][content*=noindex]') !== null)
+  (location.pathname === '/document-masker' ||
+    document.querySelector('meta[name=robots][content*=noindex]') !== null ||
+    !isOpenReferrer(document.referrer, location.origin))
 
 /** Behavior analytics, for as long as the visitor allows performance (decisions §7). Shows nothing. */
 export function Analytics() {

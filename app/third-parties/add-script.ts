@@ -1,12 +1,18 @@
 /**
  * Adds a script of another's to the page.
  * @param address what `trustScripts` makes of it
+ * @param integrity what the script must be, as in HTML's attribute; null when that is not known
  * @returns removes it; one that has not arrived by then never runs
  */
-export function addScript(address: string, onError: () => void): () => void {
+export function addScript(address: string, integrity: string | null, onError: () => void): () => void {
   const script = document.createElement('script')
   script.src = address
   script.async = true
+  if (integrity !== null) {
+    script.integrity = integrity
+    // Another site's script can only be compared when that site lets it be read.
+    script.crossOrigin = 'anonymous'
+  }
   script.addEventListener('error', onError, { once: true })
   document.head.append(script)
   return () => {

@@ -10,5 +10,5 @@ export function SiteLink({ to, ...link }: Omit<LinkProps, 'to'> & { to: string }
   return <Link {...link} to={to} reloadDocument={isOwnDocument(there) || isOwnDocument(here)} />
 }
 
-/** The answer to a form is at the address of its door, which only a post leads to: Back must be the browser's. */
+/** The answer to a form is at the address of its door, to a post as to a visit: Back must be the browser's. */
 const isOwnDocument = (path: string) => OWN_POLICY.includes(path) || path.startsWith('/api/')

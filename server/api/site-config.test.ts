@@ -5,7 +5,7 @@ import { createTestApp } from '#test/create-test-app.ts'
 it('tells the pages what they must know at run time, as the contract says, and lets nobody keep it', async () => {
   const config = {
     schedulerUrl: '/sandbox/scheduler',
-    assistant: { scriptUrl: '/sandbox/assistant/widget.js', agentId: 'sandbox' },
+    assistant: { scriptUrl: '/sandbox/assistant/widget.js', scriptIntegrity: null, agentId: 'sandbox' },
     clarityProjectId: 'abc123',
     priceId: 'price_1',
     maskerSite: 'https://masker.example.com',

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Variant } from '#contracts/landing-offers.ts'
-import { type DailyKeyParts, keepDailyKey } from './keep-daily-key.ts'
+import type { DailyKeyKeeper } from './keep-daily-key.ts'
 
 /** By what a visitor is recognized within a day; none of it is kept. */
 export interface Visitor {
@@ -10,17 +10,14 @@ export interface Visitor {
 }
 
 /**
- * Prepares the choice between the two texts of an offer (decisions §2): each gets half of the visitors, and the same
+ * Chooses between the two texts of an offer (decisions §2): each gets half of the visitors, and the same
  * visitor gets the same one for all of a day (UTC), also from another server on the same store. Nothing about the
- * visitor is stored, here or on the visitor's device. The choice never throws.
+ * visitor is stored, here or on the visitor's device. Never throws.
  */
-export function openVariantChoice(parts: DailyKeyParts): (visitor: Visitor) => Promise<Variant> {
-  const today = keepDailyKey(parts)
-  return async ({ address, userAgent }) => {
-    const { day, key } = await today()
-    const hash = createHmac('sha256', key)
-      .update(JSON.stringify([day, address, userAgent]))
-      .digest()
-    return hash.readUInt8() % 2 === 0 ? 'a' : 'b'
-  }
+export async function chooseVariant(dailyKey: DailyKeyKeeper, { address, userAgent }: Visitor): Promise<Variant> {
+  const { day, key } = await dailyKey.today()
+  const hash = createHmac('sha256', key)
+    .update(JSON.stringify([day, address, userAgent]))
+    .digest()
+  return hash.readUInt8() % 2 === 0 ? 'a' : 'b'
 }

@@ -11,20 +11,33 @@ export interface DailyKeyParts {
   log: Logger
 }
 
-/** How long a store that failed is left alone: each try may wait for a lock while a visitor waits. */
-const PATIENCE_MS = 60_000
-
-interface DailyKey {
+/** The key of a day, in UTC. */
+export interface DailyKey {
   day: string
   key: string
 }
 
+/** The keeper of the day's key. */
+export interface DailyKeyKeeper {
+  /**
+   * Answers with today's random key, which every server on the store has in common. While the store fails, a key of this
+   * process serves; it becomes the common one where there is none yet when the store is back. Never throws.
+   */
+  today(): Promise<DailyKey>
+  /** Throws nothing more away, once what is under way has ended. */
+  stop(): Promise<void>
+}
+
+/** How long a store that failed is left alone: each try may wait for a lock while a visitor waits. */
+const PATIENCE_MS = 60_000
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
 /**
- * Answers with today's random key, which every server on the store has in common and which is gone from the store with
- * the first question of a later day. While the store fails, a key of this process serves; it becomes the common one
- * where there is none yet when the store is back. Never throws.
+ * Keeps the day's key, and throws those of past days away, here and in the store: first of all, then at each midnight
+ * (UTC).
  */
-export function keepDailyKey({ db, clock, log }: DailyKeyParts): () => Promise<DailyKey> {
+export async function keepDailyKey({ db, clock, log }: DailyKeyParts): Promise<DailyKeyKeeper> {
   let own: DailyKey = { day: '', key: '' }
   let common: Promise<DailyKey> | undefined
   let askAgainAt = 0
@@ -32,7 +45,6 @@ export function keepDailyKey({ db, clock, log }: DailyKeyParts): () => Promise<D
   async function agree({ day, key }: DailyKey): Promise<DailyKey> {
     try {
       await insertDailyKey(db, day, key)
-      await deleteDailyKeysBefore(db, day)
       return { day, key: await readDailyKey(db, day) }
     } catch (error) {
       askAgainAt = clock() + PATIENCE_MS
@@ -41,19 +53,61 @@ export function keepDailyKey({ db, clock, log }: DailyKeyParts): () => Promise<D
     }
   }
 
-  return () => {
+  const stop = await repeat(async () => {
     const now = clock()
     const day = utcDay(now)
     if (own.day !== day) {
-      own = { day, key: randomBytes(32).toString('base64url') }
-      askAgainAt = 0
+      own = { day: '', key: '' }
       common = undefined
     }
-    if (askAgainAt > 0 && now >= askAgainAt) {
-      askAgainAt = 0
-      common = undefined
+    try {
+      await deleteDailyKeysBefore(db, day)
+      return DAY_MS - (now % DAY_MS)
+    } catch (error) {
+      log.error({ err: error }, 'the keys of past days could not be thrown away; it is tried again')
+      return PATIENCE_MS
     }
-    common ??= agree(own)
-    return common
+  })
+
+  return {
+    async today() {
+      const now = clock()
+      const day = utcDay(now)
+      if (own.day !== day) {
+        own = { day, key: randomBytes(32).toString('base64url') }
+        askAgainAt = 0
+        common = undefined
+      }
+      if (askAgainAt > 0 && now >= askAgainAt) {
+        askAgainAt = 0
+        common = undefined
+      }
+      common ??= agree(own)
+      return common
+    },
+    stop,
+  }
+}
+
+/**
+ * Works once, then again after as many milliseconds as the work says each time.
+ * @returns stops it
+ */
+async function repeat(work: () => Promise<number>): Promise<() => Promise<void>> {
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  let working: Promise<void> = Promise.resolve()
+  const run = async () => {
+    const pause = await work()
+    if (isStopped) return
+    timer = setTimeout(() => {
+      working = run()
+    }, pause)
+  }
+  await run()
+  return async () => {
+    isStopped = true
+    clearTimeout(timer)
+    await working
   }
 }

@@ -8,9 +8,13 @@ const ALWAYS = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Where a microphone may be asked for: the page of the voice assistant (§2.5). */
-const VOICE_PAGE = '/demo'
-const WITH_MICROPHONE = ALWAYS['permissions-policy'].replace('microphone=()', 'microphone=(self)')
+/** What single pages have in place of it, by their path. */
+const OF_PAGES: Readonly<Record<string, Partial<typeof ALWAYS>>> = {
+  // The voice assistant may ask for a microphone (§2.5).
+  '/demo': { 'permissions-policy': ALWAYS['permissions-policy'].replace('microphone=()', 'microphone=(self)') },
+  // Its query opens the buyer's downloads (decision 0013).
+  '/lp_00-document-masker-buy-success': { 'referrer-policy': 'no-referrer' },
+}
 
 const NO_PAGE = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'",
@@ -25,11 +29,10 @@ export function securityHeaders(publicOrigin: string | undefined): MiddlewareHan
   const overHttps = publicOrigin?.startsWith('https:')
     ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
     : {}
-  const added = Object.entries({ ...ALWAYS, ...overHttps })
   return async (c, next) => {
     await next()
-    if (c.req.path === VOICE_PAGE) c.header('permissions-policy', WITH_MICROPHONE)
-    for (const [name, value] of added) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    const added = { ...ALWAYS, ...overHttps, ...OF_PAGES[c.req.path] }
+    for (const [name, value] of Object.entries(added)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   }
 }
 

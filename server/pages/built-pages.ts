@@ -50,6 +50,8 @@ export async function openBuiltPages(buildFolder: string, { origin, siteConfig }
   }
 
   return {
+    // Not every page has a file of its data.
+    has: (pathname) => files.has(pathname) || files.has(pathname.replace(/\.data$/, '')),
     async respond(request) {
       const { pathname } = new URL(request.url)
       const file = files.get(pathname)

@@ -25,6 +25,8 @@ export async function openDevPages(origin: () => string): Promise<Pages> {
   }
 
   return {
+    // Nothing is built that could be asked. Vite's own addresses have a dot or an @, and are left as they are.
+    has: (pathname) => /^\/[a-z0-9/_-]*(\.data)?$/.test(pathname),
     async respond(request, connection) {
       if (connection) {
         const { incoming, outgoing } = connection

@@ -31,7 +31,7 @@ export function lateStart(preloads: string[], load: () => Promise<unknown>, atOn
       const status = element.querySelector('[role=status]')
       const isSentPlainly = element instanceof HTMLFormElement && element.hasAttribute('action')
       // Without a network the browser's own page would take the place of what was typed.
-      if (isSentPlainly && (navigator.onLine || !status)) return HTMLFormElement.prototype.submit.call(element)
+      if (isSentPlainly && navigator.onLine) return HTMLFormElement.prototype.submit.call(element)
       if (!status) continue
       status.textContent = 'Something went wrong. Please try again.'
       told.push(status)

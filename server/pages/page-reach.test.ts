@@ -14,12 +14,16 @@ const NOTHING: SiteConfig = {
 const LIVE: SiteConfig = {
   ...NOTHING,
   schedulerUrl: 'https://calendly.com/gimbal/30min?month=1',
-  assistant: { scriptUrl: 'https://unpkg.com/@elevenlabs/widget@1.2.3/dist/index.js?a=1', agentId: 'agent_1' },
+  assistant: {
+    scriptUrl: 'https://unpkg.com/@elevenlabs/widget@1.2.3/dist/index.js?a=1',
+    scriptIntegrity: null,
+    agentId: 'agent_1',
+  },
   clarityProjectId: 'abc123',
 }
 const STAND_IN: SiteConfig = {
   ...NOTHING,
-  assistant: { scriptUrl: '/sandbox/assistant/widget.js', agentId: 'sandbox' },
+  assistant: { scriptUrl: '/sandbox/assistant/widget.js', scriptIntegrity: null, agentId: 'sandbox' },
 }
 
 const policyOf = (pathname: string, config: SiteConfig, html = '<p></p>') =>

@@ -9,6 +9,8 @@ export interface Connection {
 
 /** Everything that is no API door: pages, their scripts and pictures, the not-found page. */
 export interface Pages {
+  /** Whether a page that everybody may have, its data, or a file is at exactly this path. */
+  has(pathname: string): boolean
   /** Answers any GET or HEAD; an address that is nothing answers the not-found page with status 404. */
   respond(request: Request, connection?: Connection): Promise<Response>
   /** Renders the page at the address of a GET or HEAD with what only the server knows of it; never a file. */

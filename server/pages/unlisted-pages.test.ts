@@ -1,38 +1,37 @@
 import { expect, it } from 'vitest'
 import { createTestApp } from '#test/create-test-app.ts'
 
-const KEPT_TO_ITSELF = {
-  'x-robots-tag': 'noindex, nofollow',
-  'referrer-policy': 'same-origin',
-  'cache-control': 'no-store',
-}
+const KEPT_TO_ITSELF = { 'x-robots-tag': 'noindex, nofollow', 'cache-control': 'no-store' }
+const REFERRER_POLICIES = { vault: 'no-referrer', 'lead-magnet': 'same-origin' }
 
 it.each([
   ['/the-vault', { screen: 'vault', leadMagnetHref: '/the-lead-magnet' }],
   ['/the-vault.data', { screen: 'vault', leadMagnetHref: '/the-lead-magnet' }],
   ['/the-lead-magnet?utm_source=card', { screen: 'lead-magnet' }],
   ['/the-lead-magnet.data', { screen: 'lead-magnet' }],
-])('shows the unlisted page at %s, and keeps it to those who know it', async (path, unlisted) => {
+] as const)('shows the unlisted page at %s, and keeps it to those who know it', async (path, unlisted) => {
   await using test = await createTestApp()
   const response = await test.app.request(path)
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual({ path: path.split('?')[0], given: { unlisted } })
   expect(Object.fromEntries(response.headers)).toMatchObject(KEPT_TO_ITSELF)
+  expect(response.headers.get('referrer-policy')).toBe(REFERRER_POLICIES[unlisted.screen])
 })
 
 it.each([
-  '/the-vaul',
-  '/the-vault2',
-  '/THE-VAULT',
-  '/the%2Dvault',
-  '/x/the-vault',
-  '//the-vault',
-  '/the-vault.html',
-  '/',
-])('treats %s like any other address', async (path) => {
+  ['/the-vaul'],
+  ['/the-vault2'],
+  ['/THE-VAULT', '/the-vault'],
+  ['/the%2Dvault', '/the-vault'],
+  ['/x/the-vault'],
+  ['//the-vault'],
+  ['/the-vault.html'],
+  ['/'],
+])('treats %s like any other address', async (path, asked = path) => {
   await using test = await createTestApp()
   const response = await test.app.request(`http://localhost${path}`)
-  expect(await response.text()).toBe(`page ${path}`)
+  // Asked for as a page, with nothing given: that is not found.
+  expect(await response.text()).toBe(`page ${asked}`)
   expect(response.headers.get('x-robots-tag')).toBeNull()
   expect(response.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
 })

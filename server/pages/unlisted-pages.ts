@@ -25,10 +25,13 @@ export function findUnlistedPage({
   return (pathname) => pages.get(pathname)
 }
 
-/** The same answer, kept out of search engines, caches and other sites' logs. */
-export function asUnlisted(response: Response): Response {
+/**
+ * The same answer, kept out of search engines, caches, other sites' logs, and as far as may be the next page's referrer: the
+ * lead magnet's form may be sent without a script, and then needs an Origin (decision 0013).
+ */
+export function asUnlisted(response: Response, { screen }: UnlistedPage): Response {
   response.headers.set('x-robots-tag', 'noindex, nofollow')
-  response.headers.set('referrer-policy', 'same-origin')
+  response.headers.set('referrer-policy', screen === 'vault' ? 'no-referrer' : 'same-origin')
   response.headers.set('cache-control', 'no-store')
   return response
 }

@@ -4,14 +4,13 @@ import { type SqliteDatabase, SqliteDialect } from 'kysely'
 const STATEMENTS_KEPT = 200
 
 /**
- * Opens a SQLite file so that a commit is on the disk before it returns.
+ * Opens a SQLite file so that a commit is on the disk before it returns, and what is deleted is overwritten.
  * @throws when the file cannot be opened or is no database
  */
 export function openSqlite(file: string): DatabaseSync {
   const sqlite = new DatabaseSync(file, { timeout: 5000 })
-  sqlite.exec(
-    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma trusted_schema = off',
-  )
+  sqlite.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on')
+  sqlite.exec('pragma foreign_keys = on; pragma trusted_schema = off')
   return sqlite
 }
 

@@ -109,6 +109,23 @@ test.describe('with performance allowed before', () => {
     expect((await sent).postDataJSON()).toMatchObject({ clarityUserId: 'visitor1' })
   })
 
+  test('who comes from the lead magnet does not bring its address to the analytics', async ({ page }) => {
+    const asked = await meetProvider(page)
+    await page.goto('/lp_lm_01_anonymizer')
+    await hydrated(page)
+    await page.getByRole('link', { name: 'Contact Us' }).first().click()
+    await expect(page).toHaveURL(/\/contact/)
+    await hydrated(page)
+    expect(await page.evaluate(() => document.referrer)).toContain('/lp_lm_01_anonymizer')
+    await page.waitForTimeout(500)
+    expect(asked).toEqual([])
+    await page.goto('/about')
+    await hydrated(page)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'AI Assistant Demo' }).click()
+    await expect(page).toHaveURL(/\/demo$/)
+    await expect.poll(() => commands(page)).toEqual([granted])
+  })
+
   test('a page that must not be found is not measured', async ({ page }) => {
     const asked = await meetProvider(page)
     const response = await page.goto('/sandbox')

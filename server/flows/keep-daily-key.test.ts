@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createLog } from '#server/log.ts'
+import { insertDailyKey } from '#server/store/daily-keys.ts'
+import type { Database } from '#server/store/database.ts'
+import { createTestClock, openTestDatabase } from '#test/create-test-app.ts'
+import { keepDailyKey } from './keep-daily-key.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
+/** From noon on 2026-03-05, as the test clock says. */
+async function keep(db: Database) {
+  const clock = createTestClock()
+  const logged: string[] = []
+  const keeper = await keepDailyKey({ db, clock, log: createLog(true, { write: (line) => void logged.push(line) }) })
+  const pass = async (ms: number) => {
+    clock.advance(ms)
+    await vi.advanceTimersByTimeAsync(ms)
+  }
+  return { keeper, pass, logged }
+}
+
+const storedDays = async (db: Database) =>
+  (await db.selectFrom('daily_keys').select('day').orderBy('day').execute()).map(({ day }) => day)
+
+it('throws the keys of past days away at the start, though nobody asks for one', async () => {
+  await using opened = await openTestDatabase()
+  for (const day of ['2026-03-01', '2026-03-04', '2026-03-05']) await insertDailyKey(opened.db, day, `key of ${day}`)
+  const { keeper } = await keep(opened.db)
+  await keeper.stop()
+  expect(await storedDays(opened.db)).toEqual(['2026-03-05'])
+})
+
+it('throws a day’s key away at its midnight, each day, though nobody asks again', async () => {
+  await using opened = await openTestDatabase()
+  const { keeper, pass } = await keep(opened.db)
+  const first = await keeper.today()
+  await pass(12 * HOUR_MS - 1)
+  expect(await storedDays(opened.db)).toEqual(['2026-03-05'])
+  expect(await keeper.today()).toEqual(first)
+  await pass(1)
+  await expect.poll(() => storedDays(opened.db)).toEqual([])
+  const second = await keeper.today()
+  expect(second).toEqual({ day: '2026-03-06', key: expect.not.stringContaining(first.key) })
+  await pass(24 * HOUR_MS)
+  await expect.poll(() => storedDays(opened.db)).toEqual([])
+  await keeper.stop()
+})
+
+it('tries again a minute later when the store fails, and no more once it is stopped', async () => {
+  await using opened = await openTestDatabase()
+  const { db } = opened
+  await sql`alter table daily_keys rename to hidden`.execute(db)
+  const { keeper, pass, logged } = await keep(db)
+  expect(logged).toHaveLength(1)
+  await sql`alter table hidden rename to daily_keys`.execute(db)
+  await insertDailyKey(db, '2026-03-04', 'key')
+  await pass(60_000)
+  await expect.poll(() => storedDays(db)).toEqual([])
+  await keeper.stop()
+  await insertDailyKey(db, '2026-03-04', 'key')
+  await pass(24 * HOUR_MS)
+  expect(await storedDays(db)).toEqual(['2026-03-04'])
+  expect(logged).toHaveLength(1)
+})
+
+it('leaves nothing of a key in the file of the store', async () => {
+  await using opened = await openTestDatabase()
+  await insertDailyKey(opened.db, '2026-03-04', 'a key of yesterday')
+  const read = async () => {
+    await sql`pragma wal_checkpoint(truncate)`.execute(opened.db)
+    return readFileSync(join(opened.folder, 'gimbal.sqlite'), 'latin1')
+  }
+  expect(await read()).toContain('a key of yesterday')
+  await (await keep(opened.db)).keeper.stop()
+  expect(await read()).not.toContain('a key of yesterday')
+})
