@@ -10,6 +10,7 @@ import { useAtRest } from './use-at-rest.ts'
 export function Assistant() {
   const [leave, giveLeave] = useAssistantLeave()
   const [attempt, setAttempt] = useState(0)
+  const [isAskedFor, setAskedFor] = useState(false)
   const isAtRest = useAtRest()
 
   if (leave === 'refused') {
@@ -18,7 +19,13 @@ export function Assistant() {
         label="Not loaded"
         title="The assistant waits for your word"
         action={
-          <Button look="line" onClick={giveLeave}>
+          <Button
+            look="line"
+            onClick={() => {
+              setAskedFor(true)
+              giveLeave()
+            }}
+          >
             Load the assistant
           </Button>
         }
@@ -32,14 +39,21 @@ export function Assistant() {
     )
   }
   if (leave === 'unknown' || isAtRest) return <AssistantComing />
-  return <LiveAssistant key={attempt} coming={<AssistantComing />} onRetry={() => setAttempt(attempt + 1)} />
+  return (
+    <LiveAssistant
+      key={attempt}
+      coming={<AssistantComing />}
+      takesFocus={isAskedFor || attempt > 0}
+      onRetry={() => setAttempt(attempt + 1)}
+    />
+  )
 }
 
 function AssistantComing() {
   return (
     <AssistantState label="Loading" title="The assistant is on its way">
-      It appears at the lower right of this window. Nothing listens until you start the conversation and your browser
-      has asked you for the microphone.
+      It opens when you ask it to. Nothing listens until you start the conversation and your browser has asked you for
+      the microphone.
       <noscript>
         <span className="mt-2 block">It needs JavaScript. The sample call below does not.</span>
       </noscript>

@@ -24,7 +24,7 @@ export const INTAKE_QUESTIONS = [
   },
   {
     asks: 'Who else was there?',
-    reason: 'Names come before the story. If you act for the plumber, you want to know it now and not on page three.',
+    reason: 'Names come before the details. If you act for the plumber, you want to know it now and not on page three.',
     line: 'Names to check for conflicts',
   },
   {
@@ -44,7 +44,7 @@ export const INTAKE_QUESTIONS = [
   },
   {
     asks: 'A public body? At work? Papers with a date?',
-    reason: 'These can turn years into weeks. A yes goes to the top of the sheet, and somebody looks the same day.',
+    reason: 'These can turn years into weeks. A yes is marked to be looked at first, and somebody looks the same day.',
     line: 'Marked: look first',
   },
   {

@@ -3,18 +3,21 @@ import type { SiteConfig } from '#contracts/site-config.ts'
 import { loadSiteConfig } from '../site-config.ts'
 import { Button } from '../ui/button.tsx'
 import { AssistantState } from './assistant-state.tsx'
-import { loadAssistant, openAssistant } from './load-assistant.ts'
+import { loadAssistant } from './load-assistant.ts'
+import { ReadyAssistant } from './ready-assistant.tsx'
 import { watchMicrophone } from './watch-microphone.ts'
 
 type Outcome = { name: 'failed' } | { name: 'off' } | { name: 'here'; agentId: string; isStandIn: boolean }
 
 interface LiveAssistantProps {
   coming: ReactNode
+  /** Whether the visitor pressed a button for it, which is gone since. */
+  takesFocus: boolean
   onRetry: () => void
 }
 
 /** Brings the assistant in for as long as it is shown. One that is removed leaves no script and no open microphone. */
-export function LiveAssistant({ coming, onRetry }: LiveAssistantProps) {
+export function LiveAssistant({ coming, takesFocus, onRetry }: LiveAssistantProps) {
   const [outcome, setOutcome] = useState<Outcome>()
 
   // Follows the network and the microphone; before the element is out of the page, so that nothing goes on behind it.
@@ -41,6 +44,7 @@ export function LiveAssistant({ coming, onRetry }: LiveAssistantProps) {
     case 'failed':
       return (
         <AssistantState
+          takesFocus={takesFocus}
           label="Not loaded"
           title="The assistant did not load"
           action={
@@ -54,25 +58,7 @@ export function LiveAssistant({ coming, onRetry }: LiveAssistantProps) {
         </AssistantState>
       )
     case 'here':
-      return (
-        <>
-          <AssistantState
-            isReady
-            label="Ready"
-            title="Be the caller"
-            action={
-              <Button onClick={openAssistant} arrow>
-                Open the assistant
-              </Button>
-            }
-          >
-            {outcome.isStandIn
-              ? 'On this server a typed stand-in plays its part, at the lower right. What you type stays in this window and is gone when you leave.'
-              : 'It is at the lower right. You talk, it asks. Your browser asks you for the microphone first; do not tell it anything of a real matter.'}
-          </AssistantState>
-          <elevenlabs-convai agent-id={outcome.agentId} />
-        </>
-      )
+      return <ReadyAssistant agentId={outcome.agentId} isStandIn={outcome.isStandIn} takesFocus={takesFocus} />
   }
 }
 
@@ -82,13 +68,4 @@ async function bringAssistant(left: AbortSignal): Promise<Outcome> {
   left.throwIfAborted()
   await loadAssistant(assistant, left)
   return { name: 'here', agentId: assistant.agentId, isStandIn: sandboxed.includes('assistant') }
-}
-
-declare module 'react' {
-  // The name by which React lets elements be declared.
-  namespace JSX {
-    interface IntrinsicElements {
-      'elevenlabs-convai': { 'agent-id': string }
-    }
-  }
 }

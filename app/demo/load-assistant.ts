@@ -14,13 +14,15 @@ let trust: ((address: string) => string) | undefined
  * Brings the assistant's script in. It defines its element once for the life of the document and throws when it is run
  * again, so where the element is there already nothing is added.
  * @param left aborted when the assistant is no longer wanted: the script is removed, before it has run if possible
- * @throws when the script does not come, or comes and defines nothing
+ * @throws when the script does not come or is another than it must be, or comes and defines nothing
  */
-export async function loadAssistant({ scriptUrl }: Assistant, left: AbortSignal): Promise<void> {
+export async function loadAssistant({ scriptUrl, scriptIntegrity }: Assistant, left: AbortSignal): Promise<void> {
   if (customElements.get(ELEMENT)) return
   trust ??= trustScripts('assistant', (address) => address === scriptUrl)
   const { promise: failed, reject } = Promise.withResolvers<never>()
-  const removeScript = addScript(trust(scriptUrl), () => reject(new Error('The script could not be loaded.')))
+  const removeScript = addScript(trust(scriptUrl), scriptIntegrity, () =>
+    reject(new Error('The script could not be loaded.')),
+  )
   const watchdog = setTimeout(() => reject(new Error('The script did not come in time.')), PATIENCE_MS)
   left.addEventListener('abort', () => {
     removeScript()

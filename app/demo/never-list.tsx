@@ -17,7 +17,7 @@ const NEVER = [
   },
   {
     title: 'Guess',
-    text: 'What the caller does not know stands on the sheet as not known. What it did not understand, it asks again.',
+    text: 'What the caller does not know stands on the sheet as not known. What it did not understand, it asks again, and then marks as unclear.',
   },
 ] as const
 

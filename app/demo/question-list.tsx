@@ -10,8 +10,8 @@ export function QuestionList() {
             What it asks, and a reason for each
           </h2>
           <p className="text-lead text-quiet">
-            The order is the point: safety, then names, then the story. It is what a careful paralegal would do at ten
-            at night, had you one awake.
+            The order is the point: a yes, then safety, then just enough to know the matter, and the names before the
+            details. It is what a careful paralegal would do at ten at night, had you one awake.
           </p>
         </div>
         <ol className="border-t border-edge">

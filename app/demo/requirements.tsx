@@ -1,7 +1,7 @@
 const REQUIREMENTS = [
   {
     title: 'Consent to the recording',
-    text: 'Some states want everyone’s yes before a call is recorded. Ask for it in the first sentence, and decide how long a recording is kept, where, and who can hear it.',
+    text: 'Some states want everyone’s yes before a call is recorded. Ask for it before anything else, and decide how long a recording is kept, where, and who can hear it.',
   },
   {
     title: 'A plain word that it is a program',

@@ -11,7 +11,7 @@ export interface Turn {
 export const SAMPLE_CALL: readonly Turn[] = [
   {
     assistant:
-      'You have reached the firm’s intake line. I am a computer program, not a person and not a lawyer, and I write down what you tell me for the firm to read. May we go on?',
+      'I am a computer program, not a person and not a lawyer. You have reached the firm’s intake line, and I write down what you tell me for the firm to read. May we go on?',
     caller: 'Yes. That’s fine.',
     line: { label: 'Consent', value: 'Told that a program listens and writes; agreed' },
   },
@@ -38,7 +38,7 @@ export const SAMPLE_CALL: readonly Turn[] = [
   },
   {
     first: 'Do I have a case?',
-    assistant: 'That’s for the attorney. I have written your question down, and it stands at the top of the sheet.',
+    assistant: 'That’s for the attorney. I have written your question down, and marked it to be looked at first.',
     line: { label: 'Asked the attorney', value: '“Do I have a case?”', isUrgent: true },
   },
   {

@@ -13,6 +13,8 @@ export class AssistantElement extends HTMLElement {
   #open = () => this.#show()
   #chat = createChat(() => this.#panel.close())
   #isAwaited = false
+  /** What opened the panel: something of the page, or the launcher. @type {HTMLElement} */
+  #opener = this.#launcher
 
   constructor() {
     super()
@@ -37,8 +39,10 @@ export class AssistantElement extends HTMLElement {
     })
     this.#panel.addEventListener('close', () => {
       this.#launcher.hidden = false
-      this.#launcher.focus()
+      if (this.#opener === this.#launcher) this.#launcher.dataset['returned'] = ''
+      this.#opener.focus({ preventScroll: true })
     })
+    this.#launcher.addEventListener('blur', () => delete this.#launcher.dataset['returned'])
   }
 
   connectedCallback() {
@@ -56,6 +60,9 @@ export class AssistantElement extends HTMLElement {
     this.#isAwaited = !this.#panel.isConnected
     if (this.#isAwaited) return
     if (!this.#panel.open) {
+      const { activeElement } = document
+      const isOfPage = activeElement instanceof HTMLElement && ![this, document.body].includes(activeElement)
+      this.#opener = isOfPage ? activeElement : this.#launcher
       this.#launcher.hidden = true
       // On a narrow screen it covers the page, which then must be out of reach.
       if (matchMedia('(width < 40rem)').matches) this.#panel.showModal()

@@ -1,3 +1,5 @@
+import { namesPlace } from './names-place.js'
+
 /**
  * @typedef {object} Question
  * @property {string} id
@@ -6,7 +8,8 @@
  * @property {string} why what a caller hears who asks for the reason
  * @property {string} [label] of its line on the intake sheet; without one it has none
  * @property {string[]} [choices] offered as buttons; any other answer is taken too
- * @property {'yes or no' | 'no or more'} [takes] yes or no and nothing else; or no, or more than a bare yes
+ * @property {'a yes' | 'danger or none' | 'all clear' | 'yes or no' | 'no or more' | 'a contact'} [takes] what will do; without
+ * it, any words that are more than a bare yes or no
  * @property {(answers: Record<string, string>) => boolean} [isSkipped]
  * @property {string} [thanks] said after the answer
  */
@@ -14,18 +17,18 @@
 const NOT_KNOWN = 'I don’t know'
 
 /**
- * The first call of a personal-injury matter, in order: safety, then names, then the rest.
+ * The first call of a personal-injury matter, in order: a yes, safety, the kind of matter, names, then the details.
  * @type {readonly Question[]}
  */
 export const QUESTIONS = [
   {
     id: 'consent',
-    ask: 'You have reached the firm’s intake line. I am a computer program, not a person and not a lawyer, and I write down what you tell me for the firm to read. May we go on?',
+    ask: 'I am a computer program, not a person and not a lawyer. You have reached the firm’s intake line, and I write down what you tell me for the firm to read. May we go on?',
     again: 'I go on only with a yes. Shall I write down what you tell me? Yes or no.',
     why: 'You have a right to know who listens and what is kept.',
     label: 'Consent',
     choices: ['Yes', 'No'],
-    takes: 'yes or no',
+    takes: 'a yes',
   },
   {
     id: 'danger',
@@ -34,14 +37,16 @@ export const QUESTIONS = [
     why: 'Nothing that I could write down matters more.',
     label: 'Safety',
     choices: ['No', 'Yes'],
-    takes: 'yes or no',
+    takes: 'danger or none',
   },
   {
     id: 'safe',
     ask: 'Please call 911 now. I can wait. Write to me when everyone is safe.',
     again: 'I am still here. Write “safe” when everyone is.',
     why: 'An ambulance cannot wait. I can.',
+    label: 'Afterwards',
     choices: ['Everyone is safe now'],
+    takes: 'all clear',
     isSkipped: ({ danger }) => danger !== 'yes',
   },
   {
@@ -53,18 +58,20 @@ export const QUESTIONS = [
   },
   {
     id: 'when',
-    ask: 'When was that? The day, and the time as well as you can say.',
-    again: 'A day is enough: today, yesterday, a date. When was it?',
-    why: 'Every deadline is counted from that day.',
-    label: 'When',
+    ask: 'When was that, and where?',
+    again: 'A day and a place are enough: yesterday, on Main Street. When was it, and where?',
+    why: 'Every deadline is counted from that day, and the place decides which court and which rules may matter.',
+    label: 'When and where',
     choices: ['Today', 'Yesterday', NOT_KNOWN],
   },
   {
     id: 'where',
-    ask: 'Where did it happen? A street, a town, the name of a shop.',
+    ask: 'And where did it happen? A street, a town, the name of a shop.',
     again: 'The nearest place that you can name is enough. Where was it?',
     why: 'It decides which court and which rules may matter.',
     label: 'Where',
+    choices: [NOT_KNOWN],
+    isSkipped: ({ when = '' }) => namesPlace(when),
   },
   {
     id: 'names',
@@ -72,6 +79,7 @@ export const QUESTIONS = [
     again: 'Even a name on a van or a shop helps. If you have no name, say that you don’t know.',
     why: 'The firm may already work for one of them. Then it must not hear your side.',
     label: 'Names to check',
+    takes: 'no or more',
     choices: [NOT_KNOWN],
     thanks: 'Thank you. Those names are checked before an attorney reads the rest.',
   },
@@ -81,6 +89,7 @@ export const QUESTIONS = [
     again: 'In your own words: what hurts, or what can you not do since it happened?',
     why: 'It is the heart of the matter, and memory fades within days.',
     label: 'Injuries',
+    takes: 'no or more',
   },
   {
     id: 'treatment',
@@ -94,9 +103,10 @@ export const QUESTIONS = [
   {
     id: 'insurer',
     ask: 'Has an insurance company been in touch, yours or anybody’s?',
-    again: 'A letter, a call, a voicemail, an app: has any insurer been in touch?',
+    again: 'A letter, a call, a voicemail, an app: has any insurer been in touch? Yes or no will do.',
     why: 'Whoever has been in touch has opened a file with a number.',
     label: 'Insurance',
+    takes: 'yes or no',
     choices: ['No', 'Yes', NOT_KNOWN],
   },
   {
@@ -105,6 +115,7 @@ export const QUESTIONS = [
     again: 'The name is enough, if you have it.',
     why: 'With the number the firm finds the file in one call.',
     label: 'Claim',
+    takes: 'no or more',
     choices: [NOT_KNOWN],
     isSkipped: ({ insurer }) => insurer !== 'yes',
   },
@@ -114,6 +125,7 @@ export const QUESTIONS = [
     again: 'On the phone, on paper, on a tablet: have you said or signed anything? Yes or no will do.',
     why: 'The attorney has to know what has been said already.',
     label: 'Statements',
+    takes: 'yes or no',
     choices: ['No', 'Yes', NOT_KNOWN],
   },
   {
@@ -122,6 +134,7 @@ export const QUESTIONS = [
     again: 'A name or a day, whichever you have.',
     why: 'So that the attorney can ask for a copy.',
     label: 'Given to',
+    takes: 'no or more',
     choices: [NOT_KNOWN],
     isSkipped: ({ statement }) => statement !== 'yes',
   },
@@ -137,8 +150,9 @@ export const QUESTIONS = [
   {
     id: 'reach',
     ask: 'How does the attorney reach you? Your name, a number, a good time, and whether a message may be left.',
-    again: 'A name and a number, and I am done. How can you be reached?',
+    again: 'A number to call or an e-mail address, and I am done. How can you be reached?',
     why: 'Some callers share a phone with the person that they call about.',
     label: 'Reach',
+    takes: 'a contact',
   },
 ]

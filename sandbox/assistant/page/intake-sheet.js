@@ -11,11 +11,15 @@ import { QUESTIONS } from './intake-questions.js'
 
 /** What a bare answer means on the sheet, where it is more than the word. */
 const MEANINGS = /** @type {Record<string, Record<string, string>>} */ ({
-  consent: { yes: 'Told that a program listens and writes; agreed', no: 'Declined; nothing was written down' },
-  danger: { no: 'No emergency', yes: 'Emergency during the call; told to call 911' },
+  consent: { yes: 'Told that a program listens and writes; agreed', no: 'Not given; nothing was written down' },
+  danger: { no: 'No emergency', yes: 'Emergency, or in doubt; told to call 911' },
+  names: { no: 'No one named' },
+  injuries: { no: 'None named' },
   treatment: { no: 'None so far', yes: 'Yes; no details given' },
   insurer: { no: 'No contact so far', yes: 'In contact' },
+  claim: { no: 'None known' },
   statement: { no: 'None given, nothing signed', yes: 'Given or signed' },
+  given: { no: 'Not said' },
   urgent: { no: 'No public body, not at work, no papers' },
 })
 
@@ -24,12 +28,14 @@ const MEANINGS = /** @type {Record<string, Record<string, string>>} */ ({
  * @param {Conversation} conversation
  * @returns {SheetLine[]}
  */
-export function sheetOf({ answers, questions, wantsPerson }) {
+export function sheetOf({ answers, unused, questions, wantsPerson }) {
   /** @type {SheetLine[]} */
   const lines = QUESTIONS.flatMap(({ id, label }) => {
     const given = answers[id]
     if (!label || given === undefined) return []
-    return [{ label, value: meaningOf(id, given), isUrgent: isUrgent(id, given) }]
+    const besides = (unused[id] ?? []).map((words) => `“${words}”`)
+    const value = [meaningOf(id, given), ...besides].join('; ')
+    return [{ label, value, isUrgent: isUrgent(id, given) }]
   })
   const asked = questions.map((question) => ({ label: 'Asked the attorney', value: `“${question}”`, isUrgent: true }))
   const person = wantsPerson ? [{ label: 'Wishes', value: 'Asked for a person; call first', isUrgent: true }] : []
@@ -52,6 +58,7 @@ export const sheetText = (lines) =>
  */
 function meaningOf(id, given) {
   if (given === 'unknown') return 'Not known to the caller'
+  if (given === 'unclear') return 'Unclear, though asked again'
   return MEANINGS[id]?.[given] ?? given
 }
 

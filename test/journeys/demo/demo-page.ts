@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expect } from '../journey.ts'
 
 /** Where the stand-in for the provider's script is. */
 export const SCRIPT = '**/sandbox/assistant/widget.js'
@@ -12,6 +13,12 @@ export const panel = (page: Page) => page.getByRole('dialog', { name: 'Intake as
 export const launcher = (page: Page) => page.getByRole('button', { name: /Intake assistant$/ })
 export const open = (page: Page) => page.getByRole('button', { name: 'Open the assistant' })
 export const answerField = (page: Page) => panel(page).getByRole('textbox', { name: 'Your answer' })
+
+/** The assistant has come: the page offers to open it, and its element has its launcher, which may be out of sight. */
+export async function expectHere(page: Page) {
+  await expect(open(page)).toBeVisible()
+  await expect(element(page).locator('.launcher')).toBeAttached()
+}
 
 /** Answers the banner, or changes the answer in 'Cookie settings'. */
 export async function allowFunctionality(page: Page, isAllowed: boolean) {

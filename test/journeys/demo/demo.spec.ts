@@ -1,10 +1,14 @@
-import { expect, expectAccessible, test } from '../journey.ts'
+import { createHash } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, PHONE, test } from '../journey.ts'
 import {
   allowFunctionality,
   allowStored,
   COMPLAINTS_OF_AXE,
   element,
+  expectHere,
   launcher,
+  open,
   SCRIPT,
   scriptTags,
 } from './demo-page.ts'
@@ -22,6 +26,11 @@ test.describe('without a choice about cookies', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('AI Assistant Demo')
     await expect(element(page)).toHaveAttribute('agent-id', 'sandbox')
     await expect(scriptTags(page)).toHaveCount(1)
+    await expectHere(page)
+    await expectAccessible(page)
+    await page.getByRole('form', { name: 'Cookies' }).getByRole('button', { name: 'Accept All' }).click()
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await expect(launcher(page)).toBeVisible()
     const box = await launcher(page).boundingBox()
     const { width = 0 } = page.viewportSize() ?? {}
     expect(width - (box?.x ?? 0) - (box?.width ?? 0)).toBeLessThan(32)
@@ -32,12 +41,28 @@ test.describe('without a choice about cookies', () => {
     await expect(element(page)).toHaveCount(0)
     await expect(scriptTags(page)).toHaveCount(0)
     await page.goBack()
+    await expectHere(page)
+  })
+
+  test('on a phone its launcher keeps out of the way of the cookie banner and of the page’s own button', async ({
+    page,
+  }) => {
+    await page.setViewportSize(PHONE)
+    await page.goto('/demo')
+    await expectHere(page)
+    await expect(launcher(page)).toBeHidden()
+    await page.getByRole('heading', { name: 'What it takes in your firm' }).scrollIntoViewIfNeeded()
+    await expect(open(page)).not.toBeInViewport()
+    await expect(launcher(page)).toBeHidden()
+    await page.getByRole('form', { name: 'Cookies' }).getByRole('button', { name: 'Accept All' }).click()
     await expect(launcher(page)).toBeVisible()
+    await open(page).scrollIntoViewIfNeeded()
+    await expect(launcher(page)).toBeHidden()
   })
 
   test('a page that rests holds neither script nor element, and has both again when it is shown', async ({ page }) => {
     await page.goto('/demo')
-    await expect(launcher(page)).toBeVisible()
+    await expectHere(page)
     const countAfter = (type: string) =>
       page.evaluate((name) => {
         window.dispatchEvent(new PageTransitionEvent(name, { persisted: true }))
@@ -45,18 +70,18 @@ test.describe('without a choice about cookies', () => {
       }, type)
     expect(await countAfter('pagehide')).toBe(0)
     await countAfter('pageshow')
-    await expect(launcher(page)).toBeVisible()
+    await expectHere(page)
   })
 
   test('a refusal takes the assistant out at once, and a new yes brings it again', async ({ page }) => {
     await page.goto('/demo')
-    await expect(launcher(page)).toBeVisible()
+    await expectHere(page)
     await allowFunctionality(page, false)
     await expect(element(page)).toHaveCount(0)
     await expect(scriptTags(page)).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Load the assistant' })).toBeVisible()
     await allowFunctionality(page, true)
-    await expect(launcher(page)).toBeVisible()
+    await expectHere(page)
   })
 
   test('a script that was no longer wanted does not run when it arrives after all', async ({ page }) => {
@@ -73,7 +98,7 @@ test.describe('without a choice about cookies', () => {
     await allowFunctionality(page, true)
     await expect(scriptTags(page)).toHaveCount(1)
     release()
-    await expect(launcher(page)).toBeVisible()
+    await expectHere(page)
     // Run twice it would throw, which fails every journey.
     await page.waitForTimeout(500)
   })
@@ -88,8 +113,10 @@ test.describe('where functionality was refused', () => {
     await expect(load).toBeVisible()
     await expectAccessible(page)
     expect(asked.filter((url) => url.includes('/assistant/'))).toEqual([])
-    await load.click()
-    await expect(launcher(page)).toBeVisible()
+    await load.focus()
+    await page.keyboard.press('Enter')
+    await expectHere(page)
+    await expect(open(page)).toBeFocused()
   })
 
   test('Global Privacy Control counts as a refusal, and the page says so', async ({ page }) => {
@@ -100,7 +127,7 @@ test.describe('where functionality was refused', () => {
     await page.goto('/demo')
     await expect(page.getByText('Your browser sends Global Privacy Control.')).toBeVisible()
     await page.getByRole('button', { name: 'Load the assistant' }).click()
-    await expect(launcher(page)).toBeVisible()
+    await expectHere(page)
   })
 })
 
@@ -115,9 +142,13 @@ test.describe('when the script is blocked', () => {
     await expect(page.getByText('A van hit me from behind at a red light.')).toBeVisible()
     await expect(scriptTags(page)).toHaveCount(0)
     await expectAccessible(page)
+    const retry = page.getByRole('button', { name: 'Try again' })
+    await retry.click()
+    await expect(retry).toBeFocused()
     await page.unroute(SCRIPT)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(launcher(page)).toBeVisible()
+    await retry.click()
+    await expectHere(page)
+    await expect(open(page)).toBeFocused()
   })
 })
 
@@ -160,35 +191,56 @@ test.describe('an assistant that is still connecting when it is taken away', () 
 })
 
 test.describe('with the provider set up', () => {
+  const provider = `customElements.define('elevenlabs-convai', class extends HTMLElement {
+    connectedCallback() {
+      this.attachShadow({ mode: 'open' }).innerHTML = '<style>p { color: rgb(1, 2, 3) }</style><p>The provider</p>'
+      const script = document.createElement('script')
+      script.src = URL.createObjectURL(new Blob(['window.fromBlob = true'], { type: 'text/javascript' }))
+      document.head.append(script)
+    }
+  })`
+  const serve = (page: Page, body: string) =>
+    page.route('https://unpkg.com/**', (route) =>
+      route.fulfill({ contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' }, body }),
+    )
+  const hash = createHash('sha384').update(provider).digest('base64')
   test.use({
-    settings: { ELEVENLABS_AGENT_ID: 'agent_1' },
+    settings: { ELEVENLABS_AGENT_ID: 'agent_1', ELEVENLABS_SCRIPT_INTEGRITY: `sha384-${hash}` },
     allowedComplaints:
       /^request elsewhere: https:\/\/unpkg\.com\/@elevenlabs\/convai-widget-embed@[\d.]+\/dist\/index\.js$/,
   })
 
   test('its script may do on /demo what it needs, and is let in nowhere else', async ({ page }) => {
     await allowStored(page)
-    const provider = `customElements.define('elevenlabs-convai', class extends HTMLElement {
-      connectedCallback() {
-        this.attachShadow({ mode: 'open' }).innerHTML = '<style>p { color: rgb(1, 2, 3) }</style><p>The provider</p>'
-        const script = document.createElement('script')
-        script.src = URL.createObjectURL(new Blob(['window.fromBlob = true'], { type: 'text/javascript' }))
-        document.head.append(script)
-      }
-    })`
-    await page.route('https://unpkg.com/**', (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: provider }),
-    )
+    await serve(page, provider)
     const response = await page.goto('/demo')
     expect(response?.headers()['permissions-policy']).toContain('microphone=(self)')
     await expect(element(page)).toHaveAttribute('agent-id', 'agent_1')
     await expect(element(page).getByText('The provider')).toHaveCSS('color', 'rgb(1, 2, 3)')
     await expect.poll(() => page.evaluate(() => 'fromBlob' in window)).toBe(true)
+    await expect(element(page)).toHaveCSS('visibility', 'hidden')
+    await open(page).click()
+    await expect(element(page)).toHaveCSS('visibility', 'visible')
     for (const path of ['/', '/services', '/contact']) {
       const { headers } = await page.request.get(path).then((answer) => ({ headers: answer.headers() }))
       expect(headers['content-security-policy']).not.toMatch(/unpkg|elevenlabs|blob:/)
       expect(headers['permissions-policy']).toContain('microphone=()')
     }
+  })
+
+  test.describe('by the address that the site comes with', () => {
+    test.use({
+      settings: { ELEVENLABS_AGENT_ID: 'agent_1' },
+      allowedComplaints: /^request elsewhere: https:\/\/unpkg\.com\/|digest in the 'integrity' attribute/,
+    })
+
+    test('another script from there does not run', async ({ page }) => {
+      await allowStored(page)
+      await serve(page, provider)
+      await page.goto('/demo')
+      await expect(page.getByText('The assistant did not load')).toBeVisible()
+      expect(await page.evaluate(() => customElements.get('elevenlabs-convai'))).toBeUndefined()
+    })
   })
 })
 

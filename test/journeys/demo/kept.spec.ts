@@ -1,6 +1,6 @@
 import config from '../../../playwright.config.ts'
 import { expect, test } from '../journey.ts'
-import { launcher } from './demo-page.ts'
+import { expectHere } from './demo-page.ts'
 
 // Playwright turns off the cache that keeps a page for Back; here it is what the test is about.
 test.use({
@@ -12,7 +12,7 @@ test('a page that the browser keeps for Back holds no assistant, and has one aga
   page,
 }) => {
   await page.goto('/demo')
-  await expect(launcher(page)).toBeVisible()
+  await expectHere(page)
   await page.evaluate(() => {
     const seen: Record<string, unknown> = {}
     Object.assign(window, { seen })
@@ -27,6 +27,6 @@ test('a page that the browser keeps for Back holds no assistant, and has one aga
   await expect(page).toHaveURL(/\/services$/)
   // A page that was kept is not loaded again.
   await page.goBack({ waitUntil: 'commit' })
-  await expect(launcher(page)).toBeVisible()
+  await expectHere(page)
   expect(await page.evaluate(() => (window as unknown as { seen: unknown }).seen)).toEqual({ kept: 0, persisted: true })
 })
