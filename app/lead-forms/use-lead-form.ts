@@ -1,4 +1,4 @@
-import { type InputEvent, type FocusEvent, type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
+import { type FocusEvent, type InputEvent, type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { describeByField } from '#contracts/fields.ts'
 import type { ByField } from '#contracts/given-to-pages.ts'
 import { randomUuid } from '../random-uuid.ts'

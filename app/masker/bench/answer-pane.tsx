@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { TextArea } from '../../ui/text-area.tsx'
-import { CopyButton } from './copy-button.tsx'
 import type { Masked } from '../engine/masking/mask-text.ts'
 import { restoreText } from '../engine/masking/restore-text.ts'
+import { CopyButton } from './copy-button.tsx'
 import { toolClasses } from './tool-classes.ts'
 
 interface AnswerPaneProps {

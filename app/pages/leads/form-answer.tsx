@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { FormAnswer } from '#contracts/given-to-pages.ts'
-import { givenContext } from './given-context.ts'
 import { FormAgain } from '../../lead-forms/answer/form-again.tsx'
 import { FormThanks } from '../../lead-forms/answer/form-thanks.tsx'
 import { pageMeta } from '../../page-meta.ts'
+import { givenContext } from './given-context.ts'
 
 /** The page at the address of a form's door (decision 0014). The router never asks for it: links to it and from it load documents. */
 export const loader = ({ context }: LoaderFunctionArgs): FormAnswer => {

@@ -1,11 +1,11 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { givenContext } from './given-context.ts'
 import { readAbout } from '../../content/about.server.ts'
 import { LeadMagnetScreen } from '../../lead-forms/lead-magnet-screen.tsx'
 import { VaultScreen } from '../../lead-forms/vault-screen.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { NotFound } from '../../sections/not-found.tsx'
 import { meta as notFoundMeta } from '../not-found.tsx'
+import { givenContext } from './given-context.ts'
 
 /** A page whose address only the server knows (decisions §2); every other address of one segment is not found. */
 export const loader = ({ context }: LoaderFunctionArgs) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { checkoutSession } from '#contracts/purchase.ts'
-import { answerWith, startReceiver } from '#test/start-receiver.ts'
 import { openShop, PRICE } from '#test/open-shop.ts'
+import { answerWith, startReceiver } from '#test/start-receiver.ts'
 
 it('turns a grant into a checkout at the provider, and takes the cookie away', async () => {
   await using shop = await openShop()

@@ -2,9 +2,9 @@ import type { Context } from 'hono'
 import type * as z from 'zod/mini'
 import { describeByField } from '#contracts/fields.ts'
 import type { ByField } from '#contracts/given-to-pages.ts'
+import { Refusal } from '../refusal.ts'
 import { mediaType, readBytes } from './body-bytes.ts'
 import { describeFirst } from './describe-issue.ts'
-import { Refusal } from '../refusal.ts'
 
 /** Three times what JSON may have: as a form, every byte may come as three. */
 const MOST_KILOBYTES = 48

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import type * as z from 'zod/mini'
+import { Refusal } from '../refusal.ts'
 import { mediaType, readBytes } from './body-bytes.ts'
 import { describeFirst } from './describe-issue.ts'
-import { Refusal } from '../refusal.ts'
 
 const MOST_KILOBYTES = 16
 

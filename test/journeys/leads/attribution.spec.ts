@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { openFolder } from '#test/spawn-server.ts'
 import { expect, holdBack, hydrated, test as journey } from '../journey.ts'
-import { fill, open, REQUIRED, sendButton } from './lead-form-walk.ts'
 import { book, ok, question, walk } from '../survey/survey-walk.ts'
+import { fill, open, REQUIRED, sendButton } from './lead-form-walk.ts'
 
 /** A journey that looks into the store afterwards. */
 const test = journey.extend<{ dataDir: string }>({
