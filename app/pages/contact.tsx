@@ -7,7 +7,8 @@ export const meta = () =>
   pageMeta({
     path: '/contact',
     title: 'Contact Us',
-    description: 'Ten short questions about your firm, then you pick a time for a free consultation.',
+    description:
+      'Nine short questions about your firm, your contact details, then you pick a time for a free consultation.',
     themeColor: '#0e1620',
   })
 

@@ -33,7 +33,7 @@ it('resumes the step, the answers and the source, but no lock and no pending adv
 })
 
 it.each([
-  ['an older version', (text: string) => text.replace('"version":1', '"version":0')],
+  ['an older version', (text: string) => text.replace('"version":2', '"version":1')],
   ['a step that does not exist', (text: string) => text.replace('"step":11', '"step":13')],
   ['an answer that is no option', (text: string) => text.replace('"firmType":"small"', '"firmType":"huge"')],
   ['half a text', (text: string) => text.slice(0, 100)],
@@ -57,6 +57,12 @@ it('does not take up a booking whose answers are incomplete, for they could not 
   const booking = { ...AT_BOOKING.booking, status: 'reading' } as const
   expect(readSavedSurvey(saved({ ...AT_BOOKING, booking, answers: BLANK_ANSWERS }))).toBeUndefined()
   expect(readSavedSurvey(saved({ ...AT_BOOKING, booking }))?.booking.status).toBe('reading')
+})
+
+it('keeps how a visitor went on without a booking, so that the way to a time is still there after a reload', () => {
+  const booking = { ...AT_BOOKING.booking, status: 'done', openedPage: true, unconfirmed: 'failed' } as const
+  const gone: SurveyState = { ...AT_BOOKING, step: 12, booking }
+  expect(readSavedSurvey(saved(gone))).toEqual(gone)
 })
 
 it('puts up with a storage that throws, and with none', () => {

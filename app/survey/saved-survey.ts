@@ -4,10 +4,10 @@ import { BOOKING_STEP, LAST_STEP, stepAt } from './steps.ts'
 import { STORAGE_KEY } from './storage-key.ts'
 import { surveyAnswers } from './survey-answers.ts'
 import { findProblems } from './survey-rules.ts'
-import { NEW_SURVEY, SOURCE_LIMIT, type SurveyState } from './survey-state.ts'
+import { NEW_SURVEY, SOURCE_LIMIT, type SurveyState, UNCONFIRMED } from './survey-state.ts'
 
 /** Raised when what is saved changes its shape; older ones are then ignored. */
-const VERSION = 1
+const VERSION = 2
 
 const savedSurvey = z.object({
   version: z.literal(VERSION),
@@ -20,7 +20,8 @@ const savedSurvey = z.object({
     eventUri: z.string(),
     startTime: z.string(),
     error: z.string(),
-    elsewhere: z.boolean(),
+    openedPage: z.boolean(),
+    unconfirmed: z.enum(['', ...UNCONFIRMED]),
   }),
   submission: z.nullable(surveySubmission),
   delivery: z.enum(['unsent', 'accepted', 'refused']),

@@ -67,4 +67,17 @@ it('offers the choices of §9, each with what it answers', () => {
   ])
 })
 
+it('promises in the intro as many questions about the firm as there are', () => {
+  const questions = STEPS.filter(({ kind }) => kind === 'choice' || kind === 'text' || kind === 'website')
+  expect(questions).toHaveLength(9)
+  expect(STEPS[0]?.hint).toMatch(/^Nine short questions about your firm, your contact details, then/)
+})
+
+it('keeps to what happens to the answers: they are delivered to the firm’s automation (decisions §4)', () => {
+  const hints = STEPS.map(({ hint }) => hint).join(' ')
+  expect(hints).not.toMatch(/nothing else|stays? with us|only for/i)
+  expect(hints).toContain('We use your answer to prepare the call. We do not sell answers.')
+  expect(hints).toContain('We use your details to arrange and prepare the call. We do not sell them.')
+})
+
 it('letters the options from A', () => expect([0, 1, 6].map(letterOf)).toEqual(['A', 'B', 'G']))

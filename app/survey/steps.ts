@@ -6,8 +6,6 @@ interface StepBase {
   id: string
   question: string
   hint: string
-  /** What a visitor takes for it, for the estimate at the top. */
-  seconds: number
 }
 
 export interface Option {
@@ -65,15 +63,13 @@ export const STEPS: readonly Step[] = [
     kind: 'intro',
     id: 'intro',
     question: 'A few questions before we talk',
-    hint: 'Ten about your firm, then you pick a time for a free consultation. Short answers will do.',
-    seconds: 0,
+    hint: 'Nine short questions about your firm, your contact details, then a time for a free call.',
   },
   {
     kind: 'choice',
     id: 'firm-type',
     question: 'How large is your firm?',
     hint: 'Attorneys, yourself included.',
-    seconds: 4,
     field: 'firmType',
     options: FIRM_TYPES.map((firm) => ({
       label: FIRM_LABELS[firm.firmType],
@@ -86,7 +82,6 @@ export const STEPS: readonly Step[] = [
     id: 'staff',
     question: 'Who works with you besides the attorneys?',
     hint: 'Paralegals, assistants, intake and billing. Regular contractors count.',
-    seconds: 4,
     field: 'staffCountRange',
     options: STAFF_COUNTS.map((staff) => ({ label: staff.firmSize, answers: staff })),
   },
@@ -95,7 +90,6 @@ export const STEPS: readonly Step[] = [
     id: 'practice-area',
     question: 'What is your main practice area?',
     hint: 'The one that brings in most of your matters.',
-    seconds: 7,
     field: 'practiceArea',
     multiline: false,
   },
@@ -104,7 +98,6 @@ export const STEPS: readonly Step[] = [
     id: 'engagement',
     question: 'What kind of help are you looking for?',
     hint: 'A first leaning. It binds you to nothing.',
-    seconds: 4,
     field: 'engagement',
     options: ENGAGEMENTS.map((engagement) => ({
       label: ENGAGEMENT_LABELS[engagement],
@@ -117,7 +110,6 @@ export const STEPS: readonly Step[] = [
     id: 'issue',
     question: 'What should work better than it does today?',
     hint: 'One or two sentences. Please leave out anything that identifies a client.',
-    seconds: 20,
     field: 'issue',
     multiline: true,
   },
@@ -126,7 +118,6 @@ export const STEPS: readonly Step[] = [
     id: 'case-value',
     question: 'What is the smallest case you take on worth?',
     hint: 'The fee that you expect from it, not the amount in dispute.',
-    seconds: 4,
     field: 'caseValueThreshold',
     options: CASE_VALUES.map((caseValueThreshold) => ({ label: caseValueThreshold, answers: { caseValueThreshold } })),
   },
@@ -135,7 +126,6 @@ export const STEPS: readonly Step[] = [
     id: 'cases-per-year',
     question: 'How many new cases do you want in a year?',
     hint: 'The number that would suit you, not the number you have now.',
-    seconds: 4,
     field: 'targetCasesPerYear',
     options: CASES_PER_YEAR.map((targetCasesPerYear) => ({
       label: targetCasesPerYear,
@@ -147,15 +137,13 @@ export const STEPS: readonly Step[] = [
     id: 'website',
     question: 'Where can we read about your firm?',
     hint: 'Your website, or your LinkedIn profile.',
-    seconds: 7,
     field: 'website',
   },
   {
     kind: 'choice',
     id: 'selling',
     question: 'Are you thinking of selling the firm?',
-    hint: 'It changes what is worth building first. The answer stays with us.',
-    seconds: 4,
+    hint: 'It changes what is worth building first. We use your answer to prepare the call. We do not sell answers.',
     field: 'selling',
     options: SELLING.map((selling) => ({ label: SELLING_LABELS[selling], answers: { selling } })),
   },
@@ -163,8 +151,7 @@ export const STEPS: readonly Step[] = [
     kind: 'contact',
     id: 'contact',
     question: 'How do we reach you?',
-    hint: 'For the call and nothing else. The scheduler gets your name and email in the next step.',
-    seconds: 17,
+    hint: 'We use your details to arrange and prepare the call. We do not sell them. The scheduler gets your name and email next.',
     fields: [
       { field: 'firstName', label: 'First name', type: 'text', autoComplete: 'given-name' },
       { field: 'lastName', label: 'Last name', type: 'text', autoComplete: 'family-name' },
@@ -178,14 +165,12 @@ export const STEPS: readonly Step[] = [
     id: 'booking',
     question: 'When shall we talk?',
     hint: 'Twenty minutes, free of charge. We keep thirty in the calendar, so that nobody has to hurry.',
-    seconds: 15,
   },
   {
     kind: 'thanks',
     id: 'thanks',
     question: 'Thank you',
     hint: 'Your answers are on their way to the person you will talk to.',
-    seconds: 0,
   },
 ]
 

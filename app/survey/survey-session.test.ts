@@ -187,12 +187,20 @@ it('asks for no event when the message names none', async () => {
   expect(JSON.parse(surveys()[0] ?? '')).toMatchObject({ eventUri: '', firstMeetingTimestamp: '' })
 })
 
-it('goes on by itself once the answers of a booking made elsewhere were sent', async () => {
+it('goes on by itself without a confirmed booking, confirms one made afterwards, and sends the answers once', async () => {
   const session = open(AT_BOOKING)
-  session.dispatch({ type: 'bookedElsewhere' })
+  session.dispatch({ type: 'goOnUnconfirmed', why: 'elsewhere' })
   await isDone(session)
   clock.advance(0)
   expect(session.getState().step).toBe(12)
+  expect(counted).toEqual(['step-12'])
+  clock.advance(500)
+  session.dispatch({ type: 'pickTime' })
+  session.dispatch({ type: 'booked', eventUri: URI })
+  await isDone(session)
+  expect(session.getState().booking).toMatchObject({ unconfirmed: '', startTime: '2026-11-24T15:00:00.000000Z' })
+  expect(counted).toEqual(['step-12', 'step-11', 'booked'])
+  expect(surveys()).toHaveLength(1)
 })
 
 it('lets the visitor go on when the server is down, and sends the same submission until it is taken', async () => {

@@ -4,7 +4,7 @@ import { readSavedSurvey, type SurveyStorage, saveSurvey } from './saved-survey.
 import { readScheduledEvent } from './scheduler/scheduled-event.ts'
 import { keepSending, type SendingParts } from './sending/send-submission.ts'
 import { buildSubmission } from './sending/submission.ts'
-import { NEW_SURVEY, reduceSurvey, type SurveyEvent, type SurveyState } from './survey-state.ts'
+import { isBooked, NEW_SURVEY, reduceSurvey, type SurveyEvent, type SurveyState } from './survey-state.ts'
 
 export interface Clock {
   /** Epoch milliseconds. */
@@ -66,7 +66,7 @@ export function createSurveySession(parts: SessionParts): SurveySession {
   const countProgress = (before: SurveyState) => {
     const reached = state.step === before.step ? undefined : SURVEY_STEPS[state.step - 1]
     if (reached !== undefined) parts.count(reached)
-    if (state.booking.status !== 'none' && before.booking.status === 'none') parts.count('booked')
+    if (isBooked(state) && !isBooked(before)) parts.count('booked')
   }
 
   const followBooking = () => {

@@ -5,7 +5,15 @@ import { buildSubmission } from './sending/submission.ts'
 import { BOOKING_STEP, LAST_STEP, STEPS, stepAt } from './steps.ts'
 import { WRITTEN_LIMITS, type WrittenField } from './survey-answers.ts'
 import { findProblems } from './survey-rules.ts'
-import { LOCK_MS, NEW_SURVEY, reduceSurvey, type SurveyEvent, type SurveyState } from './survey-state.ts'
+import {
+  isBooked,
+  LOCK_MS,
+  NEW_SURVEY,
+  reduceSurvey,
+  type SurveyEvent,
+  type SurveyState,
+  UNCONFIRMED,
+} from './survey-state.ts'
 import { COMPLETE_ANSWERS } from './testing/complete-answers.ts'
 
 const STAMP = {
@@ -27,10 +35,11 @@ const choice = fc.record({
   option: fc.integer({ min: 0, max: 7 }),
   advance: fc.boolean(),
 })
-const plain = (...types: ('start' | 'next' | 'back' | 'skipWebsite' | 'tick' | 'bookedElsewhere')[]) =>
+const plain = (...types: ('start' | 'next' | 'back' | 'skipWebsite' | 'tick' | 'openedPage' | 'pickTime')[]) =>
   fc.constantFrom(...types).map((type): SurveyEvent => ({ type }))
 const booking = fc.oneof(
-  plain('bookedElsewhere'),
+  plain('openedPage', 'pickTime'),
+  fc.constantFrom(...UNCONFIRMED).map((why): SurveyEvent => ({ type: 'goOnUnconfirmed', why })),
   fc.constantFrom(null, 'uri').map((eventUri): SurveyEvent => ({ type: 'booked', eventUri })),
   fc.constant<SurveyEvent>({ type: 'eventRead', startTime: '2026-11-24T15:00:00Z', error: '' }),
   fc
@@ -124,6 +133,27 @@ it('is past a step only with its answer given, and reaches the thank-you only wi
         if (after.step !== LAST_STEP) return
         expect(after.booking.status).toBe('done')
         expect(after.submission).not.toBeNull()
+      }),
+    ),
+  )
+})
+
+it('never asks again who has booked, makes one submission, and lets nobody be stuck at the scheduler once it is sent', () => {
+  fc.assert(
+    fc.property(beginning, history, (state, events) =>
+      walk(state, events, (before, after, _happened, at) => {
+        if (isBooked(before)) {
+          expect(isBooked(after)).toBe(true)
+          if (before.step === LAST_STEP) expect(after.step).toBe(LAST_STEP)
+        }
+        if (before.submission !== null) expect(after.submission).toEqual(before.submission)
+        if (after.step !== BOOKING_STEP || after.booking.status !== 'done') return
+        const wayOn: SurveyEvent = isBooked(after) ? { type: 'next' } : { type: 'goOnUnconfirmed', why: 'elsewhere' }
+        const left = reduceSurvey(reduceSurvey(after, { ...wayOn, at: at + LOCK_MS }), {
+          type: 'tick',
+          at: at + LOCK_MS,
+        })
+        expect(left.step).toBe(LAST_STEP)
       }),
     ),
   )

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { buildSubmission } from './sending/submission.ts'
 import { BLANK_ANSWERS } from './survey-answers.ts'
-import { mayLeave, NEW_SURVEY, reduceSurvey, type SurveyEvent, type SurveyState } from './survey-state.ts'
+import {
+  awaitsBooking,
+  isBooked,
+  mayLeave,
+  NEW_SURVEY,
+  reduceSurvey,
+  type SurveyEvent,
+  type SurveyState,
+} from './survey-state.ts'
 import { AT_BOOKING, COMPLETE_ANSWERS } from './testing/complete-answers.ts'
 
 const T = 1_800_000_000_000
@@ -131,6 +140,8 @@ describe('the rules of each step', () => {
   })
 })
 
+const elsewhere: SurveyEvent = { type: 'goOnUnconfirmed', why: 'elsewhere' }
+
 describe('booking', () => {
   const uri = 'https://api.calendly.com/scheduled_events/one'
   it('stays on the step until the answers are sent', () => {
@@ -143,7 +154,7 @@ describe('booking', () => {
   })
   it('counts one booking only', () => {
     const once = run(AT_BOOKING, [{ type: 'booked', eventUri: uri }, 0])
-    expect(run(once, [{ type: 'booked', eventUri: 'other' }, 1], [{ type: 'bookedElsewhere' }, 2])).toEqual(once)
+    expect(run(once, [{ type: 'booked', eventUri: 'other' }, 1], [elsewhere, 2])).toEqual(once)
   })
   it('says so when the message names no event, and sends what is known', () => {
     expect(run(AT_BOOKING, [{ type: 'booked', eventUri: null }, 0]).booking).toMatchObject({
@@ -159,6 +170,63 @@ describe('booking', () => {
   })
   it('ignores a booking that comes from no scheduler step', () => {
     expect(run(answered(10), [{ type: 'booked', eventUri: uri }, 0])).toEqual(answered(10))
+  })
+})
+
+describe('going on without a confirmed booking', () => {
+  const uri = 'https://api.calendly.com/scheduled_events/one'
+  const booking = { ...AT_BOOKING.booking, status: 'done', unconfirmed: 'elsewhere' } as const
+  const submission = buildSubmission(AT_BOOKING, {
+    uuid: '0b6f3c7e-7d43-4c55-9a62-1f3b6a0b7a11',
+    timestamp: '2026-11-20T15:00:00.000Z',
+    clarityUserId: 'x',
+  })
+  const gone: SurveyState = { ...AT_BOOKING, step: 12, booking, submission, delivery: 'accepted' }
+  const back = run(gone, [{ type: 'pickTime' }, 0])
+
+  it('leads to the thank-you by itself, once the answers are tried, and is no booking', () => {
+    const sending = run(AT_BOOKING, [elsewhere, 0], [{ type: 'submissionMade', submission }, 0])
+    expect(isBooked(sending)).toBe(false)
+    const tried = run(sending, [{ type: 'submissionTried', outcome: 'failed' }, 1])
+    expect(mayLeave(tried)).toBe(false)
+    expect(run(tried, [{ type: 'tick' }, 1]).step).toBe(12)
+  })
+  it('leaves the way back to the scheduler open, where OK waits for a booking again', () => {
+    expect(back).toMatchObject({ step: 11, submission, delivery: 'accepted' })
+    expect(awaitsBooking(back)).toBe(true)
+    expect(run(back, [{ type: 'next' }, 600]).step).toBe(11)
+  })
+  it('takes the time that is then picked for confirmed, without sending the answers again', () => {
+    const read: SurveyEvent = { type: 'eventRead', startTime: '2026-11-24T15:00:00Z', error: '' }
+    const booked = run(back, [{ type: 'booked', eventUri: uri }, 600], [read, 700])
+    expect(booked.booking).toMatchObject({ status: 'done', unconfirmed: '', startTime: '2026-11-24T15:00:00Z' })
+    expect(booked).toMatchObject({ submission, delivery: 'accepted' })
+    expect(run(booked, [{ type: 'next' }, 800], [{ type: 'pickTime' }, 1400]).step).toBe(12)
+    expect(run(back, [{ type: 'booked', eventUri: null }, 600]).booking).toMatchObject({
+      status: 'done',
+      unconfirmed: '',
+    })
+  })
+  it('hears a booking that comes just after the tap', () => {
+    const tapped = run(AT_BOOKING, [elsewhere, 0], [{ type: 'submissionMade', submission }, 0])
+    const booked = run(tapped, [{ type: 'booked', eventUri: uri }, 1])
+    expect(booked.booking).toMatchObject({ status: 'reading', eventUri: uri, unconfirmed: '' })
+    const waiting = run({ ...tapped, lockedUntil: T + 500 }, [{ type: 'submissionTried', outcome: 'accepted' }, 1])
+    expect(waiting.advanceAt).toBe(T + 500)
+    expect(run(waiting, [{ type: 'booked', eventUri: uri }, 2], [{ type: 'tick' }, 600]).step).toBe(11)
+  })
+  it('leads back to the thank-you who has booked in the other tab after all', () => {
+    expect(run(back, [elsewhere, 100], [{ type: 'tick' }, 499]).step).toBe(11)
+    expect(run(back, [elsewhere, 100], [{ type: 'tick' }, 500])).toMatchObject({ step: 12, submission })
+  })
+  it('offers no way back where there is no scheduler', () => {
+    const off: SurveyState = { ...gone, booking: { ...booking, unconfirmed: 'off' } }
+    expect(run(off, [{ type: 'pickTime' }, 0])).toEqual(off)
+  })
+  it('notes once that the scheduler’s own page was opened', () => {
+    const opened = run(AT_BOOKING, [{ type: 'openedPage' }, 0])
+    expect(opened.booking).toMatchObject({ status: 'none', openedPage: true })
+    expect(run(opened, [{ type: 'openedPage' }, 1])).toBe(opened)
   })
 })
 

@@ -21,9 +21,15 @@ export interface Booking {
   startTime: string
   /** One of §8's four, blank when all went well. */
   error: string
-  /** The visitor says that it was booked outside of this page. */
-  elsewhere: boolean
+  /** The scheduler's own page was opened from here: a time may be booked there. */
+  openedPage: boolean
+  /** Why the visitor has gone on although the scheduler has told of no booking; blank while that is not so. */
+  unconfirmed: '' | Unconfirmed
 }
+
+/** elsewhere: by what the visitor says. failed: the scheduler did not load. off: there is none. */
+export type Unconfirmed = (typeof UNCONFIRMED)[number]
+export const UNCONFIRMED = ['elsewhere', 'failed', 'off'] as const
 
 export interface SurveyState {
   step: number
@@ -44,10 +50,11 @@ export interface SurveyState {
 
 export type SurveyEvent =
   | { type: 'arrive'; source: string | null }
-  | { type: 'start' | 'next' | 'back' | 'skipWebsite' | 'tick' | 'bookedElsewhere' }
+  | { type: 'start' | 'next' | 'back' | 'skipWebsite' | 'tick' | 'openedPage' | 'pickTime' }
   | { type: 'choose'; option: number; advance: boolean }
   | { type: 'write'; field: WrittenField; value: string }
   | { type: 'booked'; eventUri: string | null }
+  | { type: 'goOnUnconfirmed'; why: Unconfirmed }
   | { type: 'eventRead'; startTime: string; error: string }
   | { type: 'submissionMade'; submission: SurveySubmission }
   | { type: 'submissionTried'; outcome: 'accepted' | 'refused' | 'failed' }
@@ -58,7 +65,7 @@ export const NEW_SURVEY: SurveyState = {
   source: 'direct',
   answers: BLANK_ANSWERS,
   hasNoWebsite: false,
-  booking: { status: 'none', eventUri: '', startTime: '', error: '', elsewhere: false },
+  booking: { status: 'none', eventUri: '', startTime: '', error: '', openedPage: false, unconfirmed: '' },
   submission: null,
   delivery: 'unsent',
   lockedUntil: 0,
@@ -67,10 +74,17 @@ export const NEW_SURVEY: SurveyState = {
   failedAttempts: 0,
 }
 
+/** Whether the scheduler has said that a time is booked. */
+export const isBooked = ({ booking }: SurveyState) => booking.status !== 'none' && booking.unconfirmed === ''
+
+/** Whether a time is still to be picked: nothing is booked, sent or under way. */
+export const awaitsBooking = (state: SurveyState) =>
+  state.booking.status === 'none' || (state.booking.status === 'done' && !isBooked(state) && state.advanceAt === null)
+
 /** Whether the step at hand may be left with OK (§4, §5). */
 export function mayLeave(state: SurveyState): boolean {
   if (state.step === LAST_STEP) return false
-  if (state.step === BOOKING_STEP) return state.booking.status === 'done'
+  if (state.step === BOOKING_STEP) return isBooked(state) && state.booking.status === 'done'
   return Object.keys(findProblems(stepAt(state.step), state.answers, state.hasNoWebsite)).length === 0
 }
 
@@ -127,17 +141,32 @@ function write(state: SurveyState, field: WrittenField, value: string): SurveySt
   return { ...state, answers, hasNoWebsite, problems, advanceAt: null }
 }
 
-function book(state: SurveyState, booking: Partial<Booking>): SurveyState {
-  // One booking: the provider's second message, or a second click, changes nothing.
-  if (state.step !== BOOKING_STEP || state.booking.status !== 'none') return state
-  return { ...state, booking: { ...state.booking, ...booking } }
+/** Answers that were sent without a time are not sent again with it: one submission (decision 0003). */
+const afterBooking = (state: SurveyState) => (state.submission === null ? 'sending' : 'done')
+
+function book(state: SurveyState, eventUri: string | null): SurveyState {
+  // One booking: the provider's second message changes nothing.
+  if (state.step !== BOOKING_STEP || isBooked(state)) return state
+  const heard: Partial<Booking> =
+    eventUri === null ? { status: afterBooking(state), error: EVENT_URI_MISSING } : { status: 'reading', eventUri }
+  return { ...state, booking: { ...state.booking, ...heard, unconfirmed: '' }, advanceAt: null }
+}
+
+function goOnUnconfirmed(state: SurveyState, unconfirmed: Unconfirmed, at: number): SurveyState {
+  const { step, booking } = state
+  if (step !== BOOKING_STEP || isBooked(state)) return state
+  if (booking.status === 'none') return { ...state, booking: { ...booking, status: 'sending', unconfirmed } }
+  // Who has come back to pick a time, and has not: the answers were sent before.
+  if (booking.status !== 'done') return state
+  return { ...state, booking: { ...booking, unconfirmed }, advanceAt: lockEnd(state, at) }
 }
 
 function settle(state: SurveyState, outcome: 'accepted' | 'refused' | 'failed', at: number): SurveyState {
   if (state.submission === null) return state
   const settled: SurveyState = { ...state, delivery: outcome === 'failed' ? 'unsent' : outcome }
   if (state.booking.status !== 'sending') return settled
-  const advanceAt = state.booking.elsewhere && state.step === BOOKING_STEP ? lockEnd(state, at) : state.advanceAt
+  const goesOn = !isBooked(state) && state.step === BOOKING_STEP
+  const advanceAt = goesOn ? lockEnd(state, at) : state.advanceAt
   return { ...settled, booking: { ...state.booking, status: 'done' }, advanceAt }
 }
 
@@ -170,17 +199,24 @@ export function reduceSurvey(state: SurveyState, action: SurveyAction): SurveySt
     }
     case 'tick':
       if (state.advanceAt === null || !isDue(state.advanceAt, at)) return state
-      return goOn({ ...state, advanceAt: null }, at)
+      // At the scheduler only who goes on without a confirmed booking is waited for.
+      return state.step === BOOKING_STEP ? move(state, 1, at) : goOn({ ...state, advanceAt: null }, at)
     case 'booked':
-      return action.eventUri === null
-        ? book(state, { status: 'sending', error: EVENT_URI_MISSING })
-        : book(state, { status: 'reading', eventUri: action.eventUri })
-    case 'bookedElsewhere':
-      return book(state, { status: 'sending', elsewhere: true })
+      return book(state, action.eventUri)
+    case 'goOnUnconfirmed':
+      return goOnUnconfirmed(state, action.why, at)
+    case 'openedPage':
+      return state.step === BOOKING_STEP && !state.booking.openedPage
+        ? { ...state, booking: { ...state.booking, openedPage: true } }
+        : state
+    case 'pickTime': {
+      const mayPick = state.step === LAST_STEP && !isBooked(state) && state.booking.unconfirmed !== 'off'
+      return mayPick && !isLocked(state, at) ? move(state, -1, at) : state
+    }
     case 'eventRead': {
       if (state.booking.status !== 'reading') return state
       const { startTime, error } = action
-      return { ...state, booking: { ...state.booking, status: 'sending', startTime, error } }
+      return { ...state, booking: { ...state.booking, status: afterBooking(state), startTime, error } }
     }
     case 'submissionMade':
       return state.submission === null && state.booking.status !== 'none'

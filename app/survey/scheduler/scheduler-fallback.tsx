@@ -6,7 +6,6 @@ interface WaysOnProps {
   page: string | undefined
   onOpenPage: () => void
   onRetry: () => void
-  onBookedElsewhere: () => void
 }
 
 const link = 'font-semibold underline decoration-accent decoration-2 underline-offset-4'
@@ -14,7 +13,8 @@ const OWN_PAGE = 'Open the scheduler in a new tab'
 const BOOKED_ELSEWHERE = 'I booked in the other tab: continue'
 
 /** The ways on when the scheduler does not come: its own page, another try, or by e-mail. */
-export function SchedulerFallback({ page, onOpenPage, onRetry, onBookedElsewhere }: WaysOnProps) {
+export function SchedulerFallback(props: WaysOnProps & { onBookedElsewhere: () => void }) {
+  const { page, onOpenPage, onRetry, onBookedElsewhere } = props
   return (
     <div role="alert" className="border border-line bg-raised p-6 sm:p-8">
       <h2 className="text-title">The calendar did not load</h2>
@@ -29,6 +29,7 @@ export function SchedulerFallback({ page, onOpenPage, onRetry, onBookedElsewhere
             target="_blank"
             rel="noopener"
             onClick={onOpenPage}
+            onAuxClick={onOpenPage}
             className={`${link} inline-flex min-h-11 items-center`}
           >
             {OWN_PAGE}
@@ -74,22 +75,28 @@ function SendInstead() {
   )
 }
 
-/** The same ways on below a scheduler that is there, should it break later. */
-export function SchedulerTrouble({ page, onOpenPage, onRetry, onBookedElsewhere }: WaysOnProps) {
+/**
+ * The same ways on below a scheduler that is there, should it break later. Going on without a booking is one of them only
+ * for who may have booked elsewhere.
+ */
+export function SchedulerTrouble(props: WaysOnProps & { onBookedElsewhere: (() => void) | undefined }) {
+  const { page, onOpenPage, onRetry, onBookedElsewhere } = props
   const line = 'inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-accent'
   return (
     <p className="mt-2 flex flex-wrap gap-x-6 text-small text-quiet">
       {page && (
-        <a href={page} target="_blank" rel="noopener" onClick={onOpenPage} className={line}>
+        <a href={page} target="_blank" rel="noopener" onClick={onOpenPage} onAuxClick={onOpenPage} className={line}>
           {OWN_PAGE}
         </a>
       )}
       <button type="button" onClick={onRetry} className={line}>
         Load it again
       </button>
-      <button type="button" onClick={onBookedElsewhere} className={line}>
-        {BOOKED_ELSEWHERE}
-      </button>
+      {onBookedElsewhere && (
+        <button type="button" onClick={onBookedElsewhere} className={line}>
+          {BOOKED_ELSEWHERE}
+        </button>
+      )}
     </p>
   )
 }

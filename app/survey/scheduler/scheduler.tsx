@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { loadSiteConfig } from '#app/site-config.ts'
+import type { Unconfirmed } from '../survey-state.ts'
 import { type SchedulerAddress, schedulerAddress } from './scheduler-address.ts'
 import { NoScheduler, SchedulerFallback, SchedulerTrouble } from './scheduler-fallback.tsx'
 import { SchedulerLoading } from './scheduler-loading.tsx'
@@ -10,13 +11,17 @@ const WATCHDOG_MS = 10_000
 
 interface SchedulerProps {
   invitee: { firstName: string; lastName: string; email: string }
-  isBooked: boolean
+  awaitsBooking: boolean
+  /** Its own page was opened before: a time may be booked there. */
+  mayBeBookedElsewhere: boolean
   onScheduled: (eventUri: string | null) => void
-  onBookedElsewhere: () => void
+  onOpenPage: () => void
+  onGoOn: (why: Unconfirmed) => void
 }
 
 /** The provider's page in a frame of our own, and a way on when it does not come. */
-export function Scheduler({ invitee, isBooked, onScheduled, onBookedElsewhere }: SchedulerProps) {
+export function Scheduler(props: SchedulerProps) {
+  const { invitee, awaitsBooking, mayBeBookedElsewhere, onScheduled, onOpenPage, onGoOn } = props
   const { firstName, lastName, email } = invitee
   const [attempt, setAttempt] = useState(0)
   const [status, setStatus] = useState<'loading' | 'shown' | 'failed' | 'off'>('loading')
@@ -63,14 +68,20 @@ export function Scheduler({ invitee, isBooked, onScheduled, onBookedElsewhere }:
     setStatus('loading')
     setAttempt(attempt + 1)
   }
-  const waysOn = { page: address?.page, onOpenPage: () => setOpenElsewhere(true), onRetry: retry, onBookedElsewhere }
+  const waysOn = { page: address?.page, onRetry: retry }
+  const leaveForPage = () => {
+    setOpenElsewhere(true)
+    onOpenPage()
+  }
   // Who went to the scheduler's own page may have booked there: a frame that comes late must not ask again.
   const isShown = status === 'shown' && !isOpenElsewhere
   const hasFailed = status === 'failed' || (status === 'shown' && isOpenElsewhere)
   return (
     <div className="relative">
-      {status === 'off' && <NoScheduler onContinue={onBookedElsewhere} />}
-      {hasFailed && !isBooked && <SchedulerFallback {...waysOn} />}
+      {status === 'off' && <NoScheduler onContinue={() => onGoOn('off')} />}
+      {hasFailed && awaitsBooking && (
+        <SchedulerFallback {...waysOn} onOpenPage={leaveForPage} onBookedElsewhere={() => onGoOn('failed')} />
+      )}
       {status === 'loading' && <SchedulerLoading />}
       {address && (
         // It stays while it is late: on a slow line it may still come, and then it counts.
@@ -87,7 +98,13 @@ export function Scheduler({ invitee, isBooked, onScheduled, onBookedElsewhere }:
           }
         />
       )}
-      {isShown && !isBooked && <SchedulerTrouble {...waysOn} onOpenPage={() => {}} />}
+      {isShown && awaitsBooking && (
+        <SchedulerTrouble
+          {...waysOn}
+          onOpenPage={onOpenPage}
+          onBookedElsewhere={mayBeBookedElsewhere ? () => onGoOn('elsewhere') : undefined}
+        />
+      )}
     </div>
   )
 }

@@ -3,22 +3,21 @@ import { Notice } from '#app/ui/notice.tsx'
 import { BookedTime } from '../scheduler/booked-time.tsx'
 import { Scheduler } from '../scheduler/scheduler.tsx'
 import type { PlainStep } from '../steps.ts'
+import { awaitsBooking, mayLeave, type SurveyState } from '../survey-state.ts'
 import { OkRow } from './ok-row.tsx'
 import { ENTERING, HEADING } from './question.tsx'
 import type { ScreenProps } from './screen.tsx'
 import { StepNumber } from './step-number.tsx'
 
-const LABELS = {
-  none: 'Book a Time to Continue',
-  reading: 'Submitting...',
-  sending: 'Submitting...',
-  done: 'OK',
-} as const
+function okLabel(state: SurveyState) {
+  if (mayLeave(state)) return 'OK'
+  return awaitsBooking(state) ? 'Book a Time to Continue' : 'Submitting...'
+}
 
 /** The scheduler until a time is booked, then the time (§4, decisions §3). */
 export function BookingScreen({ step, state, dispatch }: ScreenProps & { step: PlainStep }) {
   const { booking, answers, delivery } = state
-  const isDone = booking.status === 'done'
+  const isDone = mayLeave(state)
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const wasDone = useRef(isDone)
@@ -53,9 +52,11 @@ export function BookingScreen({ step, state, dispatch }: ScreenProps & { step: P
         {!isDone && (
           <Scheduler
             invitee={answers}
-            isBooked={booking.status !== 'none'}
+            awaitsBooking={awaitsBooking(state)}
+            mayBeBookedElsewhere={booking.openedPage || booking.unconfirmed !== ''}
             onScheduled={(eventUri) => dispatch({ type: 'booked', eventUri })}
-            onBookedElsewhere={() => dispatch({ type: 'bookedElsewhere' })}
+            onOpenPage={() => dispatch({ type: 'openedPage' })}
+            onGoOn={(why) => dispatch({ type: 'goOnUnconfirmed', why })}
           />
         )}
       </div>
@@ -72,7 +73,7 @@ export function BookingScreen({ step, state, dispatch }: ScreenProps & { step: P
             </div>
           )}
         </div>
-        <OkRow disabled={!isDone} label={LABELS[booking.status]} />
+        <OkRow disabled={!isDone} label={okLabel(state)} />
       </div>
     </form>
   )

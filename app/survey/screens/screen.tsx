@@ -31,6 +31,6 @@ export function Screen({ state, dispatch }: ScreenProps) {
     case 'booking':
       return <BookingScreen step={step} state={state} dispatch={dispatch} />
     case 'thanks':
-      return <ThanksScreen state={state} />
+      return <ThanksScreen state={state} dispatch={dispatch} />
   }
 }

@@ -2,38 +2,66 @@ import { useEffect, useRef } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import { BookedTime } from '../scheduler/booked-time.tsx'
+import { PickTime } from '../scheduler/pick-time.tsx'
 import { LAST_STEP, stepAt } from '../steps.ts'
-import type { SurveyState } from '../survey-state.ts'
+import { isBooked, type SurveyState } from '../survey-state.ts'
 import { ENTERING, HEADING } from './question.tsx'
+import type { ScreenProps } from './screen.tsx'
 import { StepNumber } from './step-number.tsx'
 
 const link =
   'inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-accent hover:decoration-2'
 
-/** What happens next. Nothing more is asked here. */
-export function ThanksScreen({ state }: { state: SurveyState }) {
+/** The first of what happens next: how the time gets into both calendars. */
+function timeIsArranged({ answers, booking }: SurveyState) {
+  const email = answers.email.trim()
+  switch (booking.unconfirmed) {
+    case '':
+      return `The scheduler sends a confirmation to ${email}, with a link to move or cancel the time.`
+    case 'off':
+      return `We write to ${email} to arrange a time.`
+    default:
+      return `If we find no booking of yours, we write to ${email} to arrange a time.`
+  }
+}
+
+/** What happens next. Who has gone on without a booking can still make one; nothing else is asked here. */
+export function ThanksScreen({ state, dispatch }: ScreenProps) {
   const { answers, booking } = state
   const heading = useRef<HTMLHeadingElement>(null)
   // Focus is the browser's.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
-  const email = answers.email.trim()
   const next = [
-    booking.elsewhere
-      ? `If you have picked a time, its confirmation is in your inbox. If not, we write to ${email} to arrange one.`
-      : `The scheduler sends a confirmation to ${email}, with a link to move or cancel the time.`,
+    timeIsArranged(state),
     'We read your answers before the call, so that it starts with your question and not with ours.',
     'You leave the call with a first step, whether or not you hire us.',
   ]
   const step = stepAt(LAST_STEP)
+  const firstName = answers.firstName.trim()
+  const mayPickTime = !isBooked(state) && booking.unconfirmed !== 'off'
   return (
     <div className={`w-full max-w-[45rem] ${ENTERING}`}>
       <StepNumber step={LAST_STEP} />
       <h1 ref={heading} tabIndex={-1} className={HEADING}>
-        {step.question}, {answers.firstName.trim()}
+        {mayPickTime ? `Have you picked a time, ${firstName}?` : `${step.question}, ${firstName}`}
       </h1>
-      <p className="mt-3 mb-8 text-body text-quiet">{step.hint}</p>
-      {!booking.elsewhere && <BookedTime startTime={booking.startTime} />}
+      {mayPickTime ? (
+        <>
+          <p className="mt-3 mb-8 text-body text-quiet">
+            Thank you for your answers. If you have booked in another tab, you are done: the scheduler’s confirmation is
+            in your inbox. If not, pick a time now; none of the questions comes again.
+          </p>
+          <PickTime
+            invitee={answers}
+            hasFailed={booking.unconfirmed === 'failed'}
+            onPickHere={() => dispatch({ type: 'pickTime' })}
+          />
+        </>
+      ) : (
+        <p className="mt-3 mb-8 text-body text-quiet">{step.hint}</p>
+      )}
+      {isBooked(state) && <BookedTime startTime={booking.startTime} />}
       <h2 className="label mt-10 mb-4 text-quiet">What happens next</h2>
       <ol className="border-t border-line">
         {next.map((text, index) => (

@@ -15,9 +15,9 @@ export function SurveyFoot({ state, dispatch }: { state: SurveyState; dispatch: 
   return (
     <footer className="wrap flex min-h-11 flex-wrap items-center justify-end gap-x-6 gap-y-4 pt-2 pb-5 group-data-resumes/survey:invisible sm:pb-6">
       <div className="flex min-w-0 shrink grow basis-40 flex-wrap items-center gap-x-6 max-sm:*:tracking-normal">
-        <p className="label text-balance text-quiet">
-          {isOnlyHere && 'Your answers stay on this device until you send them'}
-        </p>
+        {isOnlyHere && (
+          <p className="label text-balance text-quiet">Your answers stay on this device until you send them</p>
+        )}
         <SandboxMark />
       </div>
       {step > 0 && step < LAST_STEP && (

@@ -2,9 +2,9 @@ import { BrandMark } from '#app/ui/brand-mark.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import { site } from '#content/site.ts'
 import { ProgressScale } from './progress-scale.tsx'
-import { timeLeft } from './time-left.ts'
+import { stepsLeft } from './steps-left.ts'
 
-/** The way home, how long it takes yet, and how far the visitor has come. */
+/** The way home, what is left to do, and how far the visitor has come. */
 export function SurveyTop({ step }: { step: number }) {
   return (
     <header>
@@ -16,20 +16,22 @@ export function SurveyTop({ step }: { step: number }) {
           <BrandMark className="size-8.5" />
           {site.name}
         </SiteLink>
-        <p className="label text-right text-quiet">{step > 0 && <TimeLeft text={timeLeft(step)} />}</p>
+        <p className="label text-right text-quiet max-sm:tracking-normal">
+          {step > 0 && <StepsLeft text={stepsLeft(step)} />}
+        </p>
       </div>
       <ProgressScale step={step} />
     </header>
   )
 }
 
-// The narrowest screens have no room for the first word.
-function TimeLeft({ text }: { text: string }) {
-  const about = text.startsWith('About ') ? 'About ' : ''
+// The narrowest screens have no room for what follows the comma.
+function StepsLeft({ text }: { text: string }) {
+  const [steps, rest] = text.split(',')
   return (
     <>
-      <span className="max-[22rem]:sr-only">{about}</span>
-      {text.slice(about.length)}
+      {steps}
+      {rest && <span className="max-[23.375rem]:sr-only">,{rest}</span>}
     </>
   )
 }
