@@ -19,6 +19,8 @@ interface LandingHeroProps {
 }
 
 interface Pieces {
+  /** All of the words above one another, for the forms that have the plate beside them. */
+  words: ReactNode
   label: ReactNode
   headline: string
   standfirst: ReactNode
@@ -32,14 +34,26 @@ interface Pieces {
 /** The first screen: what the ad spoke of, the service's plate, the call. */
 export function LandingHero({ copy, service, layout }: LandingHeroProps) {
   const Form = forms[layout.hero]
+  const label = <p className="label mb-5 text-quiet">{copy.audience}</p>
+  const standfirst = <p className="max-w-[46ch] text-lead text-pretty text-quiet">{copy.standfirst}</p>
+  const call = <ConsultationCall source={service.source} note={copy.buttonNote} />
+  const words = (
+    <>
+      {label}
+      <Headline className="text-[clamp(2.25rem,1.5rem+3vw,4rem)] leading-[1.03]">{copy.headline}</Headline>
+      <div className="mt-7 mb-9">{standfirst}</div>
+      {call}
+    </>
+  )
   return (
     <Grounded ground={layout.ground} labelledBy="landing-title">
       <Form
         service={service}
         headline={copy.headline}
-        label={<p className="label mb-5 text-quiet">{copy.audience}</p>}
-        standfirst={<p className="max-w-[46ch] text-lead text-pretty text-quiet">{copy.standfirst}</p>}
-        call={<ConsultationCall source={service.source} note={copy.buttonNote} />}
+        words={words}
+        label={label}
+        standfirst={standfirst}
+        call={call}
         plate={<Plate name={service.plate} alt={service.plateAlt} className="w-full" />}
         describedPlate={<Plate name={service.plate} className="w-full" />}
       />
@@ -55,17 +69,10 @@ function Headline({ children, className }: { children: string; className: string
   )
 }
 
-const besideSize = 'text-[clamp(2.25rem,1.5rem+3vw,4rem)] leading-[1.03]'
-
-function PlateRight({ label, headline, standfirst, call, plate, service }: Pieces) {
+function PlateRight({ words, plate, service }: Pieces) {
   return (
     <div className="wrap grid items-center gap-x-16 gap-y-12 py-12 sm:py-16 lg:min-h-[min(46rem,calc(100svh-4rem))] lg:grid-cols-[1.06fr_1fr]">
-      <div>
-        {label}
-        <Headline className={besideSize}>{headline}</Headline>
-        <div className="mt-7 mb-9">{standfirst}</div>
-        {call}
-      </div>
+      <div>{words}</div>
       <figure>
         {plate}
         <FigureLine service={service} />
@@ -74,7 +81,7 @@ function PlateRight({ label, headline, standfirst, call, plate, service }: Piece
   )
 }
 
-function PlateLeft({ label, headline, standfirst, call, plate, service }: Pieces) {
+function PlateLeft({ words, plate, service }: Pieces) {
   return (
     <div className="wrap grid gap-x-20 gap-y-9 py-8 sm:py-14 lg:min-h-[min(46rem,calc(100svh-4rem))] lg:grid-cols-[1fr_1.12fr] lg:items-center">
       <figure className="max-lg:max-w-72 lg:border-r lg:border-line lg:pr-16">
@@ -83,12 +90,7 @@ function PlateLeft({ label, headline, standfirst, call, plate, service }: Pieces
           <FigureLine service={service} />
         </div>
       </figure>
-      <div>
-        {label}
-        <Headline className={besideSize}>{headline}</Headline>
-        <div className="mt-7 mb-9">{standfirst}</div>
-        {call}
-      </div>
+      <div>{words}</div>
     </div>
   )
 }
@@ -117,10 +119,7 @@ function Rail({ label, headline, standfirst, call, describedPlate, service }: Pi
     <div className="wrap grid gap-x-14 lg:grid-cols-[19rem_1fr] xl:grid-cols-[25rem_1fr]">
       <figure className="max-lg:order-2 max-lg:max-w-md max-lg:pb-10 flex flex-col justify-between lg:border-r lg:border-line lg:py-16 lg:pr-10">
         {describedPlate}
-        <figcaption className="mt-5 border-t border-line pt-3 text-small text-quiet">
-          <span className="label mb-1.5 block">Fig. 1</span>
-          {service.plateAlt}
-        </figcaption>
+        <FigureWords service={service} className="mt-5 border-t border-line pt-3" />
       </figure>
       <div className="py-12 sm:py-16 lg:py-20">
         {label}
@@ -152,27 +151,19 @@ function PlateBand({ label, headline, standfirst, call, describedPlate, service 
       <div className="border-t border-line">
         <figure className="wrap grid gap-x-16 gap-y-5 py-8 lg:grid-cols-[1.2fr_1fr] lg:items-end">
           {describedPlate}
-          <figcaption className="max-w-[46ch] text-small text-quiet lg:pb-2">
-            <span className="label mb-1.5 block">Fig. 1</span>
-            {service.plateAlt}
-          </figcaption>
+          <FigureWords service={service} className="max-w-[46ch] lg:pb-2" />
         </figure>
       </div>
     </>
   )
 }
 
-function Sheet({ label, headline, standfirst, call, describedPlate, service }: Pieces) {
+function Sheet({ words, describedPlate, service }: Pieces) {
   return (
     <div className="wrap py-5 lg:py-8">
       <div className="sheet-corners border border-ink">
         <div className="grid lg:grid-cols-[1.15fr_1fr]">
-          <div className="px-5 py-10 sm:px-10 lg:px-12 lg:py-16">
-            {label}
-            <Headline className={besideSize}>{headline}</Headline>
-            <div className="mt-7 mb-9">{standfirst}</div>
-            {call}
-          </div>
+          <div className="px-5 py-10 sm:px-10 lg:px-12 lg:py-16">{words}</div>
           <figure className="flex flex-col border-line max-lg:border-t lg:border-l">
             <div className="flex grow items-center p-6 sm:p-10">{describedPlate}</div>
             <figcaption className="grid grid-cols-[auto_1fr] border-t border-ink text-small">
@@ -183,6 +174,16 @@ function Sheet({ label, headline, standfirst, call, describedPlate, service }: P
         </div>
       </div>
     </div>
+  )
+}
+
+/** The caption that says what the drawing shows. */
+function FigureWords({ service, className }: { service: LandingService; className: string }) {
+  return (
+    <figcaption className={`text-small text-quiet ${className}`}>
+      <span className="label mb-1.5 block">Fig. 1</span>
+      {service.plateAlt}
+    </figcaption>
   )
 }
 

@@ -71,7 +71,7 @@ export function Runway({ entries, from, to }: ExhibitOf<'runway'>) {
         {entries.map(({ at, text }) => (
           <li
             key={at}
-            className="runway-entry relative grid gap-x-6 gap-y-1 pb-9 pl-6 last:pb-0 max-xl:sm:grid-cols-[9rem_1fr] xl:block xl:border-l xl:border-ink xl:pr-5 xl:pb-0 xl:pl-3"
+            className="relative max-xl:entry-mark grid gap-x-6 gap-y-1 pb-9 pl-6 last:pb-0 max-xl:sm:grid-cols-[9rem_1fr] xl:block xl:border-l xl:border-ink xl:pr-5 xl:pb-0 xl:pl-3"
             data-last={at === 0 || undefined}
           >
             <span className="label block text-accent-text xl:mb-2">

@@ -34,7 +34,7 @@ export function Timeline({ lanes }: ExhibitOf<'timeline'>) {
             {entries.map(({ at, text }, entry) => (
               <li
                 key={at}
-                className={`clock-entry relative max-lg:pl-6 ${rowStarts[rows[lane]?.[entry] ?? entry]} ${lane === 0 ? 'lg:pr-8 lg:text-right' : 'lg:pl-8'}`}
+                className={`entry-mark clock-entry relative max-lg:pl-6 ${rowStarts[rows[lane]?.[entry] ?? entry]} ${lane === 0 ? 'lg:pr-8 lg:text-right' : 'lg:pl-8'}`}
                 data-lane={lane}
                 data-last={(lane === 1 && entry === entries.length - 1) || undefined}
               >
