@@ -4,6 +4,23 @@ import type { TestApp } from './create-test-app.ts'
 
 type Refused = Extract<FormAnswer, { outcome: 'refused' }>
 
+const CARD = {
+  'First Name': 'Ada',
+  'Last Name': 'Byron & Söhne',
+  Phone: '555-555-0100',
+  Email: 'ada@example.com',
+  'Company Name': 'Byron + Law = 100 %',
+  Website: 'www.example.com/?a=1&b=2',
+}
+
+const GUIDE = {
+  'First Name': 'Ada',
+  'Last Name': 'Byron',
+  Email: 'ada@example.com',
+  'Company Name': '',
+  Website: '',
+}
+
 /** Each form that works without a script: what is typed into it, and what a lead made of that holds, id and time aside. */
 export const FORMS = [
   {
@@ -16,42 +33,16 @@ export const FORMS = [
   {
     path: '/api/business-card',
     door: 'business-card',
-    typed: {
-      'First Name': 'Ada',
-      'Last Name': 'Byron & Söhne',
-      Phone: '555-555-0100',
-      Email: 'ada@example.com',
-      'Company Name': 'Byron + Law = 100 %',
-      Website: 'www.example.com/?a=1&b=2',
-      Message: 'First line.\r\nSecond line.',
-    },
-    lead: {
-      'First Name': 'Ada',
-      'Last Name': 'Byron & Söhne',
-      Phone: '555-555-0100',
-      Email: 'ada@example.com',
-      'Company Name': 'Byron + Law = 100 %',
-      Website: 'www.example.com/?a=1&b=2',
-      Message: 'First line.\nSecond line.',
-    },
+    typed: { ...CARD, Message: 'First line.\r\nSecond line.' },
+    lead: { ...CARD, Message: 'First line.\nSecond line.' },
     names: { id: 'UUID', timestamp: 'Timestamp', email: 'Email' },
   },
   {
     path: '/api/lead-magnet',
     door: 'lead-magnet',
-    typed: {
-      'First Name': 'Ada',
-      'Last Name': 'Byron',
-      Email: 'ada@example.com',
-      'Company Name': '',
-      Website: '',
-    },
+    typed: GUIDE,
     lead: {
-      'First Name': 'Ada',
-      'Last Name': 'Byron',
-      Email: 'ada@example.com',
-      'Company Name': '',
-      Website: '',
+      ...GUIDE,
       'Lead Magnet': 'document_masker',
       'Source URL': 'http://localhost/the-lead-magnet',
     },

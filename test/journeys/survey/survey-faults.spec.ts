@@ -1,6 +1,6 @@
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
 import { expect, expectAccessible, hydrated, received, test } from '../journey.ts'
-import { ANSWERS, book, ok, question, walk } from './survey-walk.ts'
+import { ANSWERS, book, ok, openScheduler, question, walk } from './survey-walk.ts'
 
 test.describe('a scheduler that does not load', () => {
   test.use({ allowedComplaints: /ERR_FAILED|Failed to load resource/ })
@@ -118,11 +118,7 @@ test.describe('a booking that cannot be read', () => {
     await page.goto('/contact')
     await hydrated(page)
     await walk(page, { to: 11 })
-    const scheduler = page.frameLocator('iframe')
-    await scheduler
-      .getByRole('button', { name: /times$/ })
-      .first()
-      .waitFor()
+    const scheduler = await openScheduler(page)
     await scheduler.locator('body').evaluate(() => {
       parent.postMessage({ event: 'calendly.event_scheduled', payload: {} }, location.origin)
     })
@@ -136,11 +132,7 @@ test('messages of anybody but the scheduler’s frame, and its malformed ones, a
   await page.goto('/contact')
   await hydrated(page)
   await walk(page, { to: 11 })
-  const scheduler = page.frameLocator('iframe')
-  await scheduler
-    .getByRole('button', { name: /times$/ })
-    .first()
-    .waitFor()
+  const scheduler = await openScheduler(page)
   const message = {
     event: 'calendly.event_scheduled',
     payload: { event: { uri: 'https://evil.example/scheduled_events/1' } },

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { FrameLocator, Page } from '@playwright/test'
 import { expect } from '../journey.ts'
 
 /** What the visitor of these journeys answers, as it must arrive (§7). */
@@ -105,13 +105,19 @@ export async function walk(page: Page, { from = 0, to }: { from?: number; to: nu
   }
 }
 
+const daysWithTimes = (scheduler: FrameLocator) => scheduler.getByRole('button', { name: /times$/ })
+
+/** The scheduler's page in its frame, once there are days to choose from. */
+export async function openScheduler(page: Page): Promise<FrameLocator> {
+  const scheduler = page.frameLocator('iframe')
+  await daysWithTimes(scheduler).first().waitFor()
+  return scheduler
+}
+
 /** Books the first time that the stand-in for the scheduler offers. */
 export async function book(page: Page) {
-  const scheduler = page.frameLocator('iframe')
-  await scheduler
-    .getByRole('button', { name: /times$/ })
-    .first()
-    .click()
+  const scheduler = await openScheduler(page)
+  await daysWithTimes(scheduler).first().click()
   await scheduler
     .getByRole('button', { name: /^\d+:\d\d [AP]M$/ })
     .first()
