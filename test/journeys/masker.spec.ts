@@ -40,6 +40,19 @@ test('nothing of the preview is loaded before it is asked for, and the page show
   expect(asked.filter((path) => path.includes('masking-worker'))).toHaveLength(1)
 })
 
+test('the press loads about as much as the page says', async ({ page }) => {
+  await page.goto('/document-masker')
+  await hydrated(page)
+  await page.waitForLoadState('networkidle')
+  const said = Number(/about (\d+) KB/.exec(await preview(page).innerText())?.[1])
+  const sizes: number[] = []
+  page.on('response', (response) => sizes.push(Number(response.headers()['content-length'])))
+  await preview(page).getByRole('button', { name: 'Try it on this page' }).click()
+  await expect(marks(page, 'PERSON_1')).toHaveCount(3)
+  const loaded = sizes.reduce((sum, bytes) => sum + bytes, 0) / 1000
+  expect(Math.abs(loaded - said) / said, `${loaded} KB loaded, ${said} KB said`).toBeLessThan(0.1)
+})
+
 test('the sample letter is masked, everybody by one placeholder, and nothing is sent', async ({ page }) => {
   await page.setViewportSize(DESKTOP)
   await open(page)
