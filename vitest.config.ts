@@ -4,9 +4,28 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', 'build/**', 'data/**', 'test/journeys/**'],
     setupFiles: ['test/fail-on-console-error.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'sqlite',
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', 'build/**', 'data/**', 'test/journeys/**'],
+        },
+      },
+      {
+        // What uses the store, once more on PostgreSQL.
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: ['server/{api,flows,outbox,store}/**/*.test.ts', 'server/app.test.ts'],
+          exclude: ['**/sqlite-*.test.ts'],
+          globalSetup: 'test/start-test-postgres.ts',
+          env: { TEST_STORE: 'postgres' },
+        },
+      },
+    ],
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

@@ -1,8 +1,8 @@
 // @ts-check
 // Gets a checkout ready for whatever npm script runs next. It starts on the machine's own Node.js (18 or newer), before
 // anything is installed, hence built-ins only; what follows it in the npm script finds the pinned Node.js first in PATH.
-// `ready.mjs browser` also sees to a browser for the journeys.
-import { dirname } from 'node:path'
+// `ready.mjs browser` also sees to a browser for the journeys, `ready.mjs tools` to what judges the built site.
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findBrowser } from './set-up/find-browser.mjs'
 import { install } from './set-up/install.mjs'
@@ -11,7 +11,10 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 try {
   await install(root)
-  if (process.argv[2] === 'browser') await findBrowser(root)
+  const wanted = process.argv.slice(2)
+  if (wanted.includes('tools'))
+    await install(join(root, 'tools'), { what: 'the tools that judge it', isReady: () => true })
+  if (wanted.includes('browser')) await findBrowser(root)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

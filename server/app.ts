@@ -29,7 +29,8 @@ import { dropTrailingSlash } from './http/trailing-slash.ts'
 import type { Pages } from './pages/pages.ts'
 import { asUnlisted, findUnlistedPage, type UnlistedPaths } from './pages/unlisted-pages.ts'
 import type { Scheduler } from './partners/scheduler/scheduler.ts'
-import { type Database, isStoreError } from './store/database.ts'
+import type { Database } from './store/database.ts'
+import { isStoreError } from './store/store-error.ts'
 
 /** Everything that a request may meet. */
 export interface AppParts extends PurchaseDoorParts {

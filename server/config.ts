@@ -9,6 +9,7 @@ import {
   oneOf,
   origin,
   pathSegment,
+  postgresUrl,
   type SettingKind,
   secretText,
   secureOrigin,
@@ -35,6 +36,7 @@ const setting = <Value>(name: string, kind: SettingKind<Value>): Setting<Value> 
 /** Every setting that may be left out; one line each (decisions §8). */
 const OPTIONAL = {
   publicOrigin: setting('PUBLIC_ORIGIN', origin),
+  databaseUrl: setting('DATABASE_URL', postgresUrl),
   sessionSecret: setting('SESSION_SECRET', secretText(32)),
   // What it has signed counts until it runs out.
   previousSessionSecret: setting('PREVIOUS_SESSION_SECRET', secretText(32)),
@@ -59,6 +61,11 @@ const OPTIONAL = {
   maskerMacX64Sha256: setting('MASKER_MAC_X64_SHA256', sha256Text),
   maskerMacArm64Sha256: setting('MASKER_MAC_ARM64_SHA256', sha256Text),
   maskerSiteUrl: setting('MASKER_SITE_URL', secureUrl),
+  // Figures for operators are told on this port, if on any.
+  metricsPort: setting('METRICS_PORT', wholeNumber(1, 65_535)),
+  alertWebhookUrl: setting('ALERT_WEBHOOK_URL', secureUrl),
+  // Without it, what people sent is kept until it is erased by hand.
+  retentionDays: setting('RETENTION_DAYS', wholeNumber(1, 36_500)),
 }
 
 // One version: an address without it would be whatever the provider publishes next.
@@ -72,6 +79,7 @@ const PINNED_SCRIPT = {
 const DEFAULTED = {
   host: { ...setting('HOST', anyText), otherwise: '127.0.0.1' },
   port: { ...setting('PORT', wholeNumber(0, 65_535)), otherwise: '3000' },
+  metricsHost: { ...setting('METRICS_HOST', anyText), otherwise: '127.0.0.1' },
   dataDir: { ...setting('DATA_DIR', anyText), otherwise: 'data' },
   trustProxyHops: { ...setting('TRUST_PROXY_HOPS', wholeNumber(0, 10)), otherwise: '0' },
   sandbox: { ...setting('SANDBOX', flag), otherwise: '0' },

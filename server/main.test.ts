@@ -193,7 +193,7 @@ it('keeps its data where only its owner can read', async () => {
   await using server = spawnServer(folder.path)
   await server.ready()
   const data = join(folder.path, 'data')
-  for (const name of ['gimbal.sqlite', 'sandbox.sqlite', 'webhook-signing-secret']) {
+  for (const name of ['gimbal.sqlite', 'sandbox.sqlite']) {
     expect(statSync(join(data, name)).mode & 0o077).toBe(0)
   }
 })

@@ -5,6 +5,7 @@ import { PURCHASE_LIMITS } from './api/purchase/purchase-limits.ts'
 import { createApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { keepDailyKey } from './flows/keep-daily-key.ts'
+import { readSecrets } from './flows/read-secrets.ts'
 import { type Listener, listen } from './http/listen.ts'
 import { RATE_LIMITS } from './http/rate-limit.ts'
 import { createLog } from './log.ts'
@@ -14,9 +15,8 @@ import { openDevPages } from './pages/dev-pages.ts'
 import { openWebhooks } from './partners/automation/webhook.ts'
 import { openStripe } from './partners/payments/stripe.ts'
 import { openCalendly } from './partners/scheduler/calendly.ts'
-import { readSecrets } from './secrets.ts'
 import { describeFailure, describeMistakes, describeStart, undeliverable } from './start-notice.ts'
-import { closeDatabase, openDatabase } from './store/database.ts'
+import { openStore } from './store/database.ts'
 import { chooseThirdParties, describeSite, reachThirdParties, sandboxedParts } from './third-parties.ts'
 
 /** How long a stop waits for requests in flight. */
@@ -50,9 +50,15 @@ try {
 async function start(config: Config): Promise<() => Promise<void>> {
   const log = createLog(config.production)
   const clock = Date.now
-  const secrets = readSecrets(config)
   const parties = chooseThirdParties(config)
-  const db = await openDatabase(join(config.dataDir, 'gimbal.sqlite'))
+  const onLost = (error: Error) => log.error({ err: error }, 'a connection to the database was lost')
+  const store = await openStore(
+    config.databaseUrl === undefined
+      ? { file: join(config.dataDir, 'gimbal.sqlite') }
+      : { url: config.databaseUrl, onLost },
+  )
+  const { db } = store
+  const secrets = await readSecrets(config, db)
   const dailyKey = await keepDailyKey({ db, clock, log })
   // Blank until the site listens.
   let siteAddress = ''
@@ -113,7 +119,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await Promise.all([answered, sandbox?.listener.close(0)])
     await pages.close()
     await dailyKey.stop()
-    await closeDatabase(db)
+    await store.close()
   }
 }
 

@@ -125,3 +125,11 @@ export const secureOrigin: SettingKind<string> = (value) => {
   const address = secureUrl(value)
   return address.ok ? origin(address.value) : address
 }
+
+/** The address of a PostgreSQL database, user and password included. Never repeated in what is said of it. */
+export const postgresUrl: SettingKind<string> = (value) => {
+  const url = URL.parse(value)
+  return url && /^postgres(ql)?:$/.test(url.protocol) && url.hostname !== '' && /^\/[^/]+$/.test(url.pathname)
+    ? good(value)
+    : bad('is not the address of a PostgreSQL database', 'use postgres://USER:PASSWORD@HOST:PORT/DATABASE')
+}

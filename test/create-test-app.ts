@@ -1,26 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { type AppParts, createApp } from '#server/app.ts'
 import { keepDailyKey } from '#server/flows/keep-daily-key.ts'
 import { createLog } from '#server/log.ts'
 import type { Pages } from '#server/pages/pages.ts'
-import { closeDatabase, type Database, openDatabase } from '#server/store/database.ts'
-
-/** A store in a folder of its own, gone when it is disposed of. */
-export async function openTestDatabase(): Promise<{ db: Database; folder: string } & AsyncDisposable> {
-  const folder = await mkdtemp(join(tmpdir(), 'gimbal-'))
-  const db = await openDatabase(join(folder, 'gimbal.sqlite'))
-  return {
-    db,
-    folder,
-    async [Symbol.asyncDispose]() {
-      await closeDatabase(db)
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
-}
+import type { Database } from '#server/store/database.ts'
+import { openTestStore, type TestStore } from './open-test-store.ts'
 
 /** A clock that stands still until it is moved. */
 export interface TestClock {
@@ -42,8 +26,7 @@ export function createTestClock(): TestClock {
 export interface TestApp extends AsyncDisposable {
   app: Hono
   db: Database
-  /** Where the store lies, in `gimbal.sqlite`. */
-  folder: string
+  store: TestStore
   clock: TestClock
   /** Everything that was logged, one JSON line each. */
   logged: string[]
@@ -65,7 +48,7 @@ export const textPages: Pages = {
 
 /** Makes the application with real parts; what a test is about may be handed in. */
 export async function createTestApp(given: Partial<AppParts> = {}): Promise<TestApp> {
-  const opened = await openTestDatabase()
+  const opened = await openTestStore()
   const clock = createTestClock()
   const logged: string[] = []
   let wakes = 0
@@ -108,7 +91,7 @@ export async function createTestApp(given: Partial<AppParts> = {}): Promise<Test
   return {
     app,
     db: opened.db,
-    folder: opened.folder,
+    store: opened,
     clock,
     logged,
     woken: () => wakes,

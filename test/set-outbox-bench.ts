@@ -5,16 +5,16 @@ import type { Destination } from '#server/partners/automation/automation.ts'
 import { openWebhooks } from '#server/partners/automation/webhook.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Delivery } from '#server/store/deliveries.ts'
-import { createTestClock, openTestDatabase, type TestClock } from './create-test-app.ts'
+import { createTestClock, type TestClock } from './create-test-app.ts'
 import { LEAD_DOORS } from './lead-doors.ts'
+import { openTestStore, type TestStore } from './open-test-store.ts'
 
 type Urls = Partial<Record<Destination, string>>
 
 /** A store, a clock and workers that deliver from it. */
 export interface OutboxBench extends AsyncDisposable {
   db: Database
-  /** Where the store lies, in `gimbal.sqlite`. */
-  folder: string
+  store: TestStore
   clock: TestClock
   /** Everything that was logged, one JSON line each. */
   logged: string[]
@@ -27,7 +27,7 @@ export interface OutboxBench extends AsyncDisposable {
 
 /** Sets up workers that deliver to `urls`. */
 export async function setOutboxBench(urls: Urls): Promise<OutboxBench> {
-  const store = await openTestDatabase()
+  const store = await openTestStore()
   const clock = createTestClock()
   const logged: string[] = []
   const log = createLog(true, { write: (line) => void logged.push(line) })
@@ -35,7 +35,7 @@ export async function setOutboxBench(urls: Urls): Promise<OutboxBench> {
   const workers: Outbox[] = []
   return {
     db: store.db,
-    folder: store.folder,
+    store,
     clock,
     logged,
     work({ db = store.db, urls: own = urls, stopMs = 2000, timeoutMs = 1000 } = {}) {

@@ -28,7 +28,7 @@ export function packagesToMend(wanted, installed, isThere) {
 }
 
 /**
- * Whether node_modules is what package-lock.json asks for, with a Node.js that can run the site.
+ * Whether node_modules is what package-lock.json asks for.
  * @param {string} root the project's folder
  */
 export function isInstalled(root) {
@@ -36,7 +36,7 @@ export function isInstalled(root) {
   const installed = readPackages(join(root, 'node_modules/.package-lock.json'))
   if (!wanted || !installed) return false
   const isThere = (/** @type {string} */ path) => existsSync(join(root, path, 'package.json'))
-  return packagesToMend(wanted, installed, isThere).length === 0 && hasRuntime(root)
+  return packagesToMend(wanted, installed, isThere).length === 0
 }
 
 /**

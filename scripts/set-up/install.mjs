@@ -18,22 +18,26 @@ const NPM_CI = [
 
 /**
  * Makes node_modules agree with package-lock.json. Where another process is installing, waits for it instead.
- * @param {string} root the project's folder
+ * @param {string} root the folder of a package: the project's, or that of its tools
+ * @param {{ what: string, isReady: () => boolean }} [options] what is installed, and whether what comes with it is there
  * @throws {Error} with what to do about it, when npm fails or there is no Node.js for this machine
  */
-export async function install(root) {
-  if (isInstalled(root)) return
+export async function install(
+  root,
+  { what, isReady } = { what: 'what the site is built with', isReady: () => hasRuntime(root) },
+) {
+  if (isInstalled(root) && isReady()) return
   const onWait = (/** @type {string} */ pid) => console.log(`Waiting for process ${pid}, which is installing …`)
   await withLock(
     join(root, '.install-lock'),
     async (adopt) => {
-      if (isInstalled(root)) return
-      console.log('Installing what the site is built with (npm ci) …')
+      if (isInstalled(root) && isReady()) return
+      console.log(`Installing ${what} (npm ci) …`)
       const start = Date.now()
       const [command, ...args] = npmCommand()
       const status = await run(command, [...args, ...NPM_CI], { cwd: root, shell: command === 'npm.cmd', adopt })
       if (status !== 0) throw new Error('npm ci failed: see above, then run the same command again.')
-      if (!hasRuntime(root)) {
+      if (!isReady()) {
         throw new Error(
           `There is no pinned Node.js for ${process.platform}-${process.arch}: install Node.js 26 or newer and run this again.`,
         )

@@ -1,8 +1,6 @@
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { countStep } from '#server/flows/count-step.ts'
-import { closeDatabase, openDatabase } from '#server/store/database.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 
 const PATH = '/lp_06-knowledge-management-systems'
@@ -36,13 +34,12 @@ it('counts by day, page, variant and step, and answers nothing', async () => {
 
 it('loses no count when many come at once, over two servers', async () => {
   await using test = await createTestApp()
-  const other = await openDatabase(join(test.folder, 'gimbal.sqlite'))
+  const other = await test.store.again()
   const step = { page: PATH, variant: 'b', step: 'step-3' } as const
   const counting = Array.from({ length: 100 }, (_, i) =>
-    countStep({ db: i % 2 === 0 ? test.db : other, clock: test.clock }, step),
+    countStep({ db: i % 2 === 0 ? test.db : other.db, clock: test.clock }, step),
   )
   await Promise.all(counting)
-  await closeDatabase(other)
   expect(await stored(test)).toMatchObject([{ ...step, count: 100 }])
 })
 

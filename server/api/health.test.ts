@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { createTestApp } from '#test/create-test-app.ts'
 
@@ -17,7 +16,7 @@ it('is ready when the store takes writes, and leaves nothing in it', async () =>
 
 it('is not ready when the store refuses a write, and says why in the log', async () => {
   await using test = await createTestApp()
-  await sql`pragma query_only = on`.execute(test.db)
+  await test.store.setReadOnly(true)
   const response = await test.app.request('/readyz')
   expect([response.status, await response.text()]).toEqual([503, 'The store cannot be written.'])
   expect(test.logged.join()).toContain('the store cannot be written')

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createTestClock, openTestDatabase } from '#test/create-test-app.ts'
+import { createTestClock } from '#test/create-test-app.ts'
+import { openTestStore } from '#test/open-test-store.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
 import { captureLead } from './capture-lead.ts'
 
@@ -26,7 +27,7 @@ it('keeps the first content of each id, promises it once, and only unless its ho
   })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
-      await using store = await openTestDatabase()
+      await using store = await openTestStore()
       const parts = { db: store.db, clock: createTestClock(), wakeOutbox: () => {} }
       const expected = new Map<string, { email: string; payload: string; promised: boolean }>()
       for (const { uuid, email, second, held } of steps) {
@@ -48,7 +49,7 @@ it('keeps the first content of each id, promises it once, and only unless its ho
 })
 
 it('stores a submission once that comes many times at once', async () => {
-  await using store = await openTestDatabase()
+  await using store = await openTestStore()
   const parts = { db: store.db, clock: createTestClock(), wakeOutbox: () => {} }
   const submission = newsletterSubmission()
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => captureLead(parts, captured(submission))))
@@ -58,7 +59,7 @@ it('stores a submission once that comes many times at once', async () => {
 })
 
 it('keeps beside a lead where its sender came from, as it was said the first time, and leaves the payload alone', async () => {
-  await using store = await openTestDatabase()
+  await using store = await openTestStore()
   const parts = { db: store.db, clock: createTestClock(), wakeOutbox: () => {} }
   const submission = newsletterSubmission()
   const attribution = { first: { page: '/lp_01-legal-ops-automation_a', variant: 'a' }, last: { utm_source: 'mail' } }
@@ -70,12 +71,13 @@ it('keeps beside a lead where its sender came from, as it was said the first tim
 })
 
 it('wakes the outbox only when the lead and its promise can be seen by others', async () => {
-  await using store = await openTestDatabase()
-  const { DatabaseSync } = await import('node:sqlite')
-  using other = new DatabaseSync(`${store.folder}/gimbal.sqlite`, { readOnly: true })
-  const seen: unknown[] = []
-  const wakeOutbox = () => seen.push(other.prepare('select count(*) as n from deliveries').get())
+  await using store = await openTestStore()
+  const other = await store.again()
+  let seen: Promise<unknown[]> | undefined
+  const wakeOutbox = () => {
+    seen = other.db.selectFrom('deliveries').select('lead_id').execute()
+  }
   const submission = newsletterSubmission()
   await captureLead({ db: store.db, clock: Date.now, wakeOutbox }, captured(submission))
-  expect(seen).toEqual([{ n: 1 }])
+  expect(await seen).toEqual([{ lead_id: submission.uuid }])
 })

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createLog } from '#server/log.ts'
 import { insertDailyKey } from '#server/store/daily-keys.ts'
 import type { Database } from '#server/store/database.ts'
-import { createTestClock, openTestDatabase } from '#test/create-test-app.ts'
+import { createTestClock } from '#test/create-test-app.ts'
+import { onPostgres, openTestStore } from '#test/open-test-store.ts'
 import { keepDailyKey } from './keep-daily-key.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -29,7 +30,7 @@ const storedDays = async (db: Database) =>
   (await db.selectFrom('daily_keys').select('day').orderBy('day').execute()).map(({ day }) => day)
 
 it('throws the keys of past days away at the start, though nobody asks for one', async () => {
-  await using opened = await openTestDatabase()
+  await using opened = await openTestStore()
   for (const day of ['2026-03-01', '2026-03-04', '2026-03-05']) await insertDailyKey(opened.db, day, `key of ${day}`)
   const { keeper } = await keep(opened.db)
   await keeper.stop()
@@ -37,7 +38,7 @@ it('throws the keys of past days away at the start, though nobody asks for one',
 })
 
 it('throws a day’s key away at its midnight, each day, though nobody asks again', async () => {
-  await using opened = await openTestDatabase()
+  await using opened = await openTestStore()
   const { keeper, pass } = await keep(opened.db)
   const first = await keeper.today()
   await pass(12 * HOUR_MS - 1)
@@ -53,7 +54,7 @@ it('throws a day’s key away at its midnight, each day, though nobody asks agai
 })
 
 it('tries again a minute later when the store fails, and no more once it is stopped', async () => {
-  await using opened = await openTestDatabase()
+  await using opened = await openTestStore()
   const { db } = opened
   await sql`alter table daily_keys rename to hidden`.execute(db)
   const { keeper, pass, logged } = await keep(db)
@@ -69,8 +70,8 @@ it('tries again a minute later when the store fails, and no more once it is stop
   expect(logged).toHaveLength(1)
 })
 
-it('leaves nothing of a key in the file of the store', async () => {
-  await using opened = await openTestDatabase()
+it.skipIf(onPostgres)('leaves nothing of a key in the file of the store', async () => {
+  await using opened = await openTestStore()
   await insertDailyKey(opened.db, '2026-03-04', 'a key of yesterday')
   const read = async () => {
     await sql`pragma wal_checkpoint(truncate)`.execute(opened.db)

@@ -1,48 +1,18 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { Kysely, sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { openTestDatabase } from '#test/create-test-app.ts'
-import { closeDatabase, openDatabase } from './database.ts'
-import { insertDelivery } from './deliveries.ts'
+import { openTestStore } from '#test/open-test-store.ts'
 import { insertLead, readLead, storedAttribution } from './leads.ts'
-import * as first from './migrations/0001-leads-and-deliveries.ts'
-import { nodeSqliteDialect, openSqlite } from './sqlite-dialect.ts'
+import { MIGRATIONS } from './migrations.ts'
 
 const lead = { id: 'a', kind: 'survey' as const, payload: '{}', held: 0, created_at: 1 }
 
-it('has each commit on the disk before it returns, and holds foreign keys', async () => {
-  await using store = await openTestDatabase()
-  const pragma = async (name: string) =>
-    (await sql<Record<string, unknown>>`${sql.raw(`pragma ${name}`)}`.execute(store.db)).rows[0]
-  expect(await pragma('journal_mode')).toMatchObject({ journal_mode: 'wal' })
-  expect(await pragma('synchronous')).toMatchObject({ synchronous: 2 })
-  const orphan = { id: 'd', lead_id: 'nobody', destination: 'survey' as const, next_attempt_at: 0, created_at: 0 }
-  await expect(insertDelivery(store.db, orphan)).rejects.toThrow('FOREIGN KEY')
-})
-
 it('opens a store again as it was, and migrates it once', async () => {
-  await using store = await openTestDatabase()
+  await using store = await openTestStore()
   await insertLead(store.db, lead)
-  const again = await openDatabase(join(store.folder, 'gimbal.sqlite'))
-  expect(await readLead(again, 'a')).toEqual({ ...lead, attribution: null })
-  const { rows } = await sql<{ n: number }>`select count(*) as n from kysely_migration`.execute(again)
-  expect(rows).toEqual([{ n: 3 }])
-  await closeDatabase(again)
-})
-
-it('takes over the leads of a store that was made before attribution was kept', async () => {
-  await using store = await openTestDatabase()
-  const file = join(store.folder, 'older.sqlite')
-  const older = new Kysely<unknown>({ dialect: nodeSqliteDialect(openSqlite(file)) })
-  const provider = { getMigrations: () => Promise.resolve({ '0001-leads-and-deliveries': first }) }
-  await new Migrator({ db: older, provider }).migrateToLatest()
-  await sql`insert into leads (id, kind, payload, held, created_at) values ('a', 'survey', '{}', 0, 1)`.execute(older)
-  await older.destroy()
-  const db = await openDatabase(file)
+  const { db } = await store.again()
   expect(await readLead(db, 'a')).toEqual({ ...lead, attribution: null })
-  await closeDatabase(db)
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(MIGRATIONS))
 })
 
 it.each([
@@ -56,7 +26,7 @@ it.each([
 })
 
 it('takes back everything when a transaction fails', async () => {
-  await using store = await openTestDatabase()
+  await using store = await openTestStore()
   const failing = store.db.transaction().execute(async (trx) => {
     await insertLead(trx, lead)
     throw new Error('no')
@@ -65,24 +35,4 @@ it('takes back everything when a transaction fails', async () => {
   expect(await store.db.selectFrom('leads').selectAll().execute()).toEqual([])
   expect(await insertLead(store.db, lead)).toBe(true)
   expect(await insertLead(store.db, lead)).toBe(false)
-})
-
-it('leaves a file alone whose migration fails', async () => {
-  await using store = await openTestDatabase()
-  const file = join(store.folder, 'other.sqlite')
-  using other = new DatabaseSync(file)
-  other.exec('create table deliveries (something text)')
-  await expect(openDatabase(file)).rejects.toThrow('could not be brought up to date')
-  const tables = other.prepare("select name from sqlite_master where type = 'table'").all()
-  expect(tables.map(({ name }) => name)).toEqual(['deliveries'])
-})
-
-it('leaves no log behind when it is closed', async () => {
-  await using store = await openTestDatabase()
-  const file = join(store.folder, 'other.sqlite')
-  const db = await openDatabase(file)
-  await insertLead(db, lead)
-  await closeDatabase(db)
-  using reader = new DatabaseSync(file, { readOnly: true })
-  expect(reader.prepare('select id from leads').all()).toMatchObject([{ id: 'a' }])
 })

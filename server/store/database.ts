@@ -1,52 +1,78 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { Kysely, sql } from 'kysely'
+import { Kysely, PostgresAdapter, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import * as leadsAndDeliveries from './migrations/0001-leads-and-deliveries.ts'
-import * as attributionAndCounts from './migrations/0002-attribution-and-counts.ts'
-import * as ordersAndGrants from './migrations/0003-orders-and-grants.ts'
+import type { Pool } from 'pg'
+import { MIGRATIONS } from './migrations.ts'
+import { openPool, postgresDialect } from './postgres-dialect.ts'
 import { nodeSqliteDialect, openSqlite } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 
-/** The store, as query functions take it: the database itself or a transaction on it. */
+/** The store's tables, as query functions take them: the database itself or a transaction on it. */
 export type Database = Kysely<Tables>
 
-const MIGRATIONS = {
-  '0001-leads-and-deliveries': leadsAndDeliveries,
-  '0002-attribution-and-counts': attributionAndCounts,
-  '0003-orders-and-grants': ordersAndGrants,
+/** Where the store is: a file of SQLite, or a database of PostgreSQL (decisions §8). */
+export type StorePlace = { file: string } | { url: string; onLost?: (error: Error) => void }
+
+/** The store while it is open. */
+export interface Store {
+  db: Database
+  /** The connections behind it; undefined on SQLite. */
+  pool: Pool | undefined
+  /** Closes it. What was written to SQLite is then in the main file alone. */
+  close(): Promise<void>
 }
 
 /**
- * Opens the store in a SQLite file, makes it and brings its tables up to date where needed.
- * @throws when the file cannot be opened or a migration fails; the file is then as it was
+ * Opens the store, makes it and brings its tables up to date where needed, also when several servers start at once.
+ * @throws StoreError when it cannot be opened; Error when a migration fails. The store is then as it was
  */
-export async function openDatabase(file: string): Promise<Database> {
+export function openStore(place: StorePlace): Promise<Store> {
+  return 'file' in place ? openSqliteStore(place.file) : openPostgresStore(place)
+}
+
+async function openSqliteStore(file: string): Promise<Store> {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const sqlite = openSqlite(file)
   const db = new Kysely<Tables>({ dialect: nodeSqliteDialect(sqlite) })
   try {
     // Kysely migrates SQLite outside a transaction. This one also keeps out a second server that starts now.
     sqlite.exec('begin immediate')
-    const { error } = await new Migrator({
-      db,
-      provider: { getMigrations: () => Promise.resolve(MIGRATIONS) },
-    }).migrateToLatest()
-    if (error) throw new Error('The store could not be brought up to date', { cause: error })
+    await migrate(db)
     sqlite.exec('commit')
   } catch (error) {
     sqlite.close()
     throw error
   }
-  return db
+  return {
+    db,
+    pool: undefined,
+    async close() {
+      await sql`pragma wal_checkpoint(truncate)`.execute(db)
+      await db.destroy()
+    },
+  }
 }
 
-/** Brings what was written into the main file and closes the store. */
-export async function closeDatabase(db: Database): Promise<void> {
-  await sql`pragma wal_checkpoint(truncate)`.execute(db)
-  await db.destroy()
+async function openPostgresStore({ url, onLost = () => {} }: { url: string; onLost?: (error: Error) => void }) {
+  const pool = openPool(url, onLost)
+  const db = new Kysely<Tables>({ dialect: postgresDialect(pool) })
+  try {
+    await migrate(db)
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+  return { db, pool, close: () => db.destroy() }
 }
 
-/** Whether an error says that the store could not be read or written: disk full, locked, damaged. */
-export const isStoreError = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR'
+async function migrate(db: Database): Promise<void> {
+  const { error } = await new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve(MIGRATIONS) },
+  }).migrateToLatest()
+  if (error) throw new Error('The store could not be brought up to date', { cause: error })
+}
+
+/** Whether a statement runs on PostgreSQL; the two databases differ for us in how rows are locked, and there alone. */
+export const isPostgres = (db: Database): boolean => db.getExecutor().adapter instanceof PostgresAdapter

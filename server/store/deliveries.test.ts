@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { openTestDatabase } from '#test/create-test-app.ts'
-import { closeDatabase, type Database, openDatabase } from './database.ts'
+import { openTestStore } from '#test/open-test-store.ts'
+import type { Database } from './database.ts'
 import { claimDueDeliveries, insertDelivery, settleDelivery } from './deliveries.ts'
 import { insertLead } from './leads.ts'
 
@@ -15,7 +14,7 @@ const claim = (db: Database, now: number, limit = 20) =>
 const ids = (claimed: { id: string }[]) => claimed.map(({ id }) => id)
 
 it('claims what is due for one destination, the longest due first, and no more than asked', async () => {
-  await using store = await openTestDatabase()
+  await using store = await openTestStore()
   await promise(store.db, 'late', 50)
   await promise(store.db, 'early', 10)
   await promise(store.db, 'future', 101)
@@ -30,7 +29,7 @@ it('claims what is due for one destination, the longest due first, and no more t
 })
 
 it('gives a delivery to another worker once the lease has ended, and counts the attempt', async () => {
-  await using store = await openTestDatabase()
+  await using store = await openTestStore()
   await promise(store.db, 'a')
   await claim(store.db, 0)
   expect(await claim(store.db, 29)).toEqual([])
@@ -38,7 +37,7 @@ it('gives a delivery to another worker once the lease has ended, and counts the 
 })
 
 it('lets a worker whose lease has ended change nothing', async () => {
-  await using store = await openTestDatabase()
+  await using store = await openTestStore()
   await promise(store.db, 'a')
   const [late] = await claim(store.db, 0)
   const [current] = await claim(store.db, 30)
@@ -52,7 +51,7 @@ it('lets a worker whose lease has ended change nothing', async () => {
 })
 
 it('never claims what is delivered', async () => {
-  await using store = await openTestDatabase()
+  await using store = await openTestStore()
   await promise(store.db, 'a')
   const [claimed] = await claim(store.db, 0)
   if (!claimed) throw new Error('nothing was claimed')
@@ -61,12 +60,11 @@ it('never claims what is delivered', async () => {
 })
 
 it('gives no delivery to two claimers at once, over two connections', async () => {
-  await using store = await openTestDatabase()
+  await using store = await openTestStore()
   for (let i = 0; i < 60; i += 1) await promise(store.db, `d${i}`)
-  const other = await openDatabase(join(store.folder, 'gimbal.sqlite'))
-  const claims = Array.from({ length: 20 }, (_, i) => claim(i % 2 === 0 ? store.db : other, 0, 7))
+  const other = await store.again()
+  const claims = Array.from({ length: 20 }, (_, i) => claim(i % 2 === 0 ? store.db : other.db, 0, 7))
   const claimed = (await Promise.all(claims)).flat()
-  await closeDatabase(other)
   expect(claimed).toHaveLength(60)
   expect(new Set(ids(claimed)).size).toBe(60)
 })

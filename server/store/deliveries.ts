@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Database } from './database.ts'
+import { type Database, isPostgres } from './database.ts'
 import type { DeliveryTable } from './tables.ts'
 
 /** A stored delivery. */
@@ -29,8 +29,8 @@ export const claimDueDeliveries = (
     // Materialized, since PostgreSQL may otherwise run the subquery again and claim more than `limit`.
     .with(
       (cte) => cte('due').materialized(),
-      (query) =>
-        query
+      (query) => {
+        const due = query
           .selectFrom('deliveries')
           .select('id')
           .where('delivered_at', 'is', null)
@@ -39,7 +39,10 @@ export const claimDueDeliveries = (
           .where('locked_until', '<=', claim.now)
           .orderBy('next_attempt_at')
           .orderBy('id')
-          .limit(claim.limit),
+          .limit(claim.limit)
+        // SQLite writes one at a time and knows no locks of rows.
+        return isPostgres(db) ? due.forUpdate().skipLocked() : due
+      },
     )
     .updateTable('deliveries')
     .set((update) => ({ locked_until: claim.leaseEnd, attempts: update('attempts', '+', 1) }))

@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { type SqliteDatabase, SqliteDialect } from 'kysely'
+import { asStoreError } from './store-error.ts'
 
 const STATEMENTS_KEPT = 200
 
@@ -28,11 +29,11 @@ export function nodeSqliteDialect(sqlite: DatabaseSync): SqliteDialect {
   const database: SqliteDatabase = {
     close: () => sqlite.close(),
     prepare(text) {
-      const statement = prepare(text)
+      const statement = asStoreError(() => prepare(text))
       return {
         reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...parameters.map(bindable)),
-        run: (parameters) => statement.run(...parameters.map(bindable)),
+        all: (parameters) => asStoreError(() => statement.all(...parameters.map(bindable))),
+        run: (parameters) => asStoreError(() => statement.run(...parameters.map(bindable))),
         // A statement of its own: this one stays open between rows.
         iterate: (parameters) => sqlite.prepare(text).iterate(...parameters.map(bindable)),
       }

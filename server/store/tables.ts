@@ -89,6 +89,13 @@ export interface PaymentEventTable {
   received_at: number
 }
 
+/** A secret that the server made for itself because the owner gave none. */
+export interface SecretTable {
+  name: 'session' | 'webhook-signing'
+  /** 32 random bytes in base64. */
+  value: string
+}
+
 /** Every table of the store. */
 export interface Tables {
   leads: LeadTable
@@ -99,4 +106,5 @@ export interface Tables {
   orders: OrderTable
   refunded_payments: RefundedPaymentTable
   payment_events: PaymentEventTable
+  secrets: SecretTable
 }

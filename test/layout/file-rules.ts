@@ -8,7 +8,7 @@ const MOST_DEPENDENCIES = 25
 /** Names of folders that say nothing of what is in them, so that everything ends there. */
 const DRAWERS = new Set(['utils', 'lib', 'helpers', 'common', 'misc', 'shared', 'types'])
 /** Names that others look for. */
-const GIVEN_NAMES = new Set(['README.md', 'LICENSE'])
+const GIVEN_NAMES = new Set(['README.md', 'SECURITY.md', 'LICENSE'])
 /** Pages whose files are named like their addresses (§2.1). */
 const NAMED_BY_ADDRESS = /^content\/landing-pages\/lp_/
 
@@ -19,14 +19,15 @@ export const oversizedFiles = (files: readonly { path: string; lines: number }[]
     .filter(({ lines }) => lines > MOST_LINES)
     .map(({ path, lines }) => `${path} has ${lines} lines, more than ${MOST_LINES}`)
 
-/** Files other than server/config.ts that read the environment; server/main.ts may hand it on. */
+/** Where a program begins, which may hand the environment on. */
+const PROGRAM = /^server\/(main|commands\/[^/]+)\.ts$/
+
+/** Files other than server/config.ts that read the environment; where a program begins, it may be handed on. */
 export const environmentReaders = (sources: readonly Source[]): string[] =>
   sources
     .filter(({ path }) => /^(app|content|contracts|sandbox|server)\//.test(path) && !isTest(path))
     .filter(({ path }) => path !== 'server/config.ts')
-    .filter(({ path, environment }) =>
-      path === 'server/main.ts' ? environment === 'read' : environment !== 'untouched',
-    )
+    .filter(({ path, environment }) => (PROGRAM.test(path) ? environment === 'read' : environment !== 'untouched'))
     .map(({ path }) => `${path} reads the environment, which only server/config.ts does`)
 
 /** Folders named like a drawer. */

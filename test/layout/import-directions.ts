@@ -27,6 +27,11 @@ const DIRECTIONS: readonly Direction[] = [
   { from: /^app\/content\//, to: [/^app\/content\//, /^content\//, contracts] },
   { from: /^app\//, to: [/^app\//, contracts, /^content\/[^/]+$/] },
   { from: /^server\/(main|app)\.ts$/, to: [/^server\//, /^sandbox\//, contracts] },
+  {
+    from: /^server\/commands\//,
+    to: [/^server\/(?!main\.ts|app\.ts|api\/|http\/|pages\/)/, /^content\/[^/]+$/, contracts],
+  },
+  { from: /^server\/metrics\//, to: [/^server\/(metrics|http|store)\//, serverRoot, contracts] },
   { from: /^server\/api\//, to: [/^server\/(api|http|flows)\//, serverRoot, contracts] },
   { from: /^server\/http\//, to: [/^server\/http\//, serverRoot, contracts] },
   { from: /^server\/pages\//, to: [/^server\/(pages|http)\//, serverRoot, contracts] },

@@ -1,14 +1,15 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-const NOT_OURS = new Set(['node_modules', 'build', 'data', 'test-results'])
+const NOT_OURS = new Set(['build', 'data', 'test-results'])
 
 /**
  * Every file of the project, as a path from its root with slashes; nothing that is installed, built, stored, or hidden.
  */
 export function listFiles(root: string, folder = ''): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    if (entry.name.startsWith('.') || (folder === '' && NOT_OURS.has(entry.name))) return []
+    if (entry.name.startsWith('.') || entry.name === 'node_modules' || (folder === '' && NOT_OURS.has(entry.name)))
+      return []
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`
     return entry.isDirectory() ? listFiles(root, path) : [path]
   })

@@ -4,13 +4,13 @@ import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { copySite } from '#scripts/build/copy-site.ts'
+import { writeGeneratedArticles } from '#scripts/build/generated-articles.ts'
 import { pack } from '#server/pages/pack.ts'
-import { copySite } from './build/copy-site.ts'
-import { writeGeneratedArticles } from './build/generated-articles.ts'
-import { replaceBetweenMarkers } from './build/replace-between-markers.ts'
+import { replaceBetweenMarkers } from './replace-between-markers.ts'
 
 const COUNTS = [8, 200, 2000]
-const root = resolve(import.meta.dirname, '..')
+const root = resolve(import.meta.dirname, '../..')
 const file = join(root, 'docs/measurements.md')
 const [load = 0] = loadavg()
 const rows: string[][] = []

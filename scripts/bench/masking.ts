@@ -6,9 +6,9 @@ import { parseCorpus } from '#app/masker/corpus/parse-corpus.ts'
 import { recallOf } from '#app/masker/corpus/recall-of.ts'
 import { type Score, scorePassages } from '#app/masker/corpus/score.ts'
 import { findSpans } from '#app/masker/engine/find-spans.ts'
-import { replaceBetweenMarkers } from './build/replace-between-markers.ts'
+import { replaceBetweenMarkers } from './replace-between-markers.ts'
 
-const root = resolve(import.meta.dirname, '..')
+const root = resolve(import.meta.dirname, '../..')
 const corpus = join(root, 'app/masker/corpus')
 
 const [developed, heldOut] = ['develop', 'held-out'].map((name) => {

@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+
+/** A PostgreSQL of our own, on this machine only, gone when it is disposed of. */
+export interface RunningPostgres extends AsyncDisposable {
+  /** Of its database `postgres`, as its superuser. */
+  url: string
+  /** Its version, for example `15.18`. */
+  version: string
+  /** Ends it as if the machine had lost power, or in order, breaking the connections; then `start` brings it back. */
+  stop(how: 'SIGKILL' | 'SIGINT'): Promise<void>
+  /** Starts it again on the same port. */
+  start(): Promise<void>
+}
+
+/**
+ * Makes a cluster in a new folder and starts it. PostgreSQL refuses to run as root, so root runs it as `postgres` or
+ * `nobody`.
+ * @param bin folder of its programs
+ * @param options settings, such as `fsync=off` for tests that are not about a loss of power
+ * @throws when it does not start, with what it said
+ */
+export async function startPostgres(bin: string, options: readonly string[] = []): Promise<RunningPostgres> {
+  const owner = await runAs()
+  const folder = await mkdtemp(join(tmpdir(), 'gimbal-postgres-'))
+  const data = join(folder, 'data')
+  const password = randomBytes(16).toString('hex')
+  const passwordFile = join(folder, 'password')
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  if (owner) for (const path of [folder, passwordFile]) await chown(path, owner.uid, owner.gid)
+  // Its language would be that of the machine; what it says is read below.
+  const settings = { cwd: folder, env: { PATH: bin, LC_ALL: 'C', TZ: 'UTC' }, ...owner }
+
+  const initdb = ['-D', data, '-U', 'postgres', '-E', 'UTF8', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '-N']
+  await ended(spawn(join(bin, 'initdb'), initdb, settings))
+  const port = await freePort()
+  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
+  const flags = [...options, 'listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`]
+  const args = ['-D', data, ...flags.flatMap((flag) => ['-c', flag])]
+
+  let server: ChildProcess | undefined
+  const start = async () => {
+    server = spawn(join(bin, 'postgres'), args, settings)
+    await answers(server, url)
+  }
+  const stop = async (how: 'SIGKILL' | 'SIGINT') => {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return
+    const gone = once(server, 'exit')
+    server.kill(how)
+    await gone
+  }
+  await start()
+  return {
+    url,
+    version: await versionOf(url),
+    start,
+    stop,
+    async [Symbol.asyncDispose]() {
+      await stop('SIGINT')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function runAs(): Promise<{ uid: number; gid: number } | undefined> {
+  if (process.getuid?.() !== 0) return undefined
+  const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
+  const user = ['postgres', 'nobody'].map((name) => users.find(([known]) => known === name)).find(Boolean)
+  if (!user) throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody to run it as.')
+  return { uid: Number(user[2]), gid: Number(user[3]) }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  const said = listenTo(child)
+  const [status] = (await once(child, 'exit')) as [number | null]
+  if (status !== 0) throw new Error(`${child.spawnargs[0]} failed:\n${said()}`)
+}
+
+async function answers(server: ChildProcess, url: string): Promise<void> {
+  const said = listenTo(server)
+  for (const end = Date.now() + 60_000; ; ) {
+    try {
+      await versionOf(url)
+      return
+    } catch (error) {
+      if (server.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${said()}`, { cause: error })
+      if (Date.now() > end) throw new Error(`PostgreSQL does not answer:\n${said()}`, { cause: error })
+      await new Promise((done) => setTimeout(done, 30))
+    }
+  }
+}
+
+async function versionOf(url: string): Promise<string> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ server_version: string }>('show server_version')
+    return rows[0]?.server_version.split(' ')[0] ?? ''
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+function listenTo(child: ChildProcess): () => string {
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000)))
+  }
+  return () => said
+}

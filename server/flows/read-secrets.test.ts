@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { openTestStore } from '#test/open-test-store.ts'
+import { readSecrets } from './read-secrets.ts'
+
+const unset = { sessionSecret: undefined, webhookSigningSecret: undefined }
+
+it('makes two different secrets of 32 bytes, the same after a restart and for every server on the store', async () => {
+  await using store = await openTestStore()
+  const others = await Promise.all([store.again(), store.again()])
+  const [made, ...same] = await Promise.all([store, ...others].map(({ db }) => readSecrets(unset, db)))
+  if (!made) throw new Error('nothing was made')
+  expect(Buffer.from(made.session, 'base64')).toHaveLength(32)
+  expect(made.webhookSigning).toMatch(/^whsec_/)
+  expect(Buffer.from(made.webhookSigning.slice(6), 'base64')).toHaveLength(32)
+  expect(made.webhookSigning.slice(6)).not.toBe(made.session)
+  expect(same).toEqual([made, made])
+})
+
+it('makes none that is given', async () => {
+  await using store = await openTestStore()
+  const given = { sessionSecret: 'a'.repeat(32), webhookSigningSecret: 'whsec_given' }
+  expect(await readSecrets(given, store.db)).toEqual({ session: 'a'.repeat(32), webhookSigning: 'whsec_given' })
+  expect(await store.db.selectFrom('secrets').selectAll().execute()).toEqual([])
+})
+
+it('refuses a damaged secret and names it, rather than sign with it', async () => {
+  await using store = await openTestStore()
+  await store.db.insertInto('secrets').values({ name: 'session', value: 'abc' }).execute()
+  await expect(readSecrets(unset, store.db)).rejects.toThrow('"session" is damaged')
+})

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '#server/store/database.ts'
+import { insertSecret, readSecret } from '#server/store/secrets.ts'
+
+/** The two secrets that the server makes for itself when the owner gives none (decisions §8). */
+export interface Secrets {
+  session: string
+  /** Standard Webhooks form: `whsec_` and base64. */
+  webhookSigning: string
+}
+
+/**
+ * The configured secrets; one that is not configured is made once (32 random bytes) and kept in the store, so that it is
+ * the same after a restart, in a backup, and for every server on the store.
+ * @throws StoreError when the store cannot be written; Error when a kept secret is damaged
+ */
+export async function readSecrets(
+  config: { sessionSecret: string | undefined; webhookSigningSecret: string | undefined },
+  db: Database,
+): Promise<Secrets> {
+  return {
+    session: config.sessionSecret ?? (await keptSecret(db, 'session')),
+    webhookSigning: config.webhookSigningSecret ?? `whsec_${await keptSecret(db, 'webhook-signing')}`,
+  }
+}
+
+async function keptSecret(db: Database, name: 'session' | 'webhook-signing'): Promise<string> {
+  await insertSecret(db, name, randomBytes(32).toString('base64'))
+  const kept = await readSecret(db, name)
+  if (Buffer.from(kept, 'base64').length === 32) return kept
+  throw new Error(
+    `The store's secret "${name}" is damaged. Put the store back from a backup, or delete its row in secrets.`,
+  )
+}

@@ -1,0 +1,10 @@
+import type { Kysely } from 'kysely'
+
+/** Frozen: a later change of these tables is a migration of its own. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('secrets')
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('value', 'text', (column) => column.notNull())
+    .execute()
+}

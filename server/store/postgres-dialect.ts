@@ -1,0 +1,54 @@
+import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import { Pool, types } from 'pg'
+import { StoreError } from './store-error.ts'
+
+const INT8 = 20
+
+/**
+ * Opens connections to PostgreSQL as they are needed, at most ten.
+ * @param url `postgres://user:password@host:port/database`, with the driver's options in its query
+ * @param onLost told when a connection breaks that nobody is waiting for
+ */
+export function openPool(url: string, onLost: (error: Error) => void): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    application_name: 'gimbal',
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    // Longer than any statement here takes, shorter than a visitor waits.
+    statement_timeout: 10_000,
+    idle_in_transaction_session_timeout: 10_000,
+    keepAlive: true,
+    // Times and counts, all of them far below 2 ** 53. The driver gives text otherwise.
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown =>
+        oid === INT8 ? Number : types.getTypeParser(oid, format),
+    },
+  })
+  // Without a listener, a connection that breaks ends the process: the pool listens to the idle ones only.
+  pool.on('connect', (client) => client.on('error', onLost))
+  pool.on('error', () => {})
+  return pool
+}
+
+/** Lets Kysely speak to PostgreSQL; closing the one closes the other. */
+export function postgresDialect(pool: Pool): PostgresDialect {
+  const wrapped: PostgresPool = {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect().catch(rethrow)
+      const query = (text: string, parameters: readonly unknown[]) => client.query(text, [...parameters]).catch(rethrow)
+      return {
+        // Its other signature streams, which nothing here does.
+        query: query as unknown as PostgresPoolClient['query'],
+        release: (destroy) => client.release(destroy),
+      }
+    },
+  }
+  return new PostgresDialect({ pool: wrapped })
+}
+
+function rethrow(error: unknown): never {
+  throw new StoreError(error)
+}

@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely, sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { expect, it } from 'vitest'
+import { openTestStore } from '#test/open-test-store.ts'
+import { openStore } from './database.ts'
+import { insertDelivery } from './deliveries.ts'
+import { insertLead, readLead } from './leads.ts'
+import * as first from './migrations/0001-leads-and-deliveries.ts'
+import { nodeSqliteDialect, openSqlite } from './sqlite-dialect.ts'
+
+const lead = { id: 'a', kind: 'survey' as const, payload: '{}', held: 0, created_at: 1 }
+
+it('has each commit on the disk before it returns, and holds foreign keys', async () => {
+  await using store = await openTestStore()
+  const pragma = async (name: string) =>
+    (await sql<Record<string, unknown>>`${sql.raw(`pragma ${name}`)}`.execute(store.db)).rows[0]
+  expect(await pragma('journal_mode')).toMatchObject({ journal_mode: 'wal' })
+  expect(await pragma('synchronous')).toMatchObject({ synchronous: 2 })
+  const orphan = { id: 'd', lead_id: 'nobody', destination: 'survey' as const, next_attempt_at: 0, created_at: 0 }
+  await expect(insertDelivery(store.db, orphan)).rejects.toThrow('FOREIGN KEY')
+})
+
+it('takes over the leads of a store that was made before attribution was kept', async () => {
+  await using store = await openTestStore()
+  const file = join(store.folder, 'older.sqlite')
+  const older = new Kysely<unknown>({ dialect: nodeSqliteDialect(openSqlite(file)) })
+  const provider = { getMigrations: () => Promise.resolve({ '0001-leads-and-deliveries': first }) }
+  await new Migrator({ db: older, provider }).migrateToLatest()
+  await sql`insert into leads (id, kind, payload, held, created_at) values ('a', 'survey', '{}', 0, 1)`.execute(older)
+  await older.destroy()
+  const opened = await openStore({ file })
+  expect(await readLead(opened.db, 'a')).toEqual({ ...lead, attribution: null })
+  await opened.close()
+})
+
+it('leaves a file alone whose migration fails', async () => {
+  await using store = await openTestStore()
+  const file = join(store.folder, 'other.sqlite')
+  using other = new DatabaseSync(file)
+  other.exec('create table deliveries (something text)')
+  await expect(openStore({ file })).rejects.toThrow('could not be brought up to date')
+  const tables = other.prepare("select name from sqlite_master where type = 'table'").all()
+  expect(tables.map(({ name }) => name)).toEqual(['deliveries'])
+})
+
+it('leaves no log behind when it is closed', async () => {
+  await using store = await openTestStore()
+  const file = join(store.folder, 'other.sqlite')
+  const opened = await openStore({ file })
+  await insertLead(opened.db, lead)
+  await opened.close()
+  using reader = new DatabaseSync(file, { readOnly: true })
+  expect(reader.prepare('select id from leads').all()).toMatchObject([{ id: 'a' }])
+})

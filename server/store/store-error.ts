@@ -1,0 +1,24 @@
+/** The store could not be read or written: disk full, locked, damaged, or a database that is not there. */
+export class StoreError extends Error {
+  /** What the database calls it: `ERR_SQLITE_ERROR`, a SQLSTATE, or the system's name of a failed connection. */
+  readonly code: string
+
+  /** Keeps of the cause its message and code alone: PostgreSQL adds whole rows, which hold what visitors typed. */
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause))
+    this.name = 'StoreError'
+    this.code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown'
+  }
+}
+
+/** Whether an error says that the store could not be read or written. */
+export const isStoreError = (error: unknown): error is StoreError => error instanceof StoreError
+
+/** Does something to the database. @throws StoreError for whatever it throws */
+export function asStoreError<Result>(use: () => Result): Result {
+  try {
+    return use()
+  } catch (error) {
+    throw new StoreError(error)
+  }
+}

@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { type Database, openStore, type Store, type StorePlace } from '#server/store/database.ts'
+import { takeTestDatabase } from './start-test-postgres.ts'
+
+/** Whether the tests run on PostgreSQL, as those of the project `postgres` do. What only SQLite has, they skip. */
+export const onPostgres = process.env['TEST_STORE'] === 'postgres'
+
+/** A store of its own for a test, gone when it is disposed of. */
+export interface TestStore extends AsyncDisposable {
+  db: Database
+  place: StorePlace
+  /** An empty folder, in which the store lies in `gimbal.sqlite` when it is of SQLite. */
+  folder: string
+  /** The same store by a connection of its own, as another server has it; closed with it. */
+  again(): Promise<Store>
+  /** Makes `db` refuse all writes, or take them again. */
+  setReadOnly(on: boolean): Promise<void>
+}
+
+/** Makes a store on the database that the tests run on. */
+export async function openTestStore(): Promise<TestStore> {
+  await using made = new AsyncDisposableStack()
+  const folder = await mkdtemp(join(tmpdir(), 'gimbal-'))
+  made.defer(() => rm(folder, { recursive: true, force: true }))
+  const database = onPostgres ? made.use(await takeDatabase()) : undefined
+  const place = database ? { url: database.url } : { file: join(folder, 'gimbal.sqlite') }
+  const opened: Store[] = []
+  // One after another: SQLite would have the one wait for the other with the whole process.
+  let opening: Promise<unknown> = Promise.resolve()
+  const open = () => {
+    const store = opening.then(() => openStore(place))
+    opening = store
+    return store.then((each) => {
+      opened.push(each)
+      return each
+    })
+  }
+  made.defer(async () => void (await Promise.all(opened.map((store) => store.close()))))
+  const { db } = await open()
+  const setReadOnly = async (on: boolean) => {
+    if (database) await database.setReadOnly(on)
+    else await sql.raw(`pragma query_only = ${on}`).execute(db)
+  }
+  const kept = made.move()
+  return { db, place, folder, again: open, setReadOnly, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+}
+
+function takeDatabase() {
+  const serverUrl = process.env['TEST_POSTGRES_URL']
+  if (serverUrl === undefined) throw new Error('There is no PostgreSQL to test on.')
+  return takeTestDatabase(serverUrl)
+}
