@@ -15,9 +15,9 @@ export class StoreError extends Error {
 export const isStoreError = (error: unknown): error is StoreError => error instanceof StoreError
 
 /** Does something to the database. @throws StoreError for whatever it throws */
-export function asStoreError<Result>(use: () => Result): Result {
+export function asStoreError<Result>(work: () => Result): Result {
   try {
-    return use()
+    return work()
   } catch (error) {
     throw new StoreError(error)
   }

@@ -1,0 +1,73 @@
+// Measures every public page as Lighthouse's phone sees it, beside the same page without scripts and beside the page as
+// the framework sends it by default, and writes what it found into docs/measurements.md.
+// Run by hand: npm run bench:pages [-- --runs 5 --route /contact --no-references] (an hour and more for everything)
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readBrowserPath } from '#scripts/set-up/browser-cache.mjs'
+import { openFolder, spawnServer } from '#test/spawn-server.ts'
+import { describePages, type MeasuredPage } from './pages/describe-pages.ts'
+import { buildByDefault, serveFolder, withoutScripts } from './pages/references.ts'
+import { medianRun, type PageRun, runLighthouse } from './pages/run-lighthouse.ts'
+import { replaceBetweenMarkers } from './replace-between-markers.ts'
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '5' },
+    route: { type: 'string', multiple: true },
+    'no-references': { type: 'boolean', default: false },
+  },
+})
+const runs = Number(values.runs)
+const root = resolve(import.meta.dirname, '../..')
+const built = join(root, 'build/client')
+const browser = readBrowserPath(root)
+if (!browser) throw new Error('There is no browser: run node scripts/ready.mjs browser')
+
+/** Every page that is built, or those that were asked for. */
+const routes = values.route ?? globSync('**/index.html', { cwd: built }).map(toPath).toSorted()
+const [load = 0] = loadavg()
+const copy = mkdtempSync(join(tmpdir(), 'gimbal-bench-'))
+await using folder = await openFolder()
+// Real parties or none, as visitors meet it: no stand-ins.
+await using server = spawnServer(folder.path, { NODE_ENV: 'production' })
+const site = await server.ready()
+const bare = await serveFolder(built, withoutScripts)
+const byDefault = values['no-references'] ? undefined : await serveFolder(buildByDefault(root, copy), (html) => html)
+
+const measured: MeasuredPage[] = []
+try {
+  for (const route of routes) {
+    const page: MeasuredPage = {
+      route,
+      ours: await measure(`${site}${route}`),
+      bare: await measure(`${bare.address}${route}`),
+      byDefault: byDefault && (await measure(`${byDefault.address}${route}`)),
+    }
+    measured.push(page)
+    console.log(describePages([page]).at(-1))
+    writeTable()
+  }
+} finally {
+  await Promise.all([bare.close(0), byDefault?.close(0)])
+  rmSync(copy, { recursive: true, force: true })
+}
+
+async function measure(url: string): Promise<PageRun> {
+  const found: PageRun[] = []
+  for (let run = 0; run < runs; run += 1) found.push(await runLighthouse(url, browser ?? ''))
+  return medianRun(found)
+}
+
+function writeTable(): void {
+  const file = join(root, 'docs/measurements.md')
+  const day = new Date().toISOString().slice(0, 10)
+  const made = `Measured ${day} by Lighthouse ${measured[0]?.ours.version} (mobile, simulated; median of ${runs}) with Node.js ${process.versions.node} on ${availableParallelism()} cores. Load by other work at the start: ${load.toFixed(1)}.`
+  const table = [made, '', ...describePages(measured)].join('\n')
+  writeFileSync(file, replaceBetweenMarkers(readFileSync(file, 'utf8'), 'bench-pages', table))
+}
+
+function toPath(name: string): string {
+  return `/${name.replaceAll('\\', '/').replace(/\/?index\.html$/, '')}`
+}

@@ -1,0 +1,64 @@
+import type { PageRun } from './run-lighthouse.ts'
+
+/** A page, and the two that it is held against. */
+export interface MeasuredPage {
+  route: string
+  ours: PageRun
+  /** The same HTML with every script taken out. */
+  bare: PageRun
+  /** The page as the framework sends it by default; undefined when it was not measured. */
+  byDefault: PageRun | undefined
+}
+
+const COLUMNS = [
+  'Page',
+  'Scores',
+  'FCP, s',
+  'LCP, s',
+  '× no script',
+  '× default',
+  'CLS',
+  'TBT, ms',
+  'Main thread, ms',
+  'Requests',
+  'Before paint, KB',
+  'HTML',
+  'CSS',
+  'JS',
+  'Fonts',
+  'Images',
+]
+
+/** A Markdown table, one line a page; sizes are kilobytes (1,000 bytes) on the wire, brotli where it is text. */
+export const describePages = (pages: readonly MeasuredPage[]): string[] => [
+  `| ${COLUMNS.join(' | ')} |`,
+  `| --- | --- |${' ---: |'.repeat(COLUMNS.length - 2)}`,
+  ...pages.map(describePage),
+]
+
+function describePage({ route, ours, bare, byDefault }: MeasuredPage): string {
+  const { scores, weight } = ours
+  const failed = ours.failed.length > 0 ? ` (${ours.failed.join(', ')})` : ''
+  const cells = [
+    route,
+    `${Object.values(scores).join(' / ')}${failed}`,
+    seconds(ours.fcp),
+    seconds(ours.lcp),
+    (ours.lcp / bare.lcp).toFixed(2),
+    byDefault ? (ours.lcp / byDefault.lcp).toFixed(2) : '',
+    ours.cls.toFixed(3),
+    ours.tbt.toFixed(0),
+    ours.mainThread.toFixed(0),
+    String(ours.requests),
+    kilobytes(ours.bytesBeforePaint),
+    kilobytes(weight.document),
+    kilobytes(weight.stylesheet),
+    kilobytes(weight.script),
+    kilobytes(weight.font),
+    kilobytes(weight.image),
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(2)
+const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1)

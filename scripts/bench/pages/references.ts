@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process'
+import { globSync, mkdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { copySite } from '#scripts/build/copy-site.ts'
+import { type Listener, listen } from '#server/http/listen.ts'
+import { pack } from '#server/pages/pack.ts'
+import { answerWithFile, readStaticFiles } from '#server/pages/static-files.ts'
+
+const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script>/g
+const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*\/?>/g
+
+/** The page without anything that a script does or loads. Data that is no script stays out as well: it is for scripts. */
+export const withoutScripts = (html: string): string => html.replaceAll(SCRIPT, '').replaceAll(MODULE_PRELOAD, '')
+
+/**
+ * Serves a built folder, its pages changed, by the same code, headers and compression as the site's own files.
+ * @param change what is done to each page's HTML
+ */
+export async function serveFolder(folder: string, change: (html: string) => string): Promise<Listener> {
+  const listener: Listener = await listen({
+    fetch: (request) => {
+      const file = files.get(new URL(request.url).pathname)
+      if (!file) return new Response('There is nothing at this address.', { status: 404 })
+      if (!file.type.startsWith('text/html')) return answerWithFile(file, request)
+      const html = change(Buffer.from(file.content().bodies.identity).toString())
+      const headers = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }
+      return new Response(pack('br', Buffer.from(html)), { headers })
+    },
+    host: '127.0.0.1',
+    port: 0,
+  })
+  const files = readStaticFiles(folder, () => listener.address)
+  return listener
+}
+
+/**
+ * Builds a copy of the site with the framework alone: its pages load their script at once, as it does by default.
+ * @param root the project's folder
+ * @param copy an empty folder
+ * @returns where its pages are
+ */
+export function buildByDefault(root: string, copy: string): string {
+  copySite(root, copy)
+  mkdirSync(join(copy, 'node_modules'))
+  for (const name of globSync('{*,.bin}', { cwd: join(root, 'node_modules') })) {
+    if (!name.startsWith('.') || name === '.bin') {
+      symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name))
+    }
+  }
+  const { status, stderr } = spawnSync('react-router', ['build'], {
+    cwd: copy,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (status !== 0) throw new Error(`The framework's own build failed:\n${stderr}`)
+  return join(copy, 'build/client')
+}

@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join, resolve } from 'node:path'
+import { BROWSER_FLAGS } from '#scripts/set-up/browser-works.mjs'
+
+const CLI = resolve(import.meta.dirname, '../../../tools/node_modules/lighthouse/cli/index.js')
+
+/** Bytes on the wire of a page, headers included, by what they are. */
+export type Weight = Record<'document' | 'stylesheet' | 'script' | 'font' | 'image' | 'other', number>
+
+/** What one run of Lighthouse found. Times are milliseconds, scores out of 100. */
+export interface PageRun {
+  version: string
+  scores: Record<'performance' | 'accessibility' | 'best-practices' | 'seo', number>
+  fcp: number
+  lcp: number
+  tbt: number
+  cls: number
+  mainThread: number
+  requests: number
+  weight: Weight
+  /** Bytes that had arrived when the browser first painted something (as observed, not simulated). */
+  bytesBeforePaint: number
+  /** Audits that cost a point, performance aside. */
+  failed: string[]
+}
+
+interface Report {
+  lighthouseVersion: string
+  runtimeError?: { message: string }
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+  audits: Record<string, Audit | undefined>
+}
+
+interface Audit {
+  score: number | null
+  numericValue?: number
+  details?: { items?: Record<string, unknown>[] }
+}
+
+interface NetworkRequest {
+  url: string
+  resourceType?: string
+  transferSize?: number
+  networkEndTime?: number
+}
+
+/**
+ * Looks at a page once as Lighthouse's mobile phone does (slow 4G and a slow processor, simulated), in a new browser.
+ * @throws when Lighthouse could not load the page
+ */
+export async function runLighthouse(url: string, browser: string): Promise<PageRun> {
+  const flags = ['--headless', ...BROWSER_FLAGS].join(' ')
+  const child = spawn(process.execPath, [CLI, url, '--output=json', '--quiet', `--chrome-flags=${flags}`], {
+    cwd: join(CLI, '../..'),
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], CHROME_PATH: browser, CI: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const written: Buffer[] = []
+  let complaint = ''
+  child.stdout.on('data', (chunk: Buffer) => written.push(chunk))
+  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
+  const [status] = (await once(child, 'close')) as [number | null]
+  if (status !== 0) throw new Error(`Lighthouse failed at ${url}:\n${complaint}`)
+  return readReport(JSON.parse(Buffer.concat(written).toString()) as Report, url)
+}
+
+function readReport(report: Report, url: string): PageRun {
+  if (report.runtimeError) throw new Error(`Lighthouse failed at ${url}: ${report.runtimeError.message}`)
+  const { categories, audits } = report
+  const value = (id: string) => audits[id]?.numericValue ?? Number.NaN
+  const score = (name: string) => Math.round((categories[name]?.score ?? Number.NaN) * 100)
+  const requests = (audits['network-requests']?.details?.items ?? []) as unknown as NetworkRequest[]
+  const painted = observed(audits, 'observedFirstContentfulPaint')
+  const weight: Weight = { document: 0, stylesheet: 0, script: 0, font: 0, image: 0, other: 0 }
+  for (const { resourceType = '', transferSize = 0 } of requests) {
+    const kind = resourceType.toLowerCase()
+    weight[kind in weight ? (kind as keyof Weight) : 'other'] += transferSize
+  }
+  return {
+    version: report.lighthouseVersion,
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+    },
+    fcp: value('first-contentful-paint'),
+    lcp: value('largest-contentful-paint'),
+    tbt: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+    mainThread: value('mainthread-work-breakdown'),
+    requests: requests.length,
+    weight,
+    bytesBeforePaint: requests
+      .filter(({ networkEndTime = Number.POSITIVE_INFINITY }) => networkEndTime <= painted)
+      .reduce((bytes, { transferSize = 0 }) => bytes + transferSize, 0),
+    failed: Object.entries(categories)
+      .filter(([name]) => name !== 'performance')
+      .flatMap(([, { auditRefs }]) => auditRefs)
+      .filter(({ id, weight: counts }) => counts > 0 && (audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => id),
+  }
+}
+
+const observed = (audits: Report['audits'], name: string): number =>
+  Number(audits['metrics']?.details?.items?.[0]?.[name] ?? 0)
+
+/** The middle one of the runs, figure by figure; of what failed, all that any run found. */
+export function medianRun(runs: readonly PageRun[]): PageRun {
+  const [first] = runs
+  if (!first) throw new Error('nothing was measured')
+  const middle = (of: (run: PageRun) => number) => median(runs.map(of))
+  const weight = Object.keys(first.weight).map((kind) => [kind, middle((run) => run.weight[kind as keyof Weight])])
+  const scores = Object.keys(first.scores).map((name) => [
+    name,
+    middle((run) => run.scores[name as keyof PageRun['scores']]),
+  ])
+  return {
+    version: first.version,
+    scores: Object.fromEntries(scores) as PageRun['scores'],
+    fcp: middle((run) => run.fcp),
+    lcp: middle((run) => run.lcp),
+    tbt: middle((run) => run.tbt),
+    cls: middle((run) => run.cls),
+    mainThread: middle((run) => run.mainThread),
+    requests: middle((run) => run.requests),
+    weight: Object.fromEntries(weight) as Weight,
+    bytesBeforePaint: middle((run) => run.bytesBeforePaint),
+    failed: [...new Set(runs.flatMap((run) => run.failed))],
+  }
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  const [low, high] = [Math.floor((sorted.length - 1) / 2), Math.ceil((sorted.length - 1) / 2)]
+  return ((sorted[low] ?? Number.NaN) + (sorted[high] ?? Number.NaN)) / 2
+}
