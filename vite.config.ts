@@ -3,6 +3,16 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { servePdfs } from './scripts/pdf/serve-pdfs.ts'
 
+/** What every page loads of ours. Together it compresses better, and a page asks for few files instead of thirty. */
+const SHELL = [
+  /\/app\/(root|entry|shell|consent|analytics|third-parties|visit)/,
+  /\/app\/(site-config|post-json|random-uuid|public-origin|storage-key|page-meta|structured-data)\./,
+  /\/app\/(ui\/(button|notice|site-link|brand-mark)|sections\/(not-found|rings))/,
+  /\/contracts\/(attribution|landing-offers|public-origin)\.|\/content\/site\.|preload-helper/,
+]
+
+const FRAMEWORK = /\/node_modules\/(react|react-dom|scheduler|react-router)\//
+
 export default defineConfig(({ command, isPreview }) => ({
   plugins: [tailwindcss(), reactRouter(), servePdfs()],
   // Read by app/content/build-facts.ts alone.
@@ -16,6 +26,22 @@ export default defineConfig(({ command, isPreview }) => ({
   ssr: command === 'build' ? { noExternal: true } : {},
   // Found at the start, so that the first page in development is not loaded twice.
   optimizeDeps: { include: ['react-dom/client', 'react-router', 'react-router/dom', 'zod/mini'] },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'framework', test: FRAMEWORK, priority: 2 },
+                { name: 'shell', test: (id) => SHELL.some((part) => part.test(id)), priority: 1 },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
   build: {
     assetsInlineLimit: 0,
     target: 'baseline-widely-available',

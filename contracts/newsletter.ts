@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { EMAIL_MESSAGE, EMAIL_PATTERN, submissionId, text, timestamp } from './fields.ts'
+import { EMAIL_MESSAGE, EMAIL_PATTERN } from './field-rules.ts'
+import { submissionId, text, timestamp } from './fields.ts'
 
 /** §9: where the only newsletter form stands. */
 export const NEWSLETTER_SOURCE = 'newsletter_homepage'

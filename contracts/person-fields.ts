@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { EMAIL_MESSAGE, EMAIL_PATTERN, filledText, text, WEBSITE_MESSAGE, WEBSITE_PATTERN } from './fields.ts'
+import { EMAIL_MESSAGE, EMAIL_PATTERN, WEBSITE_MESSAGE, WEBSITE_PATTERN } from './field-rules.ts'
+import { filledText, text } from './fields.ts'
 
 /** §5: what the business card's and the lead magnet's forms ask of a person. */
 export const firstName = filledText(200, 'First name is required.')

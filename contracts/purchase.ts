@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { EMAIL_MESSAGE, EMAIL_PATTERN, filledText, submissionId, text, timestamp } from './fields.ts'
+import { EMAIL_MESSAGE, EMAIL_PATTERN } from './field-rules.ts'
+import { filledText, submissionId, text, timestamp } from './fields.ts'
 
 /** `POST /api/client-code` (decisions §5): 204 and a grant in a cookie, or 422 with §8's sentence. */
 export const clientCodeRequest = z.strictObject({ code: text(100) })

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /** What a visitor may allow besides the necessary (§2.13, decisions §7). */
 export type OptionalCategory = 'performance' | 'functionality'
 
@@ -8,22 +6,24 @@ const VERSION = 1
 const STORAGE_KEY = 'cookie-consent'
 const TWELVE_MONTHS_MS = 365 * 24 * 60 * 60 * 1000
 
-const storedChoice = z.object({
-  version: z.literal(VERSION),
-  date: z.iso.datetime(),
-  necessary: z.literal(true),
-  performance: z.boolean(),
-  functionality: z.boolean(),
-})
-export type Choice = z.infer<typeof storedChoice>
+/** What the visitor has chosen, as it is stored. */
+export interface Choice extends Record<OptionalCategory, boolean> {
+  version: typeof VERSION
+  /** ISO 8601, in UTC. */
+  date: string
+  necessary: true
+}
 
 /** The choice in a stored text; undefined when there is none that still counts: unreadable, of another version, too old. */
 export function parseChoice(stored: string | null, now: number): Choice | undefined {
   if (!stored) return undefined
   try {
-    const choice = storedChoice.parse(JSON.parse(stored))
-    const age = now - Date.parse(choice.date)
-    return age >= 0 && age < TWELVE_MONTHS_MS ? choice : undefined
+    const { version, date, necessary, performance, functionality } = JSON.parse(stored) as Record<string, unknown>
+    if (version !== VERSION || necessary !== true || typeof date !== 'string') return undefined
+    if (typeof performance !== 'boolean' || typeof functionality !== 'boolean') return undefined
+    const age = now - Date.parse(date)
+    // Of a date that is none, nothing of this is true.
+    return age >= 0 && age < TWELVE_MONTHS_MS ? { version, date, necessary, performance, functionality } : undefined
   } catch {
     return undefined
   }

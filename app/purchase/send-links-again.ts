@@ -1,4 +1,4 @@
-import { EMAIL_MESSAGE, EMAIL_PATTERN } from '#contracts/fields.ts'
+import { EMAIL_MESSAGE, EMAIL_PATTERN } from '#contracts/field-rules.ts'
 import { postJson } from '../post-json.ts'
 
 /** Asks for the links of a purchase. Resolves with nothing when it was heard, else with what to tell the visitor. */

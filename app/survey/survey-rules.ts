@@ -1,4 +1,4 @@
-import { WEBSITE_MESSAGE, WEBSITE_PATTERN } from '#contracts/fields.ts'
+import { WEBSITE_MESSAGE, WEBSITE_PATTERN } from '#contracts/field-rules.ts'
 import { SURVEY_EMAIL_MESSAGE, SURVEY_EMAIL_PATTERN } from '#contracts/survey.ts'
 import type { Step } from './steps.ts'
 import type { SurveyAnswers } from './survey-answers.ts'

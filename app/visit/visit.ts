@@ -1,18 +1,9 @@
-import * as z from 'zod/mini'
 import { type Attribution, type Touch, tidyTouch } from '#contracts/attribution.ts'
 import type { CountedStep } from '#contracts/counts.ts'
 import { type LandingPage, landingPageAt } from '#contracts/landing-offers.ts'
 
 /** Where session storage holds the visit. */
 const STORAGE_KEY = 'visit'
-
-const touch = z.record(z.string(), z.unknown())
-const savedVisit = z.object({
-  entry: z.nullable(z.string().check(z.maxLength(500))),
-  attribution: z.nullable(z.object({ first: touch, last: touch })),
-  /** Far more than there is to count. */
-  counted: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(100)),
-})
 
 interface SavedVisit {
   /** The path at which the visit began; null until that is known. */
@@ -44,11 +35,17 @@ export interface Visit {
   countStep: (step: ReachedStep) => void
 }
 
+/** By hand: a library of schemas would weigh more than the rest of what every page loads of ours. */
 function parseVisit(text: string | null): SavedVisit {
   try {
-    const { entry, attribution, counted } = savedVisit.parse(JSON.parse(text ?? ''))
-    const { first, last } = attribution ?? {}
-    return { entry, attribution: first && last ? { first: tidyTouch(first), last: tidyTouch(last) } : null, counted }
+    const { entry, attribution, counted } = JSON.parse(text ?? '') as Record<string, unknown>
+    const { first, last } = (attribution ?? {}) as Record<string, unknown>
+    if (!Array.isArray(counted)) throw new TypeError('This is no visit')
+    return {
+      entry: typeof entry === 'string' ? entry : null,
+      attribution: first && last ? { first: tidyTouch({ ...first }), last: tidyTouch({ ...last }) } : null,
+      counted: counted.filter((mark) => typeof mark === 'string'),
+    }
   } catch {
     return { entry: null, attribution: null, counted: [] }
   }

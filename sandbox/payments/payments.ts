@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { type Context, Hono } from 'hono'
-import { EMAIL_PATTERN } from '#contracts/fields.ts'
+import { EMAIL_PATTERN } from '#contracts/field-rules.ts'
 import { isSameOrigin } from '../is-same-origin.ts'
 import { readText } from '../read-text.ts'
 import { type CheckoutPageOptions, checkoutPage, successUrlOf } from './checkout-page.ts'

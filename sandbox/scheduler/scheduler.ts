@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
-import { EMAIL_PATTERN, filledText, text, timestamp } from '#contracts/fields.ts'
+import { EMAIL_PATTERN, filledText, text, timestamp } from '#contracts/field-rules.ts'
 import { isSameOrigin } from '../is-same-origin.ts'
 import { readJson } from '../read-json.ts'
 import { bookingUris, keepBooking, takenTimes } from './bookings.ts'
