@@ -1,4 +1,28 @@
 import { defineConfig } from 'vitest/config'
+import { findPostgres } from './scripts/postgres/find-postgres.ts'
+
+const hasPostgres = findPostgres(process.env) !== undefined
+if (!hasPostgres) {
+  process.stderr.write(
+    '\n!!! NO POSTGRESQL ON THIS MACHINE: nothing is tested on it. `npm test` gets one where it can. !!!\n\n',
+  )
+}
+
+const onPostgres = {
+  extends: true as const,
+  test: {
+    name: 'postgres',
+    include: [
+      'server/{api,flows,outbox,store}/**/*.test.ts',
+      'server/app.test.ts',
+      'server/**/*.postgres.test.ts',
+      'server/commands/*.store.test.ts',
+    ],
+    exclude: ['**/sqlite-*.test.ts'],
+    globalSetup: 'test/start-test-postgres.ts',
+    env: { TEST_STORE: 'postgres' },
+  },
+}
 
 // Not vite.config.ts: the framework's plugin rewrites route modules, and a test wants a module as it stands.
 export default defineConfig({
@@ -11,20 +35,11 @@ export default defineConfig({
         test: {
           name: 'sqlite',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', 'build/**', 'data/**', 'test/journeys/**'],
+          exclude: ['**/node_modules/**', 'build/**', 'data/**', 'test/journeys/**', '**/*.postgres.test.ts'],
         },
       },
-      {
-        // What uses the store, once more on PostgreSQL.
-        extends: true,
-        test: {
-          name: 'postgres',
-          include: ['server/{api,flows,outbox,store}/**/*.test.ts', 'server/app.test.ts'],
-          exclude: ['**/sqlite-*.test.ts'],
-          globalSetup: 'test/start-test-postgres.ts',
-          env: { TEST_STORE: 'postgres' },
-        },
-      },
+      // What uses the store, once more on PostgreSQL, and what only PostgreSQL can.
+      ...(hasPostgres ? [onPostgres] : []),
     ],
     restoreMocks: true,
     unstubEnvs: true,

@@ -2,6 +2,7 @@ import { BUSINESS_CARD_PATH } from '#contracts/landing-offers.ts'
 import { listArticles } from './content/articles.server.ts'
 import { listAllCaseStudies } from './content/case-studies.server.ts'
 import { RSS_PATH } from './feeds/rss-path.ts'
+import { SECURITY_TEXT_PATH } from './feeds/security-text.ts'
 import { SITEMAP_PATH } from './feeds/sitemap-xml.ts'
 import { landingPagePaths } from './landing-pages.ts'
 import { MAIN_PAGES } from './main-pages.ts'
@@ -21,4 +22,5 @@ export const prerenderedPaths = (): string[] => [
   SITEMAP_PATH,
   '/robots.txt',
   '/llms.txt',
+  SECURITY_TEXT_PATH,
 ]

@@ -31,4 +31,5 @@ export default [
   route('sitemap.xml', 'feeds/sitemap.ts'),
   route('robots.txt', 'feeds/robots.ts'),
   route('llms.txt', 'feeds/llms.ts'),
+  route('.well-known/security.txt', 'feeds/security.ts'),
 ] satisfies RouteConfig

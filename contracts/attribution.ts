@@ -5,7 +5,8 @@ export const ATTRIBUTION_HEADER = 'lead-attribution'
 
 /** What an ad says of itself in the query of the address that it leads to. */
 const UTM_KEYS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term'] as const
-const TOUCH_KEYS = ['page', 'variant', ...UTM_KEYS] as const
+/** What is said of an arrival, in the order of how much it tells. */
+export const TOUCH_KEYS = ['page', 'variant', ...UTM_KEYS] as const
 type TouchKey = (typeof TOUCH_KEYS)[number]
 
 /** One arrival of a visitor: the page's path, its variant when it is an ad's landing page, the ad's UTM values. */

@@ -4,3 +4,19 @@
  */
 export const LEAD_KINDS = ['newsletter', 'survey', 'business-card', 'lead-magnet', 'purchase'] as const
 export type LeadKind = (typeof LEAD_KINDS)[number]
+
+/**
+ * What each form says of the use of what is typed, beside its button. The page shows these words and the server keeps them
+ * with the lead, so that later changes here change no earlier record. Null where a form asks for nothing new: a buyer who wants
+ * the links of a purchase again.
+ */
+export const AGREED_WORDS = {
+  newsletter:
+    'A checklist, a script or a worked example from the running of a small practice. Once a month. No spam, unsubscribe anytime.',
+  survey:
+    'We use your details to arrange and prepare the call. We do not sell them. The scheduler gets your name and email next.',
+  'business-card': 'We use what you type to answer you. We do not sell it, and it does not put you on the newsletter.',
+  'lead-magnet':
+    'What you type goes to us, with the guide’s name and this page’s address. We do not sell it, and it does not put you on the newsletter.',
+  purchase: null,
+} as const satisfies Record<LeadKind, string | null>

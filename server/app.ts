@@ -15,17 +15,20 @@ import { type PurchaseDoorParts, purchaseDoors } from './api/purchase/purchase-d
 import { tellScheduledEvent } from './api/scheduled-event.ts'
 import { tellSiteConfig } from './api/site-config.ts'
 import type { Clock } from './clock.ts'
+import type { Figures } from './figures.ts'
 import type { DailyKeyKeeper } from './flows/keep-daily-key.ts'
 import { allowOnly } from './http/allow-methods.ts'
 import { answerError } from './http/answer-error.ts'
 import { connectionOf } from './http/connection.ts'
 import { asPlainPath, asUnknownPath, toPlainPath } from './http/plain-path.ts'
-import { limitRate, type RateLimits } from './http/rate-limit.ts'
+import { limitRate, type RateLimits, type RateParts } from './http/rate-limit.ts'
 import { logRequests } from './http/request-log.ts'
 import { requireSameOrigin } from './http/same-origin.ts'
 import { isSandboxPath, type SandboxDoor } from './http/sandbox-paths.ts'
 import { noPage, securityHeaders } from './http/security-headers.ts'
+import { toHttps } from './http/to-https.ts'
 import { dropTrailingSlash } from './http/trailing-slash.ts'
+import { countRequests } from './metrics/count-requests.ts'
 import type { Pages } from './pages/pages.ts'
 import { asUnlisted, findUnlistedPage, type UnlistedPaths } from './pages/unlisted-pages.ts'
 import type { Scheduler } from './partners/scheduler/scheduler.ts'
@@ -33,7 +36,7 @@ import type { Database } from './store/database.ts'
 import { isStoreError } from './store/store-error.ts'
 
 /** Everything that a request may meet. */
-export interface AppParts extends PurchaseDoorParts {
+export interface AppParts extends PurchaseDoorParts, RateParts {
   db: Database
   clock: Clock
   log: Logger
@@ -44,14 +47,14 @@ export interface AppParts extends PurchaseDoorParts {
   dailyKey: DailyKeyKeeper
   /** Secret by which submissions are named that bring no id of their own. */
   submissionKey: string
-  /** How many proxies of our own stand in front. */
-  trustProxyHops: number
   limits: RateLimits
   isDraining: () => boolean
   wakeOutbox: () => void
   /** Undefined when none is set up. */
   scheduler: Scheduler | undefined
   siteConfig: SiteConfig
+  /** Undefined when nobody counts. */
+  figures?: Figures | undefined
   /** Undefined when every third party is real or off. */
   sandbox: SandboxDoor | undefined
   pages: Pages
@@ -59,23 +62,30 @@ export interface AppParts extends PurchaseDoorParts {
 
 /** The way of a request, top to bottom. */
 export function createApp(parts: AppParts): Hono {
-  const { log, clock, limits, publicOrigin, trustProxyHops, sandbox, pages } = parts
+  const { log, clock, limits, publicOrigin, sandbox, pages } = parts
   const app = new Hono()
   const fromOwnPage = requireSameOrigin(publicOrigin)
-  const leadRate = limitRate(limits.leads, trustProxyHops)
-  const eventRate = limitRate(limits.scheduledEvent, trustProxyHops)
+  const leadRate = limitRate('leads', limits.leads, parts)
+  const eventRate = limitRate('scheduled event', limits.scheduledEvent, parts)
   const unlistedPageAt = findUnlistedPage(parts.unlisted)
   const showAnswer = (c: Context, formAnswer: FormAnswer) => pages.render(new Request(c.req.url), { formAnswer })
-  const countRate = limitRate(limits.counts, trustProxyHops)
+  const countRate = limitRate('counts', limits.counts, parts)
 
-  app.onError(answerError(log, isStoreError))
-  app.use(logRequests(log, clock))
+  // Before all else: what is logged of an address is decided here.
+  const pageNames = (pathname: string) =>
+    unlistedPageAt(pathname)?.screen ?? (pages.has(pathname) ? pathname : undefined)
+
+  app.onError(answerError(log, pageNames, isStoreError))
+  app.use(logRequests(log, clock, pageNames))
+  if (parts.figures) app.use(countRequests(parts.figures))
   app.use(securityHeaders(publicOrigin))
   // /assets as well: a worker is ruled by the policy that its script comes with (decision 0017).
   for (const path of ['/healthz', '/readyz', '/api/*', '/assets/*']) app.use(path, noPage)
 
   app.get('/healthz', tellHealth).all(allowOnly('GET'))
   app.get('/readyz', tellReadiness(parts)).all(allowOnly('GET'))
+
+  app.use(toHttps(publicOrigin, parts.trustProxyHops))
 
   for (const door of FORM_DOORS) app.use(`/api/${door}`, answerForms(door, showAnswer))
   app.post('/api/newsletter', fromOwnPage, leadRate, takeNewsletter(parts)).all(allowOnly('POST'))
@@ -92,6 +102,12 @@ export function createApp(parts: AppParts): Hono {
   if (sandbox) app.all('/sandbox/:rest{.+}', noPage, (c) => sandbox.fetch(c.req.raw))
   app.use(dropTrailingSlash)
   const offers = LANDING_OFFERS.map(({ path }) => path)
+  // Most requests name a built page or file just as it is written, and none of the rules below would change the answer.
+  app.on(['GET', 'HEAD'], '*', (c, next) => {
+    const { pathname } = new URL(c.req.url)
+    const isPlain = pages.has(pathname) && !offers.includes(pathname) && !isSandboxPath(pathname)
+    return isPlain && !unlistedPageAt(pathname) ? pages.respond(c.req.raw, connectionOf(c)) : next()
+  })
   const isKnown = (path: string) =>
     offers.includes(path) || (sandbox !== undefined && path === '/sandbox') || pages.has(path)
   app.on(['GET', 'HEAD'], '*', async (c, next) => {
@@ -105,6 +121,6 @@ export function createApp(parts: AppParts): Hono {
     if (!sandbox && isSandboxPath(pathname)) return pages.respond(asUnknownPath(c.req.raw))
     return pages.respond(isKnown(pathname) ? c.req.raw : asPlainPath(c.req.raw), connectionOf(c))
   })
-  app.all('*', allowOnly('GET'))
+  app.all('*', noPage, allowOnly('GET'))
   return app
 }

@@ -23,6 +23,8 @@ it('needs nothing: every setting has a default or may be left out', () => {
     dataDir: resolve('data'),
     sessionSecret: undefined,
     trustProxyHops: 0,
+    drainSeconds: 0,
+    metricsHost: '127.0.0.1',
     production: false,
     sandboxAllowed: true,
     newsletterWebhookUrl: undefined,

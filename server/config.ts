@@ -82,6 +82,8 @@ const DEFAULTED = {
   metricsHost: { ...setting('METRICS_HOST', anyText), otherwise: '127.0.0.1' },
   dataDir: { ...setting('DATA_DIR', anyText), otherwise: 'data' },
   trustProxyHops: { ...setting('TRUST_PROXY_HOPS', wholeNumber(0, 10)), otherwise: '0' },
+  // For load balancers: how long a server that is told to stop still answers.
+  drainSeconds: { ...setting('DRAIN_SECONDS', wholeNumber(0, 300)), otherwise: '0' },
   sandbox: { ...setting('SANDBOX', flag), otherwise: '0' },
   nodeEnv: { ...setting('NODE_ENV', oneOf('production', 'development', 'test')), otherwise: 'development' },
   calendlyApiUrl: { ...setting('CALENDLY_API_URL', secureUrl), otherwise: 'https://api.calendly.com' },
@@ -90,6 +92,12 @@ const DEFAULTED = {
   vaultPath: { ...setting('VAULT_PATH', pathSegment), otherwise: 'vault-7f3k9q' },
   leadMagnetPath: { ...setting('LEAD_MAGNET_PATH', pathSegment), otherwise: 'lp_lm_01_anonymizer' },
 }
+
+/** The name of every setting, and whether something else counts where it is not set. */
+export const SETTINGS: readonly { name: string; hasDefault: boolean }[] = [
+  ...Object.values(DEFAULTED).map(({ name }) => ({ name, hasDefault: true })),
+  ...Object.values(OPTIONAL).map(({ name }) => ({ name, hasDefault: false })),
+]
 
 /** Settings of one third party, which are of no use without each other. */
 const TOGETHER = [

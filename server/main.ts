@@ -1,20 +1,29 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createSandbox } from '#sandbox/sandbox.ts'
 import { PURCHASE_LIMITS } from './api/purchase/purchase-limits.ts'
 import { createApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { keepDailyKey } from './flows/keep-daily-key.ts'
+import { keepRetention } from './flows/people/keep-retention.ts'
 import { readSecrets } from './flows/read-secrets.ts'
+import { CONNECTION_LIMITS } from './http/limits/connection-cap.ts'
+import { countInMemory, countInPostgres } from './http/limits/rate-counters.ts'
 import { type Listener, listen } from './http/listen.ts'
 import { RATE_LIMITS } from './http/rate-limit.ts'
 import { createLog } from './log.ts'
+import type { MetricsParts } from './metrics/open-metrics.ts'
 import { runOutbox } from './outbox/run-outbox.ts'
+import { watchDestinations } from './outbox/watch-destinations.ts'
 import { openBuiltPages } from './pages/built-pages.ts'
 import { openDevPages } from './pages/dev-pages.ts'
+import { openAlertWebhook } from './partners/alerts/alert-webhook.ts'
+import { DESTINATIONS } from './partners/automation/automation.ts'
 import { openWebhooks } from './partners/automation/webhook.ts'
 import { openStripe } from './partners/payments/stripe.ts'
 import { openCalendly } from './partners/scheduler/calendly.ts'
+import { LOOPBACK } from './setting-kinds.ts'
 import { describeFailure, describeMistakes, describeStart, undeliverable } from './start-notice.ts'
 import { openStore } from './store/database.ts'
 import { chooseThirdParties, describeSite, reachThirdParties, sandboxedParts } from './third-parties.ts'
@@ -67,6 +76,10 @@ async function start(config: Config): Promise<() => Promise<void>> {
       ? await startSandbox(config, secrets.webhookSigning, () => siteAddress)
       : undefined
   const reach = reachThirdParties(config, parties, sandbox)
+  const metrics = await listenForMetrics(config, { db, clock, destinations: DESTINATIONS })
+  const { alertWebhookUrl: alertUrl } = config
+  const alerts =
+    alertUrl === undefined ? undefined : openAlertWebhook({ url: alertUrl, secret: secrets.webhookSigning, clock })
   const automation = openWebhooks({ urls: reach.webhookUrls, secret: secrets.webhookSigning, clock })
   const scheduler = reach.scheduler && openCalendly(reach.scheduler)
   const siteConfig = describeSite(config, parties)
@@ -87,6 +100,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     submissionKey: secrets.session,
     trustProxyHops: config.trustProxyHops,
     limits: RATE_LIMITS,
+    openRateCounter: store.pool ? countInPostgres(store.pool, secrets.session) : countInMemory,
     isDraining: () => draining,
     wakeOutbox: () => outbox.wake(),
     scheduler,
@@ -98,13 +112,19 @@ async function start(config: Config): Promise<() => Promise<void>> {
     origin,
     purchaseLimits: PURCHASE_LIMITS,
     siteConfig,
+    figures: metrics?.figures,
     sandbox,
     pages,
   })
-  const site = await listen({ fetch: app.fetch, host: config.host, port: config.port })
+  // What comes from this machine comes from a proxy or a test: behind a proxy, all visitors have its address.
+  const isTrusted = (address: string) => config.trustProxyHops > 0 || LOOPBACK.test(address)
+  const connections = { ...CONNECTION_LIMITS, isTrusted }
+  const site = await listen({ fetch: app.fetch, host: config.host, port: config.port, connections })
   siteAddress = site.address
   // Only now: a second server on the same port must not take deliveries and then end.
-  const outbox = runOutbox({ db, automation, clock, log, random: Math.random })
+  const outbox = runOutbox({ db, automation, clock, log, random: Math.random, figures: metrics?.figures })
+  const retention = keepRetention({ db, clock, log, retentionDays: config.retentionDays })
+  const watch = watchDestinations({ db, clock, log, destinations: automation.destinations, alerts })
 
   say(describeStart(parties, config))
   for (const destination of undeliverable(parties)) log.warn({ destination }, 'leads wait: no address is configured')
@@ -112,13 +132,15 @@ async function start(config: Config): Promise<() => Promise<void>> {
 
   return async () => {
     draining = true
+    await pause(config.drainSeconds * 1000)
     const answered = site.close(PATIENCE_MS)
-    await outbox.stop()
+    await Promise.all([watch.stop(), outbox.stop()])
     // Also ends the event streams that pages hold open, which would be waited for otherwise.
     sandbox?.close()
     await Promise.all([answered, sandbox?.listener.close(0)])
     await pages.close()
-    await dailyKey.stop()
+    await Promise.all([dailyKey.stop(), retention.stop()])
+    await metrics?.listener.close(0)
     await store.close()
   }
 }
@@ -133,6 +155,15 @@ async function startSandbox({ dataDir }: Config, webhookSecret: string, siteAddr
   })
   const listener: Listener = await listen({ fetch: (request) => sandbox.fetch(request), host: '127.0.0.1', port: 0 })
   return { ...sandbox, listener, address: listener.address, webhookSecret }
+}
+
+/** Figures for operators, on a listener of their own; undefined when they are not asked for, and nothing is counted then. */
+async function listenForMetrics({ metricsHost: host, metricsPort: port }: Config, parts: MetricsParts) {
+  if (port === undefined) return undefined
+  const { openMetrics } = await import('./metrics/open-metrics.ts')
+  const { figures, fetch } = openMetrics(parts)
+  const listener = await listen({ fetch, host, port })
+  return { figures, listener }
 }
 
 function say(text: string): void {

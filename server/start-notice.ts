@@ -1,6 +1,7 @@
 import { type Config, type ConfigMistake, unlistedByDefault } from './config.ts'
 import { DESTINATIONS } from './partners/automation/automation.ts'
 import { LOOPBACK } from './setting-kinds.ts'
+import { describeStoreFailure } from './store-notice.ts'
 import { type ThirdParties, WEBHOOK_SETTINGS } from './third-parties.ts'
 
 /** Settings that the notice speaks of. */
@@ -54,9 +55,15 @@ export const describeMistakes = (mistakes: ConfigMistake[]) =>
     .join('\n')
 
 /** Why the server could not start, with the cure where we know one. */
-export function describeFailure(error: unknown, { host, port, dataDir }: Config): string {
+export function describeFailure(error: unknown, config: Config): string {
+  const { host, port, metricsHost, metricsPort, dataDir, databaseUrl } = config
+  const storeFailure = describeStoreFailure(error, databaseUrl)
+  if (storeFailure !== undefined) return `The server did not start: ${storeFailure}`
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   const place = `port ${port} at ${host}`
+  if (metricsPort !== undefined && error instanceof Error && 'port' in error && error.port === metricsPort) {
+    return `The server did not start: it cannot tell its figures on port ${metricsPort} at ${metricsHost} (${String(code)}). Set METRICS_PORT or METRICS_HOST to another, or take METRICS_PORT out.`
+  }
   switch (code) {
     case 'EADDRINUSE':
       return `The server did not start: ${place} is in use. Stop what runs there, or set PORT to another number.`

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { type AppParts, createApp } from '#server/app.ts'
 import { keepDailyKey } from '#server/flows/keep-daily-key.ts'
+import { countInMemory } from '#server/http/limits/rate-counters.ts'
 import { createLog } from '#server/log.ts'
 import type { Pages } from '#server/pages/pages.ts'
 import type { Database } from '#server/store/database.ts'
@@ -63,6 +64,7 @@ export async function createTestApp(given: Partial<AppParts> = {}): Promise<Test
     unlisted: { vaultPath: 'the-vault', leadMagnetPath: 'the-lead-magnet' },
     submissionKey: 'a key of the test',
     trustProxyHops: 0,
+    openRateCounter: countInMemory,
     limits: { leads: ROOMY, scheduledEvent: ROOMY, counts: ROOMY },
     isDraining: () => false,
     wakeOutbox: () => {

@@ -97,7 +97,7 @@ export async function openShop(
     providerAddress: provider.address,
     paymentsAt,
     async hear(count) {
-      await vi.waitFor(() => expect(receiver.arrivals).toHaveLength(count), { timeout: 10_000 })
+      await vi.waitFor(() => expect(receiver.arrivals).toHaveLength(count), { timeout: 10_000, interval: 5 })
       return receiver.arrivals
     },
     async bring(event) {

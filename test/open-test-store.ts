@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Database, openStore, type Store, type StorePlace } from '#server/store/database.ts'
-import { takeTestDatabase } from './start-test-postgres.ts'
+import { takeTestDatabase } from './store/test-database.ts'
 
 /** Whether the tests run on PostgreSQL, as those of the project `postgres` do. What only SQLite has, they skip. */
 export const onPostgres = process.env['TEST_STORE'] === 'postgres'
@@ -39,7 +39,7 @@ export async function openTestStore(): Promise<TestStore> {
     })
   }
   made.defer(async () => void (await Promise.all(opened.map((store) => store.close()))))
-  const { db } = await open()
+  const { db } = database?.store ?? (await open())
   const setReadOnly = async (on: boolean) => {
     if (database) await database.setReadOnly(on)
     else await sql.raw(`pragma query_only = ${on}`).execute(db)
@@ -48,8 +48,11 @@ export async function openTestStore(): Promise<TestStore> {
   return { db, place, folder, again: open, setReadOnly, [Symbol.asyncDispose]: () => kept.disposeAsync() }
 }
 
-function takeDatabase() {
-  const serverUrl = process.env['TEST_POSTGRES_URL']
-  if (serverUrl === undefined) throw new Error('There is no PostgreSQL to test on.')
-  return takeTestDatabase(serverUrl)
+const takeDatabase = () => takeTestDatabase(testPostgresUrl())
+
+/** The address of the PostgreSQL that the tests of this run share, as its superuser. */
+export function testPostgresUrl(): string {
+  const url = process.env['TEST_POSTGRES_URL']
+  if (url === undefined) throw new Error('There is no PostgreSQL to test on.')
+  return url
 }

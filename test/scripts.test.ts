@@ -5,7 +5,7 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { script
 
 test('after getting ready, each script has the shell look for the new Node (decision 0009)', () => {
   const wrong = Object.entries(scripts).filter(
-    ([, line]) => /ready\.mjs.*\bnode\b/.test(line) && !/ready\.mjs( \w+)? && hash -r && /.test(line),
+    ([, line]) => /ready\.mjs.*\bnode\b/.test(line) && !/ready\.mjs( \w+)* && hash -r && /.test(line),
   )
   expect(wrong).toEqual([])
   expect(Object.values(scripts).filter((line) => line.includes('hash -r')).length).toBeGreaterThan(4)
@@ -14,4 +14,9 @@ test('after getting ready, each script has the shell look for the new Node (deci
 test('what runs for long takes the place of the shell, so that signals reach it', () => {
   for (const name of ['start', 'dev', 'test'])
     expect(`${name}: ${scripts[name]}`).toMatch(/&& exec node [\w/.-]+( [\w-]+)?$/)
+})
+
+test('the large tools are installed for what judges the site, never for what runs it', () => {
+  const names = Object.keys(scripts).filter((name) => /ready\.mjs[\w ]* tools/.test(scripts[name] ?? ''))
+  expect(names.toSorted()).toEqual(['bench:pages', 'check', 'test'])
 })

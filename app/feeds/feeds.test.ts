@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { site } from '#content/site.ts'
 import type { Article } from '../content/article.ts'
 import { absoluteHtmlLinks, absoluteMarkdownLinks } from './absolute-links.ts'
 import { articleMarkdown } from './article-markdown.ts'
 import { llmsText } from './llms-text.ts'
 import { rssDate, rssFeed } from './rss-feed.ts'
+import { securityText } from './security-text.ts'
 import { sitemapXml } from './sitemap-xml.ts'
 import { xmlText } from './xml.ts'
 
@@ -87,4 +89,10 @@ it('dates in the sitemap only what is dated', () => {
 it('keeps brackets of a title out of the link in llms.txt', () => {
   const text = llmsText([{ title: 'T', entries: [{ title: 'A [b] c', href: 'https://b.example', summary: 'S' }] }])
   expect(text).toContain('- [A \\[b\\] c](https://b.example): S')
+})
+
+it('says whom to tell of a weakness, for less than a year (RFC 9116)', () => {
+  expect(securityText('2026-03-05')).toBe(
+    `Contact: mailto:${site.email.value}\nExpires: 2027-02-28T00:00:00Z\nPreferred-Languages: en\nCanonical: https://origin.invalid/.well-known/security.txt\n`,
+  )
 })

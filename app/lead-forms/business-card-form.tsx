@@ -1,3 +1,4 @@
+import { AGREED_WORDS } from '#contracts/lead-kind.ts'
 import { businessCardFields } from '#contracts/business-card.ts'
 import type { AnsweredForm } from '#contracts/given-to-pages.ts'
 import { BusinessCardThanks } from './business-card-thanks.tsx'
@@ -27,11 +28,6 @@ const parts: LeadFormParts<keyof typeof businessCardFields.shape> = {
 /** §2.10: 'Share Your Details'. */
 export function BusinessCardForm(answered: AnsweredForm) {
   return (
-    <LeadForm
-      {...answered}
-      parts={parts}
-      thanks={<BusinessCardThanks />}
-      privacy="We use what you type to answer you. We do not sell it, and it does not put you on the newsletter."
-    />
+    <LeadForm {...answered} parts={parts} thanks={<BusinessCardThanks />} privacy={AGREED_WORDS['business-card']} />
   )
 }

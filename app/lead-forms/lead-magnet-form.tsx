@@ -1,3 +1,4 @@
+import { AGREED_WORDS } from '#contracts/lead-kind.ts'
 import type { AnsweredForm } from '#contracts/given-to-pages.ts'
 import { LEAD_MAGNET, leadMagnetFields } from '#contracts/lead-magnet.ts'
 import { personFields } from './lead-field.ts'
@@ -19,12 +20,5 @@ const parts: LeadFormParts<keyof typeof leadMagnetFields.shape> = {
 
 /** §2.11: what a visitor gives for the guide. */
 export function LeadMagnetForm(answered: AnsweredForm) {
-  return (
-    <LeadForm
-      {...answered}
-      parts={parts}
-      thanks={<LeadMagnetThanks />}
-      privacy="What you type goes to us, with the guide’s name and this page’s address. We do not sell it, and it does not put you on the newsletter."
-    />
-  )
+  return <LeadForm {...answered} parts={parts} thanks={<LeadMagnetThanks />} privacy={AGREED_WORDS['lead-magnet']} />
 }

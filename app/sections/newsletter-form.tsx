@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
-import { EMAIL_MESSAGE, EMAIL_PATTERN } from '#contracts/fields.ts'
+import { EMAIL_MESSAGE, EMAIL_PATTERN } from '#contracts/field-rules.ts'
 import type { AnsweredForm } from '#contracts/given-to-pages.ts'
-import { NEWSLETTER_SOURCE, type NewsletterSubmission } from '#contracts/newsletter.ts'
+import type { NewsletterSubmission } from '#contracts/newsletter.ts'
 import { postJson } from '../post-json.ts'
 import { randomUuid } from '../random-uuid.ts'
 import { Button } from '../ui/button.tsx'
@@ -11,12 +11,16 @@ import { Notice } from '../ui/notice.tsx'
 export const NEWSLETTER_THANKS = "You're in! Check your inbox to confirm."
 const FAILURE_MESSAGE = 'Something went wrong. Please try again.'
 
-type State = { name: 'idle' } | { name: 'submitting' } | { name: 'success' } | { name: 'error'; message: string }
+type State =
+  | { name: 'idle' }
+  | { name: 'submitting' }
+  | { name: 'success' }
+  | { name: 'error'; message: string; isOfField: boolean }
 
 /** The newsletter's form with the states of §4. The field is the browser's own, so that what was typed early counts. */
 export function NewsletterForm({ typed = {}, errors = {} }: AnsweredForm) {
   const [state, setState] = useState<State>(
-    errors['email'] ? { name: 'error', message: errors['email'] } : { name: 'idle' },
+    errors['email'] ? { name: 'error', message: errors['email'], isOfField: true } : { name: 'idle' },
   )
   const unanswered = useRef<NewsletterSubmission>(undefined)
   const id = useId()
@@ -32,7 +36,7 @@ export function NewsletterForm({ typed = {}, errors = {} }: AnsweredForm) {
     const email = typeof value === 'string' ? value.trim() : ''
     if (!EMAIL_PATTERN.test(email)) {
       input?.focus()
-      return setState({ name: 'error', message: EMAIL_MESSAGE })
+      return setState({ name: 'error', message: EMAIL_MESSAGE, isOfField: true })
     }
     // The same address again after a failure is the same submission: the server stores it once.
     const submission = unanswered.current?.email === email ? unanswered.current : newSubmission(email)
@@ -44,18 +48,18 @@ export function NewsletterForm({ typed = {}, errors = {} }: AnsweredForm) {
       return
     }
     setState({ name: 'submitting' })
-    const isStored = await postJson('/api/newsletter', JSON.stringify(submission)).then(
-      (answer) => answer.ok,
-      () => false,
+    const complaint = await postJson('/api/newsletter', JSON.stringify(submission)).then(
+      complaintOf,
+      () => FAILURE_MESSAGE,
     )
-    if (!isStored) return setState({ name: 'error', message: FAILURE_MESSAGE })
+    if (complaint !== undefined) return setState({ name: 'error', message: complaint, isOfField: false })
     unanswered.current = undefined
     // Not `reset`: after a plain post the field's default is what was typed.
     if (input) input.value = ''
     setState({ name: 'success' })
   }
 
-  const isInvalid = state.name === 'error' && state.message !== FAILURE_MESSAGE
+  const isInvalid = state.name === 'error' && state.isOfField
   return (
     <form method="post" action="/api/newsletter" noValidate onSubmit={submit} className="max-w-xl">
       <label htmlFor={`${id}-email`} className="mb-2 block text-small font-medium">
@@ -86,8 +90,14 @@ export function NewsletterForm({ typed = {}, errors = {} }: AnsweredForm) {
   )
 }
 
+/** Nothing once it is stored. Who has sent too much is told by the server when to try again. */
+async function complaintOf(answer: Response): Promise<string | undefined> {
+  if (answer.ok) return undefined
+  return answer.status === 429 ? answer.text() : FAILURE_MESSAGE
+}
+
 function newSubmission(email: string): NewsletterSubmission {
-  return { uuid: randomUuid(), timestamp: new Date().toISOString(), email, source: NEWSLETTER_SOURCE }
+  return { uuid: randomUuid(), timestamp: new Date().toISOString(), email, source: 'newsletter_homepage' }
 }
 
 /** A field that people do not see and machines fill in (§3); told to password managers and autofill to leave alone. */

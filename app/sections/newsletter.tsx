@@ -1,3 +1,4 @@
+import { AGREED_WORDS } from '#contracts/lead-kind.ts'
 import { NewsletterForm } from './newsletter-form.tsx'
 
 /** §2.3.5 */
@@ -12,10 +13,7 @@ export function Newsletter() {
           </h2>
         </div>
         <div className="lg:pt-9">
-          <p className="mb-7 max-w-[52ch] text-lead text-quiet">
-            A checklist, a script or a worked example from the running of a small practice. Once a month. No spam,
-            unsubscribe anytime.
-          </p>
+          <p className="mb-7 max-w-[52ch] text-lead text-quiet">{AGREED_WORDS.newsletter}</p>
           <NewsletterForm />
         </div>
       </div>

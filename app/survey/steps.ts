@@ -1,3 +1,4 @@
+import { AGREED_WORDS } from '#contracts/lead-kind.ts'
 import { CASE_VALUES, CASES_PER_YEAR, ENGAGEMENTS, FIRM_TYPES, SELLING, STAFF_COUNTS } from '#contracts/survey.ts'
 import type { SurveyAnswers, WrittenField } from './survey-answers.ts'
 
@@ -151,7 +152,7 @@ export const STEPS: readonly Step[] = [
     kind: 'contact',
     id: 'contact',
     question: 'How do we reach you?',
-    hint: 'We use your details to arrange and prepare the call. We do not sell them. The scheduler gets your name and email next.',
+    hint: AGREED_WORDS.survey,
     fields: [
       { field: 'firstName', label: 'First name', type: 'text', autoComplete: 'given-name' },
       { field: 'lastName', label: 'Last name', type: 'text', autoComplete: 'family-name' },

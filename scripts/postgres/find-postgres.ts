@@ -1,18 +1,39 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { embeddedBin } from './embedded-postgres.ts'
+import { postgresUser } from './postgres-user.ts'
 
 /** Where PostgreSQL's programs may lie that are not in PATH, as Debian, Red Hat, Homebrew and Postgres.app put them. */
 const USUAL = ['/usr/lib/postgresql', '/usr/pgsql', '/opt/homebrew/opt', '/Applications/Postgres.app/Contents/Versions']
 
+/** Where one that was fetched is kept. */
+export const siteCache = join(import.meta.dirname, '../../node_modules/.cache')
+
+/** Where root keeps it when the folder of this site is closed to others. */
+export const SHARED_CACHE = '/var/cache/gimbal'
+
 /**
  * The folder of a PostgreSQL server's programs on this machine: that of POSTGRES_BIN, else in PATH, else where systems
- * usually put them. Proved by running them.
+ * usually put them, else one that was fetched before. Proved by running them.
  * @returns undefined when there is none
  */
 export function findPostgres(env: Record<string, string | undefined>): string | undefined {
-  if (env['POSTGRES_BIN']) return works(env['POSTGRES_BIN']) ? env['POSTGRES_BIN'] : undefined
-  return [...(env['PATH'] ?? '').split(delimiter), ...USUAL.flatMap(binFolders)].find(works)
+  if (env['POSTGRES_BIN']) return programsStart(env['POSTGRES_BIN']) ? env['POSTGRES_BIN'] : undefined
+  return [
+    ...(env['PATH'] ?? '').split(delimiter),
+    ...USUAL.flatMap(binFolders),
+    ...[siteCache, SHARED_CACHE].map(embeddedBin),
+  ].find(programsStart)
+}
+
+/** Whether a folder has the programs that we need, and they start as the user that we would run them as. */
+export function programsStart(folder: string): boolean {
+  return ['initdb', 'postgres'].every((program) => {
+    const path = join(folder, program)
+    if (!existsSync(path)) return false
+    return spawnSync(path, ['--version'], { cwd: '/', timeout: 10_000, ...postgresUser() }).status === 0
+  })
 }
 
 function binFolders(folder: string): string[] {
@@ -20,11 +41,4 @@ function binFolders(folder: string): string[] {
   return versions
     .toSorted((one, other) => other.localeCompare(one, undefined, { numeric: true }))
     .map((version) => join(folder, version, 'bin'))
-}
-
-function works(folder: string): boolean {
-  return ['initdb', 'postgres'].every((program) => {
-    const path = join(folder, program)
-    return existsSync(path) && spawnSync(path, ['--version'], { timeout: 10_000 }).status === 0
-  })
 }

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { postgresUser } from './postgres-user.ts'
 
 /** A PostgreSQL of our own, on this machine only, gone when it is disposed of. */
 export interface RunningPostgres extends AsyncDisposable {
@@ -24,11 +25,16 @@ export interface RunningPostgres extends AsyncDisposable {
  * `nobody`.
  * @param bin folder of its programs
  * @param options settings, such as `fsync=off` for tests that are not about a loss of power
+ * @param within the folder in which the new one is made; its user must reach it
  * @throws when it does not start, with what it said
  */
-export async function startPostgres(bin: string, options: readonly string[] = []): Promise<RunningPostgres> {
-  const owner = await runAs()
-  const folder = await mkdtemp(join(tmpdir(), 'gimbal-postgres-'))
+export async function startPostgres(
+  bin: string,
+  options: readonly string[] = [],
+  within = tmpdir(),
+): Promise<RunningPostgres> {
+  const owner = postgresUser()
+  const folder = await mkdtemp(join(within, 'gimbal-postgres-'))
   const data = join(folder, 'data')
   const password = randomBytes(16).toString('hex')
   const passwordFile = join(folder, 'password')
@@ -46,8 +52,16 @@ export async function startPostgres(bin: string, options: readonly string[] = []
 
   let server: ChildProcess | undefined
   const start = async () => {
-    server = spawn(join(bin, 'postgres'), args, settings)
-    await answers(server, url)
+    for (const end = Date.now() + 20_000; ; ) {
+      server = spawn(join(bin, 'postgres'), args, settings)
+      try {
+        return await answers(server, url)
+      } catch (error) {
+        // The children of one that was killed end a little after it, and hold its memory until then.
+        if (!/still in use/.test(String(error)) || Date.now() > end) throw error
+      }
+      await new Promise((done) => setTimeout(done, 50))
+    }
   }
   const stop = async (how: 'SIGKILL' | 'SIGINT') => {
     if (!server || server.exitCode !== null || server.signalCode !== null) return
@@ -66,14 +80,6 @@ export async function startPostgres(bin: string, options: readonly string[] = []
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function runAs(): Promise<{ uid: number; gid: number } | undefined> {
-  if (process.getuid?.() !== 0) return undefined
-  const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
-  const user = ['postgres', 'nobody'].map((name) => users.find(([known]) => known === name)).find(Boolean)
-  if (!user) throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody to run it as.')
-  return { uid: Number(user[2]), gid: Number(user[3]) }
 }
 
 async function freePort(): Promise<number> {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Attribution } from '#contracts/attribution.ts'
-import type { LeadKind } from '#contracts/lead-kind.ts'
+import { AGREED_WORDS, type LeadKind } from '#contracts/lead-kind.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/store/database.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
 import { insertLead, type Lead, readLead, releaseLead } from '#server/store/leads.ts'
+import { emailKeyOf } from './people/email-key.ts'
 
 /** What capturing a lead takes. */
 export interface CaptureParts {
@@ -13,6 +14,8 @@ export interface CaptureParts {
   clock: Clock
   /** Called once a delivery is committed, so that it starts at once. */
   wakeOutbox: () => void
+  /** Undefined when nobody counts. */
+  figures?: { committed(seconds: number): void } | undefined
 }
 
 /** A checked submission of one kind. */
@@ -36,7 +39,7 @@ export interface CapturedSubmission {
  * @throws when it cannot be stored; nothing is stored then
  */
 export async function captureLead(
-  { db, clock, wakeOutbox }: CaptureParts,
+  { db, clock, wakeOutbox, figures }: CaptureParts,
   { kind, id, submission, held, attribution }: CapturedSubmission,
 ): Promise<'stored' | 'repeated' | 'conflict'> {
   const now = clock()
@@ -46,6 +49,8 @@ export async function captureLead(
     payload: JSON.stringify(submission),
     held: held ? 1 : 0,
     attribution: attribution === undefined ? null : JSON.stringify(attribution),
+    email_key: emailKeyOf(submission),
+    agreed_words: AGREED_WORDS[kind],
     created_at: now,
   }
   const promiseDelivery = (trx: Database) =>
@@ -57,6 +62,7 @@ export async function captureLead(
       created_at: now,
     })
 
+  const begun = performance.now()
   const outcome = await db.transaction().execute(async (trx) => {
     if (await insertLead(trx, lead)) {
       if (!held) await promiseDelivery(trx)
@@ -65,17 +71,15 @@ export async function captureLead(
     const earlier = await readLead(trx, lead.id)
     if (earlier.kind !== kind || !isSameContent(earlier.payload, lead.payload)) return 'conflict'
     // Whoever comes back without the honeypot is promised a delivery like anyone else.
-    if (earlier.held === 1 && !held) {
-      await releaseLead(trx, lead.id)
-      await promiseDelivery(trx)
-    }
+    if (!held && (await releaseLead(trx, lead.id))) await promiseDelivery(trx)
     return 'repeated'
   })
+  figures?.committed((performance.now() - begun) / 1000)
   wakeOutbox()
   return outcome
 }
 
 function isSameContent(one: string, other: string): boolean {
-  const content = (payload: string): unknown => ({ ...JSON.parse(payload), timestamp: '', Timestamp: '' })
+  const content = (payload: string): unknown => ({ ...JSON.parse(payload), timestamp: undefined, Timestamp: undefined })
   return isDeepStrictEqual(content(one), content(other))
 }

@@ -59,6 +59,9 @@ it('tries again a minute later when the store fails, and no more once it is stop
   await sql`alter table daily_keys rename to hidden`.execute(db)
   const { keeper, pass, logged } = await keep(db)
   expect(logged).toHaveLength(1)
+  expect(logged[0]).toMatch(
+    /keys of past days could not be thrown away.*daily_keys|daily_keys.*keys of past days could/,
+  )
   await sql`alter table hidden rename to daily_keys`.execute(db)
   await insertDailyKey(db, '2026-03-04', 'key')
   await pass(60_000)
@@ -68,6 +71,55 @@ it('tries again a minute later when the store fails, and no more once it is stop
   await pass(24 * HOUR_MS)
   expect(await storedDays(db)).toEqual(['2026-03-04'])
   expect(logged).toHaveLength(1)
+})
+
+it('keeps to one key of its own while the store fails, says so, and makes that the common one when the store is back', async () => {
+  await using opened = await openTestStore()
+  const { db } = opened
+  const { keeper, pass, logged } = await keep(db)
+  await sql`alter table daily_keys rename to hidden`.execute(db)
+  const first = await keeper.today()
+  expect(logged).toHaveLength(1)
+  expect(logged[0]).toMatch(/key could not be stored.*daily_keys|daily_keys.*key could not be stored/)
+  await pass(59_999)
+  expect(await keeper.today()).toEqual(first)
+  expect(logged).toHaveLength(1)
+  await pass(1)
+  expect(await keeper.today()).toEqual(first)
+  expect(logged).toHaveLength(2)
+  await sql`alter table hidden rename to daily_keys`.execute(db)
+  await pass(60_000)
+  expect(await keeper.today()).toEqual(first)
+  expect(await db.selectFrom('daily_keys').selectAll().execute()).toEqual([first])
+  await keeper.stop()
+})
+
+it('asks the store no more once it has the common key, also after the store has failed', async () => {
+  await using opened = await openTestStore()
+  const { db } = opened
+  const { keeper, pass, logged } = await keep(db)
+  await sql`alter table daily_keys rename to hidden`.execute(db)
+  const first = await keeper.today()
+  await sql`alter table hidden rename to daily_keys`.execute(db)
+  await pass(60_000)
+  await keeper.today()
+  await sql`alter table daily_keys rename to hidden`.execute(db)
+  await pass(120_000)
+  expect(await keeper.today()).toEqual(first)
+  expect(await keeper.today()).toEqual(first)
+  expect(logged).toHaveLength(1)
+  await keeper.stop()
+})
+
+it('keeps to its key while past keys cannot be thrown away', async () => {
+  await using opened = await openTestStore()
+  const { db } = opened
+  await sql`alter table daily_keys rename to hidden`.execute(db)
+  const { keeper, pass } = await keep(db)
+  const first = await keeper.today()
+  await pass(60_000)
+  expect(await keeper.today()).toEqual(first)
+  await keeper.stop()
 })
 
 it.skipIf(onPostgres)('leaves nothing of a key in the file of the store', async () => {

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { type Clock, utcDay } from '#server/clock.ts'
 import { deleteDailyKeysBefore, insertDailyKey, readDailyKey } from '#server/store/daily-keys.ts'
 import type { Database } from '#server/store/database.ts'
+import { repeat } from './repeat.ts'
 
 /** What keeping a key takes. */
 export interface DailyKeyParts {
@@ -38,9 +39,9 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * (UTC).
  */
 export async function keepDailyKey({ db, clock, log }: DailyKeyParts): Promise<DailyKeyKeeper> {
-  let own: DailyKey = { day: '', key: '' }
+  let own: DailyKey | undefined
   let common: Promise<DailyKey> | undefined
-  let askAgainAt = 0
+  let askAgainAt = Infinity
 
   async function agree({ day, key }: DailyKey): Promise<DailyKey> {
     try {
@@ -56,8 +57,8 @@ export async function keepDailyKey({ db, clock, log }: DailyKeyParts): Promise<D
   const stop = await repeat(async () => {
     const now = clock()
     const day = utcDay(now)
-    if (own.day !== day) {
-      own = { day: '', key: '' }
+    if (own?.day !== day) {
+      own = undefined
       common = undefined
     }
     try {
@@ -73,41 +74,17 @@ export async function keepDailyKey({ db, clock, log }: DailyKeyParts): Promise<D
     async today() {
       const now = clock()
       const day = utcDay(now)
-      if (own.day !== day) {
+      if (own?.day !== day) {
         own = { day, key: randomBytes(32).toString('base64url') }
-        askAgainAt = 0
         common = undefined
       }
-      if (askAgainAt > 0 && now >= askAgainAt) {
-        askAgainAt = 0
-        common = undefined
+      if (now >= askAgainAt) common = undefined
+      if (!common) {
+        askAgainAt = Infinity
+        common = agree(own)
       }
-      common ??= agree(own)
       return common
     },
     stop,
-  }
-}
-
-/**
- * Works once, then again after as many milliseconds as the work says each time.
- * @returns stops it
- */
-async function repeat(work: () => Promise<number>): Promise<() => Promise<void>> {
-  let timer: NodeJS.Timeout | undefined
-  let isStopped = false
-  let working: Promise<void> = Promise.resolve()
-  const run = async () => {
-    const pause = await work()
-    if (isStopped) return
-    timer = setTimeout(() => {
-      working = run()
-    }, pause)
-  }
-  await run()
-  return async () => {
-    isStopped = true
-    clearTimeout(timer)
-    await working
   }
 }

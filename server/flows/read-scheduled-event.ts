@@ -19,6 +19,6 @@ export async function readScheduledEvent(
 ): Promise<SchedulerAnswer | 'malformed' | 'off'> {
   if (!scheduler) return 'off'
   const url = URL.parse(uri)
-  const id = url && /^https?:$/.test(url.protocol) ? EVENT_PATH.exec(url.pathname)?.[1] : undefined
+  const id = url && ['http:', 'https:'].includes(url.protocol) ? EVENT_PATH.exec(url.pathname)?.[1] : undefined
   return id === undefined ? 'malformed' : scheduler.readEvent(id)
 }

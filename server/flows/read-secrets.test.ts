@@ -23,8 +23,11 @@ it('makes none that is given', async () => {
   expect(await store.db.selectFrom('secrets').selectAll().execute()).toEqual([])
 })
 
-it('refuses a damaged secret and names it, rather than sign with it', async () => {
-  await using store = await openTestStore()
-  await store.db.insertInto('secrets').values({ name: 'session', value: 'abc' }).execute()
-  await expect(readSecrets(unset, store.db)).rejects.toThrow('"session" is damaged')
-})
+it.each(['session', 'webhook-signing'] as const)(
+  'refuses the damaged secret %j and names it, rather than sign with it',
+  async (name) => {
+    await using store = await openTestStore()
+    await store.db.insertInto('secrets').values({ name, value: 'abc' }).execute()
+    await expect(readSecrets(unset, store.db)).rejects.toThrow(`"${name}" is damaged`)
+  },
+)

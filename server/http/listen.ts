@@ -1,8 +1,20 @@
 import { createServer, type Server } from 'node:http'
-import { createAdaptorServer } from '@hono/node-server'
+import { getRequestListener, RequestError } from '@hono/node-server'
+import { type ConnectionLimits, capConnections } from './limits/connection-cap.ts'
 
 /** Answers requests; given the connection as well when it asks for it. */
 export type Fetch = (request: Request, connection: unknown) => Response | Promise<Response>
+
+interface ListenSettings {
+  fetch: Fetch
+  host: string
+  /** 0 for any that is free. */
+  port: number
+  /** Without them, as many as come: for a listener of this machine alone. */
+  connections?: ConnectionLimits
+  /** Milliseconds that a client may take to send its headers, and the whole request. */
+  patience?: { headers: number; request: number }
+}
 
 /** A server that listens. */
 export interface Listener {
@@ -14,28 +26,44 @@ export interface Listener {
 
 /**
  * Listens for HTTP, with limits on how long a client may take to send a request.
- * @param port 0 for any that is free
  * @throws when it cannot listen there (code EADDRINUSE, EACCES, …)
  */
-export async function listen({ fetch, host, port }: { fetch: Fetch; host: string; port: number }): Promise<Listener> {
-  const server = createAdaptorServer({
-    fetch,
-    createServer,
-    serverOptions: {
-      headersTimeout: 10_000,
-      requestTimeout: 15_000,
+export async function listen({
+  fetch,
+  host,
+  port,
+  connections,
+  patience = { headers: 10_000, request: 15_000 },
+}: ListenSettings): Promise<Listener> {
+  const answer = getRequestListener(fetch, { errorHandler: answerUnreadable })
+  const server = createServer(
+    {
+      headersTimeout: patience.headers,
+      requestTimeout: patience.request,
       // Longer than proxies keep a connection for, or they send a form into one that is just being closed.
       keepAliveTimeout: 65_000,
       connectionsCheckingInterval: 1000,
       maxHeaderSize: 16 * 1024,
     },
-  }) as Server
+    (incoming, outgoing) => void answer(incoming, outgoing),
+  )
+  if (connections) capConnections(server, connections)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', reject)
   server.listen({ host, port }, resolve)
   await promise
   server.off('error', reject)
   return { address: addressOf(server, host), close: (atMostMs) => close(server, atMostMs) }
+}
+
+/** Answers what never became a request, as one with a Host that cannot be one. */
+function answerUnreadable(error: unknown): Response {
+  const [status, sentence] =
+    error instanceof RequestError
+      ? [400, 'The request cannot be read.']
+      : [500, 'Something went wrong on our side. Please try again.']
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' }
+  return new Response(sentence, { status, headers: { ...headers, 'cache-control': 'no-store' } })
 }
 
 function addressOf(server: Server, host: string): string {

@@ -1,13 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterRes } from 'rate-limiter-flexible'
+import type { Figures } from '../figures.ts'
 import { senderKey } from './client-address.ts'
+import type { OpenRateCounter, RateWindow } from './limits/rate-counters.ts'
 import { Refusal } from './refusal.ts'
-
-/** At most `requests` from one address within `seconds`. */
-export interface RateWindow {
-  requests: number
-  seconds: number
-}
 
 /** How often one address may use each group of doors. */
 export interface RateLimits {
@@ -16,7 +12,7 @@ export interface RateLimits {
   counts: readonly RateWindow[]
 }
 
-/** Generous, since a limit that is too low costs leads: a whole office may stand behind one address. */
+/** Generous, since a limit that is too low costs leads: a whole office may stand behind one address (decision 0022). */
 export const RATE_LIMITS: RateLimits = {
   leads: [
     { requests: 20, seconds: 60 },
@@ -26,23 +22,46 @@ export const RATE_LIMITS: RateLimits = {
   counts: [{ requests: 120, seconds: 60 }],
 }
 
-/** Refuses with 429 and Retry-After once an address has used up any of the windows. Counts in this process's memory. */
-export function limitRate(windows: readonly RateWindow[], hops: number): MiddlewareHandler {
-  const limiters = windows.map(
-    ({ requests, seconds }) => new RateLimiterMemory({ points: requests, duration: seconds }),
-  )
+/** What counting takes. */
+export interface RateParts {
+  openRateCounter: OpenRateCounter
+  /** How many proxies of our own stand in front. */
+  trustProxyHops: number
+  /** Undefined when nobody counts. */
+  figures?: Pick<Figures, 'refused'> | undefined
+}
+
+/**
+ * Refuses with 429 and Retry-After once an address has used up any of the windows.
+ * @param name of the group of doors that count together
+ */
+export function limitRate(
+  name: string,
+  windows: readonly RateWindow[],
+  { openRateCounter, trustProxyHops, figures }: RateParts,
+): MiddlewareHandler {
+  const counters = windows.map((window) => openRateCounter(`${name} ${window.seconds}`, window))
   return async (c, next) => {
-    const key = senderKey(c, hops)
-    for (const limiter of limiters) {
+    const key = senderKey(c, trustProxyHops)
+    for (const counter of counters) {
       try {
-        await limiter.consume(key)
+        await counter.consume(key)
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused
-        throw new Refusal(429, 'You have sent too many requests. Please wait a little and try again.', {
-          'retry-after': String(Math.max(1, Math.ceil(refused.msBeforeNext / 1000))),
+        figures?.refused(name)
+        const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
+        throw new Refusal(429, `You have sent too many requests. Please try again in ${inWords(seconds)}.`, {
+          'retry-after': String(seconds),
         })
       }
     }
     await next()
   }
+}
+
+/** A wait as a visitor would say it, never shorter than it is. */
+function inWords(seconds: number): string {
+  if (seconds <= 60) return 'a minute'
+  if (seconds <= 90 * 60) return `${Math.ceil(seconds / 60)} minutes`
+  return `${Math.ceil(seconds / 3600)} hours`
 }

@@ -1,20 +1,36 @@
 import { randomUUID } from 'node:crypto'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
 import type { Logger } from 'pino'
 import type { Clock } from '#server/clock.ts'
 
 /**
- * Gives each request an id, answers it as X-Request-Id, and notes method, path without query, status and milliseconds:
- * nothing about the visitor.
+ * The name by which a path is logged that no door has: of a page that everybody may know the path itself, of an unlisted
+ * page another word, of anything else undefined.
  */
-export function logRequests(log: Logger, clock: Clock): MiddlewareHandler {
+export type PageNames = (pathname: string) => string | undefined
+
+/**
+ * Gives each request an id, answers it as X-Request-Id, and notes method, route, status and milliseconds: nothing about the
+ * visitor, and of the address only what this site gave out.
+ */
+export function logRequests(log: Logger, clock: Clock, pageNames: PageNames): MiddlewareHandler {
   return async (c, next) => {
     const id = randomUUID()
     const begun = clock()
     c.set('requestId', id)
     await next()
     c.res.headers.set('x-request-id', id)
-    const path = c.req.path.slice(0, 200)
-    log.info({ request: id, method: c.req.method, path, status: c.res.status, ms: clock() - begun }, 'request')
+    const route = routeOf(c, pageNames)
+    log.info({ request: id, method: c.req.method, route, status: c.res.status, ms: clock() - begun }, 'request')
   }
+}
+
+/**
+ * Where a request went, for the log: the pattern of its door, the path of a known page, else a word. A path itself may hold
+ * what somebody typed, or a secret.
+ */
+export function routeOf(c: Context, pageNames: PageNames): string {
+  const pattern = routePath(c)
+  return pattern.startsWith('/') && pattern !== '/*' ? pattern : (pageNames(c.req.path) ?? 'unknown')
 }

@@ -16,6 +16,10 @@ const OF_PAGES: Readonly<Record<string, Partial<typeof ALWAYS>>> = {
   '/lp_00-document-masker-buy-success': { 'referrer-policy': 'no-referrer' },
 }
 
+/** Pictures for the previews that other sites show of a page's link. */
+const isSocialPicture = (path: string) => path.startsWith('/social/')
+const SHARED = { 'cross-origin-resource-policy': 'cross-origin' }
+
 const NO_PAGE = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'",
   'cache-control': 'no-store',
@@ -23,15 +27,13 @@ const NO_PAGE = {
 
 /**
  * Adds the headers that protect visitors; what an answer brings itself stays. HSTS is sent only when the site is reached
- * by https.
+ * by https, and for its own host alone: what else the owner has under it may have no https (decision 0022).
  */
 export function securityHeaders(publicOrigin: string | undefined): MiddlewareHandler {
-  const overHttps = publicOrigin?.startsWith('https:')
-    ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
-    : {}
+  const overHttps = publicOrigin?.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}
   return async (c, next) => {
     await next()
-    const added = { ...ALWAYS, ...overHttps, ...OF_PAGES[c.req.path] }
+    const added = { ...ALWAYS, ...overHttps, ...(isSocialPicture(c.req.path) ? SHARED : OF_PAGES[c.req.path]) }
     for (const [name, value] of Object.entries(added)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   }
 }

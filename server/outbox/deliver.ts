@@ -1,10 +1,16 @@
 import type { Logger } from 'pino'
 import type { Clock } from '#server/clock.ts'
-import type { Automation } from '#server/partners/automation/automation.ts'
+import type { Automation, Destination } from '#server/partners/automation/automation.ts'
 import type { Database } from '#server/store/database.ts'
 import { type ClaimedDelivery, settleDelivery } from '#server/store/deliveries.ts'
 import { readLead, storedAttribution } from '#server/store/leads.ts'
 import { planRetry } from './backoff.ts'
+
+/** Who counts attempts. */
+export interface AttemptFigures {
+  /** An attempt has ended, or was cut short by a stop. */
+  attempted(destination: Destination, result: 'delivered' | 'failed' | 'given back'): void
+}
 
 /** What delivering takes. */
 export interface DeliverParts {
@@ -14,15 +20,17 @@ export interface DeliverParts {
   log: Logger
   /** A number from 0 up to 1, such as `Math.random`. */
   random: () => number
+  /** Undefined when nobody counts. */
+  figures?: AttemptFigures | undefined
 }
 
 /**
  * Hands a claimed delivery over and writes down how it went. When `signal` stops it before an answer came, the delivery
- * is given back and stays due.
+ * is given back as it was: it stays due, and the attempt does not count.
  * @throws when the store cannot be read or written; the lease then runs out by itself
  */
 export async function deliver(parts: DeliverParts, delivery: ClaimedDelivery, signal: AbortSignal): Promise<void> {
-  const { db, automation, clock, log, random } = parts
+  const { db, automation, clock, log, random, figures } = parts
   const { id, destination, attempts } = delivery
   const lead = await readLead(db, delivery.lead_id)
   const { payload } = lead
@@ -30,20 +38,31 @@ export async function deliver(parts: DeliverParts, delivery: ClaimedDelivery, si
   const handOver = await automation.deliver({ id: lead.id, destination, payload, attribution, signal })
   const now = clock()
 
+  const note = { delivery: id, lead: lead.id, destination, attempts }
+  const settle = async (outcome: Parameters<typeof settleDelivery>[2]) => {
+    if (await settleDelivery(db, delivery, outcome)) return
+    log.warn(note, 'an attempt took longer than its lease; another server sends the delivery as well')
+  }
+
   if (handOver.ok) {
-    await settleDelivery(db, delivery, { delivered_at: now, failed_at: null, last_error: null })
-    log.info({ delivery: id, destination, attempts }, 'delivered')
+    figures?.attempted(destination, 'delivered')
+    await settle({ delivered_at: now, failed_at: null, last_error: null })
+    log.info(note, 'delivered')
     return
   }
   if (signal.aborted) {
-    await settleDelivery(db, delivery, { last_error: 'the server stopped' })
+    figures?.attempted(destination, 'given back')
+    await settle({ attempts: attempts - 1 })
+    log.info(note, 'the server stops; the delivery is given back, and the attempt does not count')
     return
   }
+  figures?.attempted(destination, 'failed')
   const { error, retryAfterMs } = handOver
   const { delayMs, scheduleIsThrough } = planRetry({ attempts, random: random(), retryAfterMs })
   const retry = { next_attempt_at: now + delayMs, last_error: error }
-  await settleDelivery(db, delivery, scheduleIsThrough ? { ...retry, failed_at: delivery.failed_at ?? now } : retry)
-  const note = { delivery: id, destination, attempts, error, retryInSeconds: Math.round(delayMs / 1000) }
-  if (scheduleIsThrough) log.error(note, 'a delivery has failed for three days; it is tried once a day from now on')
-  else log.warn(note, 'a delivery failed and will be tried again')
+  await settle(scheduleIsThrough ? { ...retry, failed_at: delivery.failed_at ?? now } : retry)
+  const retryAt = new Date(now + delayMs).toISOString()
+  const failure = { ...note, error, retryInSeconds: Math.round(delayMs / 1000), retryAt }
+  if (scheduleIsThrough) log.error(failure, 'a delivery has failed for three days; it is tried once a day from now on')
+  else log.warn(failure, 'a delivery failed and will be tried again')
 }

@@ -1,5 +1,5 @@
 import type { Destination } from '#server/partners/automation/automation.ts'
-import { claimDueDeliveries } from '#server/store/deliveries.ts'
+import { bringBackFromFuture, claimDueDeliveries } from '#server/store/deliveries.ts'
 import { type Bell, createBell } from './bell.ts'
 import { type DeliverParts, deliver } from './deliver.ts'
 
@@ -8,6 +8,12 @@ const LEASE_MS = 30_000
 
 /** How long to sleep when nothing is due: also the longest that a retry may come late. */
 const POLL_MS = 1000
+
+/** How often deliveries are looked for that wait for a time which the clock has gone back from. */
+const LOOK_BACK_MS = 60_000
+
+/** By how much the clocks of servers on one store may differ. */
+const CLOCK_SLACK_MS = 60_000
 
 /** How many attempts one destination gets at once. */
 const AT_ONCE = 10
@@ -58,15 +64,29 @@ async function runLane(
 ): Promise<void> {
   const { db, clock, log } = parts
   const inFlight = new Set<Promise<void>>()
+  let latest = Number.NEGATIVE_INFINITY
+  let lookedBackAt = Number.NEGATIVE_INFINITY
   while (!stopping.aborted) {
     const limit = AT_ONCE - inFlight.size
     const now = clock()
+    const leaseEnd = now + LEASE_MS
     try {
-      const claimed =
-        limit > 0 ? await claimDueDeliveries(db, { destination, now, leaseEnd: now + LEASE_MS, limit }) : []
+      // A clock that went back would otherwise be waited for, by hours if need be.
+      if (now < latest || now - lookedBackAt >= LOOK_BACK_MS) {
+        const count = await bringBackFromFuture(db, { destination, now, leaseEnd, slackMs: CLOCK_SLACK_MS })
+        if (count > 0)
+          log.warn({ destination, count }, 'the clock has gone back; deliveries that waited for it are due')
+        lookedBackAt = now
+      }
+      latest = now
+      const claimed = limit > 0 ? await claimDueDeliveries(db, { destination, now, leaseEnd, limit }) : []
       for (const delivery of claimed) {
         const attempt: Promise<void> = deliver(parts, delivery, givingUp)
-          .catch((error: unknown) => log.error({ err: error, delivery: delivery.id }, 'an attempt could not be noted'))
+          .catch((error: unknown) => {
+            const { id, lead_id: lead, attempts } = delivery
+            const note = { err: error, delivery: id, lead, destination, attempts }
+            log.error(note, 'the store failed during an attempt; it is made again when the lease has ended')
+          })
           .finally(() => {
             inFlight.delete(attempt)
             bell.ring()

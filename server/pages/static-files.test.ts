@@ -103,3 +103,33 @@ test('a picture is sent as it is', () => {
   expect(answer.headers.get('content-encoding')).toBeNull()
   expect(answer.headers.get('content-type')).toBe('image/png')
 })
+
+test('of a file that is no text, the part that is asked for is sent', async () => {
+  const files = readFolder({ 'a.pdf': '0123456789', 'a.txt': '0123456789' })
+  const etag = ask(files, '/a.pdf').headers.get('etag') ?? ''
+  expect(ask(files, '/a.pdf').headers.get('accept-ranges')).toBe('bytes')
+  for (const [range, part, place] of [
+    ['bytes=2-4', '234', '2-4/10'],
+    ['bytes=7-', '789', '7-9/10'],
+    ['bytes=8-99', '89', '8-9/10'],
+    ['bytes=-3', '789', '7-9/10'],
+    ['bytes=-99', '0123456789', '0-9/10'],
+  ] as const) {
+    const answer = ask(files, '/a.pdf', { range, 'if-range': etag })
+    expect(answer.status).toBe(206)
+    expect(answer.headers.get('content-range')).toBe(`bytes ${place}`)
+    expect(answer.headers.get('content-length')).toBe(String(part.length))
+    expect(await answer.text()).toBe(part)
+  }
+  for (const range of ['bytes=10-', 'bytes=-0']) {
+    const answer = ask(files, '/a.pdf', { range })
+    expect([answer.status, answer.headers.get('content-range'), await answer.text()]).toEqual([416, 'bytes */10', ''])
+  }
+  for (const range of ['bytes=4-2', 'bytes=-', 'bytes=0-1,3-4', 'lines=1-2', 'bytes=a-b', 'bytes=0-1'.repeat(2)]) {
+    const answer = ask(files, '/a.pdf', { range })
+    expect([answer.status, await answer.text()]).toEqual([200, '0123456789'])
+  }
+  expect(ask(files, '/a.pdf', { range: 'bytes=0-1', 'if-range': '"other"' }).status).toBe(200)
+  expect(ask(files, '/a.pdf', { range: 'bytes=0-1' }, 'HEAD').headers.get('content-length')).toBe('10')
+  expect(ask(files, '/a.txt', { range: 'bytes=0-1' }).status).toBe(200)
+})

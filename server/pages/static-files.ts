@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { ORIGIN_PLACEHOLDER } from '#contracts/public-origin.ts'
+import { cutRange } from './cut-range.ts'
 import { ENCODINGS, type Encoding, type Encodings, negotiate } from './negotiate.ts'
 import { pack } from './pack.ts'
 
@@ -52,7 +53,7 @@ export interface StaticFile {
  */
 export function readStaticFiles(folder: string, origin: () => string): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>()
-  for (const name of globSync('**/*', { cwd: folder, exclude: ['.vite/**'] })) {
+  for (const name of globSync(['**/*', '.well-known/*'], { cwd: folder, exclude: ['.vite/**'] })) {
     const ending = extname(name)
     const textType = TEXT_TYPES[ending]
     const type = textType ?? OTHER_TYPES[ending]
@@ -105,18 +106,22 @@ function once<Value>(make: () => Value): () => Value {
   }
 }
 
-/** Answers a GET or HEAD with a file: the best encoding that the client takes, 304 when it has the file. */
+/**
+ * Answers a GET or HEAD with a file: the best encoding that the client takes, 304 when it has the file. Of what is not
+ * text also the part that is asked for (206, or 416 where there is none).
+ */
 export function answerWithFile(file: StaticFile, request: Request): Response {
   const { etag: version, bodies } = file.content()
   const encoding = negotiate(request.headers.get('accept-encoding'), file.isText ? EVERY_ENCODING : bodies)
   const etag = `"${version}${encoding === 'identity' ? '' : `-${encoding}`}"`
-  const headers = new Headers({ 'cache-control': file.cacheControl, etag, vary: 'accept-encoding' })
+  const headers: Record<string, string> = { 'cache-control': file.cacheControl, etag, vary: 'accept-encoding' }
   if (isAlreadyThere(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
-  const body = bodyIn(encoding, bodies)
-  headers.set('content-type', file.type)
-  headers.set('content-length', String(body.byteLength))
-  if (encoding !== 'identity') headers.set('content-encoding', encoding)
-  return new Response(request.method === 'HEAD' ? null : body, { headers })
+  const whole = bodyIn(encoding, bodies)
+  headers['content-type'] = file.type
+  if (encoding !== 'identity') headers['content-encoding'] = encoding
+  const { status, body, added } = file.isText ? { status: 200, body: whole, added: {} } : cutRange(request, whole, etag)
+  Object.assign(headers, added, { 'content-length': String(body.byteLength) })
+  return new Response(request.method === 'HEAD' ? null : body, { status, headers })
 }
 
 /** A text without a copy of the build's is compressed when it is first asked for, and kept. */

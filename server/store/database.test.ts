@@ -10,7 +10,7 @@ it('opens a store again as it was, and migrates it once', async () => {
   await using store = await openTestStore()
   await insertLead(store.db, lead)
   const { db } = await store.again()
-  expect(await readLead(db, 'a')).toEqual({ ...lead, attribution: null })
+  expect(await readLead(db, 'a')).toEqual({ ...lead, attribution: null, email_key: null, agreed_words: null })
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(MIGRATIONS))
 })
@@ -22,7 +22,7 @@ it.each([
   ['null', undefined],
   ['{"first"', undefined],
 ])('reads the attribution %j as %j, so that nothing beside a lead can hold it up', (stored, attribution) => {
-  expect(storedAttribution({ ...lead, attribution: stored })).toEqual(attribution)
+  expect(storedAttribution({ ...lead, attribution: stored, email_key: null, agreed_words: null })).toEqual(attribution)
 })
 
 it('takes back everything when a transaction fails', async () => {

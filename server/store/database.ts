@@ -55,9 +55,10 @@ async function openSqliteStore(file: string): Promise<Store> {
 }
 
 async function openPostgresStore({ url, onLost = () => {} }: { url: string; onLost?: (error: Error) => void }) {
-  const pool = openPool(url, onLost)
-  const db = new Kysely<Tables>({ dialect: postgresDialect(pool) })
+  const { db, pool } = connectPostgres({ url, onLost })
   try {
+    // What keeps us from reaching it is a StoreError only here; below, it would be a migration that failed.
+    await sql`select 1`.execute(db)
     await migrate(db)
   } catch (error) {
     await db.destroy()
@@ -66,7 +67,17 @@ async function openPostgresStore({ url, onLost = () => {} }: { url: string; onLo
   return { db, pool, close: () => db.destroy() }
 }
 
-async function migrate(db: Database): Promise<void> {
+/** Connections to a database of PostgreSQL, whatever is in it; none is made before the first statement. */
+export function connectPostgres({ url, onLost }: { url: string; onLost: (error: Error) => void }) {
+  const pool = openPool(url, onLost)
+  return { db: new Kysely<Tables>({ dialect: postgresDialect(pool) }), pool }
+}
+
+/**
+ * Brings the tables up to date. On PostgreSQL in one transaction, which may be the caller's.
+ * @throws when a step fails
+ */
+export async function migrate(db: Database): Promise<void> {
   const { error } = await new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve(MIGRATIONS) },

@@ -21,7 +21,7 @@ it('claims what is due for one destination, the longest due first, and no more t
   await promise(store.db, 'elsewhere', 10, 'newsletter')
   const first = await claim(store.db, 100, 1)
   expect(first).toEqual([
-    { id: 'early', lead_id: 'early', destination: 'survey', attempts: 1, locked_until: 130, failed_at: null },
+    { id: 'early', lead_id: 'early', destination: 'survey', attempts: 1, claims: 1, failed_at: null },
   ])
   expect(ids(await claim(store.db, 100))).toEqual(['late'])
   expect(await claim(store.db, 100)).toEqual([])
@@ -33,7 +33,9 @@ it('gives a delivery to another worker once the lease has ended, and counts the 
   await promise(store.db, 'a')
   await claim(store.db, 0)
   expect(await claim(store.db, 29)).toEqual([])
-  expect(await claim(store.db, 30)).toMatchObject([{ id: 'a', attempts: 2, locked_until: 60 }])
+  expect(await claim(store.db, 30)).toMatchObject([{ id: 'a', attempts: 2, claims: 2 }])
+  const row = await store.db.selectFrom('deliveries').selectAll().executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ locked_until: 60, last_attempt_at: 30 })
 })
 
 it('lets a worker whose lease has ended change nothing', async () => {
@@ -48,6 +50,16 @@ it('lets a worker whose lease has ended change nothing', async () => {
   expect(await settleDelivery(store.db, current, { next_attempt_at: 500, last_error: 'x' })).toBe(true)
   expect(await row()).toMatchObject({ next_attempt_at: 500, locked_until: 0, last_error: 'x', attempts: 2 })
   expect(await settleDelivery(store.db, current, { delivered_at: 32 })).toBe(false)
+})
+
+it('lets no worker settle a delivery that was given back and claimed anew in the same moment', async () => {
+  await using store = await openTestStore()
+  await promise(store.db, 'a')
+  const [first] = await claim(store.db, 0)
+  if (!first) throw new Error('nothing was claimed')
+  expect(await settleDelivery(store.db, first, { attempts: 0 })).toBe(true)
+  expect(await claim(store.db, 0)).toMatchObject([{ id: 'a', attempts: 1, claims: 2 }])
+  expect(await settleDelivery(store.db, first, { delivered_at: 1 })).toBe(false)
 })
 
 it('never claims what is delivered', async () => {

@@ -6,10 +6,7 @@ import type { DeliveryTable } from './tables.ts'
 export type Delivery = Selectable<DeliveryTable>
 
 /** A delivery that a worker has claimed, with what it takes to send and settle it. */
-export type ClaimedDelivery = Pick<
-  Delivery,
-  'id' | 'lead_id' | 'destination' | 'attempts' | 'locked_until' | 'failed_at'
->
+export type ClaimedDelivery = Pick<Delivery, 'id' | 'lead_id' | 'destination' | 'attempts' | 'claims' | 'failed_at'>
 
 /** Stores the promise of a delivery. */
 export const insertDelivery = (
@@ -45,28 +42,79 @@ export const claimDueDeliveries = (
       },
     )
     .updateTable('deliveries')
-    .set((update) => ({ locked_until: claim.leaseEnd, attempts: update('attempts', '+', 1) }))
+    .set((update) => ({
+      locked_until: claim.leaseEnd,
+      attempts: update('attempts', '+', 1),
+      claims: update('claims', '+', 1),
+      last_attempt_at: claim.now,
+    }))
     .where('id', 'in', (query) => query.selectFrom('due').select('id'))
-    .returning(['id', 'lead_id', 'destination', 'attempts', 'locked_until', 'failed_at'])
+    .returning(['id', 'lead_id', 'destination', 'attempts', 'claims', 'failed_at'])
     .execute()
 
 /**
- * Writes down how an attempt ended and gives up the lease. Changes nothing when the lease is no longer this worker's:
- * its end and the number of the attempt are the fencing token.
+ * Writes down how an attempt ended and gives up the lease. Changes nothing when somebody else has claimed the delivery
+ * since: the number of the claim is the fencing token.
  * @returns whether it was still this worker's to settle
  */
 export async function settleDelivery(
   db: Database,
-  { id, locked_until, attempts }: Pick<Delivery, 'id' | 'locked_until' | 'attempts'>,
-  outcome: Partial<Pick<Delivery, 'delivered_at' | 'failed_at' | 'next_attempt_at' | 'last_error'>>,
+  { id, claims }: Pick<Delivery, 'id' | 'claims'>,
+  outcome: Partial<Pick<Delivery, 'attempts' | 'delivered_at' | 'failed_at' | 'next_attempt_at' | 'last_error'>>,
 ): Promise<boolean> {
   const result = await db
     .updateTable('deliveries')
     .set({ ...outcome, locked_until: 0 })
     .where('id', '=', id)
-    .where('locked_until', '=', locked_until)
-    .where('attempts', '=', attempts)
+    .where('claims', '=', claims)
+    .where('locked_until', '>', 0)
     .where('delivered_at', 'is', null)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
+}
+
+/**
+ * Makes due what waits for a time that the clock had reached before it went back: deliveries attempted, or promised if
+ * never attempted, more than `slackMs` after `now`. A lease among them lasts from now on until `leaseEnd`, so that whoever
+ * is sending can still settle.
+ * @returns how many there were
+ */
+export async function bringBackFromFuture(
+  db: Database,
+  {
+    destination,
+    now,
+    leaseEnd,
+    slackMs,
+  }: Pick<Delivery, 'destination'> & Record<'now' | 'leaseEnd' | 'slackMs', number>,
+): Promise<number> {
+  const result = await db
+    .updateTable('deliveries')
+    .set((update) => ({
+      next_attempt_at: now,
+      locked_until: update
+        .case()
+        .when('locked_until', '>', leaseEnd)
+        .then(leaseEnd)
+        .else(update.ref('locked_until'))
+        .end(),
+      last_attempt_at: update
+        .case()
+        .when('last_attempt_at', '>', now)
+        .then(now)
+        .else(update.ref('last_attempt_at'))
+        .end(),
+    }))
+    .where('delivered_at', 'is', null)
+    .where('destination', '=', destination)
+    .where((row) =>
+      row.or([
+        row(row.fn.coalesce('last_attempt_at', 'created_at'), '>', now + slackMs),
+        row('locked_until', '>', leaseEnd + slackMs),
+      ]),
+    )
+    // Otherwise a delivery that was never attempted would be written again and again until it is.
+    .where((row) => row.or([row('next_attempt_at', '>', now), row('locked_until', '>', leaseEnd)]))
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
 }

@@ -31,6 +31,13 @@ export function storedAttribution({ attribution }: Lead): Attribution | undefine
   }
 }
 
-/** Takes the mark of a filled honeypot from a lead. */
-export const releaseLead = (db: Database, id: string) =>
-  db.updateTable('leads').set({ held: 0 }).where('id', '=', id).execute()
+/** Takes the mark of a filled honeypot from a lead. @returns whether it had one */
+export async function releaseLead(db: Database, id: string): Promise<boolean> {
+  const result = await db
+    .updateTable('leads')
+    .set({ held: 0 })
+    .where('id', '=', id)
+    .where('held', '=', 1)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}

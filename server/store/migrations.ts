@@ -2,6 +2,9 @@ import * as leadsAndDeliveries from './migrations/0001-leads-and-deliveries.ts'
 import * as attributionAndCounts from './migrations/0002-attribution-and-counts.ts'
 import * as ordersAndGrants from './migrations/0003-orders-and-grants.ts'
 import * as secrets from './migrations/0004-secrets.ts'
+import * as outboxAlarms from './migrations/0005-outbox-alarms.ts'
+import * as people from './migrations/0006-people.ts'
+import * as rateLimits from './migrations/0007-rate-limits.ts'
 
 /** Every step from an empty store to the tables of today, by name and in order; the same on both databases. */
 export const MIGRATIONS = {
@@ -9,4 +12,7 @@ export const MIGRATIONS = {
   '0002-attribution-and-counts': attributionAndCounts,
   '0003-orders-and-grants': ordersAndGrants,
   '0004-secrets': secrets,
+  '0005-outbox-alarms': outboxAlarms,
+  '0006-people': people,
+  '0007-rate-limits': rateLimits,
 }

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Expression, type Insertable, type Selectable, sql } from 'kysely'
 import type { Database } from './database.ts'
 import type { OrderTable } from './tables.ts'
 
@@ -7,7 +7,7 @@ export type Order = Selectable<OrderTable> & { refunded_at: number | null }
 
 /**
  * Stores what is known of an order, once for each checkout session. A fact that is stored stays as it is; only what was
- * not known is added, so that the order in which facts arrive does not matter.
+ * not known is added, so that the order in which facts arrive does not matter. An address that was erased stays so.
  */
 export const upsertOrder = (db: Database, order: Insertable<OrderTable>) =>
   db
@@ -16,13 +16,16 @@ export const upsertOrder = (db: Database, order: Insertable<OrderTable>) =>
     .onConflict((conflict) =>
       conflict.column('session_id').doUpdateSet(({ fn }) => ({
         payment_id: fn.coalesce('orders.payment_id', 'excluded.payment_id'),
-        email: fn.coalesce('orders.email', 'excluded.email'),
-        email_key: fn.coalesce('orders.email_key', 'excluded.email_key'),
+        email: unlessErased(fn.coalesce('orders.email', 'excluded.email')),
+        email_key: unlessErased(fn.coalesce('orders.email_key', 'excluded.email_key')),
         paid_at: fn.coalesce('orders.paid_at', 'excluded.paid_at'),
         failed_at: fn.coalesce('orders.failed_at', 'excluded.failed_at'),
       })),
     )
     .execute()
+
+const unlessErased = (address: Expression<string | null>) =>
+  sql<string | null>`case when orders.erased_at is null then ${address} end`
 
 /** Notes that a payment was given back in full, whether or not its order is known. */
 export const insertRefundedPayment = (db: Database, paymentId: string, now: number) =>

@@ -7,7 +7,7 @@ const INT8 = 20
 /**
  * Opens connections to PostgreSQL as they are needed, at most ten.
  * @param url `postgres://user:password@host:port/database`, with the driver's options in its query
- * @param onLost told when a connection breaks that nobody is waiting for
+ * @param onLost told, by a StoreError, when a connection breaks that nobody is waiting for
  */
 export function openPool(url: string, onLost: (error: Error) => void): Pool {
   const pool = new Pool({
@@ -26,7 +26,7 @@ export function openPool(url: string, onLost: (error: Error) => void): Pool {
     },
   })
   // Without a listener, a connection that breaks ends the process: the pool listens to the idle ones only.
-  pool.on('connect', (client) => client.on('error', onLost))
+  pool.on('connect', (client) => client.on('error', (error) => onLost(new StoreError(error))))
   pool.on('error', () => {})
   return pool
 }

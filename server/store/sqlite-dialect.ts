@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { type SqliteDatabase, SqliteDialect } from 'kysely'
+import { type Dialect, type SqliteDatabase, SqliteDialect } from 'kysely'
+import { groupCommits } from './sqlite/group-commits.ts'
 import { asStoreError } from './store-error.ts'
 
 const STATEMENTS_KEPT = 200
@@ -16,7 +17,7 @@ export function openSqlite(file: string): DatabaseSync {
 }
 
 /** Lets Kysely speak to `node:sqlite`; closing the one closes the other. */
-export function nodeSqliteDialect(sqlite: DatabaseSync): SqliteDialect {
+export function nodeSqliteDialect(sqlite: DatabaseSync): Dialect {
   const kept = new Map<string, StatementSync>()
   function prepare(text: string): StatementSync {
     const statement = kept.get(text) ?? sqlite.prepare(text)
@@ -39,7 +40,7 @@ export function nodeSqliteDialect(sqlite: DatabaseSync): SqliteDialect {
       }
     },
   }
-  return new SqliteDialect({ database })
+  return groupCommits(new SqliteDialect({ database }), sqlite)
 }
 
 function bindable(value: unknown): SQLInputValue {

@@ -12,6 +12,10 @@ export interface LeadTable {
   held: number
   /** Where its sender came from, as JSON of the contract's `Attribution`; null when nothing is known (decisions §4). */
   attribution: string | null
+  /** The sender's address as it is looked up: without white space around it, in lower case. */
+  email_key: string | null
+  /** What the form said of the use of what was typed, word for word; null when nothing was said (decision 0021). */
+  agreed_words: string | null
   /** Epoch milliseconds, as all times here. */
   created_at: number
 }
@@ -21,16 +25,40 @@ export interface DeliveryTable {
   id: string
   lead_id: string
   destination: LeadKind
-  /** Counted when a worker claims the delivery. */
+  /** Counted when a worker claims the delivery, taken back when it is given back; its place in the schedule. */
   attempts: Generated<number>
+  /** How often it was claimed, which only ever rises: the fencing token. */
+  claims: Generated<number>
+  /** When the latest attempt began, whatever came of it. */
+  last_attempt_at: number | null
   next_attempt_at: number
-  /** End of the lease of the worker that has claimed it, part of its fencing token; 0 when nobody has. */
+  /** End of the lease of the worker that has claimed it; 0 when nobody has. */
   locked_until: Generated<number>
   delivered_at: number | null
   /** Since when it counts as failed: the schedule of about three days is through, and it is not delivered yet. */
   failed_at: number | null
   last_error: string | null
+  /** When it was promised; anew when what is delivered is sent once more. */
   created_at: number
+}
+
+/** That a destination keeps failing, or does so no more: what the owner is told, in order. */
+export interface AlarmTable {
+  destination: LeadKind
+  /** From 1 on, for each destination; two servers that see the same thing make the same one. */
+  number: number
+  state: 'failing' | 'recovered'
+  at: number
+  /** How many deliveries waited then, and since when the oldest. */
+  waiting: number
+  oldest_at: number | null
+  last_error: string | null
+  /** When it was taken where alarms go. */
+  told_at: number | null
+  /** Counted when a server begins to tell it: the fencing token. */
+  attempts: Generated<number>
+  next_attempt_at: number
+  locked_until: Generated<number>
 }
 
 /** How often a step was reached on a day (`2026-03-05`, UTC) by visitors who came by one landing page. */
@@ -73,6 +101,8 @@ export interface OrderTable {
   paid_at: number | null
   /** Since when a payment that takes days is known to have failed. */
   failed_at: number | null
+  /** Since when the buyer's address is erased; it is not taken over from the provider again. */
+  erased_at: number | null
   created_at: number
 }
 
@@ -100,6 +130,7 @@ export interface SecretTable {
 export interface Tables {
   leads: LeadTable
   deliveries: DeliveryTable
+  alarms: AlarmTable
   daily_counts: DailyCountTable
   daily_keys: DailyKeyTable
   grants: GrantTable

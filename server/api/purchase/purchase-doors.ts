@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
+import type { Figures } from '#server/figures.ts'
 import type { PurchaseParts } from '#server/flows/purchase/purchase-parts.ts'
 import { allowOnly } from '#server/http/allow-methods.ts'
-import { limitRate } from '#server/http/rate-limit.ts'
+import { limitRate, type RateParts } from '#server/http/rate-limit.ts'
 import { requireSameOrigin } from '#server/http/same-origin.ts'
 import { takeClientCode } from './client-code.ts'
 import { createCheckoutSession } from './create-checkout-session.ts'
@@ -12,20 +13,20 @@ import { takePaymentEvent } from './stripe-webhook.ts'
 import { verifySession } from './verify-session.ts'
 
 /** What the doors of a purchase take besides. */
-export interface PurchaseDoorParts extends PurchaseParts {
+export interface PurchaseDoorParts extends PurchaseParts, RateParts {
   /** Where the site is reached; undefined when the owner has not said. */
   publicOrigin: string | undefined
   /** The same, or where the server listens. */
   origin: () => string
-  trustProxyHops: number
   purchaseLimits: PurchaseLimits
+  figures?: Figures | undefined
 }
 
 /** The doors of a purchase, in the order of its way; they stand below /api. */
 export function purchaseDoors(parts: PurchaseDoorParts): Hono {
-  const { publicOrigin, trustProxyHops, purchaseLimits: limits } = parts
+  const { publicOrigin, purchaseLimits: limits } = parts
   const fromOwnPage = requireSameOrigin(publicOrigin)
-  const rate = (name: keyof PurchaseLimits) => limitRate(limits[name], trustProxyHops)
+  const rate = (name: keyof PurchaseLimits) => limitRate(name, limits[name], parts)
   const app = new Hono()
   app.post('/client-code', fromOwnPage, rate('clientCode'), takeClientCode(parts)).all(allowOnly('POST'))
   app

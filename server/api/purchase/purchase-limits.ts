@@ -1,4 +1,4 @@
-import type { RateWindow } from '#server/http/rate-limit.ts'
+import type { RateWindow } from '#server/http/limits/rate-counters.ts'
 
 /** How often one address may use the doors of a purchase. */
 export interface PurchaseLimits {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { takePaymentNews } from '#server/flows/purchase/take-payment-news.ts'
-import { readBytes } from '#server/http/body/body-bytes.ts'
+import { readUnmeasuredBytes } from '#server/http/body/body-bytes.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { PurchaseDoorParts } from './purchase-doors.ts'
 
@@ -12,8 +12,8 @@ const MOST_KILOBYTES = 64
  */
 export const takePaymentEvent = (parts: PurchaseDoorParts) => async (c: Context) => {
   if (!parts.payments) throw new Refusal(503, 'No payments are set up on this site.')
-  const body = await readBytes(c, MOST_KILOBYTES)
-  const news = parts.payments.readNews(new Uint8Array(body), c.req.header('stripe-signature') ?? '')
+  const body = await readUnmeasuredBytes(c, MOST_KILOBYTES)
+  const news = parts.payments.readNews(body, c.req.header('stripe-signature') ?? '')
   if (!news) throw new Refusal(400, 'The signature is missing, wrong or too old.')
   const outcome = await takePaymentNews(parts, news)
   if (outcome === 'unreachable') throw new Refusal(503, 'The session of this event cannot be asked for right now.')

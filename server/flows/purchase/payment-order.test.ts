@@ -1,7 +1,6 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openShop, type Shop } from '#test/open-shop.ts'
-import type { Arrival } from '#test/start-receiver.ts'
 
 /** What can happen at the provider, and what the site says in the end. */
 const STORIES = {
@@ -17,16 +16,12 @@ const STORIES = {
 /** A success page that is opened in between. */
 const VISIT = 'visit'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop[Symbol.asyncDispose]())
-
-let heard = 0
-
-/** Lets a story happen at the provider. @returns its session and what the provider told */
-async function happen(steps: readonly string[]): Promise<{ session: string; told: Arrival[] }> {
+/**
+ * Lets a story happen at the provider.
+ * @param heard how many events were told before
+ * @returns its session and what the provider told
+ */
+async function happen(shop: Shop, steps: readonly string[], heard: number) {
   const session = await shop.startCheckout()
   const [how, ...later] = steps
   await shop.pay(session, how === 'transfer' ? 'transfer' : 'card')
@@ -35,12 +30,10 @@ async function happen(steps: readonly string[]): Promise<{ session: string; told
     await shop.hear(heard + index + 1)
     await shop.manage(session, step === 'paid' || step === 'failed' ? 'transfer' : 'refund', step)
   }
-  const told = (await shop.hear(heard + steps.length)).slice(heard)
-  heard += steps.length
-  return { session, told }
+  return { session, told: (await shop.hear(heard + steps.length)).slice(heard) }
 }
 
-async function stateOf(session: string) {
+async function stateOf(shop: Shop, session: string) {
   const order = await shop.test.db
     .selectFrom('orders')
     .leftJoin('refunded_payments', 'refunded_payments.payment_id', 'orders.payment_id')
@@ -59,17 +52,20 @@ it.each(Object.keys(STORIES) as (keyof typeof STORIES)[])(
   'ends in the same state for %s, in whatever order and however often its events come',
   async (name) => {
     const { steps, verified } = STORIES[name]
+    await using shop = await openShop()
+    let heard = 0
     await fc.assert(
       fc.asyncProperty(
         fc.shuffledSubarray([...steps.keys(), ...steps.keys(), ...steps.keys(), VISIT, VISIT]),
         fc.shuffledSubarray([...steps.keys()], { minLength: steps.length }),
         async (some, all) => {
-          const { session, told } = await happen(steps)
+          const { session, told } = await happen(shop, steps, heard)
+          heard += told.length
           for (const what of [...some, ...all]) {
             const answer = what === VISIT ? await shop.verify(session) : await shop.bring(told[Number(what)])
             expect(answer.status).toBe(200)
           }
-          expect(await stateOf(session)).toEqual([
+          expect(await stateOf(shop, session)).toEqual([
             {
               email: 'Ada@example.com',
               payment_id: expect.stringMatching(/^pi_/),

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { emailKey } from '#server/flows/people/email-key.ts'
 import type { Purchase } from '#server/partners/payments/payments.ts'
 import type { Database } from '#server/store/database.ts'
 import { insertRefundedPayment, upsertOrder } from '#server/store/orders.ts'
-
-/** The form in which addresses are compared. */
-export const emailKey = (email: string): string => email.trim().toLowerCase()
 
 /**
  * Stores what the provider says of a purchase: the one way into the store, for the success page and for events. Doing it

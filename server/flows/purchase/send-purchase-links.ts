@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type { PurchaseLinks } from '#contracts/purchase.ts'
 import { captureLead } from '#server/flows/capture-lead.ts'
+import { emailKey } from '#server/flows/people/email-key.ts'
 import { type Order, readOpenOrdersOf } from '#server/store/orders.ts'
 import type { PurchaseParts } from './purchase-parts.ts'
-import { emailKey } from './record-order.ts'
 import { purchaseUrl } from './start-checkout.ts'
 
 /** However often anyone asks, a buyer is written to once in this time. */

@@ -36,3 +36,7 @@ it('has keys of their own for each purpose', () => {
   const signed = createSigner(['secret'], 'grant').sign('text')
   expect(createSigner(['secret'], 'download').verify('text', signed)).toBe(false)
 })
+
+it('is not made without a secret', () => {
+  expect(() => createSigner([], 'test')).toThrow('there is no secret to sign with')
+})

@@ -112,6 +112,10 @@ it('says only a code when nobody listens: neither the address nor the lead', asy
   expect(await open(receiver.address).deliver(lead())).toEqual({ ok: false, error: 'ECONNREFUSED' })
 })
 
+it('says that a port is one that fetch refuses', async () => {
+  expect(await open('http://127.0.0.1:9').deliver(lead())).toEqual({ ok: false, error: 'bad port' })
+})
+
 it('has only the destinations that have an address', async () => {
   const automation = open('http://127.0.0.1:1')
   expect(automation.destinations).toEqual(['survey'])

@@ -3,6 +3,7 @@ import { Stripe } from 'stripe'
 import * as z from 'zod/mini'
 import type { Clock } from '#server/clock.ts'
 import type { PaymentNews, Payments, Purchase } from './payments.ts'
+import { openStripeClient } from './stripe-client.ts'
 
 /** How old a signature may be. */
 const TOLERANCE_SECONDS = 300
@@ -54,15 +55,7 @@ export function openStripe({
   clock: Clock
   timeoutMs?: number
 }): Payments {
-  const { protocol, hostname, port } = new URL(apiUrl)
-  const stripe = new Stripe(secretKey, {
-    protocol: protocol === 'http:' ? 'http' : 'https',
-    host: hostname.replace(/^\[|\]$/g, ''),
-    port: port || (protocol === 'http:' ? 80 : 443),
-    timeout: timeoutMs,
-    maxNetworkRetries: 2,
-    telemetry: false,
-  })
+  const stripe = openStripeClient({ apiUrl, secretKey, timeoutMs, retries: 2 })
   return {
     async startSession({ key, successUrl, cancelUrl }) {
       try {

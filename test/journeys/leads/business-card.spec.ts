@@ -180,7 +180,7 @@ test.describe('when it cannot be sent', () => {
     })
     await sendButton(page).click()
     await expect(page.getByRole('alert')).toContainText(
-      'Submission failed. Status: 429. Message: You have sent too many requests. Please wait a little and try again.',
+      'Submission failed. Status: 429. Message: You have sent too many requests. Please try again in a minute.',
     )
     await expect(field(page, 'Email')).toHaveValue('ada@example.com')
   })

@@ -217,7 +217,8 @@ test('llms.txt leads to every article', async ({ page, site }) => {
 })
 
 test('what is found is not sent twice', async ({ page }) => {
-  for (const path of ['/rss.xml', '/sitemap.xml', '/llms.txt', `${ARTICLE}.md`, ARTICLE, '/social/home.png']) {
+  const text = ['/rss.xml', '/sitemap.xml', '/llms.txt', '/.well-known/security.txt', `${ARTICLE}.md`, ARTICLE]
+  for (const path of [...text, '/social/home.png']) {
     const { etag = '' } = (await page.request.get(path)).headers()
     expect(etag).not.toBe('')
     expect((await page.request.get(path, { headers: { 'if-none-match': etag } })).status()).toBe(304)
@@ -240,7 +241,8 @@ test.describe('with an address of its own', () => {
   test.use({ settings: { PUBLIC_ORIGIN: 'https://www.example.com' } })
 
   test('names that address everywhere', async ({ page }) => {
-    for (const path of ['/', ARTICLE, `${ARTICLE}.md`, '/rss.xml', '/sitemap.xml', '/robots.txt', '/llms.txt']) {
+    const feeds = ['/rss.xml', '/sitemap.xml', '/robots.txt', '/llms.txt', '/.well-known/security.txt']
+    for (const path of ['/', ARTICLE, `${ARTICLE}.md`, ...feeds]) {
       const text = await (await page.request.get(path)).text()
       expect(text).toContain('https://www.example.com')
       expect(text).not.toContain('origin.invalid')

@@ -1,0 +1,133 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { answerWith, type Behaviour, hang, reset, startReceiver } from '#test/start-receiver.ts'
+import { audit, type Ground, type Outcome } from './ground.ts'
+import { type Ledger, openLedger } from './ledger.ts'
+import { pick, type Random } from './seeded-random.ts'
+import { taking } from './take-leads.ts'
+import { letTimePass, settableClock, startWorker } from './virtual-worker.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** How long the receiver fails, by the outbox's clock: most of the schedule of three days. */
+const OUTAGE_MS = 60 * HOUR_MS
+
+/** By then a day's retry after a long outage is due as well. */
+const AT_MOST_MS = 40 * 24 * HOUR_MS
+
+/** For receivers that do not answer. Longer than a busy machine takes to answer, or other receivers would not either. */
+const SHORT_TIMEOUT_MS = 1000
+
+const SILENT: readonly string[] = ['answers after the time limit', 'never answers', '30 % of calls fail at random']
+
+/** How a receiver fails. Those that end do so after sixty hours; the last one never does. */
+export const FAULTS = [
+  'down',
+  'answers after the time limit',
+  'never answers',
+  'answers 500',
+  'answers 429 with Retry-After',
+  'breaks the connection before taking',
+  'breaks the connection after taking',
+  '30 % of calls fail at random',
+] as const
+export type Fault = (typeof FAULTS)[number]
+
+/** Captures leads for a receiver that fails, and lets the time of the schedule pass until all are delivered. */
+export async function failReceiver(
+  ground: Ground,
+  { fault, leads, random }: { fault: Fault; leads: number; random: Random },
+): Promise<Outcome> {
+  const begin = performance.now()
+  const ledger = openLedger(0)
+  const timeoutMs = SILENT.includes(fault) ? SHORT_TIMEOUT_MS : 15_000
+  const clock = settableClock()
+  const broken: string[] = []
+  const waits = retryAfterWatch({ clock, random, broken })
+  const behaviours: Record<Fault, Behaviour> = {
+    down: answerWith(500),
+    'answers after the time limit': taking(ledger, (response) => {
+      setTimeout(() => response.writeHead(200).end(), 400)
+    }),
+    'never answers': hang,
+    'answers 500': answerWith(500),
+    'answers 429 with Retry-After': waits.answer,
+    'breaks the connection before taking': reset,
+    'breaks the connection after taking': taking(ledger, reset),
+    '30 % of calls fail at random': sometimesFailing(ledger, random),
+  }
+  const take = taking(ledger)
+  // Every one sees each arrival, since a wait must be kept also by the attempt that is then taken.
+  const watched =
+    (behaviour: Behaviour): Behaviour =>
+    (response, arrival, number) => {
+      waits.check(arrival)
+      behaviour(response, arrival, number)
+    }
+  const { port, address, ...first } = await startReceiver(watched(behaviours[fault]))
+  if (fault === 'down') await first[Symbol.asyncDispose]()
+  let receiver = fault === 'down' ? undefined : { port, address, ...first }
+
+  try {
+    await using worker = await startWorker(ground, { address, clock, random, timeoutMs })
+    for (let count = 0; count < leads; count += 1) await worker.capture(ledger.write(random))
+    const end = clock() + OUTAGE_MS
+    const timed = { clock, ledger }
+    if (fault !== '30 % of calls fail at random') {
+      await letTimePass(worker, { ...timed, untilMs: OUTAGE_MS })
+      if (clock() < end) broken.push('everything was delivered to a receiver that takes nothing')
+      receiver?.behave(watched(take))
+      receiver ??= await startReceiver(watched(take), port)
+    }
+    await letTimePass(worker, { ...timed, untilMs: AT_MOST_MS })
+    await pause(50)
+  } finally {
+    await receiver?.[Symbol.asyncDispose]()
+  }
+  const audited = await audit(ground, ledger)
+  if (fault === 'answers 429 with Retry-After' && waits.kept() === 0) broken.push('no Retry-After was seen to be kept')
+  return {
+    ...audited.count,
+    kills: 0,
+    refused: 0,
+    seconds: (performance.now() - begin) / 1000,
+    broken: [...broken, ...audited.broken],
+  }
+}
+
+/** Asks each lead to wait, and sees that it does. */
+function retryAfterWatch({ clock, random, broken }: { clock: () => number; random: Random; broken: string[] }) {
+  const earliest = new Map<string, number>()
+  let kept = 0
+  const answer: Behaviour = (response, { headers }) => {
+    const seconds = 1 + Math.floor(random() * 20_000)
+    earliest.set(String(headers['webhook-id']), clock() + seconds * 1000)
+    response.writeHead(429, { 'retry-after': String(seconds) }).end()
+  }
+  return {
+    answer,
+    check({ headers }: { headers: Parameters<Behaviour>[1]['headers'] }) {
+      const due = earliest.get(String(headers['webhook-id']))
+      if (due === undefined) return
+      if (clock() < due) broken.push(`an attempt came ${due - clock()} ms before the Retry-After was over`)
+      else kept += 1
+    },
+    kept: () => kept,
+  }
+}
+
+/** Three calls in ten fail, each in one of the ways in which receivers do. */
+function sometimesFailing(ledger: Ledger, random: Random): Behaviour {
+  const take = taking(ledger)
+  const ways: Behaviour[] = [
+    answerWith(500),
+    answerWith(429, { 'retry-after': '5' }),
+    hang,
+    reset,
+    taking(ledger, reset),
+    taking(ledger, answerWith(502)),
+  ]
+  return (...request) => {
+    const behaviour = random() < 0.3 ? (pick(random, ways) ?? take) : take
+    behaviour(...request)
+  }
+}

@@ -1,0 +1,95 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startPostgres } from '#scripts/postgres/start-postgres.ts'
+import { spawnServer } from '#test/spawn-server.ts'
+import { endPostgres, isUp, restorePostgres } from './crash-postgres.ts'
+import { audit, BUYERS, drain, freeLeases, type Ground, onPostgres, onSqlite, type Outcome, prepare } from './ground.ts'
+import { openLedger } from './ledger.ts'
+import type { Random } from './seeded-random.ts'
+import { sendLeads } from './send-leads.ts'
+import { mountSmallDisk } from './small-disk.ts'
+import { serverSettings, takeLeads } from './take-leads.ts'
+
+const MEGABYTE = 1024 * 1024
+
+/** How long anything is waited for that must come. */
+const PATIENCE_MS = 60_000
+
+/** What it takes to run out of disk. */
+export interface FullDisk {
+  /** Folder of PostgreSQL's programs; SQLite when there is none. */
+  bin: string | undefined
+  random: Random
+  /** How long the load goes on while the disk is full. */
+  fullMs: number
+  /** Takes the leases of attempts that could not be noted, instead of waiting for their end. */
+  hurried: boolean
+}
+
+/**
+ * Runs a server whose store is on a small disk until that is full, looks whether reading goes on, makes room, looks
+ * whether writing does, then kills everything and reads what is on the disk.
+ * @returns undefined where no such disk can be had
+ */
+export async function fillDisk({ bin, random, fullMs, hurried }: FullDisk): Promise<Outcome | undefined> {
+  await using disk = await mountSmallDisk(bin === undefined ? 24 : 200)
+  if (!disk) return undefined
+  await using postgres =
+    bin === undefined ? undefined : await startPostgres(bin, ['max_wal_size=32MB', 'min_wal_size=32MB'], disk.path)
+  const folder = join(disk.path, 'site')
+  await mkdir(folder)
+  await using ground: Ground = postgres ? await onPostgres(postgres) : await onSqlite(folder)
+
+  const begin = performance.now()
+  const broken: string[] = []
+  const ledger = openLedger(BUYERS)
+  await prepare(ground)
+  await using receiver = await takeLeads(ledger)
+  await using server = spawnServer(ground.folder, serverSettings(receiver.address, ground.databaseUrl))
+  const address = await server.ready()
+  const load = sendLeads({ ledger, targets: () => [address], random, clients: 16 })
+  const refused = () => load.answers.get(503) ?? 0
+  const happens = async (what: string, check: () => boolean) => {
+    for (const end = Date.now() + PATIENCE_MS; !check(); await pause(20)) {
+      if (Date.now() < end) continue
+      broken.push(`${what} has not happened`)
+      return
+    }
+  }
+
+  await happens('a lead that is acknowledged', () => ledger.acknowledged() > 100)
+  await disk.fill((postgres ? 6 : 2) * MEGABYTE)
+  await happens('a 503 on the full disk', () => refused() > 20)
+  for (const path of ['/', '/healthz', '/api/site-config', '/robots.txt']) {
+    const { status } = await fetch(`${address}${path}`)
+    if (status !== 200) broken.push(`${path} answered ${status} on the full disk`)
+  }
+  await pause(fullMs)
+
+  await disk.clear()
+  if (postgres && !(await isUp(postgres))) {
+    // It ends itself when it cannot recover for want of space; its supervisor would start it.
+    await postgres.stop('SIGKILL')
+    await restorePostgres(postgres)
+  }
+  const before = ledger.acknowledged()
+  await happens('taking leads again once there is room', () => ledger.acknowledged() > before + 100)
+  await load.stop()
+  if (hurried) await freeLeases(ground)
+  await drain(ground)
+  server.signal('SIGKILL')
+  if ((await server.exited) !== null) broken.push(`the server ended by itself: ${server.output()}`)
+  if (postgres) {
+    await endPostgres(postgres, 'kill -9')
+    await restorePostgres(postgres)
+  }
+  const audited = await audit(ground, ledger)
+  return {
+    ...audited.count,
+    kills: 1,
+    refused: refused(),
+    seconds: (performance.now() - begin) / 1000,
+    broken: [...broken, ...load.wrong, ...audited.broken],
+  }
+}

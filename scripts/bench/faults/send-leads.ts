@@ -1,0 +1,110 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Ledger, SentLead } from './ledger.ts'
+import { pick, type Random } from './seeded-random.ts'
+
+/** Visitors who send leads until they are stopped. */
+export interface Load {
+  /** How often each status came back; 0 for a connection that broke before. */
+  answers: Map<number, number>
+  /** Answers that no fault explains. */
+  wrong: string[]
+  /** Lets what is under way end. */
+  stop(): Promise<void>
+}
+
+/** Fewer than any limit of the site, which stay as they are. */
+const REQUESTS_FROM_AN_ADDRESS = 8
+
+/** One in so many sends its lead again though it was answered, as a double click does. */
+const REPEATED_SHARE = 0.02
+
+/**
+ * Sends leads from many addresses, each until it is acknowledged: whoever gets no answer, or a 503, sends the same again,
+ * as the page does.
+ * @param targets the servers that are up, asked for before each request
+ */
+export function sendLeads({
+  ledger,
+  targets,
+  random,
+  clients,
+}: {
+  ledger: Ledger
+  targets: () => readonly string[]
+  random: Random
+  clients: number
+}): Load {
+  const agent = new Agent({ keepAlive: true })
+  const answers = new Map<number, number>()
+  const wrong: string[] = []
+  let requests = 0
+  let isStopped = false
+
+  async function send(lead: SentLead): Promise<number> {
+    const target = pick(random, targets())
+    if (target === undefined) {
+      await pause(5)
+      return 0
+    }
+    requests += 1
+    const { status, text } = await post(agent, `${target}${lead.path}`, lead.body, addressOf(requests))
+    answers.set(status, (answers.get(status) ?? 0) + 1)
+    if (![0, 200, 503].includes(status)) wrong.push(`${lead.path} answered ${status}: ${text}`)
+    return status
+  }
+
+  async function visit(): Promise<void> {
+    while (!isStopped) {
+      const lead = ledger.write(random)
+      while (!isStopped && !lead.acknowledged) {
+        const status = await send(lead)
+        if (status === 200) lead.acknowledged = true
+        else if (status === 503) await pause(20)
+        // What is wrong already is not asked for again and again. A purchase that comes again may rightly have a new id.
+        else if (status !== 0 || lead.kind === 'purchase') break
+      }
+      if (lead.acknowledged && lead.id !== undefined && random() < REPEATED_SHARE) await send(lead)
+    }
+  }
+
+  const visits = Promise.all(Array.from({ length: clients }, visit))
+  return {
+    answers,
+    wrong,
+    async stop() {
+      isStopped = true
+      await visits
+      agent.destroy()
+    },
+  }
+}
+
+/** Each visitor has an address, or the limits would end the run. */
+const addressOf = (requests: number) => {
+  const visitor = Math.floor(requests / REQUESTS_FROM_AN_ADDRESS)
+  return `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`
+}
+
+/** @returns status 0 when the connection broke before the answer's headers */
+function post(agent: Agent, url: string, body: string, address: string): Promise<{ status: number; text: string }> {
+  const { promise, resolve } = Promise.withResolvers<{ status: number; text: string }>()
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'sec-fetch-site': 'same-origin',
+    'x-forwarded-for': address,
+  }
+  const sending = request(url, { method: 'POST', agent, headers }, (response) => {
+    const status = response.statusCode ?? 0
+    let text = ''
+    response.setEncoding('utf8')
+    response.on('data', (chunk: string) => (text += chunk))
+    response.on('close', () => resolve({ status, text }))
+    // The status is the promise, also when the rest does not come.
+    response.on('error', () => {})
+  })
+  sending.on('error', () => resolve({ status: 0, text: '' }))
+  sending.end(body)
+  return promise
+}

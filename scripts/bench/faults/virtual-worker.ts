@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { LEAD_KINDS } from '#contracts/lead-kind.ts'
+import type { Clock } from '#server/clock.ts'
+import { captureLead } from '#server/flows/capture-lead.ts'
+import { createLog } from '#server/log.ts'
+import { type Outbox, runOutbox } from '#server/outbox/run-outbox.ts'
+import { openWebhooks } from '#server/partners/automation/webhook.ts'
+import { type Database, openStore } from '#server/store/database.ts'
+import type { Ground } from './ground.ts'
+import type { Ledger, SentLead } from './ledger.ts'
+import type { Random } from './seeded-random.ts'
+
+/** A clock that goes as fast as the machine's, and can be set. */
+export interface SettableClock extends Clock {
+  /** Forward, or back when negative. */
+  move(ms: number): void
+}
+
+/** The server's own outbox in this process, with its real store and real HTTP, and a clock of ours. */
+export interface VirtualWorker extends AsyncDisposable {
+  db: Database
+  outbox: Outbox
+  /** Captures a lead by the server's own flow; it is acknowledged when that says so. */
+  capture(lead: SentLead): Promise<void>
+}
+
+/** A clock that begins at the time now. */
+export function settableClock(): SettableClock {
+  let moved = 0
+  return Object.assign(() => Date.now() + moved, {
+    move(ms: number) {
+      moved += ms
+    },
+  })
+}
+
+/**
+ * Starts a worker that delivers to the receiver's address.
+ * @param timeoutMs how long an attempt may take; unlike the schedule, this is waited for in earnest
+ */
+export async function startWorker(
+  ground: Ground,
+  { address, clock, random, timeoutMs }: { address: string; clock: Clock; random: Random; timeoutMs: number },
+): Promise<VirtualWorker> {
+  const store = await openStore(ground.place)
+  const { db } = store
+  const urls = Object.fromEntries(LEAD_KINDS.map((kind) => [kind, `${address}/${kind}`]))
+  const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
+  const automation = openWebhooks({ urls, secret, clock, timeoutMs })
+  const log = createLog(true, { write: () => {} })
+  const outbox = runOutbox({ db, automation, clock, log, random }, { stopMs: 1000 })
+  return {
+    db,
+    outbox,
+    async capture(lead) {
+      const { kind, id = '', body } = lead
+      const submission = JSON.parse(body) as object
+      const captured = { kind, id, submission, held: false, attribution: undefined }
+      await captureLead({ db, clock, wakeOutbox: () => outbox.wake() }, captured)
+      lead.acknowledged = true
+    },
+    async [Symbol.asyncDispose]() {
+      await outbox.stop()
+      await store.close()
+    },
+  }
+}
+
+/**
+ * Lets time pass until all is delivered: whenever nothing is due and nothing is being sent, the clock goes on to what is
+ * due next.
+ * @param untilMs how much time may pass at most
+ */
+export async function letTimePass(
+  { db, outbox }: VirtualWorker,
+  { clock, ledger, untilMs }: { clock: SettableClock; ledger: Ledger; untilMs: number },
+): Promise<void> {
+  const end = clock() + untilMs
+  while (clock() < end) {
+    const { count, leased, next } = await db
+      .selectFrom('deliveries')
+      .select(({ fn }) => [
+        fn.countAll<number>().as('count'),
+        fn.max('locked_until').as('leased'),
+        fn.min('next_attempt_at').as('next'),
+      ])
+      .where('delivered_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (Number(count) === 0 && ledger.allTaken()) return
+    const wait = Number(next) - clock()
+    // A little further than the first, so that one step serves many, whose waits are spread by a fifth either way.
+    if (Number(leased) === 0 && wait > 0) clock.move(Math.ceil(wait * 1.5))
+    outbox.wake()
+    await pause(5)
+  }
+}

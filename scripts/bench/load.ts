@@ -1,0 +1,76 @@
+// Measures the built site under leads that come on a timetable, on SQLite and on PostgreSQL, and writes what it found into
+// docs/measurements.md. Run by hand on a machine at rest: npm run bench:load -- [--seconds 60] [--rate 500]
+// Ends with status 1 only when a lead is lost or an answer is wrong; a slow one is written down as it is.
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { findPostgres } from '#scripts/postgres/find-postgres.ts'
+import { startPostgres } from '#scripts/postgres/start-postgres.ts'
+import type { StorePlace } from '#server/store/database.ts'
+import { isBroken, loadTable } from './load/load-table.ts'
+import { CORES, canPin, leaveFirstCore } from './load/pinned-server.ts'
+import { type LoadRun, runLoad } from './load/run-load.ts'
+import { replaceBetweenMarkers } from './replace-between-markers.ts'
+
+const PAGES_PER_SECOND = 20
+
+const root = resolve(import.meta.dirname, '../..')
+const client = join(root, 'build/client')
+const { seconds, rate } = readSettings()
+const settings = { leadsPerSecond: rate, pagesPerSecond: PAGES_PER_SECOND, seconds }
+const [load = 0] = loadavg()
+leaveFirstCore()
+
+const paths = ['/', pathOf('articles/*/index.html').replace('/index.html', ''), pathOf('assets/entry.client-*.js')]
+const runs = new Map<string, LoadRun>()
+await measure('SQLite', (folder) => ({ file: join(folder, 'data/gimbal.sqlite') }))
+const bin = findPostgres(process.env)
+if (bin) {
+  await using postgres = await startPostgres(bin)
+  await measure(`PostgreSQL ${postgres.version}`, () => ({ url: postgres.url }))
+}
+write()
+process.exit([...runs.values()].some(isBroken) ? 1 : 0)
+
+async function measure(name: string, place: (folder: string) => StorePlace): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'gimbal-load-'))
+  try {
+    runs.set(name, await runLoad(folder, place(folder), paths, settings))
+    console.log(loadTable(runs).join('\n'))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function write(): void {
+  const apart = canPin()
+    ? 'The server has one core for itself; senders, receiver and PostgreSQL have the other.'
+    : 'Everything shares all cores, because processes cannot be pinned here.'
+  const content = [
+    `Measured ${new Date().toISOString().slice(0, 10)} with Node.js ${process.versions.node} on ${CORES} cores, ${rate} leads/s for ${seconds} s and ${PAGES_PER_SECOND} pages/s beside them. ${apart} Load by other work at the start: ${load.toFixed(1)}.`,
+    ...(bin ? [] : ['**Not measured on PostgreSQL:** there is none on this machine.']),
+    '',
+    ...loadTable(runs),
+  ]
+  const file = join(root, 'docs/measurements.md')
+  writeFileSync(file, replaceBetweenMarkers(readFileSync(file, 'utf8'), 'bench-load', content.join('\n')))
+}
+
+function pathOf(pattern: string): string {
+  const [name] = globSync(pattern, { cwd: client }).toSorted()
+  if (name === undefined) throw new Error(`Nothing built fits ${pattern}`)
+  return `/${name.replaceAll('\\', '/')}`
+}
+
+function readSettings(): { seconds: number; rate: number } {
+  const { values } = parseArgs({
+    options: { seconds: { type: 'string', default: '60' }, rate: { type: 'string', default: '500' } },
+  })
+  const [chosenSeconds, chosenRate] = [Number(values.seconds), Number(values.rate)]
+  if (!(chosenSeconds > 0) || !(chosenRate > 0)) {
+    console.error('Usage: npm run bench:load -- [--seconds 60] [--rate 500]')
+    process.exit(2)
+  }
+  return { seconds: chosenSeconds, rate: chosenRate }
+}

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { delimiter, join, resolve } from 'node:path'
+
+const ROOT = resolve(import.meta.dirname, '../../..')
+
+/** A server on a core of its own. */
+export interface PinnedServer extends AsyncDisposable {
+  /** Where it listens. */
+  address: string
+  pid: number
+  /** Ends it in order. @throws when it did not end well */
+  stop(): Promise<void>
+}
+
+/** Of the machine: `availableParallelism` would count those that this process was moved to. */
+export const CORES = cpus().length
+
+/** Whether processes can be kept apart, each kind on its core. */
+export const canPin = (): boolean => CORES > 1 && spawnSync('taskset', ['--version'], { stdio: 'ignore' }).status === 0
+
+/** Moves this process, and all that it starts from now on, to the second core: the first is the server's. */
+export function leaveFirstCore(): void {
+  if (canPin()) spawnSync('taskset', ['-a', '-c', '-p', '1', String(process.pid)], { stdio: 'ignore' })
+}
+
+/** A command line that runs on the first core alone. */
+export const onFirstCore = (...command: [string, ...string[]]): [string, ...string[]] =>
+  canPin() ? ['taskset', '-c', '0', ...command] : command
+
+/**
+ * Starts the built site as the last step of `npm start` does, on a free port.
+ * @param folder holds the data; also the working folder, so that no .env of a developer is read
+ * @throws when it ends before it is ready, with what it said
+ */
+export async function startPinnedServer(folder: string, settings: Record<string, string> = {}): Promise<PinnedServer> {
+  const [command, ...args] = onFirstCore('sh', '-c', startCommand())
+  const child = spawn(command, args, {
+    cwd: folder,
+    env: {
+      PATH: [join(ROOT, 'node_modules/.bin'), process.env['PATH']].join(delimiter),
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATA_DIR: join(folder, 'data'),
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exited = once(child, 'exit').then(([status]) => status as number | null)
+  const address = await readAddress(child, exited)
+  return {
+    address,
+    pid: child.pid ?? 0,
+    async stop() {
+      child.kill('SIGTERM')
+      const status = await exited
+      if (status !== 0) throw new Error(`The server ended with status ${status}`)
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL')
+      await exited
+    },
+  }
+}
+
+/** What follows the last `&&` in the script, with its flags. */
+function startCommand(): string {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }
+  const last = scripts.start.split('&&').at(-1)?.trim() ?? ''
+  if (!/\bexec node .*server\/main\.ts$/.test(last)) throw new Error(`npm start ends with another command: ${last}`)
+  return last.replace('server/main.ts', `'${join(ROOT, 'server/main.ts')}'`)
+}
+
+async function readAddress(child: ChildProcess, exited: Promise<number | null>): Promise<string> {
+  let said = ''
+  const { promise, resolve: tell, reject } = Promise.withResolvers<string>()
+  void exited.then(() => reject(new Error(`The server ended before it was ready:\n${said}`)))
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      // Afterwards it is only its log, which must be taken from it all the same.
+      if (said.length < 20_000) said += chunk.toString()
+      const address = /^Gimbal is at (\S+)$/m.exec(said)?.[1]
+      if (address) tell(address)
+    })
+  }
+  return promise
+}

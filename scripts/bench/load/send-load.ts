@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { Agent } from 'node:http'
+import { LEAD_DOORS } from '#test/lead-doors.ts'
+import { latenciesOf, type Latencies } from './latencies.ts'
+import { runOpenLoop } from './open-loop.ts'
+import { type Answer, sendRequest } from './send-request.ts'
+
+/** What was sent, and what came of it. */
+export interface SentLoad {
+  leads: Latencies
+  pages: Latencies
+  /** The ids that a 2xx was answered for. */
+  acknowledged: Set<string>
+  /** Every answer that was not the right one, counted by what was asked and how it was answered. */
+  wrong: Map<string, number>
+}
+
+/** What is sent in a second, and for how long. */
+export interface LoadSettings {
+  leadsPerSecond: number
+  pagesPerSecond: number
+  seconds: number
+}
+
+/** An address of the site with the length that its answer must have. */
+export interface ExpectedPage {
+  path: string
+  bytes: number
+}
+
+/** As many senders that none of them meets its limit of 20 a minute. */
+const LEADS_OF_ONE_SENDER = 5
+
+/** Sends leads of every kind, all right in every field, and beside them asks for pages. */
+export async function sendLoad(
+  address: string,
+  pages: readonly ExpectedPage[],
+  { leadsPerSecond, pagesPerSecond, seconds }: LoadSettings,
+): Promise<SentLoad> {
+  const acknowledged = new Set<string>()
+  const wrong = new Map<string, number>()
+  const [leadTimes, pageTimes]: [number[], number[]] = [[], []]
+  const judge = (asked: string, isRight: boolean, { status, bytes }: Answer) => {
+    if (isRight) return
+    const kind = status === 0 ? `${asked}: no answer` : `${asked}: ${status}, ${bytes} bytes`
+    wrong.set(kind, (wrong.get(kind) ?? 0) + 1)
+  }
+  const leadAgent = new Agent({ keepAlive: true, maxSockets: 100 })
+  const pageAgent = new Agent({ keepAlive: true, maxSockets: 20 })
+
+  const sendLead = async (due: number, index: number) => {
+    const door = LEAD_DOORS[index % LEAD_DOORS.length]
+    if (!door) throw new Error('There are no doors')
+    const id = randomUUID()
+    const sender = Math.floor(index / LEADS_OF_ONE_SENDER)
+    const body = JSON.stringify({
+      ...door.right(),
+      [door.names.id]: id,
+      [door.names.email]: `visitor-${index}@example.com`,
+    })
+    const headers = {
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
+      'x-forwarded-for': `10.${(sender >> 16) & 255}.${(sender >> 8) & 255}.${sender & 255}`,
+    }
+    const answer = await sendRequest(leadAgent, `${address}${door.path}`, { body, headers })
+    leadTimes.push(performance.now() - due)
+    if (answer.status === 200) acknowledged.add(id)
+    judge(door.path, answer.status === 200, answer)
+  }
+  const askPage = async (due: number, index: number) => {
+    const page = pages[index % pages.length]
+    if (!page) throw new Error('There are no pages')
+    const answer = await sendRequest(pageAgent, `${address}${page.path}`)
+    pageTimes.push(performance.now() - due)
+    judge(page.path, answer.status === 200 && answer.bytes === page.bytes, answer)
+  }
+  await Promise.all([
+    runOpenLoop({ rate: leadsPerSecond, seconds }, sendLead),
+    runOpenLoop({ rate: pagesPerSecond, seconds }, askPage),
+  ])
+  leadAgent.destroy()
+  pageAgent.destroy()
+  return { leads: latenciesOf(leadTimes), pages: latenciesOf(pageTimes), acknowledged, wrong }
+}

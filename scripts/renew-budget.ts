@@ -1,0 +1,15 @@
+// Sets the most that each page may weigh to what the built site weighs now and a twentieth more, on purpose:
+// npm run build && node scripts/renew-budget.ts
+import { writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { BARS, CEILINGS_FILE, ceilingOf, FIGURES, weighSite } from '#test/budget/budget.ts'
+
+const weights = weighSite(join(resolve(import.meta.dirname, '..'), 'build/client'))
+const lines = [...weights].map(([route, weight]) => `  ${JSON.stringify(route)}: [${ceilingOf(weight).join(', ')}]`)
+writeFileSync(CEILINGS_FILE, `{\n${lines.join(',\n')}\n}\n`)
+
+for (const name of FIGURES) {
+  const [route, weight] = [...weights].reduce((one, other) => (other[1][name] > one[1][name] ? other : one))
+  const bar = name === 'requests' ? '' : ` of ${BARS[name]}`
+  console.log(`${name}: at most ${weight[name]}${bar}, at ${route}`)
+}

@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createTestApp } from '#test/create-test-app.ts'
+import { DOORS } from '#test/doors/doors.ts'
+import { nastyBody, nastyHeaders, nastyQuery } from '#test/doors/nasty.ts'
+import { openShop, type Shop } from '#test/open-shop.ts'
+import { newsletterSubmission } from '#test/submissions.ts'
+
+const TABLES = [
+  'leads',
+  'deliveries',
+  'daily_counts',
+  'grants',
+  'orders',
+  'refunded_payments',
+  'payment_events',
+] as const
+
+/** Everything open, the scheduler too, who knows no event. */
+const openSite = () => openShop({ scheduler: { readEvent: async () => ({ ok: false, status: 404 }) } })
+
+async function countRows({ test }: Shop): Promise<number> {
+  let rows = 0
+  for (const table of TABLES) rows += (await test.db.selectFrom(table).selectAll().execute()).length
+  return rows
+}
+
+/** Holds whatever a door may be asked. Answers that are pages are judged by the tests of the forms. */
+async function expectDecent(response: Response): Promise<void> {
+  const text = await response.text()
+  expect([response.status, text]).toEqual([expect.toSatisfy((status: number) => status < 500), text])
+  expect(response.headers.has('set-cookie')).toBe(false)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(text).not.toMatch(/\n\s+at |node_modules|\/server\/|SqliteError|ECONN/)
+  const isPage = response.headers.get('x-robots-tag') !== null
+  if (response.status < 400 || isPage) return
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
+  expect(text).toMatch(/^[^\n<>]{5,240}[.]$/)
+}
+
+it('knows every route that is no page', async () => {
+  await using test = await createTestApp({ sandbox: { fetch: () => new Response() } })
+  const routes = test.app.routes.filter(({ method, path }) => path !== '/*' && !['ALL', 'HEAD'].includes(method))
+  expect(new Set(routes.map(({ method, path }) => `${method} ${path}`))).toEqual(
+    new Set(DOORS.map(({ method, route }) => `${method} ${route}`)),
+  )
+  const others = test.app.routes.filter(({ method, path }) => method === 'ALL' && !path.includes('*'))
+  const known = [...DOORS.map(({ route }) => route), '/sandbox/:rest{.+}']
+  expect(known).toEqual(expect.arrayContaining(others.map(({ path }) => path)))
+})
+
+describe.each(DOORS)('$method $route', ({ method, path, body, query = [] }) => {
+  it('answers any query, headers and body with a sentence and stores nothing', async () => {
+    await using shop = await openSite()
+    const requests = fc.tuple(nastyQuery(query.length > 0 ? query : ['a']), nastyHeaders, nastyBody)
+    await fc.assert(
+      fc.asyncProperty(requests, fc.boolean(), async ([asked, headers, bytes], isMeasured) => {
+        const init =
+          method === 'POST'
+            ? { body: bytes, headers: { ...headers, ...(isMeasured ? { 'content-length': `${bytes.length}` } : {}) } }
+            : { headers }
+        const response = await shop.test.app.request(`${path}?${asked}`, { method, ...init })
+        await expectDecent(response)
+        if (body) expect(response.status).toBeGreaterThanOrEqual(400)
+      }),
+      { numRuns: 100 },
+    )
+    expect(await countRows(shop)).toBe(0)
+    expect(shop.test.logged.filter((line) => line.includes('"level":50'))).toEqual([])
+    expect(Object.keys(Object.prototype)).toEqual([])
+  })
+
+  it('answers methods that it does not take with 405 and what it takes', async () => {
+    await using shop = await openSite()
+    for (const other of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
+      if (other === method) continue
+      const response = await shop.test.app.request(path, { method: other })
+      expect([response.status, response.headers.get('allow')]).toEqual([
+        405,
+        method === 'GET' ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS',
+      ])
+      await expectDecent(response)
+    }
+  })
+
+  it('counts and protects its other spellings alike', async () => {
+    await using shop = await openSite()
+    if (!path.startsWith('/api/')) return
+    const spelled = `/%61p%69/${path.slice('/api/'.length)}`
+    const response = await shop.test.app.request(spelled, { method: 'DELETE' })
+    expect(response.status).toBe(405)
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+    await expectDecent(response)
+  })
+})
+
+describe.each(DOORS.filter(({ body }) => body !== undefined))('a right body at $route', ({ route, path, body }) => {
+  /** Its body is signed instead: of what type it is and where it comes from says nothing, nor must it tell its length. */
+  const isSigned = route === '/api/stripe-webhook'
+
+  it.each([
+    ['as text', { 'content-type': 'text/plain' }, isSigned ? 400 : 415],
+    ['of no type', { 'content-type': undefined }, isSigned ? 400 : 415],
+    ['from another site', { 'sec-fetch-site': 'cross-site' }, isSigned ? 400 : 403],
+    ['from another site of the owner', { 'sec-fetch-site': 'same-site' }, isSigned ? 400 : 403],
+    ['from nowhere', { 'sec-fetch-site': undefined }, isSigned ? 400 : 403],
+    ['of another origin', { 'sec-fetch-site': undefined, origin: 'https://evil.example' }, isSigned ? 400 : 403],
+    ['of an opaque origin', { 'sec-fetch-site': undefined, origin: 'null' }, isSigned ? 400 : 403],
+    ['that says it is too long', { 'content-length': '999999999999' }, 413],
+    ['whose length is no number', { 'content-length': 'many' }, 411],
+    ['without its length', { 'content-length': undefined }, isSigned ? 400 : 411],
+  ])('is refused %s', async (_, headers, status) => {
+    await using shop = await openSite()
+    const response = await shop.test.post(path, body?.() ?? {}, headers)
+    expect(response.status).toBe(status)
+    await expectDecent(response)
+    expect(await countRows(shop)).toBe(0)
+  })
+})
+
+it('sets one cookie, the grant, and only for a code', async () => {
+  await using shop = await openShop({
+    publicOrigin: 'https://www.example.com',
+    origin: () => 'https://www.example.com',
+  })
+  const setters: string[] = []
+  for (const { method, route, path, body } of DOORS) {
+    const asked = method === 'GET' ? await shop.test.app.request(path) : await shop.test.post(path, body?.() ?? {})
+    const cookies = asked.headers.getSetCookie()
+    if (cookies.length > 0) setters.push(route)
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/^__Host-grant=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    }
+  }
+  expect(setters).toEqual(['/api/client-code'])
+})
+
+it('takes the last of a JSON field that comes twice, and keeps that alone', async () => {
+  await using shop = await openSite()
+  const right = JSON.stringify(newsletterSubmission({ email: 'last@example.com' }))
+  const response = await shop.test.post('/api/newsletter', right.replace('{', '{"email":"first@example.com",'))
+  expect(response.status).toBe(200)
+  const leads = await shop.test.db.selectFrom('leads').select('payload').execute()
+  expect(leads.map(({ payload }) => payload)).toEqual([right])
+})

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { access, mkdir, open, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { openStore } from '#server/store/database.ts'
+import { insertDelivery } from '#server/store/deliveries.ts'
+import { insertLead } from '#server/store/leads.ts'
+import { visitDoctor } from '#test/doctor/visit-doctor.ts'
+import { onPostgres, openTestStore, type TestStore } from '#test/open-test-store.ts'
+import { openFolder } from '#test/spawn-server.ts'
+
+/** Visits the doctor on a test's store. */
+const visit = ({ place, folder }: Pick<TestStore, 'place' | 'folder'>) =>
+  visitDoctor(
+    folder,
+    { DATA_DIR: folder, ...('url' in place ? { DATABASE_URL: place.url } : {}) },
+    { args: ['--json', '--offline'] },
+  )
+
+/** Stores a lead and the promise of its delivery, made so long ago. */
+async function promise({ db }: TestStore, ageMs: number): Promise<string> {
+  const [id, created_at] = [randomUUID(), Date.now() - ageMs]
+  await insertLead(db, { id, kind: 'survey', payload: '{}', held: 0, created_at })
+  await insertDelivery(db, { id, lead_id: id, destination: 'survey', next_attempt_at: 0, created_at })
+  return id
+}
+
+it('finds a store well beside a server that has it open', async () => {
+  await using store = await openTestStore()
+  const well = await visit(store)
+  expect(well.said('store')).toEqual([
+    expect.stringMatching(onPostgres ? /^ok: PostgreSQL \d+/ : /^ok: SQLite; whole$/),
+  ])
+  expect(well.said('tables')).toEqual(['ok: up to date'])
+  expect(well.said('writing')).toEqual(['ok: works'])
+  expect(well.said('outbox')).toEqual(['ok: nothing waits'])
+  expect(await store.db.selectFrom('leads').selectAll().execute()).toEqual([])
+})
+
+it('tells how much waits for its delivery, for how long, and what has failed', async () => {
+  await using store = await openTestStore()
+  await promise(store, 3_600_000)
+  await promise(store, 7_200_000)
+  const first = await promise(store, 90_000_000)
+  await store.db.updateTable('deliveries').set({ delivered_at: 1 }).where('id', '=', first).execute()
+  expect((await visit(store)).said('outbox')).toEqual(['ok: 2 waiting, the oldest for 2 h'])
+  const late = await promise(store, 90_000_000)
+  expect((await visit(store)).said('outbox')).toEqual(['warning: 3 waiting, the oldest for 25 h'])
+  await store.db.updateTable('deliveries').set({ failed_at: 1 }).where('id', '=', late).execute()
+  expect((await visit(store)).said('outbox')).toEqual([
+    'not-ready: 3 waiting, the oldest for 25 h; 1 failed for about three days',
+  ])
+})
+
+it('tells tables of another version, and leaves them as they are', async () => {
+  await using store = await openTestStore()
+  const written = () => sql<{ name: string }>`select * from kysely_migration order by name`.execute(store.db)
+  const before = await written()
+  const last = before.rows.at(-1)?.name ?? ''
+  await sql`delete from kysely_migration where name = ${last}`.execute(store.db)
+  const older = await written()
+  try {
+    expect((await visit(store)).said('tables')).toEqual([`warning: lack ${last}`])
+    expect(await written()).toEqual(older)
+    await sql`insert into kysely_migration (name, timestamp) values (${last}, ''), ('9999-later', '')`.execute(store.db)
+    expect((await visit(store)).said('tables')).toEqual(['not-ready: are those of a newer version (9999-later)'])
+  } finally {
+    // The databases of a run are used again.
+    await sql`delete from kysely_migration where name in (${last}, '9999-later')`.execute(store.db)
+    await sql`insert into kysely_migration (name, timestamp) values (${last}, '')`.execute(store.db)
+  }
+})
+
+it.runIf(onPostgres)('tells what in PostgreSQL may cost leads, and a database that cannot be written', async () => {
+  await using store = await openTestStore()
+  await store.setReadOnly(true)
+  const sick = await visit(store)
+  expect(sick.said('writing')).toEqual(['not-ready: fails (25006)'])
+  // The tests' own PostgreSQL runs without them.
+  expect(sick.said('fsync')).toEqual(['not-ready: is off: leads may be lost with the power'])
+  expect(sick.said('full_page_writes')).toEqual(['not-ready: is off: leads may be lost with the power'])
+  expect(sick.said('synchronous_commit')).toEqual(['ok: on'])
+  expect(sick.said('database clock')).toEqual(['ok: agrees with this machine’s'])
+})
+
+it.runIf(onPostgres)('tells a PostgreSQL that refuses, without its password', async () => {
+  await using store = await openTestStore()
+  if (!('url' in store.place)) throw new Error('not on PostgreSQL')
+  const url = Object.assign(new URL(store.place.url), { password: 'wrong-password' }).href
+  const refused = await visit({ folder: store.folder, place: { url } })
+  expect(refused.said('store')).toEqual(['not-ready: PostgreSQL cannot be used (28P01)'])
+  expect(refused.output).not.toContain('wrong-password')
+  expect(refused.status).toBe(1)
+})
+
+it.skipIf(onPostgres)('tells a file that is damaged, or no database', async () => {
+  await using folder = await openFolder()
+  const place = { file: join(folder.path, 'gimbal.sqlite') }
+  const store = await openStore(place)
+  const pages = sql<{ size: number; page: number }>`
+    select page_size as size, rootpage as page from pragma_page_size, sqlite_schema where name = 'orders'`
+  const [orders] = (await pages.execute(store.db)).rows
+  await store.close()
+  const file = await open(place.file, 'r+')
+  const { size, page } = orders ?? { size: 0, page: 0 }
+  await file.write(Buffer.alloc(size, 0xff), 0, size, (page - 1) * size)
+  await file.close()
+  expect((await visit({ folder: folder.path, place })).said('store')).toEqual([
+    'not-ready: cannot be read (quick_check)',
+  ])
+  await writeFile(place.file, 'no database at all, but a text')
+  expect((await visit({ folder: folder.path, place })).said('store')).toEqual([
+    'not-ready: cannot be read (ERR_SQLITE_ERROR)',
+  ])
+})
+
+it.skipIf(onPostgres)('tells a store that somebody else holds', async () => {
+  await using store = await openTestStore()
+  await sql`begin immediate`.execute(store.db)
+  expect((await visit(store)).said('writing')).toEqual(['not-ready: fails (ERR_SQLITE_ERROR)'])
+  await sql`rollback`.execute(store.db)
+})
+
+it.skipIf(onPostgres)('tells how old the last backup is', async () => {
+  await using store = await openTestStore()
+  expect((await visit(store)).said('backup')).toEqual(['warning: there is none'])
+  const file = join(store.folder, 'backups', 'gimbal-2026-03-05.sqlite')
+  await mkdir(join(store.folder, 'backups'))
+  await writeFile(file, '')
+  expect((await visit(store)).said('backup')).toEqual(['ok: the last is 0 min old'])
+  const then = new Date(Date.now() - 3 * 86_400_000)
+  await utimes(file, then, then)
+  expect((await visit(store)).said('backup')).toEqual(['warning: the last is 3 days old'])
+})
+
+it.skipIf(onPostgres)('makes nothing where there is no store yet', async () => {
+  await using store = await openTestStore()
+  const place = { file: join(store.folder, 'new', 'gimbal.sqlite') }
+  const fresh = await visitDoctor(
+    store.folder,
+    { DATA_DIR: join(store.folder, 'new') },
+    { args: ['--json', '--offline'] },
+  )
+  expect(fresh.said('store')).toEqual(['ok: SQLite; made at the first start'])
+  expect(fresh.said('DATA_DIR', 'Machine')).toEqual(['ok: made at the first start'])
+  await expect(access(place.file)).rejects.toThrow('ENOENT')
+})

@@ -1,0 +1,146 @@
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type OpenDoctor, openReadySite } from '#test/doctor/open-doctor.ts'
+import { visitDoctor } from '#test/doctor/visit-doctor.ts'
+import { openFolder } from '#test/spawn-server.ts'
+
+const kept = new AsyncDisposableStack()
+let open: () => Promise<OpenDoctor>
+beforeAll(async () => {
+  open = kept.use(await openReadySite()).openDoctor
+})
+afterAll(() => kept.disposeAsync())
+
+it('finds a site ready to launch when all is as it should be, having asked every third party', async () => {
+  await using doctor = await open()
+  const visit = await doctor.visit()
+  expect(visit.complaints()).toEqual([])
+  expect(visit.status).toBe(0)
+  expect(visit.said('survey automation')).toEqual([expect.stringMatching(/^ok: live; reachable \(answered 405\)/)])
+  expect(visit.said('payments price')).toEqual(['ok: live; active, USD 49.00'])
+  expect(visit.said('archive for Intel')).toEqual(['ok: live; 1,000 bytes'])
+  expect(visit.said('clock')).toEqual(['ok: right'])
+  const { arrivals } = doctor.parties.receiver
+  expect(arrivals.map(({ path }) => path.split('?')[0] ?? '').toSorted()).toEqual([
+    '/arm64.zip',
+    '/book',
+    '/calendly/users/me',
+    ...['alerts', 'business-card', 'lead-magnet', 'newsletter', 'purchase', 'survey'].map((name) => `/hooks/${name}`),
+    '/v1/prices/price_1',
+    '/v1/webhook_endpoints',
+    '/widget.js',
+    '/x64.zip',
+  ])
+  expect(arrivals.filter(({ body }) => body !== '')).toEqual([])
+  const authorization = arrivals.find(({ path }) => path === '/calendly/users/me')?.headers.authorization
+  expect(authorization).toBe('Bearer calendly-token-of-the-owner')
+})
+
+it('says it in words too, without a value of any secret', async () => {
+  await using doctor = await open()
+  const { output, status } = await doctor.visitInWords()
+  expect(output.trimEnd().split('\n').at(-1)).toBe('ready to launch')
+  expect(output).toContain('\nThird parties\n  ok         newsletter automation: live; reachable')
+  expect(status).toBe(0)
+  for (const [name, value] of Object.entries(doctor.parties.settings))
+    if (value.length > 12 && name !== 'PUBLIC_ORIGIN') expect(output).not.toContain(value)
+})
+
+it('calls nobody when it is told so', async () => {
+  await using doctor = await open()
+  const visit = await doctor.visit({}, '--offline')
+  expect(doctor.parties.receiver.arrivals).toEqual([])
+  expect(visit.said('payments')).toEqual(['ok: live; not tried'])
+  expect(visit.status).toBe(0)
+})
+
+it('says what is unsafe to launch with', async () => {
+  await using doctor = await open()
+  const visit = await doctor.visit({
+    PUBLIC_ORIGIN: 'http://www.example.com',
+    SANDBOX: '1',
+    VAULT_PATH: '',
+    LEAD_MAGNET_PATH: '',
+    TRUST_PROXY_HOPS: '0',
+    SESSION_SECRET: '',
+    WEBHOOK_SIGNING_SECRET: '',
+    CLIENT_CODE_HASHES: 'zik0zj,jwqlpq',
+  })
+  expect(visit.complaints()).toEqual([
+    'payments webhook: Stripe does not know of it',
+    'PUBLIC_ORIGIN: is not encrypted',
+    'SANDBOX: lets stand-ins play third parties in production',
+    'VAULT_PATH: is the default, which everybody can read in the code',
+    'LEAD_MAGNET_PATH: is the default, which everybody can read in the code',
+    expect.stringMatching(/^TRUST_PROXY_HOPS: is 0 with a public address/),
+    expect.stringMatching(/^SESSION_SECRET: is made by the server and kept in the store/),
+    expect.stringMatching(/^WEBHOOK_SIGNING_SECRET: is made by the server and kept in the store/),
+    'CLIENT_CODE_HASHES: accepts GIMBAL-DEMO, which everybody knows',
+  ])
+  const local = await doctor.visit({ NODE_ENV: '', PUBLIC_ORIGIN: '' }, '--offline')
+  expect(local.complaints()).toEqual([
+    'PUBLIC_ORIGIN: is not set: links, feeds and return addresses would name this machine',
+    'NODE_ENV: is not production, so that stand-ins play what is not configured',
+  ])
+})
+
+it('names wrong settings with their cure, and those whose name is misspelled, never a value', async () => {
+  await using doctor = await open()
+  const file = join(doctor.folder, '.env')
+  await writeFile(file, 'STRIPE_SERCET_KEY=sk_live_misspelled\nPROT=1\nOURS=1\nTRUST_PROXY_HOPS=many\n')
+  await chmod(file, 0o644)
+  const visit = await doctor.visit({ TRUST_PROXY_HOPS: 'many', WEBHOOK_SIGNNG_SECRET: 'x', CALENDLY_TOKEN: '' })
+  expect(visit.complaints()).toEqual([
+    'TRUST_PROXY_HOPS: is not a whole number in range',
+    'CALENDLY_TOKEN: is not set, but CALENDLY_EVENT_URL is',
+    'PROT: is no setting, and looks like PORT',
+    'STRIPE_SERCET_KEY: is no setting, and looks like STRIPE_SECRET_KEY',
+    'WEBHOOK_SIGNNG_SECRET: is no setting, and looks like WEBHOOK_SIGNING_SECRET',
+    '.env: holds keys, and others on this machine may read it',
+    'the rest: was not looked at',
+  ])
+  expect(visit.said('VAULT_PATH', 'Settings')).toEqual(['ok: set'])
+  expect(visit.said('PORT', 'Settings')).toEqual(['ok: default'])
+  expect(visit.said('DATABASE_URL', 'Settings')).toEqual(['ok: not set'])
+  expect(visit.output).not.toContain('misspelled')
+  expect(visit.status).toBe(1)
+})
+
+it('takes what .env says', async () => {
+  await using doctor = await open()
+  await writeFile(join(doctor.folder, '.env'), 'RETENTION_DAYS=30\n', { mode: 0o600 })
+  const visit = await doctor.visit({}, '--offline')
+  expect(visit.said('RETENTION_DAYS')).toEqual(['ok: set'])
+  expect(visit.complaints()).toEqual([])
+})
+
+it('lists the samples of a fresh checkout by file', async () => {
+  await using folder = await openFolder()
+  const visit = await visitDoctor(folder.path, {}, { args: ['--json', '--offline'] })
+  expect(visit.said('content/about.md')).toEqual(['not-ready: is a sample'])
+  expect(visit.said('content/site.ts')).toEqual([
+    'not-ready: has samples in site.email, site.professionalNetwork, site.socialMedia',
+  ])
+  const samples = visit.complaints().filter((complaint) => complaint.startsWith('content/'))
+  expect(samples.length).toBeGreaterThan(10)
+  expect(visit.status).toBe(1)
+})
+
+it('tells when others may look into the data', async () => {
+  await using doctor = await open()
+  await mkdir(join(doctor.folder, 'data'))
+  await chmod(join(doctor.folder, 'data'), 0o755)
+  const visit = await doctor.visit({}, '--offline')
+  expect(visit.complaints()).toEqual(['DATA_DIR: others on this machine may look into it'])
+})
+
+it.each([[['--jsn']], [['--timeout', 'soon']], [['--timeout', '0']]])(
+  'refuses %j with how it is used',
+  async (args) => {
+    await using folder = await openFolder()
+    const { status, output } = await visitDoctor(folder.path, {}, { args })
+    expect(status).toBe(2)
+    expect(output).toContain('npm run doctor -- [--offline]')
+  },
+)

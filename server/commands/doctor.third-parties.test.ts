@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type OpenDoctor, openReadySite } from '#test/doctor/open-doctor.ts'
+import { endpoint, json, price } from '#test/doctor/start-third-parties.ts'
+import { answerWith, hang, reset } from '#test/start-receiver.ts'
+
+const kept = new AsyncDisposableStack()
+let open: () => Promise<OpenDoctor>
+beforeAll(async () => {
+  open = kept.use(await openReadySite()).openDoctor
+})
+afterAll(() => kept.disposeAsync())
+
+it('names what refuses its key or is not there', async () => {
+  await using doctor = await open()
+  const { misbehave } = doctor.parties
+  misbehave('/calendly/users/me', answerWith(401))
+  misbehave('/book', answerWith(404))
+  misbehave('/v1/prices/price_1', json({ error: {} }, {}, 401))
+  misbehave('/v1/webhook_endpoints', json({ error: {} }, {}, 403))
+  misbehave('/x64.zip', answerWith(404))
+  misbehave('/widget.js', answerWith(404))
+  misbehave('/hooks/survey', reset)
+  misbehave('/hooks/alerts', reset)
+  const visit = await doctor.visit()
+  expect(visit.complaints()).toEqual([
+    expect.stringMatching(/^survey automation: cannot be reached \(/),
+    'scheduler token: Calendly refuses it',
+    'scheduler page: is not there (answered 404)',
+    'payments price: Stripe refuses the key',
+    'payments webhook: may not be looked up by this key',
+    'archive for Intel: answered 404',
+    'voice assistant script: answered 404',
+    expect.stringMatching(/^alerts: cannot be reached \(/),
+  ])
+  expect(visit.status).toBe(1)
+})
+
+it('waits for nobody who hangs, and for all at the same time', async () => {
+  await using doctor = await open()
+  const paths = ['/calendly/users/me', '/book', '/v1/prices/price_1', '/v1/webhook_endpoints', '/x64.zip', '/widget.js']
+  for (const path of [...paths, '/arm64.zip', '/hooks/survey']) doctor.parties.misbehave(path, hang)
+  const start = Date.now()
+  const visit = await doctor.visit({}, '--timeout', '3')
+  // Eight that hang, one after another, would take 24 seconds.
+  expect(Date.now() - start).toBeLessThan(20_000)
+  expect(visit.complaints()).toEqual([
+    'survey automation: does not answer in time',
+    'scheduler token: Calendly’s API does not answer in time',
+    'scheduler page: does not answer in time',
+    'payments price: Stripe cannot be reached in time',
+    'payments webhook: could not be looked up',
+    'archive for Intel: does not answer in time',
+    'archive for Apple silicon: does not answer in time',
+    'voice assistant script: does not answer in time',
+  ])
+})
+
+it.each([
+  ['an inactive price', { ...price, active: false }, 'payments price: is not active: nobody can buy'],
+  ['a subscription', { ...price, type: 'recurring' }, 'payments price: is a subscription'],
+  ['a key for tests', { ...price, livemode: false }, 'payments key: is one for tests: no money is taken'],
+])('does not let %s pass', async (_, told, complaint) => {
+  await using doctor = await open()
+  doctor.parties.misbehave('/v1/prices/price_1', json(told))
+  const visit = await doctor.visit()
+  expect(visit.complaints()).toEqual([complaint])
+  expect(visit.status).toBe(1)
+})
+
+it('does not let a price pass that Stripe does not know', async () => {
+  await using doctor = await open()
+  doctor.parties.misbehave('/v1/prices/price_2', json({ error: {} }, {}, 404))
+  const visit = await doctor.visit({ STRIPE_PRICE_ID: 'price_2' })
+  expect(visit.complaints()).toEqual(['payments price: is not known to Stripe'])
+})
+
+it('writes the amount as its currency is written', async () => {
+  await using doctor = await open()
+  doctor.parties.misbehave('/v1/prices/price_1', json({ ...price, unit_amount: 4900, currency: 'jpy' }))
+  expect((await doctor.visit()).said('payments price')).toEqual(['ok: live; active, JPY 4,900'])
+})
+
+it.each([
+  ['is missing', [], 'payments webhook: Stripe does not know of it'],
+  ['is for another site', [{ ...endpoint, url: 'https://b.example' }], 'payments webhook: Stripe does not know of it'],
+  ['is disabled', [{ ...endpoint, status: 'disabled' }], 'payments webhook: is disabled at Stripe'],
+  [
+    'hears too little',
+    [{ ...endpoint, enabled_events: ['checkout.session.completed', 'checkout.session.async_payment_succeeded'] }],
+    'payments webhook: is not told of checkout.session.async_payment_failed, charge.refunded',
+  ],
+])('tells when the endpoint of payments %s', async (_, data, complaint) => {
+  await using doctor = await open()
+  doctor.parties.misbehave('/v1/webhook_endpoints', json({ object: 'list', data, has_more: false }))
+  expect((await doctor.visit()).complaints()).toEqual([complaint])
+})
+
+it('looks at what the storage and the script’s host really give', async () => {
+  await using doctor = await open()
+  const { misbehave } = doctor.parties
+  misbehave('/x64.zip', (response) => void response.writeHead(200, { 'content-length': '0' }).end())
+  // Signed for GET alone, as an address of S3 is.
+  misbehave('/arm64.zip', (response, { headers }) => {
+    if (headers.range === undefined) response.writeHead(403).end()
+    else response.writeHead(206, { 'content-range': 'bytes 0-0/52000' }).end('P')
+  })
+  misbehave('/widget.js', (response) => void response.end('something else'))
+  const visit = await doctor.visit({ MASKER_MAC_X64_SHA256: '' })
+  expect(visit.complaints()).toEqual([
+    'archive for Intel: is empty',
+    'archive for Intel: has no checksum for buyers to compare',
+    'voice assistant script: is another than its integrity names: browsers will refuse it',
+  ])
+  expect(visit.said('archive for Apple silicon')).toEqual(['ok: live; 52,000 bytes'])
+})
+
+it('tells a clock that is wrong', async () => {
+  await using doctor = await open()
+  doctor.parties.misbehave('/v1/prices/price_1', (...request) => {
+    json(price, { date: new Date(Date.now() + 600_000).toUTCString() })(...request)
+  })
+  // One that agrees is enough.
+  expect((await doctor.visit()).said('clock')).toEqual(['ok: right'])
+  const alone = { CALENDLY_EVENT_URL: '', CALENDLY_TOKEN: '', ELEVENLABS_AGENT_ID: '', PUBLIC_ORIGIN: '' }
+  const hooks = ['NEWSLETTER', 'SURVEY', 'BUSINESS_CARD', 'LEAD_MAGNET', 'PURCHASE', 'ALERT']
+  const none = Object.fromEntries(hooks.map((name) => [`${name}_WEBHOOK_URL`, '']))
+  const visit = await doctor.visit({ ...alone, ...none, MASKER_MAC_X64_URL: '', MASKER_MAC_ARM64_URL: '' })
+  expect(visit.said('clock')).toEqual([expect.stringMatching(/^not-ready: (59|60)\d s from/)])
+})
+
+it('says what is off and what that means', async () => {
+  await using doctor = await open()
+  const without = (...names: string[]) => Object.fromEntries(names.map((name) => [name, '']))
+  const visit = await doctor.visit({
+    ...without('SURVEY_WEBHOOK_URL', 'PURCHASE_WEBHOOK_URL', 'ALERT_WEBHOOK_URL', 'CALENDLY_EVENT_URL'),
+    ...without('CALENDLY_TOKEN', 'ELEVENLABS_AGENT_ID', 'MASKER_MAC_X64_URL', 'MASKER_MAC_ARM64_URL'),
+    ...without('CLIENT_CODE_HASHES', 'ELEVENLABS_SCRIPT_INTEGRITY'),
+    CLARITY_PROJECT_ID: 'G-12345',
+  })
+  expect(visit.complaints()).toEqual([
+    'survey automation: off: these leads are delivered to nobody',
+    'purchase automation: off: these leads are delivered to nobody',
+    'scheduler: off: nobody books a time',
+    'archives: off: a buyer could not be given what was bought',
+    'voice assistant: off: /demo has none',
+    'alerts: off: a failing delivery is told to nobody',
+    'behavior analytics: live, with an id that does not look like one of Clarity',
+    'CLIENT_CODE_HASHES: is not set, so that nobody can buy',
+  ])
+})

@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { VFile } from 'vfile'
+import { matter } from 'vfile-matter'
+import { type Finding, notReady, ok } from './finding.ts'
+
+/** An address under a name that is kept for examples (RFC 2606). */
+const EXAMPLE = /(@|\/\/)[\w.-]*\.example\b/
+
+/** What in `content/` is marked as a sample, by file (decisions §1). */
+export async function checkSamples(folder: string): Promise<Finding[]> {
+  const names = globSync('**/*.{md,ts}', { cwd: folder }).toSorted()
+  const findings = await Promise.all(
+    names.filter((name) => !name.endsWith('README.md')).map((name) => checkFile(folder, name.replaceAll('\\', '/'))),
+  )
+  return findings.flat().length > 0 ? findings.flat() : [ok('content', 'holds no samples')]
+}
+
+async function checkFile(folder: string, name: string): Promise<Finding[]> {
+  const path = join(folder, name)
+  const label = `content/${name}`
+  try {
+    const written: unknown = name.endsWith('.md') ? readFrontMatter(path) : await import(pathToFileURL(path).href)
+    const places = samplePlaces(written)
+    if (places.length === 0) return []
+    const [isWhole, parts] = [places.includes(''), places.filter((place) => place !== '').join(', ')]
+    return [
+      notReady(label, isWhole ? 'is a sample' : `has samples in ${parts}`, 'write your own, and take the mark out'),
+    ]
+  } catch {
+    return [notReady(label, 'cannot be read', 'mend it: npm run build says what is wrong')]
+  }
+}
+
+function readFrontMatter(path: string): unknown {
+  const file = new VFile({ value: readFileSync(path, 'utf8').replace(/^\uFEFF/, '') })
+  matter(file)
+  return file.data.matter
+}
+
+/** Where a value holds `sample: true` or an address of nobody; the value itself is the blank place. */
+function samplePlaces(value: unknown, place = ''): string[] {
+  if (typeof value === 'string') return EXAMPLE.test(value) ? [place] : []
+  if (typeof value !== 'object' || value === null) return []
+  if ('sample' in value && value.sample === true) return [place]
+  return Object.entries(value).flatMap(([key, part]) => samplePlaces(part, place === '' ? key : `${place}.${key}`))
+}

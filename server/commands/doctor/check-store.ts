@@ -1,0 +1,72 @@
+import { type Kysely, sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import type { Config } from '#server/config.ts'
+import { checkWritable } from '#server/store/check-writable.ts'
+import type { Database } from '#server/store/database.ts'
+import { MIGRATIONS } from '#server/store/migrations.ts'
+import { isStoreError } from '#server/store/store-error.ts'
+import type { Tables } from '#server/store/tables.ts'
+import { describeAge } from './describe-age.ts'
+import { type Finding, notReady, ok, warning } from './finding.ts'
+import { lookAtPostgres } from './look-at-postgres.ts'
+import { lookAtSqlite } from './look-at-sqlite.ts'
+
+const DAY_MS = 86_400_000
+
+/** Whether the store can be used as it is; changes nothing in it, and does not bring it up to date. */
+export const checkStore = (config: Config): Promise<Finding[]> =>
+  config.databaseUrl === undefined
+    ? lookAtSqlite(config.dataDir, checkTables)
+    : lookAtPostgres(config.databaseUrl, checkTables)
+
+/** What is the same on both databases. @throws StoreError when the database does not answer */
+async function checkTables(db: Database): Promise<Finding[]> {
+  const tables = await checkMigrations(db)
+  if (tables.state !== 'ok') return [tables]
+  return [tables, await checkWriting(db), ...(await checkOutbox(db))]
+}
+
+async function checkMigrations(db: Kysely<Tables>): Promise<Finding> {
+  const name = 'tables'
+  const provider = { getMigrations: () => Promise.resolve(MIGRATIONS) }
+  const known = await new Migrator({ db, provider }).getMigrations()
+  const missing = known.filter(({ executedAt }) => executedAt === undefined)
+  if (missing.length === known.length) return warning(name, 'are not made yet', 'start the server once: it makes them')
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const newer = rows.filter((row) => !Object.hasOwn(MIGRATIONS, row.name))
+  if (newer.length > 0) {
+    const says = `are those of a newer version (${newer.map((row) => row.name).join(', ')})`
+    return notReady(name, says, 'run that version, or put the store back from a backup of before')
+  }
+  return missing.length > 0
+    ? warning(name, `lack ${missing.map((each) => each.name).join(', ')}`, 'back the store up, then start the server')
+    : ok(name, 'up to date')
+}
+
+async function checkWriting(db: Database): Promise<Finding> {
+  try {
+    await checkWritable(db)
+    return ok('writing', 'works')
+  } catch (error) {
+    const code = isStoreError(error) ? ` (${error.code})` : ''
+    return notReady('writing', `fails${code}`, 'see who owns the store, that it may be written, and that there is room')
+  }
+}
+
+async function checkOutbox(db: Database): Promise<Finding[]> {
+  const { waiting, failed, since } = await db
+    .selectFrom('deliveries')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('waiting'),
+      fn.count<number>('failed_at').as('failed'),
+      fn.min('created_at').as('since'),
+    ])
+    .where('delivered_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (Number(waiting) === 0) return [ok('outbox', 'nothing waits')]
+  const age = Date.now() - Number(since)
+  const says = `${waiting} waiting, the oldest for ${describeAge(age)}`
+  const cure = 'see npm run outbox'
+  if (Number(failed) > 0) return [notReady('outbox', `${says}; ${failed} failed for about three days`, cure)]
+  return [age > DAY_MS ? warning('outbox', says, cure) : ok('outbox', says)]
+}

@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest'
+import { checkMachine, type Machine } from './check-machine.ts'
+import { describeAge } from './describe-age.ts'
+import { describeFindings } from './describe-findings.ts'
+import { notReady, ok, warning } from './finding.ts'
+import { describeFileSystem } from './look-at-sqlite.ts'
+import { similarSetting, slipsBetween } from './similar-setting.ts'
+import { reasonOf } from './third-parties/caller.ts'
+
+const good: Machine = {
+  freeBytes: 2_000_000_000,
+  dataMode: 0o700,
+  nodeVersion: '26.10.0',
+  pinnedNode: '26.10.0',
+  clockLeads: [-400],
+}
+const complaints = (machine: Partial<Machine>) =>
+  checkMachine({ ...good, ...machine })
+    .filter(({ state }) => state !== 'ok')
+    .map(({ name, state }) => `${state}: ${name}`)
+
+it('finds a machine wanting in room, rights, runtime and clock', () => {
+  expect(complaints({})).toEqual([])
+  expect(complaints({ freeBytes: 1_000_000_000 })).toEqual(['not-ready: disk'])
+  expect(complaints({ dataMode: 0o750 })).toEqual(['not-ready: DATA_DIR'])
+  expect(complaints({ nodeVersion: '27.0.0' })).toEqual(['warning: Node.js'])
+  expect(complaints({ clockLeads: [] })).toEqual([])
+  expect(complaints({ clockLeads: [-6000, 7000] })).toEqual(['warning: clock'])
+  expect(complaints({ clockLeads: [-61_000] })).toEqual(['not-ready: clock'])
+  expect(complaints({ clockLeads: [-61_000, 900] })).toEqual([])
+})
+
+it.runIf(process.platform === 'linux')('knows a file system of another machine', () => {
+  expect(describeFileSystem(0x6969).state).toBe('not-ready')
+  expect(describeFileSystem(0xff534d42).state).toBe('not-ready')
+  // As some machines tell it.
+  expect(describeFileSystem(0xff534d42 | 0).state).toBe('not-ready')
+  expect(describeFileSystem(0xef53).state).toBe('ok')
+})
+
+it('counts slips of the keyboard', () => {
+  expect(slipsBetween('STRIPE', 'STRIPE')).toBe(0)
+  expect(slipsBetween('SERCET', 'SECRET')).toBe(1)
+  expect(slipsBetween('', 'PORT')).toBe(4)
+  expect(slipsBetween('HSOT', 'HOSTS')).toBe(2)
+})
+
+it('takes for a misspelled setting only what is near one', () => {
+  const names = ['PORT', 'HOST', 'STRIPE_SECRET_KEY']
+  expect(similarSetting('PORT', names)).toBeUndefined()
+  expect(similarSetting('stripe_secret_key', names)).toBe('STRIPE_SECRET_KEY')
+  expect(similarSetting('STRIPE_SECRT_KYE', names)).toBe('STRIPE_SECRET_KEY')
+  expect(similarSetting('PORTS', names)).toBe('PORT')
+  expect(similarSetting('HOSTNAME', names)).toBeUndefined()
+  expect(similarSetting('HOME', names)).toBeUndefined()
+})
+
+it('writes spans of time as people say them', () => {
+  expect([0, 119, 120, 2879, 2880].map((minutes) => describeAge(minutes * 60_000))).toEqual([
+    '0 min',
+    '119 min',
+    '2 h',
+    '48 h',
+    '2 days',
+  ])
+})
+
+it('says last how much stands between a checkout and a launch', () => {
+  const last = (...findings: Parameters<typeof describeFindings>[0][number]['findings']) =>
+    describeFindings([{ title: 'Launch', findings }])
+      .split('\n')
+      .at(-1)
+  expect(last(ok('a', 'b'), warning('a', 'b', 'c'))).toBe('ready to launch')
+  expect(last(notReady('a', 'b', 'c'))).toBe('1 thing stands between this checkout and a launch')
+  expect(last(notReady('a', 'b', 'c'), notReady('a', 'b', 'c'))).toBe(
+    '2 things stand between this checkout and a launch',
+  )
+  expect(describeFindings([{ title: 'Launch', findings: [notReady('PORT', 'is odd', 'set it')] }])).toContain(
+    'Launch\n  NOT READY  PORT: is odd. Set it.',
+  )
+})
+
+it('says in words why nobody answered, and never where', () => {
+  const failed = (code: string) =>
+    new TypeError('fetch failed', { cause: Object.assign(new Error('https://hooks.example.com/key'), { code }) })
+  expect(reasonOf(failed('ENOTFOUND'))).toBe('has a host that is not found (ENOTFOUND)')
+  expect(reasonOf(failed('DEPTH_ZERO_SELF_SIGNED_CERT'))).toMatch(/^has a certificate that is not to be trusted \(/)
+  expect(reasonOf(failed('UNABLE_TO_VERIFY_LEAF_SIGNATURE'))).toMatch(/^has a certificate that is not to be trusted \(/)
+  expect(reasonOf(failed('ECONNREFUSED'))).toBe('cannot be reached (ECONNREFUSED)')
+  expect(reasonOf(new DOMException('', 'TimeoutError'))).toBe('does not answer in time')
+  expect(reasonOf('anything')).toBe('cannot be reached (no connection)')
+})

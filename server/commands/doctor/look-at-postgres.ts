@@ -1,0 +1,57 @@
+import { Kysely, sql } from 'kysely'
+import type { Database } from '#server/store/database.ts'
+import { openPool, postgresDialect } from '#server/store/postgres-dialect.ts'
+import { isStoreError } from '#server/store/store-error.ts'
+import type { Tables } from '#server/store/tables.ts'
+import { type Finding, notReady, ok, warning } from './finding.ts'
+
+/** Leases end by this machine's clock and by that of other servers. */
+const MOST_CLOCK_LEAD_MS = 5000
+
+/** Settings without which a commit may be lost with the power, and what they must be. */
+const SAFE = { fsync: /^on$/, synchronous_commit: /^(on|local|remote_write|remote_apply)$/, full_page_writes: /^on$/ }
+
+/** Looks at a PostgreSQL. @param checkTables what else is asked of it */
+export async function lookAtPostgres(
+  url: string,
+  checkTables: (db: Database) => Promise<Finding[]>,
+): Promise<Finding[]> {
+  const db = new Kysely<Tables>({ dialect: postgresDialect(openPool(url, () => {})) })
+  try {
+    return [...(await lookAtServer(db)), ...(await checkTables(db))]
+  } catch (error) {
+    // Its message may quote the user and the database.
+    const code = isStoreError(error) ? error.code : 'unknown'
+    return [notReady('store', `PostgreSQL cannot be used (${code})`, 'check DATABASE_URL, and that the server runs')]
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function lookAtServer(db: Database): Promise<Finding[]> {
+  const sentAt = Date.now()
+  const { rows } = await sql<{ now: number; version: string } & Record<keyof typeof SAFE, string>>`
+    select extract(epoch from clock_timestamp())::float8 * 1000 as now,
+      current_setting('server_version') as version, current_setting('fsync') as fsync,
+      current_setting('synchronous_commit') as synchronous_commit,
+      current_setting('full_page_writes') as full_page_writes`.execute(db)
+  const [server] = rows
+  if (!server) return []
+  const lead = Math.abs(server.now - (sentAt + Date.now()) / 2)
+  return [
+    ok('store', `PostgreSQL ${server.version}`),
+    ...Object.entries(SAFE).map(([name, safe]) => {
+      const value = server[name as keyof typeof SAFE]
+      return safe.test(value)
+        ? ok(name, value)
+        : notReady(name, `is ${value}: leads may be lost with the power`, `turn ${name} on in PostgreSQL`)
+    }),
+    lead > MOST_CLOCK_LEAD_MS
+      ? warning(
+          'database clock',
+          `${Math.round(lead / 1000)} s from this machine’s`,
+          'have both systems keep their clocks',
+        )
+      : ok('database clock', 'agrees with this machine’s'),
+  ]
+}

@@ -1,0 +1,38 @@
+/** Names shorter than this are a letter away from too much that is not ours. */
+const LONG_NAME = 8
+
+/**
+ * The setting that a name was probably meant to be: one slip of the keyboard away, two where the name is long.
+ * @returns undefined when the name is a setting, or like none
+ */
+export function similarSetting(name: string, settings: readonly string[]): string | undefined {
+  if (settings.includes(name)) return undefined
+  return settings.find((setting) => slipsBetween(name.toUpperCase(), setting) <= (setting.length < LONG_NAME ? 1 : 2))
+}
+
+/** How many letters are left out, added, changed, or swapped with their neighbor. */
+export function slipsBetween(one: string, other: string): number {
+  let beforeLast: number[] = []
+  let last = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (let row = 1; row <= one.length; row += 1) {
+    const current = [row]
+    for (let column = 1; column <= other.length; column += 1) {
+      const isSame = one[row - 1] === other[column - 1]
+      const isSwapped =
+        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
+      current.push(
+        Math.min(
+          at(current, column - 1) + 1,
+          at(last, column) + 1,
+          at(last, column - 1) + (isSame ? 0 : 1),
+          isSwapped ? at(beforeLast, column - 2) + 1 : Infinity,
+        ),
+      )
+    }
+    beforeLast = last
+    last = current
+  }
+  return at(last, other.length)
+}
+
+const at = (row: readonly number[], column: number): number => row[column] ?? Infinity

@@ -1,0 +1,157 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { captureLead } from '#server/flows/capture-lead.ts'
+import { openStore } from '#server/store/database.ts'
+import { runCommand } from '#test/run-command.ts'
+import { openFolder, spawnServer } from '#test/spawn-server.ts'
+import { newsletterSubmission, surveySubmission } from '#test/submissions.ts'
+
+const FROM_A_PAGE = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+const ADDRESS = 'Grace.Hopper@example.com'
+
+const leads = (folder: string, args: string[], input = '') => runCommand('leads', folder, args, input)
+
+/** A folder with a store in it, in which somebody has answered the survey, and somebody else wants the newsletter. */
+async function openFolderWithLeads() {
+  const folder = await openFolder()
+  const store = await openStore({ file: join(folder.path, 'data', 'gimbal.sqlite') })
+  const parts = { db: store.db, clock: () => Date.UTC(2026, 2, 5, 12), wakeOutbox: () => {} }
+  const survey = surveySubmission({ email: ADDRESS, phone: '+1 555 0199', issue: '\u001B[2JA;B\n=cmd' })
+  const newsletter = newsletterSubmission({ email: 'ada@example.com' })
+  const rest = { held: false, attribution: undefined }
+  await captureLead(parts, { kind: 'survey', id: survey.uuid, submission: survey, ...rest })
+  await captureLead(
+    { ...parts, clock: () => Date.UTC(2026, 2, 6, 12) },
+    { kind: 'newsletter', id: newsletter.uuid, submission: newsletter, ...rest },
+  )
+  await store.close()
+  return { ...folder, survey, newsletter }
+}
+
+it('lists the newest first, by kind, time and number', async () => {
+  await using folder = await openFolderWithLeads()
+  expect(await leads(folder.path, ['list'])).toEqual({
+    status: 0,
+    output:
+      '2026-03-06 12:00  newsletter     waiting    ada@example.com\n' +
+      '2026-03-05 12:00  survey         waiting    Grace.Hopper@example.com  Ada Byron\n',
+    errors: '',
+  })
+  expect((await leads(folder.path, ['list', '--limit', '1'])).output).toMatch(/^.* ada@example\.com\n$/)
+  expect((await leads(folder.path, ['list', '--kind', 'survey'])).output).toMatch(/^.* Grace.Hopper@.*\n$/)
+  expect((await leads(folder.path, ['list', '--since', '2026-03-06'])).output).toMatch(/^.* ada@example\.com\n$/)
+  expect((await leads(folder.path, ['list', '--since', '2026-03-07'])).output).toBe('There are no such leads.\n')
+})
+
+it('exports to a file that is its owner’s alone, and never over one unless told to', async () => {
+  await using folder = await openFolderWithLeads()
+  const out = join(folder.path, 'leads.csv')
+  const args = ['export', '--csv', '--out', out]
+  expect(await leads(folder.path, args)).toEqual({ status: 0, output: '', errors: '' })
+  expect(statSync(out).mode & 0o777).toBe(0o600)
+  const csv = readFileSync(out, 'utf8')
+  expect(csv).toContain(`"'+1 555 0199"`)
+  expect(csv).toContain(`A;B\n'=cmd"`)
+  writeFileSync(out, 'something else', { mode: 0o644 })
+  expect(await leads(folder.path, args)).toMatchObject({ status: 1, errors: expect.stringContaining('EEXIST') })
+  expect(readFileSync(out, 'utf8')).toBe('something else')
+  expect((await leads(folder.path, [...args, '--force'])).status).toBe(0)
+  expect(readFileSync(out, 'utf8')).toBe(csv)
+  expect(statSync(out).mode & 0o777).toBe(0o600)
+})
+
+it('exports JSON to the terminal, everything as it was sent', async () => {
+  await using folder = await openFolderWithLeads()
+  const { output } = await leads(folder.path, ['export', '--json', '--kind', 'survey'])
+  expect(JSON.parse(output)).toEqual([
+    {
+      id: folder.survey.uuid,
+      kind: 'survey',
+      receivedAt: '2026-03-05T12:00:00.000Z',
+      state: 'waiting',
+      deliveredAt: null,
+      agreedWords: expect.stringContaining('We use your details'),
+      attribution: null,
+      payload: folder.survey,
+    },
+  ])
+})
+
+it('shows everything about an address however it is written, and nothing that would move the cursor', async () => {
+  await using folder = await openFolderWithLeads()
+  const { output } = await leads(folder.path, ['show', 'GRACE.hopper@example.com'])
+  expect(output).toContain(`Lead ${folder.survey.uuid}, survey, waiting`)
+  expect(output).toMatch(/agreed to +We use your details to arrange and prepare the call/)
+  expect(output).toMatch(/phone +\+1 555 0199/)
+  expect(output).toContain('·[2JA;B')
+  expect(output).not.toContain('\u001B')
+  expect(output).not.toContain('ada@example.com')
+  const asJson = await leads(folder.path, ['show', ADDRESS, '--json'])
+  expect(JSON.parse(asJson.output)).toMatchObject({ leads: [{ payload: folder.survey }], orders: [], mentionedIn: [] })
+  expect((await leads(folder.path, ['show', 'no@example.com'])).output).toBe('Nothing is stored about this address.\n')
+})
+
+it('erases only for who types the address again, or says yes', async () => {
+  await using folder = await openFolderWithLeads()
+  for (const typed of ['', 'y\n', 'ada@example.com\n']) {
+    expect(await leads(folder.path, ['erase', ADDRESS], typed)).toMatchObject({
+      status: 1,
+      output: expect.stringContaining('Nothing was erased'),
+    })
+  }
+  const { status, output } = await leads(folder.path, ['erase', ADDRESS], 'grace.hopper@EXAMPLE.com\n')
+  expect([status, output]).toEqual([0, expect.stringContaining('Leads: 1, of which 1 still wait to be delivered.')])
+  expect(output).toContain('Erased: 1 leads, 1 deliveries, the address of 0 orders.')
+  expect(output).toContain('Not reached:\n  - what was delivered already')
+  expect((await leads(folder.path, ['list'])).output).toMatch(/^.* ada@example\.com\n$/)
+  expect((await leads(folder.path, ['erase', 'ada@example.com', '--yes'])).status).toBe(0)
+  expect((await leads(folder.path, ['list'])).output).toBe('There are no such leads.\n')
+})
+
+it('erases beside a running server: from the store, from the sandbox, and from all their files', async () => {
+  await using folder = await openFolder()
+  await using server = spawnServer(folder.path)
+  const address = await server.ready()
+  const send = (email: string) =>
+    fetch(`${address}/api/newsletter`, {
+      method: 'POST',
+      headers: FROM_A_PAGE,
+      body: JSON.stringify(newsletterSubmission({ email })),
+    })
+  for (const email of [ADDRESS, 'ada@example.com']) expect((await send(email)).status).toBe(200)
+  const received = async () => (await fetch(`${address}/sandbox/received`)).text()
+  await vi.waitFor(async () => expect(await received()).toMatch(/ada@example.*Hopper|Hopper.*ada@example/s), {
+    timeout: 20_000,
+    interval: 50,
+  })
+  const { output } = await leads(folder.path, ['erase', ADDRESS, '--yes'])
+  expect(output).toContain('Erased: 1 leads, 1 deliveries')
+  expect(output).toContain('Erased from the sandbox: 1 records.')
+  expect(await received()).not.toContain('Hopper')
+  expect(await received()).toContain('ada@example.com')
+  const data = join(folder.path, 'data')
+  const holds = (text: string) => readdirSync(data).filter((name) => readFileSync(join(data, name)).includes(text))
+  expect(holds(ADDRESS)).toEqual([])
+  expect(holds(ADDRESS.toLowerCase())).toEqual([])
+  expect(holds('ada@example.com')).toEqual(['gimbal.sqlite', 'sandbox.sqlite'])
+  expect((await send(ADDRESS)).status).toBe(200)
+})
+
+it('says what it does not understand, with the status of that', async () => {
+  await using folder = await openFolder()
+  const { status, output, errors } = await leads(folder.path, ['erase', 'ada'])
+  expect([status, output]).toEqual([2, ''])
+  expect(errors).toMatch(/^Say the e-mail address, such as ada@example\.com\.\n\nnpm run leads/)
+})
+
+it('says what it can do, and makes no store where there is none', async () => {
+  await using folder = await openFolder()
+  expect(await leads(folder.path, ['--help'])).toMatchObject({
+    status: 0,
+    output: expect.stringMatching(/^npm run leads/),
+  })
+  const { status, errors } = await leads(folder.path, ['list'])
+  expect([status, errors]).toEqual([1, expect.stringMatching(/^There is no store at .*gimbal\.sqlite\.\n$/)])
+  expect(readdirSync(folder.path)).toEqual([])
+})

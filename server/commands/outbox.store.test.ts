@@ -1,0 +1,240 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { resolve } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import type { Attribution } from '#contracts/attribution.ts'
+import { captureLead } from '#server/flows/capture-lead.ts'
+import { createLog } from '#server/log.ts'
+import { runOutbox } from '#server/outbox/run-outbox.ts'
+import { openWebhooks } from '#server/partners/automation/webhook.ts'
+import { openTestStore, type TestStore } from '#test/open-test-store.ts'
+import { startReceiver } from '#test/start-receiver.ts'
+import { newsletterSubmission, surveySubmission } from '#test/submissions.ts'
+
+const COMMAND = resolve(import.meta.dirname, 'outbox.ts')
+const UNTIL = { timeout: 20_000, interval: 50 }
+
+interface Answer {
+  status: number
+  out: string
+  err: string
+}
+
+/** Runs the command as a process on a store, as `npm run outbox` does. */
+function run({ place, folder }: TestStore, args: string[], settings: Record<string, string> = {}): Promise<Answer> {
+  const store = 'url' in place ? { DATABASE_URL: place.url } : { DATA_DIR: folder }
+  const env = { PATH: process.env['PATH'] ?? '', TZ: 'America/New_York', ...store, ...settings }
+  const { promise, resolve: done } = Promise.withResolvers<Answer>()
+  execFile(process.execPath, [COMMAND, ...args], { cwd: folder, env }, (error, out, err) => {
+    done({ status: typeof error?.code === 'number' ? error.code : 0, out, err })
+  })
+  return promise
+}
+
+/** Captures a lead. @returns its id */
+async function capture(
+  { db }: TestStore,
+  {
+    kind = 'newsletter',
+    held = false,
+    attribution,
+  }: { kind?: 'newsletter' | 'survey'; held?: boolean; attribution?: Attribution } = {},
+): Promise<string> {
+  const submission = kind === 'survey' ? surveySubmission() : newsletterSubmission()
+  const lead = { kind, id: submission.uuid, submission, held, attribution }
+  await captureLead({ db, clock: Date.now, wakeOutbox: () => {} }, lead)
+  return submission.uuid
+}
+
+/** What is stored of the delivery of a lead. */
+const deliveryOf = ({ db }: TestStore, leadId: string) =>
+  db.selectFrom('deliveries').selectAll().where('lead_id', '=', leadId).executeTakeFirstOrThrow()
+
+/** Has a lead's delivery be as it is after attempts that failed. */
+async function fail({ db }: TestStore, leadId: string, set: { attempts: number; error?: string; failedAt?: number }) {
+  await db
+    .updateTable('deliveries')
+    .set({ attempts: set.attempts, last_error: set.error ?? 'answered 500', failed_at: set.failedAt ?? null })
+    .set({ last_attempt_at: Date.now() - 60_000, next_attempt_at: Date.now() + 3_600_000 })
+    .where('lead_id', '=', leadId)
+    .execute()
+}
+
+const widest = (text: string) => Math.max(...text.split('\n').map((line) => line.length))
+
+it('lists what waits for each destination and what was tried last, in 80 columns, without what anybody typed', async () => {
+  await using store = await openTestStore()
+  const first = await capture(store)
+  const second = await capture(store)
+  const third = await capture(store, { kind: 'survey' })
+  await fail(store, second, { attempts: 12, error: 'UND_ERR_CONNECT_TIMEOUT', failedAt: Date.now() })
+  const { status, out } = await run(store, [])
+  expect(status).toBe(0)
+  const lines = out.split('\n')
+  expect(lines[0]).toMatch(/^Destination +Waiting +Oldest +Failed +Last error$/)
+  expect(lines).toContainEqual(expect.stringMatching(/^newsletter +2 +0 min +1 {2}UND_ERR_CONNECT_TIMEOUT$/))
+  expect(lines).toContainEqual(expect.stringMatching(/^survey +1 +0 min +0 {2}-$/))
+  expect(lines).toContainEqual(expect.stringMatching(/^purchase +0 +- +0 {2}-$/))
+  const ids = await Promise.all([second, third, first].map(async (lead) => (await deliveryOf(store, lead)).id))
+  const listed = lines.filter((line) => /^[0-9a-f-]{36} /.test(line)).map((line) => line.slice(0, 36))
+  expect(listed[0]).toBe(ids[0])
+  expect(new Set(listed)).toEqual(new Set(ids))
+  expect(widest(out)).toBeLessThanOrEqual(80)
+  expect(out).not.toMatch(/ada|example\.com|\p{Cc}\[/u)
+
+  const only = await run(store, ['list', '--destination', 'survey', '--json'])
+  expect(JSON.parse(only.out)).toMatchObject({
+    destinations: [{ destination: 'survey', waiting: 1, failed: 0, lastError: null, failingSince: null }],
+    deliveries: [{ leadId: third, destination: 'survey', attempts: 0, deliveredAt: null, lastError: null }],
+  })
+})
+
+it('lists twenty unless all are asked for, says when nothing waits, and since when a destination keeps failing', async () => {
+  await using store = await openTestStore()
+  expect((await run(store, ['list'])).out).toContain('Nothing waits.')
+  for (let i = 0; i < 23; i += 1) await capture(store)
+  const alarm = { destination: 'newsletter', number: 1, state: 'failing', waiting: 1, next_attempt_at: 0 } as const
+  await store.db
+    .insertInto('alarms')
+    .values({ ...alarm, at: Date.UTC(2026, 2, 5, 12) })
+    .execute()
+  const some = (await run(store, ['list'])).out
+  expect(some.match(/^[0-9a-f-]{36} /gm)).toHaveLength(20)
+  expect(some).toContain('… and 3 more')
+  expect(some).toMatch(/newsletter automation keeps failing; .+\n {2}2026-03-05 07:00:00 \(UTC 2026-03-05 12:00:00\)/)
+  expect(widest(some)).toBeLessThanOrEqual(80)
+  const all = (await run(store, ['list', '--all'])).out
+  expect(all.match(/^[0-9a-f-]{36} /gm)).toHaveLength(23)
+})
+
+it('shows a delivery by its own id or its lead, where it goes by host alone, and the payload only when asked', async () => {
+  await using store = await openTestStore()
+  const attribution = { first: { page: '/lp_01_a', utm_source: 'büro \u001B[31m' }, last: {} }
+  const lead = await capture(store, { attribution })
+  await fail(store, lead, { attempts: 3 })
+  const { id } = await deliveryOf(store, lead)
+  const settings = { NEWSLETTER_WEBHOOK_URL: 'https://hooks.example.net/secret-key' }
+  const { out, status } = await run(store, ['show', lead], settings)
+  expect(status).toBe(0)
+  expect(out).toMatch(new RegExp(`^Lead +${lead}$`, 'm'))
+  expect(out).toMatch(new RegExp(`^Delivery +${id}$`, 'm'))
+  expect(out).toMatch(/^Goes to +the newsletter automation at hooks\.example\.net \(NEWSLETTER_WEBHOOK_URL\)$/m)
+  expect(out).toMatch(/^Tries +3, the last at \d{4}-\d\d-\d\d \d\d:\d\d:\d\d \(UTC \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\)$/m)
+  expect(out).toMatch(/^Last error +answered 500$/m)
+  expect(out).toMatch(/^Came from +first_page \/lp_01_a$/m)
+  expect(out).toMatch(/^ +first_utm_source büro/m)
+  expect(out).not.toMatch(/ada@|secret-key|\p{Cc}\[/u)
+  expect((await run(store, ['show', id], settings)).out).toBe(out)
+  expect((await run(store, ['show', id, '--payload'])).out).toContain('"email": "ada@example.com"')
+  const json = JSON.parse((await run(store, ['show', id, '--json'])).out)
+  expect(json).toMatchObject({ leadId: lead, kind: 'newsletter', deliveries: [{ id, lastError: 'answered 500' }] })
+  expect(json).not.toHaveProperty('payload')
+})
+
+it('makes a delivery due, and a worker of another process takes it up within a second', async () => {
+  await using store = await openTestStore()
+  await using receiver = await startReceiver()
+  const lead = await capture(store)
+  await fail(store, lead, { attempts: 12, failedAt: Date.now() })
+  const log = createLog(true, { write: () => {} })
+  const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
+  const automation = openWebhooks({ urls: { newsletter: receiver.address }, secret, clock: Date.now })
+  const outbox = runOutbox({ db: store.db, automation, clock: Date.now, log, random: Math.random })
+  const { out, status } = await run(store, ['resend', lead])
+  const before = performance.now()
+  expect([status, out]).toEqual([
+    0,
+    '1 delivery is due now.\nA running server sends within a second, otherwise the next start does.\n',
+  ])
+  await vi.waitFor(() => expect(receiver.arrivals).toHaveLength(1), UNTIL)
+  expect(performance.now() - before).toBeLessThan(2000)
+  await vi.waitFor(async () => {
+    expect(await deliveryOf(store, lead)).toMatchObject({ attempts: 1, failed_at: null, last_error: null })
+  }, UNTIL)
+
+  const delivered = await run(store, ['resend', lead])
+  expect(delivered.status).toBe(1)
+  expect(delivered.out).toMatch(/it was delivered .+\n.+--again/)
+  expect(receiver.arrivals).toHaveLength(1)
+  expect((await run(store, ['resend', lead, '--again'])).status).toBe(0)
+  await vi.waitFor(() => expect(receiver.arrivals).toHaveLength(2), UNTIL)
+  expect(receiver.arrivals.map(({ headers }) => headers['webhook-id'])).toEqual([lead, lead])
+  await outbox.stop()
+})
+
+it('resends all that failed, or all of a destination, and nothing that is being sent at the moment', async () => {
+  await using store = await openTestStore()
+  const [failed, waiting, sending] = [await capture(store), await capture(store), await capture(store)]
+  const other = await capture(store, { kind: 'survey' })
+  for (const lead of [failed, waiting, sending, other]) await fail(store, lead, { attempts: 4 })
+  await fail(store, failed, { attempts: 12, failedAt: 1 })
+  const lease = { locked_until: Date.now() + 60_000 }
+  await store.db.updateTable('deliveries').set(lease).where('lead_id', '=', sending).execute()
+
+  expect((await run(store, ['resend', '--failed'])).out).toMatch(/^1 delivery is due now/)
+  expect(await deliveryOf(store, failed)).toMatchObject({ attempts: 0, failed_at: null })
+  expect(await deliveryOf(store, waiting)).toMatchObject({ attempts: 4 })
+  expect((await run(store, ['resend', '--destination', 'newsletter'])).out).toMatch(/^2 deliveries are due now/)
+  expect(await deliveryOf(store, waiting)).toMatchObject({ attempts: 0 })
+  expect(await deliveryOf(store, sending)).toMatchObject({ attempts: 4 })
+  expect(await deliveryOf(store, other)).toMatchObject({ attempts: 4 })
+  const now = await run(store, ['resend', sending])
+  expect([now.status, now.out]).toEqual([0, `${sending}: it is being sent at this moment; nothing was changed.\n`])
+  expect((await run(store, ['resend', '--failed'])).out).toMatch(/^Nothing waits whose schedule is through/)
+  const off = await run(store, ['resend', other], { NODE_ENV: 'production' })
+  expect(off.out).toBe('1 delivery is due now.\nIt waits until SURVEY_WEBHOOK_URL is set.\n')
+})
+
+it('lists held leads, releases one once, and shows how to', async () => {
+  await using store = await openTestStore()
+  expect((await run(store, ['held'])).out).toBe('No lead is held.\n')
+  const lead = await capture(store, { held: true })
+  const held = (await run(store, ['held'])).out
+  expect(held).toContain(lead)
+  expect(held).not.toMatch(/ada|example\.com/)
+  expect(widest(held)).toBeLessThanOrEqual(80)
+  expect(JSON.parse((await run(store, ['held', '--json'])).out)).toMatchObject({ held: [{ leadId: lead }] })
+  expect((await run(store, ['show', lead])).out).toContain(`release ${lead}`)
+  const early = await run(store, ['resend', lead])
+  expect([early.status, early.out]).toEqual([1, expect.stringContaining(`release ${lead}`)])
+
+  expect(await Promise.all([1, 2, 3].map(() => run(store, ['release', lead])))).toContainEqual(
+    expect.objectContaining({ status: 0, out: expect.stringContaining('due now') }),
+  )
+  expect(await store.db.selectFrom('deliveries').select('lead_id').execute()).toEqual([{ lead_id: lead }])
+  const again = await run(store, ['release', lead])
+  expect([again.status, again.out]).toEqual([1, expect.stringContaining('it is not held')])
+})
+
+it('says what is wrong: 1 when it cannot be done, 2 when it is not understood', async () => {
+  await using store = await openTestStore()
+  const nobody = randomUUID()
+  for (const args of [
+    ['show', nobody],
+    ['resend', nobody],
+    ['release', nobody],
+  ]) {
+    const { status, out, err } = await run(store, args)
+    expect([status, out + err]).toEqual([1, expect.stringContaining(nobody)])
+  }
+  const unknown = await run(store, ['deliver'])
+  expect([unknown.status, unknown.out]).toEqual([2, ''])
+  expect(unknown.err).toMatch(/^Say what to do first: list, show, resend, held or release\.\n\nnpm run outbox/)
+  const help = await run(store, ['--help'])
+  expect([help.status, help.err]).toEqual([0, ''])
+  expect(widest(help.out)).toBeLessThanOrEqual(80)
+})
+
+it('makes no store where there is none, and names settings that need mending', async () => {
+  await using store = await openTestStore()
+  const none = await run(store, [], { DATABASE_URL: '', DATA_DIR: 'nowhere' })
+  expect([none.status, none.err]).toEqual([
+    1,
+    expect.stringMatching(/^There is no store at .+nowhere\/gimbal\.sqlite\.\n$/),
+  ])
+  const wrong = await run(store, [], { SURVEY_WEBHOOK_URL: 'hooks' })
+  expect([wrong.status, wrong.err]).toEqual([1, expect.stringContaining('SURVEY_WEBHOOK_URL')])
+  const away = await run(store, [], { DATABASE_URL: 'postgres://ada:secret@127.0.0.1:9/gimbal' })
+  expect([away.status, away.err]).toEqual([1, expect.stringMatching(/^Not done: nothing answers at 127\.0\.0\.1:9/)])
+  expect(away.err).not.toContain('secret')
+})

@@ -1,0 +1,81 @@
+import { parseArgs } from 'node:util'
+import { LEAD_KINDS, type LeadKind } from '#contracts/lead-kind.ts'
+
+/** What the owner asks for. */
+export type Wish =
+  | { what: 'help' }
+  | { what: 'list'; destination: LeadKind | undefined; all: boolean; json: boolean }
+  | { what: 'show'; id: string; payload: boolean; json: boolean }
+  | { what: 'resend'; choice: { ids: string[]; again: boolean } | { destination: LeadKind } | 'failed' }
+  | { what: 'held'; json: boolean }
+  | { what: 'release'; ids: string[] }
+
+const OPTIONS = {
+  destination: { type: 'string' },
+  all: { type: 'boolean' },
+  json: { type: 'boolean' },
+  payload: { type: 'boolean' },
+  failed: { type: 'boolean' },
+  again: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+type Option = keyof typeof OPTIONS
+type Verb = Exclude<Wish['what'], 'help'>
+
+const TAKES: Record<Verb, readonly Option[]> = {
+  list: ['destination', 'all', 'json'],
+  show: ['payload', 'json'],
+  resend: ['destination', 'failed', 'again'],
+  held: ['json'],
+  release: [],
+}
+
+/** Understands what follows the command. @throws TypeError with one sentence when it cannot */
+export function readWish(args: readonly string[]): Wish {
+  const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true })
+  if (values.help) return { what: 'help' }
+  const [verb = 'list', ...ids] = positionals
+  const what = (Object.keys(TAKES) as Verb[]).find((each) => each === verb)
+  if (what === undefined) throw new TypeError('Say what to do first: list, show, resend, held or release.')
+  for (const name of Object.keys(values)) {
+    if (!TAKES[what].some((option) => option === name)) throw new TypeError(`${what} takes no --${name}.`)
+  }
+  const { all = false, json = false, payload = false } = values
+  const destination = readDestination(values.destination)
+  switch (what) {
+    case 'list':
+      if (ids.length > 0) throw new TypeError('list takes no id; show does.')
+      return { what, destination, all, json }
+    case 'held':
+      if (ids.length > 0) throw new TypeError('held takes no id; release does.')
+      return { what, json }
+    case 'show': {
+      const [id, ...more] = ids
+      if (id === undefined || more.length > 0) throw new TypeError('Say one id, of a delivery or of its lead.')
+      return { what, id, payload, json }
+    }
+    case 'release':
+      if (ids.length === 0) throw new TypeError('Say which leads; held lists them.')
+      return { what, ids }
+    case 'resend':
+      return { what, choice: readChoice(ids, values.failed ?? false, destination, values.again ?? false) }
+  }
+}
+
+function readChoice(ids: string[], failed: boolean, destination: LeadKind | undefined, again: boolean) {
+  if ([ids.length > 0, failed, destination !== undefined].filter(Boolean).length !== 1) {
+    throw new TypeError('Say which deliveries: ids, --failed, or --destination NAME.')
+  }
+  if (again && ids.length === 0) throw new TypeError('--again goes with ids.')
+  if (failed) return 'failed' as const
+  return destination === undefined ? { ids, again } : { destination }
+}
+
+function readDestination(name: string | undefined): LeadKind | undefined {
+  const known = LEAD_KINDS.find((kind) => kind === name)
+  if (name !== undefined && known === undefined) {
+    throw new TypeError(`--destination: use one of ${LEAD_KINDS.join(', ')}.`)
+  }
+  return known
+}

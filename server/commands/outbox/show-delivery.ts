@@ -1,0 +1,81 @@
+import { writeAttribution } from '#contracts/attribution.ts'
+import type { Database } from '#server/store/database.ts'
+import type { Delivery } from '#server/store/deliveries.ts'
+import { type Lead, storedAttribution } from '#server/store/leads.ts'
+import { findDeliveries, findLead } from '#server/store/outbox/find-deliveries.ts'
+import { printable } from '../leads/printable.ts'
+import { describeTime } from './describe-time.ts'
+import { deliveryAsJson } from './list-outbox.ts'
+import type { Places } from './places.ts'
+import type { Wish } from './read-wish.ts'
+
+/**
+ * Everything about the delivery with this id, or about those of the lead with this id; what the sender typed only when the
+ * payload is asked for.
+ * @returns undefined when there is neither
+ */
+export async function showDelivery(
+  { db, now, places }: { db: Database; now: number; places: Places },
+  { id, payload, json }: Extract<Wish, { what: 'show' }>,
+): Promise<string | undefined> {
+  const deliveries = await findDeliveries(db, id)
+  const lead = await findLead(db, deliveries[0]?.lead_id ?? id)
+  if (!lead) return undefined
+  const typed: unknown = payload ? JSON.parse(lead.payload) : undefined
+  if (json) {
+    const { id: leadId, kind, held } = lead
+    const about = { leadId, kind, held: held === 1, attribution: storedAttribution(lead) ?? null }
+    return `${JSON.stringify({ ...about, deliveries: deliveries.map(deliveryAsJson), payload: typed }, null, 2)}\n`
+  }
+  return [
+    ...describeLead(lead),
+    ...deliveries.flatMap((delivery) => ['', ...describeDelivery(delivery, now, places)]),
+    ...(typed === undefined ? [] : ['', printable(JSON.stringify(typed, null, 2))]),
+    '',
+  ].join('\n')
+}
+
+function describeLead(lead: Lead): string[] {
+  const attribution = storedAttribution(lead)
+  const touches = attribution && writeAttribution(attribution)?.split('&').map(decodeTouch)
+  return [
+    line('Lead', lead.id),
+    line('Kind', lead.kind),
+    line('Came', describeTime(lead.created_at)),
+    ...(lead.held === 1 ? [line('Held', `by a spam trap; to deliver it: npm run outbox -- release ${lead.id}`)] : []),
+    ...(touches ?? ['nothing is known']).map((touch, index) => line(index === 0 ? 'Came from' : '', touch)),
+  ]
+}
+
+function describeDelivery(delivery: Delivery, now: number, places: Places): string[] {
+  const { id, destination, attempts, last_attempt_at, last_error, delivered_at } = delivery
+  const tries = `${attempts}${last_attempt_at === null ? '' : `, the last at ${describeTime(last_attempt_at)}`}`
+  return [
+    line('Delivery', id),
+    line('Goes to', `the ${destination} automation at ${places[destination].shown}`),
+    line('Promised', describeTime(delivery.created_at)),
+    line('Tries', tries),
+    ...(last_error === null ? [] : [line('Last error', printable(last_error, { onOneLine: true }))]),
+    delivered_at === null
+      ? line('Next try', describeNext(delivery, now, places))
+      : line('Delivered', describeTime(delivered_at)),
+  ]
+}
+
+function describeNext(
+  { destination, next_attempt_at, locked_until, failed_at }: Delivery,
+  now: number,
+  places: Places,
+) {
+  if (!places[destination].hasAddress) return `when ${places[destination].setting} is set`
+  if (locked_until > now) return 'is being made now'
+  const when = next_attempt_at <= now ? 'due now; a running server makes it' : describeTime(next_attempt_at)
+  return failed_at === null ? when : `${when}; the schedule is through, so one a day`
+}
+
+const line = (name: string, text: string) => `${name.padEnd(12)}${text}`
+
+function decodeTouch(pair: string): string {
+  const [name = '', value = ''] = pair.split('=')
+  return `${name} ${printable(new URLSearchParams(`v=${value}`).get('v') ?? '', { onOneLine: true })}`
+}

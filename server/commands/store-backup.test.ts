@@ -1,0 +1,147 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, it, vi } from 'vitest'
+import { openFolder, spawnServer } from '#test/spawn-server.ts'
+import { answerWith, startReceiver } from '#test/start-receiver.ts'
+import { fillStore } from '#test/store/fill-store.ts'
+import { runOwnerCommand } from '#test/store/run-owner-command.ts'
+import { startSenders } from '#test/store/send-leads.ts'
+import { openStore } from '../store/database.ts'
+
+async function openStoreFolder() {
+  const folder = await openFolder()
+  const file = join(folder.path, 'data', 'gimbal.sqlite')
+  await (await openStore({ file })).close()
+  const backups = join(folder.path, 'data', 'backups')
+  const backUp = (...args: string[]) => runOwnerCommand('store-backup', folder.path, { args })
+  return { ...folder, folder: folder.path, file, backups, backUp }
+}
+
+it('keeps what was taken before it, under load, so that a server goes on from it elsewhere', async () => {
+  await using folder = await openFolder()
+  await using elsewhere = await openFolder()
+  await using broken = await startReceiver(answerWith(500))
+  const settings = { NEWSLETTER_WEBHOOK_URL: broken.address, TRUST_PROXY_HOPS: '1' }
+  await using server = spawnServer(folder.path, settings)
+  const senders = startSenders([await server.ready()])
+  await senders.more(150)
+  const before = [...senders.acknowledged]
+  const made = await runOwnerCommand('store-backup', folder.path)
+  expect(made.output).toMatch(/^Backed up to .+gimbal-\d{8}T\d{9}Z\.sqlite: sound, \d+ leads\.\n$/)
+  await senders.more(20)
+  server.signal('SIGTERM')
+  // Taken when the server is told to stop: whatever it answers from then on is not what this is about.
+  await senders.stop().catch(() => {})
+  expect(await server.exited).toBe(0)
+
+  const [name = ''] = readdirSync(join(folder.path, 'data', 'backups'))
+  mkdirSync(join(elsewhere.path, 'data'))
+  const restored = join(elsewhere.path, 'data', 'gimbal.sqlite')
+  copyFileSync(join(folder.path, 'data', 'backups', name), restored)
+  // What was being sent or has failed waits for a while. Not to wait for that, all of it is due.
+  const store = new DatabaseSync(restored)
+  store.exec('update deliveries set next_attempt_at = 0, locked_until = 0')
+  store.close()
+
+  await using receiver = await startReceiver()
+  await using again = spawnServer(elsewhere.path, { ...settings, NEWSLETTER_WEBHOOK_URL: receiver.address })
+  await again.ready()
+  await vi.waitFor(
+    () => {
+      const arrived = new Set(receiver.arrivals.map(({ headers }) => headers['webhook-id']))
+      expect(before.filter((id) => !arrived.has(id))).toEqual([])
+    },
+    { timeout: 30_000, interval: 50 },
+  )
+})
+
+it('is one file, sound and whole, which nobody else can read', async () => {
+  await using test = await openStoreFolder()
+  using store = new DatabaseSync(test.file)
+  fillStore(store, 3)
+  // Still in the log alone.
+  expect(existsSync(`${test.file}-wal`)).toBe(true)
+  expect(await test.backUp()).toMatchObject({ status: 0 })
+  const names = readdirSync(test.backups)
+  expect(names).toEqual([expect.stringMatching(/^gimbal-\d{8}T\d{9}Z\.sqlite$/)])
+  const copy = join(test.backups, names[0] ?? '')
+  expect(statSync(copy).mode & 0o777).toBe(0o600)
+  expect(statSync(test.backups).mode & 0o777).toBe(0o700)
+  using reader = new DatabaseSync(copy, { readOnly: true })
+  for (const table of ['leads', 'secrets', 'kysely_migration']) {
+    expect(reader.prepare(`select * from ${table}`).all()).toEqual(store.prepare(`select * from ${table}`).all())
+  }
+})
+
+it('goes where it is told, but never over a file that is there', async () => {
+  await using test = await openStoreFolder()
+  const target = join(test.folder, 'kept', 'store.sqlite')
+  expect(await test.backUp('kept/store.sqlite')).toMatchObject({ status: 0 })
+  const first = readFileSync(target)
+  const { status, output } = await test.backUp('kept/store.sqlite')
+  expect([status, output]).toEqual([1, `No backup was made: There is a file ${target} already. Name another.\n`])
+  expect(readFileSync(target)).toEqual(first)
+  expect(readdirSync(join(test.folder, 'kept'))).toEqual(['store.sqlite'])
+  expect(existsSync(test.backups)).toBe(false)
+})
+
+it('keeps the latest ones, and leaves alone what it did not name', async () => {
+  await using test = await openStoreFolder()
+  mkdirSync(test.backups)
+  const old = ['20240101', '20250101', '20260101'].map((day) => `gimbal-${day}T000000000Z.sqlite`)
+  for (const name of [...old, 'gimbal-of-the-owner.sqlite']) writeFileSync(join(test.backups, name), '')
+  const { status, output } = await test.backUp('--keep', '2')
+  expect(status).toBe(0)
+  expect(output).toContain(`Removed the older ${old[0]}.`)
+  expect(readdirSync(test.backups)).toEqual([
+    old[2],
+    expect.stringMatching(/^gimbal-2\d{7}T\d{9}Z\.sqlite$/),
+    'gimbal-of-the-owner.sqlite',
+  ])
+})
+
+it('removes nothing when it could not make one, and leaves nothing half done', async () => {
+  await using test = await openStoreFolder()
+  expect((await test.backUp()).status).toBe(0)
+  const kept = readdirSync(test.backups)
+  using store = new DatabaseSync(test.file)
+  store.exec('drop table kysely_migration')
+  const { status, output } = await test.backUp('--keep', '1')
+  expect([status, output]).toEqual([1, `No backup was made: ${test.file} is not a store of this site.\n`])
+  expect(readdirSync(test.backups)).toEqual(kept)
+})
+
+it('refuses a store that is damaged', async () => {
+  await using test = await openStoreFolder()
+  const store = new DatabaseSync(test.file)
+  fillStore(store, 300)
+  store.close()
+  const bytes = readFileSync(test.file)
+  // A page in the middle, which holds rows or an index.
+  bytes.fill(0xff, bytes.length - 8192, bytes.length - 4096)
+  writeFileSync(test.file, bytes)
+  const { status, output } = await test.backUp()
+  expect(status).toBe(1)
+  expect(output).toMatch(/^No backup was made: The copy is damaged .+\n$/)
+  expect(readdirSync(test.backups)).toEqual([])
+})
+
+it('names the way to back up PostgreSQL, and does not repeat its password', async () => {
+  await using folder = await openFolder()
+  const settings = { DATABASE_URL: 'postgres://ada:the-password@127.0.0.1/gimbal' }
+  const { status, output } = await runOwnerCommand('store-backup', folder.path, { settings })
+  expect(status).toBe(1)
+  expect(output).toContain('pg_dump --format=custom')
+  expect(output).not.toContain('the-password')
+})
+
+it.each([[['--keep', '0']], [['--keep', '2', 'x.sqlite']], [['a', 'b']], [['--all']]])(
+  'does not understand %j',
+  async (args) => {
+    await using folder = await openFolder()
+    const { status, output } = await runOwnerCommand('store-backup', folder.path, { args })
+    expect(status).toBe(2)
+    expect(output).toContain('npm run store:backup --')
+  },
+)

@@ -1,0 +1,144 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, it } from 'vitest'
+import { testPostgresUrl } from '#test/open-test-store.ts'
+import { openFolder, spawnServer } from '#test/spawn-server.ts'
+import { fillStore } from '#test/store/fill-store.ts'
+import { runOwnerCommand } from '#test/store/run-owner-command.ts'
+import { makeBlankDatabase, openClient } from '#test/store/test-database.ts'
+import { openStore } from '../store/database.ts'
+import { TABLE_NAMES } from '../store/transfer/table-names.ts'
+
+/** A store of SQLite with rows in every table, a blank database, and the command between them. */
+async function prepare(rows = 3) {
+  await using made = new AsyncDisposableStack()
+  const { path: folder } = made.use(await openFolder())
+  const file = join(folder, 'data', 'gimbal.sqlite')
+  await (await openStore({ file })).close()
+  const sqlite = made.use(new DatabaseSync(file))
+  fillStore(sqlite, rows)
+  const url = await makeBlankDatabase(testPostgresUrl())
+  const client = made.use(await openClient(url))
+  const stack = made.move()
+  return {
+    folder,
+    file,
+    url,
+    sqlite,
+    /** Closes what this test has open of the file, and copies. */
+    copy: (args: string[] = [], settings: Record<string, string> = { DATABASE_URL: url }) => {
+      if (sqlite.isOpen) sqlite.close()
+      return runOwnerCommand('store-copy', folder, { settings, args })
+    },
+    query: async (text: string) => (await client.query<Record<string, unknown>>(text)).rows,
+    tables: async () =>
+      (await client.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public'"))
+        .rows,
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  }
+}
+
+/** The same text for the same row, whichever database gave it; as numbers, since one gives bigint as text. */
+const asText = (row: Record<string, unknown>) =>
+  JSON.stringify(
+    Object.entries(row)
+      .map(([column, value]) => [column, typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value])
+      .toSorted(([one], [other]) => String(one).localeCompare(String(other))),
+  )
+
+it('copies every row of every table as it is, secrets included, and tells what it copied', async () => {
+  await using test = await prepare(450)
+  const rows = (table: string) => test.sqlite.prepare(`select * from ${table}`).all().map(asText).toSorted()
+  const before = new Map(TABLE_NAMES.map((table) => [table, rows(table)]))
+  const { status, output } = await test.copy()
+  expect(output).toMatch(/^Copied .+gimbal\.sqlite; each table is the same on both sides:/)
+  expect(status).toBe(0)
+  for (const [table, expected] of before) {
+    expect(output).toMatch(new RegExp(`^  ${table} +450  [0-9a-f]{16}$`, 'm'))
+    expect((await test.query(`select * from ${table}`)).map(asText).toSorted()).toEqual(expected)
+  }
+})
+
+it('copies another file when it is told, which a server then goes on with', async () => {
+  await using test = await prepare(0)
+  const { status } = await test.copy(['data/gimbal.sqlite'], { DATABASE_URL: test.url, DATA_DIR: 'elsewhere' })
+  expect(status).toBe(0)
+  await using server = spawnServer(test.folder, { DATABASE_URL: test.url })
+  expect((await fetch(`${await server.ready()}/readyz`)).status).toBe(200)
+})
+
+it('refuses a database that is not empty, and leaves it as it was', async () => {
+  await using test = await prepare()
+  await (await openStore({ url: test.url })).close()
+  await test.query("insert into daily_keys values ('2026-03-05', 'a')")
+  const { status, output } = await test.copy()
+  expect(status).toBe(1)
+  expect(output).toMatch(/^Nothing was copied: The database of DATABASE_URL is not empty: .* daily_keys\. .+\.\n$/)
+  expect(await test.query('select * from leads')).toEqual([])
+})
+
+it('refuses a file that a server has open, though it is idle', async () => {
+  await using test = await prepare(0)
+  test.sqlite.close()
+  await using server = spawnServer(test.folder)
+  await server.ready()
+  const { status, output } = await test.copy()
+  expect(status).toBe(1)
+  expect(output).toMatch(/^Nothing was copied: The store at .+ is in use\. Stop the server .+\n$/)
+  expect(await test.tables()).toEqual([])
+  server.signal('SIGTERM')
+  expect(await server.exited).toBe(0)
+  expect((await test.copy()).status).toBe(0)
+})
+
+it('leaves not even a table behind when a row does not fit', async () => {
+  await using test = await prepare()
+  test.sqlite.exec("update leads set payload = 'a' || char(0) || 'b' where rowid = 3")
+  const { status, output } = await test.copy()
+  expect(status).toBe(1)
+  expect(output).toMatch(/^Nothing was copied: A row of leads does not fit into PostgreSQL: unsupported Unicode.+\n$/)
+  expect(await test.tables()).toEqual([])
+})
+
+it('takes back a copy that is not the same', async () => {
+  await using test = await prepare()
+  await (await openStore({ url: test.url })).close()
+  await test.query(`create function meddle() returns trigger language plpgsql as
+    $$ begin new.payload = new.payload || ' '; return new; end $$`)
+  await test.query('create trigger meddle before insert on leads for each row execute function meddle()')
+  const { status, output } = await test.copy()
+  expect(status).toBe(1)
+  expect(output).toMatch(/^Nothing was copied: The copy of leads is not the same \(3 rows were read, 3 arrived\)/)
+  expect(await test.query('select * from leads')).toEqual([])
+})
+
+it('refuses a store that is of another version, damaged, none of ours, or not there', async () => {
+  await using test = await prepare()
+  test.sqlite.exec("delete from kysely_migration where name like '0004%'")
+  const refusalOf = async (...args: string[]) => {
+    const { status, output } = await test.copy(args)
+    expect(status).toBe(1)
+    return output
+  }
+  expect(await refusalOf()).toContain('was made by another version of this site')
+  expect(await refusalOf('data/none.sqlite')).toContain('There is no store at')
+  expect(await refusalOf(import.meta.filename)).toContain('is not a store of this site')
+  expect(await test.tables()).toEqual([])
+})
+
+it('says what is wrong with DATABASE_URL, and never the password', async () => {
+  await using test = await prepare(0)
+  const password = 'not-the-p%40ssword'
+  const wrong = Object.assign(new URL(test.url), { password }).href
+  for (const [settings, said] of [
+    [{}, 'set DATABASE_URL to the empty database'],
+    [{ DATABASE_URL: wrong }, 'does not let user postgres in'],
+    [{ DATABASE_URL: `postgres://postgres:${password}@127.0.0.1:9/none` }, 'nothing answers at 127.0.0.1:9'],
+  ] as const) {
+    const { status, output } = await test.copy([], settings)
+    expect(status).toBe(1)
+    expect(output).toContain(said)
+    expect(output).not.toContain('p%40ssword')
+    expect(output).not.toContain('p@ssword')
+  }
+})

@@ -1,0 +1,95 @@
+import { expect, it, vi } from 'vitest'
+import { findPostgres } from '#scripts/postgres/find-postgres.ts'
+import { startPostgres } from '#scripts/postgres/start-postgres.ts'
+import { testPostgresUrl } from '#test/open-test-store.ts'
+import { openFolder, spawnServer } from '#test/spawn-server.ts'
+import { startReceiver } from '#test/start-receiver.ts'
+import { sendLead } from '#test/store/send-leads.ts'
+import { makeBlankDatabase, openClient, runOn } from '#test/store/test-database.ts'
+
+it.each(['SIGINT', 'SIGKILL'] as const)(
+  'says so while the database is gone by %s, and goes on by itself when it is back',
+  async (how) => {
+    const bin = findPostgres(process.env)
+    if (bin === undefined) throw new Error('There is no PostgreSQL.')
+    await using postgres = await startPostgres(bin)
+    await using folder = await openFolder()
+    await using receiver = await startReceiver((response) => void response.writeHead(500).end())
+    const settings = { NEWSLETTER_WEBHOOK_URL: receiver.address, TRUST_PROXY_HOPS: '1', DATABASE_URL: postgres.url }
+    await using server = spawnServer(folder.path, settings)
+    const address = await server.ready()
+    const before = await sendLead(address, 1)
+    expect(before.response.status).toBe(200)
+
+    await postgres.stop(how)
+    for (let visitor = 2; visitor < 6; visitor += 1) {
+      const { response } = await sendLead(address, visitor)
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60'])
+      expect(await response.text()).toBe('We cannot save anything right now. Please try again in a minute.')
+    }
+    const ready = await fetch(`${address}/readyz`)
+    expect([ready.status, await ready.text()]).toEqual([503, 'The store cannot be written.'])
+    expect((await fetch(`${address}/healthz`)).status).toBe(200)
+    expect((await fetch(address)).status).toBe(200)
+
+    await postgres.start()
+    await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(200), {
+      timeout: 20_000,
+      interval: 100,
+    })
+    receiver.behave((response) => void response.writeHead(200).end())
+    // What was being settled when the database went is leased for thirty seconds. Not to wait for that, all of it is due.
+    await runOn(postgres.url, 'update deliveries set locked_until = 0, next_attempt_at = 0')
+    const after = await sendLead(address, 6)
+    expect(after.response.status).toBe(200)
+    await using client = await openClient(postgres.url)
+    await vi.waitFor(
+      async () => {
+        // What was refused has left nothing behind.
+        const { rows } = await client.query('select lead_id as id from deliveries where delivered_at is not null')
+        expect(rows).toHaveLength(2)
+        expect(rows).toEqual(expect.arrayContaining([{ id: before.id }, { id: after.id }]))
+      },
+      { timeout: 20_000, interval: 100 },
+    )
+    const arrived = receiver.arrivals.map(({ headers }) => headers['webhook-id'])
+    expect(new Set(arrived)).toEqual(new Set([before.id, after.id]))
+    server.signal('SIGTERM')
+    expect(await server.exited).toBe(0)
+  },
+)
+
+it.each([
+  ['another password', { password: 'not-the-p%40ssword' }, /does not let user postgres in\. Correct user and password/],
+  ['a user who is not there', { username: 'nobody' }, /does not let user nobody in\./],
+  ['a database that is not there', { pathname: '/none' }, /there is no database none at .+ Make it \(createdb none\)/],
+  ['a port where nothing is', { port: '9' }, /nothing answers at 127\.0\.0\.1:9, .+ Start it there/],
+  ['a machine that is not there', { hostname: 'none.invalid' }, /there is no machine none\.invalid/],
+  ['encryption that it does not have', { search: '?sslmode=verify-full' }, /does not support SSL connections/],
+])('ends with one sentence when DATABASE_URL names %s', async (_, wrong, said) => {
+  const url = Object.assign(new URL(testPostgresUrl()), wrong)
+  await using folder = await openFolder()
+  await using server = spawnServer(folder.path, { DATABASE_URL: url.href })
+  expect(await server.exited).toBe(1)
+  expect(server.output()).toMatch(/^The server did not start: .+\n$/)
+  expect(server.output()).toMatch(said)
+  for (const secret of [url.password, decodeURIComponent(url.password)]) expect(server.output()).not.toContain(secret)
+})
+
+it('ends with one sentence when its user may not make tables', async () => {
+  const blank = new URL(await makeBlankDatabase(testPostgresUrl()))
+  const [user, password] = [`reader${blank.pathname.slice(6)}`, 'the-password']
+  await runOn(
+    blank.href,
+    `create role ${user} login password '${password}'`,
+    'revoke create on schema public from public',
+  )
+  await using folder = await openFolder()
+  const url = Object.assign(blank, { username: user, password })
+  await using server = spawnServer(folder.path, { DATABASE_URL: url.href })
+  expect(await server.exited).toBe(1)
+  expect(server.output()).toMatch(
+    /^The server did not start: user reader\w+ .+ may not make tables in test_\w+\. .+\n$/,
+  )
+  expect(server.output()).not.toContain(password)
+})

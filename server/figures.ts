@@ -1,0 +1,11 @@
+/** What the parts of the server count for operators. None of it says anything of a visitor. */
+export interface Figures {
+  /** An attempt at delivering has ended, or was cut short by a stop. */
+  attempted(destination: string, result: 'delivered' | 'failed' | 'given back'): void
+  /** A lead and the promise of its delivery were committed, after so many seconds. */
+  committed(seconds: number): void
+  /** A request was answered: the pattern of its route, never its address. */
+  answered(route: string, status: number): void
+  /** A rate limit refused a request to this group of doors. */
+  refused(group: string): void
+}

@@ -1,0 +1,71 @@
+import { type Clock, utcDay } from '#server/clock.ts'
+import type { Database } from '#server/store/database.ts'
+import { deleteGrantsBefore } from '#server/store/grants.ts'
+import {
+  deleteDailyCountsBefore,
+  deleteDoneDeliveries,
+  deleteLeadsWithoutDelivery,
+  deletePaymentEventsBefore,
+  findSpentLeads,
+  forgetThoseWhoDidNotBuy,
+} from '#server/store/people/expire.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Few enough that a visitor's lead does not wait for it. */
+const AT_ONCE = 200
+
+/** The provider sends an event again for days, by hand for weeks; one that is forgotten too soon would have its effect again. */
+const PAYMENT_EVENT_DAYS = 90
+
+/** Counts are about nobody; two years can be compared. */
+const DAILY_COUNT_DAYS = 800
+
+/** How many there were of each. */
+export interface Expired {
+  leads: number
+  /** Orders that were never paid, which lose their address. */
+  unpaidOrders: number
+  paymentEvents: number
+  dailyCounts: number
+}
+
+/**
+ * Deletes what is older than the owner keeps it (decision 0021): leads whose every delivery is done, with those; the address
+ * of orders that were never paid; and what is of no more use. In small transactions, between which others write.
+ * @param signal stops it between two of them
+ * @throws when the store cannot be written; what was deleted until then stays deleted
+ */
+export async function deleteExpired(
+  { db, clock, retentionDays }: { db: Database; clock: Clock; retentionDays: number },
+  signal?: AbortSignal,
+): Promise<Expired> {
+  const now = clock()
+  const before = (days: number) => now - days * DAY_MS
+  const leads = await deleteSpentLeads(db, before(retentionDays), signal)
+  await deleteGrantsBefore(db, before(1))
+  return {
+    leads,
+    unpaidOrders: await forgetThoseWhoDidNotBuy(db, before(retentionDays), now),
+    paymentEvents: await deletePaymentEventsBefore(db, before(Math.max(retentionDays, PAYMENT_EVENT_DAYS))),
+    dailyCounts: await deleteDailyCountsBefore(db, utcDay(before(Math.max(retentionDays, DAILY_COUNT_DAYS)))),
+  }
+}
+
+async function deleteSpentLeads(db: Database, before: number, signal: AbortSignal | undefined): Promise<number> {
+  let count = 0
+  while (!signal?.aborted) {
+    const ids = await findSpentLeads(db, before, AT_ONCE)
+    if (ids.length === 0) break
+    // Deletes first: a transaction of SQLite that reads first cannot write after somebody else has.
+    const deleted = await db.transaction().execute(async (trx) => {
+      await deleteDoneDeliveries(trx, ids)
+      return deleteLeadsWithoutDelivery(trx, ids)
+    })
+    count += deleted
+    // None: what was found has just been promised to be delivered again.
+    if (ids.length < AT_ONCE || deleted === 0) break
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return count
+}

@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { readOrderOfSession } from '#server/store/orders.ts'
+import { PERSONAL_DATA } from '#server/store/people/personal-data.ts'
+import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { dumpStore } from '#test/dump-store.ts'
+import { LEAD_DOORS } from '#test/lead-doors.ts'
+import { onPostgres } from '#test/open-test-store.ts'
+import { recordOrder } from '../purchase/record-order.ts'
+import { sendPurchaseLinks } from '../purchase/send-purchase-links.ts'
+import { erasePerson } from './erase-person.ts'
+import { findPerson } from './find-person.ts'
+
+const ADDRESS = 'Grace.Hopper@Example.com'
+/** What the person typed, and the address as it is looked up; none of it stands anywhere else. */
+const TRACES = [ADDRESS, ADDRESS.toLowerCase(), 'Gracie', 'Hopperson', '555-0199', 'Hopper Law', 'grace-from-an-ad']
+
+const purchase = (email: string, session = 'cs_1') => ({
+  sessionId: session,
+  paymentId: `pi_${session}`,
+  email,
+  isPaid: true,
+  isRefunded: false,
+})
+
+/** Sends a lead of each kind by somebody, buys, and asks for the links again. */
+async function leaveTraces({ db, clock, post }: TestApp, who: string, session: string) {
+  const person = {
+    firstName: 'Gracie',
+    lastName: 'Hopperson',
+    phone: '555-0199',
+    companyName: 'Hopper Law',
+    'First Name': 'Gracie',
+    'Last Name': 'Hopperson',
+    Phone: '555-0199',
+    'Company Name': 'Hopper Law',
+  }
+  for (const { path, right, names } of LEAD_DOORS) {
+    const submission = right()
+    const own = Object.entries(who === ADDRESS ? person : {}).filter(([name]) => name in submission)
+    const body = { ...submission, ...Object.fromEntries(own), [names.email]: who }
+    const headers = who === ADDRESS ? { 'lead-attribution': 'first_utm_content=grace-from-an-ad' } : {}
+    expect((await post(path, body, headers)).status).toBe(200)
+  }
+  await recordOrder(db, purchase(who, session), { now: clock(), hasFailed: false })
+  const parts = { db, clock, wakeOutbox: () => {}, signingSecrets: ['a secret'] }
+  await sendPurchaseLinks({ ...parts, ...NOT_ASKED }, who, 'http://localhost')
+  return parts
+}
+
+const NOT_ASKED = { log: undefined as never, payments: undefined, archives: undefined, priceId: null, clientCodes: [] }
+
+const tablesWith = (dump: Record<string, string>, texts: readonly string[]) =>
+  Object.keys(dump).filter((table) => texts.some((text) => dump[table]?.includes(text)))
+
+it('leaves nothing of a person in any table, and everything of everybody else', async () => {
+  await using test = await createTestApp()
+  const { db, clock } = test
+  await leaveTraces(test, 'ada@example.com', 'cs_other')
+  const others = await dumpStore(db)
+  clock.advance(1000)
+  await leaveTraces(test, ADDRESS, 'cs_1')
+  const declared = Object.entries(PERSONAL_DATA).filter(([, columns]) => Object.values(columns).includes('personal'))
+  expect(tablesWith(await dumpStore(db), TRACES).toSorted()).toEqual(declared.map(([table]) => table).toSorted())
+
+  const erased = await erasePerson({ db, clock }, ` ${ADDRESS.toUpperCase()} `)
+  expect(erased).toEqual({ leads: 5, deliveries: 5, orders: 1, logIsEmpty: true })
+  const left = await dumpStore(db)
+  expect(tablesWith(left, TRACES)).toEqual([])
+  expect({ ...left, orders: '' }).toEqual({ ...others, orders: '' })
+  expect(await db.selectFrom('orders').selectAll().where('session_id', '=', 'cs_1').execute()).toEqual([
+    {
+      id: expect.any(String),
+      session_id: 'cs_1',
+      payment_id: 'pi_cs_1',
+      email: null,
+      email_key: null,
+      paid_at: clock(),
+      failed_at: null,
+      erased_at: clock(),
+      created_at: clock(),
+    },
+  ])
+  expect(await findPerson(db, ADDRESS)).toEqual({ leads: [], orders: [], mentionedIn: [] })
+})
+
+it('does not take an erased address from the payment provider again', async () => {
+  await using test = await createTestApp()
+  const { db, clock } = test
+  const parts = await leaveTraces(test, ADDRESS, 'cs_1')
+  await erasePerson({ db, clock }, ADDRESS)
+  await recordOrder(db, { ...purchase(ADDRESS), isRefunded: true }, { now: clock() + 5, hasFailed: false })
+  expect(tablesWith(await dumpStore(db), TRACES)).toEqual([])
+  expect(await readOrderOfSession(db, 'cs_1')).toMatchObject({
+    email: null,
+    paid_at: clock(),
+    refunded_at: clock() + 5,
+  })
+  await sendPurchaseLinks({ ...parts, ...NOT_ASKED }, ADDRESS, 'http://localhost')
+  expect(await db.selectFrom('leads').selectAll().execute()).toEqual([])
+})
+
+it('takes another address for another person, however similar, and says where one is mentioned', async () => {
+  await using test = await createTestApp()
+  const { db, clock, post } = test
+  const [, survey, card] = LEAD_DOORS
+  if (!survey || !card) throw new Error('there are two doors')
+  const similar = { ...survey.right(), email: 'x.grace.hopper@example.com' }
+  const friend = { ...card.right(), Message: 'Grace (grace.hopper@example.com) sent me.' }
+  for (const [path, body] of [['/api/survey', similar] as const, ['/api/business-card', friend] as const]) {
+    expect((await post(path, body)).status).toBe(200)
+  }
+  expect((await findPerson(db, ADDRESS)).mentionedIn).toEqual([(friend as Record<string, string>)['UUID']])
+  expect(await erasePerson({ db, clock }, ADDRESS)).toMatchObject({ leads: 0, deliveries: 0, orders: 0 })
+  expect(await db.selectFrom('leads').selectAll().execute()).toHaveLength(2)
+})
+
+it('erases nothing when it cannot erase everything', async () => {
+  await using test = await createTestApp()
+  const { db, clock } = test
+  await leaveTraces(test, ADDRESS, 'cs_1')
+  const before = await dumpStore(db)
+  await sql`alter table orders rename to hidden`.execute(db)
+  await expect(erasePerson({ db, clock }, ADDRESS)).rejects.toThrow('orders')
+  await sql`alter table hidden rename to orders`.execute(db)
+  expect(await dumpStore(db)).toEqual(before)
+})
+
+it.skipIf(onPostgres)('leaves nothing of a person in the files of the store', async () => {
+  await using test = await createTestApp()
+  const { db, clock, store } = test
+  const isInFiles = () =>
+    readdirSync(store.folder).some((name) => {
+      const bytes = readFileSync(join(store.folder, name), 'latin1')
+      return TRACES.some((trace) => bytes.includes(trace))
+    })
+  // Enough around them that pages were split since.
+  for (let number = 0; number < 60; number += 1) await leaveTraces(test, `p${number}@example.com`, `cs_p${number}`)
+  await leaveTraces(test, ADDRESS, 'cs_1')
+  for (let number = 60; number < 120; number += 1) await leaveTraces(test, `p${number}@example.com`, `cs_p${number}`)
+  expect(isInFiles()).toBe(true)
+  await erasePerson({ db, clock }, ADDRESS)
+  expect(isInFiles()).toBe(false)
+})

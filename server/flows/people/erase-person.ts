@@ -1,0 +1,43 @@
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/store/database.ts'
+import { eraseFromFile } from '#server/store/people/erase-from-file.ts'
+import {
+  deleteDeliveriesOfPerson,
+  deleteLeadsOfPerson,
+  emptyWriteLog,
+  forgetBuyer,
+} from '#server/store/people/erase-people.ts'
+import { emailKey } from './email-key.ts'
+import { mentionsAddress } from './mentions-address.ts'
+
+/** What was erased. */
+export interface Erased {
+  leads: number
+  deliveries: number
+  /** Orders stay, without the address. */
+  orders: number
+  /** False when older states of SQLite's pages are still in its log, until the server stops. */
+  logIsEmpty: boolean
+}
+
+/**
+ * Erases a person by address in one transaction (decision 0021): leads of all kinds and their deliveries, done or not, and
+ * the address of orders, of which ids and times stay for the books.
+ * @throws when the store cannot be written; nothing is erased then
+ */
+export async function erasePerson({ db, clock }: { db: Database; clock: Clock }, email: string): Promise<Erased> {
+  const key = emailKey(email)
+  const erased = await db.transaction().execute(async (trx) => ({
+    deliveries: await deleteDeliveriesOfPerson(trx, key),
+    leads: await deleteLeadsOfPerson(trx, key),
+    orders: await forgetBuyer(trx, key, clock()),
+  }))
+  return { ...erased, logIsEmpty: await emptyWriteLog(db) }
+}
+
+/**
+ * Erases a person from the sandbox's own file: each row in which the address stands.
+ * @returns how many rows. @throws when it cannot be written; nothing is erased then
+ */
+export const eraseFromSandbox = (file: string, email: string): number =>
+  eraseFromFile(file, mentionsAddress(emailKey(email)))

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { LEAD_KINDS } from '#contracts/lead-kind.ts'
+import type { Database } from '#server/store/database.ts'
+import { insertDelivery } from '#server/store/deliveries.ts'
+import { insertLead } from '#server/store/leads.ts'
+import { openTestStore } from '#test/open-test-store.ts'
+import { exportCsv, exportJson } from './export-leads.ts'
+
+const idOf = (number: number) => `lead-${String(number).padStart(5, '0')}`
+
+/** Leads of all kinds in turn, three of them at each time, the last ones not delivered yet. */
+async function fill(db: Database, count: number) {
+  await db.transaction().execute(async (trx) => {
+    for (let number = 0; number < count; number += 1) {
+      const kind = LEAD_KINDS[number % LEAD_KINDS.length] ?? 'survey'
+      const payload = JSON.stringify({ email: `p${number}@example.com` })
+      const at = Math.floor(number / 3)
+      await insertLead(trx, { id: idOf(number), kind, payload, held: 0, created_at: at })
+      const delivery = { id: `of ${number}`, lead_id: idOf(number), destination: kind, next_attempt_at: 0 }
+      await insertDelivery(trx, { ...delivery, created_at: at })
+    }
+    await trx.updateTable('deliveries').set({ delivered_at: 5 }).where('created_at', '<', 5).execute()
+  })
+}
+
+async function gather(chunks: AsyncGenerator<string>): Promise<string> {
+  let all = ''
+  for await (const chunk of chunks) all += chunk
+  return all
+}
+
+it('gives each lead once, the newest first, however many there are', async () => {
+  await using store = await openTestStore()
+  await fill(store.db, 1250)
+  const ids = (JSON.parse(await gather(exportJson(store.db, {}))) as { id: string }[]).map(({ id }) => id)
+  expect(ids).toEqual(Array.from({ length: 1250 }, (_, index) => idOf(1249 - index)))
+  const lines = (await gather(exportCsv(store.db, {}))).split('\r\n')
+  expect(lines).toHaveLength(1252)
+  expect(lines[0]?.startsWith('\uFEFF"id","kind","received_at"')).toBe(true)
+  expect(lines[1250]?.startsWith(`"${idOf(0)}","newsletter","1970-01-01T00:00:00.000Z","delivered",`)).toBe(true)
+})
+
+it('gives only those of a kind and from a time on', async () => {
+  await using store = await openTestStore()
+  await fill(store.db, 20)
+  const chosen = JSON.parse(await gather(exportJson(store.db, { kind: 'survey', since: 4 })))
+  expect(chosen).toEqual([
+    expect.objectContaining({ id: idOf(16), kind: 'survey', state: 'waiting', deliveredAt: null }),
+  ])
+})
+
+it('is an empty list when there are none', async () => {
+  await using store = await openTestStore()
+  expect(JSON.parse(await gather(exportJson(store.db, {})))).toEqual([])
+  expect((await gather(exportCsv(store.db, {}))).split('\r\n')).toHaveLength(2)
+})
+
+it('exports a lead whose payload cannot be read', async () => {
+  await using store = await openTestStore()
+  await insertLead(store.db, { id: 'a', kind: 'survey', payload: '', held: 1, created_at: 0 })
+  expect(JSON.parse(await gather(exportJson(store.db, {})))).toMatchObject([{ id: 'a', state: 'held', payload: {} }])
+})

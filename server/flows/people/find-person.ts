@@ -1,0 +1,26 @@
+import type { Database } from '#server/store/database.ts'
+import { readLeadsOfPerson, readLeadsThatMayMention, readOrdersOfPerson } from '#server/store/people/find-people.ts'
+import { emailKey } from './email-key.ts'
+import { mentionsAddress } from './mentions-address.ts'
+import { type StoredLead, withDeliveries } from './stored-lead.ts'
+
+/** Everything that the store holds about an address. */
+export interface Person {
+  /** Of all kinds, newest first; those of kind `purchase` are the links of a purchase that were sent. */
+  leads: StoredLead[]
+  orders: Awaited<ReturnType<typeof readOrdersOfPerson>>
+  /** Ids of leads of others in whose text the address stands. */
+  mentionedIn: string[]
+}
+
+/** Finds what is about an address, however it is written. */
+export async function findPerson(db: Database, email: string): Promise<Person> {
+  const key = emailKey(email)
+  const isAbout = mentionsAddress(key)
+  const others = await readLeadsThatMayMention(db, key)
+  return {
+    leads: await withDeliveries(db, await readLeadsOfPerson(db, key)),
+    orders: await readOrdersOfPerson(db, key),
+    mentionedIn: others.filter(({ payload }) => isAbout(payload)).map(({ id }) => id),
+  }
+}

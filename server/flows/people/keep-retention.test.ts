@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createLog } from '#server/log.ts'
+import type { Database } from '#server/store/database.ts'
+import { insertDelivery } from '#server/store/deliveries.ts'
+import { insertLead } from '#server/store/leads.ts'
+import { upsertOrder } from '#server/store/orders.ts'
+import { insertPaymentEvent } from '#server/store/payment-events.ts'
+import { createTestClock } from '#test/create-test-app.ts'
+import { onPostgres, openTestStore } from '#test/open-test-store.ts'
+import { deleteExpired } from './delete-expired.ts'
+import { keepRetention } from './keep-retention.ts'
+
+const MINUTE_MS = 60 * 1000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
+/** From noon on 2026-03-05, as the test clock says. */
+function keep(db: Database, retentionDays: number | undefined) {
+  const clock = createTestClock()
+  const logged: string[] = []
+  const log = createLog(true, { write: (line) => void logged.push(line) })
+  const keeper = keepRetention({ db, clock, log, retentionDays })
+  const pass = async (ms: number) => {
+    clock.advance(ms)
+    await vi.advanceTimersByTimeAsync(ms)
+  }
+  return { keeper, pass, logged }
+}
+
+const daysAgo = (days: number) => createTestClock()() - days * DAY_MS
+
+/** @param delivered undefined: nothing was promised */
+async function addLead(db: Database, id: string, days: number, delivered: boolean | undefined) {
+  const created_at = daysAgo(days)
+  await insertLead(db, { id, kind: 'survey', payload: '{}', held: delivered === undefined ? 1 : 0, created_at })
+  if (delivered === undefined) return
+  const delivery = { id: `of ${id}`, lead_id: id, destination: 'survey' as const, next_attempt_at: 0, created_at }
+  await insertDelivery(db, delivery)
+  if (delivered) await db.updateTable('deliveries').set({ delivered_at: 1 }).where('lead_id', '=', id).execute()
+}
+
+async function addOrder(db: Database, session_id: string, days: number, paid_at: number | null) {
+  const ids = { id: `order ${session_id}`, session_id, payment_id: 'pi', email: 'A@b.c', email_key: 'a@b.c' }
+  await upsertOrder(db, { ...ids, paid_at, failed_at: null, created_at: daysAgo(days) })
+}
+
+const storedLeads = async (db: Database) =>
+  (await db.selectFrom('leads').select('id').orderBy('id').execute()).map(({ id }) => id)
+
+it('deletes what is older than it is kept, but nothing that is not delivered and no fact of an order', async () => {
+  await using store = await openTestStore()
+  const { db } = store
+  await addLead(db, 'old', 31, true)
+  await addLead(db, 'old, held', 31, undefined)
+  await addLead(db, 'old, waiting', 31, false)
+  await addLead(db, 'young', 29, true)
+  await addOrder(db, 'paid', 400, 7)
+  await addOrder(db, 'unpaid', 31, null)
+  await addOrder(db, 'unpaid, young', 29, null)
+  for (const days of [91, 89]) await insertPaymentEvent(db, { id: `${days}`, type: 't', received_at: daysAgo(days) })
+  const count = { page: '', variant: '', step: 'booked', count: 1 }
+  for (const day of ['2023-12-20', '2024-01-01'])
+    await db
+      .insertInto('daily_counts')
+      .values({ ...count, day })
+      .execute()
+
+  const expired = await deleteExpired({ db, clock: createTestClock(), retentionDays: 30 })
+  expect(expired).toEqual({ leads: 2, unpaidOrders: 1, paymentEvents: 1, dailyCounts: 1 })
+  expect(await storedLeads(db)).toEqual(['old, waiting', 'young'])
+  expect(await db.selectFrom('deliveries').select('lead_id').orderBy('lead_id').execute()).toEqual([
+    { lead_id: 'old, waiting' },
+    { lead_id: 'young' },
+  ])
+  const orders = await db.selectFrom('orders').selectAll().orderBy('session_id').execute()
+  expect(orders).toMatchObject([
+    { session_id: 'paid', email: 'A@b.c', paid_at: 7, erased_at: null },
+    { session_id: 'unpaid', payment_id: 'pi', email: null, email_key: null, erased_at: daysAgo(0) },
+    { session_id: 'unpaid, young', email: 'A@b.c', erased_at: null },
+  ])
+  expect(await db.selectFrom('payment_events').select('id').execute()).toEqual([{ id: '89' }])
+  expect(await db.selectFrom('daily_counts').select('day').execute()).toEqual([{ day: '2024-01-01' }])
+  expect(await deleteExpired({ db, clock: createTestClock(), retentionDays: 30 })).toEqual({
+    leads: 0,
+    unpaidOrders: 0,
+    paymentEvents: 0,
+    dailyCounts: 0,
+  })
+})
+
+it('deletes more than fits into one transaction, stops between two, and does no harm when several servers do it', async () => {
+  await using store = await openTestStore()
+  const { db } = store
+  await db.transaction().execute(async (trx) => {
+    for (let number = 0; number < 900; number += 1) await addLead(trx, `lead ${number}`, 40, true)
+    // Older still, and they stay: what may go must be found behind them.
+    for (let number = 0; number < 250; number += 1) await addLead(trx, `waiting ${number}`, 50, false)
+  })
+  const stopped = await deleteExpired({ db, clock: createTestClock(), retentionDays: 30 }, AbortSignal.abort())
+  expect(stopped.leads).toBe(0)
+  // Two connections of one process to SQLite would wait for each other with the whole process.
+  const other = onPostgres ? await store.again() : store
+  const parts = { clock: createTestClock(), retentionDays: 30 }
+  const both = await Promise.all([deleteExpired({ ...parts, db }), deleteExpired({ ...parts, db: other.db })])
+  expect(both.map(({ leads }) => leads).reduce((one, next) => one + next)).toBe(900)
+  expect(await storedLeads(db)).toHaveLength(250)
+})
+
+it('deletes at the start and each night, and logs counts alone', async () => {
+  await using store = await openTestStore()
+  const { db } = store
+  await addLead(db, 'old', 31, true)
+  await addLead(db, 'tonight', 30, true)
+  await addLead(db, 'tomorrow night', 29, true)
+  const { keeper, pass, logged } = keep(db, 30)
+  await expect.poll(() => storedLeads(db)).toEqual(['tomorrow night', 'tonight'])
+  await expect.poll(() => logged).toHaveLength(1)
+  // Polling lets the timers go on as well, by less than a minute.
+  await pass(15 * HOUR_MS - MINUTE_MS)
+  expect(await storedLeads(db)).toHaveLength(2)
+  await pass(MINUTE_MS)
+  await expect.poll(() => storedLeads(db)).toEqual(['tomorrow night'])
+  await expect.poll(() => logged).toHaveLength(2)
+  await pass(DAY_MS)
+  await expect.poll(() => storedLeads(db)).toEqual([])
+  await keeper.stop()
+  const [first] = logged
+  expect(JSON.parse(first ?? '')).toEqual({
+    level: 30,
+    time: expect.any(String),
+    msg: 'what was too old was deleted',
+    leads: 1,
+    unpaidOrders: 0,
+    paymentEvents: 0,
+    dailyCounts: 0,
+  })
+  expect(logged).toHaveLength(3)
+})
+
+it('deletes nothing when the owner has not said for how long', async () => {
+  await using store = await openTestStore()
+  await addLead(store.db, 'very old', 4000, true)
+  const { keeper, pass } = keep(store.db, undefined)
+  await pass(2 * DAY_MS)
+  await keeper.stop()
+  expect(await storedLeads(store.db)).toEqual(['very old'])
+})
+
+it('tries again after an hour when the store fails', async () => {
+  await using store = await openTestStore()
+  const { db } = store
+  await addLead(db, 'old', 31, true)
+  await sql`alter table grants rename to hidden`.execute(db)
+  const { keeper, pass, logged } = keep(db, 30)
+  await expect.poll(() => logged).toHaveLength(1)
+  await sql`alter table hidden rename to grants`.execute(db)
+  await addLead(db, 'also old', 31, true)
+  await pass(HOUR_MS)
+  await expect.poll(() => storedLeads(db)).toEqual([])
+  await keeper.stop()
+})

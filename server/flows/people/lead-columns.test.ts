@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { businessCardSubmission } from '#contracts/business-card.ts'
+import { leadMagnetSubmission } from '#contracts/lead-magnet.ts'
+import { newsletterSubmission } from '#contracts/newsletter.ts'
+import { purchaseLinks } from '#contracts/purchase.ts'
+import { surveySubmission } from '#contracts/survey.ts'
+import { LEAD_COLUMNS, leadRow } from './lead-columns.ts'
+
+const lead = { id: 'the-id', kind: 'survey' as const, held: 0, attribution: null, email_key: null, created_at: 0 }
+const rowOf = (fields: Record<string, unknown>) =>
+  leadRow({ lead: { ...lead, payload: '', agreed_words: 'the words' }, fields, deliveries: [] })
+
+it.each([
+  ['newsletter', newsletterSubmission],
+  ['survey', surveySubmission],
+  ['business card', businessCardSubmission],
+  ['lead magnet', leadMagnetSubmission],
+  ['purchase', purchaseLinks],
+])('has a column for everything that a %s lead holds, but its id again and what opens a purchase', (_, contract) => {
+  const names = Object.keys(contract.shape)
+  const row = rowOf(Object.fromEntries(names.map((name) => [name, `the ${name}`])))
+  const missing = names.filter((name) => !row.includes(`the ${name}`))
+  expect(missing.filter((name) => !['uuid', 'UUID', 'purchaseUrl'].includes(name))).toEqual([])
+  expect(row.join()).not.toContain('the purchaseUrl')
+})
+
+it('has its columns where others’ sheets expect them', () => {
+  expect(LEAD_COLUMNS.join(' ')).toBe(
+    'id kind received_at state delivered_at email first_name last_name phone company website message source source_url ' +
+      'lead_magnet practice_area firm_type attorneys staff firm_size monthly_revenue engagement selling case_value ' +
+      'cases_per_year meeting_at event_uri analytics_id sent_at agreed_words ' +
+      'first_page first_variant first_utm_source first_utm_medium first_utm_campaign first_utm_content first_utm_term ' +
+      'last_page last_variant last_utm_source last_utm_medium last_utm_campaign last_utm_content last_utm_term',
+  )
+  const row = rowOf({ email: 'ada@example.com', phone: 7 })
+  expect(row).toHaveLength(LEAD_COLUMNS.length)
+  expect(Object.fromEntries(LEAD_COLUMNS.map((name, index) => [name, row[index]]))).toMatchObject({
+    id: 'the-id',
+    received_at: '1970-01-01T00:00:00.000Z',
+    state: 'delivered',
+    delivered_at: '',
+    email: 'ada@example.com',
+    phone: '7',
+    company: '',
+    agreed_words: 'the words',
+  })
+})

@@ -1,0 +1,41 @@
+import type { Database } from '#server/store/database.ts'
+import type { Delivery } from '#server/store/deliveries.ts'
+import type { Lead } from '#server/store/leads.ts'
+import { readDeliveriesOf } from '#server/store/people/find-people.ts'
+
+/** A lead with all that is kept of it. */
+export interface StoredLead {
+  lead: Lead
+  /** Its payload, as far as it can be read. */
+  fields: Readonly<Record<string, unknown>>
+  deliveries: readonly Delivery[]
+}
+
+/** Adds to each lead what else is kept of it. @param leads some hundred at most */
+export async function withDeliveries(db: Database, leads: readonly Lead[]): Promise<StoredLead[]> {
+  const ids = leads.map(({ id }) => id)
+  const ofLead = Map.groupBy(ids.length === 0 ? [] : await readDeliveriesOf(db, ids), ({ lead_id }) => lead_id)
+  return leads.map((lead) => ({ lead, fields: readFields(lead.payload), deliveries: ofLead.get(lead.id) ?? [] }))
+}
+
+function readFields(payload: string): Record<string, unknown> {
+  try {
+    const fields: unknown = JSON.parse(payload)
+    return typeof fields === 'object' && fields ? { ...fields } : {}
+  } catch {
+    return {}
+  }
+}
+
+/** How far a lead has come on its way to the automation. */
+export function stateOf({ lead, deliveries }: StoredLead): 'held' | 'delivered' | 'failed' | 'waiting' {
+  if (deliveries.some(({ delivered_at, failed_at }) => delivered_at === null && failed_at !== null)) return 'failed'
+  if (deliveries.some(({ delivered_at }) => delivered_at === null)) return 'waiting'
+  return lead.held === 1 ? 'held' : 'delivered'
+}
+
+/** When a lead was delivered, as far as it was; null when it was not. */
+export const deliveredAt = ({ deliveries }: StoredLead): number | null => deliveries.at(-1)?.delivered_at ?? null
+
+/** A time as it is exported and shown; blank for none. */
+export const isoTime = (time: number | null): string => (time === null ? '' : new Date(time).toISOString())

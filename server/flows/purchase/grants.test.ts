@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { takeGrant } from '#server/store/grants.ts'
+import { createTestClock } from '#test/create-test-app.ts'
+import { openTestStore } from '#test/open-test-store.ts'
+import { hashClientCode } from './client-code.ts'
+import { giveGrant, readGrant } from './grants.ts'
+
+const CODE = 'GIMBAL-DEMO'
+const MINUTE_MS = 60 * 1000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+async function openGate() {
+  const store = await openTestStore()
+  const clock = createTestClock()
+  const parts = { db: store.db, clock, clientCodes: [hashClientCode(CODE)], signingSecrets: ['a secret of the test'] }
+  const stored = async () => (await store.db.selectFrom('grants').select('id').execute()).map(({ id }) => id)
+  return { ...parts, parts, stored, [Symbol.asyncDispose]: () => store[Symbol.asyncDispose]() }
+}
+
+it('gives each who knows the code a grant of their own, of which the store knows the id', async () => {
+  await using gate = await openGate()
+  const grants = [await giveGrant(gate.parts, CODE), await giveGrant(gate.parts, CODE)]
+  const ids = grants.map((grant) => readGrant(gate.parts, grant ?? ''))
+  expect(new Set(ids).size).toBe(2)
+  expect(new Set(await gate.stored())).toEqual(new Set(ids))
+})
+
+it('reads no grant in which anything is missing, changed or added', async () => {
+  await using gate = await openGate()
+  const grant = (await giveGrant(gate.parts, CODE)) ?? ''
+  const [id = '', key = '', signature = ''] = grant.split('.')
+  expect(readGrant(gate.parts, grant)).toBe(id)
+  for (const other of ['', id, `${id}.${key}`, `.${key}.${signature}`, `${grant}.`, `${grant}.more`, ` ${grant}`])
+    expect(readGrant(gate.parts, other)).toBeUndefined()
+})
+
+it('is good for half an hour', async () => {
+  await using gate = await openGate()
+  const [first, second] = [await giveGrant(gate.parts, CODE), await giveGrant(gate.parts, CODE)]
+  const idOf = (grant = '') => readGrant(gate.parts, grant) ?? ''
+  gate.clock.advance(30 * MINUTE_MS - 1)
+  expect(await takeGrant(gate.db, idOf(first), gate.clock())).toBe(true)
+  gate.clock.advance(1)
+  expect(await takeGrant(gate.db, idOf(second), gate.clock())).toBe(false)
+})
+
+it('keeps a grant that has ended for a day, and throws it away with the next one that is given', async () => {
+  await using gate = await openGate()
+  await giveGrant(gate.parts, CODE)
+  gate.clock.advance(30 * MINUTE_MS + DAY_MS)
+  await giveGrant(gate.parts, CODE)
+  expect(await gate.stored()).toHaveLength(2)
+  gate.clock.advance(1)
+  await giveGrant(gate.parts, CODE)
+  expect(await gate.stored()).toHaveLength(2)
+})

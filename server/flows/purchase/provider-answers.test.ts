@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest'
+import { createLog } from '#server/log.ts'
+import type { Payments, PaymentNews, PurchaseAnswer } from '#server/partners/payments/payments.ts'
+import { createTestClock } from '#test/create-test-app.ts'
+import { openTestStore } from '#test/open-test-store.ts'
+import { hashClientCode } from './client-code.ts'
+import { giveGrant } from './grants.ts'
+import { startCheckout } from './start-checkout.ts'
+import { takePaymentNews } from './take-payment-news.ts'
+import { verifyPurchase } from './verify-purchase.ts'
+
+const CODE = 'GIMBAL-DEMO'
+const purchase = { sessionId: 'cs_1', paymentId: 'pi_1', email: 'ada@example.com', isPaid: true, isRefunded: false }
+const bought: PurchaseAnswer = { ok: true, purchase }
+const down: PurchaseAnswer = { ok: false, error: 'answered 500' }
+const completed: PaymentNews = {
+  eventId: 'evt_1',
+  type: 'checkout.session.completed',
+  about: 'session',
+  sessionId: 'cs_1',
+  hasFailed: false,
+}
+
+/** A site whose provider answers so; undefined: it has none. */
+async function openSite(answer: PurchaseAnswer | undefined) {
+  const store = await openTestStore()
+  const asked: string[] = []
+  const logged: string[] = []
+  const payments: Payments = {
+    startSession: () => Promise.resolve({ ok: false, error: 'answered 500' }),
+    readPurchase: (sessionId) => {
+      asked.push(sessionId)
+      return Promise.resolve(answer ?? down)
+    },
+    readNews: () => undefined,
+  }
+  const parts = {
+    db: store.db,
+    clock: createTestClock(),
+    wakeOutbox: () => {},
+    log: createLog(true, { write: (line) => void logged.push(line) }),
+    payments: answer && payments,
+    archives: undefined,
+    priceId: 'price_1',
+    clientCodes: [hashClientCode(CODE)],
+    signingSecrets: ['a secret of the test'],
+  }
+  const said = () => logged.map((line): unknown => JSON.parse(line))
+  return { ...parts, parts, asked, said, [Symbol.asyncDispose]: () => store[Symbol.asyncDispose]() }
+}
+
+it('asks the provider once about a session of which it tells, however often it tells', async () => {
+  await using site = await openSite(bought)
+  for (let time = 0; time < 3; time += 1) expect(await takePaymentNews(site.parts, completed)).toBe('done')
+  expect(site.asked).toEqual(['cs_1'])
+})
+
+it('asks nobody and notes nothing for an event that is about nothing of ours', async () => {
+  await using site = await openSite(bought)
+  expect(await takePaymentNews(site.parts, { eventId: 'evt_2', type: 'invoice.paid', about: 'nothing' })).toBe('done')
+  expect(site.asked).toEqual([])
+  expect(await site.db.selectFrom('payment_events').selectAll().execute()).toEqual([])
+})
+
+it('is done with a refund, and with a session that sold something else', async () => {
+  await using site = await openSite({ ok: true, purchase: undefined })
+  const refund: PaymentNews = { eventId: 'evt_3', type: 'charge.refunded', about: 'refund', paymentId: 'pi_1' }
+  expect(await takePaymentNews(site.parts, refund)).toBe('done')
+  expect(await takePaymentNews(site.parts, completed)).toBe('done')
+  expect(await site.db.selectFrom('orders').selectAll().execute()).toEqual([])
+})
+
+it.each([
+  ['the provider is down', down, 'answered 500'],
+  ['there is no provider', undefined, 'no provider'],
+])('has an event come again while %s, and says in the log which and why', async (_, answer, error) => {
+  await using site = await openSite(answer)
+  expect(await takePaymentNews(site.parts, completed)).toBe('unreachable')
+  const msg = 'an event of the payment provider must come again'
+  expect(site.said()).toEqual([expect.objectContaining({ level: 50, msg, event: 'evt_1', error })])
+  expect(await site.db.selectFrom('payment_events').selectAll().execute()).toEqual([])
+})
+
+it.each([
+  ['the provider is down', down, 'answered 500'],
+  ['there is no provider', undefined, 'no provider'],
+])('cannot tell of an unknown session while %s, and says why in the log', async (_, answer, error) => {
+  await using site = await openSite(answer)
+  expect(await verifyPurchase(site.parts, 'cs_1')).toBe('unreachable')
+  const msg = 'a purchase could not be verified at the payment provider'
+  expect(site.said()).toEqual([expect.objectContaining({ level: 50, msg, error })])
+})
+
+it('does not take an order for bought that was recorded before its money came, when the provider is down', async () => {
+  await using site = await openSite({ ok: true, purchase: { ...purchase, isPaid: false } })
+  await takePaymentNews(site.parts, completed)
+  const payments = site.payments && { ...site.payments, readPurchase: () => Promise.resolve(down) }
+  expect(await verifyPurchase({ ...site.parts, payments }, 'cs_1')).toEqual({ verified: false, customer_email: null })
+})
+
+it('says in the log why no checkout could be started', async () => {
+  await using site = await openSite(bought)
+  const grant = (await giveGrant(site.parts, CODE)) ?? ''
+  const wish = { grant, priceId: 'price_1', origin: 'http://localhost' }
+  expect(await startCheckout(site.parts, wish)).toBe('unreachable')
+  const msg = 'a checkout could not be started'
+  expect(site.said()).toEqual([expect.objectContaining({ level: 50, msg, error: 'answered 500' })])
+})

@@ -1,0 +1,254 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, it, vi } from 'vitest'
+import { LEAD_DOORS } from '#test/lead-doors.ts'
+import { openFolder, spawnServer } from '#test/spawn-server.ts'
+import { answerWith, startReceiver } from '#test/start-receiver.ts'
+
+const PERSON = {
+  email: 'grace.hopper@example.com',
+  firstName: 'Gracie',
+  lastName: 'Hopperson',
+  phone: '+1 555 0199',
+  companyName: 'Hopper Law',
+}
+const CODE = 'GIMBAL-DEMO'
+const SETTINGS = {
+  NODE_ENV: 'production',
+  SANDBOX: '1',
+  TRUST_PROXY_HOPS: '1',
+  VAULT_PATH: 'the-unlisted-vault',
+  LEAD_MAGNET_PATH: 'the-unlisted-guide',
+  SESSION_SECRET: 'the-session-secret-of-this-test-0123456789',
+  WEBHOOK_SIGNING_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+}
+
+/** Requests as of a page's script, each by another network address, so that no rate limit is met. */
+function openVisit(address: string) {
+  let number = 0
+  const own = () => ({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': `203.0.113.${(number += 1)}` })
+  return {
+    get: (path: string) => fetch(new URL(path, address), { headers: own(), redirect: 'manual' }),
+    post: (path: string, body: unknown, more: Record<string, string> = {}) =>
+      fetch(new URL(path, address), {
+        method: 'POST',
+        redirect: 'manual',
+        body: typeof body === 'string' || body instanceof URLSearchParams ? body : JSON.stringify(body),
+        headers:
+          body instanceof URLSearchParams
+            ? { ...own(), ...more }
+            : { ...own(), 'content-type': 'application/json', ...more },
+      }),
+  }
+}
+
+type Visit = ReturnType<typeof openVisit>
+
+/** Names the person in a submission of any kind. */
+const byThePerson = (submission: Record<string, string>) => ({
+  ...submission,
+  ...Object.fromEntries(
+    Object.entries({
+      ...PERSON,
+      Email: PERSON.email,
+      'First Name': PERSON.firstName,
+      'Last Name': PERSON.lastName,
+      Phone: PERSON.phone,
+      'Company Name': PERSON.companyName,
+      issue: 'about Mrs. Roe',
+      Message: 'about Mrs. Roe',
+    }).filter(([name]) => name in submission),
+  ),
+})
+
+/** Books a time. @returns the address of the event */
+async function book({ get, post }: Visit): Promise<string> {
+  const calendar: unknown = await (await get('/sandbox/scheduler/calendar?timezone=UTC')).json()
+  const [, time = ''] = /"startTime":"([^"]+)"/.exec(JSON.stringify(calendar)) ?? []
+  const name = `${PERSON.firstName} ${PERSON.lastName}`
+  const wish = { start_time: time, name, email: PERSON.email, timezone: 'UTC' }
+  const { event } = await (await post('/sandbox/scheduler/bookings', wish)).json()
+  expect((await get(`/api/scheduled-event?uri=${encodeURIComponent(event.uri)}`)).status).toBe(200)
+  return event.uri
+}
+
+/** Buys, sees the links, follows one and asks for them again. @returns all that opens something */
+async function buy({ get, post }: Visit): Promise<string[]> {
+  const entered = await post('/api/client-code', { code: CODE })
+  const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const { priceId } = await (await get('/api/site-config')).json()
+  const { sessionId, url } = await (await post('/api/create-checkout-session', { priceId }, { cookie })).json()
+  expect((await post('/api/create-checkout-session', { priceId }, { cookie })).status).toBe(403)
+  expect((await post(url, new URLSearchParams({ how: 'card', email: PERSON.email }))).status).toBe(303)
+  const success = `/lp_00-document-masker-buy-success?session_id=${sessionId}`
+  expect((await get(success)).status).toBe(200)
+  const { downloads } = await (await get(`/api/verify-session?session_id=${sessionId}`)).json()
+  const [{ href }] = downloads
+  expect((await get(href)).status).toBe(302)
+  expect((await get(`${href}x`)).status).toBe(403)
+  expect((await get(href.replace('x64', PERSON.email))).status).toBe(404)
+  expect((await post('/api/purchase-links', { email: PERSON.email })).status).toBe(200)
+  const link = new URLSearchParams(href.split('?')[1])
+  return [
+    sessionId,
+    decodeURIComponent(cookie.slice('grant='.length)),
+    cookie.split('.')[0]?.split('=')[1] ?? '',
+    link.get('order') ?? '',
+    link.get('signature') ?? '',
+  ]
+}
+
+/** Does whatever a visitor or an attacker may do wrong. */
+async function err({ get, post }: Visit): Promise<void> {
+  const { email, phone } = PERSON
+  for (const { path, right, names } of LEAD_DOORS) {
+    await post(path, `{"${names.email}": "${email}"`)
+    await post(path, { ...right(), [names.email]: `${email} ${phone}` })
+    await post(path, { ...right(), [email]: phone })
+    await post(path, new URLSearchParams({ [names.email]: email, Phone: phone, x: '1' }))
+    await post(`${path}?email=${email}`, byThePerson(right()), { 'sec-fetch-site': 'cross-site' })
+    await get(`${path}/${email}`)
+  }
+  await post('/api/client-code', { code: 'A-WRONG-CODE' })
+  await post('/api/client-code', { code: CODE, email })
+  await get(`/api/client-code?code=${CODE}`)
+  await post('/api/create-checkout-session', { priceId: 'price_of_somebody' }, { cookie: 'grant=a-forged-grant.k.s' })
+  await get('/api/verify-session?session_id=cs_somebody_elses')
+  await get(`/api/scheduled-event?uri=https://api.calendly.com/scheduled_events/${email}`)
+  await post('/api/stripe-webhook', { id: 'evt_1', data: { object: { customer_email: email } } })
+  await post('/api/counts', { page: email })
+  for (const path of [
+    `/${email}`,
+    `/${encodeURIComponent(email)}`,
+    `/articles/${email}`,
+    `/?email=${email}`,
+    `/api/${email}/x`,
+    '/the-unlisted-vault',
+    '/THE-UNLISTED-VAULT',
+    '/the-unlisted-vault/',
+    '/the-unlisted-guide',
+    '/%E0%A4%A',
+    `/sandbox/${email}`,
+    `/contact?source=${email}`,
+    `/contact/${PERSON.lastName}/`,
+  ]) {
+    await get(path)
+  }
+}
+
+it('writes nothing of a person and no secret into its log, whatever happens', async () => {
+  await using folder = await openFolder()
+  await using automation = await startReceiver(answerWith(500))
+  await using server = spawnServer(folder.path, {
+    ...SETTINGS,
+    NEWSLETTER_WEBHOOK_URL: `${automation.address}/hooks/the-key-of-the-hook`,
+  })
+  const visit = openVisit(await server.ready())
+  const event = await book(visit)
+  for (const { path, right } of LEAD_DOORS) {
+    const submission = byThePerson({ ...right(), ...('eventUri' in right() ? { eventUri: event } : {}) })
+    expect((await visit.post(path, submission, { 'lead-attribution': 'first_utm_term=the-ad' })).status).toBe(200)
+  }
+  const opening = await buy(visit)
+  await err(visit)
+  await vi.waitFor(() => expect(server.output()).toContain('a delivery failed'), { timeout: 20_000 })
+
+  // The store fails.
+  using store = new DatabaseSync(join(folder.path, 'data', 'gimbal.sqlite'), { timeout: 5000 })
+  store.exec('alter table leads rename to hidden')
+  for (const { path, right } of LEAD_DOORS) expect((await visit.post(path, byThePerson(right()))).status).toBe(503)
+  store.exec('alter table hidden rename to leads; alter table grants rename to hidden')
+  expect((await visit.post('/api/client-code', { code: CODE })).status).toBe(503)
+  store.exec('alter table hidden rename to grants')
+  server.signal('SIGTERM')
+  expect(await server.exited).toBe(0)
+
+  const output = server.output()
+  const routes = [...output.matchAll(/"route":"([^"]*)"/g)].map(([, route]) => route)
+  expect(new Set(routes)).toEqual(
+    new Set([
+      '/api/newsletter',
+      '/api/survey',
+      '/api/business-card',
+      '/api/lead-magnet',
+      '/api/scheduled-event',
+      '/api/client-code',
+      '/api/create-checkout-session',
+      '/api/stripe-webhook',
+      '/api/verify-session',
+      '/api/downloads/:chip',
+      '/api/purchase-links',
+      '/api/counts',
+      '/api/site-config',
+      '/api/*',
+      '/sandbox/:rest{.+}',
+      '/',
+      '/contact',
+      '/lp_00-document-masker-buy-success',
+      'vault',
+      'lead-magnet',
+      'unknown',
+    ]),
+  )
+  expect(output.split('a request failed')).toHaveLength(6)
+  const secrets = [
+    ...Object.values(PERSON),
+    'Gracie',
+    'hopper',
+    'Roe',
+    'the-ad',
+    '555 0199',
+    CODE,
+    'A-WRONG-CODE',
+    'the-unlisted',
+    'the-key-of-the-hook',
+    SETTINGS.SESSION_SECRET,
+    SETTINGS.WEBHOOK_SIGNING_SECRET.slice(6),
+    '203.0.113.',
+    'a-forged-grant',
+    'cs_somebody_elses',
+    'price_of_somebody',
+    event.split('/').at(-1) ?? '',
+    ...opening,
+  ]
+  expect(secrets.every((secret) => secret.length > 2)).toBe(true)
+  const lower = output.toLowerCase()
+  const written = (text: string) => lower.includes(text.toLowerCase())
+  expect(secrets.filter((text) => written(text) || written(encodeURIComponent(text)))).toEqual([])
+})
+
+it('writes no secret of its settings when the third parties fail, and none when it cannot start', async () => {
+  await using folder = await openFolder()
+  await using party = await startReceiver((response) => {
+    response.writeHead(500, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ error: { type: 'api_error', message: `for ${PERSON.email}` } }))
+  })
+  const secrets = {
+    STRIPE_SECRET_KEY: 'sk_live_the-stripe-key',
+    STRIPE_WEBHOOK_SECRET: 'whsec_the-stripe-secret',
+    CALENDLY_TOKEN: 'the-calendly-token',
+  }
+  const settings = {
+    ...SETTINGS,
+    ...secrets,
+    STRIPE_PRICE_ID: 'price_1',
+    STRIPE_API_URL: party.address,
+    CALENDLY_EVENT_URL: 'https://calendly.com/gimbal/30min',
+    CALENDLY_API_URL: party.address,
+  }
+  await using server = spawnServer(folder.path, settings)
+  const visit = openVisit(await server.ready())
+  expect((await visit.get('/api/verify-session?session_id=cs_live_the_session')).status).toBe(503)
+  const uri = encodeURIComponent(`${party.address}/scheduled_events/the-event-id`)
+  expect((await visit.get(`/api/scheduled-event?uri=${uri}`)).status).toBeGreaterThanOrEqual(500)
+  await using other = await openFolder()
+  const url = 'postgres://gimbal:the-password@127.0.0.1:9/gimbal'
+  await using unable = spawnServer(other.path, { ...settings, DATABASE_URL: url })
+  expect(await unable.exited).toBe(1)
+
+  const output = server.output() + unable.output()
+  expect(output).toContain('a purchase could not be verified')
+  expect(output).toContain('The server did not start')
+  const forbidden = [...Object.values(secrets), 'the-password', 'the_session', 'the-event-id', PERSON.email]
+  expect(forbidden.filter((text) => output.includes(text))).toEqual([])
+})

@@ -1,0 +1,120 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, it, vi } from 'vitest'
+import { openFolder, spawnServer } from '#test/spawn-server.ts'
+import { answerWith, startReceiver } from '#test/start-receiver.ts'
+import { newsletterSubmission, surveySubmission } from '#test/submissions.ts'
+
+const WHILE_BUSY = { timeout: 20_000, interval: 50 }
+
+/** A port that nobody listens on. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const bound = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof bound === 'object' && bound ? bound.port : 0
+}
+
+/** Every sample of a scrape, by its name and labels as they are written. */
+async function scrape(address: string): Promise<Map<string, number>> {
+  const response = await fetch(`${address}/metrics`)
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/plain/)])
+  const lines = (await response.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]))
+}
+
+const post = (address: string, path: string, body: object) =>
+  fetch(address + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify(body),
+  })
+
+it('tells its figures on a listener of its own, which answers nothing else', async () => {
+  await using folder = await openFolder()
+  await using broken = await startReceiver(answerWith(500))
+  await using receiver = await startReceiver()
+  const port = await freePort()
+  await using server = spawnServer(folder.path, {
+    METRICS_PORT: String(port),
+    NEWSLETTER_WEBHOOK_URL: broken.address,
+    SURVEY_WEBHOOK_URL: receiver.address,
+  })
+  const address = await server.ready()
+  const metrics = `http://127.0.0.1:${port}`
+  await post(address, '/api/newsletter', newsletterSubmission())
+  await post(address, '/api/survey', surveySubmission())
+  await post(address, '/api/survey', { email: 'ada@example.com' })
+  for (let i = 0; i < 11; i += 1) await post(address, '/api/client-code', { code: 'WRONG' })
+  for (const path of ['/', '/about?email=ada@example.com', '/no/such/ada@example.com', '/assets/none', '/healthz']) {
+    await fetch(address + path)
+  }
+  await vi.waitFor(async () => {
+    const samples = await scrape(metrics)
+    expect(samples.get('delivery_attempts_total{destination="survey",result="delivered"}')).toBe(1)
+    expect(samples.get('delivery_attempts_total{destination="newsletter",result="failed"}')).toBeGreaterThan(0)
+  }, WHILE_BUSY)
+  const samples = await scrape(metrics)
+  expect(Object.fromEntries(samples)).toMatchObject({
+    store_up: 1,
+    'outbox_pending{destination="newsletter"}': 1,
+    'outbox_pending{destination="survey"}': 0,
+    'outbox_failed{destination="newsletter"}': 0,
+    'outbox_oldest_age_seconds{destination="survey"}': 0,
+    lead_commit_seconds_count: 2,
+    'http_requests_total{route="/api/newsletter",status="200"}': 1,
+    'http_requests_total{route="/api/survey",status="200"}': 1,
+    'http_requests_total{route="/api/survey",status="422"}': 1,
+    'http_requests_total{route="/api/client-code",status="429"}': 1,
+    'http_requests_total{route="/healthz",status="200"}': 1,
+    'http_requests_total{route="/assets/*",status="404"}': 1,
+    'http_requests_total{route="page",status="200"}': 2,
+    'http_requests_total{route="page",status="404"}': 1,
+    'rate_limit_refusals_total{group="clientCode"}': 1,
+  })
+  expect(samples.get('outbox_oldest_age_seconds{destination="newsletter"}')).toBeGreaterThan(0)
+  expect(samples.get('outbox_oldest_age_seconds{destination="newsletter"}')).toBeLessThan(60)
+  for (const name of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes']) {
+    expect(samples.get(name)).toBeGreaterThan(0)
+  }
+  expect([...samples.keys()].join()).not.toMatch(/ada|example\.com|no\/such/)
+
+  expect((await fetch(`${address}/metrics`)).status).toBe(404)
+  for (const [method, path] of [
+    ['GET', '/'],
+    ['POST', '/metrics'],
+    ['GET', '/metrics/more'],
+    ['GET', '/healthz'],
+    ['GET', '/api/site-config'],
+  ] as const) {
+    expect((await fetch(metrics + path, { method })).status).toBe(404)
+  }
+
+  using store = new DatabaseSync(join(folder.path, 'data', 'gimbal.sqlite'))
+  store.exec('update deliveries set failed_at = 1 where delivered_at is null')
+  expect((await scrape(metrics)).get('outbox_failed{destination="newsletter"}')).toBe(1)
+  store.exec('alter table deliveries rename to elsewhere')
+  const without = await scrape(metrics)
+  expect(without.get('store_up')).toBe(0)
+  expect(without.has('outbox_pending{destination="newsletter"}')).toBe(false)
+  expect(without.get('lead_commit_seconds_count')).toBe(2)
+  store.exec('alter table elsewhere rename to deliveries')
+  expect((await scrape(metrics)).get('store_up')).toBe(1)
+
+  server.signal('SIGTERM')
+  expect(await server.exited).toBe(0)
+})
+
+it('says in a sentence that its port for figures is taken, and takes no delivery', async () => {
+  await using folder = await openFolder()
+  await using other = await startReceiver()
+  await using server = spawnServer(folder.path, { METRICS_PORT: String(other.port) })
+  expect(await server.exited).toBe(1)
+  expect(server.output()).toMatch(
+    /^The server did not start: it cannot tell its figures on port \d+ at 127\.0\.0\.1 \(EADDRINUSE\)\. Set METRICS_PORT .+\n$/,
+  )
+})

@@ -1,0 +1,77 @@
+import type { ServerResponse } from 'node:http'
+import { expect, it, vi } from 'vitest'
+import { setOutboxBench } from '#test/set-outbox-bench.ts'
+import { answerWith, startReceiver } from '#test/start-receiver.ts'
+
+const HOUR = 60 * 60 * 1000
+
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 15 })
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 200))
+
+it('tries again at once when the clock goes back by hours, instead of waiting for it', async () => {
+  await using receiver = await startReceiver(answerWith(500))
+  await using bench = await setOutboxBench({ newsletter: receiver.address })
+  const outbox = bench.work()
+  await bench.capture()
+  await until(async () => expect(await bench.deliveries()).toMatchObject([{ attempts: 1, locked_until: 0 }]))
+  receiver.behave(answerWith(200))
+  bench.clock.advance(-3 * HOUR)
+  outbox.wake()
+  await until(async () => expect(await bench.deliveries()).toMatchObject([{ delivered_at: bench.clock() }]))
+  expect(receiver.arrivals).toHaveLength(2)
+  expect(bench.logged.join()).toContain('the clock has gone back')
+})
+
+it('delivers what was promised by a clock that was hours ahead before the server started', async () => {
+  await using receiver = await startReceiver()
+  await using bench = await setOutboxBench({ newsletter: receiver.address })
+  await bench.capture('newsletter', 3)
+  bench.clock.advance(-3 * HOUR)
+  bench.work()
+  await until(() => expect(receiver.arrivals).toHaveLength(3))
+})
+
+it('waits for the lease of a worker that died before the clock went back, counted from then on', async () => {
+  await using receiver = await startReceiver()
+  await using bench = await setOutboxBench({ newsletter: receiver.address })
+  await bench.capture()
+  const taken = { locked_until: bench.clock() + 30_000, last_attempt_at: bench.clock(), attempts: 1, claims: 1 }
+  await bench.db.updateTable('deliveries').set(taken).execute()
+  bench.clock.advance(-3 * HOUR)
+  const outbox = bench.work()
+  await until(async () => expect(await bench.deliveries()).toMatchObject([{ locked_until: bench.clock() + 30_000 }]))
+  bench.clock.advance(29_999)
+  outbox.wake()
+  await aMoment()
+  expect(receiver.arrivals).toEqual([])
+  bench.clock.advance(1)
+  outbox.wake()
+  await until(() => expect(receiver.arrivals).toHaveLength(1))
+})
+
+it('sends once what is being sent while the clock goes back', async () => {
+  const late: ServerResponse[] = []
+  await using receiver = await startReceiver((response) => void late.push(response))
+  await using bench = await setOutboxBench({ newsletter: receiver.address })
+  const outbox = bench.work({ timeoutMs: 20_000 })
+  await bench.capture()
+  await until(() => expect(late).toHaveLength(1))
+  bench.clock.advance(-3 * HOUR)
+  outbox.wake()
+  await aMoment()
+  late[0]?.writeHead(200).end()
+  await until(async () => expect(await bench.deliveries()).toMatchObject([{ delivered_at: bench.clock() }]))
+  expect(receiver.arrivals).toHaveLength(1)
+})
+
+it('keeps a wait although the clock of another server is behind by less than a minute', async () => {
+  await using receiver = await startReceiver(answerWith(429, { 'retry-after': '600' }))
+  await using bench = await setOutboxBench({ newsletter: receiver.address })
+  const outbox = bench.work()
+  await bench.capture()
+  await until(async () => expect(await bench.deliveries()).toMatchObject([{ attempts: 1, locked_until: 0 }]))
+  bench.clock.advance(-59_000)
+  outbox.wake()
+  await aMoment()
+  expect(receiver.arrivals).toHaveLength(1)
+})

@@ -1,0 +1,54 @@
+import type { Logger } from 'pino'
+import type { Clock } from '#server/clock.ts'
+import type { Alerts } from '#server/partners/alerts/alerts.ts'
+import type { Database } from '#server/store/database.ts'
+import { type Alarm, claimAlarms, settleAlarm } from '#server/store/outbox/alarms.ts'
+
+/** Longer than telling may take, so that nobody else tells it meanwhile. */
+const LEASE_MS = 30_000
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** What telling takes. */
+interface TellParts {
+  db: Database
+  clock: Clock
+  log: Logger
+  alerts: Alerts | undefined
+}
+
+/**
+ * Tells the alarms that are due, each by one server alone. What is not taken is tried again after a minute, then two, four,
+ * … up to an hour, for as long as it takes; `Retry-After` is honoured up to an hour.
+ * @throws when the store cannot be read or written; what was told may then be told again, by the same id
+ */
+export async function tellAlarms({ db, clock, log, alerts }: TellParts, signal: AbortSignal): Promise<void> {
+  if (!alerts) return
+  const now = clock()
+  const tell = async (alarm: Alarm) => {
+    const { destination, state, attempts } = alarm
+    const telling = await alerts.tell(asAlert(alarm), signal)
+    if (telling.ok) {
+      await settleAlarm(db, alarm, { told_at: clock() })
+      log.info({ destination, state, attempts }, 'an alarm was told')
+      return
+    }
+    const planned = Math.min(MINUTE * 2 ** (attempts - 1), HOUR)
+    const delayMs = signal.aborted ? 0 : Math.max(planned, Math.min(telling.retryAfterMs ?? 0, HOUR))
+    await settleAlarm(db, alarm, { next_attempt_at: clock() + delayMs })
+    const note = { destination, state, attempts, error: telling.error, retryInSeconds: Math.round(delayMs / 1000) }
+    log.error(note, 'an alarm could not be told; it is tried again')
+  }
+  await Promise.all((await claimAlarms(db, { now, leaseEnd: now + LEASE_MS })).map(tell))
+}
+
+const asAlert = ({ destination, number, state, at, waiting, oldest_at, last_error }: Alarm) => ({
+  id: `alarm_${destination}_${number}`,
+  destination,
+  state,
+  at,
+  waiting,
+  oldestAgeSeconds: oldest_at === null ? 0 : Math.floor((at - oldest_at) / 1000),
+  lastError: last_error,
+})

@@ -1,0 +1,253 @@
+import { Webhook } from 'standardwebhooks'
+import { expect, it, vi } from 'vitest'
+import { createLog } from '#server/log.ts'
+import { openAlertWebhook } from '#server/partners/alerts/alert-webhook.ts'
+import type { Destination } from '#server/partners/automation/automation.ts'
+import type { Database } from '#server/store/database.ts'
+import { type OutboxBench, setOutboxBench } from '#test/set-outbox-bench.ts'
+import { answerWith, hang, type Receiver, startReceiver } from '#test/start-receiver.ts'
+import { PATIENCE_MS, watchDestinations } from './watch-destinations.ts'
+
+const MINUTE = 60_000
+const SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
+
+/** Looks only when it is told to. */
+function watch(
+  bench: OutboxBench,
+  owner: Receiver | undefined,
+  { db = bench.db, destinations = ['newsletter'] }: { db?: Database; destinations?: Destination[] } = {},
+) {
+  const { clock, logged } = bench
+  const log = createLog(true, { write: (line) => void logged.push(line) })
+  const alerts = owner && openAlertWebhook({ url: owner.address, secret: SECRET, clock, timeoutMs: 500 })
+  const watching = watchDestinations({ db, clock, log, destinations, alerts }, { lookMs: 3_600_000 })
+  return { ...watching, [Symbol.asyncDispose]: () => watching.stop() }
+}
+
+const told = ({ arrivals }: Receiver) => arrivals.map(({ body }) => JSON.parse(body))
+const states = (owner: Receiver) => told(owner).map(({ destination, state }) => `${destination} ${state}`)
+
+/** Captures a lead for an automation that answers 500, and waits until its first attempt is noted. */
+async function failOnce(bench: OutboxBench): Promise<void> {
+  await bench.capture()
+  await vi.waitFor(async () =>
+    expect(await bench.deliveries()).toMatchObject([{ last_error: 'answered 500', locked_until: 0 }]),
+  )
+}
+
+/** Lets the automation take what waits. */
+async function recover(bench: OutboxBench, automation: Receiver, wake: () => void): Promise<void> {
+  automation.behave(answerWith(200))
+  await vi.waitFor(async () => {
+    wake()
+    const deliveries = await bench.deliveries()
+    expect(deliveries.filter(({ delivered_at }) => delivered_at === null)).toEqual([])
+  })
+}
+
+it('tells once when a destination keeps failing and once when it takes deliveries again, signed and without personal data', async () => {
+  await using automation = await startReceiver(answerWith(500))
+  await using owner = await startReceiver()
+  await using bench = await setOutboxBench({ newsletter: automation.address })
+  const outbox = bench.work()
+  await using watching = watch(bench, owner)
+  await failOnce(bench)
+  const begun = bench.clock()
+  bench.clock.advance(PATIENCE_MS)
+  for (let i = 0; i < 3; i += 1) await watching.look()
+  expect(told(owner)).toEqual([
+    {
+      text: 'Gimbal cannot deliver to the newsletter automation: 1 lead waits, the oldest for 15 minutes. The last error: answered 500. Nothing is lost. To see and resend: npm run outbox',
+      state: 'failing',
+      destination: 'newsletter',
+      waiting: 1,
+      oldestAgeSeconds: 900,
+      lastError: 'answered 500',
+      at: new Date(begun + PATIENCE_MS).toISOString(),
+    },
+  ])
+  expect(owner.arrivals[0]?.body).toMatch(/^\{"text":/)
+  const headers = Object.fromEntries(Object.entries(owner.arrivals[0]?.headers ?? {}).map(([k, v]) => [k, String(v)]))
+  expect(headers).toMatchObject({ 'webhook-id': 'alarm_newsletter_1', 'content-type': 'application/json' })
+  vi.setSystemTime(bench.clock())
+  expect(new Webhook(SECRET).verify(owner.arrivals[0]?.body ?? '', headers)).toMatchObject({ state: 'failing' })
+  vi.useRealTimers()
+
+  await recover(bench, automation, () => outbox.wake())
+  for (let i = 0; i < 3; i += 1) await watching.look()
+  expect(states(owner)).toEqual(['newsletter failing', 'newsletter recovered'])
+  expect(told(owner)[1]).toMatchObject({ waiting: 0, oldestAgeSeconds: 0, lastError: null })
+  expect([...owner.arrivals.map(({ body }) => body), ...bench.logged].join()).not.toMatch(/ada|example\.com/)
+})
+
+it('tells nobody of an automation that is away for less than a quarter of an hour', async () => {
+  await using automation = await startReceiver(answerWith(500))
+  await using owner = await startReceiver()
+  await using bench = await setOutboxBench({ newsletter: automation.address })
+  const outbox = bench.work()
+  await using watching = watch(bench, owner)
+  await failOnce(bench)
+  bench.clock.advance(PATIENCE_MS - 1)
+  await watching.look()
+  await recover(bench, automation, () => outbox.wake())
+  bench.clock.advance(MINUTE)
+  await watching.look()
+  expect(owner.arrivals).toEqual([])
+})
+
+it('waits for the first try of what was promised while the server was down', async () => {
+  await using owner = await startReceiver()
+  await using bench = await setOutboxBench({})
+  await bench.capture()
+  bench.clock.advance(10 * PATIENCE_MS)
+  await using watching = watch(bench, owner)
+  await watching.look()
+  expect(owner.arrivals).toEqual([])
+})
+
+it('tells of leads that wait because no address is configured', async () => {
+  await using owner = await startReceiver()
+  await using bench = await setOutboxBench({})
+  await bench.capture('survey', 2)
+  await using watching = watch(bench, owner)
+  bench.clock.advance(PATIENCE_MS - 1)
+  await watching.look()
+  expect(owner.arrivals).toEqual([])
+  bench.clock.advance(1)
+  await watching.look()
+  expect(told(owner)).toMatchObject([
+    { state: 'failing', destination: 'survey', waiting: 2, lastError: 'no address is configured' },
+  ])
+})
+
+it('tells once for several servers, and not again after a restart', async () => {
+  await using owner = await startReceiver((response) => void setTimeout(() => response.writeHead(204).end(), 20))
+  await using bench = await setOutboxBench({})
+  const other = await bench.store.again()
+  await bench.capture()
+  bench.clock.advance(PATIENCE_MS)
+  {
+    const watches = Array.from({ length: 6 }, (_, i) =>
+      watch(bench, owner, { destinations: [], db: i % 2 === 0 ? bench.db : other.db }),
+    )
+    await Promise.all(watches.map((each) => each.look()))
+    await Promise.all(watches.map((each) => each.look()))
+    await Promise.all(watches.map((each) => each.stop()))
+  }
+  await using restarted = watch(bench, owner, { destinations: [] })
+  bench.clock.advance(24 * 60 * MINUTE)
+  await restarted.look()
+  expect(states(owner)).toEqual(['newsletter failing'])
+})
+
+it('tells again, by the same id, until it is taken, and a recovery never before the failure', async () => {
+  await using automation = await startReceiver(answerWith(500))
+  await using owner = await startReceiver(answerWith(503))
+  await using bench = await setOutboxBench({ newsletter: automation.address })
+  const outbox = bench.work()
+  await using watching = watch(bench, owner)
+  await failOnce(bench)
+  bench.clock.advance(PATIENCE_MS)
+  await watching.look()
+  await watching.look()
+  expect(owner.arrivals).toHaveLength(1)
+  await recover(bench, automation, () => outbox.wake())
+  bench.clock.advance(MINUTE)
+  owner.behave(hang)
+  await watching.look()
+  expect(states(owner)).toEqual(['newsletter failing', 'newsletter failing'])
+  owner.behave(answerWith(200))
+  bench.clock.advance(MINUTE)
+  await watching.look()
+  expect(owner.arrivals).toHaveLength(2)
+  bench.clock.advance(MINUTE)
+  await watching.look()
+  await watching.look()
+  expect(states(owner)).toEqual([...Array<string>(3).fill('newsletter failing'), 'newsletter recovered'])
+  const ids = owner.arrivals.map(({ headers }) => headers['webhook-id'])
+  expect(ids).toEqual([...Array<string>(3).fill('alarm_newsletter_1'), 'alarm_newsletter_2'])
+})
+
+it('waits as long as the receiver of alarms asks, up to an hour', async () => {
+  await using owner = await startReceiver(answerWith(429, { 'retry-after': '999999' }))
+  await using bench = await setOutboxBench({})
+  await bench.capture()
+  await using watching = watch(bench, owner, { destinations: [] })
+  bench.clock.advance(PATIENCE_MS)
+  await watching.look()
+  bench.clock.advance(60 * MINUTE - 1)
+  await watching.look()
+  expect(owner.arrivals).toHaveLength(1)
+  bench.clock.advance(1)
+  await watching.look()
+  expect(owner.arrivals).toHaveLength(2)
+})
+
+it('tells what another server could not finish telling once its lease has ended', async () => {
+  await using silent = await startReceiver(hang)
+  await using owner = await startReceiver()
+  await using bench = await setOutboxBench({})
+  await bench.capture()
+  bench.clock.advance(PATIENCE_MS)
+  await using first = watch(bench, silent, { destinations: [] })
+  const looking = first.look()
+  await vi.waitFor(() => expect(silent.arrivals).toHaveLength(1))
+  await using second = watch(bench, owner, { destinations: [] })
+  bench.clock.advance(29_999)
+  await second.look()
+  expect(owner.arrivals).toEqual([])
+  bench.clock.advance(1)
+  await second.look()
+  expect(states(owner)).toEqual(['newsletter failing'])
+  await looking
+  bench.clock.advance(60 * MINUTE)
+  await second.look()
+  expect(owner.arrivals).toHaveLength(1)
+})
+
+it('says it in the log alone where nobody is told, and tells whoever is set up while it lasts', async () => {
+  await using owner = await startReceiver()
+  await using bench = await setOutboxBench({})
+  await bench.capture()
+  bench.clock.advance(PATIENCE_MS)
+  await using quiet = watch(bench, undefined, { destinations: [] })
+  await quiet.look()
+  await quiet.look()
+  expect(bench.logged.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 50, destination: 'newsletter', waiting: 1, oldestAgeSeconds: 900, error: 'no address is configured' },
+  ])
+  await using loud = watch(bench, owner, { destinations: [] })
+  await loud.look()
+  expect(states(owner)).toEqual(['newsletter failing'])
+})
+
+it('does not tell of what was over before anybody was set up to be told', async () => {
+  await using owner = await startReceiver()
+  await using bench = await setOutboxBench({})
+  await bench.capture()
+  bench.clock.advance(PATIENCE_MS)
+  await using quiet = watch(bench, undefined, { destinations: [] })
+  await quiet.look()
+  await bench.db.updateTable('deliveries').set({ delivered_at: bench.clock() }).execute()
+  await quiet.look()
+  await using loud = watch(bench, owner, { destinations: [] })
+  await loud.look()
+  expect(owner.arrivals).toEqual([])
+  expect(bench.logged.join()).toContain('takes deliveries again')
+})
+
+it('goes on when the store was out of order for a while, and looks by itself', async () => {
+  await using owner = await startReceiver()
+  await using bench = await setOutboxBench({})
+  await bench.capture()
+  bench.clock.advance(PATIENCE_MS)
+  const { db, clock, logged } = bench
+  const log = createLog(true, { write: (line) => void logged.push(line) })
+  const alerts = openAlertWebhook({ url: owner.address, secret: SECRET, clock })
+  await bench.store.setReadOnly(true)
+  const watching = watchDestinations({ db, clock, log, destinations: [], alerts }, { lookMs: 20 })
+  await vi.waitFor(() => expect(logged.join()).toContain('the store failed while the outbox was watched'))
+  await bench.store.setReadOnly(false)
+  await vi.waitFor(() => expect(states(owner)).toEqual(['newsletter failing']), { timeout: 20_000 })
+  await watching.stop()
+})

@@ -1,0 +1,109 @@
+import type { Logger } from 'pino'
+import type { Clock } from '#server/clock.ts'
+import type { Alerts } from '#server/partners/alerts/alerts.ts'
+import { DESTINATIONS, type Destination } from '#server/partners/automation/automation.ts'
+import type { Database } from '#server/store/database.ts'
+import { type Alarm, hushAlarms, insertAlarm, readLatestAlarms } from '#server/store/outbox/alarms.ts'
+import { countWaiting, readLastError, type Waiting } from '#server/store/outbox/count-waiting.ts'
+import { tellAlarms } from './tell-alarms.ts'
+
+/**
+ * How long a delivery waits before its destination counts as failing. By then it has been tried five times (decision
+ * 0020), so that an automation that is away for a minute alarms nobody.
+ */
+export const PATIENCE_MS = 15 * 60 * 1000
+
+/** How often is looked. The first look is as late, so that the outbox has tried what waited while the server was down. */
+const LOOK_MS = 30_000
+
+/** What watching takes. */
+export interface WatchParts {
+  db: Database
+  clock: Clock
+  log: Logger
+  /** Those that have an address. */
+  destinations: readonly Destination[]
+  /** Undefined when nobody is to be told; the log is then all that says it. */
+  alerts: Alerts | undefined
+}
+
+/** Notices destinations that keep failing. */
+export interface Watch {
+  /** Looks now. Never throws. */
+  look(): Promise<void>
+  /** Looks no more, once what is under way has ended. */
+  stop(): Promise<void>
+}
+
+/**
+ * Looks at what waits, again and again. When a destination begins to keep failing, or does so no more, that is stored once,
+ * however many servers look, logged by the one that stored it, and told until it is taken.
+ */
+export function watchDestinations(parts: WatchParts, { lookMs = LOOK_MS }: { lookMs?: number } = {}): Watch {
+  const stopping = new AbortController()
+  let looking: Promise<void> = Promise.resolve()
+  const look = () => {
+    looking = looking.then(async () => {
+      if (stopping.signal.aborted) return
+      try {
+        await noteChanges(parts)
+        await tellAlarms(parts, stopping.signal)
+      } catch (error) {
+        parts.log.error({ err: error }, 'the store failed while the outbox was watched; it is looked at again')
+      }
+    })
+    return looking
+  }
+  const timer = setInterval(() => void look(), lookMs)
+  return {
+    look,
+    async stop() {
+      clearInterval(timer)
+      stopping.abort()
+      await looking
+    },
+  }
+}
+
+async function noteChanges({ db, clock, log, destinations, alerts }: WatchParts): Promise<void> {
+  const now = clock()
+  const [waiting, latest] = await Promise.all([countWaiting(db), readLatestAlarms(db)])
+  for (const destination of DESTINATIONS) {
+    const its = waiting.find((each) => each.destination === destination)
+    const hasAddress = destinations.includes(destination)
+    const before = latest.find((each) => each.destination === destination)
+    const state = keepsFailing(its, hasAddress, now) ? 'failing' : 'recovered'
+    if (state === (before?.state ?? 'recovered')) continue
+    const error = hasAddress ? await readLastError(db, destination) : 'no address is configured'
+    const alarm = {
+      destination,
+      number: (before?.number ?? 0) + 1,
+      state,
+      at: now,
+      waiting: its?.waiting ?? 0,
+      oldest_at: its?.oldest_at ?? null,
+      last_error: state === 'failing' ? (error ?? null) : null,
+      next_attempt_at: now,
+    } satisfies Partial<Alarm>
+    if (!(await insertAlarm(db, alarm))) continue
+    sayChange(log, alarm)
+    // What is over is not told to whoever is set up for it later.
+    if (!alerts && state === 'recovered') await hushAlarms(db, destination, now)
+  }
+}
+
+/** What has no address is late as soon as it waits for long; what has one, once it was tried as well. */
+function keepsFailing(its: Waiting | undefined, hasAddress: boolean, now: number): boolean {
+  const since = hasAddress ? its?.oldest_tried_at : its?.oldest_at
+  return typeof since === 'number' && since <= now - PATIENCE_MS
+}
+
+function sayChange(
+  log: Logger,
+  { destination, state, waiting, oldest_at, last_error, at }: Omit<Alarm, 'told_at' | 'attempts' | 'locked_until'>,
+) {
+  const oldestAgeSeconds = oldest_at === null ? 0 : Math.floor((at - oldest_at) / 1000)
+  const note = { destination, waiting, oldestAgeSeconds }
+  if (state === 'recovered') log.warn(note, 'a destination takes deliveries again')
+  else log.error({ ...note, error: last_error }, 'a destination keeps failing; npm run outbox shows what waits')
+}

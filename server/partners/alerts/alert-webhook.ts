@@ -1,0 +1,53 @@
+import type { Clock } from '#server/clock.ts'
+import { postSigned } from '../automation/post-signed.ts'
+import type { Alert, Alerts } from './alerts.ts'
+
+/**
+ * Alerts by a webhook that takes Standard Webhooks, signed like deliveries. The body is JSON: `text` for people first, by
+ * which most chat tools show it, then the fields for machines.
+ * @param secret base64, with or without `whsec_`
+ * @param timeoutMs from connecting to the answer's headers
+ */
+export function openAlertWebhook({
+  url,
+  secret,
+  clock,
+  timeoutMs = 10_000,
+}: {
+  url: string
+  secret: string
+  clock: Clock
+  timeoutMs?: number
+}): Alerts {
+  return {
+    tell: (alert, signal) =>
+      postSigned({
+        url,
+        id: alert.id,
+        secret,
+        body: writeAlert(alert),
+        now: clock(),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      }),
+  }
+}
+
+/** The JSON text of an alert. */
+function writeAlert(alert: Alert): string {
+  const { state, destination, waiting, oldestAgeSeconds, lastError, at } = alert
+  const text = alert.state === 'failing' ? describeFailure(alert) : describeRecovery(alert)
+  const fields = { text, state, destination, waiting, oldestAgeSeconds, lastError, at: new Date(at).toISOString() }
+  return JSON.stringify(fields)
+}
+
+function describeFailure({ destination, waiting, oldestAgeSeconds, lastError }: Alert): string {
+  const leads = waiting === 1 ? '1 lead waits' : `${waiting} leads wait`
+  const reason = lastError === null ? '' : ` The last error: ${lastError}.`
+  const minutes = Math.floor(oldestAgeSeconds / 60)
+  return `Gimbal cannot deliver to the ${destination} automation: ${leads}, the oldest for ${minutes} minutes.${reason} Nothing is lost. To see and resend: npm run outbox`
+}
+
+function describeRecovery({ destination, waiting }: Alert): string {
+  const rest = waiting === 0 ? 'Nothing waits.' : `${waiting} newer ${waiting === 1 ? 'lead waits' : 'leads wait'}.`
+  return `Gimbal delivers to the ${destination} automation again: no lead is late any more. ${rest}`
+}

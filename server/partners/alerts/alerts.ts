@@ -1,0 +1,24 @@
+/** That deliveries to a destination keep failing, or do so no more. Holds no personal data. */
+export interface Alert {
+  /** By which a repetition is known. */
+  id: string
+  state: 'failing' | 'recovered'
+  destination: string
+  /** How many deliveries wait, and for how many seconds the oldest has. */
+  waiting: number
+  oldestAgeSeconds: number
+  /** A short reason; null when there is none. */
+  lastError: string | null
+  /** Epoch milliseconds. */
+  at: number
+}
+
+/** Whoever is told when deliveries keep failing. */
+export interface Alerts {
+  /**
+   * Tells it; never throws.
+   * @param signal gives up before the time limit
+   * @returns whether it was taken; `error` is a short reason, `retryAfterMs` the receiver's wish
+   */
+  tell(alert: Alert, signal: AbortSignal): Promise<{ ok: true } | { ok: false; error: string; retryAfterMs?: number }>
+}

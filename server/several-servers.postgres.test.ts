@@ -1,0 +1,91 @@
+import { expect, it, vi } from 'vitest'
+import { testPostgresUrl } from '#test/open-test-store.ts'
+import { openFolder, spawnServer } from '#test/spawn-server.ts'
+import { hang, type Receiver, startReceiver } from '#test/start-receiver.ts'
+import { sendLead, startSenders } from '#test/store/send-leads.ts'
+import { makeBlankDatabase, openClient } from '#test/store/test-database.ts'
+
+/** Servers on one blank database, each with a folder of its own, and a receiver of newsletter leads. */
+async function prepare() {
+  await using made = new AsyncDisposableStack()
+  const receiver = made.use(await startReceiver())
+  const url = await makeBlankDatabase(testPostgresUrl())
+  const client = made.use(await openClient(url))
+  const stack = made.move()
+  return {
+    receiver,
+    query: async (text: string) => (await client.query<Record<string, unknown>>(text)).rows,
+    async spawn(settings: Record<string, string> = {}) {
+      const folder = stack.use(await openFolder())
+      const shared = { DATABASE_URL: url, NEWSLETTER_WEBHOOK_URL: receiver.address, TRUST_PROXY_HOPS: '1' }
+      return stack.use(spawnServer(folder.path, { ...shared, ...settings }))
+    },
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  }
+}
+
+const deliveredIds = ({ arrivals }: Receiver) => arrivals.map(({ headers }) => String(headers['webhook-id']))
+
+it('starts two servers at once on an empty database, which then share their secrets', async () => {
+  await using test = await prepare()
+  const servers = await Promise.all([test.spawn(), test.spawn()])
+  const [one = '', other = ''] = await Promise.all(servers.map((server) => server.ready()))
+  expect(await test.query('select name from secrets order by name')).toEqual([
+    { name: 'session' },
+    { name: 'webhook-signing' },
+  ])
+
+  const post = (address: string, path: string, body: object, cookie = '') =>
+    fetch(`${address}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
+      body: JSON.stringify(body),
+    })
+  const { priceId } = await (await fetch(`${one}/api/site-config`)).json()
+  const entered = await post(one, '/api/client-code', { code: 'GIMBAL-DEMO' })
+  const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? ''
+  expect((await post(other, '/api/create-checkout-session', { priceId }, cookie)).status).toBe(200)
+  // Once in all, not once for each server.
+  expect((await post(one, '/api/create-checkout-session', { priceId }, cookie)).status).toBe(403)
+})
+
+it('delivers each lead once, whichever of two servers took it', async () => {
+  await using test = await prepare()
+  const servers = await Promise.all([test.spawn(), test.spawn()])
+  const senders = startSenders(await Promise.all(servers.map((server) => server.ready())), 8)
+  await senders.more(200)
+  await senders.stop()
+  await vi.waitFor(() => expect(new Set(deliveredIds(test.receiver))).toEqual(senders.acknowledged), {
+    timeout: 30_000,
+    interval: 50,
+  })
+  // Long enough for one that comes twice.
+  await new Promise((done) => setTimeout(done, 1500))
+  expect(deliveredIds(test.receiver)).toHaveLength(senders.acknowledged.size)
+  expect(await test.query('select count(*)::int as n from deliveries where delivered_at is null')).toEqual([{ n: 0 }])
+})
+
+it('has the other server deliver what one was sending when it was killed', async () => {
+  await using test = await prepare()
+  test.receiver.behave(hang)
+  const dying = await test.spawn()
+  const { id, response } = await sendLead(await dying.ready(), 1)
+  expect(response.status).toBe(200)
+  await vi.waitFor(() => expect(deliveredIds(test.receiver)).toEqual([id]), { timeout: 10_000, interval: 5 })
+  const other = await test.spawn()
+  await other.ready()
+  dying.signal('SIGKILL')
+  await dying.exited
+
+  const sent = (receiver: Receiver) => receiver.arrivals.length
+  await new Promise((done) => setTimeout(done, 1500))
+  // The lease of the dead one still runs.
+  expect(sent(test.receiver)).toBe(1)
+  test.receiver.behave((answer) => void answer.writeHead(200).end())
+  await test.query('update deliveries set locked_until = 0')
+  await vi.waitFor(
+    async () => expect(await test.query('select 1 from deliveries where delivered_at is null')).toEqual([]),
+    { timeout: 10_000, interval: 50 },
+  )
+  expect(deliveredIds(test.receiver)).toEqual([id, id])
+})

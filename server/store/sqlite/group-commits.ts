@@ -1,0 +1,139 @@
+import type { DatabaseSync } from 'node:sqlite'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  type SqliteDialect,
+} from 'kysely'
+import { asStoreError } from '../store-error.ts'
+import { createCommitGroup } from './commit-group.ts'
+
+/** A turn at the one connection that there is. */
+interface Turn extends DatabaseConnection {
+  inTransaction: boolean
+  /** Waits until it is this one's turn, unless it is. */
+  take(): Promise<void>
+  give(): void
+}
+
+/**
+ * The same dialect with commits that are shared: whatever is written in one turn of the event loop goes to the disk at
+ * once. Each write resolves only when it is there, and a read only when what it saw is.
+ */
+export function groupCommits(dialect: SqliteDialect, sqlite: DatabaseSync): Dialect {
+  return {
+    createAdapter: () => new TurnsAdapter(),
+    createDriver: () => createDriver(dialect.createDriver(), sqlite),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+  }
+}
+
+/** Kysely's own would give a turn back only when the commit is through, and each would wait for the disk alone. */
+class TurnsAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections() {
+    return true
+  }
+}
+
+function createDriver(inner: Driver, sqlite: DatabaseSync): Driver {
+  const group = createCommitGroup(sqlite)
+  const takeTurn = createQueue()
+  const turns = new WeakMap<DatabaseConnection, Turn>()
+  const turnOf = (connection: DatabaseConnection) => {
+    const turn = turns.get(connection)
+    if (!turn) throw new Error('The connection is not one of this store')
+    return turn
+  }
+  const run = (text: string) => asStoreError(() => sqlite.exec(text))
+
+  async function acquireConnection(): Promise<Turn> {
+    const plain = await inner.acquireConnection()
+    let giveBack: (() => void) | undefined
+    const turn: Turn = {
+      inTransaction: false,
+      async take() {
+        giveBack ??= await takeTurn()
+      },
+      give() {
+        giveBack?.()
+        giveBack = undefined
+      },
+      async executeQuery<Row>(query: CompiledQuery) {
+        await turn.take()
+        if (turn.inTransaction) return plain.executeQuery<Row>(query)
+        if (WRITES.has(query.query.kind)) group.open()
+        // A pragma, or a change of the tables: nothing of it belongs into a group.
+        else if (query.query.kind !== 'SelectQueryNode') group.commit()
+        let result: QueryResult<Row>
+        try {
+          result = await plain.executeQuery<Row>(query)
+        } finally {
+          group.leave()
+        }
+        const committed = group.committed()
+        turn.give()
+        await committed
+        return result
+      },
+      async *streamQuery<Row>(query: CompiledQuery, chunkSize: number) {
+        await turn.take()
+        if (!turn.inTransaction) group.commit()
+        yield* plain.streamQuery<Row>(query, chunkSize)
+      },
+    }
+    turns.set(turn, turn)
+    await turn.take()
+    return turn
+  }
+
+  return {
+    init: (options) => inner.init(options),
+    acquireConnection,
+    async beginTransaction(connection) {
+      const turn = turnOf(connection)
+      await turn.take()
+      group.open()
+      run('savepoint ours')
+      turn.inTransaction = true
+      group.enter()
+    },
+    async commitTransaction(connection) {
+      const turn = turnOf(connection)
+      run('release ours')
+      turn.inTransaction = false
+      const committed = group.committed()
+      group.leave()
+      turn.give()
+      await committed
+    },
+    async rollbackTransaction(connection) {
+      turnOf(connection).inTransaction = false
+      if (sqlite.isTransaction) run('rollback to ours; release ours')
+      group.leave()
+    },
+    async releaseConnection(connection) {
+      turnOf(connection).give()
+    },
+    async destroy() {
+      group.commit()
+      await inner.destroy()
+    },
+  }
+}
+
+const WRITES: ReadonlySet<string> = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode'])
+
+/** Turns in the order in which they are asked for. @returns resolves with what gives the turn back */
+function createQueue(): () => Promise<() => void> {
+  let last = Promise.resolve()
+  return () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const before = last
+    last = before.then(() => promise)
+    return before.then(() => resolve)
+  }
+}

@@ -1,0 +1,108 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { connectPostgres, type Database, migrate } from '../database.ts'
+import { isStoreError } from '../store-error.ts'
+import { openQuietStore } from './open-quiet-store.ts'
+import { createTableDigest } from './table-digest.ts'
+import { TABLE_NAMES, type TableName } from './table-names.ts'
+import { TransferRefusal } from './transfer-refusal.ts'
+
+/** Rows that are sent and fetched at once: enough to be quick, few enough to be small. */
+const BATCH = 200
+
+/** SQLSTATE of what a value may be wrong with, and of what a row may break. */
+const NOT_FITTING = /^2[23]/
+
+/** A table that was copied: its rows, and a digest of them that is the same on both sides. */
+export interface CopiedTable {
+  table: TableName
+  rows: number
+  digest: string
+}
+
+/**
+ * Copies a whole store, secrets included, from a file of SQLite into an empty database of PostgreSQL, and compares both
+ * before it commits: all of it is there then, or nothing. Nobody else can use the file meanwhile.
+ * @throws TransferRefusal when the file is in use, damaged or of another version, when the database is not empty, or when
+ *   the copy is not the same; StoreError when the database fails
+ */
+export async function copyStore({ file, url }: { file: string; url: string }): Promise<CopiedTable[]> {
+  using source = openQuietStore(file)
+  const { db } = connectPostgres({ url, onLost: () => {} })
+  try {
+    return await db.transaction().execute(async (target) => {
+      // In this transaction, so that a copy that fails leaves not even tables behind.
+      await migrate(target)
+      await sql`lock table ${sql.join(TABLE_NAMES.map((name) => sql.table(name)))} in exclusive mode`.execute(target)
+      await refuseRows(target)
+      const copied: CopiedTable[] = []
+      for (const table of TABLE_NAMES) copied.push(await copyTable(source, target, table))
+      return copied
+    })
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function refuseRows(target: Database): Promise<void> {
+  for (const table of TABLE_NAMES) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(target)
+    if (rows.length === 0) continue
+    throw new TransferRefusal(
+      `The database of DATABASE_URL is not empty: there is something in its table ${table}. Name an empty one; a server that started on it has already put its secrets there.`,
+    )
+  }
+}
+
+async function copyTable(source: DatabaseSync, target: Database, table: TableName): Promise<CopiedTable> {
+  const columns = source
+    .prepare(`pragma table_info(${table})`)
+    .all()
+    .map(({ name }) => String(name))
+  const read = createTableDigest()
+  for (const rows of batches(source.prepare(`select * from ${table}`).iterate())) {
+    for (const row of rows) read.add(columns.map((column) => row[column]))
+    await insertRows(target, table, columns, rows)
+  }
+  const written = await digestTarget(target, table, columns)
+  const { rows, digest } = read.result()
+  if (written.rows === rows && written.digest === digest) return { table, rows, digest }
+  throw new TransferRefusal(
+    `The copy of ${table} is not the same (${rows} rows were read, ${written.rows} arrived). Nothing was changed; keep the file and report this.`,
+  )
+}
+
+function* batches<Row>(rows: Iterable<Row>): Generator<Row[]> {
+  let batch: Row[] = []
+  for (const row of rows) {
+    batch.push(row)
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+// As one parameter: thousands of them would be most of the work.
+async function insertRows(target: Database, table: TableName, columns: string[], rows: unknown[]): Promise<void> {
+  const names = sql.join(columns.map((column) => sql.ref(column)))
+  const records = sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)})`
+  try {
+    await sql`insert into ${sql.table(table)} (${names}) select ${names} from ${records}`.execute(target)
+  } catch (error) {
+    if (!isStoreError(error) || !NOT_FITTING.test(error.code)) throw error
+    throw new TransferRefusal(`A row of ${table} does not fit into PostgreSQL: ${error.message}.`)
+  }
+}
+
+async function digestTarget(target: Database, table: TableName, columns: string[]) {
+  const digest = createTableDigest()
+  await sql`declare copied no scroll cursor for select * from ${sql.table(table)}`.execute(target)
+  for (;;) {
+    const { rows } = await sql<Record<string, unknown>>`fetch ${sql.lit(BATCH)} from copied`.execute(target)
+    for (const row of rows) digest.add(columns.map((column) => row[column]))
+    if (rows.length < BATCH) break
+  }
+  await sql`close copied`.execute(target)
+  return digest.result()
+}

@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { BARS, ceilingOf, FALLS_SHORT, FIGURES, readCeilings, weighSite } from './budget/budget.ts'
+
+const weights = weighSite(join(import.meta.dirname, '../build/client'))
+const ceilings = readCeilings()
+const RENEW = 'If that is meant: node scripts/renew-budget.ts'
+
+test.for(Object.entries(BARS))('no page has more %s than the bar allows, or it is written down', ([name, bar]) => {
+  const figure = name as keyof typeof BARS
+  const tooHeavy = [...weights].filter(([, weight]) => weight[figure] > bar).map(([route]) => route)
+  if (FALLS_SHORT.has(figure))
+    expect(tooHeavy, `All are under the bar: take ${name} out of FALLS_SHORT`).not.toEqual([])
+  else expect(tooHeavy, `Over ${bar} bytes of ${name}`).toEqual([])
+})
+
+test('no page has become heavier than it was, nor asks for more before its first paint', () => {
+  const grown = [...weights].flatMap(([route, weight]) => {
+    const ceiling = ceilings[route]
+    if (!ceiling) return [`${route} is new: it has no ceiling yet. ${RENEW}`]
+    return FIGURES.filter((name, index) => weight[name] > (ceiling[index] ?? 0)).map(
+      (name) => `${route}: ${name} is ${weight[name]}, the most is ${ceiling[FIGURES.indexOf(name)]}. ${RENEW}`,
+    )
+  })
+  expect(grown).toEqual([])
+})
+
+test('every ceiling is of a page that there is', () => {
+  expect(Object.keys(ceilings).filter((route) => !weights.has(route))).toEqual([])
+})
+
+test('what is weighed is there to be weighed', () => {
+  const home = weights.get('/')
+  expect(weights.size).toBeGreaterThan(20)
+  // A page without a script or a font would mean that they are not found any more, not that they are gone.
+  expect(Math.min(...[...weights.values()].map(({ script }) => script))).toBeGreaterThan(50_000)
+  expect(home?.fonts).toBeGreaterThan(10_000)
+  expect(ceilingOf({ page: 100, script: 100, fonts: 100, picture: 0, requests: 4 })).toEqual([105, 105, 105, 0, 4])
+})

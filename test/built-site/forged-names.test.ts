@@ -1,0 +1,67 @@
+import { expect, it, vi } from 'vitest'
+import { DOORS } from '../doors/doors.ts'
+import { openShop } from '../open-shop.ts'
+import { openFolder, spawnServer } from '../spawn-server.ts'
+import { askPlainly, builtFiles, builtPages } from './built-pages.ts'
+
+// Hundreds of requests to a server of its own, also on a machine that is busy with something else.
+vi.setConfig({ testTimeout: 180_000 })
+
+const ORIGIN = 'https://www.example.com'
+
+/** What a client may claim of where it was sent to and from. */
+const FORGED = {
+  host: 'evil.example:8443',
+  'x-forwarded-host': 'evil.example',
+  'x-forwarded-server': 'evil.example',
+  'x-forwarded-proto': 'evil',
+  'x-forwarded-port': 'evil',
+  'x-forwarded-prefix': '/evil',
+  'x-forwarded-for': '6.6.6.6, 127.0.0.9',
+  'x-original-url': '/evil',
+  'x-rewrite-url': '/evil',
+  forwarded: 'for=6.6.6.6;host=evil.example;proto=evil',
+  origin: 'https://evil.example',
+  referer: 'https://evil.example/evil',
+}
+
+const told = ({ headers, body }: { headers: object; body: string }) => `${JSON.stringify(headers)}\n${body}`
+const TRACE = /evil|6\.6\.6\.6/
+
+it.each(['0', '1'])(
+  'builds nothing in any answer from a name that a client forges, behind %s proxies',
+  async (TRUST_PROXY_HOPS) => {
+    await using folder = await openFolder()
+    await using server = spawnServer(folder.path, { PUBLIC_ORIGIN: ORIGIN, TRUST_PROXY_HOPS, VAULT_PATH: 'cellar' })
+    const address = await server.ready()
+    // Asked first, so that what is kept from the first request would show the forged name to everybody.
+    const paths = [...builtPages(), ...builtFiles(), '/nothing', '/articles/nothing', '/about/', '/ABOUT', '/cellar']
+    for (const path of [...paths, '/sandbox', ...DOORS.map((door) => door.path)]) {
+      for (const method of ['GET', 'POST', 'OPTIONS']) {
+        const answer = await askPlainly(address, path, FORGED, method)
+        expect([path, method, TRACE.exec(told(answer))?.[0]]).toEqual([path, method, undefined])
+      }
+    }
+    const honest = await askPlainly(address, '/about', { host: 'www.example.com' })
+    expect(honest.body).toContain(`<link rel="canonical" href="${ORIGIN}/about"`)
+  },
+)
+
+it('sends a buyer back to the site as it was configured, whatever the request calls it', async () => {
+  await using shop = await openShop({ publicOrigin: ORIGIN, origin: () => ORIGIN })
+  const { test } = shop
+  const forged = { ...FORGED, host: undefined, origin: undefined }
+  const entered = await test.post('http://evil.example/api/client-code', { code: 'GIMBAL-DEMO' }, forged)
+  const cookie = entered.headers.get('set-cookie') ?? ''
+  expect(cookie).toMatch(/^__Host-grant=/)
+  const asked = await test.post(
+    'http://evil.example/api/create-checkout-session',
+    { priceId: 'price_sandbox' },
+    { ...forged, cookie: cookie.split(';')[0] },
+  )
+  const { sessionId } = await asked.json()
+  const paid = await shop.pay(String(sessionId))
+  expect(paid.headers.get('location')).toMatch(/^https:\/\/www\.example\.com\//)
+  const verified = await test.app.request(`http://evil.example/api/verify-session?session_id=${sessionId}`)
+  expect(await verified.text()).not.toContain('evil')
+})

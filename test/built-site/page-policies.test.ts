@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { expect, it, vi } from 'vitest'
+import { openFolder, spawnServer } from '../spawn-server.ts'
+import { askPlainly, builtFiles, builtPages, type PlainAnswer } from './built-pages.ts'
+
+// Hundreds of requests to a server of its own, also on a machine that is busy with something else.
+vi.setConfig({ testTimeout: 180_000 })
+
+const REAL = {
+  ELEVENLABS_AGENT_ID: 'agent_1',
+  CALENDLY_EVENT_URL: 'https://calendly.com/gimbal/30min',
+  CALENDLY_TOKEN: 'token',
+  CLARITY_PROJECT_ID: 'abc123',
+}
+
+const RENDERED = ['/cellar', '/guide', '/nothing-is-here', '/articles/nothing-is-here', '/case-studies/nothing-is-here']
+
+function policyOf({ headers }: PlainAnswer): Map<string, string[]> {
+  const policy = String(headers['content-security-policy'] ?? '')
+  return new Map(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ')
+      return [name, sources]
+    }),
+  )
+}
+
+/** Every script that stands in a page, read without the code that made its policy. */
+function inlineScripts(body: string): string[] {
+  const scripts: string[] = []
+  for (const part of Buffer.from(body, 'latin1').toString().split('<script').slice(1)) {
+    const attributes = part.slice(0, part.indexOf('>'))
+    if (attributes.includes('src=') || attributes.includes('ld+json')) continue
+    scripts.push(part.slice(part.indexOf('>') + 1, part.indexOf('</script>')))
+  }
+  return scripts
+}
+
+it.each([
+  ['the stand-ins', {}, []],
+  // Its script sets HTML from text (decision 0013).
+  ['real third parties', REAL, ['/demo']],
+])('runs nothing that its policy does not name, on every page with %s', async (_, settings, untyped: string[]) => {
+  await using folder = await openFolder()
+  const secret = { VAULT_PATH: 'cellar', LEAD_MAGNET_PATH: 'guide' }
+  await using server = spawnServer(folder.path, { ...settings, ...secret })
+  const address = await server.ready()
+  const withoutTrustedTypes: string[] = []
+  for (const path of [...builtPages(), ...RENDERED]) {
+    const page = await askPlainly(address, path)
+    const policy = policyOf(page)
+    const scripts = inlineScripts(page.body)
+    expect([path, scripts.length]).toEqual([path, expect.toSatisfy((count: number) => count > 2)])
+    for (const script of scripts) {
+      const hash = createHash('sha256').update(script).digest('base64')
+      expect([path, policy.get('script-src')]).toEqual([path, expect.arrayContaining([`'sha256-${hash}'`])])
+    }
+    for (const [name, sources] of policy) {
+      const isLax = path === '/demo' && name === 'style-src' && untyped.includes(path)
+      const unsafe = sources.filter((source) => /unsafe|^\*$|^https?:$/.test(source))
+      expect([path, name, unsafe]).toEqual([path, name, isLax ? ["'unsafe-inline'"] : []])
+    }
+    for (const name of ['default-src', 'base-uri', 'object-src', 'frame-ancestors']) {
+      expect([path, policy.get(name)]).toEqual([path, ["'none'"]])
+    }
+    expect(page.body).not.toMatch(/<[^>]+ (style|on[a-z]+)=["']/)
+    if (policy.get('require-trusted-types-for')?.[0] !== "'script'") withoutTrustedTypes.push(path)
+    const microphone = path === '/demo' ? 'microphone=(self)' : 'microphone=()'
+    expect([path, page.headers['permissions-policy']]).toEqual([path, expect.stringContaining(microphone)])
+    expect(page.headers['set-cookie']).toBeUndefined()
+    expect(page.headers['cross-origin-resource-policy']).toBe('same-origin')
+  }
+  expect(withoutTrustedTypes).toEqual(untyped)
+})
+
+it('lets other sites show the pictures of its links, and no other file', async () => {
+  await using folder = await openFolder()
+  await using server = spawnServer(folder.path)
+  const address = await server.ready()
+  const shared: string[] = []
+  for (const path of builtFiles()) {
+    const { headers, status } = await askPlainly(address, path, {}, 'HEAD')
+    expect([path, status, headers['set-cookie']]).toEqual([path, 200, undefined])
+    if (headers['cross-origin-resource-policy'] !== 'same-origin') shared.push(path)
+  }
+  expect(shared).toEqual(builtFiles().filter((path) => path.startsWith('/social/')))
+  expect(shared.length).toBeGreaterThan(5)
+})

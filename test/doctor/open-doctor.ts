@@ -1,0 +1,36 @@
+import { openFolder } from '#test/spawn-server.ts'
+import { type StartedThirdParties, startThirdParties } from './start-third-parties.ts'
+import { copySiteWithoutSamples, type Visit, visitDoctor } from './visit-doctor.ts'
+
+/** A site that is ready to launch, its third parties, and an empty folder to run in. */
+export interface OpenDoctor extends AsyncDisposable {
+  parties: StartedThirdParties
+  folder: string
+  /** @param changes settings to change; a blank one is unset */
+  visit(changes?: Record<string, string>, ...args: string[]): Promise<Visit>
+  /** The same in words. */
+  visitInWords(): Promise<Visit>
+}
+
+/** Copies the site once for several visits. */
+export async function openReadySite(): Promise<{ openDoctor: () => Promise<OpenDoctor> } & AsyncDisposable> {
+  const place = await openFolder()
+  const site = await copySiteWithoutSamples(place.path)
+  return {
+    openDoctor: async () => {
+      await using made = new AsyncDisposableStack()
+      const parties = made.use(await startThirdParties())
+      const { path: folder } = made.use(await openFolder())
+      const stack = made.move()
+      return {
+        parties,
+        folder,
+        visit: (changes = {}, ...args) =>
+          visitDoctor(folder, { ...parties.settings, ...changes }, { args: ['--json', ...args], site }),
+        visitInWords: () => visitDoctor(folder, parties.settings, { site }),
+        [Symbol.asyncDispose]: () => stack.disposeAsync(),
+      }
+    },
+    [Symbol.asyncDispose]: () => place[Symbol.asyncDispose](),
+  }
+}

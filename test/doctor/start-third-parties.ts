@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { type Behaviour, type Receiver, startReceiver } from '#test/start-receiver.ts'
+
+const ORIGIN = 'https://www.example.com'
+
+const SCRIPT = 'customElements.define("elevenlabs-convai", class extends HTMLElement {})'
+
+/** Third parties that are as they should be, all on one server of this machine. */
+export interface StartedThirdParties extends AsyncDisposable {
+  receiver: Receiver
+  /** Everything that a launch takes, pointing there. */
+  settings: Record<string, string>
+  /** From the next request on, answers to this path (without its query) are other ones. */
+  misbehave(path: string, behaviour: Behaviour): void
+}
+
+/** Answers with JSON. */
+export const json =
+  (value: unknown, headers: Record<string, string> = {}, status = 200): Behaviour =>
+  (response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value))
+  }
+
+export const price = {
+  id: 'price_1',
+  active: true,
+  livemode: true,
+  type: 'one_time',
+  unit_amount: 4900,
+  currency: 'usd',
+}
+
+export const endpoint = { url: `${ORIGIN}/api/stripe-webhook`, status: 'enabled', enabled_events: ['*'] }
+
+const file: Behaviour = (response) => {
+  response.writeHead(200, { 'content-length': '1000' }).end(Buffer.alloc(1000))
+}
+
+export async function startThirdParties(): Promise<StartedThirdParties> {
+  const paths = new Map<string, Behaviour>([
+    ['/calendly/users/me', json({ resource: {} })],
+    ['/book', (response) => void response.end('<h1>Book</h1>')],
+    ['/v1/prices/price_1', json(price)],
+    ['/v1/webhook_endpoints', json({ object: 'list', data: [endpoint], has_more: false })],
+    ['/x64.zip', file],
+    ['/arm64.zip', file],
+    ['/widget.js', (response) => void response.end(SCRIPT)],
+  ])
+  const receiver = await startReceiver((response, arrival, number) => {
+    const behaviour = paths.get(arrival.path.split('?')[0] ?? '')
+    if (behaviour) behaviour(response, arrival, number)
+    else response.writeHead(arrival.path.startsWith('/hooks/') ? 405 : 404).end()
+  })
+  const { address } = receiver
+  const hook = (name: string) => `${address}/hooks/${name}`
+  return {
+    receiver,
+    misbehave: (path, behaviour) => void paths.set(path, behaviour),
+    settings: {
+      NODE_ENV: 'production',
+      PUBLIC_ORIGIN: ORIGIN,
+      TRUST_PROXY_HOPS: '1',
+      VAULT_PATH: 'a-word-of-our-own',
+      LEAD_MAGNET_PATH: 'another-word-of-our-own',
+      SESSION_SECRET: 'session-secret-of-the-owner-0123456789',
+      WEBHOOK_SIGNING_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+      NEWSLETTER_WEBHOOK_URL: hook('newsletter'),
+      SURVEY_WEBHOOK_URL: hook('survey'),
+      BUSINESS_CARD_WEBHOOK_URL: hook('business-card'),
+      LEAD_MAGNET_WEBHOOK_URL: hook('lead-magnet'),
+      PURCHASE_WEBHOOK_URL: hook('purchase'),
+      ALERT_WEBHOOK_URL: hook('alerts'),
+      CALENDLY_EVENT_URL: `${address}/book`,
+      CALENDLY_TOKEN: 'calendly-token-of-the-owner',
+      CALENDLY_API_URL: `${address}/calendly`,
+      STRIPE_SECRET_KEY: 'sk_live_of_the_owner',
+      STRIPE_PRICE_ID: 'price_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_of_the_owner_0123',
+      STRIPE_API_URL: address,
+      ELEVENLABS_AGENT_ID: 'agent_1',
+      ELEVENLABS_SCRIPT_URL: `${address}/widget.js`,
+      ELEVENLABS_SCRIPT_INTEGRITY: `sha384-${createHash('sha384').update(SCRIPT).digest('base64')}`,
+      CLARITY_PROJECT_ID: 'abcdefghij',
+      MASKER_MAC_X64_URL: `${address}/x64.zip`,
+      MASKER_MAC_ARM64_URL: `${address}/arm64.zip`,
+      MASKER_MAC_X64_SHA256: 'ab'.repeat(32),
+      MASKER_MAC_ARM64_SHA256: 'cd'.repeat(32),
+      CLIENT_CODE_HASHES: 'zik0zj',
+    },
+    [Symbol.asyncDispose]: () => receiver[Symbol.asyncDispose](),
+  }
+}

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { globSync } from 'node:fs'
+import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Finding, FindingGroup } from '#server/commands/doctor/finding.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+
+/** What the doctor said. */
+export interface Visit {
+  status: number | null
+  output: string
+  /** The findings by this name, in order, as `state: says`; `title` where several groups have one. */
+  said(name: string, title?: string): string[]
+  /** Those that are not well, as `name: says`. */
+  complaints(): string[]
+}
+
+/** A copy of what the doctor looks at, without a single sample in it. */
+export async function copySiteWithoutSamples(folder: string): Promise<string> {
+  const site = join(folder, 'site')
+  await mkdir(site)
+  for (const part of ['server', 'contracts', 'content', 'package.json'])
+    await cp(join(ROOT, part), join(site, part), { recursive: true })
+  await symlink(join(ROOT, 'node_modules'), join(site, 'node_modules'))
+  for (const name of globSync('content/**/*.{md,ts}', { cwd: site })) {
+    const text = await readFile(join(site, name), 'utf8')
+    const own = text
+      .replaceAll(/sample: true/g, 'sample: false')
+      .replaceAll(/\b(gimbal|assistants)\.example\b/g, 'gimbal.com')
+    await writeFile(join(site, name), own)
+  }
+  return site
+}
+
+/**
+ * Runs `server/commands/doctor.ts` with these settings only.
+ * @param folder where it runs, so that no .env of a developer is read; DATA_DIR is `data` in it
+ * @param site the folder of another copy
+ */
+export async function visitDoctor(
+  folder: string,
+  settings: Record<string, string>,
+  { args = [], site = ROOT }: { args?: string[]; site?: string } = {},
+): Promise<Visit> {
+  const child = spawn(process.execPath, [join(site, 'server/commands/doctor.ts'), ...args], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const [status] = (await once(child, 'close')) as [number | null]
+  const groups = () => (JSON.parse(output) as { groups: FindingGroup[] }).groups
+  const all = (title?: string): Finding[] =>
+    groups().flatMap((group) => (title === undefined || group.title === title ? group.findings : []))
+  return {
+    status,
+    output,
+    said: (name, title) =>
+      all(title)
+        .filter((finding) => finding.name === name)
+        .map(({ state, says }) => `${state}: ${says}`),
+    complaints: () =>
+      all()
+        .filter(({ state }) => state !== 'ok')
+        .map(({ name, says }) => `${name}: ${says}`),
+  }
+}

@@ -1,0 +1,44 @@
+import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
+import { LEAD_DOORS } from '../lead-doors.ts'
+import { CODE, PRICE } from '../open-shop.ts'
+
+/** A route of the server that answers by itself, not with a page: how it is asked rightly. */
+export interface Door {
+  method: 'GET' | 'POST'
+  /** As the route is written. */
+  route: string
+  /** An address of it. */
+  path: string
+  /** A body that it takes; undefined where it reads none. */
+  body?: () => Record<string, unknown>
+  /** The parameters that it reads of the query. */
+  query?: readonly string[]
+}
+
+const get = (route: string, given: Partial<Door> = {}): Door => ({ method: 'GET', route, path: route, ...given })
+const post = (route: string, body: () => Record<string, unknown>): Door => ({
+  method: 'POST',
+  route,
+  path: route,
+  body,
+})
+
+/** Every door; a test holds that none is missing. */
+export const DOORS: readonly Door[] = [
+  get('/healthz'),
+  get('/readyz'),
+  get('/api/site-config'),
+  ...LEAD_DOORS.map(({ path, right }) => post(path, right)),
+  get('/api/scheduled-event', { query: ['uri'] }),
+  post('/api/counts', () => ({ page: '/lp_06-knowledge-management-systems', variant: 'a', step: 'view' })),
+  post('/api/client-code', () => ({ code: CODE })),
+  post('/api/create-checkout-session', () => ({ priceId: PRICE })),
+  post('/api/stripe-webhook', () => ({ id: 'evt_1', object: 'event', type: 'charge.refunded', data: { object: {} } })),
+  get('/api/verify-session', { query: ['session_id'] }),
+  get('/api/downloads/:chip', {
+    path: '/api/downloads/x64',
+    query: ['order', 'expires', 'key', 'signature'],
+  }),
+  post('/api/purchase-links', () => ({ email: 'ada@example.com' })),
+  ...LANDING_OFFERS.map(({ path }) => get(path, { query: ['utm_source', 'utm_campaign', 'gclid'] })),
+]

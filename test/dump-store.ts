@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/store/database.ts'
+
+/** Every row of every table as JSON, by table: what of it there is, the store holds. */
+export async function dumpStore(db: Database): Promise<Record<string, string>> {
+  const tables = await db.introspection.getTables()
+  const dumps = tables.map(async ({ name }) => {
+    const { rows } = await sql`select * from ${sql.table(name)}`.execute(db)
+    return [name, JSON.stringify(rows)] as const
+  })
+  return Object.fromEntries(await Promise.all(dumps))
+}

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { newsletterSubmission } from '#test/submissions.ts'
+import { expect, expectAccessible, hydrated, test } from '../journey.ts'
+import { field, fill, open, REQUIRED, sendButton } from './lead-form-walk.ts'
+
+// The browser notes every answer that is an error.
+test.use({ allowedComplaints: /status of 429/ })
+
+const WAIT = 'You have sent too many requests. Please try again in a minute.'
+
+/** Others at the same address send until the door says no. */
+async function useUpTheLimit(page: Page) {
+  for (let sent = 0; sent < 40; sent += 1) {
+    const answer = await page.request.post('/api/newsletter', {
+      headers: { 'sec-fetch-site': 'same-origin' },
+      data: newsletterSubmission(),
+    })
+    if (answer.status() === 429) return expect(Number(answer.headers()['retry-after'])).toBeLessThanOrEqual(60)
+  }
+  throw new Error('the door never said no')
+}
+
+test('a newsletter form beyond the limit keeps the address and says when to try again', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  await useUpTheLimit(page)
+  const email = page.getByRole('textbox', { name: 'Email' })
+  await email.fill('ada@example.com')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByRole('status').filter({ hasText: WAIT })).toBeVisible()
+  await expect(email).toHaveValue('ada@example.com')
+  await expect(email).not.toHaveAttribute('aria-invalid')
+  await expect(page.getByRole('button', { name: 'Subscribe' })).toBeEnabled()
+  await expectAccessible(page)
+})
+
+for (const path of ['/lp_00-business-card-page_a', '/lp_lm_01_anonymizer']) {
+  test(`the form at ${path} beyond the limit keeps what was typed and says when to try again`, async ({ page }) => {
+    await open(page, path)
+    await useUpTheLimit(page)
+    await fill(page, { ...REQUIRED, 'Company Name': 'Byron Law' })
+    await sendButton(page).click()
+    await expect(page.getByText(`Submission failed. Status: 429. Message: ${WAIT}`)).toBeVisible()
+    for (const [label, value] of Object.entries({ ...REQUIRED, 'Company Name': 'Byron Law' })) {
+      await expect(field(page, label)).toHaveValue(value)
+    }
+    await expect(sendButton(page)).toBeEnabled()
+    await expectAccessible(page)
+  })
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const [path, name, typed] of [
+    ['/', 'newsletter', { email: 'ada@example.com' }],
+    ['/lp_00-business-card-page_a', 'business-card', { ...REQUIRED, Message: 'One line.\nAnother.' }],
+    ['/lp_lm_01_anonymizer', 'lead-magnet', REQUIRED],
+  ] as const) {
+    test(`the answer to the ${name} form beyond the limit holds what was typed and when to try again`, async ({
+      page,
+    }) => {
+      await page.goto(path)
+      await useUpTheLimit(page)
+      const form = page.locator(`form[action="/api/${name}"]`)
+      for (const [field, value] of Object.entries(typed)) await form.locator(`[name="${field}"]`).fill(value)
+      await form.getByRole('button').click()
+      await expect(page.getByRole('group', { name: 'It could not be sent' })).toContainText(WAIT)
+      for (const [field, value] of Object.entries(typed)) {
+        await expect(form.locator(`[name="${field}"]`)).toHaveValue(value)
+      }
+    })
+  }
+})

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+
+const COMMANDS = resolve(import.meta.dirname, '../server/commands')
+
+/**
+ * Runs one of the owner's commands in a process of its own, to its end.
+ * @param name its file in server/commands/
+ * @param folder holds the data; also the working folder, so that no .env of a developer is read
+ * @param input what is typed
+ */
+export async function runCommand(
+  name: string,
+  folder: string,
+  args: readonly string[] = [],
+  input = '',
+  settings: Record<string, string> = {},
+): Promise<{ status: number | null; output: string; errors: string }> {
+  const child = spawn(process.execPath, [join(COMMANDS, `${name}.ts`), ...args], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), ...settings },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  // Closed already when the command asks for nothing.
+  child.stdin.on('error', () => {})
+  child.stdin.end(input)
+  const [output, errors, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { status: typeof status === 'number' ? status : null, output, errors }
+}

@@ -1,0 +1,26 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+/** Opens a connection to a server on this machine and sends nothing. */
+export async function openConnection(address: string): Promise<Socket> {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1')
+  // A server that closes on bad input may reset.
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  return socket
+}
+
+/**
+ * Sends bytes as they are and keeps the connection open, as an attacker would.
+ * @returns everything that comes back until the other side closes, and after how many milliseconds it did
+ */
+export async function sendRaw(address: string, text: string): Promise<{ answer: string; ms: number }> {
+  const begun = performance.now()
+  const socket = await openConnection(address)
+  let answer = ''
+  socket.setEncoding('latin1').on('data', (chunk: string) => (answer += chunk))
+  const closed = once(socket, 'close')
+  socket.write(Buffer.from(text, 'latin1'))
+  await closed
+  return { answer, ms: performance.now() - begun }
+}

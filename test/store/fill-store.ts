@@ -1,0 +1,33 @@
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import { TABLE_NAMES } from '#server/store/transfer/table-names.ts'
+
+/** Puts rows into every table of a store of SQLite, and something into each of their columns. */
+export function fillStore(store: DatabaseSync, rows: number): void {
+  store.exec('begin')
+  for (const table of TABLE_NAMES) {
+    const columns = store.prepare(`pragma table_info(${table})`).all()
+    const references = new Map(
+      store
+        .prepare(`pragma foreign_key_list(${table})`)
+        .all()
+        .map(({ from, to }) => [String(from), String(to)]),
+    )
+    const marks = columns.map(() => '?').join()
+    const insert = store.prepare(`insert into ${table} values (${marks})`)
+    for (let row = 0; row < rows; row += 1) {
+      insert.run(...columns.map(({ name, type }) => value(references.get(String(name)) ?? String(name), type, row)))
+    }
+  }
+  store.exec('commit')
+}
+
+function value(column: string, type: unknown, row: number): SQLInputValue {
+  switch (type) {
+    case 'text':
+      return `${column} ${row} Łódź 𝔘 'quoted' \\ \n`
+    case 'bigint':
+      return row % 3 === 0 && column.endsWith('_at') && column !== 'created_at' ? -row : 2 ** 52 + row
+    default:
+      return row
+  }
+}
