@@ -1,12 +1,19 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { leaveOut } from './scripts/build/leave-out.ts'
 import { servePdfs } from './scripts/pdf/serve-pdfs.ts'
 
-/** What every page loads of ours. Together it compresses better, and a page asks for few files instead of thirty. */
+/** What every page but the survey has around it. */
+const FRAME = /\/app\/shell\/(shell|header|footer|narrow-menu|navigation-|loading-line|is-active|is-quiet|use-)/
+
+/**
+ * What every page loads of ours. Together it compresses better, and a page asks for few files instead of thirty. Not the entry:
+ * it starts React, and a chunk that others import would start it before the page's routes are known.
+ */
 const SHELL = [
-  /\/app\/(root|entry|shell|consent|analytics|third-parties|visit)/,
-  /\/app\/(site-config|post-json|random-uuid|public-origin|storage-key|page-meta|structured-data)\./,
+  /\/app\/(root|shell|consent|analytics\/(analytics|is-|remove)|visit)/,
+  /\/app\/(site-config|post-json|random-uuid|public-origin|storage-key|page-meta|social-picture)\./,
   /\/app\/(ui\/(button|notice|site-link|brand-mark)|sections\/(not-found|rings))/,
   /\/contracts\/(attribution|landing-offers|public-origin)\.|\/content\/site\.|preload-helper/,
 ]
@@ -14,7 +21,7 @@ const SHELL = [
 const FRAMEWORK = /\/node_modules\/(react|react-dom|scheduler|react-router)\//
 
 export default defineConfig(({ command, isPreview }) => ({
-  plugins: [tailwindcss(), reactRouter(), servePdfs()],
+  plugins: [tailwindcss(), reactRouter(), servePdfs(), leaveOut()],
   // Read by app/content/build-facts.ts alone.
   define: {
     __IN_DEVELOPMENT__: JSON.stringify(command === 'serve' && !isPreview),
@@ -28,12 +35,14 @@ export default defineConfig(({ command, isPreview }) => ({
   optimizeDeps: { include: ['react-dom/client', 'react-router', 'react-router/dom', 'zod/mini'] },
   environments: {
     client: {
+      define: { __IN_BROWSER__: 'true' },
       build: {
         rolldownOptions: {
           output: {
             codeSplitting: {
               groups: [
                 { name: 'framework', test: FRAMEWORK, priority: 2 },
+                { name: 'frame', test: FRAME, priority: 2 },
                 { name: 'shell', test: (id) => SHELL.some((part) => part.test(id)), priority: 1 },
               ],
             },

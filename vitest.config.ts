@@ -47,5 +47,6 @@ export default defineConfig({
     // Generous, for a machine that is busy with something else.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 })

@@ -18,12 +18,13 @@ interface PageMeta {
   article?: { date: string; author: string; tags: readonly string[] }
   /** The same content in other forms, for example the Markdown twin of an article. */
   alternates?: readonly { type: string; path: string; title?: string }[]
-  structuredData?: readonly StructuredData[]
+  /** Told by what is rendered on the server only: nobody who reads it navigates, and Trusted Types refuse such a script in the browser. */
+  structuredData?: readonly StructuredData[] | false
 }
 
 /** What the head of a page says of it. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
-  const { title, description, themeColor = '#f7f4ee', alternates = [], structuredData = [] } = page
+  const { title, description, themeColor = '#f7f4ee', alternates = [], structuredData } = page
   const fullTitle = title ? `${title} · ${site.name}` : `${site.name}: ${site.tagline}`
   return [
     { title: fullTitle },
@@ -31,8 +32,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     { name: 'theme-color', content: themeColor },
     ...alternates.map(({ path, ...link }) => ({ tagName: 'link', rel: 'alternate', href: path, ...link })),
     ...(page.path === undefined ? [] : sharingMeta({ ...page, path: page.path, title: title ?? fullTitle })),
-    // A script that is made in the browser is refused by Trusted Types, and nobody who reads such data navigates.
-    ...(isFirstRendering() ? structuredData.map((data) => ({ 'script:ld+json': data })) : []),
+    ...(structuredData || []).map((data) => ({ 'script:ld+json': data })),
   ]
 }
 
@@ -64,7 +64,3 @@ function sharingMeta(page: PageMeta & { path: string; title: string }): MetaDesc
     { name: 'twitter:image', content: absoluteUrl(`/social/${picture}.png`) },
   ]
 }
-
-/** On the server, and in the browser until React has taken over the document that came from there. */
-const isFirstRendering = () =>
-  typeof document === 'undefined' || document.documentElement.dataset['hydrated'] === undefined

@@ -11,15 +11,16 @@ import { RouteAnnouncer } from './shell/route-announcer.tsx'
 import { SignalHydrated } from './shell/signal-hydrated.tsx'
 import './styles/app.css'
 import instrumentSans from './styles/fonts/instrument-sans.woff2?url'
-import newsreader from './styles/fonts/newsreader.woff2?url'
+import newsreaderDisplay from './styles/fonts/newsreader-display.woff2?url'
 import { ResumeSending } from './survey/sending/resume-sending.tsx'
+import { DOCUMENTS_AHEAD } from './ui/own-documents.ts'
 import { RecordVisit } from './visit/record-visit.tsx'
 
 const preloadedFont = (href: string) =>
   ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const
 
 export const links: Route.LinksFunction = () => [
-  preloadedFont(newsreader),
+  preloadedFont(newsreaderDisplay),
   preloadedFont(instrumentSans),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
@@ -40,6 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <script type="speculationrules" dangerouslySetInnerHTML={{ __html: DOCUMENTS_AHEAD }} />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { submissionId, text, timestamp } from './fields.ts'
-import { companyName, email, firstName, lastName, website } from './person-fields.ts'
+import { companyName, email, firstName, lastName, submissionId, text, timestamp, website } from './fields.ts'
 
 /** What a person fills in, by the names of §7; also the names of the form's inputs, so that a plain post of it is read alike. */
 export const businessCardFields = z.strictObject({

@@ -1,11 +1,6 @@
 import * as z from 'zod/mini'
 import { BUSINESS_CARD_PATH, LANDING_OFFERS, VARIANTS } from './landing-offers.ts'
-
-/** The steps of the survey that are counted, 1 to 12 of §4: the first stands at 0. The intro is no step yet. */
-export const SURVEY_STEPS = [
-  ...(['step-1', 'step-2', 'step-3', 'step-4', 'step-5', 'step-6'] as const),
-  ...(['step-7', 'step-8', 'step-9', 'step-10', 'step-11', 'step-12'] as const),
-] as const
+import { SURVEY_STEPS } from './plain/survey-choices.ts'
 
 /**
  * What is counted of a visit: the landing page at which it began (`view`) or that was found within the site (`inner-view`), a step

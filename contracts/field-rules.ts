@@ -7,3 +7,63 @@ export const EMAIL_MESSAGE = 'Please enter a valid email address.'
 /** §5: optional scheme, dotted host, optional path. An address at LinkedIn is one of these. */
 export const WEBSITE_PATTERN = /^(https?:\/\/)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(:\d{1,5})?([/?#]\S*)?$/i
 export const WEBSITE_MESSAGE = 'Please enter a valid URL (e.g., www.example.com or LinkedIn profile)'
+
+/** What may be typed into a field. Data, so that a page can judge it without a schema library; contracts/fields.ts makes the contract of it. */
+export interface FieldRule {
+  /** Longest text, in UTF-16 units. */
+  max: number
+  /** What is said when nothing but white space is there; a field without it may be blank. */
+  blank?: string
+  pattern?: RegExp
+  /** What is said when the pattern is not met. A blank field that may be blank need not meet it. */
+  message?: string
+}
+
+/** §5: what the business card's and the lead magnet's forms ask of a person. The website is also the survey's. */
+export const PERSON_RULES = {
+  firstName: { max: 200, blank: 'First name is required.' },
+  lastName: { max: 200, blank: 'Last name is required.' },
+  email: { max: 254, blank: 'Email is required.', pattern: EMAIL_PATTERN, message: EMAIL_MESSAGE },
+  companyName: { max: 200 },
+  /** With or without a scheme: a person who writes `example.com` has said which website it is. */
+  website: { max: 500, pattern: WEBSITE_PATTERN, message: WEBSITE_MESSAGE },
+} as const satisfies Record<string, FieldRule>
+
+/** The lead magnet's fields, by the names of §7; also the names of the form's inputs, so that a plain post of it is read alike. */
+export const LEAD_MAGNET_RULES = {
+  'First Name': PERSON_RULES.firstName,
+  'Last Name': PERSON_RULES.lastName,
+  Email: PERSON_RULES.email,
+  'Company Name': PERSON_RULES.companyName,
+  Website: PERSON_RULES.website,
+} as const satisfies Record<string, FieldRule>
+
+/** The same of the business card's form. */
+export const BUSINESS_CARD_RULES = {
+  'First Name': PERSON_RULES.firstName,
+  'Last Name': PERSON_RULES.lastName,
+  Phone: { max: 40 },
+  Email: PERSON_RULES.email,
+  'Company Name': PERSON_RULES.companyName,
+  Website: PERSON_RULES.website,
+  Message: { max: 3000 },
+} as const satisfies Record<string, FieldRule>
+
+/** §3: the only lead magnet. */
+export const LEAD_MAGNET = 'document_masker'
+
+/** PostgreSQL refuses NUL and SQLite keeps it, so nobody may send one. */
+export const hasNul = (value: string): boolean => value.includes('\u0000')
+export const NUL_MESSAGE = 'must not contain a NUL character'
+
+/** What is said of a text that is too long. */
+export const tooLong = (max: number): string => `Please use at most ${max} characters.`
+
+/** What is wrong with what was typed, in the words that stand beside the field (§5); undefined when nothing is. */
+export function complaintAbout(value: string, { max, blank, pattern, message }: FieldRule): string | undefined {
+  if (value === '' && blank === undefined) return undefined
+  if (value.length > max) return tooLong(max)
+  if (hasNul(value)) return `This ${NUL_MESSAGE}.`
+  if (blank !== undefined && value.trim() === '') return blank
+  return pattern?.test(value) === false ? message : undefined
+}

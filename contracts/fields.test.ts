@@ -1,6 +1,9 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { businessCardFields } from './business-card.ts'
+import { BUSINESS_CARD_RULES, complaintAbout, LEAD_MAGNET_RULES } from './field-rules.ts'
 import { describeByField } from './fields.ts'
+import { leadMagnetFields } from './lead-magnet.ts'
 
 const right = {
   'First Name': 'Ada',
@@ -44,4 +47,37 @@ test('each field says what is wrong with it, all at once', () => {
     'Last Name': 'Last name is required.',
     Email: 'Please enter a valid email address.',
   })
+})
+
+test('the page, which goes by the rules, and the server, which goes by the contract, say the same of whatever is typed', () => {
+  const part = fc.constantFrom(
+    'a',
+    'b.co',
+    '@',
+    '.',
+    ' ',
+    '\t',
+    'http://',
+    '/',
+    '\u0000',
+    'é',
+    'x'.repeat(201),
+    'y'.repeat(2900),
+  )
+  const typed = fc.oneof(
+    fc.string(),
+    fc.array(part, { maxLength: 6 }).map((parts) => parts.join('')),
+  )
+  const names = fc.constantFrom(...(Object.keys(BUSINESS_CARD_RULES) as (keyof typeof BUSINESS_CARD_RULES)[]))
+  fc.assert(
+    fc.property(names, typed, (name, value) => {
+      expect(complaintAbout(value, BUSINESS_CARD_RULES[name])).toBe(errors({ [name]: value })[name])
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('the rules are of the contract’s fields', () => {
+  expect(Object.keys(BUSINESS_CARD_RULES)).toEqual(Object.keys(businessCardFields.shape))
+  expect(Object.keys(LEAD_MAGNET_RULES)).toEqual(Object.keys(leadMagnetFields.shape))
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { type FieldRule, hasNul, NUL_MESSAGE, PERSON_RULES, tooLong } from './field-rules.ts'
 import type { ByField } from './given-to-pages.ts'
 
-/** PostgreSQL refuses NUL and SQLite keeps it, so nobody may send one. */
-const withoutNul = z.refine<string>((value) => !value.includes('\u0000'), 'must not contain a NUL character')
+const withoutNul = z.refine<string>((value) => !hasNul(value), NUL_MESSAGE)
 
 /**
  * Text that a visitor typed, possibly blank.
@@ -16,6 +16,20 @@ export const text = (maxLength = 200) => z.string().check(z.maxLength(maxLength,
  */
 export const filledText = (maxLength = 200, message = 'must not be blank') =>
   text(maxLength).check(z.refine((value) => value.trim() !== '', message))
+
+/** The contract of a field that has a rule. */
+const ruled = ({ max, blank, pattern, message }: FieldRule) => {
+  const typed = blank === undefined ? text(max) : filledText(max, blank)
+  const fitting = pattern ? typed.check(z.regex(pattern, message)) : typed
+  return blank === undefined && pattern ? z.union([z.literal(''), fitting]) : fitting
+}
+
+/** §5: what forms ask of a person. */
+export const firstName = ruled(PERSON_RULES.firstName)
+export const lastName = ruled(PERSON_RULES.lastName)
+export const email = ruled(PERSON_RULES.email)
+export const companyName = ruled(PERSON_RULES.companyName)
+export const website = ruled(PERSON_RULES.website)
 
 /** The id that the browser gives a submission; the same id again is the same submission (decisions §4). */
 export const submissionId = z.uuid('must be a UUID')
@@ -42,7 +56,7 @@ export function describeByField(issues: readonly Issue[] = []): ByField {
 }
 
 function advice(issue: Issue): string {
-  if (issue.code === 'too_big') return `Please use at most ${issue.maximum} characters.`
+  if (issue.code === 'too_big') return tooLong(Number(issue.maximum))
   // The messages of our fields are either whole sentences or the end of one.
   return /^[A-Z]/.test(issue.message) ? issue.message : `This ${issue.message}.`
 }

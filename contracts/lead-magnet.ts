@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
-import { submissionId, text, timestamp } from './fields.ts'
-import { companyName, email, firstName, lastName, website } from './person-fields.ts'
-
-/** §3: the only lead magnet. */
-export const LEAD_MAGNET = 'document_masker'
+import { LEAD_MAGNET } from './field-rules.ts'
+import { companyName, email, firstName, lastName, submissionId, text, timestamp, website } from './fields.ts'
 
 /** What a person fills in, by the names of §7; also the names of the form's inputs, so that a plain post of it is read alike. */
 export const leadMagnetFields = z.strictObject({

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { EMAIL_MESSAGE, EMAIL_PATTERN } from './field-rules.ts'
 import { filledText, submissionId, text, timestamp } from './fields.ts'
+import { CHIPS } from './plain/masker-release.ts'
 
 /** `POST /api/client-code` (decisions §5): 204 and a grant in a cookie, or 422 with §8's sentence. */
 export const clientCodeRequest = z.strictObject({ code: text(100) })
-
-/** §8, the answer to a wrong code. */
-export const INVALID_CODE_MESSAGE = 'Invalid client code. Please try again.'
 
 /** §7 call 6. Refused with 403 without a fresh grant, with 422 for any price but the configured one. */
 export const checkoutRequest = z.strictObject({ priceId: filledText(200) })
@@ -14,13 +12,6 @@ export const checkoutRequest = z.strictObject({ priceId: filledText(200) })
 /** What call 6 answers: where the buyer goes to pay. */
 export const checkoutSession = z.object({ sessionId: z.string(), url: z.url() })
 export type CheckoutSession = z.infer<typeof checkoutSession>
-
-/** The chips that the app is made for (§2.12). */
-export const CHIPS = ['x64', 'arm64'] as const
-export type Chip = (typeof CHIPS)[number]
-
-/** §9 */
-export const MASKER_VERSION = '1.0.0'
 
 const downloadLink = z.object({
   chip: z.enum(CHIPS),

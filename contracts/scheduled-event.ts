@@ -8,9 +8,3 @@ export const scheduledEvent = z.object({
   }),
 })
 export type ScheduledEvent = z.infer<typeof scheduledEvent>
-
-/** §7 call 2: the message that the scheduler's frame posts once a time is booked. */
-export const eventScheduledMessage = z.object({
-  event: z.literal('calendly.event_scheduled'),
-  payload: z.object({ event: z.object({ uri: z.string() }) }),
-})

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { surveySubmission as example } from '#test/submissions.ts'
 import { WEBSITE_PATTERN } from './field-rules.ts'
-import { SURVEY_EMAIL_PATTERN, SURVEY_LIMITS, surveySubmission } from './survey.ts'
+import { SURVEY_EMAIL_PATTERN, SURVEY_LIMITS } from './plain/survey-choices.ts'
+import { surveySubmission } from './survey.ts'
 
 test('the longest submission that the contract takes fits through the door, whatever the script', () => {
   const filled = (length: number) => '字'.repeat(length)

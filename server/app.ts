@@ -20,16 +20,18 @@ import type { DailyKeyKeeper } from './flows/keep-daily-key.ts'
 import { allowOnly } from './http/allow-methods.ts'
 import { answerError } from './http/answer-error.ts'
 import { connectionOf } from './http/connection.ts'
+import type { ShortWay } from './http/listen.ts'
 import { asPlainPath, asUnknownPath, toPlainPath } from './http/plain-path.ts'
 import { limitRate, type RateLimits, type RateParts } from './http/rate-limit.ts'
 import { logRequests } from './http/request-log.ts'
 import { requireSameOrigin } from './http/same-origin.ts'
 import { isSandboxPath, type SandboxDoor } from './http/sandbox-paths.ts'
-import { noPage, securityHeaders } from './http/security-headers.ts'
-import { toHttps } from './http/to-https.ts'
+import { NO_PAGE, noPage, protectionAt, securityHeaders } from './http/security-headers.ts'
+import { byHttp, toHttps } from './http/to-https.ts'
 import { dropTrailingSlash } from './http/trailing-slash.ts'
 import { countRequests } from './metrics/count-requests.ts'
 import type { Pages } from './pages/pages.ts'
+import { openShortWay } from './pages/short-way.ts'
 import { asUnlisted, findUnlistedPage, type UnlistedPaths } from './pages/unlisted-pages.ts'
 import type { Scheduler } from './partners/scheduler/scheduler.ts'
 import type { Database } from './store/database.ts'
@@ -60,7 +62,9 @@ export interface AppParts extends PurchaseDoorParts, RateParts {
   pages: Pages
 }
 
-/** The way of a request, top to bottom. */
+const OFFERS = LANDING_OFFERS.map(({ path }) => path)
+
+/** The way of a request, top to bottom. What `createShortWay` takes never comes here. */
 export function createApp(parts: AppParts): Hono {
   const { log, clock, limits, publicOrigin, sandbox, pages } = parts
   const app = new Hono()
@@ -101,21 +105,19 @@ export function createApp(parts: AppParts): Hono {
   // /sandbox itself is a page of the site.
   if (sandbox) app.all('/sandbox/:rest{.+}', noPage, (c) => sandbox.fetch(c.req.raw))
   app.use(dropTrailingSlash)
-  const offers = LANDING_OFFERS.map(({ path }) => path)
+  const isPlain = namesPlainly(parts)
   // Most requests name a built page or file just as it is written, and none of the rules below would change the answer.
   app.on(['GET', 'HEAD'], '*', (c, next) => {
-    const { pathname } = new URL(c.req.url)
-    const isPlain = pages.has(pathname) && !offers.includes(pathname) && !isSandboxPath(pathname)
-    return isPlain && !unlistedPageAt(pathname) ? pages.respond(c.req.raw, connectionOf(c)) : next()
+    return isPlain(new URL(c.req.url).pathname) ? pages.respond(c.req.raw, connectionOf(c)) : next()
   })
   const isKnown = (path: string) =>
-    offers.includes(path) || (sandbox !== undefined && path === '/sandbox') || pages.has(path)
+    OFFERS.includes(path) || (sandbox !== undefined && path === '/sandbox') || pages.has(path)
   app.on(['GET', 'HEAD'], '*', async (c, next) => {
     const unlisted = unlistedPageAt(new URL(c.req.url).pathname)
     return unlisted ? asUnlisted(await pages.render(c.req.raw, { unlisted }), unlisted) : next()
   })
   app.on(['GET', 'HEAD'], '*', toPlainPath(isKnown))
-  app.on(['GET', 'HEAD'], offers, noPage, splitLanding(parts))
+  app.on(['GET', 'HEAD'], OFFERS, noPage, splitLanding(parts))
   app.on(['GET', 'HEAD'], '*', async (c) => {
     const { pathname } = new URL(c.req.url)
     if (!sandbox && isSandboxPath(pathname)) return pages.respond(asUnknownPath(c.req.raw))
@@ -123,4 +125,31 @@ export function createApp(parts: AppParts): Hono {
   })
   app.all('*', noPage, allowOnly('GET'))
   return app
+}
+
+/** Tells whether a path is that of a built page or file, and no rule of the application would answer another thing. */
+function namesPlainly({ pages, unlisted }: Pick<AppParts, 'pages' | 'unlisted'>): (pathname: string) => boolean {
+  const unlistedPageAt = findUnlistedPage(unlisted)
+  return (pathname) =>
+    pages.has(pathname) && !OFFERS.includes(pathname) && !isSandboxPath(pathname) && !unlistedPageAt(pathname)
+}
+
+/** The short way of a request for a built page or file: the same answer as the application's, header for header (decision 0024). */
+export function createShortWay(
+  parts: Pick<AppParts, 'pages' | 'unlisted' | 'publicOrigin' | 'trustProxyHops' | 'log' | 'clock' | 'figures'>,
+): ShortWay | undefined {
+  const { pages, publicOrigin, trustProxyHops, log, clock, figures } = parts
+  if (!pages.formOf) return undefined
+  const isPlain = namesPlainly(parts)
+  const protection = protectionAt(publicOrigin)
+  const isAsset = (pathname: string) => pathname.startsWith('/assets/')
+  return openShortWay({
+    formOf: pages.formOf,
+    isPlain,
+    isByHttp: byHttp(publicOrigin, trustProxyHops),
+    headersAt: (pathname) => ({ ...protection(pathname), ...(isAsset(pathname) ? NO_PAGE : {}) }),
+    log,
+    clock,
+    answered: (pathname, status) => figures?.answered(isAsset(pathname) ? '/assets/*' : 'page', status),
+  })
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createSandbox } from '#sandbox/sandbox.ts'
 import { PURCHASE_LIMITS } from './api/purchase/purchase-limits.ts'
-import { createApp } from './app.ts'
+import { type AppParts, createApp, createShortWay } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { keepDailyKey } from './flows/keep-daily-key.ts'
 import { keepRetention } from './flows/people/keep-retention.ts'
@@ -90,7 +90,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     : await openBuiltPages(BUILD_FOLDER, { origin, siteConfig })
 
   let draining = false
-  const app = createApp({
+  const parts: AppParts = {
     db,
     clock,
     log,
@@ -115,11 +115,17 @@ async function start(config: Config): Promise<() => Promise<void>> {
     figures: metrics?.figures,
     sandbox,
     pages,
-  })
+  }
   // What comes from this machine comes from a proxy or a test: behind a proxy, all visitors have its address.
   const isTrusted = (address: string) => config.trustProxyHops > 0 || LOOPBACK.test(address)
   const connections = { ...CONNECTION_LIMITS, isTrusted }
-  const site = await listen({ fetch: app.fetch, host: config.host, port: config.port, connections })
+  const site = await listen({
+    shortWay: createShortWay(parts),
+    fetch: createApp(parts).fetch,
+    host: config.host,
+    port: config.port,
+    connections,
+  })
   siteAddress = site.address
   // Only now: a second server on the same port must not take deliveries and then end.
   const outbox = runOutbox({ db, automation, clock, log, random: Math.random, figures: metrics?.figures })

@@ -16,7 +16,8 @@ const parties = (mode: Mode): ThirdParties => {
 
 const own = { vaultPath: 'cellar', leadMagnetPath: 'guide' }
 const known = { vaultPath: 'vault-7f3k9q', leadMagnetPath: 'lp_lm_01_anonymizer' }
-const here = { host: '127.0.0.1', production: false, clientCodeHashes: ['jwqlpq'], ...known }
+const site = { publicOrigin: undefined, trustProxyHops: 0, clientCodeHashes: ['jwqlpq'] }
+const here = { host: '127.0.0.1', production: false, ...site, ...known }
 
 it('names each third party, how it is met and why', () => {
   expect(describeStart(parties('live'), here).split('\n')).toEqual([
@@ -71,4 +72,13 @@ it('warns of what keeps buyers from buying, and of archives that cost nothing', 
   expect(describeStart({ ...live, payments: off }, withoutCodes)).not.toContain('WARNING')
   expect(describeStart({ ...live, payments: standIn }, here)).toContain('gives the real archives to everybody')
   expect(describeStart(parties('sandbox'), here)).not.toContain('WARNING')
+})
+
+it('warns of a proxy that is not counted', () => {
+  const warns = (publicOrigin: string | undefined, trustProxyHops: number) =>
+    describeStart(parties('live'), { ...here, publicOrigin, trustProxyHops }).includes('share one rate limit')
+  expect(warns('https://www.example.com', 0)).toBe(true)
+  expect(warns('https://www.example.com', 1)).toBe(false)
+  expect(warns('http://www.example.com', 0)).toBe(false)
+  expect(warns(undefined, 0)).toBe(false)
 })

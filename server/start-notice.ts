@@ -5,7 +5,10 @@ import { describeStoreFailure } from './store-notice.ts'
 import { type ThirdParties, WEBHOOK_SETTINGS } from './third-parties.ts'
 
 /** Settings that the notice speaks of. */
-type NoticedSettings = Pick<Config, 'host' | 'production' | 'vaultPath' | 'leadMagnetPath' | 'clientCodeHashes'>
+type NoticedSettings = Pick<
+  Config,
+  'host' | 'production' | 'vaultPath' | 'leadMagnetPath' | 'clientCodeHashes' | 'publicOrigin' | 'trustProxyHops'
+>
 
 /** A small table for people: each third party, whether it is live, sandboxed or off, and why; then what to beware of. */
 export function describeStart(parties: ThirdParties, config: NoticedSettings): string {
@@ -34,6 +37,11 @@ export function describeStart(parties: ThirdParties, config: NoticedSettings): s
   }
   if (rows.some(({ mode }) => mode === 'sandbox') && !LOOPBACK.test(config.host)) {
     warnings.push('  WARNING: /sandbox shows what it received to everybody who reaches this server.')
+  }
+  if (config.publicOrigin?.startsWith('https:') && config.trustProxyHops === 0) {
+    warnings.push(
+      '  WARNING: all visitors share one rate limit until TRUST_PROXY_HOPS counts the proxy that speaks https.',
+    )
   }
   const known = config.production ? unlistedByDefault(config) : []
   if (known.length > 0) {

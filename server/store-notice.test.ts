@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeStoreFailure } from './store-notice.ts'
+import { describeStoreFailure, describeStorePlace } from './store-notice.ts'
 
 const URL_OF_STORE = 'postgres://ada:s%C3%A9cret-1@db.example.com:6432/gimbal'
 
@@ -41,4 +41,10 @@ it('repeats no password, however it is written', () => {
 it('says nothing of other errors, nor where there is no PostgreSQL', () => {
   expect(describeStoreFailure(new Error('other'), URL_OF_STORE)).toBe(undefined)
   expect(describeStoreFailure(storeError('ENOTFOUND'), undefined)).toBe(undefined)
+})
+
+it('names the store that is used, without user, password or options', () => {
+  const databaseUrl = `${URL_OF_STORE}?sslmode=verify-full&password=other`
+  expect(describeStorePlace({ dataDir: '/data', databaseUrl })).toBe('PostgreSQL db.example.com:6432/gimbal')
+  expect(describeStorePlace({ dataDir: '/data', databaseUrl: undefined })).toBe('/data/gimbal.sqlite')
 })

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+
 /** What the system calls an address at which nothing answers. */
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EPIPE'])
 
@@ -34,6 +36,12 @@ export function describeStoreFailure(error: unknown, databaseUrl: string | undef
     default:
       return `the database ${database} at ${url.host} failed (${withoutPassword(message, url)}). Check DATABASE_URL, and what PostgreSQL logs.`
   }
+}
+
+/** Which store these settings name: its file, or its host and database; never a password. */
+export function describeStorePlace({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined }) {
+  const url = URL.parse(databaseUrl ?? '')
+  return url ? `PostgreSQL ${url.host}${url.pathname}` : join(dataDir, 'gimbal.sqlite')
 }
 
 // By its name, since what stands beside main.ts knows nothing of the store (architecture, 'The house').

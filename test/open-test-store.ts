@@ -14,8 +14,10 @@ export interface TestStore extends AsyncDisposable {
   place: StorePlace
   /** An empty folder, in which the store lies in `gimbal.sqlite` when it is of SQLite. */
   folder: string
-  /** The same store by a connection of its own, as another server has it; closed with it. */
+  /** The same store by a connection of its own, to be used while the other is not; closed with it. */
   again(): Promise<Store>
+  /** The same store as another server has it, to be used at once. The same connection on SQLite: two would wait for each other on one thread. */
+  beside(): Promise<Pick<Store, 'db'>>
   /** Makes `db` refuse all writes, or take them again. */
   setReadOnly(on: boolean): Promise<void>
 }
@@ -45,7 +47,8 @@ export async function openTestStore(): Promise<TestStore> {
     else await sql.raw(`pragma query_only = ${on}`).execute(db)
   }
   const kept = made.move()
-  return { db, place, folder, again: open, setReadOnly, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+  const beside = async () => (onPostgres ? open() : { db })
+  return { db, place, folder, again: open, beside, setReadOnly, [Symbol.asyncDispose]: () => kept.disposeAsync() }
 }
 
 const takeDatabase = () => takeTestDatabase(testPostgresUrl())

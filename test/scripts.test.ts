@@ -13,7 +13,9 @@ test('after getting ready, each script has the shell look for the new Node (deci
 
 test('what runs for long takes the place of the shell, so that signals reach it', () => {
   for (const name of ['start', 'dev', 'test'])
-    expect(`${name}: ${scripts[name]}`).toMatch(/&& exec node [\w/.-]+( [\w-]+)?$/)
+    expect(`${name}: ${scripts[name]}`).toMatch(
+      /&& (NODE_COMPILE_CACHE=\S+ )?exec node( --[\w-]+=\d+)? [\w/.-]+( [\w-]+)?$/,
+    )
 })
 
 test('the large tools are installed for what judges the site, never for what runs it', () => {

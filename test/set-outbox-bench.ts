@@ -11,6 +11,15 @@ import { openTestStore, type TestStore } from './open-test-store.ts'
 
 type Urls = Partial<Record<Destination, string>>
 
+/** A worker of a test. */
+export interface TestOutbox extends Outbox {
+  /**
+   * Has it look for what is due now, and resolves when what it found is claimed. For a worker with one address, and no
+   * answer on its way to it.
+   */
+  look(): Promise<void>
+}
+
 /** A store, a clock and workers that deliver from it. */
 export interface OutboxBench extends AsyncDisposable {
   db: Database
@@ -19,7 +28,7 @@ export interface OutboxBench extends AsyncDisposable {
   /** Everything that was logged, one JSON line each. */
   logged: string[]
   /** Starts a worker, with random numbers that change no delay; it is stopped with the bench. */
-  work(options?: { db?: Database; urls?: Urls; stopMs?: number; timeoutMs?: number }): Outbox
+  work(options?: { db?: Database; urls?: Urls; stopMs?: number; timeoutMs?: number; pollMs?: number }): TestOutbox
   /** Captures leads and wakes the latest worker. @returns their ids */
   capture(kind?: Destination, count?: number): Promise<string[]>
   deliveries(): Promise<Delivery[]>
@@ -38,11 +47,24 @@ export async function setOutboxBench(urls: Urls): Promise<OutboxBench> {
     store,
     clock,
     logged,
-    work({ db = store.db, urls: own = urls, stopMs = 2000, timeoutMs = 1000 } = {}) {
+    work({ db = store.db, urls: own = urls, stopMs = 2000, timeoutMs = 1000, pollMs } = {}) {
       const automation = openWebhooks({ urls: own, secret, clock, timeoutMs })
-      const worker = runOutbox({ db, automation, clock, log, random: () => 0.5 }, { stopMs })
+      let looks = 0
+      const countingClock = () => {
+        looks += 1
+        return clock()
+      }
+      const parts = { db, automation, clock: countingClock, log, random: () => 0.5 }
+      const worker = runOutbox(parts, { stopMs, ...(pollMs === undefined ? {} : { pollMs }) })
       workers.push(worker)
-      return worker
+      const look = async () => {
+        // It reads the clock before it claims, so a second time when it has claimed what was due the first.
+        for (const goal = looks + 2; looks < goal; ) {
+          worker.wake()
+          await new Promise((done) => setTimeout(done, 5))
+        }
+      }
+      return { ...worker, look }
     },
     async capture(kind = 'newsletter', count = 1) {
       const door = LEAD_DOORS.find((each) => each.kind === kind)

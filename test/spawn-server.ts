@@ -12,7 +12,7 @@ export interface ServerProcess extends AsyncDisposable {
   output(): string
   /** Resolves with the address that it prints when it is ready. @throws when it ends before that */
   ready(): Promise<string>
-  signal(name: 'SIGTERM' | 'SIGINT' | 'SIGKILL' | 'SIGSTOP'): void
+  signal(name: 'SIGTERM' | 'SIGINT' | 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void
   /** Resolves with the exit status, null after a kill. */
   exited: Promise<number | null>
 }

@@ -9,7 +9,7 @@ export function AboutOpening({ about }: { about: About }) {
       <div className="wrap grid items-center gap-x-20 gap-y-10 pt-14 pb-14 sm:pt-20 lg:grid-cols-[1.15fr_1fr] lg:pb-20">
         <div>
           <h1 className="mb-8 text-page tracking-display">{about.title}</h1>
-          <div className="max-w-[46ch] font-display text-[clamp(1.25rem,1.1rem+0.75vw,1.625rem)] leading-[1.42] text-pretty">
+          <div className="max-w-[46ch] font-text text-[clamp(1.25rem,1.1rem+0.75vw,1.625rem)] leading-[1.42] text-pretty">
             <RichTextBody text={about.opening} />
           </div>
         </div>

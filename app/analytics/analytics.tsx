@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { isAllowed, subscribe } from '../consent/consent.ts'
 import { loadSiteConfig } from '../site-config.ts'
-import { removeTraces, startClarity } from './clarity.ts'
 import { isOpenReferrer } from './is-open-referrer.ts'
+import { removeTraces } from './remove-traces.ts'
 
 let stop: (() => void) | undefined
 /** Once stopped, they do not begin again in this document. */
@@ -39,9 +39,12 @@ export function Analytics() {
 async function start() {
   if (stop || hasStopped || isPrivateDocument) return
   const config = await loadSiteConfig().catch(() => undefined)
+  if (!config?.clarityProjectId) return
+  // Few pages measure anybody, so this is loaded where it is allowed. Without it nothing is measured.
+  const clarity = await import('./clarity.ts').catch(() => undefined)
   // Meanwhile the visitor may have thought better of it.
-  if (!config?.clarityProjectId || stop || !isAllowed('performance')) return
-  stop = startClarity(config.clarityProjectId)
+  if (!clarity || stop || !isAllowed('performance')) return
+  stop = clarity.startClarity(config.clarityProjectId)
 }
 
 function withdraw() {

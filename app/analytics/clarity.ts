@@ -1,5 +1,6 @@
 import { addScript } from '../third-parties/add-script.ts'
 import { trustScripts } from '../third-parties/trust-scripts.ts'
+import { removeTraces } from './remove-traces.ts'
 
 type Consent = 'granted' | 'denied'
 
@@ -12,9 +13,6 @@ interface Clarity {
 }
 
 const HOST = /^https:\/\/([a-z0-9-]+\.)*clarity\.ms\//
-/** What the provider keeps on this site (its sources: data/metadata.ts). */
-const COOKIES = ['_clck', '_clsk']
-const TAB_ID = '_cltk'
 /** A refusal makes the provider's script start again without cookies, a quarter of a second later; then it is stopped. */
 const RESTARTED_MS = 500
 
@@ -41,22 +39,6 @@ export function startClarity(projectId: string): () => void {
       removeTraces()
     }, RESTARTED_MS)
     removeTraces()
-  }
-}
-
-/** Removes what the analytics have left on this device, for this host and the domains above it. */
-export function removeTraces() {
-  const names = COOKIES.filter((name) => document.cookie.split('; ').some((cookie) => cookie.startsWith(`${name}=`)))
-  const labels = location.hostname.split('.')
-  const domains = labels.map((_, index) => labels.slice(index).join('.'))
-  for (const name of names) {
-    document.cookie = `${name}=; path=/; max-age=0`
-    for (const domain of domains) document.cookie = `${name}=; path=/; domain=${domain}; max-age=0`
-  }
-  try {
-    sessionStorage.removeItem(TAB_ID)
-  } catch {
-    // A browser that keeps nothing for this site has nothing to remove.
   }
 }
 

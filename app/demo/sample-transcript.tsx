@@ -57,7 +57,7 @@ function Line({ who, children }: { who: 'Caller' | 'Assistant'; children: string
       <span className={`label pt-1.5 ${isCaller ? 'text-ink' : 'text-quiet'}`}>{who}</span>
       <span
         className={
-          isCaller ? 'max-w-[46ch] font-display text-[1.3125rem] leading-[1.4] italic' : 'max-w-[52ch] text-quiet'
+          isCaller ? 'max-w-[46ch] font-text text-[1.3125rem] leading-[1.4] italic' : 'max-w-[52ch] text-quiet'
         }
       >
         {children}

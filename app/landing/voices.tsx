@@ -27,7 +27,7 @@ export function Voices({ copy, ground }: VoicesProps) {
   )
 }
 
-const quoteClasses = 'font-display text-[clamp(1.25rem,1.05rem+0.9vw,1.75rem)] leading-[1.36] text-pretty'
+const quoteClasses = 'font-text text-[clamp(1.25rem,1.05rem+0.9vw,1.75rem)] leading-[1.36] text-pretty'
 
 function Opposite({ testimonials, isStaggered }: Testimonials & { isStaggered: boolean }) {
   return (

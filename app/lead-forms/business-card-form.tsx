@@ -1,6 +1,6 @@
-import { AGREED_WORDS } from '#contracts/lead-kind.ts'
-import { businessCardFields } from '#contracts/business-card.ts'
+import { BUSINESS_CARD_RULES } from '#contracts/field-rules.ts'
 import type { AnsweredForm } from '#contracts/given-to-pages.ts'
+import { AGREED_WORDS } from '#contracts/lead-kind.ts'
 import { BusinessCardThanks } from './business-card-thanks.tsx'
 import { personFields } from './lead-field.ts'
 import { LeadForm } from './lead-form.tsx'
@@ -8,7 +8,7 @@ import type { LeadFormParts } from './lead-form-parts.ts'
 
 const { firstName, lastName, email, companyName, website } = personFields
 
-const parts: LeadFormParts<keyof typeof businessCardFields.shape> = {
+const parts: LeadFormParts<keyof typeof BUSINESS_CARD_RULES> = {
   door: '/api/business-card',
   fields: [
     firstName,
@@ -19,7 +19,7 @@ const parts: LeadFormParts<keyof typeof businessCardFields.shape> = {
     website,
     { name: 'Message', label: 'Message', type: 'lines', maxLength: 3000, wide: true },
   ],
-  rules: businessCardFields,
+  rules: BUSINESS_CARD_RULES,
   button: { idle: 'Send my details', submitting: 'Sending...' },
   networkMessage: 'An unexpected network error occurred. Please try again.',
   staysAfterSuccess: true,

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import type { FieldRule } from '#contracts/field-rules.ts'
 import type { LeadField } from './lead-field.ts'
 
 /** What tells one form that brings leads from another. */
@@ -7,7 +7,7 @@ export interface LeadFormParts<Name extends string = string> {
   door: '/api/business-card' | '/api/lead-magnet'
   fields: readonly LeadField<Name>[]
   /** The contract's rules of all fields. */
-  rules: z.ZodMiniType<Readonly<Record<Name, string>>>
+  rules: Readonly<Record<Name, FieldRule>>
   /** What the submission holds beside id, time and fields. */
   addition?: () => Readonly<Record<string, string>>
   /** §4: what the button says, idle and submitting. */

@@ -1,6 +1,6 @@
-import { AGREED_WORDS } from '#contracts/lead-kind.ts'
+import { LEAD_MAGNET, LEAD_MAGNET_RULES } from '#contracts/field-rules.ts'
 import type { AnsweredForm } from '#contracts/given-to-pages.ts'
-import { LEAD_MAGNET, leadMagnetFields } from '#contracts/lead-magnet.ts'
+import { AGREED_WORDS } from '#contracts/lead-kind.ts'
 import { personFields } from './lead-field.ts'
 import { LeadForm } from './lead-form.tsx'
 import type { LeadFormParts } from './lead-form-parts.ts'
@@ -8,10 +8,10 @@ import { LeadMagnetThanks } from './lead-magnet-thanks.tsx'
 
 const { firstName, lastName, email, companyName, website } = personFields
 
-const parts: LeadFormParts<keyof typeof leadMagnetFields.shape> = {
+const parts: LeadFormParts<keyof typeof LEAD_MAGNET_RULES> = {
   door: '/api/lead-magnet',
   fields: [firstName, lastName, { ...email, wide: true }, companyName, website],
-  rules: leadMagnetFields,
+  rules: LEAD_MAGNET_RULES,
   addition: () => ({ 'Lead Magnet': LEAD_MAGNET, 'Source URL': location.href.slice(0, 2000) }),
   button: { idle: 'Send and get the guide', submitting: 'Submitting...' },
   networkMessage: 'An unexpected network error occurred.',

@@ -1,5 +1,5 @@
 import { type FocusEvent, type InputEvent, type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
-import { describeByField } from '#contracts/fields.ts'
+import { complaintAbout } from '#contracts/field-rules.ts'
 import type { ByField } from '#contracts/given-to-pages.ts'
 import { randomUuid } from '../random-uuid.ts'
 import { browserVisit } from '../visit/browser-visit.ts'
@@ -20,8 +20,7 @@ export function useLeadForm(parts: LeadFormParts, given: ByField = {}) {
   const [errors, setErrors] = useState(given)
   const isSending = useRef(false)
   const unanswered = useRef<{ content: string; json: string }>(undefined)
-  const readErrors = (element: HTMLFormElement) =>
-    describeByField(parts.rules.safeParse(readTyped(element, parts)).error?.issues)
+  const readErrors = (element: HTMLFormElement) => describeTyped(readTyped(element, parts), parts)
   const isComplete = useIsComplete(form, (element) => {
     const wrong = readErrors(element)
     return parts.fields.every(({ name, required }) => !required || wrong[name] === undefined)
@@ -43,7 +42,7 @@ export function useLeadForm(parts: LeadFormParts, given: ByField = {}) {
     if (isSending.current) return
     setStatus({ name: 'idle' })
     if (complain(element)) return
-    const content = { ...parts.rules.parse(readTyped(element, parts)), ...parts.addition?.() }
+    const content = { ...readTyped(element, parts), ...parts.addition?.() }
     // The same content again after a failure is the same submission: the server stores it once.
     if (unanswered.current?.content !== JSON.stringify(content)) unanswered.current = newSubmission(content)
     isSending.current = true
@@ -79,6 +78,12 @@ export function useLeadForm(parts: LeadFormParts, given: ByField = {}) {
   }
 
   return { status, errors, isComplete, handlers: { ref: form, onSubmit, onInput, onBlur, onKeyDown } }
+}
+
+/** What is wrong with each field; of those that are right there is nothing. */
+function describeTyped(typed: Readonly<Record<string, string>>, { rules }: LeadFormParts): ByField {
+  const complaints = Object.entries(rules).map(([name, rule]) => [name, complaintAbout(typed[name] ?? '', rule)])
+  return Object.fromEntries(complaints.filter(([, complaint]) => complaint !== undefined)) as ByField
 }
 
 function newSubmission(content: Record<string, string>) {

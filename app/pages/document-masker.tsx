@@ -1,3 +1,4 @@
+import { inBrowser } from '../content/build-facts.ts'
 import { MaskerPreview } from '../masker/masker-preview.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { CancelledNotice } from '../purchase/cancelled-notice.tsx'
@@ -19,7 +20,7 @@ export const meta = () =>
     path: '/document-masker',
     title: 'Document Masker',
     description,
-    structuredData: [documentMasker(description)],
+    structuredData: !inBrowser && [documentMasker(description)],
   })
 
 export default function DocumentMaskerPage() {

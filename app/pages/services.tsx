@@ -1,3 +1,4 @@
+import { inBrowser } from '../content/build-facts.ts'
 import { listServices } from '../content/services.server.ts'
 import { pageMeta } from '../page-meta.ts'
 import { Consultation } from '../sections/consultation.tsx'
@@ -16,7 +17,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
     title: 'Our Services',
     description:
       'Nine services for solo practitioners and small firms: what each one changes, what you get, what it asks of you.',
-    structuredData: [professionalService(loaderData.services)],
+    structuredData: !inBrowser && [professionalService(loaderData.services)],
   })
 
 export default function ServicesPage({ loaderData }: Route.ComponentProps) {

@@ -38,7 +38,7 @@ export function ServiceDetails({ service, isHidden, closeLink, onReturn }: Servi
       <h2 id="panel-title" tabIndex={-1} className="mt-6 mb-5 text-heading tracking-heading">
         {category}
       </h2>
-      <div className="max-w-[62ch] grow space-y-4 font-display text-[1.1875rem] leading-[1.5]">
+      <div className="max-w-[62ch] grow space-y-4 font-text text-[1.1875rem] leading-[1.5]">
         <RichTextBody text={description} />
       </div>
       <div className="service-panel-foot mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 py-5">

@@ -44,6 +44,7 @@ export function NarrowMenu({ atEveryWidth }: { atEveryWidth: boolean }) {
                     {[{ label: `All ${label.toLowerCase()}`, href }, ...subLinks].map((line) => (
                       <li key={line.href}>
                         <SiteLink
+                          isLikely
                           to={line.href}
                           aria-current={pathname === line.href ? 'page' : undefined}
                           className="flex min-h-11 items-center text-body decoration-accent decoration-2 underline-offset-6 aria-[current]:underline"
@@ -55,7 +56,7 @@ export function NarrowMenu({ atEveryWidth }: { atEveryWidth: boolean }) {
                   </ul>
                 </details>
               ) : (
-                <SiteLink to={href} aria-current={ariaCurrent(pathname, href)} className={lineClasses}>
+                <SiteLink isLikely to={href} aria-current={ariaCurrent(pathname, href)} className={lineClasses}>
                   {label}
                 </SiteLink>
               )}

@@ -34,6 +34,7 @@ export function NavigationDropdown({ link, subLinks }: NavigationDropdownProps) 
         {lines.map(({ label, href }, line) => (
           <li key={href} className={line === 0 ? 'mb-1 border-b border-line pb-1' : ''}>
             <SiteLink
+              isLikely
               to={href}
               aria-current={line === 0 ? (pathname === href ? 'page' : undefined) : ariaCurrent(pathname, href)}
               className="flex items-center justify-between px-5 py-2.5 text-small hover:bg-paper aria-[current]:underline decoration-accent decoration-2 underline-offset-6"

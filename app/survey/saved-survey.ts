@@ -1,36 +1,58 @@
-import * as z from 'zod/mini'
-import { surveySubmission } from '#contracts/survey.ts'
 import { BOOKING_STEP, LAST_STEP, stepAt } from './steps.ts'
 import { STORAGE_KEY } from './storage-key.ts'
-import { surveyAnswers } from './survey-answers.ts'
+import { areAnswers } from './survey-answers.ts'
 import { findProblems } from './survey-rules.ts'
 import { NEW_SURVEY, SOURCE_LIMIT, type SurveyState, UNCONFIRMED } from './survey-state.ts'
 
 /** Raised when what is saved changes its shape; older ones are then ignored. */
 const VERSION = 2
 
-const savedSurvey = z.object({
-  version: z.literal(VERSION),
-  step: z.int().check(z.gte(0), z.lte(LAST_STEP)),
-  source: z.string().check(z.maxLength(SOURCE_LIMIT)),
-  answers: surveyAnswers,
-  hasNoWebsite: z.boolean(),
-  booking: z.object({
-    status: z.enum(['none', 'reading', 'sending', 'done']),
-    eventUri: z.string(),
-    startTime: z.string(),
-    error: z.string(),
-    openedPage: z.boolean(),
-    unconfirmed: z.enum(['', ...UNCONFIRMED]),
-  }),
-  submission: z.nullable(surveySubmission),
-  delivery: z.enum(['unsent', 'accepted', 'refused']),
-})
+type Saved = Pick<
+  SurveyState,
+  'step' | 'source' | 'answers' | 'hasNoWebsite' | 'booking' | 'submission' | 'delivery'
+> & { version: number }
 
 export type SurveyStorage = Pick<Storage, 'getItem' | 'setItem'>
 
+const BOOKING_STATUSES = ['none', 'reading', 'sending', 'done']
+const DELIVERIES = ['unsent', 'accepted', 'refused']
+
+/** Whether it has the shape that `saveSurvey` gives it: anybody may have edited it, or an older page have written it. */
+function isSaved(value: unknown): value is Saved {
+  if (typeof value !== 'object' || value === null) return false
+  const { version, step, source, answers, hasNoWebsite, booking, submission, delivery } = value as Partial<Saved>
+  return (
+    version === VERSION &&
+    Number.isInteger(step) &&
+    isWithin(step, 0, LAST_STEP) &&
+    typeof source === 'string' &&
+    source.length <= SOURCE_LIMIT &&
+    areAnswers(answers) &&
+    typeof hasNoWebsite === 'boolean' &&
+    isBooking(booking) &&
+    // The server judges the rest of it, and refuses what is not as it was made here.
+    (submission === null || (typeof submission === 'object' && Object.values(submission).every(isText))) &&
+    DELIVERIES.some((one) => one === delivery)
+  )
+}
+
+function isBooking(booking: Partial<Saved['booking']> | undefined): boolean {
+  if (typeof booking !== 'object' || booking === null) return false
+  const { status, eventUri, startTime, error, openedPage, unconfirmed } = booking
+  return (
+    BOOKING_STATUSES.some((one) => one === status) &&
+    [eventUri, startTime, error].every(isText) &&
+    typeof openedPage === 'boolean' &&
+    ['', ...UNCONFIRMED].some((one) => one === unconfirmed)
+  )
+}
+
+const isText = (value: unknown) => typeof value === 'string'
+const isWithin = (value: number | undefined, least: number, most: number) =>
+  value !== undefined && value >= least && value <= most
+
 /** The furthest step that the answers allow: what is in storage may have been edited by anybody. */
-function reachableStep({ step, answers, hasNoWebsite, booking }: z.infer<typeof savedSurvey>): number {
+function reachableStep({ step, answers, hasNoWebsite, booking }: Saved): number {
   for (let index = 0; index < step; index++) {
     if (index === BOOKING_STEP && booking.status !== 'done') return index
     if (Object.keys(findProblems(stepAt(index), answers, hasNoWebsite)).length > 0) return index
@@ -43,8 +65,10 @@ export function readSavedSurvey(storage: SurveyStorage | null): SurveyState | un
   try {
     const stored = storage?.getItem(STORAGE_KEY)
     if (!stored) return undefined
-    const { version: _version, ...saved } = savedSurvey.parse(JSON.parse(stored))
-    const step = reachableStep({ version: VERSION, ...saved })
+    const found: unknown = JSON.parse(stored)
+    if (!isSaved(found)) return undefined
+    const { version: _version, ...saved } = found
+    const step = reachableStep(found)
     // Nobody books before the answers are complete, and incomplete ones could not be sent.
     if (saved.booking.status !== 'none' && step < Math.min(saved.step, BOOKING_STEP)) return undefined
     return { ...NEW_SURVEY, ...saved, step }

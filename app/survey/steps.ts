@@ -1,5 +1,12 @@
 import { AGREED_WORDS } from '#contracts/lead-kind.ts'
-import { CASE_VALUES, CASES_PER_YEAR, ENGAGEMENTS, FIRM_TYPES, SELLING, STAFF_COUNTS } from '#contracts/survey.ts'
+import {
+  CASE_VALUES,
+  CASES_PER_YEAR,
+  ENGAGEMENTS,
+  FIRM_TYPES,
+  SELLING,
+  STAFF_COUNTS,
+} from '#contracts/plain/survey-choices.ts'
 import type { SurveyAnswers, WrittenField } from './survey-answers.ts'
 
 interface StepBase {

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import {
   CASE_VALUES,
   CASES_PER_YEAR,
@@ -7,30 +6,38 @@ import {
   SELLING,
   STAFF_COUNTS,
   SURVEY_LIMITS,
-} from '#contracts/survey.ts'
+} from '#contracts/plain/survey-choices.ts'
 
-const chosen = <const Value extends string>(values: readonly Value[]) => z.union([z.literal(''), z.enum([...values])])
-const written = (maxLength: number) => z.string().check(z.maxLength(maxLength))
+/** The answers that are chosen, each with what may be. */
+const CHOICES = {
+  firmType: FIRM_TYPES.map((firm) => firm.firmType),
+  attorneyCountRange: FIRM_TYPES.map((firm) => firm.attorneyCountRange),
+  staffCountRange: STAFF_COUNTS.map((staff) => staff.staffCountRange),
+  firmSize: STAFF_COUNTS.map((staff) => staff.firmSize),
+  engagement: ENGAGEMENTS,
+  caseValueThreshold: CASE_VALUES,
+  targetCasesPerYear: CASES_PER_YEAR,
+  selling: SELLING,
+} as const
 
-export const surveyAnswers = z.object({
-  firmType: chosen(FIRM_TYPES.map((firm) => firm.firmType)),
-  attorneyCountRange: chosen(FIRM_TYPES.map((firm) => firm.attorneyCountRange)),
-  staffCountRange: chosen(STAFF_COUNTS.map((staff) => staff.staffCountRange)),
-  firmSize: chosen(STAFF_COUNTS.map((staff) => staff.firmSize)),
-  practiceArea: written(SURVEY_LIMITS.short),
-  engagement: chosen(ENGAGEMENTS),
-  issue: written(SURVEY_LIMITS.issue),
-  caseValueThreshold: chosen(CASE_VALUES),
-  targetCasesPerYear: chosen(CASES_PER_YEAR),
-  website: written(SURVEY_LIMITS.website),
-  selling: chosen(SELLING),
-  firstName: written(SURVEY_LIMITS.short),
-  lastName: written(SURVEY_LIMITS.short),
-  phone: written(SURVEY_LIMITS.phone),
-  email: written(SURVEY_LIMITS.email),
-  companyName: written(SURVEY_LIMITS.short),
-})
-export type SurveyAnswers = z.infer<typeof surveyAnswers>
+/** The answers that are typed, each with the longest text that is taken. */
+export const WRITTEN_LIMITS = {
+  practiceArea: SURVEY_LIMITS.short,
+  issue: SURVEY_LIMITS.issue,
+  website: SURVEY_LIMITS.website,
+  firstName: SURVEY_LIMITS.short,
+  lastName: SURVEY_LIMITS.short,
+  phone: SURVEY_LIMITS.phone,
+  email: SURVEY_LIMITS.email,
+  companyName: SURVEY_LIMITS.short,
+} as const
+export type WrittenField = keyof typeof WRITTEN_LIMITS
+
+/** Everything that is asked; blank until it is answered. */
+export type SurveyAnswers = { [Field in keyof typeof CHOICES]: (typeof CHOICES)[Field][number] | '' } & Record<
+  WrittenField,
+  string
+>
 
 export const BLANK_ANSWERS: SurveyAnswers = {
   firmType: '',
@@ -51,15 +58,17 @@ export const BLANK_ANSWERS: SurveyAnswers = {
   companyName: '',
 }
 
-/** The answers that are typed, each with the longest text that is taken. */
-export const WRITTEN_LIMITS = {
-  practiceArea: SURVEY_LIMITS.short,
-  issue: SURVEY_LIMITS.issue,
-  website: SURVEY_LIMITS.website,
-  firstName: SURVEY_LIMITS.short,
-  lastName: SURVEY_LIMITS.short,
-  phone: SURVEY_LIMITS.phone,
-  email: SURVEY_LIMITS.email,
-  companyName: SURVEY_LIMITS.short,
-} as const satisfies Partial<Record<keyof SurveyAnswers, number>>
-export type WrittenField = keyof typeof WRITTEN_LIMITS
+/** Whether something that was kept is what this survey asks: known options, texts no longer than they may be. */
+export function areAnswers(value: unknown): value is SurveyAnswers {
+  if (typeof value !== 'object' || value === null) return false
+  const answers = value as Partial<Record<string, unknown>>
+  return (
+    Object.entries<readonly string[]>(CHOICES).every(([field, options]) =>
+      ['', ...options].some((option) => option === answers[field]),
+    ) &&
+    Object.entries<number>(WRITTEN_LIMITS).every(([field, limit]) => {
+      const text = answers[field]
+      return typeof text === 'string' && text.length <= limit
+    })
+  )
+}

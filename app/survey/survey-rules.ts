@@ -1,5 +1,5 @@
 import { WEBSITE_MESSAGE, WEBSITE_PATTERN } from '#contracts/field-rules.ts'
-import { SURVEY_EMAIL_MESSAGE, SURVEY_EMAIL_PATTERN } from '#contracts/survey.ts'
+import { SURVEY_EMAIL_MESSAGE, SURVEY_EMAIL_PATTERN } from '#contracts/plain/survey-choices.ts'
 import type { Step } from './steps.ts'
 import type { SurveyAnswers } from './survey-answers.ts'
 

@@ -1,4 +1,4 @@
-import { SURVEY_STEPS } from '#contracts/counts.ts'
+import { SURVEY_STEPS } from '#contracts/plain/survey-choices.ts'
 import type { ReachedStep } from '../visit/visit.ts'
 import { readSavedSurvey, type SurveyStorage, saveSurvey } from './saved-survey.ts'
 import { readScheduledEvent } from './scheduler/scheduled-event.ts'

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { loadLateScreens } from './screens/late-screen.tsx'
 import { Screen } from './screens/screen.tsx'
 import { BeforeHydration } from './shell/before-hydration.tsx'
 import { SurveyFoot } from './shell/survey-foot.tsx'
@@ -21,6 +22,12 @@ export function Survey() {
     dispatch({ type: 'arrive', source: source || null })
     page.current?.removeAttribute('data-resumes')
   }, [search, dispatch])
+
+  // Follows the network: the last screens come while the first questions are answered.
+  const hasBegun = state.step > 0
+  useEffect(() => {
+    if (hasBegun) loadLateScreens().catch(() => {})
+  }, [hasBegun])
 
   // Scrolling is the browser's: each question begins at its top.
   const shown = useRef(state.step)

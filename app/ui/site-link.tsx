@@ -1,14 +1,36 @@
 import { Link, type LinkProps, useLocation } from 'react-router'
+import { isOwnDocument } from './own-documents.ts'
 
-/** Pages whose content security policy differs from the others': they are documents of their own (decision 0002). */
-const OWN_POLICY = ['/contact', '/demo', '/document-masker', '/sandbox']
-
-/** A link within the site. Use it in place of the router's own. */
-export function SiteLink({ to, ...link }: Omit<LinkProps, 'to'> & { to: string }) {
-  const { pathname: here } = useLocation()
-  const [there = ''] = to.split(/[?#]/)
-  return <Link {...link} to={to} reloadDocument={isOwnDocument(there) || isOwnDocument(here)} />
+interface SiteLinkProps extends Omit<LinkProps, 'to' | 'prefetch'> {
+  to: string
+  /** Fetch the page ahead as soon as the link is in sight: for the few links of a menu, of which a finger gives no notice. */
+  isLikely?: boolean
 }
 
-/** The answer to a form is at the address of its door, to a post as to a visit: Back must be the browser's. */
-const isOwnDocument = (path: string) => OWN_POLICY.includes(path) || path.startsWith('/api/')
+/** A link within the site. Use it in place of the router's own. The next page is fetched when the visitor is about to choose it. */
+export function SiteLink({ to, isLikely = false, ...link }: SiteLinkProps) {
+  const { pathname: here } = useLocation()
+  const [there = ''] = to.split(/[?#]/)
+  // A document is the browser's to fetch ahead (app/ui/own-documents.ts).
+  const isDocument = isOwnDocument(there) || isOwnDocument(here)
+  const isFetchedAhead = !isDocument && there !== '' && there !== here && isWorthwhile()
+  const prefetch = isFetchedAhead ? (isLikely ? 'viewport' : 'intent') : 'none'
+  return <Link {...link} to={to} reloadDocument={isDocument} prefetch={prefetch} />
+}
+
+/** Not in every browser, and in no standard yet. */
+interface NetworkInformation {
+  saveData?: boolean
+  effectiveType?: string
+}
+
+/**
+ * Whether to fetch ahead: where the policy lets it (Firefox forbids it under `default-src 'none'`) and what came is used once
+ * without asking again, as by the browsers that know speculation rules; not for visitors who ask for little to be sent, nor on
+ * a connection on which it would be in the way.
+ */
+function isWorthwhile(): boolean {
+  if (typeof HTMLScriptElement === 'undefined' || !HTMLScriptElement.supports?.('speculationrules')) return false
+  const { saveData, effectiveType = '' } = 'connection' in navigator ? (navigator.connection as NetworkInformation) : {}
+  return saveData !== true && !effectiveType.endsWith('2g')
+}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
-import { CHIPS, type Chip, MASKER_VERSION } from '#contracts/purchase.ts'
+import { CHIPS, type Chip, MASKER_VERSION } from '#contracts/plain/masker-release.ts'
 import { zip } from './zip.ts'
 
 const MACHINES: Record<Chip, string> = { x64: 'Macs with an Intel chip', arm64: 'Macs with Apple silicon' }

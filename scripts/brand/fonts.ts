@@ -1,4 +1,5 @@
-// Makes app/styles/fonts/ from the published variable fonts: Latin, and only the weights that the site uses.
+// Makes app/styles/fonts/ from the published variable fonts: Latin, and only the weights and cuts that the site uses.
+// One cut for headings and one for running text weigh less than the axis between them, and a first screen needs the first only.
 // Run by hand after changing a font package or the list below: node scripts/brand/fonts.ts
 import { readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
@@ -8,14 +9,22 @@ const characters = `${ascii}\u00a0§©éñüöä·×°½¼–—‘’“”•�
 
 const fonts = [
   {
-    name: 'newsreader',
+    name: 'newsreader-display',
     file: 'newsreader/files/newsreader-latin-opsz-normal',
-    axes: { wght: 400, opsz: { min: 16, max: 72 } },
+    axes: { wght: 400, opsz: 72 },
+    features: ['kern', 'liga'],
+  },
+  {
+    name: 'newsreader-text',
+    file: 'newsreader/files/newsreader-latin-opsz-normal',
+    axes: { wght: 400, opsz: 16 },
+    features: ['kern', 'liga'],
   },
   {
     name: 'instrument-sans',
     file: 'instrument-sans/files/instrument-sans-latin-wght-normal',
     axes: { wght: { min: 400, max: 600 } },
+    features: ['kern', 'liga', 'tnum'],
   },
   {
     name: 'jetbrains-mono',

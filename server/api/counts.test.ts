@@ -34,7 +34,7 @@ it('counts by day, page, variant and step, and answers nothing', async () => {
 
 it('loses no count when many come at once, over two servers', async () => {
   await using test = await createTestApp()
-  const other = await test.store.again()
+  const other = await test.store.beside()
   const step = { page: PATH, variant: 'b', step: 'step-3' } as const
   const counting = Array.from({ length: 100 }, (_, i) =>
     countStep({ db: i % 2 === 0 ? test.db : other.db, clock: test.clock }, step),

@@ -77,7 +77,7 @@ it('tells visitors of one address apart by their browser, and counts an IPv6 net
 
 it('agrees on one key when several servers meet their first visitors of the day at once', async () => {
   await using test = await createTestApp({ trustProxyHops: 1 })
-  const stores = await Promise.all(Array.from({ length: 3 }, () => test.store.again()))
+  const stores = await Promise.all(Array.from({ length: 3 }, () => test.store.beside()))
   const others = await Promise.all(stores.map(({ db }) => createTestApp({ trustProxyHops: 1, db, clock: test.clock })))
   const servers = [test, ...others]
   const answers = await Promise.all(

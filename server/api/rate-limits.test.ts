@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { countInMemory, countInPostgres } from '#server/http/limits/rate-counters.ts'
 import { openPool } from '#server/store/postgres-dialect.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
@@ -48,6 +48,20 @@ it.runIf(onPostgres)('lets exactly as many through over two servers on one datab
   expect(await takenOf40(one, two)).toBe(10)
   const { rows } = await pool.query<{ key: string; points: number }>('select key, points from rate_limits')
   expect(rows).toEqual([{ key: expect.stringMatching(/^[\w-]{43}$/), points: 40 }])
+})
+
+it.runIf(onPostgres)('forgets windows that a clock which was ahead has begun, and no other', async () => {
+  await using test = await createTestApp()
+  const { pool } = await test.store.again()
+  if (!pool) throw new Error('The store has no connections to PostgreSQL.')
+  const day = 24 * 60 * 60 * 1000
+  const ends = [Date.now() + 2 * day, Date.now() + day, Date.now() - day]
+  for (const end of ends) await pool.query('insert into rate_limits values ($1, 300, $2)', [String(end), end])
+  countInPostgres(pool, SECRET)
+  await vi.waitFor(async () => {
+    const { rows } = await pool.query<{ key: string }>('select key from rate_limits order by expire')
+    expect(rows.map(({ key }) => Number(key))).toEqual([ends[2], ends[1]])
+  }, 20_000)
 })
 
 const disposable = (pool: Pool) => ({ pool, [Symbol.asyncDispose]: () => pool.end() })

@@ -94,6 +94,33 @@ it.runIf(onPostgres)('tells a PostgreSQL that refuses, without its password', as
   expect(refused.status).toBe(1)
 })
 
+it.runIf(onPostgres)(
+  'tells a connection to another machine that is not encrypted, and names the database',
+  async () => {
+    await using store = await openTestStore()
+    if (!('url' in store.place)) throw new Error('not on PostgreSQL')
+    const here = await visit(store)
+    expect(here.said('encryption')).toEqual(['ok: none, and none needed on this machine'])
+    const { port, pathname } = new URL(store.place.url)
+    expect(here.said('place')).toEqual([`ok: PostgreSQL 127.0.0.1:${port}${pathname}`])
+    // Leads to this machine, which its name does not say.
+    const url = Object.assign(new URL(store.place.url), { hostname: '0.0.0.0' }).href
+    expect((await visit({ folder: store.folder, place: { url } })).said('encryption')).toEqual([
+      'not-ready: is off: whoever is on the way to the database reads leads and secrets',
+    ])
+  },
+)
+
+it.skipIf(onPostgres)('tells that the file was copied to PostgreSQL, which is not set', async () => {
+  await using store = await openTestStore()
+  expect((await visit(store)).said('place')).toEqual([`ok: ${join(store.folder, 'gimbal.sqlite')}`])
+  await writeFile(join(store.folder, 'gimbal.sqlite.copied'), '')
+  expect((await visit(store)).said('store')).toEqual([
+    expect.stringMatching(/^not-ready: was copied to PostgreSQL/),
+    'ok: SQLite; whole',
+  ])
+})
+
 it.skipIf(onPostgres)('tells a file that is damaged, or no database', async () => {
   await using folder = await openFolder()
   const place = { file: join(folder.path, 'gimbal.sqlite') }

@@ -57,7 +57,7 @@ it('calls nobody when it is told so', async () => {
 
 it('says what is unsafe to launch with', async () => {
   await using doctor = await open()
-  const visit = await doctor.visit({
+  const found = await doctor.examine({
     PUBLIC_ORIGIN: 'http://www.example.com',
     SANDBOX: '1',
     VAULT_PATH: '',
@@ -67,7 +67,7 @@ it('says what is unsafe to launch with', async () => {
     WEBHOOK_SIGNING_SECRET: '',
     CLIENT_CODE_HASHES: 'zik0zj,jwqlpq',
   })
-  expect(visit.complaints()).toEqual([
+  expect(found.complaints()).toEqual([
     'payments webhook: Stripe does not know of it',
     'PUBLIC_ORIGIN: is not encrypted',
     'SANDBOX: lets stand-ins play third parties in production',
@@ -78,6 +78,11 @@ it('says what is unsafe to launch with', async () => {
     expect.stringMatching(/^WEBHOOK_SIGNING_SECRET: is made by the server and kept in the store/),
     'CLIENT_CODE_HASHES: accepts GIMBAL-DEMO, which everybody knows',
   ])
+  const uncounted = await doctor.visit({ TRUST_PROXY_HOPS: '0' }, '--offline')
+  expect(uncounted.complaints()).toEqual([
+    'TRUST_PROXY_HOPS: is 0 with an https address, so a proxy speaks https and is not counted: all visitors share one rate limit',
+  ])
+  expect(uncounted.status).toBe(1)
   const local = await doctor.visit({ NODE_ENV: '', PUBLIC_ORIGIN: '' }, '--offline')
   expect(local.complaints()).toEqual([
     'PUBLIC_ORIGIN: is not set: links, feeds and return addresses would name this machine',
@@ -131,16 +136,13 @@ it('tells when others may look into the data', async () => {
   await using doctor = await open()
   await mkdir(join(doctor.folder, 'data'))
   await chmod(join(doctor.folder, 'data'), 0o755)
-  const visit = await doctor.visit({}, '--offline')
-  expect(visit.complaints()).toEqual(['DATA_DIR: others on this machine may look into it'])
+  const found = await doctor.examine()
+  expect(found.complaints()).toEqual(['DATA_DIR: others on this machine may look into it'])
 })
 
-it.each([[['--jsn']], [['--timeout', 'soon']], [['--timeout', '0']]])(
-  'refuses %j with how it is used',
-  async (args) => {
-    await using folder = await openFolder()
-    const { status, output } = await visitDoctor(folder.path, {}, { args })
-    expect(status).toBe(2)
-    expect(output).toContain('npm run doctor -- [--offline]')
-  },
-)
+it.each([[['--jsn']], [['--timeout', '0']]])('refuses %j with how it is used', async (args) => {
+  await using folder = await openFolder()
+  const { status, output } = await visitDoctor(folder.path, {}, { args })
+  expect(status).toBe(2)
+  expect(output).toContain('npm run doctor -- [--offline]')
+})

@@ -40,7 +40,7 @@ it('waits for nobody who hangs, and for all at the same time', async () => {
   const paths = ['/calendly/users/me', '/book', '/v1/prices/price_1', '/v1/webhook_endpoints', '/x64.zip', '/widget.js']
   for (const path of [...paths, '/arm64.zip', '/hooks/survey']) doctor.parties.misbehave(path, hang)
   const start = Date.now()
-  const visit = await doctor.visit({}, '--timeout', '3')
+  const visit = await doctor.examine({}, 3000)
   // Eight that hang, one after another, would take 24 seconds.
   expect(Date.now() - start).toBeLessThan(20_000)
   expect(visit.complaints()).toEqual([
@@ -62,22 +62,21 @@ it.each([
 ])('does not let %s pass', async (_, told, complaint) => {
   await using doctor = await open()
   doctor.parties.misbehave('/v1/prices/price_1', json(told))
-  const visit = await doctor.visit()
+  const visit = await doctor.examine()
   expect(visit.complaints()).toEqual([complaint])
-  expect(visit.status).toBe(1)
 })
 
 it('does not let a price pass that Stripe does not know', async () => {
   await using doctor = await open()
   doctor.parties.misbehave('/v1/prices/price_2', json({ error: {} }, {}, 404))
-  const visit = await doctor.visit({ STRIPE_PRICE_ID: 'price_2' })
+  const visit = await doctor.examine({ STRIPE_PRICE_ID: 'price_2' })
   expect(visit.complaints()).toEqual(['payments price: is not known to Stripe'])
 })
 
 it('writes the amount as its currency is written', async () => {
   await using doctor = await open()
   doctor.parties.misbehave('/v1/prices/price_1', json({ ...price, unit_amount: 4900, currency: 'jpy' }))
-  expect((await doctor.visit()).said('payments price')).toEqual(['ok: live; active, JPY 4,900'])
+  expect((await doctor.examine()).said('payments price')).toEqual(['ok: live; active, JPY 4,900'])
 })
 
 it.each([
@@ -92,7 +91,7 @@ it.each([
 ])('tells when the endpoint of payments %s', async (_, data, complaint) => {
   await using doctor = await open()
   doctor.parties.misbehave('/v1/webhook_endpoints', json({ object: 'list', data, has_more: false }))
-  expect((await doctor.visit()).complaints()).toEqual([complaint])
+  expect((await doctor.examine()).complaints()).toEqual([complaint])
 })
 
 it('looks at what the storage and the script’s host really give', async () => {
@@ -105,7 +104,7 @@ it('looks at what the storage and the script’s host really give', async () => 
     else response.writeHead(206, { 'content-range': 'bytes 0-0/52000' }).end('P')
   })
   misbehave('/widget.js', (response) => void response.end('something else'))
-  const visit = await doctor.visit({ MASKER_MAC_X64_SHA256: '' })
+  const visit = await doctor.examine({ MASKER_MAC_X64_SHA256: '' })
   expect(visit.complaints()).toEqual([
     'archive for Intel: is empty',
     'archive for Intel: has no checksum for buyers to compare',
@@ -117,21 +116,21 @@ it('looks at what the storage and the script’s host really give', async () => 
 it('tells a clock that is wrong', async () => {
   await using doctor = await open()
   doctor.parties.misbehave('/v1/prices/price_1', (...request) => {
-    json(price, { date: new Date(Date.now() + 600_000).toUTCString() })(...request)
+    json(price, { date: new Date(Date.now() + 100 * 86_400_000).toUTCString() })(...request)
   })
   // One that agrees is enough.
-  expect((await doctor.visit()).said('clock')).toEqual(['ok: right'])
+  expect((await doctor.examine()).said('clock')).toEqual(['ok: right'])
   const alone = { CALENDLY_EVENT_URL: '', CALENDLY_TOKEN: '', ELEVENLABS_AGENT_ID: '', PUBLIC_ORIGIN: '' }
   const hooks = ['NEWSLETTER', 'SURVEY', 'BUSINESS_CARD', 'LEAD_MAGNET', 'PURCHASE', 'ALERT']
   const none = Object.fromEntries(hooks.map((name) => [`${name}_WEBHOOK_URL`, '']))
-  const visit = await doctor.visit({ ...alone, ...none, MASKER_MAC_X64_URL: '', MASKER_MAC_ARM64_URL: '' })
-  expect(visit.said('clock')).toEqual([expect.stringMatching(/^not-ready: (59|60)\d s from/)])
+  const visit = await doctor.examine({ ...alone, ...none, MASKER_MAC_X64_URL: '', MASKER_MAC_ARM64_URL: '' })
+  expect(visit.said('clock')).toEqual([expect.stringMatching(/^not-ready: (8639\d|86400)\d\d s from/)])
 })
 
 it('says what is off and what that means', async () => {
   await using doctor = await open()
   const without = (...names: string[]) => Object.fromEntries(names.map((name) => [name, '']))
-  const visit = await doctor.visit({
+  const visit = await doctor.examine({
     ...without('SURVEY_WEBHOOK_URL', 'PURCHASE_WEBHOOK_URL', 'ALERT_WEBHOOK_URL', 'CALENDLY_EVENT_URL'),
     ...without('CALENDLY_TOKEN', 'ELEVENLABS_AGENT_ID', 'MASKER_MAC_X64_URL', 'MASKER_MAC_ARM64_URL'),
     ...without('CLIENT_CODE_HASHES', 'ELEVENLABS_SCRIPT_INTEGRITY'),

@@ -10,6 +10,9 @@ import { newsletterSubmission, surveySubmission } from '#test/submissions.ts'
 const FROM_A_PAGE = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
 const ADDRESS = 'Grace.Hopper@example.com'
 
+/** What is said of the store on standard error, beside what was asked for. */
+const storeIn = (folder: string) => `Store: ${join(folder, 'data', 'gimbal.sqlite')}\n`
+
 const leads = (folder: string, args: string[], input = '') => runCommand('leads', folder, args, input)
 
 /** A folder with a store in it, in which somebody has answered the survey, and somebody else wants the newsletter. */
@@ -36,7 +39,7 @@ it('lists the newest first, by kind, time and number', async () => {
     output:
       '2026-03-06 12:00  newsletter     waiting    ada@example.com\n' +
       '2026-03-05 12:00  survey         waiting    Grace.Hopper@example.com  Ada Byron\n',
-    errors: '',
+    errors: storeIn(folder.path),
   })
   expect((await leads(folder.path, ['list', '--limit', '1'])).output).toMatch(/^.* ada@example\.com\n$/)
   expect((await leads(folder.path, ['list', '--kind', 'survey'])).output).toMatch(/^.* Grace.Hopper@.*\n$/)
@@ -48,7 +51,7 @@ it('exports to a file that is its owner’s alone, and never over one unless tol
   await using folder = await openFolderWithLeads()
   const out = join(folder.path, 'leads.csv')
   const args = ['export', '--csv', '--out', out]
-  expect(await leads(folder.path, args)).toEqual({ status: 0, output: '', errors: '' })
+  expect(await leads(folder.path, args)).toEqual({ status: 0, output: '', errors: storeIn(folder.path) })
   expect(statSync(out).mode & 0o777).toBe(0o600)
   const csv = readFileSync(out, 'utf8')
   expect(csv).toContain(`"'+1 555 0199"`)
@@ -107,6 +110,20 @@ it('erases only for who types the address again, or says yes', async () => {
   expect((await leads(folder.path, ['list'])).output).toMatch(/^.* ada@example\.com\n$/)
   expect((await leads(folder.path, ['erase', 'ada@example.com', '--yes'])).status).toBe(0)
   expect((await leads(folder.path, ['list'])).output).toBe('There are no such leads.\n')
+})
+
+it('names where something was being sent while it was erased', async () => {
+  await using folder = await openFolderWithLeads()
+  const store = await openStore({ file: join(folder.path, 'data', 'gimbal.sqlite') })
+  await store.db
+    .updateTable('deliveries')
+    .set({ locked_until: Date.now() + 3_600_000 })
+    .where('destination', '=', 'survey')
+    .execute()
+  await store.close()
+  const sent = 'what was being sent to the survey automation at this moment: look whether it arrived'
+  expect((await leads(folder.path, ['erase', ADDRESS, '--yes'])).output).toContain(sent)
+  expect((await leads(folder.path, ['erase', 'ada@example.com', '--yes'])).output).not.toContain('being sent')
 })
 
 it('erases beside a running server: from the store, from the sandbox, and from all their files', async () => {

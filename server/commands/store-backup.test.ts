@@ -1,4 +1,15 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statfsSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it, vi } from 'vitest'
@@ -28,7 +39,7 @@ it('keeps what was taken before it, under load, so that a server goes on from it
   await senders.more(150)
   const before = [...senders.acknowledged]
   const made = await runOwnerCommand('store-backup', folder.path)
-  expect(made.output).toMatch(/^Backed up to .+gimbal-\d{8}T\d{9}Z\.sqlite: sound, \d+ leads\.\n$/)
+  expect(made.output).toMatch(/^Backed up .+gimbal\.sqlite to .+gimbal-\d{8}T\d{9}Z\.sqlite: sound, \d+ leads\.\n$/)
   await senders.more(20)
   server.signal('SIGTERM')
   // Taken when the server is told to stop: whatever it answers from then on is not what this is about.
@@ -112,6 +123,31 @@ it('removes nothing when it could not make one, and leaves nothing half done', a
   expect(readdirSync(test.backups)).toEqual(kept)
 })
 
+it('refuses while the disk has less than twice the store and a gigabyte to spare', async () => {
+  await using test = await openStoreFolder()
+  const { bavail, bsize } = statfsSync(test.folder)
+  // Takes no room itself: what was never written to a file is not on the disk.
+  truncateSync(test.file, Math.floor((bavail * bsize) / 2))
+  const { status, output } = await test.backUp()
+  expect(status).toBe(1)
+  expect(output).toMatch(/^No backup was made: There are [\d.]+ GB free for .+backups, and it takes [\d.]+ GB\./)
+  expect(readdirSync(test.backups)).toEqual([])
+})
+
+it('removes what a backup that was killed has left behind, and not what is still being made', async () => {
+  await using test = await openStoreFolder()
+  mkdirSync(test.backups)
+  const left = ['gimbal-20260305T120000000Z.sqlite.7.partial', 'gimbal-20260305T120000000Z.sqlite.7.partial-journal']
+  const others = ['gimbal-20260305T130000000Z.sqlite.8.partial', 'of-the-owner.partial']
+  for (const name of [...left, ...others]) writeFileSync(join(test.backups, name), '')
+  const then = new Date(Date.now() - 2 * 3_600_000)
+  for (const name of [...left, 'of-the-owner.partial']) utimesSync(join(test.backups, name), then, then)
+  const { status, output } = await test.backUp()
+  expect(status).toBe(0)
+  for (const name of left) expect(output).toContain(`Removed ${name}, which was never finished.`)
+  expect(readdirSync(test.backups).filter((name) => name.includes('partial'))).toEqual(others)
+})
+
 it('refuses a store that is damaged', async () => {
   await using test = await openStoreFolder()
   const store = new DatabaseSync(test.file)
@@ -133,6 +169,9 @@ it('names the way to back up PostgreSQL, and does not repeat its password', asyn
   const { status, output } = await runOwnerCommand('store-backup', folder.path, { settings })
   expect(status).toBe(1)
   expect(output).toContain('pg_dump --format=custom')
+  // In the arguments of a process everybody on the machine reads it.
+  expect(output).toContain('service=gimbal')
+  expect(output).not.toContain('$DATABASE_URL')
   expect(output).not.toContain('the-password')
 })
 

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
@@ -51,12 +52,32 @@ it('copies every row of every table as it is, secrets included, and tells what i
   const rows = (table: string) => test.sqlite.prepare(`select * from ${table}`).all().map(asText).toSorted()
   const before = new Map(TABLE_NAMES.map((table) => [table, rows(table)]))
   const { status, output } = await test.copy()
-  expect(output).toMatch(/^Copied .+gimbal\.sqlite; each table is the same on both sides:/)
+  expect(output).toMatch(/^Copied .+gimbal\.sqlite to PostgreSQL [\w.:]+\/\w+; each table is the same on both sides:/)
   expect(status).toBe(0)
   for (const [table, expected] of before) {
     expect(output).toMatch(new RegExp(`^  ${table} +450  [0-9a-f]{16}$`, 'm'))
     expect((await test.query(`select * from ${table}`)).map(asText).toSorted()).toEqual(expected)
   }
+})
+
+it('gives the file another name, so that no server goes on with it, and never over one that is there', async () => {
+  await using test = await prepare()
+  const kept = `${test.file}.copied`
+  writeFileSync(kept, 'of the owner')
+  const refused = await test.copy()
+  expect([refused.status, refused.output]).toEqual([
+    1,
+    `Nothing was copied: there is a file ${kept} already. Move it away.\n`,
+  ])
+  expect(await test.tables()).toEqual([])
+  expect(readFileSync(kept, 'utf8')).toBe('of the owner')
+  renameSync(kept, `${kept}.2`)
+  const { status, output } = await test.copy()
+  expect([status, output]).toEqual([0, expect.stringContaining(`The file is called ${kept} now.`)])
+  expect(existsSync(test.file)).toBe(false)
+  expect(existsSync(`${test.file}-wal`)).toBe(false)
+  using store = new DatabaseSync(kept, { readOnly: true })
+  expect(store.prepare('select count(*) as leads from leads').get()).toEqual({ leads: 3 })
 })
 
 it('copies another file when it is told, which a server then goes on with', async () => {

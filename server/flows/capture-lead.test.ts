@@ -81,3 +81,15 @@ it('wakes the outbox only when the lead and its promise can be seen by others', 
   await captureLead({ db: store.db, clock: Date.now, wakeOutbox }, captured(submission))
   expect(await seen).toEqual([{ lead_id: submission.uuid }])
 })
+
+it('promises a lead that has no delivery one when it is sent again, and no second', async () => {
+  await using store = await openTestStore()
+  const parts = { db: store.db, clock: createTestClock(), wakeOutbox: () => {} }
+  const submission = newsletterSubmission()
+  await captureLead(parts, captured(submission))
+  await store.db.deleteFrom('deliveries').execute()
+  expect(await captureLead(parts, captured(submission, true))).toBe('repeated')
+  expect(await store.db.selectFrom('deliveries').selectAll().execute()).toEqual([])
+  await Promise.all([captureLead(parts, captured(submission)), captureLead(parts, captured(submission))])
+  expect(await store.db.selectFrom('deliveries').select('lead_id').execute()).toEqual([{ lead_id: submission.uuid }])
+})

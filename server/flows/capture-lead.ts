@@ -4,8 +4,8 @@ import type { Attribution } from '#contracts/attribution.ts'
 import { AGREED_WORDS, type LeadKind } from '#contracts/lead-kind.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/store/database.ts'
-import { insertDelivery } from '#server/store/deliveries.ts'
-import { insertLead, type Lead, readLead, releaseLead } from '#server/store/leads.ts'
+import { hasDelivery, insertDelivery } from '#server/store/deliveries.ts'
+import { insertLead, type Lead, lockLead, releaseLead } from '#server/store/leads.ts'
 import { emailKeyOf } from './people/email-key.ts'
 
 /** What capturing a lead takes. */
@@ -68,10 +68,14 @@ export async function captureLead(
       if (!held) await promiseDelivery(trx)
       return 'stored'
     }
-    const earlier = await readLead(trx, lead.id)
+    const earlier = await lockLead(trx, lead.id)
     if (earlier.kind !== kind || !isSameContent(earlier.payload, lead.payload)) return 'conflict'
-    // Whoever comes back without the honeypot is promised a delivery like anyone else.
-    if (!held && (await releaseLead(trx, lead.id))) await promiseDelivery(trx)
+    if (!held) {
+      // Whoever comes back without the honeypot is promised a delivery like anyone else. By what there is rather than by
+      // the mark: a lead without its delivery would otherwise stay one for ever.
+      await releaseLead(trx, lead.id)
+      if (!(await hasDelivery(trx, lead.id))) await promiseDelivery(trx)
+    }
     return 'repeated'
   })
   figures?.committed((performance.now() - begun) / 1000)

@@ -109,6 +109,7 @@ it('asks the store no more once it has the common key, also after the store has 
   expect(await keeper.today()).toEqual(first)
   expect(logged).toHaveLength(1)
   await keeper.stop()
+  await sql`alter table hidden rename to daily_keys`.execute(db)
 })
 
 it('keeps to its key while past keys cannot be thrown away', async () => {
@@ -120,6 +121,7 @@ it('keeps to its key while past keys cannot be thrown away', async () => {
   await pass(60_000)
   expect(await keeper.today()).toEqual(first)
   await keeper.stop()
+  await sql`alter table hidden rename to daily_keys`.execute(db)
 })
 
 it.skipIf(onPostgres)('leaves nothing of a key in the file of the store', async () => {

@@ -6,7 +6,7 @@ const unset = { sessionSecret: undefined, webhookSigningSecret: undefined }
 
 it('makes two different secrets of 32 bytes, the same after a restart and for every server on the store', async () => {
   await using store = await openTestStore()
-  const others = await Promise.all([store.again(), store.again()])
+  const others = await Promise.all([store.beside(), store.beside()])
   const [made, ...same] = await Promise.all([store, ...others].map(({ db }) => readSecrets(unset, db)))
   if (!made) throw new Error('nothing was made')
   expect(Buffer.from(made.session, 'base64')).toHaveLength(32)

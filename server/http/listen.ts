@@ -1,12 +1,17 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { type ConnectionLimits, capConnections } from './limits/connection-cap.ts'
 
 /** Answers requests; given the connection as well when it asks for it. */
 export type Fetch = (request: Request, connection: unknown) => Response | Promise<Response>
 
+/** Answers at once, on the connection itself. @returns false, and has done nothing, for a request that is not its business */
+export type ShortWay = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
+
 interface ListenSettings {
   fetch: Fetch
+  /** Asked before `fetch` is. */
+  shortWay?: ShortWay | undefined
   host: string
   /** 0 for any that is free. */
   port: number
@@ -30,6 +35,7 @@ export interface Listener {
  */
 export async function listen({
   fetch,
+  shortWay = () => false,
   host,
   port,
   connections,
@@ -45,7 +51,9 @@ export async function listen({
       connectionsCheckingInterval: 1000,
       maxHeaderSize: 16 * 1024,
     },
-    (incoming, outgoing) => void answer(incoming, outgoing),
+    (incoming, outgoing) => {
+      if (!shortWay(incoming, outgoing)) void answer(incoming, outgoing)
+    },
   )
   if (connections) capConnections(server, connections)
   const { promise, resolve, reject } = Promise.withResolvers<void>()

@@ -22,8 +22,16 @@ export function logRequests(log: Logger, clock: Clock, pageNames: PageNames): Mi
     await next()
     c.res.headers.set('x-request-id', id)
     const route = routeOf(c, pageNames)
-    log.info({ request: id, method: c.req.method, route, status: c.res.status, ms: clock() - begun }, 'request')
+    noteRequest(log, { request: id, method: c.req.method, route, status: c.res.status, ms: clock() - begun })
   }
+}
+
+/** Writes the line of an answered request. */
+export function noteRequest(
+  log: Logger,
+  line: { request: string; method: string; route: string; status: number; ms: number },
+): void {
+  log.info(line, 'request')
 }
 
 /**

@@ -20,21 +20,29 @@ const OF_PAGES: Readonly<Record<string, Partial<typeof ALWAYS>>> = {
 const isSocialPicture = (path: string) => path.startsWith('/social/')
 const SHARED = { 'cross-origin-resource-policy': 'cross-origin' }
 
-const NO_PAGE = {
+/** What an answer that is no page brings, unless it says otherwise itself. */
+export const NO_PAGE = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'",
   'cache-control': 'no-store',
 }
 
 /**
- * Adds the headers that protect visitors; what an answer brings itself stays. HSTS is sent only when the site is reached
- * by https, and for its own host alone: what else the owner has under it may have no https (decision 0022).
+ * The headers that protect visitors, for an answer at a path. HSTS is sent only when the site is reached by https, and for
+ * its own host alone: what else the owner has under it may have no https (decision 0022).
  */
-export function securityHeaders(publicOrigin: string | undefined): MiddlewareHandler {
+export function protectionAt(publicOrigin: string | undefined): (path: string) => Record<string, string> {
   const overHttps = publicOrigin?.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}
+  return (path) => ({ ...ALWAYS, ...overHttps, ...(isSocialPicture(path) ? SHARED : OF_PAGES[path]) })
+}
+
+/** Adds the headers that protect visitors; what an answer brings itself stays. */
+export function securityHeaders(publicOrigin: string | undefined): MiddlewareHandler {
+  const protection = protectionAt(publicOrigin)
   return async (c, next) => {
     await next()
-    const added = { ...ALWAYS, ...overHttps, ...(isSocialPicture(c.req.path) ? SHARED : OF_PAGES[c.req.path]) }
-    for (const [name, value] of Object.entries(added)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    for (const [name, value] of Object.entries(protection(c.req.path))) {
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    }
   }
 }
 

@@ -46,4 +46,6 @@ it('calls the schedule through after the last planned retry has failed, and goes
       if (scheduleIsThrough) expect(delayMs).toBe(DAY)
     }),
   )
+  const isThroughAfter = (made: number) => planRetry({ attempts: made, random: 0.5 }).scheduleIsThrough
+  expect([isThroughAfter(RETRY_DELAYS.length), isThroughAfter(RETRY_DELAYS.length + 1)]).toEqual([false, true])
 })

@@ -1,8 +1,12 @@
 import { expect, it, vi } from 'vitest'
 import { captureLead } from '#server/flows/capture-lead.ts'
-import { setOutboxBench } from '#test/set-outbox-bench.ts'
-import { startReceiver } from '#test/start-receiver.ts'
+import { createLog } from '#server/log.ts'
+import { openWebhooks } from '#server/partners/automation/webhook.ts'
+import { claimDueDeliveries } from '#server/store/deliveries.ts'
+import { type OutboxBench, setOutboxBench } from '#test/set-outbox-bench.ts'
+import { type Receiver, startReceiver } from '#test/start-receiver.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
+import { deliver } from './deliver.ts'
 
 it('delivers where a lead came from as a header, and nothing where nothing is known', async () => {
   await using receiver = await startReceiver()
@@ -24,3 +28,54 @@ it('delivers where a lead came from as a header, and nothing where nothing is kn
   })
   expect(receiver.arrivals.map(({ body }) => body)).toContain(JSON.stringify(submission))
 })
+
+it('does not send what was erased after it was claimed, and alarms nobody', async () => {
+  await using receiver = await startReceiver()
+  await using bench = await setOutboxBench({ newsletter: receiver.address })
+  const { claimed, parts } = await claimOne(bench, receiver)
+  await bench.db.deleteFrom('deliveries').execute()
+  await bench.db.deleteFrom('leads').execute()
+  await deliver(parts, claimed, new AbortController().signal)
+  expect(receiver.arrivals).toEqual([])
+  expect(bench.logged).toEqual([expect.stringContaining('the lead was erased; there is nothing to deliver')])
+})
+
+it.each([200, 500])(
+  'says of a lead that is erased while it is sent, and answered with %i, just that',
+  async (status) => {
+    await using receiver = await startReceiver()
+    await using bench = await setOutboxBench({ newsletter: receiver.address })
+    const { claimed, parts } = await claimOne(bench, receiver)
+    const erase = async () => {
+      await bench.db.deleteFrom('deliveries').execute()
+      await bench.db.deleteFrom('leads').execute()
+    }
+    receiver.behave((response) => void erase().then(() => response.writeHead(status).end()))
+    await deliver(parts, claimed, new AbortController().signal)
+    expect(bench.logged[0]).toContain('the lead was erased while it was sent')
+    expect(bench.logged.join()).not.toMatch(/"level":[45]0|tried again/)
+  },
+)
+
+it('warns when a lease ended before its attempt did', async () => {
+  await using receiver = await startReceiver()
+  await using bench = await setOutboxBench({ newsletter: receiver.address })
+  const { claimed, parts } = await claimOne(bench, receiver)
+  const claimAgain = bench.db.updateTable('deliveries').set({ claims: claimed.claims + 1 })
+  receiver.behave((response) => void claimAgain.execute().then(() => response.end()))
+  await deliver(parts, claimed, new AbortController().signal)
+  expect(bench.logged[0]).toMatch(/"level":40.*the lease ended before the attempt did/)
+})
+
+/** Captures a lead and claims its delivery, as a worker does. */
+async function claimOne({ db, clock, capture, logged }: OutboxBench, { address }: Receiver) {
+  await capture('newsletter')
+  const now = clock()
+  const claim = { destination: 'newsletter', now, leaseEnd: now + 30_000, limit: 1 } as const
+  const [claimed] = await claimDueDeliveries(db, claim)
+  if (!claimed) throw new Error('nothing was due')
+  const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
+  const automation = openWebhooks({ urls: { newsletter: address }, secret, clock })
+  const log = createLog(true, { write: (line) => void logged.push(line) })
+  return { claimed, parts: { db, clock, log, automation, random: () => 0.5 } }
+}

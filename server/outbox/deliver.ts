@@ -3,7 +3,8 @@ import type { Clock } from '#server/clock.ts'
 import type { Automation, Destination } from '#server/partners/automation/automation.ts'
 import type { Database } from '#server/store/database.ts'
 import { type ClaimedDelivery, settleDelivery } from '#server/store/deliveries.ts'
-import { readLead, storedAttribution } from '#server/store/leads.ts'
+import { storedAttribution } from '#server/store/leads.ts'
+import { findLead } from '#server/store/outbox/find-deliveries.ts'
 import { planRetry } from './backoff.ts'
 
 /** Who counts attempts. */
@@ -26,22 +27,27 @@ export interface DeliverParts {
 
 /**
  * Hands a claimed delivery over and writes down how it went. When `signal` stops it before an answer came, the delivery
- * is given back as it was: it stays due, and the attempt does not count.
+ * is given back as it was: it stays due, and the attempt does not count. What was erased meanwhile is not sent, or not
+ * settled, and nobody is alarmed by it.
  * @throws when the store cannot be read or written; the lease then runs out by itself
  */
 export async function deliver(parts: DeliverParts, delivery: ClaimedDelivery, signal: AbortSignal): Promise<void> {
   const { db, automation, clock, log, random, figures } = parts
   const { id, destination, attempts } = delivery
-  const lead = await readLead(db, delivery.lead_id)
+  const note = { delivery: id, lead: delivery.lead_id, destination, attempts }
+  const lead = await findLead(db, delivery.lead_id)
+  if (!lead) return log.info(note, 'the lead was erased; there is nothing to deliver')
   const { payload } = lead
   const attribution = storedAttribution(lead)
   const handOver = await automation.deliver({ id: lead.id, destination, payload, attribution, signal })
   const now = clock()
 
-  const note = { delivery: id, lead: lead.id, destination, attempts }
   const settle = async (outcome: Parameters<typeof settleDelivery>[2]) => {
-    if (await settleDelivery(db, delivery, outcome)) return
-    log.warn(note, 'an attempt took longer than its lease; another server sends the delivery as well')
+    if (await settleDelivery(db, delivery, outcome)) return true
+    if (await findLead(db, lead.id))
+      log.warn(note, 'the lease ended before the attempt did; the next one to claim it settles it')
+    else log.info(note, 'the lead was erased while it was sent')
+    return false
   }
 
   if (handOver.ok) {
@@ -52,15 +58,15 @@ export async function deliver(parts: DeliverParts, delivery: ClaimedDelivery, si
   }
   if (signal.aborted) {
     figures?.attempted(destination, 'given back')
-    await settle({ attempts: attempts - 1 })
-    log.info(note, 'the server stops; the delivery is given back, and the attempt does not count')
+    if (await settle({ attempts: attempts - 1 }))
+      log.info(note, 'the server stops; the delivery is given back, and the attempt does not count')
     return
   }
   figures?.attempted(destination, 'failed')
   const { error, retryAfterMs } = handOver
   const { delayMs, scheduleIsThrough } = planRetry({ attempts, random: random(), retryAfterMs })
   const retry = { next_attempt_at: now + delayMs, last_error: error }
-  await settle(scheduleIsThrough ? { ...retry, failed_at: delivery.failed_at ?? now } : retry)
+  if (!(await settle(scheduleIsThrough ? { ...retry, failed_at: delivery.failed_at ?? now } : retry))) return
   const retryAt = new Date(now + delayMs).toISOString()
   const failure = { ...note, error, retryInSeconds: Math.round(delayMs / 1000), retryAt }
   if (scheduleIsThrough) log.error(failure, 'a delivery has failed for three days; it is tried once a day from now on')

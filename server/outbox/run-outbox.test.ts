@@ -21,11 +21,11 @@ async function passTo(bench: OutboxBench, outbox: Outbox, attempts: number, ms: 
 it('delivers a lead as soon as it is captured, once, exactly as it was stored', async () => {
   await using receiver = await startReceiver()
   await using bench = await setOutboxBench({ newsletter: receiver.address })
-  bench.work()
-  const before = performance.now()
+  // It would not find by itself what it is not told of.
+  const outbox = bench.work({ pollMs: 3_600_000 })
+  await outbox.look()
   const [uuid] = await bench.capture()
   await until(() => expect(receiver.arrivals).toHaveLength(1))
-  expect(performance.now() - before).toBeLessThan(900)
   const lead = await bench.db.selectFrom('leads').selectAll().executeTakeFirstOrThrow()
   expect(receiver.arrivals).toMatchObject([{ body: lead.payload, headers: { 'webhook-id': uuid } }])
   await until(async () =>
@@ -34,7 +34,8 @@ it('delivers a lead as soon as it is captured, once, exactly as it was stored', 
     ]),
   )
   bench.clock.advance(100 * 60 * 60 * 1000)
-  await new Promise((resolve) => setTimeout(resolve, 1200))
+  await outbox.look()
+  expect(await bench.deliveries()).toMatchObject([{ claims: 1 }])
   expect(receiver.arrivals).toHaveLength(1)
 })
 
@@ -57,8 +58,7 @@ it('tries again by the schedule while the receiver is down, and delivers when it
     { next_attempt_at: bench.clock() + 2000, last_error: 'ECONNREFUSED', delivered_at: null },
   ])
   bench.clock.advance(1999)
-  outbox.wake()
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await outbox.look()
   expect(await bench.deliveries()).toMatchObject([{ attempts: 1 }])
   bench.clock.advance(1)
   outbox.wake()
@@ -93,7 +93,8 @@ it('waits as long as a busy receiver asks', async () => {
   const outbox = bench.work()
   await bench.capture()
   await passTo(bench, outbox, 1, 599_000)
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await outbox.look()
+  expect(await bench.deliveries()).toMatchObject([{ claims: 1 }])
   expect(receiver.arrivals).toHaveLength(1)
   receiver.behave(answerWith(200))
   bench.clock.advance(1000)
@@ -123,13 +124,12 @@ it('lets no destination that hangs hold up another', async () => {
   await using stuck = await startReceiver(hang)
   await using receiver = await startReceiver()
   await using bench = await setOutboxBench({ newsletter: stuck.address, survey: receiver.address })
-  bench.work({ timeoutMs: 5000, stopMs: 0 })
+  // No place becomes free while the test waits.
+  bench.work({ timeoutMs: 300_000, stopMs: 0 })
   await bench.capture('newsletter', 40)
   await until(() => expect(stuck.arrivals).toHaveLength(10))
   const [uuid] = await bench.capture('survey')
-  const before = performance.now()
   await until(() => expect(received(receiver)).toEqual([uuid]))
-  expect(performance.now() - before).toBeLessThan(900)
   expect(stuck.arrivals).toHaveLength(10)
 })
 
@@ -138,8 +138,7 @@ it('keeps leads for a destination that has no address yet, and delivers them whe
   await using bench = await setOutboxBench({ survey: receiver.address })
   const outbox = bench.work()
   const [uuid] = await bench.capture('newsletter')
-  outbox.wake()
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await outbox.look()
   expect(await bench.deliveries()).toMatchObject([{ attempts: 0, delivered_at: null }])
   await outbox.stop()
   bench.work({ urls: { newsletter: receiver.address } })
@@ -149,7 +148,7 @@ it('keeps leads for a destination that has no address yet, and delivers them whe
 it('delivers nothing twice when two workers share a store', async () => {
   await using receiver = await startReceiver((response) => void setTimeout(() => response.writeHead(200).end(), 10))
   await using bench = await setOutboxBench({ newsletter: receiver.address })
-  const { db } = await bench.store.again()
+  const { db } = await bench.store.beside()
   // On a busy machine an answer may be late; given up on, it would rightly be asked for again.
   const timeoutMs = 30_000
   const outboxes = [bench.work({ timeoutMs }), bench.work({ db, timeoutMs })]
@@ -168,13 +167,13 @@ it('leaves a lead to the worker that is sending it until its lease ends, and ign
     else response.writeHead(200).end()
   })
   await using bench = await setOutboxBench({ newsletter: receiver.address })
-  bench.work({ timeoutMs: 8000 })
+  bench.work({ timeoutMs: 60_000 })
   const [uuid] = await bench.capture()
   await until(() => expect(late).toHaveLength(1))
   const second = bench.work()
   bench.clock.advance(29_999)
-  second.wake()
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await second.look()
+  expect(await bench.deliveries()).toMatchObject([{ claims: 1 }])
   expect(receiver.arrivals).toHaveLength(1)
   bench.clock.advance(1)
   second.wake()
@@ -186,8 +185,7 @@ it('leaves a lead to the worker that is sending it until its lease ends, and ign
   }
   await until(async () => expect(await bench.deliveries()).toMatchObject([delivered]))
   late[0]?.writeHead(500).end()
-  await until(() => expect(bench.logged.join()).toContain('answered 500'))
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await until(() => expect(bench.logged.join()).toContain('the lease ended before the attempt did'))
   expect(await bench.deliveries()).toMatchObject([delivered])
   expect(received(receiver)).toEqual([uuid, uuid])
 })
@@ -200,8 +198,8 @@ it('takes over from a worker that died once its lease has ended', async () => {
   await bench.db.updateTable('deliveries').set({ locked_until: deadline, attempts: 1 }).execute()
   const outbox = bench.work()
   bench.clock.advance(29_999)
-  outbox.wake()
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await outbox.look()
+  expect(await bench.deliveries()).toMatchObject([{ attempts: 1 }])
   expect(receiver.arrivals).toEqual([])
   bench.clock.advance(1)
   outbox.wake()
@@ -209,12 +207,15 @@ it('takes over from a worker that died once its lease has ended', async () => {
 })
 
 it('finishes what is in flight when it stops, and claims nothing more', async () => {
-  await using receiver = await startReceiver((response) => void setTimeout(() => response.writeHead(200).end(), 300))
+  const late: ServerResponse[] = []
+  await using receiver = await startReceiver((response) => void late.push(response))
   await using bench = await setOutboxBench({ newsletter: receiver.address })
-  const outbox = bench.work()
+  const outbox = bench.work({ stopMs: 60_000, timeoutMs: 60_000 })
   await bench.capture('newsletter', 15)
-  await until(() => expect(receiver.arrivals).toHaveLength(10))
-  await outbox.stop()
+  await until(() => expect(late).toHaveLength(10))
+  const stopped = outbox.stop()
+  for (const response of late) response.writeHead(200).end()
+  await stopped
   const deliveries = await bench.deliveries()
   expect(deliveries.filter(({ delivered_at }) => delivered_at !== null)).toHaveLength(10)
   expect(deliveries.filter(({ attempts }) => attempts === 0)).toHaveLength(5)

@@ -33,12 +33,15 @@ export interface Outbox {
  * Starts delivering, at least once, to every destination that has an address. Each destination has its own places, so
  * that one which hangs holds up no other.
  */
-export function runOutbox(parts: DeliverParts, { stopMs = STOP_MS }: { stopMs?: number } = {}): Outbox {
+export function runOutbox(
+  parts: DeliverParts,
+  { stopMs = STOP_MS, pollMs = POLL_MS }: { stopMs?: number; pollMs?: number } = {},
+): Outbox {
   const stopping = new AbortController()
   const givingUp = new AbortController()
   const lanes = parts.automation.destinations.map((destination) => {
     const bell = createBell()
-    return { bell, ended: runLane(parts, destination, bell, stopping.signal, givingUp.signal) }
+    return { bell, ended: runLane(parts, { destination, bell, pollMs }, stopping.signal, givingUp.signal) }
   })
   const wake = () => {
     for (const { bell } of lanes) bell.ring()
@@ -57,8 +60,7 @@ export function runOutbox(parts: DeliverParts, { stopMs = STOP_MS }: { stopMs?: 
 
 async function runLane(
   parts: DeliverParts,
-  destination: Destination,
-  bell: Bell,
+  { destination, bell, pollMs }: { destination: Destination; bell: Bell; pollMs: number },
   stopping: AbortSignal,
   givingUp: AbortSignal,
 ): Promise<void> {
@@ -96,7 +98,7 @@ async function runLane(
     } catch (error) {
       log.error({ err: error, destination }, 'the outbox cannot use the store; it tries again')
     }
-    await bell.wait(POLL_MS)
+    await bell.wait(pollMs)
   }
   await Promise.all(inFlight)
 }

@@ -8,7 +8,12 @@ import { type Alarm, claimAlarms, settleAlarm } from '#server/store/outbox/alarm
 const LEASE_MS = 30_000
 
 const MINUTE = 60_000
+
+/** The longest that an alarm waits for its next try. */
 const HOUR = 60 * MINUTE
+
+/** By how much the clocks of servers on one store may differ. */
+const CLOCK_SLACK_MS = MINUTE
 
 /** What telling takes. */
 interface TellParts {
@@ -40,7 +45,8 @@ export async function tellAlarms({ db, clock, log, alerts }: TellParts, signal: 
     const note = { destination, state, attempts, error: telling.error, retryInSeconds: Math.round(delayMs / 1000) }
     log.error(note, 'an alarm could not be told; it is tried again')
   }
-  await Promise.all((await claimAlarms(db, { now, leaseEnd: now + LEASE_MS })).map(tell))
+  const times = { now, leaseEnd: now + LEASE_MS, latestAttemptAt: now + HOUR, slackMs: CLOCK_SLACK_MS }
+  await Promise.all((await claimAlarms(db, times)).map(tell))
 }
 
 const asAlert = ({ destination, number, state, at, waiting, oldest_at, last_error }: Alarm) => ({

@@ -9,6 +9,7 @@ import { answerWith, hang, type Receiver, startReceiver } from '#test/start-rece
 import { PATIENCE_MS, watchDestinations } from './watch-destinations.ts'
 
 const MINUTE = 60_000
+const UNTIL = { timeout: 20_000 }
 const SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
 
 /** Looks only when it is told to. */
@@ -30,9 +31,9 @@ const states = (owner: Receiver) => told(owner).map(({ destination, state }) => 
 /** Captures a lead for an automation that answers 500, and waits until its first attempt is noted. */
 async function failOnce(bench: OutboxBench): Promise<void> {
   await bench.capture()
-  await vi.waitFor(async () =>
-    expect(await bench.deliveries()).toMatchObject([{ last_error: 'answered 500', locked_until: 0 }]),
-  )
+  await vi.waitFor(async () => {
+    expect(await bench.deliveries()).toMatchObject([{ last_error: 'answered 500', locked_until: 0 }])
+  }, UNTIL)
 }
 
 /** Lets the automation take what waits. */
@@ -42,7 +43,7 @@ async function recover(bench: OutboxBench, automation: Receiver, wake: () => voi
     wake()
     const deliveries = await bench.deliveries()
     expect(deliveries.filter(({ delivered_at }) => delivered_at === null)).toEqual([])
-  })
+  }, UNTIL)
 }
 
 it('tells once when a destination keeps failing and once when it takes deliveries again, signed and without personal data', async () => {
@@ -74,6 +75,7 @@ it('tells once when a destination keeps failing and once when it takes deliverie
   vi.useRealTimers()
 
   await recover(bench, automation, () => outbox.wake())
+  bench.clock.advance(PATIENCE_MS)
   for (let i = 0; i < 3; i += 1) await watching.look()
   expect(states(owner)).toEqual(['newsletter failing', 'newsletter recovered'])
   expect(told(owner)[1]).toMatchObject({ waiting: 0, oldestAgeSeconds: 0, lastError: null })
@@ -123,7 +125,7 @@ it('tells of leads that wait because no address is configured', async () => {
 it('tells once for several servers, and not again after a restart', async () => {
   await using owner = await startReceiver((response) => void setTimeout(() => response.writeHead(204).end(), 20))
   await using bench = await setOutboxBench({})
-  const other = await bench.store.again()
+  const other = await bench.store.beside()
   await bench.capture()
   bench.clock.advance(PATIENCE_MS)
   {
@@ -152,7 +154,7 @@ it('tells again, by the same id, until it is taken, and a recovery never before 
   await watching.look()
   expect(owner.arrivals).toHaveLength(1)
   await recover(bench, automation, () => outbox.wake())
-  bench.clock.advance(MINUTE)
+  bench.clock.advance(PATIENCE_MS)
   owner.behave(hang)
   await watching.look()
   expect(states(owner)).toEqual(['newsletter failing', 'newsletter failing'])
@@ -191,7 +193,7 @@ it('tells what another server could not finish telling once its lease has ended'
   bench.clock.advance(PATIENCE_MS)
   await using first = watch(bench, silent, { destinations: [] })
   const looking = first.look()
-  await vi.waitFor(() => expect(silent.arrivals).toHaveLength(1))
+  await vi.waitFor(() => expect(silent.arrivals).toHaveLength(1), UNTIL)
   await using second = watch(bench, owner, { destinations: [] })
   bench.clock.advance(29_999)
   await second.look()
@@ -203,6 +205,42 @@ it('tells what another server could not finish telling once its lease has ended'
   bench.clock.advance(60 * MINUTE)
   await second.look()
   expect(owner.arrivals).toHaveLength(1)
+})
+
+it('tells what could not be told while the clock was ahead, once it is put right', async () => {
+  await using owner = await startReceiver(answerWith(503))
+  await using bench = await setOutboxBench({})
+  await bench.capture()
+  await using watching = watch(bench, owner, { destinations: [] })
+  bench.clock.advance(100 * 24 * 60 * MINUTE)
+  await watching.look()
+  expect(owner.arrivals).toHaveLength(1)
+  bench.clock.advance(-100 * 24 * 60 * MINUTE)
+  owner.behave(answerWith(200))
+  await watching.look()
+  await watching.look()
+  expect(states(owner)[1]).toBe('newsletter failing')
+  expect(await bench.db.selectFrom('alarms').select('told_at').where('number', '=', 1).execute()).toEqual([
+    { told_at: bench.clock() },
+  ])
+})
+
+it('tells one state in a quarter of an hour where servers with different settings contradict each other', async () => {
+  await using owner = await startReceiver()
+  await using bench = await setOutboxBench({})
+  await bench.capture()
+  // Waits without an address for the one, and was never tried by the other.
+  await using without = watch(bench, owner, { destinations: [] })
+  await using having = watch(bench, owner)
+  bench.clock.advance(PATIENCE_MS)
+  for (let minute = 0; minute < 15; minute += 1) {
+    await without.look()
+    await having.look()
+    bench.clock.advance(MINUTE)
+  }
+  expect(states(owner)).toEqual(['newsletter failing'])
+  await having.look()
+  expect(states(owner)).toEqual(['newsletter failing', 'newsletter recovered'])
 })
 
 it('says it in the log alone where nobody is told, and tells whoever is set up while it lasts', async () => {
@@ -229,6 +267,7 @@ it('does not tell of what was over before anybody was set up to be told', async 
   await using quiet = watch(bench, undefined, { destinations: [] })
   await quiet.look()
   await bench.db.updateTable('deliveries').set({ delivered_at: bench.clock() }).execute()
+  bench.clock.advance(PATIENCE_MS)
   await quiet.look()
   await using loud = watch(bench, owner, { destinations: [] })
   await loud.look()
@@ -246,8 +285,8 @@ it('goes on when the store was out of order for a while, and looks by itself', a
   const alerts = openAlertWebhook({ url: owner.address, secret: SECRET, clock })
   await bench.store.setReadOnly(true)
   const watching = watchDestinations({ db, clock, log, destinations: [], alerts }, { lookMs: 20 })
-  await vi.waitFor(() => expect(logged.join()).toContain('the store failed while the outbox was watched'))
+  await vi.waitFor(() => expect(logged.join()).toContain('the store failed while the outbox was watched'), UNTIL)
   await bench.store.setReadOnly(false)
-  await vi.waitFor(() => expect(states(owner)).toEqual(['newsletter failing']), { timeout: 20_000 })
+  await vi.waitFor(() => expect(states(owner)).toEqual(['newsletter failing']), UNTIL)
   await watching.stop()
 })

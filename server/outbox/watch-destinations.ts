@@ -9,7 +9,7 @@ import { tellAlarms } from './tell-alarms.ts'
 
 /**
  * How long a delivery waits before its destination counts as failing. By then it has been tried five times (decision
- * 0020), so that an automation that is away for a minute alarms nobody.
+ * 0020), so that an automation that is away for a minute alarms nobody. As long lasts a state at least, once it is stored.
  */
 export const PATIENCE_MS = 15 * 60 * 1000
 
@@ -74,6 +74,8 @@ async function noteChanges({ db, clock, log, destinations, alerts }: WatchParts)
     const before = latest.find((each) => each.destination === destination)
     const state = keepsFailing(its, hasAddress, now) ? 'failing' : 'recovered'
     if (state === (before?.state ?? 'recovered')) continue
+    // Servers with different settings would otherwise contradict each other at every look.
+    if (before && Math.abs(now - before.at) < PATIENCE_MS) continue
     const error = hasAddress ? await readLastError(db, destination) : 'no address is configured'
     const alarm = {
       destination,

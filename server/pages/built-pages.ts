@@ -8,7 +8,7 @@ import { finishPage } from './finish-page.ts'
 import { givenContext } from './given-context.ts'
 import { reachOf } from './page-reach.ts'
 import type { Pages } from './pages.ts'
-import { answerWithFile, readStaticFiles, type StaticFile } from './static-files.ts'
+import { answerWithFile, formOf, readStaticFiles } from './static-files.ts'
 import { withOrigin } from './with-origin.ts'
 
 interface PagesSettings {
@@ -23,29 +23,20 @@ interface PagesSettings {
  * @param buildFolder where `npm run build` put its work: `client/` and `server/`
  */
 export async function openBuiltPages(buildFolder: string, { origin, siteConfig }: PagesSettings): Promise<Pages> {
-  const files = readStaticFiles(join(buildFolder, 'client'), origin)
+  const policyOf = (pathname: string, html: string) => ({
+    'content-security-policy': contentSecurityPolicy(html, reachOf(pathname, html, siteConfig)),
+  })
+  const files = readStaticFiles(join(buildFolder, 'client'), origin, policyOf)
   const build = (await import(pathToFileURL(resolve(buildFolder, 'server', 'index.js')).href)) as ServerBuild
   const handle = createRequestHandler(build, 'production')
-  const policies = new Map<string, string>()
-
-  function policyOf(file: StaticFile, pathname: string): string | undefined {
-    if (!file.type.startsWith('text/html')) return undefined
-    let policy = policies.get(pathname)
-    if (policy === undefined) {
-      const html = Buffer.from(file.content().bodies.identity).toString()
-      policy = contentSecurityPolicy(html, reachOf(pathname, html, siteConfig))
-      policies.set(pathname, policy)
-    }
-    return policy
-  }
 
   async function render(request: Request, given: GivenToPages): Promise<Response> {
     const { pathname } = new URL(request.url)
     const rendered = await withOrigin(await handle(request, givenContext(build, given)), origin())
     if (!rendered.headers.get('content-type')?.startsWith('text/html')) return rendered
     const html = finishPage(await rendered.text(), pathname)
-    rendered.headers.set('content-security-policy', contentSecurityPolicy(html, reachOf(pathname, html, siteConfig)))
-    rendered.headers.set('cache-control', 'no-store')
+    const added = { ...policyOf(pathname, html), 'cache-control': 'no-store' }
+    for (const [name, value] of Object.entries(added)) rendered.headers.set(name, value)
     return new Response(request.method === 'HEAD' ? null : html, { status: rendered.status, headers: rendered.headers })
   }
 
@@ -53,13 +44,12 @@ export async function openBuiltPages(buildFolder: string, { origin, siteConfig }
     // Not every page has a file of its data.
     has: (pathname) => files.has(pathname) || files.has(pathname.replace(/\.data$/, '')),
     async respond(request) {
-      const { pathname } = new URL(request.url)
+      const file = files.get(new URL(request.url).pathname)
+      return file ? answerWithFile(file, request) : render(request, {})
+    },
+    formOf(pathname, acceptEncoding) {
       const file = files.get(pathname)
-      if (!file) return render(request, {})
-      const response = answerWithFile(file, request)
-      const policy = policyOf(file, pathname)
-      if (policy) response.headers.set('content-security-policy', policy)
-      return response
+      return file && formOf(file, acceptEncoding)
     },
     render,
     close: async () => {},

@@ -11,7 +11,7 @@ interface Cut {
  * @param etag of the version that there is; `If-Range` must name it, or be absent
  */
 export function cutRange(request: Request, whole: Uint8Array<ArrayBuffer>, etag: string): Cut {
-  const all: Cut = { status: 200, body: whole, added: { 'accept-ranges': 'bytes' } }
+  const all: Cut = { status: 200, body: whole, added: {} }
   const range = request.headers.get('range')
   const version = request.headers.get('if-range')
   if (range === null || request.method !== 'GET' || (version !== null && version !== etag)) return all
@@ -22,6 +22,6 @@ export function cutRange(request: Request, whole: Uint8Array<ArrayBuffer>, etag:
   const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
   if (from !== '' && to !== '' && Number(to) < Number(from)) return all
   if (first > last) return { status: 416, body: new Uint8Array(), added: { 'content-range': `bytes */${size}` } }
-  const added = { 'accept-ranges': 'bytes', 'content-range': `bytes ${first}-${last}/${size}` }
+  const added = { 'content-range': `bytes ${first}-${last}/${size}` }
   return { status: 206, body: whole.subarray(first, last + 1), added }
 }

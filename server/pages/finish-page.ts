@@ -1,6 +1,9 @@
 import { lateStart } from './late-start.ts'
 
-/** Pages that are an application from the first moment on: their script does not wait (architecture, 'Pages'). */
+/**
+ * Pages that are an application from the first moment on: their script waits for the styles and for nothing else
+ * (architecture, 'Pages'). Fetched beside the styles, it puts the first paint off on a slow connection.
+ */
 const AT_ONCE = new Set(['/contact', '/lp_00-document-masker-buy'])
 
 /** Pages that were rendered without a query and show something else with one: then they do not wait either. */
@@ -25,11 +28,9 @@ export function finishPage(html: string, pathname: string): string {
   const script = MODULE_SCRIPT.exec(html)?.[1]
   if (script === undefined) throw new Error(`${pathname}: the page has no module script`)
   const preloads = [...html.matchAll(MODULE_PRELOAD)].flatMap(([, href]) => (href ? [href] : []))
-  const atOnce = AT_ONCE.has(pathname)
-  const isAtOnce = CHANGED_BY_QUERY.has(pathname) ? "location.search!==''" : String(atOnce)
-  const start = `(${lateStart.toString()})(${JSON.stringify(atOnce ? [] : preloads)},${toLoader(script)},${isAtOnce})`
-  const finished = html.replace(MODULE_SCRIPT, () => `<script>${start}</script>`)
-  return atOnce ? finished : finished.replaceAll(MODULE_PRELOAD, '')
+  const isAtOnce = CHANGED_BY_QUERY.has(pathname) ? "location.search!==''" : String(AT_ONCE.has(pathname))
+  const start = `(${lateStart.toString()})(${JSON.stringify(preloads)},${toLoader(script)},${isAtOnce})`
+  return html.replace(MODULE_SCRIPT, () => `<script>${start}</script>`).replaceAll(MODULE_PRELOAD, '')
 }
 
 /** The framework's module script with static imports, as a function that imports the same when called. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
+import type { FileForm } from './static-files.ts'
 
 /** Node's side of a request, for what must write to the socket itself (Vite's middleware in development). */
 export interface Connection {
@@ -15,5 +16,7 @@ export interface Pages {
   respond(request: Request, connection?: Connection): Promise<Response>
   /** Renders the page at the address of a GET or HEAD with what only the server knows of it; never a file. */
   render(request: Request, given: GivenToPages): Promise<Response>
+  /** The built file at exactly this path, in the best encoding that the client takes. Absent where nothing is built. */
+  formOf?: (pathname: string, acceptEncoding: string | null) => FileForm | undefined
   close(): Promise<void>
 }

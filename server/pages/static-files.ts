@@ -34,6 +34,18 @@ interface Content {
   /** Without quotes and encoding. */
   etag: string
   bodies: Encodings
+  /** Those that were asked for. */
+  forms: Map<Encoding, FileForm>
+}
+
+/** A file in one encoding, with its headers. */
+export interface FileForm {
+  etag: string
+  body: Uint8Array<ArrayBuffer>
+  /** Sent with the whole of it. */
+  headers: Readonly<Record<string, string>>
+  /** Sent to who has it already. */
+  unchanged: Readonly<Record<string, string>>
 }
 
 /** A file of the build in memory. */
@@ -41,6 +53,8 @@ export interface StaticFile {
   type: string
   cacheControl: string
   isText: boolean
+  /** What is sent besides, of pages alone. */
+  added: () => Record<string, string>
   /** Made when it is first asked for: text with the site's address in it, and what tells one version from the next. */
   content: () => Content
 }
@@ -49,9 +63,14 @@ export interface StaticFile {
  * Reads a built folder. A page `a/index.html` is found at `/a`, everything else at its own path.
  * @param origin the site's address, asked for not before the first request; it takes the place of the one that the build
  * wrote. Files under /assets never name it: they are kept for a year
+ * @param addedTo headers that are sent with a page besides
  * @returns files by pathname
  */
-export function readStaticFiles(folder: string, origin: () => string): Map<string, StaticFile> {
+export function readStaticFiles(
+  folder: string,
+  origin: () => string,
+  addedTo: (pathname: string, html: string) => Record<string, string> = () => ({}),
+): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>()
   for (const name of globSync(['**/*', '.well-known/*'], { cwd: folder, exclude: ['.vite/**'] })) {
     const ending = extname(name)
@@ -62,15 +81,18 @@ export function readStaticFiles(folder: string, origin: () => string): Map<strin
     const built = readFileSync(join(folder, name))
     const isAsset = path.startsWith('/assets/')
     const copies = readCopies(join(folder, name))
-    files.set(path.endsWith('/index.html') ? path.slice(0, -'/index.html'.length) || '/' : path, {
+    const pathname = path.endsWith('/index.html') ? path.slice(0, -'/index.html'.length) || '/' : path
+    const content = once(() => {
+      if (isAsset || !textType || !built.includes(ORIGIN_PLACEHOLDER)) return describe(built, copies)
+      return describe(Buffer.from(built.toString().replaceAll(ORIGIN_PLACEHOLDER, origin())))
+    })
+    files.set(pathname, {
       type: textType ? `${TYPES_BY_PATH[path] ?? textType}; charset=utf-8` : type,
       // Names under /assets hold a hash of what is in the file.
       cacheControl: isAsset ? 'public, max-age=31536000, immutable' : 'no-cache',
       isText: textType !== undefined,
-      content: once(() => {
-        if (isAsset || !textType || !built.includes(ORIGIN_PLACEHOLDER)) return describe(built, copies)
-        return describe(Buffer.from(built.toString().replaceAll(ORIGIN_PLACEHOLDER, origin())))
-      }),
+      added: () => (type === 'text/html' ? addedTo(pathname, Buffer.from(content().bodies.identity).toString()) : {}),
+      content,
     })
   }
   return files
@@ -79,6 +101,7 @@ export function readStaticFiles(folder: string, origin: () => string): Map<strin
 const describe = (identity: Buffer<ArrayBuffer>, copies: Partial<Encodings> = {}): Content => ({
   etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
   bodies: { ...copies, identity },
+  forms: new Map(),
 })
 
 function readCopies(path: string): Partial<Encodings> {
@@ -111,17 +134,35 @@ function once<Value>(make: () => Value): () => Value {
  * text also the part that is asked for (206, or 416 where there is none).
  */
 export function answerWithFile(file: StaticFile, request: Request): Response {
-  const { etag: version, bodies } = file.content()
-  const encoding = negotiate(request.headers.get('accept-encoding'), file.isText ? EVERY_ENCODING : bodies)
-  const etag = `"${version}${encoding === 'identity' ? '' : `-${encoding}`}"`
-  const headers: Record<string, string> = { 'cache-control': file.cacheControl, etag, vary: 'accept-encoding' }
-  if (isAlreadyThere(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
-  const whole = bodyIn(encoding, bodies)
-  headers['content-type'] = file.type
-  if (encoding !== 'identity') headers['content-encoding'] = encoding
+  const { etag, body: whole, headers, unchanged } = formOf(file, request.headers.get('accept-encoding'))
+  if (isAlreadyThere(request.headers.get('if-none-match'), etag))
+    return new Response(null, { status: 304, headers: unchanged })
   const { status, body, added } = file.isText ? { status: 200, body: whole, added: {} } : cutRange(request, whole, etag)
-  Object.assign(headers, added, { 'content-length': String(body.byteLength) })
-  return new Response(request.method === 'HEAD' ? null : body, { status, headers })
+  return new Response(request.method === 'HEAD' ? null : body, {
+    status,
+    headers: { ...headers, ...added, 'content-length': String(body.byteLength) },
+  })
+}
+
+/** A file in the best encoding that a client takes; the same object each time. */
+export function formOf(file: StaticFile, acceptEncoding: string | null): FileForm {
+  const { etag: version, bodies, forms } = file.content()
+  const encoding = negotiate(acceptEncoding, file.isText ? EVERY_ENCODING : bodies)
+  const kept = forms.get(encoding)
+  if (kept) return kept
+  const body = bodyIn(encoding, bodies)
+  const etag = `"${version}${encoding === 'identity' ? '' : `-${encoding}`}"`
+  const unchanged = { 'cache-control': file.cacheControl, etag, vary: 'accept-encoding', ...file.added() }
+  const headers = {
+    ...unchanged,
+    'content-type': file.type,
+    'content-length': String(body.byteLength),
+    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+    ...(file.isText ? {} : { 'accept-ranges': 'bytes' }),
+  }
+  const form = { etag, body, headers, unchanged }
+  forms.set(encoding, form)
+  return form
 }
 
 /** A text without a copy of the build's is compressed when it is first asked for, and kept. */
@@ -137,7 +178,7 @@ function bodyIn(encoding: Encoding, bodies: Encodings): Uint8Array<ArrayBuffer> 
 }
 
 /** RFC 9110 §13.1.2: a weak comparison with any tag of the list. */
-function isAlreadyThere(ifNoneMatch: string | null, etag: string): boolean {
+export function isAlreadyThere(ifNoneMatch: string | null, etag: string): boolean {
   if (!ifNoneMatch) return false
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
 }

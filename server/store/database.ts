@@ -19,7 +19,7 @@ export interface Store {
   db: Database
   /** The connections behind it; undefined on SQLite. */
   pool: Pool | undefined
-  /** Closes it. What was written to SQLite is then in the main file alone. */
+  /** Closes it when what is under way is done. Once nobody has a SQLite file open, all of it is in the main file alone. */
   close(): Promise<void>
 }
 
@@ -47,29 +47,35 @@ async function openSqliteStore(file: string): Promise<Store> {
   return {
     db,
     pool: undefined,
-    async close() {
-      await sql`pragma wal_checkpoint(truncate)`.execute(db)
-      await db.destroy()
-    },
+    close: () => db.destroy(),
   }
 }
 
 async function openPostgresStore({ url, onLost = () => {} }: { url: string; onLost?: (error: Error) => void }) {
-  const { db, pool } = connectPostgres({ url, onLost })
+  // A change of large tables takes as long as it takes.
+  const unhurried = connectPostgres({ url, onLost, answerMs: 0 })
   try {
-    // What keeps us from reaching it is a StoreError only here; below, it would be a migration that failed.
-    await sql`select 1`.execute(db)
-    await migrate(db)
-  } catch (error) {
-    await db.destroy()
-    throw error
+    await unhurried.db.connection().execute(async (connection) => {
+      // What keeps us from reaching it is a StoreError only here; below, it would be a migration that failed.
+      await sql`set statement_timeout = 0`.execute(connection)
+      await migrate(connection)
+    })
+  } finally {
+    await unhurried.db.destroy()
   }
+  const { db, pool } = connectPostgres({ url, onLost })
   return { db, pool, close: () => db.destroy() }
 }
 
+interface PostgresPlace {
+  url: string
+  onLost: (error: Error) => void
+  answerMs?: number
+}
+
 /** Connections to a database of PostgreSQL, whatever is in it; none is made before the first statement. */
-export function connectPostgres({ url, onLost }: { url: string; onLost: (error: Error) => void }) {
-  const pool = openPool(url, onLost)
+export function connectPostgres({ url, onLost, answerMs }: PostgresPlace) {
+  const pool = openPool(url, onLost, answerMs)
   return { db: new Kysely<Tables>({ dialect: postgresDialect(pool) }), pool }
 }
 

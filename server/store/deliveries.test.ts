@@ -74,7 +74,7 @@ it('never claims what is delivered', async () => {
 it('gives no delivery to two claimers at once, over two connections', async () => {
   await using store = await openTestStore()
   for (let i = 0; i < 60; i += 1) await promise(store.db, `d${i}`)
-  const other = await store.again()
+  const other = await store.beside()
   const claims = Array.from({ length: 20 }, (_, i) => claim(i % 2 === 0 ? store.db : other.db, 0, 7))
   const claimed = (await Promise.all(claims)).flat()
   expect(claimed).toHaveLength(60)

@@ -14,6 +14,10 @@ export const insertDelivery = (
   delivery: Pick<Insertable<DeliveryTable>, 'id' | 'lead_id' | 'destination' | 'next_attempt_at' | 'created_at'>,
 ) => db.insertInto('deliveries').values(delivery).execute()
 
+/** Whether there is a delivery of a lead, done or not. */
+export const hasDelivery = async (db: Database, leadId: string): Promise<boolean> =>
+  (await db.selectFrom('deliveries').select('id').where('lead_id', '=', leadId).limit(1).execute()).length > 0
+
 /**
  * Claims due deliveries for one destination until `leaseEnd`, the longest due first, and counts the attempt. Whoever
  * claims has them alone until then; a worker that died gives them up by itself.

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import { type Attribution, tidyTouch } from '#contracts/attribution.ts'
-import type { Database } from './database.ts'
+import { type Database, isPostgres } from './database.ts'
 import type { LeadTable } from './tables.ts'
 
 /** A stored lead. */
@@ -19,6 +19,12 @@ export async function insertLead(db: Database, lead: Insertable<LeadTable>): Pro
 /** @returns the lead with this id. @throws when there is none */
 export const readLead = (db: Database, id: string): Promise<Lead> =>
   db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** The same in a transaction, until whose end nobody else changes or deletes it. @throws when there is none */
+export function lockLead(db: Database, id: string): Promise<Lead> {
+  const lead = db.selectFrom('leads').selectAll().where('id', '=', id)
+  return (isPostgres(db) ? lead.forUpdate() : lead).executeTakeFirstOrThrow()
+}
 
 /** Where the sender of a lead came from; undefined when nothing is known or what is stored cannot be read. */
 export function storedAttribution({ attribution }: Lead): Attribution | undefined {

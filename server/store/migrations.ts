@@ -5,6 +5,7 @@ import * as secrets from './migrations/0004-secrets.ts'
 import * as outboxAlarms from './migrations/0005-outbox-alarms.ts'
 import * as people from './migrations/0006-people.ts'
 import * as rateLimits from './migrations/0007-rate-limits.ts'
+import * as writeChecks from './migrations/0008-write-checks.ts'
 
 /** Every step from an empty store to the tables of today, by name and in order; the same on both databases. */
 export const MIGRATIONS = {
@@ -15,4 +16,5 @@ export const MIGRATIONS = {
   '0005-outbox-alarms': outboxAlarms,
   '0006-people': people,
   '0007-rate-limits': rateLimits,
+  '0008-write-checks': writeChecks,
 }

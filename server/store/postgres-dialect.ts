@@ -4,12 +4,16 @@ import { StoreError } from './store-error.ts'
 
 const INT8 = 20
 
+// A little longer than the database itself may take, so that its own word comes first.
+const ANSWER_MS = 12_000
+
 /**
  * Opens connections to PostgreSQL as they are needed, at most ten.
  * @param url `postgres://user:password@host:port/database`, with the driver's options in its query
  * @param onLost told, by a StoreError, when a connection breaks that nobody is waiting for
+ * @param answerMs how long an answer is waited for, should the database be there and say nothing; 0 for ever
  */
-export function openPool(url: string, onLost: (error: Error) => void): Pool {
+export function openPool(url: string, onLost: (error: Error) => void, answerMs = ANSWER_MS): Pool {
   const pool = new Pool({
     connectionString: url,
     application_name: 'gimbal',
@@ -17,6 +21,7 @@ export function openPool(url: string, onLost: (error: Error) => void): Pool {
     connectionTimeoutMillis: 5000,
     // Longer than any statement here takes, shorter than a visitor waits.
     statement_timeout: 10_000,
+    query_timeout: answerMs,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
     // Times and counts, all of them far below 2 ** 53. The driver gives text otherwise.
@@ -38,7 +43,12 @@ export function postgresDialect(pool: Pool): PostgresDialect {
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect().catch(rethrow)
-      const query = (text: string, parameters: readonly unknown[]) => client.query(text, [...parameters]).catch(rethrow)
+      const query = (text: string, parameters: readonly unknown[]) =>
+        client.query(text, [...parameters]).catch((error: unknown) => {
+          // At once, or what comes next on it, such as a rollback, would wait as long. The pool keeps none that has ended.
+          if (isTimeout(error)) void client.end()
+          return rethrow(error)
+        })
       return {
         // Its other signature streams, which nothing here does.
         query: query as unknown as PostgresPoolClient['query'],
@@ -48,6 +58,9 @@ export function postgresDialect(pool: Pool): PostgresDialect {
   }
   return new PostgresDialect({ pool: wrapped })
 }
+
+/** How the driver says that its `query_timeout` is over; it has no code. */
+const isTimeout = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
 function rethrow(error: unknown): never {
   throw new StoreError(error)

@@ -8,6 +8,7 @@ import { openStore } from './database.ts'
 import { insertDelivery } from './deliveries.ts'
 import { insertLead, readLead } from './leads.ts'
 import * as first from './migrations/0001-leads-and-deliveries.ts'
+import { emptyWriteLog } from './people/erase-people.ts'
 import { nodeSqliteDialect, openSqlite } from './sqlite-dialect.ts'
 
 const lead = { id: 'a', kind: 'survey' as const, payload: '{}', held: 0, created_at: 1 }
@@ -53,4 +54,24 @@ it('leaves no log behind when it is closed', async () => {
   await opened.close()
   using reader = new DatabaseSync(file, { readOnly: true })
   expect(reader.prepare('select id from leads').all()).toMatchObject([{ id: 'a' }])
+})
+
+it('makes nobody wait, neither when its log is emptied nor when it is closed, while another process reads', async () => {
+  await using store = await openTestStore()
+  const file = join(store.folder, 'other.sqlite')
+  const opened = await openStore({ file })
+  await insertLead(opened.db, lead)
+  {
+    using reader = new DatabaseSync(file)
+    reader.exec('begin; select id from leads')
+    await insertLead(opened.db, { ...lead, id: 'b' })
+    const begun = performance.now()
+    expect(await emptyWriteLog(opened.db)).toBe(false)
+    await (await openStore({ file })).close()
+    // SQLite would wait for five seconds, on this thread and with the file locked.
+    expect(performance.now() - begun).toBeLessThan(4000)
+    expect((await sql`pragma busy_timeout`.execute(opened.db)).rows).toEqual([{ timeout: 5000 }])
+  }
+  expect(await emptyWriteLog(opened.db)).toBe(true)
+  await opened.close()
 })

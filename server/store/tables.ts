@@ -126,6 +126,14 @@ export interface SecretTable {
   value: string
 }
 
+/** The one row that is written to find out whether the store takes writes. */
+export interface WriteCheckTable {
+  id: number
+  at: number
+  /** On SQLite as much as a lead writes, so that a disk has room for both or for neither. */
+  ballast: string
+}
+
 /** Every table of the store. */
 export interface Tables {
   leads: LeadTable
@@ -138,4 +146,5 @@ export interface Tables {
   refunded_payments: RefundedPaymentTable
   payment_events: PaymentEventTable
   secrets: SecretTable
+  write_checks: WriteCheckTable
 }

@@ -1,6 +1,6 @@
 import { openFolder } from '#test/spawn-server.ts'
 import { type StartedThirdParties, startThirdParties } from './start-third-parties.ts'
-import { copySiteWithoutSamples, type Visit, visitDoctor } from './visit-doctor.ts'
+import { copySiteWithoutSamples, examineHere, type Findings, type Visit, visitDoctor } from './visit-doctor.ts'
 
 /** A site that is ready to launch, its third parties, and an empty folder to run in. */
 export interface OpenDoctor extends AsyncDisposable {
@@ -8,7 +8,9 @@ export interface OpenDoctor extends AsyncDisposable {
   folder: string
   /** @param changes settings to change; a blank one is unset */
   visit(changes?: Record<string, string>, ...args: string[]): Promise<Visit>
-  /** The same in words. */
+  /** What it finds, without a process of its own; `timeoutMs` is for each call. */
+  examine(changes?: Record<string, string>, timeoutMs?: number): Promise<Findings>
+  /** The same as `visit`, in words. */
   visitInWords(): Promise<Visit>
 }
 
@@ -27,6 +29,8 @@ export async function openReadySite(): Promise<{ openDoctor: () => Promise<OpenD
         folder,
         visit: (changes = {}, ...args) =>
           visitDoctor(folder, { ...parties.settings, ...changes }, { args: ['--json', ...args], site }),
+        examine: (changes = {}, timeoutMs = 10_000) =>
+          examineHere(folder, { ...parties.settings, ...changes }, { site, timeoutMs }),
         visitInWords: () => visitDoctor(folder, parties.settings, { site }),
         [Symbol.asyncDispose]: () => stack.disposeAsync(),
       }

@@ -3,18 +3,23 @@ import { once } from 'node:events'
 import { globSync } from 'node:fs'
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { examine } from '#server/commands/doctor/examine.ts'
 import type { Finding, FindingGroup } from '#server/commands/doctor/finding.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** What the doctor said. */
-export interface Visit {
-  status: number | null
-  output: string
+/** What the doctor found. */
+export interface Findings {
   /** The findings by this name, in order, as `state: says`; `title` where several groups have one. */
   said(name: string, title?: string): string[]
   /** Those that are not well, as `name: says`. */
   complaints(): string[]
+}
+
+/** What the doctor said. */
+export interface Visit extends Findings {
+  status: number | null
+  output: string
 }
 
 /** A copy of what the doctor looks at, without a single sample in it. */
@@ -52,12 +57,27 @@ export async function visitDoctor(
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const [status] = (await once(child, 'close')) as [number | null]
-  const groups = () => (JSON.parse(output) as { groups: FindingGroup[] }).groups
+  return { status, output, ...readFindings(() => (JSON.parse(output) as { groups: FindingGroup[] }).groups) }
+}
+
+/**
+ * Examines in this process, without reading a `.env`: for what the command's way there and back adds nothing to.
+ * @param site the folder of a copy
+ */
+export async function examineHere(
+  folder: string,
+  settings: Record<string, string>,
+  { site, timeoutMs = 10_000 }: { site: string; timeoutMs?: number },
+): Promise<Findings> {
+  const env = { DATA_DIR: join(folder, 'data'), ...settings }
+  const groups = await examine(env, { file: undefined, root: site, timeoutMs })
+  return readFindings(() => groups)
+}
+
+function readFindings(groups: () => readonly FindingGroup[]): Findings {
   const all = (title?: string): Finding[] =>
     groups().flatMap((group) => (title === undefined || group.title === title ? group.findings : []))
   return {
-    status,
-    output,
     said: (name, title) =>
       all(title)
         .filter((finding) => finding.name === name)

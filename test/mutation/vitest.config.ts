@@ -1,11 +1,15 @@
 import { defineConfig } from 'vitest/config'
+import { QuickestFirst } from './quickest-first.ts'
 
-// The tests that can notice a change in flows, outbox and signed links, in one process, on SQLite.
+// The tests that can notice a change in flows, outbox and signed links, on SQLite, without a worker for each file: that halves the time.
 export default defineConfig({
+  cacheDir: '.vite',
   test: {
     environment: 'node',
     setupFiles: ['test/fail-on-console-error.ts'],
     include: ['server/{api,flows,outbox}/**/*.test.ts', 'server/app.test.ts'],
+    isolate: false,
+    sequence: { sequencer: QuickestFirst },
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

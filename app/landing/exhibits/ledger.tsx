@@ -43,7 +43,7 @@ function Line({ row, columns, align }: LineProps) {
   const [head = '', ...cells] = row
   return (
     <tr>
-      <th scope="row" className="text-left font-display text-[1.1875rem] leading-snug font-normal">
+      <th scope="row" className="text-left font-text text-[1.1875rem] leading-snug font-normal">
         {head}
       </th>
       {cells.map((cell, place) => (

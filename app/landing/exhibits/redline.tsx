@@ -19,7 +19,7 @@ export function Redline({ entries }: ExhibitOf<'redline'>) {
                 <span key={line}>{(((FIRST_LINES[entry] ?? 1) + line - 1) % LINES_OF_A_PAGE) + 1}</span>
               ))}
             </div>
-            <p className="font-display text-[1.1875rem] leading-8 sm:text-[1.3125rem]">
+            <p className="font-text text-[1.1875rem] leading-8 sm:text-[1.3125rem]">
               <del className="text-quiet decoration-accent-text decoration-[1.5px]">
                 <span className="sr-only">Struck out: </span>
                 {before}

@@ -48,7 +48,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="border-b border-line px-5 py-5 sm:grid sm:grid-cols-[6.5rem_1fr] sm:gap-5 sm:px-7">
       <dt className="label mb-2 text-quiet sm:pt-1.5">{name}</dt>
-      <dd className="font-display text-[1.1875rem] leading-[1.65]">{children}</dd>
+      <dd className="font-text text-[1.1875rem] leading-[1.65]">{children}</dd>
     </div>
   )
 }

@@ -20,10 +20,12 @@ export const loader = ({ url }: LoaderFunctionArgs) => {
   const found = page && listServices().find(({ slug }) => slug === page.service)
   if (!found) throw new Error(`landing-pages.ts has no service for ${pathname}`)
   const { slug, category, plate, plateAlt } = found
+  const copy = readLandingCopy(pathname)
   const { founderName, founderBackground, sample } = readAbout()
   return {
     canonicalPath: page.canonicalPath,
-    copy: readLandingCopy(pathname),
+    copy,
+    layout: landingLayout(slug)[copy.variant],
     service: { slug, category, plate, plateAlt, source: page.source },
     founder: { founderName, founderBackground, sample },
   }
@@ -44,18 +46,16 @@ export const meta = ({ loaderData }: LandingMetaArgs) =>
     : []
 
 export default function LandingPage() {
-  const { copy, service, founder } = useLoaderData<typeof loader>()
-  const { a, b } = landingLayout(service.slug)
-  const layout = copy.variant === 'a' ? a : b
+  const { copy, layout, service, founder } = useLoaderData<typeof loader>()
   const parts: Record<LandingPart, ReactNode> = {
     // A's argument is its figure, B's is its text: the call stands where it ends.
     exhibit: copy.exhibit && (
       <ExhibitSection key="exhibit" exhibit={copy.exhibit} source={copy.variant === 'a' ? service.source : undefined} />
     ),
     benefits: <Benefits key="benefits" copy={copy} founder={founder} layout={layout} />,
-    voices: copy.variant === 'a' && <Voices key="voices" copy={copy} ground={a.voices} />,
-    explanation: copy.variant === 'b' && (
-      <Explanation key="explanation" copy={copy} source={service.source} form={b.explanation} />
+    voices: copy.variant === 'a' && 'voices' in layout && <Voices key="voices" copy={copy} ground={layout.voices} />,
+    explanation: copy.variant === 'b' && 'explanation' in layout && (
+      <Explanation key="explanation" copy={copy} source={service.source} form={layout.explanation} />
     ),
   }
   return (

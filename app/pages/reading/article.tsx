@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { listArticles, readArticle } from '../../content/articles.server.ts'
+import { inBrowser } from '../../content/build-facts.ts'
 import { without } from '../../content/pieces/without.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { ArticleEnd } from '../../resources/reading/article-end.tsx'
@@ -33,7 +34,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
     path,
     article: { date, author, tags },
     alternates: [{ type: 'text/markdown', path: `${path}.md`, title: `${title}, as Markdown` }],
-    structuredData: [
+    structuredData: !inBrowser && [
       articleData(article),
       breadcrumbs(
         { name: 'Resources', path: '/resources' },

@@ -1,5 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { listArticles } from '../../content/articles.server.ts'
+import { inBrowser } from '../../content/build-facts.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { ArticleCard } from '../../resources/article-card.tsx'
 import { ARTICLE_AUDIENCES, filterPieces, isFiltering, namesOf } from '../../resources/filter.ts'
@@ -35,7 +36,7 @@ export const meta = () =>
     title: 'Articles',
     description,
     path: '/resources/articles',
-    structuredData: [
+    structuredData: !inBrowser && [
       breadcrumbs({ name: 'Resources', path: '/resources' }, { name: 'Articles', path: '/resources/articles' }),
     ],
   })

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { inBrowser } from '../../content/build-facts.ts'
 import { readCaseStudy } from '../../content/case-studies.server.ts'
 import { without } from '../../content/pieces/without.ts'
 import { pageMeta } from '../../page-meta.ts'
@@ -28,7 +29,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
     title,
     description,
     path,
-    structuredData: [
+    structuredData: !inBrowser && [
       breadcrumbs(
         { name: 'Resources', path: '/resources' },
         { name: 'Case Studies', path: '/resources/case-studies' },

@@ -1,3 +1,4 @@
+import { inBrowser } from '../../content/build-facts.ts'
 import { describePdf } from '../../content/download.ts'
 import { listDownloads } from '../../content/downloads.server.ts'
 import { pageMeta } from '../../page-meta.ts'
@@ -14,7 +15,7 @@ export const meta = () =>
     description:
       'Checklists and worksheets for a small law practice, to print and fill in, and assistants to try out. Free, no form.',
     path: '/resources/downloads',
-    structuredData: [
+    structuredData: !inBrowser && [
       breadcrumbs({ name: 'Resources', path: '/resources' }, { name: 'Downloads', path: '/resources/downloads' }),
     ],
   })

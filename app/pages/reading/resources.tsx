@@ -1,4 +1,5 @@
 import { listArticles } from '../../content/articles.server.ts'
+import { inBrowser } from '../../content/build-facts.ts'
 import { listCaseStudies } from '../../content/case-studies.server.ts'
 import { listDownloads } from '../../content/downloads.server.ts'
 import { pageMeta } from '../../page-meta.ts'
@@ -24,7 +25,7 @@ export const meta = () =>
     title: 'Resources',
     description: 'Articles, downloads and case studies for running a small law practice.',
     path: '/resources',
-    structuredData: [breadcrumbs({ name: 'Resources', path: '/resources' })],
+    structuredData: !inBrowser && [breadcrumbs({ name: 'Resources', path: '/resources' })],
   })
 
 export default function ResourcesPage({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { documentMaskerFacts } from '#content/document-masker.ts'
-import { MASKER_VERSION } from '#contracts/purchase.ts'
+import { MASKER_VERSION } from '#contracts/plain/masker-release.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { HashLink } from '../../ui/hash-link.tsx'
 import { Plate } from '../../ui/plate.tsx'

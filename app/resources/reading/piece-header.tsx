@@ -51,7 +51,7 @@ export function PieceHeader({
           <h1 className="max-w-[15em] text-[clamp(2.25rem,1.4rem+3.2vw,4rem)] leading-[1.04] tracking-display">
             {title}
           </h1>
-          <p className="mt-6 max-w-[38em] font-display text-[clamp(1.1875rem,1.05rem+0.55vw,1.4375rem)] leading-[1.45] text-quiet">
+          <p className="mt-6 max-w-[38em] font-text text-[clamp(1.1875rem,1.05rem+0.55vw,1.4375rem)] leading-[1.45] text-quiet">
             {standfirst}
           </p>
           <p className="mt-8 flex flex-wrap gap-x-6 gap-y-1.5 border-t border-line pt-4 font-mono text-[0.8125rem] font-medium">

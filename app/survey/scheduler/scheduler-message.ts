@@ -1,5 +1,3 @@
-import { eventScheduledMessage } from '#contracts/scheduled-event.ts'
-
 /** alive: the scheduler has shown something. scheduled: a time is booked; the URI is null when the message names none. */
 export type SchedulerMessage = { kind: 'alive' } | { kind: 'scheduled'; eventUri: string | null }
 
@@ -9,7 +7,7 @@ interface Received {
   data: unknown
 }
 
-/** What our frame says, undefined for everything that is not its word: another window, another origin, another shape. */
+/** §7 call 2. What our frame says, undefined for everything that is not its word: another window, another origin, another shape. */
 export function readSchedulerMessage(
   message: Received,
   frame: { window: unknown; origin: string },
@@ -21,7 +19,11 @@ export function readSchedulerMessage(
   if (data.event !== 'calendly.event_scheduled') {
     return data.event.startsWith('calendly.') ? { kind: 'alive' } : undefined
   }
-  const scheduled = eventScheduledMessage.safeParse(data)
-  const uri = scheduled.success ? scheduled.data.payload.event.uri.trim() : ''
-  return { kind: 'scheduled', eventUri: uri === '' ? null : uri }
+  const uri = at(at(at(data, 'payload'), 'event'), 'uri')
+  return { kind: 'scheduled', eventUri: (typeof uri === 'string' && uri.trim()) || null }
+}
+
+/** What another's value has under a name. */
+function at(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }

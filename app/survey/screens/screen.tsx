@@ -1,12 +1,11 @@
 import { stepAt } from '../steps.ts'
 import type { SurveyState } from '../survey-state.ts'
 import type { Dispatch } from '../use-survey.ts'
-import { BookingScreen } from './booking-screen.tsx'
 import { ChoiceScreen } from './choice-screen.tsx'
 import { ContactScreen } from './contact-screen.tsx'
 import { IntroScreen } from './intro-screen.tsx'
+import { LateScreen } from './late-screen.tsx'
 import { TextScreen } from './text-screen.tsx'
-import { ThanksScreen } from './thanks-screen.tsx'
 import { WebsiteScreen } from './website-screen.tsx'
 
 export interface ScreenProps {
@@ -29,8 +28,7 @@ export function Screen({ state, dispatch }: ScreenProps) {
     case 'contact':
       return <ContactScreen step={step} state={state} dispatch={dispatch} />
     case 'booking':
-      return <BookingScreen step={step} state={state} dispatch={dispatch} />
     case 'thanks':
-      return <ThanksScreen state={state} dispatch={dispatch} />
+      return <LateScreen state={state} dispatch={dispatch} />
   }
 }

@@ -8,9 +8,6 @@ import { letTimePass, settableClock, startWorker } from './virtual-worker.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** How long the receiver fails, by the outbox's clock: most of the schedule of three days. */
-const OUTAGE_MS = 60 * HOUR_MS
-
 /** By then a day's retry after a long outage is due as well. */
 const AT_MOST_MS = 40 * 24 * HOUR_MS
 
@@ -19,7 +16,7 @@ const SHORT_TIMEOUT_MS = 1000
 
 const SILENT: readonly string[] = ['answers after the time limit', 'never answers', '30 % of calls fail at random']
 
-/** How a receiver fails. Those that end do so after sixty hours; the last one never does. */
+/** How a receiver fails. All but the last one end after a while. */
 export const FAULTS = [
   'down',
   'answers after the time limit',
@@ -32,10 +29,13 @@ export const FAULTS = [
 ] as const
 export type Fault = (typeof FAULTS)[number]
 
-/** Captures leads for a receiver that fails, and lets the time of the schedule pass until all are delivered. */
+/**
+ * Captures leads for a receiver that fails, and lets the time of the schedule pass until all are delivered.
+ * @param outageHours how long it fails, by the outbox's clock
+ */
 export async function failReceiver(
   ground: Ground,
-  { fault, leads, random }: { fault: Fault; leads: number; random: Random },
+  { fault, leads, outageHours, random }: { fault: Fault; leads: number; outageHours: number; random: Random },
 ): Promise<Outcome> {
   const begin = performance.now()
   const ledger = openLedger(0)
@@ -46,7 +46,7 @@ export async function failReceiver(
   const behaviours: Record<Fault, Behaviour> = {
     down: answerWith(500),
     'answers after the time limit': taking(ledger, (response) => {
-      setTimeout(() => response.writeHead(200).end(), 400)
+      setTimeout(() => response.writeHead(200).end(), 5 * SHORT_TIMEOUT_MS)
     }),
     'never answers': hang,
     'answers 500': answerWith(500),
@@ -70,10 +70,11 @@ export async function failReceiver(
   try {
     await using worker = await startWorker(ground, { address, clock, random, timeoutMs })
     for (let count = 0; count < leads; count += 1) await worker.capture(ledger.write(random))
-    const end = clock() + OUTAGE_MS
+    const outageMs = outageHours * HOUR_MS
+    const end = clock() + outageMs
     const timed = { clock, ledger }
     if (fault !== '30 % of calls fail at random') {
-      await letTimePass(worker, { ...timed, untilMs: OUTAGE_MS })
+      await letTimePass(worker, { ...timed, untilMs: outageMs })
       if (clock() < end) broken.push('everything was delivered to a receiver that takes nothing')
       receiver?.behave(watched(take))
       receiver ??= await startReceiver(watched(take), port)

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startPostgres } from '#scripts/postgres/start-postgres.ts'
 import { spawnServer } from '#test/spawn-server.ts'
 import { endPostgres, isUp, restorePostgres } from './crash-postgres.ts'
-import { audit, BUYERS, drain, freeLeases, type Ground, onPostgres, onSqlite, type Outcome, prepare } from './ground.ts'
+import { audit, BUYERS, drain, freeLeases, type Ground, type Outcome, onPostgres, onSqlite, prepare } from './ground.ts'
 import { openLedger } from './ledger.ts'
 import type { Random } from './seeded-random.ts'
 import { sendLeads } from './send-leads.ts'
@@ -50,8 +50,8 @@ export async function fillDisk({ bin, random, fullMs, hurried }: FullDisk): Prom
   const address = await server.ready()
   const load = sendLeads({ ledger, targets: () => [address], random, clients: 16 })
   const refused = () => load.answers.get(503) ?? 0
-  const happens = async (what: string, check: () => boolean) => {
-    for (const end = Date.now() + PATIENCE_MS; !check(); await pause(20)) {
+  const happens = async (what: string, check: () => boolean | Promise<boolean>) => {
+    for (const end = Date.now() + PATIENCE_MS; !(await check()); await pause(20)) {
       if (Date.now() < end) continue
       broken.push(`${what} has not happened`)
       return
@@ -59,12 +59,14 @@ export async function fillDisk({ bin, random, fullMs, hurried }: FullDisk): Prom
   }
 
   await happens('a lead that is acknowledged', () => ledger.acknowledged() > 100)
-  await disk.fill((postgres ? 6 : 2) * MEGABYTE)
+  await disk.fill(MEGABYTE)
   await happens('a 503 on the full disk', () => refused() > 20)
   for (const path of ['/', '/healthz', '/api/site-config', '/robots.txt']) {
     const { status } = await fetch(`${address}${path}`)
     if (status !== 200) broken.push(`${path} answered ${status} on the full disk`)
   }
+  const isReady = async () => (await fetch(`${address}/readyz`)).status === 200
+  if (!postgres) await happens('a 503 of /readyz on the full disk', async () => !(await isReady()))
   await pause(fullMs)
 
   await disk.clear()

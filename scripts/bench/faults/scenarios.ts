@@ -2,7 +2,7 @@ import type { RunningPostgres } from '#scripts/postgres/start-postgres.ts'
 import { crashServers } from './crash-servers.ts'
 import { FAULTS, failReceiver } from './fail-receiver.ts'
 import { fillDisk } from './fill-disk.ts'
-import { type Ground, onPostgres, onSqlite, type Outcome } from './ground.ts'
+import { type Ground, type Outcome, onPostgres, onSqlite } from './ground.ts'
 import { jumpClock } from './jump-clock.ts'
 import { restartPostgres } from './restart-postgres.ts'
 import { seededRandom } from './seeded-random.ts'
@@ -33,6 +33,7 @@ interface Size {
   meanMs: number
   databaseEnds: number
   faultLeads: number
+  outageHours: number
   jumps: number
   fullMs: number
   hurried: boolean
@@ -44,6 +45,8 @@ const WHOLE: Size = {
   meanMs: 1200,
   databaseEnds: 6,
   faultLeads: 100,
+  // Most of the schedule of three days.
+  outageHours: 60,
   jumps: 60,
   fullMs: 4000,
   hurried: false,
@@ -55,10 +58,13 @@ const QUICK: Size = {
   meanMs: 400,
   databaseEnds: 1,
   faultLeads: 12,
+  outageHours: 3,
   jumps: 12,
   fullMs: 300,
   hurried: true,
 }
+
+const times = (count: number) => (count === 1 ? 'once' : `${count} times`)
 
 /** Every row, in order. Each draws from numbers of its own, so that one can be repeated without the others. */
 export function listScenarios({
@@ -78,7 +84,7 @@ export function listScenarios({
   const { hurried } = size
   const kills = grounds.map(({ store, make, servers }): Scenario => {
     const ofDatabase = postgres && store === 'PostgreSQL' ? size.databaseEnds : 0
-    const also = ofDatabase > 0 ? `; two servers; the database ended ${ofDatabase} times` : ''
+    const also = ofDatabase > 0 ? `; two servers; the database ended ${times(ofDatabase)}` : ''
     return {
       group: 'kill',
       name: `kill -9 at random moments${also}`,
@@ -98,7 +104,12 @@ export function listScenarios({
         store,
         async run() {
           await using ground = await make()
-          return await failReceiver(ground, { fault, leads: size.faultLeads, random: seededRandom(seed + index) })
+          return await failReceiver(ground, {
+            ...size,
+            fault,
+            leads: size.faultLeads,
+            random: seededRandom(seed + index),
+          })
         },
       }),
     ),
@@ -136,7 +147,7 @@ export function listScenarios({
   const restarts = (postgres ? [postgres.running] : []).map(
     (running): Scenario => ({
       group: 'restart',
-      name: `database ended and started ${ends.length} times under two servers that stay up`,
+      name: `database ended and started ${times(ends.length)} under two servers that stay up`,
       store: 'PostgreSQL',
       run: () => restartPostgres(running, { ends, downMs: 1000, hurried, random: seededRandom(seed) }),
     }),

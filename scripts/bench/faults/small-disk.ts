@@ -22,6 +22,9 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | und
     await rmdir(path)
     return undefined
   }
+  const unmount = () => spawnSync('/bin/umount', ['-l', path])
+  // Also when the run is cut short.
+  process.once('exit', unmount)
   const ballast = join(path, 'ballast')
   return {
     path,
@@ -31,7 +34,8 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | und
     },
     clear: () => rm(ballast),
     async [Symbol.asyncDispose]() {
-      spawnSync('/bin/umount', ['-l', path])
+      process.off('exit', unmount)
+      unmount()
       await rmdir(path)
     },
   }

@@ -6,7 +6,7 @@ import { startPinnedServer } from './pinned-server.ts'
 import { readProcess } from './process-figures.ts'
 import { type ExpectedPage, type LoadSettings, type SentLoad, sendLoad } from './send-load.ts'
 import { sendRequest } from './send-request.ts'
-import { readWaiting, readLeadIds } from './store-figures.ts'
+import { readLeadIds, readWaiting } from './store-figures.ts'
 
 /** What one run of the load found. */
 export interface LoadRun extends SentLoad {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent } from 'node:http'
 import { LEAD_DOORS } from '#test/lead-doors.ts'
-import { latenciesOf, type Latencies } from './latencies.ts'
+import { type Latencies, latenciesOf } from './latencies.ts'
 import { runOpenLoop } from './open-loop.ts'
 import { type Answer, sendRequest } from './send-request.ts'
 

@@ -31,6 +31,8 @@ describe.each(LEAD_DOORS)('POST $path', ({ path, kind, right, names }) => {
         held: 0,
         created_at: now,
         attribution: null,
+        email_key: expect.stringContaining('@'),
+        agreed_words: expect.any(String),
       },
     ])
     expect(await storedDeliveries(test)).toEqual([
@@ -39,6 +41,8 @@ describe.each(LEAD_DOORS)('POST $path', ({ path, kind, right, names }) => {
         lead_id: submission[names.id],
         destination: kind,
         attempts: 0,
+        claims: 0,
+        last_attempt_at: null,
         next_attempt_at: now,
         locked_until: 0,
         delivered_at: null,

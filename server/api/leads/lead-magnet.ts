@@ -1,10 +1,6 @@
 import type { Context } from 'hono'
-import {
-  LEAD_MAGNET,
-  type LeadMagnetSubmission,
-  leadMagnetFields,
-  leadMagnetSubmission,
-} from '#contracts/lead-magnet.ts'
+import { LEAD_MAGNET } from '#contracts/field-rules.ts'
+import { type LeadMagnetSubmission, leadMagnetFields, leadMagnetSubmission } from '#contracts/lead-magnet.ts'
 import { captureLead } from '#server/flows/capture-lead.ts'
 import { checkForm, isFormPost, readForm } from '#server/http/body/form-body.ts'
 import { readJson } from '#server/http/body/json-body.ts'

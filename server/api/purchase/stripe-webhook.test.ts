@@ -171,10 +171,10 @@ it('hears by itself of a purchase and of its refund', async () => {
   await using shop = await openShop({}, { tellsSite: true })
   const session = await shop.startCheckout()
   await shop.pay(session)
-  await vi.waitFor(async () => expect((await stored(shop)).orders).toMatchObject([{ session_id: session }]))
+  await vi.waitFor(async () => expect((await stored(shop)).orders).toMatchObject([{ session_id: session }]), 20_000)
   const verified: VerifiedSession = await (await shop.verify(session)).json()
   const href = verified.downloads?.[0]?.href ?? ''
   expect((await shop.test.app.request(href)).status).toBe(302)
   await shop.manage(session, 'refund', 'all')
-  await vi.waitFor(async () => expect((await shop.test.app.request(href)).status).toBe(403))
+  await vi.waitFor(async () => expect((await shop.test.app.request(href)).status).toBe(403), 20_000)
 })

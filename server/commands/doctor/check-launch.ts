@@ -53,9 +53,17 @@ function checkUnlisted(config: Config): Finding[] {
 }
 
 function checkProxies({ publicOrigin, trustProxyHops }: Config): Finding {
-  if (trustProxyHops > 0 || publicOrigin === undefined) return ok('TRUST_PROXY_HOPS', `${trustProxyHops}`)
+  const name = 'TRUST_PROXY_HOPS'
+  if (trustProxyHops > 0 || publicOrigin === undefined) return ok(name, `${trustProxyHops}`)
+  if (publicOrigin.startsWith('https:')) {
+    return notReady(
+      name,
+      'is 0 with an https address, so a proxy speaks https and is not counted: all visitors share one rate limit',
+      'set it to the number of proxies in front',
+    )
+  }
   return warning(
-    'TRUST_PROXY_HOPS',
+    name,
     'is 0 with a public address: behind a proxy all visitors would share one rate limit',
     'set it to the number of proxies in front; leave it at 0 when there is none',
   )

@@ -6,6 +6,7 @@ import type { Database } from '#server/store/database.ts'
 import { MIGRATIONS } from '#server/store/migrations.ts'
 import { isStoreError } from '#server/store/store-error.ts'
 import type { Tables } from '#server/store/tables.ts'
+import { describeStorePlace } from '#server/store-notice.ts'
 import { describeAge } from './describe-age.ts'
 import { type Finding, notReady, ok, warning } from './finding.ts'
 import { lookAtPostgres } from './look-at-postgres.ts'
@@ -13,11 +14,15 @@ import { lookAtSqlite } from './look-at-sqlite.ts'
 
 const DAY_MS = 86_400_000
 
-/** Whether the store can be used as it is; changes nothing in it, and does not bring it up to date. */
-export const checkStore = (config: Config): Promise<Finding[]> =>
-  config.databaseUrl === undefined
-    ? lookAtSqlite(config.dataDir, checkTables)
-    : lookAtPostgres(config.databaseUrl, checkTables)
+/** Whether the store can be used as it is; writes nothing but the row made for that, and does not bring it up to date. */
+export async function checkStore(config: Config): Promise<Finding[]> {
+  const { dataDir, databaseUrl } = config
+  const found =
+    databaseUrl === undefined
+      ? await lookAtSqlite(dataDir, checkTables)
+      : await lookAtPostgres(databaseUrl, checkTables)
+  return [ok('place', describeStorePlace(config)), ...found]
+}
 
 /** What is the same on both databases. @throws StoreError when the database does not answer */
 async function checkTables(db: Database): Promise<Finding[]> {
@@ -45,7 +50,7 @@ async function checkMigrations(db: Kysely<Tables>): Promise<Finding> {
 
 async function checkWriting(db: Database): Promise<Finding> {
   try {
-    await checkWritable(db)
+    await checkWritable(db, Date.now())
     return ok('writing', 'works')
   } catch (error) {
     const code = isStoreError(error) ? ` (${error.code})` : ''

@@ -1,4 +1,5 @@
 import { Kysely, sql } from 'kysely'
+import { LOOPBACK } from '#server/setting-kinds.ts'
 import type { Database } from '#server/store/database.ts'
 import { openPool, postgresDialect } from '#server/store/postgres-dialect.ts'
 import { isStoreError } from '#server/store/store-error.ts'
@@ -18,7 +19,7 @@ export async function lookAtPostgres(
 ): Promise<Finding[]> {
   const db = new Kysely<Tables>({ dialect: postgresDialect(openPool(url, () => {})) })
   try {
-    return [...(await lookAtServer(db)), ...(await checkTables(db))]
+    return [...(await lookAtServer(db)), await checkEncryption(db, url), ...(await checkTables(db))]
   } catch (error) {
     // Its message may quote the user and the database.
     const code = isStoreError(error) ? error.code : 'unknown'
@@ -54,4 +55,18 @@ async function lookAtServer(db: Database): Promise<Finding[]> {
         )
       : ok('database clock', 'agrees with this machine’s'),
   ]
+}
+
+/** Passwords, leads and secrets go over this connection. */
+async function checkEncryption(db: Database, url: string): Promise<Finding> {
+  const { rows } = await sql<{ ssl: boolean }>`select ssl from pg_stat_ssl where pid = pg_backend_pid()`.execute(db)
+  const name = 'encryption'
+  if (rows[0]?.ssl) return ok(name, 'the connection is encrypted')
+  return LOOPBACK.test(new URL(url).hostname)
+    ? ok(name, 'none, and none needed on this machine')
+    : notReady(
+        name,
+        'is off: whoever is on the way to the database reads leads and secrets',
+        'add ?sslmode=verify-full to DATABASE_URL, and turn ssl on in PostgreSQL',
+      )
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
-import { eraseFromSandbox, erasePerson } from '#server/flows/people/erase-person.ts'
+import { type Erased, eraseFromSandbox, erasePerson } from '#server/flows/people/erase-person.ts'
 import { findPerson } from '#server/flows/people/find-person.ts'
 import type { Database } from '#server/store/database.ts'
 
@@ -35,7 +35,7 @@ export async function eraseFromEverywhere(
   say(`Erased: ${erased.leads} leads, ${erased.deliveries} deliveries, the address of ${erased.orders} orders.\n`)
   const sandboxFile = join(config.dataDir, 'sandbox.sqlite')
   if (existsSync(sandboxFile)) say(`Erased from the sandbox: ${eraseFromSandbox(sandboxFile, email)} records.\n`)
-  say(describeRest({ mentionedIn, config, logIsEmpty: erased.logIsEmpty, orders: erased.orders }))
+  say(describeRest({ mentionedIn, config, erased }))
   return true
 }
 
@@ -44,23 +44,25 @@ const isSame = (one: string, other: string) => one.trim().toLowerCase() === othe
 interface Rest {
   mentionedIn: readonly string[]
   config: Pick<Config, 'dataDir' | 'databaseUrl'>
-  logIsEmpty: boolean
-  orders: number
+  erased: Erased
 }
 
 /** What erasing does not reach, and who can. */
-function describeRest({ mentionedIn, config, logIsEmpty, orders }: Rest): string {
+function describeRest({ mentionedIn, config, erased }: Rest): string {
   const { dataDir, databaseUrl } = config
+  const { orders, logIsEmpty, beingSent } = erased
+  const unused = ['gimbal.sqlite', 'gimbal.sqlite.copied'].filter((name) => existsSync(join(dataDir, name)))
   const lines = [
     'what was delivered already: ask whoever runs the automation',
+    ...beingSent.map((name) => `what was being sent to the ${name} automation at this moment: look whether it arrived`),
     'what the scheduler and the payment provider know: erase it there',
     'backups, also those in DATA_DIR/backups, and exports: delete them, or erase again after restoring one',
     ...(orders > 0 ? ['ids and times of the orders, which stay for the books'] : []),
     ...(logIsEmpty ? [] : ['the log of SQLite, which somebody reads: it is emptied when the server stops']),
     ...(databaseUrl === undefined ? [] : ['space that PostgreSQL has not used again, and its own logs and archives']),
-    ...(databaseUrl !== undefined && existsSync(join(dataDir, 'gimbal.sqlite'))
-      ? ['DATA_DIR/gimbal.sqlite, which is not used any more: delete it']
-      : []),
+    ...(databaseUrl === undefined ? unused.slice(1) : unused).map(
+      (name) => `DATA_DIR/${name}, which is not used any more: delete it`,
+    ),
     ...mentionedIn.map((id) => `the text of somebody else's lead ${id}, where the address stands`),
   ]
   return `Not reached:\n${lines.map((line) => `  - ${line}\n`).join('')}`

@@ -18,6 +18,9 @@ const AT_ONCE = 200
 /** The provider sends an event again for days, by hand for weeks; one that is forgotten too soon would have its effect again. */
 const PAYMENT_EVENT_DAYS = 90
 
+/** A payment may take weeks; a buyer whose address is gone by then could not ask for the links again. */
+const PAYMENT_DAYS = 30
+
 /** Counts are about nobody; two years can be compared. */
 const DAILY_COUNT_DAYS = 800
 
@@ -46,7 +49,11 @@ export async function deleteExpired(
   await deleteGrantsBefore(db, before(1))
   return {
     leads,
-    unpaidOrders: await forgetThoseWhoDidNotBuy(db, before(retentionDays), now),
+    unpaidOrders: await forgetThoseWhoDidNotBuy(db, {
+      before: before(retentionDays),
+      underWaySince: before(Math.max(retentionDays, PAYMENT_DAYS)),
+      now,
+    }),
     paymentEvents: await deletePaymentEventsBefore(db, before(Math.max(retentionDays, PAYMENT_EVENT_DAYS))),
     dailyCounts: await deleteDailyCountsBefore(db, utcDay(before(Math.max(retentionDays, DAILY_COUNT_DAYS)))),
   }

@@ -1,3 +1,4 @@
+import type { LeadKind } from '#contracts/lead-kind.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/store/database.ts'
 import { eraseFromFile } from '#server/store/people/erase-from-file.ts'
@@ -14,6 +15,8 @@ import { mentionsAddress } from './mentions-address.ts'
 export interface Erased {
   leads: number
   deliveries: number
+  /** To where something was being sent at that moment, which may arrive there all the same. */
+  beingSent: LeadKind[]
   /** Orders stay, without the address. */
   orders: number
   /** False when older states of SQLite's pages are still in its log, until the server stops. */
@@ -27,12 +30,19 @@ export interface Erased {
  */
 export async function erasePerson({ db, clock }: { db: Database; clock: Clock }, email: string): Promise<Erased> {
   const key = emailKey(email)
-  const erased = await db.transaction().execute(async (trx) => ({
+  const now = clock()
+  const { deliveries, ...erased } = await db.transaction().execute(async (trx) => ({
     deliveries: await deleteDeliveriesOfPerson(trx, key),
     leads: await deleteLeadsOfPerson(trx, key),
-    orders: await forgetBuyer(trx, key, clock()),
+    orders: await forgetBuyer(trx, key, now),
   }))
-  return { ...erased, logIsEmpty: await emptyWriteLog(db) }
+  const beingSent = deliveries.filter((each) => each.delivered_at === null && each.locked_until > now)
+  return {
+    ...erased,
+    deliveries: deliveries.length,
+    beingSent: [...new Set(beingSent.map(({ destination }) => destination))],
+    logIsEmpty: await emptyWriteLog(db),
+  }
 }
 
 /**

@@ -4,7 +4,7 @@ import { createLog } from '#server/log.ts'
 import type { Database } from '#server/store/database.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
 import { insertLead } from '#server/store/leads.ts'
-import { upsertOrder } from '#server/store/orders.ts'
+import { readOpenOrdersOf, upsertOrder } from '#server/store/orders.ts'
 import { insertPaymentEvent } from '#server/store/payment-events.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { onPostgres, openTestStore } from '#test/open-test-store.ts'
@@ -90,6 +90,20 @@ it('deletes what is older than it is kept, but nothing that is not delivered and
     paymentEvents: 0,
     dailyCounts: 0,
   })
+})
+
+it('keeps the address of an order for thirty days while its payment is under way, and no longer when it has failed', async () => {
+  await using store = await openTestStore()
+  const { db } = store
+  await addOrder(db, 'given up', 31, null)
+  await addOrder(db, 'under way', 29, null)
+  await addOrder(db, 'failed', 3, null)
+  await db.updateTable('orders').set({ failed_at: 1 }).where('session_id', '=', 'failed').execute()
+  const expired = await deleteExpired({ db, clock: createTestClock(), retentionDays: 1 })
+  expect(expired).toMatchObject({ unpaidOrders: 2 })
+  // The provider says at last that it is paid.
+  await addOrder(db, 'under way', 0, 7)
+  expect(await readOpenOrdersOf(db, 'a@b.c')).toMatchObject([{ session_id: 'under way', email: 'A@b.c' }])
 })
 
 it('deletes more than fits into one transaction, stops between two, and does no harm when several servers do it', async () => {

@@ -28,6 +28,7 @@ it.each([
 it('finds an address that a JSON text must escape, and one that looks like a pattern', () => {
   const address = 'a"(b)*@example.com'
   expect(mentionsAddress(address)(JSON.stringify({ email: address }))).toBe(true)
+  expect(mentionsAddress(address)(JSON.stringify({ message: `Write to ${address} instead.` }))).toBe(true)
   expect(mentionsAddress(address)(address)).toBe(true)
   expect(mentionsAddress('a.c@example.com')('abc@example.com')).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createLog } from '#server/log.ts'
-import type { Payments, PaymentNews, PurchaseAnswer } from '#server/partners/payments/payments.ts'
+import type { PaymentNews, Payments, PurchaseAnswer } from '#server/partners/payments/payments.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { hashClientCode } from './client-code.ts'

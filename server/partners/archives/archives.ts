@@ -1,4 +1,4 @@
-import type { Chip } from '#contracts/purchase.ts'
+import type { Chip } from '#contracts/plain/masker-release.ts'
 
 /** The archive of the document masker for one chip. */
 export interface Archive {

@@ -94,9 +94,8 @@ it('is done when the headers say so, though the body never ends', async () => {
     const timer = setInterval(() => response.write('x'.repeat(64 * 1024)), 5)
     response.on('close', () => clearInterval(timer))
   })
-  const before = performance.now()
-  expect(await open(receiver.address, 5000).deliver(lead())).toEqual({ ok: true })
-  expect(performance.now() - before).toBeLessThan(2000)
+  // Longer than a test may take.
+  expect(await open(receiver.address, 600_000).deliver(lead())).toEqual({ ok: true })
 })
 
 it('stops when it is told to', async () => {

@@ -11,7 +11,8 @@ const alarm = (number: number, destination: 'survey' | 'newsletter' = 'survey') 
   waiting: 1,
   next_attempt_at: 0,
 })
-const claim = (db: Database, now: number) => claimAlarms(db, { now, leaseEnd: now + 30 })
+const claim = (db: Database, now: number) =>
+  claimAlarms(db, { now, leaseEnd: now + 30, latestAttemptAt: now + 1000, slackMs: 10 })
 
 it('stores an alarm once, and knows the latest of each destination', async () => {
   await using store = await openTestStore()
@@ -29,11 +30,28 @@ it('stores an alarm once, and knows the latest of each destination', async () =>
 
 it('gives an alarm to one of many that would tell it, over two connections', async () => {
   await using store = await openTestStore()
-  const other = await store.again()
+  const other = await store.beside()
   await insertAlarm(store.db, alarm(1))
   await insertAlarm(store.db, alarm(2))
   const claims = await Promise.all(Array.from({ length: 10 }, (_, i) => claim(i % 2 === 0 ? store.db : other.db, 0)))
   expect(claims.flat()).toMatchObject([{ number: 1, attempts: 1 }])
+})
+
+it('waits for no time that the clock has gone back from, and for every other', async () => {
+  await using store = await openTestStore()
+  const { db } = store
+  await insertAlarm(db, alarm(1))
+  const waitFor = (times: { next_attempt_at: number; locked_until: number }) =>
+    db.updateTable('alarms').set(times).execute()
+  const now = 5000
+  await waitFor({ next_attempt_at: now + 1010, locked_until: 0 })
+  expect(await claim(db, now)).toEqual([])
+  await waitFor({ next_attempt_at: 0, locked_until: now + 40 })
+  expect(await claim(db, now)).toEqual([])
+  await waitFor({ next_attempt_at: now + 1011, locked_until: 0 })
+  expect(await claim(db, now)).toMatchObject([{ locked_until: now + 30, attempts: 1 }])
+  await waitFor({ next_attempt_at: 0, locked_until: now + 41 })
+  expect(await claim(db, now)).toMatchObject([{ locked_until: now + 30, attempts: 2 }])
 })
 
 it('lets a server whose lease has ended change nothing', async () => {

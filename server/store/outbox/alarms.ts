@@ -33,17 +33,29 @@ export async function insertAlarm(db: Database, alarm: Insertable<AlarmTable>): 
   return result.numInsertedOrUpdatedRows === 1n
 }
 
+/** What claiming alarms takes, in Unix milliseconds. */
+export interface AlarmClaim {
+  now: number
+  /** When others may claim them again. */
+  leaseEnd: number
+  /** The latest that any alarm may now wait for. */
+  latestAttemptAt: number
+  /** By how much the clocks of servers on one store may differ. */
+  slackMs: number
+}
+
 /**
  * Claims what is to be told now, until `leaseEnd`, and counts the attempt: of each destination the first that is not told,
- * so that a recovery is never told before the failure. Whoever claims an alarm tells it alone.
+ * so that a recovery is never told before the failure. Whoever claims an alarm tells it alone. A wait or a lease that ends
+ * later than one could that began now is of a clock that has gone back since, and is not waited for.
  */
-export const claimAlarms = (db: Database, { now, leaseEnd }: { now: number; leaseEnd: number }): Promise<Alarm[]> =>
+export const claimAlarms = (db: Database, { now, leaseEnd, latestAttemptAt, slackMs }: AlarmClaim): Promise<Alarm[]> =>
   db
     .updateTable('alarms')
     .set((update) => ({ locked_until: leaseEnd, attempts: update('attempts', '+', 1) }))
     .where('told_at', 'is', null)
-    .where('next_attempt_at', '<=', now)
-    .where('locked_until', '<=', now)
+    .where((eb) => eb.or([eb('next_attempt_at', '<=', now), eb('next_attempt_at', '>', latestAttemptAt + slackMs)]))
+    .where((eb) => eb.or([eb('locked_until', '<=', now), eb('locked_until', '>', leaseEnd + slackMs)]))
     .where((eb) =>
       eb.not(
         eb.exists(

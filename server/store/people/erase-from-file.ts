@@ -15,7 +15,8 @@ export function eraseFromFile(file: string, isAbout: (text: string) => boolean):
       .map((table) => eraseFromTable(sqlite, table, isAbout))
       .reduce((sum, each) => sum + each, 0)
     sqlite.exec('commit')
-    sqlite.exec('pragma wal_checkpoint(truncate)')
+    // Without patience: it would keep out whoever wants to write meanwhile.
+    sqlite.exec('pragma busy_timeout = 0; pragma wal_checkpoint(truncate)')
     return count
   } finally {
     sqlite.close()

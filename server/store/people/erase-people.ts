@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import { type Database, isPostgres } from '../database.ts'
+import type { Delivery } from '../deliveries.ts'
 
-/** Deletes the deliveries of a person's leads, delivered or not. @returns how many there were */
-export async function deleteDeliveriesOfPerson(db: Database, emailKey: string): Promise<number> {
-  const result = await db
+/** Deletes the deliveries of a person's leads, delivered or not. @returns where each was to go, and how far it was */
+export const deleteDeliveriesOfPerson = (
+  db: Database,
+  emailKey: string,
+): Promise<Pick<Delivery, 'destination' | 'delivered_at' | 'locked_until'>[]> =>
+  db
     .deleteFrom('deliveries')
     .where('lead_id', 'in', (query) => query.selectFrom('leads').select('id').where('email_key', '=', emailKey))
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
-}
+    .returning(['destination', 'delivered_at', 'locked_until'])
+    .execute()
 
 /** Deletes a person's leads; their deliveries must be gone. @returns how many there were */
 export async function deleteLeadsOfPerson(db: Database, emailKey: string): Promise<number> {
@@ -29,10 +32,19 @@ export async function forgetBuyer(db: Database, emailKey: string, now: number): 
 /**
  * Brings what was deleted out of SQLite's log as well, where older states of its pages are kept; the file itself has it
  * overwritten already. Nothing to do on PostgreSQL.
- * @returns false when somebody is reading: the log is then emptied later, at the latest when the server stops
+ * @returns false when somebody reads or writes at that moment, since waiting would keep out every lead: the log is then
+ * emptied later, at the latest when the server stops
  */
 export async function emptyWriteLog(db: Database): Promise<boolean> {
   if (isPostgres(db)) return true
-  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
-  return rows[0]?.busy === 0
+  return db.connection().execute(async (connection) => {
+    const { rows: patience } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(connection)
+    try {
+      await sql`pragma busy_timeout = 0`.execute(connection)
+      const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(connection)
+      return rows[0]?.busy === 0
+    } finally {
+      await sql`pragma busy_timeout = ${sql.lit(patience[0]?.timeout ?? 0)}`.execute(connection)
+    }
+  })
 }

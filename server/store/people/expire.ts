@@ -43,13 +43,20 @@ export async function deleteLeadsWithoutDelivery(db: Database, leadIds: readonly
   return Number(result.numDeletedRows)
 }
 
-/** Takes the address from orders from before a time that were never paid. @returns from how many */
-export async function forgetThoseWhoDidNotBuy(db: Database, before: number, now: number): Promise<number> {
+/**
+ * Takes the address from orders from before a time that were never paid: from those whose payment has failed, and from
+ * those from before `underWaySince` whatever became of it. @returns from how many
+ */
+export async function forgetThoseWhoDidNotBuy(
+  db: Database,
+  { before, underWaySince, now }: { before: number; underWaySince: number; now: number },
+): Promise<number> {
   const result = await db
     .updateTable('orders')
     .set({ email: null, email_key: null, erased_at: now })
     .where('created_at', '<', before)
     .where('paid_at', 'is', null)
+    .where((row) => row.or([row('failed_at', 'is not', null), row('created_at', '<', underWaySince)]))
     .where('email_key', 'is not', null)
     .executeTakeFirst()
   return Number(result.numUpdatedRows)

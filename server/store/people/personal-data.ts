@@ -74,6 +74,7 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
   refunded_payments: { payment_id: 'link', refunded_at: 'nobody' },
   payment_events: { id: 'link', type: 'nobody', received_at: 'nobody' },
   secrets: { name: 'nobody', value: 'nobody' },
+  write_checks: { id: 'nobody', at: 'nobody', ballast: 'nobody' },
   // A keyed hash of a network address, for some minutes.
   rate_limits: { key: 'link', points: 'nobody', expire: 'nobody' },
 }

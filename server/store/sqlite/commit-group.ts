@@ -3,7 +3,7 @@ import { asStoreError, StoreError } from '../store-error.ts'
 
 /** One transaction of SQLite in which several of ours share a commit, and so the wait for the disk. */
 export interface CommitGroup {
-  /** Begins one where none is open. @throws StoreError when the file cannot be written */
+  /** Begins one where none is open. @throws StoreError when the file cannot be written, or the last one not be taken back */
   open(): void
   /** Keeps the commit back until `leave`: a transaction of ours is under way. */
   enter(): void
@@ -14,43 +14,50 @@ export interface CommitGroup {
   committed(): Promise<void>
 }
 
-/** Those of this process that hold a file: another one on the same file would wait for them in vain, on the same thread. */
-const open = new Set<() => void>()
-
-/** The group commits at the end of the turn of the event loop in which it was opened. */
+/**
+ * The group commits at the end of the turn of the event loop in which it was opened. Until then it holds the file: another
+ * connection to it in the same process would wait for that on the same thread, in vain.
+ */
 export function createCommitGroup(sqlite: DatabaseSync): CommitGroup {
   let current: PromiseWithResolvers<void> | undefined
   let isInside = false
+  // The end of its turn came while a transaction was inside.
   let isDue = false
+  // A transaction that could be neither committed nor taken back. What joined it would be told that it is stored.
+  let isStuck = false
+
+  function takeBack(): void {
+    isStuck = sqlite.isTransaction
+    if (isStuck) sqlite.exec('rollback')
+    isStuck = false
+  }
 
   function commit(): void {
     const group = current
     if (!group) return
     current = undefined
     isDue = false
-    open.delete(giveWay)
     try {
       // Fails as well when an error, such as a full disk, made SQLite end the transaction by itself.
       sqlite.exec('commit')
       group.resolve()
     } catch (error) {
-      if (sqlite.isTransaction) sqlite.exec('rollback')
       group.reject(new StoreError(error))
+      try {
+        takeBack()
+      } catch {
+        // The next write tries it again, and is refused until it succeeds.
+      }
     }
-  }
-
-  const giveWay = () => {
-    if (!isInside) commit()
   }
 
   return {
     commit,
     open() {
+      if (isStuck) asStoreError(takeBack)
       // A migration has a transaction of its own around everything.
       if (current || sqlite.isTransaction) return
-      for (const other of open) other()
       asStoreError(() => sqlite.exec('begin immediate'))
-      open.add(giveWay)
       current = Promise.withResolvers()
       current.promise.catch(() => {})
       setImmediate(() => {

@@ -8,7 +8,7 @@ import {
   SqliteAdapter,
   type SqliteDialect,
 } from 'kysely'
-import { asStoreError } from '../store-error.ts'
+import { asStoreError, StoreError } from '../store-error.ts'
 import { createCommitGroup } from './commit-group.ts'
 
 /** A turn at the one connection that there is. */
@@ -64,7 +64,11 @@ function createDriver(inner: Driver, sqlite: DatabaseSync): Driver {
       },
       async executeQuery<Row>(query: CompiledQuery) {
         await turn.take()
-        if (turn.inTransaction) return plain.executeQuery<Row>(query)
+        if (turn.inTransaction) {
+          // What follows an error at which SQLite ended the transaction by itself would be stored alone.
+          if (!sqlite.isTransaction) throw new StoreError(new Error('The transaction was taken back'))
+          return plain.executeQuery<Row>(query)
+        }
         if (WRITES.has(query.query.kind)) group.open()
         // A pragma, or a change of the tables: nothing of it belongs into a group.
         else if (query.query.kind !== 'SelectQueryNode') group.commit()
@@ -79,10 +83,8 @@ function createDriver(inner: Driver, sqlite: DatabaseSync): Driver {
         await committed
         return result
       },
-      async *streamQuery<Row>(query: CompiledQuery, chunkSize: number) {
-        await turn.take()
-        if (!turn.inTransaction) group.commit()
-        yield* plain.streamQuery<Row>(query, chunkSize)
+      streamQuery() {
+        throw new Error('This store does not stream')
       },
     }
     turns.set(turn, turn)
@@ -111,16 +113,31 @@ function createDriver(inner: Driver, sqlite: DatabaseSync): Driver {
       await committed
     },
     async rollbackTransaction(connection) {
-      turnOf(connection).inTransaction = false
-      if (sqlite.isTransaction) run('rollback to ours; release ours')
-      group.leave()
+      const turn = turnOf(connection)
+      // One whose commit failed is over, and the turn somebody else's.
+      if (!turn.inTransaction) return
+      turn.inTransaction = false
+      try {
+        if (sqlite.isTransaction) run('rollback to ours; release ours')
+      } finally {
+        group.leave()
+      }
     },
+    savepoint: async (...named) => inner.savepoint?.(...named),
+    rollbackToSavepoint: async (...named) => inner.rollbackToSavepoint?.(...named),
+    releaseSavepoint: async (...named) => inner.releaseSavepoint?.(...named),
     async releaseConnection(connection) {
       turnOf(connection).give()
     },
     async destroy() {
-      group.commit()
-      await inner.destroy()
+      // Whoever has it may be in the middle of a transaction.
+      const giveBack = await takeTurn()
+      try {
+        group.commit()
+        await inner.destroy()
+      } finally {
+        giveBack()
+      }
     },
   }
 }

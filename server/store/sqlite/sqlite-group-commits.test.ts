@@ -83,3 +83,33 @@ it('says of everything that shared a commit that it is not written, when the dis
   await bench.add('a99')
   expect(bench.ids()).toEqual([...kept, 'a99'])
 })
+
+it.each(Array.from({ length: 40 }, (_, steps) => steps))(
+  'closes with no half of a transaction, when it is told to %i steps after that began',
+  async (steps) => {
+    await using folder = await openFolder()
+    const file = join(folder.path, 'store.sqlite')
+    const { db, close } = await openStore({ file })
+    // The first statement of all: it makes what the later ones find.
+    await db.selectFrom('leads').select('id').execute()
+    const work = ['a1', 'a2', 'a3'].map((id) =>
+      db
+        .transaction()
+        .execute(async (trx) => {
+          await trx.insertInto('leads').values(lead(id)).execute()
+          await trx.insertInto('daily_keys').values({ day: id, key: 'of the same' }).execute()
+        })
+        .then(
+          () => [id],
+          () => [],
+        ),
+    )
+    for (let step = 0; step < steps; step += 1) await Promise.resolve()
+    const closing = close()
+    const stored = (await Promise.all(work)).flat()
+    await closing
+    using other = new DatabaseSync(file)
+    expect(other.prepare('select id from leads order by id').all()).toEqual(stored.map((id) => ({ id })))
+    expect(other.prepare('select day as id from daily_keys order by day').all()).toEqual(stored.map((id) => ({ id })))
+  },
+)

@@ -16,6 +16,7 @@ const EACH: Record<TableName, true> = {
   refunded_payments: true,
   payment_events: true,
   secrets: true,
+  write_checks: true,
 }
 
 /** Every table of the store, in an order in which rows can be inserted. */

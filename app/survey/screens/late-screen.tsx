@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { stepAt } from '../steps.ts'
+import type * as lateScreens from './late-screens.ts'
+import type { ScreenProps } from './screen.tsx'
+
+type LateScreens = typeof lateScreens
+
+let loaded: LateScreens | undefined
+
+/** Loads what stands behind the questions. Rejects where it cannot be had. */
+export async function loadLateScreens(): Promise<LateScreens> {
+  loaded ??= await import('./late-screens.ts')
+  return loaded
+}
+
+/** The booking and the thanks: their part of the script comes while the visitor answers (survey.tsx), so it is mostly there. */
+export function LateScreen({ state, dispatch }: ScreenProps) {
+  const [screens, setScreens] = useState<LateScreens | 'coming' | 'failed'>(loaded ?? 'coming')
+  // Follows the network: the script of these screens.
+  useEffect(() => {
+    let isShown = true
+    loadLateScreens().then(
+      (arrived) => isShown && setScreens(arrived),
+      () => isShown && setScreens('failed'),
+    )
+    return () => {
+      isShown = false
+    }
+  }, [])
+
+  if (screens === 'coming') return <Waiting />
+  if (screens === 'failed') return <NotLoaded />
+  const step = stepAt(state.step)
+  return step.kind === 'booking' ? (
+    <screens.BookingScreen step={step} state={state} dispatch={dispatch} />
+  ) : (
+    <screens.ThanksScreen state={state} dispatch={dispatch} />
+  )
+}
+
+function Waiting() {
+  return (
+    <p role="status" className="label text-quiet">
+      One moment
+    </p>
+  )
+}
+
+/** Browsers ask only once for a part of the script, so the page is loaded again; the tab keeps the answers. */
+function NotLoaded() {
+  return (
+    <div role="alert" className="border border-line bg-raised p-6 sm:p-8">
+      <h1 className="text-title">The next step did not load</h1>
+      <p className="mt-3 mb-6 max-w-[56ch] text-body text-quiet">Your answers are kept in this tab.</p>
+      <Button look="line" onClick={() => location.reload()}>
+        Load it again
+      </Button>
+    </div>
+  )
+}

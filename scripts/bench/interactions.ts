@@ -1,0 +1,107 @@
+// Measures how soon pages answer on a processor four times as slow, and writes what it found into docs/measurements.md.
+// Run by hand: npm run bench:interactions [-- --repeats 10] (some minutes; the site is built in a copy with 200 articles)
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Browser, chromium, devices } from '@playwright/test'
+import { copySite } from '#scripts/build/copy-site.ts'
+import { writeGeneratedArticles } from '#scripts/build/generated-articles.ts'
+import { readBrowserPath } from '#scripts/set-up/browser-cache.mjs'
+import { BROWSER_FLAGS } from '#scripts/set-up/browser-works.mjs'
+import { spawnServer } from '#test/spawn-server.ts'
+import { WALKS, type Walk } from './interactions/walks.ts'
+import { longestInteraction, noteInteractions } from './interactions/watch-interactions.ts'
+import { replaceBetweenMarkers } from './replace-between-markers.ts'
+
+const ARTICLES = 200
+const { values } = parseArgs({ options: { repeats: { type: 'string', default: '10' } } })
+const repeats = Number(values.repeats)
+const root = resolve(import.meta.dirname, '../..')
+const file = join(root, 'docs/measurements.md')
+const executablePath = readBrowserPath(root)
+const [load = 0] = loadavg()
+const copy = mkdtempSync(join(tmpdir(), 'gimbal-bench-'))
+try {
+  await measureAll(buildCopy())
+} finally {
+  rmSync(copy, { recursive: true, force: true })
+}
+
+/** @returns the copy's server */
+function buildCopy(): string {
+  copySite(root, copy)
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  writeGeneratedArticles(join(copy, 'content/articles'), ARTICLES)
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/build.ts'], {
+    cwd: copy,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  })
+  if (status !== 0) throw new Error(`The build failed:\n${stderr}`)
+  return join(copy, 'server/main.ts')
+}
+
+async function measureAll(main: string): Promise<void> {
+  const data = join(copy, 'run')
+  mkdirSync(data)
+  await using server = spawnServer(data, {}, main)
+  const site = await server.ready()
+  const browser = await chromium.launch({ args: BROWSER_FLAGS, ...(executablePath ? { executablePath } : {}) })
+  const rows: string[] = []
+  try {
+    for (const walk of WALKS) {
+      const found: number[] = []
+      for (let repeat = 0; repeat < repeats; repeat += 1) found.push(await measure(browser, site, walk))
+      found.sort((one, other) => one - other)
+      const row = `| ${walk.name} | ${found[Math.floor(found.length / 2)]} | ${found.at(-1)} |`
+      console.log(row)
+      rows.push(row)
+    }
+  } finally {
+    await browser.close()
+  }
+  writeFileSync(file, replaceBetweenMarkers(readFileSync(file, 'utf8'), 'bench-interactions', tableOf(rows)))
+}
+
+/** One walk by a visitor of its own, with nothing in the browser's cache. */
+async function measure(browser: Browser, site: string, walk: Walk): Promise<number> {
+  const { defaultBrowserType: _, ...phone } = devices['Pixel 7'] ?? { defaultBrowserType: 'chromium' }
+  const context = await browser.newContext(walk.isPhone ? phone : { viewport: { width: 1440, height: 900 } })
+  try {
+    const page = await context.newPage()
+    await page.addInitScript(noteInteractions)
+    if (!walk.hasBanner) await page.addInitScript(answerCookies)
+    await page.goto(`${site}${walk.path}`)
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    await page.waitForLoadState('networkidle')
+    await walk.prepare?.(page)
+    const devTools = await context.newCDPSession(page)
+    return await longestInteraction(page, devTools, () => walk.act(page))
+  } finally {
+    await context.close()
+  }
+}
+
+function answerCookies(): void {
+  const choice = {
+    version: 1,
+    date: new Date().toISOString(),
+    necessary: true,
+    performance: false,
+    functionality: false,
+  }
+  localStorage.setItem('cookie-consent', JSON.stringify(choice))
+}
+
+function tableOf(rows: string[]): string {
+  const day = new Date().toISOString().slice(0, 10)
+  return [
+    `Measured ${day} with Node.js ${process.versions.node} on ${availableParallelism()} cores, ${repeats} repeats. Load by other work at the start: ${load.toFixed(1)}.`,
+    '',
+    '| Walk | Longest interaction, ms (median) | worst |',
+    '| --- | ---: | ---: |',
+    ...rows,
+  ].join('\n')
+}

@@ -1,0 +1,57 @@
+// Changes the code of flows, outbox and signed links in one place at a time, runs the tests that reach the place, and writes into
+// docs/measurements.md how many changes they notice. What none noticed is printed, with its place.
+// Run by hand: npm run test:mutation (an hour on two cores the first time; then only what has changed since)
+// For a few files, without writing: npm run test:mutation -- --mutate server/flows/capture-lead.ts
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
+import { join, resolve } from 'node:path'
+import stryker from '../../stryker.config.json' with { type: 'json' }
+import { replaceBetweenMarkers } from './replace-between-markers.ts'
+
+interface Report {
+  files: Record<string, { mutants: { status: string }[] }>
+}
+
+/** The bar of each is the same (thresholds.break in stryker.config.json). A file may stand in two of them. */
+const AREAS: readonly (readonly [name: string, paths: RegExp])[] = [
+  ['server/flows', /^server\/flows\//],
+  ['server/outbox', /^server\/outbox\//],
+  ['signed links', /\/(signer|downloads|grants|purchase-links|send-purchase-links)\.ts$/],
+  ['all', /^/],
+]
+
+const root = resolve(import.meta.dirname, '../..')
+const [load = 0] = loadavg()
+const options = process.argv.slice(2)
+const reportFile = join(root, stryker.jsonReporter.fileName)
+rmSync(reportFile, { force: true })
+const program = join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js')
+const run = spawnSync(process.execPath, [program, 'run', ...options], { cwd: root, stdio: 'inherit' })
+// Also when the score falls short, which Stryker answers with 1.
+if (options.length === 0 && existsSync(reportFile)) {
+  const report = JSON.parse(readFileSync(reportFile, 'utf8')) as Report
+  const file = join(root, 'docs/measurements.md')
+  writeFileSync(file, replaceBetweenMarkers(readFileSync(file, 'utf8'), 'test-mutation', tableOf(report)))
+}
+process.exitCode = run.status ?? 1
+
+function tableOf({ files }: Report): string {
+  const rows = AREAS.map(([name, paths]) => {
+    const mutants = Object.entries(files).flatMap(([path, { mutants }]) => (paths.test(path) ? mutants : []))
+    const [killed = 0, timedOut = 0, survived = 0, unreached = 0] = ['Killed', 'Timeout', 'Survived', 'NoCoverage'].map(
+      (status) => mutants.filter((mutant) => mutant.status === status).length,
+    )
+    const all = killed + timedOut + survived + unreached
+    const score = `${((100 * (killed + timedOut)) / all).toFixed(1)} %`
+    return `| ${[name, all, killed, timedOut, survived, unreached, score].join(' | ')} |`
+  })
+  const day = new Date().toISOString().slice(0, 10)
+  return [
+    `Measured ${day} with Node.js ${process.versions.node} on ${availableParallelism()} cores. Load by other work at the start: ${load.toFixed(1)}.`,
+    '',
+    '| Where | Changes | Noticed | Never ended | Not noticed | Not reached | Score |',
+    `| --- |${' ---: |'.repeat(6)}`,
+    ...rows,
+  ].join('\n')
+}

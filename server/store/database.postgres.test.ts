@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { testPostgresUrl } from '#test/open-test-store.ts'
+import { makeBlankDatabase, runOn } from '#test/store/test-database.ts'
+import { openStore } from './database.ts'
+
+it('lets a change of the tables take longer than any statement for a visitor may', async () => {
+  const url = await makeBlankDatabase(testPostgresUrl())
+  await (await openStore({ url })).close()
+  // As if a migration worked on it for a while.
+  const slow = `create function dawdle() returns event_trigger language plpgsql as 'begin perform pg_sleep(13); end';
+    create event trigger dawdling on ddl_command_end when tag in ('CREATE TABLE') execute function dawdle();`
+  await runOn(url, 'drop table write_checks', `delete from kysely_migration where name like '0008%'`, slow)
+  const { db, close } = await openStore({ url })
+  expect(await db.selectFrom('write_checks').selectAll().execute()).toEqual([])
+  await close()
+})
