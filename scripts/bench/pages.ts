@@ -56,7 +56,16 @@ try {
 
 async function measure(url: string): Promise<PageRun> {
   const found: PageRun[] = []
-  for (let run = 0; run < runs; run += 1) found.push(await runLighthouse(url, browser ?? ''))
+  let failures = 0
+  while (found.length < runs) {
+    try {
+      found.push(await runLighthouse(url, browser ?? ''))
+    } catch (error) {
+      // Now and then it loses the trace of a page that was fine.
+      failures += 1
+      if (failures > runs) throw error
+    }
+  }
   return medianRun(found)
 }
 
