@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { drawPlates } from './scripts/build/draw-plates.ts'
 import { leaveOut } from './scripts/build/leave-out.ts'
 import { servePdfs } from './scripts/pdf/serve-pdfs.ts'
 
@@ -20,16 +21,16 @@ const SHELL = [
 
 const FRAMEWORK = /\/node_modules\/(react|react-dom|scheduler|react-router)\//
 
-export default defineConfig(({ command, isPreview }) => ({
-  plugins: [tailwindcss(), reactRouter(), servePdfs(), leaveOut()],
+export default defineConfig(({ command }) => ({
+  plugins: [tailwindcss(), reactRouter(), servePdfs(), drawPlates(), leaveOut()],
   // Read by app/content/build-facts.ts alone.
   define: {
-    __IN_DEVELOPMENT__: JSON.stringify(command === 'serve' && !isPreview),
+    __IN_DEVELOPMENT__: JSON.stringify(command === 'serve'),
     __BUILD_DAY__: JSON.stringify(new Date().toISOString().slice(0, 10)),
+    // React as visitors get it, whatever NODE_ENV says when the server is started.
+    ...(command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {}),
   },
-  // The watcher of the build's own preview server rescans the output for every page that it writes.
-  ...(command === 'build' || isPreview ? { server: { watch: null } } : {}),
-  // In the server bundle React must be the production build whatever NODE_ENV says at run time.
+  // The bundle of the server holds what it renders pages with.
   ssr: command === 'build' ? { noExternal: true } : {},
   // Found at the start, so that the first page in development is not loaded twice.
   optimizeDeps: { include: ['react-dom/client', 'react-router', 'react-router/dom', 'zod/mini'] },

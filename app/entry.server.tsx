@@ -11,7 +11,10 @@ export default async function handleRequest(
   routerContext: EntryContext,
 ): Promise<Response> {
   dropTrailingSlash(routerContext.staticHandlerContext.location)
-  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />)
+  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
+    // A part that comes later than its surroundings would be put in its place by a script.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  })
   await stream.allReady
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(stream, { status, headers })

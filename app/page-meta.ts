@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { site } from '#content/site.ts'
+import { inBrowser } from './content/build-facts.ts'
 import { absoluteUrl } from './public-origin.ts'
 import { SOCIAL_PICTURE, socialPictureName } from './social-picture.ts'
 import type { StructuredData } from './structured-data.ts'
@@ -18,13 +19,13 @@ interface PageMeta {
   article?: { date: string; author: string; tags: readonly string[] }
   /** The same content in other forms, for example the Markdown twin of an article. */
   alternates?: readonly { type: string; path: string; title?: string }[]
-  /** Told by what is rendered on the server only: nobody who reads it navigates, and Trusted Types refuse such a script in the browser. */
-  structuredData?: readonly StructuredData[] | false
+  /** Left out in the browser, where it is not built either (scripts/build/leave-out.ts): nobody who reads it navigates, and Trusted Types refuse such a script. */
+  structuredData?: readonly StructuredData[]
 }
 
 /** What the head of a page says of it. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
-  const { title, description, themeColor = '#f7f4ee', alternates = [], structuredData } = page
+  const { title, description, themeColor = '#f7f4ee', alternates = [], structuredData = [] } = page
   const fullTitle = title ? `${title} · ${site.name}` : `${site.name}: ${site.tagline}`
   return [
     { title: fullTitle },
@@ -32,7 +33,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     { name: 'theme-color', content: themeColor },
     ...alternates.map(({ path, ...link }) => ({ tagName: 'link', rel: 'alternate', href: path, ...link })),
     ...(page.path === undefined ? [] : sharingMeta({ ...page, path: page.path, title: title ?? fullTitle })),
-    ...(structuredData || []).map((data) => ({ 'script:ld+json': data })),
+    ...(inBrowser ? [] : structuredData).map((data) => ({ 'script:ld+json': data })),
   ]
 }
 

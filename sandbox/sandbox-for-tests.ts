@@ -1,7 +1,8 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Webhook } from 'standardwebhooks'
+import { onTestFinished } from 'vitest'
 import { createSandbox } from './sandbox.ts'
 
 /** The secret of every sandbox in a test. */
@@ -10,10 +11,15 @@ export const SECRET = `whsec_${Buffer.from('a secret of thirty-two bytes....').t
 /** A Friday in standard time, noon at the host. */
 export const FRIDAY = new Date('2026-11-20T17:00:00.000Z')
 
-/** A database file in a new folder of its own. */
-export function newDatabaseFile(): string {
-  return join(mkdtempSync(join(tmpdir(), 'sandbox-')), 'sandbox.db')
+/** An empty folder, gone when the test is over. */
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'gimbal-sandbox-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
 }
+
+/** A database file in a new folder of its own. */
+export const newDatabaseFile = (): string => join(newFolder(), 'sandbox.db')
 
 /** A sandbox on a new file, with a clock that a test can move by setting `clock.now`. */
 export function startSandbox({

@@ -1,38 +1,38 @@
-// Builds the site into build/: the PDFs, the framework's build, then what the framework does not know of.
+// Builds the site into build/: the framework's bundle, the pages rendered from it, and what the framework does not know of.
 import { spawn } from 'node:child_process'
-import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync } from 'node:fs'
 import { PDF_FOLDER } from '#app/content/downloads.server.ts'
-import { finishPage } from '#server/pages/finish-page.ts'
+import { prerenderedPaths } from '#app/prerendered-paths.ts'
 import { checkLinks } from './build/check-links.ts'
 import { compressFiles } from './build/compress-files.ts'
 import { listPictures } from './build/list-pictures.ts'
 import { makePictures, placePictures } from './build/make-pictures.ts'
+import { renderPages } from './build/pages/render-pages.ts'
 import { writeTwins } from './build/write-twins.ts'
 import { makePdfs } from './pdf/make-pdfs.ts'
 
-const CLIENT = 'build/client'
+const BUILD = 'build'
+const CLIENT = `${BUILD}/client`
 const isQuiet = process.argv.includes('--quiet')
 
-await step('PDFs', () => makePdfs(PDF_FOLDER))
-// At once: rendering pages keeps one core busy, drawing the others. The framework empties build/, so pictures wait in their cache.
-const [, pictures] = await Promise.all([
-  step('pages', buildPages),
-  step('social pictures', () => makePictures(listPictures(), 'node_modules/.cache/social-pictures')),
+// Beside all else, in what time the cores have left. The framework empties build/, so pictures wait in their cache.
+const pictures = step('social pictures', () => makePictures(listPictures(), 'node_modules/.cache/social-pictures'))
+// Pages say how long and how large a PDF is.
+await Promise.all([step('bundle', bundle), step('PDFs', () => makePdfs(PDF_FOLDER))])
+await Promise.all([
+  step('pages', () => renderPages(BUILD, prerenderedPaths())),
+  step('compressed copies', () => compressFiles(CLIENT)),
 ])
+const { files } = await pictures
 await step('last steps', () => {
   cpSync(PDF_FOLDER, `${CLIENT}/downloads`, { recursive: true })
-  placePictures(pictures.files, `${CLIENT}/social`)
+  placePictures(files, `${CLIENT}/social`)
   writeTwins(CLIENT)
-  // The framework's own form of what is no page; nothing asks for it.
-  for (const name of globSync('**/*.{json,xml,txt}.data', { cwd: CLIENT })) rmSync(`${CLIENT}/${name}`)
-  for (const name of globSync('**/*.html', { cwd: CLIENT })) {
-    const pathname = `/${name.replaceAll('\\', '/').replace(/\/?index\.html$/, '')}`
-    writeFileSync(`${CLIENT}/${name}`, finishPage(readFileSync(`${CLIENT}/${name}`, 'utf8'), pathname))
-  }
 })
-await Promise.all([step('compressed copies', () => compressFiles(CLIENT)), step('links', () => checkLinks(CLIENT))])
+await step('links', () => checkLinks(CLIENT))
 
-async function buildPages() {
+/** The scripts of pages and server, by the framework. */
+async function bundle() {
   const building = spawn('react-router', ['build'], {
     stdio: isQuiet ? ['ignore', 'ignore', 'inherit'] : 'inherit',
     env: { ...process.env, NODE_ENV: 'production' },

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import { FORM_DOORS, type FormAnswer } from '#contracts/given-to-pages.ts'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
+import type { LeadKind } from '#contracts/lead-kind.ts'
 import type { SiteConfig } from '#contracts/site-config.ts'
 import { takeCount } from './api/counts.ts'
 import { tellHealth, tellReadiness } from './api/health.ts'
@@ -51,7 +52,7 @@ export interface AppParts extends PurchaseDoorParts, RateParts {
   submissionKey: string
   limits: RateLimits
   isDraining: () => boolean
-  wakeOutbox: () => void
+  wakeOutbox: (destination: LeadKind) => void
   /** Undefined when none is set up. */
   scheduler: Scheduler | undefined
   siteConfig: SiteConfig

@@ -9,7 +9,7 @@ import { keepDailyKey } from './flows/keep-daily-key.ts'
 import { keepRetention } from './flows/people/keep-retention.ts'
 import { readSecrets } from './flows/read-secrets.ts'
 import { CONNECTION_LIMITS } from './http/limits/connection-cap.ts'
-import { countInMemory, countInPostgres } from './http/limits/rate-counters.ts'
+import { countInMemory, countTogether } from './http/limits/rate-counters.ts'
 import { type Listener, listen } from './http/listen.ts'
 import { RATE_LIMITS } from './http/rate-limit.ts'
 import { createLog } from './log.ts'
@@ -26,6 +26,7 @@ import { openCalendly } from './partners/scheduler/calendly.ts'
 import { LOOPBACK } from './setting-kinds.ts'
 import { describeFailure, describeMistakes, describeStart, undeliverable } from './start-notice.ts'
 import { openStore } from './store/database.ts'
+import { openRateWindows } from './store/together/rate-windows.ts'
 import { chooseThirdParties, describeSite, reachThirdParties, sandboxedParts } from './third-parties.ts'
 
 /** How long a stop waits for requests in flight. */
@@ -100,9 +101,9 @@ async function start(config: Config): Promise<() => Promise<void>> {
     submissionKey: secrets.session,
     trustProxyHops: config.trustProxyHops,
     limits: RATE_LIMITS,
-    openRateCounter: store.pool ? countInPostgres(store.pool, secrets.session) : countInMemory,
+    openRateCounter: store.pool ? countTogether(openRateWindows(store.pool), secrets.session) : countInMemory,
     isDraining: () => draining,
-    wakeOutbox: () => outbox.wake(),
+    wakeOutbox: (destination) => outbox.wake(destination),
     scheduler,
     payments: reach.payments && openStripe({ ...reach.payments, clock }),
     archives: reach.archives,

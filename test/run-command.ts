@@ -3,22 +3,34 @@ import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 
-const COMMANDS = resolve(import.meta.dirname, '../server/commands')
+const ROOT = resolve(import.meta.dirname, '..')
+
+/** How a command ended, and what it said on either output. */
+export interface CommandRun {
+  /** Null when a signal ended it. */
+  status: number | null
+  output: string
+  errors: string
+}
 
 /**
- * Runs one of the owner's commands in a process of its own, to its end.
+ * Runs one of the owner's commands in a process of its own, to its end, with these settings only.
  * @param name its file in server/commands/
  * @param folder holds the data; also the working folder, so that no .env of a developer is read
  * @param input what is typed
+ * @param site the folder of a copy of the site
  */
 export async function runCommand(
   name: string,
   folder: string,
-  args: readonly string[] = [],
-  input = '',
-  settings: Record<string, string> = {},
-): Promise<{ status: number | null; output: string; errors: string }> {
-  const child = spawn(process.execPath, [join(COMMANDS, `${name}.ts`), ...args], {
+  {
+    args = [],
+    settings = {},
+    input = '',
+    site = ROOT,
+  }: { args?: readonly string[]; settings?: Record<string, string>; input?: string; site?: string } = {},
+): Promise<CommandRun> {
+  const child = spawn(process.execPath, [join(site, 'server/commands', `${name}.ts`), ...args], {
     cwd: folder,
     env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), ...settings },
     stdio: ['pipe', 'pipe', 'pipe'],

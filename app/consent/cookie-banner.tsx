@@ -87,7 +87,7 @@ export function CookieBanner() {
             </fieldset>
           )}
         </div>
-        <div className="flex gap-2 sm:gap-2.5 [&>button]:min-h-11 [&>button]:grow [&>button]:px-2 [&>button]:py-1.5 [&>button]:text-small [&>button]:leading-tight sm:[&>button]:px-4">
+        <div className="flex gap-2 sm:gap-2.5 [&>button]:min-h-11 [&>button]:grow [&>button]:px-1.5 [&>button]:py-1.5 [&>button]:text-[0.8125rem] [&>button]:leading-tight max-[22rem]:[&>button]:text-label sm:[&>button]:px-4 sm:[&>button]:text-small">
           {customizing ? (
             <Button type="submit" look="line">
               Save Preferences

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Heading } from './article.ts'
+import { inDevelopment } from './build-facts.ts'
 import { type ContentFile, readContentFolder } from './front-matter.server.ts'
 import { requiredText } from './pieces/piece-fields.server.ts'
 import { renderBody } from './pieces/render-body.server.ts'
@@ -133,10 +134,13 @@ export function parseLandingCopy(file: ContentFile): LandingCopy {
   return { ...checked(file, frontMatter.b), variant: 'b', body, headings }
 }
 
+let kept: ContentFile[] | undefined
+
 /** The words of the page at an address. @throws when its file is wrong or missing, which fails the build */
 export function readLandingCopy(path: string): LandingCopy {
   const slug = path.slice(1)
-  const file = readContentFolder('landing-pages').find((found) => found.slug === slug)
+  if (!kept || inDevelopment) kept = readContentFolder('landing-pages')
+  const file = kept.find((found) => found.slug === slug)
   if (!file) throw new Error(`content/landing-pages/${slug}.md is missing. Write it, after one beside it`)
   return parseLandingCopy(file)
 }

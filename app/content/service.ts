@@ -24,3 +24,8 @@ export interface Service extends ServiceSummary {
   description: RichText
   callToAction: { label: string; href: string }
 }
+
+/** With the address of its drawing. */
+export interface DrawnService extends Service {
+  plateHref: string
+}

@@ -1,6 +1,6 @@
 import { INTAKE_QUESTIONS } from './intake-questions.ts'
 
-/** What is asked, in order, with the reason and what lands on the sheet. */
+/** What is asked, in order, with the reason. */
 export function QuestionList() {
   return (
     <section aria-labelledby="questions-title" className="border-t border-line bg-raised">
@@ -14,21 +14,16 @@ export function QuestionList() {
             details. It is what a careful paralegal would do at ten at night, had you one awake.
           </p>
         </div>
-        <ol className="border-t border-edge">
-          {INTAKE_QUESTIONS.map(({ asks, reason, line }, index) => (
-            <li
-              key={asks}
-              className="grid grid-cols-1 gap-x-10 gap-y-2 border-b border-line py-7 sm:grid-cols-[3rem_1fr] lg:grid-cols-[3rem_1fr_1.25fr_minmax(0,15rem)] lg:items-baseline"
-            >
-              <span aria-hidden="true" className="label text-accent-text">
+        <ol className="grid grid-cols-1 gap-x-16 border-t border-edge lg:grid-flow-col lg:grid-cols-2 lg:grid-rows-5">
+          {INTAKE_QUESTIONS.map(({ asks, reason }, index) => (
+            <li key={asks} className="grid grid-cols-[2.5rem_1fr] content-start border-b border-line py-5 sm:py-6">
+              <span aria-hidden="true" className="label pt-2 text-accent-text">
                 {String(index + 1).padStart(2, '0')}
               </span>
-              <h3 className="text-title tracking-[-0.012em]">{asks}</h3>
-              <p className="max-w-[52ch] text-quiet sm:col-start-2 lg:col-start-auto">{reason}</p>
-              <p className="label border-l border-edge pl-4 text-ink normal-case sm:col-start-2 lg:col-start-auto">
-                <span className="sr-only">On the sheet: </span>
-                {line}
-              </p>
+              <div>
+                <h3 className="mb-1.5 text-title tracking-[-0.012em]">{asks}</h3>
+                <p className="max-w-[56ch] text-quiet">{reason}</p>
+              </div>
             </li>
           ))}
         </ol>

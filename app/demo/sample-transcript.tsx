@@ -1,5 +1,8 @@
 import { SAMPLE_CALL, type Turn } from './sample-call.ts'
 
+/** Up to the question that the assistant may not answer; what follows opens on demand. */
+const SHOWN = 6
+
 /** The sample call, each turn beside the line of the sheet that it fills. */
 export function SampleTranscript() {
   return (
@@ -23,14 +26,14 @@ export function SampleTranscript() {
             <span>Sample</span>
           </p>
         </div>
-        <ol className="border-t border-line lg:border-t-0">
-          {SAMPLE_CALL.map((turn) => (
-            <li key={turn.line.label} className="lg:transcript-row">
-              <Said turn={turn} />
-              <SheetLine line={turn.line} />
-            </li>
-          ))}
-        </ol>
+        <Turns turns={SAMPLE_CALL.slice(0, SHOWN)} />
+        <details className="disclosure">
+          <summary className="relative lg:w-[52.381%] lg:pr-16">
+            Read the rest of the call
+            <span aria-hidden="true" className="intake-paper absolute inset-y-0 left-full w-[90.909%] max-lg:hidden" />
+          </summary>
+          <Turns turns={SAMPLE_CALL.slice(SHOWN)} />
+        </details>
         <div aria-hidden="true" className="hidden lg:transcript-row">
           <span />
           <span className="intake-paper h-7" />
@@ -40,9 +43,22 @@ export function SampleTranscript() {
   )
 }
 
+function Turns({ turns }: { turns: readonly Turn[] }) {
+  return (
+    <ol className="border-t border-line lg:border-t-0">
+      {turns.map((turn) => (
+        <li key={turn.line.label} className="lg:transcript-row">
+          <Said turn={turn} />
+          <SheetLine line={turn.line} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
 function Said({ turn: { first, assistant, caller } }: { turn: Turn }) {
   return (
-    <div className="space-y-3 py-6 lg:border-b lg:border-line lg:pr-16">
+    <div className="space-y-3 py-5 lg:border-b lg:border-line lg:pr-16">
       {first && <Line who="Caller">{first}</Line>}
       <Line who="Assistant">{assistant}</Line>
       {caller && <Line who="Caller">{caller}</Line>}

@@ -1,4 +1,5 @@
-import { Plate } from '../ui/plate.tsx'
+import { Plate } from '../plates/plate.tsx'
+import voiceToSheet from '../plates/voice-to-intake-sheet.svg?url&no-inline'
 
 /** Who calls, when, and what becomes of it without an assistant and with one. */
 export function Scenario() {
@@ -29,7 +30,7 @@ export function Scenario() {
         </div>
         <figure>
           <Plate
-            name="voice-to-intake-sheet"
+            href={voiceToSheet}
             alt="A voice, drawn as a line that swings, passes through a row of gates and comes out as the ruled lines of a sheet; one line is marked"
             className="w-full"
           />

@@ -103,10 +103,13 @@ function SetOut({ benefits }: { benefits: readonly Benefit[] }) {
 
 function Columns({ benefits }: { benefits: readonly Benefit[] }) {
   return (
-    <ul className="grid border-t border-ink max-xl:divide-y max-xl:divide-line xl:auto-cols-fr xl:grid-flow-col xl:divide-x xl:divide-line xl:border-b xl:border-b-line">
+    <ul className="grid border-t border-ink max-xl:divide-y max-xl:divide-line xl:auto-cols-fr xl:grid-flow-col xl:grid-rows-[auto_1fr] xl:divide-x xl:divide-line xl:border-b xl:border-b-line">
       {benefits.map(({ title, text }) => (
-        <li key={title} className="py-6 xl:px-6 xl:py-7 xl:first:pl-0 xl:last:pr-0">
-          <h3 className="mb-3 text-title text-balance xl:min-h-[2.3em]">{title}</h3>
+        <li
+          key={title}
+          className="py-6 xl:row-span-2 xl:grid xl:grid-rows-subgrid xl:px-6 xl:py-7 xl:first:pl-0 xl:last:pr-0"
+        >
+          <h3 className="mb-3 text-title text-balance">{title}</h3>
           <p className="max-w-[46ch] text-quiet">{text}</p>
         </li>
       ))}

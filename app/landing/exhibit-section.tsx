@@ -1,12 +1,6 @@
+import { type ComponentType, lazy, Suspense } from 'react'
 import type { Exhibit } from '../content/landing-pages.server.ts'
 import { ConsultationCall } from './consultation-call.tsx'
-import { Catalog } from './exhibits/catalog.tsx'
-import { Decisions } from './exhibits/decisions.tsx'
-import { Gauges } from './exhibits/gauges.tsx'
-import { Ledger } from './exhibits/ledger.tsx'
-import { Redline } from './exhibits/redline.tsx'
-import { Runway } from './exhibits/runway.tsx'
-import { Timeline } from './exhibits/timeline.tsx'
 import { type Ground, Grounded } from './ground.tsx'
 
 interface ExhibitSectionProps {
@@ -41,7 +35,9 @@ export function ExhibitSection({ exhibit, source }: ExhibitSectionProps) {
           </h2>
         </div>
         <div className={isBeside ? 'lg:col-start-2 lg:row-span-2 lg:row-start-1' : ''}>
-          <Drawing {...exhibit} />
+          <Suspense>
+            <Drawing {...exhibit} />
+          </Suspense>
         </div>
         <figcaption className={isBeside ? '' : 'mt-10'}>
           <p className="max-w-[60ch] border-t border-line pt-4 text-small text-quiet">{exhibit.caption}</p>
@@ -54,6 +50,20 @@ export function ExhibitSection({ exhibit, source }: ExhibitSectionProps) {
       </figure>
     </Grounded>
   )
+}
+
+/** Each page shows one, and loads the script of that one. */
+const Catalog = later(async () => (await import('./exhibits/catalog.tsx')).Catalog)
+const Decisions = later(async () => (await import('./exhibits/decisions.tsx')).Decisions)
+const Gauges = later(async () => (await import('./exhibits/gauges.tsx')).Gauges)
+const Ledger = later(async () => (await import('./exhibits/ledger.tsx')).Ledger)
+const Redline = later(async () => (await import('./exhibits/redline.tsx')).Redline)
+const Runway = later(async () => (await import('./exhibits/runway.tsx')).Runway)
+const Timeline = later(async () => (await import('./exhibits/timeline.tsx')).Timeline)
+
+/** A part whose script comes by itself. Where it cannot be had the part stays as the server rendered it. */
+function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => ({ default: await load().catch(() => new Promise<never>(() => {})) }))
 }
 
 function Drawing(exhibit: Exhibit) {

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type { LandingCopy } from '../content/landing-pages.server.ts'
-import { Plate } from '../ui/plate.tsx'
+import { Plate } from '../plates/plate.tsx'
 import { ConsultationCall } from './consultation-call.tsx'
 import { Grounded } from './ground.tsx'
 import type { HeroForm, LandingLayout } from './landing-layouts.ts'
 
 export interface LandingService {
   category: string
+  /** Where its drawing is served. */
   plate: string
   plateAlt: string
   source: string
@@ -54,8 +55,8 @@ export function LandingHero({ copy, service, layout }: LandingHeroProps) {
         label={label}
         standfirst={standfirst}
         call={call}
-        plate={<Plate name={service.plate} alt={service.plateAlt} className="w-full" />}
-        describedPlate={<Plate name={service.plate} className="w-full" />}
+        plate={<Plate href={service.plate} alt={service.plateAlt} className="w-full" />}
+        describedPlate={<Plate href={service.plate} className="w-full" />}
       />
     </Grounded>
   )

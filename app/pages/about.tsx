@@ -4,7 +4,7 @@ import { AboutOpening } from '../about/about-opening.tsx'
 import { FounderPortrait } from '../about/founder-portrait.tsx'
 import { readAbout } from '../content/about.server.ts'
 import { pageMeta } from '../page-meta.ts'
-import { Plate } from '../ui/plate.tsx'
+import { PlatePicture } from '../plates/plate-picture.tsx'
 import type { Route } from './+types/about'
 
 export const loader = () => ({ about: readAbout() })
@@ -19,8 +19,8 @@ export const meta = () =>
 export default function AboutPage({ loaderData: { about } }: Route.ComponentProps) {
   const figures = [
     <FounderPortrait key="portrait" name={about.founderName} isSample={about.sample} />,
-    <Plate key="checklist" name="diy-automation-coaching" className="w-full" />,
-    <Plate key="runway" name="exit-transition-readiness" className="w-full" />,
+    <PlatePicture key="checklist" name="diy-automation-coaching" className="plate-flush" />,
+    <PlatePicture key="runway" name="exit-transition-readiness" className="plate-flush" />,
   ]
   return (
     <>

@@ -1,4 +1,3 @@
-import { inBrowser } from '../content/build-facts.ts'
 import { MaskerPreview } from '../masker/masker-preview.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { CancelledNotice } from '../purchase/cancelled-notice.tsx'
@@ -20,7 +19,7 @@ export const meta = () =>
     path: '/document-masker',
     title: 'Document Masker',
     description,
-    structuredData: !inBrowser && [documentMasker(description)],
+    structuredData: [documentMasker(description)],
   })
 
 export default function DocumentMaskerPage() {

@@ -1,5 +1,4 @@
 import { capabilities, site } from '#content/site.ts'
-import { inBrowser } from '../content/build-facts.ts'
 import { listServiceSummaries } from '../content/services.server.ts'
 import { pageMeta } from '../page-meta.ts'
 import { Hero } from '../sections/hero.tsx'
@@ -13,7 +12,7 @@ import type { Route } from './+types/home'
 export const loader = () => ({ services: listServiceSummaries() })
 
 export const meta = () =>
-  pageMeta({ path: '/', description: site.description, structuredData: !inBrowser && [organization(), website()] })
+  pageMeta({ path: '/', description: site.description, structuredData: [organization(), website()] })
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (

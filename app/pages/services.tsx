@@ -1,12 +1,14 @@
-import { inBrowser } from '../content/build-facts.ts'
 import { listServices } from '../content/services.server.ts'
 import { pageMeta } from '../page-meta.ts'
+import { plateHref } from '../plates/plate-href.server.ts'
 import { Consultation } from '../sections/consultation.tsx'
 import { ServicesBench } from '../services/services-bench.tsx'
 import { professionalService } from '../structured-data.ts'
 import type { Route } from './+types/services'
 
-export const loader = () => ({ services: listServices() })
+export const loader = () => ({
+  services: listServices().map((service) => ({ ...service, plateHref: plateHref(service.plate) })),
+})
 
 /** The query chooses among what is here already. */
 export const shouldRevalidate = () => false
@@ -17,7 +19,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
     title: 'Our Services',
     description:
       'Nine services for solo practitioners and small firms: what each one changes, what you get, what it asks of you.',
-    structuredData: !inBrowser && [professionalService(loaderData.services)],
+    structuredData: [professionalService(loaderData.services)],
   })
 
 export default function ServicesPage({ loaderData }: Route.ComponentProps) {

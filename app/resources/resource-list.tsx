@@ -3,6 +3,7 @@ import { ResourceGrid } from '../sections/resource-card.tsx'
 import { Button } from '../ui/button.tsx'
 import { isFiltering, NO_FILTER } from './filter.ts'
 import { PAGE_SIZE } from './filter-query.ts'
+import { useDrawn } from './use-drawn.ts'
 import type { FilterControls } from './use-filter.ts'
 
 interface ResourceListProps<P> {
@@ -24,6 +25,7 @@ interface ResourceListProps<P> {
 export function ResourceList<P>({ nouns, controls, matches, matching, total, notice, children }: ResourceListProps<P>) {
   const { filter, shown, choose, showMore } = controls
   const isFiltered = isFiltering(filter)
+  const drawn = useDrawn(`${JSON.stringify(filter)} ${matching}`, Math.min(shown, matches.length))
   const noun = total === 1 ? nouns.one : nouns.many
   const count = isFiltered ? `${format(matching)} of ${format(total)} ${noun}` : `${format(total)} ${noun}`
   const clear = () => choose(() => ({ audience: undefined, area: undefined, ...NO_FILTER }))
@@ -46,7 +48,7 @@ export function ResourceList<P>({ nouns, controls, matches, matching, total, not
       {matching === 0 ? (
         <Nothing noun={nouns.many} isFiltered={isFiltered} onClear={clear} />
       ) : (
-        <ResourceGrid>{matches.slice(0, shown).map(children)}</ResourceGrid>
+        <ResourceGrid>{matches.slice(0, drawn).map(children)}</ResourceGrid>
       )}
       {matching > shown && (
         <p className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-3">

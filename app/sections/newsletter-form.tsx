@@ -61,7 +61,7 @@ export function NewsletterForm({ typed = {}, errors = {} }: AnsweredForm) {
 
   const isInvalid = state.name === 'error' && state.isOfField
   return (
-    <form method="post" action="/api/newsletter" noValidate onSubmit={submit} className="max-w-xl">
+    <form method="post" action="/api/newsletter" noValidate onSubmit={submit} className="max-w-2xl">
       <label htmlFor={`${id}-email`} className="mb-2 block text-small font-medium">
         Email
       </label>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Unpublished } from '../content/is-published.ts'
+import { PlatePicture } from '../plates/plate-picture.tsx'
 import { Arrow } from '../ui/arrow.tsx'
 import { formatDate } from '../ui/format-date.ts'
-import { Plate } from '../ui/plate.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
 import { ResourcePlaceholder, type ResourceType } from './resource-placeholder.tsx'
 
@@ -26,45 +26,47 @@ interface ResourceCardProps {
   unpublished?: Unpublished | undefined
 }
 
-const kinds: Record<ResourceType, { name: string; action: string }> = {
-  article: { name: 'Article', action: 'Read Article' },
-  download: { name: 'Download', action: 'Download Now' },
-  caseStudy: { name: 'Case Study', action: 'View Case Study' },
-  other: { name: 'Page', action: 'Learn More' },
+const actions: Record<ResourceType, string> = {
+  article: 'Read Article',
+  download: 'Download Now',
+  caseStudy: 'View Case Study',
+  other: 'Learn More',
 }
 
 const unpublishedNames: Record<Unpublished, string> = { draft: 'Draft', scheduled: 'Scheduled' }
 
-/** The ruled grid that resource cards stand in. */
-export function ResourceGrid({ children }: { children: ReactNode }) {
-  return <ul className="grid border-t border-l border-t-ink border-l-line sm:grid-cols-2 lg:grid-cols-3">{children}</ul>
+/** The ruled grid that resource cards stand in; a full one fills its last row itself. */
+export function ResourceGrid({ isFull = false, children }: { isFull?: boolean; children: ReactNode }) {
+  return (
+    <ul className={`ruled-grid grid sm:grid-cols-2 lg:grid-cols-3 ${isFull ? 'after:hidden!' : ''}`}>{children}</ul>
+  )
 }
 
 /** One cell of a ResourceGrid (§2.6): the whole of it leads to the piece. */
 export function ResourceCard({ type, title, date, author, source, excerpt, linkUrl, ...card }: ResourceCardProps) {
-  const { name, action } = kinds[type]
+  const action = actions[type]
   const isDownload = type === 'download'
-  const facts = [author && `By ${author}`, source && `Source: ${source}`, card.note].filter(Boolean)
+  const byline = author && `By ${author}`
+  const isMarked = card.unpublished ?? card.sample
+  const facts = [isDownload || isMarked ? byline : undefined, source && `Source: ${source}`, card.note].filter(Boolean)
   return (
     <li className="service-cell group relative flex flex-col border-r border-b border-line px-5 pt-5 pb-7 sm:px-7 sm:pt-6">
       <p className="label flex justify-between gap-4 text-quiet">
-        <span>{name}</span>
-        {card.unpublished ? (
-          <span className="text-accent-text">{unpublishedNames[card.unpublished]}</span>
-        ) : (
-          card.sample && <span>Sample</span>
-        )}
+        {isDownload ? <span>Download</span> : <CardDate date={date} />}
+        {card.unpublished && <span className="text-accent-text">{unpublishedNames[card.unpublished]}</span>}
+        {card.sample && !card.unpublished && <span>Sample</span>}
+        {!isDownload && !isMarked && byline && <span>{byline}</span>}
       </p>
       <div className={isDownload ? 'my-5 flex items-end gap-5' : 'mt-4 mb-3'}>
         {card.plate ? (
-          <Plate name={card.plate} className="mb-4 w-full" />
+          <PlatePicture name={card.plate} className="plate-in-list plate-flush mb-4" />
         ) : (
           <ResourcePlaceholder type={type} className={isDownload ? 'shrink-0' : 'mb-4 w-full'} />
         )}
         <p
-          className={`flex gap-y-1 font-mono text-label font-medium text-quiet ${isDownload ? 'flex-col' : 'flex-wrap gap-x-4'}`}
+          className={`flex gap-y-1 font-mono text-label font-medium text-quiet ${isDownload ? 'min-w-0 flex-col wrap-anywhere' : 'flex-wrap gap-x-4'}`}
         >
-          <CardDate date={date} />
+          {isDownload && <CardDate date={date} />}
           {facts.map((fact) => (
             <span key={fact}>{fact}</span>
           ))}

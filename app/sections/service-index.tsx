@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Audience, ServiceSummary } from '../content/service.ts'
+import { PlatePicture } from '../plates/plate-picture.tsx'
 import { Arrow } from '../ui/arrow.tsx'
-import { Plate } from '../ui/plate.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
 import { AudienceFilter } from './audience-filter.tsx'
 
@@ -23,7 +23,7 @@ export function ServiceIndex({ services }: { services: ServiceSummary[] }) {
         <p aria-live="polite" className="sr-only">
           {audience ? `${shown.length} of ${services.length} services shown` : ''}
         </p>
-        <ul className="grid border-t border-l border-t-ink border-l-line sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="ruled-grid grid sm:grid-cols-2 lg:grid-cols-3">
           {shown.map((service) => (
             <ServiceCell key={service.slug} service={service} />
           ))}
@@ -48,7 +48,7 @@ function ServiceCell({ service }: { service: ServiceSummary }) {
         <span>Fig. {service.order}</span>
         <span>{service.targetAudience.map((audience) => audienceNames[audience]).join(' · ')}</span>
       </div>
-      <Plate name={service.plate} className="my-4 w-full text-ink" />
+      <PlatePicture name={service.plate} className="plate-flush my-4" />
       <h3 className="mb-2.5 text-title tracking-[-0.012em]">
         <SiteLink
           to="/services"

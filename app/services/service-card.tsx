@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { Service } from '../content/service.ts'
+import { PlatePicture } from '../plates/plate-picture.tsx'
 import { RichTextBody } from '../rich-text-body.tsx'
-import { Plate } from '../ui/plate.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
 import { audienceNames } from './audience-names.ts'
 
@@ -26,7 +26,7 @@ export function ServiceCard({ service, isSelected, link, onSelect }: ServiceCard
             <span>Fig. {order}</span>
             <span>{isSelected ? 'Selected' : audienceNames(targetAudience)}</span>
           </p>
-          <Plate name={plate} className="mt-4 w-full" />
+          <PlatePicture name={plate} className="plate-flush mt-4" />
           <p className="mt-5 text-small text-quiet max-xl:hidden">{summary}</p>
         </div>
         <div>

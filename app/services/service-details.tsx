@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react'
-import type { Service } from '../content/service.ts'
+import type { DrawnService } from '../content/service.ts'
+import { Plate } from '../plates/plate.tsx'
 import { RichTextBody } from '../rich-text-body.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { Plate } from '../ui/plate.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
 import { audienceNames } from './audience-names.ts'
 
 interface ServiceDetailsProps {
-  service: Service
+  service: DrawnService
   /** The filter leaves its card out of the index. */
   isHidden: boolean
   closeLink: Pick<ComponentProps<typeof SiteLink>, 'to' | 'replace' | 'preventScrollReset'>
@@ -16,7 +16,7 @@ interface ServiceDetailsProps {
 
 /** The selected service in full: plate, description, the way on (§2.4). */
 export function ServiceDetails({ service, isHidden, closeLink, onReturn }: ServiceDetailsProps) {
-  const { category, order, targetAudience, plate, plateAlt, description, callToAction } = service
+  const { category, order, targetAudience, plateHref, plateAlt, description, callToAction } = service
   return (
     <>
       <p className="label flex min-h-11 items-center gap-4 text-quiet">
@@ -34,7 +34,7 @@ export function ServiceDetails({ service, isHidden, closeLink, onReturn }: Servi
           </svg>
         </SiteLink>
       </p>
-      <Plate name={plate} alt={plateAlt} className="mx-auto mt-2 w-full max-w-2xl lg:max-h-[42svh]" />
+      <Plate href={plateHref} alt={plateAlt} className="mx-auto mt-2 w-full max-w-2xl lg:max-h-[42svh]" />
       <h2 id="panel-title" tabIndex={-1} className="mt-6 mb-5 text-heading tracking-heading">
         {category}
       </h2>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Service } from '../content/service.ts'
+import type { DrawnService } from '../content/service.ts'
 import { NoService } from './no-service.tsx'
 import { ServiceDetails } from './service-details.tsx'
 import { isFor, ServiceList } from './service-list.tsx'
@@ -7,7 +7,7 @@ import { ServicePanel } from './service-panel.tsx'
 import { useServiceChoice } from './use-service-choice.ts'
 
 /** The index of services and, beside it, the one that is selected (§2.4). */
-export function ServicesBench({ services }: { services: Service[] }) {
+export function ServicesBench({ services }: { services: DrawnService[] }) {
   const choice = useServiceChoice(services)
   const { audience, selected, linkTo } = choice
   const panel = useRef<HTMLElement>(null)

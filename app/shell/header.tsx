@@ -10,7 +10,7 @@ import { usePathname } from './use-pathname.ts'
 
 /**
  * Brand and main navigation (§2.2). Lists open by the platform's popovers: before and without script as well. On the pages
- * that ads lead to, the narrow menu stands at every width, so that nothing leads elsewhere at first sight.
+ * that ads lead to, the narrow menu stands at every width, so that nothing leads elsewhere at first sight. The width is measured in the text's own size, so that large text gets the narrow menu.
  */
 export function Header() {
   const pathname = usePathname()
@@ -26,7 +26,7 @@ export function Header() {
           </span>
         </SiteLink>
         {!quiet && (
-          <nav aria-label="Main" className="ml-auto hidden lg:block">
+          <nav aria-label="Main" className="ml-auto hidden @min-[62rem]:block">
             <ul className="flex items-center gap-x-6 xl:gap-x-7.5">
               {navigation.map((link) => (
                 <li key={link.href}>

@@ -15,7 +15,7 @@ export function NarrowMenu({ atEveryWidth }: { atEveryWidth: boolean }) {
   const panel = useRef<HTMLElement>(null)
   useCloseOnNavigation(panel)
   return (
-    <div className={atEveryWidth ? 'ml-auto' : 'ml-auto lg:hidden'}>
+    <div className={atEveryWidth ? 'ml-auto' : 'ml-auto @min-[62rem]:hidden'}>
       <button
         type="button"
         popoverTarget="menu"

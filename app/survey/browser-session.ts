@@ -1,5 +1,6 @@
 import { isAllowed } from '#app/consent/consent.ts'
 import { randomUuid } from '../random-uuid.ts'
+import { afterPaint } from '../ui/after-paint.ts'
 import { browserVisit } from '../visit/browser-visit.ts'
 import type { SurveyStorage } from './saved-survey.ts'
 import { readClarityUserId } from './sending/clarity-user-id.ts'
@@ -35,7 +36,7 @@ export function browserSession(): SurveySession {
     log: (message, detail) => console.warn(message, detail),
     newId: randomUuid,
     clarityUserId: () => readClarityUserId(document.cookie, isAllowed),
-    count: browserVisit.countStep,
+    count: (step) => afterPaint(() => browserVisit.countStep(step)),
   })
   return session
 }

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { afterPaint } from '../ui/after-paint.ts'
 import { loadLateScreens } from './screens/late-screen.tsx'
 import { Screen } from './screens/screen.tsx'
 import { BeforeHydration } from './shell/before-hydration.tsx'
@@ -26,7 +27,7 @@ export function Survey() {
   // Follows the network: the last screens come while the first questions are answered.
   const hasBegun = state.step > 0
   useEffect(() => {
-    if (hasBegun) loadLateScreens().catch(() => {})
+    if (hasBegun) afterPaint(() => void loadLateScreens().catch(() => {}))
   }, [hasBegun])
 
   // Scrolling is the browser's: each question begins at its top.
@@ -50,7 +51,7 @@ export function Survey() {
         ref={main}
         id="main"
         tabIndex={-1}
-        className="wrap flex grow items-center justify-center py-10 group-data-resumes/survey:invisible sm:py-14 [@media(max-height:32rem)]:py-6"
+        className={`wrap flex grow justify-center py-10 group-data-resumes/survey:invisible sm:py-14 [@media(max-height:32rem)]:py-6 ${hasBegun ? 'items-start [@media(min-height:48rem)]:pt-[9svh]' : 'items-center'}`}
       >
         <Screen key={state.step} state={state} dispatch={dispatch} />
       </main>

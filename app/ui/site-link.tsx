@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link, type LinkProps, useLocation } from 'react-router'
 import { isOwnDocument } from './own-documents.ts'
 
@@ -7,15 +8,30 @@ interface SiteLinkProps extends Omit<LinkProps, 'to' | 'prefetch'> {
   isLikely?: boolean
 }
 
-/** A link within the site. Use it in place of the router's own. The next page is fetched when the visitor is about to choose it. */
-export function SiteLink({ to, isLikely = false, ...link }: SiteLinkProps) {
+/**
+ * A link within the site. Use it in place of the router's own. The next page is fetched when the visitor is about to choose it:
+ * when a pointer rests on the link, and at the latest when it is pressed, which a finger does a tenth of a second before it lets go.
+ */
+export function SiteLink({ to, isLikely = false, onPointerDown, ...link }: SiteLinkProps) {
   const { pathname: here } = useLocation()
+  const [isPressed, setIsPressed] = useState(false)
   const [there = ''] = to.split(/[?#]/)
   // A document is the browser's to fetch ahead (app/ui/own-documents.ts).
   const isDocument = isOwnDocument(there) || isOwnDocument(here)
   const isFetchedAhead = !isDocument && there !== '' && there !== here && isWorthwhile()
-  const prefetch = isFetchedAhead ? (isLikely ? 'viewport' : 'intent') : 'none'
-  return <Link {...link} to={to} reloadDocument={isDocument} prefetch={prefetch} />
+  const notice = isPressed ? 'render' : isLikely ? 'viewport' : 'intent'
+  return (
+    <Link
+      {...link}
+      to={to}
+      reloadDocument={isDocument}
+      prefetch={isFetchedAhead ? notice : 'none'}
+      onPointerDown={(event) => {
+        onPointerDown?.(event)
+        if (isFetchedAhead) setIsPressed(true)
+      }}
+    />
+  )
 }
 
 /** Not in every browser, and in no standard yet. */

@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32, inflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { startSandbox } from '../sandbox-for-tests.ts'
+import { newFolder, startSandbox } from '../sandbox-for-tests.ts'
 import { zip } from './zip.ts'
 
 /** Reads an archive by its directory at the end, as the format says and as programs do. */
@@ -57,7 +56,7 @@ test('an archive of several files is read by another program', () => {
   ]
   const archive = zip(files)
   expect(unzip(archive)).toEqual(Object.fromEntries(files.map(({ name, text }) => [name, text])))
-  const path = join(mkdtempSync(join(tmpdir(), 'zip-')), 'test.zip')
+  const path = join(newFolder(), 'test.zip')
   writeFileSync(path, archive)
   let listed: string
   try {

@@ -1,11 +1,12 @@
 // Measures how the build and the list of articles grow, and writes what it found into docs/measurements.md.
 // Run by hand: npm run bench:build (some minutes; every build is made in a copy, from an empty cache of pictures)
 import { spawnSync } from 'node:child_process'
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { copySite } from '#scripts/build/copy-site.ts'
 import { writeGeneratedArticles } from '#scripts/build/generated-articles.ts'
+import { linkModules } from '#scripts/build/link-modules.ts'
 import { pack } from '#server/pages/pack.ts'
 import { replaceBetweenMarkers } from './replace-between-markers.ts'
 
@@ -27,8 +28,8 @@ function tableOf(measured: string[][]): string {
   return [
     `Measured ${day} with Node.js ${process.versions.node} on ${availableParallelism()} cores. Load by other work at the start: ${load.toFixed(1)}.`,
     '',
-    '| Articles | Build, s | pages, s | last steps, s | pictures, s | links, s | again, s | List page, B | br, B | All summaries, B | br, B |',
-    `|${' ---: |'.repeat(11)}`,
+    '| Articles | Build, s | bundle, s | pages, s | last steps, s | pictures, s | links, s | again, s | List page, B | br, B | All summaries, B | br, B |',
+    `|${' ---: |'.repeat(12)}`,
     ...measured.map((row) => `| ${row.join(' | ')} |`),
   ].join('\n')
 }
@@ -38,12 +39,7 @@ function measure(count: number): string[] {
   const copy = mkdtempSync(join(tmpdir(), 'gimbal-bench-'))
   try {
     copySite(root, copy)
-    // A modules folder of its own: the caches in it must be empty, the packages need not be copied.
-    mkdirSync(join(copy, 'node_modules'))
-    for (const name of globSync('{*,.bin}', { cwd: join(root, 'node_modules') })) {
-      if (!name.startsWith('.') || name === '.bin')
-        symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name))
-    }
+    linkModules(root, copy)
     writeGeneratedArticles(join(copy, 'content/articles'), count)
     const first = build(copy)
     const again = build(copy)
@@ -53,7 +49,7 @@ function measure(count: number): string[] {
     return [
       String(count),
       seconds(first.total),
-      ...['pages', 'last steps', 'social pictures', 'links'].map((step) => first.steps.get(step) ?? '?'),
+      ...['bundle', 'pages', 'last steps', 'social pictures', 'links'].map((step) => first.steps.get(step) ?? '?'),
       seconds(again.total),
       String(list.byteLength),
       brotli(list),

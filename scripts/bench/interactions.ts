@@ -1,7 +1,9 @@
 // Measures how soon pages answer on a processor four times as slow, and writes what it found into docs/measurements.md.
-// Run by hand: npm run bench:interactions [-- --repeats 10] (some minutes; the site is built in a copy with 200 articles)
+// Run by hand: npm run bench:interactions [-- --repeats 10 --walk menu --copy /tmp/site]: some minutes. The site is built in a
+// copy with 200 articles; a copy that is named is kept, and used as it is the next time. With --walk only walks whose names
+// hold that, and nothing is written.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,23 +12,31 @@ import { copySite } from '#scripts/build/copy-site.ts'
 import { writeGeneratedArticles } from '#scripts/build/generated-articles.ts'
 import { readBrowserPath } from '#scripts/set-up/browser-cache.mjs'
 import { BROWSER_FLAGS } from '#scripts/set-up/browser-works.mjs'
-import { spawnServer } from '#test/spawn-server.ts'
+import { answerCookies } from '#test/journeys/answer-cookies.ts'
+import { openFolder, spawnServer } from '#test/spawn-server.ts'
 import { WALKS, type Walk } from './interactions/walks.ts'
 import { longestInteraction, noteInteractions } from './interactions/watch-interactions.ts'
 import { replaceBetweenMarkers } from './replace-between-markers.ts'
 
 const ARTICLES = 200
-const { values } = parseArgs({ options: { repeats: { type: 'string', default: '10' } } })
+const { values } = parseArgs({
+  options: {
+    repeats: { type: 'string', default: '10' },
+    walk: { type: 'string', default: '' },
+    copy: { type: 'string' },
+  },
+})
 const repeats = Number(values.repeats)
 const root = resolve(import.meta.dirname, '../..')
 const file = join(root, 'docs/measurements.md')
 const executablePath = readBrowserPath(root)
 const [load = 0] = loadavg()
-const copy = mkdtempSync(join(tmpdir(), 'gimbal-bench-'))
+const walks = WALKS.filter(({ name }) => name.includes(values.walk))
+const copy = values.copy ?? mkdtempSync(join(tmpdir(), 'gimbal-bench-'))
 try {
-  await measureAll(buildCopy())
+  await measureAll(existsSync(join(copy, 'build/client')) ? join(copy, 'server/main.ts') : buildCopy())
 } finally {
-  rmSync(copy, { recursive: true, force: true })
+  if (values.copy === undefined) rmSync(copy, { recursive: true, force: true })
 }
 
 /** @returns the copy's server */
@@ -44,14 +54,13 @@ function buildCopy(): string {
 }
 
 async function measureAll(main: string): Promise<void> {
-  const data = join(copy, 'run')
-  mkdirSync(data)
-  await using server = spawnServer(data, {}, main)
+  await using folder = await openFolder()
+  await using server = spawnServer(folder.path, {}, main)
   const site = await server.ready()
   const browser = await chromium.launch({ args: BROWSER_FLAGS, ...(executablePath ? { executablePath } : {}) })
   const rows: string[] = []
   try {
-    for (const walk of WALKS) {
+    for (const walk of walks) {
       const found: number[] = []
       for (let repeat = 0; repeat < repeats; repeat += 1) found.push(await measure(browser, site, walk))
       found.sort((one, other) => one - other)
@@ -62,6 +71,7 @@ async function measureAll(main: string): Promise<void> {
   } finally {
     await browser.close()
   }
+  if (walks.length < WALKS.length) return
   writeFileSync(file, replaceBetweenMarkers(readFileSync(file, 'utf8'), 'bench-interactions', tableOf(rows)))
 }
 
@@ -82,17 +92,6 @@ async function measure(browser: Browser, site: string, walk: Walk): Promise<numb
   } finally {
     await context.close()
   }
-}
-
-function answerCookies(): void {
-  const choice = {
-    version: 1,
-    date: new Date().toISOString(),
-    necessary: true,
-    performance: false,
-    functionality: false,
-  }
-  localStorage.setItem('cookie-consent', JSON.stringify(choice))
 }
 
 function tableOf(rows: string[]): string {

@@ -1,6 +1,6 @@
-// Measures every public page as Lighthouse's phone sees it, beside the same page without scripts and beside the page as
-// the framework sends it by default, and writes what it found into docs/measurements.md.
-// Run by hand: npm run bench:pages [-- --runs 5 --route /contact --no-references] (an hour and more for everything)
+// Measures every public page as Lighthouse's phone sees it, one of each kind beside the same page without scripts and beside the
+// page as the framework sends it by default, and writes what it found into docs/measurements.md.
+// Run by hand: npm run bench:pages [-- --runs 5 --route /contact --kinds --no-references] (an hour for everything; --kinds: one page of each)
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -16,6 +16,7 @@ const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
     route: { type: 'string', multiple: true },
+    kinds: { type: 'boolean', default: false },
     'no-references': { type: 'boolean', default: false },
   },
 })
@@ -27,6 +28,8 @@ if (!browser) throw new Error('There is no browser: run node scripts/ready.mjs b
 
 /** Every page that is built, or those that were asked for. */
 const routes = values.route ?? globSync('**/index.html', { cwd: built }).map(toPath).toSorted()
+/** The first of each kind: what is built by the same code from other words need not be compared again. */
+const firstOfKind = new Set(new Map(routes.toReversed().map((route) => [kindOf(route), route])).values())
 const [load = 0] = loadavg()
 const copy = mkdtempSync(join(tmpdir(), 'gimbal-bench-'))
 await using folder = await openFolder()
@@ -39,11 +42,13 @@ const byDefault = values['no-references'] ? undefined : await serveFolder(buildB
 const measured: MeasuredPage[] = []
 try {
   for (const route of routes) {
+    const isFirst = firstOfKind.has(route)
+    if (values.kinds && !isFirst) continue
     const page: MeasuredPage = {
       route,
       ours: await measure(`${site}${route}`),
-      bare: await measure(`${bare.address}${route}`),
-      byDefault: byDefault && (await measure(`${byDefault.address}${route}`)),
+      bare: isFirst ? await measure(`${bare.address}${route}`) : undefined,
+      byDefault: isFirst && byDefault ? await measure(`${byDefault.address}${route}`) : undefined,
     }
     measured.push(page)
     console.log(describePages([page]).at(-1))
@@ -75,6 +80,11 @@ function writeTable(): void {
   const made = `Measured ${day} by Lighthouse ${measured[0]?.ours.version} (mobile, simulated; median of ${runs}) with Node.js ${process.versions.node} on ${availableParallelism()} cores. Load by other work at the start: ${load.toFixed(1)}.`
   const table = [made, '', ...describePages(measured)].join('\n')
   writeFileSync(file, replaceBetweenMarkers(readFileSync(file, 'utf8'), 'bench-pages', table))
+}
+
+/** The pages of one kind are built by the same code. */
+function kindOf(route: string): string {
+  return route.replace(/^\/(articles|case-studies)\/.*/, '$1').replace(/^\/lp_0[1-9]-.*/, 'landing')
 }
 
 function toPath(name: string): string {

@@ -22,7 +22,7 @@ const LINE = '#d9d2c5'
 const PAPER = '#f7f4ee'
 const ACCENT = '#e4572e'
 
-const TITLE = { x: 72, width: 520, middle: 318, sizes: [76, 68, 60, 52, 46, 40, 34] }
+const TITLE = { left: 60, x: 72, width: 520, middle: 318, sizes: [76, 68, 60, 52, 46, 40, 34] }
 
 const AUDIENCE = 'For solo practitioners and small law firms'
 
@@ -31,26 +31,54 @@ const FRAME = { x: 626, y: 158, width: 528, height: 340 }
 
 const MARK = `<g fill="none" stroke="${INK}" stroke-width="5"><circle r="44"/><ellipse rx="44" ry="17" transform="rotate(-28)"/><ellipse rx="17" ry="44" transform="rotate(-28)"/></g><path d="M-25 0H25" stroke="${ACCENT}" stroke-width="8.5"/>`
 
-/** A social picture as SVG. @param widthOf the width of a run in the display face at one pixel of size */
-export function drawPicture({ label, title, plate }: Picture, widthOf: (text: string) => number): string {
+/** A drawing as SVG, and where its upper left corner stands in the picture. */
+export interface Drawing {
+  svg: string
+  left: number
+  top: number
+}
+
+/** All of a picture but its title: many have it in common. */
+export function drawGround({ label, plate }: Omit<Picture, 'name' | 'title'>): Drawing {
   const { width, height } = SOCIAL_PICTURE
+  return part({ left: 0, top: 0, width, height }, `${frame(label)}\n${plateMarkup(plate)}`)
+}
+
+/** The part of a picture that its title covers, left of the drawing. @param widthOf the width of a run in the display face at one pixel of size */
+export function drawTitle(
+  { label, title }: Omit<Picture, 'name' | 'plate'>,
+  widthOf: (text: string) => number,
+): Drawing {
   const { lines, size } = setTitle(title, widthOf)
   const lineHeight = size * 1.06
   const first = TITLE.middle - ((lines.length - 1) * lineHeight) / 2 + size * 0.32
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
-<rect width="${width}" height="${height}" fill="${PAPER}"/>
+  const top = Math.max(0, Math.floor(first - size))
+  const bottom = Math.min(SOCIAL_PICTURE.height, Math.ceil(first + (lines.length - 1) * lineHeight + size / 2))
+  return part(
+    { left: TITLE.left, top, width: FRAME.x - TITLE.left, height: bottom - top },
+    `${frame(label)}
+<g font-family="${FACES.display}" font-size="${size}" fill="${INK}" letter-spacing="${-size * 0.012}">
+${lines.map((line, i) => `<text x="${TITLE.x}" y="${(first + i * lineHeight).toFixed(1)}">${xmlText(line)}</text>`).join('\n')}
+</g>`,
+  )
+}
+
+function part(box: { left: number; top: number; width: number; height: number }, markup: string): Drawing {
+  const { left, top, width, height } = box
+  const size = `width="${width}" height="${height}" viewBox="${left} ${top} ${width} ${height}"`
+  return { svg: `<svg xmlns="http://www.w3.org/2000/svg" ${size}>\n${markup}\n</svg>`, left, top }
+}
+
+/** What stands around title and drawing. */
+const frame = (
+  label: string,
+): string => `<rect width="${SOCIAL_PICTURE.width}" height="${SOCIAL_PICTURE.height}" fill="${PAPER}"/>
 <path d="M72 132.5H1128M72 523.5H1128" stroke="${LINE}" stroke-width="1.5"/>
 ${ticks()}
 <g transform="translate(98 78) scale(.56)">${MARK}</g>
 <text x="138" y="93" font-family="${FACES.display}" font-size="42" fill="${INK}">${xmlText(site.name)}</text>
 <text x="1128" y="87" text-anchor="end" font-family="${FACES.label}" font-size="19" letter-spacing="2" fill="${QUIET}">${xmlText(label.toUpperCase())}</text>
-<g font-family="${FACES.display}" font-size="${size}" fill="${INK}" letter-spacing="${-size * 0.012}">
-${lines.map((line, i) => `<text x="${TITLE.x}" y="${(first + i * lineHeight).toFixed(1)}">${xmlText(line)}</text>`).join('\n')}
-</g>
-<text x="72" y="578" font-family="${FACES.text}" font-size="25" fill="${QUIET}">${xmlText(AUDIENCE)}</text>
-${plateMarkup(plate)}
-</svg>`
-}
+<text x="72" y="578" font-family="${FACES.text}" font-size="25" fill="${QUIET}">${xmlText(AUDIENCE)}</text>`
 
 /** The largest size at which the title keeps to its column and to five lines. */
 function setTitle(title: string, widthOf: (text: string) => number) {

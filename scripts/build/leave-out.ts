@@ -20,6 +20,9 @@ const UNUSED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 }
 
+/** Ours: what is told in documents only (app/page-meta.ts). */
+const SERVER_ONLY = '/app/structured-data.ts'
+
 /** Leaves out of what browsers load what is never called there: 2 KB of every page. Fails the build when the framework has changed. */
 export function leaveOut(): Plugin {
   const left = new Set<string>()
@@ -29,6 +32,7 @@ export function leaveOut(): Plugin {
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     load(id) {
+      if (id.endsWith(SERVER_ONLY)) return withoutBodies(readFileSync(id, 'utf8'))
       const part = Object.keys(UNUSED).find((file) => id.endsWith(`/react-router/dist/production/lib/${file}`))
       const answers = part === undefined ? undefined : UNUSED[part]
       if (part === undefined || answers === undefined) return undefined
@@ -47,3 +51,8 @@ export function leaveOut(): Plugin {
     },
   }
 }
+
+const withoutBodies = (source: string) =>
+  [...source.matchAll(/^export (?:const|function) (\w+)/gm)]
+    .map(([, name]) => `export const ${name} = () => undefined`)
+    .join('\n')

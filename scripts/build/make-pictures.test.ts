@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { afterAll, expect, it } from 'vitest'
-import { indexedPng } from './indexed-png.ts'
+import { indexedPngs } from './indexed-png.ts'
 import { makePictures, placePictures } from './make-pictures.ts'
 import { wrapText } from './wrap-text.ts'
 
@@ -27,20 +27,35 @@ it('draws a picture of 1200 by 630 once, and takes it from the cache until somet
   expect(readFileSync(join(folder, 'out/articles/a.png')).equals(png)).toBe(false)
 })
 
-it('writes a palette that gives the pixels back', async () => {
-  const pixels = new Uint8Array([255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 0, 0, 255])
-  const png = await indexedPng(pixels, 2, 2)
+/** The colors of a PNG of two by two, from its palette. */
+function colorsOf(png: Buffer): number[][] {
   const palette = png.subarray(png.indexOf('PLTE') + 4)
   const start = png.indexOf('IDAT')
   const rows = inflateSync(png.subarray(start + 4, start + 4 + png.readUInt32BE(start - 4)))
-  const colors = [rows[1], rows[2], rows[4], rows[5]].map((place = 0) => [
-    ...palette.subarray(place * 3, place * 3 + 3),
-  ])
-  expect(colors).toEqual([
-    [255, 0, 0],
-    [0, 255, 0],
-    [0, 0, 255],
-    [255, 0, 0],
+  return [rows[1], rows[2], rows[4], rows[5]].map((place = 0) => [...palette.subarray(place * 3, place * 3 + 3)])
+}
+
+const RED = [255, 0, 0]
+const GREEN = [0, 255, 0]
+const BLUE = [0, 0, 255]
+const raster = (width: number, ...colors: number[][]) => ({
+  pixels: new Uint8Array(colors.flatMap((color) => [...color, 255])),
+  width,
+  height: colors.length / width,
+})
+
+it('writes a palette that gives the pixels back', async () => {
+  const png = await indexedPngs(raster(2, RED, GREEN, BLUE, RED))()
+  expect(colorsOf(png)).toEqual([RED, GREEN, BLUE, RED])
+})
+
+it('paints each part over the same ground, which stays as it was', async () => {
+  const onGround = indexedPngs(raster(2, RED, RED, RED, RED))
+  const corner = await onGround({ ...raster(1, BLUE), left: 1, top: 1 })
+  const column = await onGround({ ...raster(1, GREEN, RED), left: 0, top: 0 })
+  expect([corner, column].map(colorsOf)).toEqual([
+    [RED, RED, RED, BLUE],
+    [GREEN, RED, RED, RED],
   ])
 })
 

@@ -3,8 +3,8 @@ import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { renderAsync } from '@resvg/resvg-js'
-import { drawPicture, type Picture } from './draw-picture.ts'
-import { indexedPng } from './indexed-png.ts'
+import { type Drawing, drawGround, drawTitle, type Picture } from './draw-picture.ts'
+import { indexedPngs, type Part } from './indexed-png.ts'
 import { makePictureFonts, measureDisplay } from './picture-fonts.ts'
 
 /** Networks refuse or shrink larger ones late; ours are line drawings. */
@@ -37,14 +37,26 @@ export async function makePictures(pictures: readonly Picture[], cache: string):
   const files = new Map<string, string>()
   let drawn = 0
 
+  async function render({ svg, left, top }: Drawing): Promise<Part> {
+    const { pixels, width, height } = await renderAsync(svg, { font: fonts })
+    return { pixels, width, height, left, top }
+  }
+
+  let ground: { key: string; png: Promise<ReturnType<typeof indexedPngs>> } | undefined
+  function groundOf(picture: Picture) {
+    const key = groundKey(picture)
+    if (ground?.key !== key) ground = { key, png: render(drawGround(picture)).then(indexedPngs) }
+    return ground.png
+  }
+
   async function make(picture: Picture) {
     const plate = await readFile(`app/plates/${picture.plate}.svg`)
     const key = createHash('sha256').update(meansDigest).update(JSON.stringify(picture)).update(plate).digest('hex')
     const kept = join(cache, `${key.slice(0, 32)}.png`)
     files.set(picture.name, kept)
     if (existsSync(kept)) return
-    const image = await renderAsync(drawPicture(picture, widthOf), { font: fonts })
-    const png = await indexedPng(image.pixels, image.width, image.height)
+    const withPart = await groundOf(picture)
+    const png = await withPart(await render(drawTitle(picture, widthOf)))
     if (png.length > MOST_BYTES)
       throw new Error(`The social picture ${picture.name} has ${png.length} bytes: simplify its plate`)
     // Written whole or not at all: a build that is cut short leaves no half a picture behind.
@@ -53,7 +65,8 @@ export async function makePictures(pictures: readonly Picture[], cache: string):
     drawn += 1
   }
 
-  const waiting = pictures.values()
+  // Those of one ground one after the other, since only the last ground is kept.
+  const waiting = pictures.toSorted((a, b) => groundKey(a).localeCompare(groundKey(b))).values()
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (const picture of waiting) await make(picture)
@@ -61,6 +74,8 @@ export async function makePictures(pictures: readonly Picture[], cache: string):
   )
   return { drawn, files }
 }
+
+const groundKey = ({ label, plate }: Picture) => `${plate} ${label}`
 
 /** Copies pictures from the cache to where they are served. @param files by name, as makePictures gives them */
 export function placePictures(files: ReadonlyMap<string, string>, folder: string): void {

@@ -6,7 +6,7 @@ import { listPdfSources } from './pdf-sources.ts'
 
 /**
  * Makes each PDF of the site as `<slug>.pdf` in a folder that holds nothing else. The pages say how long and how large
- * each is, so it runs before them: `await makePdfs(PDF_FOLDER)`, then the framework's build, then the folder is copied to
+ * each is, so it runs before they are rendered: `await makePdfs(PDF_FOLDER)`, then the pages, then the folder is copied to
  * `build/client/downloads`.
  * @throws what of which file is wrong
  */

@@ -10,14 +10,16 @@ import { run } from './run.mjs'
  * first and written last: a build that was cut short is made again. Of two at once, one builds and the other waits.
  * @param {string} root the project's folder, installed
  * @param {{ force?: boolean }} options `force` builds in any case, and shows how
+ * @returns {Promise<boolean>} whether it built
  * @throws {Error} when the build fails
  */
 export async function build(root, { force = false } = {}) {
   const stampFile = join(root, 'build/stamp')
   const isCurrent = () => read(stampFile) === buildStamp(root)
-  if (!force && isCurrent()) return
+  if (!force && isCurrent()) return false
   mkdirSync(join(root, 'node_modules/.cache'), { recursive: true })
   const onWait = (/** @type {string} */ pid) => console.log(`Waiting for process ${pid}, which is building …`)
+  let isBuilt = false
   await withLock(
     join(root, 'node_modules/.cache/build-lock'),
     async (adopt) => {
@@ -34,10 +36,12 @@ export async function build(root, { force = false } = {}) {
       if (status !== 0) throw new Error('The build failed: see above.')
       mkdirSync(join(root, 'build'), { recursive: true })
       writeFileSync(stampFile, stamp)
+      isBuilt = true
       console.log(`Built in ${((Date.now() - start) / 1000).toFixed(1)} s`)
     },
     onWait,
   )
+  return isBuilt
 }
 
 /** @param {string} file @returns {string | undefined} */

@@ -1,7 +1,8 @@
 import type { Pool } from 'pg'
 import { expect, it, vi } from 'vitest'
-import { countInMemory, countInPostgres } from '#server/http/limits/rate-counters.ts'
+import { countInMemory, countTogether } from '#server/http/limits/rate-counters.ts'
 import { openPool } from '#server/store/postgres-dialect.ts'
+import { openRateWindows } from '#server/store/together/rate-windows.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { onPostgres } from '#test/open-test-store.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
@@ -34,7 +35,7 @@ it('says in its answer and in a sentence when to try again', async () => {
 
 it('counts in its own memory while the database cannot be reached, and refuses nobody for that', async () => {
   await using pool = disposable(openPool('postgres://nobody@127.0.0.1:1/nothing', () => {}))
-  await using test = await createTestApp({ limits, openRateCounter: countInPostgres(pool.pool, SECRET) })
+  await using test = await createTestApp({ limits, openRateCounter: countTogether(openRateWindows(pool.pool), SECRET) })
   expect(await takenOf40(test)).toBe(10)
 })
 
@@ -43,25 +44,51 @@ it.runIf(onPostgres)('lets exactly as many through over two servers on one datab
   const { pool } = await first.store.again()
   const { pool: otherPool } = await first.store.again()
   if (!pool || !otherPool) throw new Error('The store has no connections to PostgreSQL.')
-  await using one = await createTestApp({ limits, openRateCounter: countInPostgres(pool, SECRET) })
-  await using two = await createTestApp({ limits, openRateCounter: countInPostgres(otherPool, SECRET) })
+  await using one = await createTestApp({ limits, openRateCounter: countTogether(openRateWindows(pool), SECRET) })
+  await using two = await createTestApp({ limits, openRateCounter: countTogether(openRateWindows(otherPool), SECRET) })
   expect(await takenOf40(one, two)).toBe(10)
   const { rows } = await pool.query<{ key: string; points: number }>('select key, points from rate_limits')
   expect(rows).toEqual([{ key: expect.stringMatching(/^[\w-]{43}$/), points: 40 }])
 })
 
-it.runIf(onPostgres)('forgets windows that a clock which was ahead has begun, and no other', async () => {
+it.runIf(onPostgres)(
+  'forgets windows that are over and those that a clock which was ahead has begun, and no other',
+  async () => {
+    await using test = await createTestApp()
+    const { pool } = await test.store.again()
+    if (!pool) throw new Error('The store has no connections to PostgreSQL.')
+    const day = 24 * 60 * 60 * 1000
+    const ends = [Date.now() + 2 * day, Date.now() + day, Date.now() - day]
+    for (const end of ends) await pool.query('insert into rate_limits values ($1, 300, $2)', [String(end), end])
+    countTogether(openRateWindows(pool), SECRET)
+    await vi.waitFor(async () => {
+      const { rows } = await pool.query<{ key: string }>('select key from rate_limits order by expire')
+      expect(rows.map(({ key }) => Number(key))).toEqual([ends[1]])
+    }, 20_000)
+  },
+)
+
+it.runIf(onPostgres)('begins a window anew that is over, and numbers those who share a statement', async () => {
   await using test = await createTestApp()
   const { pool } = await test.store.again()
   if (!pool) throw new Error('The store has no connections to PostgreSQL.')
-  const day = 24 * 60 * 60 * 1000
-  const ends = [Date.now() + 2 * day, Date.now() + day, Date.now() - day]
-  for (const end of ends) await pool.query('insert into rate_limits values ($1, 300, $2)', [String(end), end])
-  countInPostgres(pool, SECRET)
-  await vi.waitFor(async () => {
-    const { rows } = await pool.query<{ key: string }>('select key from rate_limits order by expire')
-    expect(rows.map(({ key }) => Number(key))).toEqual([ends[2], ends[1]])
-  }, 20_000)
+  const windows = openRateWindows(pool)
+  const over = { key: 'one', endsAt: Date.now() - 1 }
+  expect(await windows.count(over)).toEqual({ count: 1, endsAt: over.endsAt })
+  const request = { key: 'one', endsAt: Date.now() + 60_000 }
+  const counted = await Promise.all(
+    [request, { ...request, key: 'other' }, request, request].map((each) => windows.count(each)),
+  )
+  expect(counted.map(({ count }) => count)).toEqual([1, 1, 2, 3])
+  expect(await windows.count({ key: 'one', endsAt: Date.now() + 90_000 })).toEqual({ count: 4, endsAt: request.endsAt })
+})
+
+it('begins a window anew in memory when it is over, and forgets it', async () => {
+  const counter = countInMemory('leads', { requests: 1, seconds: 0.05 })
+  expect([await counter.count('a'), await counter.count('b')]).toEqual([0, 0])
+  expect(await counter.count('a')).toBeGreaterThan(0)
+  await new Promise((done) => setTimeout(done, 60))
+  expect(await counter.count('a')).toBe(0)
 })
 
 const disposable = (pool: Pool) => ({ pool, [Symbol.asyncDispose]: () => pool.end() })

@@ -6,17 +6,22 @@ import { expect, it } from 'vitest'
 import { openStore } from '#server/store/database.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
 import { insertLead } from '#server/store/leads.ts'
-import { visitDoctor } from '#test/doctor/visit-doctor.ts'
+import { examineHere, visitDoctor } from '#test/doctor/visit-doctor.ts'
 import { onPostgres, openTestStore, type TestStore } from '#test/open-test-store.ts'
 import { openFolder } from '#test/spawn-server.ts'
 
-/** Visits the doctor on a test's store. */
-const visit = ({ place, folder }: Pick<TestStore, 'place' | 'folder'>) =>
-  visitDoctor(
-    folder,
-    { DATA_DIR: folder, ...('url' in place ? { DATABASE_URL: place.url } : {}) },
-    { args: ['--json', '--offline'] },
-  )
+type Place = Pick<TestStore, 'place' | 'folder'>
+
+const settingsOf = ({ place, folder }: Place): Record<string, string> => ({
+  DATA_DIR: folder,
+  ...('url' in place ? { DATABASE_URL: place.url } : {}),
+})
+
+/** Visits the doctor on a test's store, as the owner does: for what another process is needed to show. */
+const visit = (store: Place) => visitDoctor(store.folder, settingsOf(store), { args: ['--json', '--offline'] })
+
+/** What it finds on a test's store, in this process. */
+const examine = (store: Place) => examineHere(store.folder, settingsOf(store))
 
 /** Stores a lead and the promise of its delivery, made so long ago. */
 async function promise({ db }: TestStore, ageMs: number): Promise<string> {
@@ -44,11 +49,11 @@ it('tells how much waits for its delivery, for how long, and what has failed', a
   await promise(store, 7_200_000)
   const first = await promise(store, 90_000_000)
   await store.db.updateTable('deliveries').set({ delivered_at: 1 }).where('id', '=', first).execute()
-  expect((await visit(store)).said('outbox')).toEqual(['ok: 2 waiting, the oldest for 2 h'])
+  expect((await examine(store)).said('outbox')).toEqual(['ok: 2 waiting, the oldest for 2 h'])
   const late = await promise(store, 90_000_000)
-  expect((await visit(store)).said('outbox')).toEqual(['warning: 3 waiting, the oldest for 25 h'])
+  expect((await examine(store)).said('outbox')).toEqual(['warning: 3 waiting, the oldest for 25 h'])
   await store.db.updateTable('deliveries').set({ failed_at: 1 }).where('id', '=', late).execute()
-  expect((await visit(store)).said('outbox')).toEqual([
+  expect((await examine(store)).said('outbox')).toEqual([
     'not-ready: 3 waiting, the oldest for 25 h; 1 failed for about three days',
   ])
 })
@@ -61,10 +66,10 @@ it('tells tables of another version, and leaves them as they are', async () => {
   await sql`delete from kysely_migration where name = ${last}`.execute(store.db)
   const older = await written()
   try {
-    expect((await visit(store)).said('tables')).toEqual([`warning: lack ${last}`])
+    expect((await examine(store)).said('tables')).toEqual([`warning: lack ${last}`])
     expect(await written()).toEqual(older)
     await sql`insert into kysely_migration (name, timestamp) values (${last}, ''), ('9999-later', '')`.execute(store.db)
-    expect((await visit(store)).said('tables')).toEqual(['not-ready: are those of a newer version (9999-later)'])
+    expect((await examine(store)).said('tables')).toEqual(['not-ready: are those of a newer version (9999-later)'])
   } finally {
     // The databases of a run are used again.
     await sql`delete from kysely_migration where name in (${last}, '9999-later')`.execute(store.db)
@@ -75,7 +80,7 @@ it('tells tables of another version, and leaves them as they are', async () => {
 it.runIf(onPostgres)('tells what in PostgreSQL may cost leads, and a database that cannot be written', async () => {
   await using store = await openTestStore()
   await store.setReadOnly(true)
-  const sick = await visit(store)
+  const sick = await examine(store)
   expect(sick.said('writing')).toEqual(['not-ready: fails (25006)'])
   // The tests' own PostgreSQL runs without them.
   expect(sick.said('fsync')).toEqual(['not-ready: is off: leads may be lost with the power'])
@@ -99,13 +104,13 @@ it.runIf(onPostgres)(
   async () => {
     await using store = await openTestStore()
     if (!('url' in store.place)) throw new Error('not on PostgreSQL')
-    const here = await visit(store)
+    const here = await examine(store)
     expect(here.said('encryption')).toEqual(['ok: none, and none needed on this machine'])
     const { port, pathname } = new URL(store.place.url)
     expect(here.said('place')).toEqual([`ok: PostgreSQL 127.0.0.1:${port}${pathname}`])
     // Leads to this machine, which its name does not say.
     const url = Object.assign(new URL(store.place.url), { hostname: '0.0.0.0' }).href
-    expect((await visit({ folder: store.folder, place: { url } })).said('encryption')).toEqual([
+    expect((await examine({ folder: store.folder, place: { url } })).said('encryption')).toEqual([
       'not-ready: is off: whoever is on the way to the database reads leads and secrets',
     ])
   },
@@ -113,9 +118,9 @@ it.runIf(onPostgres)(
 
 it.skipIf(onPostgres)('tells that the file was copied to PostgreSQL, which is not set', async () => {
   await using store = await openTestStore()
-  expect((await visit(store)).said('place')).toEqual([`ok: ${join(store.folder, 'gimbal.sqlite')}`])
+  expect((await examine(store)).said('place')).toEqual([`ok: ${join(store.folder, 'gimbal.sqlite')}`])
   await writeFile(join(store.folder, 'gimbal.sqlite.copied'), '')
-  expect((await visit(store)).said('store')).toEqual([
+  expect((await examine(store)).said('store')).toEqual([
     expect.stringMatching(/^not-ready: was copied to PostgreSQL/),
     'ok: SQLite; whole',
   ])
@@ -133,11 +138,11 @@ it.skipIf(onPostgres)('tells a file that is damaged, or no database', async () =
   const { size, page } = orders ?? { size: 0, page: 0 }
   await file.write(Buffer.alloc(size, 0xff), 0, size, (page - 1) * size)
   await file.close()
-  expect((await visit({ folder: folder.path, place })).said('store')).toEqual([
+  expect((await examine({ folder: folder.path, place })).said('store')).toEqual([
     'not-ready: cannot be read (quick_check)',
   ])
   await writeFile(place.file, 'no database at all, but a text')
-  expect((await visit({ folder: folder.path, place })).said('store')).toEqual([
+  expect((await examine({ folder: folder.path, place })).said('store')).toEqual([
     'not-ready: cannot be read (ERR_SQLITE_ERROR)',
   ])
 })
@@ -151,24 +156,20 @@ it.skipIf(onPostgres)('tells a store that somebody else holds', async () => {
 
 it.skipIf(onPostgres)('tells how old the last backup is', async () => {
   await using store = await openTestStore()
-  expect((await visit(store)).said('backup')).toEqual(['warning: there is none'])
+  expect((await examine(store)).said('backup')).toEqual(['warning: there is none'])
   const file = join(store.folder, 'backups', 'gimbal-2026-03-05.sqlite')
   await mkdir(join(store.folder, 'backups'))
   await writeFile(file, '')
-  expect((await visit(store)).said('backup')).toEqual(['ok: the last is 0 min old'])
+  expect((await examine(store)).said('backup')).toEqual(['ok: the last is 0 min old'])
   const then = new Date(Date.now() - 3 * 86_400_000)
   await utimes(file, then, then)
-  expect((await visit(store)).said('backup')).toEqual(['warning: the last is 3 days old'])
+  expect((await examine(store)).said('backup')).toEqual(['warning: the last is 3 days old'])
 })
 
 it.skipIf(onPostgres)('makes nothing where there is no store yet', async () => {
   await using store = await openTestStore()
   const place = { file: join(store.folder, 'new', 'gimbal.sqlite') }
-  const fresh = await visitDoctor(
-    store.folder,
-    { DATA_DIR: join(store.folder, 'new') },
-    { args: ['--json', '--offline'] },
-  )
+  const fresh = await examineHere(store.folder, { DATA_DIR: join(store.folder, 'new') })
   expect(fresh.said('store')).toEqual(['ok: SQLite; made at the first start'])
   expect(fresh.said('DATA_DIR', 'Machine')).toEqual(['ok: made at the first start'])
   await expect(access(place.file)).rejects.toThrow('ENOENT')

@@ -8,7 +8,7 @@ import { countObstacles } from './doctor/finding.ts'
 const USAGE = `npm run doctor -- [--offline] [--json] [--timeout SECONDS]
 
 Says what is configured, sandboxed, sample content, or unsafe to launch with, and what to do about it.
-Changes nothing, and may run beside a running server.
+Changes nothing but the row that shows whether the store can be written, and may run beside a running server.
 
   --offline   calls no third party
   --json      for programs: {"ready", "groups": [{"title", "findings": [{"name", "state", "says", "cure"}]}]}

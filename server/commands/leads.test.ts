@@ -13,7 +13,7 @@ const ADDRESS = 'Grace.Hopper@example.com'
 /** What is said of the store on standard error, beside what was asked for. */
 const storeIn = (folder: string) => `Store: ${join(folder, 'data', 'gimbal.sqlite')}\n`
 
-const leads = (folder: string, args: string[], input = '') => runCommand('leads', folder, args, input)
+const leads = (folder: string, args: string[], input = '') => runCommand('leads', folder, { args, input })
 
 /** A folder with a store in it, in which somebody has answered the survey, and somebody else wants the newsletter. */
 async function openFolderWithLeads() {

@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { resolve } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import type { Attribution } from '#contracts/attribution.ts'
 import { readConfig } from '#server/config.ts'
@@ -9,30 +7,31 @@ import { createLog } from '#server/log.ts'
 import { runOutbox } from '#server/outbox/run-outbox.ts'
 import { openWebhooks } from '#server/partners/automation/webhook.ts'
 import { onPostgres, openTestStore, type TestStore } from '#test/open-test-store.ts'
+import { runCommand } from '#test/run-command.ts'
 import { startReceiver } from '#test/start-receiver.ts'
 import { newsletterSubmission, surveySubmission } from '#test/submissions.ts'
 import { fulfilWish } from './outbox/fulfil-wish.ts'
 import { readPlaces } from './outbox/places.ts'
 import { readWish } from './outbox/read-wish.ts'
 
-const COMMAND = resolve(import.meta.dirname, 'outbox.ts')
 const UNTIL = { timeout: 20_000, interval: 50 }
 
 interface Answer {
-  status: number
+  status: number | null
   out: string
   err: string
 }
 
 /** Runs the command as a process on a store, as `npm run outbox` does. */
-function run({ place, folder }: TestStore, args: string[], settings: Record<string, string> = {}): Promise<Answer> {
+async function run(
+  { place, folder }: TestStore,
+  args: string[],
+  changes: Record<string, string> = {},
+): Promise<Answer> {
   const store = 'url' in place ? { DATABASE_URL: place.url } : { DATA_DIR: folder }
-  const env = { PATH: process.env['PATH'] ?? '', TZ: 'America/New_York', ...store, ...settings }
-  const { promise, resolve: done } = Promise.withResolvers<Answer>()
-  execFile(process.execPath, [COMMAND, ...args], { cwd: folder, env }, (error, out, err) => {
-    done({ status: typeof error?.code === 'number' ? error.code : 0, out, err })
-  })
-  return promise
+  const settings = { TZ: 'America/New_York', ...store, ...changes }
+  const { status, output, errors } = await runCommand('outbox', folder, { args, settings })
+  return { status, out: output, err: errors }
 }
 
 /** Does the same in this process: for what the command's way there and back adds nothing to. */

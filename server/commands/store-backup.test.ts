@@ -13,10 +13,10 @@ import {
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it, vi } from 'vitest'
+import { runCommand } from '#test/run-command.ts'
 import { openFolder, spawnServer } from '#test/spawn-server.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
 import { fillStore } from '#test/store/fill-store.ts'
-import { runOwnerCommand } from '#test/store/run-owner-command.ts'
 import { startSenders } from '#test/store/send-leads.ts'
 import { openStore } from '../store/database.ts'
 
@@ -25,7 +25,7 @@ async function openStoreFolder() {
   const file = join(folder.path, 'data', 'gimbal.sqlite')
   await (await openStore({ file })).close()
   const backups = join(folder.path, 'data', 'backups')
-  const backUp = (...args: string[]) => runOwnerCommand('store-backup', folder.path, { args })
+  const backUp = (...args: string[]) => runCommand('store-backup', folder.path, { args })
   return { ...folder, folder: folder.path, file, backups, backUp }
 }
 
@@ -38,7 +38,8 @@ it('keeps what was taken before it, under load, so that a server goes on from it
   const senders = startSenders([await server.ready()])
   await senders.more(150)
   const before = [...senders.acknowledged]
-  const made = await runOwnerCommand('store-backup', folder.path)
+  const made = await runCommand('store-backup', folder.path)
+  expect(made.errors).toBe('')
   expect(made.output).toMatch(/^Backed up .+gimbal\.sqlite to .+gimbal-\d{8}T\d{9}Z\.sqlite: sound, \d+ leads\.\n$/)
   await senders.more(20)
   server.signal('SIGTERM')
@@ -90,8 +91,12 @@ it('goes where it is told, but never over a file that is there', async () => {
   const target = join(test.folder, 'kept', 'store.sqlite')
   expect(await test.backUp('kept/store.sqlite')).toMatchObject({ status: 0 })
   const first = readFileSync(target)
-  const { status, output } = await test.backUp('kept/store.sqlite')
-  expect([status, output]).toEqual([1, `No backup was made: There is a file ${target} already. Name another.\n`])
+  const { status, output, errors } = await test.backUp('kept/store.sqlite')
+  expect([status, output, errors]).toEqual([
+    1,
+    '',
+    `No backup was made: There is a file ${target} already. Name another.\n`,
+  ])
   expect(readFileSync(target)).toEqual(first)
   expect(readdirSync(join(test.folder, 'kept'))).toEqual(['store.sqlite'])
   expect(existsSync(test.backups)).toBe(false)
@@ -118,8 +123,8 @@ it('removes nothing when it could not make one, and leaves nothing half done', a
   const kept = readdirSync(test.backups)
   using store = new DatabaseSync(test.file)
   store.exec('drop table kysely_migration')
-  const { status, output } = await test.backUp('--keep', '1')
-  expect([status, output]).toEqual([1, `No backup was made: ${test.file} is not a store of this site.\n`])
+  const { status, output, errors } = await test.backUp('--keep', '1')
+  expect([status, output, errors]).toEqual([1, '', `No backup was made: ${test.file} is not a store of this site.\n`])
   expect(readdirSync(test.backups)).toEqual(kept)
 })
 
@@ -128,9 +133,9 @@ it('refuses while the disk has less than twice the store and a gigabyte to spare
   const { bavail, bsize } = statfsSync(test.folder)
   // Takes no room itself: what was never written to a file is not on the disk.
   truncateSync(test.file, Math.floor((bavail * bsize) / 2))
-  const { status, output } = await test.backUp()
-  expect(status).toBe(1)
-  expect(output).toMatch(/^No backup was made: There are [\d.]+ GB free for .+backups, and it takes [\d.]+ GB\./)
+  const { status, output, errors } = await test.backUp()
+  expect([status, output]).toEqual([1, ''])
+  expect(errors).toMatch(/^No backup was made: There are [\d.]+ GB free for .+backups, and it takes [\d.]+ GB\./)
   expect(readdirSync(test.backups)).toEqual([])
 })
 
@@ -157,30 +162,30 @@ it('refuses a store that is damaged', async () => {
   // A page in the middle, which holds rows or an index.
   bytes.fill(0xff, bytes.length - 8192, bytes.length - 4096)
   writeFileSync(test.file, bytes)
-  const { status, output } = await test.backUp()
-  expect(status).toBe(1)
-  expect(output).toMatch(/^No backup was made: The copy is damaged .+\n$/)
+  const { status, output, errors } = await test.backUp()
+  expect([status, output]).toEqual([1, ''])
+  expect(errors).toMatch(/^No backup was made: The copy is damaged .+\n$/)
   expect(readdirSync(test.backups)).toEqual([])
 })
 
 it('names the way to back up PostgreSQL, and does not repeat its password', async () => {
   await using folder = await openFolder()
   const settings = { DATABASE_URL: 'postgres://ada:the-password@127.0.0.1/gimbal' }
-  const { status, output } = await runOwnerCommand('store-backup', folder.path, { settings })
-  expect(status).toBe(1)
-  expect(output).toContain('pg_dump --format=custom')
+  const { status, output, errors } = await runCommand('store-backup', folder.path, { settings })
+  expect([status, output]).toEqual([1, ''])
+  expect(errors).toContain('pg_dump --format=custom')
   // In the arguments of a process everybody on the machine reads it.
-  expect(output).toContain('service=gimbal')
-  expect(output).not.toContain('$DATABASE_URL')
-  expect(output).not.toContain('the-password')
+  expect(errors).toContain('service=gimbal')
+  expect(errors).not.toContain('$DATABASE_URL')
+  expect(errors).not.toContain('the-password')
 })
 
 it.each([[['--keep', '0']], [['--keep', '2', 'x.sqlite']], [['a', 'b']], [['--all']]])(
   'does not understand %j',
   async (args) => {
     await using folder = await openFolder()
-    const { status, output } = await runOwnerCommand('store-backup', folder.path, { args })
-    expect(status).toBe(2)
-    expect(output).toContain('npm run store:backup --')
+    const { status, output, errors } = await runCommand('store-backup', folder.path, { args })
+    expect([status, output]).toEqual([2, ''])
+    expect(errors).toContain('npm run store:backup --')
   },
 )

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { testPostgresUrl } from '#test/open-test-store.ts'
+import { runCommand } from '#test/run-command.ts'
 import { openFolder, spawnServer } from '#test/spawn-server.ts'
 import { fillStore } from '#test/store/fill-store.ts'
-import { runOwnerCommand } from '#test/store/run-owner-command.ts'
 import { makeBlankDatabase, openClient } from '#test/store/test-database.ts'
 import { openStore } from '../store/database.ts'
 import { TABLE_NAMES } from '../store/transfer/table-names.ts'
@@ -29,7 +29,7 @@ async function prepare(rows = 3) {
     /** Closes what this test has open of the file, and copies. */
     copy: (args: string[] = [], settings: Record<string, string> = { DATABASE_URL: url }) => {
       if (sqlite.isOpen) sqlite.close()
-      return runOwnerCommand('store-copy', folder, { settings, args })
+      return runCommand('store-copy', folder, { settings, args })
     },
     query: async (text: string) => (await client.query<Record<string, unknown>>(text)).rows,
     tables: async () =>
@@ -65,7 +65,7 @@ it('gives the file another name, so that no server goes on with it, and never ov
   const kept = `${test.file}.copied`
   writeFileSync(kept, 'of the owner')
   const refused = await test.copy()
-  expect([refused.status, refused.output]).toEqual([
+  expect([refused.status, refused.errors]).toEqual([
     1,
     `Nothing was copied: there is a file ${kept} already. Move it away.\n`,
   ])
@@ -92,9 +92,9 @@ it('refuses a database that is not empty, and leaves it as it was', async () => 
   await using test = await prepare()
   await (await openStore({ url: test.url })).close()
   await test.query("insert into daily_keys values ('2026-03-05', 'a')")
-  const { status, output } = await test.copy()
-  expect(status).toBe(1)
-  expect(output).toMatch(/^Nothing was copied: The database of DATABASE_URL is not empty: .* daily_keys\. .+\.\n$/)
+  const { status, output, errors } = await test.copy()
+  expect([status, output]).toEqual([1, ''])
+  expect(errors).toMatch(/^Nothing was copied: The database of DATABASE_URL is not empty: .* daily_keys\. .+\.\n$/)
   expect(await test.query('select * from leads')).toEqual([])
 })
 
@@ -103,9 +103,9 @@ it('refuses a file that a server has open, though it is idle', async () => {
   test.sqlite.close()
   await using server = spawnServer(test.folder)
   await server.ready()
-  const { status, output } = await test.copy()
-  expect(status).toBe(1)
-  expect(output).toMatch(/^Nothing was copied: The store at .+ is in use\. Stop the server .+\n$/)
+  const { status, output, errors } = await test.copy()
+  expect([status, output]).toEqual([1, ''])
+  expect(errors).toMatch(/^Nothing was copied: The store at .+ is in use\. Stop the server .+\n$/)
   expect(await test.tables()).toEqual([])
   server.signal('SIGTERM')
   expect(await server.exited).toBe(0)
@@ -115,9 +115,9 @@ it('refuses a file that a server has open, though it is idle', async () => {
 it('leaves not even a table behind when a row does not fit', async () => {
   await using test = await prepare()
   test.sqlite.exec("update leads set payload = 'a' || char(0) || 'b' where rowid = 3")
-  const { status, output } = await test.copy()
-  expect(status).toBe(1)
-  expect(output).toMatch(/^Nothing was copied: A row of leads does not fit into PostgreSQL: unsupported Unicode.+\n$/)
+  const { status, output, errors } = await test.copy()
+  expect([status, output]).toEqual([1, ''])
+  expect(errors).toMatch(/^Nothing was copied: A row of leads does not fit into PostgreSQL: unsupported Unicode.+\n$/)
   expect(await test.tables()).toEqual([])
 })
 
@@ -127,9 +127,9 @@ it('takes back a copy that is not the same', async () => {
   await test.query(`create function meddle() returns trigger language plpgsql as
     $$ begin new.payload = new.payload || ' '; return new; end $$`)
   await test.query('create trigger meddle before insert on leads for each row execute function meddle()')
-  const { status, output } = await test.copy()
-  expect(status).toBe(1)
-  expect(output).toMatch(/^Nothing was copied: The copy of leads is not the same \(3 rows were read, 3 arrived\)/)
+  const { status, output, errors } = await test.copy()
+  expect([status, output]).toEqual([1, ''])
+  expect(errors).toMatch(/^Nothing was copied: The copy of leads is not the same \(3 rows were read, 3 arrived\)/)
   expect(await test.query('select * from leads')).toEqual([])
 })
 
@@ -137,9 +137,9 @@ it('refuses a store that is of another version, damaged, none of ours, or not th
   await using test = await prepare()
   test.sqlite.exec("delete from kysely_migration where name like '0004%'")
   const refusalOf = async (...args: string[]) => {
-    const { status, output } = await test.copy(args)
-    expect(status).toBe(1)
-    return output
+    const { status, output, errors } = await test.copy(args)
+    expect([status, output]).toEqual([1, ''])
+    return errors
   }
   expect(await refusalOf()).toContain('was made by another version of this site')
   expect(await refusalOf('data/none.sqlite')).toContain('There is no store at')
@@ -156,10 +156,10 @@ it('says what is wrong with DATABASE_URL, and never the password', async () => {
     [{ DATABASE_URL: wrong }, 'does not let user postgres in'],
     [{ DATABASE_URL: `postgres://postgres:${password}@127.0.0.1:9/none` }, 'nothing answers at 127.0.0.1:9'],
   ] as const) {
-    const { status, output } = await test.copy([], settings)
-    expect(status).toBe(1)
-    expect(output).toContain(said)
-    expect(output).not.toContain('p%40ssword')
-    expect(output).not.toContain('p@ssword')
+    const { status, output, errors } = await test.copy([], settings)
+    expect([status, output]).toEqual([1, ''])
+    expect(errors).toContain(said)
+    expect(errors).not.toContain('p%40ssword')
+    expect(errors).not.toContain('p@ssword')
   }
 })

@@ -26,9 +26,9 @@ it.each([
 ])('%s says on standard error which store it opened, also when .env names it', async (name, args) => {
   await using folder = await openFolderWithHeldLeads(1)
   const { file } = folder.place
-  expect(await runCommand(name, folder.path, args)).toMatchObject({ status: 0, errors: `Store: ${file}\n` })
+  expect(await runCommand(name, folder.path, { args })).toMatchObject({ status: 0, errors: `Store: ${file}\n` })
   await writeFile(join(folder.path, '.env'), 'DATABASE_URL=postgres://ada:the-password@127.0.0.1:9/gimbal\n')
-  const { status, errors } = await runCommand(name, folder.path, args)
+  const { status, errors } = await runCommand(name, folder.path, { args })
   expect([status, errors]).toEqual([1, expect.stringMatching(/^Store: PostgreSQL 127\.0\.0\.1:9\/gimbal\nNot done: /)])
   expect(errors).not.toContain('the-password')
 })
@@ -56,7 +56,8 @@ it('names settings that need mending, and does nothing', async () => {
     ['store-backup', 'No backup was made. These settings need mending:'],
     ['store-copy', 'Nothing was copied. These settings need mending:'],
   ] as const) {
-    const { status, output, errors } = await runCommand(name, folder.path, name === 'leads' ? ['list'] : [], '', wrong)
+    const args = name === 'leads' ? ['list'] : []
+    const { status, output, errors } = await runCommand(name, folder.path, { args, settings: wrong })
     expect([status, output, errors]).toEqual([1, '', expect.stringContaining(said)])
   }
 })

@@ -4,8 +4,8 @@ import type { Attribution } from '#contracts/attribution.ts'
 import { AGREED_WORDS, type LeadKind } from '#contracts/lead-kind.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/store/database.ts'
-import { hasDelivery, insertDelivery } from '#server/store/deliveries.ts'
-import { insertLead, type Lead, lockLead, releaseLead } from '#server/store/leads.ts'
+import { type DeliveryPromise, hasDelivery, insertDelivery } from '#server/store/deliveries.ts'
+import { insertPromisedLead, type Lead, lockLead, releaseLead } from '#server/store/leads.ts'
 import { emailKeyOf } from './people/email-key.ts'
 
 /** What capturing a lead takes. */
@@ -13,7 +13,7 @@ export interface CaptureParts {
   db: Database
   clock: Clock
   /** Called once a delivery is committed, so that it starts at once. */
-  wakeOutbox: () => void
+  wakeOutbox: (destination: LeadKind) => void
   /** Undefined when nobody counts. */
   figures?: { committed(seconds: number): void } | undefined
 }
@@ -53,34 +53,27 @@ export async function captureLead(
     agreed_words: AGREED_WORDS[kind],
     created_at: now,
   }
-  const promiseDelivery = (trx: Database) =>
-    insertDelivery(trx, {
-      id: randomUUID(),
-      lead_id: lead.id,
-      destination: kind,
-      next_attempt_at: now,
-      created_at: now,
-    })
+  const promise = { id: randomUUID(), lead_id: id, destination: kind, next_attempt_at: now, created_at: now }
 
   const begun = performance.now()
-  const outcome = await db.transaction().execute(async (trx) => {
-    if (await insertLead(trx, lead)) {
-      if (!held) await promiseDelivery(trx)
-      return 'stored'
-    }
-    const earlier = await lockLead(trx, lead.id)
-    if (earlier.kind !== kind || !isSameContent(earlier.payload, lead.payload)) return 'conflict'
-    if (!held) {
-      // Whoever comes back without the honeypot is promised a delivery like anyone else. By what there is rather than by
-      // the mark: a lead without its delivery would otherwise stay one for ever.
-      await releaseLead(trx, lead.id)
-      if (!(await hasDelivery(trx, lead.id))) await promiseDelivery(trx)
-    }
-    return 'repeated'
-  })
+  const isStored = await insertPromisedLead(db, lead, held ? undefined : promise)
+  const outcome = isStored ? 'stored' : await db.transaction().execute((trx) => repeatLead(trx, lead, promise))
   figures?.committed((performance.now() - begun) / 1000)
-  wakeOutbox()
+  wakeOutbox(kind)
   return outcome
+}
+
+/** What is to be done about a lead whose id is taken. */
+async function repeatLead(trx: Database, lead: Lead, promise: DeliveryPromise): Promise<'repeated' | 'conflict'> {
+  const earlier = await lockLead(trx, lead.id)
+  if (earlier.kind !== lead.kind || !isSameContent(earlier.payload, lead.payload)) return 'conflict'
+  if (lead.held === 0) {
+    // Whoever comes back without the honeypot is promised a delivery like anyone else. By what there is rather than by
+    // the mark: a lead without its delivery would otherwise stay one for ever.
+    await releaseLead(trx, lead.id)
+    if (!(await hasDelivery(trx, lead.id))) await insertDelivery(trx, promise)
+  }
+  return 'repeated'
 }
 
 function isSameContent(one: string, other: string): boolean {

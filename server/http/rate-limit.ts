@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from 'hono'
-import { RateLimiterRes } from 'rate-limiter-flexible'
 import type { Figures } from '../figures.ts'
 import { senderKey } from './client-address.ts'
 import type { OpenRateCounter, RateWindow } from './limits/rate-counters.ts'
@@ -44,12 +43,10 @@ export function limitRate(
   return async (c, next) => {
     const key = senderKey(c, trustProxyHops)
     for (const counter of counters) {
-      try {
-        await counter.consume(key)
-      } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused
+      const wait = await counter.count(key)
+      if (wait > 0) {
         figures?.refused(name)
-        const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
+        const seconds = Math.max(1, Math.ceil(wait / 1000))
         throw new Refusal(429, `You have sent too many requests. Please try again in ${inWords(seconds)}.`, {
           'retry-after': String(seconds),
         })

@@ -1,23 +1,12 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it, vi } from 'vitest'
+import { freePort } from '#test/free-port.ts'
 import { openFolder, spawnServer } from '#test/spawn-server.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
 import { newsletterSubmission, surveySubmission } from '#test/submissions.ts'
 
 const WHILE_BUSY = { timeout: 20_000, interval: 50 }
-
-/** A port that nobody listens on. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const bound = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof bound === 'object' && bound ? bound.port : 0
-}
 
 /** Every sample of a scrape, by its name and labels as they are written. */
 async function scrape(address: string): Promise<Map<string, number>> {

@@ -3,6 +3,7 @@ import { captureLead } from '#server/flows/capture-lead.ts'
 import { createLog } from '#server/log.ts'
 import { openWebhooks } from '#server/partners/automation/webhook.ts'
 import { claimDueDeliveries } from '#server/store/deliveries.ts'
+import { openDeliveryDesk } from '#server/store/outbox/delivery-desk.ts'
 import { type OutboxBench, setOutboxBench } from '#test/set-outbox-bench.ts'
 import { type Receiver, startReceiver } from '#test/start-receiver.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
@@ -77,5 +78,5 @@ async function claimOne({ db, clock, capture, logged }: OutboxBench, { address }
   const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
   const automation = openWebhooks({ urls: { newsletter: address }, secret, clock })
   const log = createLog(true, { write: (line) => void logged.push(line) })
-  return { claimed, parts: { db, clock, log, automation, random: () => 0.5 } }
+  return { claimed, parts: { db, desk: openDeliveryDesk(db), clock, log, automation, random: () => 0.5 } }
 }

@@ -4,6 +4,7 @@ import type { Automation, Destination } from '#server/partners/automation/automa
 import type { Database } from '#server/store/database.ts'
 import { type ClaimedDelivery, settleDelivery } from '#server/store/deliveries.ts'
 import { storedAttribution } from '#server/store/leads.ts'
+import type { DeliveryDesk } from '#server/store/outbox/delivery-desk.ts'
 import { findLead } from '#server/store/outbox/find-deliveries.ts'
 import { planRetry } from './backoff.ts'
 
@@ -25,25 +26,34 @@ export interface DeliverParts {
   figures?: AttemptFigures | undefined
 }
 
+/** The same, with what all attempts of a worker share. */
+export interface AttemptParts extends DeliverParts {
+  desk: DeliveryDesk
+}
+
 /**
  * Hands a claimed delivery over and writes down how it went. When `signal` stops it before an answer came, the delivery
  * is given back as it was: it stays due, and the attempt does not count. What was erased meanwhile is not sent, or not
  * settled, and nobody is alarmed by it.
  * @throws when the store cannot be read or written; the lease then runs out by itself
  */
-export async function deliver(parts: DeliverParts, delivery: ClaimedDelivery, signal: AbortSignal): Promise<void> {
-  const { db, automation, clock, log, random, figures } = parts
+export async function deliver(parts: AttemptParts, delivery: ClaimedDelivery, signal: AbortSignal): Promise<void> {
+  const { db, desk, automation, clock, log, random, figures } = parts
   const { id, destination, attempts } = delivery
   const note = { delivery: id, lead: delivery.lead_id, destination, attempts }
-  const lead = await findLead(db, delivery.lead_id)
+  const lead = await desk.readLead(delivery.lead_id)
   if (!lead) return log.info(note, 'the lead was erased; there is nothing to deliver')
   const { payload } = lead
   const attribution = storedAttribution(lead)
   const handOver = await automation.deliver({ id: lead.id, destination, payload, attribution, signal })
   const now = clock()
 
-  const settle = async (outcome: Parameters<typeof settleDelivery>[2]) => {
-    if (await settleDelivery(db, delivery, outcome)) return true
+  const settle = async (outcome: Parameters<typeof settleDelivery>[2] | 'delivered') => {
+    const isSettled =
+      outcome === 'delivered'
+        ? await desk.settleDelivered({ ...delivery, at: now })
+        : await settleDelivery(db, delivery, outcome)
+    if (isSettled) return true
     if (await findLead(db, lead.id))
       log.warn(note, 'the lease ended before the attempt did; the next one to claim it settles it')
     else log.info(note, 'the lead was erased while it was sent')
@@ -52,7 +62,7 @@ export async function deliver(parts: DeliverParts, delivery: ClaimedDelivery, si
 
   if (handOver.ok) {
     figures?.attempted(destination, 'delivered')
-    await settle({ delivered_at: now, failed_at: null, last_error: null })
+    await settle('delivered')
     log.info(note, 'delivered')
     return
   }

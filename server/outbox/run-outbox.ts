@@ -1,7 +1,9 @@
 import type { Destination } from '#server/partners/automation/automation.ts'
 import { bringBackFromFuture, claimDueDeliveries } from '#server/store/deliveries.ts'
+import { openDeliveryDesk } from '#server/store/outbox/delivery-desk.ts'
 import { type Bell, createBell } from './bell.ts'
-import { type DeliverParts, deliver } from './deliver.ts'
+import { type AttemptParts, type DeliverParts, deliver } from './deliver.ts'
+import { letVisitorsPass } from './let-visitors-pass.ts'
 
 /** Longer than an attempt may take, so that nobody else claims a delivery that is still being sent. */
 const LEASE_MS = 30_000
@@ -23,8 +25,8 @@ const STOP_MS = 10_000
 
 /** The worker that delivers what was promised (decisions §4). */
 export interface Outbox {
-  /** Says that there is something new to deliver. */
-  wake(): void
+  /** Says that there is something new to deliver; to any destination when none is named. */
+  wake(destination?: Destination): void
   /** Claims nothing more, waits up to ten seconds for attempts in flight, gives the rest back. */
   stop(): Promise<void>
 }
@@ -37,14 +39,19 @@ export function runOutbox(
   parts: DeliverParts,
   { stopMs = STOP_MS, pollMs = POLL_MS }: { stopMs?: number; pollMs?: number } = {},
 ): Outbox {
+  const desk = openDeliveryDesk(parts.db)
   const stopping = new AbortController()
   const givingUp = new AbortController()
   const lanes = parts.automation.destinations.map((destination) => {
     const bell = createBell()
-    return { bell, ended: runLane(parts, { destination, bell, pollMs }, stopping.signal, givingUp.signal) }
+    return {
+      destination,
+      bell,
+      ended: runLane({ ...parts, desk }, { destination, bell, pollMs }, stopping.signal, givingUp.signal),
+    }
   })
-  const wake = () => {
-    for (const { bell } of lanes) bell.ring()
+  const wake = (destination?: Destination) => {
+    for (const lane of lanes) if (destination === undefined || lane.destination === destination) lane.bell.ring()
   }
   return {
     wake,
@@ -59,13 +66,15 @@ export function runOutbox(
 }
 
 async function runLane(
-  parts: DeliverParts,
+  parts: AttemptParts,
   { destination, bell, pollMs }: { destination: Destination; bell: Bell; pollMs: number },
   stopping: AbortSignal,
   givingUp: AbortSignal,
 ): Promise<void> {
   const { db, clock, log } = parts
   const inFlight = new Set<Promise<void>>()
+  // Whether more may be due than there was a place for.
+  let isMore = false
   let latest = Number.NEGATIVE_INFINITY
   let lookedBackAt = Number.NEGATIVE_INFINITY
   while (!stopping.aborted) {
@@ -82,6 +91,7 @@ async function runLane(
       }
       latest = now
       const claimed = limit > 0 ? await claimDueDeliveries(db, { destination, now, leaseEnd, limit }) : []
+      isMore = claimed.length === limit
       for (const delivery of claimed) {
         const attempt: Promise<void> = deliver(parts, delivery, givingUp)
           .catch((error: unknown) => {
@@ -91,13 +101,15 @@ async function runLane(
           })
           .finally(() => {
             inFlight.delete(attempt)
-            bell.ring()
+            if (isMore) bell.ring()
           })
         inFlight.add(attempt)
       }
     } catch (error) {
       log.error({ err: error, destination }, 'the outbox cannot use the store; it tries again')
     }
+    // What comes meanwhile is claimed together.
+    await letVisitorsPass(stopping)
     await bell.wait(pollMs)
   }
   await Promise.all(inFlight)

@@ -71,6 +71,11 @@ export function lateStart(preloads: string[], load: () => Promise<unknown>, atOn
     if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 2000 })
     else setTimeout(start)
   }
-  if (document.readyState === 'complete') whenIdle()
-  else addEventListener('load', whenIdle, { once: true })
+  // The load can end before the first frame is shown, which must not wait. In the background no frames are shown.
+  const afterFrame = () => {
+    if (document.hidden) whenIdle()
+    else requestAnimationFrame(() => setTimeout(whenIdle))
+  }
+  if (document.readyState === 'complete') afterFrame()
+  else addEventListener('load', afterFrame, { once: true })
 }

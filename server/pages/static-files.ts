@@ -26,6 +26,11 @@ const OTHER_TYPES: Record<string, string> = {
   '.pdf': 'application/pdf',
 }
 
+/** Names under /assets hold a hash of what is in the file. */
+const KEPT = 'public, max-age=31536000, immutable'
+/** What a page is made of in the browser is fetched ahead, and must not be asked for again by the click that follows. */
+const KEPT_FOR_A_CLICK = 'private, max-age=60'
+
 /** Files whose ending does not say enough. */
 const TYPES_BY_PATH: Record<string, string> = { '/rss.xml': 'application/rss+xml' }
 
@@ -88,8 +93,7 @@ export function readStaticFiles(
     })
     files.set(pathname, {
       type: textType ? `${TYPES_BY_PATH[path] ?? textType}; charset=utf-8` : type,
-      // Names under /assets hold a hash of what is in the file.
-      cacheControl: isAsset ? 'public, max-age=31536000, immutable' : 'no-cache',
+      cacheControl: isAsset ? KEPT : ending === '.data' ? KEPT_FOR_A_CLICK : 'no-cache',
       isText: textType !== undefined,
       added: () => (type === 'text/html' ? addedTo(pathname, Buffer.from(content().bodies.identity).toString()) : {}),
       content,

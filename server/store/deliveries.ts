@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import { type Database, isPostgres } from './database.ts'
 import type { DeliveryTable } from './tables.ts'
 
@@ -8,11 +8,12 @@ export type Delivery = Selectable<DeliveryTable>
 /** A delivery that a worker has claimed, with what it takes to send and settle it. */
 export type ClaimedDelivery = Pick<Delivery, 'id' | 'lead_id' | 'destination' | 'attempts' | 'claims' | 'failed_at'>
 
+/** What is promised of a delivery. */
+export type DeliveryPromise = Pick<Delivery, 'id' | 'lead_id' | 'destination' | 'next_attempt_at' | 'created_at'>
+
 /** Stores the promise of a delivery. */
-export const insertDelivery = (
-  db: Database,
-  delivery: Pick<Insertable<DeliveryTable>, 'id' | 'lead_id' | 'destination' | 'next_attempt_at' | 'created_at'>,
-) => db.insertInto('deliveries').values(delivery).execute()
+export const insertDelivery = (db: Database, delivery: DeliveryPromise) =>
+  db.insertInto('deliveries').values(delivery).execute()
 
 /** Whether there is a delivery of a lead, done or not. */
 export const hasDelivery = async (db: Database, leadId: string): Promise<boolean> =>
@@ -75,6 +76,36 @@ export async function settleDelivery(
     .where('delivered_at', 'is', null)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
+}
+
+/**
+ * Writes down that attempts have delivered, in one statement for each number of claims, and gives up their leases. Changes
+ * nothing where somebody else has claimed since, or the lead was erased.
+ * @returns of each whether it was still this worker's to settle
+ */
+export async function settleDelivered(
+  db: Database,
+  deliveries: readonly (Pick<Delivery, 'id' | 'claims'> & { at: number })[],
+): Promise<boolean[]> {
+  const settled = new Set<string>()
+  // Nearly all are claimed once, and of those that end together the latest may say when.
+  for (const [claims, alike] of Map.groupBy(deliveries, (delivery) => delivery.claims)) {
+    const rows = await db
+      .updateTable('deliveries')
+      .set({ delivered_at: Math.max(...alike.map(({ at }) => at)), failed_at: null, last_error: null, locked_until: 0 })
+      .where(
+        'id',
+        'in',
+        alike.map(({ id }) => id),
+      )
+      .where('claims', '=', claims)
+      .where('locked_until', '>', 0)
+      .where('delivered_at', 'is', null)
+      .returning('id')
+      .execute()
+    for (const { id } of rows) settled.add(id)
+  }
+  return deliveries.map(({ id }) => settled.has(id))
 }
 
 /**

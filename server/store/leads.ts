@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import { type Attribution, tidyTouch } from '#contracts/attribution.ts'
 import { type Database, isPostgres } from './database.ts'
+import { type DeliveryPromise, insertDelivery } from './deliveries.ts'
 import type { LeadTable } from './tables.ts'
 
 /** A stored lead. */
@@ -14,6 +15,50 @@ export async function insertLead(db: Database, lead: Insertable<LeadTable>): Pro
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
+}
+
+/**
+ * Stores a lead and the promise of its delivery, both or neither, unless the lead's id is taken. PostgreSQL is told both in one
+ * statement: a transaction of two would be four ways there and back, and hold a connection meanwhile.
+ * @param promise undefined when nothing is promised
+ * @returns whether they were stored
+ */
+export async function insertPromisedLead(
+  db: Database,
+  lead: Insertable<LeadTable>,
+  promise: DeliveryPromise | undefined,
+): Promise<boolean> {
+  if (!promise) return insertLead(db, lead)
+  if (!isPostgres(db)) {
+    return db.transaction().execute(async (trx) => {
+      const isStored = await insertLead(trx, lead)
+      if (isStored) await insertDelivery(trx, promise)
+      return isStored
+    })
+  }
+  const { numInsertedOrUpdatedRows } = await db
+    .with('stored', (query) =>
+      query
+        .insertInto('leads')
+        .values(lead)
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .returning('id'),
+    )
+    .insertInto('deliveries')
+    .columns(['id', 'lead_id', 'destination', 'next_attempt_at', 'created_at'])
+    .expression((query) =>
+      query
+        .selectFrom('stored')
+        .select((eb) => [
+          eb.cast<string>(eb.val(promise.id), 'text').as('id'),
+          'stored.id as lead_id',
+          eb.cast<LeadTable['kind']>(eb.val(promise.destination), 'text').as('destination'),
+          eb.cast<number>(eb.val(promise.next_attempt_at), 'bigint').as('next_attempt_at'),
+          eb.cast<number>(eb.val(promise.created_at), 'bigint').as('created_at'),
+        ]),
+    )
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** @returns the lead with this id. @throws when there is none */

@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { globSync } from 'node:fs'
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { examine } from '#server/commands/doctor/examine.ts'
 import type { Finding, FindingGroup } from '#server/commands/doctor/finding.ts'
+import { runCommand } from '#test/run-command.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
@@ -19,6 +18,7 @@ export interface Findings {
 /** What the doctor said. */
 export interface Visit extends Findings {
   status: number | null
+  /** On either output. */
   output: string
 }
 
@@ -49,25 +49,20 @@ export async function visitDoctor(
   settings: Record<string, string>,
   { args = [], site = ROOT }: { args?: string[]; site?: string } = {},
 ): Promise<Visit> {
-  const child = spawn(process.execPath, [join(site, 'server/commands/doctor.ts'), ...args], {
-    cwd: folder,
-    env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const [status] = (await once(child, 'close')) as [number | null]
-  return { status, output, ...readFindings(() => (JSON.parse(output) as { groups: FindingGroup[] }).groups) }
+  const { status, output, errors } = await runCommand('doctor', folder, { settings, args, site })
+  const groups = () => (JSON.parse(output) as { groups: FindingGroup[] }).groups
+  return { status, output: output + errors, ...readFindings(groups) }
 }
 
 /**
  * Examines in this process, without reading a `.env`: for what the command's way there and back adds nothing to.
- * @param site the folder of a copy
+ * @param site the folder of another copy
+ * @param timeoutMs for each call of a third party; none is made when it is undefined
  */
 export async function examineHere(
   folder: string,
   settings: Record<string, string>,
-  { site, timeoutMs = 10_000 }: { site: string; timeoutMs?: number },
+  { site = ROOT, timeoutMs }: { site?: string; timeoutMs?: number } = {},
 ): Promise<Findings> {
   const env = { DATA_DIR: join(folder, 'data'), ...settings }
   const groups = await examine(env, { file: undefined, root: site, timeoutMs })

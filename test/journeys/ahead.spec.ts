@@ -4,32 +4,69 @@ import { DESKTOP, expect, hydrated, test } from './journey.ts'
 const link = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
 
-/** The addresses that are asked for from now on. */
+/** Opens the home page. @returns what is asked for of the page about us, which grows */
 async function watch(page: Page): Promise<string[]> {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/about\.data$|^\/assets\/about-.*\.js$/.test(pathname)) asked.push(pathname)
+  })
   await page.setViewportSize(DESKTOP)
   await page.goto('/')
   await hydrated(page)
   await page.waitForLoadState('networkidle')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   return asked
 }
 
-test('a page is fetched when the pointer rests on its link, and not before', async ({ page }) => {
+/** How often something came over the wire, rather than from what the browser has. */
+const transfers = (page: Page, part: string) =>
+  page.evaluate((part) => {
+    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    return entries.filter(({ name, transferSize }) => name.includes(part) && transferSize > 0).length
+  }, part)
+
+test('a page is fetched when the pointer rests on its link, not before, and not again by the click', async ({
+  page,
+}) => {
   const asked = await watch(page)
   expect(asked).toEqual([])
   await link(page, 'About Us').hover()
-  await expect.poll(() => asked.filter((path) => /^\/assets\/about-.*\.js$/.test(path))).toHaveLength(1)
-  expect(asked.filter((path) => path === '/about.data')).toHaveLength(1)
+  const both = [expect.stringMatching(/^\/about\.data$/), expect.stringMatching(/^\/assets\/about-/)]
+  await expect.poll(() => asked.toSorted()).toEqual(both)
+  await expect.poll(() => transfers(page, '/about.data')).toBe(1)
   await link(page, 'About Us').click()
   await expect(page).toHaveURL('/about')
-  expect(asked.filter((path) => /^\/assets\/about-.*\.js$/.test(path))).toHaveLength(1)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/./)
+  for (const part of ['/about.data', '/assets/about-']) expect(await transfers(page, part), part).toBe(1)
 })
 
-test('nothing is fetched ahead for who spares data', async ({ page }) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+test('a page is fetched when a finger comes down on its link, before it lets go', async ({ page }) => {
   const asked = await watch(page)
-  await link(page, 'About Us').hover()
+  await link(page, 'About Us').dispatchEvent('pointerdown', { pointerType: 'touch' })
+  await expect.poll(() => asked).toContain('/about.data')
+})
+
+for (const connection of [{ saveData: true }, { effectiveType: '2g' }]) {
+  test(`nothing is fetched ahead with ${JSON.stringify(connection)}`, async ({ page }) => {
+    await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection)
+    const asked = await watch(page)
+    await link(page, 'About Us').hover()
+    await page.waitForTimeout(800)
+    expect(asked).toEqual([])
+  })
+}
+
+test('a page that is a document of its own is fetched by the browser when the pointer rests on its link, and not rendered', async ({
+  page,
+}) => {
+  await watch(page)
+  // Browsers that may not render ahead fetch ahead in its place, so only the rules tell.
+  const rules = await page.locator('script[type=speculationrules]').textContent()
+  expect(Object.keys(JSON.parse(rules ?? ''))).toEqual(['prefetch'])
+  await link(page, 'Contact Us').hover()
   await page.waitForTimeout(800)
-  expect(asked).toEqual([])
+  await link(page, 'Contact Us').click()
+  await expect(page).toHaveURL('/contact')
+  const [arrival] = await page.evaluate(() => performance.getEntriesByType('navigation').map((entry) => entry.toJSON()))
+  expect(arrival).toMatchObject({ deliveryType: 'navigational-prefetch' })
 })

@@ -1,5 +1,5 @@
 import { capabilities } from '#content/site.ts'
-import { expect, holdBack, hydrated, test } from './journey.ts'
+import { expect, holdBack, hydrated, PHONE, test } from './journey.ts'
 
 test('the strip reads its capabilities out once and can be paused without script', async ({ page }) => {
   await page.goto('/')
@@ -71,4 +71,18 @@ test('a press on a filter before the page’s script has come counts once it has
   await expect(page.locator('.service-cell')).toHaveCount(9)
   release()
   await expect(page.locator('.service-cell')).toHaveCount(6)
+})
+
+test('a drawing far below is fetched when a reader comes near it, and shown', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.setViewportSize(PHONE)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const last = page.locator('.service-cell').last().locator('img')
+  const address = new URL((await last.getAttribute('src')) ?? '', page.url()).href
+  expect(asked).not.toContain(address)
+  await last.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => last.evaluate((drawing: HTMLImageElement) => drawing.complete && drawing.naturalWidth > 0))
+    .toBe(true)
 })

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { openFolder, spawnServer } from '#test/spawn-server.ts'
+import { answerCookies } from './answer-cookies.ts'
 
 interface JourneyOptions {
   /** Settings of the server besides the defaults. */
@@ -46,21 +47,6 @@ export const test = base.extend<JourneyOptions & JourneyParts>({
     expect(unexpected, 'complaints of the browser').toEqual([])
   },
 })
-
-function answerCookies() {
-  const choice = {
-    version: 1,
-    date: new Date().toISOString(),
-    necessary: true,
-    performance: false,
-    functionality: false,
-  }
-  try {
-    localStorage.setItem('cookie-consent', JSON.stringify(choice))
-  } catch {
-    // A frame that failed to load has no storage.
-  }
-}
 
 /** Nothing for axe to find: WCAG 2.2 AA and best practices. */
 export async function expectAccessible(page: Page) {

@@ -27,7 +27,7 @@ export function Timeline({ lanes }: ExhibitOf<'timeline'>) {
     <div className="grid gap-y-12 lg:grid-cols-[1fr_8rem_1fr] lg:gap-y-0">
       {lanes.map(({ name, entries }, lane) => (
         <div key={name} className={`lg:grid ${LANE} ${lane === 0 ? 'lg:col-start-1' : 'lg:col-start-3'}`}>
-          <h3 className={`pb-5 text-title ${lane === 0 ? 'lg:text-right' : ''}`}>{name}</h3>
+          <h3 className={`pb-5 text-title ${lane === 0 ? 'lg:pr-8 lg:text-right' : 'lg:pl-8'}`}>{name}</h3>
           <ol
             className={`border-ink max-lg:border-l lg:row-span-12 lg:row-start-2 lg:grid lg:grid-rows-subgrid ${lane === 0 ? 'lg:border-r' : 'lg:border-l'}`}
           >

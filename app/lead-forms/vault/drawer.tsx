@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { VaultItem } from '#content/vault.ts'
+import { Plate } from '../../plates/plate.tsx'
+import guide from '../../plates/what-not-to-paste-into-a-chatbot.svg?url&no-inline'
 import { Arrow } from '../../ui/arrow.tsx'
-import { Plate } from '../../ui/plate.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { DrawerSides, LabelScrew, Pull } from './fittings.tsx'
 
@@ -17,7 +18,7 @@ export function OpenDrawer({ item, number, linkUrl }: DrawerProps & { linkUrl: s
     <li className="group relative border border-edge bg-raised lg:col-span-3">
       <div className="relative grid items-center gap-x-14 gap-y-7 bg-paper px-7 pt-8 pb-7 sm:px-14 lg:grid-cols-[1fr_1fr] lg:px-24 lg:pt-10">
         <DrawerSides />
-        <Plate name="what-not-to-paste-into-a-chatbot" className="mx-auto w-full max-w-xl [--color-primary:#1f5580]" />
+        <Plate href={guide} className="mx-auto w-full max-w-xl [--color-primary:#1f5580]" />
         <div className="relative max-w-[46ch]">
           <p className="text-lead text-quiet">{item.excerpt}</p>
           <p
@@ -52,7 +53,7 @@ export function ClosedDrawer({ item, number }: DrawerProps) {
   return (
     <li className="flex flex-col border border-edge bg-raised px-5 pt-4 pb-6 sm:px-8 lg:px-6">
       <DrawerNumber number={number}>Coming soon</DrawerNumber>
-      <Label className="lg:min-h-23">
+      <Label className="lg:min-h-25">
         <span role="link" aria-disabled="true">
           {item.title}
         </span>

@@ -12,6 +12,7 @@ import { type LandingPart, landingLayout } from '../../landing/landing-layouts.t
 import { Voices } from '../../landing/voices.tsx'
 import { landingPages } from '../../landing-pages.ts'
 import { pageMeta } from '../../page-meta.ts'
+import { plateHref } from '../../plates/plate-href.server.ts'
 
 export const loader = ({ url }: LoaderFunctionArgs) => {
   // While pages are prerendered they are asked for with a slash at the end.
@@ -26,7 +27,7 @@ export const loader = ({ url }: LoaderFunctionArgs) => {
     canonicalPath: page.canonicalPath,
     copy,
     layout: landingLayout(slug)[copy.variant],
-    service: { slug, category, plate, plateAlt, source: page.source },
+    service: { slug, category, plate: plateHref(plate), plateAlt, source: page.source },
     founder: { founderName, founderBackground, sample },
   }
 }

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { listArticles, readArticle } from '../../content/articles.server.ts'
-import { inBrowser } from '../../content/build-facts.ts'
 import { without } from '../../content/pieces/without.ts'
 import { pageMeta } from '../../page-meta.ts'
+import { plateHref } from '../../plates/plate-href.server.ts'
 import { ArticleEnd } from '../../resources/reading/article-end.tsx'
 import { Closing } from '../../resources/reading/closing.tsx'
 import { Contents } from '../../resources/reading/contents.tsx'
@@ -20,7 +20,11 @@ export const loader = ({ params }: Route.LoaderArgs) => {
   const found = readArticle(params.slug)
   // oxlint-disable-next-line typescript/only-throw-error -- the framework's way to answer with a status
   if (!found) throw data(null, { status: 404 })
-  return { article: without(found, 'bodyHtml', 'bodyMarkdown'), ...neighborsOf(found.slug, listArticles()) }
+  return {
+    article: without(found, 'bodyHtml', 'bodyMarkdown'),
+    plate: plateHref(found.plate),
+    ...neighborsOf(found.slug, listArticles()),
+  }
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
@@ -34,7 +38,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
     path,
     article: { date, author, tags },
     alternates: [{ type: 'text/markdown', path: `${path}.md`, title: `${title}, as Markdown` }],
-    structuredData: !inBrowser && [
+    structuredData: [
       articleData(article),
       breadcrumbs(
         { name: 'Resources', path: '/resources' },
@@ -46,7 +50,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 }
 
 export default function ArticlePage({ loaderData }: Route.ComponentProps) {
-  const { article, number, older, newer, related } = loaderData
+  const { article, plate, number, older, newer, related } = loaderData
   const { author, source, readingMinutes, tags } = article
   return (
     <>
@@ -57,7 +61,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
           standfirst={article.summary}
           date={article.date}
           facts={[`By ${author}`, ...(source ? [`Source: ${source}`] : []), `${readingMinutes} min read`]}
-          plate={article.plate}
+          plate={plate}
           caption={article.plateAlt}
           figure={number}
           unpublished={article.unpublished}

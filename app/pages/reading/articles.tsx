@@ -1,6 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { listArticles } from '../../content/articles.server.ts'
-import { inBrowser } from '../../content/build-facts.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { ArticleCard } from '../../resources/article-card.tsx'
 import { ARTICLE_AUDIENCES, filterPieces, isFiltering, namesOf } from '../../resources/filter.ts'
@@ -36,7 +35,7 @@ export const meta = () =>
     title: 'Articles',
     description,
     path: '/resources/articles',
-    structuredData: !inBrowser && [
+    structuredData: [
       breadcrumbs({ name: 'Resources', path: '/resources' }, { name: 'Articles', path: '/resources/articles' }),
     ],
   })

@@ -1,5 +1,4 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { inBrowser } from '../../content/build-facts.ts'
 import { listCaseStudies } from '../../content/case-studies.server.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { CASE_STUDY_AUDIENCES, filterPieces, namesOf } from '../../resources/filter.ts'
@@ -27,7 +26,7 @@ export const meta = () =>
     title: 'Case Studies',
     description,
     path: '/resources/case-studies',
-    structuredData: !inBrowser && [
+    structuredData: [
       breadcrumbs({ name: 'Resources', path: '/resources' }, { name: 'Case Studies', path: '/resources/case-studies' }),
     ],
   })

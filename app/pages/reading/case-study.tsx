@@ -1,8 +1,8 @@
 import { data } from 'react-router'
-import { inBrowser } from '../../content/build-facts.ts'
 import { readCaseStudy } from '../../content/case-studies.server.ts'
 import { without } from '../../content/pieces/without.ts'
 import { pageMeta } from '../../page-meta.ts'
+import { plateHref } from '../../plates/plate-href.server.ts'
 import { Closing } from '../../resources/reading/closing.tsx'
 import { KeyResults } from '../../resources/reading/key-results.tsx'
 import { MissingPiece } from '../../resources/reading/missing-piece.tsx'
@@ -18,7 +18,7 @@ export const loader = ({ params }: Route.LoaderArgs) => {
   const found = readCaseStudy(params.slug)
   // oxlint-disable-next-line typescript/only-throw-error -- the framework's way to answer with a status
   if (!found) throw data(null, { status: 404 })
-  return { study: without(found, 'bodyMarkdown') }
+  return { study: without(found, 'bodyMarkdown'), plate: plateHref(found.plate) }
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
@@ -29,7 +29,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
     title,
     description,
     path,
-    structuredData: !inBrowser && [
+    structuredData: [
       breadcrumbs(
         { name: 'Resources', path: '/resources' },
         { name: 'Case Studies', path: '/resources/case-studies' },
@@ -39,7 +39,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
   })
 }
 
-export default function CaseStudyPage({ loaderData: { study } }: Route.ComponentProps) {
+export default function CaseStudyPage({ loaderData: { study, plate } }: Route.ComponentProps) {
   return (
     <>
       <article>
@@ -49,7 +49,7 @@ export default function CaseStudyPage({ loaderData: { study } }: Route.Component
           standfirst={study.summary}
           date={study.date}
           facts={[`Client: ${study.client}`]}
-          plate={study.plate}
+          plate={plate}
           caption={study.plateAlt}
           unpublished={study.unpublished}
         />

@@ -1,4 +1,3 @@
-import { inBrowser } from '../../content/build-facts.ts'
 import { describePdf } from '../../content/download.ts'
 import { listDownloads } from '../../content/downloads.server.ts'
 import { pageMeta } from '../../page-meta.ts'
@@ -15,7 +14,7 @@ export const meta = () =>
     description:
       'Checklists and worksheets for a small law practice, to print and fill in, and assistants to try out. Free, no form.',
     path: '/resources/downloads',
-    structuredData: !inBrowser && [
+    structuredData: [
       breadcrumbs({ name: 'Resources', path: '/resources' }, { name: 'Downloads', path: '/resources/downloads' }),
     ],
   })
@@ -33,7 +32,7 @@ export default function DownloadsPage({ loaderData: { downloads } }: Route.Compo
         <h2 id="downloads-title" className="sr-only">
           All downloads
         </h2>
-        <ResourceGrid>
+        <ResourceGrid isFull>
           {downloads.map((download) => (
             <ResourceCard
               key={download.slug}
@@ -62,10 +61,10 @@ const restOfThree = ['lg:col-span-3', 'lg:col-span-2', 'lg:col-span-1']
 function Notes({ count }: { count: number }) {
   return (
     <li
-      className={`flex flex-col justify-end border-r border-b border-line px-5 py-7 sm:px-7 ${restOfTwo[count % 2]} ${restOfThree[count % 3]}`}
+      className={`flex flex-col justify-between gap-6 border-r border-b border-line px-5 pt-5 pb-7 sm:px-7 sm:pt-6 ${restOfTwo[count % 2]} ${restOfThree[count % 3]}`}
     >
-      <h3 className="label mb-3 text-quiet">Before you use them</h3>
-      <ul className="max-w-[62ch] space-y-2 text-small">
+      <h3 className="label text-quiet">Before you use them</h3>
+      <ul className="divide-y divide-line border-y border-line text-small *:py-2.5">
         <li>The sheets are PDFs on letter paper, tagged for screen readers.</li>
         <li>The assistants belong to an outside service: tell them nothing about a real client.</li>
         <li>None of this is legal advice. Check each line against the rules of your jurisdiction.</li>

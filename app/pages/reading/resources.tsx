@@ -1,5 +1,4 @@
 import { listArticles } from '../../content/articles.server.ts'
-import { inBrowser } from '../../content/build-facts.ts'
 import { listCaseStudies } from '../../content/case-studies.server.ts'
 import { listDownloads } from '../../content/downloads.server.ts'
 import { pageMeta } from '../../page-meta.ts'
@@ -25,7 +24,7 @@ export const meta = () =>
     title: 'Resources',
     description: 'Articles, downloads and case studies for running a small law practice.',
     path: '/resources',
-    structuredData: !inBrowser && [breadcrumbs({ name: 'Resources', path: '/resources' })],
+    structuredData: [breadcrumbs({ name: 'Resources', path: '/resources' })],
   })
 
 export default function ResourcesPage({ loaderData }: Route.ComponentProps) {

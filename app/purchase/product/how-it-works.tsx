@@ -1,4 +1,4 @@
-import { Plate } from '../../ui/plate.tsx'
+import { PlatePicture } from '../../plates/plate-picture.tsx'
 
 const STEPS = [
   {
@@ -45,7 +45,7 @@ export function HowItWorks() {
                 <span>Fig. {index + 2}</span>
                 <span>Step {index + 1}</span>
               </p>
-              <Plate name={plate} alt={alt} className="plate-to-edge" />
+              <PlatePicture name={plate} alt={alt} className="plate-to-edge" />
               <h3 className="mt-8 mb-3 text-title tracking-[-0.012em]">{title}</h3>
               <p className="max-w-[52ch] text-quiet">{text}</p>
             </li>

@@ -1,8 +1,9 @@
 import { documentMaskerFacts } from '#content/document-masker.ts'
 import { MASKER_VERSION } from '#contracts/plain/masker-release.ts'
+import template from '../../plates/masker-template.svg?url&no-inline'
+import { Plate } from '../../plates/plate.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { HashLink } from '../../ui/hash-link.tsx'
-import { Plate } from '../../ui/plate.tsx'
 
 /** The principle in one drawing, and the facts below it as an instrument strip. */
 export function MaskerHero() {
@@ -30,7 +31,7 @@ export function MaskerHero() {
         </div>
         <figure>
           <Plate
-            name="masker-template"
+            href={template}
             alt="A letter passes through a slotted card. The words go on through the slots. Where a name stands, a bridge in the card holds it back: it drops into the key, on your side. On the other side, a number stands in its place."
             className="plate-to-edge"
           />

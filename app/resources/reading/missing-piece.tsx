@@ -1,7 +1,8 @@
 import { isRouteErrorResponse } from 'react-router'
 import { site } from '#content/site.ts'
+import levelHorizon from '../../plates/level-horizon.svg?url&no-inline'
+import { Plate } from '../../plates/plate.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Plate } from '../../ui/plate.tsx'
 
 interface MissingPieceProps {
   error: unknown
@@ -26,7 +27,7 @@ export function MissingPiece({ error, title, back }: MissingPieceProps) {
           {back.label}
         </ButtonLink>
       </div>
-      <Plate name="level-horizon" className="w-full rotate-[24deg] text-ink max-lg:max-w-md" />
+      <Plate href={levelHorizon} className="w-full rotate-[24deg] max-lg:max-w-md" />
     </div>
   )
 }

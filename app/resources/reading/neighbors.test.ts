@@ -45,3 +45,11 @@ test('one article alone has no neighbors', () => {
     related: [],
   })
 })
+
+test('an older article that shares a practice area too comes before newer ones that share the tags alone', () => {
+  const articles = [
+    ...['e', 'd', 'c'].map((slug) => article(slug, ['AI'])),
+    ...['b', 'a'].map((slug) => article(slug, ['AI'], ['Family Law'])),
+  ]
+  expect(slugs(neighborsOf('a', articles).related)).toEqual(['b', 'e', 'd'])
+})

@@ -24,7 +24,7 @@ export function neighborsOf(slug: string, newestFirst: readonly ArticleSummary[]
   }
 }
 
-/** In one pass that keeps the best so far: with thousands of articles each page asks this of all of them. */
+/** In one pass that keeps the best so far, and ends when none can be better: with thousands of articles each page asks this of all of them. */
 function relatedTo(article: ArticleSummary, newestFirst: readonly ArticleSummary[]): ArticleSummary[] {
   const best: { other: ArticleSummary; tags: number; areas: number }[] = []
   for (const other of newestFirst) {
@@ -35,6 +35,8 @@ function relatedTo(article: ArticleSummary, newestFirst: readonly ArticleSummary
     // Behind its equals, so that the newest stay first.
     best.splice(place === -1 ? best.length : place, 0, { other, tags, areas })
     best.length = Math.min(best.length, MOST_RELATED)
+    const last = best[MOST_RELATED - 1]
+    if (last?.tags === article.tags.length && last.areas === article.practiceAreas.length) break
   }
   return best.map(({ other }) => other)
 }

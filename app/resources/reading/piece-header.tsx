@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Unpublished } from '../../content/is-published.ts'
+import { Plate } from '../../plates/plate.tsx'
 import { formatDate } from '../../ui/format-date.ts'
-import { Plate } from '../../ui/plate.tsx'
 
 interface PieceHeaderProps {
   /** What it is, and what it is about. */
@@ -11,6 +11,7 @@ interface PieceHeaderProps {
   date: string
   /** Besides the date. */
   facts: readonly string[]
+  /** Where its drawing is served. */
   plate: string
   /** What the drawing shows. */
   caption: string
@@ -62,7 +63,7 @@ export function PieceHeader({
           </p>
         </div>
         <figure className="max-lg:max-w-xl">
-          <Plate name={plate} className="w-full text-ink" />
+          <Plate href={plate} className="plate-flush" />
           {caption && (
             <figcaption className="mt-4 flex gap-x-4 border-t border-line pt-3 text-small text-quiet">
               {figure !== undefined && <span className="label shrink-0 pt-1">Fig. {figure}</span>}

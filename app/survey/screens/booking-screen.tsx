@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import { Notice } from '#app/ui/notice.tsx'
 import { BookedTime } from '../scheduler/booked-time.tsx'
+import { CallSheet } from '../scheduler/call-sheet.tsx'
 import { Scheduler } from '../scheduler/scheduler.tsx'
 import type { PlainStep } from '../steps.ts'
 import { awaitsBooking, mayLeave, type SurveyState } from '../survey-state.ts'
@@ -74,6 +75,7 @@ export function BookingScreen({ step, state, dispatch }: ScreenProps & { step: P
           )}
         </div>
         <OkRow disabled={!isDone} label={okLabel(state)} />
+        <CallSheet answers={answers} />
       </div>
     </form>
   )

@@ -1,3 +1,4 @@
+import { Rings } from '#app/sections/rings.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { site } from '#content/site.ts'
 import type { PlainStep } from '../steps.ts'
@@ -6,7 +7,8 @@ import type { Dispatch } from '../use-survey.ts'
 /** Complete and readable before any script has run; a press on Start counts from the first moment. */
 export function IntroScreen({ step, dispatch }: { step: PlainStep; dispatch: Dispatch }) {
   return (
-    <div className="w-full max-w-[45rem]">
+    <div className="intro-rings relative isolate w-full max-w-[45rem]">
+      <Rings className="mb-8 -ml-2 w-48 text-quiet [--color-primary:var(--color-line)] xl:absolute xl:top-1/2 xl:left-[31rem] xl:-z-1 xl:m-0 xl:w-[min(46rem,78svh)] xl:-translate-y-1/2 xl:text-edge [@media(max-height:48rem)]:max-xl:hidden" />
       <p className="label mb-5 text-accent-text">Takes 1 minute 30 seconds</p>
       <h1
         tabIndex={-1}
@@ -14,7 +16,7 @@ export function IntroScreen({ step, dispatch }: { step: PlainStep; dispatch: Dis
       >
         {step.question}
       </h1>
-      <p className="mt-6 max-w-[52ch] text-lead text-quiet">{step.hint}</p>
+      <p className="mt-6 max-w-[38ch] text-lead text-quiet">{step.hint}</p>
       <noscript>
         <p className="mt-8 border-l-3 border-accent pl-4">
           These questions need JavaScript. You can write to us instead:{' '}

@@ -14,11 +14,14 @@ export function SurveyFoot({ state, dispatch }: { state: SurveyState; dispatch: 
   const isOnlyHere = step < BOOKING_STEP && state.booking.status === 'none'
   return (
     <footer className="wrap flex min-h-11 flex-wrap items-center justify-end gap-x-6 gap-y-4 pt-2 pb-5 group-data-resumes/survey:invisible sm:pb-6">
-      <div className="flex min-w-0 shrink grow basis-40 flex-wrap items-center gap-x-6 max-sm:*:tracking-normal">
+      {/* The mark comes late: it stands beside what is there, and nothing moves. */}
+      <div
+        className={`flex min-w-0 shrink grow basis-40 items-center gap-x-6 max-sm:*:tracking-normal [&>a]:-my-1.5 ${step > 0 ? 'flex-wrap' : ''}`}
+      >
         {isOnlyHere && (
           <p className="label text-balance text-quiet">Your answers stay on this device until you send them</p>
         )}
-        <SandboxMark />
+        <SandboxMark isShort />
       </div>
       {step > 0 && step < LAST_STEP && (
         <div className="flex shrink-0 text-quiet">

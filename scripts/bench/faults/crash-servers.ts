@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ServerProcess, spawnServer } from '#test/spawn-server.ts'
 import { endPostgres, restorePostgres } from './crash-postgres.ts'
-import { audit, BUYERS, drain, freeLeases, type Ground, type Outcome, prepare } from './ground.ts'
+import { BUYERS, drain, freeLeases, type Ground, type Outcome, outcomeOf, prepare } from './ground.ts'
 import { openLedger } from './ledger.ts'
 import { pick, type Random } from './seeded-random.ts'
 import { sendLeads } from './send-leads.ts'
@@ -98,14 +98,7 @@ export async function crashServers(ground: Ground, crashes: Crashes): Promise<Ou
     survivor.signal('SIGTERM')
     if ((await survivor.exited) !== 0) broken.push(`a server did not stop well: ${survivor.output()}`)
   }
-  const audited = await audit(ground, ledger)
-  return {
-    ...audited.count,
-    kills: killed,
-    refused: load.answers.get(503) ?? 0,
-    seconds: (performance.now() - begin) / 1000,
-    broken: [...broken, ...load.wrong, ...audited.broken],
-  }
+  return await outcomeOf({ ground, ledger, begin, kills: killed, broken, load })
 }
 
 /** @returns undefined when it could not start, as when its database is down */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { answerWith, type Behaviour, hang, reset, startReceiver } from '#test/start-receiver.ts'
-import { audit, type Ground, type Outcome } from './ground.ts'
+import { type Ground, type Outcome, outcomeOf } from './ground.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import { pick, type Random } from './seeded-random.ts'
 import { taking } from './take-leads.ts'
@@ -84,15 +84,8 @@ export async function failReceiver(
   } finally {
     await receiver?.[Symbol.asyncDispose]()
   }
-  const audited = await audit(ground, ledger)
   if (fault === 'answers 429 with Retry-After' && waits.kept() === 0) broken.push('no Retry-After was seen to be kept')
-  return {
-    ...audited.count,
-    kills: 0,
-    refused: 0,
-    seconds: (performance.now() - begin) / 1000,
-    broken: [...broken, ...audited.broken],
-  }
+  return outcomeOf({ ground, ledger, begin, kills: 0, broken })
 }
 
 /** Asks each lead to wait, and sees that it does. */

@@ -4,7 +4,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startPostgres } from '#scripts/postgres/start-postgres.ts'
 import { spawnServer } from '#test/spawn-server.ts'
 import { endPostgres, isUp, restorePostgres } from './crash-postgres.ts'
-import { audit, BUYERS, drain, freeLeases, type Ground, type Outcome, onPostgres, onSqlite, prepare } from './ground.ts'
+import {
+  BUYERS,
+  drain,
+  freeLeases,
+  type Ground,
+  type Outcome,
+  onPostgres,
+  onSqlite,
+  outcomeOf,
+  prepare,
+} from './ground.ts'
 import { openLedger } from './ledger.ts'
 import type { Random } from './seeded-random.ts'
 import { sendLeads } from './send-leads.ts'
@@ -86,12 +96,5 @@ export async function fillDisk({ bin, random, fullMs, hurried }: FullDisk): Prom
     await endPostgres(postgres, 'kill -9')
     await restorePostgres(postgres)
   }
-  const audited = await audit(ground, ledger)
-  return {
-    ...audited.count,
-    kills: 1,
-    refused: refused(),
-    seconds: (performance.now() - begin) / 1000,
-    broken: [...broken, ...load.wrong, ...audited.broken],
-  }
+  return await outcomeOf({ ground, ledger, begin, kills: 1, broken, load })
 }

@@ -7,6 +7,7 @@ import type { RunningPostgres } from '#scripts/postgres/start-postgres.ts'
 import { type Database, openStore, type StorePlace } from '#server/store/database.ts'
 import { openFolder } from '#test/spawn-server.ts'
 import { addOrders, type Count, type Ledger } from './ledger.ts'
+import type { Load } from './send-leads.ts'
 
 /** What one run stands on: an empty store, and a folder for its servers. */
 export interface Ground extends AsyncDisposable {
@@ -108,8 +109,35 @@ export async function waiting(db: Database): Promise<number> {
   return Number(found.count)
 }
 
+/** What is known of a run before the store is asked. */
+interface EndedRun {
+  ground: Ground
+  ledger: Ledger
+  /** When it began, by `performance.now()`. */
+  begin: number
+  kills: number
+  broken: readonly string[]
+  /** Who sent leads over HTTP. */
+  load?: Load
+}
+
+/**
+ * What a run has shown that is over: all that was sent is compared with the store. To be awaited in the run itself, which
+ * takes its database away when it returns.
+ */
+export async function outcomeOf({ ground, ledger, begin, kills, broken, load }: EndedRun): Promise<Outcome> {
+  const audited = await audit(ground, ledger)
+  return {
+    ...audited.count,
+    kills,
+    refused: load?.answers.get(503) ?? 0,
+    seconds: (performance.now() - begin) / 1000,
+    broken: [...broken, ...(load?.wrong ?? []), ...audited.broken],
+  }
+}
+
 /** Compares what was sent with the store, whose file is checked as well. */
-export function audit(ground: Ground, ledger: Ledger): Promise<{ count: Count; broken: string[] }> {
+function audit(ground: Ground, ledger: Ledger): Promise<{ count: Count; broken: string[] }> {
   return withStore(ground, async (db) => {
     const { count, broken } = await ledger.audit(db)
     if (ground.store === 'PostgreSQL') return { count, broken }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { answerWith, type Behaviour, startReceiver } from '#test/start-receiver.ts'
-import { audit, type Ground, type Outcome, waiting } from './ground.ts'
+import { type Ground, type Outcome, outcomeOf, waiting } from './ground.ts'
 import { openLedger } from './ledger.ts'
 import type { Random } from './seeded-random.ts'
 import { taking } from './take-leads.ts'
@@ -52,12 +52,5 @@ export async function jumpClock(
   } finally {
     await end()
   }
-  const audited = await audit(ground, ledger)
-  return {
-    ...audited.count,
-    kills: 0,
-    refused: 0,
-    seconds: (performance.now() - begin) / 1000,
-    broken: audited.broken,
-  }
+  return await outcomeOf({ ground, ledger, begin, kills: 0, broken: [] })
 }

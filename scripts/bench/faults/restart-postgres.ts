@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { RunningPostgres } from '#scripts/postgres/start-postgres.ts'
 import { spawnServer } from '#test/spawn-server.ts'
 import { endPostgres, type PostgresEnd, restorePostgres } from './crash-postgres.ts'
-import { audit, BUYERS, drain, freeLeases, type Outcome, onPostgres, prepare } from './ground.ts'
+import { BUYERS, drain, freeLeases, type Outcome, onPostgres, outcomeOf, prepare } from './ground.ts'
 import { openLedger } from './ledger.ts'
 import type { Random } from './seeded-random.ts'
 import { sendLeads } from './send-leads.ts'
@@ -55,12 +55,5 @@ export async function restartPostgres(
   }
   if ((load.answers.get(0) ?? 0) > 0)
     broken.push(`${load.answers.get(0)} requests got no answer from servers that were up`)
-  const audited = await audit(ground, ledger)
-  return {
-    ...audited.count,
-    kills: 0,
-    refused: refused(),
-    seconds: (performance.now() - begin) / 1000,
-    broken: [...broken, ...load.wrong, ...audited.broken],
-  }
+  return await outcomeOf({ ground, ledger, begin, kills: 0, broken, load })
 }

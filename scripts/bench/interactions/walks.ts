@@ -27,11 +27,26 @@ async function press(page: Page, ...targets: ReturnType<typeof main>[]): Promise
 }
 
 const menu = (page: Page) => page.getByRole('button', { name: 'Menu' })
-const dropdown = (page: Page) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Resources' })
+const wide = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const resources = (page: Page) => wide(page).getByRole('button', { name: 'Resources' })
+const filters = (page: Page) => main(page).getByRole('group', { name: 'Filter articles' })
 const cookies = (page: Page, name: string) => page.getByRole('form', { name: 'Cookies' }).getByRole('button', { name })
+const preview = (page: Page) => page.getByRole('region', { name: 'Live preview' })
 const articles = '/resources/articles'
 const start = (page: Page) => press(page, page.getByRole('button', { name: 'Start' }))
+const ok = (page: Page) => page.getByRole('button', { name: 'OK', exact: true })
+
+/** Up to the question that is answered by typing. */
+async function answerChoices(page: Page): Promise<void> {
+  await start(page)
+  await press(page, choose(page, 'Small'), choose(page, '0-4'))
+}
+
+/** The summaries of all are fetched when the list is first narrowed. */
+async function fetchAll(page: Page): Promise<void> {
+  const solo = main(page).getByRole('button', { name: 'Solo Practitioners' })
+  await press(page, solo, solo)
+}
 
 export const WALKS: readonly Walk[] = [
   {
@@ -44,30 +59,57 @@ export const WALKS: readonly Walk[] = [
     },
   },
   {
+    name: 'narrow menu: follow a link',
+    path: '/',
+    isPhone: true,
+    prepare: (page) => press(page, menu(page)),
+    act: (page) => press(page, page.locator('#menu').getByRole('link', { name: 'Services', exact: true })),
+  },
+  {
     name: 'wide menu: open the list, close it',
     path: '/',
     isPhone: false,
-    act: (page) => press(page, dropdown(page), dropdown(page)),
+    act: (page) => press(page, resources(page), resources(page)),
   },
   {
-    name: 'menu entry to another page',
+    name: 'wide menu: follow a link of the list',
     path: '/',
     isPhone: false,
-    act: (page) =>
-      press(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About Us', exact: true })),
+    prepare: (page) => press(page, resources(page)),
+    act: (page) => press(page, wide(page).getByRole('link', { name: 'Articles' })),
+  },
+  {
+    name: 'wide menu: entry to another page',
+    path: '/',
+    isPhone: false,
+    act: (page) => press(page, wide(page).getByRole('link', { name: 'About Us', exact: true })),
+  },
+  {
+    name: 'articles: two tags on, one off',
+    path: articles,
+    isPhone: false,
+    prepare: fetchAll,
+    act: async (page) => {
+      const tags = filters(page).getByRole('list', { name: 'Tags' }).getByRole('button')
+      await press(page, tags.nth(0), tags.nth(1), tags.nth(0))
+    },
+  },
+  {
+    name: 'articles on a phone: choose a practice area',
+    path: articles,
+    isPhone: true,
+    prepare: fetchAll,
+    act: async (page) => {
+      await press(page, filters(page).getByRole('button', { name: /^Practice Areas/ }))
+      await press(page, page.locator('[popover]:popover-open button').first())
+    },
   },
   {
     name: 'articles: type in the search, clear it',
     path: articles,
     // A phone's list has no search.
     isPhone: false,
-    // The summaries of all are fetched when the search is first used.
-    prepare: async (page) => {
-      await main(page).getByRole('searchbox').fill('trust')
-      await page.waitForTimeout(PAUSE)
-      await main(page).getByRole('searchbox').fill('')
-      await page.waitForTimeout(PAUSE)
-    },
+    prepare: fetchAll,
     act: async (page) => {
       await main(page).getByRole('searchbox').pressSequentially('trust', { delay: 120 })
       await page.waitForTimeout(PAUSE)
@@ -75,25 +117,32 @@ export const WALKS: readonly Walk[] = [
     },
   },
   {
-    name: 'survey: start, two choices',
+    name: 'articles: show more, twice',
+    path: articles,
+    isPhone: true,
+    prepare: fetchAll,
+    act: async (page) => {
+      const more = main(page).getByRole('button', { name: 'Show more' })
+      await press(page, more, more)
+    },
+  },
+  {
+    name: 'survey: start, two choices, back',
     path: '/contact',
     isPhone: true,
     act: async (page) => {
-      await start(page)
-      await press(page, choose(page, 'Small'), choose(page, '0-4'))
+      await answerChoices(page)
+      await press(page, page.getByRole('button', { name: /^(Back|Previous)/ }).first())
     },
   },
   {
     name: 'survey: type an answer, go on',
     path: '/contact',
     isPhone: true,
-    prepare: async (page) => {
-      await start(page)
-      await press(page, choose(page, 'Small'), choose(page, '0-4'))
-    },
+    prepare: answerChoices,
     act: async (page) => {
       await page.getByRole('textbox').pressSequentially('Estate', { delay: 100 })
-      await press(page, page.getByRole('button', { name: 'OK', exact: true }))
+      await press(page, ok(page))
     },
   },
   {
@@ -104,10 +153,28 @@ export const WALKS: readonly Walk[] = [
     act: (page) => press(page, cookies(page, 'Customize'), cookies(page, 'Save Preferences')),
   },
   {
+    name: 'cookie banner: necessary only',
+    path: '/',
+    isPhone: true,
+    hasBanner: true,
+    act: (page) => press(page, cookies(page, 'Necessary Only')),
+  },
+  {
     name: 'services: choose a service',
     path: '/services',
     isPhone: false,
     act: (page) => press(page, main(page).locator('article h3 a').nth(1)),
+  },
+  {
+    name: 'masking preview: type into the letter',
+    path: '/document-masker',
+    isPhone: true,
+    prepare: async (page) => {
+      await press(page, preview(page).getByRole('button', { name: 'Try it on this page' }))
+      await preview(page).getByRole('button', { name: '[PERSON_1]' }).first().waitFor()
+      await preview(page).getByLabel('Your text').press('End')
+    },
+    act: (page) => preview(page).getByLabel('Your text').pressSequentially(' Dear Ms. Smith', { delay: 100 }),
   },
   {
     name: 'document masker: open a question, close it',

@@ -18,6 +18,8 @@ export function loadTable(runs: ReadonlyMap<string, LoadRun>): string[] {
     row('Leads: p50, ms', '', ({ leads }) => figureOf(leads.p50)),
     row('p99, ms', `${MOST_P99_MS}`, ({ leads }) => figureOf(leads.p99)),
     row('longest, ms', '', ({ leads }) => figureOf(leads.max)),
+    row('p99 after the first three seconds, ms', '', ({ leadsAfterStart }) => figureOf(leadsAfterStart.p99)),
+    row('longest after them, ms', '', ({ leadsAfterStart }) => figureOf(leadsAfterStart.max)),
     row('Pages asked meanwhile', '', ({ pages }) => String(pages.count)),
     row('p50, ms', '', ({ pages }) => figureOf(pages.p50)),
     row('p99, ms', '', ({ pages }) => figureOf(pages.p99)),

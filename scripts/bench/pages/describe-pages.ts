@@ -4,8 +4,8 @@ import type { PageRun } from './run-lighthouse.ts'
 export interface MeasuredPage {
   route: string
   ours: PageRun
-  /** The same HTML with every script taken out. */
-  bare: PageRun
+  /** The same HTML with every script taken out; undefined when another page of its kind was measured so. */
+  bare: PageRun | undefined
   /** The page as the framework sends it by default; undefined when it was not measured. */
   byDefault: PageRun | undefined
 }
@@ -44,7 +44,7 @@ function describePage({ route, ours, bare, byDefault }: MeasuredPage): string {
     `${Object.values(scores).join(' / ')}${failed}`,
     seconds(ours.fcp),
     seconds(ours.lcp),
-    (ours.lcp / bare.lcp).toFixed(2),
+    bare ? (ours.lcp / bare.lcp).toFixed(2) : '',
     byDefault ? (ours.lcp / byDefault.lcp).toFixed(2) : '',
     ours.cls.toFixed(3),
     ours.tbt.toFixed(0),

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { globSync, mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { copySite } from '#scripts/build/copy-site.ts'
+import { linkModules } from '#scripts/build/link-modules.ts'
 import { type Listener, listen } from '#server/http/listen.ts'
 import { pack } from '#server/pages/pack.ts'
 import { answerWithFile, readStaticFiles } from '#server/pages/static-files.ts'
@@ -41,12 +41,7 @@ export async function serveFolder(folder: string, change: (html: string) => stri
  */
 export function buildByDefault(root: string, copy: string): string {
   copySite(root, copy)
-  mkdirSync(join(copy, 'node_modules'))
-  for (const name of globSync('{*,.bin}', { cwd: join(root, 'node_modules') })) {
-    if (!name.startsWith('.') || name === '.bin') {
-      symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name))
-    }
-  }
+  linkModules(root, copy)
   const { status, stderr } = spawnSync('react-router', ['build'], {
     cwd: copy,
     encoding: 'utf8',

@@ -19,7 +19,10 @@ export interface Examined {
   timeoutMs: number | undefined
 }
 
-/** Looks at everything; where the settings are wrong, at what does not depend on them. Changes nothing. */
+/**
+ * Looks at everything; where the settings are wrong, at what does not depend on them. Changes nothing but the row of
+ * `write_checks`, which is committed to see whether the store can be written.
+ */
 export async function examine(env: Record<string, string | undefined>, examined: Examined): Promise<FindingGroup[]> {
   const { file, root } = examined
   const reading = readConfig(env)

@@ -27,7 +27,8 @@ export function openAlertWebhook({
         secret,
         body: writeAlert(alert),
         now: clock(),
-        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+        timeoutMs,
+        signal,
       }),
   }
 }

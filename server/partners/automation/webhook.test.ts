@@ -61,7 +61,7 @@ it.each<[string, Behaviour, string]>([
   ['a redirect', answerWith(302, { location: '/elsewhere' }), 'answered 302'],
   ['a permanent redirect', answerWith(308, { location: '/elsewhere' }), 'answered 308'],
   ['a connection that breaks', reset, 'ECONNRESET'],
-  ['an answer that is no HTTP', (response) => response.socket?.end('garbage\r\n\r\n'), 'HTTPParserError'],
+  ['an answer that is no HTTP', (response) => response.socket?.end('garbage\r\n\r\n'), 'HPE_INVALID_CONSTANT'],
 ])('reports %s in short and follows nothing', async (_, behaviour, error) => {
   await using receiver = await startReceiver(behaviour)
   const handOver = await open(receiver.address).deliver(lead())
@@ -111,8 +111,33 @@ it('says only a code when nobody listens: neither the address nor the lead', asy
   expect(await open(receiver.address).deliver(lead())).toEqual({ ok: false, error: 'ECONNREFUSED' })
 })
 
-it('says that a port is one that fetch refuses', async () => {
-  expect(await open('http://127.0.0.1:9').deliver(lead())).toEqual({ ok: false, error: 'bad port' })
+it('reaches a receiver on a port that browsers refuse', async () => {
+  expect(await open('http://127.0.0.1:9').deliver(lead())).toEqual({ ok: false, error: 'ECONNREFUSED' })
+})
+
+it('says that an address is none', async () => {
+  expect(await open('nowhere').deliver(lead())).toEqual({ ok: false, error: 'ERR_INVALID_URL' })
+})
+
+it('keeps a connection for the next lead, and closes one whose answer does not end', async () => {
+  const ports = new Set<number | undefined>()
+  await using receiver = await startReceiver((response) => {
+    ports.add(response.socket?.remotePort)
+    response.end('taken')
+  })
+  const automation = open(receiver.address)
+  for (let count = 0; count < 3; count += 1) {
+    await automation.deliver(lead())
+    await new Promise((done) => setTimeout(done, 20))
+  }
+  expect(ports.size).toBe(1)
+  const closed = Promise.withResolvers<void>()
+  receiver.behave((response) => {
+    response.on('close', closed.resolve)
+    response.write('x'.repeat(1024 * 1024))
+  })
+  expect(await automation.deliver(lead())).toEqual({ ok: true })
+  await closed.promise
 })
 
 it('has only the destinations that have an address', async () => {

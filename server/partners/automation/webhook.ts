@@ -34,7 +34,8 @@ export function openWebhooks({
         body: payload,
         now: clock(),
         headers: origin === undefined ? {} : { [ATTRIBUTION_HEADER]: origin },
-        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+        timeoutMs,
+        signal,
       })
     },
   }

@@ -44,3 +44,14 @@ export const listHeldLeads = (db: Database, limit: number): Promise<Pick<Lead, '
 /** The lead with this id; undefined when there is none. */
 export const findLead = (db: Database, id: string): Promise<Lead | undefined> =>
   db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The leads with these ids, in their order; undefined where there is none. */
+export async function findLeads(db: Database, ids: readonly string[]): Promise<(Lead | undefined)[]> {
+  const leads = await db
+    .selectFrom('leads')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute()
+  const byId = new Map(leads.map((lead) => [lead.id, lead]))
+  return ids.map((id) => byId.get(id))
+}

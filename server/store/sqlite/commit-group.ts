@@ -1,10 +1,20 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
 import { asStoreError, StoreError } from '../store-error.ts'
+
+/**
+ * A group is opened so many milliseconds after the last commit at the soonest. Each commit waits for the disk, and the whole
+ * thread with it: two hundred a second are enough for any number of visitors, a thousand leave no time for them.
+ */
+const BETWEEN_COMMITS_MS = 5
 
 /** One transaction of SQLite in which several of ours share a commit, and so the wait for the disk. */
 export interface CommitGroup {
-  /** Begins one where none is open. @throws StoreError when the file cannot be written, or the last one not be taken back */
-  open(): void
+  /**
+   * Begins one where none is open, for whoever has the turn at the connection.
+   * @throws StoreError when the file cannot be written, or the last one not be taken back
+   */
+  open(): Promise<void>
   /** Keeps the commit back until `leave`: a transaction of ours is under way. */
   enter(): void
   leave(): void
@@ -25,6 +35,7 @@ export function createCommitGroup(sqlite: DatabaseSync): CommitGroup {
   let isDue = false
   // A transaction that could be neither committed nor taken back. What joined it would be told that it is stored.
   let isStuck = false
+  let lastCommit = Number.NEGATIVE_INFINITY
 
   function takeBack(): void {
     isStuck = sqlite.isTransaction
@@ -40,6 +51,7 @@ export function createCommitGroup(sqlite: DatabaseSync): CommitGroup {
     try {
       // Fails as well when an error, such as a full disk, made SQLite end the transaction by itself.
       sqlite.exec('commit')
+      lastCommit = performance.now()
       group.resolve()
     } catch (error) {
       group.reject(new StoreError(error))
@@ -53,10 +65,12 @@ export function createCommitGroup(sqlite: DatabaseSync): CommitGroup {
 
   return {
     commit,
-    open() {
+    async open() {
       if (isStuck) asStoreError(takeBack)
       // A migration has a transaction of its own around everything.
       if (current || sqlite.isTransaction) return
+      const rest = lastCommit + BETWEEN_COMMITS_MS - performance.now()
+      if (rest > 0) await pause(rest)
       asStoreError(() => sqlite.exec('begin immediate'))
       current = Promise.withResolvers()
       current.promise.catch(() => {})

@@ -69,7 +69,7 @@ function createDriver(inner: Driver, sqlite: DatabaseSync): Driver {
           if (!sqlite.isTransaction) throw new StoreError(new Error('The transaction was taken back'))
           return plain.executeQuery<Row>(query)
         }
-        if (WRITES.has(query.query.kind)) group.open()
+        if (WRITES.has(query.query.kind)) await group.open()
         // A pragma, or a change of the tables: nothing of it belongs into a group.
         else if (query.query.kind !== 'SelectQueryNode') group.commit()
         let result: QueryResult<Row>
@@ -98,7 +98,7 @@ function createDriver(inner: Driver, sqlite: DatabaseSync): Driver {
     async beginTransaction(connection) {
       const turn = turnOf(connection)
       await turn.take()
-      group.open()
+      await group.open()
       run('savepoint ours')
       turn.inTransaction = true
       group.enter()

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { drawPlate } from './draw-plates.ts'
+
+const fontOf = (svg: string) => Buffer.from(/base64,([^)]+)\)/.exec(svg)?.[1] ?? '', 'base64')
+
+test('a drawing brings its ink and a font with the letters of its labels, and asks for nothing from elsewhere', async () => {
+  const drawn = await drawPlate(readFileSync('app/plates/fractional-cto.svg', 'utf8'))
+  expect(drawn).toMatch(/^<svg [^>]*viewBox="0 0 480 300"[^>]* color="#0e1620" font-family="L,[^>]*><style>@font-face/)
+  expect(fontOf(drawn).subarray(0, 4).toString()).toBe('wOF2')
+  expect(drawn.replaceAll('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|href=/)
+})
+
+test('the font has the letters of this drawing only', async () => {
+  const svg = (label: string) => `<svg viewBox="0 0 480 300"><g id="plate"><text>${label}</text></g></svg>`
+  const few = fontOf(await drawPlate(svg('AB')))
+  const many = fontOf(await drawPlate(svg('ABCDEFGHIJKLMNOPQRSTUVWXYZ')))
+  expect(few.length).toBeLessThan(many.length / 2)
+  expect(fontOf(await drawPlate(svg('BABA')))).toEqual(few)
+})

@@ -1,0 +1,51 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createRequestHandler, matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import { finishPage } from '#server/pages/finish-page.ts'
+
+/**
+ * Loads the framework's build, to render paths into its folder of files: of a page `index.html`, and beside its folder the data
+ * that a visit from another page fetches; of a feed its text. Names and contents are those of the framework's own prerendering.
+ * @returns renders one path. @throws naming the path when its answer is not 200
+ */
+export async function openRenderer(buildFolder: string): Promise<(path: string) => Promise<void>> {
+  const build = (await import(pathToFileURL(resolve(buildFolder, 'server/index.js')).href)) as ServerBuild
+  const handle = createRequestHandler(build, 'production')
+  const routes = routesBelow(build, undefined)
+
+  async function answer(path: string): Promise<string> {
+    const response = await handle(new Request(`http://localhost${path}`))
+    const body = await response.text()
+    if (response.status !== 200) throw new Error(`${path} cannot be rendered: it answers ${response.status}\n${body}`)
+    return body
+  }
+
+  function write(name: string, body: string) {
+    const file = join(buildFolder, 'client', name)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, body)
+  }
+
+  return async (path) => {
+    const modules = (matchRoutes(routes, path) ?? []).map(({ route }) => build.routes[route.id ?? '']?.module)
+    if (!modules.at(-1)?.default) {
+      write(path, await answer(path))
+      return
+    }
+    const data = path === '/' ? '/_.data' : `${path}.data`
+    if (modules.some((module) => module?.loader)) write(data, await answer(data))
+    write(`${path}/index.html`, finishPage(await answer(path), path))
+  }
+}
+
+/** The build's flat list of routes as a tree that can be matched. */
+function routesBelow(build: ServerBuild, parentId: string | undefined): RouteObject[] {
+  return Object.values(build.routes)
+    .filter((route) => route !== undefined)
+    .filter((route) => route.parentId === parentId)
+    .map(({ id, path, index }) => {
+      const route = path === undefined ? { id } : { id, path }
+      return index ? { ...route, index } : { ...route, children: routesBelow(build, id) }
+    })
+}

@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { renderPages } from './render-pages.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'gimbal-render-'))
+const client = join(folder, 'client')
+const read = (name: string) => readFileSync(join(client, name), 'utf8')
+
+/** What a build is, in small: pages with data and without, a text, and an address that has nothing. */
+const BUILD = `
+const script = '<script type="module" async="">import "/a.js";import * as route0 from "/b.js";window.__reactRouterRouteModules = {"root":route0};import("/c.js");</script>'
+const loads = (module) => ({ ...module, loader: ({ params }) => {
+  if (params.slug === 'gone') throw new Response('', { status: 404 })
+  return { slug: params.slug }
+} })
+const page = { default: () => null }
+const route = (id, path, module, parentId = 'root') => ({ id, parentId, path, module })
+export const routes = {
+  root: { id: 'root', path: '', module: page },
+  home: { id: 'home', parentId: 'root', index: true, module: loads(page) },
+  plain: route('plain', 'plain', page),
+  article: route('article', 'articles/:slug', loads(page)),
+  text: route('text', 'words.txt', { loader: () => new Response('Words') }),
+}
+export const entry = { module: { default: (request, status) => new Response('<p>' + new URL(request.url).pathname + '</p>' + script, { status }) } }
+export const assets = { routes: {} }
+export const future = {}, ssr = true, prerender = [], basename = '/', publicPath = '/', routeDiscovery = { mode: 'initial' }, isSpaMode = false
+`
+
+beforeAll(() => {
+  mkdirSync(join(folder, 'server'))
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+  writeFileSync(join(folder, 'server/index.js'), BUILD)
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+it('writes each page as visitors ask for it, ready to be served, and beside it its data where it has any', async () => {
+  await renderPages(folder, ['/', '/plain', '/articles/a', '/words.txt'])
+  expect(read('index.html')).toMatch(/^<p>\/<\/p><script>/)
+  expect(read('plain/index.html')).toContain('<p>/plain</p>')
+  expect(read('articles/a/index.html')).toContain('<p>/articles/a</p>')
+  expect(read('articles/a.data')).toContain('"slug","a"')
+  expect(read('words.txt')).toBe('Words')
+  expect(readdirSync(client).toSorted()).toEqual(['_.data', 'articles', 'index.html', 'plain', 'words.txt'])
+})
+
+it('renders every one of many pages, on more than one thread', async () => {
+  const paths = Array.from({ length: 250 }, (_, number) => `/articles/${number}`)
+  await renderPages(folder, paths)
+  for (const path of paths) expect(read(`${path}/index.html`)).toContain(`<p>${path}</p>`)
+})
+
+it('fails for a page that is not there, and names it', async () => {
+  await expect(renderPages(folder, ['/plain', '/articles/gone'])).rejects.toThrow(
+    '/articles/gone.data cannot be rendered: it answers 404',
+  )
+})

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { letVisitorsPass } from './let-visitors-pass.ts'
+
+/** Keeps the process behind with its work until it is told to stop. */
+function keepBusy(): () => void {
+  const timer = setInterval(() => {
+    for (const end = performance.now() + 60; performance.now() < end; );
+  }, 1)
+  return () => clearInterval(timer)
+}
+
+async function restTime(signal = new AbortController().signal): Promise<number> {
+  const begun = performance.now()
+  await letVisitorsPass(signal)
+  return performance.now() - begun
+}
+
+it('rests for a moment, so that what comes meanwhile is claimed together', async () => {
+  expect(await restTime()).toBeGreaterThanOrEqual(19)
+})
+
+it('stands back while the process is behind with its work, but not for long', async () => {
+  const stop = keepBusy()
+  const rested = await restTime()
+  stop()
+  expect(rested).toBeGreaterThan(300)
+  expect(rested).toBeLessThan(2000)
+})
+
+it('stands back no longer once it is told to stop', async () => {
+  const stop = keepBusy()
+  const rested = await restTime(AbortSignal.timeout(1))
+  stop()
+  expect(rested).toBeLessThan(300)
+})

@@ -1,0 +1,126 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Visitor } from './visitor.ts'
+
+/** One thing that visitors come for, from beginning to end. */
+export interface FirefoxWalk {
+  name: string
+  go: (visitor: Visitor, isNarrow: boolean) => Promise<void>
+}
+
+/** What is pressed or typed on each step of the survey, and the question that follows. */
+const SURVEY: readonly { press?: readonly [string, string]; type?: Record<string, string>; next: string }[] = [
+  { press: ['button', 'Start'], next: 'How large is your firm?' },
+  { press: ['label', 'BSmall'], next: 'Who works with you besides the attorneys?' },
+  { press: ['label', 'A0-4'], next: 'What is your main practice area?' },
+  { type: { 'main input': 'Estate planning' }, next: 'What kind of help are you looking for?' },
+  { press: ['label span', 'Ongoing Monthly Service'], next: 'What should work better than it does today?' },
+  { type: { 'main textarea': 'Every matter is typed twice.' }, next: 'What is the smallest case you take on worth?' },
+  { press: ['label span', '$5k - $10k'], next: 'How many new cases do you want in a year?' },
+  { press: ['label span', '25 - 50'], next: 'Where can we read about your firm?' },
+  { type: { 'main input': 'www.example.com' }, next: 'Are you thinking of selling the firm?' },
+  { press: ['label span', 'No'], next: 'How do we reach you?' },
+  {
+    type: {
+      'main [autocomplete=given-name]': 'Ada',
+      'main [autocomplete=family-name]': 'Byron',
+      'main [autocomplete=tel]': '+1 555 0100',
+      'main [autocomplete=email]': 'ada@example.com',
+      'main [autocomplete=organization]': 'Byron Law',
+    },
+    next: 'When shall we talk?',
+  },
+]
+
+async function answerSurvey(visitor: Visitor): Promise<void> {
+  for (const { press, type = {}, next } of SURVEY) {
+    if (press) await visitor.press(...press)
+    for (const [field, text] of Object.entries(type)) await visitor.type(field, text)
+    if (!press) await visitor.press('button', 'OK')
+    await visitor.see('h1', next)
+    // §4: moves within half a second are ignored.
+    await pause(520)
+  }
+}
+
+async function bookTime(visitor: Visitor): Promise<void> {
+  await visitor.pressInFrame('/scheduler', 'button', /times$/)
+  await visitor.pressInFrame('/scheduler', 'button', /^\d+:\d\d [AP]M$/)
+  await visitor.pressInFrame('/scheduler', 'button', /^Confirm$/)
+}
+
+/** Resolves once a file at a link's address was read, by the page itself. */
+async function readDownload({ page, see }: Visitor): Promise<void> {
+  await see('a', 'Download for Intel Mac')
+  const start = await page.evaluate(async () => {
+    const link = [...document.querySelectorAll('a')].find((each) =>
+      each.textContent?.includes('Download for Intel Mac'),
+    )
+    const bytes = await (await fetch(link?.href ?? '')).arrayBuffer()
+    return String.fromCharCode(...new Uint8Array(bytes.slice(0, 2)))
+  })
+  if (start !== 'PK') throw new Error(`The download is no archive: it begins with ${JSON.stringify(start)}`)
+}
+
+export const FIREFOX_WALKS: readonly FirefoxWalk[] = [
+  {
+    name: 'cookies, menu, articles, one of them',
+    go: async (visitor, isNarrow) => {
+      await visitor.open('/')
+      await visitor.press('[data-cookie-banner] button', 'Necessary Only')
+      if (isNarrow) {
+        await visitor.press('button', 'Menu')
+        await visitor.press('#menu summary', 'Resources')
+        await visitor.press('#menu a', 'Articles')
+      } else {
+        await visitor.press('header button', 'Resources')
+        await visitor.press('header a', 'Articles')
+      }
+      await visitor.see('h1', 'Articles')
+      await visitor.press('main h3 a', '')
+      await visitor.see('h2', 'Tags')
+    },
+  },
+  {
+    name: 'newsletter',
+    go: async (visitor) => {
+      await visitor.open('/')
+      await visitor.press('[data-cookie-banner] button', 'Necessary Only')
+      await visitor.type('form[action="/api/newsletter"] [name=email]', 'ada@example.com')
+      await visitor.press('button', 'Subscribe')
+      await visitor.see('[role=status]', "You're in! Check your inbox to confirm.")
+    },
+  },
+  {
+    name: 'landing page, survey, booked call, thanks',
+    go: async (visitor) => {
+      await visitor.open('/lp_01-legal-ops-automation_a')
+      await visitor.press('[data-cookie-banner] button', 'Necessary Only')
+      await visitor.press('main a', 'Book a free 20-minute consultation')
+      await visitor.see('button', 'Start')
+      await answerSurvey(visitor)
+      await bookTime(visitor)
+      await visitor.see('main', 'Your time is booked')
+      await visitor.press('button', 'OK')
+      await visitor.see('h1', 'Thank you, Ada')
+    },
+  },
+  {
+    name: 'document masker: preview, client code, purchase, download',
+    go: async (visitor) => {
+      await visitor.open('/document-masker')
+      await visitor.press('[data-cookie-banner] button', 'Necessary Only')
+      await visitor.press('button', 'Try it on this page')
+      await visitor.see('[role=group] button', '[PERSON_1]')
+      await visitor.press('button', 'Unlock Full Version')
+      await visitor.type('main input[name=code]', 'gimbal-demo')
+      await visitor.page.keyboard.press('Enter')
+      await visitor.see('h1', 'Buy it once')
+      await visitor.see('footer', 'Sandbox:')
+      await visitor.press('main button', '')
+      await visitor.type('input[type=email]', 'ada@example.com')
+      await visitor.press('button', 'Pay')
+      await visitor.see('h1', 'Payment Successful!')
+      await readDownload(visitor)
+    },
+  },
+]
