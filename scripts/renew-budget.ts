@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { BARS, CEILINGS_FILE, ceilingOf, FIGURES, weighSite } from '#test/budget/budget.ts'
 
-const weights = weighSite(join(resolve(import.meta.dirname, '..'), 'build/client'))
+const weights = await weighSite(join(resolve(import.meta.dirname, '..'), 'build/client'))
 const lines = [...weights].map(([route, weight]) => `  ${JSON.stringify(route)}: [${ceilingOf(weight).join(', ')}]`)
 writeFileSync(CEILINGS_FILE, `{\n${lines.join(',\n')}\n}\n`)
 

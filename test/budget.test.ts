@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { BARS, ceilingOf, FALLS_SHORT, FIGURES, readCeilings, weighSite } from './budget/budget.ts'
 
-const weights = weighSite(join(import.meta.dirname, '../build/client'))
+const weights = await weighSite(join(import.meta.dirname, '../build/client'))
 const ceilings = readCeilings()
 const RENEW = 'If that is meant: node scripts/renew-budget.ts'
 

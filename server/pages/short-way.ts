@@ -34,7 +34,7 @@ const PLAIN_HOST = /^[a-z0-9.-]+(:[1-5]?\d{1,4})?$/
  */
 export function openShortWay(parts: ShortWayParts): ShortWay {
   const { formOf, isPlain, isByHttp, headersAt, log, clock, answered } = parts
-  const kept = new Map<FileForm, Heads>()
+  const kept = new WeakMap<FileForm, Heads>()
 
   function headsOf(form: FileForm, pathname: string): Heads | undefined {
     const known = kept.get(form)

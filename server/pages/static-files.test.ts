@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync, gzipSync, zstdDecompressSync } from 'node:zlib'
@@ -97,6 +97,17 @@ test('the address of the site takes the place that the build left open, compress
   }
   const elsewhere = readStaticFiles(folder, () => 'https://other.example').get('/')
   expect(elsewhere?.content().etag).not.toBe(files.get('/')?.content().etag)
+})
+
+test('who comes after the first gets the page packed more finely, as the same version', async () => {
+  const text = readFileSync('README.md', 'utf8')
+  const files = readFolder({ 'index.html': text })
+  const first = ask(files, '/', { 'accept-encoding': 'br' })
+  const bytes = (answer: Response) => Number(answer.headers.get('content-length'))
+  await expect.poll(() => bytes(ask(files, '/', { 'accept-encoding': 'br' }))).toBeLessThan(bytes(first))
+  const later = ask(files, '/', { 'accept-encoding': 'br' })
+  expect(later.headers.get('etag')).toBe(first.headers.get('etag'))
+  expect(brotliDecompressSync(Buffer.from(await later.arrayBuffer())).toString()).toBe(text)
 })
 
 test('a picture is sent as it is', () => {

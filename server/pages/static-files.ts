@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import { ORIGIN_PLACEHOLDER } from '#contracts/public-origin.ts'
 import { cutRange } from './cut-range.ts'
 import { ENCODINGS, type Encoding, type Encodings, negotiate } from './negotiate.ts'
-import { pack } from './pack.ts'
+import { pack, packFinely } from './pack.ts'
 
 const TEXT_TYPES: Record<string, string> = {
   '.html': 'text/html',
@@ -150,11 +150,12 @@ export function answerWithFile(file: StaticFile, request: Request): Response {
 
 /** A file in the best encoding that a client takes; the same object each time. */
 export function formOf(file: StaticFile, acceptEncoding: string | null): FileForm {
-  const { etag: version, bodies, forms } = file.content()
+  const content = file.content()
+  const { etag: version, bodies, forms } = content
   const encoding = negotiate(acceptEncoding, file.isText ? EVERY_ENCODING : bodies)
   const kept = forms.get(encoding)
   if (kept) return kept
-  const body = bodyIn(encoding, bodies)
+  const body = bodyIn(encoding, content)
   const etag = `"${version}${encoding === 'identity' ? '' : `-${encoding}`}"`
   const unchanged = { 'cache-control': file.cacheControl, etag, vary: 'accept-encoding', ...file.added() }
   const headers = {
@@ -172,13 +173,21 @@ export function formOf(file: StaticFile, acceptEncoding: string | null): FileFor
 /** A text without a copy of the build's is compressed when it is first asked for, and kept. */
 const EVERY_ENCODING = { br: true, zstd: true, gzip: true, identity: true }
 
-function bodyIn(encoding: Encoding, bodies: Encodings): Uint8Array<ArrayBuffer> {
+function bodyIn(encoding: Encoding, content: Content): Uint8Array<ArrayBuffer> {
+  const { bodies } = content
   const kept = bodies[encoding]
   if (kept) return kept
   if (encoding === 'identity') return bodies.identity
   const packed = pack(encoding, bodies.identity)
   bodies[encoding] = packed
+  if (encoding === 'br') void refine(content)
   return packed
+}
+
+/** The first who ask for a page get what is packed at once; who comes later, what takes longer. Unpacked they are the same. */
+async function refine({ bodies, forms }: Content): Promise<void> {
+  bodies.br = await packFinely(bodies.identity)
+  forms.delete('br')
 }
 
 /** RFC 9110 §13.1.2: a weak comparison with any tag of the list. */

@@ -6,10 +6,10 @@ import { type PageWeight, weighPage } from './weigh-page.ts'
 export const BARS: Omit<PageWeight, 'requests'> = { page: 30_000, script: 110_000, fonts: 90_000, picture: 60_000 }
 
 /**
- * Bars that some pages are over today, written down so that it is neither hidden nor gets worse: the ceilings hold these
- * pages too. Of about 110,000 to 128,000 bytes of script React and the framework are 91,000.
+ * The bar that some pages are over today, written down so that it is neither hidden nor gets worse: the ceilings hold these
+ * pages too. Of 106,000 to 116,000 bytes of script React and the framework are 90,000.
  */
-export const FALLS_SHORT: ReadonlySet<string> = new Set<keyof PageWeight>(['script', 'page'])
+export const FALLS_SHORT: ReadonlySet<string> = new Set<keyof PageWeight>(['script'])
 
 /** The names of the figures, in the order of the lists in ceilings.json. */
 export const FIGURES = [
@@ -37,10 +37,11 @@ export const ceilingOf = (weight: PageWeight): number[] =>
  * Weighs every page that is rendered when the site is built.
  * @throws when nothing is built
  */
-export function weighSite(client: string): Map<string, PageWeight> {
+export async function weighSite(client: string): Promise<Map<string, PageWeight>> {
   const names = globSync('**/index.html', { cwd: client }).map((name) => name.replaceAll('\\', '/'))
   if (names.length === 0) throw new Error('Nothing is built. Run: npm run build')
-  return new Map(names.toSorted().map((name) => [routeOf(name), weighPage(client, name)]))
+  const weights = names.toSorted().map(async (name) => [routeOf(name), await weighPage(client, name)] as const)
+  return new Map(await Promise.all(weights))
 }
 
 const routeOf = (name: string) => `/${name.replace(/\/?index\.html$/, '')}`

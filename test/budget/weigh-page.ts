@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { pack } from '#server/pages/pack.ts'
+import { packFinely } from '#server/pages/pack.ts'
 
 /** What a first visit to a page costs, in bytes as they are sent (brotli where it is text). */
 export interface PageWeight {
@@ -21,7 +21,7 @@ export interface PageWeight {
  * @param client the built folder
  * @param name the document's file below it
  */
-export function weighPage(client: string, name: string): PageWeight {
+export async function weighPage(client: string, name: string): Promise<PageWeight> {
   const html = readFileSync(join(client, name), 'utf8')
   const links = [...html.matchAll(/<link\b[^>]*>/g)].map(([tag]) => ({
     rel: read(tag, 'rel'),
@@ -38,7 +38,7 @@ export function weighPage(client: string, name: string): PageWeight {
   )
   const fonts = new Set([...early.filter(({ as }) => as === 'font').map(({ href }) => href), ...inStyles])
   return {
-    page: pack('br', Buffer.from(html)).byteLength + sum(styles.map((href) => sizeOf(client, href))),
+    page: (await packFinely(Buffer.from(html))).byteLength + sum(styles.map((href) => sizeOf(client, href))),
     script: sum([...graphOf(client, html)].map((path) => sizeOf(client, path))),
     fonts: sum([...fonts].map((path) => sizeOf(client, path))),
     picture: Math.max(0, ...picturesOf(html).map((path) => sizeOf(client, path))),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { copySite } from '#scripts/build/copy-site.ts'
 import { linkModules } from '#scripts/build/link-modules.ts'
 import { type Listener, listen } from '#server/http/listen.ts'
-import { pack } from '#server/pages/pack.ts'
+import { packFinely } from '#server/pages/pack.ts'
 import { answerWithFile, readStaticFiles } from '#server/pages/static-files.ts'
 
 const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script>/g
@@ -18,13 +18,13 @@ export const withoutScripts = (html: string): string => html.replaceAll(SCRIPT, 
  */
 export async function serveFolder(folder: string, change: (html: string) => string): Promise<Listener> {
   const listener: Listener = await listen({
-    fetch: (request) => {
+    fetch: async (request) => {
       const file = files.get(new URL(request.url).pathname)
       if (!file) return new Response('There is nothing at this address.', { status: 404 })
       if (!file.type.startsWith('text/html')) return answerWithFile(file, request)
       const html = change(Buffer.from(file.content().bodies.identity).toString())
       const headers = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }
-      return new Response(pack('br', Buffer.from(html)), { headers })
+      return new Response(await packFinely(Buffer.from(html)), { headers })
     },
     host: '127.0.0.1',
     port: 0,
