@@ -10,7 +10,6 @@ export default async function handleRequest(
   headers: Headers,
   routerContext: EntryContext,
 ): Promise<Response> {
-  dropTrailingSlash(routerContext.staticHandlerContext.location)
   const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
     // A part that comes later than its surroundings would be put in its place by a script.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
@@ -18,11 +17,6 @@ export default async function handleRequest(
   await stream.allReady
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(stream, { status, headers })
-}
-
-/** Prerendering asks for `/about/`, visitors for `/about`; links into the page itself must be the same for both. */
-function dropTrailingSlash(location: { pathname: string }) {
-  location.pathname = location.pathname.replace(/(?<=.)\/+$/, '')
 }
 
 /** Called by the server (server/pages/given-context.ts), which must not import what is built. */

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { navigation, site } from '#content/site.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
@@ -6,14 +7,13 @@ import { isQuiet } from './is-quiet.ts'
 import { NarrowMenu } from './narrow-menu.tsx'
 import { NavigationDropdown } from './navigation-dropdown.tsx'
 import { navigationLinkClasses } from './navigation-link-classes.ts'
-import { usePathname } from './use-pathname.ts'
 
 /**
  * Brand and main navigation (§2.2). Lists open by the platform's popovers: before and without script as well. On the pages
  * that ads lead to, the narrow menu stands at every width, so that nothing leads elsewhere at first sight. The width is measured in the text's own size, so that large text gets the narrow menu.
  */
 export function Header() {
-  const pathname = usePathname()
+  const { pathname } = useLocation()
   const quiet = isQuiet(pathname)
   return (
     <header className="@container relative z-30 border-b border-line bg-paper print:hidden">

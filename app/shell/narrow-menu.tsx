@@ -1,17 +1,17 @@
 import { useRef } from 'react'
+import { useLocation } from 'react-router'
 import { navigation } from '#content/site.ts'
 import { Chevron } from '../ui/chevron.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
 import { ariaCurrent, isActive } from './is-active.ts'
 import { useCloseOnNavigation } from './use-close-on-navigation.ts'
-import { usePathname } from './use-pathname.ts'
 
 const lineClasses =
   'flex min-h-14 items-center justify-between font-display text-title decoration-accent decoration-2 underline-offset-8 aria-[current]:underline'
 
 /** The menu of narrow screens (§2.2), and of quiet pages: groups expand one at a time, an outside click or a chosen link closes it. */
 export function NarrowMenu({ atEveryWidth }: { atEveryWidth: boolean }) {
-  const pathname = usePathname()
+  const { pathname } = useLocation()
   const panel = useRef<HTMLElement>(null)
   useCloseOnNavigation(panel)
   return (

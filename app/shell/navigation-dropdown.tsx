@@ -1,11 +1,11 @@
 import { useId, useRef } from 'react'
+import { useLocation } from 'react-router'
 import type { NavigationLink } from '#content/site.ts'
 import { Chevron } from '../ui/chevron.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
 import { ariaCurrent, isActive } from './is-active.ts'
 import { navigationLinkClasses } from './navigation-link-classes.ts'
 import { useCloseOnNavigation } from './use-close-on-navigation.ts'
-import { usePathname } from './use-pathname.ts'
 
 interface NavigationDropdownProps {
   link: NavigationLink
@@ -14,7 +14,7 @@ interface NavigationDropdownProps {
 
 /** A button of the wide navigation with its list; the first line leads to the section's own page (decisions §2). */
 export function NavigationDropdown({ link, subLinks }: NavigationDropdownProps) {
-  const pathname = usePathname()
+  const { pathname } = useLocation()
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
   useCloseOnNavigation(list)

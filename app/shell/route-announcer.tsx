@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { usePathname } from './use-pathname.ts'
+import { useLocation } from 'react-router'
 
 /** After a client navigation: focus on the new page's main heading, and its title for screen readers. */
 export function RouteAnnouncer() {
-  const pathname = usePathname()
+  const { pathname } = useLocation()
   const shown = useRef(pathname)
   const [title, setTitle] = useState('')
 

@@ -14,9 +14,7 @@ import { landingPages } from '../../landing-pages.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { plateHref } from '../../plates/plate-href.server.ts'
 
-export const loader = ({ url }: LoaderFunctionArgs) => {
-  // While pages are prerendered they are asked for with a slash at the end.
-  const pathname = url.pathname.replace(/\/$/, '')
+export const loader = ({ url: { pathname } }: LoaderFunctionArgs) => {
   const page = landingPages.find(({ path }) => path === pathname)
   const found = page && listServices().find(({ slug }) => slug === page.service)
   if (!found) throw new Error(`landing-pages.ts has no service for ${pathname}`)
