@@ -80,7 +80,11 @@ async function openBoth(formOf?: Pages['formOf']) {
     short: (path: string, headers: Record<string, string>, method: string) => ask(short, path, headers, method),
     /** Asks both. @returns the ETag */
     async compare(path: string, status: number, headers: Record<string, string>, method = 'GET') {
-      const [one, other] = [await ask(long, path, headers, method), await ask(short, path, headers, method)]
+      const askBoth = async () =>
+        [await ask(long, path, headers, method), await ask(short, path, headers, method)] as const
+      let [one, other] = await askBoth()
+      // Once, a page is packed more finely, and that can be between the two.
+      if (other.told !== one.told) [one, other] = await askBoth()
       expect([path, headers, one.status, one.hasOwn]).toEqual([path, headers, status, true])
       expect([path, headers, other.told, other.hasOwn]).toEqual([path, headers, one.told, true])
       // Not by toEqual, which would print whole files.
