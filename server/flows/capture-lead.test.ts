@@ -93,3 +93,31 @@ it('promises a lead that has no delivery one when it is sent again, and no secon
   await Promise.all([captureLead(parts, captured(submission)), captureLead(parts, captured(submission))])
   expect(await store.db.selectFrom('deliveries').select('lead_id').execute()).toEqual([{ lead_id: submission.uuid }])
 })
+
+it('refuses what belongs to a lead of another kind, though its words are the same, and promises nothing', async () => {
+  await using store = await openTestStore()
+  const parts = { db: store.db, clock: createTestClock(), wakeOutbox: () => {} }
+  const lead = captured(newsletterSubmission())
+  await captureLead(parts, lead)
+  expect(await captureLead(parts, { ...lead, kind: 'survey' })).toBe('conflict')
+  expect(await store.db.selectFrom('leads').select('kind').execute()).toEqual([{ kind: 'newsletter' }])
+  expect(await store.db.selectFrom('deliveries').select('destination').execute()).toEqual([
+    { destination: 'newsletter' },
+  ])
+})
+
+it('tells for how many seconds it has waited for the store, each time', async () => {
+  await using store = await openTestStore()
+  const waited: number[] = []
+  const figures = { committed: (seconds: number) => void waited.push(seconds) }
+  const parts = { db: store.db, clock: createTestClock(), wakeOutbox: () => {}, figures }
+  const lead = captured(newsletterSubmission())
+  for (const outcome of ['stored', 'repeated']) {
+    const begun = performance.now()
+    expect(await captureLead(parts, lead)).toBe(outcome)
+    const seconds = waited.pop()
+    expect(seconds).toBeGreaterThan(0)
+    expect(seconds).toBeLessThanOrEqual((performance.now() - begun) / 1000)
+    expect(waited).toEqual([])
+  }
+})

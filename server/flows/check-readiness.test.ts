@@ -4,7 +4,11 @@ import { createTestClock } from '#test/create-test-app.ts'
 import { openTestStore, type TestStore } from '#test/open-test-store.ts'
 import { createReadinessCheck } from './check-readiness.ts'
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  // A server has been running for some time when it is first asked.
+  vi.advanceTimersByTime(5000)
+})
 afterEach(() => void vi.useRealTimers())
 
 function check(store: TestStore) {

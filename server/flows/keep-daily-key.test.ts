@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createLog } from '#server/log.ts'
@@ -26,6 +28,12 @@ async function keep(db: Database) {
   return { keeper, pass, logged }
 }
 
+/** Takes out of memory what nothing holds any more. */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc()')
+}
+
 const storedDays = async (db: Database) =>
   (await db.selectFrom('daily_keys').select('day').orderBy('day').execute()).map(({ day }) => day)
 
@@ -50,6 +58,20 @@ it('throws a day’s key away at its midnight, each day, though nobody asks agai
   expect(second).toEqual({ day: '2026-03-06', key: expect.not.stringContaining(first.key) })
   await pass(24 * HOUR_MS)
   await expect.poll(() => storedDays(opened.db)).toEqual([])
+  await keeper.stop()
+})
+
+it('forgets a day’s key at its midnight, in memory too, though nobody asks again', async () => {
+  await using opened = await openTestStore()
+  const { keeper, pass } = await keep(opened.db)
+  const key = new WeakRef(await keeper.today())
+  await keeper.today()
+  collectGarbage()
+  expect(key.deref()).toBeDefined()
+  await pass(12 * HOUR_MS)
+  await expect.poll(() => storedDays(opened.db)).toEqual([])
+  collectGarbage()
+  expect(key.deref()).toBeUndefined()
   await keeper.stop()
 })
 

@@ -5,9 +5,9 @@ import { openWebhooks } from '#server/partners/automation/webhook.ts'
 import { claimDueDeliveries } from '#server/store/deliveries.ts'
 import { openDeliveryDesk } from '#server/store/outbox/delivery-desk.ts'
 import { type OutboxBench, setOutboxBench } from '#test/set-outbox-bench.ts'
-import { type Receiver, startReceiver } from '#test/start-receiver.ts'
+import { answerWith, type Receiver, startReceiver } from '#test/start-receiver.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
-import { deliver } from './deliver.ts'
+import { type AttemptFigures, deliver } from './deliver.ts'
 
 it('delivers where a lead came from as a header, and nothing where nothing is known', async () => {
   await using receiver = await startReceiver()
@@ -68,6 +68,46 @@ it('warns when a lease ended before its attempt did', async () => {
   expect(bench.logged[0]).toMatch(/"level":40.*the lease ended before the attempt did/)
 })
 
+it.each([
+  { attempts: 1, level: 40, retryInSeconds: 2, msg: 'a delivery failed and will be tried again' },
+  { attempts: 12, level: 50, retryInSeconds: 86_400, msg: 'a delivery has failed for three days' },
+])(
+  'says after attempt $attempts which delivery failed, why, and when it is tried again',
+  async ({ attempts, level, retryInSeconds, msg }) => {
+    await using receiver = await startReceiver(answerWith(500))
+    await using bench = await setOutboxBench({ newsletter: receiver.address })
+    const { claimed, note, parts, results } = await claimOne(bench, receiver)
+    await deliver(parts, { ...claimed, attempts }, new AbortController().signal)
+    const retryAt = new Date(bench.clock() + retryInSeconds * 1000).toISOString()
+    expect(bench.logged.map((line) => JSON.parse(line))).toMatchObject([
+      { ...note, level, attempts, error: 'answered 500', retryInSeconds, retryAt, msg: expect.stringContaining(msg) },
+    ])
+    expect(results).toEqual(['newsletter failed'])
+  },
+)
+
+it('says which delivery was delivered', async () => {
+  await using receiver = await startReceiver()
+  await using bench = await setOutboxBench({ newsletter: receiver.address })
+  const { claimed, note, parts, results } = await claimOne(bench, receiver)
+  await deliver(parts, claimed, new AbortController().signal)
+  expect(bench.logged.map((line) => JSON.parse(line))).toMatchObject([{ ...note, level: 30, msg: 'delivered' }])
+  expect(results).toEqual(['newsletter delivered'])
+})
+
+it('says which delivery a server that stops gives back', async () => {
+  await using receiver = await startReceiver()
+  await using bench = await setOutboxBench({ newsletter: receiver.address })
+  const { claimed, note, parts, results } = await claimOne(bench, receiver)
+  const stopping = new AbortController()
+  receiver.behave(() => stopping.abort())
+  await deliver(parts, claimed, stopping.signal)
+  expect(bench.logged.map((line) => JSON.parse(line))).toMatchObject([
+    { ...note, level: 30, msg: expect.stringContaining('the delivery is given back') },
+  ])
+  expect(results).toEqual(['newsletter given back'])
+})
+
 /** Captures a lead and claims its delivery, as a worker does. */
 async function claimOne({ db, clock, capture, logged }: OutboxBench, { address }: Receiver) {
   await capture('newsletter')
@@ -78,5 +118,9 @@ async function claimOne({ db, clock, capture, logged }: OutboxBench, { address }
   const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
   const automation = openWebhooks({ urls: { newsletter: address }, secret, clock })
   const log = createLog(true, { write: (line) => void logged.push(line) })
-  return { claimed, parts: { db, desk: openDeliveryDesk(db), clock, log, automation, random: () => 0.5 } }
+  const results: string[] = []
+  const figures: AttemptFigures = { attempted: (destination, result) => void results.push(`${destination} ${result}`) }
+  const parts = { db, desk: openDeliveryDesk(db), clock, log, automation, figures, random: () => 0.5 }
+  const { id: delivery, lead_id: lead, destination, attempts } = claimed
+  return { claimed, note: { delivery, lead, destination, attempts }, parts, results }
 }

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { type OutboxBench, setOutboxBench } from '#test/set-outbox-bench.ts'
 import { answerWith, hang, type Receiver, reset, startReceiver } from '#test/start-receiver.ts'
 import { RETRY_DELAYS } from './backoff.ts'
@@ -43,7 +43,8 @@ it('finds what was promised before it started', async () => {
   await using receiver = await startReceiver()
   await using bench = await setOutboxBench({ newsletter: receiver.address })
   const uuids = await bench.capture('newsletter', 25)
-  bench.work()
+  // More than it has places for, which it must not leave for its next look.
+  bench.work({ pollMs: 3_600_000 })
   await until(() => expect(received(receiver).toSorted(byText)).toEqual(uuids.toSorted(byText)))
 })
 
@@ -131,6 +132,21 @@ it('lets no destination that hangs hold up another', async () => {
   const [uuid] = await bench.capture('survey')
   await until(() => expect(received(receiver)).toEqual([uuid]))
   expect(stuck.arrivals).toHaveLength(10)
+})
+
+it('looks at once for what it is told of, and only there', async () => {
+  await using newsletter = await startReceiver()
+  await using survey = await startReceiver()
+  await using bench = await setOutboxBench({ newsletter: newsletter.address, survey: survey.address })
+  await bench.capture('newsletter')
+  const [uuid] = await bench.capture('survey')
+  bench.clock.advance(-1)
+  const outbox = bench.work({ pollMs: 3_600_000 })
+  bench.clock.advance(1)
+  outbox.wake('survey')
+  await until(() => expect(bench.logged.join()).toContain('"delivered"'))
+  expect(received(survey)).toEqual([uuid])
+  expect(newsletter.arrivals).toEqual([])
 })
 
 it('keeps leads for a destination that has no address yet, and delivers them when it has one', async () => {
@@ -232,6 +248,17 @@ it('gives back what does not finish in time when it stops, due at once, without 
   expect(await bench.deliveries()).toMatchObject([
     { delivered_at: null, locked_until: 0, next_attempt_at: bench.clock(), attempts: 0, last_error: null },
   ])
+})
+
+it('leaves no timer behind when it stops that would hold up the end of the process', async () => {
+  await using bench = await setOutboxBench({})
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const stopped = bench.work().stop()
+  expect(vi.getTimerCount()).toBe(1)
+  await stopped
+  expect(vi.getTimerCount()).toBe(0)
+  vi.useRealTimers()
 })
 
 it('goes on when the store was out of order for a while', async () => {

@@ -46,7 +46,10 @@ test('the press loads about as much as the page says', async ({ page }) => {
   await page.waitForLoadState('networkidle')
   const said = Number(/about (\d+) KB/.exec(await preview(page).innerText())?.[1])
   const sizes: number[] = []
-  page.on('response', (response) => sizes.push(Number(response.headers()['content-length'])))
+  // Not the drawings that come because the press scrolls there.
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) sizes.push(Number(response.headers()['content-length']))
+  })
   await preview(page).getByRole('button', { name: 'Try it on this page' }).click()
   await expect(marks(page, 'PERSON_1')).toHaveCount(3)
   const loaded = sizes.reduce((sum, bytes) => sum + bytes, 0) / 1000

@@ -65,13 +65,10 @@ async function deleteSpentLeads(db: Database, before: number, signal: AbortSigna
     const ids = await findSpentLeads(db, before, AT_ONCE)
     if (ids.length === 0) break
     // Deletes first: a transaction of SQLite that reads first cannot write after somebody else has.
-    const deleted = await db.transaction().execute(async (trx) => {
+    count += await db.transaction().execute(async (trx) => {
       await deleteDoneDeliveries(trx, ids)
       return deleteLeadsWithoutDelivery(trx, ids)
     })
-    count += deleted
-    // None: what was found has just been promised to be delivered again.
-    if (ids.length < AT_ONCE || deleted === 0) break
     await new Promise((resolve) => setImmediate(resolve))
   }
   return count

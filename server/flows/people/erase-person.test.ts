@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import type { LeadKind } from '#contracts/lead-kind.ts'
+import { claimDueDeliveries, settleDelivery } from '#server/store/deliveries.ts'
 import { readOrderOfSession } from '#server/store/orders.ts'
 import { PERSONAL_DATA } from '#server/store/people/personal-data.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
@@ -115,6 +117,26 @@ it('takes another address for another person, however similar, and says where on
   expect((await findPerson(db, ADDRESS)).mentionedIn).toEqual([(friend as Record<string, string>)['UUID']])
   expect(await erasePerson({ db, clock }, ADDRESS)).toMatchObject({ leads: 0, deliveries: 0, orders: 0 })
   expect(await db.selectFrom('leads').selectAll().execute()).toHaveLength(2)
+})
+
+it('says to where something was being sent at that moment, once for each automation', async () => {
+  await using test = await createTestApp()
+  const { db, clock } = test
+  await leaveTraces(test, ADDRESS, 'cs_1')
+  await leaveTraces(test, ADDRESS, 'cs_1')
+  const claim = (destination: LeadKind, leaseMs: number) =>
+    claimDueDeliveries(db, { destination, now: clock(), leaseEnd: clock() + leaseMs, limit: 10 })
+  expect(await claim('newsletter', 1001)).toHaveLength(2)
+  await claim('business-card', 5000)
+  // Whose lease has run out has been given up by its worker.
+  expect(await claim('survey', 1000)).toHaveLength(2)
+  for (const delivered of await claim('lead-magnet', 5000)) {
+    expect(await settleDelivery(db, delivered, { delivered_at: clock() })).toBe(true)
+  }
+  clock.advance(1000)
+  const { beingSent, deliveries } = await erasePerson({ db, clock }, ADDRESS)
+  expect(beingSent.toSorted()).toEqual(['business-card', 'newsletter'])
+  expect(deliveries).toBe(9)
 })
 
 it('erases nothing when it cannot erase everything', async () => {

@@ -36,7 +36,7 @@ export async function erasePerson({ db, clock }: { db: Database; clock: Clock },
     leads: await deleteLeadsOfPerson(trx, key),
     orders: await forgetBuyer(trx, key, now),
   }))
-  const beingSent = deliveries.filter((each) => each.delivered_at === null && each.locked_until > now)
+  const beingSent = deliveries.filter(({ locked_until }) => locked_until > now)
   return {
     ...erased,
     deliveries: deliveries.length,

@@ -60,3 +60,27 @@ it('exports a lead whose payload cannot be read', async () => {
   await insertLead(store.db, { id: 'a', kind: 'survey', payload: '', held: 1, created_at: 0 })
   expect(JSON.parse(await gather(exportJson(store.db, {})))).toMatchObject([{ id: 'a', state: 'held', payload: {} }])
 })
+
+it('exports where the sender came from, when a lead was delivered, and what was agreed to', async () => {
+  await using store = await openTestStore()
+  await fill(store.db, 2)
+  const attribution = { first: { utm_source: 'an-ad' }, last: { page: '/' } }
+  await store.db
+    .updateTable('leads')
+    .set({ attribution: JSON.stringify(attribution), agreed_words: 'the words' })
+    .where('id', '=', idOf(1))
+    .execute()
+  expect(JSON.parse(await gather(exportJson(store.db, {})))).toEqual([
+    {
+      id: idOf(1),
+      kind: 'survey',
+      receivedAt: '1970-01-01T00:00:00.000Z',
+      state: 'delivered',
+      deliveredAt: '1970-01-01T00:00:00.005Z',
+      agreedWords: 'the words',
+      attribution,
+      payload: { email: 'p1@example.com' },
+    },
+    expect.objectContaining({ id: idOf(0), agreedWords: null, attribution: null }),
+  ])
+})

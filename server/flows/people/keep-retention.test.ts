@@ -158,10 +158,11 @@ it('deletes at the start and each night, and logs counts alone', async () => {
 it('deletes nothing when the owner has not said for how long', async () => {
   await using store = await openTestStore()
   await addLead(store.db, 'very old', 4000, true)
-  const { keeper, pass } = keep(store.db, undefined)
+  const { keeper, pass, logged } = keep(store.db, undefined)
   await pass(2 * DAY_MS)
   await keeper.stop()
   expect(await storedLeads(store.db)).toEqual(['very old'])
+  expect(logged).toEqual([])
 })
 
 it('tries again after an hour when the store fails', async () => {
@@ -171,9 +172,49 @@ it('tries again after an hour when the store fails', async () => {
   await sql`alter table grants rename to hidden`.execute(db)
   const { keeper, pass, logged } = keep(db, 30)
   await expect.poll(() => logged).toHaveLength(1)
+  expect(JSON.parse(logged[0] ?? '')).toMatchObject({
+    level: 50,
+    msg: 'what is too old could not be deleted; it is tried again in an hour',
+    err: { message: expect.stringContaining('grants') },
+  })
   await sql`alter table hidden rename to grants`.execute(db)
   await addLead(db, 'also old', 31, true)
   await pass(HOUR_MS)
   await expect.poll(() => storedLeads(db)).toEqual([])
   await keeper.stop()
+})
+
+it('looks once a night, not in between', async () => {
+  await using store = await openTestStore()
+  const { db } = store
+  await addLead(db, 'old', 31, true)
+  const { keeper, pass, logged } = keep(db, 30)
+  await expect.poll(() => logged).toHaveLength(1)
+  await addLead(db, 'also old', 31, true)
+  await pass(14 * HOUR_MS)
+  await keeper.stop()
+  expect(await storedLeads(db)).toEqual(['also old'])
+  expect(logged).toHaveLength(1)
+})
+
+it('logs nothing when nothing was too old', async () => {
+  await using store = await openTestStore()
+  await addLead(store.db, 'young', 29, true)
+  const { keeper, logged } = keep(store.db, 30)
+  await keeper.stop()
+  expect(logged).toEqual([])
+})
+
+it('stops at the next batch when the server does, and leaves the rest to the next start', async () => {
+  await using store = await openTestStore()
+  const { db } = store
+  await db.transaction().execute(async (trx) => {
+    for (let number = 0; number < 500; number += 1) await addLead(trx, `lead ${number}`, 40, true)
+  })
+  await keep(db, 30).keeper.stop()
+  const left = (await storedLeads(db)).length
+  expect(left).toBeGreaterThan(0)
+  const next = keep(db, 30)
+  await expect.poll(() => storedLeads(db)).toEqual([])
+  await next.keeper.stop()
 })

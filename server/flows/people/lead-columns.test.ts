@@ -45,3 +45,13 @@ it('has its columns where others’ sheets expect them', () => {
     agreed_words: 'the words',
   })
 })
+
+it('is blank where a lead has nothing', () => {
+  const attribution = JSON.stringify({ first: { utm_source: 'an-ad' }, last: {} })
+  const stored = { lead: { ...lead, payload: '', agreed_words: null, attribution }, fields: {}, deliveries: [] }
+  const withoutOrigin = { ...stored, lead: { ...stored.lead, attribution: null } }
+  const filledIn = (row: string[]) => LEAD_COLUMNS.filter((_, index) => row[index] !== '')
+  const always = ['id', 'kind', 'received_at', 'state']
+  expect(filledIn(leadRow(stored))).toEqual([...always, 'first_utm_source'])
+  expect(filledIn(leadRow(withoutOrigin))).toEqual(always)
+})

@@ -13,15 +13,20 @@ export interface StoredLead {
 
 /** Adds to each lead what else is kept of it. @param leads some hundred at most */
 export async function withDeliveries(db: Database, leads: readonly Lead[]): Promise<StoredLead[]> {
-  const ids = leads.map(({ id }) => id)
-  const ofLead = Map.groupBy(ids.length === 0 ? [] : await readDeliveriesOf(db, ids), ({ lead_id }) => lead_id)
+  // PostgreSQL takes no empty list.
+  if (leads.length === 0) return []
+  const deliveries = await readDeliveriesOf(
+    db,
+    leads.map(({ id }) => id),
+  )
+  const ofLead = Map.groupBy(deliveries, ({ lead_id }) => lead_id)
   return leads.map((lead) => ({ lead, fields: readFields(lead.payload), deliveries: ofLead.get(lead.id) ?? [] }))
 }
 
 function readFields(payload: string): Record<string, unknown> {
   try {
     const fields: unknown = JSON.parse(payload)
-    return typeof fields === 'object' && fields ? { ...fields } : {}
+    return typeof fields === 'object' ? { ...fields } : {}
   } catch {
     return {}
   }

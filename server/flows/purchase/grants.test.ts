@@ -4,6 +4,7 @@ import { createTestClock } from '#test/create-test-app.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { hashClientCode } from './client-code.ts'
 import { giveGrant, readGrant } from './grants.ts'
+import { createSigner } from './signer.ts'
 
 const CODE = 'GIMBAL-DEMO'
 const MINUTE_MS = 60 * 1000
@@ -32,6 +33,16 @@ it('reads no grant in which anything is missing, changed or added', async () => 
   expect(readGrant(gate.parts, grant)).toBe(id)
   for (const other of ['', id, `${id}.${key}`, `.${key}.${signature}`, `${grant}.`, `${grant}.more`, ` ${grant}`])
     expect(readGrant(gate.parts, other)).toBeUndefined()
+})
+
+it('reads what was signed to be a grant, and nothing that was signed for anything else', async () => {
+  await using gate = await openGate()
+  const signedFor = (purpose: string) => {
+    const { key, signature } = createSigner(gate.signingSecrets, purpose).sign('the-id')
+    return `the-id.${key}.${signature}`
+  }
+  expect(readGrant(gate.parts, signedFor('grant'))).toBe('the-id')
+  for (const purpose of ['download', '']) expect(readGrant(gate.parts, signedFor(purpose))).toBeUndefined()
 })
 
 it('is good for half an hour', async () => {

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { type Database, isPostgres } from '../database.ts'
 import type { Delivery } from '../deliveries.ts'
 
-/** Deletes the deliveries of a person's leads, delivered or not. @returns where each was to go, and how far it was */
+/** Deletes the deliveries of a person's leads, delivered or not. @returns where each was to go, and until when it was claimed */
 export const deleteDeliveriesOfPerson = (
   db: Database,
   emailKey: string,
-): Promise<Pick<Delivery, 'destination' | 'delivered_at' | 'locked_until'>[]> =>
+): Promise<Pick<Delivery, 'destination' | 'locked_until'>[]> =>
   db
     .deleteFrom('deliveries')
     .where('lead_id', 'in', (query) => query.selectFrom('leads').select('id').where('email_key', '=', emailKey))
-    .returning(['destination', 'delivered_at', 'locked_until'])
+    .returning(['destination', 'locked_until'])
     .execute()
 
 /** Deletes a person's leads; their deliveries must be gone. @returns how many there were */
