@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { createLog } from '#server/log.ts'
+import { openAlertWebhook } from '#server/partners/alerts/alert-webhook.ts'
+import { insertAlarm } from '#server/store/outbox/alarms.ts'
+import { createTestClock } from '#test/create-test-app.ts'
+import { openTestStore } from '#test/open-test-store.ts'
+import { answerWith, type Receiver, startReceiver } from '#test/start-receiver.ts'
+import { tellAlarms } from './tell-alarms.ts'
+
+/** A stored alarm that is due, and what tells it to `owner`. */
+async function setAlarm(owner: Receiver) {
+  const store = await openTestStore()
+  const { db } = store
+  const clock = createTestClock()
+  const logged: string[] = []
+  const log = createLog(true, { write: (line) => void logged.push(line) })
+  const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
+  const alerts = openAlertWebhook({ url: owner.address, secret, clock })
+  const alarm = { destination: 'survey', number: 1, state: 'failing', at: clock(), waiting: 2 } as const
+  await insertAlarm(db, { ...alarm, oldest_at: clock(), last_error: 'answered 500', next_attempt_at: clock() })
+  return {
+    clock,
+    logged: () => logged.map((line) => JSON.parse(line)),
+    tell: () => tellAlarms({ db, clock, log, alerts }, new AbortController().signal),
+    [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),
+  }
+}
+
+it('logs which alarm was told', async () => {
+  await using owner = await startReceiver()
+  await using alarm = await setAlarm(owner)
+  await alarm.tell()
+  expect(alarm.logged()).toMatchObject([
+    { level: 30, destination: 'survey', state: 'failing', attempts: 1, msg: 'an alarm was told' },
+  ])
+})
+
+it('logs which alarm could not be told, why, and when it is tried again', async () => {
+  await using owner = await startReceiver(answerWith(503))
+  await using alarm = await setAlarm(owner)
+  const failure = { level: 50, destination: 'survey', state: 'failing', error: 'answered 503' }
+  await alarm.tell()
+  alarm.clock.advance(60_000)
+  await alarm.tell()
+  expect(alarm.logged()).toMatchObject([
+    { ...failure, attempts: 1, retryInSeconds: 60, msg: expect.stringContaining('an alarm could not be told') },
+    { ...failure, attempts: 2, retryInSeconds: 120 },
+  ])
+})
