@@ -7,6 +7,7 @@ import { Closing } from '../../resources/reading/closing.tsx'
 import { KeyResults } from '../../resources/reading/key-results.tsx'
 import { MissingPiece } from '../../resources/reading/missing-piece.tsx'
 import { PieceHeader } from '../../resources/reading/piece-header.tsx'
+import { readingFont } from '../../resources/reading/reading-font.ts'
 import { TagLinks } from '../../resources/reading/tag-links.tsx'
 import { RichTextBody } from '../../rich-text-body.tsx'
 import { breadcrumbs } from '../../structured-data.ts'
@@ -20,6 +21,8 @@ export const loader = ({ params }: Route.LoaderArgs) => {
   if (!found) throw data(null, { status: 404 })
   return { study: without(found, 'bodyMarkdown'), plate: plateHref(found.plate) }
 }
+
+export const links = () => [readingFont]
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   if (!loaderData) return pageMeta({ title: NOT_FOUND, description: 'There is no case study at this address.' })

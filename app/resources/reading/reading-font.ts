@@ -1,0 +1,10 @@
+import newsreaderText from '../../styles/fonts/newsreader-text.woff2?url'
+
+/** A piece begins with running text, and its first screen must not move when the font of that comes. */
+export const readingFont = {
+  rel: 'preload',
+  href: newsreaderText,
+  as: 'font',
+  type: 'font/woff2',
+  crossOrigin: 'anonymous',
+} as const
