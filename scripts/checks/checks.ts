@@ -30,7 +30,7 @@ const quick: readonly Check[] = [
     name: 'unit',
     // Some start the server as it is run, which serves what was built.
     needs: 'build',
-    commands: [['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`]],
+    commands: [['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`]],
     report: { file: UNIT_REPORT, tally: tallyOfVitest },
   },
 ]
