@@ -9,7 +9,7 @@ import { Contents } from '../../resources/reading/contents.tsx'
 import { MissingPiece } from '../../resources/reading/missing-piece.tsx'
 import { neighborsOf } from '../../resources/reading/neighbors.ts'
 import { PieceHeader } from '../../resources/reading/piece-header.tsx'
-import { readingFont } from '../../resources/reading/reading-font.ts'
+import { readingLinks } from '../../resources/reading/reading-links.ts'
 import { TagLinks } from '../../resources/reading/tag-links.tsx'
 import { RichTextBody } from '../../rich-text-body.tsx'
 import { articleData, breadcrumbs } from '../../structured-data.ts'
@@ -28,7 +28,7 @@ export const loader = ({ params }: Route.LoaderArgs) => {
   }
 }
 
-export const links = () => [readingFont]
+export const links = readingLinks
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   if (!loaderData) return pageMeta({ title: NOT_FOUND, description: 'There is no article at this address.' })

@@ -7,7 +7,7 @@ import { Closing } from '../../resources/reading/closing.tsx'
 import { KeyResults } from '../../resources/reading/key-results.tsx'
 import { MissingPiece } from '../../resources/reading/missing-piece.tsx'
 import { PieceHeader } from '../../resources/reading/piece-header.tsx'
-import { readingFont } from '../../resources/reading/reading-font.ts'
+import { readingLinks } from '../../resources/reading/reading-links.ts'
 import { TagLinks } from '../../resources/reading/tag-links.tsx'
 import { RichTextBody } from '../../rich-text-body.tsx'
 import { breadcrumbs } from '../../structured-data.ts'
@@ -22,7 +22,7 @@ export const loader = ({ params }: Route.LoaderArgs) => {
   return { study: without(found, 'bodyMarkdown'), plate: plateHref(found.plate) }
 }
 
-export const links = () => [readingFont]
+export const links = readingLinks
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   if (!loaderData) return pageMeta({ title: NOT_FOUND, description: 'There is no case study at this address.' })
