@@ -5,19 +5,20 @@ import { drawPlates } from './scripts/build/draw-plates.ts'
 import { leaveOut } from './scripts/build/leave-out.ts'
 import { servePdfs } from './scripts/pdf/serve-pdfs.ts'
 
-/** What every page but the survey has around it. */
-const FRAME = /\/app\/shell\/(shell|header|footer|narrow-menu|navigation-|loading-line|is-active|is-quiet|use-)/
-
 /**
  * What every page loads of ours. Together it compresses better, and a page asks for few files instead of thirty. Not the entry:
  * it starts React, and a chunk that others import would start it before the page's routes are known.
  */
-const SHELL = [
-  /\/app\/(root|shell|consent|analytics\/(analytics|is-|remove)|visit)/,
+const EVERYWHERE = [
+  /\/app\/(root|consent|analytics\/(analytics|is-|remove)|visit)/,
+  /\/app\/shell\/(error-page|route-announcer|sandbox-mark|signal-hydrated)/,
   /\/app\/(site-config|post-json|random-uuid|public-origin|storage-key|page-meta|social-picture)\./,
-  /\/app\/(ui\/(button|notice|site-link|brand-mark)|sections\/(not-found|rings))/,
+  /\/app\/(ui\/(button|notice|site-link|brand-mark)|sections\/rings)/,
   /\/contracts\/(attribution|landing-offers|public-origin)\.|\/content\/site\.|preload-helper/,
 ]
+
+/** What every page but the survey has around it. */
+const FRAME = /\/app\/shell\//
 
 const FRAMEWORK = /\/node_modules\/(react|react-dom|scheduler|react-router)\//
 
@@ -42,9 +43,9 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'framework', test: FRAMEWORK, priority: 2 },
-                { name: 'frame', test: FRAME, priority: 2 },
-                { name: 'shell', test: (id) => SHELL.some((part) => part.test(id)), priority: 1 },
+                { name: 'framework', test: FRAMEWORK, priority: 3 },
+                { name: 'everywhere', test: (id) => EVERYWHERE.some((part) => part.test(id)), priority: 2 },
+                { name: 'frame', test: FRAME, priority: 1 },
               ],
             },
           },

@@ -1,11 +1,11 @@
-import drawing from '../plates/founder-portrait.svg?picture'
+import { pictureHref } from '../plates/picture-href.ts'
 
 /** Stands where the portrait of the founder comes: the back of a view camera, level and still empty. */
 export function FounderPortrait({ name, isSample }: { name: string; isSample: boolean }) {
   return (
     <figure className="max-w-sm">
       <img
-        src={drawing}
+        src={pictureHref('founder-portrait')}
         width={400}
         height={484}
         loading="lazy"

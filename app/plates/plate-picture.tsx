@@ -1,19 +1,13 @@
-const files = import.meta.glob<string>(['./*.svg', '!./rings.svg'], {
-  query: '?picture',
-  import: 'default',
-  eager: true,
-})
+import { pictureHref } from './picture-href.ts'
 
 /**
  * A line drawing in the ink of paper, fetched when a reader comes near it: for lists and further down, where a Plate would
  * be fetched before the first paint.
  */
 export function PlatePicture({ name, alt = '', className = '' }: { name: string; alt?: string; className?: string }) {
-  const src = files[`./${name}.svg`]
-  if (!src) throw new Error(`There is no drawing app/plates/${name}.svg`)
   return (
     <img
-      src={src}
+      src={pictureHref(name)}
       width={480}
       height={300}
       loading="lazy"

@@ -1,8 +1,7 @@
 import { isRouteErrorResponse } from 'react-router'
 import { site } from '#content/site.ts'
-import { NotFound } from '../sections/not-found.tsx'
 import { BrandMark } from '../ui/brand-mark.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 
 /** What stands in for a page that broke. It leans on nothing that may have broken with it: plain links, no header. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -19,26 +18,32 @@ export function ErrorPage({ error }: { error: unknown }) {
           </a>
         </div>
       </header>
-      <main className="grow">{isMissing ? <NotFound /> : <Failure />}</main>
+      <main className="wrap grow py-16 lg:py-28">
+        <p className="label mb-5 text-quiet">{isMissing ? 'Status 404' : 'The fault is ours'}</p>
+        <h1 className="max-w-[9em] text-display tracking-display">{title}</h1>
+        <div className="mt-7 mb-9 max-w-[50ch] text-lead text-quiet">{isMissing ? <Missing /> : <Failed />}</div>
+        {isMissing ? (
+          <ButtonLink to="/" arrow>
+            Return to Homepage
+          </ButtonLink>
+        ) : (
+          <Button look="ink" onClick={() => window.location.reload()}>
+            Load the page again
+          </Button>
+        )}
+      </main>
     </div>
   )
 }
 
-function Failure() {
-  return (
-    <div className="wrap py-16 lg:py-28">
-      <p className="label mb-5 text-quiet">The fault is ours</p>
-      <h1 className="max-w-[9em] text-display tracking-display">This page has failed</h1>
-      <p className="mt-7 mb-9 max-w-[50ch] text-lead text-quiet">
-        Load it once more; that often suffices. If it fails again, write to{' '}
-        <a href={`mailto:${site.email.value}`} className="text-ink underline decoration-accent underline-offset-4">
-          {site.email.value}
-        </a>{' '}
-        and say which page it was.
-      </p>
-      <Button look="ink" onClick={() => window.location.reload()}>
-        Load the page again
-      </Button>
-    </div>
-  )
-}
+const Missing = () => <p>Sorry, the page that you are looking for is not here. It may have moved.</p>
+
+const Failed = () => (
+  <p>
+    Load it once more; that often suffices. If it fails again, write to{' '}
+    <a href={`mailto:${site.email.value}`} className="text-ink underline decoration-accent underline-offset-4">
+      {site.email.value}
+    </a>{' '}
+    and say which page it was.
+  </p>
+)

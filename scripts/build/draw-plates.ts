@@ -1,47 +1,60 @@
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 import { FACES } from './picture-fonts.ts'
 
 const FACE = new URL('../../app/styles/fonts/jetbrains-mono.woff2', import.meta.url)
+/** Where development serves them. */
+const DRAWN_WHEN_ASKED = '/plate-pictures'
 
 /**
  * Drawings of app/plates/ as pictures that stand alone, for app/plates/plate-picture.tsx: an `<img>` sees neither the page's ink
- * nor its fonts, so both go in, of the mono face the letters of the labels only.
+ * nor its fonts, so both go in, of the mono face the letters of the labels only. They lie in one folder that is named after
+ * what is in all of them, so that browsers need no list of thirty names.
  */
 export function drawPlates(): Plugin {
-  let isBuild = false
+  const pictures = new Map<string, string>()
+  let folder = DRAWN_WHEN_ASKED
   return {
     name: 'draw-plates',
-    enforce: 'pre',
-    configResolved({ command }) {
-      isBuild = command === 'build'
+    async config(_, { command }) {
+      if (command === 'build') {
+        for (const file of globSync('app/plates/*.svg').toSorted())
+          pictures.set(basename(file), await drawPlate(readFileSync(file, 'utf8')))
+        const hash = createHash('sha256').update([...pictures].flat().join('\n'))
+        folder = `/assets/plates-${hash.digest('base64url').slice(0, 8)}`
+      }
+      return { define: { __PLATE_PICTURES__: JSON.stringify(folder) } }
     },
-    async load(id) {
-      const [file = '', query] = id.split('?')
-      if (query !== 'picture') return undefined
-      const picture = await drawPlate(readFileSync(file, 'utf8'))
-      if (!isBuild)
-        return `export default ${JSON.stringify(`data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}`)}`
-      const asset = this.emitFile({ type: 'asset', name: basename(file), originalFileName: id, source: picture })
-      // As Vite's own assets are named until their places are known.
-      return `export default "__VITE_ASSET__${asset}__"`
+    configureServer(vite) {
+      vite.middlewares.use(DRAWN_WHEN_ASKED, (request, response, next) => {
+        const file = `app/plates/${/^\/([a-z0-9-]+\.svg)$/.exec(request.url ?? '')?.[1]}`
+        if (!existsSync(file)) return next()
+        response.setHeader('content-type', 'image/svg+xml')
+        drawPlate(readFileSync(file, 'utf8')).then((picture) => response.end(picture), next)
+      })
+    },
+    generateBundle() {
+      if (this.environment.name !== 'client') return
+      for (const [name, source] of pictures)
+        this.emitFile({ type: 'asset', fileName: `${folder}/${name}`.slice(1), source })
     },
   }
 }
 
-/** Where a drawing is small its labels are larger, and no wider for it: the picture's own width counts. */
-const ON_A_PHONE = '@media(max-width:360px){[font-size="11"]{font-size:12.8px;letter-spacing:-.03em}}'
+/** Where a drawing is small (its own width counts, not the page's) its labels are larger, and no wider for it. */
+const WHERE_SMALL = '@media(max-width:360px){[letter-spacing=".06em"]{font-size:12.8px;letter-spacing:-.03em}}'
 
 /** A drawing with the ink of paper and the letters of its labels. @param svg as app/plates/README.md asks for */
 export async function drawPlate(svg: string): Promise<string> {
-  const labels = [...svg.matchAll(/>([^<]+)<\/(?:text|tspan)>/g)].map(([, label]) => label).join('')
+  const labels = [...svg.matchAll(/>([^<]+)<\/text>/g)].map(([, label]) => label).join('')
   const face = await subsetFont(readFileSync(FACE), labels || ' ', { targetFormat: 'woff2', variationAxes: {} })
-  const style = `@font-face{font-family:L;src:url(data:font/woff2;base64,${Buffer.from(face).toString('base64')})}${ON_A_PHONE}`
+  const style = `@font-face{font-family:L;src:url(data:font/woff2;base64,${Buffer.from(face).toString('base64')})}${WHERE_SMALL}`
   return svg.replace(
     /^<svg ([^>]*)>/,
     (_, attributes: string) =>
-      `<svg ${attributes} color="#0e1620" font-family="L,${FACES.label},monospace" letter-spacing=".06em"><style>${style}</style>`,
+      `<svg ${attributes} color="#0e1620" font-family="L,${FACES.label},monospace"><style>${style}</style>`,
   )
 }
