@@ -1,11 +1,13 @@
 // Measures every public page as Lighthouse's phone sees it, one of each kind beside the same page without scripts and beside the
 // page as the framework sends it by default, and writes what it found into docs/measurements.md.
-// Run by hand: npm run bench:pages [-- --runs 5 --route /contact --kinds --no-references] (an hour for everything; --kinds: one page of each)
+// Run by hand: npm run bench:pages [-- --runs 5 --route /contact --kinds --no-default]: an hour and more for everything; --kinds: one page of
+// each; --no-default: not beside the framework's default.
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readBrowserPath } from '#scripts/set-up/browser-cache.mjs'
+import type { Listener } from '#server/http/listen.ts'
 import { openFolder, spawnServer } from '#test/spawn-server.ts'
 import { describePages, type MeasuredPage } from './pages/describe-pages.ts'
 import { buildByDefault, serveFolder, withoutScripts } from './pages/references.ts'
@@ -17,8 +19,9 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '5' },
     route: { type: 'string', multiple: true },
     kinds: { type: 'boolean', default: false },
-    'no-references': { type: 'boolean', default: false },
+    default: { type: 'boolean', default: true },
   },
+  allowNegative: true,
 })
 const runs = Number(values.runs)
 const root = resolve(import.meta.dirname, '../..')
@@ -30,6 +33,7 @@ if (!browser) throw new Error('There is no browser: run node scripts/ready.mjs b
 const routes = values.route ?? globSync('**/index.html', { cwd: built }).map(toPath).toSorted()
 /** The first of each kind: what is built by the same code from other words need not be compared again. */
 const firstOfKind = new Set(new Map(routes.toReversed().map((route) => [kindOf(route), route])).values())
+const chosen = values.kinds ? routes.filter((route) => firstOfKind.has(route)) : routes
 const [load = 0] = loadavg()
 const copy = mkdtempSync(join(tmpdir(), 'gimbal-bench-'))
 await using folder = await openFolder()
@@ -37,18 +41,19 @@ await using folder = await openFolder()
 await using server = spawnServer(folder.path, { NODE_ENV: 'production' })
 const site = await server.ready()
 const bare = await serveFolder(built, withoutScripts)
-const byDefault = values['no-references'] ? undefined : await serveFolder(buildByDefault(root, copy), (html) => html)
 
 const measured: MeasuredPage[] = []
+let byDefault: Listener | undefined
 try {
-  for (const route of routes) {
-    const isFirst = firstOfKind.has(route)
-    if (values.kinds && !isFirst) continue
+  const compared = chosen.filter((route) => firstOfKind.has(route))
+  if (values.default) byDefault = await serveFolder(buildByDefault(root, copy, compared), (html) => html)
+  for (const route of chosen) {
+    const isCompared = compared.includes(route)
     const page: MeasuredPage = {
       route,
       ours: await measure(`${site}${route}`),
-      bare: isFirst ? await measure(`${bare.address}${route}`) : undefined,
-      byDefault: isFirst && byDefault ? await measure(`${byDefault.address}${route}`) : undefined,
+      bare: isCompared ? await measure(`${bare.address}${route}`) : undefined,
+      byDefault: isCompared && byDefault ? await measure(`${byDefault.address}${route}`) : undefined,
     }
     measured.push(page)
     console.log(describePages([page]).at(-1))
@@ -69,6 +74,7 @@ async function measure(url: string): Promise<PageRun> {
       // Now and then it loses the trace of a page that was fine.
       failures += 1
       if (failures > runs) throw error
+      console.warn(error)
     }
   }
   return medianRun(found)

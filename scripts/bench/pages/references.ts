@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { copySite } from '#scripts/build/copy-site.ts'
 import { linkModules } from '#scripts/build/link-modules.ts'
@@ -37,16 +38,22 @@ export async function serveFolder(folder: string, change: (html: string) => stri
  * Builds a copy of the site with the framework alone: its pages load their script at once, as it does by default.
  * @param root the project's folder
  * @param copy an empty folder
- * @returns where its pages are
+ * @param routes the pages that are wanted
+ * @returns where they are
  */
-export function buildByDefault(root: string, copy: string): string {
+export function buildByDefault(root: string, copy: string, routes: readonly string[]): string {
   copySite(root, copy)
   linkModules(root, copy)
+  const config = readFileSync(join(root, 'react-router.config.ts'), 'utf8')
+  const prerendering = config.replace('export default {', `export default { prerender: ${JSON.stringify(routes)},`)
+  writeFileSync(join(copy, 'react-router.config.ts'), prerendering)
   const { status, stderr } = spawnSync('react-router', ['build'], {
     cwd: copy,
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  if (status !== 0) throw new Error(`The framework's own build failed:\n${stderr}`)
-  return join(copy, 'build/client')
+  const built = join(copy, 'build/client')
+  const isMissing = routes.some((route) => !existsSync(join(built, route, 'index.html')))
+  if (status !== 0 || isMissing) throw new Error(`The framework's own build failed:\n${stderr}`)
+  return built
 }
