@@ -12,10 +12,13 @@ import { servePdfs } from './scripts/pdf/serve-pdfs.ts'
 const EVERYWHERE = [
   /\/app\/(root|consent|analytics\/(analytics|is-|remove)|visit)/,
   /\/app\/shell\/(error-page|route-announcer|sandbox-mark|signal-hydrated)/,
-  /\/app\/(site-config|post-json|random-uuid|public-origin|storage-key|page-meta|social-picture)\./,
-  /\/app\/(ui\/(button|notice|site-link|brand-mark)|sections\/rings)/,
+  /\/app\/(site-config|post-json|random-uuid|public-origin|storage-key|page-meta|social-picture|structured-data)\./,
+  /\/app\/(ui\/(after-paint|button|notice|site-link|brand-mark|use-hydrated)|plates\/(picture-href|plate-picture)|sections\/rings)/,
   /\/contracts\/(attribution|landing-offers|public-origin)\.|\/content\/site\.|preload-helper/,
 ]
+
+/** What lists of resources are made of: small files that mostly come together. */
+const CARDS = /\/app\/(sections\/resource-(card|placeholder)|resources\/article-card|ui\/format-date)\./
 
 /** What every page but the survey has around it. */
 const FRAME = /\/app\/shell\//
@@ -46,6 +49,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'framework', test: FRAMEWORK, priority: 3 },
                 { name: 'everywhere', test: (id) => EVERYWHERE.some((part) => part.test(id)), priority: 2 },
                 { name: 'frame', test: FRAME, priority: 1 },
+                { name: 'cards', test: CARDS, priority: 1 },
               ],
             },
           },

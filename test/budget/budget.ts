@@ -2,14 +2,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type PageWeight, weighPage } from './weigh-page.ts'
 
-/** What no page may exceed (quality.md, 'weight'), in bytes; KB are thousands. */
+/** What no page may exceed in bytes; KB are thousands. */
 export const BARS: Omit<PageWeight, 'requests'> = { page: 30_000, script: 110_000, fonts: 90_000, picture: 60_000 }
 
-/**
- * The bar that some pages are over today, written down so that it is neither hidden nor gets worse: the ceilings hold these
- * pages too. Of 106,000 to 116,000 bytes of script React and the framework are 90,000.
- */
-export const FALLS_SHORT: ReadonlySet<string> = new Set<keyof PageWeight>(['script'])
+/** Pages that are over a bar today, written down so that it is neither hidden nor spreads: the ceilings hold them too. */
+export const FALLS_SHORT: Readonly<Partial<Record<keyof PageWeight, readonly string[]>>> = {
+  script: ['/contact', '/demo', '/document-masker'],
+}
 
 /** The names of the figures, in the order of the lists in ceilings.json. */
 export const FIGURES = [
