@@ -101,7 +101,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     submissionKey: secrets.session,
     trustProxyHops: config.trustProxyHops,
     limits: RATE_LIMITS,
-    openRateCounter: store.pool ? countTogether(openRateWindows(store.pool), secrets.session) : countInMemory,
+    openRateCounter: store.pool ? countTogether(openRateWindows(store.pool), secrets.session, log) : countInMemory,
     isDraining: () => draining,
     wakeOutbox: (destination) => outbox.wake(destination),
     scheduler,

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { countInMemory, countTogether } from '#server/http/limits/rate-counters.ts'
+import { createLog } from '#server/log.ts'
 import { openPool } from '#server/store/postgres-dialect.ts'
 import { openRateWindows } from '#server/store/together/rate-windows.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
@@ -9,6 +10,13 @@ import { newsletterSubmission } from '#test/submissions.ts'
 
 const limits = { leads: [{ requests: 10, seconds: 60 }], scheduledEvent: [], counts: [] }
 const SECRET = 'a secret of the test'
+
+const logged: string[] = []
+const log = createLog(true, { write: (line) => void logged.push(line) })
+afterEach(() => {
+  vi.useRealTimers()
+  logged.length = 0
+})
 
 /** How many of 40 leads that come at once, by turns to each server, are taken. */
 async function takenOf40(one: TestApp, other = one): Promise<number> {
@@ -33,10 +41,16 @@ it('says in its answer and in a sentence when to try again', async () => {
   expect(await response.text()).toBe('You have sent too many requests. Please try again in 10 minutes.')
 })
 
-it('counts in its own memory while the database cannot be reached, and refuses nobody for that', async () => {
+it('counts in its own memory while the database cannot be reached, refuses nobody for that, and says so once an hour', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
   await using pool = disposable(openPool('postgres://nobody@127.0.0.1:1/nothing', () => {}))
-  await using test = await createTestApp({ limits, openRateCounter: countTogether(openRateWindows(pool.pool), SECRET) })
+  const openRateCounter = countTogether(openRateWindows(pool.pool), SECRET, log)
+  await using test = await createTestApp({ limits, openRateCounter })
   expect(await takenOf40(test)).toBe(10)
+  expect(logged).toEqual([expect.stringMatching(/ECONNREFUSED.*requests cannot be counted in the store/)])
+  vi.advanceTimersByTime(60 * 60 * 1000)
+  expect(await takenOf40(test)).toBe(10)
+  expect(logged).toHaveLength(2)
 })
 
 it.runIf(onPostgres)('lets exactly as many through over two servers on one database, also at once', async () => {
@@ -44,8 +58,11 @@ it.runIf(onPostgres)('lets exactly as many through over two servers on one datab
   const { pool } = await first.store.again()
   const { pool: otherPool } = await first.store.again()
   if (!pool || !otherPool) throw new Error('The store has no connections to PostgreSQL.')
-  await using one = await createTestApp({ limits, openRateCounter: countTogether(openRateWindows(pool), SECRET) })
-  await using two = await createTestApp({ limits, openRateCounter: countTogether(openRateWindows(otherPool), SECRET) })
+  await using one = await createTestApp({ limits, openRateCounter: countTogether(openRateWindows(pool), SECRET, log) })
+  await using two = await createTestApp({
+    limits,
+    openRateCounter: countTogether(openRateWindows(otherPool), SECRET, log),
+  })
   expect(await takenOf40(one, two)).toBe(10)
   const { rows } = await pool.query<{ key: string; points: number }>('select key, points from rate_limits')
   expect(rows).toEqual([{ key: expect.stringMatching(/^[\w-]{43}$/), points: 40 }])
@@ -60,7 +77,7 @@ it.runIf(onPostgres)(
     const day = 24 * 60 * 60 * 1000
     const ends = [Date.now() + 2 * day, Date.now() + day, Date.now() - day]
     for (const end of ends) await pool.query('insert into rate_limits values ($1, 300, $2)', [String(end), end])
-    countTogether(openRateWindows(pool), SECRET)
+    countTogether(openRateWindows(pool), SECRET, log)
     await vi.waitFor(async () => {
       const { rows } = await pool.query<{ key: string }>('select key from rate_limits order by expire')
       expect(rows.map(({ key }) => Number(key))).toEqual([ends[1]])
@@ -83,12 +100,23 @@ it.runIf(onPostgres)('begins a window anew that is over, and numbers those who s
   expect(await windows.count({ key: 'one', endsAt: Date.now() + 90_000 })).toEqual({ count: 4, endsAt: request.endsAt })
 })
 
-it('begins a window anew in memory when it is over, and forgets it', async () => {
-  const counter = countInMemory('leads', { requests: 1, seconds: 0.05 })
-  expect([await counter.count('a'), await counter.count('b')]).toEqual([0, 0])
-  expect(await counter.count('a')).toBeGreaterThan(0)
-  await new Promise((done) => setTimeout(done, 60))
-  expect(await counter.count('a')).toBe(0)
+it('begins a window anew in memory when it is over, which then takes no room of those that are not', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const counter = countInMemory('leads', { requests: 1, seconds: 60 }, 8)
+  const isRefused = async (address: string) => (await counter.count(address)) > 0
+  for (const address of 'ab') expect(await isRefused(address)).toBe(false)
+  vi.advanceTimersByTime(59_999)
+  expect(await isRefused('a')).toBe(true)
+  vi.advanceTimersByTime(1)
+  for (const address of 'acdefghi') expect(await isRefused(address)).toBe(false)
+  for (const address of 'acdefghi') expect(await isRefused(address)).toBe(true)
+})
+
+it('remembers the newest addresses when there are more than it has room for', async () => {
+  const counter = countInMemory('leads', { requests: 1, seconds: 60 }, 4)
+  for (const address of 'abcde') expect(await counter.count(address)).toBe(0)
+  for (const address of 'cde') expect(await counter.count(address)).toBeGreaterThan(0)
+  for (const address of 'ab') expect(await counter.count(address)).toBe(0)
 })
 
 const disposable = (pool: Pool) => ({ pool, [Symbol.asyncDispose]: () => pool.end() })

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createTestApp } from '#test/create-test-app.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
 
@@ -35,6 +35,20 @@ it('holds the longer window too', async () => {
   const response = await test.post('/api/newsletter', newsletterSubmission())
   expect(response.status).toBe(429)
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(3500)
+})
+
+it('does not count in the longer window what the shorter one refuses', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const windows = [
+    { requests: 1, seconds: 60 },
+    { requests: 2, seconds: 3600 },
+  ]
+  await using test = await createTestApp({ limits: { leads: windows, scheduledEvent: [], counts: [] } })
+  const post = async () => (await test.post('/api/newsletter', newsletterSubmission())).status
+  expect([await post(), await post(), await post()]).toEqual([200, 429, 429])
+  vi.advanceTimersByTime(60_000)
+  expect(await post()).toBe(200)
+  vi.useRealTimers()
 })
 
 it('does not count what comes from another origin', async () => {

@@ -42,6 +42,7 @@ export function limitRate(
   const counters = windows.map((window) => openRateCounter(`${name} ${window.seconds}`, window))
   return async (c, next) => {
     const key = senderKey(c, trustProxyHops)
+    // One after the other: what the shorter window refuses must not use up the longer one.
     for (const counter of counters) {
       const wait = await counter.count(key)
       if (wait > 0) {

@@ -120,7 +120,7 @@ async function claimOne({ db, clock, capture, logged }: OutboxBench, { address }
   const log = createLog(true, { write: (line) => void logged.push(line) })
   const results: string[] = []
   const figures: AttemptFigures = { attempted: (destination, result) => void results.push(`${destination} ${result}`) }
-  const parts = { db, desk: openDeliveryDesk(db), clock, log, automation, figures, random: () => 0.5 }
+  const parts = { desk: openDeliveryDesk(db), clock, log, automation, figures, random: () => 0.5 }
   const { id: delivery, lead_id: lead, destination, attempts } = claimed
   return { claimed, note: { delivery, lead, destination, attempts }, parts, results }
 }

@@ -1,11 +1,9 @@
 import type { Logger } from 'pino'
 import type { Clock } from '#server/clock.ts'
 import type { Automation, Destination } from '#server/partners/automation/automation.ts'
-import type { Database } from '#server/store/database.ts'
-import { type ClaimedDelivery, settleDelivery } from '#server/store/deliveries.ts'
+import type { AttemptOutcome, ClaimedDelivery } from '#server/store/deliveries.ts'
 import { storedAttribution } from '#server/store/leads.ts'
 import type { DeliveryDesk } from '#server/store/outbox/delivery-desk.ts'
-import { findLead } from '#server/store/outbox/find-deliveries.ts'
 import { planRetry } from './backoff.ts'
 
 /** Who counts attempts. */
@@ -16,7 +14,8 @@ export interface AttemptFigures {
 
 /** What delivering takes. */
 export interface DeliverParts {
-  db: Database
+  /** What all attempts of a worker share. */
+  desk: DeliveryDesk
   automation: Automation
   clock: Clock
   log: Logger
@@ -26,19 +25,14 @@ export interface DeliverParts {
   figures?: AttemptFigures | undefined
 }
 
-/** The same, with what all attempts of a worker share. */
-export interface AttemptParts extends DeliverParts {
-  desk: DeliveryDesk
-}
-
 /**
  * Hands a claimed delivery over and writes down how it went. When `signal` stops it before an answer came, the delivery
  * is given back as it was: it stays due, and the attempt does not count. What was erased meanwhile is not sent, or not
  * settled, and nobody is alarmed by it.
  * @throws when the store cannot be read or written; the lease then runs out by itself
  */
-export async function deliver(parts: AttemptParts, delivery: ClaimedDelivery, signal: AbortSignal): Promise<void> {
-  const { db, desk, automation, clock, log, random, figures } = parts
+export async function deliver(parts: DeliverParts, delivery: ClaimedDelivery, signal: AbortSignal): Promise<void> {
+  const { desk, automation, clock, log, random, figures } = parts
   const { id, destination, attempts } = delivery
   const note = { delivery: id, lead: delivery.lead_id, destination, attempts }
   const lead = await desk.readLead(delivery.lead_id)
@@ -48,13 +42,9 @@ export async function deliver(parts: AttemptParts, delivery: ClaimedDelivery, si
   const handOver = await automation.deliver({ id: lead.id, destination, payload, attribution, signal })
   const now = clock()
 
-  const settle = async (outcome: Parameters<typeof settleDelivery>[2] | 'delivered') => {
-    const isSettled =
-      outcome === 'delivered'
-        ? await desk.settleDelivered({ ...delivery, at: now })
-        : await settleDelivery(db, delivery, outcome)
-    if (isSettled) return true
-    if (await findLead(db, lead.id))
+  const settle = async (outcome: AttemptOutcome) => {
+    if (await desk.settle(delivery, outcome)) return true
+    if (await desk.readLead(lead.id))
       log.warn(note, 'the lease ended before the attempt did; the next one to claim it settles it')
     else log.info(note, 'the lead was erased while it was sent')
     return false
@@ -62,7 +52,7 @@ export async function deliver(parts: AttemptParts, delivery: ClaimedDelivery, si
 
   if (handOver.ok) {
     figures?.attempted(destination, 'delivered')
-    await settle('delivered')
+    await settle({ delivered_at: now })
     log.info(note, 'delivered')
     return
   }

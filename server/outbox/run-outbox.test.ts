@@ -73,7 +73,9 @@ it('tries again by the schedule while the receiver is down, and delivers when it
 
 it('goes through errors, broken connections, silence and redirects until the receiver takes the lead', async () => {
   await using receiver = await startReceiver((response, arrival, number) => {
-    const behaviours = [answerWith(500), reset, hang, answerWith(302, { location: '/' }), answerWith(410)]
+    // On a connection that was kept, the reset would be no end of the attempt.
+    const failing = answerWith(500, { connection: 'close' })
+    const behaviours = [failing, reset, hang, answerWith(302, { location: '/' }), answerWith(410)]
     const behaviour = behaviours[number - 1] ?? answerWith(200)
     behaviour(response, arrival, number)
   })

@@ -1,8 +1,9 @@
 import type { Destination } from '#server/partners/automation/automation.ts'
+import type { Database } from '#server/store/database.ts'
 import { bringBackFromFuture, claimDueDeliveries } from '#server/store/deliveries.ts'
 import { openDeliveryDesk } from '#server/store/outbox/delivery-desk.ts'
 import { type Bell, createBell } from './bell.ts'
-import { type AttemptParts, type DeliverParts, deliver } from './deliver.ts'
+import { type DeliverParts, deliver } from './deliver.ts'
 import { letVisitorsPass } from './let-visitors-pass.ts'
 
 /** Longer than an attempt may take, so that nobody else claims a delivery that is still being sent. */
@@ -23,6 +24,11 @@ const AT_ONCE = 10
 /** How long stopping waits for attempts in flight. */
 const STOP_MS = 10_000
 
+/** What a worker takes. */
+interface OutboxParts extends Omit<DeliverParts, 'desk'> {
+  db: Database
+}
+
 /** The worker that delivers what was promised (decisions §4). */
 export interface Outbox {
   /** Says that there is something new to deliver; to any destination when none is named. */
@@ -36,7 +42,7 @@ export interface Outbox {
  * that one which hangs holds up no other.
  */
 export function runOutbox(
-  parts: DeliverParts,
+  parts: OutboxParts,
   { stopMs = STOP_MS, pollMs = POLL_MS }: { stopMs?: number; pollMs?: number } = {},
 ): Outbox {
   const desk = openDeliveryDesk(parts.db)
@@ -66,7 +72,7 @@ export function runOutbox(
 }
 
 async function runLane(
-  parts: AttemptParts,
+  parts: OutboxParts & DeliverParts,
   { destination, bell, pollMs }: { destination: Destination; bell: Bell; pollMs: number },
   stopping: AbortSignal,
   givingUp: AbortSignal,

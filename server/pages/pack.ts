@@ -6,7 +6,7 @@ const brotliAt = (quality: number, body: Uint8Array) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength },
 })
 
-/** A body compressed in a few milliseconds: nearly as small as the build's own copies, whose making takes ten times as long. */
+/** A body compressed at once, for whoever waits for it: nearly as small as the build's own copies, in far less time. */
 export function pack(encoding: Exclude<Encoding, 'identity'>, body: Uint8Array): Buffer<ArrayBuffer> {
   switch (encoding) {
     case 'br':
@@ -18,6 +18,6 @@ export function pack(encoding: Exclude<Encoding, 'identity'>, body: Uint8Array):
   }
 }
 
-/** As small as Brotli makes it, an eighth less for a page; takes its time, on another thread. */
+/** As small as Brotli makes it; takes its time, on another thread. */
 export const packFinely = (body: Uint8Array): Promise<Buffer<ArrayBuffer>> =>
   promisify(brotliCompress)(body, brotliAt(11, body))

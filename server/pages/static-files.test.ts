@@ -62,6 +62,18 @@ test('what the visitor has already is not sent again', async () => {
   expect(ask(files, '/', { 'if-none-match': '"other"' }).status).toBe(200)
 })
 
+test('the tag of a packed form is weak, since others pack the same text into other bytes, and names that encoding alone', () => {
+  const files = readFolder({ 'index.html': 'home' })
+  const tags = ['identity', 'br', 'zstd', 'gzip'].map((encoding) => {
+    const etag = ask(files, '/', { 'accept-encoding': encoding }).headers.get('etag') ?? ''
+    expect(etag).toMatch(encoding === 'identity' ? /^"/ : /^W\/"/)
+    for (const tag of [etag, etag.replace('W/', '')])
+      expect(ask(files, '/', { 'accept-encoding': encoding, 'if-none-match': tag }).status).toBe(304)
+    return etag
+  })
+  expect(new Set(tags).size).toBe(4)
+})
+
 test('HEAD tells the length and sends no body', async () => {
   const answer = ask(readFolder({ 'index.html': 'home' }), '/', {}, 'HEAD')
   expect(answer.headers.get('content-length')).toBe('4')
@@ -96,7 +108,7 @@ test('the address of the site takes the place that the build left open, compress
     expect(unpack(body).toString()).toContain('https://www.example.com/about')
   }
   const elsewhere = readStaticFiles(folder, () => 'https://other.example').get('/')
-  expect(elsewhere?.content().etag).not.toBe(files.get('/')?.content().etag)
+  expect(elsewhere?.content().version).not.toBe(files.get('/')?.content().version)
 })
 
 test('who comes after the first gets the page packed more finely, as the same version', async () => {
@@ -108,6 +120,18 @@ test('who comes after the first gets the page packed more finely, as the same ve
   const later = ask(files, '/', { 'accept-encoding': 'br' })
   expect(later.headers.get('etag')).toBe(first.headers.get('etag'))
   expect(brotliDecompressSync(Buffer.from(await later.arrayBuffer())).toString()).toBe(text)
+})
+
+test('pages are packed finely one after the other, and one that cannot be holds up no other', async () => {
+  const text = readFileSync('README.md', 'utf8')
+  const files = readFolder({ 'index.html': text, 'long/index.html': text.repeat(20), 'short/index.html': text })
+  const br = { 'accept-encoding': 'br' }
+  const sizes = () => ['/long', '/short'].map((path) => Number(ask(files, path, br).headers.get('content-length')))
+  ask(files, '/', br)
+  Object.assign(files.get('/')?.content().bodies ?? {}, { identity: undefined })
+  const [longAtFirst = 0, shortAtFirst = 0] = sizes()
+  await expect.poll(() => sizes()[1], { interval: 1 }).toBeLessThan(shortAtFirst)
+  expect(sizes()[0]).toBeLessThan(longAtFirst)
 })
 
 test('a picture is sent as it is', () => {

@@ -36,8 +36,8 @@ const TYPES_BY_PATH: Record<string, string> = { '/rss.xml': 'application/rss+xml
 
 /** What is sent of a file. */
 interface Content {
-  /** Without quotes and encoding. */
-  etag: string
+  /** A hash of what is in it. */
+  version: string
   bodies: Encodings
   /** Those that were asked for. */
   forms: Map<Encoding, FileForm>
@@ -103,7 +103,7 @@ export function readStaticFiles(
 }
 
 const describe = (identity: Buffer<ArrayBuffer>, copies: Partial<Encodings> = {}): Content => ({
-  etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+  version: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
   bodies: { ...copies, identity },
   forms: new Map(),
 })
@@ -151,12 +151,13 @@ export function answerWithFile(file: StaticFile, request: Request): Response {
 /** A file in the best encoding that a client takes; the same object each time. */
 export function formOf(file: StaticFile, acceptEncoding: string | null): FileForm {
   const content = file.content()
-  const { etag: version, bodies, forms } = content
+  const { version, bodies, forms } = content
   const encoding = negotiate(acceptEncoding, file.isText ? EVERY_ENCODING : bodies)
   const kept = forms.get(encoding)
   if (kept) return kept
   const body = bodyIn(encoding, content)
-  const etag = `"${version}${encoding === 'identity' ? '' : `-${encoding}`}"`
+  // Weak where it is packed: the version is of what was packed, and another hand packs the same into other bytes.
+  const etag = encoding === 'identity' ? `"${version}"` : `W/"${version}-${encoding}"`
   const unchanged = { 'cache-control': file.cacheControl, etag, vary: 'accept-encoding', ...file.added() }
   const headers = {
     ...unchanged,
@@ -180,8 +181,16 @@ function bodyIn(encoding: Encoding, content: Content): Uint8Array<ArrayBuffer> {
   if (encoding === 'identity') return bodies.identity
   const packed = pack(encoding, bodies.identity)
   bodies[encoding] = packed
-  if (encoding === 'br') void refine(content)
+  if (encoding === 'br') refineInTurn(content)
   return packed
+}
+
+let refined: Promise<void> = Promise.resolve()
+
+/** One after the other: it is done on one of the few threads that files and names of hosts are read on as well. */
+function refineInTurn(content: Content): void {
+  // What cannot be packed more finely stays as it is.
+  refined = refined.then(() => refine(content)).catch(() => {})
 }
 
 /** The first who ask for a page get what is packed at once; who comes later, what takes longer. Unpacked they are the same. */
@@ -193,5 +202,7 @@ async function refine({ bodies, forms }: Content): Promise<void> {
 /** RFC 9110 §13.1.2: a weak comparison with any tag of the list. */
 export function isAlreadyThere(ifNoneMatch: string | null, etag: string): boolean {
   if (!ifNoneMatch) return false
-  return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
+  const asStrong = (tag: string) => tag.trim().replace(/^W\//, '')
+  const known = asStrong(etag)
+  return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || asStrong(tag) === known)
 }

@@ -57,47 +57,31 @@ export const claimDueDeliveries = (
     .returning(['id', 'lead_id', 'destination', 'attempts', 'claims', 'failed_at'])
     .execute()
 
-/**
- * Writes down how an attempt ended and gives up the lease. Changes nothing when somebody else has claimed the delivery
- * since: the number of the claim is the fencing token.
- * @returns whether it was still this worker's to settle
- */
-export async function settleDelivery(
-  db: Database,
-  { id, claims }: Pick<Delivery, 'id' | 'claims'>,
-  outcome: Partial<Pick<Delivery, 'attempts' | 'delivered_at' | 'failed_at' | 'next_attempt_at' | 'last_error'>>,
-): Promise<boolean> {
-  const result = await db
-    .updateTable('deliveries')
-    .set({ ...outcome, locked_until: 0 })
-    .where('id', '=', id)
-    .where('claims', '=', claims)
-    .where('locked_until', '>', 0)
-    .where('delivered_at', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
-}
+/** How an attempt ended: it delivered, or failed (`failed_at` when the schedule is through), or does not count. */
+export type AttemptOutcome =
+  | { delivered_at: number }
+  | { next_attempt_at: number; last_error: string; failed_at?: number }
+  | { attempts: number }
 
 /**
- * Writes down that attempts have delivered, in one statement for each number of claims, and gives up their leases. Changes
- * nothing where somebody else has claimed since, or the lead was erased.
+ * Writes down how attempts ended that ended alike, in one statement for each number of claims (nearly all are claimed
+ * once), and gives up their leases. Changes nothing where somebody else has claimed the delivery since, or where it was
+ * erased: the number of the claim is the fencing token.
  * @returns of each whether it was still this worker's to settle
  */
-export async function settleDelivered(
+export async function settleDeliveries(
   db: Database,
-  deliveries: readonly (Pick<Delivery, 'id' | 'claims'> & { at: number })[],
+  deliveries: readonly Pick<Delivery, 'id' | 'claims'>[],
+  outcome: AttemptOutcome,
 ): Promise<boolean[]> {
   const settled = new Set<string>()
-  // Nearly all are claimed once, and of those that end together the latest may say when.
-  for (const [claims, alike] of Map.groupBy(deliveries, (delivery) => delivery.claims)) {
+  for (const [claims, claimedAlike] of Map.groupBy(deliveries, (delivery) => delivery.claims)) {
+    const ids = claimedAlike.map(({ id }) => id)
     const rows = await db
       .updateTable('deliveries')
-      .set({ delivered_at: Math.max(...alike.map(({ at }) => at)), failed_at: null, last_error: null, locked_until: 0 })
-      .where(
-        'id',
-        'in',
-        alike.map(({ id }) => id),
-      )
+      .set('delivered_at' in outcome ? { ...outcome, failed_at: null, last_error: null } : outcome)
+      .set({ locked_until: 0 })
+      .where('id', 'in', ids)
       .where('claims', '=', claims)
       .where('locked_until', '>', 0)
       .where('delivered_at', 'is', null)

@@ -1,6 +1,6 @@
 import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import { Pool, types } from 'pg'
-import { StoreError } from './store-error.ts'
+import { StoreError, throwStoreError } from './store-error.ts'
 
 const INT8 = 20
 
@@ -42,12 +42,12 @@ export function postgresDialect(pool: Pool): PostgresDialect {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      const client = await pool.connect().catch(rethrow)
+      const client = await pool.connect().catch(throwStoreError)
       const query = (text: string, parameters: readonly unknown[]) =>
         client.query(text, [...parameters]).catch((error: unknown) => {
           // At once, or what comes next on it, such as a rollback, would wait as long. The pool keeps none that has ended.
           if (isTimeout(error)) void client.end()
-          return rethrow(error)
+          return throwStoreError(error)
         })
       return {
         // Its other signature streams, which nothing here does.
@@ -61,7 +61,3 @@ export function postgresDialect(pool: Pool): PostgresDialect {
 
 /** How the driver says that its `query_timeout` is over; it has no code. */
 const isTimeout = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
-
-function rethrow(error: unknown): never {
-  throw new StoreError(error)
-}

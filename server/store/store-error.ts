@@ -14,11 +14,16 @@ export class StoreError extends Error {
 /** Whether an error says that the store could not be read or written. */
 export const isStoreError = (error: unknown): error is StoreError => error instanceof StoreError
 
+/** Throws as a StoreError what the database has thrown, for `catch`. */
+export function throwStoreError(cause: unknown): never {
+  throw new StoreError(cause)
+}
+
 /** Does something to the database. @throws StoreError for whatever it throws */
 export function asStoreError<Result>(work: () => Result): Result {
   try {
     return work()
   } catch (error) {
-    throw new StoreError(error)
+    throwStoreError(error)
   }
 }

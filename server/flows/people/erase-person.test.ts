@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { LeadKind } from '#contracts/lead-kind.ts'
-import { claimDueDeliveries, settleDelivery } from '#server/store/deliveries.ts'
+import { claimDueDeliveries, settleDeliveries } from '#server/store/deliveries.ts'
 import { readOrderOfSession } from '#server/store/orders.ts'
 import { PERSONAL_DATA } from '#server/store/people/personal-data.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
@@ -130,9 +130,8 @@ it('says to where something was being sent at that moment, once for each automat
   await claim('business-card', 5000)
   // Whose lease has run out has been given up by its worker.
   expect(await claim('survey', 1000)).toHaveLength(2)
-  for (const delivered of await claim('lead-magnet', 5000)) {
-    expect(await settleDelivery(db, delivered, { delivered_at: clock() })).toBe(true)
-  }
+  const delivered = await claim('lead-magnet', 5000)
+  expect(await settleDeliveries(db, delivered, { delivered_at: clock() })).toEqual(delivered.map(() => true))
   clock.advance(1000)
   const { beingSent, deliveries } = await erasePerson({ db, clock }, ADDRESS)
   expect(beingSent.toSorted()).toEqual(['business-card', 'newsletter'])

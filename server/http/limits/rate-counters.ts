@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { Logger } from 'pino'
 
 /** At most `requests` from one address within `seconds`. */
 export interface RateWindow {
@@ -27,21 +28,33 @@ export interface RateCounter {
  */
 export type OpenRateCounter = (name: string, window: RateWindow) => RateCounter
 
-/** Counts in this process's memory: for one server alone. */
-export const countInMemory: OpenRateCounter = (_, { requests, seconds }) => {
-  // In the order in which they end, since all last alike.
-  const windows = new Map<string, { count: number; endsAt: number }>()
+/** So many addresses a counter remembers at most: a flood over more of them must not fill the memory. */
+const MOST_ADDRESSES = 100_000
+
+/**
+ * Counts in this process's memory: for one server alone.
+ * @param most how many addresses are remembered; beyond that the half is forgotten whose windows end first
+ */
+export function countInMemory(_: string, { requests, seconds }: RateWindow, most = MOST_ADDRESSES): RateCounter {
+  // All windows last alike, so those of `older` end first; one map dropped whole costs less than many windows one by one.
+  let newer = new Map<string, { count: number; endsAt: number }>()
+  let older = newer
+  let newerUntil = 0
   return {
     async count(address) {
       // Of a clock that nobody sets.
       const now = performance.now()
-      for (const [other, { endsAt }] of windows) {
-        if (endsAt > now) break
-        windows.delete(other)
+      let window = newer.get(address) ?? older.get(address)
+      if (!window || window.endsAt <= now) {
+        window = { count: 0, endsAt: now + seconds * 1000 }
+        if (now >= newerUntil || newer.size >= most / 2) {
+          older = newer
+          newer = new Map()
+          newerUntil = window.endsAt
+        }
+        newer.set(address, window)
       }
-      const window = windows.get(address) ?? { count: 0, endsAt: now + seconds * 1000 }
       window.count += 1
-      windows.set(address, window)
       return window.count > requests ? window.endsAt - now : 0
     },
   }
@@ -49,22 +62,32 @@ export const countInMemory: OpenRateCounter = (_, { requests, seconds }) => {
 
 /** Where servers count together. Keys say nothing of an address; times are Unix milliseconds. */
 interface SharedWindows {
+  /**
+   * Counts a request in the window of its key, which lasts until `endsAt` when it begins now.
+   * @returns how many there were in the window with it, and when that ends
+   */
   count(request: { key: string; endsAt: number }): Promise<{ count: number; endsAt: number }>
   /** Forgets the windows that are over, and those that end after `latest`. */
   forget(latest: number): Promise<void>
 }
 
+/** While the store fails, each request would say so. */
+const TELL_AGAIN_MS = 60 * 60 * 1000
+
 /**
  * Counts in the store, for all servers on it together. While the database cannot be used, each server counts in its own
- * memory, so that nobody is refused for that reason. A window that ends later than one could that began now is of a clock
- * that was ahead, and is forgotten within an hour.
+ * memory, so that nobody is refused for that reason, and says so once an hour. A window that ends later than one could that
+ * began now is of a clock that was ahead, and is forgotten within an hour.
  * @param secret by which addresses are hashed, since nothing about a visitor is kept; the same for all servers
  */
-export function countTogether(windows: SharedWindows, secret: string): OpenRateCounter {
-  const forget = () => {
-    // Without the database, each server counts in its own memory.
-    windows.forget(Date.now() + LONGEST_WINDOW_MS + CLOCK_SLACK_MS).catch(() => {})
+export function countTogether(windows: SharedWindows, secret: string, log: Logger): OpenRateCounter {
+  let toldAt = Number.NEGATIVE_INFINITY
+  const tell = (error: unknown) => {
+    if (performance.now() - toldAt < TELL_AGAIN_MS) return
+    toldAt = performance.now()
+    log.error({ err: error }, 'requests cannot be counted in the store; this server counts them in its own memory')
   }
+  const forget = () => void windows.forget(Date.now() + LONGEST_WINDOW_MS + CLOCK_SLACK_MS).catch(tell)
   forget()
   setInterval(forget, LOOK_MS).unref()
   return (name, window) => {
@@ -76,7 +99,8 @@ export function countTogether(windows: SharedWindows, secret: string): OpenRateC
           const key = hashOf(`${name} ${address}`)
           const { count, endsAt } = await windows.count({ key, endsAt: now + window.seconds * 1000 })
           return count > window.requests ? Math.max(1, endsAt - now) : 0
-        } catch {
+        } catch (error) {
+          tell(error)
           return alone.count(address)
         }
       },

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { Agent as HttpAgent, type IncomingMessage, request as requestByHttp } from 'node:http'
+import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, request as requestByHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestByHttps } from 'node:https'
 import type { HandOver } from './automation.ts'
 import { readRetryAfter } from './retry-after.ts'
@@ -32,7 +32,7 @@ interface SignedPost {
 
 /**
  * Posts JSON as Standard Webhooks say it. Only a 2xx counts; a redirect is a failure. Never throws. By `node:http`, since
- * `fetch` takes about as much processor time and memory as all else that a lead needs.
+ * `fetch` takes much more processor time and memory (decision 0026).
  */
 export async function postSigned({ headers = {}, ...post }: SignedPost): Promise<HandOver> {
   const { id, body, now } = post
@@ -62,17 +62,40 @@ const sign = (secret: string, text: string) =>
     .digest('base64')
 
 /** @returns the head of the answer. @throws when none comes in time */
-function send({ url, body, timeoutMs, signal }: SignedPost, headers: Record<string, string>): Promise<IncomingMessage> {
-  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
-  const isByHttps = url.startsWith('https:')
-  const [open, agent] = isByHttps ? ([requestByHttps, httpsAgent] as const) : ([requestByHttp, httpAgent] as const)
-  const request = open(url, { method: 'POST', agent, headers })
+async function send(post: SignedPost, headers: Record<string, string>): Promise<IncomingMessage> {
+  const begun = performance.now()
+  const { request, answer } = ask(post, headers, true)
+  try {
+    return await answer
+  } catch (error) {
+    // A receiver may close a kept connection just as it is used again. Should it have taken the post, it knows it by its id.
+    if (!request.reusedSocket || !CUT.has(reasonOf(error))) throw error
+    const timeoutMs = post.timeoutMs - (performance.now() - begun)
+    return ask({ ...post, timeoutMs }, headers, false).answer
+  }
+}
+
+/** How Node calls it when a connection ends before the answer. */
+const CUT: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE'])
+
+/** Sends once. @param isKept whether the connection may be one that was kept, and is kept afterwards */
+function ask(
+  { url, body, timeoutMs, signal }: SignedPost,
+  headers: Record<string, string>,
+  isKept: boolean,
+): { request: ClientRequest; answer: Promise<IncomingMessage> } {
+  const { promise: answer, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const request = url.startsWith('https:')
+    ? requestByHttps(url, { method: 'POST', agent: isKept && httpsAgent, headers })
+    : requestByHttp(url, { method: 'POST', agent: isKept && httpAgent, headers })
   const giveUp = () => request.destroy(new Error('stopped'))
   const patience = setTimeout(() => request.destroy(new Error('no answer in time')), timeoutMs)
   signal.addEventListener('abort', giveUp)
   request.once('close', () => {
     clearTimeout(patience)
     signal.removeEventListener('abort', giveUp)
+    // A connection may end without an answer and without an error, such as one that the receiver wants to switch.
+    reject(new Error('no answer'))
   })
   request.on('error', reject)
   request.once('response', (response: IncomingMessage) => {
@@ -87,7 +110,7 @@ function send({ url, body, timeoutMs, signal }: SignedPost, headers: Record<stri
   })
   if (signal.aborted) giveUp()
   else request.end(body)
-  return promise
+  return { request, answer }
 }
 
 /** Codes and our own words only: messages may quote the address, which can hold a key. */
@@ -97,4 +120,4 @@ function reasonOf(error: unknown): string {
   return OWN_WORDS.has(error.message) ? error.message : error.name
 }
 
-const OWN_WORDS: ReadonlySet<string> = new Set(['stopped', 'no answer in time'])
+const OWN_WORDS: ReadonlySet<string> = new Set(['stopped', 'no answer', 'no answer in time'])

@@ -4,7 +4,7 @@ import { asStoreError, StoreError } from '../store-error.ts'
 
 /**
  * A group is opened so many milliseconds after the last commit at the soonest. Each commit waits for the disk, and the whole
- * thread with it: two hundred a second are enough for any number of visitors, a thousand leave no time for them.
+ * thread with it: however many write, there is time between commits for those who read.
  */
 const BETWEEN_COMMITS_MS = 5
 

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { throwStoreError } from '../store-error.ts'
 import { shareCalls } from './share-calls.ts'
 
 /** A request that is counted in the window of a key, which lasts until `endsAt` (Unix milliseconds) when it begins now. */
@@ -7,22 +8,16 @@ interface CountedRequest {
   endsAt: number
 }
 
-/** The windows in which servers on one PostgreSQL count requests together. */
-export interface RateWindows {
-  /**
-   * Counts one request. What comes at about the same time is counted by one statement.
-   * @returns how many there were in the window with it, and when that ends
-   */
-  count(request: CountedRequest): Promise<{ count: number; endsAt: number }>
-  /** Forgets the windows that are over, and those that end after `latest`. */
-  forget(latest: number): Promise<void>
-}
-
-/** The windows of the table `rate_limits`. */
-export const openRateWindows = (pool: Pool): RateWindows => ({
-  count: shareCalls((requests: readonly CountedRequest[]) => countTogether(pool, requests)),
-  async forget(latest) {
-    await pool.query('delete from rate_limits where expire > $1 or expire <= $2', [latest, Date.now()])
+/**
+ * The windows of the table `rate_limits`, in which servers on one PostgreSQL count requests together. `count` counts one
+ * request, what comes at about the same time by one statement, and tells how many there were in the window with it, and
+ * when that ends. `forget` deletes the windows that are over, and those that end after `latest`. Both throw a StoreError.
+ */
+export const openRateWindows = (pool: Pool) => ({
+  count: shareCalls((requests: readonly CountedRequest[]) => countRequests(pool, requests)),
+  async forget(latest: number): Promise<void> {
+    const statement = 'delete from rate_limits where expire > $1 or expire <= $2'
+    await pool.query(statement, [latest, Date.now()]).catch(throwStoreError)
   },
 })
 
@@ -32,16 +27,9 @@ interface WindowRow {
   expire: number
 }
 
-/** By key, or two servers could each hold a row that the other waits for. */
-async function countTogether(pool: Pool, requests: readonly CountedRequest[]) {
-  const byKey = Map.groupBy(requests, ({ key }) => key)
-  const keys = [...byKey.keys()].toSorted()
-  const { rows } = await pool.query<WindowRow>(COUNT, [
-    keys,
-    keys.map((key) => byKey.get(key)?.length ?? 0),
-    keys.map((key) => byKey.get(key)?.[0]?.endsAt ?? 0),
-    Date.now(),
-  ])
+async function countRequests(pool: Pool, requests: readonly CountedRequest[]) {
+  const asked = [requests.map(({ key }) => key), requests.map(({ endsAt }) => endsAt), Date.now()]
+  const { rows } = await pool.query<WindowRow>(COUNT, asked).catch(throwStoreError)
   const counted = new Map(rows.map(({ key, points, expire }) => [key, { left: points, endsAt: expire }]))
   // From the last to the first, each one less than the one after it.
   return requests
@@ -53,10 +41,12 @@ async function countTogether(pool: Pool, requests: readonly CountedRequest[]) {
     .toReversed()
 }
 
+// In the order of keys, or two servers could each hold a row that the other waits for.
 const COUNT = `
   insert into rate_limits as known (key, points, expire)
-  select key, points, expire from unnest($1::text[], $2::int[], $3::bigint[]) as asked (key, points, expire)
+  select key, count(*), min(expire) from unnest($1::text[], $2::bigint[]) as asked (key, expire)
+  group by key order by key
   on conflict (key) do update set
-    points = case when known.expire <= $4 then excluded.points else known.points + excluded.points end,
-    expire = case when known.expire <= $4 then excluded.expire else known.expire end
+    points = case when known.expire <= $3 then excluded.points else known.points + excluded.points end,
+    expire = case when known.expire <= $3 then excluded.expire else known.expire end
   returning key, points, expire`
