@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { inDevelopment } from './build-facts.ts'
 import type { CaseStudy, CaseStudySummary } from './case-study.ts'
 import { type ContentFile, readContentFolder } from './front-matter.server.ts'
 import { isPublished, type Publishing, publishing, unpublishedReason } from './is-published.ts'
 import * as field from './pieces/piece-fields.server.ts'
+import { readOnce } from './pieces/read-once.server.ts'
 import { renderBody } from './pieces/render-body.server.ts'
 import { without } from './pieces/without.ts'
 
@@ -52,12 +52,7 @@ export function publishedCaseStudies(files: ContentFile[], where: Publishing): C
     })
 }
 
-let kept: CaseStudy[] | undefined
-
-function caseStudies(): CaseStudy[] {
-  if (!kept || inDevelopment) kept = publishedCaseStudies(readContentFolder('case-studies'), publishing())
-  return kept
-}
+const caseStudies = readOnce(() => publishedCaseStudies(readContentFolder('case-studies'), publishing()))
 
 /** Every published case study, newest first, without bodies: each has an address of its own. */
 export const listAllCaseStudies = (): CaseStudySummary[] =>

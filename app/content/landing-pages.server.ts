@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { Heading } from './article.ts'
-import { inDevelopment } from './build-facts.ts'
 import { type ContentFile, readContentFolder } from './front-matter.server.ts'
 import { requiredText } from './pieces/piece-fields.server.ts'
+import { readOnce } from './pieces/read-once.server.ts'
 import { renderBody } from './pieces/render-body.server.ts'
 import type { RichText } from './rich-text/rich-text.ts'
 
@@ -134,13 +134,12 @@ export function parseLandingCopy(file: ContentFile): LandingCopy {
   return { ...checked(file, frontMatter.b), variant: 'b', body, headings }
 }
 
-let kept: ContentFile[] | undefined
+const files = readOnce(() => readContentFolder('landing-pages'))
 
 /** The words of the page at an address. @throws when its file is wrong or missing, which fails the build */
 export function readLandingCopy(path: string): LandingCopy {
   const slug = path.slice(1)
-  if (!kept || inDevelopment) kept = readContentFolder('landing-pages')
-  const file = kept.find((found) => found.slug === slug)
+  const file = files().find((found) => found.slug === slug)
   if (!file) throw new Error(`content/landing-pages/${slug}.md is missing. Write it, after one beside it`)
   return parseLandingCopy(file)
 }

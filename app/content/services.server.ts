@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { inDevelopment } from './build-facts.ts'
 import { type ContentFile, readContentFolder } from './front-matter.server.ts'
+import { readOnce } from './pieces/read-once.server.ts'
 import { renderRichText } from './rich-text/render-rich-text.server.ts'
 import type { Service, ServiceSummary } from './service.ts'
 
@@ -29,17 +29,12 @@ export function parseService({ path, slug, frontMatter: unchecked, body }: Conte
   }
 }
 
-let kept: Service[] | undefined
-
 /** All services in their order. A wrong file fails the build. */
-export function listServices(): Service[] {
-  if (!kept || inDevelopment) {
-    kept = readContentFolder('services')
-      .map(parseService)
-      .toSorted((a, b) => a.order - b.order)
-  }
-  return kept
-}
+export const listServices = readOnce((): Service[] =>
+  readContentFolder('services')
+    .map(parseService)
+    .toSorted((a, b) => a.order - b.order),
+)
 
 /** The same with only what a card shows: a list page carries no bodies. */
 export function listServiceSummaries(): ServiceSummary[] {

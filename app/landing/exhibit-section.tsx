@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, use } from 'react'
 import type { Exhibit } from '../content/landing-pages.server.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import { ConsultationCall } from './consultation-call.tsx'
 import { type Ground, Grounded } from './ground.tsx'
 
@@ -39,7 +40,7 @@ export function ExhibitSection({ exhibit, source }: ExhibitSectionProps) {
             <Drawing {...exhibit} />
           </Suspense>
         </div>
-        <figcaption className={isBeside ? '' : 'mt-10'}>
+        <figcaption className={isBeside ? 'lg:self-end' : 'mt-10'}>
           <p className="max-w-[60ch] border-t border-line pt-4 text-small text-quiet">{exhibit.caption}</p>
           {source && (
             <div className="mt-8">
@@ -53,18 +54,29 @@ export function ExhibitSection({ exhibit, source }: ExhibitSectionProps) {
 }
 
 /** Each page shows one, and loads the script of that one. */
-const Catalog = later(async () => (await import('./exhibits/catalog.tsx')).Catalog)
-const Decisions = later(async () => (await import('./exhibits/decisions.tsx')).Decisions)
-const Gauges = later(async () => (await import('./exhibits/gauges.tsx')).Gauges)
-const Ledger = later(async () => (await import('./exhibits/ledger.tsx')).Ledger)
-const Redline = later(async () => (await import('./exhibits/redline.tsx')).Redline)
-const Runway = later(async () => (await import('./exhibits/runway.tsx')).Runway)
-const Timeline = later(async () => (await import('./exhibits/timeline.tsx')).Timeline)
+const Catalog = lazyPart(async () => (await import('./exhibits/catalog.tsx')).Catalog)
+const Decisions = lazyPart(async () => (await import('./exhibits/decisions.tsx')).Decisions)
+const Gauges = lazyPart(async () => (await import('./exhibits/gauges.tsx')).Gauges)
+const Ledger = lazyPart(async () => (await import('./exhibits/ledger.tsx')).Ledger)
+const Redline = lazyPart(async () => (await import('./exhibits/redline.tsx')).Redline)
+const Runway = lazyPart(async () => (await import('./exhibits/runway.tsx')).Runway)
+const Timeline = lazyPart(async () => (await import('./exhibits/timeline.tsx')).Timeline)
 
-/** A part whose script comes by itself. Where it cannot be had the part stays as the server rendered it. */
-function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => ({ default: await load().catch(() => new Promise<never>(() => {})) }))
+/**
+ * A part whose script comes by itself. Where it cannot be had, the part stays as the server rendered it; a page that was opened
+ * within the site has nothing to stay, and fails.
+ */
+function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return lazy<ComponentType<Props>>(async () => ({ default: await load().catch(missingPart) }))
 }
+
+const never = new Promise<never>(() => {})
+
+const missingPart = (error: unknown) =>
+  function MissingPart() {
+    if (useHydrated()) throw error
+    return use(never)
+  }
 
 function Drawing(exhibit: Exhibit) {
   switch (exhibit.kind) {

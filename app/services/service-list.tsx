@@ -1,10 +1,10 @@
-import type { Audience, DrawnService } from '../content/service.ts'
+import type { Audience, Service } from '../content/service.ts'
 import { AudienceFilter } from '../sections/audience-filter.tsx'
 import { ServiceCard } from './service-card.tsx'
 import type { useServiceChoice } from './use-service-choice.ts'
 
 interface ServiceListProps {
-  services: DrawnService[]
+  services: Service[]
   choice: ReturnType<typeof useServiceChoice>
   onSelect: () => void
 }
@@ -43,6 +43,6 @@ export function ServiceList({ services, choice, onSelect }: ServiceListProps) {
 }
 
 /** Whether a card stands in the index as it is filtered. */
-export function isFor(service: DrawnService, audience: Audience | undefined): boolean {
+export function isFor(service: Service, audience: Audience | undefined): boolean {
   return !audience || service.targetAudience.includes(audience)
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import type { Audience, DrawnService } from '../content/service.ts'
+import type { Audience, ServiceSummary } from '../content/service.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { choiceAddress, readChoice } from './service-choice.ts'
 
@@ -8,7 +8,7 @@ import { choiceAddress, readChoice } from './service-choice.ts'
 const IN_PLACE = { replace: true, preventScrollReset: true } as const
 
 /** What the visitor has chosen on /services: the query holds it, so that it can be shared and Back returns to it. */
-export function useServiceChoice(services: DrawnService[]) {
+export function useServiceChoice<Listed extends ServiceSummary>(services: Listed[]) {
   const isHydrated = useHydrated()
   const [query] = useSearchParams()
   const location = useLocation()

@@ -1,8 +1,15 @@
 /**
- * Runs what nobody waits for after what the visitor's press has changed is painted; in a page that nobody sees, at once, for
- * nothing is painted there.
+ * Runs what nobody waits for, once: after what the visitor's press has changed is painted, or as soon as nobody sees the page,
+ * for then nothing is painted.
  */
 export function afterPaint(run: () => void): void {
-  if (document.hidden) run()
-  else requestAnimationFrame(() => setTimeout(run))
+  if (document.hidden) return run()
+  const done = new AbortController()
+  const runOnce = () => {
+    if (done.signal.aborted) return
+    done.abort()
+    run()
+  }
+  document.addEventListener('visibilitychange', runOnce, { signal: done.signal })
+  requestAnimationFrame(() => setTimeout(runOnce))
 }

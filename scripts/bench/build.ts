@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { copySite } from '#scripts/build/copy-site.ts'
 import { writeGeneratedArticles } from '#scripts/build/generated-articles.ts'
 import { linkModules } from '#scripts/build/link-modules.ts'
-import { pack } from '#server/pages/pack.ts'
+import { packFinely } from '#server/pages/pack.ts'
 import { replaceBetweenMarkers } from './replace-between-markers.ts'
 
 const COUNTS = [8, 200, 2000]
@@ -16,7 +16,7 @@ const file = join(root, 'docs/measurements.md')
 const [load = 0] = loadavg()
 const rows: string[][] = []
 for (const count of COUNTS) {
-  const row = measure(count)
+  const row = await measure(count)
   console.log(row.join(' | '))
   rows.push(row)
   // After each, so that what was measured stays when a larger one does not get through.
@@ -35,7 +35,7 @@ function tableOf(measured: string[][]): string {
 }
 
 /** One build of so many articles, and a second one that finds the pictures in its cache. */
-function measure(count: number): string[] {
+async function measure(count: number): Promise<string[]> {
   const copy = mkdtempSync(join(tmpdir(), 'gimbal-bench-'))
   try {
     copySite(root, copy)
@@ -45,16 +45,16 @@ function measure(count: number): string[] {
     const again = build(copy)
     const list = readFileSync(join(copy, 'build/client/resources/articles/index.html'))
     const summaries = join(copy, 'build/client/resources/articles/all.json')
-    const brotli = (body: Uint8Array) => String(pack('br', body).byteLength)
+    const brotli = async (body: Uint8Array) => String((await packFinely(body)).byteLength)
     return [
       String(count),
       seconds(first.total),
       ...['bundle', 'pages', 'last steps', 'social pictures', 'links'].map((step) => first.steps.get(step) ?? '?'),
       seconds(again.total),
       String(list.byteLength),
-      brotli(list),
+      await brotli(list),
       String(statSync(summaries).size),
-      brotli(readFileSync(summaries)),
+      await brotli(readFileSync(summaries)),
     ]
   } finally {
     rmSync(copy, { recursive: true })

@@ -1,7 +1,7 @@
 // Measures how soon pages answer on a processor four times as slow, and writes what it found into docs/measurements.md.
 // Run by hand: npm run bench:interactions [-- --repeats 10 --walk menu --copy /tmp/site]: some minutes. The site is built in a
-// copy with 200 articles; a copy that is named is kept, and used as it is the next time. With --walk only walks whose names
-// hold that, and nothing is written.
+// copy with 200 articles; a copy that is named is kept, and used as it is the next time. --walk takes only walks whose names
+// hold that. With either, nothing is written.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
@@ -32,6 +32,11 @@ const file = join(root, 'docs/measurements.md')
 const executablePath = readBrowserPath(root)
 const [load = 0] = loadavg()
 const walks = WALKS.filter(({ name }) => name.includes(values.walk))
+if (walks.length === 0)
+  throw new Error(
+    `--walk ${values.walk}: no walk is called so. There are:\n${WALKS.map(({ name }) => name).join('\n')}`,
+  )
+const isWritten = walks.length === WALKS.length && values.copy === undefined
 const copy = values.copy ?? mkdtempSync(join(tmpdir(), 'gimbal-bench-'))
 try {
   await measureAll(existsSync(join(copy, 'build/client')) ? join(copy, 'server/main.ts') : buildCopy())
@@ -71,8 +76,8 @@ async function measureAll(main: string): Promise<void> {
   } finally {
     await browser.close()
   }
-  if (walks.length < WALKS.length) return
-  writeFileSync(file, replaceBetweenMarkers(readFileSync(file, 'utf8'), 'bench-interactions', tableOf(rows)))
+  if (isWritten)
+    writeFileSync(file, replaceBetweenMarkers(readFileSync(file, 'utf8'), 'bench-interactions', tableOf(rows)))
 }
 
 /** One walk by a visitor of its own, with nothing in the browser's cache. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { drawPlate } from './draw-plates.ts'
 
@@ -7,8 +7,16 @@ const fontOf = (svg: string) => Buffer.from(/base64,([^)]+)\)/.exec(svg)?.[1] ??
 test('a drawing brings its ink and a font with the letters of its labels, and asks for nothing from elsewhere', async () => {
   const drawn = await drawPlate(readFileSync('app/plates/fractional-cto.svg', 'utf8'))
   expect(drawn).toMatch(/^<svg [^>]*viewBox="0 0 480 300"[^>]* color="#0e1620" font-family="L,[^>]*><style>@font-face/)
+  expect(drawn).toContain('@media(max-width:360px){[font-size="11"][letter-spacing=".06em"]{font-size:12.8px;')
   expect(fontOf(drawn).subarray(0, 4).toString()).toBe('wOF2')
   expect(drawn.replaceAll('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|href=/)
+})
+
+test('the labels of every plate have the size that becomes larger where it is small', () => {
+  const plates = globSync('app/plates/*.svg').map((file) => ({ file, svg: readFileSync(file, 'utf8') }))
+  const framed = plates.filter(({ svg }) => svg.includes('viewBox="0 0 480 300"'))
+  expect(framed.length).toBeGreaterThan(20)
+  expect(framed.filter(({ svg }) => /font-size="(?!11")/.test(svg)).map(({ file }) => file)).toEqual([])
 })
 
 test('the font has the letters of this drawing only', async () => {

@@ -45,7 +45,8 @@ export function drawPlates(): Plugin {
 }
 
 /** Where a drawing is small (its own width counts, not the page's) its labels are larger, and no wider for it. */
-const WHERE_SMALL = '@media(max-width:360px){[letter-spacing=".06em"]{font-size:12.8px;letter-spacing:-.03em}}'
+const WHERE_SMALL =
+  '@media(max-width:360px){[font-size="11"][letter-spacing=".06em"]{font-size:12.8px;letter-spacing:-.03em}}'
 
 /** A drawing with the ink of paper and the letters of its labels. @param svg as app/plates/README.md asks for */
 export async function drawPlate(svg: string): Promise<string> {

@@ -6,7 +6,7 @@ const compress = promisify(deflate)
 /** Levels that a channel keeps: fewest that still draw smooth edges, since these pictures have a handful of colors. */
 const STEPS = [32, 24, 16, 12, 8]
 
-/** Two more take twice the time for a fortieth fewer bytes. */
+/** Higher ones take far longer for hardly fewer bytes. */
 const LEVEL = 5
 
 /** A whole picture at once: by default it comes in pieces of 16 KB. */

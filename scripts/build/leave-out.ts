@@ -23,7 +23,7 @@ const UNUSED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** Ours: what is told in documents only (app/page-meta.ts). */
 const SERVER_ONLY = '/app/structured-data.ts'
 
-/** Leaves out of what browsers load what is never called there: 2 KB of every page. Fails the build when the framework has changed. */
+/** Leaves out of what browsers load what is never called there. Fails the build when one of them is gone. */
 export function leaveOut(): Plugin {
   const left = new Set<string>()
   return {
@@ -32,7 +32,10 @@ export function leaveOut(): Plugin {
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     load(id) {
-      if (id.endsWith(SERVER_ONLY)) return withoutBodies(readFileSync(id, 'utf8'))
+      if (id.endsWith(SERVER_ONLY)) {
+        left.add(SERVER_ONLY)
+        return withoutBodies(readFileSync(id, 'utf8'))
+      }
       const part = Object.keys(UNUSED).find((file) => id.endsWith(`/react-router/dist/production/lib/${file}`))
       const answers = part === undefined ? undefined : UNUSED[part]
       if (part === undefined || answers === undefined) return undefined
@@ -46,8 +49,9 @@ export function leaveOut(): Plugin {
       return names?.map((name) => `export const ${name} = () => ${answers[name] ?? 'undefined'}`).join('\n')
     },
     buildEnd(error) {
-      const missing = Object.keys(UNUSED).filter((part) => !left.has(part))
-      if (!error && missing.length > 0) this.error(`react-router has no ${missing.join(', ')} any more`)
+      const missing = [...Object.keys(UNUSED), SERVER_ONLY].filter((part) => !left.has(part))
+      if (!error && missing.length > 0)
+        this.error(`Browsers load no ${missing.join(', ')} any more: see scripts/build/leave-out.ts`)
     },
   }
 }

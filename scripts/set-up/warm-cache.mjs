@@ -18,7 +18,7 @@ const PATIENCE_MS = 20_000
  * called. Never fails: without the cache the first start is a larger one.
  * @param {string} root the project's folder, built
  */
-export async function warmCache(root) {
+export async function warmCache(root, patienceMs = PATIENCE_MS) {
   const folder = mkdtempSync(join(tmpdir(), 'gimbal-warm-'))
   try {
     const main = pathToFileURL(join(root, 'server/main.ts')).href
@@ -33,7 +33,9 @@ export async function warmCache(root) {
         PORT: '0',
       },
       stdio: 'ignore',
-      timeout: PATIENCE_MS,
+      // Told to stop, the server may hang in stopping.
+      killSignal: 'SIGKILL',
+      timeout: patienceMs,
     })
     await once(child, 'exit')
   } catch {

@@ -41,6 +41,11 @@ it('leaves the compiled server in the cache that npm start names, and nothing el
   expect(scripts.start).toContain(`exec node ${FLAGS.join(' ')} server/main.ts`)
 })
 
+it('gives up a server that hangs in stopping', async () => {
+  server("process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)")
+  await warmCache(root, 2000)
+})
+
 it('does not mind a server that cannot start', async () => {
   server('process.exit(1)')
   await warmCache(root)

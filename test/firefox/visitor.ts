@@ -5,32 +5,39 @@ const PATIENCE_MS = 60_000
 
 /** Somebody at a page. Each step waits until what it needs is there, and says what was missing when it never came. */
 export interface Visitor {
-  open(path: string): Promise<void>
+  /** Comes to a page, waits until its script has taken it over, and answers the cookie banner. */
+  enter(path: string): Promise<void>
   /** Presses what bears exactly this text, or begins with it, by a real pointer at its middle. */
   press(kind: string, text: string): Promise<void>
+  /** Presses the first of its kind, in the same way. */
+  pressFirst(kind: string): Promise<void>
   /** Types into the field that a selector finds. */
   type(field: string, text: string): Promise<void>
   /** Waits for a text in what a selector finds. */
   see(selector: string, text: string): Promise<void>
-  /** Presses in the frame whose address holds this, or types where a text is given. */
-  pressInFrame(address: string, kind: string, text: RegExp): Promise<void>
+  /** Presses what has such a name, in the frame whose address holds this. */
+  pressInFrame(address: string, kind: string, name: RegExp): Promise<void>
   page: PuppeteerPage
 }
 
 /** @param site its address */
 export function visit(page: PuppeteerPage, site: string): Visitor {
+  const press = async (kind: string, text: string) => {
+    const place = await until(`${kind} "${text}" to press`, () => page.evaluate(findPlace, kind, text))
+    await page.mouse.click(place.x, place.y)
+  }
   return {
     page,
-    open: async (path) => {
+    enter: async (path) => {
       await page.goto(`${site}${path}`)
       await until(`${path} taken over by its script`, () =>
         page.evaluate(() => document.documentElement.hasAttribute('data-hydrated')),
       )
+      await press('[data-cookie-banner] button', 'Necessary Only')
     },
-    press: async (kind, text) => {
-      const place = await until(`${kind} "${text}" to press`, () => page.evaluate(findPlace, kind, text))
-      await page.mouse.click(place.x, place.y)
-    },
+    press,
+    // Every text begins with nothing.
+    pressFirst: (kind) => press(kind, ''),
     type: async (field, text) => {
       await until(`the field ${field}`, () => page.evaluate(focusOn, field))
       await page.keyboard.type(text)
@@ -38,11 +45,11 @@ export function visit(page: PuppeteerPage, site: string): Visitor {
     see: async (selector, text) => {
       await until(`"${text}" in ${selector}`, () => page.evaluate(shows, selector, text))
     },
-    pressInFrame: async (address, kind, text) => {
-      const { source, flags } = text
-      await until(`${kind} ${text} in the frame ${address}`, async () => {
+    pressInFrame: async (address, kind, name) => {
+      const { source, flags } = name
+      await until(`${kind} ${name} in the frame ${address}`, async () => {
         const frame: PuppeteerFrame | undefined = page.frames().find((each) => each.url().includes(address))
-        return frame?.evaluate(pressFirst, kind, source, flags)
+        return frame?.evaluate(pressNamed, kind, source, flags)
       })
     },
   }
@@ -96,7 +103,7 @@ function shows(selector: string, text: string): boolean {
   )
 }
 
-function pressFirst(kind: string, source: string, flags: string): boolean {
+function pressNamed(kind: string, source: string, flags: string): boolean {
   const pattern = new RegExp(source, flags)
   const name = (element: Element) => element.getAttribute('aria-label') ?? (element.textContent ?? '').trim()
   const element = [...document.querySelectorAll<HTMLElement>(kind)].find((each) => pattern.test(name(each)))

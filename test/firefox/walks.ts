@@ -61,30 +61,33 @@ async function readDownload({ page, see }: Visitor): Promise<void> {
   if (start !== 'PK') throw new Error(`The download is no archive: it begins with ${JSON.stringify(start)}`)
 }
 
+const MENU: Record<'wide' | 'narrow', readonly [string, string][]> = {
+  wide: [
+    ['header button', 'Resources'],
+    ['header a', 'Articles'],
+  ],
+  narrow: [
+    ['button', 'Menu'],
+    ['#menu summary', 'Resources'],
+    ['#menu a', 'Articles'],
+  ],
+}
+
 export const FIREFOX_WALKS: readonly FirefoxWalk[] = [
   {
     name: 'cookies, menu, articles, one of them',
     go: async (visitor, isNarrow) => {
-      await visitor.open('/')
-      await visitor.press('[data-cookie-banner] button', 'Necessary Only')
-      if (isNarrow) {
-        await visitor.press('button', 'Menu')
-        await visitor.press('#menu summary', 'Resources')
-        await visitor.press('#menu a', 'Articles')
-      } else {
-        await visitor.press('header button', 'Resources')
-        await visitor.press('header a', 'Articles')
-      }
+      await visitor.enter('/')
+      for (const entry of MENU[isNarrow ? 'narrow' : 'wide']) await visitor.press(...entry)
       await visitor.see('h1', 'Articles')
-      await visitor.press('main h3 a', '')
+      await visitor.pressFirst('main h3 a')
       await visitor.see('h2', 'Tags')
     },
   },
   {
     name: 'newsletter',
     go: async (visitor) => {
-      await visitor.open('/')
-      await visitor.press('[data-cookie-banner] button', 'Necessary Only')
+      await visitor.enter('/')
       await visitor.type('form[action="/api/newsletter"] [name=email]', 'ada@example.com')
       await visitor.press('button', 'Subscribe')
       await visitor.see('[role=status]', "You're in! Check your inbox to confirm.")
@@ -93,8 +96,7 @@ export const FIREFOX_WALKS: readonly FirefoxWalk[] = [
   {
     name: 'landing page, survey, booked call, thanks',
     go: async (visitor) => {
-      await visitor.open('/lp_01-legal-ops-automation_a')
-      await visitor.press('[data-cookie-banner] button', 'Necessary Only')
+      await visitor.enter('/lp_01-legal-ops-automation_a')
       await visitor.press('main a', 'Book a free 20-minute consultation')
       await visitor.see('button', 'Start')
       await answerSurvey(visitor)
@@ -107,8 +109,7 @@ export const FIREFOX_WALKS: readonly FirefoxWalk[] = [
   {
     name: 'document masker: preview, client code, purchase, download',
     go: async (visitor) => {
-      await visitor.open('/document-masker')
-      await visitor.press('[data-cookie-banner] button', 'Necessary Only')
+      await visitor.enter('/document-masker')
       await visitor.press('button', 'Try it on this page')
       await visitor.see('[role=group] button', '[PERSON_1]')
       await visitor.press('button', 'Unlock Full Version')
@@ -116,7 +117,7 @@ export const FIREFOX_WALKS: readonly FirefoxWalk[] = [
       await visitor.page.keyboard.press('Enter')
       await visitor.see('h1', 'Buy it once')
       await visitor.see('footer', 'Sandbox:')
-      await visitor.press('main button', '')
+      await visitor.pressFirst('main button')
       await visitor.type('input[type=email]', 'ada@example.com')
       await visitor.press('button', 'Pay')
       await visitor.see('h1', 'Payment Successful!')

@@ -80,6 +80,11 @@ export async function hydrated(page: Page) {
   await expect(page.locator('html[data-hydrated]')).toBeAttached()
 }
 
+/** What is shown now is no wider than the window. */
+export async function expectNoSidewaysScroll(page: Page) {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+}
+
 export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1440, height: 900 }
 

@@ -1,13 +1,12 @@
 import { globSync } from 'node:fs'
 import type { Locator } from '@playwright/test'
-import { DESKTOP, expect, test } from './journey.ts'
-import { expectNoSidewaysScroll } from './purchase/purchase-walk.ts'
+import { DESKTOP, expect, expectNoSidewaysScroll, test } from './journey.ts'
 
 const BUILT = new URL('../../build/client/', import.meta.url)
 const pages = globSync('**/*.html', { cwd: BUILT }).map(
   (name) => `/${name.replaceAll('\\', '/').replace(/\/?index\.html$/, '')}`,
 )
-const SMALL = { width: 360, height: 740 }
+const SMALL = { width: 320, height: 640 }
 
 test.use({ javaScriptEnabled: false })
 

@@ -22,7 +22,7 @@ const DIRECTIONS: readonly Direction[] = [
   { from: contracts, to: [contracts] },
   { from: /^content\//, to: [/^content\//, contracts] },
   { from: /^sandbox\//, to: [/^sandbox\//, contracts] },
-  { from: /^app\/ui\//, to: [/^app\/(ui|plates|styles)\//] },
+  { from: /^app\/ui\//, to: [/^app\/ui\//] },
   { from: /^app\/sections\//, to: [/^app\/(?!pages\/)/, contracts, /^content\/[^/]+$/] },
   { from: /^app\/content\//, to: [/^app\/content\//, /^content\//, contracts] },
   { from: /^app\//, to: [/^app\//, contracts, /^content\/[^/]+$/] },

@@ -1,20 +1,19 @@
-import { STEPS } from '../steps.ts'
+import { type ChoiceStep, type Option, STEPS } from '../steps.ts'
 import type { SurveyAnswers } from '../survey-answers.ts'
 
-/** The option that was chosen at a step, in the words of the step. */
-function chosenAt(id: string, answers: SurveyAnswers) {
-  const step = STEPS.find((one) => one.id === id)
-  if (step?.kind !== 'choice') return ''
-  const chosen = step.options.find((option) => option.answers[step.field] === answers[step.field])
-  return chosen ? [chosen.label, id === 'firm-type' && chosen.detail].filter(Boolean).join(', ') : ''
+/** The option that was chosen for an answer, in the words of its step. */
+function chosenFor(field: keyof SurveyAnswers, answers: SurveyAnswers): Option | undefined {
+  const step = STEPS.find((one): one is ChoiceStep => one.kind === 'choice' && one.field === field)
+  return step?.options.find((option) => option.answers[field] === answers[field])
 }
 
 /** What the call begins with: the visitor's own answers, beside the calendar where there is room for both. */
 export function CallSheet({ answers }: { answers: SurveyAnswers }) {
+  const firm = chosenFor('firmType', answers)
   const lines = [
-    { label: 'Firm', answer: chosenAt('firm-type', answers) },
+    { label: 'Firm', answer: firm ? `${firm.label}, ${firm.detail}` : '' },
     { label: 'Practice', answer: answers.practiceArea.trim() },
-    { label: 'Help', answer: chosenAt('engagement', answers) },
+    { label: 'Help', answer: chosenFor('engagement', answers)?.label ?? '' },
     { label: 'To improve', answer: answers.issue.trim() },
   ].filter(({ answer }) => answer !== '')
   if (lines.length === 0) return null

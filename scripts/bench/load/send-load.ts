@@ -8,13 +8,19 @@ import { type Answer, sendRequest } from './send-request.ts'
 /** What was sent, and what came of it. */
 export interface SentLoad {
   leads: Latencies
-  /** Those of them that were due when the server had worked for a little while. */
-  leadsAfterStart: Latencies
   pages: Latencies
+  /** Those of them that were due when the server had worked for a little while. */
+  afterStart: { leads: Latencies; pages: Latencies }
   /** The ids that a 2xx was answered for. */
   acknowledged: Set<string>
   /** Every answer that was not the right one, counted by what was asked and how it was answered. */
   wrong: Map<string, number>
+}
+
+/** When a request was due, and how long after that its answer came, in milliseconds. */
+interface Time {
+  due: number
+  waited: number
 }
 
 /** What is sent in a second, and for how long. */
@@ -44,7 +50,7 @@ export async function sendLoad(
 ): Promise<SentLoad> {
   const acknowledged = new Set<string>()
   const wrong = new Map<string, number>()
-  const [leadTimes, laterLeadTimes, pageTimes]: [number[], number[], number[]] = [[], [], []]
+  const times = { leads: [] as Time[], pages: [] as Time[] }
   const begun = performance.now()
   const judge = (asked: string, isRight: boolean, { status, bytes }: Answer) => {
     if (isRight) return
@@ -70,9 +76,7 @@ export async function sendLoad(
       'x-forwarded-for': `10.${(sender >> 16) & 255}.${(sender >> 8) & 255}.${sender & 255}`,
     }
     const answer = await sendRequest(leadAgent, `${address}${door.path}`, { body, headers })
-    const waited = performance.now() - due
-    leadTimes.push(waited)
-    if (due > begun + START_MS) laterLeadTimes.push(waited)
+    times.leads.push({ due, waited: performance.now() - due })
     if (answer.status === 200) acknowledged.add(id)
     judge(door.path, answer.status === 200, answer)
   }
@@ -80,7 +84,7 @@ export async function sendLoad(
     const page = pages[index % pages.length]
     if (!page) throw new Error('There are no pages')
     const answer = await sendRequest(pageAgent, `${address}${page.path}`)
-    pageTimes.push(performance.now() - due)
+    times.pages.push({ due, waited: performance.now() - due })
     judge(page.path, answer.status === 200 && answer.bytes === page.bytes, answer)
   }
   await Promise.all([
@@ -89,10 +93,13 @@ export async function sendLoad(
   ])
   leadAgent.destroy()
   pageAgent.destroy()
+  const from = (earliest: number) => (of: readonly Time[]) =>
+    latenciesOf(of.filter(({ due }) => due >= earliest).map(({ waited }) => waited))
+  const [ofAll, ofLater] = [from(begun), from(begun + START_MS)]
   return {
-    leads: latenciesOf(leadTimes),
-    leadsAfterStart: latenciesOf(laterLeadTimes),
-    pages: latenciesOf(pageTimes),
+    leads: ofAll(times.leads),
+    pages: ofAll(times.pages),
+    afterStart: { leads: ofLater(times.leads), pages: ofLater(times.pages) },
     acknowledged,
     wrong,
   }

@@ -12,6 +12,7 @@ const read = (name: string) => readFileSync(join(client, name), 'utf8')
 const BUILD = `
 const script = '<script type="module" async="">import "/a.js";import * as route0 from "/b.js";window.__reactRouterRouteModules = {"root":route0};import("/c.js");</script>'
 const loads = (module) => ({ ...module, loader: ({ params }) => {
+  if (params.slug === 'waits') return new Promise(() => {})
   if (params.slug === 'gone') throw new Response('', { status: 404 })
   return { slug: params.slug }
 } })
@@ -50,6 +51,10 @@ it('renders every one of many pages, on more than one thread', async () => {
   const paths = Array.from({ length: 250 }, (_, number) => `/articles/${number}`)
   await renderPages(folder, paths)
   for (const path of paths) expect(read(`${path}/index.html`)).toContain(`<p>${path}</p>`)
+})
+
+it('fails for a page that waits for what never comes, and names it', async () => {
+  await expect(renderPages(folder, ['/plain', '/articles/waits'])).rejects.toThrow('/articles/waits cannot be rendered')
 })
 
 it('fails for a page that is not there, and names it', async () => {

@@ -1,14 +1,5 @@
-import { expect, expectAccessible, holdBack, PHONE, received, test } from '../journey.ts'
-import {
-  expectNoSidewaysScroll,
-  field,
-  fill,
-  leadForm,
-  open,
-  REQUIRED,
-  sendButton,
-  watchPosts,
-} from './lead-form-walk.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, holdBack, PHONE, received, test } from '../journey.ts'
+import { field, fill, leadForm, open, REQUIRED, sendButton, watchPosts } from './lead-form-walk.ts'
 
 const PATH = '/lp_00-business-card-page_a'
 const THANKS = 'Thank you! Your information has been sent.'

@@ -136,6 +136,33 @@ test('a figure is a table, a list or marked text to a screen reader', async ({ p
   expect(await page.getByRole('deletion').count()).toBe(await page.getByRole('insertion').count())
 })
 
+test.describe('when the script of a figure cannot be had', () => {
+  test.use({ allowedComplaints: /timeline|Failed to fetch dynamically imported module|net::ERR_FAILED/ })
+
+  test.beforeEach(({ page }) => page.route('**/assets/timeline-*.js', (route) => route.abort()))
+
+  test('the figure of a page that came as a document stays as it was rendered, and the page works', async ({
+    page,
+  }) => {
+    const lanes = page.getByRole('figure').filter({ hasText: 'invented times' }).getByRole('list')
+    await page.goto(A)
+    await hydrated(page)
+    await page.waitForLoadState('networkidle')
+    await expect(lanes).toHaveCount(2)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Services' }).click()
+    await expect(page).toHaveURL('/services')
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  })
+
+  test('a page that is opened within the site says that it has failed', async ({ page }) => {
+    await page.goto('/services?service=technology-stack-optimization')
+    await hydrated(page)
+    await page.getByRole('link', { name: 'See how a technology stack review works' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page has failed')
+  })
+})
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 

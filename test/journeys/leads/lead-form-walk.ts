@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, hydrated } from '../journey.ts'
+import { hydrated } from '../journey.ts'
 
 /** The page's own form, beside whatever else the page has. */
 export const leadForm = (page: Page) => page.getByRole('main').locator('form')
@@ -25,8 +25,4 @@ export function watchPosts(page: Page): string[] {
     if (isLead && request.method() === 'POST') posts.push(request.postData() ?? '')
   })
   return posts
-}
-
-export async function expectNoSidewaysScroll(page: Page) {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 }

@@ -1,5 +1,5 @@
-import { expect, expectAccessible, holdBack, PHONE, received, test } from '../journey.ts'
-import { expectNoSidewaysScroll, field, fill, open, REQUIRED, sendButton, watchPosts } from './lead-form-walk.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, holdBack, PHONE, received, test } from '../journey.ts'
+import { field, fill, open, REQUIRED, sendButton, watchPosts } from './lead-form-walk.ts'
 
 const PATH = '/lp_lm_01_anonymizer'
 const THANKS = 'Thank you! Your details have been submitted. You can now download the tool below.'

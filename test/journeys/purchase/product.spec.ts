@@ -1,5 +1,5 @@
-import { DESKTOP, expect, expectAccessible, PHONE, test } from '../journey.ts'
-import { BUY, expectNoSidewaysScroll, heading, open, PRODUCT, RESULT } from './purchase-walk.ts'
+import { DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from '../journey.ts'
+import { BUY, heading, open, PRODUCT, RESULT } from './purchase-walk.ts'
 
 test('the page says what the app does, what it takes, when it comes and what it cannot do', async ({ page }) => {
   await open(page, PRODUCT)

@@ -50,7 +50,3 @@ export async function buy(page: Page, email: string): Promise<string> {
   await expect(heading(page, 'Payment Successful!')).toBeVisible()
   return page.url()
 }
-
-export async function expectNoSidewaysScroll(page: Page) {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
-}

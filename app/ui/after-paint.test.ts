@@ -1,0 +1,51 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { afterPaint } from './after-paint.ts'
+
+const page = () => Object.assign(new EventTarget(), { hidden: false })
+let document: ReturnType<typeof page>
+let paint: () => void
+
+beforeEach(() => {
+  document = page()
+  vi.stubGlobal('document', document)
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => {
+    paint = run
+  })
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  return () => vi.useRealTimers()
+})
+
+const hide = () => {
+  document.hidden = true
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+test('what is put off runs after the frame, and not again when the page is left', () => {
+  const run = vi.fn()
+  afterPaint(run)
+  paint()
+  expect(run).not.toHaveBeenCalled()
+  vi.runAllTimers()
+  expect(run).toHaveBeenCalledOnce()
+  hide()
+  expect(run).toHaveBeenCalledOnce()
+})
+
+test('when the page is left before its frame it runs then, and not again when the visitor is back', () => {
+  const run = vi.fn()
+  afterPaint(run)
+  hide()
+  expect(run).toHaveBeenCalledOnce()
+  document.hidden = false
+  document.dispatchEvent(new Event('visibilitychange'))
+  paint()
+  vi.runAllTimers()
+  expect(run).toHaveBeenCalledOnce()
+})
+
+test('in a page that nobody sees it runs at once', () => {
+  document.hidden = true
+  const run = vi.fn()
+  afterPaint(run)
+  expect(run).toHaveBeenCalledOnce()
+})
