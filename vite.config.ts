@@ -20,6 +20,9 @@ const EVERYWHERE = [
 /** What lists of resources are made of: small files that mostly come together. */
 const CARDS = /\/app\/(sections\/resource-(card|placeholder)|resources\/article-card|ui\/format-date)\./
 
+/** What forms are checked by. */
+const FORMS = /\/contracts\/(field-rules|lead-kind)\./
+
 /** What every page but the survey has around it. */
 const FRAME = /\/app\/shell\//
 
@@ -50,6 +53,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'everywhere', test: (id) => EVERYWHERE.some((part) => part.test(id)), priority: 2 },
                 { name: 'frame', test: FRAME, priority: 1 },
                 { name: 'cards', test: CARDS, priority: 1 },
+                { name: 'forms', test: FORMS, priority: 1 },
               ],
             },
           },
