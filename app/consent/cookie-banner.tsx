@@ -70,9 +70,11 @@ export function CookieBanner() {
       }}
       className="fixed inset-x-0 bottom-0 z-40 max-h-[80dvh] overflow-y-auto border-t border-line print:hidden"
     >
-      <div className="wrap grid gap-x-12 gap-y-3 py-3 sm:gap-y-4 sm:py-4 lg:grid-cols-[1fr_auto] lg:items-end lg:py-5">
-        <div className="max-w-3xl">
-          <p className="text-small">
+      <div
+        className={`wrap grid gap-x-12 gap-y-3 py-3 *:min-w-0 sm:gap-y-4 sm:py-4 lg:grid-cols-[1fr_auto] lg:py-5 ${customizing ? 'lg:items-end' : 'lg:items-center'}`}
+      >
+        <div>
+          <p className="max-w-3xl text-small">
             This site works without optional cookies. If you agree, we also measure which pages help.
             {isPrivacyControlOn() &&
               ' Your browser sends Global Privacy Control: optional cookies are off unless you turn them on here.'}
@@ -87,7 +89,7 @@ export function CookieBanner() {
             </fieldset>
           )}
         </div>
-        <div className="flex gap-2 sm:gap-2.5 [&>button]:min-h-11 [&>button]:grow [&>button]:px-1.5 [&>button]:py-1.5 [&>button]:text-[0.8125rem] [&>button]:leading-tight max-[22rem]:[&>button]:text-label sm:[&>button]:px-4 sm:[&>button]:text-small">
+        <div className="flex flex-wrap gap-2 sm:gap-2.5 [&>button]:min-h-11 [&>button]:grow [&>button]:px-1.5 [&>button]:py-1.5 [&>button]:text-[0.8125rem] [&>button]:leading-tight max-[22rem]:[&>button]:text-label sm:[&>button]:px-4 sm:[&>button]:text-small">
           {customizing ? (
             <Button type="submit" look="line">
               Save Preferences
@@ -132,7 +134,7 @@ function Toggle({ name, label, explanation, checked, locked = false }: TogglePro
       />
       <span>
         <span className="font-semibold">{label}</span>
-        <span className="block text-quiet">{explanation}</span>
+        <span className="block text-balance text-quiet">{explanation}</span>
       </span>
     </label>
   )

@@ -15,9 +15,11 @@ export function ConsultationCall({ source, note }: ConsultationCallProps) {
         arrow
         className="text-balance max-sm:w-full max-sm:gap-2 max-sm:px-3 max-sm:text-[0.9375rem]"
       >
-        Book a free 20-minute consultation
+        <span>
+          Book a free <span className="whitespace-nowrap">20-minute</span> consultation
+        </span>
       </ButtonLink>
-      {note && <p className="mt-3.5 max-w-[44ch] text-small text-pretty text-quiet">{note}</p>}
+      {note && <p className="mt-3.5 max-w-[36ch] text-small text-pretty text-quiet">{note}</p>}
     </div>
   )
 }

@@ -49,7 +49,7 @@ function WithContents({ copy, source, isRight }: Text & { isRight: boolean }) {
 
 function InChapters({ copy, source }: Text) {
   return (
-    <div className="wrap pb-16 lg:pb-24">
+    <div className="wrap pt-4 pb-16 lg:py-8 lg:pb-24">
       {chaptersOf(copy.body).map(({ heading, text }, chapter) => (
         <div
           key={copy.headings[chapter]?.id ?? ''}

@@ -51,7 +51,11 @@ export function LeadForm({ parts, typed = {}, errors: given, privacy, thanks }: 
       {/* For server/pages/late-start.ts: a press that comes before this script can come without a network. */}
       <div role="status" className="text-small font-medium text-bad not-empty:mb-5" />
       <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button type="submit" disabled={!isComplete || isSubmitting} className="w-full sm:w-auto sm:min-w-56">
+        <Button
+          type="submit"
+          disabled={!isComplete || isSubmitting}
+          className="w-full sm:w-auto sm:min-w-[min(14rem,100%)]"
+        >
           {isSubmitting ? parts.button.submitting : parts.button.idle}
         </Button>
         {!isComplete && <p className="text-small text-quiet">First name, last name and a valid email are needed.</p>}

@@ -13,6 +13,7 @@ export function ClientCodeBox() {
   return (
     <div>
       <Button
+        look={isOpen ? 'line' : 'accent'}
         aria-expanded={isOpen}
         aria-controls="client-code"
         onClick={() => setIsOpen(!isOpen)}
@@ -69,12 +70,7 @@ function ClientCodeForm() {
         error={status.name === 'wrong' ? status.message : undefined}
         announcesError
       />
-      <Button
-        type="submit"
-        look="ink"
-        aria-disabled={status.name === 'checking'}
-        className="w-full sm:w-auto sm:min-w-48"
-      >
+      <Button type="submit" aria-disabled={status.name === 'checking'} className="w-full sm:w-auto sm:min-w-48">
         {status.name === 'checking' ? 'Checking...' : 'Continue'}
       </Button>
     </form>

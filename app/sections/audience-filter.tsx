@@ -15,7 +15,11 @@ interface AudienceFilterProps {
 /** Two buttons, at most one pressed; pressing the pressed one clears the filter (§2.3, §4). */
 export function AudienceFilter({ label: name = 'Show services for', chosen, onChoose }: AudienceFilterProps) {
   return (
-    <div role="group" aria-label={name} className="flex w-full rounded-sm border border-ink sm:w-fit sm:max-w-full">
+    <div
+      role="group"
+      aria-label={name}
+      className="flex w-full flex-wrap print:hidden rounded-sm border border-ink sm:w-fit sm:max-w-full"
+    >
       {audiences.map(({ value, label, short }) => (
         <button
           key={value}

@@ -82,7 +82,7 @@ export function NewsletterForm({ typed = {}, errors = {} }: AnsweredForm) {
         </Button>
       </div>
       <Honeypot />
-      <div id={`${id}-message`} role="status" className="min-h-10 pt-4">
+      <div id={`${id}-message`} role="status" className="min-h-12 pt-4">
         {state.name === 'success' && <Notice tone="good">{NEWSLETTER_THANKS}</Notice>}
         {state.name === 'error' && <Notice tone="bad">{state.message}</Notice>}
       </div>

@@ -4,7 +4,7 @@ import { NewsletterForm } from './newsletter-form.tsx'
 /** §2.3.5 */
 export function Newsletter() {
   return (
-    <section aria-labelledby="newsletter-title" className="border-t border-line">
+    <section aria-labelledby="newsletter-title" className="border-t border-line print:hidden">
       <div className="wrap section-space grid items-start gap-x-16 gap-y-10 *:min-w-0 lg:grid-cols-2">
         <div>
           <p className="label mb-5 text-quiet">The newsletter</p>

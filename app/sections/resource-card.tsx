@@ -37,9 +37,7 @@ const unpublishedNames: Record<Unpublished, string> = { draft: 'Draft', schedule
 
 /** The ruled grid that resource cards stand in; a full one fills its last row itself. */
 export function ResourceGrid({ isFull = false, children }: { isFull?: boolean; children: ReactNode }) {
-  return (
-    <ul className={`ruled-grid grid sm:grid-cols-2 lg:grid-cols-3 ${isFull ? 'after:hidden!' : ''}`}>{children}</ul>
-  )
+  return <ul className={`ruled-grid ${isFull ? 'after:hidden!' : ''}`}>{children}</ul>
 }
 
 /** One cell of a ResourceGrid (§2.6): the whole of it leads to the piece. */
@@ -59,7 +57,7 @@ export function ResourceCard({ type, title, date, author, source, excerpt, linkU
       </p>
       <div className={isDownload ? 'my-5 flex items-end gap-5' : 'mt-4 mb-3'}>
         {card.plate ? (
-          <PlatePicture name={card.plate} className="plate-in-list plate-flush mb-4" />
+          <PlatePicture name={card.plate} className="plate-flush mb-4" />
         ) : (
           <ResourcePlaceholder type={type} className={isDownload ? 'shrink-0' : 'mb-4 w-full'} />
         )}

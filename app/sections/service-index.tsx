@@ -14,7 +14,7 @@ export function ServiceIndex({ services }: { services: ServiceSummary[] }) {
   return (
     <section aria-labelledby="services-title">
       <div className="wrap section-space">
-        <div className="mb-11 grid items-end gap-x-10 gap-y-8 lg:grid-cols-[1fr_auto]">
+        <div className="mb-11 grid items-end gap-x-10 gap-y-8 *:min-w-0 lg:grid-cols-[1fr_auto]">
           <h2 id="services-title" className="max-w-[12em] text-heading tracking-heading">
             Comprehensive Legal Technology Solutions
           </h2>
@@ -23,7 +23,7 @@ export function ServiceIndex({ services }: { services: ServiceSummary[] }) {
         <p aria-live="polite" className="sr-only">
           {audience ? `${shown.length} of ${services.length} services shown` : ''}
         </p>
-        <ul className="ruled-grid grid sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="ruled-grid">
           {shown.map((service) => (
             <ServiceCell key={service.slug} service={service} />
           ))}
@@ -44,7 +44,7 @@ export function ServiceIndex({ services }: { services: ServiceSummary[] }) {
 function ServiceCell({ service }: { service: ServiceSummary }) {
   return (
     <li className="service-cell group relative flex flex-col border-r border-b border-line px-5 pt-5 pb-8 sm:px-7 sm:pt-6">
-      <div className="label flex justify-between text-quiet">
+      <div className="label flex flex-wrap justify-between gap-x-4 text-quiet">
         <span>Fig. {service.order}</span>
         <span>{service.targetAudience.map((audience) => audienceNames[audience]).join(' · ')}</span>
       </div>

@@ -8,7 +8,7 @@ export function Ticker({ capabilities }: { capabilities: unknown }) {
     )
   }
   return (
-    <div data-theme="dark" className="ticker relative flex">
+    <div data-theme="dark" className="ticker relative flex print:hidden">
       <div className="min-w-0 grow overflow-hidden">
         <div className="ticker-track flex w-max">
           <Capabilities capabilities={capabilities} />

@@ -3,8 +3,8 @@ import { Rings } from '../sections/rings.tsx'
 /** What stands in the panel while no service is selected. */
 export function NoService() {
   return (
-    <div className="flex grow flex-col gap-x-6 gap-y-9 pb-6 max-md:flex-row max-md:items-center">
-      <div className="max-md:grow md:pt-6">
+    <div className="flex grow flex-col gap-x-6 gap-y-9 pb-6 max-md:flex-row max-md:flex-wrap print:hidden max-md:items-center">
+      <div className="max-md:grow max-md:basis-28 md:pt-6">
         <h2 id="panel-title" className="max-w-[12em] text-heading tracking-heading max-md:text-title">
           Which part should run level first?
         </h2>

@@ -22,7 +22,7 @@ export function ServiceCard({ service, isSelected, link, onSelect }: ServiceCard
         className="service-cell service-row service-index-inset group relative grid gap-x-7 gap-y-5 py-7 sm:max-md:grid-cols-2 lg:py-8 xl:grid-cols-2 xl:gap-x-9 xl:py-10"
       >
         <div>
-          <p className="label flex justify-between text-quiet group-data-selected:text-accent-text">
+          <p className="label flex flex-wrap justify-between gap-x-4 text-quiet group-data-selected:text-accent-text">
             <span>Fig. {order}</span>
             <span>{isSelected ? 'Selected' : audienceNames(targetAudience)}</span>
           </p>

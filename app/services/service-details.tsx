@@ -26,7 +26,7 @@ export function ServiceDetails({ service, isHidden, closeLink, onReturn }: Servi
         <SiteLink
           {...closeLink}
           onClick={onReturn}
-          className="ml-auto flex min-h-11 items-center gap-2.5 text-ink underline-offset-4 hover:underline"
+          className="ml-auto flex min-h-11 print:hidden items-center gap-2.5 text-ink underline-offset-4 hover:underline"
         >
           Close <span className="sr-only">{category}</span>
           <svg viewBox="0 0 10 10" aria-hidden="true" className="size-2.5">
@@ -38,7 +38,7 @@ export function ServiceDetails({ service, isHidden, closeLink, onReturn }: Servi
       <h2 id="panel-title" tabIndex={-1} className="mt-6 mb-5 text-heading tracking-heading">
         {category}
       </h2>
-      <div className="max-w-[62ch] grow space-y-4 font-text text-[1.1875rem] leading-[1.5]">
+      <div className="prose grow text-[1.1875rem] leading-[1.5]">
         <RichTextBody text={description} />
       </div>
       <div className="service-panel-foot mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 py-5">
@@ -48,7 +48,7 @@ export function ServiceDetails({ service, isHidden, closeLink, onReturn }: Servi
         <button
           type="button"
           onClick={onReturn}
-          className="min-h-11 font-semibold underline underline-offset-4 md:hidden"
+          className="min-h-11 font-semibold underline underline-offset-4 md:hidden print:hidden"
         >
           Back to the list
         </button>

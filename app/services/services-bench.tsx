@@ -25,7 +25,7 @@ export function ServicesBench({ services }: { services: DrawnService[] }) {
   }, [slug])
 
   return (
-    <div className="border-t border-ink md:grid md:grid-cols-2">
+    <div className="overflow-x-clip border-t border-ink md:grid md:grid-cols-2">
       <ServicePanel ref={panel}>
         {selected ? (
           <div key={selected.slug} className="service-panel-inside">

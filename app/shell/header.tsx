@@ -17,7 +17,7 @@ export function Header() {
   const quiet = isQuiet(pathname)
   return (
     <header className="@container relative z-30 border-b border-line bg-paper print:hidden">
-      <div className={`wrap flex h-16 items-center gap-8 ${quiet ? '' : 'lg:h-18'}`}>
+      <div className={`wrap flex h-16 items-center gap-4 ${quiet ? '' : 'lg:h-18'}`}>
         <SiteLink to="/" className="-mx-2 flex items-center gap-3 px-2 py-2">
           <BrandMark className="size-8.5" />
           {/* At large text on a phone the mark stands alone. */}

@@ -30,14 +30,14 @@ export function NavigationDropdown({ link, subLinks }: NavigationDropdownProps) 
         {link.label}
         <Chevron className="size-2.5 transition-transform duration-150 group-has-[+:popover-open]:rotate-180" />
       </button>
-      <ul ref={list} id={id} popover="auto" className="dropdown w-60 border border-ink bg-raised py-2 text-ink">
+      <ul ref={list} id={id} popover="auto" className="dropdown w-60 border border-ink bg-raised p-2 text-ink">
         {lines.map(({ label, href }, line) => (
           <li key={href} className={line === 0 ? 'mb-1 border-b border-line pb-1' : ''}>
             <SiteLink
               isLikely
               to={href}
               aria-current={line === 0 ? (pathname === href ? 'page' : undefined) : ariaCurrent(pathname, href)}
-              className="flex items-center justify-between px-5 py-2.5 text-small hover:bg-paper aria-[current]:underline decoration-accent decoration-2 underline-offset-6"
+              className="flex items-center justify-between px-3 py-2.5 text-small hover:bg-paper aria-[current]:underline decoration-accent decoration-2 underline-offset-6"
             >
               {label}
             </SiteLink>

@@ -51,7 +51,7 @@ export function Survey() {
         ref={main}
         id="main"
         tabIndex={-1}
-        className={`wrap flex grow justify-center py-10 group-data-resumes/survey:invisible sm:py-14 [@media(max-height:32rem)]:py-6 ${hasBegun ? 'items-start [@media(min-height:48rem)]:pt-[9svh]' : 'items-center'}`}
+        className={`wrap flex grow justify-center py-10 group-data-resumes/survey:invisible sm:py-14 [@media(max-height:32rem)]:py-6 ${hasBegun ? 'items-start sm:[@media(min-height:48rem)]:pt-[9svh]' : 'items-center'}`}
       >
         <Screen key={state.step} state={state} dispatch={dispatch} />
       </main>

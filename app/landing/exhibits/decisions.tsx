@@ -13,7 +13,7 @@ export function Decisions({ entries }: ExhibitOf<'decisions'>) {
         {entries.map(({ question, decision, because }, entry) => (
           <li
             key={question}
-            className="grid gap-x-8 gap-y-3 px-5 py-7 sm:px-8 lg:grid-cols-[3rem_1fr_1.1fr_1.1fr] lg:px-10 lg:py-9"
+            className="grid gap-x-8 gap-y-4 px-5 py-7 sm:px-8 lg:grid-cols-[3rem_1fr_1.1fr_1.1fr] lg:px-10 lg:py-9"
           >
             <span aria-hidden="true" className={`label pt-1.5 text-accent-text ${entry === 0 ? 'lg:pt-10.5' : ''}`}>
               {String(entry + 1).padStart(2, '0')}

@@ -15,7 +15,7 @@ export function Gauges({ entries }: ExhibitOf<'gauges'>) {
         >
           <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
             <h3 className="label font-mono text-quiet">{gauge.name}</h3>
-            <p className="font-display text-[clamp(2.25rem,1.8rem+1.6vw,3.25rem)] leading-none tracking-heading">
+            <p className="ml-auto font-display text-[clamp(2.25rem,1.8rem+1.6vw,3.25rem)] leading-none tracking-heading">
               {gauge.reading}
               {gauge.unit === '%' ? (
                 '%'

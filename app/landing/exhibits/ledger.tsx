@@ -44,10 +44,15 @@ function Line({ row, columns, align }: LineProps) {
   return (
     <tr>
       <th scope="row" className="text-left font-text text-[1.1875rem] leading-snug font-normal">
+        {/^\d/.test(head) && (
+          <span aria-hidden="true" className="label mr-3 text-quiet md:hidden">
+            {columns[0]}
+          </span>
+        )}
         {head}
       </th>
       {cells.map((cell, place) => (
-        <td key={columns[place + 1]} className={cell ? align(place + 1) : 'max-md:hidden'}>
+        <td key={columns[place + 1]} className={cell ? align(place + 1) : 'max-md:hidden!'}>
           <span aria-hidden="true" className="label pt-1 text-left text-quiet md:hidden">
             {columns[place + 1]}
           </span>

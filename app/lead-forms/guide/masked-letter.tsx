@@ -27,8 +27,8 @@ export function MaskedLetter() {
           <dd>
             <ul className="font-mono text-[0.8125rem] leading-relaxed">
               {key.map(([tab, meaning]) => (
-                <li key={tab} className="grid grid-cols-[7rem_1fr] border-b border-line py-1.5 last:border-b-0">
-                  <span className="text-quiet">{tab}</span>
+                <li key={tab} className="flex flex-wrap border-b border-line py-1.5 last:border-b-0">
+                  <span className="w-24 text-quiet">{tab}</span>
                   <span>{meaning}</span>
                 </li>
               ))}

@@ -16,7 +16,7 @@ interface DrawerProps {
 export function OpenDrawer({ item, number, linkUrl }: DrawerProps & { linkUrl: string }) {
   return (
     <li className="group relative border border-edge bg-raised lg:col-span-3">
-      <div className="relative grid items-center gap-x-14 gap-y-7 bg-paper px-7 pt-8 pb-7 sm:px-14 lg:grid-cols-[1fr_1fr] lg:px-24 lg:pt-10">
+      <div className="relative grid items-center *:min-w-0 gap-x-14 gap-y-7 bg-paper px-7 pt-8 pb-7 sm:px-14 lg:grid-cols-[1fr_1fr] lg:px-24 lg:pt-10">
         <DrawerSides />
         <Plate href={guide} className="mx-auto w-full max-w-xl [--color-primary:#1f5580]" />
         <div className="relative max-w-[46ch]">
@@ -78,7 +78,7 @@ function Label({ children, className = '' }: { children: ReactNode; className?: 
   return (
     <div className={`mx-auto flex w-full max-w-md items-center gap-3 border border-edge px-3 py-2 ${className}`}>
       <LabelScrew />
-      <h2 className="flex grow items-center justify-center self-stretch bg-ink px-3 py-2.5 text-center text-title tracking-[-0.012em] text-paper">
+      <h2 className="flex min-w-0 grow items-center justify-center self-stretch bg-ink px-3 py-2.5 text-center text-title tracking-[-0.012em] text-paper">
         {children}
       </h2>
       <LabelScrew />

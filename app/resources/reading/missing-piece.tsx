@@ -15,7 +15,7 @@ interface MissingPieceProps {
 export function MissingPiece({ error, title, back }: MissingPieceProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error
   return (
-    <div className="wrap grid items-center gap-x-12 gap-y-10 py-16 lg:grid-cols-[1.2fr_1fr] lg:py-24">
+    <div className="wrap grid items-center overflow-x-clip gap-x-12 gap-y-10 py-16 lg:grid-cols-[1.2fr_1fr] lg:py-24">
       <title>{`${title} · ${site.name}`}</title>
       <div>
         <p className="label mb-5 text-quiet">Status 404</p>

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { Unpublished } from '../../content/is-published.ts'
 import { Plate } from '../../plates/plate.tsx'
 import { formatDate } from '../../ui/format-date.ts'
+import { BrokenAtColon } from './broken-at-colon.tsx'
 
 interface PieceHeaderProps {
   /** What it is, and what it is about. */
@@ -50,7 +51,7 @@ export function PieceHeader({
             <Separated parts={labels} />
           </p>
           <h1 className="max-w-[15em] text-[clamp(2.25rem,1.4rem+3.2vw,4rem)] leading-[1.04] tracking-display">
-            {title}
+            <BrokenAtColon title={title} />
           </h1>
           <p className="mt-6 max-w-[38em] font-text text-[clamp(1.1875rem,1.05rem+0.55vw,1.4375rem)] leading-[1.45] text-quiet">
             {standfirst}

@@ -15,7 +15,8 @@ export function useCurrentSection(headings: readonly Heading[]): string | undefi
         const line = window.innerHeight * READING_LINE
         setCurrent(elements.findLast((element) => element.getBoundingClientRect().top <= line)?.id)
       },
-      { rootMargin: `0px 0px -${100 - READING_LINE * 100}% 0px`, threshold: [0, 1] },
+      // Far above as well: who jumps passes headings that never come into the window.
+      { rootMargin: `100000px 0px -${100 - READING_LINE * 100}% 0px`, threshold: [0, 1] },
     )
     for (const element of elements) observer.observe(element)
     return () => observer.disconnect()
