@@ -171,6 +171,17 @@ test.describe('an article', () => {
     await expect.poll(() => scrolled(page)).toBe(before)
   })
 
+  test('its contents follow who jumps to the end and back', async ({ page }) => {
+    await page.setViewportSize(DESKTOP)
+    await page.goto(PATH)
+    await hydrated(page)
+    const links = page.getByRole('navigation', { name: 'Contents' }).getByRole('link')
+    await page.keyboard.press('End')
+    await expect(links.last()).toHaveAttribute('aria-current', 'location')
+    await page.keyboard.press('Home')
+    await expect(page.getByRole('navigation', { name: 'Contents' }).locator('[aria-current]')).toHaveCount(0)
+  })
+
   test('a note and its place lead to one another', async ({ page }) => {
     await page.goto(PATH)
     await hydrated(page)
