@@ -172,7 +172,11 @@ export const WALKS: readonly Walk[] = [
     prepare: async (page) => {
       await press(page, preview(page).getByRole('button', { name: 'Try it on this page' }))
       await preview(page).getByRole('button', { name: '[PERSON_1]' }).first().waitFor()
-      await preview(page).getByLabel('Your text').press('End')
+      const text = preview(page).getByLabel('Your text')
+      await text.press('End')
+      // What changes below the window's edge is never painted, so that every key would seem to wait for the next thing that is.
+      await text.evaluate((element) => element.scrollIntoView())
+      await page.waitForTimeout(PAUSE)
     },
     act: (page) => preview(page).getByLabel('Your text').pressSequentially(' Dear Ms. Smith', { delay: 100 }),
   },
