@@ -71,7 +71,7 @@ export function CookieBanner() {
       className="fixed inset-x-0 bottom-0 z-40 max-h-[80dvh] overflow-y-auto border-t border-line print:hidden"
     >
       <div
-        className={`wrap grid gap-x-12 gap-y-3 py-3 *:min-w-0 sm:gap-y-4 sm:py-4 lg:grid-cols-[1fr_auto] lg:py-5 ${customizing ? 'lg:items-end' : 'lg:items-center'}`}
+        className={`wrap grid gap-x-12 gap-y-3 py-3 sm:gap-y-4 sm:py-4 lg:grid-cols-[1fr_auto] lg:py-5 ${customizing ? 'lg:items-end' : 'lg:items-center'}`}
       >
         <div>
           <p className="max-w-3xl text-small">

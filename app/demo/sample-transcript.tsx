@@ -87,7 +87,7 @@ function SheetLine({ line: { label, value, isUrgent } }: { line: Turn['line'] })
     <div className="intake-paper flex items-end px-5 sm:px-7">
       <p
         data-urgent={isUrgent}
-        className="grid w-full grid-cols-1 *:min-w-0 gap-x-5 gap-y-1 border-b border-line py-4 data-urgent:intake-urgent xl:grid-cols-[10rem_1fr]"
+        className="grid w-full grid-cols-1 gap-x-5 gap-y-1 border-b border-line py-4 data-urgent:intake-urgent xl:grid-cols-[10rem_1fr]"
       >
         <span className="label pt-1 text-quiet">
           <span className="sr-only">On the sheet: </span>

@@ -72,7 +72,7 @@ function Headline({ children, className }: { children: string; className: string
 
 function PlateRight({ words, plate, service }: Pieces) {
   return (
-    <div className="wrap grid items-center *:min-w-0 gap-x-16 gap-y-12 py-12 sm:py-16 lg:min-h-[min(46rem,calc(100svh-4rem))] lg:grid-cols-[1.06fr_1fr]">
+    <div className="wrap grid items-center gap-x-16 gap-y-12 py-12 sm:py-16 lg:min-h-[min(46rem,calc(100svh-4rem))] lg:grid-cols-[1.06fr_1fr]">
       <div>{words}</div>
       <figure>
         {plate}
@@ -84,7 +84,7 @@ function PlateRight({ words, plate, service }: Pieces) {
 
 function PlateLeft({ words, plate, service }: Pieces) {
   return (
-    <div className="wrap grid *:min-w-0 gap-x-20 gap-y-9 py-8 sm:py-14 lg:min-h-[min(46rem,calc(100svh-4rem))] lg:grid-cols-[1fr_1.12fr] lg:items-center">
+    <div className="wrap grid gap-x-20 gap-y-9 py-8 sm:py-14 lg:min-h-[min(46rem,calc(100svh-4rem))] lg:grid-cols-[1fr_1.12fr] lg:items-center">
       <figure className="max-lg:max-w-md lg:border-r lg:border-line lg:pr-16">
         {plate}
         <div className="max-lg:hidden">
@@ -98,7 +98,7 @@ function PlateLeft({ words, plate, service }: Pieces) {
 
 function PlateBelow({ label, headline, standfirst, call, plate, service }: Pieces) {
   return (
-    <div className="wrap grid *:min-w-0 gap-x-16 pt-12 sm:pt-16 lg:grid-cols-[5fr_7fr] lg:pt-14">
+    <div className="wrap grid gap-x-16 pt-12 sm:pt-16 lg:grid-cols-[5fr_7fr] lg:pt-14">
       <div className="lg:col-span-2 lg:flex lg:flex-col">
         {label}
         <Headline className="max-w-[17em] text-[clamp(2.375rem,1.2rem+4.4vw,5.25rem)] leading-[1]">{headline}</Headline>
@@ -117,7 +117,7 @@ function PlateBelow({ label, headline, standfirst, call, plate, service }: Piece
 
 function Rail({ label, headline, standfirst, call, describedPlate, service }: Pieces) {
   return (
-    <div className="wrap grid *:min-w-0 gap-x-14 lg:grid-cols-[19rem_1fr] xl:grid-cols-[25rem_1fr]">
+    <div className="wrap grid gap-x-14 lg:grid-cols-[19rem_1fr] xl:grid-cols-[25rem_1fr]">
       <figure className="max-lg:order-2 max-lg:max-w-md max-lg:pb-10 flex flex-col justify-between lg:border-r lg:border-line lg:py-16 lg:pr-10">
         {describedPlate}
         <FigureWords service={service} className="mt-5 border-t border-line pt-3" />
@@ -139,7 +139,7 @@ function Rail({ label, headline, standfirst, call, describedPlate, service }: Pi
 function PlateBand({ label, headline, standfirst, call, describedPlate, service }: Pieces) {
   return (
     <>
-      <div className="wrap grid items-end *:min-w-0 gap-x-16 gap-y-8 py-12 sm:py-16 lg:grid-cols-[1.2fr_1fr] lg:py-18">
+      <div className="wrap grid items-end gap-x-16 gap-y-8 py-12 sm:py-16 lg:grid-cols-[1.2fr_1fr] lg:py-18">
         <div>
           {label}
           <Headline className="text-[clamp(2.25rem,1.5rem+3vw,4.125rem)] leading-[1.02]">{headline}</Headline>
@@ -163,11 +163,11 @@ function Sheet({ words, describedPlate, service }: Pieces) {
   return (
     <div className="wrap py-5 lg:py-8">
       <div className="sheet-corners border border-ink">
-        <div className="grid *:min-w-0 lg:grid-cols-[1.15fr_1fr]">
+        <div className="grid lg:grid-cols-[1.15fr_1fr]">
           <div className="px-5 py-10 sm:px-10 lg:px-12 lg:py-16">{words}</div>
           <figure className="flex flex-col border-line max-lg:border-t lg:border-l">
             <div className="flex grow items-center p-6 sm:p-10">{describedPlate}</div>
-            <figcaption className="grid *:min-w-0 grid-cols-[auto_1fr] border-t border-ink text-small">
+            <figcaption className="grid grid-cols-[auto_1fr] border-t border-ink text-small">
               <span className="label border-r border-line px-5 py-4 text-quiet">Fig. 1</span>
               <span className="px-5 py-3.5">{service.plateAlt}</span>
             </figcaption>

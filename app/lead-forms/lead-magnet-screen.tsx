@@ -11,7 +11,7 @@ interface LeadMagnetScreenProps {
 /** §2.11: what the guide is, who wrote it, and the form that it is given for. */
 export function LeadMagnetScreen({ founder }: LeadMagnetScreenProps) {
   return (
-    <div className="wrap grid *:min-w-0 gap-x-18 gap-y-12 py-12 sm:py-16 lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[auto_1fr] lg:py-20 xl:gap-x-24">
+    <div className="wrap grid gap-x-18 gap-y-12 py-12 sm:py-16 lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[auto_1fr] lg:py-20 xl:gap-x-24">
       <div>
         <p className="label mb-5 text-quiet">A guide, as a PDF</p>
         <h1 className="max-w-[9em] text-page tracking-display">Take the Names Out First</h1>

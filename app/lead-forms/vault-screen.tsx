@@ -40,7 +40,7 @@ function Cabinet({ items, leadMagnetHref }: Required<VaultScreenProps>) {
         <span>Drawers 1 to {items.length}</span>
         <span>{open} open</span>
       </p>
-      <ul className="grid *:min-w-0 gap-3 sm:gap-5 lg:grid-cols-3">
+      <ul className="grid gap-3 sm:gap-5 lg:grid-cols-3">
         {items.map((item, index) =>
           item.isAvailable ? (
             <OpenDrawer key={item.slug} item={item} number={index + 1} linkUrl={leadMagnetHref} />

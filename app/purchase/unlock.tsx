@@ -6,7 +6,7 @@ import { LinksAgainForm } from './links-again-form.tsx'
 export function Unlock() {
   return (
     <section id="unlock" aria-labelledby="unlock-title" tabIndex={-1} className="border-t border-ink bg-raised">
-      <div className="wrap section-space grid *:min-w-0 gap-x-20 gap-y-16 lg:grid-cols-[1.35fr_1fr]">
+      <div className="wrap section-space grid gap-x-20 gap-y-16 lg:grid-cols-[1.35fr_1fr]">
         <div>
           <h2 id="unlock-title" className="mb-6 max-w-[13em] text-heading tracking-heading">
             Early access, with your client code

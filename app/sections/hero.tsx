@@ -7,7 +7,7 @@ import { Ticker } from './ticker.tsx'
 export function Hero({ capabilities }: { capabilities: unknown }) {
   return (
     <section aria-labelledby="hero-title" className="overflow-x-clip">
-      <div className="wrap relative grid items-center *:min-w-0 gap-x-6 lg:min-h-[min(60rem,calc(100svh-8.5rem))] lg:grid-cols-[1.04fr_0.96fr]">
+      <div className="wrap relative grid items-center gap-x-6 lg:min-h-[min(60rem,calc(100svh-8.5rem))] lg:grid-cols-[1.04fr_0.96fr]">
         <div className="relative z-10 pt-14 pb-10 sm:pt-20 lg:py-16">
           <p className="label text-quiet max-sm:tracking-normal">For solo practitioners and small firms</p>
           <h1 id="hero-title" className="mt-5 mb-7 max-w-[9.5em] text-display tracking-display">

@@ -5,7 +5,7 @@ import { NewsletterForm } from './newsletter-form.tsx'
 export function Newsletter() {
   return (
     <section aria-labelledby="newsletter-title" className="border-t border-line print:hidden">
-      <div className="wrap section-space grid items-start gap-x-16 gap-y-10 *:min-w-0 lg:grid-cols-2">
+      <div className="wrap section-space grid items-start gap-x-16 gap-y-10 lg:grid-cols-2">
         <div>
           <p className="label mb-5 text-quiet">The newsletter</p>
           <h2 id="newsletter-title" className="max-w-[12em] text-heading tracking-heading">

@@ -20,7 +20,7 @@ interface ResourceShelvesProps {
 /** The resources hub (§2.6): three plates, each leading to a list and naming its newest piece. */
 export function ResourceShelves({ articles, downloads, caseStudies }: ResourceShelvesProps) {
   return (
-    <ul className="wrap grid *:min-w-0 pb-24 lg:grid-cols-3 lg:pb-36">
+    <ul className="wrap grid pb-24 lg:grid-cols-3 lg:pb-36">
       <ShelfCell shelf={articles} title="Articles" noun={['article', 'articles']} drawing={<Pages />}>
         One problem of a small practice each, and what to do about it this week.
       </ShelfCell>

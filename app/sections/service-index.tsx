@@ -14,7 +14,7 @@ export function ServiceIndex({ services }: { services: ServiceSummary[] }) {
   return (
     <section aria-labelledby="services-title">
       <div className="wrap section-space">
-        <div className="mb-11 grid items-end gap-x-10 gap-y-8 *:min-w-0 lg:grid-cols-[1fr_auto]">
+        <div className="mb-11 grid items-end gap-x-10 gap-y-8 lg:grid-cols-[1fr_auto]">
           <h2 id="services-title" className="max-w-[12em] text-heading tracking-heading">
             Comprehensive Legal Technology Solutions
           </h2>

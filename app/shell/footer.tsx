@@ -10,7 +10,7 @@ const lineClasses = 'inline-block py-1.5 decoration-accent underline-offset-6 ho
 export function Footer() {
   return (
     <footer data-theme="dark" className="print:hidden">
-      <div className="wrap grid *:min-w-0 gap-x-12 gap-y-12 pt-16 pb-14 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr] lg:pt-24">
+      <div className="wrap grid gap-x-12 gap-y-12 pt-16 pb-14 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr] lg:pt-24">
         <div className="sm:col-span-2 lg:col-span-1">
           <SiteLink to="/" className="inline-flex flex-wrap items-center gap-4 py-1">
             <BrandMark className="size-12" />

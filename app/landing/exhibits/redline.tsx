@@ -11,7 +11,7 @@ export function Redline({ entries }: ExhibitOf<'redline'>) {
       {entries.map(({ before, after, why }, entry) => (
         <li
           key={before}
-          className="pleading-row relative grid *:min-w-0 lg:grid-cols-[minmax(0,1fr)_17rem] xl:grid-cols-[minmax(0,1fr)_20rem]"
+          className="pleading-row relative grid lg:grid-cols-[minmax(0,1fr)_17rem] xl:grid-cols-[minmax(0,1fr)_20rem]"
         >
           <div className="pleading-paper relative pr-5 pl-17 sm:pr-10 sm:pl-24">
             <div aria-hidden="true" className="pleading-lines label text-quiet">

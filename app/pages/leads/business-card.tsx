@@ -23,7 +23,7 @@ export const meta = () =>
 export default function BusinessCardPage({ loaderData: { founderName, sample } }: Route.ComponentProps) {
   return (
     <>
-      <div className="wrap grid overflow-x-clip *:min-w-0 gap-x-20 gap-y-12 py-12 sm:py-16 lg:grid-cols-[1fr_1.1fr] lg:grid-rows-[auto_auto_1fr] lg:py-20">
+      <div className="wrap grid overflow-x-clip gap-x-20 gap-y-12 py-12 sm:py-16 lg:grid-cols-[1fr_1.1fr] lg:grid-rows-[auto_auto_1fr] lg:py-20">
         <div>
           <p className="label mb-5 text-quiet">From the card in your hand</p>
           <h1 className="max-w-[9em] text-page tracking-display">It Was a Pleasure Connecting!</h1>

@@ -21,7 +21,7 @@ export function ForWhom() {
         <h2 id="whom-title" className="mb-12 max-w-[15em] text-heading tracking-heading">
           For whoever would ask, if the file had no names in it
         </h2>
-        <ul className="grid *:min-w-0 border-t border-edge lg:grid-cols-3">
+        <ul className="grid border-t border-edge lg:grid-cols-3">
           {READERS.map(({ who, text }) => (
             <li
               key={who}

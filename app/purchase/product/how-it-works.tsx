@@ -35,7 +35,7 @@ export function HowItWorks() {
         <h2 id="how-title" className="mb-12 max-w-[14em] text-heading tracking-heading lg:mb-16">
           Four steps, and you stand at the second
         </h2>
-        <ol className="grid *:min-w-0 border-t border-ink md:grid-cols-2">
+        <ol className="grid border-t border-ink md:grid-cols-2">
           {STEPS.map(({ plate, title, text, alt }, index) => (
             <li
               key={plate}

@@ -9,7 +9,7 @@ import { HashLink } from '../../ui/hash-link.tsx'
 export function MaskerHero() {
   return (
     <>
-      <div className="wrap grid items-center *:min-w-0 gap-x-14 gap-y-12 pt-12 pb-14 sm:pt-16 lg:grid-cols-[1fr_1.25fr] lg:pt-14 lg:pb-16">
+      <div className="wrap grid items-center gap-x-14 gap-y-12 pt-12 pb-14 sm:pt-16 lg:grid-cols-[1fr_1.25fr] lg:pt-14 lg:pb-16">
         <div>
           <p className="label mb-5 text-quiet">Early access, for macOS</p>
           <h1 className="max-w-[9em] text-page tracking-display">Document Masker</h1>
@@ -42,7 +42,7 @@ export function MaskerHero() {
         </figure>
       </div>
       <div data-theme="dark">
-        <dl className="wrap grid grid-cols-2 *:min-w-0 lg:grid-cols-4">
+        <dl className="wrap grid grid-cols-2 lg:grid-cols-4">
           {FACTS.map(({ name, value }) => (
             <div
               key={name}

@@ -50,7 +50,7 @@ export function MasksAndMisses() {
             way. The last reading is yours.
           </p>
         </div>
-        <div className="grid gap-x-20 gap-y-16 *:min-w-0 lg:grid-cols-[1.15fr_1fr]">
+        <div className="grid gap-x-20 gap-y-16 lg:grid-cols-[1.15fr_1fr]">
           <div>
             <h3 className="label border-b border-ink pb-3 text-quiet">It masks</h3>
             <dl>
@@ -79,7 +79,7 @@ export function MasksAndMisses() {
         </div>
         <div className="mt-16 lg:mt-20">
           <h3 className="label border-b border-ink pb-3 text-quiet">So you still check</h3>
-          <ol className="grid *:min-w-0 lg:grid-cols-3">
+          <ol className="grid lg:grid-cols-3">
             {CHECKS.map((check, index) => (
               <li
                 key={check}

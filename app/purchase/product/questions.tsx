@@ -4,7 +4,7 @@ import { questions } from '#content/document-masker.ts'
 export function Questions() {
   return (
     <section aria-labelledby="questions-title" className="border-t border-line">
-      <div className="wrap section-space grid *:min-w-0 gap-x-16 gap-y-10 lg:grid-cols-[0.8fr_1.2fr]">
+      <div className="wrap section-space grid gap-x-16 gap-y-10 lg:grid-cols-[0.8fr_1.2fr]">
         <h2
           id="questions-title"
           className="max-w-[8em] text-heading tracking-heading lg:sticky lg:top-24 lg:self-start"

@@ -5,7 +5,7 @@ import { OfficialSite } from './official-site.tsx'
 export function WhatItTakes() {
   return (
     <section aria-labelledby="takes-title">
-      <div className="wrap section-space grid *:min-w-0 gap-x-20 gap-y-16 lg:grid-cols-[1.35fr_1fr]">
+      <div className="wrap section-space grid gap-x-20 gap-y-16 lg:grid-cols-[1.35fr_1fr]">
         <div>
           <h2 id="takes-title" className="mb-10 text-heading tracking-heading">
             What it takes
