@@ -3,13 +3,14 @@
 // copy with 200 articles; a copy that is named is kept, and used as it is the next time. --walk takes only walks whose names
 // hold that. With either, nothing is written.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, devices } from '@playwright/test'
 import { copySite } from '#scripts/build/copy-site.ts'
 import { writeGeneratedArticles } from '#scripts/build/generated-articles.ts'
+import { linkModules } from '#scripts/build/link-modules.ts'
 import { readBrowserPath } from '#scripts/set-up/browser-cache.mjs'
 import { BROWSER_FLAGS } from '#scripts/set-up/browser-works.mjs'
 import { answerCookies } from '#test/journeys/answer-cookies.ts'
@@ -47,7 +48,7 @@ try {
 /** @returns the copy's server */
 function buildCopy(): string {
   copySite(root, copy)
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  linkModules(root, copy)
   writeGeneratedArticles(join(copy, 'content/articles'), ARTICLES)
   const { status, stderr } = spawnSync(process.execPath, ['scripts/build.ts'], {
     cwd: copy,
