@@ -9,8 +9,20 @@ export function createLog(production: boolean, destination: DestinationStream = 
   const options = {
     level: production ? 'info' : 'warn',
     base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
+    timestamp: timeOfLine(),
     redact: ['payload', 'email', 'token', '*.payload', '*.email', '*.token'],
   }
   return pino(options, destination)
+}
+
+/** As pino's own `isoTime`; lines of one millisecond share the text, which costs as much as the rest of a line. */
+function timeOfLine(): () => string {
+  let last = Number.NaN
+  let text = ''
+  return () => {
+    const now = Date.now()
+    if (now !== last) text = `,"time":"${new Date(now).toISOString()}"`
+    last = now
+    return text
+  }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Clock } from '#server/clock.ts'
 import type { ShortWay } from '../http/listen.ts'
-import { noteRequest } from '../http/request-log.ts'
+import { noteRequests } from '../http/request-log.ts'
 import type { byHttp } from '../http/to-https.ts'
 import type { Pages } from './pages.ts'
 import { type FileForm, isAlreadyThere } from './static-files.ts'
@@ -34,6 +34,7 @@ const PLAIN_HOST = /^[a-z0-9.-]+(:[1-5]?\d{1,4})?$/
  */
 export function openShortWay(parts: ShortWayParts): ShortWay {
   const { formOf, isPlain, isByHttp, headersAt, log, clock, answered } = parts
+  const note = noteRequests(log)
   const kept = new WeakMap<FileForm, Heads>()
 
   function headsOf(form: FileForm, pathname: string): Heads | undefined {
@@ -69,7 +70,7 @@ export function openShortWay(parts: ShortWayParts): ShortWay {
     const isUnchanged = isAlreadyThere(headers['if-none-match'] ?? null, form.etag)
     const status = isUnchanged ? 304 : 200
     const request = randomUUID()
-    noteRequest(log, { request, method, route: pathname, status, ms: clock() - begun })
+    note({ request, method, route: pathname, status, ms: clock() - begun })
     answered(pathname, status)
     outgoing.writeHead(status, [...(isUnchanged ? heads.unchanged : heads.whole), 'x-request-id', request])
     outgoing.end(isUnchanged || isHead ? undefined : form.body)
