@@ -42,6 +42,8 @@ export async function longestInteraction(page: Page, devTools: CDPSession, act: 
   // An entry is told with the frame after the one that it ends with.
   await page.waitForTimeout(600)
   const durations = await page.evaluate(() => Object.values(window.interactions))
+  if (durations.length === 0)
+    throw new Error('Nothing that was done was seen by the page, or all of it in less than 16 ms.')
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   return Math.max(16, ...durations)
 }
