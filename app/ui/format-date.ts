@@ -1,4 +1,18 @@
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+// Not Intl: to make one formatter takes a slow phone longer than to run the rest of a page's own script.
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
 
 /**
  * 'March 5, 2025' (§9) for a calendar day, or for the day at the head of a time, which no time zone shifts.
@@ -11,5 +25,5 @@ export function formatDate(date: string | undefined): string {
   const instant = new Date(`${day}T00:00:00Z`)
   // 2025-02-30 would silently become March.
   const isDay = day !== undefined && !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day)
-  return isDay ? longDate.format(instant) : date
+  return isDay ? `${MONTHS[instant.getUTCMonth()]} ${instant.getUTCDate()}, ${instant.getUTCFullYear()}` : date
 }
