@@ -29,6 +29,9 @@ const AUDIENCE = 'For solo practitioners and small law firms'
 /** Where the drawing stands, in pixels. */
 const FRAME = { x: 626, y: 158, width: 528, height: 340 }
 
+/** Heights of the lines above and below title and drawing. */
+const RULES = { upper: 132.5, lower: 523.5 }
+
 const MARK = `<g fill="none" stroke="${INK}" stroke-width="5"><circle r="44"/><ellipse rx="44" ry="17" transform="rotate(-28)"/><ellipse rx="17" ry="44" transform="rotate(-28)"/></g><path d="M-25 0H25" stroke="${ACCENT}" stroke-width="8.5"/>`
 
 /** A drawing as SVG, and where its upper left corner stands in the picture. */
@@ -54,9 +57,11 @@ export function drawTitle(
   const first = TITLE.middle - ((lines.length - 1) * lineHeight) / 2 + size * 0.32
   const top = Math.max(0, Math.floor(first - size))
   const bottom = Math.min(SOCIAL_PICTURE.height, Math.ceil(first + (lines.length - 1) * lineHeight + size / 2))
+  // Setting words that are not seen there would be a third of the work.
+  const isOnPaperAlone = top > RULES.upper + 1 && bottom < RULES.lower - 1
   return part(
     { left: TITLE.left, top, width: FRAME.x - TITLE.left, height: bottom - top },
-    `${frame(label)}
+    `${isOnPaperAlone ? paper : frame(label)}
 <g font-family="${FACES.display}" font-size="${size}" fill="${INK}" letter-spacing="${-size * 0.012}">
 ${lines.map((line, i) => `<text x="${TITLE.x}" y="${(first + i * lineHeight).toFixed(1)}">${xmlText(line)}</text>`).join('\n')}
 </g>`,
@@ -69,11 +74,11 @@ function part(box: { left: number; top: number; width: number; height: number },
   return { svg: `<svg xmlns="http://www.w3.org/2000/svg" ${size}>\n${markup}\n</svg>`, left, top }
 }
 
+const paper = `<rect width="${SOCIAL_PICTURE.width}" height="${SOCIAL_PICTURE.height}" fill="${PAPER}"/>`
+
 /** What stands around title and drawing. */
-const frame = (
-  label: string,
-): string => `<rect width="${SOCIAL_PICTURE.width}" height="${SOCIAL_PICTURE.height}" fill="${PAPER}"/>
-<path d="M72 132.5H1128M72 523.5H1128" stroke="${LINE}" stroke-width="1.5"/>
+const frame = (label: string): string => `${paper}
+<path d="M72 ${RULES.upper}H1128M72 ${RULES.lower}H1128" stroke="${LINE}" stroke-width="1.5"/>
 ${ticks()}
 <g transform="translate(98 78) scale(.56)">${MARK}</g>
 <text x="138" y="93" font-family="${FACES.display}" font-size="42" fill="${INK}">${xmlText(site.name)}</text>

@@ -60,3 +60,15 @@ it('reads the HTML that a feed carries', () => {
   expect(check('', carried('/about#founder'))).toEqual([])
   expect(check('', carried('/gone'))).toEqual(['/llms.txt: https://origin.invalid/gone leads nowhere'])
 })
+
+it('judges the same link on each page by that page', () => {
+  const pages = new Map([
+    ['/', '<a href="#a"><a href="/gone"><p id="a">'],
+    ['/about', '<a href="#a"><a href="/gone">'],
+  ])
+  expect(findDeadLinks({ pages, texts: new Map(), files: new Set(pages.keys()), isServed: () => false })).toEqual([
+    '/: /gone leads nowhere',
+    '/about: #a names a part that /about has not',
+    '/about: /gone leads nowhere',
+  ])
+})

@@ -16,6 +16,8 @@ export interface BuiltSite {
 const ADDRESS = /<([a-z][a-z0-9-]*)\b([^>]*?)>/g
 const ATTRIBUTE = /\s(href|src|srcset|imagesrcset|action|poster|content|formaction)="([^"]*)"/gi
 const ABSOLUTE = new RegExp(`${ORIGIN_PLACEHOLDER.replaceAll('.', '\\.')}[^\\s"'<>)\\]]*`, 'g')
+/** What leads to the same place from every page. */
+const LEADS_THE_SAME = /^(\/|[a-z]+:\/\/)/
 
 /**
  * Links inside the site that lead nowhere: to no page, file or known address, or to a fragment that its page has not.
@@ -45,9 +47,17 @@ export function findDeadLinks(site: BuiltSite): string[] {
     return idsOf(path).has(fragment) ? undefined : `names a part that ${path} has not`
   }
 
+  // The frame of thousands of pages leads to the same few places.
+  const known = new Map<string, string | undefined>()
+  function knownProblemOf(from: string, link: string): string | undefined {
+    if (!LEADS_THE_SAME.test(link)) return problemOf(from, link)
+    if (!known.has(link)) known.set(link, problemOf(from, link))
+    return known.get(link)
+  }
+
   const dead = new Set<string>()
   const check = (from: string, link: string) => {
-    const problem = problemOf(from, link)
+    const problem = knownProblemOf(from, link)
     if (problem) dead.add(`${from}: ${link} ${problem}`)
   }
   for (const [path, html] of site.pages) for (const link of linksOf(html)) check(path, link)
@@ -60,20 +70,21 @@ export function findDeadLinks(site: BuiltSite): string[] {
 /** Every address in a page's markup; what its scripts hold is none. */
 function linksOf(html: string): string[] {
   const markup = html.replace(/(<script\b[^>]*>)[\s\S]*?<\/script>/g, '$1')
-  return [...markup.matchAll(ADDRESS)].flatMap(([, element = '', attributes = '']) =>
-    [...attributes.matchAll(ATTRIBUTE)].flatMap(([, name = '', written = '']) => {
+  const links: string[] = []
+  for (const [, element = '', attributes = ''] of markup.matchAll(ADDRESS))
+    for (const [, name = '', written = ''] of attributes.matchAll(ATTRIBUTE)) {
       const value = decodeEntities(written)
-      if (name.toLowerCase().endsWith('srcset')) {
-        return value.split(',').flatMap((candidate) => candidate.trim().split(/\s+/).slice(0, 1))
-      }
+      if (name.toLowerCase().endsWith('srcset'))
+        for (const candidate of value.split(',')) links.push(...candidate.trim().split(/\s+/).slice(0, 1))
       // Of a meta element only what is an address of ours in full: its picture, its own address.
-      if (name === 'content') return element === 'meta' && value.startsWith(ORIGIN_PLACEHOLDER) ? [value] : []
-      return [value]
-    }),
-  )
+      else if (name !== 'content' || (element === 'meta' && value.startsWith(ORIGIN_PLACEHOLDER))) links.push(value)
+    }
+  return links
 }
 
-const decodeEntities = (text: string): string =>
+const decodeEntities = (text: string): string => (text.includes('&') ? decode(text) : text)
+
+const decode = (text: string): string =>
   text
     .replace(/&#x([0-9a-f]+);/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))

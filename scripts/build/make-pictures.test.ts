@@ -59,6 +59,25 @@ it('paints each part over the same ground, which stays as it was', async () => {
   ])
 })
 
+it('makes the same of a part, whatever is made at the same time or was made before', async () => {
+  const plain = (width: number, height: number, [red = 0, green = 0, blue = 0]: number[]) => ({
+    pixels: new Uint8Array(width * height * 4).map((_, index) => [red, green, blue, 255][index % 4] ?? 0),
+    width,
+    height,
+  })
+  const ground = plain(600, 400, RED)
+  const parts = [
+    { ...plain(200, 300, BLUE), left: 100, top: 100 },
+    { ...plain(300, 100, GREEN), left: 0, top: 0 },
+  ]
+  const alone = await Promise.all(parts.map((part) => indexedPngs(ground)(part)))
+  const onGround = indexedPngs(ground)
+  const together = () => Promise.all(parts.map((part) => onGround(part)))
+  expect((await together()).map((png, index) => png.compare(alone[index] ?? ground.pixels) === 0)).toEqual([true, true])
+  expect((await together()).map((png, index) => png.compare(alone[index] ?? ground.pixels) === 0)).toEqual([true, true])
+  expect(await onGround()).toEqual(await indexedPngs(ground)())
+})
+
 const byLetters = (text: string) => text.length
 
 it.each([

@@ -40,16 +40,17 @@ export async function makePictureFonts(folder: string): Promise<PictureFonts> {
 /** Measures words of the display face. @returns the width at one pixel of size */
 export function measureDisplay(fonts: PictureFonts): (text: string) => number {
   const known = new Map<string, number>()
+  const inked = (run: string) => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg"><text font-family="${FACES.display}" font-size="100">${run}</text></svg>`
+    return new Resvg(svg, { font: fonts }).getBBox()?.width ?? 0
+  }
+  const bars = inked('||')
   return (text) => {
     let width = known.get(text)
     if (width === undefined) {
       // Ink between two bars, so that spaces at the ends count.
-      const inked = (run: string) => {
-        const svg = `<svg xmlns="http://www.w3.org/2000/svg"><text font-family="${FACES.display}" font-size="100">${run}</text></svg>`
-        return new Resvg(svg, { font: fonts }).getBBox()?.width ?? 0
-      }
       const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-      width = (inked(`|${escaped}|`) - inked('||')) / 100
+      width = (inked(`|${escaped}|`) - bars) / 100
       known.set(text, width)
     }
     return width
