@@ -131,6 +131,24 @@ test('a table that is longer than a page goes on, its head repeated but told onc
   expect([count(pdf, '/Scope /Column'), count(pdf, '/Scope /Row')]).toEqual([2, 40])
 })
 
+test('the last words of a section stay with it when the next section begins a page; words before a list go with it', async () => {
+  const full = `- One\n${'- More\n'.repeat(26)}`
+  const pagesOf = async (body: string) => {
+    const pdf = (await make(body)).toString('latin1')
+    return ['L', 'P', 'H2', 'L'].map((tag, index) => {
+      const pages = [...pdf.matchAll(new RegExp(`/S /${tag === 'L' ? 'LBody' : tag}\\n[^>]*?/Pg (\\d+) 0 R`, 'g'))]
+      return (index === 0 ? pages.at(0) : pages.at(-1))?.[1]
+    })
+  }
+  const few = '- A\n- B\n- C\n- D\n'
+  const [first, words, next, last] = await pagesOf(`${full}\nWords.\n\n## Next\n\n${few}`)
+  expect([words, next]).toEqual([first, last])
+  expect(last).not.toBe(first)
+  const [start, led, , end] = await pagesOf(`${full}\nWords.\n\n${few}`)
+  expect(led).toBe(end)
+  expect(end).not.toBe(start)
+})
+
 test.each([
   ['> A quote', 'blockquote'],
   ['![a](b.png)', 'image'],

@@ -38,7 +38,7 @@ function drawWorksheet(sheet: Sheet, root: Structure, { title, excerpt, date, bo
   const boxes = [
     ...titleBoxes(sheet, root, { title, excerpt }),
     ...content.flatMap((node, place) => {
-      const made = toBoxes(sheet, root, node)
+      const made = toBoxes(sheet, root, node, content[place + 1])
       return content[place - 1]?.type === 'thematicBreak' ? onNewPage(made) : made
     }),
   ]
@@ -53,12 +53,13 @@ function drawWorksheet(sheet: Sheet, root: Structure, { title, excerpt, date, bo
   })
 }
 
-function toBoxes(sheet: Sheet, root: Structure, node: Block): Box[] {
+function toBoxes(sheet: Sheet, root: Structure, node: Block, next: Block | undefined): Box[] {
   switch (node.type) {
     case 'heading':
       return [headingBox(sheet, root, node)]
     case 'paragraph':
-      return [paragraphBox(sheet, root, node)]
+      // The last words of a section stay with what they follow, not with the next section.
+      return [{ ...paragraphBox(sheet, root, node), staysWithNext: next?.type !== 'heading' }]
     case 'list':
       return listBoxes(sheet, root, node)
     case 'table':
