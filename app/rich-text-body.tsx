@@ -1,6 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import type { RichText } from './content/rich-text/rich-text.ts'
-import { HashLink } from './ui/hash-link.tsx'
 import { SiteLink } from './ui/site-link.tsx'
 
 /** Text from content/ as elements of the page; links within the site do not load it anew. */
@@ -13,9 +12,7 @@ function toNodes(text: RichText): ReactNode[] {
     if (typeof part === 'string') return part
     const { tag, props, children } = part
     const href = tag === 'a' ? props?.href : undefined
-    if (typeof href === 'string' && href.startsWith('#'))
-      return createElement(HashLink, { ...props, to: href }, ...toNodes(children))
-    return typeof href === 'string' && href.startsWith('/')
+    return typeof href === 'string' && /^[/#]/.test(href)
       ? createElement(SiteLink, { ...props, to: href }, ...toNodes(children))
       : createElement(tag, props, ...toNodes(children))
   })

@@ -7,13 +7,16 @@ import { CookieBanner } from './consent/cookie-banner.tsx'
 import { RSS_PATH } from './feeds/rss-path.ts'
 import { publicOrigin } from './public-origin.ts'
 import { ErrorPage } from './shell/error-page.tsx'
+import { Later } from './shell/later.tsx'
+import { FetchAhead } from './shell/links/fetch-ahead.tsx'
+import { FollowLinks } from './shell/links/follow-links.tsx'
+import { DOCUMENTS_AHEAD } from './shell/links/own-documents.ts'
 import { RouteAnnouncer } from './shell/route-announcer.tsx'
 import { SignalHydrated } from './shell/signal-hydrated.tsx'
 import './styles/app.css'
 import instrumentSans from './styles/fonts/instrument-sans.woff2?url'
 import newsreaderDisplay from './styles/fonts/newsreader-display.woff2?url'
 import { ResumeSending } from './survey/sending/resume-sending.tsx'
-import { DOCUMENTS_AHEAD } from './ui/own-documents.ts'
 import { RecordVisit } from './visit/record-visit.tsx'
 
 const preloadedFont = (href: string) =>
@@ -53,12 +56,16 @@ export default function Root() {
   return (
     <>
       <Outlet />
-      <CookieBanner />
-      <Analytics />
+      <FollowLinks />
+      <FetchAhead />
       <RouteAnnouncer />
       <RecordVisit />
-      <ResumeSending />
-      <SignalHydrated />
+      <Later>
+        <CookieBanner />
+        <Analytics />
+        <ResumeSending />
+        <SignalHydrated />
+      </Later>
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { businessCardFields } from '#contracts/business-card.ts'
 import type { AnsweredForm } from '#contracts/given-to-pages.ts'
@@ -13,11 +12,7 @@ const forms = [
 ]
 
 const html = (Form: typeof BusinessCardForm, answered: AnsweredForm = {}) =>
-  renderToStaticMarkup(
-    <MemoryRouter>
-      <Form {...answered} />
-    </MemoryRouter>,
-  )
+  renderToStaticMarkup(<Form {...answered} />)
 
 /** The attributes of each tag of such a name. */
 const tags = (page: string, name: string) =>

@@ -1,14 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { VaultScreen } from './vault-screen.tsx'
 
 const html = (props: Partial<Parameters<typeof VaultScreen>[0]> = {}) =>
-  renderToStaticMarkup(
-    <MemoryRouter>
-      <VaultScreen leadMagnetHref="/given-by-the-server" {...props} />
-    </MemoryRouter>,
-  )
+  renderToStaticMarkup(<VaultScreen leadMagnetHref="/given-by-the-server" {...props} />)
 
 test('four drawers, of which only the real one leads anywhere (§2.11)', () => {
   const page = html()

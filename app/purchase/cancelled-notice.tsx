@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { HashLink } from '../ui/hash-link.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { SiteLink } from '../ui/site-link.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
 /** For who comes back from the provider's page without having paid. */
@@ -15,9 +15,9 @@ export function CancelledNotice() {
             <Notice tone="plain">The checkout was cancelled. Nothing was charged.</Notice>
             <p className="mt-2 pl-4.75 text-small text-quiet">
               To go on after all,{' '}
-              <HashLink to="#unlock" className="text-ink underline decoration-accent decoration-2 underline-offset-4">
+              <SiteLink to="#unlock" className="text-ink underline decoration-accent decoration-2 underline-offset-4">
                 enter your client code again
-              </HashLink>
+              </SiteLink>
               .
             </p>
           </div>

@@ -1,15 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { ResourceCard } from './resource-card.tsx'
 import type { ResourceType } from './resource-placeholder.tsx'
 
 const card = (props: Partial<Parameters<typeof ResourceCard>[0]>) =>
-  renderToStaticMarkup(
-    <MemoryRouter>
-      <ResourceCard type="article" title="A title" linkUrl="/articles/a" {...props} />
-    </MemoryRouter>,
-  )
+  renderToStaticMarkup(<ResourceCard type="article" title="A title" linkUrl="/articles/a" {...props} />)
 
 test.each<[ResourceType, string]>([
   ['article', 'Read Article'],

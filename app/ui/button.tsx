@@ -11,7 +11,7 @@ const looks: Record<Look, string> = {
 }
 
 const shape =
-  'inline-flex min-h-13 items-center justify-center gap-3 rounded-sm border px-[min(1.375rem,6vw)] py-3 text-center text-body text-balance font-semibold leading-tight transition-colors duration-150 ease-out disabled:cursor-not-allowed disabled:border-line disabled:bg-transparent disabled:text-quiet'
+  'inline-flex min-h-13 items-center justify-center gap-[min(0.75rem,3vw)] rounded-sm border px-[min(1.375rem,6vw)] py-3 text-center text-body text-balance font-semibold leading-tight transition-colors duration-150 ease-out disabled:cursor-not-allowed disabled:border-line disabled:bg-transparent disabled:text-quiet'
 
 interface Appearance {
   look?: Look

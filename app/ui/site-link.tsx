@@ -1,52 +1,41 @@
-import { useState } from 'react'
-import { Link, type LinkProps, useLocation } from 'react-router'
-import { isOwnDocument } from './own-documents.ts'
+import type { AnchorHTMLAttributes, Ref } from 'react'
 
-interface SiteLinkProps extends Omit<LinkProps, 'to' | 'prefetch'> {
+/** What the router is told when a link is followed. */
+export interface FollowOptions {
+  /** Takes the place of the present step in the history. */
+  replace?: boolean
+  preventScrollReset?: boolean
+  /** Handed to the page in its `location.state`. */
+  state?: Readonly<Record<string, string>>
+}
+
+interface SiteLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>, FollowOptions {
+  /** A path of the site, or the place of a page as `#place`. */
   to: string
-  /** Fetch the page ahead as soon as the link is in sight: for the few links of a menu, of which a finger gives no notice. */
+  /** Fetch the page ahead as soon as the menu around it is opened: of a tap a finger gives no notice. */
   isLikely?: boolean
+  ref?: Ref<HTMLAnchorElement>
 }
 
 /**
- * A link within the site. Use it in place of the router's own. The next page is fetched when the visitor is about to choose it:
- * when a pointer rests on the link, and at the latest when it is pressed, which a finger does a tenth of a second before it lets go.
+ * A link within the site. Use it in place of the router's own, which every navigation draws anew: this one is an element and no
+ * more. `FollowLinks` sees to the press, `FetchAhead` to what is likely to be pressed; both know it by its attributes.
  */
-export function SiteLink({ to, isLikely = false, onPointerDown, ...link }: SiteLinkProps) {
-  const { pathname: here } = useLocation()
-  const [isPressed, setIsPressed] = useState(false)
-  const [there = ''] = to.split(/[?#]/)
-  // A document is the browser's to fetch ahead (app/ui/own-documents.ts).
-  const isDocument = isOwnDocument(there) || isOwnDocument(here)
-  const isFetchedAhead = !isDocument && there !== '' && there !== here && isWorthwhile()
-  const notice = isPressed ? 'render' : isLikely ? 'viewport' : 'intent'
+export function SiteLink({ to, isLikely, replace, preventScrollReset, state, children, ...anchor }: SiteLinkProps) {
+  const options = JSON.stringify({ replace, preventScrollReset, state })
   return (
-    <Link
-      {...link}
-      to={to}
-      reloadDocument={isDocument}
-      prefetch={isFetchedAhead ? notice : 'none'}
-      onPointerDown={(event) => {
-        onPointerDown?.(event)
-        if (isFetchedAhead) setIsPressed(true)
-      }}
-    />
+    <a {...anchor} href={to} data-link={options === '{}' ? '' : options} data-likely={isLikely ? '' : undefined}>
+      {children}
+    </a>
   )
 }
 
-/** Not in every browser, and in no standard yet. */
-interface NetworkInformation {
-  saveData?: boolean
-  effectiveType?: string
+/** The link of the site that something is part of. */
+export function siteLinkAt(target: EventTarget | null): HTMLAnchorElement | undefined {
+  const link = target instanceof Element ? target.closest('a[data-link]') : null
+  return link instanceof HTMLAnchorElement ? link : undefined
 }
 
-/**
- * Whether to fetch ahead: where the policy lets it (Firefox forbids it under `default-src 'none'`) and what came is used once
- * without asking again, as by the browsers that know speculation rules; not for visitors who ask for little to be sent, nor on
- * a connection on which it would be in the way.
- */
-function isWorthwhile(): boolean {
-  if (typeof HTMLScriptElement === 'undefined' || !HTMLScriptElement.supports?.('speculationrules')) return false
-  const { saveData, effectiveType = '' } = 'connection' in navigator ? (navigator.connection as NetworkInformation) : {}
-  return saveData !== true && !effectiveType.endsWith('2g')
-}
+/** What a link asks of the router. */
+export const followOptionsOf = ({ dataset }: HTMLAnchorElement): FollowOptions =>
+  dataset['link'] ? (JSON.parse(dataset['link']) as FollowOptions) : {}

@@ -1,5 +1,5 @@
 import type { Heading } from '../../content/article.ts'
-import { HashLink } from '../../ui/hash-link.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
 import { useCurrentSection } from './use-current-section.ts'
 
 /** The table of contents of an article, on wide screens; marks the section that is being read. */
@@ -14,13 +14,13 @@ export function Contents({ headings }: { headings: readonly Heading[] }) {
       <ol className="border-l border-line">
         {headings.map(({ id, text }) => (
           <li key={id}>
-            <HashLink
+            <SiteLink
               to={`#${id}`}
               aria-current={id === current ? 'location' : undefined}
               className="-ml-px block border-l-2 border-transparent py-1.5 pl-4 text-small leading-snug text-quiet transition-colors duration-150 hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
             >
               {text}
-            </HashLink>
+            </SiteLink>
           </li>
         ))}
       </ol>
