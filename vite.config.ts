@@ -1,8 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { drawPlates } from './scripts/build/draw-plates.ts'
-import { leaveOut } from './scripts/build/leave-out.ts'
+import { compileAhead } from './scripts/build/bundle/compile-ahead.ts'
+import { drawPlates } from './scripts/build/bundle/draw-plates.ts'
+import { leaveOut } from './scripts/build/bundle/leave-out.ts'
 import { servePdfs } from './scripts/pdf/serve-pdfs.ts'
 
 /**
@@ -11,7 +12,7 @@ import { servePdfs } from './scripts/pdf/serve-pdfs.ts'
  */
 const EVERYWHERE = [
   /\/app\/(root|consent|analytics\/(analytics|is-|remove)|visit)/,
-  /\/app\/shell\/(error-page|route-announcer|sandbox-mark|signal-hydrated)/,
+  /\/app\/shell\/(links|error-page|later|route-announcer|sandbox-mark|signal-hydrated)/,
   /\/app\/(site-config|post-json|random-uuid|public-origin|storage-key|page-meta|social-picture|structured-data)\./,
   /\/app\/(ui\/(after-paint|button|notice|site-link|brand-mark|use-hydrated)|plates\/(picture-href|plate-picture)|sections\/rings)/,
   /\/contracts\/(attribution|landing-offers|public-origin)\.|\/content\/site\.|preload-helper/,
@@ -29,7 +30,7 @@ const FRAME = /\/app\/shell\//
 const FRAMEWORK = /\/node_modules\/(react|react-dom|scheduler|react-router)\//
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), servePdfs(), drawPlates(), leaveOut()],
+  plugins: [tailwindcss(), reactRouter(), servePdfs(), drawPlates(), leaveOut(), compileAhead()],
   // Read by app/content/build-facts.ts alone.
   define: {
     __IN_DEVELOPMENT__: JSON.stringify(command === 'serve'),

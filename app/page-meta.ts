@@ -19,7 +19,7 @@ interface PageMeta {
   article?: { date: string; author: string; tags: readonly string[] }
   /** The same content in other forms, for example the Markdown twin of an article. */
   alternates?: readonly { type: string; path: string; title?: string }[]
-  /** Left out in the browser, where it is not built either (scripts/build/leave-out.ts): nobody who reads it navigates, and Trusted Types refuse such a script. */
+  /** Left out in the browser, where it is not built either (scripts/build/bundle/leave-out.ts): nobody who reads it navigates, and Trusted Types refuse such a script. */
   structuredData?: readonly StructuredData[]
 }
 

@@ -1,3 +1,5 @@
+import { PICTURE_TEXT } from './picture.ts'
+
 /** What the preview opens with; everybody in it is invented. */
 export const SAMPLE_LETTER = `March 3, 2025
 
@@ -8,9 +10,7 @@ Springfield, IL 62704
 Re: Gonzalez v. Harbor Lane Logistics, LLC
 Case No. 2:24-cv-01234-ABC
 
-Dear Ms. Gonzalez:
-
-Harbor Lane's insurer called on Friday. Its adjuster, Curtis Vandermeer, offers $42,500.00 to settle your claim for the accident of November 9, 2023. Your medical bills come to $18,440.17, and Dr. Okonkwo expects one more operation.
+${PICTURE_TEXT}
 
 You told me that your husband, Luis, answers the phone at (217) 555-0134 while you are at work. I left a message there. Please write to me at tbell@bellross.example if you would rather not talk in front of him.
 
@@ -32,11 +32,3 @@ Please confirm that [SSN_1] and the account ending in [ACCOUNT_1] are right. [PE
 Sincerely,
 
 [PERSON_5]`
-
-/** The part of the letter that is shown, masked, before the preview is loaded. */
-export const PICTURE_TEXT = SAMPLE_LETTER.slice(SAMPLE_LETTER.indexOf('Dear '), SAMPLE_LETTER.indexOf('\n\nYou told'))
-
-/** `PICTURE_TEXT` as the engine masks it; sample.test.ts holds the two together. */
-export const PICTURE_MASKED = `Dear Ms. [PERSON_1]:
-
-[ORG_1]'s insurer called on Friday. Its adjuster, [PERSON_2], offers [MONEY_1] to settle your claim for the accident of [DATE_2]. Your medical bills come to [MONEY_2], and Dr. [PERSON_3] expects one more operation.`

@@ -1,3 +1,4 @@
+import { documentMaskerFacts, questions, requirements } from '#content/document-masker.ts'
 import { MaskerPreview } from '../masker/masker-preview.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { CancelledNotice } from '../purchase/cancelled-notice.tsx'
@@ -10,6 +11,12 @@ import { WhatItTakes } from '../purchase/product/what-it-takes.tsx'
 import { Unlock } from '../purchase/unlock.tsx'
 import { Consultation } from '../sections/consultation.tsx'
 import { documentMasker } from '../structured-data.ts'
+import type { Route } from './+types/document-masker'
+
+export const loader = () => ({ facts: documentMaskerFacts, requirements, questions })
+
+/** The words are those that came with the page. */
+export const shouldRevalidate = () => false
 
 const description =
   'A desktop app that takes personal data out of a text on your own machine before a language model sees it.'
@@ -22,11 +29,11 @@ export const meta = () =>
     structuredData: [documentMasker(description)],
   })
 
-export default function DocumentMaskerPage() {
+export default function DocumentMaskerPage({ loaderData: { facts, requirements, questions } }: Route.ComponentProps) {
   return (
     <>
       <CancelledNotice />
-      <MaskerHero />
+      <MaskerHero facts={facts} />
       <section id="try" aria-labelledby="try-title" tabIndex={-1}>
         <div className="wrap section-space">
           <h2 id="try-title" className="mb-5 text-heading tracking-heading">
@@ -41,8 +48,8 @@ export default function DocumentMaskerPage() {
       <HowItWorks />
       <MasksAndMisses />
       <ForWhom />
-      <WhatItTakes />
-      <Questions />
+      <WhatItTakes facts={facts} requirements={requirements} />
+      <Questions questions={questions} />
       <Unlock />
       <Consultation source="direct" />
     </>

@@ -1,4 +1,4 @@
-/** Set by scripts/build/draw-plates.ts in what the site is made of; not defined in tests. */
+/** Set by scripts/build/bundle/draw-plates.ts in what the site is made of; not defined in tests. */
 declare const __PLATE_PICTURES__: string | undefined
 
 const folder = typeof __PLATE_PICTURES__ === 'undefined' ? '/plate-pictures' : __PLATE_PICTURES__

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { PICTURE_MASKED, SAMPLE_LETTER } from '#app/masker/sample.ts'
+import { PICTURE_MASKED } from '#app/masker/picture.ts'
+import { SAMPLE_LETTER } from '#app/masker/sample.ts'
 import { DESKTOP, expect, expectAccessible, hydrated, PHONE, test } from './journey.ts'
 
 const preview = (page: Page) => page.getByRole('region', { name: 'Live preview' })

@@ -1,12 +1,18 @@
-import { documentMaskerFacts } from '#content/document-masker.ts'
+import type { documentMaskerFacts } from '#content/document-masker.ts'
 import { MASKER_VERSION } from '#contracts/plain/masker-release.ts'
 import template from '../../plates/masker-template.svg?url&no-inline'
 import { Plate } from '../../plates/plate.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { HashLink } from '../../ui/hash-link.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
 
 /** The principle in one drawing, and the facts below it as an instrument strip. */
-export function MaskerHero() {
+export function MaskerHero({ facts }: { facts: typeof documentMaskerFacts }) {
+  const strip = [
+    { name: 'Runs on', value: facts.platform },
+    { name: 'Chips', value: 'Intel, Apple Silicon' },
+    { name: 'Version', value: MASKER_VERSION },
+    { name: 'Store launch', value: facts.launch },
+  ]
   return (
     <>
       <div className="wrap grid items-center gap-x-14 gap-y-12 pt-12 pb-14 sm:pt-16 lg:grid-cols-[1fr_1.25fr] lg:pt-14 lg:pb-16">
@@ -21,12 +27,12 @@ export function MaskerHero() {
             <ButtonLink to="#try" arrow className="max-sm:w-full">
               See it mask a letter
             </ButtonLink>
-            <HashLink
+            <SiteLink
               to="#unlock"
               className="font-medium underline decoration-line decoration-2 underline-offset-6 hover:decoration-accent"
             >
               I have a client code
-            </HashLink>
+            </SiteLink>
           </div>
         </div>
         <figure>
@@ -43,7 +49,7 @@ export function MaskerHero() {
       </div>
       <div data-theme="dark">
         <dl className="wrap grid grid-cols-2 lg:grid-cols-4">
-          {FACTS.map(({ name, value }) => (
+          {strip.map(({ name, value }) => (
             <div
               key={name}
               className="border-line py-5 max-lg:nth-[n+3]:border-t even:border-l even:pl-5 lg:not-first:border-l lg:not-first:pl-8"
@@ -57,10 +63,3 @@ export function MaskerHero() {
     </>
   )
 }
-
-const FACTS = [
-  { name: 'Runs on', value: documentMaskerFacts.platform },
-  { name: 'Chips', value: 'Intel, Apple Silicon' },
-  { name: 'Version', value: MASKER_VERSION },
-  { name: 'Store launch', value: documentMaskerFacts.launch },
-]

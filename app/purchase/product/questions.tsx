@@ -1,7 +1,11 @@
-import { questions } from '#content/document-masker.ts'
+import type { questions } from '#content/document-masker.ts'
+
+interface QuestionsProps {
+  questions: typeof questions
+}
 
 /** What lawyers ask, with the answers folded away. */
-export function Questions() {
+export function Questions({ questions }: QuestionsProps) {
   return (
     <section aria-labelledby="questions-title" className="border-t border-line">
       <div className="wrap section-space grid gap-x-16 gap-y-10 lg:grid-cols-[0.8fr_1.2fr]">

@@ -1,8 +1,13 @@
-import { documentMaskerFacts, requirements } from '#content/document-masker.ts'
+import type { documentMaskerFacts, requirements } from '#content/document-masker.ts'
 import { OfficialSite } from './official-site.tsx'
 
+interface WhatItTakesProps {
+  facts: typeof documentMaskerFacts
+  requirements: typeof requirements
+}
+
 /** Requirements, the launch in the store, early access before it. */
-export function WhatItTakes() {
+export function WhatItTakes({ facts, requirements }: WhatItTakesProps) {
   return (
     <section aria-labelledby="takes-title">
       <div className="wrap section-space grid gap-x-20 gap-y-16 lg:grid-cols-[1.35fr_1fr]">
@@ -27,7 +32,7 @@ export function WhatItTakes() {
             <h3 id="launch-title" className="label mb-4 text-quiet">
               Store launch
             </h3>
-            <p className="font-display text-heading leading-none tracking-heading">{documentMaskerFacts.launch}</p>
+            <p className="font-display text-heading leading-none tracking-heading">{facts.launch}</p>
             <p className="mt-5 max-w-[40ch] text-quiet">From then on, anyone can get it in the app store.</p>
           </section>
           <section aria-labelledby="early-title">

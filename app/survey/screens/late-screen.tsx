@@ -8,13 +8,13 @@ type LateScreens = typeof lateScreens
 
 let loaded: LateScreens | undefined
 
-/** Loads what stands behind the questions. Rejects where it cannot be had. */
+/** Loads what stands behind the nine questions. Rejects where it cannot be had. */
 export async function loadLateScreens(): Promise<LateScreens> {
   loaded ??= await import('./late-screens.ts')
   return loaded
 }
 
-/** The booking and the thanks: their part of the script comes while the visitor answers (survey.tsx), so it is mostly there. */
+/** Contact details, booking, thanks: their part of the script comes while the visitor answers (survey.tsx) and is mostly there. */
 export function LateScreen({ state, dispatch }: ScreenProps) {
   const [screens, setScreens] = useState<LateScreens | 'coming' | 'failed'>(loaded ?? 'coming')
   // Follows the network: the script of these screens.
@@ -32,11 +32,14 @@ export function LateScreen({ state, dispatch }: ScreenProps) {
   if (screens === 'coming') return <Waiting />
   if (screens === 'failed') return <NotLoaded />
   const step = stepAt(state.step)
-  return step.kind === 'booking' ? (
-    <screens.BookingScreen step={step} state={state} dispatch={dispatch} />
-  ) : (
-    <screens.ThanksScreen state={state} dispatch={dispatch} />
-  )
+  switch (step.kind) {
+    case 'contact':
+      return <screens.ContactScreen step={step} state={state} dispatch={dispatch} />
+    case 'booking':
+      return <screens.BookingScreen step={step} state={state} dispatch={dispatch} />
+    default:
+      return <screens.ThanksScreen state={state} dispatch={dispatch} />
+  }
 }
 
 function Waiting() {

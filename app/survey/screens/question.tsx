@@ -7,7 +7,7 @@ import type { ScreenProps } from './screen.tsx'
 import { StepNumber } from './step-number.tsx'
 
 export const HEADING =
-  'text-[clamp(1.875rem,1.35rem+2.3vw,3.25rem)] leading-[1.08] tracking-heading text-balance outline-none'
+  'text-[min(14vw,clamp(1.875rem,1.35rem+2.3vw,3.25rem))] leading-[1.08] tracking-heading text-balance outline-none'
 export const ENTERING =
   'transition duration-200 ease-out starting:translate-y-3 starting:opacity-0 motion-reduce:starting:translate-y-0 motion-reduce:starting:opacity-100'
 

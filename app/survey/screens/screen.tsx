@@ -2,7 +2,6 @@ import { stepAt } from '../steps.ts'
 import type { SurveyState } from '../survey-state.ts'
 import type { Dispatch } from '../use-survey.ts'
 import { ChoiceScreen } from './choice-screen.tsx'
-import { ContactScreen } from './contact-screen.tsx'
 import { IntroScreen } from './intro-screen.tsx'
 import { LateScreen } from './late-screen.tsx'
 import { TextScreen } from './text-screen.tsx'
@@ -26,7 +25,6 @@ export function Screen({ state, dispatch }: ScreenProps) {
     case 'website':
       return <WebsiteScreen step={step} state={state} dispatch={dispatch} />
     case 'contact':
-      return <ContactScreen step={step} state={state} dispatch={dispatch} />
     case 'booking':
     case 'thanks':
       return <LateScreen state={state} dispatch={dispatch} />

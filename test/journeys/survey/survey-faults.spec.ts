@@ -1,6 +1,42 @@
+import type { Page } from '@playwright/test'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
-import { expect, expectAccessible, hydrated, received, test } from '../journey.ts'
+import { expect, expectAccessible, holdBack, hydrated, received, test } from '../journey.ts'
 import { ANSWERS, book, ok, openScheduler, question, walk } from './survey-walk.ts'
+
+test.describe('the script of what follows the questions', () => {
+  test.use({ allowedComplaints: /ERR_FAILED/ })
+  const script = '**/assets/late-screens-*.js'
+  const sayNo = (page: Page) => page.locator('label').filter({ hasText: 'No' }).click()
+
+  test('is waited for where it is late', async ({ page }) => {
+    const release = await holdBack(page, script)
+    await page.goto('/contact')
+    await hydrated(page)
+    await walk(page, { to: 9 })
+    await sayNo(page)
+    await expect(page.getByText('One moment')).toBeVisible()
+    release()
+    await expect(question(page)).toHaveText('How do we reach you?')
+    await expect(question(page)).toBeFocused()
+    await walk(page, { from: 10, to: 11 })
+  })
+
+  test('is asked for again where it did not come, and the answers stay', async ({ page }) => {
+    let isBlocked = true
+    await page.route(script, (route) => (isBlocked ? route.abort() : route.continue()))
+    await page.goto('/contact')
+    await hydrated(page)
+    await walk(page, { to: 9 })
+    await sayNo(page)
+    await expect(question(page)).toHaveText('The next step did not load')
+    await expectAccessible(page)
+    isBlocked = false
+    await page.getByRole('button', { name: 'Load it again' }).click()
+    await expect(question(page)).toHaveText('How do we reach you?')
+    await page.getByRole('button', { name: 'Previous question' }).click()
+    await expect(page.getByRole('radio', { name: /No/ })).toBeChecked()
+  })
+})
 
 test.describe('a scheduler that does not load', () => {
   test.use({ allowedComplaints: /ERR_FAILED|Failed to load resource/ })

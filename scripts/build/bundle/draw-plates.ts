@@ -3,9 +3,9 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
-import { FACES } from './picture-fonts.ts'
+import { FACES } from '../picture-fonts.ts'
 
-const FACE = new URL('../../app/styles/fonts/jetbrains-mono.woff2', import.meta.url)
+const FACE = new URL('../../../app/styles/fonts/jetbrains-mono.woff2', import.meta.url)
 /** Where development serves them. */
 const DRAWN_WHEN_ASKED = '/plate-pictures'
 
