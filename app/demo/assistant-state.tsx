@@ -27,7 +27,7 @@ export function AssistantState({
   }, [takesFocus])
 
   return (
-    <div className="flex min-h-64 flex-col items-start border border-line bg-raised p-6 sm:p-7">
+    <div className="flex min-h-72 flex-col items-start border border-line bg-raised p-6 sm:p-7">
       <div role="status">
         <p className="label flex items-center gap-3 text-quiet">
           <span aria-hidden="true" data-ready={isReady || undefined} className="assistant-lamp" />

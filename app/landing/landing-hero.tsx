@@ -41,7 +41,7 @@ export function LandingHero({ copy, service, layout }: LandingHeroProps) {
   const words = (
     <>
       {label}
-      <Headline className="text-[clamp(2.25rem,1.5rem+3vw,4rem)] leading-[1.03]">{copy.headline}</Headline>
+      <Headline className="text-[min(14vw,clamp(2.25rem,1.5rem+3vw,4rem))] leading-[1.03]">{copy.headline}</Headline>
       <div className="mt-7 mb-9">{standfirst}</div>
       {call}
     </>
@@ -101,7 +101,9 @@ function PlateBelow({ label, headline, standfirst, call, plate, service }: Piece
     <div className="wrap grid gap-x-16 pt-12 sm:pt-16 lg:grid-cols-[5fr_7fr] lg:pt-14">
       <div className="lg:col-span-2 lg:flex lg:flex-col">
         {label}
-        <Headline className="max-w-[17em] text-[clamp(2.375rem,1.2rem+4.4vw,5.25rem)] leading-[1]">{headline}</Headline>
+        <Headline className="max-w-[17em] text-[min(14vw,clamp(2.375rem,1.2rem+4.4vw,5.25rem))] leading-[1]">
+          {headline}
+        </Headline>
       </div>
       <div className="mt-8 pb-12 lg:mt-12 lg:pb-20">
         {standfirst}
@@ -124,7 +126,7 @@ function Rail({ label, headline, standfirst, call, describedPlate, service }: Pi
       </figure>
       <div className="py-12 sm:py-16 lg:py-20">
         {label}
-        <Headline className="max-w-[15em] text-[clamp(2.375rem,1.4rem+3.8vw,4.75rem)] leading-[1.01]">
+        <Headline className="max-w-[15em] text-[min(14vw,clamp(2.375rem,1.4rem+3.8vw,4.75rem))] leading-[1]">
           {headline}
         </Headline>
         <div className="mt-9 grid gap-x-14 gap-y-9 xl:grid-cols-[1fr_auto]">
@@ -142,7 +144,7 @@ function PlateBand({ label, headline, standfirst, call, describedPlate, service 
       <div className="wrap grid items-end gap-x-16 gap-y-8 py-12 sm:py-16 lg:grid-cols-[1.2fr_1fr] lg:py-18">
         <div>
           {label}
-          <Headline className="text-[clamp(2.25rem,1.5rem+3vw,4.125rem)] leading-[1.02]">{headline}</Headline>
+          <Headline className="text-[min(14vw,clamp(2.25rem,1.5rem+3vw,4rem))] leading-[1.03]">{headline}</Headline>
         </div>
         <div>
           {standfirst}
@@ -191,7 +193,7 @@ function FigureWords({ service, className }: { service: LandingService; classNam
 function FigureLine({ service, isLast = false }: { service: LandingService; isLast?: boolean }) {
   return (
     <figcaption
-      className={`label mt-5 flex justify-between gap-6 border-t border-line pt-3 text-quiet ${isLast ? 'lg:pb-5' : ''}`}
+      className={`label mt-5 flex flex-wrap justify-between gap-x-6 border-t border-line pt-3 text-quiet ${isLast ? 'lg:pb-5' : ''}`}
     >
       <span className="whitespace-nowrap">Fig. 1</span>
       <span className="text-right">{service.category}</span>

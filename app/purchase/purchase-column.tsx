@@ -15,12 +15,7 @@ export function PurchaseColumn({ label, title, isNews = false, children }: Purch
     <div className="wrap py-14 sm:py-20 lg:py-28">
       <div className="mx-auto max-w-[36rem]">
         <p className="label mb-5 text-quiet">{label}</p>
-        <h1
-          key={title}
-          ref={isNews ? takeFocus : undefined}
-          tabIndex={-1}
-          className="text-[clamp(2.25rem,1.6rem+2.6vw,3.5rem)] leading-[1.05] tracking-display"
-        >
+        <h1 key={title} ref={isNews ? takeFocus : undefined} tabIndex={-1} className="text-heading tracking-display">
           {title}
         </h1>
         {children}

@@ -32,7 +32,7 @@ export function AutomationMode() {
   return (
     <fieldset disabled={!mode}>
       <legend className="label mb-2 text-quiet">The receiver</legend>
-      <div className="inline-flex rounded-sm border border-ink">
+      <div className="inline-flex flex-wrap rounded-sm border border-ink">
         {modes.map(({ value, label }) => (
           <label
             key={value}

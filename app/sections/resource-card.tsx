@@ -49,20 +49,20 @@ export function ResourceCard({ type, title, date, author, source, excerpt, linkU
   const facts = [isDownload || isMarked ? byline : undefined, source && `Source: ${source}`, card.note].filter(Boolean)
   return (
     <li className="service-cell group relative flex flex-col border-r border-b border-line px-5 pt-5 pb-7 sm:px-7 sm:pt-6">
-      <p className="label flex justify-between gap-4 text-quiet">
+      <p className="label flex flex-wrap justify-between gap-x-4 text-quiet">
         {isDownload ? <span>Download</span> : <CardDate date={date} />}
         {card.unpublished && <span className="text-accent-text">{unpublishedNames[card.unpublished]}</span>}
         {card.sample && !card.unpublished && <span>Sample</span>}
         {!isDownload && !isMarked && byline && <span>{byline}</span>}
       </p>
-      <div className={isDownload ? 'my-5 flex items-end gap-5' : 'mt-4 mb-3'}>
+      <div className={isDownload ? 'my-5 flex flex-wrap items-end gap-5' : 'mt-4 mb-3'}>
         {card.plate ? (
           <PlatePicture name={card.plate} className="plate-flush mb-4" />
         ) : (
           <ResourcePlaceholder type={type} className={isDownload ? 'shrink-0' : 'mb-4 w-full'} />
         )}
         <p
-          className={`flex gap-y-1 font-mono text-label font-medium text-quiet ${isDownload ? 'min-w-0 flex-col wrap-anywhere' : 'flex-wrap gap-x-4'}`}
+          className={`flex gap-y-1 font-mono text-label font-medium text-quiet ${isDownload ? 'grow basis-24 flex-col wrap-anywhere' : 'flex-wrap gap-x-4'}`}
         >
           {isDownload && <CardDate date={date} />}
           {facts.map((fact) => (

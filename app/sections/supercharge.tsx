@@ -5,10 +5,7 @@ export function Supercharge() {
   return (
     <section data-theme="deep" aria-labelledby="supercharge-title">
       <div className="wrap section-space grid items-end gap-x-20 gap-y-8 lg:grid-cols-[1.15fr_1fr]">
-        <h2
-          id="supercharge-title"
-          className="max-w-[11em] text-[min(14vw,clamp(2.25rem,1.4rem+3.7vw,4.5rem))] leading-[1.02] tracking-display"
-        >
+        <h2 id="supercharge-title" className="max-w-[11em] text-page tracking-display">
           Optimize Operations. Maximize Firm Value.
         </h2>
         <div>

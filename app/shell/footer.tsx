@@ -20,7 +20,7 @@ export function Footer() {
         </div>
         <nav aria-label="Footer">
           <h2 className="label mb-3 text-quiet">The site</h2>
-          <ul className="gap-x-6 text-small max-sm:columns-2">
+          <ul className="gap-x-6 text-small max-sm:columns-[2_7rem]">
             {navigation.map(({ label, href }) => (
               <li key={href}>
                 <SiteLink to={href} className={lineClasses}>

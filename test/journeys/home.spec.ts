@@ -12,10 +12,16 @@ test('the strip reads its capabilities out once and can be paused without script
   await expect(track).toHaveCSS('animation-play-state', 'paused')
 })
 
-test('under reduced motion nothing moves', async ({ page }) => {
+test('under reduced motion nothing moves, and the strip shows all that it would have brought', async ({ page }) => {
+  await page.setViewportSize(PHONE)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await hydrated(page)
+  for (const item of await page.getByRole('list', { name: 'What we do' }).getByRole('listitem').all()) {
+    const { x, width } = (await item.boundingBox()) ?? { x: Number.NaN, width: Number.NaN }
+    expect(x).toBeGreaterThanOrEqual(0)
+    expect(x + width).toBeLessThanOrEqual(PHONE.width)
+  }
   const running = await page.evaluate(() => document.getAnimations().filter((it) => it.playState === 'running').length)
   expect(running).toBe(0)
 })

@@ -204,13 +204,22 @@ for (const viewport of [PHONE, DESKTOP]) {
   })
 }
 
-test('nothing is cut off or scrolls sideways from 320 to 2,560 px', async ({ page }) => {
-  for (const path of PAGES) {
+test('nothing is cut off or scrolls sideways from 320 to 2,560 px, nor on a small phone with text twice as large', async ({
+  page,
+}) => {
+  const pieces = ['/articles/if-you-were-hit-by-a-bus', '/case-studies/records-requests-on-one-queue']
+  const others = ['/contact', '/resources/case-studies', '/resources/downloads', '/lp_00-business-card-page_a']
+  for (const path of [...PAGES, ...pieces, ...others]) {
     await page.goto(path)
-    for (const width of [320, 390, 820, 1440, 2560]) {
+    for (const width of [2560, 1440, 820, 390, 320]) {
       await page.setViewportSize({ width, height: 800 })
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0)
     }
+    const overflow = await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+      return document.documentElement.scrollWidth - innerWidth
+    })
+    expect(overflow, `${path} at 320 px with large text`).toBeLessThanOrEqual(0)
   }
 })

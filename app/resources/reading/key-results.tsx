@@ -16,7 +16,7 @@ export function KeyResults({ results }: { results: readonly KeyResult[] }) {
             className="flex flex-col gap-y-3 border-b border-line py-6 md:px-7 md:first:pl-0 md:not-first:border-l"
           >
             <dt className="order-2 max-w-[30em] pl-14 text-small text-quiet">{metric}</dt>
-            <dd className="flex gap-5 font-display text-[clamp(1.625rem,1.3rem+1.1vw,2.25rem)] leading-[1.1] tracking-heading text-balance">
+            <dd className="flex gap-5 wrap-anywhere font-display text-[min(9vw,clamp(1.625rem,1.3rem+1.1vw,2.25rem))] leading-[1.1] tracking-heading text-balance">
               <TrendMark trend={resultTrend(value)} />
               {value}
             </dd>

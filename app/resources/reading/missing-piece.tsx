@@ -19,7 +19,7 @@ export function MissingPiece({ error, title, back }: MissingPieceProps) {
       <title>{`${title} · ${site.name}`}</title>
       <div>
         <p className="label mb-5 text-quiet">Status 404</p>
-        <h1 className="text-[clamp(2.375rem,1.5rem+4.2vw,5rem)] leading-none tracking-display">{title}</h1>
+        <h1 className="text-page tracking-display">{title}</h1>
         <p className="mt-7 mb-9 max-w-[46ch] text-lead text-quiet">
           Nothing is kept under this address. It may have a typing error in it, or the piece has been taken down.
         </p>

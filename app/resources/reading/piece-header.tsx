@@ -50,7 +50,7 @@ export function PieceHeader({
           <p className="label mb-4 text-quiet">
             <Separated parts={labels} />
           </p>
-          <h1 className="max-w-[15em] text-[clamp(2.25rem,1.4rem+3.2vw,4rem)] leading-[1.04] tracking-display">
+          <h1 className="max-w-[15em] text-[min(14vw,clamp(2.25rem,1.5rem+3vw,4rem))] leading-[1.03] tracking-display">
             <BrokenAtColon title={title} />
           </h1>
           <p className="mt-6 max-w-[38em] font-text text-[clamp(1.1875rem,1.05rem+0.55vw,1.4375rem)] leading-[1.45] text-quiet">

@@ -110,7 +110,7 @@ test('nothing is cut off or scrolls sideways from 320 to 2,560 px, nor with text
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0)
     }
-    await page.setViewportSize({ width: 640, height: 800 })
+    await page.setViewportSize({ width: 320, height: 800 })
     const overflow = await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
       return document.documentElement.scrollWidth - innerWidth
