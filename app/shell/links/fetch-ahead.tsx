@@ -23,8 +23,10 @@ function PagesAhead() {
     if (!isWorthwhile()) return
     const done = new AbortController()
     const { signal } = done
-    const add = (added: readonly string[]) =>
-      setPages((known) => (added.every((page) => known.includes(page)) ? known : [...new Set([...known, ...added])]))
+    const add = (added: readonly string[]) => {
+      // Most presses are on no link, and React need not hear of them.
+      if (added.length > 0) setPages((known) => [...new Set([...known, ...added])])
+    }
     let rest: ReturnType<typeof setTimeout> | undefined
     const mayRest = ({ target }: Event) => {
       clearTimeout(rest)

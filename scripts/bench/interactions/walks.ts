@@ -15,29 +15,41 @@ export interface Walk {
 /** Long enough that the next input is not swallowed (§4) and the last is painted. */
 const PAUSE = 700
 
+/** How long a hand rests on what it is about to press, and how long it presses. */
+const REST = 200
+const HOLD = 80
+
 const main = (page: Page) => page.getByRole('main')
 const choose = (page: Page, name: string) => main(page).locator('label').filter({ hasText: name }).first()
 
 /**
- * Presses one after the other, as a finger or a mouse does. A locator's own click asks the page in the middle of the press
- * what lies under it, and the page pays for that: some 30 ms of a slow phone's.
+ * Presses one after the other, as a hand does: it comes to rest, presses, and lets go. A locator's own click asks the page
+ * in the middle of it what lies there, and the page pays for that.
  */
 async function press(page: Page, ...targets: Locator[]): Promise<void> {
+  const devTools = await page.context().newCDPSession(page)
   for (const target of targets) {
     await target.scrollIntoViewIfNeeded()
-    const [x, y, hasTouch] = await target.evaluate(findMiddle)
-    await (hasTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y))
+    const { x, y, hasTouch } = await target.evaluate(findMiddle)
+    if (!hasTouch) await page.mouse.move(x, y)
+    await page.waitForTimeout(REST)
+    if (hasTouch) await devTools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+    else await page.mouse.down()
+    await page.waitForTimeout(HOLD)
+    if (hasTouch) await devTools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    else await page.mouse.up()
     await page.waitForTimeout(PAUSE)
   }
+  await devTools.detach()
 }
 
 /** Runs in the page. @throws when another thing lies there */
-function findMiddle(element: Element): [number, number, boolean] {
+function findMiddle(element: Element): { x: number; y: number; hasTouch: boolean } {
   const { left, top, width, height } = element.getBoundingClientRect()
   const [x, y] = [left + width / 2, top + height / 2]
   const hit = document.elementFromPoint(x, y)
   if (!hit || !element.contains(hit)) throw new Error(`${hit?.outerHTML} lies on what is to be pressed`)
-  return [x, y, navigator.maxTouchPoints > 0]
+  return { x, y, hasTouch: navigator.maxTouchPoints > 0 }
 }
 
 const menu = (page: Page) => page.getByRole('button', { name: 'Menu' })
