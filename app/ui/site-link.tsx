@@ -30,10 +30,11 @@ export function SiteLink({ to, isLikely, replace, preventScrollReset, state, chi
   )
 }
 
-/** The link of the site that something is part of. */
+/** The link within the site that something is part of; not one that leads elsewhere or to a tab of its own. */
 export function siteLinkAt(target: EventTarget | null): HTMLAnchorElement | undefined {
   const link = target instanceof Element ? target.closest('a[data-link]') : null
-  return link instanceof HTMLAnchorElement ? link : undefined
+  if (!(link instanceof HTMLAnchorElement)) return undefined
+  return link.origin === location.origin && link.target === '' ? link : undefined
 }
 
 /** What a link asks of the router. */

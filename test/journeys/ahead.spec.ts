@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
-import { DESKTOP, expect, hydrated, test } from './journey.ts'
+import { DESKTOP, expect, hydrated, PHONE, test } from './journey.ts'
 
 const link = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
 
 /** Opens the home page. @returns what is asked for of the page about us, which grows */
-async function watch(page: Page): Promise<string[]> {
+async function watch(page: Page, viewport = DESKTOP): Promise<string[]> {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     if (/^\/about\.data$|^\/assets\/about-.*\.js$/.test(pathname)) asked.push(pathname)
   })
-  await page.setViewportSize(DESKTOP)
+  await page.setViewportSize(viewport)
   await page.goto('/')
   await hydrated(page)
   await page.waitForLoadState('networkidle')
@@ -43,6 +43,18 @@ test('a page is fetched when the pointer rests on its link, not before, and not 
 test('a page is fetched when a finger comes down on its link, before it lets go', async ({ page }) => {
   const asked = await watch(page)
   await link(page, 'About Us').dispatchEvent('pointerdown', { pointerType: 'touch' })
+  await expect.poll(() => asked).toContain('/about.data')
+})
+
+test('the pages of a menu are fetched when it opens, for a tap gives little notice', async ({ page }) => {
+  const asked = await watch(page, PHONE)
+  await page.getByRole('button', { name: 'Menu' }).dispatchEvent('click')
+  await expect.poll(() => asked).toContain('/about.data')
+})
+
+test('a page is fetched when the focus rests on its link', async ({ page }) => {
+  const asked = await watch(page)
+  await link(page, 'About Us').focus()
   await expect.poll(() => asked).toContain('/about.data')
 })
 

@@ -31,7 +31,7 @@ test('a press or Enter on a link leads on without loading the site anew, and Bac
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test('a link that is pressed with the key for a new tab, or with the middle button, opens one and leaves the page', async ({
+test('a link that is pressed with the key for a new tab or the middle button, or is made for one, opens it and leaves the page', async ({
   page,
   context,
 }) => {
@@ -41,6 +41,9 @@ test('a link that is pressed with the key for a new tab, or with the middle butt
     await expect(tab).toHaveURL('/about')
     await tab.close()
   }
+  await about(page).evaluate((link) => link.setAttribute('target', '_blank'))
+  const [tab] = await Promise.all([context.waitForEvent('page'), about(page).click()])
+  await expect(tab).toHaveURL('/about')
   await expect(page).toHaveURL('/')
   expect(await isSameDocument(page)).toBe(true)
 })
