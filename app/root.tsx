@@ -13,7 +13,7 @@ import { FollowLinks } from './shell/links/follow-links.tsx'
 import { DOCUMENTS_AHEAD } from './shell/links/own-documents.ts'
 import { RouteAnnouncer } from './shell/route-announcer.tsx'
 import { SignalHydrated } from './shell/signal-hydrated.tsx'
-import './styles/app.css'
+import styles from './styles/app.css?url'
 import instrumentSans from './styles/fonts/instrument-sans.woff2?url'
 import newsreaderDisplay from './styles/fonts/newsreader-display.woff2?url'
 import { ResumeSending } from './survey/sending/resume-sending.tsx'
@@ -23,6 +23,8 @@ const preloadedFont = (href: string) =>
   ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const
 
 export const links: Route.LinksFunction = () => [
+  // By its address: a sheet that is imported becomes part of a chunk, and whatever is loaded late asks for it once more.
+  { rel: 'stylesheet', href: styles },
   preloadedFont(newsreaderDisplay),
   preloadedFont(instrumentSans),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
