@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { BROWSER_FLAGS } from '#scripts/set-up/browser-works.mjs'
+import { ownBlockingTime, type TraceEvent } from './own-blocking-time.ts'
 
 const CLI = resolve(import.meta.dirname, '../../../tools/node_modules/lighthouse/cli/index.js')
 
@@ -15,6 +18,8 @@ export interface PageRun {
   fcp: number
   lcp: number
   tbt: number
+  /** TBT by the processor's time alone: see own-blocking-time.ts. */
+  ownTbt: number
   cls: number
   mainThread: number
   requests: number
@@ -50,22 +55,30 @@ interface NetworkRequest {
  * @throws when Lighthouse could not load the page
  */
 export async function runLighthouse(url: string, browser: string): Promise<PageRun> {
-  const flags = ['--headless', ...BROWSER_FLAGS].join(' ')
-  const child = spawn(process.execPath, [CLI, url, '--output=json', '--quiet', `--chrome-flags=${flags}`], {
-    cwd: join(CLI, '../..'),
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], CHROME_PATH: browser, CI: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const written: Buffer[] = []
-  let complaint = ''
-  child.stdout.on('data', (chunk: Buffer) => written.push(chunk))
-  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
-  const [status] = (await once(child, 'close')) as [number | null]
-  if (status !== 0) throw new Error(`Lighthouse failed at ${url}:\n${complaint}`)
-  return readReport(JSON.parse(Buffer.concat(written).toString()) as Report, url)
+  const folder = mkdtempSync(join(tmpdir(), 'gimbal-lighthouse-'))
+  try {
+    const report = join(folder, 'report')
+    const flags = ['--headless', ...BROWSER_FLAGS].join(' ')
+    const options = ['--output=json', `--output-path=${report}`, '--save-assets', '--quiet', `--chrome-flags=${flags}`]
+    const child = spawn(process.execPath, [CLI, url, ...options], {
+      cwd: join(CLI, '../..'),
+      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], CHROME_PATH: browser, CI: '1' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let complaint = ''
+    child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
+    const [status] = (await once(child, 'close')) as [number | null]
+    if (status !== 0) throw new Error(`Lighthouse failed at ${url}:\n${complaint}`)
+    const { traceEvents } = readJson(`${report}-0.trace.json`) as { traceEvents: TraceEvent[] }
+    return readReport(readJson(report) as Report, url, ownBlockingTime(traceEvents))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }
 
-function readReport(report: Report, url: string): PageRun {
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
+
+function readReport(report: Report, url: string, ownTbt: number): PageRun {
   if (report.runtimeError) throw new Error(`Lighthouse failed at ${url}: ${report.runtimeError.message}`)
   const { categories, audits } = report
   const value = (id: string) => audits[id]?.numericValue ?? Number.NaN
@@ -88,6 +101,7 @@ function readReport(report: Report, url: string): PageRun {
     fcp: value('first-contentful-paint'),
     lcp: value('largest-contentful-paint'),
     tbt: value('total-blocking-time'),
+    ownTbt,
     cls: value('cumulative-layout-shift'),
     mainThread: value('mainthread-work-breakdown'),
     requests: requests.length,
@@ -122,6 +136,7 @@ export function medianRun(runs: readonly PageRun[]): PageRun {
     fcp: middle((run) => run.fcp),
     lcp: middle((run) => run.lcp),
     tbt: middle((run) => run.tbt),
+    ownTbt: middle((run) => run.ownTbt),
     cls: middle((run) => run.cls),
     mainThread: middle((run) => run.mainThread),
     requests: middle((run) => run.requests),
