@@ -26,6 +26,7 @@ import { openCalendly } from './partners/scheduler/calendly.ts'
 import { LOOPBACK } from './setting-kinds.ts'
 import { describeFailure, describeMistakes, describeStart, undeliverable } from './start-notice.ts'
 import { openStore } from './store/database.ts'
+import { connectAhead } from './store/postgres-dialect.ts'
 import { openRateWindows } from './store/together/rate-windows.ts'
 import { chooseThirdParties, describeSite, reachThirdParties, sandboxedParts } from './third-parties.ts'
 
@@ -68,6 +69,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
       : { url: config.databaseUrl, onLost },
   )
   const { db } = store
+  if (store.pool) await connectAhead(store.pool)
   const secrets = await readSecrets(config, db)
   const dailyKey = await keepDailyKey({ db, clock, log })
   // Blank until the site listens.

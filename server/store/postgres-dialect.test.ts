@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { Kysely, sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { openPool, postgresDialect } from './postgres-dialect.ts'
+import { connectAhead, openPool, postgresDialect } from './postgres-dialect.ts'
 
 // "You are in" and "ready", as PostgreSQL says them.
 const WELCOME = Buffer.from([82, 0, 0, 0, 8, 0, 0, 0, 0, 90, 0, 0, 0, 5, 73])
@@ -36,4 +36,23 @@ it('gives up a database that takes it in and says nothing more, and asks it noth
   expect(peer.visits()).toBe(2)
   expect([pool.totalCount, lost]).toEqual([0, []])
   await db.destroy()
+})
+
+it('opens all ten connections beforehand, and keeps two when there is nothing to do', async () => {
+  await using peer = await startSilentPeer()
+  const pool = openPool(peer.url, () => {})
+  await connectAhead(pool)
+  expect([peer.visits(), pool.idleCount]).toEqual([10, 10])
+  await expect.poll(() => pool.totalCount).toBeLessThan(10)
+  expect(pool.totalCount).toBe(2)
+  await pool.end()
+})
+
+it('starts without the connections that are refused', async () => {
+  const nobody = await startSilentPeer()
+  await nobody[Symbol.asyncDispose]()
+  const pool = openPool(nobody.url, () => {})
+  await connectAhead(pool)
+  expect(pool.totalCount).toBe(0)
+  await pool.end()
 })

@@ -8,7 +8,8 @@ const INT8 = 20
 const ANSWER_MS = 12_000
 
 /**
- * Opens connections to PostgreSQL as they are needed, at most ten.
+ * Opens connections to PostgreSQL as they are needed, at most ten, and keeps two of them when there is nothing to do: making one
+ * takes several exchanges and a slow hash, for which no visitor should wait.
  * @param url `postgres://user:password@host:port/database`, with the driver's options in its query
  * @param onLost told, by a StoreError, when a connection breaks that nobody is waiting for
  * @param answerMs how long an answer is waited for, should the database be there and say nothing; 0 for ever
@@ -18,6 +19,7 @@ export function openPool(url: string, onLost: (error: Error) => void, answerMs =
     connectionString: url,
     application_name: 'gimbal',
     max: 10,
+    min: 2,
     connectionTimeoutMillis: 5000,
     // Longer than any statement here takes, shorter than a visitor waits.
     statement_timeout: 10_000,
@@ -34,6 +36,14 @@ export function openPool(url: string, onLost: (error: Error) => void, answerMs =
   pool.on('connect', (client) => client.on('error', (error) => onLost(new StoreError(error))))
   pool.on('error', () => {})
   return pool
+}
+
+/** Opens all connections that the pool may have. One that is refused now is asked for again when it is needed. */
+export async function connectAhead(pool: Pool): Promise<void> {
+  const connecting = Array.from({ length: pool.options.max }, () => pool.connect())
+  for (const connection of await Promise.allSettled(connecting)) {
+    if (connection.status === 'fulfilled') connection.value.release()
+  }
 }
 
 /** Lets Kysely speak to PostgreSQL; closing the one closes the other. */
