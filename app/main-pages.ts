@@ -10,4 +10,5 @@ export const MAIN_PAGES = [
   '/resources/case-studies',
   '/resources/downloads',
   '/contact',
+  '/privacy',
 ] as const

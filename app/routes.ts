@@ -9,6 +9,7 @@ export default [
     route('document-masker', 'pages/document-masker.tsx'),
     route('demo', 'pages/demo.tsx'),
     route('about', 'pages/about.tsx'),
+    route('privacy', 'pages/reading/privacy.tsx'),
     route('resources', 'pages/reading/resources.tsx'),
     route('resources/case-studies', 'pages/reading/case-studies.tsx'),
     route('resources/articles', 'pages/reading/articles.tsx'),

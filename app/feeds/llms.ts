@@ -38,6 +38,7 @@ export function loader() {
       entries: [
         { title: 'About us', href: '/about', summary: 'Who we are.' },
         { title: 'Book a call', href: '/contact', summary: 'Questions about the firm, then a time for a free call.' },
+        { title: 'Privacy', href: '/privacy', summary: 'What this site keeps of its visitors.' },
         { title: 'Sitemap', href: SITEMAP_PATH, summary: 'Every page that may be found.' },
       ],
     },

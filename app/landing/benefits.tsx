@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FounderPortrait } from '../about/founder-portrait.tsx'
-import type { About } from '../content/about.server.ts'
+import type { About } from '../content/pages/about.server.ts'
 import type { Benefit, LandingCopy } from '../content/landing-pages.server.ts'
 import { Grounded } from './ground.tsx'
 import type { BenefitsLayout } from './landing-layouts.ts'

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import type { Unpublished } from '../content/is-published.ts'
 import { PlatePicture } from '../plates/plate-picture.tsx'
 import { Arrow } from '../ui/arrow.tsx'
@@ -35,9 +35,14 @@ const actions: Record<ResourceType, string> = {
 
 const unpublishedNames: Record<Unpublished, string> = { draft: 'Draft', scheduled: 'Scheduled' }
 
-/** The ruled grid that resource cards stand in; a full one fills its last row itself. */
+/** The ruled grid that resource cards stand in; a full one fills its last row itself, and four stand two by two. */
 export function ResourceGrid({ isFull = false, children }: { isFull?: boolean; children: ReactNode }) {
-  return <ul className={`ruled-grid ${isFull ? 'after:hidden!' : ''}`}>{children}</ul>
+  const isSquare = !isFull && Children.count(children) === 4
+  return (
+    <ul className={`ruled-grid ${isFull ? 'after:hidden!' : ''} ${isSquare ? 'lg:grid-cols-2 lg:after:hidden!' : ''}`}>
+      {children}
+    </ul>
+  )
 }
 
 /** One cell of a ResourceGrid (§2.6): the whole of it leads to the piece. */

@@ -58,7 +58,10 @@ export function Footer() {
             © {site.copyrightYear} {site.legalName}. {site.builderCredit}.
           </p>
           <SandboxMark />
-          <button type="button" onClick={openCookieSettings} className={`${lineClasses} sm:ml-auto`}>
+          <SiteLink to="/privacy" className={`${lineClasses} sm:ml-auto`}>
+            Privacy
+          </SiteLink>
+          <button type="button" onClick={openCookieSettings} className={lineClasses}>
             Cookie settings
           </button>
         </div>

@@ -47,6 +47,7 @@ const main: Record<(typeof MAIN_PAGES)[number], MainPicture> = {
     plate: 'conflict-check-you-can-trust',
   },
   '/contact': { label: 'Contact Us', title: 'A few questions, then a free call', plate: 'legal-operations-automation' },
+  '/privacy': { label: 'Privacy', title: 'What this site keeps, and how to have it deleted', plate: 'masker-restore' },
 }
 
 /** Every social picture of the site. */

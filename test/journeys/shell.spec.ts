@@ -208,7 +208,13 @@ test('nothing is cut off or scrolls sideways from 320 to 2,560 px, nor on a smal
   page,
 }) => {
   const pieces = ['/articles/if-you-were-hit-by-a-bus', '/case-studies/records-requests-on-one-queue']
-  const others = ['/contact', '/resources/case-studies', '/resources/downloads', '/lp_00-business-card-page_a']
+  const others = [
+    '/contact',
+    '/resources/case-studies',
+    '/resources/downloads',
+    '/lp_00-business-card-page_a',
+    '/privacy',
+  ]
   for (const path of [...PAGES, ...pieces, ...others]) {
     await page.goto(path)
     for (const width of [2560, 1440, 820, 390, 320]) {

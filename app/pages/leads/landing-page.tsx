@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { readAbout } from '../../content/about.server.ts'
 import { readLandingCopy } from '../../content/landing-pages.server.ts'
+import { readAbout } from '../../content/pages/about.server.ts'
 import { listServices } from '../../content/services.server.ts'
 import { Benefits } from '../../landing/benefits.tsx'
 import { ExhibitSection } from '../../landing/exhibit-section.tsx'

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { readAbout } from '../../content/about.server.ts'
+import { readAbout } from '../../content/pages/about.server.ts'
 import { LeadMagnetScreen } from '../../lead-forms/lead-magnet-screen.tsx'
 import { VaultScreen } from '../../lead-forms/vault-screen.tsx'
 import { pageMeta } from '../../page-meta.ts'

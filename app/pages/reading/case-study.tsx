@@ -56,7 +56,7 @@ export default function CaseStudyPage({ loaderData: { study, plate } }: Route.Co
           caption={study.plateAlt}
           unpublished={study.unpublished}
         />
-        <KeyResults results={study.keyResults} />
+        <KeyResults results={study.keyResults} isSample={study.sample} />
         <div className="wrap grid gap-x-14 py-12 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-20">
           <div className="min-w-0 lg:col-start-2">
             <div className="prose">

@@ -2,12 +2,12 @@ import type { KeyResult } from '../../content/case-study.ts'
 import { resultTrend } from './result-trend.ts'
 
 /** What a case came to, as a ruled grid (§2.6). */
-export function KeyResults({ results }: { results: readonly KeyResult[] }) {
+export function KeyResults({ results, isSample }: { results: readonly KeyResult[]; isSample: boolean }) {
   if (results.length === 0) return null
   return (
     <section aria-labelledby="results-title" className="wrap pt-12 lg:pt-16">
       <h2 id="results-title" className="label mb-4 text-quiet">
-        Key results
+        Key results{isSample && ', invented for this sample'}
       </h2>
       <dl className="grid border-t border-ink md:auto-cols-fr md:grid-flow-col">
         {results.map(({ value, metric }) => (

@@ -1,4 +1,5 @@
 import { SandboxMark } from '#app/shell/sandbox-mark.tsx'
+import { SiteLink } from '#app/ui/site-link.tsx'
 import { BOOKING_STEP, LAST_STEP, stepAt } from '../steps.ts'
 import { explainsProblems } from '../survey-rules.ts'
 import { mayLeave, type SurveyState } from '../survey-state.ts'
@@ -18,9 +19,12 @@ export function SurveyFoot({ state, dispatch }: { state: SurveyState; dispatch: 
       <div
         className={`flex min-w-0 shrink grow basis-40 items-center gap-x-6 max-sm:*:tracking-normal [&>a]:-my-1.5 ${step > 0 ? 'flex-wrap' : ''}`}
       >
-        {isOnlyHere && (
-          <p className="label text-balance text-quiet">Your answers stay on this device until you send them</p>
-        )}
+        <p className="label text-balance text-quiet">
+          {isOnlyHere && 'Your answers stay on this device until you send them. '}
+          <SiteLink to="/privacy" className="underline underline-offset-4">
+            Privacy
+          </SiteLink>
+        </p>
         <SandboxMark isShort />
       </div>
       {step > 0 && step < LAST_STEP && (

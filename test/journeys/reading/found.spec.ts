@@ -19,6 +19,7 @@ const MAIN = [
   '/resources/articles',
   '/resources/case-studies',
   '/resources/downloads',
+  '/privacy',
   '/contact',
 ]
 

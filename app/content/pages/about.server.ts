@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import aboutText from '#content/about.md?raw'
-import { type ContentFile, parseContentFile } from './front-matter.server.ts'
-import { renderRichText } from './rich-text/render-rich-text.server.ts'
-import type { RichText } from './rich-text/rich-text.ts'
+import { type ContentFile, parseContentFile } from '../front-matter.server.ts'
+import { renderRichText } from '../rich-text/render-rich-text.server.ts'
+import type { RichText } from '../rich-text/rich-text.ts'
 
 /** The founder's story (§2.7). */
 export interface About {

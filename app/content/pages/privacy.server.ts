@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import privacyText from '#content/privacy.md?raw'
+import type { Heading } from '../article.ts'
+import { type ContentFile, parseContentFile } from '../front-matter.server.ts'
+import { day } from '../pieces/piece-fields.server.ts'
+import { renderBody } from '../pieces/render-body.server.ts'
+import type { RichText } from '../rich-text/rich-text.ts'
+
+/** What the site says of the data of its visitors. */
+export interface Privacy {
+  title: string
+  /** What it comes to, in a sentence or two. */
+  summary: string
+  /** The day from which it is true. */
+  date: string
+  /** The owner has yet to have it checked. */
+  sample: boolean
+  body: RichText
+  headings: Heading[]
+}
+
+const frontMatter = z.strictObject({
+  title: z.string().min(1),
+  summary: z.string().min(1),
+  date: day,
+  sample: z.boolean().default(false),
+})
+
+/** The notice from its file. @throws what is wrong with it */
+export function parsePrivacy({ path, frontMatter: unchecked, body: markdown, yamlProblem }: ContentFile): Privacy {
+  if (yamlProblem) throw new Error(`${path}: ${yamlProblem}`)
+  const checked = frontMatter.safeParse(unchecked)
+  if (!checked.success) throw new Error(`${path}: ${z.prettifyError(checked.error)}`)
+  const { body, headings } = renderBody(markdown)
+  if (headings.length === 0) throw new Error(`${path}: there must be headings; the contents are made of them`)
+  return { ...checked.data, body, headings }
+}
+
+/** A wrong file fails the build. */
+export const readPrivacy = (): Privacy => parsePrivacy(parseContentFile('content/privacy.md', 'privacy', privacyText))

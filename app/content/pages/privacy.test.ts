@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { parsePrivacy, readPrivacy } from './privacy.server.ts'
+
+const file = {
+  path: 'content/privacy.md',
+  slug: 'privacy',
+  frontMatter: { title: 'Privacy', summary: 'Little.', date: '2026-11-22' },
+  body: '## What we keep\n\nNothing.',
+}
+
+test('the notice is a text with contents', () => {
+  const { title, sample, headings, body } = parsePrivacy(file)
+  expect([title, sample, headings]).toEqual(['Privacy', false, [{ id: 'what-we-keep', text: 'What we keep' }]])
+  expect(JSON.stringify(body)).toContain('Nothing.')
+})
+
+test('the notice in content/ is marked as a sample, for the owner has yet to have it checked', () => {
+  expect(readPrivacy()).toMatchObject({ sample: true })
+})
+
+test.each([
+  ['summary', { frontMatter: { title: 'Privacy', date: '2026-11-22' } }],
+  ['no calendar day', { frontMatter: { ...file.frontMatter, date: '2026-02-30' } }],
+  ['must be headings', { body: 'Nothing.' }],
+  ['bad indentation', { yamlProblem: 'bad indentation' }],
+])('a wrong file fails and says %s', (said, wrong) => {
+  expect(() => parsePrivacy({ ...file, ...wrong })).toThrow(new RegExp(`^content/privacy.md: [\\s\\S]*${said}`))
+})

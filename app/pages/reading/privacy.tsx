@@ -1,0 +1,46 @@
+import { site } from '#content/site.ts'
+import { readPrivacy } from '../../content/pages/privacy.server.ts'
+import { pageMeta } from '../../page-meta.ts'
+import { Contents } from '../../resources/reading/contents.tsx'
+import { RichTextBody } from '../../rich-text-body.tsx'
+import { PageIntro } from '../../sections/page-intro.tsx'
+import { formatDate } from '../../ui/format-date.ts'
+import type { Route } from './+types/privacy'
+
+export const loader = () => ({ privacy: readPrivacy() })
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta({
+    path: '/privacy',
+    title: 'Privacy',
+    description: loaderData?.privacy.summary ?? 'What this site keeps of its visitors.',
+  })
+
+export default function PrivacyPage({ loaderData: { privacy } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageIntro label="Privacy" title={privacy.title}>
+        <p>{privacy.summary}</p>
+      </PageIntro>
+      <div className="border-t border-line">
+        <div className="wrap grid gap-x-14 py-12 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-20">
+          <div>
+            <Contents headings={privacy.headings} />
+          </div>
+          <div className="min-w-0">
+            <div className="prose">
+              <RichTextBody text={privacy.body} />
+            </div>
+            <p className="mt-12 border-t border-line pt-4 text-small text-quiet">
+              True from <time dateTime={privacy.date}>{formatDate(privacy.date)}</time>. Write to{' '}
+              <a href={`mailto:${site.email.value}`} className="text-ink underline underline-offset-4">
+                {site.email.value}
+              </a>
+              .{privacy.sample && ' This notice is a sample: it is checked before the site is launched.'}
+            </p>
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
