@@ -61,7 +61,7 @@ const restOfThree = ['lg:col-span-3', 'lg:col-span-2', 'lg:col-span-1']
 function Notes({ count }: { count: number }) {
   return (
     <li
-      className={`flex flex-col justify-between gap-6 border-r border-b border-line px-5 pt-5 pb-7 sm:px-7 sm:pt-6 ${restOfTwo[count % 2]} ${restOfThree[count % 3]}`}
+      className={`flex flex-col gap-6 border-r border-b border-line px-5 pt-5 pb-7 sm:px-7 sm:pt-6 ${restOfTwo[count % 2]} ${restOfThree[count % 3]}`}
     >
       <h3 className="label text-quiet">Before you use them</h3>
       <ul className="divide-y divide-line border-y border-line text-small *:py-2.5">
