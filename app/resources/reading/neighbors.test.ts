@@ -31,10 +31,10 @@ test('older and newer are the neighbors by date, and the oldest is number 1', ()
   expect(neighborsOf('a', newestFirst)).toMatchObject({ older: undefined, number: 1 })
 })
 
-test('related are three others: by tags, then by practice areas, then the newest', () => {
+test('related are three that are not linked beside it already: by tags, then by practice areas, then the newest', () => {
   expect(slugs(neighborsOf('a', newestFirst).related)).toEqual(['d', 'e', 'c'])
-  expect(slugs(neighborsOf('b', newestFirst).related)).toEqual(['e', 'd', 'c'])
-  expect(slugs(neighborsOf('d', newestFirst).related)).toEqual(['a', 'e', 'c'])
+  expect(slugs(neighborsOf('b', newestFirst).related)).toEqual(['e', 'd'])
+  expect(slugs(neighborsOf('d', newestFirst).related)).toEqual(['a', 'b'])
 })
 
 test('one article alone has no neighbors', () => {
@@ -49,7 +49,9 @@ test('one article alone has no neighbors', () => {
 test('an older article that shares a practice area too comes before newer ones that share the tags alone', () => {
   const articles = [
     ...['e', 'd', 'c'].map((slug) => article(slug, ['AI'])),
-    ...['b', 'a'].map((slug) => article(slug, ['AI'], ['Family Law'])),
+    article('b', ['AI'], ['Family Law']),
+    article('beside', []),
+    article('a', ['AI'], ['Family Law']),
   ]
   expect(slugs(neighborsOf('a', articles).related)).toEqual(['b', 'e', 'd'])
 })

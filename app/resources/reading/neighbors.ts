@@ -7,7 +7,7 @@ interface Neighbors {
   number: number
   older: ArticleSummary | undefined
   newer: ArticleSummary | undefined
-  /** At most three others: most tags shared, then most practice areas shared, then the newest. */
+  /** At most three besides these: most tags shared, then most practice areas shared, then the newest. */
   related: ArticleSummary[]
 }
 
@@ -16,20 +16,21 @@ export function neighborsOf(slug: string, newestFirst: readonly ArticleSummary[]
   const place = newestFirst.findIndex((article) => article.slug === slug)
   const article = newestFirst[place]
   if (!article) return { number: 0, older: undefined, newer: undefined, related: [] }
-  return {
-    number: newestFirst.length - place,
-    older: newestFirst[place + 1],
-    newer: newestFirst[place - 1],
-    related: relatedTo(article, newestFirst),
-  }
+  const [older, newer] = [newestFirst[place + 1], newestFirst[place - 1]]
+  const number = newestFirst.length - place
+  return { number, older, newer, related: relatedTo(article, newestFirst, new Set([article, older, newer])) }
 }
 
 /** In one pass that keeps the best so far, and ends when none can be better: with thousands of articles each page asks this of all of them. */
-function relatedTo(article: ArticleSummary, newestFirst: readonly ArticleSummary[]): ArticleSummary[] {
+function relatedTo(
+  article: ArticleSummary,
+  newestFirst: readonly ArticleSummary[],
+  besides: ReadonlySet<ArticleSummary | undefined>,
+): ArticleSummary[] {
   const best: { other: ArticleSummary; tags: number; areas: number }[] = []
   for (const other of newestFirst) {
     const tags = shared(article.tags, other.tags)
-    if (other === article || tags < (best[MOST_RELATED - 1]?.tags ?? 0)) continue
+    if (besides.has(other) || tags < (best[MOST_RELATED - 1]?.tags ?? 0)) continue
     const areas = shared(article.practiceAreas, other.practiceAreas)
     const place = best.findIndex((one) => tags > one.tags || (tags === one.tags && areas > one.areas))
     // Behind its equals, so that the newest stay first.
