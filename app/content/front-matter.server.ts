@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { VFile } from 'vfile'
 import { matter } from 'vfile-matter'
+import * as z from 'zod'
 
 export interface ContentFile {
   /** Path from the project's root, for messages. */
@@ -40,4 +41,12 @@ export function parseContentFile(path: string, slug: string, text: string): Cont
     const [firstLine = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
     return { path, slug, frontMatter: undefined, body: '', yamlProblem: firstLine.replace(/:$/, '') }
   }
+}
+
+/** The front matter of a file that must be right. @throws what is wrong with which field of which file, which fails the build */
+export function checkFrontMatter<Checked>(file: ContentFile, shape: z.ZodType<Checked>): Checked {
+  if (file.yamlProblem) throw new Error(`${file.path}: ${file.yamlProblem}`)
+  const result = shape.safeParse(file.frontMatter)
+  if (!result.success) throw new Error(`${file.path}: ${z.prettifyError(result.error)}`)
+  return result.data
 }

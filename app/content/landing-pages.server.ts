@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Heading } from './article.ts'
-import { type ContentFile, readContentFolder } from './front-matter.server.ts'
+import { type ContentFile, checkFrontMatter, readContentFolder } from './front-matter.server.ts'
 import { requiredText } from './pieces/piece-fields.server.ts'
 import { readOnce } from './pieces/read-once.server.ts'
 import { renderBody } from './pieces/render-body.server.ts'
@@ -122,16 +122,16 @@ export type LandingCopy = ShortCopy | LongCopy
 
 /** The words of an ad landing page from their file. @throws what is wrong with which field of which file, and the cure */
 export function parseLandingCopy(file: ContentFile): LandingCopy {
-  if (file.yamlProblem) throw new Error(`${file.path}: ${file.yamlProblem}`)
   if (!file.slug.endsWith('_b')) {
     if (file.body.trim()) throw new Error(`${file.path}: the text below the front matter is the B page’s. Take it out`)
-    return { ...checked(file, frontMatter.a), variant: 'a' }
+    return { ...checkFrontMatter(file, frontMatter.a), variant: 'a' }
   }
+  const checked = checkFrontMatter(file, frontMatter.b)
   const { body, headings, words } = renderBody(file.body)
   if (words < 380 || words > 650) throw new Error(`${file.path}: the text has ${words} words. Make it 380 to 650`)
   if (headings.length < 3 || headings.length > 5)
     throw new Error(`${file.path}: the text has ${headings.length} headings. Give it 3 to 5 that begin with ##`)
-  return { ...checked(file, frontMatter.b), variant: 'b', body, headings }
+  return { ...checked, variant: 'b', body, headings }
 }
 
 const files = readOnce(() => readContentFolder('landing-pages'))
@@ -142,12 +142,6 @@ export function readLandingCopy(path: string): LandingCopy {
   const file = files().find((found) => found.slug === slug)
   if (!file) throw new Error(`content/landing-pages/${slug}.md is missing. Write it, after one beside it`)
   return parseLandingCopy(file)
-}
-
-function checked<Checked>({ path, frontMatter: unchecked }: ContentFile, shape: z.ZodType<Checked>): Checked {
-  const result = shape.safeParse(unchecked)
-  if (!result.success) throw new Error(`${path}: ${z.prettifyError(result.error)}`)
-  return result.data
 }
 
 const wordsIn = (quote: string) => quote.trim().split(/\s+/).length

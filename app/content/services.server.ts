@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type ContentFile, readContentFolder } from './front-matter.server.ts'
+import { type ContentFile, checkFrontMatter, readContentFolder } from './front-matter.server.ts'
 import { readOnce } from './pieces/read-once.server.ts'
 import { renderRichText } from './rich-text/render-rich-text.server.ts'
 import type { Service, ServiceSummary } from './service.ts'
@@ -17,14 +17,12 @@ const frontMatter = z.strictObject({
 })
 
 /** A service from its file. @throws what is wrong with which field of which file */
-export function parseService({ path, slug, frontMatter: unchecked, body }: ContentFile): Service {
-  const checked = frontMatter.safeParse(unchecked)
-  if (!checked.success) throw new Error(`${path}: ${z.prettifyError(checked.error)}`)
-  const { callToAction, callToActionHref, ...service } = checked.data
+export function parseService(file: ContentFile): Service {
+  const { callToAction, callToActionHref, ...service } = checkFrontMatter(file, frontMatter)
   return {
     ...service,
-    slug,
-    description: renderRichText(body),
+    slug: file.slug,
+    description: renderRichText(file.body),
     callToAction: { label: callToAction, href: callToActionHref },
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import aboutText from '#content/about.md?raw'
-import { type ContentFile, parseContentFile } from '../front-matter.server.ts'
+import { type ContentFile, checkFrontMatter, parseContentFile } from '../front-matter.server.ts'
 import { renderRichText } from '../rich-text/render-rich-text.server.ts'
 import type { RichText } from '../rich-text/rich-text.ts'
 
@@ -33,19 +33,17 @@ const frontMatter = z.strictObject({
 })
 
 /** The story from its file, taken apart at its headings. @throws what is wrong with it */
-export function parseAbout({ path, frontMatter: unchecked, body, yamlProblem }: ContentFile): About {
-  if (yamlProblem) throw new Error(`${path}: ${yamlProblem}`)
-  const checked = frontMatter.safeParse(unchecked)
-  if (!checked.success) throw new Error(`${path}: ${z.prettifyError(checked.error)}`)
+export function parseAbout(file: ContentFile): About {
+  const checked = checkFrontMatter(file, frontMatter)
   const opening: RichText = []
   const sections: AboutSection[] = []
-  for (const part of renderRichText(body)) {
+  for (const part of renderRichText(file.body)) {
     if (typeof part !== 'string' && part.tag === 'h2') {
       sections.push({ id: String(part.props?.['id']), heading: part.children, text: [] })
     } else (sections.at(-1)?.text ?? opening).push(part)
   }
-  if (opening.length === 0) throw new Error(`${path}: text must stand before the first heading; it opens the page`)
-  return { ...checked.data, opening, sections }
+  if (opening.length === 0) throw new Error(`${file.path}: text must stand before the first heading; it opens the page`)
+  return { ...checked, opening, sections }
 }
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import privacyText from '#content/privacy.md?raw'
 import type { Heading } from '../article.ts'
-import { type ContentFile, parseContentFile } from '../front-matter.server.ts'
+import { type ContentFile, checkFrontMatter, parseContentFile } from '../front-matter.server.ts'
 import { day } from '../pieces/piece-fields.server.ts'
 import { renderBody } from '../pieces/render-body.server.ts'
 import type { RichText } from '../rich-text/rich-text.ts'
@@ -27,13 +27,11 @@ const frontMatter = z.strictObject({
 })
 
 /** The notice from its file. @throws what is wrong with it */
-export function parsePrivacy({ path, frontMatter: unchecked, body: markdown, yamlProblem }: ContentFile): Privacy {
-  if (yamlProblem) throw new Error(`${path}: ${yamlProblem}`)
-  const checked = frontMatter.safeParse(unchecked)
-  if (!checked.success) throw new Error(`${path}: ${z.prettifyError(checked.error)}`)
-  const { body, headings } = renderBody(markdown)
-  if (headings.length === 0) throw new Error(`${path}: there must be headings; the contents are made of them`)
-  return { ...checked.data, body, headings }
+export function parsePrivacy(file: ContentFile): Privacy {
+  const checked = checkFrontMatter(file, frontMatter)
+  const { body, headings } = renderBody(file.body)
+  if (headings.length === 0) throw new Error(`${file.path}: there must be headings; the contents are made of them`)
+  return { ...checked, body, headings }
 }
 
 /** A wrong file fails the build. */
