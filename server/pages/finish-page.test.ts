@@ -24,8 +24,14 @@ test('the script starts late: nothing of it is in the head, its imports wait in 
   )
 })
 
-test('the survey starts at once, but fetches its script behind its styles', () => {
+test('the survey starts at once for who resumes it, who would wait at an empty page', () => {
   const html = finishPage(page(framework), '/contact')
+  expect(html).not.toContain('<link rel="modulepreload"')
+  expect(html).toContain(`await import("/assets/entry.js")},document.querySelector('[data-resumes]')!==null)`)
+})
+
+test('the page of a client code starts at once, but fetches its script behind its styles', () => {
+  const html = finishPage(page(framework), '/lp_00-document-masker-buy')
   expect(html).not.toContain('<link rel="modulepreload"')
   expect(html).toContain('["/assets/a.js","/assets/b.js"]')
   expect(html).toContain('await import("/assets/entry.js")},true)')

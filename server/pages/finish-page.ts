@@ -1,18 +1,21 @@
 import { lateStart } from './late-start.ts'
 
-/**
- * Pages that are an application from the first moment on: their script waits for the styles and for nothing else
- * (architecture, 'Pages'). Fetched beside the styles, it puts the first paint off on a slow connection.
- */
-const AT_ONCE = new Set(['/contact', '/lp_00-document-masker-buy'])
+const BY_QUERY = "location.search!==''"
 
-/** Pages that were rendered without a query and show something else with one: then they do not wait either. */
-const CHANGED_BY_QUERY = new Set([
-  '/services',
-  '/resources/articles',
-  '/resources/case-studies',
-  '/document-masker',
-  '/lp_00-document-masker-buy-success',
+/**
+ * Pages that may show something else than what was rendered, and when they do (an expression of the browser's): then
+ * their script waits for the styles and for nothing else.
+ */
+const AT_ONCE = new Map([
+  // A survey that is resumed shows nothing until then (app/survey/shell/before-hydration.tsx).
+  ['/contact', "document.querySelector('[data-resumes]')!==null"],
+  // Its session is what opens it.
+  ['/lp_00-document-masker-buy', 'true'],
+  ['/services', BY_QUERY],
+  ['/resources/articles', BY_QUERY],
+  ['/resources/case-studies', BY_QUERY],
+  ['/document-masker', BY_QUERY],
+  ['/lp_00-document-masker-buy-success', BY_QUERY],
 ])
 
 const MODULE_SCRIPT = /<script type="module" async="">([\s\S]*?)<\/script>/
@@ -28,8 +31,8 @@ export function finishPage(html: string, pathname: string): string {
   const script = MODULE_SCRIPT.exec(html)?.[1]
   if (script === undefined) throw new Error(`${pathname}: the page has no module script`)
   const preloads = [...html.matchAll(MODULE_PRELOAD)].flatMap(([, href]) => (href ? [href] : []))
-  const isAtOnce = CHANGED_BY_QUERY.has(pathname) ? "location.search!==''" : String(AT_ONCE.has(pathname))
-  const start = `(${lateStart.toString()})(${JSON.stringify(preloads)},${toLoader(script)},${isAtOnce})`
+  const atOnce = AT_ONCE.get(pathname) ?? 'false'
+  const start = `(${lateStart.toString()})(${JSON.stringify(preloads)},${toLoader(script)},${atOnce})`
   return html.replace(MODULE_SCRIPT, () => `<script>${start}</script>`).replaceAll(MODULE_PRELOAD, '')
 }
 

@@ -2,9 +2,14 @@ import { useSyncExternalStore } from 'react'
 
 /**
  * Static, so that its hash can stand in the content security policy. A resumed visitor does not see the intro flash by
- * (four seconds at most, should the page's script never come).
+ * (four seconds at most, should the page's script never come), and Enter begins the survey from the first moment.
  */
 const SCRIPT = `(page => {
+  const begin = event => {
+    if (event.key === 'Enter' && !event.repeat && event.target === document.body) page.querySelector('main button')?.click()
+  }
+  addEventListener('keydown', begin)
+  addEventListener('hydrated', () => removeEventListener('keydown', begin), { once: true })
   try {
     if (/"step":[1-9]/.test(sessionStorage.getItem('survey'))) page.dataset.resumes = ''
   } catch {}

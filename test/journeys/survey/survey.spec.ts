@@ -153,14 +153,17 @@ test('a resumed visitor does not see the intro flash by', async ({ page }) => {
   await expect(question(page)).toHaveText('Who works with you besides the attorneys?')
 })
 
-test('a press on Start before the page’s script has come counts', async ({ page }) => {
-  await page.route('**/entry.client-*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600))
-    await route.continue()
-  })
-  await page.goto('/contact', { waitUntil: 'commit' })
-  await page.getByRole('button', { name: 'Start' }).click()
-  await expect(question(page)).toHaveText('How large is your firm?')
+test('a press on Start, or on Enter, before the page’s script has come counts', async ({ page }) => {
+  for (const begin of [() => page.getByRole('button', { name: 'Start' }).click(), () => page.keyboard.press('Enter')]) {
+    await page.evaluate(() => sessionStorage.clear()).catch(() => {})
+    const release = await holdBack(page, '**/entry.client-*.js')
+    await page.goto('/contact')
+    await begin()
+    await expect(question(page)).toHaveText('A few questions before we talk')
+    release()
+    await expect(question(page)).toHaveText('How large is your firm?')
+    await page.unrouteAll()
+  }
 })
 
 test('a choice made at once, while moves are locked, is not lost and leads on', async ({ page }) => {
