@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
-import { companyName, email, firstName, lastName, submissionId, text, timestamp, website } from './fields.ts'
+import { companyName, email, firstName, lastName, message, phone, submissionId, timestamp, website } from './fields.ts'
 
 /** What a person fills in, by the names of §7; also the names of the form's inputs, so that a plain post of it is read alike. */
 export const businessCardFields = z.strictObject({
   'First Name': firstName,
   'Last Name': lastName,
-  Phone: text(40),
+  Phone: phone,
   Email: email,
   'Company Name': companyName,
   Website: website,
-  Message: text(3000),
+  Message: message,
 })
 
 /** §7 call 4: exactly the JSON that the business card's automation receives. */

@@ -12,7 +12,7 @@ const COUNTED_STEPS = ['view', 'inner-view', ...SURVEY_STEPS, 'booked', 'submitt
 const COUNTED_PAGES = ['', BUSINESS_CARD_PATH, ...LANDING_OFFERS.map(({ path }) => path)] as const
 
 /**
- * What a page tells `POST /api/counts`: the landing page, for a step that at which the visit began, and what was reached. Nothing in
+ * What a page tells `POST /api/counts`: what was reached, and the landing page: the one at which the visit began, where a later step was reached. Nothing in
  * it says who the visitor is.
  */
 export const countedStep = z

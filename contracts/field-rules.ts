@@ -27,26 +27,8 @@ export const PERSON_RULES = {
   companyName: { max: 200 },
   /** With or without a scheme: a person who writes `example.com` has said which website it is. */
   website: { max: 500, pattern: WEBSITE_PATTERN, message: WEBSITE_MESSAGE },
-} as const satisfies Record<string, FieldRule>
-
-/** The lead magnet's fields, by the names of §7; also the names of the form's inputs, so that a plain post of it is read alike. */
-export const LEAD_MAGNET_RULES = {
-  'First Name': PERSON_RULES.firstName,
-  'Last Name': PERSON_RULES.lastName,
-  Email: PERSON_RULES.email,
-  'Company Name': PERSON_RULES.companyName,
-  Website: PERSON_RULES.website,
-} as const satisfies Record<string, FieldRule>
-
-/** The same of the business card's form. */
-export const BUSINESS_CARD_RULES = {
-  'First Name': PERSON_RULES.firstName,
-  'Last Name': PERSON_RULES.lastName,
-  Phone: { max: 40 },
-  Email: PERSON_RULES.email,
-  'Company Name': PERSON_RULES.companyName,
-  Website: PERSON_RULES.website,
-  Message: { max: 3000 },
+  phone: { max: 40 },
+  message: { max: 3000 },
 } as const satisfies Record<string, FieldRule>
 
 /** §3: the only lead magnet. */

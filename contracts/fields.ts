@@ -30,6 +30,8 @@ export const lastName = ruled(PERSON_RULES.lastName)
 export const email = ruled(PERSON_RULES.email)
 export const companyName = ruled(PERSON_RULES.companyName)
 export const website = ruled(PERSON_RULES.website)
+export const phone = ruled(PERSON_RULES.phone)
+export const message = ruled(PERSON_RULES.message)
 
 /** The id that the browser gives a submission; the same id again is the same submission (decisions §4). */
 export const submissionId = z.uuid('must be a UUID')

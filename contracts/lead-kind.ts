@@ -14,7 +14,7 @@ export const AGREED_WORDS = {
   newsletter:
     'A checklist, a script or a worked example from the running of a small practice. Once a month. No spam, unsubscribe anytime.',
   survey:
-    'We use your details to arrange and prepare the call. We do not sell them. The scheduler gets your name and email next.',
+    'We use your details to arrange and prepare the call. We do not sell them. If you book a time here, the scheduler gets your name and email.',
   'business-card': 'We use what you type to answer you. We do not sell it, and it does not put you on the newsletter.',
   'lead-magnet':
     'What you type goes to us, with the guide’s name and this page’s address. We do not sell it, and it does not put you on the newsletter.',

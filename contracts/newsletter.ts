@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EMAIL_MESSAGE, EMAIL_PATTERN } from './field-rules.ts'
+import { EMAIL_MESSAGE, EMAIL_PATTERN, PERSON_RULES } from './field-rules.ts'
 import { submissionId, text, timestamp } from './fields.ts'
 
 /** §9: where the only newsletter form stands. */
@@ -9,7 +9,7 @@ export const NEWSLETTER_SOURCE = 'newsletter_homepage'
 export const newsletterSubmission = z.strictObject({
   uuid: submissionId,
   timestamp,
-  email: text(254).check(z.regex(EMAIL_PATTERN, EMAIL_MESSAGE)),
+  email: text(PERSON_RULES.email.max).check(z.regex(EMAIL_PATTERN, EMAIL_MESSAGE)),
   source: z.literal(NEWSLETTER_SOURCE),
 })
 export type NewsletterSubmission = z.infer<typeof newsletterSubmission>

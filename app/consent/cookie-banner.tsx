@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from '../ui/button.tsx'
 import { isPrivacyControlOn, type OptionalCategory, readChoice, storeChoice, subscribe } from './consent.ts'
 import { onCookieSettings } from './cookie-settings.ts'
@@ -96,7 +96,8 @@ export function CookieBanner() {
             </Button>
           ) : (
             <>
-              <Button look="line" onClick={() => setCustomizing(true)}>
+              {/* A slow phone first shows that it was pressed. */}
+              <Button look="line" onClick={() => startTransition(() => setCustomizing(true))}>
                 Customize
               </Button>
               <Button look="line" onClick={() => decide({ performance: false, functionality: false })}>

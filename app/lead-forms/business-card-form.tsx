@@ -1,4 +1,4 @@
-import { BUSINESS_CARD_RULES } from '#contracts/field-rules.ts'
+import { PERSON_RULES } from '#contracts/field-rules.ts'
 import type { AnsweredForm } from '#contracts/given-to-pages.ts'
 import { AGREED_WORDS } from '#contracts/lead-kind.ts'
 import { BusinessCardThanks } from './business-card-thanks.tsx'
@@ -8,18 +8,24 @@ import type { LeadFormParts } from './lead-form-parts.ts'
 
 const { firstName, lastName, email, companyName, website } = personFields
 
-const parts: LeadFormParts<keyof typeof BUSINESS_CARD_RULES> = {
+const parts: LeadFormParts = {
   door: '/api/business-card',
   fields: [
     firstName,
     lastName,
     email,
-    { name: 'Phone', label: 'Phone', type: 'tel', autoComplete: 'tel', maxLength: 40, placeholder: '555-555-5555' },
+    {
+      name: 'Phone',
+      label: 'Phone',
+      rule: PERSON_RULES.phone,
+      type: 'tel',
+      autoComplete: 'tel',
+      placeholder: '555-555-5555',
+    },
     companyName,
     website,
-    { name: 'Message', label: 'Message', type: 'lines', maxLength: 3000, wide: true },
+    { name: 'Message', label: 'Message', rule: PERSON_RULES.message, type: 'lines', wide: true },
   ],
-  rules: BUSINESS_CARD_RULES,
   button: { idle: 'Send my details', submitting: 'Sending...' },
   networkMessage: 'An unexpected network error occurred. Please try again.',
   staysAfterSuccess: true,

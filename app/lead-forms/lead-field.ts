@@ -1,43 +1,44 @@
-/** One field of a form that brings leads; its name is also its key in what is sent (§7). */
-export interface LeadField<Name extends string = string> {
-  name: Name
+import { type FieldRule, PERSON_RULES } from '#contracts/field-rules.ts'
+
+/** One field of a form that brings leads. */
+export interface LeadField {
+  /** Also its key in what is sent (§7). */
+  name: string
   label: string
+  /** What may be typed. The button waits for a field that may not be blank (§5). */
+  rule: FieldRule
   type: 'text' | 'email' | 'tel' | 'url' | 'lines'
   autoComplete?: string
-  /** As the contract has it, in UTF-16 units. */
-  maxLength: number
-  /** The button waits for it (§5). */
-  required?: boolean
   placeholder?: string
   /** As wide as the form; others stand two in a row where there is room. */
   wide?: boolean
 }
+
+export const isRequired = ({ rule }: LeadField): boolean => rule.blank !== undefined
 
 /** What both forms ask of a person (§5). */
 export const personFields = {
   firstName: {
     name: 'First Name',
     label: 'First Name',
+    rule: PERSON_RULES.firstName,
     type: 'text',
     autoComplete: 'given-name',
-    maxLength: 200,
-    required: true,
   },
   lastName: {
     name: 'Last Name',
     label: 'Last Name',
+    rule: PERSON_RULES.lastName,
     type: 'text',
     autoComplete: 'family-name',
-    maxLength: 200,
-    required: true,
   },
-  email: { name: 'Email', label: 'Email', type: 'email', autoComplete: 'email', maxLength: 254, required: true },
+  email: { name: 'Email', label: 'Email', rule: PERSON_RULES.email, type: 'email', autoComplete: 'email' },
   companyName: {
     name: 'Company Name',
     label: 'Company Name',
+    rule: PERSON_RULES.companyName,
     type: 'text',
     autoComplete: 'organization',
-    maxLength: 200,
   },
-  website: { name: 'Website', label: 'Website', type: 'url', autoComplete: 'url', maxLength: 500 },
+  website: { name: 'Website', label: 'Website', rule: PERSON_RULES.website, type: 'url', autoComplete: 'url' },
 } as const satisfies Record<string, LeadField>

@@ -1,13 +1,10 @@
-import type { FieldRule } from '#contracts/field-rules.ts'
 import type { LeadField } from './lead-field.ts'
 
 /** What tells one form that brings leads from another. */
-export interface LeadFormParts<Name extends string = string> {
+export interface LeadFormParts {
   /** Where it is sent, by script as JSON and without one as an ordinary post. */
   door: '/api/business-card' | '/api/lead-magnet'
-  fields: readonly LeadField<Name>[]
-  /** The contract's rules of all fields. */
-  rules: Readonly<Record<Name, FieldRule>>
+  fields: readonly LeadField[]
   /** What the submission holds beside id, time and fields. */
   addition?: () => Readonly<Record<string, string>>
   /** §4: what the button says, idle and submitting. */

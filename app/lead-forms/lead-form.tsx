@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { takeFocus } from '../ui/take-focus.ts'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import type { LeadField } from './lead-field.ts'
+import { isRequired, type LeadField } from './lead-field.ts'
 import type { LeadFormParts } from './lead-form-parts.ts'
 import { useLeadForm } from './use-lead-form.ts'
 
@@ -72,10 +72,14 @@ interface LeadControlProps {
   readOnly: boolean
 }
 
-function LeadControl({ field: { type, wide, ...field }, typed, error, readOnly }: LeadControlProps) {
+function LeadControl({ field, typed, error, readOnly }: LeadControlProps) {
+  const { rule, type, wide, ...names } = field
+  const required = isRequired(field)
   const control = {
-    ...field,
-    mark: field.required ? 'required' : undefined,
+    ...names,
+    maxLength: rule.max,
+    required,
+    mark: required ? 'required' : undefined,
     error,
     announcesError: true,
     defaultValue: typed,

@@ -2,7 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { businessCardFields } from '#contracts/business-card.ts'
 import type { AnsweredForm } from '#contracts/given-to-pages.ts'
+import { AGREED_WORDS } from '#contracts/lead-kind.ts'
 import { leadMagnetFields } from '#contracts/lead-magnet.ts'
+import { NewsletterForm } from '../sections/newsletter-form.tsx'
 import { BusinessCardForm } from './business-card-form.tsx'
 import { LeadMagnetForm } from './lead-magnet-form.tsx'
 
@@ -22,6 +24,14 @@ const tags = (page: string, name: string) =>
   )
 const controls = (page: string) => tags(page, 'input|textarea')
 const control = (page: string, name: string) => controls(page).find((tag) => tag['name'] === name)
+
+test.each([
+  { kind: 'newsletter', Form: NewsletterForm },
+  { kind: 'business-card', Form: BusinessCardForm },
+  { kind: 'lead-magnet', Form: LeadMagnetForm },
+] as const)('$kind: the form shows the words that its lead is kept with, wherever it stands', ({ kind, Form }) => {
+  expect(html(Form)).toContain(AGREED_WORDS[kind])
+})
 
 test.each(forms)('$door: before the page’s script runs it is an ordinary post that can be sent', ({ door, Form }) => {
   const page = html(Form)

@@ -1,4 +1,4 @@
-import { LEAD_MAGNET, LEAD_MAGNET_RULES } from '#contracts/field-rules.ts'
+import { LEAD_MAGNET } from '#contracts/field-rules.ts'
 import type { AnsweredForm } from '#contracts/given-to-pages.ts'
 import { AGREED_WORDS } from '#contracts/lead-kind.ts'
 import { personFields } from './lead-field.ts'
@@ -8,10 +8,9 @@ import { LeadMagnetThanks } from './lead-magnet-thanks.tsx'
 
 const { firstName, lastName, email, companyName, website } = personFields
 
-const parts: LeadFormParts<keyof typeof LEAD_MAGNET_RULES> = {
+const parts: LeadFormParts = {
   door: '/api/lead-magnet',
   fields: [firstName, lastName, { ...email, wide: true }, companyName, website],
-  rules: LEAD_MAGNET_RULES,
   addition: () => ({ 'Lead Magnet': LEAD_MAGNET, 'Source URL': location.href.slice(0, 2000) }),
   button: { idle: 'Send and get the guide', submitting: 'Submitting...' },
   networkMessage: 'An unexpected network error occurred.',

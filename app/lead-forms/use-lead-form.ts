@@ -3,6 +3,7 @@ import { complaintAbout } from '#contracts/field-rules.ts'
 import type { ByField } from '#contracts/given-to-pages.ts'
 import { randomUuid } from '../random-uuid.ts'
 import { browserVisit } from '../visit/browser-visit.ts'
+import { isRequired } from './lead-field.ts'
 import type { LeadFormParts } from './lead-form-parts.ts'
 import { sendLead } from './send-lead.ts'
 import { useIsComplete } from './use-is-complete.ts'
@@ -23,7 +24,7 @@ export function useLeadForm(parts: LeadFormParts, given: ByField = {}) {
   const readErrors = (element: HTMLFormElement) => describeTyped(readTyped(element, parts), parts)
   const isComplete = useIsComplete(form, (element) => {
     const wrong = readErrors(element)
-    return parts.fields.every(({ name, required }) => !required || wrong[name] === undefined)
+    return parts.fields.every((field) => !isRequired(field) || wrong[field.name] === undefined)
   })
 
   /** Shows what is wrong and leads to the first of it; answers whether anything is. */
@@ -81,8 +82,8 @@ export function useLeadForm(parts: LeadFormParts, given: ByField = {}) {
 }
 
 /** What is wrong with each field; of those that are right there is nothing. */
-function describeTyped(typed: Readonly<Record<string, string>>, { rules }: LeadFormParts): ByField {
-  const complaints = Object.entries(rules).map(([name, rule]) => [name, complaintAbout(typed[name] ?? '', rule)])
+function describeTyped(typed: Readonly<Record<string, string>>, { fields }: LeadFormParts): ByField {
+  const complaints = fields.map(({ name, rule }) => [name, complaintAbout(typed[name] ?? '', rule)])
   return Object.fromEntries(complaints.filter(([, complaint]) => complaint !== undefined)) as ByField
 }
 

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
-import { EMAIL_MESSAGE, EMAIL_PATTERN } from '#contracts/field-rules.ts'
+import { EMAIL_MESSAGE, EMAIL_PATTERN, PERSON_RULES } from '#contracts/field-rules.ts'
 import type { AnsweredForm } from '#contracts/given-to-pages.ts'
+import { AGREED_WORDS } from '#contracts/lead-kind.ts'
 import type { NewsletterSubmission } from '#contracts/newsletter.ts'
 import { postJson } from '../post-json.ts'
 import { randomUuid } from '../random-uuid.ts'
@@ -17,18 +18,23 @@ type State =
   | { name: 'success' }
   | { name: 'error'; message: string; isOfField: boolean }
 
-/** The newsletter's form with the states of §4. The field is the browser's own, so that what was typed early counts. */
+/**
+ * The newsletter's form with the states of §4, and the words that its lead is kept with. The field is the browser's own, so
+ * that what was typed early counts.
+ */
 export function NewsletterForm({ typed = {}, errors = {} }: AnsweredForm) {
   const [state, setState] = useState<State>(
     errors['email'] ? { name: 'error', message: errors['email'], isOfField: true } : { name: 'idle' },
   )
+  const isSending = useRef(false)
   const unanswered = useRef<NewsletterSubmission>(undefined)
   const id = useId()
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    if (state.name === 'submitting') return
+    // Not the state: two early presses are done again within one tick.
+    if (isSending.current) return
     setState({ name: 'idle' })
     const input = form.querySelector<HTMLInputElement>('input[type=email]')
     const values = new FormData(form)
@@ -47,11 +53,13 @@ export function NewsletterForm({ typed = {}, errors = {} }: AnsweredForm) {
       void postJson('/api/newsletter', JSON.stringify({ ...submission, company })).catch(() => {})
       return
     }
+    isSending.current = true
     setState({ name: 'submitting' })
     const complaint = await postJson('/api/newsletter', JSON.stringify(submission)).then(
       complaintOf,
       () => FAILURE_MESSAGE,
     )
+    isSending.current = false
     if (complaint !== undefined) return setState({ name: 'error', message: complaint, isOfField: false })
     unanswered.current = undefined
     // Not `reset`: after a plain post the field's default is what was typed.
@@ -62,6 +70,7 @@ export function NewsletterForm({ typed = {}, errors = {} }: AnsweredForm) {
   const isInvalid = state.name === 'error' && state.isOfField
   return (
     <form method="post" action="/api/newsletter" noValidate onSubmit={submit} className="max-w-2xl">
+      <p className="mb-7 max-w-[52ch] text-lead text-quiet">{AGREED_WORDS.newsletter}</p>
       <label htmlFor={`${id}-email`} className="mb-2 block text-small font-medium">
         Email
       </label>
@@ -71,13 +80,14 @@ export function NewsletterForm({ typed = {}, errors = {} }: AnsweredForm) {
           name="email"
           type="email"
           autoComplete="email"
-          maxLength={254}
+          maxLength={PERSON_RULES.email.max}
           defaultValue={typed['email']}
           aria-invalid={isInvalid || undefined}
           aria-describedby={`${id}-message`}
           className="h-13 min-w-0 grow rounded-sm border border-edge bg-raised px-4 text-body hover:border-ink aria-invalid:border-2 aria-invalid:border-bad"
         />
-        <Button type="submit" look="ink" disabled={state.name === 'submitting'} className="sm:min-w-40">
+        {/* Not `disabled`, which would take the focus from who pressed it by key. */}
+        <Button type="submit" look="ink" aria-disabled={state.name === 'submitting'} className="sm:min-w-40">
           {state.name === 'submitting' ? 'Subscribing…' : 'Subscribe'}
         </Button>
       </div>

@@ -1,4 +1,3 @@
-import { AGREED_WORDS } from '#contracts/lead-kind.ts'
 import { NewsletterForm } from './newsletter-form.tsx'
 
 /** §2.3.5 */
@@ -13,7 +12,6 @@ export function Newsletter() {
           </h2>
         </div>
         <div className="lg:pt-9">
-          <p className="mb-7 max-w-[52ch] text-lead text-quiet">{AGREED_WORDS.newsletter}</p>
           <NewsletterForm />
         </div>
       </div>

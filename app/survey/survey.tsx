@@ -41,7 +41,7 @@ export function Survey() {
     <div
       ref={page}
       data-theme="dark"
-      data-survey-step={state.step}
+      data-survey
       suppressHydrationWarning
       className="group/survey flex min-h-svh flex-col overflow-x-clip"
     >

@@ -12,7 +12,7 @@ export interface FollowOptions {
 interface SiteLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>, FollowOptions {
   /** A path of the site, or the place of a page as `#place`. */
   to: string
-  /** Fetch the page ahead as soon as the menu around it is opened: of a tap a finger gives no notice. */
+  /** Fetch the page ahead as soon as the menu around it is opened: a finger does not rest on a link before it taps. */
   isLikely?: boolean
   ref?: Ref<HTMLAnchorElement>
 }

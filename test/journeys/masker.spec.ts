@@ -224,6 +224,23 @@ test.describe('when its script does not come', () => {
   })
 })
 
+test('a worker that never answers is given up, and can be started again', async ({ page }) => {
+  await page.clock.install()
+  await page.route(WORKER, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: "postMessage({ type: 'ready' })" }),
+  )
+  await page.goto('/document-masker')
+  await hydrated(page)
+  await preview(page).getByRole('button', { name: 'Try it on this page' }).click()
+  await expect(preview(page)).toContainText('Reading …')
+  await page.clock.runFor(31_000)
+  await expect(preview(page)).toContainText('The part that finds names has stopped. Your text is still here.')
+  await page.unroute(WORKER)
+  await preview(page).getByRole('button', { name: 'Start it again' }).click()
+  await page.clock.runFor(1000)
+  await expect(marks(page, 'PERSON_1')).toHaveCount(3)
+})
+
 test.describe('the worker', () => {
   test.use({ allowedComplaints: /TrustedScriptURL/ })
 

@@ -25,18 +25,19 @@ function destination(key: string, buttons: readonly HTMLElement[], at: number): 
   if (key === 'ArrowLeft') return buttons[at - 1]
   if (key === 'Home') return buttons[0]
   if (key === 'End') return buttons.at(-1)
-  if (key === 'ArrowDown') return nearestOnNextLine(buttons.slice(at), (top, from) => top > from)
-  if (key === 'ArrowUp') return nearestOnNextLine(buttons.slice(0, at + 1).reverse(), (top, from) => top < from)
+  if (key === 'ArrowDown') return nearestOnNextLine(buttons.slice(at), 'below')
+  if (key === 'ArrowUp') return nearestOnNextLine(buttons.slice(0, at + 1).reverse(), 'above')
   return undefined
 }
 
 /** @param buttons from the one that has the focus on, in the direction of the move */
-function nearestOnNextLine(buttons: readonly HTMLElement[], isPast: (top: number, from: number) => boolean) {
+function nearestOnNextLine(buttons: readonly HTMLElement[], direction: 'above' | 'below') {
   const [from, ...others] = buttons.map((button) => ({ button, box: button.getBoundingClientRect() }))
   if (!from) return undefined
-  const first = others.find(({ box }) =>
-    isPast(box.top + box.height / 2, from.box.top + (isPast(1, 0) ? from.box.height : 0)),
-  )
+  const first = others.find(({ box }) => {
+    const middle = box.top + box.height / 2
+    return direction === 'below' ? middle > from.box.bottom : middle < from.box.top
+  })
   if (!first) return undefined
   const line = others.filter(({ box }) => Math.abs(box.top - first.box.top) < 6)
   const distance = ({ box }: { box: DOMRect }) => Math.abs(box.left - from.box.left)

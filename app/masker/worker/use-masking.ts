@@ -3,7 +3,7 @@ import type { Span } from '../engine/span.ts'
 import { startMaskingWorker } from './start-masking-worker.ts'
 import type { FindRequest, WorkerReply } from './worker-messages.ts'
 
-/** Long enough for a slow machine, short enough for a visitor who waits. */
+/** How long the worker may be silent: long enough for a slow machine, short enough for a visitor who waits. */
 const PATIENCE_MS = 30_000
 const TYPING_PAUSE_MS = 250
 
@@ -20,27 +20,21 @@ export function useMasking(text: string): Masking {
   const [found, setFound] = useState<Masking['found']>()
   const [attempt, setAttempt] = useState(0)
   const worker = useRef<Worker>(null)
-  const patience = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   // Follows the worker, a thread of the browser's that must be ended.
   useEffect(() => {
     const fail = () => {
-      clearTimeout(patience.current)
+      clearTimeout(patience)
       worker.current?.terminate()
-      worker.current = null
       setPhase('failed')
     }
-    const waitFor = () => {
-      clearTimeout(patience.current)
-      patience.current = setTimeout(fail, PATIENCE_MS)
-    }
-    waitFor()
+    const patience = setTimeout(fail, PATIENCE_MS)
     try {
       const started = startMaskingWorker()
       worker.current = started
       started.addEventListener('error', fail)
       started.addEventListener('message', ({ data }: MessageEvent<WorkerReply>) => {
-        clearTimeout(patience.current)
+        clearTimeout(patience)
         if (data.type === 'ready') setPhase('ready')
         else setFound(data)
       })
@@ -48,20 +42,27 @@ export function useMasking(text: string): Masking {
       fail()
     }
     return () => {
-      clearTimeout(patience.current)
+      clearTimeout(patience)
       worker.current?.terminate()
       worker.current = null
     }
   }, [attempt])
 
-  // Follows the clock: a worker is asked when the typing rests.
+  // Follows the clock: a worker is asked when the typing rests, and given up when it does not answer.
   useEffect(() => {
     if (phase !== 'ready' || found?.text === text) return
     const pause = setTimeout(() => {
       const request: FindRequest = { text }
       worker.current?.postMessage(request)
     }, TYPING_PAUSE_MS)
-    return () => clearTimeout(pause)
+    const patience = setTimeout(() => {
+      worker.current?.terminate()
+      setPhase('failed')
+    }, PATIENCE_MS)
+    return () => {
+      clearTimeout(pause)
+      clearTimeout(patience)
+    }
   }, [phase, found, text])
 
   return {

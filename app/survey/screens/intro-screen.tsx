@@ -1,4 +1,5 @@
 import { Rings } from '#app/sections/rings.tsx'
+import { afterPaint } from '#app/ui/after-paint.ts'
 import { Button } from '#app/ui/button.tsx'
 import { site } from '#content/site.ts'
 import type { PlainStep } from '../steps.ts'
@@ -23,7 +24,8 @@ export function IntroScreen({ step, dispatch }: { step: PlainStep; dispatch: Dis
         </p>
       </noscript>
       <div className="mt-10 flex flex-wrap items-center gap-x-5 gap-y-4 noscript:hidden">
-        <Button onClick={() => dispatch({ type: 'start' })} className="min-w-32">
+        {/* A slow phone first shows that it was pressed. */}
+        <Button onClick={() => afterPaint(() => dispatch({ type: 'start' }))} className="min-w-32">
           Start
         </Button>
         <p className="hidden font-mono text-label font-medium text-quiet pointer-fine:block">

@@ -50,7 +50,7 @@ function Waiting() {
   )
 }
 
-/** Browsers ask only once for a part of the script, so the page is loaded again; the tab keeps the answers. */
+/** Not every browser asks again for a part of the script that did not come, so the page is loaded again; the tab keeps the answers. */
 function NotLoaded() {
   return (
     <div role="alert" className="border border-line bg-raised p-6 sm:p-8">

@@ -1,7 +1,8 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
 import type { Step } from '../steps.ts'
 import { explainsProblems } from '../survey-rules.ts'
-import { mayLeave } from '../survey-state.ts'
+import { mayLeave, type SurveyState } from '../survey-state.ts'
+import { NOT_RECEIVED } from './not-received.ts'
 import { OkRow } from './ok-row.tsx'
 import type { ScreenProps } from './screen.tsx'
 import { StepNumber } from './step-number.tsx'
@@ -10,6 +11,13 @@ export const HEADING =
   'text-[min(14vw,clamp(1.875rem,1.35rem+2.3vw,3.25rem))] leading-[1.08] tracking-heading text-balance outline-none'
 export const ENTERING =
   'transition duration-200 ease-out starting:translate-y-3 starting:opacity-0 motion-reduce:starting:translate-y-0 motion-reduce:starting:opacity-100'
+
+/** Of answers that can no longer be changed here. */
+const DELIVERY: Record<SurveyState['delivery'], string> = {
+  unsent: 'Your answers are being sent. To change one, tell us on the call.',
+  accepted: 'Your answers have been sent. To change one, tell us on the call.',
+  refused: NOT_RECEIVED,
+}
 
 interface QuestionProps extends ScreenProps {
   step: Step
@@ -50,9 +58,7 @@ export function Question({ step, state, dispatch, fieldId, aside, children }: Qu
         {step.hint}
       </p>
       {children}
-      {state.booking.status !== 'none' && (
-        <p className="mt-6 text-small text-quiet">Your answers have been sent. To change one, tell us on the call.</p>
-      )}
+      {state.booking.status !== 'none' && <p className="mt-6 text-small text-quiet">{DELIVERY[state.delivery]}</p>}
       <OkRow disabled={!explainsProblems(step) && !mayLeave(state)}>{aside}</OkRow>
     </form>
   )

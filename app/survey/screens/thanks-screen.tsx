@@ -5,6 +5,7 @@ import { BookedTime } from '../scheduler/booked-time.tsx'
 import { PickTime } from '../scheduler/pick-time.tsx'
 import { LAST_STEP, stepAt } from '../steps.ts'
 import { isBooked, type SurveyState } from '../survey-state.ts'
+import { NOT_RECEIVED } from './not-received.ts'
 import { ENTERING, HEADING } from './question.tsx'
 import type { ScreenProps } from './screen.tsx'
 import { StepNumber } from './step-number.tsx'
@@ -27,14 +28,16 @@ function timeIsArranged({ answers, booking }: SurveyState) {
 
 /** What happens next. Who has gone on without a booking can still make one; nothing else is asked here. */
 export function ThanksScreen({ state, dispatch }: ScreenProps) {
-  const { answers, booking } = state
+  const { answers, booking, delivery } = state
   const heading = useRef<HTMLHeadingElement>(null)
   // Focus is the browser's.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
   const next = [
     timeIsArranged(state),
-    'We read your answers before the call, so that it starts with your question and not with ours.',
+    delivery === 'refused'
+      ? NOT_RECEIVED
+      : 'We read your answers before the call, so that it starts with your question and not with ours.',
     'You leave the call with a first step, whether or not you hire us.',
   ]
   const step = stepAt(LAST_STEP)
