@@ -78,6 +78,12 @@ export function isPrivacyControlOn(): boolean {
   return 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
 }
 
+/** Whether the visitor has refused a category, or the browser in the visitor's place. Nothing stored is no. */
+export function isRefused(category: OptionalCategory): boolean {
+  const choice = readChoice()
+  return choice ? !choice[category] : isPrivacyControlOn()
+}
+
 /** Whether the visitor has allowed a category. Nothing stored is no. */
 export function isAllowed(category: OptionalCategory): boolean {
   return readChoice()?.[category] ?? false

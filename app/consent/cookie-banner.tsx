@@ -1,18 +1,29 @@
 import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from '../ui/button.tsx'
-import { isPrivacyControlOn, type OptionalCategory, readChoice, storeChoice, subscribe } from './consent.ts'
+import {
+  isAllowed,
+  isPrivacyControlOn,
+  isRefused,
+  type OptionalCategory,
+  readChoice,
+  storeChoice,
+  subscribe,
+} from './consent.ts'
 import { onCookieSettings } from './cookie-settings.ts'
 
-const categories: { name: OptionalCategory; label: string; explanation: string }[] = [
+const categories: { name: OptionalCategory; label: string; explanation: string; isOn: () => boolean }[] = [
   {
     name: 'performance',
     label: 'Performance',
-    explanation: 'Anonymous statistics of how pages are used. Nothing of it loads before you allow it.',
+    explanation:
+      'Statistics of how pages are used, by Microsoft Clarity. Its number for your browser goes along when you send the survey. Nothing of it loads before you allow it.',
+    isOn: () => isAllowed('performance'),
   },
   {
     name: 'functionality',
     label: 'Functionality',
     explanation: 'The voice assistant of the demo page, from another company. It loads there unless you turn it off.',
+    isOn: () => !isRefused('functionality'),
   },
 ]
 
@@ -82,9 +93,15 @@ export function CookieBanner() {
           {customizing && (
             <fieldset className="mt-4 grid gap-x-8 gap-y-4 border-t border-line pt-4 sm:grid-cols-3">
               <legend className="sr-only">What this site may use</legend>
-              <Toggle name="necessary" label="Necessary" explanation="Your choice here. Always on." checked locked />
-              {categories.map((category) => (
-                <Toggle key={category.name} {...category} checked={choice?.[category.name] ?? false} />
+              <Toggle
+                name="necessary"
+                label="Necessary"
+                explanation="Your choice here, and what a form or a purchase needs while you are at it. Always on."
+                checked
+                locked
+              />
+              {categories.map(({ isOn, ...category }) => (
+                <Toggle key={category.name} {...category} checked={isOn()} />
               ))}
             </fieldset>
           )}

@@ -1,7 +1,7 @@
 const NEVER = [
   {
     title: 'Answer a question of law',
-    text: '“Do I have a case?”, “Should I sign?”, “What is it worth?” It says “That’s for the attorney”, writes the question down, and asks its own again.',
+    text: '“Do I have a case?” “Should I sign?” “What is it worth?” It says “That’s for the attorney,” writes the question down, and asks its own again.',
   },
   {
     title: 'Say that you take the matter',

@@ -9,7 +9,7 @@ const REQUIREMENTS = [
   },
   {
     title: 'A person to hand over to',
-    text: 'Somebody is on duty for the sheets marked “look first”, on weekends too. Without that person, do not switch it on.',
+    text: 'Somebody is on duty for the sheets marked “look first,” on weekends too. Without that person, do not switch it on.',
   },
   {
     title: 'Conflicts before confidences',

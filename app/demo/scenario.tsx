@@ -20,7 +20,7 @@ export function Scenario() {
               has left its first voicemail. Your office opens in thirty-five hours.
             </p>
             <p>
-              A recording says “leave a message”. Most of what you would need is gone by Monday, and so may be the
+              A recording says “leave a message.” Most of what you would need is gone by Monday, and so may be the
               caller, who has the next firm’s number on the same screen.
             </p>
             <p className="text-ink">

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { type Choice, isPrivacyControlOn, readChoice, subscribe } from '../consent/consent.ts'
+import { type Choice, isRefused, readChoice, subscribe } from '../consent/consent.ts'
 
 /** Whether the assistant may load: `unknown` while the page is rendered where nobody's choice is known. */
 export type Leave = 'unknown' | 'given' | 'refused'
@@ -12,7 +12,6 @@ export function useAssistantLeave(): [Leave, () => void] {
   const choice = useSyncExternalStore(subscribe, readChoice, () => null)
   const [asked, setAsked] = useState<{ under: Choice | undefined }>()
   if (choice === null) return ['unknown', () => {}]
-  const isRefused = choice ? !choice.functionality : isPrivacyControlOn()
   const isAskedFor = asked !== undefined && asked.under === choice
-  return [isRefused && !isAskedFor ? 'refused' : 'given', () => setAsked({ under: choice })]
+  return [isRefused('functionality') && !isAskedFor ? 'refused' : 'given', () => setAsked({ under: choice })]
 }

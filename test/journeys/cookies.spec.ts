@@ -24,11 +24,12 @@ test('Customize expands the switches; Save Preferences stores what they say', as
   await expect(banner(page).getByRole('switch', { name: 'Necessary' })).toBeDisabled()
   await expect(banner(page).getByRole('switch', { name: 'Necessary' })).toBeChecked()
   await expect(banner(page).getByRole('switch', { name: 'Performance' })).not.toBeChecked()
-  await banner(page).getByRole('switch', { name: 'Functionality' }).check()
+  await banner(page).getByRole('switch', { name: 'Performance' }).check()
+  await banner(page).getByRole('switch', { name: 'Functionality' }).uncheck()
   await expectAccessible(page)
   await banner(page).getByRole('button', { name: 'Save Preferences' }).click()
   await expect(banner(page)).toBeHidden()
-  expect(await stored(page)).toMatchObject({ necessary: true, performance: false, functionality: true })
+  expect(await stored(page)).toMatchObject({ necessary: true, performance: true, functionality: false })
 })
 
 test('with the keyboard alone, focus goes to what was opened and returns to the page', async ({ page }) => {
@@ -41,7 +42,16 @@ test('with the keyboard alone, focus goes to what was opened and returns to the 
   await page.keyboard.press('Enter')
   await expect(banner(page)).toBeHidden()
   await expect(page.getByRole('main')).toBeFocused()
-  expect(await stored(page)).toMatchObject({ performance: true, functionality: false })
+  expect(await stored(page)).toMatchObject({ performance: true, functionality: true })
+})
+
+test('the switches show what holds before any choice: the assistant of the demo loads, statistics do not', async ({
+  page,
+}) => {
+  await page.goto('/demo')
+  await banner(page).getByRole('button', { name: 'Customize' }).click()
+  await expect(banner(page).getByRole('switch', { name: 'Functionality' })).toBeChecked()
+  await expect(banner(page).getByRole('switch', { name: 'Performance' })).not.toBeChecked()
 })
 
 test('Necessary Only refuses what is optional in one press', async ({ page }) => {

@@ -65,6 +65,6 @@ export default function BusinessCardPage({ loaderData: { founderName, sample } }
 }
 
 const happenings = [
-  { when: 'Where it goes', what: 'To my desk, not to a mailing list.' },
+  { when: 'Where it goes', what: 'To us, not to a mailing list.' },
   { when: 'What comes back', what: 'An email about what we talked about, if there is something to follow up.' },
 ]

@@ -9,6 +9,7 @@ import { Contents } from '../../resources/reading/contents.tsx'
 import { MissingPiece } from '../../resources/reading/missing-piece.tsx'
 import { neighborsOf } from '../../resources/reading/neighbors.ts'
 import { PieceHeader } from '../../resources/reading/piece-header.tsx'
+import { PrintFoot } from '../../resources/reading/print-foot.tsx'
 import { readingLinks } from '../../resources/reading/reading-links.ts'
 import { TagLinks } from '../../resources/reading/tag-links.tsx'
 import { RichTextBody } from '../../rich-text-body.tsx'
@@ -53,7 +54,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 }
 
 export default function ArticlePage({ loaderData }: Route.ComponentProps) {
-  const { article, plate, number, older, newer, related } = loaderData
+  const { article, plate, older, newer, related } = loaderData
   const { author, source, readingMinutes, tags } = article
   return (
     <>
@@ -66,7 +67,6 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
           facts={[`By ${author}`, ...(source ? [`Source: ${source}`] : []), `${readingMinutes} min read`]}
           plate={plate}
           caption={article.plateAlt}
-          figure={number}
           unpublished={article.unpublished}
         />
         <div className="wrap grid gap-x-14 py-12 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-20">
@@ -80,6 +80,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
             <TagLinks tags={tags} list="/resources/articles" />
           </div>
         </div>
+        <PrintFoot />
       </article>
       <Closing />
       <ArticleEnd older={older} newer={newer} related={related} />

@@ -1,14 +1,18 @@
 import { data } from 'react-router'
-import { readCaseStudy } from '../../content/case-studies.server.ts'
+import { listAllCaseStudies, readCaseStudy } from '../../content/case-studies.server.ts'
+import type { CaseStudySummary } from '../../content/case-study.ts'
 import { without } from '../../content/pieces/without.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { plateHref } from '../../plates/plate-href.server.ts'
 import { Closing } from '../../resources/reading/closing.tsx'
 import { KeyResults } from '../../resources/reading/key-results.tsx'
 import { MissingPiece } from '../../resources/reading/missing-piece.tsx'
+import { turnsOf } from '../../resources/reading/neighbors.ts'
 import { PieceHeader } from '../../resources/reading/piece-header.tsx'
+import { PrintFoot } from '../../resources/reading/print-foot.tsx'
 import { readingLinks } from '../../resources/reading/reading-links.ts'
 import { TagLinks } from '../../resources/reading/tag-links.tsx'
+import { Turns } from '../../resources/reading/turns.tsx'
 import { RichTextBody } from '../../rich-text-body.tsx'
 import { breadcrumbs } from '../../structured-data.ts'
 import type { Route } from './+types/case-study'
@@ -19,8 +23,17 @@ export const loader = ({ params }: Route.LoaderArgs) => {
   const found = readCaseStudy(params.slug)
   // oxlint-disable-next-line typescript/only-throw-error -- the framework's way to answer with a status
   if (!found) throw data(null, { status: 404 })
-  return { study: without(found, 'bodyMarkdown'), plate: plateHref(found.plate) }
+  const { older, newer } = turnsOf(found.slug, listAllCaseStudies())
+  return {
+    study: without(found, 'bodyMarkdown'),
+    plate: plateHref(found.plate),
+    older: older && nameOf(older),
+    newer: newer && nameOf(newer),
+  }
 }
+
+/** All that a link to it needs. */
+const nameOf = ({ slug, title }: CaseStudySummary) => ({ slug, title })
 
 export const links = readingLinks
 
@@ -42,7 +55,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
   })
 }
 
-export default function CaseStudyPage({ loaderData: { study, plate } }: Route.ComponentProps) {
+export default function CaseStudyPage({ loaderData: { study, plate, older, newer } }: Route.ComponentProps) {
   return (
     <>
       <article>
@@ -65,8 +78,10 @@ export default function CaseStudyPage({ loaderData: { study, plate } }: Route.Co
             <TagLinks tags={study.tags} list="/resources/case-studies" />
           </div>
         </div>
+        <PrintFoot />
       </article>
       <Closing />
+      <Turns label="Case studies by date" folder="/case-studies" older={older} newer={newer} />
     </>
   )
 }

@@ -19,7 +19,7 @@ export function ForWhom() {
     <section aria-labelledby="whom-title" data-theme="dark">
       <div className="wrap section-space">
         <h2 id="whom-title" className="mb-12 max-w-[15em] text-heading tracking-heading">
-          For whoever would ask, if the file had no names in it
+          For lawyers who would ask, if the file held no names
         </h2>
         <ul className="grid border-t border-edge lg:grid-cols-3">
           {READERS.map(({ who, text }) => (

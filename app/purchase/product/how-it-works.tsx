@@ -10,7 +10,7 @@ const STEPS = [
   {
     plate: 'masker-decide',
     title: 'You decide, word by word',
-    text: 'Each find has a switch. Turn off what was no name, such as May in “you may”. Turn on what was missed. A word that you mark once is masked everywhere.',
+    text: 'Each find has a switch. Turn off what was no name, such as May in “you may.” Turn on what was missed. A word that you mark once is masked everywhere.',
     alt: 'Levers above a text, one for each word that was found. Two are on, one was left alone, and one was added by you.',
   },
   {

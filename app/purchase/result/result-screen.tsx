@@ -64,7 +64,7 @@ function Denied({ isUnreachable, verifyAgain }: { isUnreachable: boolean; verify
           : 'A payment that was refunded, or that your bank has not confirmed yet, looks like this too.'}
       </p>
       <div className="mt-9 flex flex-wrap gap-4">
-        <Button onClick={verifyAgain} look={isUnreachable ? 'accent' : 'line'} className="w-full sm:w-auto">
+        <Button onClick={verifyAgain} className="w-full sm:w-auto">
           Check again
         </Button>
         <ButtonLink to={BUY_PATH} look="line" className="w-full sm:w-auto">

@@ -2,23 +2,28 @@ import type { ArticleSummary } from '../../content/article.ts'
 
 const MOST_RELATED = 3
 
-interface Neighbors {
-  /** Its place among all by date, the oldest being 1. */
-  number: number
-  older: ArticleSummary | undefined
-  newer: ArticleSummary | undefined
+interface Turns<Piece> {
+  older: Piece | undefined
+  newer: Piece | undefined
+}
+
+/** What was published before and after a piece. @param newestFirst all of its kind */
+export function turnsOf<Piece extends { slug: string }>(slug: string, newestFirst: readonly Piece[]): Turns<Piece> {
+  const place = newestFirst.findIndex((piece) => piece.slug === slug)
+  if (place === -1) return { older: undefined, newer: undefined }
+  return { older: newestFirst[place + 1], newer: newestFirst[place - 1] }
+}
+
+interface Neighbors extends Turns<ArticleSummary> {
   /** At most three besides these: most tags shared, then most practice areas shared, then the newest. */
   related: ArticleSummary[]
 }
 
 /** What stands around an article. @param newestFirst all articles, as `listArticles` gives them */
 export function neighborsOf(slug: string, newestFirst: readonly ArticleSummary[]): Neighbors {
-  const place = newestFirst.findIndex((article) => article.slug === slug)
-  const article = newestFirst[place]
-  if (!article) return { number: 0, older: undefined, newer: undefined, related: [] }
-  const [older, newer] = [newestFirst[place + 1], newestFirst[place - 1]]
-  const number = newestFirst.length - place
-  return { number, older, newer, related: relatedTo(article, newestFirst, new Set([article, older, newer])) }
+  const { older, newer } = turnsOf(slug, newestFirst)
+  const article = newestFirst.find((one) => one.slug === slug)
+  return { older, newer, related: article ? relatedTo(article, newestFirst, new Set([article, older, newer])) : [] }
 }
 
 /** In one pass that keeps the best so far, and ends when none can be better: with thousands of articles each page asks this of all of them. */

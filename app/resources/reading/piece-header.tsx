@@ -16,8 +16,6 @@ interface PieceHeaderProps {
   plate: string
   /** What the drawing shows. */
   caption: string
-  /** The drawing's number, where there is a series. */
-  figure?: number
   unpublished?: Unpublished | undefined
 }
 
@@ -27,17 +25,7 @@ const marks: Record<Unpublished, string> = {
 }
 
 /** The head of an article or a case study: the words on the left, the plate on the right (§2.6). */
-export function PieceHeader({
-  labels,
-  title,
-  standfirst,
-  date,
-  facts,
-  plate,
-  caption,
-  figure,
-  unpublished,
-}: PieceHeaderProps) {
+export function PieceHeader({ labels, title, standfirst, date, facts, plate, caption, unpublished }: PieceHeaderProps) {
   return (
     <header className="raised-ground border-b border-line">
       <div className="wrap grid items-center gap-x-16 gap-y-10 pt-12 pb-10 sm:pt-16 lg:grid-cols-[1.12fr_1fr] lg:py-20">
@@ -66,10 +54,7 @@ export function PieceHeader({
         <figure className="max-lg:max-w-xl">
           <Plate href={plate} className="plate-flush" />
           {caption && (
-            <figcaption className="mt-4 flex gap-x-4 border-t border-line pt-3 text-small text-quiet">
-              {figure !== undefined && <span className="label shrink-0 pt-1">Fig. {figure}</span>}
-              {caption}
-            </figcaption>
+            <figcaption className="mt-4 border-t border-line pt-3 text-small text-quiet">{caption}</figcaption>
           )}
         </figure>
       </div>

@@ -6,7 +6,7 @@ export function BookedTime({ startTime }: { startTime: string }) {
   return (
     <div className="flex items-center justify-between gap-6 border border-line bg-raised p-6 sm:p-8">
       <div>
-        <p className="label mb-3 text-good">Your time is booked</p>
+        <p className="label mb-3 text-good">Booked{startTime && ', in your time zone'}</p>
         {startTime ? (
           <>
             <p className="font-display text-title">{day}</p>

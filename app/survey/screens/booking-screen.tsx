@@ -5,6 +5,7 @@ import { CallSheet } from '../scheduler/call-sheet.tsx'
 import { Scheduler } from '../scheduler/scheduler.tsx'
 import type { PlainStep } from '../steps.ts'
 import { awaitsBooking, mayLeave, type SurveyState } from '../survey-state.ts'
+import { NOT_RECEIVED } from './not-received.ts'
 import { OkRow } from './ok-row.tsx'
 import { ENTERING, HEADING } from './question.tsx'
 import type { ScreenProps } from './screen.tsx'
@@ -13,6 +14,12 @@ import { StepNumber } from './step-number.tsx'
 function okLabel(state: SurveyState) {
   if (mayLeave(state)) return 'OK'
   return awaitsBooking(state) ? 'Book a Time to Continue' : 'Submitting...'
+}
+
+const NEXT: Record<SurveyState['delivery'], string> = {
+  unsent: 'Your answers are being sent. Press OK to finish.',
+  accepted: 'Your answers are with us. Press OK to finish.',
+  refused: NOT_RECEIVED,
 }
 
 /** The scheduler until a time is booked, then the time (§4, decisions §3). */
@@ -39,16 +46,16 @@ export function BookingScreen({ step, state, dispatch }: ScreenProps & { step: P
       ref={form}
       noValidate
       onSubmit={submit}
-      className={`grid w-full gap-x-14 lg:grid-cols-[20rem_1fr] lg:grid-rows-[auto_1fr] ${ENTERING}`}
+      className={`w-full ${isDone ? 'lg:max-w-[45rem]' : 'grid gap-x-14 lg:grid-cols-[20rem_1fr] lg:grid-rows-[auto_1fr]'} ${ENTERING}`}
     >
       <div>
         <StepNumber step={state.step} />
         <h1 ref={heading} id="question" tabIndex={-1} className={HEADING}>
-          {step.question}
+          {isDone ? 'Your time is booked' : step.question}
         </h1>
-        <p className="mt-3 text-body text-quiet">{step.hint}</p>
+        <p className="mt-3 text-body text-quiet">{isDone ? NEXT[delivery] : step.hint}</p>
       </div>
-      <div className="mt-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">
+      <div className={isDone ? 'mt-8' : 'mt-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0'}>
         <div role="status">{isDone && <BookedTime startTime={booking.startTime} />}</div>
         {!isDone && (
           <Scheduler
@@ -64,13 +71,8 @@ export function BookingScreen({ step, state, dispatch }: ScreenProps & { step: P
       <div>
         <div role="alert">
           {booking.error && (
-            <div className="mt-6 space-y-2">
+            <div className="mt-6">
               <Notice tone="bad">{booking.error}</Notice>
-              <p className="text-small text-quiet">
-                {delivery === 'accepted'
-                  ? 'Your time is booked, and your answers are with us. Press OK to finish.'
-                  : 'Your time is booked. Press OK to finish.'}
-              </p>
             </div>
           )}
         </div>

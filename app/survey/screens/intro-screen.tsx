@@ -8,7 +8,7 @@ import type { Dispatch } from '../use-survey.ts'
 /** Complete and readable before any script has run; a press on Start counts from the first moment. */
 export function IntroScreen({ step, dispatch }: { step: PlainStep; dispatch: Dispatch }) {
   return (
-    <div className="intro-rings relative isolate w-full max-w-[45rem]">
+    <div className="intro-rings relative isolate w-full lg:max-w-[45rem]">
       <Rings className="mb-8 -ml-2 w-[clamp(12rem,50svh-12.5rem,20rem)] text-quiet max-xl:max-w-full [--color-primary:var(--color-line)] xl:absolute xl:top-1/2 xl:left-[31rem] xl:-z-1 xl:m-0 xl:w-[min(46rem,78svh)] xl:-translate-y-1/2 xl:text-edge [@media(max-height:48rem)]:max-xl:hidden" />
       <p className="label mb-5 text-accent-text">Takes 1 minute 30 seconds</p>
       <h1 tabIndex={-1} className="text-page tracking-display text-balance outline-none">

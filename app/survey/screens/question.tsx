@@ -49,7 +49,7 @@ export function Question({ step, state, dispatch, fieldId, aside, children }: Qu
     dispatch({ type: 'next' })
   }
   return (
-    <form ref={form} noValidate onSubmit={submit} className={`w-full max-w-[45rem] ${ENTERING}`}>
+    <form ref={form} noValidate onSubmit={submit} className={`w-full lg:max-w-[45rem] ${ENTERING}`}>
       <StepNumber step={state.step} />
       <h1 ref={heading} id="question" tabIndex={-1} className={HEADING}>
         {fieldId === undefined ? step.question : <label htmlFor={fieldId}>{step.question}</label>}

@@ -28,23 +28,24 @@ function timeIsArranged({ answers, booking }: SurveyState) {
 
 /** What happens next. Who has gone on without a booking can still make one; nothing else is asked here. */
 export function ThanksScreen({ state, dispatch }: ScreenProps) {
-  const { answers, booking, delivery } = state
+  const { answers, booking } = state
+  const isRefused = state.delivery === 'refused'
   const heading = useRef<HTMLHeadingElement>(null)
   // Focus is the browser's.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
   const next = [
     timeIsArranged(state),
-    delivery === 'refused'
-      ? NOT_RECEIVED
-      : 'We read your answers before the call, so that it starts with your question and not with ours.',
+    ...(isRefused
+      ? []
+      : ['We read your answers before the call, so that it starts with your question and not with ours.']),
     'You leave the call with a first step, whether or not you hire us.',
   ]
   const step = stepAt(LAST_STEP)
   const firstName = answers.firstName.trim()
   const mayPickTime = !isBooked(state) && booking.unconfirmed !== 'off'
   return (
-    <div className={`w-full max-w-[45rem] ${ENTERING}`}>
+    <div className={`w-full lg:max-w-[45rem] ${ENTERING}`}>
       <StepNumber step={LAST_STEP} />
       <h1 ref={heading} tabIndex={-1} className={HEADING}>
         {mayPickTime ? `Have you picked a time, ${firstName}?` : `${step.question}, ${firstName}`}
@@ -62,7 +63,7 @@ export function ThanksScreen({ state, dispatch }: ScreenProps) {
           />
         </>
       ) : (
-        <p className="mt-3 mb-8 text-body text-quiet">{step.hint}</p>
+        <p className="mt-3 mb-8 text-body text-quiet">{isRefused ? NOT_RECEIVED : step.hint}</p>
       )}
       {isBooked(state) && <BookedTime startTime={booking.startTime} />}
       <h2 className="label mt-10 mb-4 text-quiet">What happens next</h2>

@@ -2,13 +2,12 @@ import { BrandMark } from '#app/ui/brand-mark.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import { site } from '#content/site.ts'
 import { ProgressScale } from './progress-scale.tsx'
-import { stepsLeft } from './steps-left.ts'
 
-/** The way home, what is left to do, and how far the visitor has come. */
+/** The way home, and how far the visitor has come. */
 export function SurveyTop({ step }: { step: number }) {
   return (
     <header>
-      <div className="wrap flex flex-wrap items-center justify-between gap-x-4 pt-4 pb-3 sm:pt-6 [@media(max-height:32rem)]:py-1">
+      <div className="wrap flex pt-4 pb-3 sm:pt-6 [@media(max-height:32rem)]:py-1">
         <SiteLink
           to="/"
           className="-ml-2 flex min-h-11 items-center gap-3 px-2 font-display text-[1.4375rem] leading-none tracking-[-0.01em]"
@@ -16,22 +15,8 @@ export function SurveyTop({ step }: { step: number }) {
           <BrandMark className="size-8.5" />
           {site.name}
         </SiteLink>
-        <p className="label text-right text-quiet max-sm:tracking-normal">
-          {step > 0 && <StepsLeft text={stepsLeft(step)} />}
-        </p>
       </div>
       <ProgressScale step={step} />
     </header>
-  )
-}
-
-// The narrowest screens have no room for what follows the comma.
-function StepsLeft({ text }: { text: string }) {
-  const [steps, rest] = text.split(',')
-  return (
-    <>
-      {steps}
-      {rest && <span className="max-[23.375rem]:sr-only">,{rest}</span>}
-    </>
   )
 }

@@ -225,6 +225,7 @@ test.describe('an article', () => {
     for (const part of ['banner', 'contentinfo', 'navigation'] as const)
       await expect(page.getByRole(part)).toHaveCount(0)
     await expect(page.getByText('Schedule a Consultation')).toBeHidden()
+    await expect(page.getByText('Gimbal is not a law firm').filter({ visible: true })).toHaveCount(1)
   })
 
   for (const viewport of [PHONE, DESKTOP]) {
