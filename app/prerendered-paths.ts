@@ -8,7 +8,7 @@ import { landingPagePaths } from './landing-pages.ts'
 import { MAIN_PAGES } from './main-pages.ts'
 import { BUY_PATH, RESULT_PATH } from './purchase/paths.ts'
 
-/** The pages that are rendered when the site is built; all others are rendered when they are asked for. */
+/** The pages that are rendered when the site is built; all others are rendered when they are asked for, unknown addresses once. */
 export const prerenderedPaths = (): string[] => [
   ...MAIN_PAGES,
   ...listArticles().map(({ slug }) => `/articles/${slug}`),

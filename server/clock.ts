@@ -1,5 +1,8 @@
 /** The time now, in milliseconds since the epoch. Handed to whatever needs the time, so that tests can set it. */
 export type Clock = () => number
 
+/** By how much the clocks of servers on one store may differ. */
+export const CLOCK_SLACK_MS = 60_000
+
 /** The day of a time, in UTC: `2026-03-05`. */
 export const utcDay = (time: number): string => new Date(time).toISOString().slice(0, 10)

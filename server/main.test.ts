@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -173,6 +174,42 @@ it('refuses a port that is in use, in one sentence', async () => {
   expect(server.output()).toBe(
     `The server did not start: port ${other.port} at 127.0.0.1 is in use. Stop what runs there, or set PORT to another number.\n`,
   )
+})
+
+it.each([
+  [
+    'a file that is no database',
+    'is damaged',
+    async (file: string) => writeFileSync(file, 'no database at all'.repeat(500)),
+  ],
+  [
+    'a database that cannot be read beyond its first bytes',
+    'is damaged',
+    async (file: string) => {
+      using store = new DatabaseSync(file)
+      store.exec('create table something (id text)')
+      await using bytes = await open(file, 'r+')
+      await bytes.write(Buffer.alloc(3900, 0xff), 0, 3900, 100)
+    },
+  ],
+  ['a folder of its name', 'cannot be used', async (file: string) => mkdirSync(file)],
+])('refuses %s for a store, and says which it is', async (_, said, make) => {
+  await using folder = await openFolder()
+  mkdirSync(join(folder.path, 'data'))
+  const file = join(folder.path, 'data', 'gimbal.sqlite')
+  await make(file)
+  await using server = spawnServer(folder.path)
+  expect(await server.exited).toBe(1)
+  expect(server.output()).toMatch(/^The server did not start: [^\n]+\.\n$/)
+  expect(server.output()).toContain(`the store ${file} ${said}`)
+})
+
+it('refuses a folder that cannot be made, and says where the store would have been', async () => {
+  await using folder = await openFolder()
+  writeFileSync(join(folder.path, 'data'), '')
+  await using server = spawnServer(folder.path)
+  expect(await server.exited).toBe(1)
+  expect(server.output()).toMatch(/^The server did not start: the store \S+gimbal\.sqlite cannot be used \([^\n]+\n$/)
 })
 
 it('takes no delivery when it cannot have its port', async () => {

@@ -64,8 +64,8 @@ export const describeMistakes = (mistakes: ConfigMistake[]) =>
 
 /** Why the server could not start, with the cure where we know one. */
 export function describeFailure(error: unknown, config: Config): string {
-  const { host, port, metricsHost, metricsPort, dataDir, databaseUrl } = config
-  const storeFailure = describeStoreFailure(error, databaseUrl)
+  const { host, port, metricsHost, metricsPort, dataDir } = config
+  const storeFailure = describeStoreFailure(error, config)
   if (storeFailure !== undefined) return `The server did not start: ${storeFailure}`
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   const place = `port ${port} at ${host}`

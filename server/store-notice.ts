@@ -3,18 +3,46 @@ import { join } from 'node:path'
 /** What the system calls an address at which nothing answers. */
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EPIPE'])
 
+/** Settings that say where the store is. */
+interface StoreSettings {
+  dataDir: string
+  databaseUrl: string | undefined
+}
+
+/** What opening or using a store has thrown. */
+interface StoreFailure {
+  code: string
+  message: string
+}
+
 /**
- * Why PostgreSQL cannot be used, in one sentence with the cure; never holds the password.
+ * Why the store cannot be used, in one sentence and one with the cure; names the place, and never holds the password.
  * @param error what opening or using the store threw
- * @param databaseUrl the setting DATABASE_URL
  * @returns undefined when it is not the database that failed
  */
-export function describeStoreFailure(error: unknown, databaseUrl: string | undefined): string | undefined {
+export function describeStoreFailure(error: unknown, settings: StoreSettings): string | undefined {
   const failure = storeFailure(error)
-  const url = URL.parse(databaseUrl ?? '')
-  if (!failure || !url) return undefined
+  if (!failure) return undefined
+  const url = URL.parse(settings.databaseUrl ?? '')
+  return url ? describePostgresFailure(failure, url) : describeFileFailure(failure, describeStorePlace(settings))
+}
+
+/** SQLite has one code for everything, so its words are gone by. */
+function describeFileFailure({ code, message }: StoreFailure, file: string): string {
+  if (/not a database|malformed/.test(message)) {
+    return `the store ${file} is damaged (${message}). Put a backup in its place, a file that npm run store:backup has made, as docs/operations.md says under 'Back up and restore'.`
+  }
+  if (code === 'ENOSPC' || message.includes('full')) {
+    return `there is no room left for the store ${file}. Free the disk, or set DATA_DIR to a folder on another.`
+  }
+  if (message.includes('locked')) {
+    return `the store ${file} is in use by something else. Stop what keeps it locked, and try again.`
+  }
+  return `the store ${file} cannot be used (${message}). Let the user who runs this write there, or set DATA_DIR to another folder.`
+}
+
+function describePostgresFailure({ code, message }: StoreFailure, url: URL): string {
   const [user, database] = [url.username, url.pathname.slice(1)].map(decodeURIComponent)
-  const { code, message } = failure
   if (UNREACHABLE.has(code) || (code === 'unknown' && /timeout|terminated/.test(message))) {
     return `nothing answers at ${url.host}, where DATABASE_URL says that PostgreSQL is. Start it there, or correct DATABASE_URL.`
   }
@@ -39,13 +67,13 @@ export function describeStoreFailure(error: unknown, databaseUrl: string | undef
 }
 
 /** Which store these settings name: its file, or its host and database; never a password. */
-export function describeStorePlace({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined }) {
+export function describeStorePlace({ dataDir, databaseUrl }: StoreSettings): string {
   const url = URL.parse(databaseUrl ?? '')
   return url ? `PostgreSQL ${url.host}${url.pathname}` : join(dataDir, 'gimbal.sqlite')
 }
 
 // By its name, since what stands beside main.ts knows nothing of the store (architecture, 'The house').
-function storeFailure(error: unknown): { code: string; message: string } | undefined {
+function storeFailure(error: unknown): StoreFailure | undefined {
   if (!(error instanceof Error)) return undefined
   if (error.name !== 'StoreError') return storeFailure(error.cause)
   return { code: 'code' in error ? String(error.code) : 'unknown', message: error.message }

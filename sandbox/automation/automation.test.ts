@@ -8,7 +8,8 @@ test('keeps a signed message with its body as it came and the headers that matte
   const { request, close } = startSandbox()
   const body = '{ "email": "ada@example.com" }\n'
   const delivery = signed('lead-1', body)
-  const headers = { ...delivery.headers, 'gimbal-variant': 'b', cookie: 'session=1' }
+  const kept = { ...delivery.headers, 'lead-attribution': 'first_page=%2F' }
+  const headers = { ...kept, 'idempotency-key': 'lead-1', cookie: 'session=1' }
   expect((await request(PATH, { ...delivery, headers })).status).toBe(200)
 
   expect(await (await request('/sandbox/received')).json()).toEqual({
@@ -17,7 +18,7 @@ test('keeps a signed message with its body as it came and the headers that matte
         id: 'lead-1',
         destination: 'newsletter',
         body,
-        headers: { ...delivery.headers, 'gimbal-variant': 'b' },
+        headers: kept,
         receivedAt: FRIDAY.toISOString(),
         lastReceivedAt: FRIDAY.toISOString(),
         times: 1,

@@ -10,8 +10,7 @@ import { isSigned } from './is-signed.ts'
 import { clearReceived, keepReceived, listReceived } from './received.ts'
 
 const MAX_BYTES = 256 * 1024
-const KEPT_HEADERS =
-  /^(content-type|user-agent|idempotency-key|webhook-(id|timestamp|signature)|lead-attribution|gimbal-.+)$/
+const KEPT_HEADERS = /^(content-type|user-agent|webhook-(id|timestamp|signature)|lead-attribution)$/
 
 const automationMode = z.strictObject({ mode: z.enum(['working', 'failing']) })
 

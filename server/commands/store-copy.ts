@@ -28,7 +28,9 @@ async function copy(file: string, { databaseUrl: url, dataDir }: Config): Promis
     say(describeCopy(file, describeStorePlace({ dataDir, databaseUrl: url }), copied))
   } catch (error) {
     const reason =
-      error instanceof TransferRefusal ? error.message : (describeStoreFailure(error, url) ?? String(error))
+      error instanceof TransferRefusal
+        ? error.message
+        : (describeStoreFailure(error, { dataDir, databaseUrl: url }) ?? String(error))
     return fail(`Nothing was copied: ${reason}`)
   }
   try {

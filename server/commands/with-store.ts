@@ -73,7 +73,7 @@ export async function withStore(config: Config, work: (db: Database) => Promise<
     }
   } catch (error) {
     if (isClosedPipe(error)) return
-    fail(`Not done: ${describeStoreFailure(error, databaseUrl) ?? messageOf(error)}`)
+    fail(`Not done: ${describeStoreFailure(error, config) ?? messageOf(error)}`)
   }
 }
 

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Attribution } from '#contracts/attribution.ts'
 import { AGREED_WORDS, type LeadKind } from '#contracts/lead-kind.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Database } from '#server/store/database.ts'
+import { type Database, inTransaction } from '#server/store/database.ts'
 import { type DeliveryPromise, hasDelivery, insertDelivery } from '#server/store/deliveries.ts'
 import { insertPromisedLead, type Lead, lockLead, releaseLead } from '#server/store/leads.ts'
 import { emailKeyOf } from './people/email-key.ts'
@@ -33,7 +33,7 @@ export interface CapturedSubmission {
 
 /**
  * Stores a lead and the promise of its delivery in one transaction, and resolves when both are on the disk
- * (decisions §4).
+ * (decisions §4). In a transaction of the caller's, both are stored when that is.
  * @returns `stored`; `repeated` when the same submission is stored already (its timestamp aside); `conflict` when its
  * uuid belongs to another submission
  * @throws when it cannot be stored; nothing is stored then
@@ -57,7 +57,7 @@ export async function captureLead(
 
   const begun = performance.now()
   const isStored = await insertPromisedLead(db, lead, held ? undefined : promise)
-  const outcome = isStored ? 'stored' : await db.transaction().execute((trx) => repeatLead(trx, lead, promise))
+  const outcome = isStored ? 'stored' : await inTransaction(db, (trx) => repeatLead(trx, lead, promise))
   figures?.committed((performance.now() - begun) / 1000)
   wakeOutbox(kind)
   return outcome

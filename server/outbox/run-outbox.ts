@@ -1,3 +1,4 @@
+import { CLOCK_SLACK_MS } from '#server/clock.ts'
 import type { Destination } from '#server/partners/automation/automation.ts'
 import type { Database } from '#server/store/database.ts'
 import { bringBackFromFuture, claimDueDeliveries } from '#server/store/deliveries.ts'
@@ -15,11 +16,8 @@ const POLL_MS = 1000
 /** How often deliveries are looked for that wait for a time which the clock has gone back from. */
 const LOOK_BACK_MS = 60_000
 
-/** By how much the clocks of servers on one store may differ. */
-const CLOCK_SLACK_MS = 60_000
-
 /** How many attempts one destination gets at once. */
-const AT_ONCE = 10
+const PLACES = 10
 
 /** How long stopping waits for attempts in flight. */
 const STOP_MS = 10_000
@@ -84,7 +82,7 @@ async function runLane(
   let latest = Number.NEGATIVE_INFINITY
   let lookedBackAt = Number.NEGATIVE_INFINITY
   while (!stopping.aborted) {
-    const limit = AT_ONCE - inFlight.size
+    const limit = PLACES - inFlight.size
     const now = clock()
     const leaseEnd = now + LEASE_MS
     try {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Clock } from '#server/clock.ts'
+import { CLOCK_SLACK_MS, type Clock } from '#server/clock.ts'
 import type { Alerts } from '#server/partners/alerts/alerts.ts'
 import type { Database } from '#server/store/database.ts'
 import { type Alarm, claimAlarms, settleAlarm } from '#server/store/outbox/alarms.ts'
@@ -11,9 +11,6 @@ const MINUTE = 60_000
 
 /** The longest that an alarm waits for its next try. */
 const HOUR = 60 * MINUTE
-
-/** By how much the clocks of servers on one store may differ. */
-const CLOCK_SLACK_MS = MINUTE
 
 /** What telling takes. */
 interface TellParts {

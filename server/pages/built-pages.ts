@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { createRequestHandler, type ServerBuild } from 'react-router'
+import { createRequestHandler, matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import type { SiteConfig } from '#contracts/site-config.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
@@ -19,7 +19,8 @@ interface PagesSettings {
 }
 
 /**
- * The pages as they were built: files from memory, all else rendered when it is asked for.
+ * The pages as they were built: files from memory, all else rendered when it is asked for; what is said of unknown addresses
+ * once for all that are shown the same.
  * @param buildFolder where `npm run build` put its work: `client/` and `server/`
  */
 export async function openBuiltPages(buildFolder: string, { origin, siteConfig }: PagesSettings): Promise<Pages> {
@@ -32,20 +33,41 @@ export async function openBuiltPages(buildFolder: string, { origin, siteConfig }
 
   async function render(request: Request, given: GivenToPages): Promise<Response> {
     const { pathname } = new URL(request.url)
-    const rendered = await withOrigin(await handle(request, givenContext(build, given)), origin())
-    if (!rendered.headers.get('content-type')?.startsWith('text/html')) return rendered
+    // The framework renders nothing for a HEAD, and its headers name what is in the page.
+    const asGet = new Request(request.url, { headers: request.headers })
+    const rendered = await withOrigin(await handle(asGet, givenContext(build, given)), origin())
+    if (!isPage(rendered)) return asAsked(request, rendered)
     const html = finishPage(await rendered.text(), pathname)
     const added = { ...policyOf(pathname, html), 'cache-control': 'no-store' }
     for (const [name, value] of Object.entries(added)) rendered.headers.set(name, value)
-    return new Response(request.method === 'HEAD' ? null : html, { status: rendered.status, headers: rendered.headers })
+    return asAsked(request, new Response(html, rendered))
+  }
+
+  const kindOf = findKind(build, [...files.keys()])
+  const missingPages = new Map<string, MissingPage>()
+
+  async function respondMissing(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url)
+    const kind = kindOf(pathname)
+    const known = missingPages.get(kind)
+    if (known) return asAsked(request, answerMissing(known))
+    const response = await render(new Request(request.url, { headers: request.headers }), {})
+    if (response.status !== 404 || !isPage(response)) return asAsked(request, response)
+    const page = { html: await response.text(), headers: Object.fromEntries(response.headers) }
+    // Most kinds are shown the same after all.
+    const same = missingPages.values().find(({ html }) => html === page.html) ?? page
+    missingPages.set(kind, same)
+    return asAsked(request, answerMissing(same))
   }
 
   return {
     // Not every page has a file of its data.
     has: (pathname) => files.has(pathname) || files.has(pathname.replace(/\.data$/, '')),
     async respond(request) {
-      const file = files.get(new URL(request.url).pathname)
-      return file ? answerWithFile(file, request) : render(request, {})
+      const { pathname } = new URL(request.url)
+      const file = files.get(pathname)
+      if (file) return answerWithFile(file, request)
+      return pathname.endsWith('.data') ? render(request, {}) : respondMissing(request)
     },
     formOf(pathname, acceptEncoding) {
       const file = files.get(pathname)
@@ -54,4 +76,50 @@ export async function openBuiltPages(buildFolder: string, { origin, siteConfig }
     render,
     close: async () => {},
   }
+}
+
+/** What an unknown address is answered. */
+interface MissingPage {
+  html: string
+  headers: Record<string, string>
+}
+
+const answerMissing = ({ html, headers }: MissingPage) => new Response(html, { status: 404, headers })
+
+const isPage = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/html') === true
+
+/** Without its body for who asks by HEAD. */
+const asAsked = ({ method }: Request, response: Response) =>
+  method === 'HEAD' ? new Response(null, response) : response
+
+/**
+ * Tells the kind of an unknown address. Those of one kind are shown the same: the route is the same, and so is whatever a
+ * page asks of its own address: below which page it is, and whether it begins like one.
+ * @param known every path that is something
+ */
+function findKind({ routes }: ServerBuild, known: readonly string[]): (pathname: string) => string {
+  const paths = new Set(known)
+  const names = [...new Set(known.map(firstName))]
+  const routesBelow = (parent: string | undefined): RouteObject[] =>
+    Object.values(routes)
+      .filter((route) => route !== undefined)
+      .filter(({ parentId }) => parentId === parent)
+      .map((route) => ({ ...route, children: routesBelow(route.id) }) as RouteObject)
+  const tree = routesBelow(undefined)
+  return (pathname) => {
+    const route = matchRoutes(tree, pathname)?.at(-1)?.route.id
+    let above = pathname
+    while (above !== '' && !paths.has(above)) above = above.slice(0, above.lastIndexOf('/'))
+    const name = firstName(pathname)
+    const alike = Math.max(0, ...names.map((other) => commonLength(name, other)))
+    return JSON.stringify([route, above, name.slice(0, alike)])
+  }
+}
+
+const firstName = (pathname: string) => pathname.split('/', 2)[1] ?? ''
+
+function commonLength(one: string, other: string): number {
+  let length = 0
+  while (length < one.length && one[length] === other[length]) length += 1
+  return length
 }

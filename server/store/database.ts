@@ -6,6 +6,7 @@ import type { Pool } from 'pg'
 import { MIGRATIONS } from './migrations.ts'
 import { openPool, postgresDialect } from './postgres-dialect.ts'
 import { nodeSqliteDialect, openSqlite } from './sqlite-dialect.ts'
+import { asStoreError } from './store-error.ts'
 import type { Tables } from './tables.ts'
 
 /** The store's tables, as query functions take them: the database itself or a transaction on it. */
@@ -25,21 +26,22 @@ export interface Store {
 
 /**
  * Opens the store, makes it and brings its tables up to date where needed, also when several servers start at once.
- * @throws StoreError when it cannot be opened; Error when a migration fails. The store is then as it was
+ * @throws StoreError when it cannot be opened; Error when a migration fails, with the StoreError as its cause when that was the
+ * database. The store is then as it was
  */
 export function openStore(place: StorePlace): Promise<Store> {
   return 'file' in place ? openSqliteStore(place.file) : openPostgresStore(place)
 }
 
 async function openSqliteStore(file: string): Promise<Store> {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  asStoreError(() => mkdirSync(dirname(file), { recursive: true, mode: 0o700 }))
   const sqlite = openSqlite(file)
   const db = new Kysely<Tables>({ dialect: nodeSqliteDialect(sqlite) })
   try {
     // Kysely migrates SQLite outside a transaction. This one also keeps out a second server that starts now.
-    sqlite.exec('begin immediate')
+    asStoreError(() => sqlite.exec('begin immediate'))
     await migrate(db)
-    sqlite.exec('commit')
+    asStoreError(() => sqlite.exec('commit'))
   } catch (error) {
     sqlite.close()
     throw error
@@ -91,5 +93,9 @@ export async function migrate(db: Database): Promise<void> {
   if (error) throw new Error('The store could not be brought up to date', { cause: error })
 }
 
-/** Whether a statement runs on PostgreSQL; the two databases differ for us in how rows are locked, and there alone. */
+/** Does something in a transaction: the caller's, where there is one. */
+export const inTransaction = <Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> =>
+  db.isTransaction ? work(db) : db.transaction().execute(work)
+
+/** Whether a statement runs on PostgreSQL. Decision 0019 names every place that asks. */
 export const isPostgres = (db: Database): boolean => db.getExecutor().adapter instanceof PostgresAdapter

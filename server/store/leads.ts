@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import { type Attribution, tidyTouch } from '#contracts/attribution.ts'
-import { type Database, isPostgres } from './database.ts'
+import { type Database, inTransaction, isPostgres } from './database.ts'
 import { type DeliveryPromise, insertDelivery } from './deliveries.ts'
 import type { LeadTable } from './tables.ts'
 
@@ -30,7 +30,7 @@ export async function insertPromisedLead(
 ): Promise<boolean> {
   if (!promise) return insertLead(db, lead)
   if (!isPostgres(db)) {
-    return db.transaction().execute(async (trx) => {
+    return inTransaction(db, async (trx) => {
       const isStored = await insertLead(trx, lead)
       if (isStored) await insertDelivery(trx, promise)
       return isStored

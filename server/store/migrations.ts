@@ -6,6 +6,7 @@ import * as outboxAlarms from './migrations/0005-outbox-alarms.ts'
 import * as people from './migrations/0006-people.ts'
 import * as rateLimits from './migrations/0007-rate-limits.ts'
 import * as writeChecks from './migrations/0008-write-checks.ts'
+import * as linksSent from './migrations/0009-links-sent.ts'
 
 /** Every step from an empty store to the tables of today, by name and in order; the same on both databases. */
 export const MIGRATIONS = {
@@ -17,4 +18,5 @@ export const MIGRATIONS = {
   '0006-people': people,
   '0007-rate-limits': rateLimits,
   '0008-write-checks': writeChecks,
+  '0009-links-sent': linksSent,
 }

@@ -27,6 +27,32 @@ export const upsertOrder = (db: Database, order: Insertable<OrderTable>) =>
 const unlessErased = (address: Expression<string | null>) =>
   sql<string | null>`case when orders.erased_at is null then ${address} end`
 
+/**
+ * Notes that an order's links are sent now, unless they were sent less than `pauseMs` before or its buyer was erased. Of several who ask at once one
+ * notes it, on either database. A time that is further ahead than that is of a clock that was wrong, and counts for nothing.
+ * @returns whether it was noted
+ */
+export async function noteLinksSent(
+  db: Database,
+  id: string,
+  { now, pauseMs }: { now: number; pauseMs: number },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('orders')
+    .set({ links_sent_at: now })
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .where((row) =>
+      row.or([
+        row('links_sent_at', 'is', null),
+        row('links_sent_at', '<=', now - pauseMs),
+        row('links_sent_at', '>', now + pauseMs),
+      ]),
+    )
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
 /** Notes that a payment was given back in full, whether or not its order is known. */
 export const insertRefundedPayment = (db: Database, paymentId: string, now: number) =>
   db

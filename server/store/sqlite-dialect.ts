@@ -1,19 +1,24 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { type Dialect, type SqliteDatabase, SqliteDialect } from 'kysely'
 import { groupCommits } from './sqlite/group-commits.ts'
-import { asStoreError } from './store-error.ts'
+import { asStoreError, throwStoreError } from './store-error.ts'
 
 const STATEMENTS_KEPT = 200
 
 /**
  * Opens a SQLite file so that a commit is on the disk before it returns, and what is deleted is overwritten.
- * @throws when the file cannot be opened or is no database
+ * @throws StoreError when the file cannot be opened or is no database
  */
 export function openSqlite(file: string): DatabaseSync {
-  const sqlite = new DatabaseSync(file, { timeout: 5000 })
-  sqlite.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on')
-  sqlite.exec('pragma foreign_keys = on; pragma trusted_schema = off')
-  return sqlite
+  const sqlite = asStoreError(() => new DatabaseSync(file, { timeout: 5000 }))
+  try {
+    sqlite.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on')
+    sqlite.exec('pragma foreign_keys = on; pragma trusted_schema = off')
+    return sqlite
+  } catch (error) {
+    sqlite.close()
+    throwStoreError(error)
+  }
 }
 
 /** Lets Kysely speak to `node:sqlite`; closing the one closes the other. */

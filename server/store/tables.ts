@@ -103,6 +103,8 @@ export interface OrderTable {
   failed_at: number | null
   /** Since when the buyer's address is erased; it is not taken over from the provider again. */
   erased_at: number | null
+  /** When the buyer was last promised a message with the links. */
+  links_sent_at: number | null
   created_at: number
 }
 
@@ -134,7 +136,16 @@ export interface WriteCheckTable {
   ballast: string
 }
 
-/** Every table of the store. */
+/** The window in which servers on one PostgreSQL count requests together; there is no such table on SQLite. */
+export interface RateLimitTable {
+  /** An HMAC of the limit and a visitor's address. */
+  key: string
+  points: number
+  /** When the window ends. */
+  expire: number
+}
+
+/** Every table that both databases have. */
 export interface Tables {
   leads: LeadTable
   deliveries: DeliveryTable

@@ -64,9 +64,13 @@ export function PieceHeader({ labels, title, standfirst, date, facts, plate, cap
 
 function Separated({ parts }: { parts: readonly string[] }): ReactNode {
   return parts.map((part, place) => (
+    // The mark stays at a line's end: none begins with it.
     <Fragment key={part}>
-      {place > 0 && ' · '}
-      <span className="whitespace-nowrap">{part}</span>
+      {place > 0 && ' '}
+      <span className="whitespace-nowrap">
+        {part}
+        {place < parts.length - 1 && ' ·'}
+      </span>
     </Fragment>
   ))
 }

@@ -13,7 +13,7 @@ import {
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Few enough that a visitor's lead does not wait for it. */
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
 /** The provider sends an event again for days, by hand for weeks; one that is forgotten too soon would have its effect again. */
 const PAYMENT_EVENT_DAYS = 90
@@ -62,9 +62,9 @@ export async function deleteExpired(
 async function deleteSpentLeads(db: Database, before: number, signal: AbortSignal | undefined): Promise<number> {
   let count = 0
   while (!signal?.aborted) {
-    const ids = await findSpentLeads(db, before, AT_ONCE)
+    const ids = await findSpentLeads(db, before, BATCH_SIZE)
     if (ids.length === 0) break
-    // Deletes first: a transaction of SQLite that reads first cannot write after somebody else has.
+    // Deliveries first: each refers to its lead.
     count += await db.transaction().execute(async (trx) => {
       await deleteDoneDeliveries(trx, ids)
       return deleteLeadsWithoutDelivery(trx, ids)

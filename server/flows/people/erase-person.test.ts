@@ -82,6 +82,7 @@ it('leaves nothing of a person in any table, and everything of everybody else', 
       paid_at: clock(),
       failed_at: null,
       erased_at: clock(),
+      links_sent_at: clock(),
       created_at: clock(),
     },
   ])

@@ -32,9 +32,10 @@ export async function erasePerson({ db, clock }: { db: Database; clock: Clock },
   const key = emailKey(email)
   const now = clock()
   const { deliveries, ...erased } = await db.transaction().execute(async (trx) => ({
+    // Orders first: whoever sends a buyer's links notes it there, and either comes before or finds the buyer erased.
+    orders: await forgetBuyer(trx, key, now),
     deliveries: await deleteDeliveriesOfPerson(trx, key),
     leads: await deleteLeadsOfPerson(trx, key),
-    orders: await forgetBuyer(trx, key, now),
   }))
   const beingSent = deliveries.filter(({ locked_until }) => locked_until > now)
   return {

@@ -1,55 +1,92 @@
 import { expect, it } from 'vitest'
+import { erasePerson } from '#server/flows/people/erase-person.ts'
 import { createLog } from '#server/log.ts'
+import type { Database } from '#server/store/database.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { recordOrder } from './record-order.ts'
 import { sendPurchaseLinks } from './send-purchase-links.ts'
 
 const ADDRESS = 'ada@example.com'
-const MINUTE_MS = 60 * 1000
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
 
-/** A site at which one order was paid. */
+/** A site at which one order was paid, ten seconds before a full hour. */
 async function openSite() {
   const store = await openTestStore()
   const clock = createTestClock()
+  clock.advance(HOUR_MS - 10 * SECOND_MS)
   const purchase = { sessionId: 'cs_1', paymentId: 'pi_1', email: ADDRESS, isPaid: true, isRefunded: false }
   await recordOrder(store.db, purchase, { now: clock(), hasFailed: false })
-  const send = (secret = 'a secret of the test') =>
+  let wakes = 0
+  const send = (db: Database = store.db) =>
     sendPurchaseLinks(
       {
-        db: store.db,
+        db,
         clock,
-        wakeOutbox: () => {},
+        wakeOutbox: () => {
+          wakes += 1
+        },
         log: createLog(true, { write: () => {} }),
         payments: undefined,
         archives: undefined,
         priceId: null,
         clientCodes: [],
-        signingSecrets: [secret],
+        signingSecrets: ['a secret of the test'],
       },
       ADDRESS,
       'https://www.example.com',
     )
-  const messages = async () => (await store.db.selectFrom('leads').select('id').execute()).map(({ id }) => id)
-  return { clock, send, messages, [Symbol.asyncDispose]: () => store[Symbol.asyncDispose]() }
+  const messages = async () => (await store.db.selectFrom('deliveries').select('id').execute()).length
+  return { store, clock, send, messages, wakes: () => wakes, [Symbol.asyncDispose]: () => store[Symbol.asyncDispose]() }
 }
 
-it('promises one message within an hour of the clock, whenever it is asked for', async () => {
+it('promises no second message within an hour of the last one, whatever hour the clock shows', async () => {
   await using site = await openSite()
   await site.send()
-  site.clock.advance(59 * MINUTE_MS)
+  site.clock.advance(20 * SECOND_MS)
   await site.send()
-  expect(await site.messages()).toHaveLength(1)
+  expect([await site.messages(), site.wakes()]).toEqual([1, 1])
+  site.clock.advance(HOUR_MS - 20 * SECOND_MS - 1)
+  await site.send()
+  expect(await site.messages()).toBe(1)
+  site.clock.advance(1)
+  await site.send()
+  expect([await site.messages(), site.wakes()]).toEqual([2, 2])
   site.clock.advance(MINUTE_MS)
   await site.send()
-  expect(await site.messages()).toHaveLength(2)
+  expect(await site.messages()).toBe(2)
 })
 
-it('gives a message an id that nobody can tell who does not know the secret, so that nobody can take it first', async () => {
+it('promises one message when several servers are asked at once', async () => {
+  await using site = await openSite()
+  const { db, beside } = site.store
+  const other = await beside()
+  await Promise.all([db, other.db, db, other.db, db, other.db].map(site.send))
+  expect([await site.messages(), site.wakes()]).toEqual([1, 1])
+})
+
+it('does not count a message that could not be stored', async () => {
+  await using site = await openSite()
+  const { schema } = site.store.db
+  await schema.alterTable('deliveries').renameTo('gone').execute()
+  await expect(site.send()).rejects.toThrow('deliveries')
+  await schema.alterTable('gone').renameTo('deliveries').execute()
+  await site.send()
+  expect([await site.messages(), site.wakes()]).toEqual([1, 1])
+})
+
+it('waits for no time that a wrong clock has written', async () => {
   await using site = await openSite()
   await site.send()
-  await site.send('another secret')
-  const ids = await site.messages()
-  expect(new Set(ids).size).toBe(2)
-  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/)
+  site.clock.advance(-24 * HOUR_MS)
+  await site.send()
+  expect(await site.messages()).toBe(2)
+})
+
+it('sends nothing to a buyer who is erased at that moment', async () => {
+  await using site = await openSite()
+  await Promise.all([site.send(), erasePerson({ db: site.store.db, clock: site.clock }, ADDRESS)])
+  expect(await site.store.db.selectFrom('leads').select('id').execute()).toEqual([])
 })

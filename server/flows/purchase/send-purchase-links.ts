@@ -1,39 +1,40 @@
-import { createHmac } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { PurchaseLinks } from '#contracts/purchase.ts'
 import { captureLead } from '#server/flows/capture-lead.ts'
 import { emailKey } from '#server/flows/people/email-key.ts'
-import { type Order, readOpenOrdersOf } from '#server/store/orders.ts'
+import { noteLinksSent, readOpenOrdersOf } from '#server/store/orders.ts'
 import type { PurchaseParts } from './purchase-parts.ts'
 import { purchaseUrl } from './start-checkout.ts'
 
-/** However often anyone asks, a buyer is written to once in this time. */
+/** However often anyone asks, and however many servers they ask, between two messages about an order lies this time. */
 const PAUSE_MS = 60 * 60 * 1000
 
 /**
  * Promises the delivery of each open order of an address to the automation, which writes to the buyer. Says nothing of
  * whether there was any.
  * @param origin where the buyer will see the site; never what a request says, or the links could lead elsewhere
- * @throws when it cannot be stored
+ * @throws when it cannot be stored; the order whose message failed is as it was
  */
 export async function sendPurchaseLinks(parts: PurchaseParts, email: string, origin: string): Promise<void> {
-  const { db, clock, signingSecrets } = parts
+  const { db, clock, wakeOutbox, figures } = parts
   const now = clock()
   for (const order of await readOpenOrdersOf(db, emailKey(email))) {
-    const id = messageId(signingSecrets[0] ?? '', order, now)
+    const id = randomUUID()
     const submission: PurchaseLinks = {
       uuid: id,
       timestamp: new Date(now).toISOString(),
       email: order.email ?? email,
       purchaseUrl: purchaseUrl(origin, order.session_id),
     }
-    await captureLead(parts, { kind: 'purchase', id, submission, held: false, attribution: undefined })
+    const begun = performance.now()
+    const isPromised = await db.transaction().execute(async (trx) => {
+      if (!(await noteLinksSent(trx, order.id, { now, pauseMs: PAUSE_MS }))) return false
+      const inside = { db: trx, clock, wakeOutbox: () => {} }
+      await captureLead(inside, { kind: 'purchase', id, submission, held: false, attribution: undefined })
+      return true
+    })
+    if (!isPromised) continue
+    figures?.committed((performance.now() - begun) / 1000)
+    wakeOutbox('purchase')
   }
-}
-
-/** The same for an order until the pause is over, by which a repetition is recognized. A UUID of version 8. */
-function messageId(secret: string, { id }: Order, now: number): string {
-  const hash = createHmac('sha256', secret)
-    .update(JSON.stringify(['purchase links', id, Math.floor(now / PAUSE_MS)]))
-    .digest('hex')
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`
 }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Logger } from 'pino'
+import { CLOCK_SLACK_MS } from '#server/clock.ts'
 
 /** At most `requests` from one address within `seconds`. */
 export interface RateWindow {
@@ -10,11 +11,8 @@ export interface RateWindow {
 /** No window is longer. */
 const LONGEST_WINDOW_MS = 24 * 60 * 60 * 1000
 
-/** By how much the clocks of servers on one store may differ. */
-const CLOCK_SLACK_MS = 60_000
-
-/** How often windows are looked for that are over, or that a clock which was ahead has begun. The first look is at once. */
-const LOOK_MS = 60 * 60 * 1000
+/** How often expired windows, and windows that a fast clock began, are deleted; the first time at once. */
+const FORGET_MS = 60 * 60 * 1000
 
 /** Counts the requests of each address in one window. */
 export interface RateCounter {
@@ -89,7 +87,7 @@ export function countTogether(windows: SharedWindows, secret: string, log: Logge
   }
   const forget = () => void windows.forget(Date.now() + LONGEST_WINDOW_MS + CLOCK_SLACK_MS).catch(tell)
   forget()
-  setInterval(forget, LOOK_MS).unref()
+  setInterval(forget, FORGET_MS).unref()
   return (name, window) => {
     const alone = countInMemory(name, window)
     return {

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto'
 import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, request as requestByHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestByHttps } from 'node:https'
+import { Webhook } from 'standardwebhooks'
 import type { HandOver } from './automation.ts'
 import { readRetryAfter } from './retry-after.ts'
 
@@ -36,15 +36,14 @@ interface SignedPost {
  */
 export async function postSigned({ headers = {}, ...post }: SignedPost): Promise<HandOver> {
   const { id, body, now } = post
-  const seconds = String(Math.floor(now / 1000))
   try {
     const { statusCode = 0, headers: answered } = await send(post, {
       'content-type': 'application/json',
       'content-length': String(Buffer.byteLength(body)),
       'user-agent': 'Gimbal',
       'webhook-id': id,
-      'webhook-timestamp': seconds,
-      'webhook-signature': `v1,${sign(post.secret, `${id}.${seconds}.${body}`)}`,
+      'webhook-timestamp': String(Math.floor(now / 1000)),
+      'webhook-signature': new Webhook(post.secret).sign(id, new Date(now), body),
       ...headers,
     })
     if (statusCode >= 200 && statusCode < 300) return { ok: true }
@@ -55,11 +54,6 @@ export async function postSigned({ headers = {}, ...post }: SignedPost): Promise
     return { ok: false, error: reasonOf(error) }
   }
 }
-
-const sign = (secret: string, text: string) =>
-  createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
-    .update(text)
-    .digest('base64')
 
 /** @returns the head of the answer. @throws when none comes in time */
 async function send(post: SignedPost, headers: Record<string, string>): Promise<IncomingMessage> {

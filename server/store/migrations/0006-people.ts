@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /** Frozen: a later change of these tables is a migration of its own. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 async function fillEmailKeys(db: Kysely<unknown>): Promise<void> {
   for (let after = ''; ; ) {
     const { rows } = await sql<{ id: string; payload: string }>`
-      select id, payload from leads where id > ${after} order by id limit ${AT_ONCE}`.execute(db)
+      select id, payload from leads where id > ${after} order by id limit ${BATCH_SIZE}`.execute(db)
     for (const { id, payload } of rows) {
       const key = emailKeyIn(payload)
       if (key !== undefined) await sql`update leads set email_key = ${key} where id = ${id}`.execute(db)

@@ -1,4 +1,4 @@
-import type { Tables } from '../tables.ts'
+import type { RateLimitTable, Tables } from '../tables.ts'
 
 /**
  * What a column tells of people. `personal`: what they typed or what names them; erasing takes it. `link`: a mere number that
@@ -6,13 +6,6 @@ import type { Tables } from '../tables.ts'
  * `nobody`: nothing.
  */
 export type Telling = 'personal' | 'link' | 'nobody'
-
-/** Made for a package that counts there by itself (0007), on PostgreSQL alone. */
-interface RateLimitTable {
-  key: string
-  points: number
-  expire: number
-}
 
 type EveryTable = Tables & { rate_limits: RateLimitTable }
 
@@ -69,6 +62,7 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
     paid_at: 'nobody',
     failed_at: 'nobody',
     erased_at: 'nobody',
+    links_sent_at: 'nobody',
     created_at: 'nobody',
   },
   refunded_payments: { payment_id: 'link', refunded_at: 'nobody' },

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { throwStoreError } from '../store-error.ts'
+import type { RateLimitTable } from '../tables.ts'
 import { shareCalls } from './share-calls.ts'
 
 /** A request that is counted in the window of a key, which lasts until `endsAt` (Unix milliseconds) when it begins now. */
@@ -21,15 +22,9 @@ export const openRateWindows = (pool: Pool) => ({
   },
 })
 
-interface WindowRow {
-  key: string
-  points: number
-  expire: number
-}
-
 async function countRequests(pool: Pool, requests: readonly CountedRequest[]) {
   const asked = [requests.map(({ key }) => key), requests.map(({ endsAt }) => endsAt), Date.now()]
-  const { rows } = await pool.query<WindowRow>(COUNT, asked).catch(throwStoreError)
+  const { rows } = await pool.query<RateLimitTable>(COUNT, asked).catch(throwStoreError)
   const counted = new Map(rows.map(({ key, points, expire }) => [key, { left: points, endsAt: expire }]))
   // From the last to the first, each one less than the one after it.
   return requests
