@@ -23,7 +23,7 @@ export function AboutChapter({ section, number, figure }: AboutChapterProps) {
           </h2>
           <div className="mt-9 max-w-md">{figure}</div>
         </div>
-        <div className="max-w-[62ch] space-y-6 font-text text-[1.25rem] leading-[1.55] lg:pt-8">
+        <div className="max-w-[52ch] space-y-6 font-text text-[1.25rem] leading-[1.55] lg:pt-8">
           <RichTextBody text={section.text} />
         </div>
       </div>

@@ -34,16 +34,13 @@ export function NeverList() {
         </div>
         <ol className="border-t border-edge">
           {NEVER.map(({ title, text }, index) => (
-            <li
-              key={title}
-              className="grid grid-cols-1 gap-x-8 gap-y-2 border-b border-line py-7 sm:grid-cols-[3rem_1fr]"
-            >
+            <li key={title} className="grid grid-cols-[2.5rem_1fr] border-b border-line py-7">
               <span aria-hidden="true" className="label pt-2 text-accent-text">
                 {String(index + 1).padStart(2, '0')}
               </span>
               <div>
                 <h3 className="mb-2 text-title tracking-[-0.012em]">{title}</h3>
-                <p className="max-w-[58ch] text-quiet">{text}</p>
+                <p className="max-w-[48ch] text-quiet">{text}</p>
               </div>
             </li>
           ))}

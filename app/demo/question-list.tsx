@@ -22,7 +22,7 @@ export function QuestionList() {
               </span>
               <div>
                 <h3 className="mb-1.5 text-title tracking-[-0.012em]">{asks}</h3>
-                <p className="max-w-[56ch] text-quiet">{reason}</p>
+                <p className="max-w-[48ch] text-quiet">{reason}</p>
               </div>
             </li>
           ))}

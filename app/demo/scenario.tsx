@@ -14,7 +14,7 @@ export function Scenario() {
           <h2 id="scenario-title" className="mb-7 max-w-[13em] text-heading tracking-heading">
             The call comes when nobody is there
           </h2>
-          <div className="max-w-[56ch] space-y-5 text-quiet">
+          <div className="max-w-[48ch] space-y-5 text-quiet">
             <p>
               Hit from behind at a light that afternoon. The neck hurts more by the hour, and the other driver’s insurer
               has left its first voicemail. Your office opens in thirty-five hours.
@@ -28,7 +28,7 @@ export function Scenario() {
             </p>
           </div>
         </div>
-        <figure>
+        <figure className="max-lg:max-w-xl">
           <Plate
             href={voiceToSheet}
             alt="A voice, drawn as a line that swings, passes through a row of gates and comes out as the ruled lines of a sheet; one line is marked"

@@ -74,7 +74,7 @@ function PlateRight({ words, plate, service }: Pieces) {
   return (
     <div className="wrap grid items-center gap-x-16 gap-y-12 py-12 sm:py-16 lg:min-h-[min(46rem,calc(100svh-4rem))] lg:grid-cols-[1.06fr_1fr]">
       <div>{words}</div>
-      <figure>
+      <figure className="max-lg:max-w-xl">
         {plate}
         <FigureLine service={service} />
       </figure>
@@ -109,7 +109,7 @@ function PlateBelow({ label, headline, standfirst, call, plate, service }: Piece
         {standfirst}
         <div className="mt-9">{call}</div>
       </div>
-      <figure className="flex flex-col justify-end max-lg:pb-8 lg:mt-10">
+      <figure className="flex flex-col justify-end max-lg:max-w-xl max-lg:pb-8 lg:mt-10">
         {plate}
         <FigureLine service={service} isLast />
       </figure>
@@ -120,7 +120,7 @@ function PlateBelow({ label, headline, standfirst, call, plate, service }: Piece
 function Rail({ label, headline, standfirst, call, describedPlate, service }: Pieces) {
   return (
     <div className="wrap grid gap-x-14 lg:grid-cols-[19rem_1fr] xl:grid-cols-[25rem_1fr]">
-      <figure className="max-lg:order-2 max-lg:max-w-md max-lg:pb-10 flex flex-col justify-between lg:border-r lg:border-line lg:py-16 lg:pr-10">
+      <figure className="max-lg:order-2 max-lg:max-w-md max-lg:pb-10 lg:border-r lg:border-line lg:py-16 lg:pr-10">
         {describedPlate}
         <FigureWords service={service} className="mt-5 border-t border-line pt-3" />
       </figure>
@@ -141,21 +141,21 @@ function Rail({ label, headline, standfirst, call, describedPlate, service }: Pi
 function PlateBand({ label, headline, standfirst, call, describedPlate, service }: Pieces) {
   return (
     <>
-      <div className="wrap grid items-end gap-x-16 gap-y-8 py-12 sm:py-16 lg:grid-cols-[1.2fr_1fr] lg:py-18">
-        <div>
-          {label}
-          <Headline className="text-[min(14vw,clamp(2.25rem,1.5rem+3vw,4rem))] leading-[1.03]">{headline}</Headline>
-        </div>
-        <div>
-          {standfirst}
-          <div className="mt-8">{call}</div>
-        </div>
+      <div className="wrap py-12 sm:py-16">
+        {label}
+        <Headline className="text-[min(14vw,clamp(2.25rem,1.5rem+3vw,4rem))] leading-[1.03]">{headline}</Headline>
       </div>
       <div className="border-t border-line">
-        <figure className="wrap grid gap-x-16 gap-y-5 py-8 lg:grid-cols-[1.2fr_1fr] lg:items-end">
-          {describedPlate}
-          <FigureWords service={service} className="max-w-[46ch] lg:pb-2" />
-        </figure>
+        <div className="wrap grid gap-x-16 gap-y-9 py-8 lg:grid-cols-2">
+          <div className="lg:order-2">
+            {standfirst}
+            <div className="mt-8">{call}</div>
+          </div>
+          <figure className="max-lg:max-w-xl">
+            {describedPlate}
+            <FigureWords service={service} className="mt-5 border-t border-line pt-3" />
+          </figure>
+        </div>
       </div>
     </>
   )

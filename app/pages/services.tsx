@@ -2,6 +2,7 @@ import { listServices } from '../content/services.server.ts'
 import { pageMeta } from '../page-meta.ts'
 import { plateHref } from '../plates/plate-href.server.ts'
 import { Consultation } from '../sections/consultation.tsx'
+import { PageIntro } from '../sections/page-intro.tsx'
 import { ServicesBench } from '../services/services-bench.tsx'
 import { professionalService } from '../structured-data.ts'
 import type { Route } from './+types/services'
@@ -25,12 +26,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 export default function ServicesPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <div className="wrap grid items-end gap-x-18 gap-y-5 pt-12 pb-10 sm:pt-16 lg:grid-cols-2 lg:pb-12">
-        <h1 className="text-page tracking-display">Our Services</h1>
-        <p className="max-w-[46ch] text-lead text-quiet">
-          Nine ways in which we help. Each says what you have at the end, and what it asks of you.
-        </p>
-      </div>
+      <PageIntro title="Our Services">
+        <p>Nine ways in which we help. Each says what you have at the end, and what it asks of you.</p>
+      </PageIntro>
       <ServicesBench services={loaderData.services} />
       <Consultation source="services-page" />
     </>

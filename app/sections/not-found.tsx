@@ -6,7 +6,7 @@ export function NotFound() {
     <div className="group wrap grid items-center gap-x-12 gap-y-10 py-16 lg:grid-cols-[1fr_0.9fr] lg:py-28">
       <div>
         <p className="label mb-5 text-quiet">Status 404</p>
-        <h1 className="text-display tracking-display">Page Not Found</h1>
+        <h1 className="text-page tracking-display">Page Not Found</h1>
         <p className="mt-7 mb-9 max-w-[46ch] text-lead text-quiet">
           Sorry, the page that you are looking for is not here. The address may have a typing error in it, or the page
           has moved.

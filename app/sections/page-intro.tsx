@@ -6,13 +6,15 @@ interface PageIntroProps {
   children?: ReactNode
 }
 
-/** The head of an inner page: a label, the title, what the page is for. */
+/** The head of an inner page: a label, the title, what the page is for. Its title stands at one height, with a label or without. */
 export function PageIntro({ label, title, children }: PageIntroProps) {
   return (
-    <div className="wrap pt-14 pb-16 sm:pt-20 lg:pt-24 lg:pb-24">
-      {label && <p className="label mb-5 text-quiet">{label}</p>}
-      <h1 className="max-w-[14em] text-page tracking-display">{title}</h1>
-      {children && <div className="mt-8 max-w-[58ch] space-y-5 text-lead text-quiet">{children}</div>}
+    <div className="wrap grid items-end gap-x-16 gap-y-5 pt-12 pb-9 sm:pt-16 lg:grid-cols-2 lg:pt-20 lg:pb-12">
+      <div className="self-start">
+        <p className="label mb-4 min-h-[1lh] text-quiet">{label}</p>
+        <h1 className="text-page tracking-display">{title}</h1>
+      </div>
+      {children && <div className="max-w-[48ch] space-y-5 text-lead text-quiet">{children}</div>}
     </div>
   )
 }

@@ -1,15 +1,19 @@
 import rings from '../plates/rings.svg?url&no-inline'
 
-/** The gimbal: its ball is level from the start, its rings turn with the page's scroll until they are level too. */
+/**
+ * The gimbal: its ball is level from the start, its rings turn with the page's scroll until they are level too.
+ * Where it is so small that its numerals could not be read, it has none.
+ */
 export function Rings({ className = '' }: { className?: string }) {
   return (
     <svg
       viewBox="-334 -334 668 668"
       fill="none"
       aria-hidden="true"
-      className={`plate font-mono font-medium ${className}`}
+      className={`plate @container aspect-square font-mono font-medium ${className}`}
     >
       <use href={`${rings}#bezel`} />
+      <use href={`${rings}#numerals`} className="@max-[30rem]:hidden" />
       <g className="ring-a">
         <use href={`${rings}#ring-a-back`} />
       </g>

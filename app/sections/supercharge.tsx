@@ -4,7 +4,7 @@ import { ButtonLink } from '../ui/button.tsx'
 export function Supercharge() {
   return (
     <section data-theme="deep" aria-labelledby="supercharge-title">
-      <div className="wrap section-space grid gap-x-20 gap-y-8 lg:grid-cols-[1.15fr_1fr]">
+      <div className="wrap section-space grid gap-x-16 gap-y-8 lg:grid-cols-2">
         <h2 id="supercharge-title" className="max-w-[11em] text-page tracking-display">
           Optimize Operations. Maximize Firm Value.
         </h2>

@@ -23,7 +23,7 @@ const points = [
 export function WhyUs() {
   return (
     <section aria-labelledby="why-us-title" className="border-t border-line bg-raised">
-      <div className="wrap section-space grid gap-x-16 gap-y-12 lg:grid-cols-[0.8fr_1.2fr]">
+      <div className="wrap section-space grid gap-x-16 gap-y-12 lg:grid-cols-2">
         <div className="lg:sticky lg:top-16 lg:self-start">
           <h2 id="why-us-title" className="text-heading tracking-heading">
             Why Us?

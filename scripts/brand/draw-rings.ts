@@ -68,7 +68,6 @@ const bezel = [
   '<circle r="290" stroke-width="1.6"/><circle r="282" stroke-width=".7"/><circle r="248" stroke-width=".6"/>',
   `<path d="${bezelTicks(false, false)}" stroke-width=".7"/><path d="${bezelTicks(false, true)}" stroke-width="1"/>`,
   `<path d="${bezelTicks(true, false)}" stroke-width="1.6"/>`,
-  `<g fill="currentColor" stroke="none" font-size="11">${numerals}</g>`,
 ].join('')
 
 const ringA = { rx: 214, ry: 74, inner: 0.905, ticks: 120, majorEvery: 10, rim: [0, 7] as [number, number] }
@@ -93,6 +92,7 @@ const group = (id: string, content: string) =>
 
 const parts = [
   group('bezel', bezel),
+  `<g id="numerals" fill="currentColor" stroke="none" font-size="11">${numerals}</g>`,
   group('ring-a-back', halfRing({ ...ringA, from: 0.5, to: 1 }) + pin(-214) + pin(214)),
   group('ring-b-back', halfRing({ ...ringB, from: 0.25, to: 0.75 })),
   group('ball', ball),

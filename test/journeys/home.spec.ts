@@ -1,5 +1,5 @@
 import { capabilities } from '#content/site.ts'
-import { expect, holdBack, hydrated, PHONE, test } from './journey.ts'
+import { DESKTOP, expect, holdBack, hydrated, PHONE, test } from './journey.ts'
 
 test('the strip reads its capabilities out once and can be paused without script', async ({ page }) => {
   await page.goto('/')
@@ -22,6 +22,13 @@ test('under reduced motion nothing moves, and the strip shows all that it would 
     expect(x).toBeGreaterThanOrEqual(0)
     expect(x + width).toBeLessThanOrEqual(PHONE.width)
   }
+  await page.setViewportSize({ width: 1920, height: 900 })
+  const [title, first] = await Promise.all(
+    [page.getByRole('heading', { level: 1 }), page.getByRole('list', { name: 'What we do' })].map((it) =>
+      it.boundingBox(),
+    ),
+  )
+  expect(first?.x, 'the strip begins where the page does').toBeCloseTo(title?.x ?? 0, 0)
   const running = await page.evaluate(() => document.getAnimations().filter((it) => it.playState === 'running').length)
   expect(running).toBe(0)
 })
@@ -68,6 +75,15 @@ test('the ways to the survey say where the visitor came from', async ({ page }) 
     'href',
     '/contact?source=why-us',
   )
+})
+
+test('the second columns of the home page stand on one line', async ({ page }) => {
+  await page.setViewportSize(DESKTOP)
+  await page.goto('/')
+  const main = page.getByRole('main')
+  const begins = [main.getByRole('link', { name: 'Contact Us' }), main.locator('.scale-rule'), main.getByLabel('Email')]
+  const [left, ...others] = await Promise.all(begins.map(async (it) => (await it.boundingBox())?.x))
+  expect(others).toEqual([left, left])
 })
 
 test('a press on a filter before the page’s script has come counts once it has', async ({ page }) => {

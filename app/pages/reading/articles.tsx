@@ -5,10 +5,10 @@ import { ArticleCard } from '../../resources/article-card.tsx'
 import { ARTICLE_AUDIENCES, filterPieces, isFiltering, namesOf } from '../../resources/filter.ts'
 import { PAGE_SIZE } from '../../resources/filter-query.ts'
 import { FilterToolbar } from '../../resources/filter-toolbar.tsx'
-import { ListIntro } from '../../resources/list-intro.tsx'
 import { ResourceList } from '../../resources/resource-list.tsx'
 import { useAllArticles } from '../../resources/use-all-articles.ts'
 import { useFilter } from '../../resources/use-filter.ts'
+import { PageIntro } from '../../sections/page-intro.tsx'
 import { breadcrumbs } from '../../structured-data.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Route } from './+types/articles'
@@ -50,7 +50,9 @@ export default function ArticlesPage({ loaderData }: Route.ComponentProps) {
   const matches = isWaiting ? articles : filterPieces(rest.articles ?? articles, filter, ARTICLE_AUDIENCES)
   return (
     <>
-      <ListIntro title="Articles" text={description} />
+      <PageIntro label="Resources" title="Articles">
+        <p>{description}</p>
+      </PageIntro>
       <section aria-labelledby="list-title" className="wrap pb-24 lg:pb-32">
         <h2 id="list-title" className="sr-only">
           All articles

@@ -3,9 +3,9 @@ import { listCaseStudies } from '../../content/case-studies.server.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { CASE_STUDY_AUDIENCES, filterPieces, namesOf } from '../../resources/filter.ts'
 import { FilterToolbar } from '../../resources/filter-toolbar.tsx'
-import { ListIntro } from '../../resources/list-intro.tsx'
 import { ResourceList } from '../../resources/resource-list.tsx'
 import { useFilter } from '../../resources/use-filter.ts'
+import { PageIntro } from '../../sections/page-intro.tsx'
 import { ResourceCard } from '../../sections/resource-card.tsx'
 import { breadcrumbs } from '../../structured-data.ts'
 import type { Route } from './+types/case-studies'
@@ -38,7 +38,9 @@ export default function CaseStudiesPage({ loaderData: { studies, tags } }: Route
   const matches = filterPieces(studies, controls.filter, CASE_STUDY_AUDIENCES)
   return (
     <>
-      <ListIntro title="Case Studies" text={description} />
+      <PageIntro label="Resources" title="Case Studies">
+        <p>{description}</p>
+      </PageIntro>
       <section aria-labelledby="list-title" className="wrap pb-24 lg:pb-32">
         <h2 id="list-title" className="sr-only">
           All case studies

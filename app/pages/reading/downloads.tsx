@@ -25,7 +25,7 @@ export default function DownloadsPage({ loaderData: { downloads } }: Route.Compo
       <PageIntro label="Resources" title="Helpful Downloads & Guides">
         <p>
           Checklists and worksheets to print and write on, and assistants to try out on invented facts. Take what you
-          need: no form, no e-mail address.
+          need: no form, no email address.
         </p>
       </PageIntro>
       <section aria-labelledby="downloads-title" className="wrap pb-24 lg:pb-32">

@@ -35,7 +35,7 @@ export function MaskerHero({ facts }: { facts: typeof documentMaskerFacts }) {
             </SiteLink>
           </div>
         </div>
-        <figure>
+        <figure className="max-lg:max-w-xl">
           <Plate
             href={template}
             alt="A letter passes through a slotted card. The words go on through the slots. Where a name stands, a bridge in the card holds it back: it drops into the key, on your side. On the other side, a number stands in its place."

@@ -9,11 +9,11 @@ export function KeyResults({ results, isSample }: { results: readonly KeyResult[
       <h2 id="results-title" className="label mb-4 text-quiet">
         Key results{isSample && ', invented for this sample'}
       </h2>
-      <dl className="grid border-t border-ink md:auto-cols-fr md:grid-flow-col md:grid-rows-[auto_1fr]">
+      <dl className="grid border-t border-ink lg:auto-cols-fr lg:grid-flow-col lg:grid-rows-[auto_1fr]">
         {results.map(({ value, metric }) => (
           <div
             key={metric}
-            className="grid gap-y-3 border-b border-line py-6 md:row-span-2 md:grid-rows-subgrid md:px-7 md:first:pl-0 md:not-first:border-l"
+            className="grid gap-y-3 border-b border-line py-6 lg:row-span-2 lg:grid-rows-subgrid lg:px-7 lg:first:pl-0 lg:not-first:border-l"
           >
             <dt className="order-2 max-w-[30em] pl-14 text-small text-quiet">{metric}</dt>
             <dd className="flex gap-5 wrap-anywhere font-display text-[min(9vw,clamp(1.625rem,1.3rem+1.1vw,2.25rem))] leading-[1.1] tracking-heading text-balance">

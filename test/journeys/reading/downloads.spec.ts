@@ -82,6 +82,24 @@ test('the grid has one column on a phone, two on a tablet and three on a desk, a
   }
 })
 
+test('the pages under Resources begin alike: the title at one height, what the page is for at one place', async ({
+  page,
+}) => {
+  for (const viewport of [PHONE, { width: 820, height: 1180 }, DESKTOP]) {
+    await page.setViewportSize(viewport)
+    const begins = new Set<string>()
+    for (const path of ['/resources', '/resources/articles', '/resources/downloads', '/resources/case-studies']) {
+      await page.goto(path)
+      const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+      const lead = await page.locator('main .text-lead').first().boundingBox()
+      const gap = (lead?.y ?? 0) - (title?.y ?? 0) - (title?.height ?? 0)
+      // On a wide screen it stands beside the title.
+      begins.add([title?.y, lead?.x, viewport === DESKTOP ? 0 : gap].map((at) => Math.round(at ?? Number.NaN)).join())
+    }
+    expect([...begins], `at ${viewport.width} px`).toHaveLength(1)
+  }
+})
+
 for (const viewport of [PHONE, DESKTOP]) {
   for (const path of ['/resources', '/resources/downloads']) {
     test(`axe finds nothing on ${path} at ${viewport.width} px, and nothing runs off the side`, async ({ page }) => {
