@@ -9,10 +9,10 @@ interface PurchaseColumnProps {
   children: ReactNode
 }
 
-/** A page of the purchase: one column, one matter. */
+/** A page of the purchase: one column, one matter. As high as the window, so that its foot stays where it is when the matter changes. */
 export function PurchaseColumn({ label, title, isNews = false, children }: PurchaseColumnProps) {
   return (
-    <div className="wrap py-14 sm:py-20 lg:py-28">
+    <div className="wrap min-h-svh py-14 sm:py-20 lg:py-28">
       <div className="mx-auto max-w-[36rem]">
         <p className="label mb-5 text-quiet">{label}</p>
         <h1 key={title} ref={isNews ? takeFocus : undefined} tabIndex={-1} className="text-heading tracking-display">

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { expect, expectAccessible, PHONE, received, test } from '../journey.ts'
+import { DESKTOP, expect, expectAccessible, PHONE, received, test } from '../journey.ts'
 import { BUY, buy, heading, open, PRODUCT, RESULT, walkToBuyPage, walkToCheckout } from './purchase-walk.ts'
 
 test('a client code leads to the purchase, and the purchase to real archives', async ({ page }) => {
@@ -116,6 +116,24 @@ test('by keyboard alone, on a phone', async ({ page }) => {
   await expect(heading(page, 'Payment Successful!')).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Download for Intel Mac (x64)' })).toBeFocused()
+})
+
+test('nothing moves when the result takes the place of the question for it', async ({ page }) => {
+  for (const viewport of [PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport)
+    await page.goto(RESULT)
+    await expect(heading(page, 'Access Denied')).toBeVisible()
+    const shifted = await page.evaluate(async () => {
+      let sum = 0
+      const observer = new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value)
+      })
+      observer.observe({ type: 'layout-shift', buffered: true })
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      return sum
+    })
+    expect(shifted, `at ${viewport.width} px`).toBe(0)
+  }
 })
 
 test('the pages of the purchase are not to be found', async ({ page }) => {
