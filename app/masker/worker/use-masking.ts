@@ -24,17 +24,14 @@ export function useMasking(text: string): Masking {
   // Follows the worker, a thread of the browser's that must be ended.
   useEffect(() => {
     const fail = () => {
-      clearTimeout(patience)
       worker.current?.terminate()
       setPhase('failed')
     }
-    const patience = setTimeout(fail, PATIENCE_MS)
     try {
       const started = startMaskingWorker()
       worker.current = started
       started.addEventListener('error', fail)
       started.addEventListener('message', ({ data }: MessageEvent<WorkerReply>) => {
-        clearTimeout(patience)
         if (data.type === 'ready') setPhase('ready')
         else setFound(data)
       })
@@ -42,27 +39,30 @@ export function useMasking(text: string): Masking {
       fail()
     }
     return () => {
-      clearTimeout(patience)
       worker.current?.terminate()
       worker.current = null
     }
   }, [attempt])
 
-  // Follows the clock: a worker is asked when the typing rests, and given up when it does not answer.
+  // Follows the clock: a worker that has been silent for too long is given up.
+  const isAwaited = phase === 'loading' || (phase === 'ready' && found?.text !== text)
+  useEffect(() => {
+    if (!isAwaited) return
+    const patience = setTimeout(() => {
+      worker.current?.terminate()
+      setPhase('failed')
+    }, PATIENCE_MS)
+    return () => clearTimeout(patience)
+  }, [isAwaited, phase, text, attempt])
+
+  // Follows the clock: a worker is asked when the typing rests.
   useEffect(() => {
     if (phase !== 'ready' || found?.text === text) return
     const pause = setTimeout(() => {
       const request: FindRequest = { text }
       worker.current?.postMessage(request)
     }, TYPING_PAUSE_MS)
-    const patience = setTimeout(() => {
-      worker.current?.terminate()
-      setPhase('failed')
-    }, PATIENCE_MS)
-    return () => {
-      clearTimeout(pause)
-      clearTimeout(patience)
-    }
+    return () => clearTimeout(pause)
   }, [phase, found, text])
 
   return {
