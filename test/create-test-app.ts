@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import type { SiteConfig } from '#contracts/site-config.ts'
 import { type AppParts, createApp } from '#server/app.ts'
 import { keepDailyKey } from '#server/flows/keep-daily-key.ts'
 import { countInMemory } from '#server/http/limits/rate-counters.ts'
@@ -35,6 +36,16 @@ export interface TestApp extends AsyncDisposable {
   woken: () => number
   /** Sends JSON as a page of the site would; a string or bytes go as they are. */
   post(path: string, body: unknown, headers?: Record<string, string | undefined>): Promise<Response>
+}
+
+/** What pages are told where the site has no third party. */
+export const NOTHING_CONFIGURED: SiteConfig = {
+  schedulerUrl: null,
+  assistant: null,
+  clarityProjectId: null,
+  priceId: null,
+  maskerSite: null,
+  sandboxed: [],
 }
 
 const ROOMY = [{ requests: 1_000_000, seconds: 60 }]
@@ -78,14 +89,7 @@ export async function createTestApp(given: Partial<AppParts> = {}): Promise<Test
     signingSecrets: ['a secret of the test'],
     origin: () => 'http://localhost',
     purchaseLimits: { clientCode: ROOMY, checkout: ROOMY, verification: ROOMY, links: ROOMY, downloads: ROOMY },
-    siteConfig: {
-      schedulerUrl: null,
-      assistant: null,
-      clarityProjectId: null,
-      priceId: null,
-      maskerSite: null,
-      sandboxed: [],
-    },
+    siteConfig: NOTHING_CONFIGURED,
     sandbox: undefined,
     pages: textPages,
     ...given,

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { NOTHING_CONFIGURED } from '#test/create-test-app.ts'
 import { openBuiltPages } from './built-pages.ts'
 
 const SCRIPT = 'import "/m.js";window.__reactRouterRouteModules = {};import("/e.js");'
@@ -41,15 +42,7 @@ async function openSite() {
   await writeFile(join(folder, 'server', 'index.js'), BUILD)
   await writeFile(join(folder, 'client', 'services', 'index.html'), '<p>services</p>')
   await writeFile(join(folder, 'client', 'landing_one.txt'), 'a file')
-  const siteConfig = {
-    schedulerUrl: null,
-    assistant: null,
-    clarityProjectId: null,
-    priceId: null,
-    maskerSite: null,
-    sandboxed: [],
-  }
-  const pages = await openBuiltPages(folder, { origin: () => 'http://localhost', siteConfig })
+  const pages = await openBuiltPages(folder, { origin: () => 'http://localhost', siteConfig: NOTHING_CONFIGURED })
   const ask = (path: string, method = 'GET') => pages.respond(new Request(`http://localhost${path}`, { method }))
   const shown = async (path: string) => /<p>(.*?)<\/p>/.exec(await (await ask(path)).text())?.[1]
   const kept = made.move()

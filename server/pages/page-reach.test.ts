@@ -1,18 +1,11 @@
 import { expect, it } from 'vitest'
 import type { SiteConfig } from '#contracts/site-config.ts'
+import { NOTHING_CONFIGURED } from '#test/create-test-app.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { reachOf } from './page-reach.ts'
 
-const NOTHING: SiteConfig = {
-  schedulerUrl: null,
-  assistant: null,
-  clarityProjectId: null,
-  priceId: null,
-  maskerSite: null,
-  sandboxed: [],
-}
 const LIVE: SiteConfig = {
-  ...NOTHING,
+  ...NOTHING_CONFIGURED,
   schedulerUrl: 'https://calendly.com/gimbal/30min?month=1',
   assistant: {
     scriptUrl: 'https://unpkg.com/@elevenlabs/widget@1.2.3/dist/index.js?a=1',
@@ -22,7 +15,7 @@ const LIVE: SiteConfig = {
   clarityProjectId: 'abc123',
 }
 const STAND_IN: SiteConfig = {
-  ...NOTHING,
+  ...NOTHING_CONFIGURED,
   assistant: { scriptUrl: '/sandbox/assistant/widget.js', scriptIntegrity: null, agentId: 'sandbox' },
 }
 
@@ -33,7 +26,7 @@ const STRICT =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
 it('lets no page reach anything where nothing is set up', () => {
-  for (const path of ['/', '/contact', '/demo', '/sandbox']) expect(policyOf(path, NOTHING)).toBe(STRICT)
+  for (const path of ['/', '/contact', '/demo', '/sandbox']) expect(policyOf(path, NOTHING_CONFIGURED)).toBe(STRICT)
 })
 
 it('lets the survey alone frame the scheduler', () => {
@@ -77,7 +70,7 @@ it('joins what two third parties need of one page', () => {
 
 it('lets /document-masker alone start the masking worker, and keeps the analytics away from what is pasted there', () => {
   const strictButWorker = STRICT.replace("trusted-types 'none'", 'trusted-types masking-worker')
-  expect(policyOf('/document-masker', NOTHING)).toBe(strictButWorker)
+  expect(policyOf('/document-masker', NOTHING_CONFIGURED)).toBe(strictButWorker)
   expect(policyOf('/document-masker', LIVE)).toBe(strictButWorker)
-  expect(policyOf('/', NOTHING)).not.toContain('masking-worker')
+  expect(policyOf('/', NOTHING_CONFIGURED)).not.toContain('masking-worker')
 })
