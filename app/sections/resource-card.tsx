@@ -49,14 +49,13 @@ export function ResourceGrid({ isFull = false, children }: { isFull?: boolean; c
 export function ResourceCard({ type, title, date, author, source, excerpt, linkUrl, ...card }: ResourceCardProps) {
   const action = actions[type]
   const isDownload = type === 'download'
-  const isOurs = linkUrl.startsWith('/')
   const byline = author && `By ${author}`
   const isMarked = card.unpublished ?? card.sample
   const facts = [isDownload || isMarked ? byline : undefined, source && `Source: ${source}`, card.note].filter(Boolean)
   return (
     <li className="service-cell group relative flex flex-col border-r border-b border-line px-5 pt-5 pb-7 sm:px-7 sm:pt-6">
       <p className="label flex flex-wrap justify-between gap-x-4 text-quiet">
-        {isDownload ? <span>{isOurs ? 'PDF' : 'On another site'}</span> : <CardDate date={date} />}
+        <CardDate date={date} />
         {card.unpublished && <span className="text-accent-text">{unpublishedNames[card.unpublished]}</span>}
         {card.sample && !card.unpublished && <span>Sample</span>}
         {!isDownload && !isMarked && byline && <span>{byline}</span>}
@@ -70,7 +69,6 @@ export function ResourceCard({ type, title, date, author, source, excerpt, linkU
         <p
           className={`flex gap-y-1 font-mono text-label font-medium text-quiet ${isDownload ? 'grow basis-24 flex-col wrap-anywhere' : 'flex-wrap gap-x-4'}`}
         >
-          {isDownload && <CardDate date={date} />}
           {facts.map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
@@ -90,7 +88,7 @@ export function ResourceCard({ type, title, date, author, source, excerpt, linkU
         aria-hidden="true"
         className="mt-auto flex items-center gap-3 pt-1 text-small font-semibold underline decoration-accent decoration-2 underline-offset-6 group-hover:decoration-3"
       >
-        {action} <Arrow className={isDownload ? (isOurs ? 'rotate-90' : '-rotate-45') : ''} />
+        {action} <Arrow className={isDownload ? (linkUrl.startsWith('/') ? 'rotate-90' : '-rotate-45') : ''} />
       </p>
     </li>
   )
