@@ -14,6 +14,8 @@ export function lateStart(preloads: string[], load: () => Promise<unknown>, atOn
     const element = event.type === 'submit' ? target : (target?.closest('button') ?? null)
     if (!(element instanceof HTMLElement) || (event.type === 'click' && !isActionButton(element))) return
     event.preventDefault()
+    // React answers some presses while it takes the page over: this one would count twice.
+    event.stopPropagation()
     early.push({ type: event.type, element })
     start()
   }

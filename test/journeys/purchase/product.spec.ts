@@ -57,6 +57,23 @@ test('a press that comes before the script of the page counts', async ({ page })
   await expect(page.getByRole('textbox', { name: 'Client code' })).toBeFocused()
 })
 
+test('a press that comes while React takes the page over counts once', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { port1, port2 } = new MessageChannel()
+    // React works in tasks of some milliseconds and marks what it has taken over, the document's element first.
+    port1.onmessage = () => {
+      const page = document.documentElement
+      const hasBegun = page && Object.keys(page).some((key) => key.startsWith('__reactFiber'))
+      if (!hasBegun) port2.postMessage('again')
+      else if (!('hydrated' in page.dataset))
+        document.querySelector<HTMLElement>('[aria-controls=client-code]')?.click()
+    }
+    port2.postMessage('begin')
+  })
+  await open(page, PRODUCT)
+  await expect(page.getByRole('textbox', { name: 'Client code' })).toBeFocused()
+})
+
 test('nothing runs off the side from 320 px up, and axe finds nothing on a phone', async ({ page }) => {
   for (const width of [320, PHONE.width, 820, DESKTOP.width, 2560]) {
     await page.setViewportSize({ width, height: 800 })
