@@ -66,7 +66,9 @@ export default defineConfig(({ command }) => ({
       },
     },
     // In one byte a letter and without its comments it takes the server a third of the memory.
-    ssr: { build: { rolldownOptions: { output: { charset, minify: { compress: false, mangle: false, codegen: true } } } } },
+    ssr: {
+      build: { rolldownOptions: { output: { charset, minify: { compress: false, mangle: false, codegen: true } } } },
+    },
   },
   worker: { rolldownOptions: { output: { charset } } },
   build: {

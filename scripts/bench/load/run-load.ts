@@ -28,6 +28,9 @@ const KINDS = ['newsletter', 'survey', 'business-card', 'lead-magnet'] as const
 
 const DRAIN_SECONDS = 120
 
+/** What sends is compiled before anything is measured, by a load that the receiver alone is given. */
+const WARM_UP_SECONDS = 5
+
 /** After a start, until nothing of it goes on any more. */
 const AT_REST_MS = 3000
 
@@ -53,6 +56,8 @@ export async function runLoad(
     DATABASE_URL: 'url' in place ? place.url : '',
     ...(Object.fromEntries(webhooks) as Record<string, string>),
   }
+  await sendLoad(receiver.address, [], { ...settings, pagesPerSecond: 0, seconds: WARM_UP_SECONDS })
+  receiver.arrivals.length = 0
   // Once before, as on every day but the first: Node may keep what it made of the source.
   const earlier = await startPinnedServer(folder, environment)
   await sleep(AT_REST_MS)
