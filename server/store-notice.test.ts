@@ -25,6 +25,17 @@ it.each([
   expect(sentence).toMatch(/^[^\n]+\. [A-Z][^\n]+\.$/)
 })
 
+it.each([
+  [ON_POSTGRES, 'PostgreSQL db.example.com:6432/gimbal'],
+  [ON_SQLITE, '/data/gimbal.sqlite'],
+])('says of a store that newer code has changed which one and what to do', (settings, place) => {
+  const sentence = describeStoreFailure(storeError('MADE_BY_NEWER', 'its step 9 is unknown here'), settings)
+  expect(sentence).toContain(
+    `the store ${place} was made by a newer version of this site (its step 9 is unknown here).`,
+  )
+  expect(sentence).toMatch(/^[^\n]+\. [A-Z][^\n]+\.$/)
+})
+
 it('finds the failure of the database beneath that of a migration', () => {
   const error = new Error('The store could not be brought up to date', { cause: storeError('42501') })
   expect(describeStoreFailure(error, ON_POSTGRES)).toContain('may not make tables')

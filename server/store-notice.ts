@@ -23,6 +23,9 @@ interface StoreFailure {
 export function describeStoreFailure(error: unknown, settings: StoreSettings): string | undefined {
   const failure = storeFailure(error)
   if (!failure) return undefined
+  if (failure.code === 'MADE_BY_NEWER') {
+    return `the store ${describeStorePlace(settings)} was made by a newer version of this site (${failure.message}). Start that version, or put a backup from before it in its place.`
+  }
   const url = URL.parse(settings.databaseUrl ?? '')
   return url ? describePostgresFailure(failure, url) : describeFileFailure(failure, describeStorePlace(settings))
 }

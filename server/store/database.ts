@@ -6,7 +6,7 @@ import type { Pool } from 'pg'
 import { MIGRATIONS } from './migrations.ts'
 import { openPool, postgresDialect } from './postgres-dialect.ts'
 import { nodeSqliteDialect, openSqlite } from './sqlite-dialect.ts'
-import { asStoreError } from './store-error.ts'
+import { asStoreError, MADE_BY_NEWER, StoreError } from './store-error.ts'
 import type { Tables } from './tables.ts'
 
 /** The store's tables, as query functions take them: the database itself or a transaction on it. */
@@ -83,14 +83,19 @@ export function connectPostgres({ url, onLost, answerMs }: PostgresPlace) {
 
 /**
  * Brings the tables up to date. On PostgreSQL in one transaction, which may be the caller's.
- * @throws when a step fails
+ * @throws StoreError when newer code has changed them; Error when a step fails
  */
 export async function migrate(db: Database): Promise<void> {
   const { error } = await new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve(MIGRATIONS) },
   }).migrateToLatest()
-  if (error) throw new Error('The store could not be brought up to date', { cause: error })
+  if (!error) return
+  // In the words of Kysely, which tells its errors apart by nothing else.
+  const newer = /executed migration (\S+) is missing/.exec(error instanceof Error ? error.message : '')?.[1]
+  if (newer)
+    throw new StoreError(Object.assign(new Error(`its step ${newer} is unknown here`), { code: MADE_BY_NEWER }))
+  throw new Error('The store could not be brought up to date', { cause: error })
 }
 
 /** Does something in a transaction: the caller's, where there is one. */

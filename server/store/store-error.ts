@@ -1,6 +1,9 @@
-/** The store could not be read or written: disk full, locked, damaged, or a database that is not there. */
+/** The code of a store that newer code than this has changed. */
+export const MADE_BY_NEWER = 'MADE_BY_NEWER'
+
+/** The store could not be read or written: disk full, locked, damaged, made by newer code, or a database that is not there. */
 export class StoreError extends Error {
-  /** What the database calls it: `ERR_SQLITE_ERROR`, a SQLSTATE, or the system's name of a failed connection. */
+  /** What the database calls it: `ERR_SQLITE_ERROR`, a SQLSTATE, or the system's name of a failed connection; or MADE_BY_NEWER. */
   readonly code: string
 
   /** Keeps of the cause its message and code alone: PostgreSQL adds whole rows, which hold what visitors typed. */
