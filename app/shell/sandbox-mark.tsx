@@ -1,8 +1,20 @@
 import { useSiteConfig } from '../site-config.ts'
 import { SiteLink } from '../ui/site-link.tsx'
+import { Later } from './later.tsx'
 
-/** Names what is not real on this server; nothing where everything is (decisions §6). The short one is one word to the eye. */
-export function SandboxMark({ isShort = false }: { isShort?: boolean }) {
+interface SandboxMarkProps {
+  /** One word to the eye. */
+  isShort?: boolean
+}
+
+/** Names what is not real on this server; nothing where everything is (decisions §6). */
+export const SandboxMark = (props: SandboxMarkProps) => (
+  <Later>
+    <KnownSandboxMark {...props} />
+  </Later>
+)
+
+function KnownSandboxMark({ isShort = false }: SandboxMarkProps) {
   const config = useSiteConfig()
   if (!config?.sandboxed.length) return null
   return (

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { landingPageAt } from '#contracts/landing-offers.ts'
+import { afterPaint } from '../ui/after-paint.ts'
 import { browserVisit } from './browser-visit.ts'
 import { entryOf, touchesOfDocument, touchesOfNavigation } from './touches.ts'
 import { whenSeen } from './when-seen.ts'
@@ -20,7 +21,7 @@ export function RecordVisit() {
     isLoaded.current = true
     for (const touch of touches) browserVisit.arrive(touch)
     const landingPage = landingPageAt(pathname)
-    return landingPage && whenSeen(() => browserVisit.countView(landingPage))
+    return landingPage && whenSeen(() => afterPaint(() => browserVisit.countView(landingPage)))
   }, [pathname, search])
   return null
 }
