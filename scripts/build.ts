@@ -1,6 +1,6 @@
 // Builds the site into build/: the framework's bundle, the pages rendered from it, and what the framework does not know of.
 import { spawn } from 'node:child_process'
-import { cpSync } from 'node:fs'
+import { cpSync, renameSync, rmSync } from 'node:fs'
 import { PDF_FOLDER } from '#app/content/downloads.server.ts'
 import { prerenderedPaths } from '#app/prerendered-paths.ts'
 import { checkLinks } from './build/check-links.ts'
@@ -11,11 +11,12 @@ import { renderPages } from './build/pages/render-pages.ts'
 import { writeTwins } from './build/write-twins.ts'
 import { makePdfs } from './pdf/make-pdfs.ts'
 
-const BUILD = 'build'
+/** Where it is made (react-router.config.ts). */
+const BUILD = 'build/next'
 const CLIENT = `${BUILD}/client`
 const isQuiet = process.argv.includes('--quiet')
 
-// Beside all else, in what time the cores have left. The framework empties build/, so pictures wait in their cache.
+// Beside all else, in what time the cores have left. The framework empties its folder, so pictures wait in their cache.
 const pictures = step('social pictures', () => makePictures(listPictures(), 'node_modules/.cache/social-pictures'))
 // Pages say how long and how large a PDF is.
 await Promise.all([step('bundle', bundle), step('PDFs', () => makePdfs(PDF_FOLDER))])
@@ -30,6 +31,13 @@ await step('last steps', () => {
   writeTwins(CLIENT)
 })
 await step('links', () => checkLinks(CLIENT))
+// Only now: what fails leaves the build before it as it was, and the next start finds that.
+rmSync('build/stamp', { force: true })
+for (const part of ['client', 'server']) {
+  rmSync(`build/${part}`, { recursive: true, force: true })
+  renameSync(`${BUILD}/${part}`, `build/${part}`)
+}
+rmSync(BUILD, { recursive: true })
 
 /** The scripts of pages and server, by the framework. */
 async function bundle() {

@@ -1,5 +1,5 @@
 // @ts-check
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildStamp } from './build-stamp.mjs'
 import { withLock } from './lock.mjs'
@@ -7,7 +7,7 @@ import { run } from './run.mjs'
 
 /**
  * Builds the site unless the build that is there was made from what is there now. The stamp that says so is taken away
- * first and written last: a build that was cut short is made again. Of two at once, one builds and the other waits.
+ * before a new build takes the old one's place, and written after it. One that fails leaves the old one. Of two at once, one builds and the other waits.
  * @param {string} root the project's folder, installed
  * @param {{ force?: boolean }} options `force` builds in any case, and shows how
  * @returns {Promise<boolean>} whether it built
@@ -24,7 +24,6 @@ export async function build(root, { force = false } = {}) {
     join(root, 'node_modules/.cache/build-lock'),
     async (adopt) => {
       if (!force && isCurrent()) return
-      rmSync(stampFile, { force: true })
       // Taken before: what is edited while the build runs makes the next one.
       const stamp = buildStamp(root)
       console.log('Building the site …')

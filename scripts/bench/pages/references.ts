@@ -52,7 +52,7 @@ export function buildByDefault(root: string, copy: string, routes: readonly stri
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  const built = join(copy, 'build/client')
+  const built = join(copy, 'build/next/client')
   const isMissing = routes.some((route) => !existsSync(join(built, route, 'index.html')))
   if (status !== 0 || isMissing) throw new Error(`The framework's own build failed:\n${stderr}`)
   return built

@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { symlinkSync } from 'node:fs'
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { copySite } from '#scripts/build/copy-site.ts'
 import { writeGeneratedArticles } from '#scripts/build/generated-articles.ts'
 import { openFolder, spawnServer } from '#test/spawn-server.ts'
 import { expect, expectAccessible, hydrated, test as journey, PHONE } from '../journey.ts'
+
+const build = (cwd: string) => spawnSync(process.execPath, ['scripts/build.ts', '--quiet'], { cwd, encoding: 'utf8' })
 
 /** More than two pages of the list. */
 const COUNT = 60
@@ -18,7 +20,7 @@ const test = journey.extend<object, { manyArticles: string }>({
       copySite(root, folder.path)
       symlinkSync(join(root, 'node_modules'), join(folder.path, 'node_modules'))
       writeGeneratedArticles(join(folder.path, 'content/articles'), COUNT)
-      const built = spawnSync(process.execPath, ['scripts/build.ts', '--quiet'], { cwd: folder.path, encoding: 'utf8' })
+      const built = build(folder.path)
       expect(built.status, built.stderr).toBe(0)
       await use(folder.path)
     },
@@ -83,4 +85,13 @@ test.describe('when the rest of the list cannot be fetched', () => {
     await expect(page.getByRole('link', { name: 'Read Article' })).toHaveCount(48)
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
+})
+
+test('a build that fails leaves the one before it as it was', async ({ manyArticles }) => {
+  const home = join(manyArticles, 'build/client/index.html')
+  const before = readFileSync(home, 'utf8')
+  const site = join(manyArticles, 'content/about.md')
+  writeFileSync(site, `${readFileSync(site, 'utf8')}\n[Nowhere](/nowhere)\n`)
+  expect(build(manyArticles)).toMatchObject({ status: 1, stderr: expect.stringContaining('/nowhere') })
+  expect(readFileSync(home, 'utf8')).toBe(before)
 })
