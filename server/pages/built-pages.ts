@@ -99,6 +99,7 @@ const asAsked = ({ method }: Request, response: Response) =>
  */
 function findKind({ routes }: ServerBuild, known: readonly string[]): (pathname: string) => string {
   const paths = new Set(known)
+  const longest = Math.max(...known.map(({ length }) => length))
   const names = [...new Set(known.map(firstName))]
   const routesBelow = (parent: string | undefined): RouteObject[] =>
     Object.values(routes)
@@ -108,7 +109,8 @@ function findKind({ routes }: ServerBuild, known: readonly string[]): (pathname:
   const tree = routesBelow(undefined)
   return (pathname) => {
     const route = matchRoutes(tree, pathname)?.at(-1)?.route.id
-    let above = pathname
+    // Not longer: each step compares what is left.
+    let above = pathname.slice(0, longest + 1)
     while (above !== '' && !paths.has(above)) above = above.slice(0, above.lastIndexOf('/'))
     const name = firstName(pathname)
     const alike = Math.max(0, ...names.map((other) => commonLength(name, other)))
