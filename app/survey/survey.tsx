@@ -42,6 +42,8 @@ export function Survey() {
       ref={page}
       data-theme="dark"
       data-survey
+      // What is typed stands on later screens as text: the analytics see none of it.
+      data-clarity-mask="True"
       suppressHydrationWarning
       className="group/survey flex min-h-svh flex-col overflow-x-clip"
     >

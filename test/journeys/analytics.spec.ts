@@ -104,6 +104,7 @@ test.describe('with performance allowed before', () => {
     await expect.poll(() => cookieNames(page)).toContain('_clck')
     await page.route('**/sandbox/scheduler?**', (route) => route.abort())
     await walk(page, { to: 11 })
+    await expect(page.locator('[data-survey]')).toHaveAttribute('data-clarity-mask', 'True')
     const sent = page.waitForRequest('**/api/survey')
     await page.getByRole('button', { name: 'I booked in the other tab: continue' }).click()
     expect((await sent).postDataJSON()).toMatchObject({ clarityUserId: 'visitor1' })
