@@ -12,7 +12,7 @@ export const WEBSITE_MESSAGE = 'Please enter a valid URL (e.g., www.example.com 
 export interface FieldRule {
   /** Longest text, in UTF-16 units. */
   max: number
-  /** What is said when nothing but white space is there; a field without it may be blank. */
+  /** What is said when nothing but white space and control characters is there; a field without it may be blank. */
   blank?: string
   pattern?: RegExp
   /** What is said when the pattern is not met. A blank field that may be blank need not meet it. */
@@ -38,6 +38,9 @@ export const LEAD_MAGNET = 'document_masker'
 export const hasNul = (value: string): boolean => value.includes('\u0000')
 export const NUL_MESSAGE = 'must not contain a NUL character'
 
+/** Whether nothing of a text can be seen: it is white space and control characters. */
+export const isBlank = (value: string): boolean => !/[^\s\p{Cc}]/u.test(value)
+
 /** What is said of a text that is too long. */
 export const tooLong = (max: number): string => `Please use at most ${max} characters.`
 
@@ -46,6 +49,6 @@ export function complaintAbout(value: string, { max, blank, pattern, message }: 
   if (value === '' && blank === undefined) return undefined
   if (value.length > max) return tooLong(max)
   if (hasNul(value)) return `This ${NUL_MESSAGE}.`
-  if (blank !== undefined && value.trim() === '') return blank
+  if (blank !== undefined && isBlank(value)) return blank
   return pattern?.test(value) === false ? message : undefined
 }

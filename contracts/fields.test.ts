@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { businessCardFields } from './business-card.ts'
 import { complaintAbout, PERSON_RULES } from './field-rules.ts'
 import { describeByField } from './fields.ts'
+import { leadMagnetSubmission } from './lead-magnet.ts'
+import { surveySubmission } from './survey.ts'
 
 const right = {
   'First Name': 'Ada',
@@ -22,6 +24,7 @@ test.each([
   ['First Name', '', 'First name is required.'],
   ['First Name', ' \t', 'First name is required.'],
   ['Last Name', '', 'Last name is required.'],
+  ['First Name', '\r\n\u0001\u0085', 'First name is required.'],
   ['Email', '', 'Email is required.'],
   ['Email', '  ', 'Email is required.'],
   ['Email', 'ada', 'Please enter a valid email address.'],
@@ -39,6 +42,45 @@ test.each(['example.com', 'www.example.com/a', 'https://example.com', 'linkedin.
   'a person who types %s has said which website it is',
   (website) => expect(errors({ Website: website })).toEqual({}),
 )
+
+const HEADER = ' Eve\r\nBcc:\tall@example.com\u0085\u009b '
+const ON_ONE_LINE = 'Eve  Bcc: all@example.com'
+
+test('each field of one line is kept on one, and nobody is refused for what it held', () => {
+  const given = { ...right, 'First Name': HEADER, 'Last Name': HEADER, Phone: HEADER, 'Company Name': HEADER }
+  const kept = { ...right, 'First Name': ON_ONE_LINE, 'Last Name': ON_ONE_LINE, Phone: ON_ONE_LINE }
+  const website = { given: 'example.com/\u0001a\u0085', kept: 'example.com/ a' }
+  expect(businessCardFields.parse({ ...given, Website: website.given })).toEqual({
+    ...kept,
+    'Company Name': ON_ONE_LINE,
+    Website: website.kept,
+  })
+  const { firstName, phone, companyName, practiceArea, source, clarityUserId, eventUri } = surveySubmission.shape
+  for (const field of [firstName, phone, companyName, practiceArea, source, clarityUserId, eventUri])
+    expect(field.parse(HEADER)).toBe(ON_ONE_LINE)
+  expect(surveySubmission.shape.firstMeetingTimestamp.parse(HEADER)).toBe(ON_ONE_LINE)
+  expect(leadMagnetSubmission.shape['Source URL'].parse(HEADER)).toBe(ON_ONE_LINE)
+})
+
+test('a message and an issue keep every line and tab of theirs, and an address every sign', () => {
+  const written = ' First.\r\n\n\tSecond.\n'
+  expect(businessCardFields.parse({ ...right, Message: written })).toEqual({ ...right, Message: written })
+  expect(surveySubmission.shape.issue.parse(written)).toBe(written)
+  expect(businessCardFields.shape.Email.parse('a\u0001@example.com')).toBe('a\u0001@example.com')
+})
+
+test('a line that is kept on one stays as it is when it is checked again', () => {
+  const typed = fc.string({ unit: 'binary', maxLength: 200 }).filter((text) => !text.includes('\u0000'))
+  const field = businessCardFields.shape['Company Name']
+  fc.assert(
+    fc.property(typed, (text) => {
+      const kept = field.parse(text)
+      expect(kept).not.toMatch(/\p{Cc}|^\s|\s$/u)
+      expect(field.parse(kept)).toBe(kept)
+      if (!/\p{Cc}|^\s|\s$/u.test(text)) expect(kept).toBe(text)
+    }),
+  )
+})
 
 test('each field says what is wrong with it, all at once', () => {
   expect(errors({ 'First Name': '', 'Last Name': '', Email: 'ada' })).toEqual({
@@ -59,6 +101,9 @@ test('the page, which goes by the rules, and the server, which goes by the contr
     'http://',
     '/',
     '\u0000',
+    '\u0001',
+    '\u0085',
+    '\r\n',
     'é',
     'x'.repeat(201),
     'y'.repeat(2900),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type FieldRule, hasNul, NUL_MESSAGE, PERSON_RULES, tooLong } from './field-rules.ts'
+import { hasNul, isBlank, NUL_MESSAGE, PERSON_RULES, tooLong } from './field-rules.ts'
 import type { ByField } from './given-to-pages.ts'
 
 const withoutNul = z.refine<string>((value) => !hasNul(value), NUL_MESSAGE)
@@ -11,27 +11,37 @@ const withoutNul = z.refine<string>((value) => !hasNul(value), NUL_MESSAGE)
 export const text = (maxLength = 200) => z.string().check(z.maxLength(maxLength, { abort: true }), withoutNul)
 
 /**
- * Text of which something remains when white space is taken away (§5).
+ * Text of which something remains when white space and control characters are taken away (§5).
  * @param message what is said when nothing remains
  */
 export const filledText = (maxLength = 200, message = 'must not be blank') =>
-  text(maxLength).check(z.refine((value) => value.trim() !== '', message))
+  text(maxLength).check(z.refine((value) => !isBlank(value), message))
 
-/** The contract of a field that has a rule. */
-const ruled = ({ max, blank, pattern, message }: FieldRule) => {
-  const typed = blank === undefined ? text(max) : filledText(max, blank)
-  const fitting = pattern ? typed.check(z.regex(pattern, message)) : typed
-  return blank === undefined && pattern ? z.union([z.literal(''), fitting]) : fitting
-}
+/**
+ * What becomes of a field of one line: control characters become spaces, and white space around it goes. Whoever receives
+ * it may write it into the subject of a mail, where a line break would begin another header. Nobody is refused for one.
+ */
+const onOneLine = z.overwrite<string>((value) => value.replaceAll(/\p{Cc}/gu, ' ').trim())
+
+/** As `text`, on one line. */
+export const line = (maxLength?: number) => text(maxLength).check(onOneLine)
+
+/** As `filledText`, on one line. */
+export const filledLine = (maxLength?: number, message?: string) => filledText(maxLength, message).check(onOneLine)
+
+const matching = ({ pattern, message }: { pattern: RegExp; message: string }) => z.regex(pattern, message)
 
 /** §5: what forms ask of a person. */
-export const firstName = ruled(PERSON_RULES.firstName)
-export const lastName = ruled(PERSON_RULES.lastName)
-export const email = ruled(PERSON_RULES.email)
-export const companyName = ruled(PERSON_RULES.companyName)
-export const website = ruled(PERSON_RULES.website)
-export const phone = ruled(PERSON_RULES.phone)
-export const message = ruled(PERSON_RULES.message)
+export const firstName = filledLine(PERSON_RULES.firstName.max, PERSON_RULES.firstName.blank)
+export const lastName = filledLine(PERSON_RULES.lastName.max, PERSON_RULES.lastName.blank)
+export const email = filledText(PERSON_RULES.email.max, PERSON_RULES.email.blank).check(matching(PERSON_RULES.email))
+export const companyName = line(PERSON_RULES.companyName.max)
+export const website = z.union([
+  z.literal(''),
+  text(PERSON_RULES.website.max).check(matching(PERSON_RULES.website), onOneLine),
+])
+export const phone = line(PERSON_RULES.phone.max)
+export const message = text(PERSON_RULES.message.max)
 
 /** The id that the browser gives a submission; the same id again is the same submission (decisions §4). */
 export const submissionId = z.uuid('must be a UUID')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LEAD_MAGNET } from './field-rules.ts'
-import { companyName, email, firstName, lastName, submissionId, text, timestamp, website } from './fields.ts'
+import { companyName, email, firstName, lastName, line, submissionId, timestamp, website } from './fields.ts'
 
 /** What a person fills in, by the names of §7; also the names of the form's inputs, so that a plain post of it is read alike. */
 export const leadMagnetFields = z.strictObject({
@@ -18,6 +18,6 @@ export const leadMagnetSubmission = z.strictObject({
   ...leadMagnetFields.shape,
   'Lead Magnet': z.literal(LEAD_MAGNET),
   /** The address of the page with the form. */
-  'Source URL': text(2000),
+  'Source URL': line(2000),
 })
 export type LeadMagnetSubmission = z.infer<typeof leadMagnetSubmission>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { filledText, submissionId, text, timestamp, website } from './fields.ts'
+import { filledLine, filledText, line, submissionId, text, timestamp, website } from './fields.ts'
 import {
   CASE_VALUES,
   CASES_PER_YEAR,
@@ -19,15 +19,15 @@ import {
 export const surveySubmission = z.strictObject({
   uuid: submissionId,
   timestamp,
-  source: text(100),
-  clarityUserId: text(100),
-  firstName: filledText(SURVEY_LIMITS.short),
-  lastName: filledText(SURVEY_LIMITS.short),
-  phone: filledText(SURVEY_LIMITS.phone),
+  source: line(100),
+  clarityUserId: line(100),
+  firstName: filledLine(SURVEY_LIMITS.short),
+  lastName: filledLine(SURVEY_LIMITS.short),
+  phone: filledLine(SURVEY_LIMITS.phone),
   email: text(SURVEY_LIMITS.email).check(z.regex(SURVEY_EMAIL_PATTERN, SURVEY_EMAIL_MESSAGE)),
-  companyName: filledText(SURVEY_LIMITS.short),
+  companyName: filledLine(SURVEY_LIMITS.short),
   website,
-  practiceArea: filledText(SURVEY_LIMITS.short),
+  practiceArea: filledLine(SURVEY_LIMITS.short),
   firmSize: z.enum(STAFF_COUNTS.map((staff) => staff.firmSize)),
   firmType: z.enum(FIRM_TYPES.map((firm) => firm.firmType)),
   attorneyCountRange: z.enum(FIRM_TYPES.map((firm) => firm.attorneyCountRange)),
@@ -38,7 +38,7 @@ export const surveySubmission = z.strictObject({
   selling: z.enum(SELLING),
   caseValueThreshold: z.enum(CASE_VALUES),
   targetCasesPerYear: z.enum(CASES_PER_YEAR),
-  firstMeetingTimestamp: text(40),
-  eventUri: text(500),
+  firstMeetingTimestamp: line(40),
+  eventUri: line(500),
 })
 export type SurveySubmission = z.infer<typeof surveySubmission>

@@ -24,6 +24,7 @@ import { connectionOf } from './http/connection.ts'
 import type { ShortWay } from './http/listen.ts'
 import { asPlainPath, asUnknownPath, toPlainPath } from './http/plain-path.ts'
 import { limitRate, type RateLimits, type RateParts } from './http/rate-limit.ts'
+import { refuseCredentials } from './http/refuse-credentials.ts'
 import { logRequests } from './http/request-log.ts'
 import { requireSameOrigin } from './http/same-origin.ts'
 import { isSandboxPath, type SandboxDoor } from './http/sandbox-paths.ts'
@@ -84,6 +85,7 @@ export function createApp(parts: AppParts): Hono {
   app.use(logRequests(log, clock, pageNames))
   if (parts.figures) app.use(countRequests(parts.figures))
   app.use(securityHeaders(publicOrigin))
+  app.use(refuseCredentials)
   // /assets as well: a worker is ruled by the policy that its script comes with (decision 0017).
   for (const path of ['/healthz', '/readyz', '/api/*', '/assets/*']) app.use(path, noPage)
 

@@ -103,6 +103,15 @@ it.each([
   expect(settingsOf({ NODE_ENV, SANDBOX }).sandboxAllowed).toBe(allowed)
 })
 
+it.each([
+  ['https://www.example.com', undefined, { production: true, sandboxAllowed: false }],
+  ['https://www.example.com', '1', { production: true, sandboxAllowed: true }],
+  ['https://localhost', undefined, { production: false, sandboxAllowed: true }],
+  ['http://127.0.0.1:3000', undefined, { production: false, sandboxAllowed: true }],
+])('takes a site at %s for production without NODE_ENV too', (PUBLIC_ORIGIN, SANDBOX, expected) => {
+  expect(settingsOf({ PUBLIC_ORIGIN, SANDBOX })).toMatchObject(expected)
+})
+
 describe('refuses', () => {
   it.each([
     ['PORT', '65536'],
@@ -144,6 +153,30 @@ describe('refuses', () => {
     expect(mistakesOf({ [name]: value })).toEqual([{ name, wrong: expect.any(String), cure: expect.any(String) }])
   })
 
+  it.each([
+    ['STRIPE_PRICE_ID', `sk_live_${'a1B2'.repeat(25)}`, 'looks like a secret key'],
+    ['STRIPE_PRICE_ID', 'prod_1AbC', 'looks like the id of a product'],
+    ['STRIPE_PRICE_ID', '1AbC', 'does not begin with price_'],
+    ['STRIPE_SECRET_KEY', 'price_1AbC', 'looks like the id of a price'],
+    ['STRIPE_SECRET_KEY', 'pk_live_1AbC', 'looks like a publishable key'],
+    ['STRIPE_SECRET_KEY', 'whsec_0123456789', 'looks like the secret of a webhook'],
+    ['STRIPE_SECRET_KEY', '0123456789abcdef', 'does not begin with sk_ or rk_'],
+    ['STRIPE_WEBHOOK_SECRET', 'sk_live_0123456789', 'looks like a secret key'],
+    ['STRIPE_WEBHOOK_SECRET', '0123456789abcdef', 'does not begin with whsec_'],
+    ['ELEVENLABS_AGENT_ID', `sk_${'a1b2'.repeat(12)}`, 'looks like a secret key'],
+    ['CLARITY_PROJECT_ID', 'rk_live_0123456789', 'looks like a restricted key'],
+    ['CLARITY_PROJECT_ID', 'whsec_0123456789', 'looks like the secret of a webhook'],
+  ])('%s=%s, and says that it %s', (name, value, looks) => {
+    const mistake = mistakesOf({ [name]: value }).find((each) => each.name === name)
+    expect(mistake).toEqual({ name, wrong: expect.stringContaining(looks), cure: expect.stringMatching(/^use /) })
+    expect(JSON.stringify(mistake)).not.toContain(value)
+  })
+
+  it('no restricted key of payments', () => {
+    const rest = { STRIPE_PRICE_ID: 'price_1', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789' }
+    expect(mistakesOf({ STRIPE_SECRET_KEY: 'rk_live_1', ...rest })).toEqual([])
+  })
+
   it('an unlisted page at the first segment of any other page', () => {
     const patterns = JSON.stringify(routes).matchAll(/"path":"([^"/]+)/g)
     const segments = [...patterns].map(([, segment]) => segment).filter((segment) => /^[\w-]+$/.test(String(segment)))
@@ -162,7 +195,7 @@ describe('refuses', () => {
   it('a part of payments or of the archives', () => {
     const named = (env: Record<string, string>) => mistakesOf(env).map(({ name }) => name)
     expect(named({ STRIPE_PRICE_ID: 'price_1' })).toEqual(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])
-    expect(named({ STRIPE_SECRET_KEY: 'sk', STRIPE_PRICE_ID: 'price_1' })).toEqual(['STRIPE_WEBHOOK_SECRET'])
+    expect(named({ STRIPE_SECRET_KEY: 'sk_1', STRIPE_PRICE_ID: 'price_1' })).toEqual(['STRIPE_WEBHOOK_SECRET'])
     expect(named({ MASKER_MAC_X64_URL: 'https://files.example.com/x' })).toEqual(['MASKER_MAC_ARM64_URL'])
   })
 

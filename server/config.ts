@@ -2,10 +2,12 @@ import { resolve } from 'node:path'
 import {
   anyText,
   apiKey,
+  beginningWith,
   codeHashes,
   flag,
   identifier,
   integrityText,
+  LOOPBACK,
   oneOf,
   origin,
   pathSegment,
@@ -53,9 +55,9 @@ const OPTIONAL = {
   elevenlabsScriptIntegrity: setting('ELEVENLABS_SCRIPT_INTEGRITY', integrityText),
   clarityProjectId: setting('CLARITY_PROJECT_ID', identifier),
   clientCodeHashes: setting('CLIENT_CODE_HASHES', codeHashes),
-  stripeSecretKey: setting('STRIPE_SECRET_KEY', apiKey),
-  stripePriceId: setting('STRIPE_PRICE_ID', identifier),
-  stripeWebhookSecret: setting('STRIPE_WEBHOOK_SECRET', secretText(16)),
+  stripeSecretKey: setting('STRIPE_SECRET_KEY', beginningWith(['sk_', 'rk_'], apiKey)),
+  stripePriceId: setting('STRIPE_PRICE_ID', beginningWith(['price_'], identifier)),
+  stripeWebhookSecret: setting('STRIPE_WEBHOOK_SECRET', beginningWith(['whsec_'], secretText(16))),
   maskerMacX64Url: setting('MASKER_MAC_X64_URL', secureUrl),
   maskerMacArm64Url: setting('MASKER_MAC_ARM64_URL', secureUrl),
   maskerMacX64Sha256: setting('MASKER_MAC_X64_SHA256', sha256Text),
@@ -112,8 +114,9 @@ type Values = { [Key in keyof typeof DEFAULTED]: ValueOf<(typeof DEFAULTED)[Key]
 }
 
 /**
- * The settings, checked (decisions §8). `dataDir` is absolute. `production` is `NODE_ENV=production`; `sandboxAllowed`
- * says whether a third party that is not configured may be replaced by its stand-in (decisions §6).
+ * The settings, checked (decisions §8). `dataDir` is absolute. `production` is `NODE_ENV=production`, or a public address:
+ * whoever forgets the one shows nobody what the stand-ins received. `sandboxAllowed` says whether a third party that is not
+ * configured may be replaced by its stand-in (decisions §6).
  */
 export type Config = Omit<Values, 'nodeEnv' | 'sandbox'> & { production: boolean; sandboxAllowed: boolean }
 
@@ -164,7 +167,7 @@ export function readConfig(
   if (mistakes.length > 0) return { ok: false, mistakes }
 
   const { nodeEnv, sandbox, ...rest } = values
-  const production = nodeEnv === 'production'
+  const production = nodeEnv === 'production' || isPublic(rest.publicOrigin)
   const pinned = rest.elevenlabsScriptUrl === PINNED_SCRIPT.url ? PINNED_SCRIPT.integrity : undefined
   const elevenlabsScriptIntegrity = rest.elevenlabsScriptIntegrity ?? pinned
   const sandboxAllowed = sandbox || !production
@@ -173,3 +176,6 @@ export function readConfig(
     config: { ...rest, elevenlabsScriptIntegrity, dataDir: resolve(rest.dataDir), production, sandboxAllowed },
   }
 }
+
+/** Whether an address is one that others than this machine reach. */
+const isPublic = (origin: string | undefined) => origin !== undefined && !LOOPBACK.test(new URL(origin).hostname)

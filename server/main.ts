@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createSandbox } from '#sandbox/sandbox.ts'
@@ -12,8 +11,10 @@ import { CONNECTION_LIMITS } from './http/limits/connection-cap.ts'
 import { countInMemory, countTogether } from './http/limits/rate-counters.ts'
 import { type Listener, listen } from './http/listen.ts'
 import { RATE_LIMITS } from './http/rate-limit.ts'
+import { loadEnvFile } from './load-env-file.ts'
 import { createLog } from './log.ts'
 import type { MetricsParts } from './metrics/open-metrics.ts'
+import { misspelledSettings } from './misspelled-settings.ts'
 import { runOutbox } from './outbox/run-outbox.ts'
 import { watchDestinations } from './outbox/watch-destinations.ts'
 import { openBuiltPages } from './pages/built-pages.ts'
@@ -28,6 +29,7 @@ import { describeFailure, describeMistakes, describeStart, undeliverable } from 
 import { openStore } from './store/database.ts'
 import { connectAhead } from './store/postgres-dialect.ts'
 import { openRateWindows } from './store/together/rate-windows.ts'
+import { describeCopiedAway } from './store-notice.ts'
 import { chooseThirdParties, describeSite, reachThirdParties, sandboxedParts } from './third-parties.ts'
 
 /** How long a stop waits for requests in flight. */
@@ -37,9 +39,13 @@ const BUILD_FOLDER = join(import.meta.dirname, '..', 'build')
 
 // What is kept here is nobody else's on this machine.
 process.umask(0o077)
-if (existsSync('.env')) process.loadEnvFile('.env')
+const loading = loadEnvFile()
+if (!loading.ok) exitWith(describeMistakes([loading.mistake]))
+const misspelled = misspelledSettings(process.env, loading.file?.names ?? [])
 const reading = readConfig(process.env)
-if (!reading.ok) exitWith(describeMistakes(reading.mistakes))
+if (!reading.ok) exitWith(describeMistakes([...reading.mistakes, ...misspelled]))
+const copiedAway = describeCopiedAway(reading.config)
+if (copiedAway !== undefined) exitWith(`The server did not start: ${copiedAway}`)
 
 try {
   const stop = await start(reading.config)
@@ -135,7 +141,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const retention = keepRetention({ db, clock, log, retentionDays: config.retentionDays })
   const watch = watchDestinations({ db, clock, log, destinations: automation.destinations, alerts })
 
-  say(describeStart(parties, config))
+  say(describeStart(parties, config, misspelled))
   for (const destination of undeliverable(parties)) log.warn({ destination }, 'leads wait: no address is configured')
   say(`Gimbal is at ${site.address}`)
 

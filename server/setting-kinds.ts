@@ -13,11 +13,48 @@ const bad = (wrong: string, cure: string): Reading<never> => ({ ok: false, wrong
 /** Any text that is not blank. */
 export const anyText: SettingKind<string> = (value) => good(value)
 
-/** An id that a third party gave, as it stands in an address: letters, digits, `_` and `-`, at most 100. */
-export const identifier: SettingKind<string> = (value) =>
-  /^[\w-]{1,100}$/.test(value)
+/** How keys and ids begin that are easily taken for each other, and what each is. */
+const BEGINNINGS = {
+  sk_: 'a secret key',
+  rk_: 'a restricted key, which is secret too',
+  whsec_: 'the secret of a webhook',
+  pk_: 'a publishable key',
+  price_: 'the id of a price',
+  prod_: 'the id of a product',
+}
+
+type Beginning = keyof typeof BEGINNINGS
+
+const beginningOf = (value: string) =>
+  (Object.keys(BEGINNINGS) as Beginning[]).find((beginning) => value.startsWith(beginning))
+
+/** A text of one kind that begins in one of these ways. Says what it looks like otherwise, and never repeats it. */
+export const beginningWith =
+  (beginnings: readonly Beginning[], kind: SettingKind<string>): SettingKind<string> =>
+  (value) => {
+    const found = beginningOf(value)
+    if (found !== undefined && beginnings.includes(found)) return kind(value)
+    const wrong =
+      found === undefined ? `does not begin with ${beginnings.join(' or ')}` : `looks like ${BEGINNINGS[found]}`
+    return bad(wrong, `use ${beginnings.map((each) => `${BEGINNINGS[each]} (${each}…)`).join(' or ')}`)
+  }
+
+/**
+ * An id that a third party gave, as it stands in an address: letters, digits, `_` and `-`, at most 100. Everybody may see
+ * it, so what begins as secrets do is none.
+ */
+export const identifier: SettingKind<string> = (value) => {
+  const found = beginningOf(value)
+  if (found === 'sk_' || found === 'rk_' || found === 'whsec_') {
+    return bad(
+      `looks like ${BEGINNINGS[found]}, and everybody may see this one`,
+      'use the id that stands beside it there',
+    )
+  }
+  return /^[\w-]{1,100}$/.test(value)
     ? good(value)
     : bad('is not an id', 'use letters, digits, _ and - alone, as the third party shows it')
+}
 
 /** A key of an API: letters, digits, `_` and `-`, at most 255. */
 export const apiKey: SettingKind<string> = (value) =>
@@ -37,7 +74,7 @@ export const secretText =
   (value) =>
     value.length >= length
       ? good(value)
-      : bad(`has ${value.length} characters`, `use at least ${length}, for example from: openssl rand -base64 32`)
+      : bad(`has ${value.length} characters`, `use at least ${length}, for example what openssl rand -base64 32 prints`)
 
 /** A Standard Webhooks secret: base64 of 24 to 64 bytes, with or without `whsec_` before it. */
 export const webhookSecret: SettingKind<string> = (value) => {
@@ -46,7 +83,7 @@ export const webhookSecret: SettingKind<string> = (value) => {
     /^[A-Za-z0-9+/]+={0,2}$/.test(base64) && base64.length % 4 === 0 ? Buffer.from(base64, 'base64').length : 0
   return size >= 24 && size <= 64
     ? good(value)
-    : bad('is not base64 of 24 to 64 bytes', 'make one with: echo "whsec_$(openssl rand -base64 32)"')
+    : bad('is not base64 of 24 to 64 bytes', 'use what echo "whsec_$(openssl rand -base64 32)" prints')
 }
 
 /** Client codes by their hashes of §5: base 36, separated by commas. At most 100. */
@@ -61,16 +98,13 @@ export const codeHashes: SettingKind<readonly string[]> = (value) => {
 export const sha256Text: SettingKind<string> = (value) =>
   /^[0-9a-f]{64}$/i.test(value)
     ? good(value.toLowerCase())
-    : bad('is not a SHA-256', 'use the 64 characters that this prints: shasum -a 256 the-archive.zip')
+    : bad('is not a SHA-256', 'use the 64 characters that shasum -a 256 the-archive.zip prints')
 
 /** What a script must be, as HTML's attribute `integrity` says it: one hash, SHA-256 to SHA-512. */
 export const integrityText: SettingKind<string> = (value) =>
   /^(sha256-[A-Za-z0-9+/]{43}=|sha384-[A-Za-z0-9+/]{64}|sha512-[A-Za-z0-9+/]{86}==)$/.test(value)
     ? good(value)
-    : bad(
-        'is not the hash of a script',
-        'use what this prints after sha384-: openssl dgst -sha384 -binary FILE | base64',
-      )
+    : bad('is not the hash of a script', 'use sha384- and what openssl dgst -sha384 -binary FILE | base64 prints')
 
 /** A whole number from `least` to `most`. */
 export const wholeNumber =

@@ -35,10 +35,13 @@ it('names each third party, how it is met and why', () => {
 })
 
 it('warns of leads that wait', () => {
-  const notice = describeStart(parties('off'), here)
+  const notice = describeStart({ ...parties('off'), payments: parties('live').payments }, here)
   expect(notice).toContain('newsletter leads are stored but delivered to nobody until NEWSLETTER_WEBHOOK_URL is set')
   for (const part of ['SURVEY', 'BUSINESS_CARD', 'LEAD_MAGNET', 'PURCHASE'])
     expect(notice).toContain(`${part}_WEBHOOK_URL`)
+  const unsold = describeStart(parties('off'), here)
+  expect(unsold).toContain('SURVEY_WEBHOOK_URL')
+  expect(unsold).not.toContain('purchase leads')
 })
 
 it.each([
@@ -51,6 +54,11 @@ it.each([
   const notice = describeStart(parties('sandbox'), { ...here, host })
   expect(notice.includes('everybody who reaches this server')).toBe(expected)
   expect(describeStart(parties('live'), { ...here, host })).not.toContain('everybody')
+})
+
+it('warns of a sandbox behind a proxy of this machine', () => {
+  const notice = describeStart(parties('sandbox'), { ...here, trustProxyHops: 1 })
+  expect(notice).toContain('everybody who reaches this server')
 })
 
 it('warns in production of unlisted pages at the address that this repository tells', () => {

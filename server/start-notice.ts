@@ -11,7 +11,11 @@ type NoticedSettings = Pick<
 >
 
 /** A small table for people: each third party, whether it is live, sandboxed or off, and why; then what to beware of. */
-export function describeStart(parties: ThirdParties, config: NoticedSettings): string {
+export function describeStart(
+  parties: ThirdParties,
+  config: NoticedSettings,
+  misspelled: readonly ConfigMistake[] = [],
+): string {
   const rows = [
     ...DESTINATIONS.map((name) => ({ part: `${name} automation`, ...parties.automation[name] })),
     { part: 'scheduler', ...parties.scheduler },
@@ -35,7 +39,7 @@ export function describeStart(parties: ThirdParties, config: NoticedSettings): s
   if (payments.mode === 'sandbox' && archives.mode === 'live') {
     warnings.push('  WARNING: the stand-in for payments gives the real archives to everybody.')
   }
-  if (rows.some(({ mode }) => mode === 'sandbox') && !LOOPBACK.test(config.host)) {
+  if (rows.some(({ mode }) => mode === 'sandbox') && (!LOOPBACK.test(config.host) || config.trustProxyHops > 0)) {
     warnings.push('  WARNING: /sandbox shows what it received to everybody who reaches this server.')
   }
   if (config.publicOrigin?.startsWith('https:') && config.trustProxyHops === 0) {
@@ -49,12 +53,13 @@ export function describeStart(parties: ThirdParties, config: NoticedSettings): s
       `  WARNING: an unlisted page is at an address that everybody can know until ${known.join(' and ')} is set.`,
     )
   }
+  warnings.push(...misspelled.map(({ name, wrong, cure }) => `  WARNING: ${name} ${wrong}: ${cure}.`))
   return [...table, ...warnings].join('\n')
 }
 
-/** The automations whose leads wait in the store because no address is configured. */
-export const undeliverable = (parties: ThirdParties) =>
-  DESTINATIONS.filter((name) => parties.automation[name].mode === 'off')
+/** The automations whose leads wait in the store because no address is configured. Where nothing is sold, no purchase does. */
+export const undeliverable = ({ automation, payments }: ThirdParties) =>
+  DESTINATIONS.filter((name) => automation[name].mode === 'off' && (name !== 'purchase' || payments.mode !== 'off'))
 
 /** All mistakes of the configuration, each with its cure. */
 export const describeMistakes = (mistakes: ConfigMistake[]) =>
@@ -71,6 +76,9 @@ export function describeFailure(error: unknown, config: Config): string {
   const place = `port ${port} at ${host}`
   if (metricsPort !== undefined && error instanceof Error && 'port' in error && error.port === metricsPort) {
     return `The server did not start: it cannot tell its figures on port ${metricsPort} at ${metricsHost} (${String(code)}). Set METRICS_PORT or METRICS_HOST to another, or take METRICS_PORT out.`
+  }
+  if ((code === 'ENOENT' || code === 'ERR_MODULE_NOT_FOUND') && /[\\/]build[\\/](client|server)/.test(String(error))) {
+    return 'The server did not start: there is no finished build. Make one with: npm run build'
   }
   switch (code) {
     case 'EADDRINUSE':

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What the system calls an address at which nothing answers. */
@@ -67,6 +68,34 @@ function describePostgresFailure({ code, message }: StoreFailure, url: URL): str
     default:
       return `the database ${database} at ${url.host} failed (${withoutPassword(message, url)}). Check DATABASE_URL, and what PostgreSQL logs.`
   }
+}
+
+/**
+ * Why no store is opened or made where these settings say: `store:copy` has brought it to PostgreSQL, which they do not name.
+ * @returns what is wrong with the store, and the cure; undefined when it is not so
+ */
+export function copiedAway({ dataDir, databaseUrl }: StoreSettings): { wrong: string; cure: string } | undefined {
+  const file = join(dataDir, 'gimbal.sqlite')
+  if (databaseUrl !== undefined || !existsSync(`${file}.copied`)) return undefined
+  const wrong = 'was copied to PostgreSQL (gimbal.sqlite.copied), and DATABASE_URL is not set'
+  return existsSync(file)
+    ? {
+        wrong: `${wrong}: gimbal.sqlite beside it is another`,
+        cure: 'set DATABASE_URL; to go on with gimbal.sqlite, move gimbal.sqlite.copied away',
+      }
+    : {
+        wrong: `${wrong}: an empty one would take its place`,
+        cure: 'set DATABASE_URL; to go back to the file, give it its name again',
+      }
+}
+
+/** The same in one sentence and one with the cure, as `describeStoreFailure` says others. */
+export function describeCopiedAway(settings: StoreSettings): string | undefined {
+  const copied = copiedAway(settings)
+  return (
+    copied &&
+    `the store in ${settings.dataDir} ${copied.wrong}. ${copied.cure[0]?.toUpperCase()}${copied.cure.slice(1)}.`
+  )
 }
 
 /** Which store these settings name: its file, or its host and database; never a password. */

@@ -135,7 +135,7 @@ it('has no stand-in in production, and says loudly which leads wait', () => {
     sandboxed: [],
   })
   expect(reach).toEqual({ webhookUrls: {}, clientCodes: [] })
-  expect(undeliverable(parties)).toEqual(['newsletter', 'survey', 'business-card', 'lead-magnet', 'purchase'])
+  expect(undeliverable(parties)).toEqual(['newsletter', 'survey', 'business-card', 'lead-magnet'])
   expect(notice).toContain('WARNING: survey leads are stored but delivered to nobody until SURVEY_WEBHOOK_URL is set.')
 })
 

@@ -121,7 +121,7 @@ it.skipIf(onPostgres)('tells that the file was copied to PostgreSQL, which is no
   expect((await examine(store)).said('place')).toEqual([`ok: ${join(store.folder, 'gimbal.sqlite')}`])
   await writeFile(join(store.folder, 'gimbal.sqlite.copied'), '')
   expect((await examine(store)).said('store')).toEqual([
-    expect.stringMatching(/^not-ready: was copied to PostgreSQL/),
+    expect.stringMatching(/^not-ready: was copied to PostgreSQL .+: gimbal\.sqlite beside it is another$/),
     'ok: SQLite; whole',
   ])
 })

@@ -112,6 +112,15 @@ it('names wrong settings with their cure, and those whose name is misspelled, ne
   expect(visit.status).toBe(1)
 })
 
+it('says that .env cannot be read, and guesses nothing of the rest', async () => {
+  await using doctor = await open()
+  await mkdir(join(doctor.folder, '.env'))
+  const visit = await doctor.visit({}, '--offline')
+  expect(visit.complaints()).toEqual(['.env: cannot be read (EISDIR)', 'the rest: was not looked at'])
+  expect(visit.status).toBe(1)
+  expect(visit.output).not.toContain('    at ')
+})
+
 it('takes what .env says', async () => {
   await using doctor = await open()
   await writeFile(join(doctor.folder, '.env'), 'RETENTION_DAYS=30\n', { mode: 0o600 })

@@ -35,6 +35,15 @@ it('names what refuses its key or is not there', async () => {
   expect(visit.status).toBe(1)
 })
 
+it('does not call an automation well that fails, but one that knows no such question', async () => {
+  await using doctor = await open()
+  doctor.parties.misbehave('/hooks/survey', answerWith(500))
+  doctor.parties.misbehave('/hooks/newsletter', answerWith(501))
+  const found = await doctor.examine()
+  expect(found.complaints()).toEqual(['survey automation: live; fails (answered 500)'])
+  expect(found.said('survey automation')).toEqual(['warning: live; fails (answered 500)'])
+})
+
 it('waits for nobody who hangs, and for all at the same time', async () => {
   await using doctor = await open()
   const paths = ['/calendly/users/me', '/book', '/v1/prices/price_1', '/v1/webhook_endpoints', '/x64.zip', '/widget.js']

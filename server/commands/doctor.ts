@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs, parseEnv } from 'node:util'
+import { parseArgs } from 'node:util'
+import type { ConfigMistake } from '../config.ts'
+import { loadEnvFile } from '../load-env-file.ts'
 import { describeFindings } from './doctor/describe-findings.ts'
 import { examine } from './doctor/examine.ts'
-import { countObstacles } from './doctor/finding.ts'
+import { countObstacles, type FindingGroup, notReady } from './doctor/finding.ts'
 
 const USAGE = `npm run doctor -- [--offline] [--json] [--timeout SECONDS]
 
@@ -19,19 +20,24 @@ Exit status: 0 ready to launch, 1 not ready, 2 not understood.`
 // What SQLite makes beside the store is nobody else's on this machine.
 process.umask(0o077)
 const options = readOptions()
-const file = existsSync('.env')
-  ? { names: Object.keys(parseEnv(readFileSync('.env', 'utf8'))).toSorted(), mode: statSync('.env').mode }
-  : undefined
-if (file) process.loadEnvFile('.env')
-const groups = await examine(process.env, {
-  file,
-  root: join(import.meta.dirname, '..', '..'),
-  timeoutMs: options.offline ? undefined : options.timeoutMs,
-})
+const loading = loadEnvFile()
+const groups = loading.ok
+  ? await examine(process.env, {
+      file: loading.file,
+      root: join(import.meta.dirname, '..', '..'),
+      timeoutMs: options.offline ? undefined : options.timeoutMs,
+    })
+  : findNothingBut(loading.mistake)
 const ready = countObstacles(groups) === 0
 process.stdout.write(`${options.json ? JSON.stringify({ ready, groups }, null, 2) : describeFindings(groups)}\n`)
 // Not process.exit, which would cut off what a pipe has not taken yet.
 process.exitCode = ready ? 0 : 1
+
+/** What the settings are cannot be known without that file. */
+function findNothingBut({ name, wrong, cure }: ConfigMistake): FindingGroup[] {
+  const rest = notReady('the rest', 'was not looked at', `mend ${name}, then run this again`)
+  return [{ title: 'Settings', findings: [notReady(name, wrong, cure), rest] }]
+}
 
 function readOptions(): { json: boolean; offline: boolean; timeoutMs: number } {
   try {

@@ -122,6 +122,18 @@ it('lists twenty unless all are asked for, says when nothing waits, and since wh
   expect(all.match(/^[0-9a-f-]{36} /gm)).toHaveLength(23)
 })
 
+it('shows what somebody typed without anything that a terminal would obey, and all of it as JSON', async () => {
+  await using store = await openTestStore()
+  const submission = surveySubmission({ issue: '\u001B[2J\u009B2J\u202EIntake.\nEvery day.' })
+  const lead = { kind: 'survey' as const, id: submission.uuid, submission, held: false, attribution: undefined }
+  await captureLead({ db: store.db, clock: Date.now, wakeOutbox: () => {} }, lead)
+  const shown = (await tell(store, ['show', submission.uuid, '--payload'])).out
+  const json = (await tell(store, ['show', submission.uuid, '--payload', '--json'])).out
+  for (const output of [shown, json]) expect(output.replaceAll('\n', '')).not.toMatch(/\p{C}/u)
+  expect(shown).toContain('·2J·Intake.')
+  expect(JSON.parse(json)).toMatchObject({ payload: submission })
+})
+
 it('shows a delivery by its own id or its lead, where it goes by host alone, and the payload only when asked', async () => {
   await using store = await openTestStore()
   const attribution = { first: { page: '/lp_01_a', utm_source: 'büro \u001B[31m' }, last: {} }
@@ -216,7 +228,7 @@ it('lists held leads, releases one once, and shows how to', async () => {
   )
   expect(await store.db.selectFrom('deliveries').select('lead_id').execute()).toEqual([{ lead_id: lead }])
   const again = await tell(store, ['release', lead])
-  expect([again.status, again.out]).toEqual([1, expect.stringContaining('it is not held')])
+  expect([again.status, again.out]).toEqual([1, `${lead}: it is not held: its delivery is promised already.\n`])
 })
 
 it('says what is wrong: 1 when it cannot be done, 2 when it is not understood', async () => {

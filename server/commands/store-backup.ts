@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backUpStore } from '../store/transfer/back-up-store.ts'
 import { backupName, removeAbandoned, removeOlderBackups } from '../store/transfer/kept-backups.ts'
+import { describeCopiedAway } from '../store-notice.ts'
 import { fail, messageOf, say, startCommand } from './with-store.ts'
 
 const USAGE = `npm run store:backup -- [--keep N] [FILE]
@@ -27,7 +28,9 @@ the command itself, the password would be seen by everybody on this machine.`
 type Options = { what: 'back up'; file: string | undefined; keep: number | undefined }
 
 const { asked, config } = startCommand({ usage: USAGE, readWish: readOptions, notDone: 'No backup was made' })
-await (config.databaseUrl === undefined ? backUp(asked, config.dataDir) : fail(POSTGRES))
+const copiedAway = describeCopiedAway(config)
+if (copiedAway !== undefined) fail(`No backup was made: ${copiedAway}`)
+else await (config.databaseUrl === undefined ? backUp(asked, config.dataDir) : fail(POSTGRES))
 
 async function backUp({ file, keep }: Options, dataDir: string): Promise<void> {
   const [source, folder] = [join(dataDir, 'gimbal.sqlite'), join(dataDir, 'backups')]

@@ -51,7 +51,7 @@ function describeCopy(file: string, place: string, copied: readonly CopiedTable[
     `Copied ${file} to ${place}; each table is the same on both sides:`,
     `  ${'table'.padEnd(20)}${'rows'.padStart(9)}  digest`,
     ...lines,
-    'Start the server with DATABASE_URL now, and never again without it: it would make an empty store of its own.',
+    'Start the server with DATABASE_URL now, and never again without it.',
     '',
   ].join('\n')
 }

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, readConfig } from '../config.ts'
+import { loadEnvFile } from '../load-env-file.ts'
 import { describeMistakes } from '../start-notice.ts'
 import { type Database, openStore } from '../store/database.ts'
-import { describeStoreFailure, describeStorePlace } from '../store-notice.ts'
+import { describeCopiedAway, describeStoreFailure, describeStorePlace } from '../store-notice.ts'
 
 /** What a command is given, and what it says of itself. */
 interface CommandWords<Asked> {
@@ -28,8 +29,8 @@ export function startCommand<Asked>(words: CommandWords<Asked>): { asked: Asked;
     if (!isClosedPipe(error)) throw error
   })
   const asked = understand(usage, readWish)
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  const reading = readConfig(process.env)
+  const loading = loadEnvFile()
+  const reading = loading.ok ? readConfig(process.env) : { ok: false as const, mistakes: [loading.mistake] }
   if (reading.ok) return { asked, config: reading.config }
   fail(describeMistakes(reading.mistakes).replace('The server did not start', notDone))
   process.exit()
@@ -61,6 +62,8 @@ const isHelp = (asked: unknown): asked is { what: 'help' } =>
 export async function withStore(config: Config, work: (db: Database) => Promise<void>): Promise<void> {
   const { databaseUrl, dataDir } = config
   const file = join(dataDir, 'gimbal.sqlite')
+  const copiedAway = describeCopiedAway(config)
+  if (copiedAway !== undefined) return fail(`Not done: ${copiedAway}`)
   // Opening would make one.
   if (databaseUrl === undefined && !existsSync(file)) return fail(`There is no store at ${file}.`)
   process.stderr.write(`Store: ${describeStorePlace(config)}\n`)

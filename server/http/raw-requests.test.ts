@@ -1,5 +1,8 @@
 import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import type { AppParts } from '#server/app.ts'
+import { openStripe } from '#server/partners/payments/stripe.ts'
 import { createTestApp } from '#test/create-test-app.ts'
 import { openConnection, sendRaw } from '#test/send-raw.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
@@ -14,8 +17,8 @@ const CLOSE = 'Connection: close\r\n'
 const SMUGGLED = `${LEAD}${LENGTH}${CLOSE}\r\n${BODY}`
 
 /** The application behind a real port, with little patience. */
-async function openSite(connections?: ConnectionLimits) {
-  const test = await createTestApp()
+async function openSite(connections?: ConnectionLimits, given?: Partial<AppParts>) {
+  const test = await createTestApp(given)
   const listener = await listen({
     fetch: test.app.fetch,
     host: '127.0.0.1',
@@ -25,6 +28,7 @@ async function openSite(connections?: ConnectionLimits) {
   })
   return {
     address: listener.address,
+    logged: test.logged,
     leads: () => test.db.selectFrom('leads').selectAll().execute(),
     isUp: async () => (await fetch(`${listener.address}/healthz`, { headers: { connection: 'close' } })).ok,
     async [Symbol.asyncDispose]() {
@@ -145,6 +149,45 @@ it('answers a target with a host in it as the path that it names', async () => {
   expect(statusesOf(answer)).toEqual([308])
   expect(answer).toMatch(/^location: \/about\r$/im)
   expect(answer).not.toContain('evil.example')
+})
+
+it.each(['/the-vault?email=ada@example.com', '/about', '/api/newsletter', '/healthz', '/sandbox/a', ''])(
+  'refuses a target with a name or a password before the host and %j behind it, and logs nothing of either',
+  async (path) => {
+    await using site = await openSite()
+    for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS', 'TRACE']) {
+      for (const person of ['grace:secret', 'grace', ':secret', 'gr%40ce:sec%2Fret']) {
+        const target = `http://${person}@gimbal.test${path}`
+        const text = `${method} ${target} HTTP/1.1\r\nHost: gimbal.test\r\n${CLOSE}\r\n`
+        const { answer } = await sendRaw(site.address, text)
+        expect(statusesOf(answer)).toEqual([400])
+        expect(answer).toMatch(method === 'HEAD' ? /\r\n\r\n$/ : /\r\n\r\nThe address must not hold [a-z ]+\.$/)
+        expect(answer).toMatch(/^content-security-policy: default-src 'none'/im)
+      }
+    }
+    const lines = site.logged.map((line): unknown => JSON.parse(line))
+    expect(lines).toHaveLength(20)
+    for (const line of lines) expect(line).toMatchObject({ level: 30, status: 400, msg: 'request' })
+    expect(site.logged.join('')).not.toMatch(/grace|secret|gr%40ce|gimbal\.test|ada@|the-vault|\?/)
+  },
+)
+
+it.each([
+  ['JSON', 'newsletter', `Content-Type: application/json\r\n${LENGTH}`, BODY.slice(0, 20)],
+  ['a form', 'newsletter', `Content-Type: application/x-www-form-urlencoded\r\n${LENGTH}`, 'email=ada%40'],
+  ['a measured event', 'stripe-webhook', LENGTH, BODY.slice(0, 20)],
+  ['an event in chunks', 'stripe-webhook', 'Transfer-Encoding: chunked\r\n', '20\r\n{"id"'],
+])('logs a client that breaks off in %s as a request, and as no failure', async (_, door, headers, begun) => {
+  // Its door reads nothing where no provider is set up.
+  const provider = { apiUrl: 'http://127.0.0.1:9', secretKey: 'sk_test', webhookSecret: 'whsec_test', priceId: 'price' }
+  await using site = await openSite(undefined, { payments: openStripe({ ...provider, clock: Date.now }) })
+  const socket = await openConnection(site.address)
+  const head = `POST /api/${door} HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nStripe-Signature: t=1\r\n`
+  socket.write(`${head}${headers}\r\n${begun}`)
+  await pause(100)
+  socket.destroy()
+  await expect.poll(() => site.logged).toHaveLength(1)
+  expect(JSON.parse(site.logged[0] ?? '')).toMatchObject({ level: 30, route: `/api/${door}`, status: 400 })
 })
 
 it('closes what comes beyond the connections of one address, and of all, and has room again afterwards', async () => {

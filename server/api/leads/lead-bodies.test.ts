@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { postForm } from '#test/form-posts.ts'
 import { LEAD_DOORS } from '#test/lead-doors.ts'
+import { businessCardSubmission, surveySubmission } from '#test/submissions.ts'
 
 /** A fitting refusal is one sentence that a visitor can read. */
 async function expectRefusal(response: Response, ...statuses: number[]): Promise<string> {
@@ -101,4 +103,33 @@ describe.each(LEAD_DOORS)('a body at $path', ({ path, right, names }) => {
     expect((await test.post(path, bytes)).status).toBe(400)
     expect(await storedLeads(test)).toEqual([])
   })
+})
+
+const HEADER = 'Eve\r\nBcc: all@example.com'
+
+it('hands an automation no line break in a field of one line, and refuses nobody who sends one', async () => {
+  await using test = await createTestApp()
+  const survey = surveySubmission({
+    firstName: HEADER,
+    companyName: HEADER,
+    phone: '555\u001B[2J',
+    issue: 'One.\nTwo.',
+  })
+  const card = businessCardSubmission({ 'First Name': HEADER, Message: 'One.\r\n\tTwo.' })
+  const { UUID: _, Timestamp: __, ...typed } = card
+  expect((await test.post('/api/survey', survey)).status).toBe(200)
+  expect((await test.post('/api/business-card', card)).status).toBe(200)
+  expect((await postForm(test, '/api/business-card', { ...typed, 'Last Name': HEADER })).status).toBe(200)
+  // The same again is still the same submission.
+  expect((await test.post('/api/survey', survey)).status).toBe(200)
+  const leads = await storedLeads(test)
+  const line = 'Eve  Bcc: all@example.com'
+  expect(leads).toHaveLength(3)
+  expect(leads.map(({ payload }): unknown => JSON.parse(payload))).toEqual(
+    expect.arrayContaining([
+      { ...survey, firstName: line, companyName: line, phone: '555 [2J' },
+      { ...card, 'First Name': line },
+      expect.objectContaining({ 'First Name': 'Eve Bcc: all@example.com', 'Last Name': 'Eve Bcc: all@example.com' }),
+    ]),
+  )
 })

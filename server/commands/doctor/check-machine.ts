@@ -50,7 +50,11 @@ export function checkMachine({ freeBytes, dataMode, nodeVersion, pinnedNode, clo
     freeBytes > GIGABYTE ? ok('disk', free) : notReady('disk', free, 'make room, or set DATA_DIR to another disk'),
     isOwnersAlone
       ? ok('DATA_DIR', dataMode === undefined ? 'made at the first start' : 'its owner’s alone')
-      : notReady('DATA_DIR', 'others on this machine may look into it', 'chmod 700 that folder'),
+      : notReady(
+          'DATA_DIR',
+          'others on this machine may look into it',
+          'let its owner alone in (chmod 700 that folder)',
+        ),
     nodeVersion === pinnedNode
       ? ok('Node.js', nodeVersion)
       : warning('Node.js', `is ${nodeVersion}, tested is ${pinnedNode}`, 'run by npm, which finds the tested one'),

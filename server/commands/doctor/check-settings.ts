@@ -1,6 +1,6 @@
 import { type ConfigMistake, SETTINGS } from '#server/config.ts'
+import { misspelledSettings } from '#server/misspelled-settings.ts'
 import { type Finding, notReady, ok, warning } from './finding.ts'
-import { similarSetting } from './similar-setting.ts'
 
 /** What is known of the settings before they are read. */
 export interface GivenSettings {
@@ -10,8 +10,6 @@ export interface GivenSettings {
   file: { names: readonly string[]; mode: number } | undefined
   mistakes: readonly ConfigMistake[]
 }
-
-const NAMES = SETTINGS.map(({ name }) => name)
 
 /** Whether each setting is set, left at its default or unset, what is wrong with it, and names that look misspelled. */
 export function checkSettings({ env, file, mistakes }: GivenSettings): Finding[] {
@@ -25,18 +23,17 @@ export function checkSettings({ env, file, mistakes }: GivenSettings): Finding[]
 }
 
 function misspelled(env: GivenSettings['env'], inFile: readonly string[]): Finding[] {
-  return [...new Set([...inFile, ...Object.keys(env)])].flatMap((name) => {
-    const meant = similarSetting(name, NAMES)
-    if (meant === undefined) return []
-    const says = `is no setting, and looks like ${meant}`
-    const cure = `rename it to ${meant}, or take it out`
-    // What stands in the shell may be somebody else's; short names there are a letter from many that are.
-    if (inFile.includes(name)) return [notReady(name, says, cure)]
-    return meant.length < 8 ? [] : [warning(name, says, cure)]
-  })
+  return misspelledSettings(env, inFile).map(({ name, wrong, cure }) =>
+    // What stands in the shell may be somebody else's.
+    inFile.includes(name) ? notReady(name, wrong, cure) : warning(name, wrong, cure),
+  )
 }
 
 const whoReads = (mode: number): Finding =>
   (mode & 0o077) === 0 || process.platform === 'win32'
     ? ok('.env', 'read by its owner alone')
-    : warning('.env', 'holds keys, and others on this machine may read it', 'chmod 600 .env')
+    : warning(
+        '.env',
+        'holds keys, and others on this machine may read it',
+        'let its owner alone read it (chmod 600 .env)',
+      )

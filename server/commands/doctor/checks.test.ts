@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
+import { similarSetting, slipsBetween } from '#server/misspelled-settings.ts'
 import { checkMachine, type Machine } from './check-machine.ts'
+import { checkSettings } from './check-settings.ts'
 import { describeAge } from './describe-age.ts'
 import { describeFindings } from './describe-findings.ts'
 import { notReady, ok, warning } from './finding.ts'
 import { describeFileSystem } from './look-at-sqlite.ts'
-import { similarSetting, slipsBetween } from './similar-setting.ts'
 import { reasonOf } from './third-parties/caller.ts'
 
 const good: Machine = {
@@ -78,6 +79,16 @@ it('says last how much stands between a checkout and a launch', () => {
   expect(describeFindings([{ title: 'Launch', findings: [notReady('PORT', 'is odd', 'set it')] }])).toContain(
     'Launch\n  NOT READY  PORT: is odd. Set it.',
   )
+})
+
+it('writes a command so that it can be pasted', () => {
+  const findings = [
+    ...checkMachine({ ...good, dataMode: 0o755 }),
+    ...checkSettings({ env: {}, file: { names: [], mode: 0o100644 }, mistakes: [] }),
+  ]
+  const said = describeFindings([{ title: 'Settings', findings }])
+  expect(said).toContain('(chmod 600 .env).')
+  expect(said).toContain('(chmod 700 that folder).')
 })
 
 it('says in words why nobody answered, and never where', () => {

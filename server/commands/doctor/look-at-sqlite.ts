@@ -5,6 +5,7 @@ import { Kysely, sql } from 'kysely'
 import type { Database } from '#server/store/database.ts'
 import { nodeSqliteDialect, openSqlite } from '#server/store/sqlite-dialect.ts'
 import type { Tables } from '#server/store/tables.ts'
+import { copiedAway } from '#server/store-notice.ts'
 import { nearestFolder } from './check-machine.ts'
 import { describeAge } from './describe-age.ts'
 import { type Finding, notReady, ok, warning } from './finding.ts'
@@ -23,12 +24,6 @@ const NETWORK_TYPES: Record<number, string> = {
   198183888: 'Lustre',
 }
 
-const COPIED = notReady(
-  'store',
-  'was copied to PostgreSQL (gimbal.sqlite.copied), and DATABASE_URL is not set: an empty one would take its place',
-  'set DATABASE_URL; to go back to the file, give it its name again',
-)
-
 /** Looks at the SQLite file of a data folder, also while a server runs on it. @param checkTables what else is asked of it */
 export async function lookAtSqlite(
   dataDir: string,
@@ -37,7 +32,11 @@ export async function lookAtSqlite(
   const file = join(dataDir, 'gimbal.sqlite')
   const place = nearestFolder(dataDir)
   const { type } = await statfs(place)
-  if (existsSync(`${file}.copied`)) return [COPIED, ...(existsSync(file) ? await lookInto(file, checkTables) : [])]
+  const copied = copiedAway({ dataDir, databaseUrl: undefined })
+  if (copied) {
+    const finding = notReady('store', copied.wrong, copied.cure)
+    return [finding, ...(existsSync(file) ? await lookInto(file, checkTables) : [])]
+  }
   if (!existsSync(file)) return [describePlace(place), describeFileSystem(type)]
   const store = await lookInto(file, checkTables)
   return [...store, describeFileSystem(type), describeBackups(join(dataDir, 'backups'), Date.now())]

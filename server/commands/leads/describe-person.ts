@@ -1,5 +1,6 @@
 import { asJson } from '#server/flows/people/export-leads.ts'
 import type { Person } from '#server/flows/people/find-person.ts'
+import { plainJson } from '#server/flows/people/plain-json.ts'
 import { isoTime, type StoredLead, stateOf } from '#server/flows/people/stored-lead.ts'
 import { printable } from './printable.ts'
 
@@ -46,4 +47,4 @@ const row = (name: string, value: string) =>
 
 /** The same for programs. */
 export const personAsJson = ({ leads, orders, mentionedIn }: Person): string =>
-  `${JSON.stringify({ leads: leads.map((stored) => ({ ...asJson(stored), deliveries: stored.deliveries })), orders, mentionedIn }, null, 2)}\n`
+  `${plainJson({ leads: leads.map((stored) => ({ ...asJson(stored), deliveries: stored.deliveries })), orders, mentionedIn }, 2)}\n`

@@ -11,7 +11,7 @@ export async function* listLeads(db: Database, wish: Extract<Wish, { what: 'list
     const [, kind = '', received = '', state = '', , email = '', first = '', last = ''] = leadRow(stored)
     const time = received.slice(0, 16).replace('T', ' ')
     const who = [email, `${first} ${last}`.trim()].filter((part) => part !== '').join('  ')
-    yield `${time}  ${kind.padEnd(13)}  ${state.padEnd(9)}  ${printable(who, { onOneLine: true })}\n`
+    yield `${time} UTC  ${kind.padEnd(13)}  ${state.padEnd(9)}  ${printable(who, { onOneLine: true })}\n`
     count += 1
     if (count === wish.limit) return
   }

@@ -36,7 +36,7 @@ export async function releaseLeads(
 ): Promise<boolean> {
   const sentences = {
     released: 'it is due now. A running server sends it within a second.',
-    'not held': 'it is not held; its delivery was promised when it came.',
+    'not held': 'it is not held: its delivery is promised already.',
     unknown: 'there is no such lead.',
   }
   let allReleased = true

@@ -1,3 +1,4 @@
+import { plainJson } from '#server/flows/people/plain-json.ts'
 import { DESTINATIONS } from '#server/partners/automation/automation.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Delivery } from '#server/store/deliveries.ts'
@@ -28,7 +29,7 @@ export async function listOutbox(
     })),
   )
   const deliveries = await listWaiting(db, { destination: only, limit: all ? 1_000_000 : SHOWN })
-  if (json) return `${JSON.stringify(asJson(rows, deliveries), null, 2)}\n`
+  if (json) return `${plainJson(asJson(rows, deliveries), 2)}\n`
 
   const total = rows.reduce((sum, { waiting }) => sum + (waiting?.waiting ?? 0), 0)
   const lines = [

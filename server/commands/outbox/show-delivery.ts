@@ -1,4 +1,5 @@
 import { writeAttribution } from '#contracts/attribution.ts'
+import { plainJson } from '#server/flows/people/plain-json.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Delivery } from '#server/store/deliveries.ts'
 import { type Lead, storedAttribution } from '#server/store/leads.ts'
@@ -25,7 +26,7 @@ export async function showDelivery(
   if (json) {
     const { id: leadId, kind, held } = lead
     const about = { leadId, kind, held: held === 1, attribution: storedAttribution(lead) ?? null }
-    return `${JSON.stringify({ ...about, deliveries: deliveries.map(deliveryAsJson), payload: typed }, null, 2)}\n`
+    return `${plainJson({ ...about, deliveries: deliveries.map(deliveryAsJson), payload: typed }, 2)}\n`
   }
   return [
     ...describeLead(lead),

@@ -3,6 +3,7 @@ import { type Lead, storedAttribution } from '#server/store/leads.ts'
 import { type LeadChoice, readLeadPage } from '#server/store/people/find-people.ts'
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
 import { LEAD_COLUMNS, leadRow } from './lead-columns.ts'
+import { plainJson } from './plain-json.ts'
 import { deliveredAt, isoTime, type StoredLead, stateOf, withDeliveries } from './stored-lead.ts'
 
 /** How many leads are in memory at once. */
@@ -24,11 +25,11 @@ export async function* exportCsv(db: Database, choice: LeadChoice): AsyncGenerat
   for await (const stored of walkLeads(db, choice)) yield csvLine(leadRow(stored))
 }
 
-/** The chosen leads as one JSON array, a lead a line; the payload is exactly what was delivered (§7). */
+/** The chosen leads as one JSON array, a lead a line; the payload reads back as exactly what was delivered (§7). */
 export async function* exportJson(db: Database, choice: LeadChoice): AsyncGenerator<string> {
   let before = '['
   for await (const stored of walkLeads(db, choice)) {
-    yield `${before}\n${JSON.stringify(asJson(stored))}`
+    yield `${before}\n${plainJson(asJson(stored))}`
     before = ','
   }
   yield before === '[' ? '[]\n' : '\n]\n'

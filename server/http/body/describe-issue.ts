@@ -3,7 +3,20 @@ import { deepestIssue } from '#contracts/fields.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** Says in one plain sentence which field is wrong first, and how. Nothing of what was typed is repeated. */
+/** What an issue says for which a contract has no words of its own. */
+const WORDLESS = 'Invalid input'
+
+/**
+ * Checks a value against a contract. Only the contract's own words stand in the issues: those of the schema library repeat
+ * what was sent, and depend on what else the process has loaded.
+ */
+export const checkWordless = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown) =>
+  schema.safeParse(value, { error: () => WORDLESS })
+
+/**
+ * Says in one plain sentence which field is wrong first, and how. Takes the issues of `checkWordless`; then nothing of what
+ * was typed is repeated.
+ */
 export function describeFirst([issue]: readonly Issue[]): string {
   if (!issue) return 'The form is not valid.'
   const nested = deepestIssue(issue)
@@ -15,7 +28,7 @@ export function describeFirst([issue]: readonly Issue[]): string {
 }
 
 function complaint(issue: Issue): string {
-  if (issue.message !== 'Invalid input') return issue.message
+  if (issue.message !== WORDLESS) return issue.message
   switch (issue.code) {
     case 'invalid_type':
       if (issue.path.length === 0) return 'must be a JSON object'

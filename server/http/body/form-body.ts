@@ -4,7 +4,7 @@ import { describeByField } from '#contracts/fields.ts'
 import type { ByField } from '#contracts/given-to-pages.ts'
 import { Refusal } from '../refusal.ts'
 import { mediaType, readBytes } from './body-bytes.ts'
-import { describeFirst } from './describe-issue.ts'
+import { checkWordless, describeFirst } from './describe-issue.ts'
 
 /** Three times what JSON may have: as a form, every byte may come as three. */
 const MOST_KILOBYTES = 48
@@ -58,7 +58,7 @@ export async function readForm<Name extends string>(c: Context, names: readonly 
  * @throws FormRefusal with what is wrong with each field
  */
 export function checkForm<Schema extends z.ZodMiniType>(schema: Schema, typed: unknown): z.infer<Schema> {
-  const checked = schema.safeParse(typed)
+  const checked = checkWordless(schema, typed)
   if (checked.success) return checked.data
   throw new FormRefusal(describeFirst(checked.error.issues), describeByField(checked.error.issues))
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type * as z from 'zod/mini'
 import { Refusal } from '../refusal.ts'
 import { mediaType, readBytes } from './body-bytes.ts'
-import { describeFirst } from './describe-issue.ts'
+import { checkWordless, describeFirst } from './describe-issue.ts'
 
 const MOST_KILOBYTES = 16
 
@@ -15,7 +15,7 @@ export async function readJson<Schema extends z.ZodMiniType>(c: Context, schema:
   if (mediaType(c) !== 'application/json') throw new Refusal(415, 'The form must be sent as JSON.')
   const value = parseBody(await readBytes(c, MOST_KILOBYTES))
   if (!isStorableText(value)) throw new Refusal(422, 'The form holds a character that cannot be stored.')
-  const checked = schema.safeParse(value)
+  const checked = checkWordless(schema, value)
   if (!checked.success) throw new Refusal(422, describeFirst(checked.error.issues))
   return checked.data
 }

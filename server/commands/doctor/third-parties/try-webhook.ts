@@ -1,4 +1,4 @@
-import { type Finding, notReady, ok } from '../finding.ts'
+import { type Finding, notReady, ok, warning } from '../finding.ts'
 import { type Caller, dismiss } from './caller.ts'
 
 /**
@@ -11,8 +11,13 @@ export async function tryWebhook(caller: Caller, name: string, url: string, sett
   const answer = await caller.call(url, { method: 'OPTIONS', redirect: 'manual', headers })
   if (!answer.ok) return notReady(name, answer.reason, `check ${setting}, and that the receiver runs`)
   await dismiss(answer.response)
-  return ok(
-    name,
-    `live; reachable (answered ${answer.response.status}). That it takes what is sent, only a lead proves`,
-  )
+  const { status } = answer.response
+  // 501: it knows nothing but what is sent.
+  return status >= 500 && status !== 501
+    ? warning(
+        name,
+        `live; fails (answered ${status})`,
+        'see there what is wrong, then send a lead and look whether it arrives',
+      )
+    : ok(name, `live; reachable (answered ${status}). That it takes what is sent, only a lead proves`)
 }

@@ -1,5 +1,26 @@
+import { type ConfigMistake, SETTINGS } from './config.ts'
+
 /** Names shorter than this are a letter away from too much that is not ours. */
 const LONG_NAME = 8
+
+const NAMES = SETTINGS.map(({ name }) => name)
+
+/**
+ * The names that are no setting and look like one: whoever wrote them believes that something is set which is not.
+ * @param env the environment, what `.env` says included
+ * @param inFile the names in `.env`
+ */
+export function misspelledSettings(
+  env: Record<string, string | undefined>,
+  inFile: readonly string[],
+): ConfigMistake[] {
+  return [...new Set([...inFile, ...Object.keys(env)])].flatMap((name) => {
+    const meant = similarSetting(name, NAMES)
+    // What stands in the shell may be somebody else's; short names there are a letter from many that are.
+    if (meant === undefined || (meant.length < LONG_NAME && !inFile.includes(name))) return []
+    return [{ name, wrong: `is no setting, and looks like ${meant}`, cure: `rename it to ${meant}, or take it out` }]
+  })
+}
 
 /**
  * The setting that a name was probably meant to be: one slip of the keyboard away, two where the name is long.

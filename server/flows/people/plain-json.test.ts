@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { plainJson } from './plain-json.ts'
+
+/** What a terminal obeys or does not show: JSON itself escapes only the first 32 of them. */
+const OBEYED = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
+
+it.each([
+  ['\u009B2J', '"\\u009b2J"'],
+  ['\u202Egnp.exe', '"\\u202egnp.exe"'],
+  ['\u007F\u0085\u2028\u2029\uFEFF', '"\\u007f\\u0085\\u2028\\u2029\\ufeff"'],
+  ['\u{E0041}', '"\\udb40\\udc41"'],
+  ['\u001B]52;c;aGk=\u0007', '"\\u001b]52;c;aGk=\\u0007"'],
+  ['José 🙂 „ja“', '"José 🙂 „ja“"'],
+])('writes %j as a terminal shows it', (text, written) => expect(plainJson(text)).toBe(written))
+
+it('reads back as the same, and holds nothing that a terminal obeys but its own line breaks', () => {
+  const any = fc.jsonValue({ stringUnit: 'binary' })
+  const obeyed = fc.constantFrom('\u009B', '\u202E', '\u2028', '\u{E0001}', '\u{1D173}', '"', '\\', 'a')
+  const texts = fc.dictionary(fc.string({ unit: obeyed }), fc.string({ unit: obeyed }))
+  fc.assert(
+    fc.property(fc.oneof(any, texts), fc.constantFrom(undefined, 2), (value, indent) => {
+      const json = plainJson(value, indent)
+      expect(JSON.parse(json)).toEqual(JSON.parse(JSON.stringify(value)))
+      expect(json.replaceAll('\n', '')).not.toMatch(OBEYED)
+    }),
+    { numRuns: 500 },
+  )
+})

@@ -1,0 +1,65 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { runCommand } from '#test/run-command.ts'
+import { openFolder, spawnServer } from '#test/spawn-server.ts'
+
+it('makes no empty store beside one that went to PostgreSQL, and says what to set', async () => {
+  await using folder = await openFolder()
+  const data = join(folder.path, 'data')
+  mkdirSync(data)
+  writeFileSync(join(data, 'gimbal.sqlite.copied'), '')
+  const said = `the store in ${data} was copied to PostgreSQL (gimbal.sqlite.copied), and DATABASE_URL is not set: an empty one would take its place. Set DATABASE_URL; to go back to the file, give it its name again.\n`
+  await using server = spawnServer(folder.path)
+  expect(await server.exited).toBe(1)
+  expect(server.output()).toBe(`The server did not start: ${said}`)
+  expect(await runCommand('outbox', folder.path)).toEqual({ status: 1, output: '', errors: `Not done: ${said}` })
+  const backup = await runCommand('store-backup', folder.path)
+  expect(backup).toEqual({ status: 1, output: '', errors: `No backup was made: ${said}` })
+  expect(existsSync(join(data, 'gimbal.sqlite'))).toBe(false)
+})
+
+it('does not choose between a store and one beside it that went to PostgreSQL', async () => {
+  await using folder = await openFolder()
+  const data = join(folder.path, 'data')
+  mkdirSync(data)
+  for (const name of ['gimbal.sqlite', 'gimbal.sqlite.copied']) writeFileSync(join(data, name), '')
+  await using server = spawnServer(folder.path)
+  expect(await server.exited).toBe(1)
+  expect(server.output()).toContain('to go on with gimbal.sqlite, move gimbal.sqlite.copied away.\n')
+})
+
+it('says in two lines that .env cannot be read, as its commands do', async () => {
+  await using folder = await openFolder()
+  mkdirSync(join(folder.path, '.env'))
+  const line = '  .env cannot be read (EISDIR): make it a file of lines NAME=value, or take it away.\n'
+  await using server = spawnServer(folder.path)
+  expect(await server.exited).toBe(1)
+  expect(server.output()).toBe(`The server did not start. These settings need mending:\n${line}`)
+  const { status, errors } = await runCommand('leads', folder.path, { args: ['list'] })
+  expect([status, errors]).toEqual([1, `Nothing was done. These settings need mending:\n${line}`])
+})
+
+it('warns of settings whose name is misspelled, in .env and in the environment', async () => {
+  await using folder = await openFolder()
+  writeFileSync(join(folder.path, '.env'), 'RETENTION_DAY=30\nPROT=1\nOURS=1\n')
+  await using server = spawnServer(folder.path, { ALERT_WEBHOK_URL: 'https://hooks.example.com/the-key', HOTS: 'x' })
+  await server.ready()
+  expect(server.output().match(/WARNING: .+/g)).toEqual([
+    'WARNING: PROT is no setting, and looks like PORT: rename it to PORT, or take it out.',
+    'WARNING: RETENTION_DAY is no setting, and looks like RETENTION_DAYS: rename it to RETENTION_DAYS, or take it out.',
+    'WARNING: ALERT_WEBHOK_URL is no setting, and looks like ALERT_WEBHOOK_URL: rename it to ALERT_WEBHOOK_URL, or take it out.',
+  ])
+  expect(server.output()).not.toContain('the-key')
+})
+
+it('names what is misspelled beside what is wrong: the one may be the cause of the other', async () => {
+  await using folder = await openFolder()
+  await using server = spawnServer(folder.path, { CALENDLY_TOKEN: 'token', CALENDLY_EVENT_ULR: 'https://c.example/x' })
+  expect(await server.exited).toBe(1)
+  expect(server.output().trimEnd().split('\n')).toEqual([
+    'The server did not start. These settings need mending:',
+    '  CALENDLY_EVENT_URL is not set, but CALENDLY_TOKEN is: set both or neither.',
+    expect.stringMatching(/^ {2}CALENDLY_EVENT_ULR is no setting, and looks like CALENDLY_EVENT_URL: /),
+  ])
+})
