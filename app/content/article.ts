@@ -14,6 +14,7 @@ export interface ArticleSummary {
   tags: string[]
   source?: string
   plate: string
+  readingMinutes: number
   /** Only in development: why visitors do not see it. */
   unpublished?: Unpublished
 }
@@ -38,5 +39,4 @@ export interface Article extends WrittenArticle {
   /** The same for feeds. */
   bodyHtml: string
   headings: Heading[]
-  readingMinutes: number
 }

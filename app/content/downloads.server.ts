@@ -2,9 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import type { Download, PdfFacts } from './download.ts'
-import { type ContentFile, readContentFolder } from './front-matter.server.ts'
+import { type ContentFile, describeProblem, fields, readContentFolder } from './front-matter.server.ts'
 import { isPublished, type Publishing, publishing, unpublishedReason } from './is-published.ts'
 import * as field from './pieces/piece-fields.server.ts'
+import { refuseTwins } from './pieces/twins.ts'
 
 /** Where scripts/pdf/ puts the PDFs before the pages are rendered; the framework empties build/. The build copies them to /downloads/. */
 export const PDF_FOLDER = 'node_modules/.cache/downloads'
@@ -17,25 +18,24 @@ export interface DownloadSource extends Omit<Download, 'pdf' | 'unpublished'> {
   body: string
 }
 
-const frontMatter = (file: ContentFile) =>
-  z.object({
-    title: field.requiredText('Write title: and what the download is called'),
-    date: field.day,
-    excerpt: field.requiredText('Write excerpt: and one sentence for the list'),
-    slug: field.slugOf(file),
-    linkUrl: z
-      .url({ protocol: /^https$/, error: 'is no address. Write it as linkUrl: https://…, or leave it out for a PDF' })
-      .optional(),
-    categories: field.texts,
-    tags: field.texts,
-    sample: z.preprocess((value) => value === true, z.boolean()),
-    draft: field.isDraft,
-  })
+const frontMatter = fields({
+  title: field.requiredText('Write title: and what the download is called'),
+  date: field.day,
+  excerpt: field.requiredText('Write excerpt: and one sentence for the list'),
+  slug: field.slug,
+  linkUrl: z
+    .url({ protocol: /^https$/, error: 'is no address. Write it as linkUrl: https://…, or leave it out for a PDF' })
+    .optional(),
+  categories: field.someOf(['Solo Practitioner', 'Small Firm']),
+  tags: field.texts,
+  sample: field.mark('sample'),
+  draft: field.mark('draft'),
+})
 
 /** A download from its file. @throws what is wrong with which field of which file, and the cure */
 export function parseDownload(file: ContentFile): DownloadSource {
-  const checked = frontMatter(file).safeParse(file.frontMatter)
-  if (!checked.success) throw new Error(`Download: ${field.describeProblem(file, checked.error)}`)
+  const checked = frontMatter.safeParse(field.withSlug(file))
+  if (!checked.success) throw new Error(`Download: ${describeProblem(file, checked.error)}`)
   const { linkUrl, ...download } = checked.data
   const { path, body } = file
   if (!linkUrl && body.trim() === '') {
@@ -50,8 +50,7 @@ export function parseDownload(file: ContentFile): DownloadSource {
 /** The downloads of these files that may be seen, newest first. @throws for a wrong one, and for two of one slug */
 export function publishedDownloads(files: ContentFile[], where: Publishing): DownloadSource[] {
   const parsed = files.map(parseDownload)
-  const twice = parsed.find(({ slug }, place) => parsed.findIndex((other) => other.slug === slug) !== place)
-  if (twice) throw new Error(`Two downloads have the slug ${twice.slug}. Give one of them another`)
+  refuseTwins('Download', parsed)
   return parsed
     .filter((download) => isPublished(download, where))
     .toSorted((a, b) => b.date.localeCompare(a.date) || a.title.localeCompare(b.title))

@@ -58,6 +58,10 @@ test.each([
   ['linkUrl', '/elsewhere'],
   ['linkUrl', 'javascript:alert(1)'],
   ['slug', 'Not An Address'],
+  ['categories', 'Solo Practitioner'],
+  ['sample', 'yes'],
+  ['draft', 'yes'],
+  ['Draft', true],
 ])('a wrong %s (%j) fails and says file and field', (field, value) => {
   expect(() => parseDownload(having('example', { [field]: value }))).toThrow(
     new RegExp(`content/downloads/example\\.md: ${field} `),
@@ -68,7 +72,10 @@ test('a download with neither a text nor an address fails, and so do two of one 
   expect(() => parseDownload({ ...file, body: '\n' })).toThrow(
     'content/downloads/example.md: there is nothing to print',
   )
-  expect(() => publishedDownloads([file, file], visitors)).toThrow('Two downloads have the slug example')
+  const other = { ...having('other', { slug: 'example' }), path: 'content/downloads/other.md' }
+  expect(() => publishedDownloads([file, other], visitors)).toThrow(
+    'content/downloads/other.md: slug is that of content/downloads/example.md too',
+  )
 })
 
 test.each([

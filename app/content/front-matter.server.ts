@@ -39,14 +39,38 @@ export function parseContentFile(path: string, slug: string, text: string): Cont
     return { path, slug, frontMatter: file.data.matter, body: String(file) }
   } catch (error) {
     const [firstLine = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
-    return { path, slug, frontMatter: undefined, body: '', yamlProblem: firstLine.replace(/:$/, '') }
+    // The YAML begins below the dashes, on the second line of the file.
+    const inFile = firstLine.replace(/ at line (\d+)/, (_, line: string) => ` at line ${Number(line) + 1}`)
+    return { path, slug, frontMatter: undefined, body: '', yamlProblem: inFile.replace(/:$/, '') }
   }
 }
 
 /** The front matter of a file that must be right. @throws what is wrong with which field of which file, which fails the build */
 export function checkFrontMatter<Checked>(file: ContentFile, shape: z.ZodType<Checked>): Checked {
-  if (file.yamlProblem) throw new Error(`${file.path}: ${file.yamlProblem}`)
   const result = shape.safeParse(file.frontMatter)
-  if (!result.success) throw new Error(`${file.path}: ${z.prettifyError(result.error)}`)
+  if (!result.success) throw new Error(describeProblem(file, result.error))
   return result.data
+}
+
+/** Front matter, or a part of it, that has these fields and no other: an unknown one is likely to be one of them misspelled. */
+export const fields = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.strictObject(shape, {
+    error: ({ code }) => (code === 'unrecognized_keys' ? `The fields are ${Object.keys(shape).join(', ')}` : undefined),
+  })
+
+/** All that is wrong with a file's front matter: of each field its name and the cure. */
+export function describeProblem({ path, frontMatter, yamlProblem }: ContentFile, error: z.ZodError): string {
+  if (yamlProblem) {
+    return `${path}: the front matter is no YAML (${yamlProblem}). Put quotes around text that has a colon`
+  }
+  if (typeof frontMatter !== 'object' || frontMatter === null || Array.isArray(frontMatter)) {
+    return `${path}: there is no front matter. Begin with --- and title:`
+  }
+  return `${path}: ${error.issues.map(describeIssue).join('; ')}`
+}
+
+function describeIssue(issue: z.core.$ZodIssue): string {
+  if (issue.code !== 'unrecognized_keys') return `${z.core.toDotPath(issue.path)} ${issue.message}`
+  const names = issue.keys.map((key) => z.core.toDotPath([...issue.path, key]))
+  return `${names.join(', ')} is no field. ${issue.message}`
 }

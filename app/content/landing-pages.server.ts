@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Heading } from './article.ts'
-import { type ContentFile, checkFrontMatter, readContentFolder } from './front-matter.server.ts'
+import { type ContentFile, checkFrontMatter, fields, readContentFolder } from './front-matter.server.ts'
 import { requiredText } from './pieces/piece-fields.server.ts'
 import { readOnce } from './pieces/read-once.server.ts'
 import { renderBody } from './pieces/render-body.server.ts'
@@ -24,62 +24,69 @@ const cells = list(text(40), 3, 4)
 /** Of a total not every column has one. */
 const totals = list(z.union([z.literal(''), text(40)]), 3, 4)
 
-const timeline = z.strictObject({
+const timeline = fields({
   kind: z.literal('timeline'),
   ...heads,
-  lanes: list(z.strictObject({ name: text(60), entries: list(dated(text(20)), 3, 6) }), 2, 2),
+  lanes: list(fields({ name: text(60), entries: list(dated(text(20)), 3, 6) }), 2, 2),
 })
-const redline = z.strictObject({
+const redline = fields({
   kind: z.literal('redline'),
   ...heads,
-  entries: list(z.strictObject({ before: text(320), after: text(320), why: text(140) }), 2, 4),
+  entries: list(fields({ before: text(320), after: text(320), why: text(140) }), 2, 4),
 })
-const ledger = z
-  .strictObject({ kind: z.literal('ledger'), ...heads, columns: cells, rows: list(cells, 4, 7), total: totals })
-  .refine(({ columns, rows, total }) => [...rows, total].every(({ length }) => length === columns.length), {
-    path: ['rows'],
-    error: 'or the total have another number of cells than there are columns. Make them as many',
-  })
-const decisions = z.strictObject({
+const ledger = fields({
+  kind: z.literal('ledger'),
+  ...heads,
+  columns: cells,
+  rows: list(cells, 4, 7),
+  total: totals,
+}).refine(({ columns, rows, total }) => [...rows, total].every(({ length }) => length === columns.length), {
+  path: ['rows'],
+  error: 'or the total have another number of cells than there are columns. Make them as many',
+})
+const decisions = fields({
   kind: z.literal('decisions'),
   ...heads,
-  entries: list(z.strictObject({ question: text(160), decision: text(160), because: text(260) }), 3, 5),
+  entries: list(fields({ question: text(160), decision: text(160), because: text(260) }), 3, 5),
 })
-const runway = z
-  .strictObject({
-    kind: z.literal('runway'),
-    ...heads,
-    from: text(60),
-    to: text(60),
-    entries: list(dated(z.number({ error: 'is no number of months before the exit. Write one, such as 18' })), 5, 8),
-  })
-  .refine(({ entries }) => entries.every(({ at }, place) => at >= 0 && at < (entries[place - 1]?.at ?? Infinity)), {
-    path: ['entries'],
-    error: 'do not come nearer to the exit. Sort them by at: from the most months to 0',
-  })
-const catalog = z.strictObject({
+const runway = fields({
+  kind: z.literal('runway'),
+  ...heads,
+  from: text(60),
+  to: text(60),
+  entries: list(dated(z.number({ error: 'is no number of months before the exit. Write one, such as 18' })), 5, 8),
+}).refine(({ entries }) => entries.every(({ at }, place) => at >= 0 && at < (entries[place - 1]?.at ?? Infinity)), {
+  path: ['entries'],
+  error: 'do not come nearer to the exit. Sort them by at: from the most months to 0',
+})
+const catalog = fields({
   kind: z.literal('catalog'),
   ...heads,
-  cards: list(z.strictObject({ tab: text(24), title: text(80), text: text(280) }), 3, 5),
+  cards: list(fields({ tab: text(24), title: text(80), text: text(280) }), 3, 5),
 })
 const number = z.number({ error: 'is no number. Write one, without its unit' })
-const gauge = z
-  .strictObject({ name: text(50), low: number, high: number, reading: number, unit: text(30), meaning: text(220) })
-  .refine(({ low, reading, high }) => low < high && low <= reading && reading <= high, {
-    path: ['reading'],
-    error: 'does not lie between low and high. Correct one of the three',
-  })
-const gauges = z.strictObject({ kind: z.literal('gauges'), ...heads, entries: list(gauge, 3, 4) })
+const gauge = fields({
+  name: text(50),
+  low: number,
+  high: number,
+  reading: number,
+  unit: text(30),
+  meaning: text(220),
+}).refine(({ low, reading, high }) => low < high && low <= reading && reading <= high, {
+  path: ['reading'],
+  error: 'does not lie between low and high. Correct one of the three',
+})
+const gauges = fields({ kind: z.literal('gauges'), ...heads, entries: list(gauge, 3, 4) })
 
 function dated<At extends z.ZodType>(at: At) {
-  return z.strictObject({ at, text: text(200) })
+  return fields({ at, text: text(200) })
 }
 
 const exhibit = z.discriminatedUnion('kind', [timeline, redline, ledger, decisions, runway, catalog, gauges], {
   error: 'names no figure. Write kind: timeline, redline, ledger, decisions, runway, catalog or gauges',
 })
 
-const testimonial = z.strictObject({
+const testimonial = fields({
   quote: text(420).refine((quote) => wordsIn(quote) >= 20 && wordsIn(quote) <= 55, {
     error: 'is not 20 to 55 words long. Make it so',
   }),
@@ -94,19 +101,19 @@ const both = {
   standfirst: text(260),
   buttonNote: text(90),
   benefitsTitle: text(60),
-  benefits: list(z.strictObject({ title: text(50), text: text(220) }), 3, 5),
+  benefits: list(fields({ title: text(50), text: text(220) }), 3, 5),
   closingTitle: text(70),
   closingText: text(240),
 }
 
 const frontMatter = {
-  a: z.strictObject({
+  a: fields({
     ...both,
     exhibit,
     testimonials: list(testimonial, 2, 2),
-    sample: z.boolean({ error: 'is missing. Write sample: true until the voices are those of clients' }),
+    sample: z.boolean({ error: 'is neither true nor false. Write sample: true until the voices are those of clients' }),
   }),
-  b: z.strictObject({ ...both, exhibit: exhibit.optional() }),
+  b: fields({ ...both, exhibit: exhibit.optional() }),
 }
 
 export type Exhibit = z.infer<typeof exhibit>

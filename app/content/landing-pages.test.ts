@@ -96,8 +96,14 @@ test.each([
     'not 20 to 55 words',
     { testimonials: [{ ...testimonial, quote: words(19) }, testimonial] },
   ],
-  ['sample', 'is missing. Write sample: true', { sample: undefined }],
-  ['', 'Unrecognized key: "colour"', { colour: 'red' }],
+  ['sample', 'is neither true nor false. Write sample: true', { sample: undefined }],
+  ['sample', 'is neither true nor false. Write sample: true', { sample: 'yes' }],
+  ['colour', 'is no field. The fields are title, ', { colour: 'red' }],
+  [
+    'benefits[0].colour',
+    'is no field. The fields are title, text',
+    { benefits: both.benefits.with(0, { title: 'One', text: 'Red.', colour: 'red' } as never) },
+  ],
 ])('a wrong %s fails and says file, field and cure', (field, said, change) => {
   const parse = () => parseLandingCopy(fileA(change))
   expect(parse).toThrow('content/landing-pages/lp_00_a.md: ')
@@ -107,10 +113,14 @@ test.each([
 
 test.each([
   ['text on an A page', fileA({}, 'Text.'), 'is the B page’s. Take it out'],
-  ['testimonials on a B page', fileB({ testimonials: [testimonial, testimonial] }), 'Unrecognized key: "testimonials"'],
+  ['testimonials on a B page', fileB({ testimonials: [testimonial, testimonial] }), 'testimonials is no field'],
   ['a short text', fileB({}, chapters(2)), 'has 264 words. Make it 380 to 650'],
   ['a text of one chapter', fileB({}, `## A chapter\n\n${words(400)}`), 'has 1 headings. Give it 3 to 5'],
-  ['YAML that cannot be read', { ...fileA(), yamlProblem: 'bad indentation' }, 'bad indentation'],
+  [
+    'YAML that cannot be read',
+    { ...fileA(), frontMatter: undefined, yamlProblem: 'bad indentation' },
+    'bad indentation',
+  ],
 ])('%s fails', (_, file, said) => {
   expect(() => parseLandingCopy(file)).toThrow(`${file.path}: `)
   expect(() => parseLandingCopy(file)).toThrow(said)

@@ -1,19 +1,32 @@
 import * as z from 'zod'
-import { type ContentFile, checkFrontMatter, readContentFolder } from './front-matter.server.ts'
+import { type ContentFile, checkFrontMatter, fields, readContentFolder } from './front-matter.server.ts'
+import * as field from './pieces/piece-fields.server.ts'
 import { readOnce } from './pieces/read-once.server.ts'
 import { renderRichText } from './rich-text/render-rich-text.server.ts'
 import type { Service, ServiceSummary } from './service.ts'
 
-const frontMatter = z.strictObject({
-  category: z.string().min(1),
-  order: z.int().positive(),
-  targetAudience: z.array(z.enum(['solo', 'firm'])).min(1),
-  plate: z.string().min(1),
-  plateAlt: z.string().min(1),
-  summary: z.string().min(1).max(110),
-  items: z.array(z.string().min(1)).min(4).max(6),
-  callToAction: z.string().min(1),
-  callToActionHref: z.string().startsWith('/'),
+const ORDER = 'is no place in the list. Write order: and a whole number from 1'
+const AUDIENCE = 'is no list of audiences. Write targetAudience: [solo], [firm] or [solo, firm]'
+const HREF = 'is no address of this site. Write one that begins with /'
+const ITEMS = 'is no list of 4 to 6 entries. Write that many, each after a hyphen'
+
+const frontMatter = fields({
+  category: field.requiredText('Write category: and what the service is called'),
+  order: z.int({ error: ORDER }).positive({ error: ORDER }),
+  targetAudience: z
+    .array(z.enum(['solo', 'firm'], { error: AUDIENCE }), { error: AUDIENCE })
+    .min(1, { error: AUDIENCE }),
+  plate: field.plateName,
+  plateAlt: field.requiredText('Write plateAlt: and one sentence that says what the drawing shows'),
+  summary: field
+    .requiredText('Write summary: and one sentence for the card')
+    .pipe(z.string().max(110, { error: 'is too long for a card. Shorten it to 110 characters' })),
+  items: z
+    .array(field.requiredText('Write it, or take its hyphen out'), { error: ITEMS })
+    .min(4, { error: ITEMS })
+    .max(6, { error: ITEMS }),
+  callToAction: field.requiredText('Write callToAction: and the words of the link'),
+  callToActionHref: z.string({ error: HREF }).startsWith('/', { error: HREF }),
 })
 
 /** A service from its file. @throws what is wrong with which field of which file */

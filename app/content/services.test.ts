@@ -10,7 +10,7 @@ const file = {
     category: 'Example',
     order: 1,
     targetAudience: ['solo'],
-    plate: 'example',
+    plate: 'level-horizon',
     plateAlt: 'A drawing.',
     summary: 'What changes.',
     items: ['One', 'Two', 'Three', 'Four'],
@@ -51,6 +51,7 @@ test.each([
   ['items', ['One']],
   ['summary', 'x'.repeat(111)],
   ['callToActionHref', 'https://elsewhere.example'],
+  ['plate', 'nope'],
   ['colour', 'red'],
 ])('a wrong %s fails and says file and field', (field, value) => {
   expect(() => parseService({ ...file, frontMatter: { ...file.frontMatter, [field]: value } })).toThrow(

@@ -1,5 +1,7 @@
-import { type DownloadSource, listDownloadSources, parseDownload } from '#app/content/downloads.server.ts'
+import { type DownloadSource, listDownloadSources, publishedDownloads } from '#app/content/downloads.server.ts'
 import { readContentFolder } from '#app/content/front-matter.server.ts'
+import { publishing } from '#app/content/is-published.ts'
+import { refuseTwins } from '#app/content/pieces/twins.ts'
 
 /** What a sheet is called at its head. */
 export type PdfKind = 'Worksheet' | 'Guide'
@@ -9,11 +11,16 @@ export interface PdfSource extends DownloadSource {
 }
 
 /** The words of each PDF: of the downloads that are one, and of the lead magnets, which no list of the site names (§2.11). */
-export function listPdfSources(): PdfSource[] {
-  const worksheets = listDownloadSources().filter(({ isExternal }) => !isExternal)
-  const guides = readContentFolder('lead-magnets').map(parseDownload)
-  return [
+export const listPdfSources = (): PdfSource[] =>
+  pdfSourcesOf(listDownloadSources(), publishedDownloads(readContentFolder('lead-magnets'), publishing()))
+
+/** @throws where one PDF would be written over another */
+export function pdfSourcesOf(downloads: DownloadSource[], leadMagnets: DownloadSource[]): PdfSource[] {
+  const worksheets = downloads.filter(({ isExternal }) => !isExternal)
+  const sources = [
     ...worksheets.map((source) => ({ ...source, kind: 'Worksheet' as const })),
-    ...guides.map((source) => ({ ...source, kind: 'Guide' as const })),
+    ...leadMagnets.map((source) => ({ ...source, kind: 'Guide' as const })),
   ]
+  refuseTwins('Download', sources)
+  return sources
 }

@@ -1,6 +1,6 @@
-import * as z from 'zod'
 import aboutText from '#content/about.md?raw'
-import { type ContentFile, checkFrontMatter, parseContentFile } from '../front-matter.server.ts'
+import { type ContentFile, checkFrontMatter, fields, parseContentFile } from '../front-matter.server.ts'
+import { mark, optionalText, requiredText } from '../pieces/piece-fields.server.ts'
 import { renderRichText } from '../rich-text/render-rich-text.server.ts'
 import type { RichText } from '../rich-text/rich-text.ts'
 
@@ -25,11 +25,11 @@ export interface AboutSection {
 
 const PATH = 'content/about.md'
 
-const frontMatter = z.strictObject({
-  title: z.string().min(1),
-  founderName: z.string().min(1),
-  founderBackground: z.string().min(1).optional(),
-  sample: z.boolean().default(false),
+const frontMatter = fields({
+  title: requiredText('Write title: and the heading of the page'),
+  founderName: requiredText('Write founderName: and how the founder is called'),
+  founderBackground: optionalText,
+  sample: mark('sample'),
 })
 
 /** The story from its file, taken apart at its headings. @throws what is wrong with it */

@@ -33,7 +33,7 @@ test.each([
   ['title', { frontMatter: { founderName: 'The founder' } }],
   ['colour', { frontMatter: { ...file.frontMatter, colour: 'red' } }],
   ['before the first heading', { body: '## At once\n\nText.' }],
-  ['bad indentation', { yamlProblem: 'bad indentation' }],
+  ['bad indentation', { frontMatter: undefined, yamlProblem: 'bad indentation' }],
 ])('a wrong file fails and says %s', (said, wrong) => {
   expect(() => parseAbout({ ...file, ...wrong })).toThrow(new RegExp(`^content/about.md: [\\s\\S]*${said}`))
 })

@@ -1,8 +1,7 @@
-import * as z from 'zod'
 import privacyText from '#content/privacy.md?raw'
 import type { Heading } from '../article.ts'
-import { type ContentFile, checkFrontMatter, parseContentFile } from '../front-matter.server.ts'
-import { day } from '../pieces/piece-fields.server.ts'
+import { type ContentFile, checkFrontMatter, fields, parseContentFile } from '../front-matter.server.ts'
+import { day, mark, requiredText } from '../pieces/piece-fields.server.ts'
 import { renderBody } from '../pieces/render-body.server.ts'
 import type { RichText } from '../rich-text/rich-text.ts'
 
@@ -19,11 +18,11 @@ export interface Privacy {
   headings: Heading[]
 }
 
-const frontMatter = z.strictObject({
-  title: z.string().min(1),
-  summary: z.string().min(1),
+const frontMatter = fields({
+  title: requiredText('Write title: and the heading of the page'),
+  summary: requiredText('Write summary: and what it comes to'),
   date: day,
-  sample: z.boolean().default(false),
+  sample: mark('sample'),
 })
 
 /** The notice from its file. @throws what is wrong with it */

@@ -2,11 +2,16 @@ import type { Article, ArticleSummary, WrittenArticle } from '../article.ts'
 import type { ContentFile } from '../front-matter.server.ts'
 import { isPublished, type Publishing, unpublishedReason } from '../is-published.ts'
 import { type ParsedArticle, parseArticle } from './parse-article.server.ts'
+import { LIST_CURE } from './piece-fields.server.ts'
 import { renderBody } from './render-body.server.ts'
 import { surelyRenders } from './surely-renders.server.ts'
+import { describeTwins } from './twins.ts'
 import { without } from './without.ts'
 
 const WORDS_A_MINUTE = 220
+
+/** As many as there are to read, nearly, without rendering: a mark alone is no word, a link’s address is part of its last. */
+const WORD = /\w\S*/g
 
 /** All articles that can be shown at one time and place. */
 export interface ArticleShelf {
@@ -29,12 +34,10 @@ export function createArticleShelf(
   warn: (warning: string) => void,
 ): ArticleShelf {
   const parsed = new Map<string, Shelved>()
-  for (const file of files) {
-    const article = parseArticle(file)
-    if ('problem' in article) warn(`Article skipped. ${article.problem}`)
-    else if (parsed.has(article.slug))
-      warn(`Article skipped. ${file.path}: slug is that of ${parsed.get(article.slug)?.path} too. Give it another`)
-    else if (isPublished(article, where)) parsed.set(article.slug, { ...article, path: file.path })
+  for (const article of oldestFirst(files, warn)) {
+    const older = parsed.get(article.slug)
+    if (older) warn(`Article skipped. ${describeTwins(article, older)}`)
+    else if (isPublished(article, where)) parsed.set(article.slug, article)
   }
 
   const rendered = new Map<string, Article | undefined>()
@@ -52,22 +55,36 @@ export function createArticleShelf(
   return { list: () => summaries, read, listWritten: () => written }
 }
 
+/** An address that visitors know stays with its article, whatever a newer one's file is called. */
+function oldestFirst(files: ContentFile[], warn: (warning: string) => void): Shelved[] {
+  const shelved = files.flatMap((file) => {
+    const { path } = file
+    const article = parseArticle(file)
+    if ('problem' in article) {
+      warn(`Article skipped. ${article.problem}`)
+      return []
+    }
+    for (const name of article.noLists) warn(`Article without its ${name}. ${path}: ${name} is no list. ${LIST_CURE}`)
+    return [{ ...article, path }]
+  })
+  return shelved.toSorted((a, b) => a.date.localeCompare(b.date))
+}
+
 function summaryOf(article: Shelved, { today }: Publishing): ArticleSummary {
   const unpublished = unpublishedReason(article, today)
-  return { ...without(article, 'draft', 'plateAlt', 'body', 'path'), ...(unpublished ? { unpublished } : {}) }
+  const words = article.body.match(WORD)?.length ?? 0
+  return {
+    ...without(article, 'draft', 'plateAlt', 'body', 'noLists', 'path'),
+    readingMinutes: Math.max(1, Math.round(words / WORDS_A_MINUTE)),
+    ...(unpublished ? { unpublished } : {}),
+  }
 }
 
 function render(article: Shelved, where: Publishing, warn: (warning: string) => void): Article | undefined {
   const { plateAlt, path, body: markdown } = article
   try {
-    const { words, ...rendered } = renderBody(markdown)
-    return {
-      ...summaryOf(article, where),
-      plateAlt,
-      ...rendered,
-      bodyMarkdown: markdown.trim(),
-      readingMinutes: Math.max(1, Math.round(words / WORDS_A_MINUTE)),
-    }
+    const rendered = without(renderBody(markdown), 'words')
+    return { ...summaryOf(article, where), plateAlt, ...rendered, bodyMarkdown: markdown.trim() }
   } catch (error) {
     warn(`Article skipped. ${path}: the body cannot be rendered (${String(error)})`)
     return undefined

@@ -49,19 +49,59 @@ test.each(['', 'Two Words', '../up', 'ü'])('without a slug that can be an addre
   expect(warnings).toEqual([expect.stringMatching(/: slug cannot be an address. Write slug: /)])
 })
 
-test('of two with one slug the second is skipped', () => {
-  const { list, warnings } = shelve([file(GOOD, '', 'one'), file({ ...GOOD, title: 'Second', slug: 'one' }, '', 'two')])
+test('of two with one slug the older keeps its address, whatever the files are called, and both are named', () => {
+  const newer = file({ ...GOOD, date: '2025-05-15', title: 'Newer', slug: 'one' }, '', 'a')
+  const { list, warnings } = shelve([newer, file(GOOD, '', 'one')])
   expect(list()).toMatchObject([{ title: 'A title' }])
-  expect(warnings).toEqual([expect.stringMatching(/two.md: slug is that of content\/articles\/one.md too/)])
+  expect(warnings).toEqual([
+    expect.stringMatching(/^Article skipped. content\/articles\/a.md: slug is that of content\/articles\/one.md too/),
+  ])
 })
 
 test.each([undefined, null, 'Intake', 7, { a: 1 }, true])(
-  'categories, areas and tags that are no list (%j) are empty lists',
+  'categories, areas and tags that are no list (%j) are empty lists, and that is told',
   (value) => {
-    const { list } = shelve([file({ ...GOOD, categories: value, practiceAreas: value, tags: value })])
+    const { list, warnings } = shelve([file({ ...GOOD, categories: value, practiceAreas: value, tags: value })])
     expect(list()).toMatchObject([{ categories: [], practiceAreas: [], tags: [] }])
+    const told = ['categories', 'practiceAreas', 'tags'].map((field) =>
+      expect.stringMatching(
+        `^Article without its ${field}. content/articles/from-file-name.md: ${field} is no list. Write`,
+      ),
+    )
+    expect(warnings).toEqual(value === undefined || value === null ? [] : told)
   },
 )
+
+test.each([
+  ['draft', 'yes', 'is neither true nor false. Write draft: true'],
+  ['draft', 'true', 'is neither true nor false. Write draft: true'],
+  ['draft', null, 'is neither true nor false. Write draft: true'],
+  ['Draft', true, 'is no field. The fields are title, date, '],
+  ['categories[0]', ['Solo'], 'is unknown. Write Solo Practitioner or Small Firm'],
+  ['tags[1]', ['Intake', { Forms: 'new' }], 'is no text. Write it, with quotes around it when it has a colon'],
+  ['plate', 'no-such-drawing', 'names no drawing. Write the name of one of app/plates/'],
+  ['plate', 7, 'names no drawing. Write the name of one of app/plates/'],
+  ['plateAlt', ['A level'], 'is no text. Write it, with quotes around it when it has a colon'],
+  ['slug', ['one'], 'cannot be an address. Write slug: '],
+])('with a wrong %s (%j) it is published nowhere, and the warning names file, field and cure', (place, value, cure) => {
+  const [field = ''] = place.split('[')
+  const { list, read, warnings } = shelve([file({ ...GOOD, [field]: value })])
+  expect(list()).toEqual([])
+  expect(read('from-file-name')).toBeUndefined()
+  expect(warnings).toHaveLength(1)
+  expect(warnings[0]).toContain(`Article skipped. content/articles/from-file-name.md: ${place} ${cure}`)
+})
+
+test('a field that must be there and is misspelled is told of by both names', () => {
+  const { summary: sumary, ...rest } = GOOD
+  expect(shelve([file({ ...rest, sumary })]).warnings).toEqual([
+    expect.stringMatching(/: summary is missing. .*; sumary is no field. The fields are title, /),
+  ])
+})
+
+test('draft: false is published', () => {
+  expect(shelve([file({ ...GOOD, draft: false })]).list()).toHaveLength(1)
+})
 
 test('a list carries no bodies, and the newest stands first', () => {
   const { list } = shelve([
@@ -76,6 +116,7 @@ test('a list carries no bodies, and the newest stands first', () => {
     'date',
     'plate',
     'practiceAreas',
+    'readingMinutes',
     'slug',
     'summary',
     'tags',
@@ -105,7 +146,7 @@ test('a draft and a future date are nowhere to be seen, and marked for an editor
 
 test('an article without a drawing of its own has the default one', () => {
   expect(shelve([file(GOOD)]).list()).toMatchObject([{ plate: 'level-horizon' }])
-  expect(shelve([file({ ...GOOD, plate: 'no-such-drawing' })]).list()).toMatchObject([{ plate: 'level-horizon' }])
+  expect(shelve([file({ ...GOOD, plate: null })]).list()).toMatchObject([{ plate: 'level-horizon' }])
 })
 
 test('front matter that is no YAML costs only its own article', () => {
@@ -113,6 +154,11 @@ test('front matter that is no YAML costs only its own article', () => {
   const { list, warnings } = shelve([broken, file(GOOD)])
   expect(list()).toHaveLength(1)
   expect(warnings).toEqual([expect.stringMatching(/x.md: the front matter is no YAML \(.+\). Put quotes/)])
+})
+
+test('what is wrong with the YAML is told with its line in the file', () => {
+  const text = '---\ntitle: One\nsummary: First: second\n---\nWords.'
+  expect(parseContentFile('x.md', 'x', text).yamlProblem).toMatch(/at line 3, column 10$/)
 })
 
 test('any front matter at all is an article or a warning, never an error', () => {
@@ -132,7 +178,7 @@ test('any front matter at all is an article or a warning, never an error', () =>
       const { list, read, warnings } = shelve([
         parseContentFile('content/articles/any.md', 'any', `---\n${yaml}\n---\n${body}`),
       ])
-      expect(list().length + warnings.length).toBe(1)
+      expect(list().length + warnings.filter((warning) => warning.startsWith('Article skipped')).length).toBe(1)
       for (const { slug, title, date, author, summary, tags } of list()) {
         expect([title, author, summary].every((text) => text.trim() !== '')).toBe(true)
         expect(date).toMatch(/^\d{4}-\d{2}-\d{2}/)
@@ -171,6 +217,15 @@ test('a list costs a fraction of its bodies: they are not rendered for it', () =
 })
 
 test('reading takes a minute for 220 words, and at least one', () => {
-  const minutes = (words: number) => shelve([file(GOOD, 'word '.repeat(words))]).read('from-file-name')?.readingMinutes
-  expect([minutes(0), minutes(220), minutes(330), minutes(2200)]).toEqual([1, 1, 2, 10])
+  const minutes = (words: number, body = 'word ') =>
+    shelve([file(GOOD, body.repeat(words))])
+      .list()
+      .map(({ readingMinutes }) => readingMinutes)
+  expect([0, 220, 330, 2200].map((words) => minutes(words))).toEqual([[1], [1], [2], [10]])
+  expect(minutes(330, '- | [word](/services) | — |\n')).toEqual([2])
+})
+
+test('the list and the article give the same minutes', () => {
+  const { list, read } = shelve([file(GOOD, 'word '.repeat(1000))])
+  expect(read('from-file-name')?.readingMinutes).toBe(list()[0]?.readingMinutes)
 })

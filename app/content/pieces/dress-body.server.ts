@@ -1,7 +1,13 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Heading } from '../article.ts'
 import type { HtmlNode as Content, HtmlElement as Element, HtmlTree as Root } from '../markdown.server.ts'
+import { pictureSize } from './picture-size.server.ts'
 
 type ElementContent = Element['children'][number]
+
+/** What can say how large it is. */
+const PICTURE = /\.(png|jpe?g)$/i
 
 /** What marks the heading of the notes. */
 const NOTES = 'footnote-label'
@@ -18,7 +24,7 @@ export function wordsOf(tree: Root): number {
   return textOf(tree).match(/[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu)?.length ?? 0
 }
 
-/** Links beside headings, a frame around tables that can be scrolled with the keyboard, check boxes as drawings. */
+/** Links beside headings, a frame around tables that can be scrolled with the keyboard, check boxes as drawings, sizes of pictures. */
 export function dressBody(tree: Root): Root {
   const place = { section: '' }
   return { ...tree, children: tree.children.map((node) => dress(node, place)) as Root['children'] }
@@ -31,6 +37,7 @@ function dress(node: Content | ElementContent, place: { section: string }): Cont
     return withAnchor(node)
   }
   if (node.tagName === 'input') return checkBox(node)
+  if (node.tagName === 'img') return withSize(node)
   const children = node.children.map((child) => dress(child, place)) as ElementContent[]
   const dressed = { ...node, children }
   return node.tagName === 'table' ? inScrollFrame(dressed, place.section) : dressed
@@ -54,6 +61,13 @@ function checkBox(input: Element): Element {
   return 'checked' in input.properties && input.properties.checked
     ? element('span', { className: ['check-box'], dataChecked: '', role: 'img', ariaLabel: 'Done:' }, [])
     : element('span', { className: ['check-box'], ariaHidden: 'true' }, [])
+}
+
+/** So that nothing below a picture moves when it comes. */
+function withSize(picture: Element): Element {
+  const file = join('public', String(picture.properties.src))
+  const size = PICTURE.test(file) && existsSync(file) ? pictureSize(readFileSync(file)) : undefined
+  return { ...picture, properties: { ...picture.properties, ...size } }
 }
 
 const isHeading = (node: Element) => /^h[2-4]$/.test(node.tagName) && node.properties.id !== NOTES

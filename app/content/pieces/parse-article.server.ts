@@ -1,34 +1,40 @@
-import * as z from 'zod'
 import type { ArticleSummary } from '../article.ts'
-import type { ContentFile } from '../front-matter.server.ts'
+import { type ContentFile, describeProblem, fields } from '../front-matter.server.ts'
 import * as field from './piece-fields.server.ts'
 
 /** An article's front matter, checked; its body not yet rendered. */
-export interface ParsedArticle extends Omit<ArticleSummary, 'unpublished'> {
+export interface ParsedArticle extends Omit<ArticleSummary, 'unpublished' | 'readingMinutes'> {
   draft: boolean
   plateAlt: string
   body: string
+  /** Fields that should be lists, are none, and count as empty lists (§4). */
+  noLists: string[]
 }
 
-const frontMatter = z.object({
+const frontMatter = fields({
   title: field.requiredText('Write title: and what the article is called'),
   date: field.day,
   author: field.requiredText('Write author: and who wrote it'),
   summary: field.requiredText('Write summary: and one or two sentences for the list'),
   slug: field.slug,
-  categories: field.texts,
+  categories: field.someOf(['Solo Practitioner', 'Small Firm']),
   practiceAreas: field.texts,
   tags: field.texts,
   source: field.optionalText,
-  plate: field.plateName,
+  plate: field.optionalPlateName,
   plateAlt: field.optionalText,
-  draft: field.isDraft,
+  draft: field.mark('draft'),
 })
+
+const LISTS = ['categories', 'practiceAreas', 'tags']
 
 /** An article from its file (§4). @returns what is wrong with which field, and the cure, where it cannot be shown */
 export function parseArticle(file: ContentFile): ParsedArticle | { problem: string } {
-  const checked = frontMatter.safeParse(field.withSlug(file))
-  if (!checked.success) return { problem: field.describeProblem(file, checked.error) }
+  const written = new Map(Object.entries(field.withSlug(file) ?? {}))
+  const noLists = LISTS.filter((name) => !Array.isArray(written.get(name) ?? []))
+  for (const name of noLists) written.delete(name)
+  const checked = frontMatter.safeParse(Object.fromEntries(written))
+  if (!checked.success) return { problem: describeProblem(file, checked.error) }
   const { source, plateAlt = '', ...rest } = checked.data
-  return { ...rest, ...(source ? { source } : {}), plateAlt, body: file.body }
+  return { ...rest, ...(source ? { source } : {}), plateAlt, body: file.body, noLists }
 }

@@ -6,65 +6,65 @@ import type { ContentFile } from '../front-matter.server.ts'
 /** Drawn where a piece names no plate of its own. */
 const DEFAULT_PLATE = 'level-horizon'
 
-/** Text that must be there. A number is taken as its text: YAML reads `title: 1984` as one. */
-export const requiredText = (cure: string) =>
-  z
-    .preprocess(
-      (value) => (typeof value === 'number' ? String(value) : value),
-      z.string({ error: `is missing. ${cure}` }),
-    )
-    .pipe(
-      z
-        .string()
-        .trim()
-        .min(1, { error: `is missing. ${cure}` }),
-    )
+/** What is said of anything else where a text is wanted, such as `- Intake: forms` in a list. */
+const NO_TEXT = 'is no text. Write it, with quotes around it when it has a colon'
+
+/** What to do where a list is none. */
+export const LIST_CURE = 'Write each entry on a line of its own, after a hyphen'
+
+const NO_PLATE = 'names no drawing. Write the name of one of app/plates/'
+
+const NO_ADDRESS = 'cannot be an address. Write slug: in-small-letters-and-hyphens, or rename the file so'
+
+/** YAML reads `title: 1984` as a number. */
+const numberAsText = (value: unknown) => (typeof value === 'number' ? String(value) : value)
+
+const text = (error: string) => z.preprocess(numberAsText, z.string({ error }).trim().min(1, { error }))
+
+/** Text that must be there. */
+export const requiredText = (cure: string) => text(`is missing. ${cure}`)
 
 /** A real calendar day, kept as written. */
 export const day = requiredText('Write it as date: 2025-03-05').refine((date) => calendarDay(date) !== undefined, {
   error: 'is no calendar day. Write it as date: 2025-03-05',
 })
 
-/** What is no list counts as an empty one (§4); of a list only its texts count. */
-export const texts = z.preprocess(
-  (value) => (Array.isArray(value) ? value.map(asText).filter((text) => text !== '') : []),
-  z.array(z.string()),
+/** Text that may be left out. */
+export const optionalText = z.preprocess(
+  (value) => numberAsText(value ?? undefined),
+  z.string({ error: NO_TEXT }).trim().optional(),
 )
 
-export const isDraft = z.preprocess((value) => value === true, z.boolean())
+/** A list that may be left out. */
+const listOf = <Entry extends z.ZodType>(entry: Entry) =>
+  z.preprocess((value) => value ?? [], z.array(entry, { error: `is no list. ${LIST_CURE}` }))
 
-/** The name of a drawing of app/plates/; the default one where there is none. */
-export const plateName = z.preprocess(
-  (value) => (typeof value === 'string' && existsSync(`app/plates/${value}.svg`) ? value : DEFAULT_PLATE),
-  z.string(),
-)
+export const texts = listOf(text(NO_TEXT))
 
-export const optionalText = z.preprocess((value) => asText(value) || undefined, z.string().optional())
+/** A list of these names and no others, each of which means something to the site. */
+export const someOf = (names: readonly [string, ...string[]]) =>
+  listOf(z.enum(names, { error: `is unknown. Write ${names.join(' or ')}` }))
+
+/** A mark such as `draft: true`. Anything but true and false is told of: `draft: yes` must not publish a draft. */
+export const mark = (name: string) =>
+  z.boolean({ error: `is neither true nor false. Write ${name}: true, or take the line out` }).default(false)
+
+/** The name of a drawing of app/plates/. */
+export const plateName = z
+  .string({ error: NO_PLATE })
+  .refine((name) => existsSync(`app/plates/${name}.svg`), { error: NO_PLATE })
+
+/** The same; the default one where there is none. */
+export const optionalPlateName = z.preprocess((value) => value ?? DEFAULT_PLATE, plateName)
 
 /** It becomes a part of an address. */
-export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
-  error: 'cannot be an address. Write slug: in-small-letters-and-hyphens, or rename the file so',
-})
+export const slug = z.preprocess(
+  numberAsText,
+  z.string({ error: NO_ADDRESS }).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: NO_ADDRESS }),
+)
 
-/** From the front matter, else from the file's name (§3). */
-export const slugOf = (file: ContentFile) => z.preprocess((value) => asText(value) || file.slug, slug)
-
-/** Front matter with that slug, for a schema that is made once: making one for each of thousands of files takes a second. */
+/** Front matter whose slug is the name of the file where it gives none (§3). */
 export const withSlug = ({ frontMatter, slug: fileName }: ContentFile): unknown =>
   typeof frontMatter === 'object' && frontMatter !== null
-    ? { ...frontMatter, slug: asText('slug' in frontMatter ? frontMatter.slug : undefined) || fileName }
+    ? { ...frontMatter, slug: ('slug' in frontMatter ? frontMatter.slug : undefined) ?? fileName }
     : frontMatter
-
-/** The first thing that is wrong with a file, as one sentence of file, field and cure. */
-export function describeProblem(file: ContentFile, error: z.ZodError): string {
-  if (file.yamlProblem)
-    return `${file.path}: the front matter is no YAML (${file.yamlProblem}). Put quotes around text that has a colon`
-  const [issue] = error.issues
-  const field = issue?.path.join('.')
-  return field
-    ? `${file.path}: ${field} ${issue?.message}`
-    : `${file.path}: there is no front matter. Begin with --- and title:`
-}
-
-const asText = (value: unknown): string =>
-  typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''

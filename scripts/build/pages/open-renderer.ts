@@ -7,18 +7,27 @@ import { finishPage } from '#server/pages/finish-page.ts'
 /**
  * Loads the framework's build, to render paths into its folder of files: of a page `index.html`, and beside its folder the data
  * that a visit from another page fetches; of a feed its text. Names and contents are those of the framework's own prerendering.
- * @returns renders one path. @throws naming the path when its answer is not 200
+ * @returns renders one path at a time. @throws naming the path and the cause when its answer is not 200
  */
 export async function openRenderer(buildFolder: string): Promise<(path: string) => Promise<void>> {
   const build = (await import(pathToFileURL(resolve(buildFolder, 'server/index.js')).href)) as ServerBuild
-  const handle = createRequestHandler(build, 'production')
+  /** What a loader or a page has thrown. The answer does not say it, for visitors must not read it. */
+  let thrown: unknown
+  const handle = createRequestHandler(
+    withErrors(build, (error) => {
+      thrown ??= error
+    }),
+    'production',
+  )
   const routes = routesBelow(build, undefined)
 
   async function answer(path: string): Promise<string> {
+    thrown = undefined
     const response = await handle(new Request(`http://localhost${path}`))
     const body = await response.text()
-    if (response.status !== 200) throw new Error(`${path} cannot be rendered: it answers ${response.status}\n${body}`)
-    return body
+    if (response.status === 200) return body
+    const cause = thrown instanceof Error ? thrown.message : body
+    throw new Error(`${path} cannot be rendered: it answers ${response.status}\n${cause}`)
   }
 
   function write(name: string, body: string) {
@@ -37,6 +46,17 @@ export async function openRenderer(buildFolder: string): Promise<(path: string) 
     if (modules.some((module) => module?.loader)) write(data, await answer(data))
     write(`${path}/index.html`, finishPage(await answer(path), path))
   }
+}
+
+/** The same build, which tells of what is thrown besides doing with it what it does. */
+function withErrors(build: ServerBuild, tell: (error: unknown) => void): ServerBuild {
+  const { module } = build.entry
+  const handleError: typeof module.handleError = (error, context) => {
+    tell(error)
+    if (module.handleError) module.handleError(error, context)
+    else console.error(error)
+  }
+  return { ...build, entry: { ...build.entry, module: { ...module, handleError } } }
 }
 
 /** The build's flat list of routes as a tree that can be matched. */

@@ -13,6 +13,7 @@ const BUILD = `
 const script = '<script type="module" async="">import "/a.js";import * as route0 from "/b.js";window.__reactRouterRouteModules = {"root":route0};import("/c.js");</script>'
 const loads = (module) => ({ ...module, loader: ({ params }) => {
   if (params.slug === 'waits') return new Promise(() => {})
+  if (params.slug === 'wrong') throw new Error('content/x.md: headline has 76 characters')
   if (params.slug === 'gone') throw new Response('', { status: 404 })
   return { slug: params.slug }
 } })
@@ -55,6 +56,12 @@ it('renders every one of many pages, on more than one thread', async () => {
 
 it('fails for a page that waits for what never comes, and names it', async () => {
   await expect(renderPages(folder, ['/plain', '/articles/waits'])).rejects.toThrow('/articles/waits cannot be rendered')
+})
+
+it('fails for a page whose loader fails, and names page and cause', async () => {
+  await expect(renderPages(folder, ['/plain', '/articles/wrong'])).rejects.toThrow(
+    /^\/articles\/wrong.data cannot be rendered: it answers 500\ncontent\/x.md: headline has 76 characters$/,
+  )
 })
 
 it('fails for a page that is not there, and names it', async () => {
