@@ -13,8 +13,8 @@ interface AboutChapterProps {
 export function AboutChapter({ section, number, figure }: AboutChapterProps) {
   return (
     <section aria-labelledby={section.id} className="border-b border-line">
-      <div className="wrap grid gap-x-20 gap-y-8 py-14 lg:grid-cols-[1fr_1.15fr] lg:py-24">
-        <div className="lg:sticky lg:top-12 lg:self-start">
+      <div className="wrap grid gap-x-16 gap-y-8 py-14 lg:grid-cols-2 lg:py-24">
+        <div className="lg:sticky lg:top-16 lg:self-start">
           <p aria-hidden="true" className="label mb-4 text-accent-text">
             {String(number).padStart(2, '0')}
           </p>
@@ -23,7 +23,7 @@ export function AboutChapter({ section, number, figure }: AboutChapterProps) {
           </h2>
           <div className="mt-9 max-w-md">{figure}</div>
         </div>
-        <div className="max-w-[52ch] space-y-6 font-text text-[1.25rem] leading-[1.55] lg:pt-8">
+        <div className="max-w-[52ch] space-y-5 font-text text-[1.25rem] leading-[1.55] lg:pt-8">
           <RichTextBody text={section.text} />
         </div>
       </div>

@@ -6,14 +6,14 @@ import { Rings } from '../sections/rings.tsx'
 export function AboutOpening({ about }: { about: About }) {
   return (
     <div className="border-b border-line bg-raised [--color-paper:var(--color-raised)]">
-      <div className="wrap grid items-center gap-x-20 gap-y-10 pt-14 pb-14 sm:pt-20 lg:grid-cols-[1.15fr_1fr] lg:pb-20">
+      <div className="wrap grid items-center gap-x-16 gap-y-10 pt-14 pb-14 sm:pt-20 lg:grid-cols-2 lg:pb-20">
         <div>
           <h1 className="mb-8 text-page tracking-display">{about.title}</h1>
-          <div className="max-w-[46ch] font-text text-[clamp(1.25rem,1.1rem+0.75vw,1.625rem)] leading-[1.42] text-pretty">
+          <div className="max-w-[46ch] font-text text-[clamp(1.25rem,1.1rem+0.75vw,1.625rem)] leading-[1.45] text-pretty">
             <RichTextBody text={about.opening} />
           </div>
         </div>
-        <figure className="mx-auto w-full max-w-[34rem]">
+        <figure className="w-full max-w-[34rem]">
           <Rings className="w-full" />
           <figcaption className="label mt-5 border-t border-line pt-3 text-quiet">
             A gimbal: the rings turn, the instrument does not

@@ -1,7 +1,13 @@
 import { pictureHref } from '../plates/picture-href.ts'
 
+interface FounderPortraitProps {
+  name: string
+  /** What has still to be said of what it stands beside. */
+  note?: string | undefined
+}
+
 /** Stands where the portrait of the founder comes: the back of a view camera, level and still empty. */
-export function FounderPortrait({ name, isSample }: { name: string; isSample: boolean }) {
+export function FounderPortrait({ name, note = 'Portrait to come' }: FounderPortraitProps) {
   return (
     <figure className="max-w-sm">
       <img
@@ -9,12 +15,12 @@ export function FounderPortrait({ name, isSample }: { name: string; isSample: bo
         width={400}
         height={484}
         loading="lazy"
-        alt="In place of a portrait: the focusing screen of a view camera, level, with an outline of who is still to come"
+        alt="In place of a portrait: the focusing screen of a view camera, level, with the contour of who is still to come"
         className="plate-picture w-full"
       />
-      <figcaption className="label mt-4 flex justify-between gap-4 border-t border-line pt-3 text-quiet">
+      <figcaption className="label mt-4 flex flex-wrap justify-between gap-x-4 border-t border-line pt-3 text-quiet">
         <span>{name}</span>
-        {isSample && <span>Sample story</span>}
+        <span>{note}</span>
       </figcaption>
     </figure>
   )

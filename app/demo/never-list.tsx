@@ -25,7 +25,7 @@ const NEVER = [
 export function NeverList() {
   return (
     <section aria-labelledby="never-title" className="border-t border-line">
-      <div className="wrap section-space grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[0.8fr_1.2fr]">
+      <div className="wrap section-space grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-2">
         <div className="lg:sticky lg:top-16 lg:self-start">
           <h2 id="never-title" className="max-w-[9em] text-heading tracking-heading">
             Five things that it must never do

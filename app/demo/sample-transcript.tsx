@@ -8,7 +8,7 @@ export function SampleTranscript() {
   return (
     <section aria-labelledby="sample-title" className="border-t border-line">
       <div className="wrap section-space">
-        <div className="mb-12 grid grid-cols-1 items-end gap-x-16 gap-y-5 lg:grid-cols-[1.1fr_1fr]">
+        <div className="mb-12 grid grid-cols-1 items-end gap-x-16 gap-y-5 lg:grid-cols-2">
           <h2 id="sample-title" className="text-heading tracking-heading">
             As the caller talks, the sheet fills
           </h2>
@@ -28,9 +28,12 @@ export function SampleTranscript() {
         </div>
         <Turns turns={SAMPLE_CALL.slice(0, SHOWN)} />
         <details className="disclosure">
-          <summary className="relative lg:w-[52.381%] lg:pr-16">
+          <summary className="relative lg:w-[calc(50%+2rem)] lg:pr-16">
             Read the rest of the call
-            <span aria-hidden="true" className="intake-paper absolute inset-y-0 left-full w-[90.909%] max-lg:hidden" />
+            <span
+              aria-hidden="true"
+              className="intake-paper absolute inset-y-0 left-full w-[calc(100%-4rem)] max-lg:hidden"
+            />
           </summary>
           <Turns turns={SAMPLE_CALL.slice(SHOWN)} />
         </details>

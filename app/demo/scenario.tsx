@@ -8,7 +8,7 @@ export function Scenario() {
       aria-labelledby="scenario-title"
       className="border-t border-line bg-raised [--color-paper:var(--color-raised)]"
     >
-      <div className="wrap section-space grid grid-cols-1 items-center gap-x-20 gap-y-12 lg:grid-cols-[1fr_1.05fr]">
+      <div className="wrap section-space grid grid-cols-1 items-center gap-x-16 gap-y-12 lg:grid-cols-2">
         <div>
           <p className="label mb-5 text-quiet">Saturday, 9:41 p.m.</p>
           <h2 id="scenario-title" className="mb-7 max-w-[13em] text-heading tracking-heading">

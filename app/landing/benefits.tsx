@@ -5,7 +5,7 @@ import type { About } from '../content/pages/about.server.ts'
 import { Grounded } from './ground.tsx'
 import type { BenefitsLayout } from './landing-layouts.ts'
 
-export type Founder = Pick<About, 'founderName' | 'founderBackground' | 'sample'>
+export type Founder = Pick<About, 'founderName' | 'founderBackground'>
 
 interface BenefitsProps {
   copy: LandingCopy
@@ -44,7 +44,7 @@ export function Benefits({ copy, founder, layout }: BenefitsProps) {
 function Headshot({ founder }: { founder: Founder }) {
   return (
     <div className="max-md:order-2 max-md:max-w-56">
-      <FounderPortrait name={founder.founderName} isSample={founder.sample} />
+      <FounderPortrait name={founder.founderName} />
       {founder.founderBackground && <p className="mt-2.5 text-small text-quiet">{founder.founderBackground}</p>}
     </div>
   )

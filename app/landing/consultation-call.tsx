@@ -1,8 +1,10 @@
+import { bookingSteps } from '#content/free-call.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
 interface ConsultationCallProps {
   /** Tells the survey which service's page the visitor came from (§2.8). */
   source: string
+  /** Said below the button, after what follows a press. */
   note?: string
 }
 
@@ -19,7 +21,7 @@ export function ConsultationCall({ source, note }: ConsultationCallProps) {
           Book a free <span className="whitespace-nowrap">20-minute</span> consultation
         </span>
       </ButtonLink>
-      {note && <p className="mt-3.5 max-w-[36ch] text-small text-pretty text-quiet">{note}</p>}
+      {note && <p className="mt-3.5 max-w-[36ch] text-small text-pretty text-quiet">{`${bookingSteps} ${note}`}</p>}
     </div>
   )
 }

@@ -5,15 +5,17 @@ import { MaskedLetter } from './guide/masked-letter.tsx'
 import { LeadMagnetForm } from './lead-magnet-form.tsx'
 
 interface LeadMagnetScreenProps {
+  /** What is given for the form: its name, and 'PDF, 6 pages, 90 KB'. */
+  guide: string
   founder: Pick<About, 'founderName' | 'founderBackground' | 'sample'>
 }
 
 /** §2.11: what the guide is, who wrote it, and the form that it is given for. */
-export function LeadMagnetScreen({ founder }: LeadMagnetScreenProps) {
+export function LeadMagnetScreen({ guide, founder }: LeadMagnetScreenProps) {
   return (
     <div className="wrap grid gap-x-18 gap-y-12 py-12 sm:py-16 lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[auto_1fr] lg:py-20 xl:gap-x-24">
       <div>
-        <p className="label mb-5 text-quiet">A guide, as a PDF</p>
+        <p className="label mb-5 text-quiet">{guide}</p>
         <h1 className="max-w-[9em] text-page tracking-display">Take the Names Out First</h1>
         <p className="mt-7 max-w-[46ch] text-lead text-quiet">
           How to mask a document before an AI tool reads it, and how to put the names back into the answer. You need a

@@ -16,11 +16,16 @@ export const meta = () =>
     description: 'Who we are: law, aerospace engineering, and a liking for things that stay level.',
   })
 
+const CHECKLIST =
+  'A checklist on a clipboard, its fourth step being ticked, beside a patch panel where one cord runs from intake to calendar'
+const TOOLS =
+  'A pegboard: a level, dividers and a try square hang on their outlines; two outlines hold nothing, a pen marked yours and a wrench marked others'
+
 export default function AboutPage({ loaderData: { about } }: Route.ComponentProps) {
   const figures = [
-    <FounderPortrait key="portrait" name={about.founderName} isSample={about.sample} />,
-    <PlatePicture key="checklist" name="diy-automation-coaching" className="plate-flush" />,
-    <PlatePicture key="runway" name="exit-transition-readiness" className="plate-flush" />,
+    <FounderPortrait key="portrait" name={about.founderName} note={about.sample ? 'Sample story' : undefined} />,
+    <PlatePicture key="checklist" name="diy-automation-coaching" alt={CHECKLIST} className="plate-flush" />,
+    <PlatePicture key="tools" name="what-we-leave-to-others" alt={TOOLS} className="plate-flush" />,
   ]
   return (
     <>

@@ -18,7 +18,7 @@ export default function DemoPage() {
   return (
     <>
       <div data-theme="dark">
-        <div className="wrap grid grid-cols-1 items-end gap-x-16 gap-y-10 pt-14 pb-16 sm:pt-20 lg:grid-cols-[1.25fr_1fr] lg:pt-24 lg:pb-24">
+        <div className="wrap grid grid-cols-1 items-end gap-x-16 gap-y-10 pt-14 pb-16 sm:pt-20 lg:grid-cols-2 lg:pt-24 lg:pb-24">
           <div>
             <p className="label mb-5 text-quiet">AI Intake Specialist, personal injury</p>
             <h1 className="max-w-[9em] text-page tracking-display">AI Assistant Demo</h1>
@@ -35,7 +35,10 @@ export default function DemoPage() {
         <NeverList />
         <Requirements />
       </div>
-      <Consultation source="demo-page" />
+      <Consultation source="demo-page">
+        Tell us about the last call that nobody could take. We say which of the questions an assistant could ask for
+        you, and which part of intake should stay with a person.
+      </Consultation>
     </>
   )
 }

@@ -51,7 +51,10 @@ export default function DocumentMaskerPage({ loaderData: { facts, requirements, 
       <WhatItTakes facts={facts} requirements={requirements} />
       <Questions questions={questions} />
       <Unlock />
-      <Consultation source="direct" />
+      <Consultation source="direct">
+        Tell us what kind of document you would put to a language model, and name nobody. We say what masking would miss
+        in it, and whether the model is worth the trouble.
+      </Consultation>
     </>
   )
 }

@@ -30,7 +30,9 @@ export default function ServicesPage({ loaderData }: Route.ComponentProps) {
         <p>Nine ways in which we help. Each says what you have at the end, and what it asks of you.</p>
       </PageIntro>
       <ServicesBench services={loaderData.services} />
-      <Consultation source="services-page" />
+      <Consultation source="services-page">
+        Bring the task that you are tired of. You leave with the first step, whether or not you hire us.
+      </Consultation>
     </>
   )
 }

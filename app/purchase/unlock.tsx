@@ -1,4 +1,5 @@
 import { site } from '#content/site.ts'
+import { SiteLink } from '../ui/site-link.tsx'
 import { ClientCodeBox } from './client-code-box.tsx'
 import { LinksAgainForm } from './links-again-form.tsx'
 
@@ -17,7 +18,11 @@ export function Unlock() {
           </p>
           <ClientCodeBox />
           <p className="mt-8 max-w-[52ch] text-small text-quiet">
-            No code at hand? Write to{' '}
+            Every client gets a code. Not a client yet, or no code at hand? Ask on a{' '}
+            <SiteLink to="/contact" className="whitespace-nowrap underline underline-offset-4">
+              free call
+            </SiteLink>
+            , or write to{' '}
             <a href={`mailto:${site.email.value}`} className="underline underline-offset-4">
               {site.email.value}
             </a>

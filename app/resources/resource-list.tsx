@@ -25,6 +25,7 @@ interface ResourceListProps<P> {
 export function ResourceList<P>({ nouns, controls, matches, matching, total, notice, children }: ResourceListProps<P>) {
   const { filter, shown, choose, showMore } = controls
   const isFiltered = isFiltering(filter)
+  const onlySearched = isFiltered && !isFiltering({ ...filter, text: '' }) ? filter.text.trim() : undefined
   const drawn = useDrawn(`${JSON.stringify(filter)} ${matching}`, Math.min(shown, matches.length))
   const noun = total === 1 ? nouns.one : nouns.many
   const count = isFiltered ? `${format(matching)} of ${format(total)} ${noun}` : `${format(total)} ${noun}`
@@ -46,7 +47,7 @@ export function ResourceList<P>({ nouns, controls, matches, matching, total, not
         )}
       </div>
       {matching === 0 ? (
-        <Nothing noun={nouns.many} isFiltered={isFiltered} onClear={clear} />
+        <Nothing noun={nouns.many} isFiltered={isFiltered} searched={onlySearched} onClear={clear} />
       ) : (
         <ResourceGrid>{matches.slice(0, drawn).map(children)}</ResourceGrid>
       )}
@@ -64,25 +65,42 @@ export function ResourceList<P>({ nouns, controls, matches, matching, total, not
   )
 }
 
+interface NothingProps {
+  noun: string
+  isFiltered: boolean
+  /** What was searched for, where nothing else narrows the list. */
+  searched: string | undefined
+  onClear: () => void
+}
+
 /** The empty state: why there is nothing, and the way out. */
-function Nothing({ noun, isFiltered, onClear }: { noun: string; isFiltered: boolean; onClear: () => void }) {
+function Nothing({ noun, isFiltered, searched, onClear }: NothingProps) {
   return (
     <div className="grid gap-x-12 gap-y-8 border border-t-ink border-line px-5 py-14 sm:px-10 lg:grid-cols-[1fr_auto] lg:items-end lg:py-20">
       <div>
-        <h3 className="mb-4 text-heading tracking-heading">{isFiltered ? `No ${noun} match` : `No ${noun} yet`}</h3>
-        <p className="max-w-[46ch] text-lead text-quiet">
-          {isFiltered
-            ? 'Each choice narrows the list further. Take one back, or begin again with all of them.'
-            : 'The first one will stand here.'}
-        </p>
+        <h3 className="mb-4 text-heading tracking-heading wrap-anywhere">{headingOf(noun, isFiltered, searched)}</h3>
+        <p className="max-w-[46ch] text-lead text-quiet">{wayOn(isFiltered, searched)}</p>
       </div>
       {isFiltered && (
         <Button look="ink" onClick={onClear} className="justify-self-start">
-          Clear filters
+          {searched === undefined ? 'Clear filters' : `Show all ${noun}`}
         </Button>
       )}
     </div>
   )
+}
+
+function headingOf(noun: string, isFiltered: boolean, searched: string | undefined) {
+  if (searched !== undefined) return `No ${noun} found for “${searched}”`
+  return isFiltered ? `No ${noun} match` : `No ${noun} yet`
+}
+
+function wayOn(isFiltered: boolean, searched: string | undefined) {
+  if (searched !== undefined)
+    return 'No title, summary, author or source mentions it. Try another word, or look through all of them.'
+  return isFiltered
+    ? 'Each choice narrows the list further. Take one back, or begin again with all of them.'
+    : 'The first one will stand here.'
 }
 
 /** Intl is asked only where it makes a difference: it takes a slow phone longer than drawing the list. */

@@ -1,3 +1,4 @@
+import { bookingSteps } from '#content/free-call.ts'
 import { site } from '#content/site.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Rings } from './rings.tsx'
@@ -25,6 +26,7 @@ export function Hero({ capabilities }: { capabilities: unknown }) {
               See the services
             </ButtonLink>
           </div>
+          <p className="mt-5 text-small text-quiet">{bookingSteps} Twenty minutes, by phone or video.</p>
         </div>
         <div className="hero-rings">
           <Rings className="w-full" />

@@ -14,7 +14,7 @@ export function ServiceIndex({ services }: { services: ServiceSummary[] }) {
   return (
     <section aria-labelledby="services-title">
       <div className="wrap section-space">
-        <div className="mb-11 grid items-end gap-x-10 gap-y-8 lg:grid-cols-[1fr_auto]">
+        <div className="mb-12 grid items-end gap-x-10 gap-y-8 lg:grid-cols-[1fr_auto]">
           <h2 id="services-title" className="max-w-[12em] text-heading tracking-heading">
             Comprehensive Legal Technology Solutions
           </h2>
@@ -58,7 +58,13 @@ function ServiceCell({ service }: { service: ServiceSummary }) {
           {service.category}
         </SiteLink>
       </h3>
-      <p className="text-small text-quiet">{service.summary}</p>
+      <p className="mb-6 text-small text-quiet">{service.summary}</p>
+      <p
+        aria-hidden="true"
+        className="mt-auto flex items-center gap-3 pt-1 text-small font-semibold underline decoration-accent decoration-2 underline-offset-6 group-hover:decoration-3"
+      >
+        What it asks of you <Arrow />
+      </p>
     </li>
   )
 }

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import type { Service } from '../content/service.ts'
 import { PlatePicture } from '../plates/plate-picture.tsx'
 import { RichTextBody } from '../rich-text-body.tsx'
+import { Arrow } from '../ui/arrow.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
 import { audienceNames } from './audience-names.ts'
 
@@ -36,7 +37,7 @@ export function ServiceCard({ service, isSelected, link, onSelect }: ServiceCard
               id={`select-${slug}`}
               aria-current={isSelected ? 'true' : undefined}
               onClick={isSelected ? undefined : onSelect}
-              className="decoration-accent decoration-2 underline-offset-6 after:absolute after:inset-0 group-hover:underline"
+              className="after:absolute after:inset-0 group-hover:underline decoration-accent decoration-2 underline-offset-6"
             >
               {category}
             </SiteLink>
@@ -48,6 +49,12 @@ export function ServiceCard({ service, isSelected, link, onSelect }: ServiceCard
               </li>
             ))}
           </ul>
+          <p
+            aria-hidden="true"
+            className={`text-small mt-5 ${isSelected ? 'invisible' : 'flex'} items-center gap-3 font-semibold underline decoration-accent decoration-2 underline-offset-6`}
+          >
+            What it asks of you <Arrow />
+          </p>
         </div>
       </article>
       <noscript>

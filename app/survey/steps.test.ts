@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { letterOf, STEPS, type Step } from './steps.ts'
+import { bookingSteps } from '#content/free-call.ts'
+import { LAST_STEP, letterOf, STEPS, type Step } from './steps.ts'
 
 const offered = (index: number) => {
   const step: Step | undefined = STEPS[index]
@@ -67,10 +68,12 @@ it('offers the choices of §9, each with what it answers', () => {
   ])
 })
 
-it('promises in the intro as many questions about the firm as there are', () => {
+it('promises as many steps as are counted, and as many questions about the firm as there are', () => {
   const questions = STEPS.filter(({ kind }) => kind === 'choice' || kind === 'text' || kind === 'website')
   expect(questions).toHaveLength(9)
-  expect(STEPS[0]?.hint).toMatch(/^Nine short questions about your firm, your contact details, then/)
+  expect(LAST_STEP).toBe(12)
+  expect(STEPS[0]?.hint).toMatch(/^Twelve short steps: nine questions about your firm, your contact details, a time/)
+  expect(bookingSteps).toMatch(/^Nine short questions, then a calendar/)
 })
 
 it('keeps to what happens to the answers: they are delivered to the firm’s automation (decisions §4)', () => {

@@ -71,7 +71,7 @@ export const STEPS: readonly Step[] = [
     kind: 'intro',
     id: 'intro',
     question: 'A few questions before we talk',
-    hint: 'Nine short questions about your firm, your contact details, then a time for a free call.',
+    hint: 'Twelve short steps: nine questions about your firm, your contact details, a time for a free call, and what happens next.',
   },
   {
     kind: 'choice',
@@ -178,7 +178,7 @@ export const STEPS: readonly Step[] = [
     kind: 'thanks',
     id: 'thanks',
     question: 'Thank you',
-    hint: 'Your answers are on their way to the person you will talk to.',
+    hint: 'Your answers go to the person you will talk to.',
   },
 ]
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 const key = [
   ['[PERSON_1]', 'Jane Roe, Ms. Roe, “she”'],
+  ['[PERSON_2]', 'John Doe'],
   ['[PERSON_3]', 'Sam Poe'],
   ['[DATE_1]', 'March 3, 2025'],
   ['[DATE_2]', 'February 12, 2025'],

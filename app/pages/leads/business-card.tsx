@@ -7,10 +7,7 @@ import { WaysOn } from '../../lead-forms/ways-on.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import type { Route } from './+types/business-card'
 
-export const loader = () => {
-  const { founderName, sample } = readAbout()
-  return { founderName, sample }
-}
+export const loader = () => ({ founderName: readAbout().founderName })
 
 export const meta = () =>
   pageMeta({
@@ -20,7 +17,7 @@ export const meta = () =>
   })
 
 /** §2.10: for somebody who met the founder today and holds the card that leads here. */
-export default function BusinessCardPage({ loaderData: { founderName, sample } }: Route.ComponentProps) {
+export default function BusinessCardPage({ loaderData: { founderName } }: Route.ComponentProps) {
   return (
     <>
       <div className="wrap grid overflow-x-clip gap-x-20 gap-y-12 py-12 sm:py-16 lg:grid-cols-[1fr_1.1fr] lg:grid-rows-[auto_auto_1fr] lg:py-20">
@@ -42,7 +39,7 @@ export default function BusinessCardPage({ loaderData: { founderName, sample } }
         </section>
         <div className="grid items-end gap-x-9 gap-y-8 sm:grid-cols-[16rem_1fr] lg:contents">
           <div className="max-w-64 lg:row-start-3 lg:max-w-56 lg:self-end">
-            <FounderPortrait name={founderName} isSample={sample} />
+            <FounderPortrait name={founderName} />
           </div>
           <dl className="border-t border-line text-small lg:row-start-2 lg:max-w-[26rem]">
             {happenings.map(({ when, what }) => (

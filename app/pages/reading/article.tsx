@@ -82,7 +82,9 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
         </div>
         <PrintFoot />
       </article>
-      <Closing />
+      <Closing title="Stuck on a part of this?">
+        Bring it to a free call of twenty minutes. You leave with the first step, whether or not you hire us.
+      </Closing>
       <ArticleEnd older={older} newer={newer} related={related} />
     </>
   )

@@ -80,7 +80,10 @@ export default function CaseStudyPage({ loaderData: { study, plate, older, newer
         </div>
         <PrintFoot />
       </article>
-      <Closing />
+      <Closing title="Does this sound like your office?">
+        Tell us where yours differs. In a free call of twenty minutes we say what we would change first, and what we
+        would not touch.
+      </Closing>
       <Turns label="Case studies by date" folder="/case-studies" older={older} newer={newer} />
     </>
   )

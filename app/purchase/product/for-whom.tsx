@@ -19,7 +19,7 @@ export function ForWhom() {
     <section aria-labelledby="whom-title" data-theme="dark">
       <div className="wrap section-space">
         <h2 id="whom-title" className="mb-12 max-w-[15em] text-heading tracking-heading">
-          For lawyers who would ask, if the file held no names
+          For lawyers who would ask a chatbot, if the file held no names
         </h2>
         <ul className="grid border-t border-edge lg:grid-cols-3">
           {READERS.map(({ who, text }) => (

@@ -1,21 +1,24 @@
+import type { ReactNode } from 'react'
+import { bookingSteps } from '#content/free-call.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
-/** The line to the survey that closes an article or a case study. */
-export function Closing() {
+/** The line to the survey that closes an article or a case study: a question, and what the call is for. */
+export function Closing({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-labelledby="talk-title" data-theme="deep" className="print:hidden">
       <div className="wrap flex flex-wrap items-center justify-between gap-x-12 gap-y-6 py-12 lg:py-14">
         <div>
           <h2 id="talk-title" className="mb-2 text-title tracking-heading">
-            Stuck on a part of this?
+            {title}
           </h2>
-          <p className="max-w-[54ch] text-quiet">
-            Bring it to a free call of twenty minutes. You leave with the first step, whether or not you hire us.
-          </p>
+          <p className="max-w-[54ch] text-quiet">{children}</p>
         </div>
-        <ButtonLink to="/contact" arrow>
-          Schedule a Consultation
-        </ButtonLink>
+        <div>
+          <ButtonLink to="/contact" arrow>
+            Schedule a Consultation
+          </ButtonLink>
+          <p className="mt-3.5 text-small text-quiet">{bookingSteps}</p>
+        </div>
       </div>
     </section>
   )

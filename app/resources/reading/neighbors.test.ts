@@ -12,6 +12,7 @@ const article = (slug: string, tags: string[], practiceAreas: string[] = []): Ar
   practiceAreas,
   tags,
   plate: 'level-horizon',
+  readingMinutes: 5,
 })
 
 const newestFirst = [

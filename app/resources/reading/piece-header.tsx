@@ -51,7 +51,7 @@ export function PieceHeader({ labels, title, standfirst, date, facts, plate, cap
             ))}
           </p>
         </div>
-        <figure className="max-lg:max-w-xl">
+        <figure>
           <Plate href={plate} className="plate-flush" />
           {caption && (
             <figcaption className="mt-4 border-t border-line pt-3 text-small text-quiet">{caption}</figcaption>

@@ -39,7 +39,7 @@ function Turn({ label, folder, piece, isNext = false }: TurnProps) {
     <li className={`border-line max-sm:not-first:border-t ${side}`}>
       <SiteLink to={`${folder}/${piece.slug}`} rel={isNext ? 'next' : 'prev'} className="group block py-7">
         <span className="label mb-2 block text-quiet">{label}</span>
-        <span className="font-display text-title tracking-[-0.012em] decoration-accent decoration-2 underline-offset-6 group-hover:underline">
+        <span className="block font-display text-title tracking-[-0.012em] text-balance decoration-accent decoration-2 underline-offset-6 group-hover:underline">
           {piece.title}
         </span>
       </SiteLink>

@@ -23,8 +23,11 @@ test.each([
 test('the thanks promise to read the answers only while they can arrive', () => {
   const thanks = (delivery: SurveyState['delivery']) =>
     renderToStaticMarkup(<ThanksScreen state={{ ...booked(delivery), step: 12 }} dispatch={() => {}} />)
-  for (const delivery of ['unsent', 'accepted'] as const) expect(thanks(delivery)).toContain('We read your answers')
+  for (const delivery of ['unsent', 'accepted'] as const) {
+    expect(thanks(delivery)).toContain('We read your answers')
+    expect(thanks(delivery)).toContain('Your answers go')
+  }
   expect(thanks('refused')).not.toContain('We read your answers')
-  expect(thanks('refused')).not.toContain('on their way')
+  expect(thanks('refused')).not.toContain('Your answers go')
   expect(thanks('refused')).toContain('Your answers did not reach us.')
 })

@@ -9,6 +9,7 @@ test('the founder’s story leads to a consultation that knows where the visitor
   await expect(main).toContainText('aerospace technology')
   await expect(main.getByText('Sample story')).toBeVisible()
   await expect(main.getByRole('img', { name: 'In place of a portrait' })).toBeVisible()
+  await expect(main.getByRole('img', { name: 'two outlines hold nothing' })).toBeVisible()
   await expectAccessible(page)
   await main.getByRole('link', { name: 'Schedule Consultation' }).click()
   await expect(page).toHaveURL('/contact?source=about-page')
@@ -26,6 +27,14 @@ test('the story is there after a navigation as well as after a load', async ({ p
     'What we leave to others',
     'Ask us what we would leave alone',
   ])
+})
+
+test('beside the portrait stands what is still to come where there is no story', async ({ page }) => {
+  for (const path of ['/lp_00-business-card-page_a', '/lp_01-legal-ops-automation_a']) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByText('Portrait to come')).toBeVisible()
+    await expect(page.getByText('Sample story')).toHaveCount(0)
+  }
 })
 
 test('nothing is wider than the narrowest screen', async ({ page }) => {

@@ -24,6 +24,7 @@ test.describe('the list', () => {
     const card = page.getByRole('listitem').filter({ hasText: NEWEST })
     await expect(card).toContainText('May 14, 2025')
     await expect(card).toContainText('By Gimbal')
+    await expect(card).toContainText(/\d min read/)
     await expect(card).toContainText('Read Article')
     await expect(card.getByRole('link')).toHaveAttribute('href', '/articles/first-ten-minutes-of-a-new-matter')
   })
@@ -89,6 +90,15 @@ test.describe('the list', () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect(cards(page)).toHaveCount(8)
+  })
+
+  test('a search that finds nothing says so, and leads to all of them', async ({ page }) => {
+    await openList(page, '?q=zoning')
+    await expect(page.getByRole('heading', { name: 'No articles found for “zoning”' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Show all articles' }).click()
+    await expect(cards(page)).toHaveCount(8)
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('')
   })
 
   test('an address that was shared opens filtered', async ({ page }) => {
