@@ -18,6 +18,8 @@ test.describe('the script of what follows the questions', () => {
     release()
     await expect(question(page)).toHaveText('How do we reach you?')
     await expect(question(page)).toBeFocused()
+    // §4: moves within half a second are ignored.
+    await page.waitForTimeout(520)
     await walk(page, { from: 10, to: 11 })
   })
 
