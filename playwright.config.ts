@@ -15,8 +15,7 @@ export default defineConfig({
   // Generous, for a machine that is busy with something else.
   timeout: 240_000,
   expect: { timeout: 20_000 },
-  // A log is read from its top, and often cut: what failed must not stand below hundreds of lines of what passed.
-  reporter: [[process.stdout.isTTY ? 'list' : 'dot'], ['json', { outputFile: 'test-results/journeys.json' }]],
+  reporter: './scripts/checks/playwright-progress.ts',
   use: {
     ...devices['Desktop Chrome'],
     trace: 'retain-on-failure',

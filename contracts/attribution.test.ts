@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { runs } from '#test/runs.ts'
 import {
   ATTRIBUTION_HEADER_LIMIT,
   type Attribution,
@@ -38,7 +39,7 @@ it('reads back whatever it has written', () => {
       const isBlank = Object.keys({ ...attribution.first, ...attribution.last }).length === 0
       expect(readAttribution(writeAttribution(attribution))).toEqual(isBlank ? undefined : attribution)
     }),
-    { numRuns: 500 },
+    runs(500),
   )
 })
 
@@ -86,7 +87,7 @@ it('takes any header, and keeps nothing of it but known keys with short texts', 
         if (key === 'variant') expect(['a', 'b']).toContain(value)
       }
     }),
-    { numRuns: 500 },
+    runs(500),
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '#test/runs.ts'
 import { businessCardFields } from './business-card.ts'
 import { complaintAbout, PERSON_RULES } from './field-rules.ts'
 import { describeByField } from './fields.ts'
@@ -125,6 +126,6 @@ test('the page, which goes by the rules, and the server, which goes by the contr
     fc.property(fields, typed, ([name, rule], value) => {
       expect(complaintAbout(value, rule)).toBe(errors({ [name]: value })[name])
     }),
-    { numRuns: 2000 },
+    runs(2000),
   )
 })

@@ -1,51 +1,106 @@
-// `run-checks.ts quick|all`: runs the checks one after another, goes on after a failure, and says at the end how many
-// tests and checks passed. A check that passes writes one line, one that fails everything it has to say.
-import { delimiter, resolve } from 'node:path'
-import { checks } from './checks/checks.ts'
-import { runCheck } from './checks/run-check.ts'
-import { addTallies, describeTally, type Tally } from './checks/tally.ts'
+// `run-checks.ts quick|all [--slow] [FILE…]`: everything that does not run the site, at once; then the build, the unit and
+// door tests and, with `all`, the journeys in a browser. It goes on after a failure, and its last line counts. With files
+// named, only their tests run. `--slow` lists the twenty slowest tests.
+import { rmSync } from 'node:fs'
+import { delimiter, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { BUILD, type Command, STATIC_CHECKS, TESTS } from './checks/checks.ts'
+import { describeSlowest, type Report, readReport } from './checks/progress.ts'
+import { runCommand } from './checks/run-command.ts'
 import { fetchPostgres } from './postgres/fetch-postgres.ts'
 import { findPostgres } from './postgres/find-postgres.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const which = process.argv[2]
-if (which !== 'quick' && which !== 'all') {
-  console.error('usage: run-checks.ts quick|all')
-  process.exit(2)
-}
+const { which, slow, files } = readArguments()
 
 // The commands are those of this checkout, also when this file is run without npm.
 process.env['PATH'] = `${resolve(root, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`
 let stopped = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (stopped = true))
 
-const results = new Map<string, Tally>()
+const reports: Report[] = []
 // Without one, Vitest leaves its tests out; they must not seem to have passed.
 const hasPostgres = (findPostgres(process.env) ?? fetchPostgres(process.env)) !== undefined
 const warnOfPostgres = () => {
-  if (hasPostgres) return
-  console.log(
-    '\n!!! NOTHING WAS TESTED ON POSTGRESQL: none is on this machine, and none could be had. Install one. !!!\n',
-  )
-  results.set('PostgreSQL', { passed: 0, failed: 0, skipped: 1 })
+  if (!hasPostgres)
+    console.log('\n!!! NOTHING WAS TESTED ON POSTGRESQL: none is on this machine, and none could be had. !!!\n')
 }
 warnOfPostgres()
-for (const check of checks[which]) {
-  if (stopped) break
-  if (check.needs && results.get(check.needs)?.failed) {
-    console.log(`FAILED  ${check.name}: not run, because ${check.needs} failed`)
-    results.set(check.name, { passed: 0, failed: 1, skipped: 0 })
-    continue
-  }
-  const start = performance.now()
-  const { tally, output } = await runCheck(check, root)
-  const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  results.set(check.name, tally)
-  console.log(`${tally.failed > 0 ? 'FAILED' : 'ok    '}  ${check.name}: ${describeTally(tally)} (${seconds} s)`)
-  if (tally.failed > 0) console.log(`\n${output.trimEnd()}\n`)
+
+if (files.length === 0)
+  await Promise.all(Object.entries(STATIC_CHECKS).map(([name, commands]) => check(name, commands)))
+// What the tests start is what was built.
+const isBuilt = !stopped && (await check('build', [BUILD]))
+for (const [name, { command, report, file }] of Object.entries(TESTS)) {
+  if (stopped || (which === 'quick' && name === 'journeys')) continue
+  const chosen = files.filter((path) => file.test(path))
+  if (files.length > 0 && chosen.length === 0) continue
+  if (isBuilt) await runTests(name, [...command, ...chosen], join(root, report))
+  else tell(name, { passed: 0, failed: 1, skipped: 0, tests: [] }, 'not run, because the build failed')
 }
 
+if (!hasPostgres) reports.push({ passed: 0, failed: 0, skipped: 1, tests: [] })
 warnOfPostgres()
-const total = addTallies([...results.values()])
+if (slow) console.log(`\nThe slowest tests:\n${describeSlowest(reports)}\n`)
+const total = { passed: 0, failed: 0, skipped: 0 }
+for (const report of reports)
+  for (const outcome of ['passed', 'failed', 'skipped'] as const) total[outcome] += report[outcome]
 process.exitCode = total.failed > 0 || stopped ? 1 : 0
-console.log(stopped ? `stopped: ${describeTally(total)}` : describeTally(total))
+console.log(`${stopped ? 'stopped: ' : ''}${describe(total)}`)
+
+/** Runs commands until one fails, and says what they wrote when one does. @returns whether all went well */
+async function check(name: string, commands: readonly Command[]): Promise<boolean> {
+  const begun = performance.now()
+  let output = ''
+  for (const command of commands) {
+    const result = await runCommand(command, root)
+    output += result.output
+    if (result.status === 0) continue
+    tell(name, { passed: 0, failed: 1, skipped: 0, tests: [] }, inSeconds(begun))
+    console.log(`\n${output.trimEnd()}\n`)
+    return false
+  }
+  tell(name, { passed: 1, failed: 0, skipped: 0, tests: [] }, inSeconds(begun))
+  return true
+}
+
+/** Runs tests, which show their progress themselves. */
+async function runTests(name: string, command: Command, file: string): Promise<void> {
+  const begun = performance.now()
+  // A run that dies early must not be judged by the report of the one before.
+  rmSync(file, { force: true })
+  const { status, output } = await runCommand(command, root, true)
+  const report = readReport(file, status)
+  if (report.tests.length === 0) console.log(output || `${name}: ended with ${status} and left no report.`)
+  tell(name, report, inSeconds(begun))
+}
+
+function tell(name: string, report: Report, note: string) {
+  reports.push(report)
+  console.log(`${report.failed > 0 ? 'FAILED' : 'ok    '}  ${name}: ${describe(report)} (${note})`)
+}
+
+function describe({ passed, failed, skipped }: Omit<Report, 'tests'>): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}
+
+function inSeconds(begun: number): string {
+  return `${((performance.now() - begun) / 1000).toFixed(1)} s`
+}
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({ allowPositionals: true, options: { slow: { type: 'boolean' } } })
+    const [which, ...files] = positionals
+    if (which !== 'quick' && which !== 'all') throw new Error('the first word is quick or all')
+    const patterns = Object.values(TESTS).map(({ file }) => file)
+    const strange = files.filter((file) => !patterns.some((pattern) => pattern.test(file)))
+    if (strange.length > 0) throw new Error(`not a test: ${strange.join(' ')} (name …test.ts or …spec.ts files)`)
+    return { which, slow: values.slow === true, files }
+  } catch (error) {
+    console.error(
+      `${error instanceof Error ? error.message : String(error)}\nusage: run-checks.ts quick|all [--slow] [FILE…]`,
+    )
+    process.exit(2)
+  }
+}

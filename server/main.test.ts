@@ -137,17 +137,25 @@ it('answers what is in flight when it is told to stop, then exits with 0 and lea
   ])
 })
 
-it('says that it stops and still answers for as long as it is told to', async () => {
+it('says that it stops and still answers', async () => {
   await using folder = await openFolder()
-  await using server = spawnServer(folder.path, { DRAIN_SECONDS: '2' })
+  // Longer than any machine needs for what follows.
+  await using server = spawnServer(folder.path, { DRAIN_SECONDS: '300' })
   const address = await server.ready()
-  const begun = performance.now()
   server.signal('SIGTERM')
   await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(503), UNTIL)
   const body = JSON.stringify(newsletterSubmission())
   expect((await fetch(`${address}/api/newsletter`, { method: 'POST', headers: FROM_A_PAGE, body })).status).toBe(200)
+})
+
+it('stops by itself once it has waited for as long as it is told to', async () => {
+  await using folder = await openFolder()
+  await using server = spawnServer(folder.path, { DRAIN_SECONDS: '1' })
+  await server.ready()
+  const begun = performance.now()
+  server.signal('SIGTERM')
   expect(await server.exited).toBe(0)
-  expect(performance.now() - begun).toBeGreaterThan(2000)
+  expect(performance.now() - begun).toBeGreaterThan(1000)
 })
 
 it('is not held up by a page that listens for events, nor by one that keeps its connection', async () => {

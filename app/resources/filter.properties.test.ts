@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '#test/runs.ts'
 import { ARTICLE_AUDIENCES, CASE_STUDY_AUDIENCES, type Filter, filterPieces, type Piece } from './filter.ts'
 
 const TAGS = ['AI', 'Billing', 'Intake']
@@ -57,7 +58,7 @@ test.each([
         if (!isSame) expect.fail(JSON.stringify({ filter, found, wanted }))
       }
     }),
-    { numRuns: 40 },
+    runs(40),
   )
 })
 

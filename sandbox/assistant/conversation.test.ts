@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '#test/runs.ts'
 import { answer, begin, FOR_THE_ATTORNEY, questionOf } from './page/conversation.js'
 import { QUESTIONS } from './page/intake-questions.js'
 import { sheetOf, sheetText } from './page/intake-sheet.js'
@@ -203,7 +204,7 @@ test('for any sequence of answers it comes to an end, and each line of the sheet
       if (reach !== 'unclear' && reach !== '') expect(reach).toMatch(/\d|@/)
       for (const heard of Object.values(unused).flat()) expect(isBare(heard)).toBe(false)
     }),
-    { numRuns: 400 },
+    runs(400),
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '#test/runs.ts'
 import { FRIDAY, json, SECRET, signed, startSandbox } from '../sandbox-for-tests.ts'
 
 const PATH = '/sandbox/automation/newsletter'
@@ -87,7 +88,7 @@ test('takes any text and id that are signed, and no changed text', async () => {
       if (other === body) return
       expect((await request(PATH, { ...signed(id, body), body: other })).status).toBe(401)
     }),
-    { numRuns: 50 },
+    runs(50),
   )
   close()
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '#test/runs.ts'
 import { FRIDAY } from '../sandbox-for-tests.ts'
 import { calendarFor } from './calendar.ts'
 import { openTimes } from './open-times.ts'
@@ -101,6 +102,6 @@ test('shows every open time exactly once, whenever and wherever one looks', () =
       expect(shown).toEqual(openTimes(now))
       expect(new Set(shown).size).toBe(shown.length)
     }),
-    { numRuns: 20 },
+    runs(20),
   )
 })

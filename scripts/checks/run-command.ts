@@ -1,20 +1,21 @@
 import { spawn } from 'node:child_process'
+import type { Command } from './checks.ts'
 
 /**
- * Runs a command to its end and keeps what it writes. Ctrl-C and SIGTERM reach it.
- * @param command found in PATH, then its arguments
- * @param env added to this process's own
- * @returns its exit status (1 when a signal ended it or it could not be started) and its stdout and stderr as they came
+ * Runs a command to its end. Ctrl-C and SIGTERM reach it.
+ * @param isShown whether what it writes goes to this process's output, rather than being kept
+ * @returns its exit status (1 when a signal ended it or it could not be started), and what was kept of stdout and stderr
  */
 export async function runCommand(
-  command: readonly [string, ...string[]],
-  { cwd, env = {} }: { cwd: string; env?: Record<string, string> },
+  [file, ...args]: Command,
+  cwd: string,
+  isShown = false,
 ): Promise<{ status: number; output: string }> {
-  const [file, ...args] = command
-  const child = spawn(file, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const env = isShown ? process.env : { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' }
+  const child = spawn(file, args, { cwd, env, stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
       output += text
     })
   }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { runs } from '#test/runs.ts'
 import { columnWidths } from './column-widths.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 import { makePdfFonts } from './pdf-fonts.ts'
@@ -53,6 +54,6 @@ test('whatever the cells hold, the columns fill the measure and none vanishes', 
       expect(Math.abs(found.reduce((sum, width) => sum + width, 0) - measure)).toBeLessThan(found.length)
       expect(Math.min(...found)).toBeGreaterThan(12)
     }),
-    { numRuns: 60 },
+    runs(60),
   )
 })

@@ -29,7 +29,7 @@ export async function findBrowser(root, env = process.env) {
       const meanwhile = known()
       if (meanwhile) return meanwhile
       for (const { source, find } of browserCandidates(root, env, readBrowserPath(root))) {
-        const path = find()
+        const path = await find()
         if (path && browserWorks(path)) {
           writeBrowserPath(root, path)
           console.log(`Browser for the tests: ${path} (${source})`)

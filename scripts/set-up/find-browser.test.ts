@@ -34,13 +34,19 @@ it('does not believe a stub, a crash, or a path where nothing is', () => {
   expect(browserWorks(undefined)).toBe(false)
 })
 
-it('looks at CHROME_PATH first, then at what it found before, then at the machine, and fetches last', () => {
+it('looks at CHROME_PATH first, then at what it found before, then at the machine, and fetches last', async () => {
   const onMachine = working('chromium')
   const sources = browserCandidates(root, { PATH: root, CHROME_PATH: '/my/chrome' }, '/found/before').slice(0, 3)
-  expect(sources.map(({ find }) => find())).toEqual(['/my/chrome', '/found/before', onMachine])
+  expect(await Promise.all(sources.map(async ({ find }) => find()))).toEqual(['/my/chrome', '/found/before', onMachine])
   const names = browserCandidates(root, { PATH: root }, undefined).map(({ source }) => source)
   expect(names[0]).toBe('of this machine')
   expect(names.slice(names.indexOf('of Playwright') + 1)[0]).toBe('fetched by Playwright')
+})
+
+it('takes the headless shell where the machine has both', async () => {
+  working('chromium')
+  const shell = working('chromium-headless-shell')
+  expect(await findBrowser(root, { PATH: root })).toBe(shell)
 })
 
 it('keeps what it finds, and does not start it again', async () => {

@@ -4,6 +4,7 @@ import { createTestApp } from '#test/create-test-app.ts'
 import { DOORS } from '#test/doors/doors.ts'
 import { nastyBody, nastyHeaders, nastyQuery } from '#test/doors/nasty.ts'
 import { openShop, type Shop } from '#test/open-shop.ts'
+import { runs } from '#test/runs.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
 
 const TABLES = [
@@ -64,7 +65,7 @@ describe.each(DOORS)('$method $route', ({ method, path, body, query = [] }) => {
         await expectDecent(response)
         if (body) expect(response.status).toBeGreaterThanOrEqual(400)
       }),
-      { numRuns: 100 },
+      runs(100),
     )
     expect(await countRows(shop)).toBe(0)
     expect(shop.test.logged.filter((line) => line.includes('"level":50'))).toEqual([])

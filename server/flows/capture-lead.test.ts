@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createTestClock } from '#test/create-test-app.ts'
 import { openTestStore } from '#test/open-test-store.ts'
+import { runs } from '#test/runs.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
 import { captureLead } from './capture-lead.ts'
 
@@ -44,7 +45,7 @@ it('keeps the first content of each id, promises it once, and only unless its ho
       const promised = await store.db.selectFrom('deliveries').select('lead_id').orderBy('lead_id').execute()
       expect(promised.map(({ lead_id }) => lead_id)).toEqual(leads.filter(({ held }) => held === 0).map(({ id }) => id))
     }),
-    { numRuns: 30 },
+    runs(30),
   )
 })
 

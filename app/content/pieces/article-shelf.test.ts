@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '#test/runs.ts'
 import { parseContentFile } from '../front-matter.server.ts'
 import { createArticleShelf } from './article-shelf.server.ts'
 
@@ -186,7 +187,7 @@ test('any front matter at all is an article or a warning, never an error', () =>
         expect(read(slug)?.slug).toBe(slug)
       }
     }),
-    { numRuns: 400 },
+    runs(400),
   )
 })
 

@@ -3,6 +3,7 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
+import { runs } from '#test/runs.ts'
 import { mayHaveBareAddresses, withoutBareAddresses } from './bare-addresses.server.ts'
 
 const whole = unified().use(remarkParse).use(remarkGfm).freeze()
@@ -34,6 +35,6 @@ test('a text that surely has none is parsed the same without the search', () => 
       fc.pre(!mayHaveBareAddresses(text))
       expect(quick.parse(text)).toEqual(whole.parse(text))
     }),
-    { numRuns: 400 },
+    runs(400),
   )
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { postForm } from '#test/form-posts.ts'
 import { LEAD_DOORS } from '#test/lead-doors.ts'
+import { runs } from '#test/runs.ts'
 import { businessCardSubmission, surveySubmission } from '#test/submissions.ts'
 
 /** A fitting refusal is one sentence that a visitor can read. */
@@ -26,7 +27,7 @@ describe.each(LEAD_DOORS)('a body at $path', ({ path, right, names }) => {
       fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
         await expectRefusal(await test.post(path, bytes), 400, 422)
       }),
-      { numRuns: 150 },
+      runs(150),
     )
     expect(await storedLeads(test)).toEqual([])
   })
@@ -38,7 +39,7 @@ describe.each(LEAD_DOORS)('a body at $path', ({ path, right, names }) => {
         fc.pre(!isRight(value))
         await expectRefusal(await test.post(path, JSON.stringify(value)), 422)
       }),
-      { numRuns: 150 },
+      runs(150),
     )
     expect(await storedLeads(test)).toEqual([])
   })
@@ -57,7 +58,7 @@ describe.each(LEAD_DOORS)('a body at $path', ({ path, right, names }) => {
         const sentence = await expectRefusal(await test.post(path, { ...right(), [field]: value }), 422)
         expect(sentence).toContain(typeof value === 'string' ? 'cannot be stored' : field)
       }),
-      { numRuns: 150 },
+      runs(150),
     )
     expect(await storedLeads(test)).toEqual([])
   })
@@ -76,7 +77,7 @@ describe.each(LEAD_DOORS)('a body at $path', ({ path, right, names }) => {
         const body = `${JSON.stringify(right()).slice(0, -1)},${JSON.stringify(name)}:${JSON.stringify(value)}}`
         await expectRefusal(await test.post(path, body), 422)
       }),
-      { numRuns: 100 },
+      runs(100),
     )
     expect(await storedLeads(test)).toEqual([])
     expect(Object.keys(Object.prototype)).toEqual([])

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { runs } from '#test/runs.ts'
 import { csvLine, withoutFormula } from './csv.ts'
 
 /** Reads CSV as a spreadsheet does that splits at `separator`: leniently, keeping what follows a closing quote. */
@@ -39,7 +40,7 @@ it('is read back by RFC 4180 as it was, but for the marks before formulas', () =
       expect(line.endsWith('"\r\n')).toBe(true)
       expect(readCsv(line.slice(0, -2))).toEqual([row.map(withoutFormula)])
     }),
-    { numRuns: 2000 },
+    runs(2000),
   )
 })
 
@@ -49,7 +50,7 @@ it('takes nothing from a text and adds nothing but marks', () => {
     fc.property(nasty, (text) => {
       expect(withoutMarks(withoutFormula(text))).toBe(withoutMarks(text))
     }),
-    { numRuns: 2000 },
+    runs(2000),
   )
 })
 
@@ -61,7 +62,7 @@ it.each([',', ';', '\t'])('has no cell in which a spreadsheet would calculate th
       for (const cell of readCsv(text, separator).flat())
         expect(cell).not.toMatch(/^(\r\n)? *[=+\-@\t＝＋－＠]|^\r(?!\n)/)
     }),
-    { numRuns: 3000 },
+    runs(3000),
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { runs } from '#test/runs.ts'
 import { plainJson } from './plain-json.ts'
 
 /** What a terminal obeys or does not show: JSON itself escapes only the first 32 of them. */
@@ -24,6 +25,6 @@ it('reads back as the same, and holds nothing that a terminal obeys but its own 
       expect(JSON.parse(json)).toEqual(JSON.parse(JSON.stringify(value)))
       expect(json.replaceAll('\n', '')).not.toMatch(OBEYED)
     }),
-    { numRuns: 500 },
+    runs(500),
   )
 })

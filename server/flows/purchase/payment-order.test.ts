@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { openShop, type Shop } from '#test/open-shop.ts'
+import { runs } from '#test/runs.ts'
 
 /** What can happen at the provider, and what the site says in the end. */
 const STORIES = {
@@ -78,7 +79,7 @@ it.each(Object.keys(STORIES) as (keyof typeof STORIES)[])(
           expect(await visit.json()).toMatchObject({ verified })
         },
       ),
-      { numRuns: 12 },
+      runs(12),
     )
   },
 )

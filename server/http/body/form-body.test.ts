@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { FORMS, postForm, readRefusal, urlEncoded } from '#test/form-posts.ts'
+import { runs } from '#test/runs.ts'
 
 const storedLeads = ({ db }: TestApp) => db.selectFrom('leads').selectAll().execute()
 
@@ -13,7 +14,7 @@ describe.each(FORMS)('the body of a form at $path', ({ path, typed, names }) => 
         const { status } = await readRefusal(await postForm(test, path, bytes), path)
         expect([400, 422]).toContain(status)
       }),
-      { numRuns: 150 },
+      runs(150),
     )
     expect(await storedLeads(test)).toEqual([])
   })
@@ -32,7 +33,7 @@ describe.each(FORMS)('the body of a form at $path', ({ path, typed, names }) => 
         expect(refusal.status).toBe(422)
         for (const shown of Object.keys({ ...refusal.typed, ...refusal.fields })) expect(typed).toHaveProperty([shown])
       }),
-      { numRuns: 150 },
+      runs(150),
     )
     expect(await storedLeads(test)).toEqual([])
     expect(Object.keys(Object.prototype)).toEqual([])
@@ -49,7 +50,7 @@ describe.each(FORMS)('the body of a form at $path', ({ path, typed, names }) => 
         const refusal = await readRefusal(await postForm(test, path, body), path)
         expect(refusal.typed[field]).toBe(`${text.toWellFormed()}@`.replaceAll(/\r\n?/g, '\n').trim())
       }),
-      { numRuns: 100 },
+      runs(100),
     )
   })
 

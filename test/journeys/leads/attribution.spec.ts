@@ -1,21 +1,11 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
-import { openFolder } from '#test/spawn-server.ts'
-import { expect, holdBack, hydrated, test as journey } from '../journey.ts'
+import { expect, holdBack, hydrated, test } from '../journey.ts'
 import { book, ok, question, walk } from '../survey/survey-walk.ts'
 import { fill, open, REQUIRED, sendButton } from './lead-form-walk.ts'
 
-/** A journey that looks into the store afterwards. */
-const test = journey.extend<{ dataDir: string }>({
-  // Playwright reads from this pattern what a fixture needs.
-  // oxlint-disable-next-line no-empty-pattern
-  dataDir: async ({}, use) => {
-    await using folder = await openFolder()
-    await use(folder.path)
-  },
-  settings: async ({ dataDir }, use) => use({ DATA_DIR: dataDir }),
-})
+test.use({ ownServer: true })
 
 const OFFER = '/lp_06-knowledge-management-systems'
 const UTM = '?utm_source=google&utm_medium=cpc&utm_campaign=knowledge&utm_content=first%20ad&utm_term=law+firm+wiki'
@@ -52,7 +42,7 @@ async function subscribe(page: Page) {
 
 test('where a visitor came from reaches the lead: an ad, three pages, the survey with a reload, a booking', async ({
   page,
-  dataDir,
+  site: { dataDir },
 }) => {
   await page.goto(`${OFFER}_a${UTM}`)
   await hydrated(page)
@@ -95,7 +85,7 @@ test('where a visitor came from reaches the lead: an ad, three pages, the survey
 
 test('the first ad stays and the last one is replaced, and who came by none is counted for none', async ({
   page,
-  dataDir,
+  site: { dataDir },
 }) => {
   await page.goto('/contact')
   await hydrated(page)
@@ -111,7 +101,7 @@ test('the first ad stays and the last one is replaced, and who came by none is c
   await expect.poll(() => counts(dataDir).toSorted()).toEqual([`  step-1 1`, `${OFFER} b inner-view 1`])
 })
 
-test('a reload does not bring an older arrival back', async ({ page, dataDir }) => {
+test('a reload does not bring an older arrival back', async ({ page, site: { dataDir } }) => {
   await page.goto(`${OFFER}_a`)
   await hydrated(page)
   await page.evaluate(() => location.assign('/services'))
@@ -134,7 +124,7 @@ test('a reload does not bring an older arrival back', async ({ page, dataDir }) 
 
 test('what the ad said is not lost when the visitor goes on before the script of the page has come', async ({
   page,
-  dataDir,
+  site: { dataDir },
 }) => {
   const release = await holdBack(page, '**/entry.client-*.js')
   await page.goto(`${OFFER}_b${UTM}`, { waitUntil: 'commit' })
@@ -149,7 +139,7 @@ test('what the ad said is not lost when the visitor goes on before the script of
 
 test('a landing page is counted when it is seen: not behind another tab, and not again after a reload', async ({
   page,
-  dataDir,
+  site: { dataDir },
 }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, 'visibilityState', {
@@ -183,7 +173,7 @@ test('a landing page is counted when it is seen: not behind another tab, and not
 
 test('a form of a landing page that was sent is counted, and its lead says which page it was', async ({
   page,
-  dataDir,
+  site: { dataDir },
 }) => {
   const path = '/lp_00-business-card-page'
   await open(page, `${path}_a?utm_source=card`)
@@ -198,7 +188,7 @@ test('a form of a landing page that was sent is counted, and its lead says which
 test.describe('in a browser without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the lead says which page it was and what the ad said', async ({ page, dataDir }) => {
+  test('the lead says which page it was and what the ad said', async ({ page, site: { dataDir } }) => {
     const path = '/lp_00-business-card-page_a'
     await page.goto(`${path}?utm_source=card&gclid=secret`)
     await fill(page, REQUIRED)
@@ -208,7 +198,7 @@ test.describe('in a browser without scripts', () => {
     expect(attributions(dataDir)).toEqual([{ first: touch, last: touch }])
   })
 
-  test('so it does of the page with the guide', async ({ page, dataDir }) => {
+  test('so it does of the page with the guide', async ({ page, site: { dataDir } }) => {
     await page.goto('/lp_lm_01_anonymizer?utm_source=mail')
     await fill(page, REQUIRED)
     await sendButton(page).click()

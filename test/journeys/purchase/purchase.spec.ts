@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { DESKTOP, expect, expectAccessible, PHONE, received, test } from '../journey.ts'
+import type { Page } from '@playwright/test'
+import { DESKTOP, expect, expectAccessible, holdBack, PHONE, received, test } from '../journey.ts'
 import { BUY, buy, heading, open, PRODUCT, RESULT, walkToBuyPage, walkToCheckout } from './purchase-walk.ts'
 
 test('a client code leads to the purchase, and the purchase to real archives', async ({ page }) => {
@@ -123,18 +124,34 @@ test('nothing moves when the result takes the place of the question for it', asy
     await page.setViewportSize(viewport)
     await page.goto(RESULT)
     await expect(heading(page, 'Access Denied')).toBeVisible()
-    const shifted = await page.evaluate(async () => {
-      let sum = 0
-      const observer = new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value)
-      })
-      observer.observe({ type: 'layout-shift', buffered: true })
-      await new Promise((resolve) => setTimeout(resolve, 300))
-      return sum
-    })
-    expect(shifted, `at ${viewport.width} px`).toBe(0)
+    expect(await shifts(page), `at ${viewport.width} px`).toEqual([])
   }
 })
+
+test('nothing in the header moves when its font comes late', async ({ page }) => {
+  await page.setViewportSize(DESKTOP)
+  const release = await holdBack(page, '**/instrument-sans*.woff2')
+  await page.goto(RESULT, { waitUntil: 'commit' })
+  await expect(heading(page, 'Access Denied')).toBeVisible()
+  release()
+  await page.evaluate(() => document.fonts.load('1rem "Instrument Sans"'))
+  expect(await shifts(page)).toEqual([])
+})
+
+/** What has moved on the page so far, once what was drawn last is on the screen. */
+async function shifts(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const found: string[] = []
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) found.push(JSON.stringify(entry))
+    })
+    observer.observe({ type: 'layout-shift', buffered: true })
+    for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+    // What was observed up to here, and what the observer was not called for yet.
+    await new Promise((resolve) => setTimeout(resolve))
+    return [...found, ...observer.takeRecords().map((entry) => JSON.stringify(entry))]
+  })
+}
 
 test('the pages of the purchase are not to be found', async ({ page }) => {
   const sitemap = await (await page.request.get('/sitemap.xml')).text()

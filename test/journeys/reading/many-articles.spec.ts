@@ -3,7 +3,7 @@ import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { copySite } from '#scripts/build/copy-site.ts'
 import { writeGeneratedArticles } from '#scripts/build/generated-articles.ts'
-import { openFolder, spawnServer } from '#test/spawn-server.ts'
+import { openFolder } from '#test/spawn-server.ts'
 import { expect, expectAccessible, hydrated, test as journey, PHONE } from '../journey.ts'
 
 const build = (cwd: string) => spawnSync(process.execPath, ['scripts/build.ts', '--quiet'], { cwd, encoding: 'utf8' })
@@ -26,11 +26,7 @@ const test = journey.extend<object, { manyArticles: string }>({
     },
     { scope: 'worker', timeout: 240_000 },
   ],
-  site: async ({ manyArticles }, use) => {
-    await using folder = await openFolder()
-    await using server = spawnServer(folder.path, {}, join(manyArticles, 'server/main.ts'))
-    await use({ address: await server.ready() })
-  },
+  main: async ({ manyArticles }, use) => use(join(manyArticles, 'server/main.ts')),
 })
 
 test.describe.configure({ mode: 'serial' })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
+import { runs } from '#test/runs.ts'
 import { findSpans } from '../find-spans.ts'
 import { KINDS, TAGS } from '../kinds.ts'
 import { Claims } from '../span.ts'
@@ -95,7 +96,7 @@ it('restores every masked text to exactly what it was', () => {
       expect(found.pieces.map((piece) => piece.text).join('')).toBe(text)
       expect(restoreText(maskedText(found), found).text).toBe(text)
     }),
-    { numRuns: 300 },
+    runs(300),
   )
 })
 

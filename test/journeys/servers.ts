@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { openFolder, spawnServer } from '#test/spawn-server.ts'
+
+/** A running site with an empty store. Disposing of it gives it back, or ends it. */
+export interface Site extends AsyncDisposable {
+  address: string
+  dataDir: string
+}
+
+/** The servers of one worker: started once for each combination of settings, emptied between two journeys. */
+export interface Servers extends AsyncDisposable {
+  /** A server with these settings and an empty store, which may have served another journey before. */
+  take(settings: Record<string, string>, main?: string): Promise<Site>
+  /** A server for one journey alone. */
+  start(settings: Record<string, string>, main?: string): Promise<Site>
+  /** An address that no visitor had before, of those set aside for benchmarks (RFC 2544). */
+  newVisitorAddress(): string
+}
+
+/** More settings than these are seldom in turn, and each server has its memory. */
+const MOST_KEPT = 3
+
+/** How long a server may still be busy with what the last journey sent; one that is busy for longer is ended instead. */
+const SETTLE_MS = 3000
+
+/** What the server makes for itself once and goes on using. */
+const KEPT_TABLES = ['secrets', 'daily_keys', 'write_checks']
+
+export function openServers(): Servers {
+  const kept = new Map<string, Site>()
+  let visitors = process.pid
+
+  const start: Servers['start'] = async (settings, main) => {
+    await using started = new AsyncDisposableStack()
+    const folder = started.use(await openFolder())
+    const server = started.use(spawnServer(folder.path, { TRUST_PROXY_HOPS: '1', ...settings }, main))
+    const address = await server.ready()
+    const running = started.move()
+    return {
+      address,
+      dataDir: settings['DATA_DIR'] ?? join(folder.path, 'data'),
+      [Symbol.asyncDispose]: () => running.disposeAsync(),
+    }
+  }
+
+  const keep = async (key: string, site: Site) => {
+    if (!(await emptyStores(site.dataDir))) return site[Symbol.asyncDispose]()
+    kept.set(key, site)
+    const [oldest] = kept
+    if (kept.size <= MOST_KEPT || !oldest) return
+    kept.delete(oldest[0])
+    await oldest[1][Symbol.asyncDispose]()
+  }
+
+  return {
+    start,
+    async take(settings, main) {
+      const key = JSON.stringify([settings, main])
+      const site = kept.get(key) ?? (await start(settings, main))
+      kept.delete(key)
+      return { ...site, [Symbol.asyncDispose]: () => keep(key, site) }
+    },
+    newVisitorAddress() {
+      visitors += 1
+      return `198.18.${(visitors >> 8) & 255}.${visitors & 255}`
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all([...kept.values()].map((site) => site[Symbol.asyncDispose]()))
+    },
+  }
+}
+
+/**
+ * Empties the store and the sandbox's under a running server, once it has sent what it was sending.
+ * @returns false when it goes on sending
+ */
+async function emptyStores(dataDir: string): Promise<boolean> {
+  const sending = [
+    ['gimbal.sqlite', 'select 1 from deliveries where delivered_at is null and (locked_until > 0 or attempts = 0)'],
+    ['sandbox.sqlite', 'select 1 from payment_event where taken = 0'],
+  ] as const
+  for (const [name, isSending] of sending) {
+    const file = join(dataDir, name)
+    if (!existsSync(file)) continue
+    using database = new DatabaseSync(file, { timeout: SETTLE_MS })
+    for (const end = Date.now() + SETTLE_MS; database.prepare(isSending).get() !== undefined; ) {
+      if (Date.now() > end) return false
+      await new Promise((done) => setTimeout(done, 10))
+    }
+    const tables = database
+      .prepare("select name from sqlite_master where type = 'table' and name not like 'kysely%'")
+      .all()
+      .map((row) => String(row['name']))
+      .filter((table) => !KEPT_TABLES.includes(table))
+    database.exec('begin immediate; pragma defer_foreign_keys = on')
+    for (const table of tables) database.exec(`delete from "${table}"`)
+    database.exec('commit')
+  }
+  return true
+}
