@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, hydrated, test } from './journey.ts'
 import { walk } from './survey/survey-walk.ts'
 
+test.beforeEach(({ page }) => page.clock.install())
+
 const PROJECT = { CLARITY_PROJECT_ID: 'abc123' }
 
 /** Stands for the provider's two scripts: the tag sets the second one's address as plain text, as the real one does. */

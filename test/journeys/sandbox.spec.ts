@@ -1,6 +1,8 @@
 import { expect, expectAccessible, hydrated, received, test } from './journey.ts'
 import { ANSWERS, question, walk } from './survey/survey-walk.ts'
 
+test.beforeEach(({ page }) => page.clock.install())
+
 test('a receiver that is told to fail keeps a lead waiting; working again, it shows the lead come', async ({
   page,
   context,

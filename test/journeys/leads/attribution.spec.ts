@@ -44,6 +44,7 @@ test('where a visitor came from reaches the lead: an ad, three pages, the survey
   page,
   site: { dataDir },
 }) => {
+  await page.clock.install()
   await page.goto(`${OFFER}_a${UTM}`)
   await hydrated(page)
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
@@ -87,6 +88,7 @@ test('the first ad stays and the last one is replaced, and who came by none is c
   page,
   site: { dataDir },
 }) => {
+  await page.clock.install()
   await page.goto('/contact')
   await hydrated(page)
   await walk(page, { to: 1 })

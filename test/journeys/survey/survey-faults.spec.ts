@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
 import { expect, expectAccessible, holdBack, hydrated, received, test } from '../journey.ts'
-import { ANSWERS, book, ok, openScheduler, question, walk } from './survey-walk.ts'
+import { ANSWERS, book, ok, openScheduler, passTheLock, question, walk } from './survey-walk.ts'
+
+test.beforeEach(({ page }) => page.clock.install())
 
 test.describe('the script of what follows the questions', () => {
   test.use({ allowedComplaints: /ERR_FAILED/ })
@@ -18,8 +20,7 @@ test.describe('the script of what follows the questions', () => {
     release()
     await expect(question(page)).toHaveText('How do we reach you?')
     await expect(question(page)).toBeFocused()
-    // §4: moves within half a second are ignored.
-    await page.waitForTimeout(520)
+    await passTheLock(page)
     await walk(page, { from: 10, to: 11 })
   })
 
@@ -100,7 +101,7 @@ test('who goes on without booking where the calendar is there is asked for a tim
   const asked = 'Have you picked a time, Ada?'
   await expect(question(page)).toHaveText(asked)
   await expect(page.getByText('Your time is booked')).toHaveCount(0)
-  await page.waitForTimeout(520)
+  await passTheLock(page)
 
   const pick = page.getByRole('button', { name: 'Pick a time' })
   await pick.click()
@@ -181,7 +182,7 @@ test('messages of anybody but the scheduler’s frame, and its malformed ones, a
       parent.postMessage(data, location.origin)
     }
   })
-  await page.waitForTimeout(500)
+  await page.clock.runFor(500)
   await expect(page.getByRole('button', { name: 'Book a Time to Continue' })).toBeDisabled()
   expect(await received(page)).toEqual([])
 })

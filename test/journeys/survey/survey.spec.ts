@@ -1,5 +1,7 @@
 import { DESKTOP, expect, expectAccessible, holdBack, hydrated, PHONE, received, test } from '../journey.ts'
-import { ANSWERS, book, ok, question, SURVEY_KEYS, walk } from './survey-walk.ts'
+import { ANSWERS, book, ok, passTheLock, question, SURVEY_KEYS, walk } from './survey-walk.ts'
+
+test.beforeEach(({ page }) => page.clock.install())
 
 test('the main walk: home, survey, booked, thank-you, and the lead as exactly the JSON of §7', async ({
   page,
@@ -43,7 +45,7 @@ test('the keyboard alone suffices', async ({ page }) => {
   }
   const reach = async (text: string) => {
     await expect(question(page)).toHaveText(text)
-    await page.waitForTimeout(520)
+    await passTheLock(page)
   }
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
@@ -60,7 +62,7 @@ test('the keyboard alone suffices', async ({ page }) => {
   await press('Enter')
   await reach('What kind of help are you looking for?')
   await press('Tab', 'ArrowDown')
-  await page.waitForTimeout(900)
+  await page.clock.runFor(900)
   await expect(question(page)).toHaveText('What kind of help are you looking for?')
   await press('ArrowDown', 'ArrowDown')
   await expect(page.getByRole('radio', { name: /Ongoing/ })).toBeChecked()
@@ -120,12 +122,12 @@ test('a reload in the middle goes on where the visitor was, with the answers and
   await page.goto('/contact?source=why-us')
   await expect(question(page)).toHaveText('What kind of help are you looking for?')
   await hydrated(page)
-  await page.waitForTimeout(520)
+  await passTheLock(page)
   await page.getByRole('button', { name: 'Previous question' }).click()
   await expect(page.getByRole('textbox')).toHaveValue(ANSWERS.practiceArea)
-  await page.waitForTimeout(520)
+  await passTheLock(page)
   await ok(page).click()
-  await page.waitForTimeout(520)
+  await passTheLock(page)
   await walk(page, { from: 4, to: 11 })
   await page.reload()
   await book(page)
@@ -172,7 +174,7 @@ test('a choice made at once, while moves are locked, is not lost and leads on', 
   await page.getByRole('button', { name: 'Start' }).click()
   await page.getByRole('radio', { name: /Solo/ }).dispatchEvent('click')
   await expect(question(page)).toHaveText('Who works with you besides the attorneys?')
-  await page.waitForTimeout(520)
+  await passTheLock(page)
   await page.getByRole('button', { name: 'Previous question' }).click()
   await expect(page.getByRole('radio', { name: /Solo/ })).toBeChecked()
 })
@@ -192,7 +194,7 @@ test('websites and contact details are judged by the rules of §5', async ({ pag
   await page.getByRole('textbox').fill('linkedin.com/in/ada')
   await ok(page).click()
   await expect(question(page)).toHaveText('Are you thinking of selling the firm?')
-  await page.waitForTimeout(520)
+  await passTheLock(page)
   await walk(page, { from: 9, to: 10 })
   await ok(page).click()
   await expect(page.getByLabel('First name')).toBeFocused()
