@@ -22,7 +22,7 @@ import { openBalancer } from './upgrade/balance.ts'
 import { upgradeServers } from './upgrade/upgrade-servers.ts'
 import { startVisitors, type Visits } from './upgrade/visitors.ts'
 
-const VISITORS = 4
+const VISITORS = 24
 const SENDERS = 4
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '15' } } })
