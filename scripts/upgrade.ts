@@ -93,7 +93,7 @@ async function buildSite(): Promise<void> {
 /** Runs a command to its end, with this process's output. @throws when it fails */
 async function run(command: string, args: string[], how: { shell?: boolean; uid?: number; gid?: number } = {}) {
   const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], ...how })
-  const [status] = await once(child, 'exit')
+  const [status] = (await once(child, 'exit')) as [number | null]
   if (status !== 0) throw new Error(`${[command, ...args].join(' ')} ended with status ${status}`)
 }
 

@@ -125,9 +125,9 @@ function buildChangedSite(folder: string): number {
     encoding: 'utf8',
   })
   if (status !== 0) throw new Error(`The changed build failed:\n${stderr}`)
-  const assetsOf = (of: string) =>
-    new Set(globSync('assets/**/*.{js,css,svg,woff2}', { cwd: join(of, 'build/client') }))
-  return assetsOf(folder).difference(assetsOf(root)).size
+  const assetsOf = (of: string) => globSync('assets/**/*.{js,css,svg,woff2}', { cwd: join(of, 'build/client') })
+  const own = new Set(assetsOf(root))
+  return assetsOf(folder).filter((path) => !own.has(path)).length
 }
 
 function change(path: string, what: RegExp, to: string): void {

@@ -3,8 +3,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { ORIGIN_PLACEHOLDER } from '#contracts/public-origin.ts'
 import { cutRange } from './cut-range.ts'
-import { ENCODINGS, type Encoding, type Encodings, negotiate } from './negotiate.ts'
-import { pack, packFinely } from './pack.ts'
+import { ENCODINGS, type Encoding, type Encodings, negotiate } from './encoding/negotiate.ts'
+import { pack, packFinely } from './encoding/pack.ts'
 
 const TEXT_TYPES: Record<string, string> = {
   '.html': 'text/html',

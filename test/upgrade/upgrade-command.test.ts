@@ -3,12 +3,15 @@ import { once } from 'node:events'
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { copySite } from '#scripts/build/copy-site.ts'
 import { linkModules } from '#scripts/build/link-modules.ts'
 import { freePort } from '../free-port.ts'
 import { openFolder } from '../spawn-server.ts'
 import { sendLead } from '../store/send-leads.ts'
+
+// Six starts of a server, also on a machine that is busy with something else.
+vi.setConfig({ testTimeout: 180_000 })
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
@@ -51,8 +54,9 @@ async function openSite() {
   mkdirSync(site)
   copySite(ROOT, site)
   writeFileSync(join(site, 'scripts/build.ts'), BUILD)
-  // The packages are those of this folder.
+  // The packages are those of this folder, and nobody looks at the memory of these servers.
   writeFileSync(join(site, 'scripts/ready.mjs'), '')
+  writeFileSync(join(site, 'scripts/set-up/warm-cache.mjs'), 'export async function warmCache() {}\n')
   writeFileSync(join(site, 'content/version.txt'), '1')
   writeFileSync(join(site, '.gitignore'), 'node_modules/\nbuild/\n.env\n')
   writeFileSync(join(folder, 'restart.mjs'), RESTART)

@@ -1,6 +1,6 @@
-import type { Database } from './database.ts'
-import type { SharedAssetTable } from './tables.ts'
-import { shareCalls } from './together/share-calls.ts'
+import type { Database } from '../database.ts'
+import type { SharedAssetTable } from '../tables.ts'
+import { shareCalls } from './share-calls.ts'
 
 /** The paths of all shared assets. */
 export const listSharedAssets = async (db: Database): Promise<string[]> =>
