@@ -20,7 +20,7 @@ put back, and the server is restarted with them.
   --restart COMMAND  restarts the server; "systemctl restart gimbal" where systemd has that unit
   --check ADDRESS    where the server answers; HOST and PORT of the settings, unless told
                      Give both again for each further server that runs from this folder: one is upgraded after the other.
-  --to VERSION       a commit, tag or branch; unless told, what the branch of this folder follows
+  --to VERSION       a tag or commit; unless told, what the branch of this folder follows
   --here             the folder as it stands, for words that were changed here; the way back is then the build alone
   --backed-up        you have made a backup yourself, as PostgreSQL needs
   --patience SECONDS how long a server may take to answer with the new build; 60 unless told
@@ -146,7 +146,10 @@ function findUnit(): string[] {
 }
 
 function describePlan(): string {
-  const store = config.databaseUrl === undefined ? join(config.dataDir, 'gimbal.sqlite') : 'PostgreSQL (by yourself)'
+  const store =
+    config.databaseUrl === undefined
+      ? join(config.dataDir, 'gimbal.sqlite')
+      : 'PostgreSQL: dump it yourself, then add --backed-up'
   const steps = [
     options['backed-up'] ? 'no backup: you have made one' : `back up ${store}`,
     code ? code.plan : 'no change of the code: the folder as it stands',

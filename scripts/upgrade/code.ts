@@ -13,7 +13,7 @@ export interface Code {
 }
 
 /**
- * The code in a folder and what it is to become: a commit, a tag or a branch, or where none is named what its branch follows.
+ * The code in a folder and what it is to become: a tag or a commit, or where none is named what its branch follows.
  * @throws Error with one sentence when that cannot be said, or when a file is changed that the repository has
  */
 export function openCode(root: string, to: string | undefined): Code {
