@@ -1,6 +1,6 @@
 // Builds the site into build/: the framework's bundle, the pages rendered from it, and what the framework does not know of.
 import { spawn } from 'node:child_process'
-import { cpSync, renameSync, rmSync } from 'node:fs'
+import { cpSync } from 'node:fs'
 import { PDF_FOLDER } from '#app/content/downloads.server.ts'
 import { prerenderedPaths } from '#app/prerendered-paths.ts'
 import { checkLinks } from './build/check-links.ts'
@@ -8,6 +8,7 @@ import { compressFiles } from './build/compress-files.ts'
 import { listPictures } from './build/list-pictures.ts'
 import { makePictures, placePictures } from './build/make-pictures.ts'
 import { renderPages } from './build/pages/render-pages.ts'
+import { putInPlace } from './build/put-in-place.ts'
 import { writeTwins } from './build/write-twins.ts'
 import { makePdfs } from './pdf/make-pdfs.ts'
 
@@ -32,12 +33,7 @@ await step('last steps', () => {
 })
 await step('links', () => checkLinks(CLIENT))
 // Only now: what fails leaves the build before it as it was, and the next start finds that.
-rmSync('build/stamp', { force: true })
-for (const part of ['client', 'server']) {
-  rmSync(`build/${part}`, { recursive: true, force: true })
-  renameSync(`${BUILD}/${part}`, `build/${part}`)
-}
-rmSync(BUILD, { recursive: true })
+putInPlace('build')
 
 /** The scripts of pages and server, by the framework. */
 async function bundle() {

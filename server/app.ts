@@ -113,6 +113,8 @@ export function createApp(parts: AppParts): Hono {
   app.on(['GET', 'HEAD'], '*', (c, next) => {
     return isPlain(new URL(c.req.url).pathname) ? pages.respond(c.req.raw, connectionOf(c)) : next()
   })
+  // A page of one build may ask a server of another: when servers are upgraded one after the other, and after that.
+  app.on(['GET', 'HEAD'], '/assets/*', async (c, next) => (await pages.respondOther?.(c.req.raw)) ?? next())
   const isKnown = (path: string) =>
     OFFERS.includes(path) || (sandbox !== undefined && path === '/sandbox') || pages.has(path)
   app.on(['GET', 'HEAD'], '*', async (c, next) => {

@@ -7,6 +7,7 @@ import { type Config, readConfig } from './config.ts'
 import { keepDailyKey } from './flows/keep-daily-key.ts'
 import { keepRetention } from './flows/people/keep-retention.ts'
 import { readSecrets } from './flows/read-secrets.ts'
+import { shareAssets } from './flows/share-assets.ts'
 import { CONNECTION_LIMITS } from './http/limits/connection-cap.ts'
 import { countInMemory, countTogether } from './http/limits/rate-counters.ts'
 import { type Listener, listen } from './http/listen.ts'
@@ -29,6 +30,7 @@ import { describeFailure, describeMistakes, describeStart, undeliverable } from 
 import { openStore } from './store/database.ts'
 import { connectAhead } from './store/postgres-dialect.ts'
 import { openRateWindows } from './store/together/rate-windows.ts'
+import { openSharedAssets } from './store/together/shared-assets.ts'
 import { describeCopiedAway } from './store-notice.ts'
 import { chooseThirdParties, describeSite, reachThirdParties, sandboxedParts } from './third-parties.ts'
 
@@ -96,7 +98,9 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const origin = () => config.publicOrigin ?? site.address
   const pages = process.argv.includes('--dev')
     ? await openDevPages(origin)
-    : await openBuiltPages(BUILD_FOLDER, { origin, siteConfig })
+    : await openBuiltPages(BUILD_FOLDER, { origin, siteConfig, findAsset: openSharedAssets(db) })
+  // Before a page can be asked for: servers of other builds are asked for its assets as well.
+  const stopSharing = pages.assets ? await shareAssets({ db, clock, log, own: pages.assets }) : async () => {}
 
   let draining = false
   const parts: AppParts = {
@@ -154,7 +158,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     sandbox?.close()
     await Promise.all([answered, sandbox?.listener.close(0)])
     await pages.close()
-    await Promise.all([dailyKey.stop(), retention.stop()])
+    await Promise.all([dailyKey.stop(), retention.stop(), stopSharing()])
     await metrics?.listener.close(0)
     await store.close()
   }

@@ -36,9 +36,25 @@ it.each([
   expect(sentence).toMatch(/^[^\n]+\. [A-Z][^\n]+\.$/)
 })
 
-it('finds the failure of the database beneath that of a migration', () => {
-  const error = new Error('The store could not be brought up to date', { cause: storeError('42501') })
-  expect(describeStoreFailure(error, ON_POSTGRES)).toContain('may not make tables')
+it('names the step that failed, with the cure where the reason is known, else with the way back', () => {
+  const failed = (cause: Error) => Object.assign(new Error('no', { cause }), { name: 'StepFailure', step: '0010-more' })
+  const said = (cause: Error, settings: typeof ON_POSTGRES | typeof ON_SQLITE) =>
+    describeStoreFailure(failed(cause), settings)
+  const begin = (place: string) =>
+    `step 0010-more, which brings the store ${place} up to date, failed and left it as it was: `
+  expect(said(storeError('42501'), ON_POSTGRES)).toBe(
+    `${begin('PostgreSQL db.example.com:6432/gimbal')}user ada of DATABASE_URL may not make tables in gimbal. Make it the database's owner.`,
+  )
+  const wayBack = 'Start the version from before, which it still fits, and report this.'
+  expect(said(storeError('42P07', 'relation "more" of sécret-1 already exists'), ON_POSTGRES)).toBe(
+    `${begin('PostgreSQL db.example.com:6432/gimbal')}relation "more" of … already exists. ${wayBack}`,
+  )
+  expect(said(storeError('ERR_SQLITE_ERROR', 'table more already exists'), ON_SQLITE)).toBe(
+    `${begin('/data/gimbal.sqlite')}table more already exists. ${wayBack}`,
+  )
+  expect(said(new TypeError('x is not a function'), ON_SQLITE)).toBe(
+    `${begin('/data/gimbal.sqlite')}x is not a function. ${wayBack}`,
+  )
 })
 
 it.each(['timeout exceeded when trying to connect', 'Connection terminated unexpectedly'])(

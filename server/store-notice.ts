@@ -23,16 +23,28 @@ interface StoreFailure {
  */
 export function describeStoreFailure(error: unknown, settings: StoreSettings): string | undefined {
   const failure = storeFailure(error)
-  if (!failure) return undefined
-  if (failure.code === 'MADE_BY_NEWER') {
-    return `the store ${describeStorePlace(settings)} was made by a newer version of this site (${failure.message}). Start that version, or put a backup from before it in its place.`
+  const step = failedStep(error)
+  if (!failure && step === undefined) return undefined
+  const place = describeStorePlace(settings)
+  if (failure?.code === 'MADE_BY_NEWER') {
+    return `the store ${place} was made by a newer version of this site (${failure.message}). Start that version, or put a backup from before it in its place.`
   }
   const url = URL.parse(settings.databaseUrl ?? '')
-  return url ? describePostgresFailure(failure, url) : describeFileFailure(failure, describeStorePlace(settings))
+  const known = failure && (url ? describePostgresFailure(failure, url) : describeFileFailure(failure, place))
+  if (step !== undefined) {
+    const said =
+      known ?? `${describeReason(error, url)}. Start the version from before, which it still fits, and report this.`
+    return `step ${step}, which brings the store ${place} up to date, failed and left it as it was: ${said}`
+  }
+  if (known !== undefined) return known
+  const reason = describeReason(failure, url)
+  return url
+    ? `the database ${databaseOf(url)} at ${url.host} failed (${reason}). Check DATABASE_URL, and what PostgreSQL logs.`
+    : `the store ${place} cannot be used (${reason}). Let the user who runs this write there, or set DATA_DIR to another folder.`
 }
 
 /** SQLite has one code for everything, so its words are gone by. */
-function describeFileFailure({ code, message }: StoreFailure, file: string): string {
+function describeFileFailure({ code, message }: StoreFailure, file: string): string | undefined {
   if (/not a database|malformed/.test(message)) {
     return `the store ${file} is damaged (${message}). Put a backup in its place, a file that npm run store:backup has made, as docs/operations.md says under 'Back up and restore'.`
   }
@@ -42,11 +54,11 @@ function describeFileFailure({ code, message }: StoreFailure, file: string): str
   if (message.includes('locked')) {
     return `the store ${file} is in use by something else. Stop what keeps it locked, and try again.`
   }
-  return `the store ${file} cannot be used (${message}). Let the user who runs this write there, or set DATA_DIR to another folder.`
+  return undefined
 }
 
-function describePostgresFailure({ code, message }: StoreFailure, url: URL): string {
-  const [user, database] = [url.username, url.pathname.slice(1)].map(decodeURIComponent)
+function describePostgresFailure({ code, message }: StoreFailure, url: URL): string | undefined {
+  const [user, database] = [decodeURIComponent(url.username), databaseOf(url)]
   if (UNREACHABLE.has(code) || (code === 'unknown' && /timeout|terminated/.test(message))) {
     return `nothing answers at ${url.host}, where DATABASE_URL says that PostgreSQL is. Start it there, or correct DATABASE_URL.`
   }
@@ -66,9 +78,11 @@ function describePostgresFailure({ code, message }: StoreFailure, url: URL): str
     case '25006':
       return `the database ${database} at ${url.host} takes no writes. Name the primary server in DATABASE_URL.`
     default:
-      return `the database ${database} at ${url.host} failed (${withoutPassword(message, url)}). Check DATABASE_URL, and what PostgreSQL logs.`
+      return undefined
   }
 }
+
+const databaseOf = (url: URL) => decodeURIComponent(url.pathname.slice(1))
 
 /**
  * Why no store is opened or made where these settings say: `store:copy` has brought it to PostgreSQL, which they do not name.
@@ -104,11 +118,25 @@ export function describeStorePlace({ dataDir, databaseUrl }: StoreSettings): str
   return url ? `PostgreSQL ${url.host}${url.pathname}` : join(dataDir, 'gimbal.sqlite')
 }
 
-// By its name, since what stands beside main.ts knows nothing of the store (architecture, 'The house').
+// By their names, since what stands beside main.ts knows nothing of the store.
 function storeFailure(error: unknown): StoreFailure | undefined {
   if (!(error instanceof Error)) return undefined
   if (error.name !== 'StoreError') return storeFailure(error.cause)
   return { code: 'code' in error ? String(error.code) : 'unknown', message: error.message }
+}
+
+/** The step that failed while the store was brought up to date, by its name. */
+function failedStep(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  return error.name === 'StepFailure' && 'step' in error && typeof error.step === 'string' ? error.step : undefined
+}
+
+/** In its own words; of a step that failed, in those of its cause. */
+function describeReason(error: unknown, url: URL | null): string {
+  if (error instanceof Error && error.cause instanceof Error) return describeReason(error.cause, url)
+  const message =
+    typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error)
+  return url ? withoutPassword(message, url) : message
 }
 
 function withoutPassword(message: string, { password }: URL): string {

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { copySite } from '#scripts/build/copy-site.ts'
 import { writeGeneratedArticles } from '#scripts/build/generated-articles.ts'
 import { linkModules } from '#scripts/build/link-modules.ts'
-import { packFinely } from '#server/pages/pack.ts'
+import { packFinely } from '#server/pages/encoding/pack.ts'
 import { replaceBetweenMarkers } from './replace-between-markers.ts'
 
 const COUNTS = [8, 200, 2000]

@@ -42,7 +42,11 @@ async function openSite() {
   await writeFile(join(folder, 'server', 'index.js'), BUILD)
   await writeFile(join(folder, 'client', 'services', 'index.html'), '<p>services</p>')
   await writeFile(join(folder, 'client', 'landing_one.txt'), 'a file')
-  const pages = await openBuiltPages(folder, { origin: () => 'http://localhost', siteConfig: NOTHING_CONFIGURED })
+  const pages = await openBuiltPages(folder, {
+    origin: () => 'http://localhost',
+    siteConfig: NOTHING_CONFIGURED,
+    findAsset: async () => undefined,
+  })
   const ask = (path: string, method = 'GET') => pages.respond(new Request(`http://localhost${path}`, { method }))
   const shown = async (path: string) => /<p>(.*?)<\/p>/.exec(await (await ask(path)).text())?.[1]
   const kept = made.move()

@@ -6,9 +6,10 @@ import type { SiteConfig } from '#contracts/site-config.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { finishPage } from './finish-page.ts'
 import { givenContext } from './given-context.ts'
+import { type FindAsset, openOtherBuilds } from './other-builds.ts'
 import { reachOf } from './page-reach.ts'
 import type { Pages } from './pages.ts'
-import { answerWithFile, formOf, readStaticFiles } from './static-files.ts'
+import { answerWithFile, formOf, isAsset, readStaticFiles } from './static-files.ts'
 import { withOrigin } from './with-origin.ts'
 
 interface PagesSettings {
@@ -16,6 +17,8 @@ interface PagesSettings {
   origin: () => string
   /** What the pages are told; says which third parties they may reach. */
   siteConfig: SiteConfig
+  /** Finds the assets of other builds. */
+  findAsset: FindAsset
 }
 
 /**
@@ -23,7 +26,10 @@ interface PagesSettings {
  * once for all that are shown the same.
  * @param buildFolder where `npm run build` put its work: `client/` and `server/`
  */
-export async function openBuiltPages(buildFolder: string, { origin, siteConfig }: PagesSettings): Promise<Pages> {
+export async function openBuiltPages(
+  buildFolder: string,
+  { origin, siteConfig, findAsset }: PagesSettings,
+): Promise<Pages> {
   const policyOf = (pathname: string, html: string) => ({
     'content-security-policy': contentSecurityPolicy(html, reachOf(pathname, html, siteConfig)),
   })
@@ -69,6 +75,10 @@ export async function openBuiltPages(buildFolder: string, { origin, siteConfig }
       if (file) return answerWithFile(file, request)
       return pathname.endsWith('.data') ? render(request, {}) : respondMissing(request)
     },
+    respondOther: openOtherBuilds(findAsset),
+    assets: new Map(
+      [...files].filter(([path]) => isAsset(path)).map(([path, file]) => [path, () => file.content().bodies.identity]),
+    ),
     formOf(pathname, acceptEncoding) {
       const file = files.get(pathname)
       return file && formOf(file, acceptEncoding)

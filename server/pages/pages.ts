@@ -16,6 +16,13 @@ export interface Pages {
   respond(request: Request, connection?: Connection): Promise<Response>
   /** Renders the page at the address of a GET or HEAD with what only the server knows of it; never a file. */
   render(request: Request, given: GivenToPages): Promise<Response>
+  /**
+   * Answers a GET or HEAD of an asset of another build, which another server on the store runs or ran within the last days;
+   * undefined where there is none at this path. Absent where nothing is built.
+   */
+  respondOther?: (request: Request) => Promise<Response | undefined>
+  /** The assets of this build by path. Absent where nothing is built. */
+  assets?: ReadonlyMap<string, () => Uint8Array>
   /** The built file at exactly this path, in the best encoding that the client takes. Absent where nothing is built. */
   formOf?: (pathname: string, acceptEncoding: string | null) => FileForm | undefined
   close(): Promise<void>

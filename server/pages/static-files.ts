@@ -3,8 +3,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { ORIGIN_PLACEHOLDER } from '#contracts/public-origin.ts'
 import { cutRange } from './cut-range.ts'
-import { ENCODINGS, type Encoding, type Encodings, negotiate } from './negotiate.ts'
-import { pack, packFinely } from './pack.ts'
+import { ENCODINGS, type Encoding, type Encodings, negotiate } from './encoding/negotiate.ts'
+import { pack, packFinely } from './encoding/pack.ts'
 
 const TEXT_TYPES: Record<string, string> = {
   '.html': 'text/html',
@@ -78,28 +78,41 @@ export function readStaticFiles(
 ): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>()
   for (const name of globSync(['**/*', '.well-known/*'], { cwd: folder, exclude: ['.vite/**'] })) {
-    const ending = extname(name)
-    const textType = TEXT_TYPES[ending]
-    const type = textType ?? OTHER_TYPES[ending]
-    if (!type) continue
     const path = `/${name.replaceAll('\\', '/')}`
+    const kind = kindOf(path)
+    if (!kind) continue
     const built = readFileSync(join(folder, name))
-    const isAsset = path.startsWith('/assets/')
     const copies = readCopies(join(folder, name))
     const pathname = path.endsWith('/index.html') ? path.slice(0, -'/index.html'.length) || '/' : path
     const content = once(() => {
-      if (isAsset || !textType || !built.includes(ORIGIN_PLACEHOLDER)) return describe(built, copies)
+      if (isAsset(path) || !kind.isText || !built.includes(ORIGIN_PLACEHOLDER)) return describe(built, copies)
       return describe(Buffer.from(built.toString().replaceAll(ORIGIN_PLACEHOLDER, origin())))
     })
+    const isPage = path.endsWith('.html')
     files.set(pathname, {
-      type: textType ? `${TYPES_BY_PATH[path] ?? textType}; charset=utf-8` : type,
-      cacheControl: isAsset ? KEPT : ending === '.data' ? KEPT_FOR_A_CLICK : 'no-cache',
-      isText: textType !== undefined,
-      added: () => (type === 'text/html' ? addedTo(pathname, Buffer.from(content().bodies.identity).toString()) : {}),
+      ...kind,
+      added: () => (isPage ? addedTo(pathname, Buffer.from(content().bodies.identity).toString()) : {}),
       content,
     })
   }
   return files
+}
+
+/** A file below /assets that is not in this build. @returns undefined when its ending is none that is served */
+export function openAsset(path: string, body: Uint8Array<ArrayBuffer>): StaticFile | undefined {
+  const kind = kindOf(path)
+  return kind && { ...kind, added: () => ({}), content: once(() => describe(Buffer.from(body))) }
+}
+
+/** Whether a path is that of an asset, whose name holds a hash of what is in it. */
+export const isAsset = (path: string): boolean => path.startsWith('/assets/')
+
+function kindOf(path: string): Pick<StaticFile, 'type' | 'cacheControl' | 'isText'> | undefined {
+  const ending = extname(path)
+  const textType = TEXT_TYPES[ending]
+  const type = textType ? `${TYPES_BY_PATH[path] ?? textType}; charset=utf-8` : OTHER_TYPES[ending]
+  const cacheControl = isAsset(path) ? KEPT : ending === '.data' ? KEPT_FOR_A_CLICK : 'no-cache'
+  return type === undefined ? undefined : { type, cacheControl, isText: textType !== undefined }
 }
 
 const describe = (identity: Buffer<ArrayBuffer>, copies: Partial<Encodings> = {}): Content => ({

@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
 import { expect, it } from 'vitest'
 import { openTestStore } from '#test/open-test-store.ts'
 import { insertLead, readLead, storedAttribution } from './leads.ts'
-import { MIGRATIONS } from './migrations.ts'
+import { MIGRATIONS, onlyAdds } from './migrations.ts'
+import { nodeSqliteDialect, openSqlite } from './sqlite-dialect.ts'
 import { MADE_BY_NEWER } from './store-error.ts'
 
 const lead = { id: 'a', kind: 'survey' as const, payload: '{}', held: 0, created_at: 1 }
@@ -25,6 +27,55 @@ it('refuses a store that newer code has changed, and leaves it as it was', async
     message: 'its step 9999-later is unknown here',
   })
   expect(await insertLead(store.db, lead)).toBe(true)
+  // The databases of a run are used again.
+  await sql`delete from kysely_migration where name = '9999-later'`.execute(store.db)
+})
+
+it('goes on with a store to which newer code has only added, and adds what it knows itself', async () => {
+  await using store = await openTestStore()
+  await store.db.schema.createTable('of_tomorrow').addColumn('id', 'text').execute()
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-later.adds', '2030-01-01')`.execute(store.db)
+  const older = await store.again()
+  expect(await insertLead(older.db, lead)).toBe(true)
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(store.db)
+  expect(rows.map(({ name }) => name)).toEqual([...Object.keys(MIGRATIONS), '9999-later.adds'])
+
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-renames', '2030-01-02')`.execute(store.db)
+  await expect(store.again()).rejects.toMatchObject({ message: 'its step 9999-renames is unknown here' })
+  await sql`drop table of_tomorrow`.execute(store.db)
+  await sql`delete from kysely_migration where name like '9999%'`.execute(store.db)
+})
+
+it('names the step that failed, and leaves the store as it was', async () => {
+  await using store = await openTestStore()
+  const last = Object.keys(MIGRATIONS).at(-1) ?? ''
+  // Its table is there though it was never run, as after a restore that was not whole.
+  await sql`delete from kysely_migration where name = ${last}`.execute(store.db)
+  await expect(store.again()).rejects.toMatchObject({ name: 'StepFailure', step: last })
+  expect(await insertLead(store.db, lead)).toBe(true)
+  await sql`insert into kysely_migration (name, timestamp) values (${last}, '2026-01-01')`.execute(store.db)
+})
+
+it('has steps that only add where their name says so, so that code from before can use the store', async () => {
+  await using test = await openTestStore()
+  const file = `${test.folder}/steps.sqlite`
+  const db = new Kysely<unknown>({ dialect: nodeSqliteDialect(openSqlite(file)) })
+  const steps = Object.entries(MIGRATIONS)
+  for (const [index, [name]] of steps.entries()) {
+    const before = await db.introspection.getTables()
+    const provider = { getMigrations: async () => Object.fromEntries(steps.slice(0, index + 1)) }
+    expect(await new Migrator({ db, provider }).migrateToLatest()).toMatchObject({ results: [{ status: 'Success' }] })
+    if (!onlyAdds(name)) continue
+    const after = await db.introspection.getTables()
+    for (const { name: table, columns } of before) {
+      const now = after.find((each) => each.name === table)?.columns ?? []
+      expect(now, `${name}: ${table} keeps its columns`).toEqual(expect.arrayContaining(columns))
+      const added = now.filter((column) => !columns.some((old) => old.name === column.name))
+      const needed = added.filter((column) => !column.isNullable && !column.hasDefaultValue)
+      expect(needed, `${name}: older code leaves out what is new in ${table}`).toEqual([])
+    }
+  }
+  await db.destroy()
 })
 
 it.each([

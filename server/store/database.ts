@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Kysely, PostgresAdapter, sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { type Migration, Migrator } from 'kysely/migration'
 import type { Pool } from 'pg'
-import { MIGRATIONS } from './migrations.ts'
+import { MIGRATIONS, onlyAdds } from './migrations.ts'
 import { openPool, postgresDialect } from './postgres-dialect.ts'
 import { nodeSqliteDialect, openSqlite } from './sqlite-dialect.ts'
-import { asStoreError, MADE_BY_NEWER, StoreError } from './store-error.ts'
+import { asStoreError, MADE_BY_NEWER, StepFailure, StoreError } from './store-error.ts'
 import type { Tables } from './tables.ts'
 
 /** The store's tables, as query functions take them: the database itself or a transaction on it. */
@@ -26,8 +26,7 @@ export interface Store {
 
 /**
  * Opens the store, makes it and brings its tables up to date where needed, also when several servers start at once.
- * @throws StoreError when it cannot be opened; Error when a migration fails, with the StoreError as its cause when that was the
- * database. The store is then as it was
+ * @throws StoreError when it cannot be opened; StepFailure when a migration fails. The store is then as it was
  */
 export function openStore(place: StorePlace): Promise<Store> {
   return 'file' in place ? openSqliteStore(place.file) : openPostgresStore(place)
@@ -82,20 +81,34 @@ export function connectPostgres({ url, onLost, answerMs }: PostgresPlace) {
 }
 
 /**
- * Brings the tables up to date. On PostgreSQL in one transaction, which may be the caller's.
- * @throws StoreError when newer code has changed them; Error when a step fails
+ * Brings the tables up to date. On PostgreSQL in one transaction, which may be the caller's. Newer code may have added to them
+ * (decision 0038).
+ * @throws StoreError when newer code has changed them in another way; StepFailure when a step fails
  */
 export async function migrate(db: Database): Promise<void> {
-  const { error } = await new Migrator({
-    db,
-    provider: { getMigrations: () => Promise.resolve(MIGRATIONS) },
-  }).migrateToLatest()
-  if (!error) return
+  let { error, results } = await runSteps(db, MIGRATIONS)
   // In the words of Kysely, which tells its errors apart by nothing else.
-  const newer = /executed migration (\S+) is missing/.exec(error instanceof Error ? error.message : '')?.[1]
-  if (newer)
-    throw new StoreError(Object.assign(new Error(`its step ${newer} is unknown here`), { code: MADE_BY_NEWER }))
-  throw new Error('The store could not be brought up to date', { cause: error })
+  if (/executed migration \S+ is missing/.test(error instanceof Error ? error.message : '')) {
+    const unknown = await unknownSteps(db)
+    const breaking = unknown.filter((name) => !onlyAdds(name))
+    if (breaking.length > 0) {
+      const message = `its step ${breaking.join(', ')} is unknown here`
+      throw new StoreError(Object.assign(new Error(message), { code: MADE_BY_NEWER }))
+    }
+    const done = Object.fromEntries(unknown.map((name) => [name, { up: async () => {} }]))
+    ;({ error, results } = await runSteps(db, { ...MIGRATIONS, ...done }))
+  }
+  if (!error) return
+  throw new StepFailure(results?.find(({ status }) => status === 'Error')?.migrationName, error)
+}
+
+const runSteps = (db: Database, steps: Record<string, Migration>) =>
+  new Migrator({ db, provider: { getMigrations: () => Promise.resolve(steps) } }).migrateToLatest()
+
+/** The steps that a store has been through and this code does not know, by name. @throws when it has been through none */
+export async function unknownSteps(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name).filter((name) => !Object.hasOwn(MIGRATIONS, name))
 }
 
 /** Does something in a transaction: the caller's, where there is one. */

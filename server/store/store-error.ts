@@ -30,3 +30,15 @@ export function asStoreError<Result>(work: () => Result): Result {
     throwStoreError(error)
   }
 }
+
+/** A step that brings the store up to date has failed; the store is as it was. Its cause is what failed. */
+export class StepFailure extends Error {
+  /** The step's name; undefined when it failed before the first. */
+  readonly step: string | undefined
+
+  constructor(step: string | undefined, cause: unknown) {
+    super(`The store could not be brought up to date${step === undefined ? '' : ` (step ${step})`}`, { cause })
+    this.name = 'StepFailure'
+    this.step = step
+  }
+}

@@ -136,6 +136,18 @@ export interface WriteCheckTable {
   ballast: string
 }
 
+/**
+ * A file below /assets of a build that some server on the store runs, or ran within the last days. A visitor may have a page
+ * of the one build and ask a server of the other (decision 0038).
+ */
+export interface SharedAssetTable {
+  path: string
+  /** The file in base64. */
+  body: string
+  /** When a server last said that it is part of its build. */
+  used_at: number
+}
+
 /** The window in which servers on one PostgreSQL count requests together; there is no such table on SQLite. */
 export interface RateLimitTable {
   /** An HMAC of the limit and a visitor's address. */
@@ -158,4 +170,5 @@ export interface Tables {
   payment_events: PaymentEventTable
   secrets: SecretTable
   write_checks: WriteCheckTable
+  shared_assets: SharedAssetTable
 }

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { packFinely } from '#server/pages/pack.ts'
+import { packFinely } from '#server/pages/encoding/pack.ts'
 
 /** What a first visit to a page costs, in bytes as they are sent (brotli where it is text). */
 export interface PageWeight {

@@ -39,7 +39,8 @@ async function openBoth(formOf?: Pages['formOf']) {
     priceId: null,
     maskerSite: null,
   }
-  const settings = { origin: () => ORIGIN, siteConfig: { ...siteConfig, sandboxed: [] } }
+  const findAsset = async () => undefined
+  const settings = { origin: () => ORIGIN, siteConfig: { ...siteConfig, sandboxed: [] }, findAsset }
   const pages = await openBuiltPages(BUILD, settings)
   if (formOf) pages.formOf = formOf
   const counted: string[] = []

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { copySite } from '#scripts/build/copy-site.ts'
 import { linkModules } from '#scripts/build/link-modules.ts'
 import { type Listener, listen } from '#server/http/listen.ts'
-import { packFinely } from '#server/pages/pack.ts'
+import { packFinely } from '#server/pages/encoding/pack.ts'
 import { answerWithFile, readStaticFiles } from '#server/pages/static-files.ts'
 
 const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script>/g

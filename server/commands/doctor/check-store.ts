@@ -1,11 +1,9 @@
-import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Config } from '#server/config.ts'
 import { checkWritable } from '#server/store/check-writable.ts'
-import type { Database } from '#server/store/database.ts'
-import { MIGRATIONS } from '#server/store/migrations.ts'
+import { type Database, unknownSteps } from '#server/store/database.ts'
+import { MIGRATIONS, onlyAdds } from '#server/store/migrations.ts'
 import { isStoreError } from '#server/store/store-error.ts'
-import type { Tables } from '#server/store/tables.ts'
 import { describeStorePlace } from '#server/store-notice.ts'
 import { describeAge } from './describe-age.ts'
 import { type Finding, notReady, ok, warning } from './finding.ts'
@@ -31,17 +29,18 @@ async function checkTables(db: Database): Promise<Finding[]> {
   return [tables, await checkWriting(db), ...(await checkOutbox(db))]
 }
 
-async function checkMigrations(db: Kysely<Tables>): Promise<Finding> {
+async function checkMigrations(db: Database): Promise<Finding> {
   const name = 'tables'
   const provider = { getMigrations: () => Promise.resolve(MIGRATIONS) }
   const known = await new Migrator({ db, provider }).getMigrations()
   const missing = known.filter(({ executedAt }) => executedAt === undefined)
   if (missing.length === known.length) return warning(name, 'are not made yet', 'start the server once: it makes them')
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  const newer = rows.filter((row) => !Object.hasOwn(MIGRATIONS, row.name))
+  const newer = await unknownSteps(db)
   if (newer.length > 0) {
-    const says = `are those of a newer version (${newer.map((row) => row.name).join(', ')})`
-    return notReady(name, says, 'run that version, or put the store back from a backup of before')
+    const says = `are those of a newer version (${newer.join(', ')})`
+    return newer.every(onlyAdds)
+      ? ok(name, `${says}, which only added to them`)
+      : notReady(name, says, 'run that version, or put the store back from a backup of before')
   }
   return missing.length > 0
     ? warning(name, `lack ${missing.map((each) => each.name).join(', ')}`, 'back the store up, then start the server')

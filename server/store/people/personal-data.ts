@@ -69,6 +69,7 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
   payment_events: { id: 'link', type: 'nobody', received_at: 'nobody' },
   secrets: { name: 'nobody', value: 'nobody' },
   write_checks: { id: 'nobody', at: 'nobody', ballast: 'nobody' },
+  shared_assets: { path: 'nobody', body: 'nobody', used_at: 'nobody' },
   // A keyed hash of a network address, for some minutes.
   rate_limits: { key: 'link', points: 'nobody', expire: 'nobody' },
 }

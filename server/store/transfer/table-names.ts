@@ -17,6 +17,7 @@ const EACH: Record<TableName, true> = {
   payment_events: true,
   secrets: true,
   write_checks: true,
+  shared_assets: true,
 }
 
 /** Every table of the store, in an order in which rows can be inserted. */

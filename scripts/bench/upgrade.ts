@@ -1,0 +1,137 @@
+// Upgrades two servers on one PostgreSQL, one after the other, from the build of this folder to a changed one, while visitors
+// load pages and leads come in; counts what they met, and writes it into docs/measurements.md.
+// Run by hand: npm run bench:upgrade -- [--seconds 15]. Exit status 1 when an asset, a style sheet or a lead was missing.
+import { spawnSync } from 'node:child_process'
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { copySite } from '#scripts/build/copy-site.ts'
+import { linkModules } from '#scripts/build/link-modules.ts'
+import { findPostgres } from '#scripts/postgres/find-postgres.ts'
+import { startPostgres } from '#scripts/postgres/start-postgres.ts'
+import { openFolder, spawnServer } from '#test/spawn-server.ts'
+import { drain, onPostgres, outcomeOf, prepare } from './faults/ground.ts'
+import { openLedger } from './faults/ledger.ts'
+import { seededRandom } from './faults/seeded-random.ts'
+import { sendLeads } from './faults/send-leads.ts'
+import { serverSettings, takeLeads } from './faults/take-leads.ts'
+import { replaceBetweenMarkers } from './replace-between-markers.ts'
+import { openBalancer } from './upgrade/balance.ts'
+import { upgradeServers } from './upgrade/upgrade-servers.ts'
+import { startVisitors, type Visits } from './upgrade/visitors.ts'
+
+const VISITORS = 24
+const SENDERS = 4
+
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '15' } } })
+const phaseMs = Number(values.seconds) * 1000
+if (!(phaseMs > 0)) {
+  console.error('Usage: npm run bench:upgrade -- [--seconds 15]')
+  process.exit(2)
+}
+const root = resolve(import.meta.dirname, '../..')
+const bin = findPostgres(process.env)
+if (bin === undefined) {
+  console.error('There is no PostgreSQL on this machine: install one, or name its programs by POSTGRES_BIN.')
+  process.exit(1)
+}
+const [load = 0] = loadavg()
+await using site = await openFolder()
+const changed = buildChangedSite(site.path)
+await using postgres = await startPostgres(bin)
+await using ground = await onPostgres(postgres)
+await prepare(ground)
+const ledger = openLedger(0)
+await using receiver = await takeLeads(ledger)
+const settings = serverSettings(receiver.address, ground.databaseUrl)
+await using made = new AsyncDisposableStack()
+const spawn = async (main?: string) => made.use(spawnServer(made.use(await openFolder()).path, settings, main))
+
+const servers = [await spawn(), await spawn()]
+const balancer = made.use(await openBalancer(await Promise.all(servers.map((server) => server.ready()))))
+const { address } = balancer
+const paths = globSync('{.,about,contact,services,resources/*,articles/*}/index.html', {
+  cwd: join(root, 'build/client'),
+}).map((name) => `/${name.replaceAll('\\', '/').replace(/\/?index\.html$/, '')}`)
+const begin = performance.now()
+const random = seededRandom(1)
+const leads = sendLeads({ ledger, targets: () => [address], random, clients: SENDERS })
+const visitors = startVisitors({ address, paths, count: VISITORS, stayMs: phaseMs, random })
+
+const rows: string[] = []
+let seen: Visits = { ...visitors.visits }
+let acknowledged = 0
+await nextPhase('old, old')
+await upgradeServers(
+  balancer,
+  servers,
+  () => spawn(join(site.path, 'server/main.ts')),
+  (place) => nextPhase(place === 0 ? 'new, old' : 'new, new'),
+)
+await visitors.stop()
+await leads.stop()
+await drain(ground)
+const outcome = await outcomeOf({ ground, ledger, begin, kills: 0, broken: [], load: leads })
+addRow('pages that stayed open')
+
+const { missing, unstyled, failed, wrong } = visitors.visits
+const table = [
+  `Measured ${new Date().toISOString().slice(0, 10)} with Node.js ${process.versions.node} and PostgreSQL ${postgres.version} on ${availableParallelism()} cores, ${VISITORS} visitors and ${SENDERS} senders at a time. The new build has ${changed} other assets. Load by other work at the start: ${load.toFixed(1)}.`,
+  '',
+  `**In all: ${missing} assets answered 404, ${unstyled} pages unstyled, ${failed} other failures; ${outcome.acknowledged} leads acknowledged, ${outcome.lost} lost.**`,
+  '',
+  '| Servers | Pages | Assets | 404 | Unstyled | Failed | Leads acknowledged |',
+  `| --- |${' ---: |'.repeat(6)}`,
+  ...rows,
+].join('\n')
+console.log(table)
+for (const sentence of [...wrong, ...outcome.broken]) console.error(`WRONG: ${sentence}`)
+const file = join(root, 'docs/measurements.md')
+writeFileSync(file, replaceBetweenMarkers(readFileSync(file, 'utf8'), 'bench-upgrade', table))
+if (missing + unstyled + failed + outcome.lost + outcome.broken.length > 0) process.exitCode = 1
+
+async function nextPhase(name: string): Promise<void> {
+  await pause(phaseMs)
+  addRow(name)
+}
+
+/** What came since the last row; the change of servers counts to the row that it leads to. */
+function addRow(name: string): void {
+  const now = { ...visitors.visits }
+  const cells = [
+    now.pages - seen.pages,
+    now.assets - seen.assets,
+    now.missing - seen.missing,
+    now.unstyled - seen.unstyled,
+    now.failed - seen.failed,
+    ledger.acknowledged() - acknowledged,
+  ]
+  rows.push(`| ${[name, ...cells].join(' | ')} |`)
+  seen = now
+  acknowledged = ledger.acknowledged()
+}
+
+/** Builds the site with another color and another sentence. @returns how many of its assets have a name that ours have not */
+function buildChangedSite(folder: string): number {
+  copySite(root, folder)
+  linkModules(root, folder)
+  mkdirSync(join(folder, 'node_modules/.cache'), { recursive: true })
+  change(join(folder, 'app/styles/tokens.css'), /(--color-primary: #)[\da-f]{6}/, '$10a2c47')
+  change(join(folder, 'content/site.ts'), /(disclaimer:\s*['"`])/, '$1Changed. ')
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/build.ts', '--quiet'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`The changed build failed:\n${stderr}`)
+  const assetsOf = (of: string) => globSync('assets/**/*.{js,css,svg,woff2}', { cwd: join(of, 'build/client') })
+  const own = new Set(assetsOf(root))
+  return assetsOf(folder).filter((path) => !own.has(path)).length
+}
+
+function change(path: string, what: RegExp, to: string): void {
+  const text = readFileSync(path, 'utf8')
+  if (!what.test(text)) throw new Error(`There is nothing to change in ${path}`)
+  writeFileSync(path, text.replace(what, to))
+}

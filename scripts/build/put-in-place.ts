@@ -1,0 +1,30 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What a build is. The stamp says what it was made from, and is there only while the rest is whole. */
+const PARTS = ['client', 'server']
+const STAMP = 'stamp'
+
+/** Puts what is in `next` in the place of the build, which is kept in `before` in the place of the one before it. */
+export function putInPlace(build: string): void {
+  const before = join(build, 'before')
+  rmSync(before, { recursive: true, force: true })
+  mkdirSync(before)
+  move(build, before, [STAMP, ...PARTS])
+  move(join(build, 'next'), build, PARTS)
+  rmSync(join(build, 'next'), { recursive: true })
+}
+
+/** Puts the build in `before` in the place of the one that is there, which is gone then. @throws when there is none */
+export function takeBack(build: string): void {
+  const before = join(build, 'before')
+  for (const part of PARTS)
+    if (!existsSync(join(before, part))) throw new Error(`There is no whole build in ${before}.`)
+  for (const part of [STAMP, ...PARTS]) rmSync(join(build, part), { recursive: true, force: true })
+  move(before, build, [...PARTS, STAMP])
+  rmSync(before, { recursive: true })
+}
+
+function move(from: string, to: string, parts: readonly string[]): void {
+  for (const part of parts) if (existsSync(join(from, part))) renameSync(join(from, part), join(to, part))
+}

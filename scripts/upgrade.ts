@@ -1,0 +1,178 @@
+// Upgrades the site in this folder: npm run upgrade. What it does, and what it needs, says --help.
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Config, readConfig } from '#server/config.ts'
+import { loadEnvFile } from '#server/load-env-file.ts'
+import { takeBack as takeBuildBack } from './build/put-in-place.ts'
+import { checkSite } from './upgrade/check-site.ts'
+import { openCode } from './upgrade/code.ts'
+import { type ServerPlace, upgradeSite } from './upgrade/upgrade-site.ts'
+
+const USAGE = `npm run upgrade -- [--restart COMMAND] [--check ADDRESS] [--to VERSION | --here] [--backed-up] [--dry-run]
+
+Backs the store up, brings the code of this folder up to date, builds beside the build that runs, puts that in place,
+restarts the server, and checks that it is ready and answers with the new build. When any of it fails, code and build are
+put back, and the server is restarted with them.
+
+  --restart COMMAND  restarts the server; "systemctl restart gimbal" where systemd has that unit
+  --check ADDRESS    where the server answers; HOST and PORT of the settings, unless told
+                     Give both again for each further server that runs from this folder: one is upgraded after the other.
+  --to VERSION       a tag or commit; unless told, what the branch of this folder follows
+  --here             the folder as it stands, for words that were changed here; the way back is then the build alone
+  --backed-up        you have made a backup yourself, as PostgreSQL needs
+  --patience SECONDS how long a server may take to answer with the new build; 60 unless told
+  --dry-run          says what would be done, and does nothing
+
+Run it as the user whom this folder belongs to, who may restart the server. Do not pull or build beforehand.
+Exit status: 0 upgraded, 1 not upgraded, 2 not understood.
+`
+
+const root = resolve(import.meta.dirname, '..')
+const build = join(root, 'build')
+process.chdir(root)
+const options = attempt(2, `\n\n${USAGE}`, readOptions)
+const config = attempt(1, '', readSettings)
+const servers = attempt(2, `\n\n${USAGE}`, listServers)
+const code = options.here ? undefined : attempt(1, '', () => openCode(root, options.to))
+if (config.databaseUrl !== undefined && !options['backed-up'] && !options['dry-run']) {
+  exitWith(
+    1,
+    "Nothing was changed: the store is PostgreSQL. Dump it (docs/operations.md, 'Back up and restore'), then run this again with --backed-up.",
+  )
+}
+if (options['dry-run']) {
+  process.stdout.write(describePlan())
+  process.exit(0)
+}
+
+// What is cut short goes back: the step that is under way gets the signal too, and fails.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+process.stdout.on('error', () => {})
+
+const buildOf = () => statSync(join(build, 'client'), { throwIfNoEntry: false })?.ino
+const buildBefore = buildOf()
+const isUpgraded = await upgradeSite(
+  {
+    backUp,
+    fetchCode: async () => code?.bring(),
+    build: buildSite,
+    restart: ({ restart }) => run(restart, [], { shell: true }),
+    check: ({ address }) => checkSite(address, join(build, 'client'), options.patience * 1000),
+    async takeBack() {
+      code?.takeBack()
+      await run('node', ['scripts/ready.mjs'])
+      // A build that failed, or was not needed, has left the one before in its place.
+      if (buildBefore !== undefined && buildOf() !== buildBefore) takeBuildBack(build)
+    },
+  },
+  servers,
+  (line) => process.stdout.write(`${line}\n`),
+)
+process.exitCode = isUpgraded ? 0 : 1
+
+async function backUp(): Promise<void> {
+  if (options['backed-up']) return
+  const { dataDir } = config
+  const file = join(dataDir, 'gimbal.sqlite')
+  if (!existsSync(file)) {
+    throw new Error(`there is no store at ${file}. Set DATA_DIR in .env as the server has it, or add --backed-up.`)
+  }
+  // What root writes there, the server could not.
+  const { uid, gid } = statSync(dataDir)
+  await run('node', ['server/commands/store-backup.ts'], process.getuid?.() === 0 ? { uid, gid } : {})
+}
+
+async function buildSite(): Promise<void> {
+  await run('node', ['scripts/ready.mjs'])
+  await run('node', ['scripts/build-if-changed.mjs'])
+}
+
+/** Runs a command to its end, with this process's output. @throws when it fails */
+async function run(command: string, args: string[], how: { shell?: boolean; uid?: number; gid?: number } = {}) {
+  const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], ...how })
+  const [status] = (await once(child, 'exit')) as [number | null]
+  if (status !== 0) throw new Error(`${[command, ...args].join(' ')} ended with status ${status}`)
+}
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      restart: { type: 'string', multiple: true, default: [] },
+      check: { type: 'string', multiple: true, default: [] },
+      to: { type: 'string' },
+      here: { type: 'boolean', default: false },
+      'backed-up': { type: 'boolean', default: false },
+      patience: { type: 'string', default: '60' },
+      'dry-run': { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  })
+  if (values.help) {
+    process.stdout.write(USAGE)
+    process.exit(0)
+  }
+  const patience = Number(values.patience)
+  if (!(patience > 0)) throw new TypeError('--patience takes a number of seconds.')
+  if (values.here && values.to !== undefined) throw new TypeError('--here and --to exclude each other.')
+  return { ...values, patience }
+}
+
+function readSettings(): Config {
+  const loading = loadEnvFile()
+  const reading = loading.ok ? readConfig(process.env) : { ok: false as const, mistakes: [loading.mistake] }
+  if (reading.ok) return reading.config
+  const mistakes = reading.mistakes.map(({ name, wrong, cure }) => `  ${name} ${wrong}: ${cure}.`)
+  throw new Error(['Nothing was changed. These settings need mending:', ...mistakes].join('\n'))
+}
+
+function listServers(): ServerPlace[] {
+  const restarts = options.restart.length > 0 ? options.restart : findUnit()
+  const { host, port } = config
+  const own = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
+  const addresses = options.check.length > 0 ? options.check : [`http://${own}:${port}`]
+  if (restarts.length === 0)
+    throw new TypeError('Say how the server is restarted: --restart "systemctl restart gimbal"')
+  if (restarts.length !== addresses.length) throw new TypeError('Give one --check for each --restart.')
+  return restarts.map((restart, index) => ({ restart, address: new URL(addresses[index] ?? '').origin }))
+}
+
+function findUnit(): string[] {
+  return spawnSync('systemctl', ['cat', 'gimbal.service'], { stdio: 'ignore' }).status === 0
+    ? ['systemctl restart gimbal']
+    : []
+}
+
+function describePlan(): string {
+  const store =
+    config.databaseUrl === undefined
+      ? join(config.dataDir, 'gimbal.sqlite')
+      : 'PostgreSQL: dump it yourself, then add --backed-up'
+  const steps = [
+    options['backed-up'] ? 'no backup: you have made one' : `back up ${store}`,
+    code ? code.plan : 'no change of the code: the folder as it stands',
+    'install what that needs, build beside the build that runs, put it in place',
+    ...servers.map(({ restart, address }) => `${restart}; check ${address}: /readyz, the home page, its assets`),
+  ]
+  return [
+    `In ${root}${code ? `, which stands at ${code.commit}` : ''}:`,
+    ...steps.map((step, index) => `  ${index + 1}. ${step}`),
+    `When it fails: ${code ? `git reset --keep ${code.commit}, ` : ''}the build of now, restart and check again.`,
+    '',
+  ].join('\n')
+}
+
+function attempt<Result>(status: number, after: string, work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    return exitWith(status, `${error instanceof Error ? error.message : String(error)}${after}`)
+  }
+}
+
+function exitWith(status: number, message: string): never {
+  process.stderr.write(`${message}\n`)
+  process.exit(status)
+}

@@ -1,0 +1,51 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { openFolder } from '#test/spawn-server.ts'
+import { startReceiver } from '#test/start-receiver.ts'
+import { checkSite } from './check-site.ts'
+
+const HOME = '<link href="/assets/app-new.css"><script src="/assets/entry-new.js">'
+const RIGHT: Record<string, string> = {
+  '/readyz': 'ready',
+  '/': HOME,
+  '/assets/app-new.css': 'new {}',
+  '/assets/entry-new.js': 'start()',
+}
+
+/** What is wrong with a server that answers so, where another build is in place. */
+async function check(answers: Record<string, string>) {
+  await using folder = await openFolder()
+  mkdirSync(join(folder.path, 'assets'))
+  writeFileSync(join(folder.path, 'index.html'), HOME)
+  writeFileSync(join(folder.path, 'assets/app-new.css'), 'new {}')
+  writeFileSync(join(folder.path, 'assets/entry-new.js'), 'start()')
+  await using server = await startReceiver((response, { path }) => {
+    const body = answers[path]
+    response.writeHead(body === undefined ? 503 : 200).end(body)
+  })
+  return await checkSite(server.address, folder.path, 0).then(
+    () => 'right',
+    (error: Error) => error.message.replaceAll(server.address, ''),
+  )
+}
+
+it('takes a server that is ready and answers with the build', async () => {
+  expect(await check(RIGHT)).toBe('right')
+})
+
+it.each([
+  ['is not ready', { '/readyz': undefined }, '/readyz answers 503: '],
+  ['has no home page', { '/': undefined }, ' answers 503'],
+  ['still answers with the build before', { '/': HOME.replace('app-new', 'app-old') }, ' is not of this build'],
+  ['lacks an asset', { '/assets/entry-new.js': undefined }, '/assets/entry-new.js answers 503'],
+  ['has another asset', { '/assets/app-new.css': 'old {}' }, '/assets/app-new.css is not the file of this build'],
+])('refuses a server that %s', async (_, wrong, said) => {
+  expect(await check({ ...RIGHT, ...wrong } as Record<string, string>)).toBe(said)
+})
+
+it('says that nothing answers', async () => {
+  await using folder = await openFolder()
+  writeFileSync(join(folder.path, 'index.html'), HOME)
+  await expect(checkSite('http://127.0.0.1:9', folder.path, 0)).rejects.toThrow('nothing answers at http://127.0.0.1:9')
+})

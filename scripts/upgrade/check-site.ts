@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const ASSET = /\/assets\/[\w./-]+\.[a-z0-9]+/g
+
+/** One request of the check. */
+const ANSWER_MS = 5_000
+
+/**
+ * Waits until a server is ready and answers with a build: the home page with that build's assets, and each of them.
+ * @param client the built files
+ * @throws what is still wrong after so long
+ */
+export async function checkSite(address: string, client: string, patienceMs: number): Promise<void> {
+  const assets = assetsIn(readFileSync(join(client, 'index.html'), 'utf8'))
+  for (const end = performance.now() + patienceMs; ; ) {
+    const wrong = await findFault(address, client, assets)
+    if (wrong === undefined) return
+    if (performance.now() > end) throw new Error(wrong)
+    await pause(200)
+  }
+}
+
+async function findFault(address: string, client: string, assets: readonly string[]): Promise<string | undefined> {
+  try {
+    const ready = await ask(`${address}/readyz`)
+    if (ready.status !== 200) return `${address}/readyz answers ${ready.status}: ${await ready.text()}`
+    const home = await ask(address)
+    if (home.status !== 200) return `${address} answers ${home.status}`
+    if (assetsIn(await home.text()).join() !== assets.join()) return `${address} is not of this build`
+    for (const path of assets) {
+      const asset = await ask(`${address}${path}`)
+      if (asset.status !== 200) return `${address}${path} answers ${asset.status}`
+      const body = Buffer.from(await asset.arrayBuffer())
+      if (!body.equals(readFileSync(join(client, path)))) return `${address}${path} is not the file of this build`
+    }
+    return undefined
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    return `nothing answers at ${address} (${cause instanceof Error ? cause.message : String(cause)})`
+  }
+}
+
+const ask = (url: string) => fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(ANSWER_MS) })
+
+const assetsIn = (html: string): string[] => [...new Set(html.match(ASSET))].toSorted()

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { createLog } from '#server/log.ts'
+import { openSharedAssets } from '#server/store/together/shared-assets.ts'
+import { createTestClock } from '#test/create-test-app.ts'
+import { openTestStore } from '#test/open-test-store.ts'
+import { shareAssets } from './share-assets.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const build = (files: Record<string, string>) =>
+  new Map(Object.entries(files).map(([path, text]) => [path, () => Buffer.from(text)]))
+
+async function openStage() {
+  const store = await openTestStore()
+  const clock = createTestClock()
+  const logged: string[] = []
+  const log = createLog(true, { write: (line) => void logged.push(line) })
+  const find = openSharedAssets(store.db)
+  return {
+    store,
+    clock,
+    logged,
+    /** As a server does that starts with this build, and stops. */
+    async runBuild(files: Record<string, string>) {
+      const stop = await shareAssets({ db: store.db, clock, log, own: build(files) })
+      await stop()
+    },
+    find: async (path: string) => (await find(path))?.toString(),
+    [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),
+  }
+}
+
+it('finds the assets of every build that has run, byte for byte', async () => {
+  await using stage = await openStage()
+  const font = String.fromCharCode(...Array.from({ length: 256 }, (_, code) => code))
+  await stage.runBuild({ '/assets/app-aaaaaaaa.css': 'a {}', '/assets/font-aaaaaaaa.woff2': font })
+  await stage.runBuild({ '/assets/app-bbbbbbbb.css': 'b {}', '/assets/font-aaaaaaaa.woff2': font })
+  const paths = ['/assets/app-aaaaaaaa.css', '/assets/app-bbbbbbbb.css', '/assets/font-aaaaaaaa.woff2', '/assets/x.css']
+  expect(await Promise.all(paths.map(stage.find))).toEqual(['a {}', 'b {}', font, undefined])
+})
+
+it('stores more than one statement takes', async () => {
+  await using stage = await openStage()
+  const large = Object.fromEntries([1, 2, 3].map((number) => [`/assets/${number}.js`, `${number}`.repeat(400_000)]))
+  await stage.runBuild(large)
+  for (const [path, body] of Object.entries(large)) expect((await stage.find(path)) === body).toBe(true)
+})
+
+it('keeps an asset for a week after the last server that had it', async () => {
+  await using stage = await openStage()
+  await stage.runBuild({ '/assets/old.js': 'old', '/assets/same.js': 'same' })
+  stage.clock.advance(6 * DAY_MS)
+  await stage.runBuild({ '/assets/new.js': 'new', '/assets/same.js': 'same' })
+  expect(await stage.find('/assets/old.js')).toBe('old')
+  stage.clock.advance(2 * DAY_MS)
+  await stage.runBuild({ '/assets/newest.js': 'newest' })
+  expect(await Promise.all(['/assets/old.js', '/assets/same.js'].map(stage.find))).toEqual([undefined, 'same'])
+})
+
+it('lets a server start whose store takes no writes, and says so', async () => {
+  await using stage = await openStage()
+  await stage.store.setReadOnly(true)
+  await stage.runBuild({ '/assets/a.js': 'a' })
+  expect(stage.logged.join()).toContain('the assets of this build could not be put into the store')
+  await stage.store.setReadOnly(false)
+})

@@ -1,0 +1,78 @@
+import type { Logger } from 'pino'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/store/database.ts'
+import {
+  deleteSharedAssetsBefore,
+  insertSharedAssets,
+  listSharedAssets,
+  markSharedAssets,
+} from '#server/store/together/shared-assets.ts'
+import { repeat } from './repeat.ts'
+
+/** What sharing takes. */
+export interface SharingParts {
+  db: Database
+  clock: Clock
+  log: Logger
+  /** The assets of this server's build by path. */
+  own: ReadonlyMap<string, () => Uint8Array>
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** How long an asset is kept after the last server whose build has it. */
+const KEPT_MS = 7 * DAY_MS
+
+/** How long a store that failed is left alone. */
+const PATIENCE_MS = 60_000
+
+/** Bytes of assets that are put into one statement. */
+const BATCH_BYTES = 500_000
+
+/**
+ * Puts the assets of this server's build into the store before it resolves, so that servers of other builds can answer for
+ * them from the moment this one hands out pages. Then says each day that they are in use, and deletes what no server has used
+ * for a week. A store that fails is told of and tried again.
+ * @returns stops it, when what is under way has ended
+ */
+export function shareAssets({ db, clock, log, own }: SharingParts): Promise<() => Promise<void>> {
+  return repeat(async () => {
+    const now = clock()
+    try {
+      const paths = [...own.keys()]
+      if (paths.length > 0) await markSharedAssets(db, paths, now)
+      const shared = new Set(await listSharedAssets(db))
+      for (const some of inBatches(own, shared)) {
+        await insertSharedAssets(
+          db,
+          some.map(({ path, body }) => ({ path, body, used_at: now })),
+        )
+      }
+      await deleteSharedAssetsBefore(db, now - KEPT_MS)
+      return DAY_MS
+    } catch (error) {
+      log.error(
+        { err: error },
+        'the assets of this build could not be put into the store; it is tried again in a minute',
+      )
+      return PATIENCE_MS
+    }
+  })
+}
+
+/** What is not shared yet, in base64, some of it at a time: a start must not hold all of it twice. */
+function* inBatches(own: SharingParts['own'], shared: ReadonlySet<string>) {
+  let batch: { path: string; body: string }[] = []
+  let bytes = 0
+  for (const [path, read] of own) {
+    if (shared.has(path)) continue
+    const body = Buffer.from(read()).toString('base64')
+    batch.push({ path, body })
+    bytes += body.length
+    if (bytes < BATCH_BYTES) continue
+    yield batch
+    batch = []
+    bytes = 0
+  }
+  if (batch.length > 0) yield batch
+}

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { createTestApp, textPages } from '#test/create-test-app.ts'
+import { openOtherBuilds } from './other-builds.ts'
+
+/** An application whose build lacks these assets, and what was asked of the store. */
+async function openApp(others: Record<string, string>) {
+  const asked: string[] = []
+  const respondOther = openOtherBuilds(async (path) => {
+    asked.push(path)
+    const text = others[path]
+    return text === undefined ? undefined : Buffer.from(text)
+  })
+  const respond = async () => new Response('not found', { status: 404 })
+  const test = await createTestApp({ pages: { ...textPages, respond, respondOther } })
+  return Object.assign(test, { asked })
+}
+
+it('answers for an asset of another build as for its own', async () => {
+  await using test = await openApp({ '/assets/App-Ab3_d-9Z.css': 'a { color: red }' })
+  const answer = await test.app.request('/assets/App-Ab3_d-9Z.css', { headers: { 'accept-encoding': 'gzip' } })
+  expect([answer.status, Object.fromEntries(answer.headers)]).toEqual([
+    200,
+    expect.objectContaining({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/css; charset=utf-8',
+      'content-encoding': 'gzip',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    }),
+  ])
+  const plain = await test.app.request('/assets/App-Ab3_d-9Z.css')
+  expect(await plain.text()).toBe('a { color: red }')
+  const etag = plain.headers.get('etag') ?? ''
+  const again = await test.app.request('/assets/App-Ab3_d-9Z.css', { headers: { 'if-none-match': etag } })
+  expect(again.status).toBe(304)
+  const head = await test.app.request('/assets/App-Ab3_d-9Z.css', { method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([200, ''])
+  // Once found it is in memory.
+  expect(test.asked).toEqual(['/assets/App-Ab3_d-9Z.css'])
+})
+
+it('answers 404 for what no build has, and asks the store for no name that a build would not give', async () => {
+  await using test = await openApp({ '/assets/run.exe': 'x' })
+  const strange = ['/assets/%2e%2e%2fserver', '/assets/a b.js', `/assets/${'a'.repeat(300)}.js`, '/assetsx/a.js']
+  for (const path of [...strange, '/assets/none-12345678.js', '/assets/run.exe']) {
+    const answer = await test.app.request(path)
+    expect([path, answer.status]).toEqual([path, 404])
+  }
+  expect(test.asked).toEqual(['/assets/none-12345678.js', '/assets/run.exe'])
+})
+
+it('keeps no more files in memory than a build has, those that were found last', async () => {
+  const others = Object.fromEntries(Array.from({ length: 302 }, (_, number) => [`/assets/${number}.js`, 'x']))
+  await using test = await openApp(others)
+  for (const path of Object.keys(others)) await test.app.request(path)
+  await test.app.request('/assets/301.js')
+  expect(test.asked).toHaveLength(302)
+  await test.app.request('/assets/0.js')
+  expect(test.asked).toHaveLength(303)
+})

@@ -1,0 +1,59 @@
+import { cpSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { openBalancer } from '#scripts/bench/upgrade/balance.ts'
+import { upgradeServers } from '#scripts/bench/upgrade/upgrade-servers.ts'
+import { startVisitors } from '#scripts/bench/upgrade/visitors.ts'
+import { copySite } from '#scripts/build/copy-site.ts'
+import { linkModules } from '#scripts/build/link-modules.ts'
+import { testPostgresUrl } from '#test/open-test-store.ts'
+import { openFolder, spawnServer } from '#test/spawn-server.ts'
+import { startSenders } from '#test/store/send-leads.ts'
+import { makeBlankDatabase, openClient } from '#test/store/test-database.ts'
+import { changeBuild } from '#test/upgrade/change-build.ts'
+
+const ROOT = resolve(import.meta.dirname, '..')
+
+it('keeps every page styled and every lead while two servers are upgraded one after the other', async () => {
+  await using made = new AsyncDisposableStack()
+  const site = made.use(await openFolder())
+  copySite(ROOT, site.path)
+  linkModules(ROOT, site.path)
+  cpSync(join(ROOT, 'build'), join(site.path, 'build'), { recursive: true })
+  changeBuild(join(site.path, 'build'), 'next')
+
+  const url = await makeBlankDatabase(testPostgresUrl())
+  const client = made.use(await openClient(url))
+  const spawn = async (main?: string) => {
+    const folder = made.use(await openFolder())
+    return made.use(spawnServer(folder.path, { DATABASE_URL: url, TRUST_PROXY_HOPS: '1' }, main))
+  }
+  const servers = [await spawn(), await spawn()]
+  const balancer = made.use(await openBalancer(await Promise.all(servers.map((server) => server.ready()))))
+  const { address } = balancer
+  const oldPage = await (await fetch(address)).text()
+
+  const senders = startSenders([address], 2)
+  const visitors = startVisitors({ address, paths: ['/', '/contact'], count: 2, stayMs: 200, random: Math.random })
+  const seen = async () => {
+    for (const goal = visitors.visits.pages + 4; visitors.visits.pages < goal; ) await pause(5)
+  }
+  await seen()
+  await upgradeServers(balancer, servers, () => spawn(join(site.path, 'server/main.ts')), seen)
+  await visitors.stop()
+  await senders.stop()
+
+  const { wrong, missing, unstyled, failed } = visitors.visits
+  expect(wrong).toEqual([])
+  expect([missing, unstyled, failed]).toEqual([0, 0, 0])
+  const newPage = await (await fetch(address)).text()
+  const styleOf = (html: string) => /\/assets\/app-[\w-]{8}\.css/.exec(html)?.[0] ?? ''
+  expect(styleOf(newPage)).not.toBe(styleOf(oldPage))
+  // A page that stayed open since before.
+  for (const path of [styleOf(oldPage), styleOf(newPage)]) {
+    expect([path, (await fetch(`${address}${path}`)).status]).toEqual([path, 200])
+  }
+  const { rows } = await client.query<{ id: string }>('select id from leads')
+  expect(new Set(rows.map(({ id }) => id))).toEqual(senders.acknowledged)
+})

@@ -1,0 +1,157 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, it, vi } from 'vitest'
+import { copySite } from '#scripts/build/copy-site.ts'
+import { linkModules } from '#scripts/build/link-modules.ts'
+import { freePort } from '../free-port.ts'
+import { openFolder } from '../spawn-server.ts'
+import { sendLead } from '../store/send-leads.ts'
+
+// Six starts of a server, also on a machine that is busy with something else.
+vi.setConfig({ testTimeout: 180_000 })
+
+const ROOT = resolve(import.meta.dirname, '../..')
+
+/** Makes another build of the one that is there, since a real one takes too long here. */
+const BUILD = `
+import { cpSync, readFileSync } from 'node:fs'
+import { changeBuild } from ${JSON.stringify(join(import.meta.dirname, 'change-build.ts'))}
+import { putInPlace } from './build/put-in-place.ts'
+const version = readFileSync('content/version.txt', 'utf8')
+if (version === 'unbuildable') throw new Error('the build was told to fail')
+for (const part of ['client', 'server']) cpSync('build/' + part, 'build/next/' + part, { recursive: true })
+changeBuild('build/next', version)
+putInPlace('build')
+`
+
+/** Restarts the server as a service manager does; fails when it does not start. */
+const RESTART = `
+import { spawn } from 'node:child_process'
+import { existsSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+const isRunning = (pid) => { try { process.kill(pid, 0); return true } catch { return false } }
+if (existsSync('../pid')) {
+  const old = Number(readFileSync('../pid', 'utf8'))
+  if (isRunning(old)) process.kill(old, 'SIGTERM')
+  while (isRunning(old)) await pause(10)
+}
+const log = openSync('../server.log', 'w')
+const child = spawn(process.execPath, ['server/main.ts'], { detached: true, stdio: ['ignore', log, log] })
+writeFileSync('../pid', String(child.pid))
+child.once('exit', () => process.exit(1))
+while (!readFileSync('../server.log', 'utf8').includes('Gimbal is at')) await pause(10)
+process.exit(0)
+`
+
+/** A site in a clone of a repository, with a server that runs from it. */
+async function openSite() {
+  await using made = new AsyncDisposableStack()
+  const { path: folder } = made.use(await openFolder())
+  const site = join(folder, 'site')
+  mkdirSync(site)
+  copySite(ROOT, site)
+  writeFileSync(join(site, 'scripts/build.ts'), BUILD)
+  // The packages are those of this folder, and nobody looks at the memory of these servers.
+  writeFileSync(join(site, 'scripts/ready.mjs'), '')
+  writeFileSync(join(site, 'scripts/set-up/warm-cache.mjs'), 'export async function warmCache() {}\n')
+  writeFileSync(join(site, 'content/version.txt'), '1')
+  writeFileSync(join(site, '.gitignore'), 'node_modules/\nbuild/\n.env\n')
+  writeFileSync(join(folder, 'restart.mjs'), RESTART)
+  const port = await freePort()
+  writeFileSync(join(site, '.env'), `PORT=${port}\nDATA_DIR=${join(folder, 'data')}\nTRUST_PROXY_HOPS=1\n`)
+  const git = (...args: string[]) => {
+    const names = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', '-c', 'init.defaultBranch=main']
+    const { status, stdout, stderr } = spawnSync('git', [...names, ...args], { cwd: site, encoding: 'utf8' })
+    if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`)
+    return stdout.trim()
+  }
+  git('init', '-q')
+  git('add', '-A')
+  git('commit', '-qm', 'Version 1')
+  git('clone', '-q', '--bare', '.', join(folder, 'origin.git'))
+  git('remote', 'add', 'origin', join(folder, 'origin.git'))
+  git('fetch', '-q', 'origin')
+  git('branch', '-q', '--set-upstream-to=origin/main')
+  linkModules(ROOT, site)
+  cpSync(join(ROOT, 'build'), join(site, 'build'), { recursive: true })
+
+  const env = { PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH']}` }
+  const run = async (...args: string[]) => {
+    const child = spawn(process.execPath, args, { cwd: site, env })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    const [status] = (await once(child, 'close')) as [number]
+    return { status, said }
+  }
+  const pid = () => Number(readFileSync(join(folder, 'pid'), 'utf8'))
+  const { status } = await run('../restart.mjs')
+  if (status !== 0) throw new Error(readFileSync(join(folder, 'server.log'), 'utf8'))
+  made.defer(() => void process.kill(pid(), 'SIGKILL'))
+  const address = `http://127.0.0.1:${port}`
+  const kept = made.move()
+  return {
+    site,
+    address,
+    pid,
+    git,
+    backups: () => readdirSync(join(folder, 'data/backups')).length,
+    leads: () => {
+      using store = new DatabaseSync(join(folder, 'data/gimbal.sqlite'), { readOnly: true })
+      return store.prepare('select id from leads').all()
+    },
+    upgrade: (...args: string[]) =>
+      run('scripts/upgrade.ts', '--restart', `"${process.execPath}" ../restart.mjs`, ...args),
+    /** Puts a version where the clone gets it from. @returns its commit */
+    publish(version: string, files: Record<string, string> = {}) {
+      for (const [path, text] of Object.entries({ 'content/version.txt': version, ...files }))
+        writeFileSync(join(site, path), text)
+      git('commit', '-qam', `Version ${version}`)
+      const commit = git('rev-parse', 'HEAD')
+      git('push', '-qf', 'origin', 'main')
+      git('reset', '-q', '--hard', 'HEAD~1')
+      return commit
+    },
+    /** What the server answers with. */
+    style: async () => /\/assets\/app-[\w-]{8}\.css/.exec(await (await fetch(address)).text())?.[0] ?? '',
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  }
+}
+
+it('upgrades, and goes back to code and build of before when the new server does not start or the build fails', async () => {
+  await using test = await openSite()
+  const first = { style: await test.style(), commit: test.git('rev-parse', 'HEAD'), pid: test.pid() }
+
+  const second = test.publish('2')
+  const planned = await test.upgrade('--dry-run')
+  expect(planned).toEqual({ status: 0, said: expect.stringContaining('git merge --ff-only origin/main') })
+  expect([test.git('rev-parse', 'HEAD'), test.pid()]).toEqual([first.commit, first.pid])
+
+  const { status, said } = await test.upgrade()
+  expect([status, said]).toEqual([0, expect.stringContaining('Upgraded: the new version answers.')])
+  const upgraded = await test.style()
+  expect(upgraded).not.toBe(first.style)
+  expect([test.git('rev-parse', 'HEAD'), test.backups()]).toEqual([second, 1])
+  // Whoever has had a page open since before.
+  expect((await fetch(`${test.address}${first.style}`)).status).toBe(200)
+  const { id } = await sendLead(test.address, 1)
+
+  test.publish('3', { 'server/main.ts': "throw new Error('this version does not start')\n" })
+  const back = await test.upgrade()
+  expect([back.status, back.said]).toEqual([1, expect.stringContaining('Not upgraded: the version from before runs.')])
+  expect([await test.style(), test.git('rev-parse', 'HEAD'), test.leads()]).toEqual([upgraded, second, [{ id }]])
+
+  test.publish('unbuildable')
+  const running = test.pid()
+  const unbuilt = await test.upgrade()
+  expect([unbuilt.status, unbuilt.said]).toEqual([1, expect.stringContaining('the build was told to fail')])
+  expect([await test.style(), test.git('rev-parse', 'HEAD'), test.pid()]).toEqual([upgraded, second, running])
+
+  writeFileSync(join(test.site, 'content/version.txt'), 'changed here')
+  const refused = await test.upgrade()
+  expect([refused.status, refused.said]).toEqual([1, expect.stringContaining('M content/version.txt')])
+  const here = await test.upgrade('--here')
+  expect([here.status, (await test.style()) === upgraded]).toEqual([0, false])
+})
