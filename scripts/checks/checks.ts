@@ -27,6 +27,6 @@ export const TESTS = {
   journeys: {
     command: ['playwright', 'test', '--reporter=./scripts/checks/playwright-progress.ts'],
     report: JOURNEYS_REPORT,
-    file: /\.spec\.ts(:\d+)?$/,
+    file: /\.spec\.ts(:\d+)?$|^test\/journeys\b/,
   },
 } as const satisfies Record<string, { command: Command; report: string; file: RegExp }>

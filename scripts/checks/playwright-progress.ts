@@ -27,7 +27,7 @@ export default class PlaywrightProgress implements Reporter {
   }
 
   onError({ message = '', stack }: TestError) {
-    this.#progress.explain('an error outside all journeys', plain(stack ?? message), 'npm run test:journeys')
+    this.#progress.explain('an error outside all journeys', plain(stack ?? message), 'npm test -- test/journeys')
   }
 
   onEnd() {
