@@ -9,7 +9,7 @@ WORKDIR /srv/gimbal
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --include=optional --ignore-scripts
 COPY . .
-RUN PATH="$PWD/node_modules/.bin:$PATH" node scripts/build-if-changed.mjs --force
+RUN PATH="$PWD/node_modules/.bin:$PATH" node scripts/build-if-changed.mjs
 RUN npm prune --omit=dev --ignore-scripts && rm -rf node_modules/.cache && install -d -o node node_modules/.cache/compiled
 # Node.js keeps compiled code for each user apart, so the user who will run the site compiles it.
 USER node
