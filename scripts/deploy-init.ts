@@ -10,15 +10,29 @@ const SITE = resolve(import.meta.dirname, '..')
 const READY = 'http://127.0.0.1:3000/readyz'
 const PATIENCE_MS = 60_000
 
-try {
-  const options = readOptions(process.argv.slice(2))
-  if (options === undefined) say(USAGE)
-  else await init(options)
-} catch (error) {
-  const isMisunderstood = error instanceof TypeError
+const options = understand()
+if (options !== undefined)
+  try {
+    await init(options)
+  } catch (error) {
+    end(1, error)
+  }
+
+function understand(): Options | undefined {
+  try {
+    const options = readOptions(process.argv.slice(2))
+    if (options === undefined) say(USAGE)
+    return options
+  } catch (error) {
+    end(2, error)
+    process.stderr.write(`\n${USAGE}`)
+    return undefined
+  }
+}
+
+function end(status: number, error: unknown): void {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  if (isMisunderstood) process.stderr.write(`\n${USAGE}`)
-  process.exitCode = isMisunderstood ? 2 : 1
+  process.exitCode = status
 }
 
 async function init(options: Options): Promise<void> {
@@ -46,12 +60,12 @@ async function init(options: Options): Promise<void> {
   if (isDry) return say('Nothing was done (--dry-run).\n')
   if (!isAgreed && !/^y(es)?$/i.test(await dialog.ask('Do it? [y/N] '))) return say('Nothing was done.\n')
 
-  for (const command of packages) runCommand(command)
+  for (const command of packages) runCommand(command, SITE)
   // Once more: packages may have brought files.
   const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
   const kept = writeFiles(findChanges(), root, `/var/backups/gimbal-deploy/${stamp}`)
   for (const copy of kept) say(`What was there before is in ${copy}\n`)
-  for (const command of commands) runCommand(command)
+  for (const command of commands) runCommand(command, SITE)
   if (!isThisMachine) return say(`The files are below ${root}.\n`)
   await waitUntilReady()
   say(`The site takes leads at ${READY.replace('/readyz', '')}. When the DNS of ${answers.domain} leads to this machine,
@@ -62,13 +76,13 @@ Next: settings in ${join(SITE, '.env')}, systemctl restart gimbal, and
 
 /** Why it cannot be done here. */
 function refuse({ root, isDry }: Options, isThisMachine: boolean): string | undefined {
+  if (isThisMachine && !isDry && process.getuid?.() !== 0)
+    return 'only root can set up a machine. Run it as root, or look with --dry-run.'
   const release = join(root, 'etc/os-release')
   const system = existsSync(release) ? readFileSync(release, 'utf8') : ''
   if (!/^ID=["']?debian["']?$/m.test(system))
     return `this sets up Debian, and ${release} does not speak of one. The files in deploy/ can be put in place by hand (docs/operations.md).`
   if (!isThisMachine) return undefined
-  if (!isDry && process.getuid?.() !== 0)
-    return 'only root can set up a machine. Run it as root, or look with --dry-run.'
   if (/^\/(home|root|tmp|var\/tmp|run)\//.test(`${SITE}/`) && !isDry)
     return `the service could not see ${SITE}. Put the checkout in /srv/gimbal and run it there.`
   if (!/^[\w./-]+$/.test(SITE))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** A command, word by word, as it is shown and run. */
 export type Command = readonly [string, ...string[]]
 
-const SERVICES = ['gimbal.service', 'gimbal-backup.timer', 'gimbal-publish.timer', 'caddy.service']
+const SERVICES = ['gimbal.service', 'gimbal-backup.timer', 'caddy.service']
 
 /** What Debian has to bring first. */
 export function packageCommands(hasUfw: boolean): Command[] {
@@ -56,11 +56,13 @@ export const isSetUp = (): boolean =>
 const succeeds = ([program, ...args]: Command): boolean => spawnSync(program, args, { stdio: 'ignore' }).status === 0
 
 /** Runs a command to its end, its output shown. @throws Error when it fails */
-export function runCommand(command: Command): void {
+export function runCommand(command: Command, site: string): void {
   const [program, ...args] = command
+  // The build finds its tools there.
+  const path = `${join(site, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`
   const { status, error } = spawnSync(program, args, {
     stdio: 'inherit',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    env: { ...process.env, PATH: path, DEBIAN_FRONTEND: 'noninteractive' },
   })
   if (status !== 0) throw new Error(`This failed${error ? ` (${error.message})` : ''}: ${command.join(' ')}`)
 }

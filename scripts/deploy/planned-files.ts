@@ -22,13 +22,7 @@ interface Machine {
 
 const TEMPLATES = join(import.meta.dirname, '../../deploy')
 
-const UNITS = [
-  'gimbal.service',
-  'gimbal-backup.service',
-  'gimbal-backup.timer',
-  'gimbal-publish.service',
-  'gimbal-publish.timer',
-]
+const UNITS = ['gimbal.service', 'gimbal-backup.service', 'gimbal-backup.timer']
 
 /** Debian's own, for a machine where nftables is about to be installed. */
 const NFTABLES_CONF = '#!/usr/sbin/nft -f\n\nflush ruleset\n'
