@@ -85,7 +85,10 @@ it.each([
 
 it('asks for what it was not told, again where the answer makes no sense', async () => {
   await using machine = await openMachine()
-  const { status, output } = await machine.init([], 'https://example.org/\nWWW.Example.org\n\nada\nada@example.org\ny\n')
+  const { status, output } = await machine.init(
+    [],
+    'https://example.org/\nWWW.Example.org\n\nada\nada@example.org\ny\n',
+  )
   expect(status).toBe(0)
   expect(output).toContain("'https://example.org/' is not a domain")
   expect(output).toContain("'ada' is not an e-mail address.")

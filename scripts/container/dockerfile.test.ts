@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { type Stage, commandWords, environmentOf, lastOf, readDockerfile } from './read-dockerfile.ts'
+import { commandWords, environmentOf, lastOf, readDockerfile, type Stage } from './read-dockerfile.ts'
 
 // What a build of it does is tried by `npm run test:container`.
 

@@ -51,7 +51,10 @@ it.skipIf(!hasSystemd)('systemd understands every unit', async () => {
   // Programs must be there to be verified.
   const names = [...UNITS, 'gimbal-backup.timer']
   for (const name of names)
-    writeFileSync(join(folder.path, name), read(name).replaceAll('/srv/gimbal/node_modules/.bin/node', process.execPath))
+    writeFileSync(
+      join(folder.path, name),
+      read(name).replaceAll('/srv/gimbal/node_modules/.bin/node', process.execPath),
+    )
   const { stderr } = spawnSync('systemd-analyze', ['verify', ...names.map((name) => join(folder.path, name))], {
     encoding: 'utf8',
   })

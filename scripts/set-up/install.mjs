@@ -1,4 +1,5 @@
 // @ts-check
+import { existsSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasRuntime, isInstalled } from './install-state.mjs'
 import { withLock } from './lock.mjs'
@@ -37,6 +38,7 @@ export async function install(
       const [command, ...args] = npmCommand()
       const status = await run(command, [...args, ...NPM_CI], { cwd: root, shell: command === 'npm.cmd', adopt })
       if (status !== 0) throw new Error('npm ci failed: see above, then run the same command again.')
+      linkRuntime(root)
       if (!isReady()) {
         throw new Error(
           `There is no pinned Node.js for ${process.platform}-${process.arch}: install Node.js 26 or newer and run this again.`,
@@ -46,6 +48,20 @@ export async function install(
     },
     onWait,
   )
+}
+
+/**
+ * Puts the pinned Node.js where commands find it. npm 9, which Debian 12 and 13 bring, takes its own link away again, with
+ * those of the packages for other machines.
+ * @param {string} root
+ */
+function linkRuntime(root) {
+  const link = join(root, 'node_modules/.bin/node')
+  const machine = `${process.platform}-${process.arch}`
+  const name = [`node-${machine}`, `node-bin-${machine}`].find((name) =>
+    existsSync(join(root, 'node_modules', name, 'bin/node')),
+  )
+  if (name && !existsSync(link)) symlinkSync(`../${name}/bin/node`, link)
 }
 
 /** @returns {[string, ...string[]]} the npm that runs this, else the one of the machine */

@@ -17,6 +17,12 @@ mkdirSync('node_modules/hono', { recursive: true })
 cpSync('package.json', 'node_modules/hono/package.json')
 mkdirSync('node_modules/.bin')
 cpSync('package.json', 'node_modules/.bin/node')
+if (existsSync('unlinked')) {
+  const folder = 'node_modules/node-' + process.platform + '-' + process.arch
+  mkdirSync(folder + '/bin', { recursive: true })
+  cpSync('node_modules/.bin/node', folder + '/bin/node')
+  rmSync('node_modules/.bin/node')
+}
 if (existsSync('hang')) await new Promise(() => setInterval(() => {}, 1000))
 if (existsSync('fail')) process.exit(1)
 cpSync('package-lock.json', 'node_modules/.package-lock.json')
@@ -57,6 +63,12 @@ it('installs the site once, with integrity and without scripts, and never the to
   expect(calls()).toEqual([expect.stringMatching(`^${root} ci .*--ignore-scripts`)])
   expect(existsSync(join(root, 'tools/node_modules'))).toBe(false)
   expect(isInstalled(root)).toBe(true)
+})
+
+it('finds the pinned Node.js also when npm has not linked it', async () => {
+  write('unlinked', '')
+  expect(await statusOf(ready())).toBe(0)
+  expect(existsSync(join(root, 'node_modules/.bin/node'))).toBe(true)
 })
 
 it('installs the tools beside the site where they are asked for, once', async () => {
