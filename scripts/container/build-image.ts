@@ -84,7 +84,7 @@ function copy(words: string, { context, earlier, target }: { context: string; ea
 
 /** Names of the image's users are no names here. */
 const ownedBy = (line: string): string =>
-  line.replaceAll(/ -[og] node\b/g, isRoot ? (flag) => flag.replace('node', String(NODE_UID)) : '')
+  line.replaceAll(/ (-[og]) node\b/g, (_, flag: string) => (isRoot ? ` ${flag} ${NODE_UID}` : ''))
 
 const asUser = (user: string): { uid: number | undefined } => ({
   uid: isRoot && user === 'node' ? NODE_UID : undefined,

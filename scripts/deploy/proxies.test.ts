@@ -2,25 +2,30 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
-import { type RequestOptions, request } from 'node:https'
+import { request } from 'node:https'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, it, vi } from 'vitest'
-import { hasProgram } from '#test/find-program.ts'
 import { freePort } from '#test/free-port.ts'
 import { openFolder, spawnServer } from '#test/spawn-server.ts'
 import { startReceiver } from '#test/start-receiver.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
+import { hasProgram } from './has-program.ts'
 
 // The samples of deploy/ in the real programs, on other ports and with a certificate that nobody signed.
 
 const NAME = 'www.example.com'
 const read = (name: string) => readFileSync(join(import.meta.dirname, '../../deploy', name), 'utf8')
 
+interface Asked {
+  method?: string
+  headers?: Record<string, string>
+}
+
 interface Proxy extends AsyncDisposable {
   /** What it has said of itself. */
   said(): string
-  ask(path: string, options?: RequestOptions, body?: string): Promise<{ status: number | undefined; body: string }>
+  ask(path: string, options?: Asked, body?: string): Promise<{ status: number | undefined; body: string }>
 }
 
 async function openNginx(sitePort: number): Promise<Proxy> {

@@ -44,7 +44,7 @@ function removeAbandoned(folder: string, before: number): void {
 async function askServer(folder: string, patienceMs: number): Promise<void> {
   const child = spawn(process.execPath, [MAIN], {
     cwd: folder,
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', DATA_DIR: folder, HOST: '127.0.0.1', PORT: '0' },
+    env: { NODE_ENV: 'production', DATA_DIR: folder, HOST: '127.0.0.1', PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: patienceMs,
     killSignal: 'SIGKILL',
