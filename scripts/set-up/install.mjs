@@ -1,5 +1,4 @@
 // @ts-check
-import { existsSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasRuntime, isInstalled } from './install-state.mjs'
 import { withLock } from './lock.mjs'
@@ -17,17 +16,21 @@ const NPM_CI = [
   '--loglevel=error',
 ]
 
+/** Older ones install packages for another C library than the machine has. Debian 12 and 13 bring npm 9. */
+const OLDEST_USABLE_NPM = 10
+
 /**
  * Makes node_modules agree with package-lock.json. Where another process is installing, waits for it instead.
  * @param {string} root the folder of a package: the project's, or that of its tools
  * @param {{ what: string, isReady: () => boolean }} [options] what is installed, and whether what comes with it is there
- * @throws {Error} with what to do about it, when npm fails or there is no Node.js for this machine
+ * @throws {Error} with what to do about it, when npm is too old or fails, or there is no Node.js for this machine
  */
 export async function install(
   root,
   { what, isReady } = { what: 'what the site is built with', isReady: () => hasRuntime(root) },
 ) {
   if (isInstalled(root) && isReady()) return
+  refuseOldNpm()
   const onWait = (/** @type {string} */ pid) => console.log(`Waiting for process ${pid}, which is installing …`)
   await withLock(
     join(root, '.install-lock'),
@@ -38,7 +41,6 @@ export async function install(
       const [command, ...args] = npmCommand()
       const status = await run(command, [...args, ...NPM_CI], { cwd: root, shell: command === 'npm.cmd', adopt })
       if (status !== 0) throw new Error('npm ci failed: see above, then run the same command again.')
-      linkRuntime(root)
       if (!isReady()) {
         throw new Error(
           `There is no pinned Node.js for ${process.platform}-${process.arch}: install Node.js 26 or newer and run this again.`,
@@ -50,18 +52,12 @@ export async function install(
   )
 }
 
-/**
- * Puts the pinned Node.js where commands find it. npm 9, which Debian 12 and 13 bring, takes its own link away again, with
- * those of the packages for other machines.
- * @param {string} root
- */
-function linkRuntime(root) {
-  const link = join(root, 'node_modules/.bin/node')
-  const machine = `${process.platform}-${process.arch}`
-  const name = [`node-${machine}`, `node-bin-${machine}`].find((name) =>
-    existsSync(join(root, 'node_modules', name, 'bin/node')),
+function refuseOldNpm() {
+  const [, version = ''] = /^npm\/(\d+\S*)/.exec(process.env['npm_config_user_agent'] ?? '') ?? []
+  if (version === '' || Number.parseInt(version, 10) >= OLDEST_USABLE_NPM) return
+  throw new Error(
+    `npm ${version} is too old to install this. Get a newer one and run this again: npm install --global npm@${OLDEST_USABLE_NPM}`,
   )
-  if (name && !existsSync(link)) symlinkSync(`../${name}/bin/node`, link)
 }
 
 /** @returns {[string, ...string[]]} the npm that runs this, else the one of the machine */

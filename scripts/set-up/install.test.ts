@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { isInstalled } from './install-state.mjs'
 
@@ -17,12 +18,6 @@ mkdirSync('node_modules/hono', { recursive: true })
 cpSync('package.json', 'node_modules/hono/package.json')
 mkdirSync('node_modules/.bin')
 cpSync('package.json', 'node_modules/.bin/node')
-if (existsSync('unlinked')) {
-  const folder = 'node_modules/node-' + process.platform + '-' + process.arch
-  mkdirSync(folder + '/bin', { recursive: true })
-  cpSync('node_modules/.bin/node', folder + '/bin/node')
-  rmSync('node_modules/.bin/node')
-}
 if (existsSync('hang')) await new Promise(() => setInterval(() => {}, 1000))
 if (existsSync('fail')) process.exit(1)
 cpSync('package-lock.json', 'node_modules/.package-lock.json')
@@ -65,10 +60,13 @@ it('installs the site once, with integrity and without scripts, and never the to
   expect(isInstalled(root)).toBe(true)
 })
 
-it('finds the pinned Node.js also when npm has not linked it', async () => {
-  write('unlinked', '')
-  expect(await statusOf(ready())).toBe(0)
-  expect(existsSync(join(root, 'node_modules/.bin/node'))).toBe(true)
+it('does not begin with an npm that would install the wrong packages', async () => {
+  const child = spawn(process.execPath, [join(root, 'scripts/ready.mjs')], {
+    env: { PATH: process.env['PATH'], npm_config_user_agent: 'npm/9.2.0 node/v18.20.4 linux x64 workspaces/false' },
+  })
+  const [errors, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  expect([status, errors]).toEqual([1, expect.stringContaining('npm install --global npm@10')])
+  expect(calls()).toEqual([])
 })
 
 it('installs the tools beside the site where they are asked for, once', async () => {
