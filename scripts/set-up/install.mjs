@@ -1,6 +1,6 @@
 // @ts-check
 import { join } from 'node:path'
-import { hasRuntime, isInstalled } from './install-state.mjs'
+import { describeOldTools, hasRuntime, isInstalled } from './install-state.mjs'
 import { withLock } from './lock.mjs'
 import { run } from './run.mjs'
 
@@ -16,21 +16,19 @@ const NPM_CI = [
   '--loglevel=error',
 ]
 
-/** Older ones install packages for another C library than the machine has. Debian 12 and 13 bring npm 9. */
-const OLDEST_USABLE_NPM = 10
-
 /**
  * Makes node_modules agree with package-lock.json. Where another process is installing, waits for it instead.
  * @param {string} root the folder of a package: the project's, or that of its tools
  * @param {{ what: string, isReady: () => boolean }} [options] what is installed, and whether what comes with it is there
- * @throws {Error} with what to do about it, when npm is too old or fails, or there is no Node.js for this machine
+ * @throws {Error} with what to do about it, when Node.js or npm are too old, npm fails, or there is no Node.js for this machine
  */
 export async function install(
   root,
   { what, isReady } = { what: 'what the site is built with', isReady: () => hasRuntime(root) },
 ) {
   if (isInstalled(root) && isReady()) return
-  refuseOldNpm()
+  const tooOld = describeOldTools(process.versions.node, process.env['npm_config_user_agent'])
+  if (tooOld) throw new Error(tooOld)
   const onWait = (/** @type {string} */ pid) => console.log(`Waiting for process ${pid}, which is installing …`)
   await withLock(
     join(root, '.install-lock'),
@@ -49,14 +47,6 @@ export async function install(
       console.log(`Installed in ${((Date.now() - start) / 1000).toFixed(1)} s`)
     },
     onWait,
-  )
-}
-
-function refuseOldNpm() {
-  const [, version = ''] = /^npm\/(\d+\S*)/.exec(process.env['npm_config_user_agent'] ?? '') ?? []
-  if (version === '' || Number.parseInt(version, 10) >= OLDEST_USABLE_NPM) return
-  throw new Error(
-    `npm ${version} is too old to install this. Get a newer one and run this again: npm install --global npm@${OLDEST_USABLE_NPM}`,
   )
 }
 
