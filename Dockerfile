@@ -10,7 +10,9 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --include=optional --ignore-scripts
 COPY . .
 RUN PATH="$PWD/node_modules/.bin:$PATH" node scripts/build-if-changed.mjs
-RUN npm prune --omit=dev --ignore-scripts && rm -rf node_modules/.cache && install -d -o node node_modules/.cache/compiled
+RUN npm prune --omit=dev --ignore-scripts \
+    && rm -rf node_modules/.cache node_modules/node-*/include node_modules/node-*/share \
+    && install -d -o node node_modules/.cache/compiled
 # Node.js keeps compiled code for each user apart, so the user who will run the site compiles it.
 USER node
 RUN PATH="$PWD/node_modules/.bin:$PATH" node --input-type=module --eval "const { warmCache } = await import('./scripts/set-up/warm-cache.mjs'); await warmCache(process.cwd())" \
