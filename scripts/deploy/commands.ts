@@ -35,6 +35,8 @@ export function setUpCommands(site: string, hasUfw: boolean): Command[] {
       ]
   return [
     ['systemd-sysusers', '/etc/sysusers.d/gimbal.conf'],
+    // Before root makes it, in a backup of an upgrade.
+    ['install', '-d', '-o', 'gimbal', '-g', 'gimbal', '-m', '700', '/var/lib/gimbal', '/var/lib/gimbal/backups'],
     [process.execPath, join(site, 'scripts/build-if-changed.mjs')],
     ['chown', '-R', 'root:root', site],
     ['chmod', '-R', 'go-w', site],
