@@ -1,5 +1,5 @@
 // @ts-check
-// Gets a checkout ready for whatever npm script runs next. It starts on the machine's own Node.js (18 or newer), before
+// Gets a checkout ready for whatever npm script runs next. It starts on the machine's own Node.js (20.19 or newer), before
 // anything is installed, hence built-ins only; what follows it in the npm script finds the pinned Node.js first in PATH.
 // `ready.mjs browser` also sees to a browser for the journeys, `ready.mjs tools` to what judges the built site.
 import { dirname, join } from 'node:path'

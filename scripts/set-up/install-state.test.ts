@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { isInstalled, packagesToMend } from './install-state.mjs'
+import { describeOldTools, isInstalled, packagesToMend } from './install-state.mjs'
 
 const HONO = 'node_modules/hono'
 
@@ -65,4 +65,20 @@ describe('a checkout', () => {
     write('package-lock.json', { packages: { ...lock.packages, 'node_modules/zod': { version: '4.6.7' } } })
     expect(isInstalled(root)).toBe(false)
   })
+})
+
+it.each([
+  ['18.20.4', 'npm/10.8.2 node/v18.20.4', 'Node.js 18.20.4'],
+  ['20.18.0', undefined, 'Node.js 20.18.0'],
+  ['20.19.2', 'npm/9.2.0 node/v20.19.2', 'npm 9.2.0'],
+])('Node.js %s with %s is too old to install with', (node, userAgent, named) => {
+  expect(describeOldTools(node, userAgent)).toContain(`${named} is too old`)
+})
+
+it.each([
+  ['20.19.0', 'npm/10.8.2 node/v20.19.0 linux x64'],
+  ['26.10.0', 'npm/11.19.1 node/v26.10.0'],
+  ['26.10.0', undefined],
+])('Node.js %s with %s is new enough', (node, userAgent) => {
+  expect(describeOldTools(node, userAgent)).toBeUndefined()
 })

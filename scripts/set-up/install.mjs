@@ -1,6 +1,6 @@
 // @ts-check
 import { join } from 'node:path'
-import { hasRuntime, isInstalled } from './install-state.mjs'
+import { describeOldTools, hasRuntime, isInstalled } from './install-state.mjs'
 import { withLock } from './lock.mjs'
 import { run } from './run.mjs'
 
@@ -20,13 +20,15 @@ const NPM_CI = [
  * Makes node_modules agree with package-lock.json. Where another process is installing, waits for it instead.
  * @param {string} root the folder of a package: the project's, or that of its tools
  * @param {{ what: string, isReady: () => boolean }} [options] what is installed, and whether what comes with it is there
- * @throws {Error} with what to do about it, when npm fails or there is no Node.js for this machine
+ * @throws {Error} with what to do about it, when Node.js or npm are too old, npm fails, or there is no Node.js for this machine
  */
 export async function install(
   root,
   { what, isReady } = { what: 'what the site is built with', isReady: () => hasRuntime(root) },
 ) {
   if (isInstalled(root) && isReady()) return
+  const tooOld = describeOldTools(process.versions.node, process.env['npm_config_user_agent'])
+  if (tooOld) throw new Error(tooOld)
   const onWait = (/** @type {string} */ pid) => console.log(`Waiting for process ${pid}, which is installing …`)
   await withLock(
     join(root, '.install-lock'),

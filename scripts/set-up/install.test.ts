@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { isInstalled } from './install-state.mjs'
 
@@ -57,6 +58,15 @@ it('installs the site once, with integrity and without scripts, and never the to
   expect(calls()).toEqual([expect.stringMatching(`^${root} ci .*--ignore-scripts`)])
   expect(existsSync(join(root, 'tools/node_modules'))).toBe(false)
   expect(isInstalled(root)).toBe(true)
+})
+
+it('does not begin with an npm that would install the wrong packages', async () => {
+  const child = spawn(process.execPath, [join(root, 'scripts/ready.mjs')], {
+    env: { PATH: process.env['PATH'], npm_config_user_agent: 'npm/9.2.0 node/v20.19.2 linux x64 workspaces/false' },
+  })
+  const [errors, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  expect([status, errors]).toEqual([1, expect.stringMatching(/^npm 9\.2\.0 is too old to install this\./)])
+  expect(calls()).toEqual([])
 })
 
 it('installs the tools beside the site where they are asked for, once', async () => {

@@ -153,6 +153,33 @@ it('removes what a backup that was killed has left behind, and not what is still
   expect(readdirSync(test.backups).filter((name) => name.includes('partial'))).toEqual(others)
 })
 
+it('tries to restore what it made, on a server that delivers nothing', async () => {
+  await using test = await openStoreFolder()
+  await using receiver = await startReceiver()
+  using store = new DatabaseSync(test.file)
+  fillStore(store, 3)
+  const left = join(test.backups, 'try-abandoned')
+  mkdirSync(left, { recursive: true })
+  utimesSync(left, new Date(0), new Date(0))
+  const settings = { NEWSLETTER_WEBHOOK_URL: receiver.address, SURVEY_WEBHOOK_URL: receiver.address }
+  const { status, output, errors } = await runCommand('store-backup', test.folder, { args: ['--try'], settings })
+  expect([status, errors]).toEqual([0, ''])
+  expect(output).toContain('\nTried: a server started on a copy of it and takes leads.\n')
+  expect(readdirSync(test.backups)).toEqual([expect.stringMatching(/\.sqlite$/)])
+  expect(receiver.arrivals).toEqual([])
+})
+
+it('says when what it made cannot be restored, and removes no older one', async () => {
+  await using test = await openStoreFolder()
+  expect((await test.backUp()).status).toBe(0)
+  using store = new DatabaseSync(test.file)
+  // Sound for SQLite, but no server starts on it.
+  store.exec('drop table secrets')
+  const { status, errors } = await test.backUp('--try', '--keep', '1')
+  expect([status, errors]).toEqual([1, expect.stringMatching(/^The backup .+ was made, but cannot be restored: /)])
+  expect(readdirSync(test.backups)).toHaveLength(2)
+})
+
 it('refuses a store that is damaged', async () => {
   await using test = await openStoreFolder()
   const store = new DatabaseSync(test.file)

@@ -1,0 +1,115 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { commandWords, environmentOf, lastOf, type Stage } from './read-dockerfile.ts'
+
+/** What a container would be started from, with a folder in the place of its root. */
+export interface Image {
+  root: string
+  workdir: string
+  env: Record<string, string>
+  command: string[]
+  healthcheck: string[]
+  /** Who runs it; undefined when this process may not become somebody else. */
+  uid: number | undefined
+}
+
+/** The user `node` of the official images. */
+const NODE_UID = 1000
+
+const isRoot = process.getuid?.() === 0
+
+/**
+ * Does what a container engine would do with a Dockerfile, as far as that goes without one: each stage gets a folder for
+ * its root, and the machine's own shell, npm and Node.js take the place of the base image's. All stages build at the same
+ * path, so that what is compiled for that path fits.
+ * @param context the folder that COPY copies from
+ * @param folder where the images are built
+ * @throws Error when a line fails or is not understood
+ */
+export function buildImage(stages: readonly Stage[], context: string, folder: string): Image {
+  const root = join(folder, 'root')
+  let image: Image | undefined
+  for (const stage of stages) {
+    if (image) renameSync(root, join(folder, 'stages'))
+    mkdirSync(root)
+    image = buildStage(stage, { context, root, earlier: join(folder, 'stages') })
+  }
+  if (!image) throw new Error('The Dockerfile has no stage')
+  rmSync(join(folder, 'stages'), { recursive: true })
+  return image
+}
+
+function buildStage(
+  stage: Stage,
+  { context, root, earlier }: { context: string; root: string; earlier: string },
+): Image {
+  let [workdir, user] = ['/', 'root']
+  const env: Record<string, string> = {}
+  const here = (text: string) => text.replaceAll(/(?<=^|[\s=:"'])\/(?=(srv|data)\b)/g, `${root}/`)
+  for (const { name, words } of stage.instructions) {
+    if (name === 'WORKDIR') {
+      workdir = words
+      mkdirSync(join(root, workdir), { recursive: true })
+    } else if (name === 'USER') user = words
+    else if (name === 'ENV') Object.assign(env, environmentOf(here(words)))
+    else if (name === 'COPY') copy(words, { context, earlier, target: join(root, workdir) })
+    else if (name === 'RUN') {
+      console.log(`RUN ${words}`)
+      const cwd = join(root, workdir)
+      run('sh', ['-euc', ownedBy(here(words))], { cwd, env: { ...machineEnvironment(root), ...env }, ...asUser(user) })
+    } else if (!['CMD', 'EXPOSE', 'HEALTHCHECK', 'VOLUME'].includes(name)) throw new Error(`${name} is not understood`)
+  }
+  const [command, healthcheck] = ['CMD', 'HEALTHCHECK'].map((name) => {
+    const words = lastOf(stage, name)
+    return words === undefined ? [] : commandWords(words)
+  })
+  const { uid } = asUser(user)
+  return { root, workdir: join(root, workdir), env, command: command ?? [], healthcheck: healthcheck ?? [], uid }
+}
+
+function copy(words: string, { context, earlier, target }: { context: string; earlier: string; target: string }): void {
+  const flags = words.split(' ').filter((word) => word.startsWith('--'))
+  const paths = words.split(' ').filter((word) => !word.startsWith('--'))
+  const from = flags.some((flag) => flag.startsWith('--from=')) ? earlier : context
+  const to = posix.join(target, paths.at(-1) ?? '')
+  for (const path of paths.slice(0, -1)) {
+    const source = join(from, path)
+    const isFolder = spawnSync('test', ['-d', source]).status === 0
+    mkdirSync(to, { recursive: true })
+    run('cp', ['-RPp', isFolder ? `${source}/.` : source, `${to}/`])
+  }
+  if (isRoot) run('chown', ['-R', '0:0', to])
+}
+
+/** Names of the image's users are no names here. */
+const ownedBy = (line: string): string =>
+  line.replaceAll(/ (-[og]) node\b/g, (_, flag: string) => (isRoot ? ` ${flag} ${NODE_UID}` : ''))
+
+const asUser = (user: string): { uid: number | undefined } => ({
+  uid: isRoot && user === 'node' ? NODE_UID : undefined,
+})
+
+/** The machine's, without what npm tells the commands that it runs, and without Node.js of another checkout. */
+export function machineEnvironment(home: string): Record<string, string> {
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !/^(npm_(?!config_(registry|cafile))|NODE_(?!EXTRA_CA)|INIT_CWD)/.test(name),
+  )
+  const path = (process.env['PATH'] ?? '').split(':').filter((folder) => !folder.includes('node_modules'))
+  return { ...Object.fromEntries(kept.map(([name, value]) => [name, value ?? ''])), PATH: path.join(':'), HOME: home }
+}
+
+function run(
+  program: string,
+  args: string[],
+  { cwd, env, uid }: { cwd?: string; env?: Record<string, string>; uid?: number | undefined } = {},
+): void {
+  const identity = uid === undefined ? {} : { uid, gid: uid }
+  const { status, error } = spawnSync(program, args, {
+    stdio: 'inherit',
+    ...(cwd && { cwd }),
+    ...(env && { env }),
+    ...identity,
+  })
+  if (status !== 0) throw new Error(`This failed${error ? ` (${error.message})` : ''}: ${program} ${args.join(' ')}`)
+}

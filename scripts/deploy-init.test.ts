@@ -1,0 +1,164 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, it } from 'vitest'
+import { openFolder } from '#test/spawn-server.ts'
+
+const SITE = resolve(import.meta.dirname, '..')
+const ANSWERS = ['--domain', 'www.example.org', '--alias', 'example.org', '--email', 'ada@example.org']
+
+/** A folder that stands for a bare Debian machine. */
+async function openMachine(os = 'ID=debian\nVERSION_ID="12"\n') {
+  const folder = await openFolder()
+  const root = folder.path
+  const put = (path: string, content: string) => {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), content)
+  }
+  put('etc/os-release', os)
+  const init = (args: string[], input = '') => run(['--root', root, ...args], input)
+  const read = (path: string) => readFileSync(join(root, path), 'utf8')
+  const files = () =>
+    readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((path) => statSync(join(root, path)).isFile())
+      .toSorted()
+  return { ...folder, root, put, init, read, files }
+}
+
+async function run(args: string[], input = '', uid?: number) {
+  const child = spawn(process.execPath, [join(SITE, 'scripts/deploy-init.ts'), ...args], {
+    cwd: SITE,
+    env: { PATH: process.env['PATH'], SSH_CONNECTION: '203.0.113.7 50000 203.0.113.8 2022' },
+    ...(uid !== undefined && { uid, gid: uid }),
+  })
+  child.stdin.on('error', () => {})
+  child.stdin.end(input)
+  const [output, errors, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { status: status as number | null, output, errors }
+}
+
+it('writes what a bare machine needs, and finds nothing to do the second time', async () => {
+  await using machine = await openMachine()
+  expect(await machine.init([...ANSWERS, '--yes'])).toMatchObject({ status: 0, errors: '' })
+  expect(machine.files()).toEqual(
+    [
+      'etc/caddy/Caddyfile',
+      'etc/nftables.conf',
+      'etc/nftables.d/gimbal.nft',
+      'etc/os-release',
+      'etc/systemd/system/gimbal-backup.service',
+      'etc/systemd/system/gimbal-backup.timer',
+      'etc/systemd/system/gimbal.service',
+      'etc/sysusers.d/gimbal.conf',
+      join(SITE, '.env').slice(1),
+    ].toSorted(),
+  )
+  expect(machine.read('etc/systemd/system/gimbal.service')).toContain(`\nWorkingDirectory=${SITE}\n`)
+  const settings = join(SITE, '.env')
+  expect(machine.read(settings)).toContain('PUBLIC_ORIGIN=https://www.example.org\n')
+  expect(statSync(join(machine.root, settings)).mode & 0o777).toBe(0o600)
+  const caddyfile = machine.read('etc/caddy/Caddyfile')
+  expect(caddyfile).toMatch(/^\{\n\temail ada@example\.org\n\}$/m)
+  expect(caddyfile).toMatch(/^www\.example\.org \{$/m)
+  expect(caddyfile).toContain('example.org {\n\tredir https://www.example.org{uri} permanent\n}')
+  expect(caddyfile).not.toContain('example.com')
+
+  const before = machine.files().map((path) => [path, machine.read(path)])
+  const again = await machine.init([...ANSWERS, '--yes'])
+  expect(again).toMatchObject({ status: 0, output: 'Nothing to change: everything is as it should be.\n' })
+  expect(machine.files().map((path) => [path, machine.read(path)])).toEqual(before)
+})
+
+it.each([
+  ['with --dry-run', [...ANSWERS, '--dry-run'], ''],
+  ['when the answer is not yes', [], 'www.example.org\n\n\nno\n'],
+  ['when nobody confirms', ANSWERS, ''],
+])('says what it would do and writes nothing %s', async (_, args, input) => {
+  await using machine = await openMachine()
+  const { output } = await machine.init(args, input)
+  expect(output).toContain('new file /etc/caddy/Caddyfile')
+  expect(output).toContain('tcp dport { 22, 80, 443 } accept')
+  expect(machine.files()).toEqual(['etc/os-release'])
+})
+
+it('asks for what it was not told, again where the answer makes no sense', async () => {
+  await using machine = await openMachine()
+  const { status, output } = await machine.init(
+    [],
+    'https://example.org/\nWWW.Example.org\n\nada\nada@example.org\ny\n',
+  )
+  expect(status).toBe(0)
+  expect(output).toContain("'https://example.org/' is not a domain")
+  expect(output).toContain("'ada' is not an e-mail address.")
+  expect(machine.read('etc/caddy/Caddyfile')).toMatch(/^www\.example\.org \{$/m)
+})
+
+it('shows how a file of the owner would change, and keeps what was there', async () => {
+  await using machine = await openMachine()
+  machine.put('etc/caddy/Caddyfile', ':80 {\n\troot * /usr/share/caddy\n}\n')
+  const { output } = await machine.init([...ANSWERS, '--yes'])
+  expect(output).toContain('change /etc/caddy/Caddyfile')
+  expect(output).toMatch(/^ {4}-:80 \{$/m)
+  const [, copy = ''] = /What was there before is in (\S+)/.exec(output) ?? []
+  expect(machine.read(copy)).toBe(':80 {\n\troot * /usr/share/caddy\n}\n')
+})
+
+it('leaves settings as they are but for its own, and shows no keys', async () => {
+  await using machine = await openMachine()
+  const file = join(SITE, '.env')
+  machine.put(file, 'STRIPE_SECRET_KEY=sk_secret\nPORT=8080\nSURVEY_WEBHOOK_URL=https://hooks.example/1\n')
+  const { output } = await machine.init([...ANSWERS, '--yes'])
+  expect(output).not.toContain('sk_secret')
+  expect(machine.read(file).split('\n')).toEqual([
+    'STRIPE_SECRET_KEY=sk_secret',
+    'PORT=3000',
+    'SURVEY_WEBHOOK_URL=https://hooks.example/1',
+    'NODE_ENV=production',
+    'PUBLIC_ORIGIN=https://www.example.org',
+    'TRUST_PROXY_HOPS=1',
+    'HOST=127.0.0.1',
+    'DATA_DIR=/var/lib/gimbal',
+    '',
+  ])
+})
+
+it('keeps the rules of a firewall that is there, and the door for SSH open where it is', async () => {
+  await using machine = await openMachine()
+  machine.put('etc/nftables.conf', 'flush ruleset\ntable inet mine {\n}\n')
+  machine.put('etc/ssh/sshd_config', '#Port 22\nPort 2200\n')
+  machine.put('etc/ssh/sshd_config.d/more.conf', 'Port 2201\n')
+  await machine.init([...ANSWERS, '--yes'])
+  expect(machine.read('etc/nftables.conf')).toBe(
+    'flush ruleset\ntable inet mine {\n}\n\ninclude "/etc/nftables.d/gimbal.nft"\n',
+  )
+  expect(machine.read('etc/nftables.d/gimbal.nft')).toContain('tcp dport { 2200, 2201, 80, 443 } accept')
+})
+
+it('leaves the firewall to ufw where ufw is on', async () => {
+  await using machine = await openMachine()
+  machine.put('etc/ufw/ufw.conf', 'ENABLED=yes\n')
+  await machine.init([...ANSWERS, '--yes'])
+  expect(machine.files().filter((path) => path.includes('nft'))).toEqual([])
+})
+
+it('refuses what is not Debian, and anybody but root', async () => {
+  await using machine = await openMachine('ID=fedora\n')
+  const { status, errors } = await machine.init([...ANSWERS, '--yes'])
+  expect([status, errors]).toEqual([1, expect.stringContaining('Nothing was done: this sets up Debian')])
+  expect(existsSync(join(machine.root, 'etc/caddy'))).toBe(false)
+  const nobody = process.getuid?.() === 0 ? 65_534 : undefined
+  const refused = await run([...ANSWERS, '--yes'], '', nobody)
+  expect([refused.status, refused.errors]).toEqual([1, expect.stringContaining('only root can set up a machine')])
+})
+
+it.each([
+  [['--domain', 'localhost'], "'localhost' is not a domain"],
+  [['--domain', 'a.example {'], 'is not a domain'],
+  [['--email', 'a b@example.org'], 'is not an e-mail address'],
+  [['--force'], "Unknown option '--force'"],
+])('does not understand %j', async (args, complaint) => {
+  const { status, output, errors } = await run(args)
+  expect([status, output, errors]).toEqual([2, '', expect.stringContaining(complaint)])
+})

@@ -1,0 +1,99 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Answers } from './answers.ts'
+
+/** A file as it is to be on the machine. */
+export interface PlannedFile {
+  /** On the machine, from its root. */
+  path: string
+  content: string
+  /** Who owns it; only the service's user may read what is not root's. */
+  owner: 'root' | 'gimbal'
+}
+
+interface Machine {
+  /** `/`, or a folder that stands for it. */
+  root: string
+  /** The checkout that is to run. */
+  site: string
+  /** Ports on which somebody may be logged in right now, besides those of sshd's settings. */
+  sshPorts: readonly number[]
+}
+
+const TEMPLATES = join(import.meta.dirname, '../../deploy')
+
+const UNITS = ['gimbal.service', 'gimbal-backup.service', 'gimbal-backup.timer']
+
+/** Debian's own, for a machine where nftables is about to be installed. */
+const NFTABLES_CONF = '#!/usr/sbin/nft -f\n\nflush ruleset\n'
+
+/** Every file that makes a bare machine one that runs the site. */
+export function planFiles(answers: Answers, machine: Machine): PlannedFile[] {
+  const { root, site } = machine
+  const template = (name: string) => readFileSync(join(TEMPLATES, name), 'utf8').replaceAll('/srv/gimbal', site)
+  const settings = join(site, '.env')
+  const files = [
+    ['/etc/sysusers.d/gimbal.conf', template('gimbal.sysusers.conf')],
+    ...UNITS.map((name) => [`/etc/systemd/system/${name}`, template(name)]),
+    ['/etc/caddy/Caddyfile', caddyfile(template('Caddyfile'), answers)],
+    ...(usesUfw(root) ? [] : firewall(machine, template('gimbal.nft'))),
+  ].map(([path = '', content = '']) => ({ path, content, owner: 'root' as const }))
+  return [
+    ...files,
+    { path: settings, content: withSettings(read(join(root, settings)) ?? '', answers), owner: 'gimbal' },
+  ]
+}
+
+/** Whether ufw is in charge of the firewall, which then is nobody else's. */
+export const usesUfw = (root: string): boolean => /^ENABLED=yes/m.test(read(join(root, 'etc/ufw/ufw.conf')) ?? '')
+
+function caddyfile(template: string, { domain, alias, email }: Answers): string {
+  // Global settings come first, or not at all.
+  const head = email === '' ? '' : `{\n\temail ${email}\n}\n\n`
+  const tail = alias === '' ? '' : `\n${alias} {\n\tredir https://${domain}{uri} permanent\n}\n`
+  const [comment = '', ...site] = template.split(/^(?=www\.example\.com \{)/m)
+  return `${comment}${head}${site.join('').replaceAll('www.example.com', domain)}${tail}`
+}
+
+function firewall({ root, sshPorts }: Machine, template: string): string[][] {
+  const ports = [...new Set([...configuredSshPorts(root), ...sshPorts])].toSorted((a, b) => a - b)
+  const include = 'include "/etc/nftables.d/gimbal.nft"'
+  const main = read(join(root, 'etc/nftables.conf')) ?? NFTABLES_CONF
+  return [
+    ['/etc/nftables.d/gimbal.nft', template.replace('{ 22, 80, 443 }', `{ ${[...ports, 80, 443].join(', ')} }`)],
+    ['/etc/nftables.conf', main.includes(include) ? main : `${main.trimEnd()}\n\n${include}\n`],
+  ]
+}
+
+/** Where sshd listens by its settings: nobody shall be locked out. */
+function configuredSshPorts(root: string): number[] {
+  const folder = join(root, 'etc/ssh/sshd_config.d')
+  const files = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []
+  const text = [join(root, 'etc/ssh/sshd_config'), ...files].map((file) => read(file) ?? '').join('\n')
+  const ports = [...text.matchAll(/^[ \t]*Port[ \t=]+(\d+)/gim)].map(([, port]) => Number(port))
+  return ports.length === 0 ? [22] : ports
+}
+
+/** The settings with those that this machine makes necessary; all others stay as they are. */
+function withSettings(before: string, { domain }: Answers): string {
+  const wanted = {
+    NODE_ENV: 'production',
+    PUBLIC_ORIGIN: `https://${domain}`,
+    TRUST_PROXY_HOPS: '1',
+    HOST: '127.0.0.1',
+    PORT: '3000',
+    DATA_DIR: '/var/lib/gimbal',
+  }
+  const lines = before === '' ? [] : before.trimEnd().split('\n')
+  for (const [name, value] of Object.entries(wanted)) {
+    const line = `${name}=${value}`
+    const at = lines.findLastIndex((text) => text.startsWith(`${name}=`))
+    if (at === -1) lines.push(line)
+    else lines[at] = line
+  }
+  return `${lines.join('\n')}\n`
+}
+
+function read(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}

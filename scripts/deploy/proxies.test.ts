@@ -1,0 +1,179 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { request } from 'node:https'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, it, vi } from 'vitest'
+import { freePort } from '#test/free-port.ts'
+import { openFolder, spawnServer } from '#test/spawn-server.ts'
+import { startReceiver } from '#test/start-receiver.ts'
+import { newsletterSubmission } from '#test/submissions.ts'
+import { hasProgram } from './has-program.ts'
+
+// The samples of deploy/ in the real programs, on other ports and with a certificate that nobody signed.
+
+const NAME = 'www.example.com'
+const read = (name: string) => readFileSync(join(import.meta.dirname, '../../deploy', name), 'utf8')
+
+interface Asked {
+  method?: string
+  headers?: Record<string, string>
+}
+
+interface Proxy extends AsyncDisposable {
+  /** What it has said of itself. */
+  said(): string
+  ask(path: string, options?: Asked, body?: string): Promise<{ status: number | undefined; body: string }>
+}
+
+async function openNginx(sitePort: number): Promise<Proxy> {
+  const folder = await openFolder()
+  chmodSync(folder.path, 0o755)
+  const [http, https] = [await freePort(), await freePort()]
+  const [key, certificate] = [join(folder.path, 'key.pem'), join(folder.path, 'certificate.pem')]
+  const files = ['-keyout', key, '-out', certificate]
+  spawnSync('openssl', [
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-days',
+    '2',
+    '-subj',
+    `/CN=${NAME}`,
+    ...files,
+  ])
+  const site = read('nginx.conf')
+    .replaceAll(/^\tlisten \[::\].*\n/gm, '')
+    .replace('listen 80;', `listen 127.0.0.1:${http};`)
+    .replace('listen 443 ', `listen 127.0.0.1:${https} `)
+    .replace('127.0.0.1:3000', `127.0.0.1:${sitePort}`)
+    .replace(/\/etc\/letsencrypt\S+fullchain\.pem/, certificate)
+    .replace(/\/etc\/letsencrypt\S+privkey\.pem/, key)
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${join(folder.path, name)};`)
+    .join('\n')
+  const config = `daemon off;\npid ${folder.path}/pid;\nerror_log ${folder.path}/errors;\nevents {}\nhttp {\naccess_log off;\n${temporary}\n${site}}\n`
+  writeFileSync(join(folder.path, 'nginx.conf'), config)
+  const args = ['-c', join(folder.path, 'nginx.conf'), '-e', join(folder.path, 'errors')]
+  return openProxy(folder, 'nginx', args, https)
+}
+
+async function openCaddy(sitePort: number): Promise<Proxy> {
+  const folder = await openFolder()
+  const [http, https] = [await freePort(), await freePort()]
+  const head = `{\n\tdebug\n\tadmin off\n\tlocal_certs\n\tskip_install_trust\n\thttp_port ${http}\n\thttps_port ${https}\n\tdefault_bind 127.0.0.1\n}\n`
+  writeFileSync(
+    join(folder.path, 'Caddyfile'),
+    head + read('Caddyfile').replaceAll('127.0.0.1:3000', `127.0.0.1:${sitePort}`),
+  )
+  return openProxy(
+    folder,
+    'caddy',
+    ['run', '--config', join(folder.path, 'Caddyfile'), '--adapter', 'caddyfile'],
+    https,
+  )
+}
+
+async function openProxy(folder: { path: string } & AsyncDisposable, program: string, args: string[], port: number) {
+  const child = spawn(program, args, {
+    env: { PATH: process.env['PATH'], HOME: folder.path, XDG_DATA_HOME: folder.path, XDG_CONFIG_HOME: folder.path },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const ended = once(child, 'exit')
+  const ask: Proxy['ask'] = async (path, options = {}, body = '') => {
+    const headers = { host: NAME, 'content-length': Buffer.byteLength(body), ...options.headers }
+    const asking = request({
+      host: '127.0.0.1',
+      port,
+      path,
+      servername: NAME,
+      rejectUnauthorized: false,
+      ...options,
+      headers,
+    })
+    asking.end(body)
+    const [response] = (await once(asking, 'response')) as [IncomingMessage]
+    return { status: response.statusCode, body: await text(response) }
+  }
+  // It listens when it takes connections, whatever the site behind it does.
+  await vi.waitFor(
+    async () => {
+      if (child.exitCode !== null) throw new Error(said)
+      await ask('/', { method: 'OPTIONS' })
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+  return {
+    ask,
+    said: () => said,
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM')
+      await ended
+      await folder[Symbol.asyncDispose]()
+    },
+  }
+}
+
+const PROXIES = [
+  { name: 'nginx', open: openNginx, isThere: hasProgram('nginx', '-v') && hasProgram('openssl', 'version') },
+  { name: 'caddy', open: openCaddy, isThere: hasProgram('caddy', 'version') },
+].filter(({ isThere }) => isThere)
+
+it.skipIf(PROXIES.length === 0).for(PROXIES)('a lead comes through $name', async ({ open }) => {
+  await using folder = await openFolder()
+  await using automation = await startReceiver()
+  const port = await freePort()
+  await using server = spawnServer(folder.path, {
+    PORT: String(port),
+    NODE_ENV: 'production',
+    PUBLIC_ORIGIN: `https://${NAME}`,
+    TRUST_PROXY_HOPS: '1',
+    NEWSLETTER_WEBHOOK_URL: automation.address,
+  })
+  await server.ready()
+  await using proxy = await open(port)
+  const page = await proxy.ask('/')
+  expect(page.status).toBe(200)
+  expect(page.body).toContain('</html>')
+  const headers = { 'content-type': 'application/json', origin: `https://${NAME}`, 'x-forwarded-for': '198.51.100.1' }
+  const sent = await proxy.ask('/api/newsletter', { method: 'POST', headers }, JSON.stringify(newsletterSubmission()))
+  expect(sent.status).toBe(200)
+  await vi.waitFor(() => expect(automation.arrivals.length).toBe(1), { timeout: 20_000, interval: 20 })
+})
+
+it.skipIf(PROXIES.length === 0).for(PROXIES)('$name says who asks, and keeps no answers', async ({ open }) => {
+  await using site = await startReceiver((response) => {
+    response.writeHead(200, { 'cache-control': 'public, max-age=3600' }).end()
+  })
+  await using proxy = await open(site.port)
+  const claimed = { 'x-forwarded-for': '198.51.100.1', 'x-forwarded-proto': 'http', 'x-real-ip': '198.51.100.1' }
+  const before = site.arrivals.length
+  for (const _ of [1, 2]) await proxy.ask('/api/site-config', { headers: claimed })
+  const arrivals = site.arrivals.slice(before)
+  expect(arrivals.length).toBe(2)
+  for (const { headers } of arrivals) {
+    // The server takes the last one, which must not be the visitor's own claim.
+    expect(String(headers['x-forwarded-for']).split(', ').at(-1)).toBe('127.0.0.1')
+    expect(headers['x-forwarded-proto']).toBe('https')
+    expect(headers.host).toBe(NAME)
+  }
+})
+
+it.skipIf(!hasProgram('caddy', 'version'))('Caddy holds a page while the site restarts', async () => {
+  const port = await freePort()
+  await using proxy = await (async () => {
+    await using _site = await startReceiver(undefined, port)
+    return await openCaddy(port)
+  })()
+  const asking = proxy.ask('/about')
+  await vi.waitFor(() => expect(proxy.said()).toContain('connection refused'), { timeout: 20_000, interval: 20 })
+  await using back = await startReceiver(undefined, port)
+  expect((await asking).status).toBe(200)
+  expect(back.arrivals.at(-1)?.path).toBe('/about')
+})

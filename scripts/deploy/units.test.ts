@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { openFolder } from '#test/spawn-server.ts'
+import { hasProgram } from './has-program.ts'
+
+const DEPLOY = join(import.meta.dirname, '../../deploy')
+const read = (name: string) => readFileSync(join(DEPLOY, name), 'utf8')
+const UNITS = ['gimbal.service', 'gimbal-backup.service']
+const hasSystemd = hasProgram('systemd-analyze')
+
+it('tries a start that failed again for ever, and not in a hurry', () => {
+  const unit = read('gimbal.service')
+  expect(unit).toMatch(/^\[Unit\][^[]*^StartLimitIntervalSec=0$/m)
+  expect(unit).toMatch(/^Restart=always$/m)
+  const seconds = Number(/^RestartSec=(\d+)$/m.exec(unit)?.[1])
+  expect(seconds).toBeGreaterThanOrEqual(5)
+  expect(unit).toMatch(/^RestartMaxDelaySec=/m)
+})
+
+it.each(UNITS)('%s may write its data and nothing else', (name) => {
+  const unit = read(name)
+  for (const line of ['User=gimbal', 'ProtectSystem=strict', 'ProtectHome=yes', 'NoNewPrivileges=yes', 'UMask=0077'])
+    expect(unit.split('\n')).toContain(line)
+  expect(unit.split('\n')).toContain('CapabilityBoundingSet=')
+  expect(unit).not.toMatch(/^(ReadWritePaths|BindPaths|MemoryDenyWriteExecute)=/m)
+})
+
+it('is started as npm start starts it', () => {
+  const { scripts } = JSON.parse(readFileSync(join(DEPLOY, '../package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  const flags = /exec node (.+)$/.exec(scripts['start'] ?? '')?.[1]
+  expect(read('gimbal.service')).toContain(`node_modules/.bin/node ${flags}\n`)
+  expect(JSON.parse(/^CMD (.+)$/m.exec(readFileSync(join(DEPLOY, '../Dockerfile'), 'utf8'))?.[1] ?? '')).toEqual([
+    'node',
+    ...(flags?.split(' ') ?? []),
+  ])
+})
+
+it.skipIf(!hasSystemd).each(UNITS)('systemd calls the exposure of %s 3 or less', (name) => {
+  const { stdout } = spawnSync('systemd-analyze', ['security', '--offline=true', '--no-pager', join(DEPLOY, name)], {
+    encoding: 'utf8',
+  })
+  expect(Number(/Overall exposure level for \S+: ([\d.]+)/.exec(stdout)?.[1])).toBeLessThanOrEqual(3)
+})
+
+it.skipIf(!hasSystemd)('systemd understands every unit', async () => {
+  await using folder = await openFolder()
+  // Programs must be there to be verified.
+  const names = [...UNITS, 'gimbal-backup.timer']
+  for (const name of names)
+    writeFileSync(
+      join(folder.path, name),
+      read(name).replaceAll('/srv/gimbal/node_modules/.bin/node', process.execPath),
+    )
+  const { stderr } = spawnSync('systemd-analyze', ['verify', ...names.map((name) => join(folder.path, name))], {
+    encoding: 'utf8',
+  })
+  const complaints = stderr
+    .split('\n')
+    .filter((line) => line.includes('gimbal') && !/Unknown key '(RestartSteps|RestartMaxDelaySec)'/.test(line))
+  expect(complaints).toEqual([])
+})
+
+it.skipIf(!hasProgram('nft') || process.getuid?.() !== 0)('nft understands the firewall', () => {
+  const { status, stderr } = spawnSync('nft', ['--check', '--file', join(DEPLOY, 'gimbal.nft')], { encoding: 'utf8' })
+  expect([status, stderr]).toEqual([0, ''])
+})
