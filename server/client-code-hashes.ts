@@ -1,8 +1,7 @@
 import type { ConfigMistake } from './config.ts'
 import type { SettingKind } from './setting-kinds.ts'
 
-const CURE =
-  'use the hashes of codes, separated by commas; to make a new code, run npm run codes -- new NAME'
+const CURE = 'use the hashes of codes, separated by commas; to make a new code, run npm run codes -- new NAME'
 
 /** The largest hash there is: 32 bits without their sign. */
 const LARGEST = 2 ** 31

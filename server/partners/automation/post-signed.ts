@@ -72,7 +72,7 @@ const isTaken = (status: number) => status >= 200 && status < 300
 
 /** As text that PostgreSQL stores as well, which knows no NUL. */
 const readBeginning = (bytes: Buffer) =>
-  [...new TextDecoder().decode(bytes).replaceAll('\0', '\uFFFD').trim()].slice(0, REFUSAL_CHARACTERS).join('')
+  new TextDecoder().decode(bytes).replaceAll('\0', '\uFFFD').trim().slice(0, REFUSAL_CHARACTERS).toWellFormed()
 
 /** What a receiver answered; of its body the beginning, and that only when it refuses. */
 interface Answer {
