@@ -17,7 +17,7 @@ const onPostgres = {
       'server/{api,flows,outbox,store}/**/*.test.ts',
       'server/app.test.ts',
       'server/**/*.postgres.test.ts',
-      'server/commands/*.store.test.ts',
+      'server/**/*.store.test.ts',
     ],
     exclude: ['**/sqlite-*.test.ts'],
     globalSetup: 'test/start-test-postgres.ts',

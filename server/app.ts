@@ -53,6 +53,8 @@ export interface AppParts extends PurchaseDoorParts, RateParts {
   submissionKey: string
   limits: RateLimits
   isDraining: () => boolean
+  /** Whether the store takes writes. */
+  takesWrites: () => Promise<boolean>
   wakeOutbox: (destination: LeadKind) => void
   /** Undefined when none is set up. */
   scheduler: Scheduler | undefined

@@ -134,8 +134,6 @@ describe('refuses', () => {
     ['CLARITY_PROJECT_ID', 'abc/../def'],
     ['STRIPE_API_URL', 'http://api.stripe.com'],
     ['STRIPE_API_URL', 'https://api.stripe.com/v1'],
-    ['CLIENT_CODE_HASHES', 'GIMBAL-DEMO'],
-    ['CLIENT_CODE_HASHES', 'abc,,def'],
     ['MASKER_SITE_URL', 'http://masker.example.com'],
     ['MASKER_MAC_ARM64_SHA256', 'ab'],
     ['SESSION_SECRET', 'short'],

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
+import { codeHashes } from './client-code-hashes.ts'
 import {
   anyText,
   apiKey,
   beginningWith,
-  codeHashes,
   flag,
   identifier,
   integrityText,

@@ -4,6 +4,8 @@ export interface Figures {
   attempted(destination: string, result: 'delivered' | 'failed' | 'given back'): void
   /** A lead and the promise of its delivery were committed, after so many seconds. */
   committed(seconds: number): void
+  /** A new lead of this kind was stored; the page by which its sender first came, undefined when it is not known. */
+  captured(kind: string, page: string | undefined): void
   /** A request was answered: the pattern of its route, never its address. */
   answered(route: string, status: number): void
   /** A rate limit refused a request to this group of doors. */

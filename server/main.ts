@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createSandbox } from '#sandbox/sandbox.ts'
 import { PURCHASE_LIMITS } from './api/purchase/purchase-limits.ts'
 import { type AppParts, createApp, createShortWay } from './app.ts'
 import { type Config, readConfig } from './config.ts'
+import { createWriteCheck } from './flows/check-readiness.ts'
 import { keepDailyKey } from './flows/keep-daily-key.ts'
 import { keepRetention } from './flows/people/keep-retention.ts'
 import { readSecrets } from './flows/read-secrets.ts'
@@ -29,6 +31,7 @@ import { LOOPBACK } from './setting-kinds.ts'
 import { describeFailure, describeMistakes, describeStart, undeliverable } from './start-notice.ts'
 import { openStore } from './store/database.ts'
 import { connectAhead } from './store/postgres-dialect.ts'
+import { countClientCodes } from './store/purchase/client-codes.ts'
 import { openRateWindows } from './store/together/rate-windows.ts'
 import { openSharedAssets } from './store/together/shared-assets.ts'
 import { describeCopiedAway } from './store-notice.ts'
@@ -87,7 +90,16 @@ async function start(config: Config): Promise<() => Promise<void>> {
       ? await startSandbox(config, secrets.webhookSigning, () => siteAddress)
       : undefined
   const reach = reachThirdParties(config, parties, sandbox)
-  const metrics = await listenForMetrics(config, { db, clock, destinations: DESTINATIONS })
+  const isDev = process.argv.includes('--dev')
+  const takesWrites = createWriteCheck({ db, clock, log })
+  const metrics = await listenForMetrics(config, {
+    db,
+    clock,
+    destinations: DESTINATIONS,
+    takesWrites,
+    backups: store.pool ? undefined : join(config.dataDir, 'backups'),
+    build: isDev ? 'dev' : await readBuildStamp(),
+  })
   const { alertWebhookUrl: alertUrl } = config
   const alerts =
     alertUrl === undefined ? undefined : openAlertWebhook({ url: alertUrl, secret: secrets.webhookSigning, clock })
@@ -96,7 +108,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const siteConfig = describeSite(config, parties)
   // With PORT=0 the address is known when the site listens, which it does before anyone can ask.
   const origin = () => config.publicOrigin ?? site.address
-  const pages = process.argv.includes('--dev')
+  const pages = isDev
     ? await openDevPages(origin)
     : await openBuiltPages(BUILD_FOLDER, { origin, siteConfig, findAsset: openSharedAssets(db) })
   // Before a page can be asked for: servers of other builds are asked for its assets as well.
@@ -115,6 +127,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     limits: RATE_LIMITS,
     openRateCounter: store.pool ? countTogether(openRateWindows(store.pool), secrets.session, log) : countInMemory,
     isDraining: () => draining,
+    takesWrites,
     wakeOutbox: (destination) => outbox.wake(destination),
     scheduler,
     payments: reach.payments && openStripe({ ...reach.payments, clock }),
@@ -145,7 +158,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const retention = keepRetention({ db, clock, log, retentionDays: config.retentionDays })
   const watch = watchDestinations({ db, clock, log, destinations: automation.destinations, alerts })
 
-  say(describeStart(parties, config, misspelled))
+  say(describeStart(parties, config, { misspelled, storedCodes: await countClientCodes(db) }))
   for (const destination of undeliverable(parties)) log.warn({ destination }, 'leads wait: no address is configured')
   say(`Gimbal is at ${site.address}`)
 
@@ -174,6 +187,12 @@ async function startSandbox({ dataDir }: Config, webhookSecret: string, siteAddr
   })
   const listener: Listener = await listen({ fetch: (request) => sandbox.fetch(request), host: '127.0.0.1', port: 0 })
   return { ...sandbox, listener, address: listener.address, webhookSecret }
+}
+
+/** The beginning of what the build was made from, as one number; it changes with any of it. */
+async function readBuildStamp(): Promise<string> {
+  const stamp = await readFile(join(BUILD_FOLDER, 'stamp'), 'utf8').catch(() => '')
+  return stamp.slice(0, 12) || 'unknown'
 }
 
 /** Figures for operators, on a listener of their own; undefined when they are not asked for, and nothing is counted then. */

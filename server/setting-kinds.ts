@@ -86,14 +86,6 @@ export const webhookSecret: SettingKind<string> = (value) => {
     : bad('is not base64 of 24 to 64 bytes', 'use what echo "whsec_$(openssl rand -base64 32)" prints')
 }
 
-/** Client codes by their hashes of §5: base 36, separated by commas. At most 100. */
-export const codeHashes: SettingKind<readonly string[]> = (value) => {
-  const hashes = value.split(',').map((hash) => hash.trim())
-  return hashes.length <= 100 && hashes.every((hash) => /^[0-9a-z]{1,6}$/.test(hash))
-    ? good(hashes)
-    : bad('is not a list of hashes', 'use hashes in base 36 separated by commas, as docs/journey.md shows how to make')
-}
-
 /** SHA-256 of a file in hexadecimal, as `shasum -a 256` prints it. */
 export const sha256Text: SettingKind<string> = (value) =>
   /^[0-9a-f]{64}$/i.test(value)

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { testPostgresUrl } from '#test/open-test-store.ts'
+import { runCommand } from '#test/run-command.ts'
 import { openFolder, spawnServer } from '#test/spawn-server.ts'
 import { hang, type Receiver, startReceiver } from '#test/start-receiver.ts'
 import { sendLead, startSenders } from '#test/store/send-leads.ts'
@@ -11,9 +12,13 @@ async function prepare() {
   const receiver = made.use(await startReceiver())
   const url = await makeBlankDatabase(testPostgresUrl())
   const client = made.use(await openClient(url))
+  const { path: folder } = made.use(await openFolder())
   const stack = made.move()
   return {
     receiver,
+    url,
+    /** An empty one, to run commands in. */
+    folder,
     query: async (text: string) => (await client.query<Record<string, unknown>>(text)).rows,
     async spawn(settings: Record<string, string> = {}) {
       const folder = stack.use(await openFolder())
@@ -47,6 +52,15 @@ it('starts two servers at once on an empty database, which then share their secr
   expect((await post(other, '/api/create-checkout-session', { priceId }, cookie)).status).toBe(200)
   // Once in all, not once for each server.
   expect((await post(one, '/api/create-checkout-session', { priceId }, cookie)).status).toBe(403)
+
+  // What the owner does to client codes counts at once on both.
+  const enter = (code: string) =>
+    Promise.all([one, other].map(async (address) => (await post(address, '/api/client-code', { code })).status))
+  const codes = (...args: string[]) => runCommand('codes', test.folder, { args, settings: { DATABASE_URL: test.url } })
+  const [, code = '', id = ''] = /^ {2}(\S+)\n\n.+ revoke (\S+)$/m.exec((await codes('new', 'A firm')).output) ?? []
+  expect(await enter(code)).toEqual([204, 204])
+  expect((await codes('revoke', id)).status).toBe(0)
+  expect(await enter(code)).toEqual([422, 422])
 })
 
 it('delivers each lead once, whichever of two servers took it', async () => {

@@ -76,10 +76,26 @@ it('warns of what keeps buyers from buying, and of archives that cost nothing', 
   const standIn = { mode: 'sandbox' as const, why: 'of the test' }
   expect(describeStart({ ...live, archives: off }, here)).toContain('nothing is sold until MASKER_MAC_X64_URL')
   const withoutCodes = { ...here, clientCodeHashes: undefined }
-  expect(describeStart(live, withoutCodes)).toContain('nobody can buy until CLIENT_CODE_HASHES is set')
+  expect(describeStart(live, withoutCodes)).toContain('nobody can buy until there is a client code.')
+  expect(describeStart(live, withoutCodes, { storedCodes: 1 })).not.toContain('WARNING')
   expect(describeStart({ ...live, payments: off }, withoutCodes)).not.toContain('WARNING')
   expect(describeStart({ ...live, payments: standIn }, here)).toContain('gives the real archives to everybody')
   expect(describeStart(parties('sandbox'), here)).not.toContain('WARNING')
+})
+
+it('says by which code a newcomer buys at the stand-in for payments, and nowhere else', () => {
+  expect(describeStart(parties('sandbox'), here)).toMatch(
+    /payments +sandbox +of the test; the client code is GIMBAL-DEMO$/m,
+  )
+  for (const mode of ['live', 'off'] as const) expect(describeStart(parties(mode), here)).not.toContain('GIMBAL')
+})
+
+it('warns of a hash that may be the code itself', () => {
+  const notice = describeStart(parties('live'), { ...here, clientCodeHashes: ['jwqlpq', 'hello'] })
+  expect(notice).toMatch(
+    /WARNING: CLIENT_CODE_HASHES \(entry 2 of 2\) is shorter than nearly all hashes, .+ npm run codes/,
+  )
+  expect(notice).not.toContain('hello')
 })
 
 it('warns of a proxy that is not counted', () => {

@@ -1,8 +1,9 @@
+import { doubtfulCodeHashes } from './client-code-hashes.ts'
 import { type Config, type ConfigMistake, unlistedByDefault } from './config.ts'
 import { DESTINATIONS } from './partners/automation/automation.ts'
 import { LOOPBACK } from './setting-kinds.ts'
 import { describeStoreFailure } from './store-notice.ts'
-import { type ThirdParties, WEBHOOK_SETTINGS } from './third-parties.ts'
+import { SANDBOX_CODE, type ThirdParties, type ThirdParty, WEBHOOK_SETTINGS } from './third-parties.ts'
 
 /** Settings that the notice speaks of. */
 type NoticedSettings = Pick<
@@ -10,17 +11,20 @@ type NoticedSettings = Pick<
   'host' | 'production' | 'vaultPath' | 'leadMagnetPath' | 'clientCodeHashes' | 'publicOrigin' | 'trustProxyHops'
 >
 
-/** A small table for people: each third party, whether it is live, sandboxed or off, and why; then what to beware of. */
+/**
+ * A small table for people: each third party, whether it is live, sandboxed or off, and why; then what to beware of.
+ * @param storedCodes how many client codes in the store let somebody in
+ */
 export function describeStart(
   parties: ThirdParties,
   config: NoticedSettings,
-  misspelled: readonly ConfigMistake[] = [],
+  { misspelled = [], storedCodes = 0 }: { misspelled?: readonly ConfigMistake[]; storedCodes?: number } = {},
 ): string {
   const rows = [
     ...DESTINATIONS.map((name) => ({ part: `${name} automation`, ...parties.automation[name] })),
     { part: 'scheduler', ...parties.scheduler },
     { part: 'voice assistant', ...parties.assistant },
-    { part: 'payments', ...parties.payments },
+    { part: 'payments', ...parties.payments, why: whyOfPayments(parties.payments) },
     { part: 'archives', ...parties.archives },
     { part: 'behavior analytics', ...parties.analytics },
   ]
@@ -33,8 +37,8 @@ export function describeStart(
   if (payments.mode === 'live' && archives.mode === 'off') {
     warnings.push('  WARNING: nothing is sold until MASKER_MAC_X64_URL and MASKER_MAC_ARM64_URL are set.')
   }
-  if (payments.mode === 'live' && config.clientCodeHashes === undefined) {
-    warnings.push('  WARNING: nobody can buy until CLIENT_CODE_HASHES is set.')
+  if (payments.mode === 'live' && config.clientCodeHashes === undefined && storedCodes === 0) {
+    warnings.push('  WARNING: nobody can buy until there is a client code. To make one: npm run codes -- new NAME')
   }
   if (payments.mode === 'sandbox' && archives.mode === 'live') {
     warnings.push('  WARNING: the stand-in for payments gives the real archives to everybody.')
@@ -53,9 +57,13 @@ export function describeStart(
       `  WARNING: an unlisted page is at an address that everybody can know until ${known.join(' and ')} is set.`,
     )
   }
-  warnings.push(...misspelled.map(({ name, wrong, cure }) => `  WARNING: ${name} ${wrong}: ${cure}.`))
+  const doubts = [doubtfulCodeHashes(config.clientCodeHashes)].filter((doubt) => doubt !== undefined)
+  warnings.push(...[...doubts, ...misspelled].map(({ name, wrong, cure }) => `  WARNING: ${name} ${wrong}: ${cure}.`))
   return [...table, ...warnings].join('\n')
 }
+
+const whyOfPayments = ({ mode, why }: ThirdParty) =>
+  mode === 'sandbox' ? `${why}; the client code is ${SANDBOX_CODE.code}` : why
 
 /** The automations whose leads wait in the store because no address is configured. Where nothing is sold, no purchase does. */
 export const undeliverable = ({ automation, payments }: ThirdParties) =>

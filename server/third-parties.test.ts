@@ -16,7 +16,7 @@ const LIVE = {
   STRIPE_SECRET_KEY: 'sk_live_of_the_owner',
   STRIPE_PRICE_ID: 'price_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_of_the_owner',
-  CLIENT_CODE_HASHES: 'abc, zik0zj',
+  CLIENT_CODE_HASHES: 'abc123, zik0zj',
   MASKER_MAC_X64_URL: 'https://files.example.com/x64.zip',
   MASKER_MAC_ARM64_URL: 'https://files.example.com/arm64.zip',
   MASKER_MAC_X64_SHA256: 'AB'.repeat(32),
@@ -109,7 +109,7 @@ it('uses what is configured, also in production', () => {
         x64: { url: LIVE.MASKER_MAC_X64_URL, sha256: 'ab'.repeat(32) },
         arm64: { url: LIVE.MASKER_MAC_ARM64_URL, sha256: null },
       },
-      clientCodes: ['abc', 'zik0zj'],
+      clientCodes: ['abc123', 'zik0zj'],
     })
     expect(undeliverable(parties)).toEqual([])
   }

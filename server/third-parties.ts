@@ -92,7 +92,7 @@ export interface Reach {
   payments: { apiUrl: string; secretKey: string; webhookSecret: string; priceId: string } | undefined
   /** Where each archive is, absolute or of this site; undefined when there are none. */
   archives: Archives | undefined
-  /** The accepted client codes, by their hashes. */
+  /** The accepted client codes, by their hashes; those that the owner has made are in the store. */
   clientCodes: readonly string[]
 }
 
@@ -108,8 +108,8 @@ export interface RunningSandbox {
 /** What the stand-in for payments sells, and the key by which it is called. */
 const SANDBOX_SALE = { priceId: 'price_sandbox', secretKey: 'sk_test_sandbox' }
 
-/** The hash (§5) of the code GIMBAL-DEMO, which works where payments are a stand-in (decisions §8). */
-const SANDBOX_CODE_HASH = 'jwqlpq'
+/** The client code that works where payments are a stand-in, and its hash. */
+export const SANDBOX_CODE = { code: 'GIMBAL-DEMO', hash: 'jwqlpq' }
 
 /**
  * What the adapters are given. A sandboxed third party differs by its address alone (decisions §6).
@@ -132,7 +132,7 @@ export function reachThirdParties(config: Config, parties: ThirdParties, sandbox
     payments: reachPayments(config, parties, sandbox),
     clientCodes: [
       ...(config.clientCodeHashes ?? []),
-      ...(parties.payments.mode === 'sandbox' ? [SANDBOX_CODE_HASH] : []),
+      ...(parties.payments.mode === 'sandbox' ? [SANDBOX_CODE.hash] : []),
     ],
     archives: parties.archives.mode === 'sandbox' ? sandbox?.archives : configuredArchives(config),
   }

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { SiteConfig } from '#contracts/site-config.ts'
 import { type AppParts, createApp } from '#server/app.ts'
+import { createWriteCheck } from '#server/flows/check-readiness.ts'
 import { keepDailyKey } from '#server/flows/keep-daily-key.ts'
 import { countInMemory } from '#server/http/limits/rate-counters.ts'
 import { createLog } from '#server/log.ts'
@@ -78,6 +79,7 @@ export async function createTestApp(given: Partial<AppParts> = {}): Promise<Test
     openRateCounter: countInMemory,
     limits: { leads: ROOMY, scheduledEvent: ROOMY, counts: ROOMY },
     isDraining: () => false,
+    takesWrites: createWriteCheck({ db: opened.db, clock, log }),
     wakeOutbox: () => {
       wakes += 1
     },

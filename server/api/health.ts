@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { createReadinessCheck, type ReadinessParts } from '#server/flows/check-readiness.ts'
+import { checkReadiness, type ReadinessParts } from '#server/flows/check-readiness.ts'
 
 const SENTENCES = { ready: 'ready', stopping: 'The server is stopping.', unwritable: 'The store cannot be written.' }
 
@@ -7,10 +7,7 @@ const SENTENCES = { ready: 'ready', stopping: 'The server is stopping.', unwrita
 export const tellHealth = (c: Context) => c.text('ok')
 
 /** `GET /readyz`: the store takes writes and the server is not stopping; otherwise 503. */
-export function tellReadiness(parts: ReadinessParts) {
-  const checkReadiness = createReadinessCheck(parts)
-  return async (c: Context) => {
-    const readiness = await checkReadiness()
-    return c.text(SENTENCES[readiness], readiness === 'ready' ? 200 : 503)
-  }
+export const tellReadiness = (parts: ReadinessParts) => async (c: Context) => {
+  const readiness = await checkReadiness(parts)
+  return c.text(SENTENCES[readiness], readiness === 'ready' ? 200 : 503)
 }

@@ -153,6 +153,6 @@ it('says what is off and what that means', async () => {
     'voice assistant: off: /demo has none',
     'alerts: off: a failing delivery is told to nobody',
     'behavior analytics: live, with an id that does not look like one of Clarity',
-    'CLIENT_CODE_HASHES: is not set, so that nobody can buy',
+    'client codes: there is none, so that nobody can buy',
   ])
 })

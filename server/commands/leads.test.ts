@@ -38,10 +38,14 @@ it('lists the newest first, by kind, time and number', async () => {
     status: 0,
     output:
       '2026-03-06 12:00 UTC  newsletter     waiting    ada@example.com\n' +
-      '2026-03-05 12:00 UTC  survey         waiting    Grace.Hopper@example.com  Ada Byron\n',
+      '2026-03-05 12:00 UTC  survey         waiting    Grace.Hopper@example.com  Ada Byron  Byron Law\n',
     errors: storeIn(folder.path),
   })
-  expect((await leads(folder.path, ['list', '--limit', '1'])).output).toMatch(/^.* ada@example\.com\n$/)
+  const one = / ada@example\.com\n… and 1 more\. To see all of them: --all\n$/
+  expect((await leads(folder.path, ['list', '--limit', '1'])).output).toMatch(one)
+  const all = (await leads(folder.path, ['list', '--all'])).output
+  expect(all).toBe((await leads(folder.path, ['list', '--limit', '2'])).output)
+  expect((await leads(folder.path, ['list', '--search', 'BYRON law'])).output).toMatch(/^.* Grace.Hopper@.*\n$/)
   expect((await leads(folder.path, ['list', '--kind', 'survey'])).output).toMatch(/^.* Grace.Hopper@.*\n$/)
   expect((await leads(folder.path, ['list', '--since', '2026-03-06'])).output).toMatch(/^.* ada@example\.com\n$/)
   expect((await leads(folder.path, ['list', '--since', '2026-03-07'])).output).toBe('There are no such leads.\n')

@@ -158,6 +158,24 @@ it('shows a delivery by its own id or its lead, where it goes by host alone, and
   expect(json).not.toHaveProperty('payload')
 })
 
+it('shows how the receiver refused, without anything that a terminal would obey, and no more once it is sent anew', async () => {
+  await using store = await openTestStore()
+  const lead = await capture(store)
+  await fail(store, lead, { attempts: 3, error: 'answered 422' })
+  const { id } = await deliveryOf(store, lead)
+  const last_answer = 'no field \u001B[31m"email":\n"ada@example.com"'
+  await store.db.updateTable('deliveries').set({ last_answer }).where('id', '=', id).execute()
+  const { out } = await tell(store, ['show', id])
+  expect(out).toMatch(/^Last error +answered 422\nIt said +no field ·\[31m"email": "ada@example\.com"\n/m)
+  expect(JSON.parse((await tell(store, ['show', id, '--json'])).out)).toMatchObject({
+    deliveries: [{ lastError: 'answered 422', lastAnswer: last_answer }],
+  })
+  for (const args of [['list'], ['list', '--json']]) expect((await tell(store, args)).out).not.toContain('ada@')
+  await store.db.updateTable('deliveries').set({ delivered_at: 1 }).where('id', '=', id).execute()
+  await tell(store, ['resend', id, '--again'])
+  expect((await tell(store, ['show', id])).out).not.toContain('It said')
+})
+
 it('makes a delivery due, and a worker takes it up by itself', async () => {
   await using store = await openTestStore()
   await using receiver = await startReceiver()

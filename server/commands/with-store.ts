@@ -47,7 +47,9 @@ function attempt<Result>(usage: string, work: () => Result): Result {
   try {
     return work()
   } catch (error) {
-    process.stderr.write(`${messageOf(error)}\n\n${usage}`)
+    // Node adds how to say a word that begins with a dash, which none of ours do.
+    const [sentence] = messageOf(error).split('. To specify a positional argument')
+    process.stderr.write(`${sentence}\n\n${usage}`)
     process.exit(2)
   }
 }

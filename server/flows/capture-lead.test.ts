@@ -110,7 +110,7 @@ it('refuses what belongs to a lead of another kind, though its words are the sam
 it('tells for how many seconds it has waited for the store, each time', async () => {
   await using store = await openTestStore()
   const waited: number[] = []
-  const figures = { committed: (seconds: number) => void waited.push(seconds) }
+  const figures = { committed: (seconds: number) => void waited.push(seconds), captured: () => {} }
   const parts = { db: store.db, clock: createTestClock(), wakeOutbox: () => {}, figures }
   const lead = captured(newsletterSubmission())
   for (const outcome of ['stored', 'repeated']) {
@@ -121,4 +121,20 @@ it('tells for how many seconds it has waited for the store, each time', async ()
     expect(seconds).toBeLessThanOrEqual((performance.now() - begun) / 1000)
     expect(waited).toEqual([])
   }
+})
+
+it('counts each new lead once, by its kind and the page by which its sender first came', async () => {
+  await using store = await openTestStore()
+  const counted: unknown[] = []
+  const figures = { committed: () => {}, captured: (...lead: unknown[]) => void counted.push(lead) }
+  const parts = { db: store.db, clock: createTestClock(), wakeOutbox: () => {}, figures }
+  const attribution = { first: { page: '/lp_01_a' }, last: { page: '/' } }
+  const lead = { ...captured(newsletterSubmission()), attribution }
+  for (const outcome of ['stored', 'repeated']) expect(await captureLead(parts, lead)).toBe(outcome)
+  await captureLead(parts, captured(newsletterSubmission()))
+  await captureLead(parts, { ...captured(newsletterSubmission()), held: true })
+  expect(counted).toEqual([
+    ['newsletter', '/lp_01_a'],
+    ['newsletter', undefined],
+  ])
 })

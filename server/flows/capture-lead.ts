@@ -15,7 +15,7 @@ export interface CaptureParts {
   /** Called once a delivery is committed, so that it starts at once. */
   wakeOutbox: (destination: LeadKind) => void
   /** Undefined when nobody counts. */
-  figures?: { committed(seconds: number): void } | undefined
+  figures?: { committed(seconds: number): void; captured(kind: LeadKind, page: string | undefined): void } | undefined
 }
 
 /** A checked submission of one kind. */
@@ -59,6 +59,7 @@ export async function captureLead(
   const isStored = await insertPromisedLead(db, lead, held ? undefined : promise)
   const outcome = isStored ? 'stored' : await inTransaction(db, (trx) => repeatLead(trx, lead, promise))
   figures?.committed((performance.now() - begun) / 1000)
+  if (isStored && !held) figures?.captured(kind, attribution?.first.page)
   wakeOutbox(kind)
   return outcome
 }

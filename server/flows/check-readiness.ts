@@ -3,35 +3,46 @@ import type { Clock } from '#server/clock.ts'
 import { checkWritable } from '#server/store/check-writable.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** What checking readiness takes. */
-export interface ReadinessParts {
+/** What trying the store takes. */
+interface WriteCheckParts {
   db: Database
   clock: Clock
   log: Logger
-  /** Whether the server has begun to stop. */
-  isDraining: () => boolean
 }
 
 /** How long an answer of the store stands, in milliseconds: whoever asks all the time makes it write no more. */
 const FRESH_MS = 1000
 
-/** Makes a check that says whether leads can be taken: not while stopping, nor when the store takes no write. */
-export function createReadinessCheck(parts: ReadinessParts) {
-  let latest: { begun: number; answer: ReturnType<typeof tryStore> } | undefined
+/** Makes a check that says whether the store takes writes. It never throws; why not is in the log. */
+export function createWriteCheck(parts: WriteCheckParts): () => Promise<boolean> {
+  let latest: { begun: number; answer: Promise<boolean> } | undefined
   return async () => {
-    if (parts.isDraining()) return 'stopping'
     const now = performance.now()
     if (!latest || now - latest.begun >= FRESH_MS) latest = { begun: now, answer: tryStore(parts) }
     return latest.answer
   }
 }
 
-async function tryStore({ db, clock, log }: ReadinessParts): Promise<'ready' | 'unwritable'> {
+async function tryStore({ db, clock, log }: WriteCheckParts): Promise<boolean> {
   try {
     await checkWritable(db, clock())
-    return 'ready'
+    return true
   } catch (error) {
     log.error({ err: error }, 'the store cannot be written')
-    return 'unwritable'
+    return false
   }
+}
+
+/** What checking readiness takes. */
+export interface ReadinessParts {
+  /** Whether the store takes writes, as `createWriteCheck` tells. */
+  takesWrites: () => Promise<boolean>
+  /** Whether the server has begun to stop. */
+  isDraining: () => boolean
+}
+
+/** Whether leads can be taken: not while stopping, nor when the store takes no write. */
+export async function checkReadiness(parts: ReadinessParts): Promise<'ready' | 'stopping' | 'unwritable'> {
+  if (parts.isDraining()) return 'stopping'
+  return (await parts.takesWrites()) ? 'ready' : 'unwritable'
 }

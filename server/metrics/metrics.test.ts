@@ -1,3 +1,4 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it, vi } from 'vitest'
@@ -13,13 +14,17 @@ async function scrape(address: string): Promise<Map<string, number>> {
   const response = await fetch(`${address}/metrics`)
   expect([response.status, response.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/plain/)])
   const lines = (await response.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
-  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]))
+  return new Map(
+    lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), readNumber(line.slice(line.lastIndexOf(' ') + 1))]),
+  )
 }
 
-const post = (address: string, path: string, body: object) =>
+const readNumber = (text: string) => (text === '+Inf' ? Number.POSITIVE_INFINITY : Number(text))
+
+const post = (address: string, path: string, body: object, more: Record<string, string> = {}) =>
   fetch(address + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...more },
     body: JSON.stringify(body),
   })
 
@@ -38,15 +43,20 @@ it('tells its figures on a listener of its own, which answers nothing else', asy
   await post(address, '/api/newsletter', newsletterSubmission())
   await post(address, '/api/survey', surveySubmission())
   await post(address, '/api/survey', { email: 'ada@example.com' })
+  for (const page of ['/lp_07-advanced-legal-analytics_b', '/lp_07-advanced-legal-analytics_c', '/ada@example.com']) {
+    const from = { 'lead-attribution': `first_page=${encodeURIComponent(page)}&last_page=%2F` }
+    await post(address, '/api/survey', surveySubmission(), from)
+  }
   for (let i = 0; i < 11; i += 1) await post(address, '/api/client-code', { code: 'WRONG' })
   for (const path of ['/', '/about?email=ada@example.com', '/no/such/ada@example.com', '/assets/none', '/healthz']) {
     await fetch(address + path)
   }
   await vi.waitFor(async () => {
     const samples = await scrape(metrics)
-    expect(samples.get('delivery_attempts_total{destination="survey",result="delivered"}')).toBe(1)
+    expect(samples.get('delivery_attempts_total{destination="survey",result="delivered"}')).toBe(4)
     expect(samples.get('delivery_attempts_total{destination="newsletter",result="failed"}')).toBeGreaterThan(0)
   }, WHILE_BUSY)
+  const stamp = (await readFile(join(import.meta.dirname, '../../build/stamp'), 'utf8')).slice(0, 12)
   const samples = await scrape(metrics)
   expect(Object.fromEntries(samples)).toMatchObject({
     store_up: 1,
@@ -54,9 +64,15 @@ it('tells its figures on a listener of its own, which answers nothing else', asy
     'outbox_pending{destination="survey"}': 0,
     'outbox_failed{destination="newsletter"}': 0,
     'outbox_oldest_age_seconds{destination="survey"}': 0,
-    lead_commit_seconds_count: 2,
+    lead_commit_seconds_count: 5,
+    'leads_total{kind="newsletter",page="none"}': 1,
+    'leads_total{kind="survey",page="none"}': 1,
+    'leads_total{kind="survey",page="/lp_07-advanced-legal-analytics_b"}': 1,
+    'leads_total{kind="survey",page="other"}': 2,
+    [`build_info{build="${stamp}"}`]: 1,
+    backup_age_seconds: Number.POSITIVE_INFINITY,
     'http_requests_total{route="/api/newsletter",status="200"}': 1,
-    'http_requests_total{route="/api/survey",status="200"}': 1,
+    'http_requests_total{route="/api/survey",status="200"}': 4,
     'http_requests_total{route="/api/survey",status="422"}': 1,
     'http_requests_total{route="/api/client-code",status="429"}': 1,
     'http_requests_total{route="/healthz",status="200"}': 1,
@@ -90,9 +106,23 @@ it('tells its figures on a listener of its own, which answers nothing else', asy
   const without = await scrape(metrics)
   expect(without.get('store_up')).toBe(0)
   expect(without.has('outbox_pending{destination="newsletter"}')).toBe(false)
-  expect(without.get('lead_commit_seconds_count')).toBe(2)
+  expect(without.get('lead_commit_seconds_count')).toBe(5)
   store.exec('alter table elsewhere rename to deliveries')
   expect((await scrape(metrics)).get('store_up')).toBe(1)
+
+  // As a full disk does: what is there can be read, and nothing more is taken.
+  store.exec("create trigger full before update on write_checks begin select raise(fail, 'full'); end")
+  await vi.waitFor(async () => expect((await scrape(metrics)).get('store_up')).toBe(0), WHILE_BUSY)
+  expect((await scrape(metrics)).get('outbox_failed{destination="newsletter"}')).toBe(1)
+  expect((await fetch(`${address}/readyz`)).status).toBe(503)
+  store.exec('drop trigger full')
+  await vi.waitFor(async () => expect((await scrape(metrics)).get('store_up')).toBe(1), WHILE_BUSY)
+
+  await mkdir(join(folder.path, 'data', 'backups'))
+  await writeFile(join(folder.path, 'data', 'backups', 'gimbal.sqlite'), '')
+  const age = (await scrape(metrics)).get('backup_age_seconds')
+  expect(age).toBeGreaterThanOrEqual(0)
+  expect(age).toBeLessThan(600)
 
   server.signal('SIGTERM')
   expect(await server.exited).toBe(0)

@@ -1,7 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { landingPageAt } from '#contracts/landing-offers.ts'
 import type { Figures } from '../figures.ts'
 import type { Database } from '../store/database.ts'
 import { countWaiting } from '../store/outbox/count-waiting.ts'
+import { latestBackupAt } from '../store/transfer/kept-backups.ts'
 
 /** What metrics are made from. */
 export interface MetricsParts {
@@ -9,6 +11,12 @@ export interface MetricsParts {
   clock: () => number
   /** Every destination of deliveries, so that one for which nothing waits says 0. */
   destinations: readonly string[]
+  /** Whether the store takes writes, as `/readyz` finds it. */
+  takesWrites: () => Promise<boolean>
+  /** The folder of the backups; undefined where others make them. */
+  backups: string | undefined
+  /** Which build of the site this server serves. */
+  build: string
 }
 
 /** The figures of this server, as Prometheus reads them. */
@@ -23,13 +31,24 @@ const COMMIT_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5,
 
 /**
  * Counts from now on, in memory. What waits is read from the store at each scrape, so that it is the same at every server;
- * when the store fails, `store_up` says 0, what waits is left out, and the rest is told.
+ * when it cannot be read, what waits is left out and the rest is told.
  */
 export function openMetrics(parts: MetricsParts): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
   const readStore = storeGauges(parts, registers)
+  const readBackups = backupGauge(parts, registers)
+  new Gauge({ name: 'build_info', help: 'Always 1: which build is served', labelNames: ['build'], registers }).set(
+    { build: parts.build },
+    1,
+  )
+  const leads = new Counter({
+    name: 'leads_total',
+    help: 'New leads, without those that the spam trap caught, by kind and the landing page by which the sender first came',
+    labelNames: ['kind', 'page'],
+    registers,
+  })
   const attempts = new Counter({
     name: 'delivery_attempts_total',
     help: 'Attempts at delivering, by how they ended',
@@ -58,20 +77,46 @@ export function openMetrics(parts: MetricsParts): Metrics {
     figures: {
       attempted: (destination, result) => attempts.inc({ destination, result }),
       committed: (seconds) => commits.observe(seconds),
+      captured: (kind, page) => leads.inc({ kind, page: pageLabel(page) }),
       answered: (route, status) => requests.inc({ route, status: String(status) }),
       refused: (group) => refusals.inc({ group }),
     },
     async fetch({ method, url }) {
       if (method !== 'GET' || new URL(url).pathname !== '/metrics') return new Response('Not found', { status: 404 })
       await readStore()
+      readBackups()
       return new Response(await registry.metrics(), { headers: { 'content-type': registry.contentType } })
     },
   }
 }
 
+/** A page that somebody has made up is no label of its own. */
+const pageLabel = (page: string | undefined) =>
+  page === undefined ? 'none' : landingPageAt(page) === undefined ? 'other' : page
+
+/** @returns sets the gauge to how old the latest backup is now; never throws */
+function backupGauge({ backups, clock }: MetricsParts, registers: Registry[]): () => void {
+  if (backups === undefined) return () => {}
+  const help = 'Seconds since the latest backup; +Inf when there is none'
+  const age = new Gauge({ name: 'backup_age_seconds', help, registers })
+  return () => {
+    try {
+      const latest = latestBackupAt(backups)
+      age.set(latest === undefined ? Number.POSITIVE_INFINITY : Math.max(0, clock() - latest) / 1000)
+    } catch {
+      // A folder that cannot be read has no backup that anyone could restore.
+      age.set(Number.POSITIVE_INFINITY)
+    }
+  }
+}
+
 /** @returns sets the gauges to what the store says now; never throws */
-function storeGauges({ db, clock, destinations }: MetricsParts, registers: Registry[]): () => Promise<void> {
-  const up = new Gauge({ name: 'store_up', help: '1 when the store could be read at this scrape', registers })
+function storeGauges(
+  { db, clock, destinations, takesWrites }: MetricsParts,
+  registers: Registry[],
+): () => Promise<void> {
+  const help = '1 when the store took a write within the last second, as /readyz tries it, and could be read'
+  const up = new Gauge({ name: 'store_up', help, registers })
   const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['destination'], registers })
   const pending = gauge('outbox_pending', 'Deliveries that were promised and are not made')
   const oldest = gauge(
@@ -89,7 +134,7 @@ function storeGauges({ db, clock, destinations }: MetricsParts, registers: Regis
         oldest.set({ destination }, its ? Math.max(0, now - its.oldest_at) / 1000 : 0)
         failed.set({ destination }, its?.failed ?? 0)
       }
-      up.set(1)
+      up.set((await takesWrites()) ? 1 : 0)
     } catch {
       // An old figure would look like a true one.
       for (const each of [pending, oldest, failed]) each.reset()

@@ -58,6 +58,24 @@ it.each([200, 500])(
   },
 )
 
+it('keeps how a refusal begins beside the delivery, never in the log, and forgets it with the next attempt', async () => {
+  await using receiver = await startReceiver((response) => response.writeHead(400).end('no ada@example.com here'))
+  await using bench = await setOutboxBench({ newsletter: receiver.address })
+  const { claimed, parts } = await claimOne(bench, receiver)
+  await deliver(parts, claimed, new AbortController().signal)
+  expect(await bench.deliveries()).toMatchObject([
+    { last_error: 'answered 400', last_answer: 'no ada@example.com here' },
+  ])
+  expect(bench.logged.join()).not.toContain('ada@')
+  bench.clock.advance(60_000)
+  receiver.behave(answerWith(500))
+  const claim = { destination: 'newsletter' as const, now: bench.clock(), leaseEnd: bench.clock() + 30_000, limit: 1 }
+  const [again] = await claimDueDeliveries(bench.db, claim)
+  if (!again) throw new Error('nothing was claimed')
+  await deliver(parts, again, new AbortController().signal)
+  expect(await bench.deliveries()).toMatchObject([{ last_error: 'answered 500', last_answer: null }])
+})
+
 it('warns when a lease ended before its attempt did', async () => {
   await using receiver = await startReceiver()
   await using bench = await setOutboxBench({ newsletter: receiver.address })

@@ -63,9 +63,9 @@ export async function deliver(parts: DeliverParts, delivery: ClaimedDelivery, si
     return
   }
   figures?.attempted(destination, 'failed')
-  const { error, retryAfterMs } = handOver
+  const { error, answer, retryAfterMs } = handOver
   const { delayMs, scheduleIsThrough } = planRetry({ attempts, random: random(), retryAfterMs })
-  const retry = { next_attempt_at: now + delayMs, last_error: error }
+  const retry = { next_attempt_at: now + delayMs, last_error: error, last_answer: answer ?? null }
   if (!(await settle(scheduleIsThrough ? { ...retry, failed_at: delivery.failed_at ?? now } : retry))) return
   const retryAt = new Date(now + delayMs).toISOString()
   const failure = { ...note, error, retryInSeconds: Math.round(delayMs / 1000), retryAt }

@@ -9,7 +9,13 @@ it('lets a change of the tables take longer than any statement for a visitor may
   // As if a migration worked on it for a while.
   const slow = `create function dawdle() returns event_trigger language plpgsql as 'begin perform pg_sleep(13); end';
     create event trigger dawdling on ddl_command_end when tag in ('CREATE TABLE') execute function dawdle();`
-  const back = ['drop table write_checks', 'alter table orders drop column links_sent_at', 'drop table shared_assets']
+  const back = [
+    'drop table write_checks',
+    'drop table client_codes',
+    'drop table shared_assets',
+    'alter table orders drop column links_sent_at',
+    'alter table deliveries drop column last_answer',
+  ]
   await runOn(url, ...back, `delete from kysely_migration where name >= '0008'`, slow)
   const { db, close } = await openStore({ url })
   expect(await db.selectFrom('write_checks').selectAll().execute()).toEqual([])

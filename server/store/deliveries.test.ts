@@ -47,8 +47,16 @@ it('lets a worker whose lease has ended change nothing', async () => {
   expect(await settleDeliveries(store.db, [late], { delivered_at: 31 })).toEqual([false])
   const row = () => store.db.selectFrom('deliveries').selectAll().executeTakeFirstOrThrow()
   expect(await row()).toMatchObject({ delivered_at: null, locked_until: 60 })
-  expect(await settleDeliveries(store.db, [current], { next_attempt_at: 500, last_error: 'x' })).toEqual([true])
-  expect(await row()).toMatchObject({ next_attempt_at: 500, locked_until: 0, last_error: 'x', attempts: 2 })
+  expect(
+    await settleDeliveries(store.db, [current], { next_attempt_at: 500, last_error: 'x', last_answer: 'why' }),
+  ).toEqual([true])
+  expect(await row()).toMatchObject({
+    next_attempt_at: 500,
+    locked_until: 0,
+    last_error: 'x',
+    last_answer: 'why',
+    attempts: 2,
+  })
   expect(await settleDeliveries(store.db, [current], { delivered_at: 32 })).toEqual([false])
 })
 

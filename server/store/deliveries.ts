@@ -60,7 +60,7 @@ export const claimDueDeliveries = (
 /** How an attempt ended: it delivered, or failed (`failed_at` when the schedule is through), or does not count. */
 export type AttemptOutcome =
   | { delivered_at: number }
-  | { next_attempt_at: number; last_error: string; failed_at?: number }
+  | { next_attempt_at: number; last_error: string; last_answer: string | null; failed_at?: number }
   | { attempts: number }
 
 /**
@@ -79,7 +79,7 @@ export async function settleDeliveries(
     const ids = claimedAlike.map(({ id }) => id)
     const rows = await db
       .updateTable('deliveries')
-      .set('delivered_at' in outcome ? { ...outcome, failed_at: null, last_error: null } : outcome)
+      .set('delivered_at' in outcome ? { ...outcome, failed_at: null, last_error: null, last_answer: null } : outcome)
       .set({ locked_until: 0 })
       .where('id', 'in', ids)
       .where('claims', '=', claims)

@@ -8,6 +8,8 @@ import * as rateLimits from './migrations/0007-rate-limits.ts'
 import * as writeChecks from './migrations/0008-write-checks.ts'
 import * as linksSent from './migrations/0009-links-sent.ts'
 import * as sharedAssets from './migrations/0010-shared-assets.adds.ts'
+import * as clientCodes from './migrations/0011-client-codes.adds.ts'
+import * as receiverAnswers from './migrations/0012-receiver-answers.adds.ts'
 
 /**
  * Every step from an empty store to the tables of today, by name and in order; the same on both databases. A step that only
@@ -24,6 +26,8 @@ export const MIGRATIONS = {
   '0008-write-checks': writeChecks,
   '0009-links-sent': linksSent,
   '0010-shared-assets.adds': sharedAssets,
+  '0011-client-codes.adds': clientCodes,
+  '0012-receiver-answers.adds': receiverAnswers,
 }
 
 /** Whether a step only adds tables, or columns that may be left out, so that code from before it can use the store. */

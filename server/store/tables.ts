@@ -38,6 +38,8 @@ export interface DeliveryTable {
   /** Since when it counts as failed: the schedule of about three days is through, and it is not delivered yet. */
   failed_at: number | null
   last_error: string | null
+  /** How the receiver's answer to the latest attempt began, when that failed. It may quote what a visitor typed. */
+  last_answer: string | null
   /** When it was promised; anew when what is delivered is sent once more. */
   created_at: number
 }
@@ -76,6 +78,20 @@ export interface DailyKeyTable {
   day: string
   /** 32 random bytes in base64url. */
   key: string
+}
+
+/** A client code that the owner has made. The code itself is shown once and kept nowhere. */
+export interface ClientCodeTable {
+  /** By which the owner names it in commands; it says nothing of the code. */
+  id: string
+  /** SHA-256 of the code in hexadecimal. */
+  code_hash: string
+  /** Whom it was made for, in the owner's words. */
+  label: string
+  created_at: number
+  /** When it last let somebody in. */
+  last_used_at: number | null
+  revoked_at: number | null
 }
 
 /** The right to start one checkout, given for a client code (decisions §5). */
@@ -164,6 +180,7 @@ export interface Tables {
   alarms: AlarmTable
   daily_counts: DailyCountTable
   daily_keys: DailyKeyTable
+  client_codes: ClientCodeTable
   grants: GrantTable
   orders: OrderTable
   refunded_payments: RefundedPaymentTable

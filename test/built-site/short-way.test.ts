@@ -48,6 +48,7 @@ async function openBoth(formOf?: Pages['formOf']) {
   const figures = {
     attempted: () => {},
     committed: () => {},
+    captured: () => {},
     refused: () => {},
     answered: (route: string, status: number) => void counted.push(`${route} ${status}`),
   }

@@ -48,6 +48,7 @@ describe.each(LEAD_DOORS)('POST $path', ({ path, kind, right, names }) => {
         delivered_at: null,
         failed_at: null,
         last_error: null,
+        last_answer: null,
         created_at: now,
       },
     ])

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
+import { makeClientCode } from '#server/flows/purchase/made-codes.ts'
+import { readClientCodes, revokeClientCode } from '#server/store/purchase/client-codes.ts'
 import { createTestApp } from '#test/create-test-app.ts'
+import { dumpStore } from '#test/dump-store.ts'
 import { CODE, openShop } from '#test/open-shop.ts'
 import { PURCHASE_LIMITS } from './purchase-limits.ts'
 
@@ -22,6 +25,25 @@ it('binds the grant to the host where the site is reached by https', async () =>
   const [pair = ''] = cookie.split(';')
   expect((await shop.askCheckout(pair)).status).toBe(200)
   expect((await shop.askCheckout(pair.replace('__Host-', ''))).status).toBe(403)
+})
+
+it('accepts codes that the owner has made, however they are typed, from the moment on and until they are revoked', async () => {
+  await using shop = await openShop({ clientCodes: [] })
+  const { db, clock, post } = shop.test
+  const { id, code } = await makeClientCode({ db, clock }, 'Smith & Lee LLP')
+  const tryCode = async (typed: string) => (await post('/api/client-code', { code: typed })).status
+  clock.advance(5000)
+  for (const typed of [code, code.toLowerCase(), code.replaceAll('-', ''), ` ${code.replaceAll('-', ' – ')}\n`]) {
+    expect(await tryCode(typed)).toBe(204)
+  }
+  expect(await readClientCodes(db)).toMatchObject([{ id, label: 'Smith & Lee LLP', last_used_at: clock() }])
+  const [first = ''] = code
+  for (const typed of [`${code}0`, code.slice(1), code.replace(first, first === '0' ? '1' : '0'), id]) {
+    expect(await tryCode(typed)).toBe(422)
+  }
+  expect(await dumpStore(db)).not.toMatchObject({ client_codes: expect.stringContaining(code.slice(0, 4)) })
+  await revokeClientCode(db, id, clock())
+  expect(await tryCode(code)).toBe(422)
 })
 
 it('answers any other code with the sentence of §8 and gives nothing', async () => {

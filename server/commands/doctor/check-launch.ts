@@ -1,13 +1,14 @@
+import { doubtfulCodeHashes } from '#server/client-code-hashes.ts'
 import { type Config, unlistedByDefault } from '#server/config.ts'
-import { isAcceptedCode } from '#server/flows/purchase/client-code.ts'
 import { LOOPBACK } from '#server/setting-kinds.ts'
+import { SANDBOX_CODE } from '#server/third-parties.ts'
 import { type Finding, notReady, ok, warning } from './finding.ts'
 
-/** The code that everybody can read in the documentation (decisions §8). */
-const DEMO_CODE = 'GIMBAL-DEMO'
-
-/** What is well for trying the site out and unsafe to launch with. */
-export function checkLaunch(config: Config): Finding[] {
+/**
+ * What is well for trying the site out and unsafe to launch with.
+ * @param storedCodes how many client codes in the store let somebody in
+ */
+export function checkLaunch(config: Config, storedCodes: number): Finding[] {
   return [
     checkOrigin(config.publicOrigin),
     config.production
@@ -28,7 +29,7 @@ export function checkLaunch(config: Config): Finding[] {
       config.webhookSigningSecret,
       'the store knows it, and receivers that check signatures do not',
     ),
-    ...checkCodes(config),
+    ...checkCodes(config, storedCodes),
   ]
 }
 
@@ -74,14 +75,19 @@ const checkSecret = (name: string, secret: string | undefined, consequence: stri
     ? warning(name, `is made by the server and kept in the store: ${consequence}`, `set it, or keep it so knowingly`)
     : ok(name, 'set, and not kept in the store')
 
-function checkCodes({ clientCodeHashes, stripeSecretKey }: Config): Finding[] {
+function checkCodes({ clientCodeHashes = [], stripeSecretKey }: Config, storedCodes: number): Finding[] {
   const name = 'CLIENT_CODE_HASHES'
-  if (clientCodeHashes === undefined) {
-    return stripeSecretKey === undefined
-      ? []
-      : [notReady(name, 'is not set, so that nobody can buy', 'set it as docs/journey.md shows')]
-  }
-  return isAcceptedCode(DEMO_CODE, clientCodeHashes)
-    ? [notReady(name, `accepts ${DEMO_CODE}, which everybody knows`, 'take that hash out')]
-    : [ok(name, `${clientCodeHashes.length} accepted`)]
+  const doubt = doubtfulCodeHashes(clientCodeHashes)
+  const count = clientCodeHashes.length + storedCodes
+  const cure = 'make one: npm run codes -- new NAME'
+  return [
+    ...(clientCodeHashes.includes(SANDBOX_CODE.hash)
+      ? [notReady(name, `accepts ${SANDBOX_CODE.code}, which everybody knows`, 'take that hash out')]
+      : []),
+    ...(doubt ? [warning(name, doubt.wrong, doubt.cure)] : []),
+    ...(count > 0 ? [ok('client codes', `${count} let people in`)] : []),
+    ...(count === 0 && stripeSecretKey !== undefined
+      ? [notReady('client codes', 'there is none, so that nobody can buy', cure)]
+      : []),
+  ]
 }

@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts'
 import { checkWritable } from '#server/store/check-writable.ts'
 import { type Database, unknownSteps } from '#server/store/database.ts'
 import { MIGRATIONS, onlyAdds } from '#server/store/migrations.ts'
+import { countClientCodes } from '#server/store/purchase/client-codes.ts'
 import { isStoreError } from '#server/store/store-error.ts'
 import { describeStorePlace } from '#server/store-notice.ts'
 import { describeAge } from './describe-age.ts'
@@ -12,21 +13,29 @@ import { lookAtSqlite } from './look-at-sqlite.ts'
 
 const DAY_MS = 86_400_000
 
+/** What was seen of the store. */
+export interface SeenStore {
+  findings: Finding[]
+  /** How many client codes in it let somebody in; 0 when it cannot be told. */
+  storedCodes: number
+}
+
 /** Whether the store can be used as it is; writes nothing but the row made for that, and does not bring it up to date. */
-export async function checkStore(config: Config): Promise<Finding[]> {
+export async function checkStore(config: Config): Promise<SeenStore> {
   const { dataDir, databaseUrl } = config
+  let storedCodes = 0
+  // What is the same on both databases.
+  const checkTables = async (db: Database) => {
+    const tables = await checkMigrations(db)
+    if (tables.state !== 'ok') return [tables]
+    storedCodes = await countClientCodes(db)
+    return [tables, await checkWriting(db), ...(await checkOutbox(db))]
+  }
   const found =
     databaseUrl === undefined
       ? await lookAtSqlite(dataDir, checkTables)
       : await lookAtPostgres(databaseUrl, checkTables)
-  return [ok('place', describeStorePlace(config)), ...found]
-}
-
-/** What is the same on both databases. @throws StoreError when the database does not answer */
-async function checkTables(db: Database): Promise<Finding[]> {
-  const tables = await checkMigrations(db)
-  if (tables.state !== 'ok') return [tables]
-  return [tables, await checkWriting(db), ...(await checkOutbox(db))]
+  return { findings: [ok('place', describeStorePlace(config)), ...found], storedCodes }
 }
 
 async function checkMigrations(db: Database): Promise<Finding> {

@@ -31,12 +31,20 @@ it('finds a machine wanting in room, rights, runtime and clock', () => {
   expect(complaints({ clockLeads: [-61_000, 900] })).toEqual([])
 })
 
-it.runIf(process.platform === 'linux')('knows a file system of another machine', () => {
-  expect(describeFileSystem(0x6969).state).toBe('not-ready')
-  expect(describeFileSystem(0xff534d42).state).toBe('not-ready')
+it.runIf(process.platform === 'linux')('knows a file system of another machine, and one in memory', () => {
+  // As linux/magic.h has them.
+  const magics = { NFS: 0x6969, SMB: 0xfe534d42, CIFS: 0xff534d42, AFS: 0x5346414f, '9P': 0x01021997, Ceph: 0x00c36400 }
+  for (const [name, magic] of Object.entries(magics)) {
+    expect(describeFileSystem(magic)).toMatchObject({ state: 'not-ready', says: expect.stringContaining(`(${name})`) })
+  }
+  for (const [name, magic] of Object.entries({ tmpfs: 0x01021994, ramfs: 0x858458f6 })) {
+    const says = `is in memory (${name}): a restart of the machine loses it`
+    expect(describeFileSystem(magic)).toMatchObject({ state: 'warning', says })
+  }
   // As some machines tell it.
   expect(describeFileSystem(0xff534d42 | 0).state).toBe('not-ready')
-  expect(describeFileSystem(0xef53).state).toBe('ok')
+  // ext4, XFS, Btrfs, overlayfs.
+  for (const magic of [0xef53, 0x58465342, 0x9123683e, 0x794c7630]) expect(describeFileSystem(magic).state).toBe('ok')
 })
 
 it('counts slips of the keyboard', () => {

@@ -47,8 +47,8 @@ async function examineConfigured(
   return [
     { title: 'Third parties', findings: thirdParties },
     samples,
-    { title: 'Launch', findings: checkLaunch(config) },
-    { title: 'Store', findings: store },
+    { title: 'Launch', findings: checkLaunch(config, store.storedCodes) },
+    { title: 'Store', findings: store.findings },
     { title: 'Machine', findings: checkMachine(machine) },
   ]
 }

@@ -1,10 +1,11 @@
-import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import type { Database } from '#server/store/database.ts'
 import { nodeSqliteDialect, openSqlite } from '#server/store/sqlite-dialect.ts'
 import type { Tables } from '#server/store/tables.ts'
+import { latestBackupAt } from '#server/store/transfer/kept-backups.ts'
 import { copiedAway } from '#server/store-notice.ts'
 import { nearestFolder } from './check-machine.ts'
 import { describeAge } from './describe-age.ts'
@@ -14,14 +15,22 @@ const OLDEST_BACKUP_MS = 2 * 86_400_000
 
 /** What Linux calls file systems on other machines, where SQLite's locks cannot be relied on (statfs, linux/magic.h). */
 const NETWORK_TYPES: Record<number, string> = {
-  26985: 'NFS',
-  20859: 'SMB',
-  4283649346: 'CIFS',
-  4266872130: 'SMB',
-  1397113167: 'AFS',
-  16914836: '9P',
-  12805120: 'Ceph',
-  198183888: 'Lustre',
+  0x6969: 'NFS',
+  0x517b: 'SMB',
+  0xff534d42: 'CIFS',
+  0xfe534d42: 'SMB',
+  0x5346414f: 'AFS',
+  0x6b414653: 'AFS',
+  0x01021997: '9P',
+  0x00c36400: 'Ceph',
+  0x0bd00bd0: 'Lustre',
+  0x73757245: 'Coda',
+}
+
+/** The same of file systems that are gone when the machine restarts. */
+const MEMORY_TYPES: Record<number, string> = {
+  0x01021994: 'tmpfs',
+  0x858458f6: 'ramfs',
 }
 
 /** Looks at the SQLite file of a data folder, also while a server runs on it. @param checkTables what else is asked of it */
@@ -71,27 +80,23 @@ function describePlace(folder: string): Finding {
 
 /** @param type of the file system, as statfs tells it */
 export function describeFileSystem(type: number): Finding {
+  const name = 'file system'
+  const cure = 'set DATA_DIR to a local disk'
+  if (process.platform !== 'linux') return ok(name, 'of this machine')
   // The number is a signed one on some machines.
-  const network = process.platform === 'linux' ? NETWORK_TYPES[type >>> 0] : undefined
-  return network === undefined
-    ? ok('file system', 'of this machine')
-    : notReady(
-        'file system',
-        `is on another machine (${network}): SQLite may lose leads there`,
-        'set DATA_DIR to a local disk',
-      )
+  const [network, memory] = [NETWORK_TYPES[type >>> 0], MEMORY_TYPES[type >>> 0]]
+  if (network !== undefined)
+    return notReady(name, `is on another machine (${network}): SQLite may lose leads there`, cure)
+  if (memory !== undefined) return warning(name, `is in memory (${memory}): a restart of the machine loses it`, cure)
+  return ok(name, 'of this machine')
 }
 
 function describeBackups(folder: string, now: number): Finding {
   const name = 'backup'
-  const times = existsSync(folder)
-    ? readdirSync(folder, { withFileTypes: true })
-        .filter((entry) => entry.isFile() && entry.name.endsWith('.sqlite'))
-        .map((entry) => statSync(join(folder, entry.name)).mtimeMs)
-    : []
+  const latest = latestBackupAt(folder)
   const cure = 'run npm run store:backup every night, and keep a copy elsewhere'
-  if (times.length === 0) return warning(name, 'there is none', cure)
-  const age = now - Math.max(...times)
+  if (latest === undefined) return warning(name, 'there is none', cure)
+  const age = now - latest
   const says = `the last is ${describeAge(age)} old`
   return age > OLDEST_BACKUP_MS ? warning(name, says, cure) : ok(name, says)
 }

@@ -20,9 +20,10 @@ function describeLead(stored: StoredLead): string {
     row('agreed to', lead.agreed_words ?? 'nothing was said'),
     ...sent.map(([name, value]) => row(name, typeof value === 'string' ? value : JSON.stringify(value))),
     ...(attribution ? [row('came by', JSON.stringify(attribution))] : []),
-    ...deliveries.map(({ id, delivered_at, attempts }) =>
+    ...deliveries.flatMap(({ id, delivered_at, attempts, last_answer }) => [
       row('delivery', `${id}, ${delivered_at === null ? `tried ${attempts} times` : `done ${isoTime(delivered_at)}`}`),
-    ),
+      ...(last_answer === null ? [] : [row('its receiver said', last_answer)]),
+    ]),
   ].join('')
 }
 

@@ -2,17 +2,29 @@ import { expect, it } from 'vitest'
 import { readWish } from './read-wish.ts'
 
 it('understands every wish', () => {
-  expect(readWish(['list'])).toEqual({ what: 'list', kind: undefined, since: undefined, limit: 20 })
+  expect(readWish(['list'])).toEqual({
+    what: 'list',
+    kind: undefined,
+    since: undefined,
+    search: undefined,
+    limit: 20,
+  })
   expect(readWish(['list', '--since', '2026-03-05T12:00:00Z', '--kind=survey', '--limit', '7'])).toEqual({
     what: 'list',
     kind: 'survey',
     since: Date.UTC(2026, 2, 5, 12),
+    search: undefined,
     limit: 7,
+  })
+  expect(readWish(['list', '--all', '--search', 'Smith & Lee'])).toMatchObject({
+    search: 'Smith & Lee',
+    limit: Number.MAX_SAFE_INTEGER,
   })
   expect(readWish(['export', '--csv', '--out', 'a.csv'])).toEqual({
     what: 'export',
     kind: undefined,
     since: undefined,
+    search: undefined,
     format: 'csv',
     out: 'a.csv',
     force: false,
@@ -33,6 +45,9 @@ it('understands every wish', () => {
 it.each([
   [['lst'], 'Say what to do first'],
   [['list', '--limit', '0'], '--limit'],
+  [['list', '--limit', '5', '--all'], 'Say one of --limit and --all.'],
+  [['list', '--search', ' '], '--search: say what to look for.'],
+  [['show', 'ada@example.com', '--all'], 'show takes no --all.'],
   [['list', '--kind', 'toString'], '--kind'],
   [['list', '--since', '05.03.2026'], '--since'],
   [['list', '--since', '2026-13-05'], '--since'],

@@ -1,11 +1,13 @@
-import { parseArgs } from 'node:util'
 import { EMAIL_PATTERN } from '#contracts/field-rules.ts'
 import { LEAD_KINDS, type LeadKind } from '#contracts/lead-kind.ts'
+import { readLimit, splitArguments } from '../read-arguments.ts'
 
 /** Which leads; times in milliseconds. */
 interface Choice {
   kind: LeadKind | undefined
   since: number | undefined
+  /** Words that are all in the address, name or firm. */
+  search: string | undefined
 }
 
 /** What the owner asks for. */
@@ -19,41 +21,40 @@ export type Wish =
 const OPTIONS = {
   kind: { type: 'string' },
   since: { type: 'string' },
+  search: { type: 'string' },
   limit: { type: 'string' },
+  all: { type: 'boolean' },
   out: { type: 'string' },
   csv: { type: 'boolean' },
   json: { type: 'boolean' },
   force: { type: 'boolean' },
   yes: { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
 } as const
-
-type Option = keyof typeof OPTIONS
-
-const TAKES: Record<Exclude<Wish['what'], 'help'>, readonly Option[]> = {
-  list: ['kind', 'since', 'limit'],
-  export: ['kind', 'since', 'csv', 'json', 'out', 'force'],
-  show: ['json'],
-  erase: ['yes'],
-}
 
 /** Understands what follows the command. @throws TypeError with one sentence when it cannot */
 export function readWish(args: readonly string[]): Wish {
-  const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true })
-  const [what, email, ...rest] = positionals
-  if (values.help || (what === undefined && args.length === 0)) return { what: 'help' }
-  if (what !== 'list' && what !== 'export' && what !== 'show' && what !== 'erase') {
-    throw new TypeError('Say what to do first: list, export, show or erase.')
-  }
-  for (const name of Object.keys(values)) {
-    if (!TAKES[what].some((option) => option === name)) throw new TypeError(`${what} takes no --${name}.`)
-  }
+  const split = splitArguments(args, {
+    options: OPTIONS,
+    takes: {
+      list: ['kind', 'since', 'search', 'limit', 'all'],
+      export: ['kind', 'since', 'search', 'csv', 'json', 'out', 'force'],
+      show: ['json'],
+      erase: ['yes'],
+    },
+  })
+  if (split.what === 'help') return split
+  const { what, values, words } = split
+  const [email, ...rest] = words
   const isAboutOne = what === 'show' || what === 'erase'
   if (rest.length > 0 || (email !== undefined && !isAboutOne)) throw new TypeError('That is one word too many.')
-  const choice = () => ({ kind: readKind(values.kind), since: readSince(values.since) })
+  const choice = () => ({
+    kind: readKind(values.kind),
+    since: readSince(values.since),
+    search: readSearch(values.search),
+  })
   switch (what) {
     case 'list':
-      return { what, ...choice(), limit: readLimit(values.limit) }
+      return { what, ...choice(), limit: readLimit(values) }
     case 'export': {
       if (values.csv === values.json) throw new TypeError('Say one of --csv and --json.')
       if (values.force && values.out === undefined) throw new TypeError('--force goes with --out.')
@@ -85,7 +86,7 @@ function readSince(since: string | undefined): number | undefined {
   return time
 }
 
-function readLimit(limit = '20'): number {
-  if (!/^[1-9]\d{0,6}$/.test(limit)) throw new TypeError('--limit: use a whole number from 1 on.')
-  return Number(limit)
+function readSearch(search: string | undefined): string | undefined {
+  if (search !== undefined && search.trim() === '') throw new TypeError('--search: say what to look for.')
+  return search
 }

@@ -27,7 +27,15 @@ async function written({ db }: TestStore, format: 'csv' | 'json', isTTY: boolean
       done()
     },
   })
-  const wish = { what: 'export', format, out: undefined, force: false, kind: undefined, since: undefined } as const
+  const wish = {
+    what: 'export',
+    format,
+    out: undefined,
+    force: false,
+    kind: undefined,
+    since: undefined,
+    search: undefined,
+  } as const
   await writeExport(db, wish, Object.assign(output, { isTTY }))
   return text
 }

@@ -6,3 +6,6 @@ export const describeTime = (time: number): string =>
 
 /** The same for programs; null when there is none. */
 export const isoTime = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString())
+
+/** A time in UTC to the minute, for tables; `never` when there is none. */
+export const utcMinute = (time: number | null): string => isoTime(time)?.slice(0, 16).replace('T', ' ') ?? 'never'

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util'
 import { LEAD_KINDS, type LeadKind } from '#contracts/lead-kind.ts'
+import { splitArguments } from '../read-arguments.ts'
 
 /** What the owner asks for. */
 export type Wish =
@@ -17,30 +17,23 @@ const OPTIONS = {
   payload: { type: 'boolean' },
   failed: { type: 'boolean' },
   again: { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
 } as const
-
-type Option = keyof typeof OPTIONS
-type Verb = Exclude<Wish['what'], 'help'>
-
-const TAKES: Record<Verb, readonly Option[]> = {
-  list: ['destination', 'all', 'json'],
-  show: ['payload', 'json'],
-  resend: ['destination', 'failed', 'again'],
-  held: ['json'],
-  release: [],
-}
 
 /** Understands what follows the command. @throws TypeError with one sentence when it cannot */
 export function readWish(args: readonly string[]): Wish {
-  const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true })
-  if (values.help) return { what: 'help' }
-  const [verb = 'list', ...ids] = positionals
-  const what = (Object.keys(TAKES) as Verb[]).find((each) => each === verb)
-  if (what === undefined) throw new TypeError('Say what to do first: list, show, resend, held or release.')
-  for (const name of Object.keys(values)) {
-    if (!TAKES[what].some((option) => option === name)) throw new TypeError(`${what} takes no --${name}.`)
-  }
+  const split = splitArguments(args, {
+    options: OPTIONS,
+    takes: {
+      list: ['destination', 'all', 'json'],
+      show: ['payload', 'json'],
+      resend: ['destination', 'failed', 'again'],
+      held: ['json'],
+      release: [],
+    },
+    otherwise: 'list',
+  })
+  if (split.what === 'help') return split
+  const { what, values, words: ids } = split
   const { all = false, json = false, payload = false } = values
   const destination = readDestination(values.destination)
   switch (what) {

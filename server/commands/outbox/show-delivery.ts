@@ -11,8 +11,8 @@ import type { Places } from './places.ts'
 import type { Wish } from './read-wish.ts'
 
 /**
- * Everything about the delivery with this id, or about those of the lead with this id; what the sender typed only when the
- * payload is asked for.
+ * Everything about the delivery with this id, or about those of the lead with this id, the beginning of what its receiver
+ * answered included; what the sender typed only when the payload is asked for.
  * @returns undefined when there is neither
  */
 export async function showDelivery(
@@ -26,7 +26,7 @@ export async function showDelivery(
   if (json) {
     const { id: leadId, kind, held } = lead
     const about = { leadId, kind, held: held === 1, attribution: storedAttribution(lead) ?? null }
-    return `${plainJson({ ...about, deliveries: deliveries.map(deliveryAsJson), payload: typed }, 2)}\n`
+    return `${plainJson({ ...about, deliveries: deliveries.map(asJson), payload: typed }, 2)}\n`
   }
   return [
     ...describeLead(lead),
@@ -35,6 +35,8 @@ export async function showDelivery(
     '',
   ].join('\n')
 }
+
+const asJson = (delivery: Delivery) => ({ ...deliveryAsJson(delivery), lastAnswer: delivery.last_answer })
 
 function describeLead(lead: Lead): string[] {
   const attribution = storedAttribution(lead)
@@ -49,7 +51,7 @@ function describeLead(lead: Lead): string[] {
 }
 
 function describeDelivery(delivery: Delivery, now: number, places: Places): string[] {
-  const { id, destination, attempts, last_attempt_at, last_error, delivered_at } = delivery
+  const { id, destination, attempts, last_attempt_at, last_error, last_answer, delivered_at } = delivery
   const tries = `${attempts}${last_attempt_at === null ? '' : `, the last at ${describeTime(last_attempt_at)}`}`
   return [
     line('Delivery', id),
@@ -57,6 +59,7 @@ function describeDelivery(delivery: Delivery, now: number, places: Places): stri
     line('Promised', describeTime(delivery.created_at)),
     line('Tries', tries),
     ...(last_error === null ? [] : [line('Last error', printable(last_error, { onOneLine: true }))]),
+    ...(last_answer === null ? [] : [line('It said', printable(last_answer, { onOneLine: true }))]),
     delivered_at === null
       ? line('Next try', describeNext(delivery, now, places))
       : line('Delivered', describeTime(delivered_at)),

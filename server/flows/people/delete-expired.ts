@@ -1,6 +1,5 @@
 import { type Clock, utcDay } from '#server/clock.ts'
 import type { Database } from '#server/store/database.ts'
-import { deleteGrantsBefore } from '#server/store/grants.ts'
 import {
   deleteDailyCountsBefore,
   deleteDoneDeliveries,
@@ -9,6 +8,7 @@ import {
   findSpentLeads,
   forgetThoseWhoDidNotBuy,
 } from '#server/store/people/expire.ts'
+import { deleteGrantsBefore } from '#server/store/purchase/grants.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

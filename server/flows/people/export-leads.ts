@@ -1,32 +1,19 @@
 import type { Database } from '#server/store/database.ts'
-import { type Lead, storedAttribution } from '#server/store/leads.ts'
-import { type LeadChoice, readLeadPage } from '#server/store/people/find-people.ts'
+import { storedAttribution } from '#server/store/leads.ts'
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
 import { LEAD_COLUMNS, leadRow } from './lead-columns.ts'
 import { plainJson } from './plain-json.ts'
-import { deliveredAt, isoTime, type StoredLead, stateOf, withDeliveries } from './stored-lead.ts'
-
-/** How many leads are in memory at once. */
-const PAGE = 500
-
-/** The chosen leads with their deliveries, newest first; as many in memory as a page has. What comes in meanwhile is left out. */
-export async function* walkLeads(db: Database, choice: LeadChoice): AsyncGenerator<StoredLead> {
-  for (let after: Lead | undefined; ; ) {
-    const leads = await readLeadPage(db, { ...choice, after, limit: PAGE })
-    yield* await withDeliveries(db, leads)
-    after = leads.at(-1)
-    if (leads.length < PAGE) return
-  }
-}
+import { deliveredAt, isoTime, type StoredLead, stateOf } from './stored-lead.ts'
+import { type SearchedLeads, walkLeads } from './walk-leads.ts'
 
 /** The chosen leads as CSV: RFC 4180, UTF-8 with a byte-order mark, a line of `LEAD_COLUMNS` first. */
-export async function* exportCsv(db: Database, choice: LeadChoice): AsyncGenerator<string> {
+export async function* exportCsv(db: Database, choice: SearchedLeads): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(LEAD_COLUMNS)
   for await (const stored of walkLeads(db, choice)) yield csvLine(leadRow(stored))
 }
 
 /** The chosen leads as one JSON array, a lead a line; the payload reads back as exactly what was delivered (§7). */
-export async function* exportJson(db: Database, choice: LeadChoice): AsyncGenerator<string> {
+export async function* exportJson(db: Database, choice: SearchedLeads): AsyncGenerator<string> {
   let before = '['
   for await (const stored of walkLeads(db, choice)) {
     yield `${before}\n${plainJson(asJson(stored))}`

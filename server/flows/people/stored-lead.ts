@@ -23,7 +23,8 @@ export async function withDeliveries(db: Database, leads: readonly Lead[]): Prom
   return leads.map((lead) => ({ lead, fields: readFields(lead.payload), deliveries: ofLead.get(lead.id) ?? [] }))
 }
 
-function readFields(payload: string): Record<string, unknown> {
+/** What a lead's sender sent, as far as it can be read. */
+export function readFields(payload: string): Record<string, unknown> {
   try {
     const fields: unknown = JSON.parse(payload)
     return typeof fields === 'object' ? { ...fields } : {}

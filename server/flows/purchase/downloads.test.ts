@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { insertRefundedPayment } from '#server/store/orders.ts'
+import { insertRefundedPayment } from '#server/store/purchase/orders.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { openDownload, signDownloads } from './downloads.ts'

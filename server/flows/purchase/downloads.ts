@@ -1,6 +1,6 @@
 import { CHIPS, type Chip, MASKER_VERSION } from '#contracts/plain/masker-release.ts'
 import type { DownloadLink } from '#contracts/purchase.ts'
-import { readOrder } from '#server/store/orders.ts'
+import { readOrder } from '#server/store/purchase/orders.ts'
 import type { PurchaseParts } from './purchase-parts.ts'
 import { createSigner } from './signer.ts'
 

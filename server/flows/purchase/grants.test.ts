@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { takeGrant } from '#server/store/grants.ts'
+import { takeGrant } from '#server/store/purchase/grants.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { hashClientCode } from './client-code.ts'

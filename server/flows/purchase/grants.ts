@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { deleteGrantsBefore, insertGrant } from '#server/store/grants.ts'
+import { deleteGrantsBefore, insertGrant } from '#server/store/purchase/grants.ts'
 import { isAcceptedCode } from './client-code.ts'
+import { isMadeCode } from './made-codes.ts'
 import type { PurchaseParts } from './purchase-parts.ts'
 import { createSigner } from './signer.ts'
 
@@ -13,13 +14,13 @@ const KEPT_MS = 24 * 60 * 60 * 1000
 type GrantParts = Pick<PurchaseParts, 'db' | 'clock' | 'clientCodes' | 'signingSecrets'>
 
 /**
- * Gives the right to start one checkout to whoever knows a client code (decisions §5).
+ * Gives the right to start one checkout to whoever knows a client code: one of the settings, or one that the owner has made.
  * @returns the signed grant, for the visitor's cookie; undefined when the code is not accepted
- * @throws when it cannot be stored
+ * @throws when the store cannot be used
  */
 export async function giveGrant(parts: GrantParts, code: string): Promise<string | undefined> {
   const { db, clock, clientCodes } = parts
-  if (!isAcceptedCode(code, clientCodes)) return undefined
+  if (!isAcceptedCode(code, clientCodes) && !(await isMadeCode(parts, code))) return undefined
   const now = clock()
   const id = randomBytes(16).toString('hex')
   await deleteGrantsBefore(db, now - KEPT_MS)

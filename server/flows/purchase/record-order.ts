@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { emailKey } from '#server/flows/people/email-key.ts'
 import type { Purchase } from '#server/partners/payments/payments.ts'
 import type { Database } from '#server/store/database.ts'
-import { insertRefundedPayment, upsertOrder } from '#server/store/orders.ts'
+import { insertRefundedPayment, upsertOrder } from '#server/store/purchase/orders.ts'
 
 /**
  * Stores what the provider says of a purchase: the one way into the store, for the success page and for events. Doing it

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { erasePerson } from '#server/flows/people/erase-person.ts'
-import { createLog } from '#server/log.ts'
 import type { Database } from '#server/store/database.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { openTestStore } from '#test/open-test-store.ts'
@@ -28,12 +27,6 @@ async function openSite() {
         wakeOutbox: () => {
           wakes += 1
         },
-        log: createLog(true, { write: () => {} }),
-        payments: undefined,
-        archives: undefined,
-        priceId: null,
-        clientCodes: [],
-        signingSecrets: ['a secret of the test'],
       },
       ADDRESS,
       'https://www.example.com',

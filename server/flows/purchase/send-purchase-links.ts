@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { PurchaseLinks } from '#contracts/purchase.ts'
-import { captureLead } from '#server/flows/capture-lead.ts'
+import { type CaptureParts, captureLead } from '#server/flows/capture-lead.ts'
 import { emailKey } from '#server/flows/people/email-key.ts'
-import { noteLinksSent, readOpenOrdersOf } from '#server/store/orders.ts'
-import type { PurchaseParts } from './purchase-parts.ts'
+import { noteLinksSent, type Order, readOpenOrdersOf, readOrder } from '#server/store/purchase/orders.ts'
+import { stateOfOrder } from './order-state.ts'
 import { purchaseUrl } from './start-checkout.ts'
 
 /** However often anyone asks, and however many servers they ask, between two messages about an order lies this time. */
@@ -15,26 +15,65 @@ const PAUSE_MS = 60 * 60 * 1000
  * @param origin where the buyer will see the site; never what a request says, or the links could lead elsewhere
  * @throws when it cannot be stored; the order whose message failed is as it was
  */
-export async function sendPurchaseLinks(parts: PurchaseParts, email: string, origin: string): Promise<void> {
-  const { db, clock, wakeOutbox, figures } = parts
-  const now = clock()
-  for (const order of await readOpenOrdersOf(db, emailKey(email))) {
-    const id = randomUUID()
-    const submission: PurchaseLinks = {
-      uuid: id,
-      timestamp: new Date(now).toISOString(),
-      email: order.email ?? email,
-      purchaseUrl: purchaseUrl(origin, order.session_id),
-    }
-    const begun = performance.now()
-    const isPromised = await db.transaction().execute(async (trx) => {
-      if (!(await noteLinksSent(trx, order.id, { now, pauseMs: PAUSE_MS }))) return false
-      const inside = { db: trx, clock, wakeOutbox: () => {} }
-      await captureLead(inside, { kind: 'purchase', id, submission, held: false, attribution: undefined })
-      return true
-    })
-    if (!isPromised) continue
-    figures?.committed((performance.now() - begun) / 1000)
-    wakeOutbox('purchase')
+export async function sendPurchaseLinks(parts: CaptureParts, email: string, origin: string): Promise<void> {
+  for (const order of await readOpenOrdersOf(parts.db, emailKey(email))) {
+    await promiseLinks(parts, { order, email: order.email ?? email, origin, pauseMs: PAUSE_MS })
   }
+}
+
+/** What came of sending an order's links again: they are `promised`, or why they are not. */
+export type LinksResent =
+  | 'promised'
+  | 'no such order'
+  | 'not paid'
+  | 'refunded'
+  | 'erased'
+  | 'no address'
+  | { sentAt: number }
+
+/**
+ * Promises the links of one order again, as its buyer could have asked for them.
+ * @param again also when they were sent within the hour
+ * @throws when it cannot be stored; nothing is promised then
+ */
+export async function resendOrderLinks(
+  parts: CaptureParts,
+  id: string,
+  { origin, again }: { origin: string; again: boolean },
+): Promise<LinksResent> {
+  const order = await readOrder(parts.db, id)
+  if (!order) return 'no such order'
+  const state = stateOfOrder(order)
+  if (state !== 'paid') return state === 'refunded' ? 'refunded' : 'not paid'
+  const { email, erased_at, links_sent_at } = order
+  if (erased_at !== null) return 'erased'
+  if (email === null) return 'no address'
+  const isPromised = await promiseLinks(parts, { order, email, origin, pauseMs: again ? 0 : PAUSE_MS })
+  return isPromised ? 'promised' : { sentAt: links_sent_at ?? parts.clock() }
+}
+
+/** @returns false when a message about the order was promised less than `pauseMs` ago */
+async function promiseLinks(
+  { db, clock, wakeOutbox, figures }: CaptureParts,
+  { order, email, origin, pauseMs }: { order: Order; email: string; origin: string; pauseMs: number },
+): Promise<boolean> {
+  const now = clock()
+  const id = randomUUID()
+  const submission: PurchaseLinks = {
+    uuid: id,
+    timestamp: new Date(now).toISOString(),
+    email,
+    purchaseUrl: purchaseUrl(origin, order.session_id),
+  }
+  const begun = performance.now()
+  const isPromised = await db.transaction().execute(async (trx) => {
+    if (!(await noteLinksSent(trx, order.id, { now, pauseMs }))) return false
+    const inside = { db: trx, clock, wakeOutbox: () => {} }
+    await captureLead(inside, { kind: 'purchase', id, submission, held: false, attribution: undefined })
+    return true
+  })
+  if (!isPromised) return false
+  figures?.committed((performance.now() - begun) / 1000)
+  wakeOutbox('purchase')
+  return true
 }

@@ -1,5 +1,5 @@
 import type { CheckoutSession } from '#contracts/purchase.ts'
-import { returnGrant, takeGrant } from '#server/store/grants.ts'
+import { returnGrant, takeGrant } from '#server/store/purchase/grants.ts'
 import { readGrant } from './grants.ts'
 import type { PurchaseParts } from './purchase-parts.ts'
 

@@ -1,6 +1,6 @@
 import type { PaymentNews } from '#server/partners/payments/payments.ts'
-import { insertRefundedPayment } from '#server/store/orders.ts'
-import { hasPaymentEvent, insertPaymentEvent } from '#server/store/payment-events.ts'
+import { insertRefundedPayment } from '#server/store/purchase/orders.ts'
+import { hasPaymentEvent, insertPaymentEvent } from '#server/store/purchase/payment-events.ts'
 import type { PurchaseParts } from './purchase-parts.ts'
 import { recordOrder } from './record-order.ts'
 

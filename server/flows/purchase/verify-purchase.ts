@@ -1,5 +1,5 @@
 import type { VerifiedSession } from '#contracts/purchase.ts'
-import { type Order, readOrderOfSession } from '#server/store/orders.ts'
+import { type Order, readOrderOfSession } from '#server/store/purchase/orders.ts'
 import { signDownloads } from './downloads.ts'
 import type { PurchaseParts } from './purchase-parts.ts'
 import { recordOrder } from './record-order.ts'

@@ -5,8 +5,11 @@ import { LEAD_KINDS, type LeadKind } from '#contracts/lead-kind.ts'
 export const DESTINATIONS = LEAD_KINDS
 export type Destination = LeadKind
 
-/** How handing over went. `error` is a short reason without personal data; `retryAfterMs` is the receiver's wish. */
-export type HandOver = { ok: true } | { ok: false; error: string; retryAfterMs?: number }
+/**
+ * How handing over went. `error` is a short reason without personal data; `answer` is how the receiver's own words begin, which
+ * may repeat what it was sent and are never logged; `retryAfterMs` is the receiver's wish.
+ */
+export type HandOver = { ok: true } | { ok: false; error: string; answer?: string; retryAfterMs?: number }
 
 /** The owner's automations, which take leads as JSON. */
 export interface Automation {

@@ -1,4 +1,4 @@
-import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, request as requestByHttp } from 'node:http'
+import { type ClientRequest, Agent as HttpAgent, type IncomingHttpHeaders, request as requestByHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestByHttps } from 'node:https'
 import { Webhook } from 'standardwebhooks'
 import type { HandOver } from './automation.ts'
@@ -12,6 +12,10 @@ const httpsAgent = new HttpsAgent(KEPT)
 /** Of an answer's body so much is read past, so that its connection can be kept. */
 const MOST_BODY_BYTES = 64 * 1024
 
+/** Of a refusal's body so much is kept, for whoever looks for its reason: in bytes as they come, then in characters. */
+const REFUSAL_BYTES = 1024
+const REFUSAL_CHARACTERS = 200
+
 /** What posting takes. */
 interface SignedPost {
   url: string
@@ -24,7 +28,7 @@ interface SignedPost {
   /** In epoch milliseconds. */
   now: number
   headers?: Record<string, string>
-  /** From connecting to the answer's headers. */
+  /** From connecting to the answer's headers, and to the beginning of its body when it is a refusal. */
   timeoutMs: number
   /** Gives up before that. */
   signal: AbortSignal
@@ -37,7 +41,11 @@ interface SignedPost {
 export async function postSigned({ headers = {}, ...post }: SignedPost): Promise<HandOver> {
   const { id, body, now } = post
   try {
-    const { statusCode = 0, headers: answered } = await send(post, {
+    const {
+      status,
+      headers: answered,
+      beginning,
+    } = await send(post, {
       'content-type': 'application/json',
       'content-length': String(Buffer.byteLength(body)),
       'user-agent': 'Gimbal',
@@ -46,17 +54,35 @@ export async function postSigned({ headers = {}, ...post }: SignedPost): Promise
       'webhook-signature': new Webhook(post.secret).sign(id, new Date(now), body),
       ...headers,
     })
-    if (statusCode >= 200 && statusCode < 300) return { ok: true }
+    if (isTaken(status)) return { ok: true }
     const retryAfterMs = readRetryAfter(answered['retry-after'] ?? null, now)
-    const error = `answered ${statusCode}`
-    return retryAfterMs === undefined ? { ok: false, error } : { ok: false, error, retryAfterMs }
+    const answer = readBeginning(beginning)
+    return {
+      ok: false,
+      error: `answered ${status}`,
+      ...(answer === '' ? {} : { answer }),
+      ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+    }
   } catch (error) {
     return { ok: false, error: reasonOf(error) }
   }
 }
 
-/** @returns the head of the answer. @throws when none comes in time */
-async function send(post: SignedPost, headers: Record<string, string>): Promise<IncomingMessage> {
+const isTaken = (status: number) => status >= 200 && status < 300
+
+/** As text that PostgreSQL stores as well, which knows no NUL. */
+const readBeginning = (bytes: Buffer) =>
+  new TextDecoder().decode(bytes).replaceAll('\0', '\uFFFD').trim().slice(0, REFUSAL_CHARACTERS).toWellFormed()
+
+/** What a receiver answered; of its body the beginning, and that only when it refuses. */
+interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  beginning: Buffer
+}
+
+/** @throws when no answer comes in time */
+async function send(post: SignedPost, headers: Record<string, string>): Promise<Answer> {
   const begun = performance.now()
   const { request, answer } = ask(post, headers, true)
   try {
@@ -77,8 +103,8 @@ function ask(
   { url, body, timeoutMs, signal }: SignedPost,
   headers: Record<string, string>,
   isKept: boolean,
-): { request: ClientRequest; answer: Promise<IncomingMessage> } {
-  const { promise: answer, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+): { request: ClientRequest; answer: Promise<Answer> } {
+  const { promise: answer, resolve, reject } = Promise.withResolvers<Answer>()
   const request = url.startsWith('https:')
     ? requestByHttps(url, { method: 'POST', agent: isKept && httpsAgent, headers })
     : requestByHttp(url, { method: 'POST', agent: isKept && httpAgent, headers })
@@ -89,18 +115,25 @@ function ask(
     clearTimeout(patience)
     signal.removeEventListener('abort', giveUp)
     // A connection may end without an answer and without an error, such as one that the receiver wants to switch.
-    reject(new Error('no answer'))
+    settle(new Error('no answer'))
   })
-  request.on('error', reject)
-  request.once('response', (response: IncomingMessage) => {
+  let seen: Answer | undefined
+  const settle = (error: Error) => (seen ? resolve(seen) : reject(error))
+  request.on('error', settle)
+  request.once('response', (response) => {
+    const begun: Answer = { status: response.statusCode ?? 0, headers: response.headers, beginning: Buffer.alloc(0) }
+    seen = begun
     let bytes = 0
     response.on('error', () => {})
-    // Nothing in the body matters, and a receiver may send one without end.
+    // A receiver may send a body without end.
     response.on('data', (chunk: Buffer) => {
       bytes += chunk.byteLength
+      if (begun.beginning.byteLength < REFUSAL_BYTES) begun.beginning = Buffer.concat([begun.beginning, chunk])
+      if (begun.beginning.byteLength >= REFUSAL_BYTES) resolve(begun)
       if (bytes > MOST_BODY_BYTES) request.destroy()
     })
-    resolve(response)
+    // Nothing in the body of a yes matters; a no may give its reason there.
+    if (isTaken(begun.status)) resolve(begun)
   })
   if (signal.aborted) giveUp()
   else request.end(body)

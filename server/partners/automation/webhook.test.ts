@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 import { expect, it } from 'vitest'
 import { answerWith, type Behaviour, hang, reset, startReceiver } from '#test/start-receiver.ts'
@@ -82,6 +83,30 @@ it('passes on how long the receiver wants us to wait, in seconds or as a date', 
   expect(await automation.deliver(lead())).toEqual({ ok: false, error: 'answered 503', retryAfterMs: 5000 })
   receiver.behave(answerWith(429, { 'retry-after': 'tomorrow' }))
   expect(await automation.deliver(lead())).toEqual({ ok: false, error: 'answered 429' })
+})
+
+it('tells how a refusal begins, as text that any store takes', async () => {
+  await using receiver = await startReceiver((response) => {
+    response.writeHead(422)
+    response.end(`  {"error":"no such field\0: ada@example.com 𝔘${'é'.repeat(2000)}`)
+  })
+  const handOver = await open(receiver.address).deliver(lead())
+  expect(handOver).toMatchObject({ ok: false, error: 'answered 422' })
+  const answer = 'answer' in handOver ? (handOver.answer ?? '') : ''
+  expect(answer).toMatch(/^\{"error":"no such field\uFFFD: ada@example\.com 𝔘é+$/)
+  expect(answer).toHaveLength(200)
+})
+
+it.each<[string, string, (response: ServerResponse) => void]>([
+  ['that never ends', 'x'.repeat(200), (response) => response.write('x'.repeat(100_000))],
+  ['that stops half way', 'busy', (response) => response.write('busy')],
+  ['whose connection breaks', 'busy', (response) => response.write('busy', () => response.socket?.resetAndDestroy())],
+])('tells a refusal %s by its status and what came of it', async (_, answer, behave) => {
+  await using receiver = await startReceiver((response) => {
+    response.writeHead(503)
+    behave(response)
+  })
+  expect(await open(receiver.address, 300).deliver(lead())).toEqual({ ok: false, error: 'answered 503', answer })
 })
 
 it('gives up on a receiver that never answers', async () => {

@@ -30,7 +30,7 @@ export const makeDue = (
 export async function promiseAgain(db: Database, now: number, id: string): Promise<boolean> {
   const result = await db
     .updateTable('deliveries')
-    .set({ delivered_at: null, last_error: null, last_attempt_at: null })
+    .set({ delivered_at: null, last_error: null, last_answer: null, last_attempt_at: null })
     .set({ next_attempt_at: now, attempts: 0, created_at: now })
     .where('id', '=', id)
     .where('delivered_at', 'is not', null)

@@ -11,16 +11,33 @@ export interface LeadChoice {
   kind?: LeadKind | undefined
   /** Those from this time on; all when undefined. */
   since?: number | undefined
+  /** Those in whose text each of these may stand in any case: roughly, to be looked at. All when undefined. */
+  texts?: readonly string[] | undefined
+}
+
+/** The leads of a choice, in no order yet. */
+function chosenLeads(db: Database, { kind, since, texts = [] }: LeadChoice) {
+  let query = db.selectFrom('leads')
+  if (kind !== undefined) query = query.where('kind', '=', kind)
+  if (since !== undefined) query = query.where('created_at', '>=', since)
+  for (const text of texts) query = query.where(({ fn }) => fn<string>('lower', ['payload']), 'like', likely(text))
+  return query
+}
+
+/** How many leads there are of a choice. */
+export async function countChosenLeads(db: Database, choice: LeadChoice): Promise<number> {
+  const { count } = await chosenLeads(db, choice)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** The newest leads that are older than the last one read, newest first, at most `limit`. */
 export function readLeadPage(
   db: Database,
-  { kind, since, after, limit }: LeadChoice & { after: Pick<Lead, 'id' | 'created_at'> | undefined; limit: number },
+  { after, limit, ...choice }: LeadChoice & { after: Pick<Lead, 'id' | 'created_at'> | undefined; limit: number },
 ): Promise<Lead[]> {
-  let query = db.selectFrom('leads').selectAll()
-  if (kind !== undefined) query = query.where('kind', '=', kind)
-  if (since !== undefined) query = query.where('created_at', '>=', since)
+  let query = chosenLeads(db, choice).selectAll()
   if (after) {
     // As one comparison of pairs: as two with `or`, SQLite goes over all that was read already.
     query = query.where((where) =>
@@ -57,9 +74,16 @@ export const readLeadsThatMayMention = (db: Database, emailKey: string): Promise
   db
     .selectFrom('leads')
     .select(['id', 'payload'])
-    .where(({ fn }) => fn<string>('lower', ['payload']), 'like', `%${likely(emailKey)}%`)
+    .where(({ fn }) => fn<string>('lower', ['payload']), 'like', likely(emailKey))
     .where((where) => where.or([where('email_key', 'is', null), where('email_key', '!=', emailKey)]))
     .execute()
 
-/** As a pattern that nothing must be escaped in, since the databases differ there: `_` stands for any character. */
-const likely = (emailKey: string) => JSON.stringify(emailKey).slice(1, -1).replaceAll(/[%\\]/g, '_')
+/**
+ * A pattern for a text somewhere in a payload. Nothing in it must be escaped, since the databases differ there: `_` stands for
+ * any character. Beyond ASCII they differ in what lower case is: anything may stand there.
+ */
+const likely = (text: string) =>
+  `%${JSON.stringify(text.toLowerCase())
+    .slice(1, -1)
+    .replaceAll(/[%\\]/g, '_')
+    .replaceAll(/\P{ASCII}+/gu, '%')}%`

@@ -1,8 +1,8 @@
 import type { RateLimitTable, Tables } from '../tables.ts'
 
 /**
- * What a column tells of people. `personal`: what they typed or what names them; erasing takes it. `link`: a mere number that
- * leads to a person in somebody's other books, such as the payment provider's; kept where the owner's books need it.
+ * What a column tells of people. `personal`: what they typed or what names them; erasing takes it. `link`: a mere number or name that
+ * leads to a person in somebody's other books, such as the payment provider's, or the owner's name for a client; kept where the owner's books need it.
  * `nobody`: nothing.
  */
 export type Telling = 'personal' | 'link' | 'nobody'
@@ -34,6 +34,8 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
     delivered_at: 'nobody',
     failed_at: 'nobody',
     last_error: 'nobody',
+    // A receiver may repeat what it was sent.
+    last_answer: 'personal',
     created_at: 'nobody',
   },
   alarms: {
@@ -51,6 +53,15 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
   },
   daily_counts: { day: 'nobody', page: 'nobody', variant: 'nobody', step: 'nobody', count: 'nobody' },
   daily_keys: { day: 'nobody', key: 'nobody' },
+  client_codes: {
+    id: 'nobody',
+    code_hash: 'nobody',
+    // The owner's own name for a client, kept like the owner's other books.
+    label: 'link',
+    created_at: 'nobody',
+    last_used_at: 'nobody',
+    revoked_at: 'nobody',
+  },
   // The id is in a visitor's cookie for half an hour.
   grants: { id: 'link', expires_at: 'nobody', used_at: 'nobody', created_at: 'nobody' },
   orders: {

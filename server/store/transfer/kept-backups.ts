@@ -12,6 +12,16 @@ const ABANDONED_MS = 3_600_000
 /** The name of a backup made at a time: `gimbal-20260305T120000000Z.sqlite`; by name is by time. */
 export const backupName = (time: Date): string => `gimbal-${time.toISOString().replaceAll(/[-:.]/g, '')}.sqlite`
 
+/** When the latest backup in a folder was made, whatever it is called, in epoch milliseconds; undefined when there is none. */
+export function latestBackupAt(folder: string): number | undefined {
+  if (!existsSync(folder)) return undefined
+  const times = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.sqlite'))
+    // One may be removed meanwhile.
+    .map((entry) => statSync(join(folder, entry.name), { throwIfNoEntry: false })?.mtimeMs ?? 0)
+  return times.length === 0 ? undefined : Math.max(...times)
+}
+
 /** Removes all backups of our naming in a folder but the latest `count`. @returns the names of the removed ones */
 export function removeOlderBackups(folder: string, count: number): string[] {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => NAME.test(name)) : []

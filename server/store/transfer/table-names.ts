@@ -11,6 +11,7 @@ const EACH: Record<TableName, true> = {
   alarms: true,
   daily_counts: true,
   daily_keys: true,
+  client_codes: true,
   grants: true,
   orders: true,
   refunded_payments: true,

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Database } from './database.ts'
-import type { PaymentEventTable } from './tables.ts'
+import type { Database } from '../database.ts'
+import type { PaymentEventTable } from '../tables.ts'
 
 /** Notes an event unless it is noted already. @returns whether it was new */
 export async function insertPaymentEvent(db: Database, event: Selectable<PaymentEventTable>): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { type Expression, type Insertable, type Selectable, sql } from 'kysely'
-import type { Database } from './database.ts'
-import type { OrderTable } from './tables.ts'
+import type { Database } from '../database.ts'
+import type { OrderTable } from '../tables.ts'
 
 /** A stored order, and whether its payment was given back. */
 export type Order = Selectable<OrderTable> & { refunded_at: number | null }
@@ -67,6 +67,19 @@ const orders = (db: Database) =>
     .leftJoin('refunded_payments', 'refunded_payments.payment_id', 'orders.payment_id')
     .selectAll('orders')
     .select('refunded_payments.refunded_at')
+
+/** The newest orders, whatever became of them, at most `limit`. */
+export const readOrders = (db: Database, limit: number): Promise<Order[]> =>
+  orders(db).orderBy('orders.created_at', 'desc').orderBy('orders.id').limit(limit).execute()
+
+/** How many orders there are. */
+export async function countOrders(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
 
 /** The order of this id; undefined when there is none. */
 export const readOrder = (db: Database, id: string): Promise<Order | undefined> =>

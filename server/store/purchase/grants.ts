@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Database } from './database.ts'
-import type { GrantTable } from './tables.ts'
+import type { Database } from '../database.ts'
+import type { GrantTable } from '../tables.ts'
 
 /** Stores a grant that nobody has used. */
 export const insertGrant = (db: Database, grant: Omit<Insertable<GrantTable>, 'used_at'>) =>

@@ -1,0 +1,46 @@
+import type { ConfigMistake } from './config.ts'
+import type { SettingKind } from './setting-kinds.ts'
+
+const CURE = 'use the hashes of codes, separated by commas; to make a new code, run npm run codes -- new NAME'
+
+/** The largest hash there is: 32 bits without their sign. */
+const LARGEST = 2 ** 31
+
+/** Client codes by their hashes: base 36, at most 32 bits, each once, separated by commas. At most 100. */
+export const codeHashes: SettingKind<readonly string[]> = (value) => {
+  const hashes = value.split(',').map((hash) => hash.trim())
+  const wrong = hashes.length > 100 ? 'has more than 100 entries' : describeFirst(hashes, whatIsWrong)
+  return wrong === undefined ? { ok: true, value: hashes } : { ok: false, wrong, cure: CURE }
+}
+
+function whatIsWrong(hash: string, index: number, hashes: readonly string[]): string | undefined {
+  if (hash === '') return 'is empty'
+  if (hash.startsWith('-')) return 'is negative, and a hash has no sign'
+  if (!/^[0-9a-z]+$/.test(hash)) return 'is not in base 36, which has digits and small letters alone'
+  if (Number.parseInt(hash, 36) > LARGEST) return 'is longer than any hash'
+  if (hash === '0') return 'is the hash of nothing typed at all'
+  if (hash.startsWith('0')) return 'begins with 0, as no hash does'
+  return hashes.indexOf(hash) < index ? 'is there twice' : undefined
+}
+
+/**
+ * What may be no hash although it could be one. All but one in forty hashes have six digits; a shorter one is likelier the
+ * code itself. Undefined when there is none.
+ */
+export function doubtfulCodeHashes(hashes: readonly string[] = []): ConfigMistake | undefined {
+  const doubt = 'is shorter than nearly all hashes, and may be a code instead of the hash of one'
+  const wrong = describeFirst(hashes, (hash) => (hash.length < 6 ? doubt : undefined))
+  return wrong === undefined ? undefined : { name: 'CLIENT_CODE_HASHES', wrong, cure: CURE }
+}
+
+/** What is wrong with the first entry of which something is, by its place and not by its text, which may be a code. */
+function describeFirst(
+  hashes: readonly string[],
+  judge: (hash: string, index: number, hashes: readonly string[]) => string | undefined,
+): string | undefined {
+  for (const [index, hash] of hashes.entries()) {
+    const wrong = judge(hash, index, hashes)
+    if (wrong !== undefined) return hashes.length === 1 ? wrong : `(entry ${index + 1} of ${hashes.length}) ${wrong}`
+  }
+  return undefined
+}

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import type { LeadKind } from '#contracts/lead-kind.ts'
+import type { Database } from '#server/store/database.ts'
+import { insertLead } from '#server/store/leads.ts'
+import { openTestStore } from '#test/open-test-store.ts'
+import { countLeads, type SearchedLeads, walkLeads } from './walk-leads.ts'
+
+const PEOPLE: readonly (readonly [id: string, kind: LeadKind, fields: Record<string, string>])[] = [
+  [
+    'grace',
+    'survey',
+    { email: 'grace@navy.example', firstName: 'Grace', lastName: 'Hopper', companyName: 'COBOL & Sons' },
+  ],
+  [
+    'zoe',
+    'business-card',
+    { Email: 'z@firm.example', 'First Name': 'ZOË', 'Last Name': 'Müller', 'Company Name': 'Smith & Lee LLP' },
+  ],
+  ['news', 'newsletter', { email: 'Smith@Post.example' }],
+  ['odd', 'business-card', { Email: 'o@x.example', 'Last Name': `O"Neil 100%_\\`, Message: 'Hopper sent me.' }],
+]
+
+/** Those that a search finds, the newest first; and their number, which must be the same. */
+async function find(db: Database, choice: SearchedLeads): Promise<string[]> {
+  const found = []
+  for await (const { lead } of walkLeads(db, choice)) found.push(lead.id)
+  expect(await countLeads(db, choice)).toBe(found.length)
+  return found
+}
+
+it('finds leads by address, name and firm in any case, when every word is there', async () => {
+  await using store = await openTestStore()
+  for (const [index, [id, kind, fields]] of PEOPLE.entries()) {
+    await insertLead(store.db, { id, kind, payload: JSON.stringify(fields), held: 0, created_at: 100 - index })
+  }
+  const search = (text: string, rest: SearchedLeads = {}) => find(store.db, { ...rest, search: text })
+  expect(await find(store.db, {})).toEqual(['grace', 'zoe', 'news', 'odd'])
+  expect(await search('HOPPER')).toEqual(['grace'])
+  expect(await search('hopper grace')).toEqual(['grace'])
+  expect(await search('navy.EXAMPLE')).toEqual(['grace'])
+  expect(await search('cobol & sons')).toEqual(['grace'])
+  expect(await search('smith')).toEqual(['zoe', 'news'])
+  expect(await search('smith', { kind: 'newsletter' })).toEqual(['news'])
+  expect(await search('smith', { since: 99 })).toEqual(['zoe'])
+  expect(await search('zoë MÜLLER')).toEqual(['zoe'])
+  expect(await search('grace müller')).toEqual([])
+  // Signs that mean something in a pattern or in JSON.
+  for (const text of ['o"neil', '100%_', '_\\', '%']) expect(await search(text)).toEqual(['odd'])
+  expect(await search('100_')).toEqual([])
+  // Names of fields, and what else a sender wrote, are not searched.
+  for (const text of ['firstName', 'sent']) expect(await search(text)).toEqual([])
+})
+
+it('finds what is far down, and counts all of it', async () => {
+  await using store = await openTestStore()
+  await store.db.transaction().execute(async (trx) => {
+    for (let number = 0; number < 1100; number += 1) {
+      const payload = JSON.stringify({ email: `p${number % 2}@example.com` })
+      await insertLead(trx, { id: `lead-${number}`, kind: 'newsletter', payload, held: 0, created_at: number })
+    }
+  })
+  const found = await find(store.db, { search: 'P1@' })
+  expect([found.length, found[0], found.at(-1)]).toEqual([550, 'lead-1099', 'lead-1'])
+})

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { createTestClock } from '#test/create-test-app.ts'
+import { openTestStore } from '#test/open-test-store.ts'
+import { isMadeCode, makeClientCode, readLabel } from './made-codes.ts'
+
+it('makes codes that can be read out, each another, and keeps none of them', async () => {
+  await using store = await openTestStore()
+  const parts = { db: store.db, clock: createTestClock() }
+  const made = await Promise.all(Array.from({ length: 50 }, () => makeClientCode(parts, 'A firm')))
+  const codes = made.map(({ code }) => code)
+  for (const code of codes)
+    expect(code).toMatch(/^[0-7][0-9A-HJKMNP-TV-Z]{3}(-[0-9A-HJKMNP-TV-Z]{4}){5}-[0-9A-HJKMNP-TV-Z]{2}$/)
+  expect(new Set(codes).size).toBe(50)
+  expect(new Set(made.map(({ id }) => id)).size).toBe(50)
+  // Every digit turns up at every place but the first, or bits would be missing.
+  expect(new Set(codes.map((code) => code.slice(-1))).size).toBeGreaterThan(16)
+  const stored = JSON.stringify(await store.db.selectFrom('client_codes').selectAll().execute())
+  for (const code of codes) for (const part of [code, code.replaceAll('-', '')]) expect(stored).not.toContain(part)
+})
+
+it('knows a code by what a person types who takes a letter for a digit', async () => {
+  await using store = await openTestStore()
+  const parts = { db: store.db, clock: createTestClock() }
+  let code = ''
+  while (!/[01]/.test(code)) code = (await makeClientCode(parts, 'A firm')).code
+  expect(await isMadeCode(parts, code.replaceAll('0', 'o').replaceAll('1', 'l'))).toBe(true)
+  expect(await isMadeCode(parts, code.replaceAll('0', 'O').replaceAll('1', 'i'))).toBe(true)
+  expect(await isMadeCode(parts, code.replaceAll(/[01]/g, 'U'))).toBe(false)
+})
+
+it.each([
+  [' Smith & Lee LLP ', 'Smith & Lee LLP'],
+  ['Zoë 𝔘', 'Zoë 𝔘'],
+  ['x'.repeat(100), 'x'.repeat(100)],
+  ['x'.repeat(101), undefined],
+  [' ', undefined],
+  ['a\nb', undefined],
+  ['a\u001B[31m', undefined],
+])('takes %j for the label %j', (text, label) => {
+  expect(readLabel(text)).toBe(label)
+})

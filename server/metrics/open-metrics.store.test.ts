@@ -1,0 +1,80 @@
+import { mkdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createWriteCheck } from '#server/flows/check-readiness.ts'
+import { createLog } from '#server/log.ts'
+import { createTestClock } from '#test/create-test-app.ts'
+import { openTestStore, type TestStore } from '#test/open-test-store.ts'
+import { openMetrics } from './open-metrics.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+})
+afterEach(() => void vi.useRealTimers())
+
+function open({ db }: TestStore, backups?: string) {
+  const clock = createTestClock()
+  const log = createLog(true, { write: () => {} })
+  const parts = { db, clock, destinations: ['survey'], takesWrites: createWriteCheck({ db, clock, log }) }
+  const metrics = openMetrics({ ...parts, backups, build: 'of the test' })
+  const scrape = async () => (await metrics.fetch(new Request('http://127.0.0.1/metrics'))).text()
+  return { clock, scrape, figures: metrics.figures }
+}
+
+it('says that the store is up while it takes writes, and not while it only reads', async () => {
+  await using store = await openTestStore()
+  const { scrape } = open(store)
+  expect(await scrape()).toMatch(/^store_up 1$/m)
+  await store.setReadOnly(true)
+  // What was found out stands for a second, as for /readyz.
+  vi.advanceTimersByTime(1000)
+  expect(await scrape()).toMatch(/^store_up 0$/m)
+  await store.setReadOnly(false)
+  // PostgreSQL has cut the connections, of which the pool hears in its own time.
+  await vi.waitFor(
+    async () => {
+      vi.advanceTimersByTime(1000)
+      expect(await scrape()).toMatch(/^store_up 1$/m)
+    },
+    { timeout: 20_000 },
+  )
+})
+
+it('tells how old the latest backup is, where backups are made here', async () => {
+  await using store = await openTestStore()
+  expect(await open(store).scrape()).not.toContain('backup_age_seconds')
+  const folder = join(store.folder, 'backups')
+  const { clock, scrape } = open(store, folder)
+  expect(await scrape()).toMatch(/^backup_age_seconds \+Inf$/m)
+  await mkdir(folder)
+  for (const [name, secondsAgo] of [
+    ['old.sqlite', 5000],
+    ['new.sqlite', 90],
+    ['half.sqlite.1.partial', 1],
+  ] as const) {
+    const then = new Date(clock() - secondsAgo * 1000)
+    await writeFile(join(folder, name), '')
+    await utimes(join(folder, name), then, then)
+  }
+  expect(await scrape()).toMatch(/^backup_age_seconds 90$/m)
+})
+
+it('counts leads by the landing pages that there are, and by no others', async () => {
+  await using store = await openTestStore()
+  const { scrape, figures } = open(store)
+  for (const page of [
+    undefined,
+    '/lp_00-business-card-page_a',
+    '/lp_00-business-card-page_b',
+    '/',
+    '/ada@example.com',
+  ]) {
+    figures.captured('business-card', page)
+  }
+  expect((await scrape()).match(/^leads_total.+$/gm)).toEqual([
+    'leads_total{kind="business-card",page="none"} 1',
+    'leads_total{kind="business-card",page="/lp_00-business-card-page_a"} 1',
+    'leads_total{kind="business-card",page="other"} 3',
+  ])
+  expect(await scrape()).toMatch(/^build_info\{build="of the test"\} 1$/m)
+})
