@@ -34,7 +34,9 @@ it.each([
   ['null', undefined],
   ['{"first"', undefined],
 ])('reads the attribution %j as %j, so that nothing beside a lead can hold it up', (stored, attribution) => {
-  expect(storedAttribution({ ...lead, attribution: stored, email_key: null, agreed_words: null })).toEqual(attribution)
+  expect(
+    storedAttribution({ ...lead, answers: null, attribution: stored, email_key: null, agreed_words: null }),
+  ).toEqual(attribution)
 })
 
 it('takes back everything when a transaction fails', async () => {

@@ -7,6 +7,7 @@ import * as people from './migrations/0006-people.ts'
 import * as rateLimits from './migrations/0007-rate-limits.ts'
 import * as writeChecks from './migrations/0008-write-checks.ts'
 import * as linksSent from './migrations/0009-links-sent.ts'
+import * as surveyAnswers from './migrations/0010-survey-answers.ts'
 
 /** Every step from an empty store to the tables of today, by name and in order; the same on both databases. */
 export const MIGRATIONS = {
@@ -19,4 +20,5 @@ export const MIGRATIONS = {
   '0007-rate-limits': rateLimits,
   '0008-write-checks': writeChecks,
   '0009-links-sent': linksSent,
+  '0010-survey-answers': surveyAnswers,
 }
