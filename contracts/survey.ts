@@ -38,7 +38,7 @@ export type SurveySubmission = z.infer<typeof surveySubmission>
 
 /** How a question is named in `answers`. */
 export const QUESTION_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/
-const questionId = z.string().check(z.maxLength(60), z.regex(QUESTION_ID, 'must be named by the id of a question'))
+const questionId = z.string().check(z.maxLength(60), z.regex(QUESTION_ID))
 
 /** The answers to questions that name no field of the JSON, by the question's id: stored and exported, not delivered. */
 export const surveyAnswers = z.record(questionId, text(paragraph))

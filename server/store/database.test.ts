@@ -11,7 +11,13 @@ it('opens a store again as it was, and migrates it once', async () => {
   await using store = await openTestStore()
   await insertLead(store.db, lead)
   const { db } = await store.again()
-  expect(await readLead(db, 'a')).toEqual({ ...lead, attribution: null, email_key: null, agreed_words: null })
+  expect(await readLead(db, 'a')).toEqual({
+    ...lead,
+    answers: null,
+    attribution: null,
+    email_key: null,
+    agreed_words: null,
+  })
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(MIGRATIONS))
 })
