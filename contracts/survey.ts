@@ -41,7 +41,7 @@ export const QUESTION_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const questionId = z.string().check(z.maxLength(60), z.regex(QUESTION_ID))
 
 /** The answers to questions that name no field of the JSON, by the question's id: stored and exported, not delivered. */
-export const surveyAnswers = z.record(questionId, text(paragraph))
+const surveyAnswers = z.record(questionId, text(paragraph))
 
 /** What the page sends: the submission, and beside it the answers that have no field there. */
 export const surveyRequest = z.extend(surveySubmission, { answers: z.optional(surveyAnswers) })

@@ -18,8 +18,12 @@ async function answer(questions: readonly Question[], answers: Readonly<Record<s
   const counted: string[] = []
   const logged: unknown[] = []
   const parts = {
-    ...{ clock, storage: null, onOnline: () => () => {}, newId: () => crypto.randomUUID(), clarityUserId: () => '' },
-    fetch: async (path: Parameters<typeof fetch>[0], { body }: RequestInit = {}) => test.post(String(path), body),
+    clock,
+    storage: null,
+    onOnline: () => () => {},
+    newId: () => crypto.randomUUID(),
+    clarityUserId: () => '',
+    fetch: async (_: unknown, { body }: RequestInit = {}) => test.post('/api/survey', body),
     log: (...said: unknown[]) => logged.push(said),
     count: (step: string) => counted.push(step),
   }

@@ -16,10 +16,15 @@ function open({ status, clarityUserId = () => '' }: { status: number; clarityUse
   const door = { status, bodies: [] as string[] }
   const logged: unknown[] = []
   const parts = {
-    ...{ storage, clock, clarityUserId, onOnline: () => () => {}, newId: () => crypto.randomUUID(), count: () => {} },
+    storage,
+    clock,
+    clarityUserId,
+    onOnline: () => () => {},
+    newId: () => crypto.randomUUID(),
+    count: () => {},
     log: (...entry: unknown[]) => logged.push(entry),
     fetch: async (_: unknown, { body }: RequestInit = {}) => {
-      door.bodies.push(String(body))
+      if (typeof body === 'string') door.bodies.push(body)
       return new Response('', { status: door.status })
     },
   }

@@ -78,9 +78,8 @@ export function readSavedSurvey(storage: SurveyStorage | null, plan = PLAN): Sur
 /** Keeps what a reload must not lose; a storage that is closed or full is put up with. */
 export function saveSurvey(storage: SurveyStorage | null, state: SurveyState, plan = PLAN): void {
   const { source, answers, hasNoWebsite, booking, submission, delivery } = state
-  const saved: Saved = {
-    ...{ step: stepAt(state.step, plan).id, source, answers, hasNoWebsite, booking, submission, delivery },
-  }
+  const step = stepAt(state.step, plan).id
+  const saved: Saved = { step, source, answers, hasNoWebsite, booking, submission, delivery }
   try {
     storage?.setItem(STORAGE_KEY, JSON.stringify(saved))
   } catch {

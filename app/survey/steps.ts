@@ -100,7 +100,11 @@ export function limitOf(step: Step, key: string): number | undefined {
 
 const { short, phone, email } = SURVEY_LIMITS
 const CONTACT_LIMITS: Partial<Record<string, number>> = {
-  ...{ firstName: short, lastName: short, companyName: short, phone, email },
+  firstName: short,
+  lastName: short,
+  companyName: short,
+  phone,
+  email,
 } satisfies Record<ContactField, number>
 
 /** What is wrong with an answer, by its key, in the words that the visitor reads. */

@@ -128,8 +128,6 @@ export function composeSubmission(
   const names = [...CONTACT_FIELDS, ...QUESTION_FIELDS]
   const fields = Object.fromEntries(names.map((name) => [name, filled[name] ?? ''])) as SentFields
   const { uuid, timestamp, source, clarityUserId, firstMeetingTimestamp, eventUri } = envelope
-  return {
-    ...{ uuid, timestamp, source, clarityUserId, ...fields, firstMeetingTimestamp, eventUri },
-    ...(others.length > 0 ? { answers: Object.fromEntries(others) } : {}),
-  }
+  const submission = { uuid, timestamp, source, clarityUserId, ...fields, firstMeetingTimestamp, eventUri }
+  return others.length > 0 ? { ...submission, answers: Object.fromEntries(others) } : submission
 }

@@ -41,7 +41,7 @@ export function checkSurvey(survey: SurveyDefinition): void {
 /** The same as sentences; none when the survey is sound. The build does not check types, so nothing is taken for granted. */
 export function complaintsAbout(survey: SurveyDefinition): string[] {
   const { questions, contact } = survey
-  if (!Array.isArray(questions) || questions.length === 0)
+  if (!isList(questions) || questions.length === 0)
     return ['there are no questions. Give `questions` at least one entry.']
   if (questions.length > MOST_QUESTIONS)
     return [`there are ${questions.length} questions. Keep at most ${MOST_QUESTIONS}.`]
@@ -105,7 +105,7 @@ function aboutOptions(
   options: Extract<Question, { kind: 'choice' }>['options'],
   field: string | undefined,
 ): string[] {
-  if (!Array.isArray(options) || options.length === 0) return [`${name} offers nothing. Give it \`options\`.`]
+  if (!isList(options) || options.length === 0) return [`${name} offers nothing. Give it \`options\`.`]
   if (options.length > MOST_OPTIONS) return [`${name} has ${options.length} options. Keep at most ${MOST_OPTIONS}.`]
   if (field === 'website') return [`${name} fills \`website\`. Give it the kind 'website', or leave \`field\` out.`]
   const mistakes = options.flatMap(({ label, value, also = {} }, index) => {
@@ -131,7 +131,7 @@ function aboutTwins(questions: readonly Question[]): string[] {
   const id = twinOf(questions.map((question) => question.id))
   const owners = new Map<string, string>()
   const clashes = questions.flatMap((question) => {
-    const options = question.kind === 'choice' && Array.isArray(question.options) ? question.options : []
+    const options = question.kind === 'choice' && isList(question.options) ? question.options : []
     const fields = new Set([question.field, ...options.flatMap(({ also }) => Object.keys(also ?? {}))])
     return [...fields].flatMap((field) => {
       if (field === undefined) return []
@@ -146,7 +146,7 @@ function aboutTwins(questions: readonly Question[]): string[] {
 }
 
 function aboutContact(contact: SurveyDefinition['contact']): string[] {
-  if (isBlank(contact?.question) || !Array.isArray(contact.fields)) return ['`contact` needs a question and `fields`.']
+  if (isBlank(contact?.question) || !isList(contact.fields)) return ['`contact` needs a question and `fields`.']
   const entries = contact.fields
   const twin = twinOf(entries.map(({ field }) => field))
   return [
@@ -192,23 +192,23 @@ const isTyped = (question: Question) => question.kind !== 'choice'
 function longestSubmission(survey: SurveyDefinition): ComposedSubmission {
   const { short, phone, email } = SURVEY_LIMITS
   const trial = trialSubmission(survey)
-  const answers = survey.questions.map((question) => [
-    answerKey(question),
-    question.kind === 'choice' ? question.options[0]?.value : 'é'.repeat(longestAnswer(question)),
-  ])
+  const answers: Record<string, string> = {}
+  for (const question of survey.questions) {
+    answers[answerKey(question)] =
+      question.kind === 'choice' ? trialAnswer(question, 0) : 'é'.repeat(longestAnswer(question))
+  }
   const contact = { firstName: short, lastName: short, companyName: short, phone, email }
-  return composeSubmission(
-    survey,
-    {
-      ...Object.fromEntries(answers),
-      ...Object.fromEntries(Object.entries(contact).map(([k, n]) => [k, 'é'.repeat(n)])),
-    },
-    { ...trial, source: 'é'.repeat(100), clarityUserId: 'é'.repeat(100), eventUri: 'x'.repeat(500) },
-  )
+  for (const [field, length] of Object.entries(contact)) answers[field] = 'é'.repeat(length)
+  return composeSubmission(survey, answers, {
+    ...trial,
+    source: 'é'.repeat(100),
+    clarityUserId: 'é'.repeat(100),
+    eventUri: 'x'.repeat(500),
+  })
 }
 
 /** What `npm run try-survey` calls itself, in the field that says where a lead came from. */
-export const TRIAL_SOURCE = 'try-survey'
+const TRIAL_SOURCE = 'try-survey'
 
 /**
  * A submission with every question answered, marked as a trial in each place where a lead is looked at.
@@ -218,7 +218,8 @@ export function trialSubmission(
   survey: SurveyDefinition,
   { round = 0, uuid = '00000000-0000-4000-8000-000000000000', timestamp = '2026-01-01T00:00:00.000Z' } = {},
 ): ComposedSubmission {
-  const answers = survey.questions.map((question) => [answerKey(question), trialAnswer(question, round)])
+  const answers: Record<string, string> = {}
+  for (const question of survey.questions) answers[answerKey(question)] = trialAnswer(question, round)
   return composeSubmission(
     survey,
     {
@@ -227,7 +228,7 @@ export function trialSubmission(
       phone: '+1 555 0100',
       email: 'trial-lead@example.com',
       companyName: 'Trial lead, please ignore',
-      ...Object.fromEntries(answers),
+      ...answers,
     },
     { uuid, timestamp, source: TRIAL_SOURCE, clarityUserId: 'not-found', firstMeetingTimestamp: '', eventUri: '' },
   )
@@ -239,6 +240,7 @@ function trialAnswer(question: Question, round: number): string {
   return text.slice(0, longestAnswer(question))
 }
 
+const isList = (value: unknown): boolean => Array.isArray(value)
 const isBlank = (text: unknown) => typeof text !== 'string' || text.trim() === ''
 const quote = (text: unknown) => (typeof text === 'string' ? `'${text}'` : 'none')
 const twinOf = (names: readonly string[]) => names.find((name, index) => names.indexOf(name) !== index)

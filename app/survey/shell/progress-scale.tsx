@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { PLAN } from '../steps.ts'
 
 const { lastStep } = PLAN
@@ -8,15 +9,17 @@ const STEP_TICKS = ticks(lastStep, 8)
 const FINE_TICKS = ticks(lastStep * 5, 15)
 const MIDDLE_TICKS = ticks(lastStep * 2, 15)
 
-const moving = 'absolute inset-0 transition-[translate] duration-200 ease-out'
+const moving = 'absolute inset-0 translate-x-(--at) transition-transform duration-200 ease-out'
 
 /** Progress as a tick scale with a needle. */
 export function ProgressScale({ step }: { step: number }) {
-  // No style in the page as it is built, which its content security policy would refuse.
-  const at = step === 0 ? undefined : { translate: `${(step / lastStep) * 100}%` }
+  const scale = useRef<HTMLDivElement>(null)
+  // The style is the browser's: in the page as it is built, its content security policy would refuse one.
+  useLayoutEffect(() => scale.current?.style.setProperty('--at', `${(step / lastStep) * 100}%`), [step])
   return (
     <div className="wrap group-data-resumes/survey:invisible">
       <div
+        ref={scale}
         role="progressbar"
         aria-label="Progress"
         aria-valuemin={0}
@@ -38,11 +41,11 @@ export function ProgressScale({ step }: { step: number }) {
           </g>
         </svg>
         <div className="absolute inset-x-0 -bottom-px h-0.5 overflow-hidden">
-          <div className={moving} style={at}>
+          <div className={moving}>
             <div className="absolute inset-y-0 right-full w-full border-t-2 border-accent" />
           </div>
         </div>
-        <div className={`${moving} text-accent`} style={at}>
+        <div className={`${moving} text-accent`}>
           <svg viewBox="0 0 12 7" aria-hidden="true" className="absolute top-[calc(100%+2px)] -left-1.5 w-3">
             <path d="M6 0 12 7H0Z" fill="currentColor" />
           </svg>
