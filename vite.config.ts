@@ -1,6 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type UserConfig } from 'vite'
+import { capitalized, countedQuestions } from './app/survey/number-words.ts'
+import { survey } from './content/survey.ts'
+import { checkSurvey } from './contracts/survey/check-survey.ts'
 import { compileAhead } from './scripts/build/bundle/compile-ahead.ts'
 import { drawPlates } from './scripts/build/bundle/draw-plates.ts'
 import { leaveOut } from './scripts/build/bundle/leave-out.ts'
@@ -32,11 +35,18 @@ const charset = 'ascii'
 
 const FRAMEWORK = /\/node_modules\/(react|react-dom|scheduler|react-router)\//
 
-export default defineConfig(({ command }) => ({
+export default defineConfig(({ command }) => {
+  // The build has looked at it before it began (scripts/build.ts).
+  if (command === 'serve') checkSurvey(survey)
+  return config(command)
+})
+
+const config = (command: 'build' | 'serve'): UserConfig => ({
   plugins: [tailwindcss(), reactRouter(), servePdfs(), drawPlates(), leaveOut(), compileAhead()],
-  // Read by app/content/build-facts.ts alone.
+  // Read by app/content/build-facts.ts and content/free-call.ts.
   define: {
     __IN_DEVELOPMENT__: JSON.stringify(command === 'serve'),
+    __SHORT_QUESTIONS__: JSON.stringify(capitalized(countedQuestions(survey.questions.length, 'short '))),
     __BUILD_DAY__: JSON.stringify(new Date().toISOString().slice(0, 10)),
     // React as visitors get it, whatever NODE_ENV says when the server is started.
     ...(command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {}),
@@ -77,4 +87,4 @@ export default defineConfig(({ command }) => ({
     // app/survey/sending/resume-sending.tsx loads a part of the survey's own chunk, and only when it must.
     rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
   },
-}))
+})

@@ -1,2 +1,8 @@
-/** What follows a button that leads to the survey. It counts the survey's questions: app/survey/steps.test.ts. */
-export const bookingSteps = 'Nine short questions, then a calendar.'
+/** Set by vite.config.ts, since home and landing pages need the number and not all of content/survey.ts. */
+declare const __SHORT_QUESTIONS__: string | undefined
+
+/** 'Nine short questions', as many as there are; not counted in tests and scripts. */
+const questions = typeof __SHORT_QUESTIONS__ === 'undefined' ? 'A few short questions' : __SHORT_QUESTIONS__
+
+/** What follows a button that leads to the survey. */
+export const bookingSteps = `${questions}, then a calendar.`

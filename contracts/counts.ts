@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { BUSINESS_CARD_PATH, LANDING_OFFERS, VARIANTS } from './landing-offers.ts'
-import { SURVEY_STEPS } from './plain/survey-choices.ts'
+
+/** Steps of the survey by their number, more than a survey may have: a page may be older or newer than its server. */
+const SURVEY_STEPS = Array.from({ length: 40 }, (_, index) => `step-${index + 1}` as const)
 
 /**
  * What is counted of a visit: the landing page at which it began (`view`) or that was found within the site (`inner-view`), a step

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { growthOf } from '#test/growth.ts'
 import { surveySubmission as example } from '#test/submissions.ts'
 import { WEBSITE_PATTERN } from './field-rules.ts'
-import { SURVEY_EMAIL_PATTERN, SURVEY_LIMITS } from './plain/survey-choices.ts'
+import { SURVEY_EMAIL_PATTERN, SURVEY_LIMITS } from './plain/survey-questions.ts'
 import { surveySubmission } from './survey.ts'
 
 test('the longest submission that the contract takes fits through the door, whatever the script', () => {
@@ -17,7 +17,7 @@ test('the longest submission that the contract takes fits through the door, what
     companyName: filled(SURVEY_LIMITS.short),
     website: `example.com/${filled(SURVEY_LIMITS.website - 12)}`,
     practiceArea: filled(SURVEY_LIMITS.short),
-    issue: filled(SURVEY_LIMITS.issue),
+    issue: filled(SURVEY_LIMITS.paragraph),
     eventUri: `https://calendly.com/${'x'.repeat(479)}`,
   })
   expect(surveySubmission.safeParse(longest).error).toBeUndefined()

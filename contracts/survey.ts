@@ -1,44 +1,47 @@
 import * as z from 'zod/mini'
-import { filledLine, filledText, line, submissionId, text, timestamp, website } from './fields.ts'
-import {
-  CASE_VALUES,
-  CASES_PER_YEAR,
-  ENGAGEMENTS,
-  FIRM_TYPES,
-  SELLING,
-  STAFF_COUNTS,
-  SURVEY_EMAIL_MESSAGE,
-  SURVEY_EMAIL_PATTERN,
-  SURVEY_LIMITS,
-} from './plain/survey-choices.ts'
+import { filledLine, line, submissionId, text, timestamp, website } from './fields.ts'
+import { SURVEY_EMAIL_MESSAGE, SURVEY_EMAIL_PATTERN, SURVEY_LIMITS } from './plain/survey-questions.ts'
+
+const { short, phone, email, paragraph } = SURVEY_LIMITS
 
 /**
  * §7 call 3: exactly the JSON that the survey's automation receives, blank strings for what is missing.
- * `firstMeetingTimestamp` and `eventUri` are blank when no booking could be read.
+ * `firstMeetingTimestamp` and `eventUri` are blank when no booking could be read. Which answers are offered is the page's
+ * business: a page that was opened before the survey changed must not lose its lead here (decision 0034).
  */
 export const surveySubmission = z.strictObject({
   uuid: submissionId,
   timestamp,
   source: line(100),
   clarityUserId: line(100),
-  firstName: filledLine(SURVEY_LIMITS.short),
-  lastName: filledLine(SURVEY_LIMITS.short),
-  phone: filledLine(SURVEY_LIMITS.phone),
-  email: text(SURVEY_LIMITS.email).check(z.regex(SURVEY_EMAIL_PATTERN, SURVEY_EMAIL_MESSAGE)),
-  companyName: filledLine(SURVEY_LIMITS.short),
+  firstName: filledLine(short),
+  lastName: filledLine(short),
+  phone: line(phone),
+  email: text(email).check(z.regex(SURVEY_EMAIL_PATTERN, SURVEY_EMAIL_MESSAGE)),
+  companyName: line(short),
   website,
-  practiceArea: filledLine(SURVEY_LIMITS.short),
-  firmSize: z.enum(STAFF_COUNTS.map((staff) => staff.firmSize)),
-  firmType: z.enum(FIRM_TYPES.map((firm) => firm.firmType)),
-  attorneyCountRange: z.enum(FIRM_TYPES.map((firm) => firm.attorneyCountRange)),
-  staffCountRange: z.enum(STAFF_COUNTS.map((staff) => staff.staffCountRange)),
-  monthlyRevenue: z.literal(''),
-  engagement: z.enum(ENGAGEMENTS),
-  issue: filledText(SURVEY_LIMITS.issue),
-  selling: z.enum(SELLING),
-  caseValueThreshold: z.enum(CASE_VALUES),
-  targetCasesPerYear: z.enum(CASES_PER_YEAR),
+  practiceArea: line(short),
+  firmSize: line(short),
+  firmType: line(short),
+  attorneyCountRange: line(short),
+  staffCountRange: line(short),
+  monthlyRevenue: line(short),
+  engagement: line(short),
+  issue: text(paragraph),
+  selling: line(short),
+  caseValueThreshold: line(short),
+  targetCasesPerYear: line(short),
   firstMeetingTimestamp: line(40),
   eventUri: line(500),
 })
 export type SurveySubmission = z.infer<typeof surveySubmission>
+
+/** How a question is named in `answers`. */
+export const QUESTION_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/
+const questionId = z.string().check(z.maxLength(60), z.regex(QUESTION_ID))
+
+/** The answers to questions that name no field of the JSON, by the question's id: stored and exported, not delivered. */
+const surveyAnswers = z.record(questionId, text(paragraph))
+
+/** What the page sends: the submission, and beside it the answers that have no field there. */
+export const surveyRequest = z.extend(surveySubmission, { answers: z.optional(surveyAnswers) })

@@ -3,6 +3,8 @@ import { spawn } from 'node:child_process'
 import { cpSync } from 'node:fs'
 import { PDF_FOLDER } from '#app/content/downloads.server.ts'
 import { prerenderedPaths } from '#app/prerendered-paths.ts'
+import { survey } from '#content/survey.ts'
+import { checkSurvey } from '#contracts/survey/check-survey.ts'
 import { checkLinks } from './build/check-links.ts'
 import { compressFiles } from './build/compress-files.ts'
 import { listPictures } from './build/list-pictures.ts'
@@ -17,6 +19,7 @@ const BUILD = 'build/next'
 const CLIENT = `${BUILD}/client`
 const isQuiet = process.argv.includes('--quiet')
 
+await step('survey', () => checkSurvey(survey))
 // Beside all else, in what time the cores have left. The framework empties its folder, so pictures wait in their cache.
 const pictures = step('social pictures', () => makePictures(listPictures(), 'node_modules/.cache/social-pictures'))
 // Pages say how long and how large a PDF is.

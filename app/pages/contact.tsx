@@ -1,5 +1,7 @@
+import { survey } from '#content/survey.ts'
 import { pageMeta } from '../page-meta.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
+import { capitalized, countedQuestions } from '../survey/number-words.ts'
 import { Survey } from '../survey/survey.tsx'
 import type { Route } from './+types/contact'
 
@@ -7,8 +9,7 @@ export const meta = () =>
   pageMeta({
     path: '/contact',
     title: 'Contact Us',
-    description:
-      'Nine short questions about your firm, your contact details, then you pick a time for a free consultation.',
+    description: `${capitalized(countedQuestions(survey.questions.length, 'short '))} about your firm, your contact details, then you pick a time for a free consultation.`,
     themeColor: '#0e1620',
   })
 

@@ -1,16 +1,11 @@
-import { BOOKING_STEP, LAST_STEP, stepAt } from './steps.ts'
+import { findProblems, PLAN, type SurveyAnswers, type SurveyPlan, stepAt, stillAsked } from './steps.ts'
 import { STORAGE_KEY } from './storage-key.ts'
-import { areAnswers } from './survey-answers.ts'
-import { findProblems } from './survey-rules.ts'
 import { NEW_SURVEY, SOURCE_LIMIT, type SurveyState, UNCONFIRMED } from './survey-state.ts'
 
-/** Raised when what is saved changes its shape; older ones are then ignored. */
-const VERSION = 2
+type Kept = Pick<SurveyState, 'source' | 'hasNoWebsite' | 'booking' | 'submission' | 'delivery'>
 
-type Saved = Pick<
-  SurveyState,
-  'step' | 'source' | 'answers' | 'hasNoWebsite' | 'booking' | 'submission' | 'delivery'
-> & { version: number }
+/** The place is kept by the step's id and answers by their key, so that both outlive a change of the survey. */
+type Saved = Kept & { step: unknown; answers: Record<string, unknown> }
 
 export type SurveyStorage = Pick<Storage, 'getItem' | 'setItem'>
 
@@ -20,18 +15,16 @@ const DELIVERIES = ['unsent', 'accepted', 'refused']
 /** Whether it has the shape that `saveSurvey` gives it: anybody may have edited it, or an older page have written it. */
 function isSaved(value: unknown): value is Saved {
   if (typeof value !== 'object' || value === null) return false
-  const { version, step, source, answers, hasNoWebsite, booking, submission, delivery } = value as Partial<Saved>
+  const { source, answers, hasNoWebsite, booking, submission, delivery } = value as Partial<Saved>
   return (
-    version === VERSION &&
-    Number.isInteger(step) &&
-    isWithin(step, 0, LAST_STEP) &&
     typeof source === 'string' &&
     source.length <= SOURCE_LIMIT &&
-    areAnswers(answers) &&
+    typeof answers === 'object' &&
+    answers !== null &&
     typeof hasNoWebsite === 'boolean' &&
     isBooking(booking) &&
     // The server judges the rest of it, and refuses what is not as it was made here.
-    (submission === null || (typeof submission === 'object' && Object.values(submission).every(isText))) &&
+    typeof submission === 'object' &&
     DELIVERIES.some((one) => one === delivery)
   )
 }
@@ -41,46 +34,52 @@ function isBooking(booking: Partial<Saved['booking']> | undefined): boolean {
   const { status, eventUri, startTime, error, openedPage, unconfirmed } = booking
   return (
     BOOKING_STATUSES.some((one) => one === status) &&
-    [eventUri, startTime, error].every(isText) &&
+    [eventUri, startTime, error].every((text) => typeof text === 'string') &&
     typeof openedPage === 'boolean' &&
     ['', ...UNCONFIRMED].some((one) => one === unconfirmed)
   )
 }
 
-const isText = (value: unknown) => typeof value === 'string'
-const isWithin = (value: number | undefined, least: number, most: number) =>
-  value !== undefined && value >= least && value <= most
-
-/** The furthest step that the answers allow: what is in storage may have been edited by anybody. */
-function reachableStep({ step, answers, hasNoWebsite, booking }: Saved): number {
-  for (let index = 0; index < step; index++) {
-    if (index === BOOKING_STEP && booking.status !== 'done') return index
-    if (Object.keys(findProblems(stepAt(index), answers, hasNoWebsite)).length > 0) return index
-  }
-  return step
+/**
+ * Where the visitor goes on: where they were, or before that at the first step that is not answered. A place that the survey
+ * has no more counts as the furthest. Who has booked, or whose answers are on their way, is not asked the new questions.
+ */
+function placeIn(plan: SurveyPlan, { step, hasNoWebsite, booking, delivery }: Saved, answers: SurveyAnswers): number {
+  const found = plan.steps.findIndex(({ id }) => id === step)
+  const isFinished = booking.status === 'done' && delivery !== 'refused'
+  const wanted = Math.min(found === -1 ? plan.lastStep : found, isFinished ? plan.lastStep : plan.bookingStep)
+  if (booking.status !== 'none') return wanted
+  const isUnanswered = (index: number) =>
+    Object.keys(findProblems(stepAt(index, plan), answers, hasNoWebsite)).length > 0
+  const gap = plan.steps.findIndex((_, index) => isUnanswered(index))
+  return gap === -1 ? wanted : Math.min(gap, wanted)
 }
 
 /** What this tab has kept; undefined when there is nothing, or nothing that can be trusted. */
-export function readSavedSurvey(storage: SurveyStorage | null): SurveyState | undefined {
+export function readSavedSurvey(storage: SurveyStorage | null, plan = PLAN): SurveyState | undefined {
   try {
     const stored = storage?.getItem(STORAGE_KEY)
     if (!stored) return undefined
     const found: unknown = JSON.parse(stored)
     if (!isSaved(found)) return undefined
-    const { version: _version, ...saved } = found
-    const step = reachableStep(found)
-    // Nobody books before the answers are complete, and incomplete ones could not be sent.
-    if (saved.booking.status !== 'none' && step < Math.min(saved.step, BOOKING_STEP)) return undefined
-    return { ...NEW_SURVEY, ...saved, step }
+    const { source, hasNoWebsite, booking, submission, delivery } = found
+    const answers = stillAsked(found.answers, plan)
+    // Nobody books before the contact details are complete, and nothing could be sent without them.
+    const contact = stepAt(plan.bookingStep - 1, plan)
+    const isComplete = Object.keys(findProblems(contact, answers, hasNoWebsite)).length === 0
+    if (booking.status !== 'none' && submission === null && !isComplete) return undefined
+    const step = placeIn(plan, found, answers)
+    return { ...NEW_SURVEY, source, hasNoWebsite, booking, submission, delivery, answers, step }
   } catch {
     return undefined
   }
 }
 
 /** Keeps what a reload must not lose; a storage that is closed or full is put up with. */
-export function saveSurvey(storage: SurveyStorage | null, state: SurveyState): void {
-  const { step, source, answers, hasNoWebsite, booking, submission, delivery } = state
-  const saved = { version: VERSION, step, source, answers, hasNoWebsite, booking, submission, delivery }
+export function saveSurvey(storage: SurveyStorage | null, state: SurveyState, plan = PLAN): void {
+  const { source, answers, hasNoWebsite, booking, submission, delivery } = state
+  const step = stepAt(state.step, plan).id
+  const saved: Saved = { step, source, answers, hasNoWebsite, booking, submission, delivery }
   try {
     storage?.setItem(STORAGE_KEY, JSON.stringify(saved))
   } catch {

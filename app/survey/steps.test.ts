@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { bookingSteps } from '#content/free-call.ts'
-import { LAST_STEP, letterOf, STEPS, type Step } from './steps.ts'
+import { countedQuestions } from './number-words.ts'
+import { letterOf, PLAN, planSurvey, stepAt } from './steps.ts'
 
 const offered = (index: number) => {
-  const step: Step | undefined = STEPS[index]
-  return step?.kind === 'choice'
-    ? step.options.map((option) => [option.label, option.detail, ...Object.values(option.answers)])
+  const step = stepAt(index)
+  return step.kind === 'choice'
+    ? step.options.map(({ label, detail, value, also }) => [label, detail, value, ...Object.values(also ?? {})])
     : []
 }
 
 it('asks in the order of §4', () => {
-  expect(STEPS.map((step) => ('field' in step ? step.field : step.kind))).toEqual([
+  expect(PLAN.steps.map((step) => ('field' in step ? step.field : step.kind))).toEqual([
     'intro',
     'firmType',
     'staffCountRange',
@@ -69,15 +69,21 @@ it('offers the choices of §9, each with what it answers', () => {
 })
 
 it('promises as many steps as are counted, and as many questions about the firm as there are', () => {
-  const questions = STEPS.filter(({ kind }) => kind === 'choice' || kind === 'text' || kind === 'website')
-  expect(questions).toHaveLength(9)
-  expect(LAST_STEP).toBe(12)
-  expect(STEPS[0]?.hint).toMatch(/^Twelve short steps: nine questions about your firm, your contact details, a time/)
-  expect(bookingSteps).toMatch(/^Nine short questions, then a calendar/)
+  expect(PLAN.survey.questions).toHaveLength(9)
+  expect(PLAN.lastStep).toBe(12)
+  expect(stepAt(0).hint).toMatch(/^Twelve short steps: nine questions about your firm, your contact details, a time/)
+  const two = planSurvey({ ...PLAN.survey, questions: PLAN.survey.questions.slice(0, 2) })
+  expect(stepAt(0, two).hint).toMatch(/^Five short steps: two questions about your firm/)
+  expect([1, 9, 20, 21].map((count) => countedQuestions(count, 'short '))).toEqual([
+    'one short question',
+    'nine short questions',
+    'twenty short questions',
+    '21 short questions',
+  ])
 })
 
 it('keeps to what happens to the answers: they are delivered to the firm’s automation (decisions §4)', () => {
-  const hints = STEPS.map(({ hint }) => hint).join(' ')
+  const hints = PLAN.steps.map(({ hint }) => hint).join(' ')
   expect(hints).not.toMatch(/nothing else|stays? with us|only for/i)
   expect(hints).toContain('We use your answer to prepare the call. We do not sell answers.')
   expect(hints).toContain('We use your details to arrange and prepare the call. We do not sell them.')

@@ -1,193 +1,75 @@
+import { survey as ownSurvey } from '#content/survey.ts'
+import { WEBSITE_MESSAGE, WEBSITE_PATTERN } from '#contracts/field-rules.ts'
 import { AGREED_WORDS } from '#contracts/lead-kind.ts'
 import {
-  CASE_VALUES,
-  CASES_PER_YEAR,
-  ENGAGEMENTS,
-  FIRM_TYPES,
-  SELLING,
-  STAFF_COUNTS,
-} from '#contracts/plain/survey-choices.ts'
-import type { SurveyAnswers, WrittenField } from './survey-answers.ts'
+  answerKey,
+  type ContactEntry,
+  type ContactField,
+  longestAnswer,
+  type Question,
+  SURVEY_EMAIL_MESSAGE,
+  SURVEY_EMAIL_PATTERN,
+  SURVEY_LIMITS,
+  type SurveyDefinition,
+} from '#contracts/plain/survey-questions.ts'
+import { capitalized, countedQuestions, numberWord } from './number-words.ts'
 
 interface StepBase {
-  /** Names the step in element ids. */
+  /** Names the step in element ids and in what a tab keeps. */
   id: string
   question: string
   hint: string
-}
-
-export interface Option {
-  label: string
-  /** Said on the right of the label, in small type. */
-  detail?: string
-  /** What choosing it answers. */
-  answers: Partial<SurveyAnswers>
-}
-
-export interface ChoiceStep extends StepBase {
-  kind: 'choice'
-  /** The answer that shows whether something was chosen. */
-  field: keyof SurveyAnswers
-  options: readonly Option[]
-}
-
-export interface TextStep extends StepBase {
-  kind: 'text'
-  field: 'practiceArea' | 'issue'
-  multiline: boolean
-}
-
-export interface WebsiteStep extends StepBase {
-  kind: 'website'
-  field: 'website'
-}
-
-export interface ContactField {
-  field: WrittenField
-  label: string
-  type: 'text' | 'tel' | 'email'
-  autoComplete: string
-}
-
-export interface ContactStep extends StepBase {
-  kind: 'contact'
-  fields: readonly ContactField[]
 }
 
 export interface PlainStep extends StepBase {
   kind: 'intro' | 'booking' | 'thanks'
 }
 
-export type Step = PlainStep | ChoiceStep | TextStep | WebsiteStep | ContactStep
+export interface ContactStep extends StepBase {
+  kind: 'contact'
+  fields: readonly ContactEntry[]
+}
 
-const FIRM_LABELS = { solo: 'Solo', small: 'Small', medium: 'Medium', large: 'Large' } as const
-const ENGAGEMENT_LABELS = { onetime: 'One-time Project', ongoing: 'Ongoing Monthly Service' } as const
-const ENGAGEMENT_DETAILS = { onetime: 'a defined result, then done', ongoing: 'a standing share of our time' } as const
-const SELLING_LABELS = { yes: 'Yes', no: 'No' } as const
+/** A question, and by what its answer is kept. */
+type Asked<Kind extends Question> = Kind extends Question ? Kind & { key: string } : never
+export type QuestionStep = Asked<Question>
+export type ChoiceStep = Extract<QuestionStep, { kind: 'choice' }>
+export type TextStep = Extract<QuestionStep, { kind: 'line' | 'paragraph' }>
+export type WebsiteStep = Extract<QuestionStep, { kind: 'website' }>
 
-/** §4: steps 0 to 12, at their own index. */
-export const STEPS: readonly Step[] = [
-  {
-    kind: 'intro',
-    id: 'intro',
-    question: 'A few questions before we talk',
-    hint: 'Twelve short steps: nine questions about your firm, your contact details, a time for a free call, and what happens next.',
-  },
-  {
-    kind: 'choice',
-    id: 'firm-type',
-    question: 'How large is your firm?',
-    hint: 'Attorneys, yourself included.',
-    field: 'firmType',
-    options: FIRM_TYPES.map((firm) => ({
-      label: FIRM_LABELS[firm.firmType],
-      detail: firm.firmType === 'solo' ? '1 attorney' : `${firm.attorneyCountRange} attorneys`,
-      answers: firm,
-    })),
-  },
-  {
-    kind: 'choice',
-    id: 'staff',
-    question: 'Who works with you besides the attorneys?',
-    hint: 'Paralegals, assistants, intake and billing. Regular contractors count.',
-    field: 'staffCountRange',
-    options: STAFF_COUNTS.map((staff) => ({ label: staff.firmSize, answers: staff })),
-  },
-  {
-    kind: 'text',
-    id: 'practice-area',
-    question: 'What is your main practice area?',
-    hint: 'The one that brings in most of your matters.',
-    field: 'practiceArea',
-    multiline: false,
-  },
-  {
-    kind: 'choice',
-    id: 'engagement',
-    question: 'What kind of help are you looking for?',
-    hint: 'A first leaning. It binds you to nothing.',
-    field: 'engagement',
-    options: ENGAGEMENTS.map((engagement) => ({
-      label: ENGAGEMENT_LABELS[engagement],
-      detail: ENGAGEMENT_DETAILS[engagement],
-      answers: { engagement },
-    })),
-  },
-  {
-    kind: 'text',
-    id: 'issue',
-    question: 'What should work better than it does today?',
-    hint: 'One or two sentences. Please leave out anything that identifies a client.',
-    field: 'issue',
-    multiline: true,
-  },
-  {
-    kind: 'choice',
-    id: 'case-value',
-    question: 'What is the smallest case you take on worth?',
-    hint: 'The fee that you expect from it, not the amount in dispute.',
-    field: 'caseValueThreshold',
-    options: CASE_VALUES.map((caseValueThreshold) => ({ label: caseValueThreshold, answers: { caseValueThreshold } })),
-  },
-  {
-    kind: 'choice',
-    id: 'cases-per-year',
-    question: 'How many new cases do you want in a year?',
-    hint: 'The number that would suit you, not the number you have now.',
-    field: 'targetCasesPerYear',
-    options: CASES_PER_YEAR.map((targetCasesPerYear) => ({
-      label: targetCasesPerYear,
-      answers: { targetCasesPerYear },
-    })),
-  },
-  {
-    kind: 'website',
-    id: 'website',
-    question: 'Where can we read about your firm?',
-    hint: 'Your website, or your LinkedIn profile.',
-    field: 'website',
-  },
-  {
-    kind: 'choice',
-    id: 'selling',
-    question: 'Are you thinking of selling the firm?',
-    hint: 'It changes what is worth building first. We use your answer to prepare the call. We do not sell answers.',
-    field: 'selling',
-    options: SELLING.map((selling) => ({ label: SELLING_LABELS[selling], answers: { selling } })),
-  },
-  {
-    kind: 'contact',
-    id: 'contact',
-    question: 'How do we reach you?',
-    hint: AGREED_WORDS.survey,
-    fields: [
-      { field: 'firstName', label: 'First name', type: 'text', autoComplete: 'given-name' },
-      { field: 'lastName', label: 'Last name', type: 'text', autoComplete: 'family-name' },
-      { field: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel' },
-      { field: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
-      { field: 'companyName', label: 'Company', type: 'text', autoComplete: 'organization' },
-    ],
-  },
-  {
-    kind: 'booking',
-    id: 'booking',
-    question: 'When shall we talk?',
-    hint: 'Twenty minutes, free of charge. We keep thirty in the calendar, so that nobody has to hurry.',
-  },
-  {
-    kind: 'thanks',
-    id: 'thanks',
-    question: 'Thank you',
-    hint: 'Your answers go to the person you will talk to.',
-  },
-]
+export type Step = PlainStep | ContactStep | QuestionStep
 
-export const BOOKING_STEP = 11
-export const LAST_STEP = 12
+/** A survey as the page walks through it: the intro at 0, the questions, contact details, the booking, the thanks. */
+export interface SurveyPlan {
+  survey: SurveyDefinition
+  steps: readonly Step[]
+  bookingStep: number
+  lastStep: number
+}
 
-/** The step at an index; anything outside 0 to 12 is the intro. */
-export function stepAt(index: number): Step {
-  const step = STEPS[index] ?? STEPS[0]
+/** Lays out a survey step by step. */
+export function planSurvey(survey: SurveyDefinition): SurveyPlan {
+  const { intro, questions, contact, booking, thanks } = survey
+  const lastStep = questions.length + 3
+  const hint = intro.hint
+    .replaceAll('{Steps}', capitalized(numberWord(lastStep)))
+    .replaceAll('{questions}', countedQuestions(questions.length))
+  const steps: Step[] = [
+    { kind: 'intro', id: 'intro', question: intro.question, hint },
+    ...questions.map((question) => ({ ...question, key: answerKey(question) })),
+    { kind: 'contact', id: 'contact', ...contact, hint: AGREED_WORDS.survey },
+    { kind: 'booking', id: 'booking', ...booking },
+    { kind: 'thanks', id: 'thanks', ...thanks },
+  ]
+  return { survey, steps, bookingStep: lastStep - 1, lastStep }
+}
+
+/** The owner's survey. */
+export const PLAN = planSurvey(ownSurvey)
+
+/** The step at an index; anything outside is the intro. */
+export function stepAt(index: number, { steps }: SurveyPlan = PLAN): Step {
+  const step = steps[index] ?? steps[0]
   if (step === undefined) throw new Error('The survey has no steps')
   return step
 }
@@ -195,4 +77,84 @@ export function stepAt(index: number): Step {
 /** A, B, C … for the first, second, third option. */
 export function letterOf(option: number): string {
   return String.fromCharCode(65 + option)
+}
+
+/** What was answered so far, by `answerKey` and by the fields of the contact step; blank or missing until it is. */
+export type SurveyAnswers = Record<ContactField, string> & { [key: string]: string | undefined }
+
+export const BLANK_ANSWERS: SurveyAnswers = { firstName: '', lastName: '', phone: '', email: '', companyName: '' }
+
+/** The longest text that a written answer may be, in UTF-16 units; undefined when the step asks for no such text. */
+export function limitOf(step: Step, key: string): number | undefined {
+  switch (step.kind) {
+    case 'contact':
+      return step.fields.some(({ field }) => field === key) ? CONTACT_LIMITS[key] : undefined
+    case 'line':
+    case 'paragraph':
+    case 'website':
+      return step.key === key ? longestAnswer(step) : undefined
+    default:
+      return undefined
+  }
+}
+
+const { short, phone, email } = SURVEY_LIMITS
+const CONTACT_LIMITS: Partial<Record<string, number>> = {
+  firstName: short,
+  lastName: short,
+  companyName: short,
+  phone,
+  email,
+} satisfies Record<ContactField, number>
+
+/** What is wrong with an answer, by its key, in the words that the visitor reads. */
+export type Problems = Partial<Record<string, string>>
+
+const MISSING = 'Please answer to go on.'
+
+/** Whether a step lets OK be pressed to hear what is wrong; the others hold it back until they are answered (§5). */
+export const explainsProblems = ({ kind }: Step) => kind === 'website' || kind === 'contact'
+
+/** §5: what keeps a step from being left, by key; empty when it may be left. */
+export function findProblems(step: Step, answers: SurveyAnswers, hasNoWebsite: boolean): Problems {
+  const answerOf = (key: string) => (answers[key] ?? '').trim()
+  switch (step.kind) {
+    case 'choice':
+    case 'line':
+    case 'paragraph':
+      return step.required !== false && answerOf(step.key) === '' ? { [step.key]: MISSING } : {}
+    case 'website': {
+      const answer = answerOf(step.key)
+      const mayBeBlank = hasNoWebsite || step.required === false
+      return (mayBeBlank && answer === '') || WEBSITE_PATTERN.test(answer) ? {} : { [step.key]: WEBSITE_MESSAGE }
+    }
+    case 'contact': {
+      const problems: Problems = {}
+      for (const { field, label, required } of step.fields) {
+        const answer = answerOf(field)
+        if (answer === '') {
+          if (required !== false) problems[field] = `${label} is required.`
+        } else if (field === 'email' && !SURVEY_EMAIL_PATTERN.test(answer)) problems[field] = SURVEY_EMAIL_MESSAGE
+      }
+      return problems
+    }
+    default:
+      return {}
+  }
+}
+
+/** Of answers that a tab has kept, those that this survey still asks for: options that are offered, texts as long as they may be. */
+export function stillAsked(kept: Readonly<Record<string, unknown>>, { steps }: SurveyPlan): SurveyAnswers {
+  const answers = { ...BLANK_ANSWERS }
+  const keep = (key: string, isRight: (text: string) => boolean) => {
+    const text = kept[key]
+    if (typeof text === 'string' && isRight(text)) answers[key] = text
+  }
+  for (const step of steps) {
+    if (step.kind === 'choice') keep(step.key, (text) => step.options.some(({ value }) => value === text))
+    else if (step.kind === 'contact') {
+      for (const { field } of step.fields) keep(field, (text) => text.length <= (limitOf(step, field) ?? 0))
+    } else if ('key' in step) keep(step.key, (text) => text.length <= longestAnswer(step))
+  }
+  return answers
 }

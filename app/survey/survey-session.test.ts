@@ -283,13 +283,3 @@ it('takes up a booking that a reload interrupted before its time was read', asyn
   await isDone(session)
   expect(JSON.parse(surveys()[0] ?? '')).toMatchObject({ firstMeetingTimestamp: '2026-11-24T15:00:00.000000Z' })
 })
-
-it.each([409, 422])('stops at %i, which never gets better, and lets the visitor go on', async (status) => {
-  answerSurvey = statusOnly(status)
-  const session = open(AT_BOOKING)
-  session.dispatch({ type: 'booked', eventUri: URI })
-  await isDone(session)
-  expect(session.getState().delivery).toBe('refused')
-  expect(clock.waits()).toEqual([])
-  expect(logged).toHaveLength(1)
-})

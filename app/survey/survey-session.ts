@@ -1,9 +1,9 @@
-import { SURVEY_STEPS } from '#contracts/plain/survey-choices.ts'
 import type { ReachedStep } from '../visit/visit.ts'
 import { readSavedSurvey, type SurveyStorage, saveSurvey } from './saved-survey.ts'
 import { readScheduledEvent } from './scheduler/scheduled-event.ts'
 import { keepSending, type SendingParts } from './sending/send-submission.ts'
 import { buildSubmission } from './sending/submission.ts'
+import { PLAN } from './steps.ts'
 import { isBooked, NEW_SURVEY, reduceSurvey, type SurveyEvent, type SurveyState } from './survey-state.ts'
 
 export interface Clock {
@@ -34,19 +34,19 @@ export interface SurveySession {
  * reading of the booked time, the sending of the answers, the counting of steps. It outlives its screens, so a visitor
  * who goes on to another page still has the answers sent, and it takes up after a reload what was under way.
  */
-export function createSurveySession(parts: SessionParts): SurveySession {
-  let state = readSavedSurvey(parts.storage) ?? NEW_SURVEY
+export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySession {
+  let state = readSavedSurvey(parts.storage, plan) ?? NEW_SURVEY
   const listeners = new Set<() => void>()
   let isReading = false
   let stopSending: (() => void) | undefined
   let cancelAdvance = () => {}
 
   const dispatch = (event: SurveyEvent) => {
-    const next = reduceSurvey(state, { ...event, at: parts.clock.now() })
+    const next = reduceSurvey(state, { ...event, at: parts.clock.now() }, plan)
     if (next === state) return
     const before = state
     state = next
-    saveSurvey(parts.storage, state)
+    saveSurvey(parts.storage, state, plan)
     if (state.advanceAt !== before.advanceAt) scheduleAdvance()
     countProgress(before)
     followBooking()
@@ -64,17 +64,20 @@ export function createSurveySession(parts: SessionParts): SurveySession {
   }
 
   const countProgress = (before: SurveyState) => {
-    const reached = state.step === before.step ? undefined : SURVEY_STEPS[state.step - 1]
-    if (reached !== undefined) parts.count(reached)
+    // The intro is no step yet.
+    if (state.step !== before.step && state.step > 0) parts.count(`step-${state.step}`)
     if (isBooked(state) && !isBooked(before)) parts.count('booked')
   }
 
   const followBooking = () => {
     const { booking, submission, delivery } = state
     if (booking.status === 'reading') void readEvent(booking.eventUri)
-    else if (booking.status !== 'none' && submission === null) makeSubmission()
+    else if (booking.status !== 'none' && submission === null && delivery === 'unsent') makeSubmission()
     else if (submission !== null && delivery === 'unsent' && !stopSending) {
-      stopSending = keepSending(submission, parts, (outcome) => dispatch({ type: 'submissionTried', outcome }))
+      stopSending = keepSending(submission, parts, (outcome) => {
+        if (outcome === 'refused') stopSending = undefined
+        dispatch({ type: 'submissionTried', outcome })
+      })
     }
   }
 
@@ -87,9 +90,14 @@ export function createSurveySession(parts: SessionParts): SurveySession {
   }
 
   const makeSubmission = () => {
-    const timestamp = new Date(parts.clock.now()).toISOString()
-    const stamp = { uuid: parts.newId(), timestamp, clarityUserId: parts.clarityUserId() }
-    dispatch({ type: 'submissionMade', submission: buildSubmission(state, stamp) })
+    try {
+      const timestamp = new Date(parts.clock.now()).toISOString()
+      const stamp = { uuid: parts.newId(), timestamp, clarityUserId: parts.clarityUserId() }
+      dispatch({ type: 'submissionMade', submission: buildSubmission(state, stamp, plan) })
+    } catch (error) {
+      parts.log('The survey could not be put together', error)
+      dispatch({ type: 'submissionTried', outcome: 'refused' })
+    }
   }
 
   followBooking()

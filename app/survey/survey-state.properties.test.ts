@@ -2,11 +2,10 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { surveySubmission } from '#contracts/survey.ts'
 import { buildSubmission } from './sending/submission.ts'
-import { BOOKING_STEP, LAST_STEP, STEPS, stepAt } from './steps.ts'
-import { WRITTEN_LIMITS, type WrittenField } from './survey-answers.ts'
-import { findProblems } from './survey-rules.ts'
+import { findProblems, limitOf, PLAN, stepAt } from './steps.ts'
 import {
   isBooked,
+  isOpen,
   LOCK_MS,
   NEW_SURVEY,
   reduceSurvey,
@@ -21,10 +20,11 @@ const STAMP = {
   timestamp: '2026-11-20T15:00:00.000Z',
   clarityUserId: 'x',
 }
-const fields = Object.keys(WRITTEN_LIMITS).filter((key): key is WrittenField => key in WRITTEN_LIMITS)
+const { steps, bookingStep: BOOKING_STEP, lastStep: LAST_STEP } = PLAN
+const fields = Object.keys(COMPLETE_ANSWERS).filter((key) => steps.some((step) => limitOf(step, key) !== undefined))
 const good = fc
   .constantFrom(...fields)
-  .map((field): SurveyEvent => ({ type: 'write', field, value: COMPLETE_ANSWERS[field] }))
+  .map((field): SurveyEvent => ({ type: 'write', field, value: COMPLETE_ANSWERS[field] ?? '' }))
 const any = fc.record({
   type: fc.constant('write' as const),
   field: fc.constantFrom(...fields),
@@ -35,10 +35,11 @@ const choice = fc.record({
   option: fc.integer({ min: 0, max: 7 }),
   advance: fc.boolean(),
 })
-const plain = (...types: ('start' | 'next' | 'back' | 'skipWebsite' | 'tick' | 'openedPage' | 'pickTime')[]) =>
-  fc.constantFrom(...types).map((type): SurveyEvent => ({ type }))
+const plain = (
+  ...types: ('start' | 'next' | 'back' | 'skipWebsite' | 'tick' | 'openedPage' | 'pickTime' | 'resend')[]
+) => fc.constantFrom(...types).map((type): SurveyEvent => ({ type }))
 const booking = fc.oneof(
-  plain('openedPage', 'pickTime'),
+  plain('openedPage', 'pickTime', 'resend'),
   fc.constantFrom(...UNCONFIRMED).map((why): SurveyEvent => ({ type: 'goOnUnconfirmed', why })),
   fc.constantFrom(null, 'uri').map((eventUri): SurveyEvent => ({ type: 'booked', eventUri })),
   fc.constant<SurveyEvent>({ type: 'eventRead', startTime: '2026-11-24T15:00:00Z', error: '' }),
@@ -111,11 +112,11 @@ it('never loses a choice, whenever it is made, until the answers are sent', () =
     fc.property(beginning, history, (state, events) =>
       walk(state, events, (before, after, happened) => {
         const step = stepAt(before.step)
-        if (happened.type !== 'choose' || step.kind !== 'choice' || before.booking.status !== 'none') return
+        if (happened.type !== 'choose' || step.kind !== 'choice' || !isOpen(before)) return
         const option = step.options[happened.option]
         if (option === undefined) expect(after).toEqual(before)
         else {
-          expect(after.answers).toMatchObject(option.answers)
+          expect(after.answers).toMatchObject({ [step.key]: option.value })
           if (happened.advance) expect(after.advanceAt).not.toBeNull()
         }
       }),
@@ -127,27 +128,29 @@ it('is past a step only with its answer given, and reaches the thank-you only wi
   fc.assert(
     fc.property(beginning, history, (state, events) =>
       walk(state, events, (_before, after) => {
-        for (const step of STEPS.slice(0, after.step)) {
+        for (const step of steps.slice(0, after.step)) {
           expect(findProblems(step, after.answers, after.hasNoWebsite)).toEqual({})
         }
         if (after.step !== LAST_STEP) return
         expect(after.booking.status).toBe('done')
         expect(after.submission).not.toBeNull()
+        expect(after.delivery).not.toBe('refused')
       }),
     ),
   )
 })
 
-it('never asks again who has booked, makes one submission, and lets nobody be stuck at the scheduler once it is sent', () => {
+it('never asks again who has booked, makes one submission unless it is refused, and lets nobody be stuck at the scheduler once it is sent', () => {
   fc.assert(
     fc.property(beginning, history, (state, events) =>
-      walk(state, events, (before, after, _happened, at) => {
+      walk(state, events, (before, after, happened, at) => {
         if (isBooked(before)) {
           expect(isBooked(after)).toBe(true)
-          if (before.step === LAST_STEP) expect(after.step).toBe(LAST_STEP)
+          if (before.step === LAST_STEP && after.delivery !== 'refused') expect(after.step).toBe(LAST_STEP)
         }
-        if (before.submission !== null) expect(after.submission).toEqual(before.submission)
-        if (after.step !== BOOKING_STEP || after.booking.status !== 'done') return
+        const isAnew = happened.type === 'resend' && before.delivery === 'refused'
+        if (before.submission !== null && !isAnew) expect(after.submission).toEqual(before.submission)
+        if (after.step !== BOOKING_STEP || after.booking.status !== 'done' || after.delivery === 'refused') return
         const wayOn: SurveyEvent = isBooked(after) ? { type: 'next' } : { type: 'goOnUnconfirmed', why: 'elsewhere' }
         const left = reduceSurvey(reduceSurvey(after, { ...wayOn, at: at + LOCK_MS }), {
           type: 'tick',

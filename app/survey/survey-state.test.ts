@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildSubmission } from './sending/submission.ts'
-import { BLANK_ANSWERS } from './survey-answers.ts'
+import { BLANK_ANSWERS } from './steps.ts'
 import {
   awaitsBooking,
   isBooked,
@@ -42,9 +42,9 @@ describe('moving', () => {
 })
 
 describe('choosing', () => {
-  it('fills both answers of a choice and advances 300 ms later', () => {
+  it('keeps the choice and advances 300 ms later', () => {
     const chosen = run(at(1), [pick(1), 0])
-    expect(chosen.answers).toMatchObject({ firmType: 'small', attorneyCountRange: '2-10' })
+    expect(chosen.answers).toMatchObject({ firmType: 'small' })
     expect(run(chosen, [{ type: 'tick' }, 299]).step).toBe(1)
     expect(run(chosen, [{ type: 'tick' }, 300]).step).toBe(2)
   })
@@ -163,6 +163,43 @@ describe('booking', () => {
       error: 'Error: Calendly scheduled the event, but the event URI is missing.',
     })
   })
+  it('keeps whom the door has refused from the thanks, with all that was typed, and sends what is changed anew', () => {
+    const sending = run(AT_BOOKING, [{ type: 'booked', eventUri: null }, 0])
+    const submission = buildSubmission(sending, { uuid: 'a', timestamp: '', clarityUserId: '' })
+    const made = run(sending, [{ type: 'submissionMade', submission }, 0])
+    const refused = run(made, [{ type: 'submissionTried', outcome: 'refused' }, 1])
+    expect(refused).toMatchObject({ step: 11, delivery: 'refused', answers: COMPLETE_ANSWERS })
+    expect(mayLeave(refused)).toBe(false)
+    expect(run(refused, [{ type: 'next' }, 600], [elsewhere, 700], [{ type: 'tick' }, 1300]).step).toBe(11)
+    const changed = run(refused, [{ type: 'back' }, 600], [write('email', 'other@example.com'), 700])
+    expect(changed).toMatchObject({ step: 10, answers: { email: 'other@example.com' } })
+    expect(run(changed, [{ type: 'resend' }, 800])).toMatchObject({
+      submission: null,
+      delivery: 'unsent',
+      booking: { status: 'sending' },
+    })
+    expect(run(made, [{ type: 'resend' }, 800])).toEqual(made)
+  })
+  it('leads back from the thanks when the door refuses late, after the network was down', () => {
+    const late = run(
+      AT_BOOKING,
+      [{ type: 'booked', eventUri: null }, 0],
+      [
+        {
+          type: 'submissionMade',
+          submission: buildSubmission(AT_BOOKING, { uuid: 'a', timestamp: '', clarityUserId: '' }),
+        },
+        0,
+      ],
+      [{ type: 'submissionTried', outcome: 'failed' }, 1],
+      [{ type: 'next' }, 600],
+    )
+    expect(late.step).toBe(12)
+    expect(run(late, [{ type: 'submissionTried', outcome: 'refused' }, 700])).toMatchObject({
+      step: 11,
+      delivery: 'refused',
+    })
+  })
   it('lets nobody change what has been sent, but look at it', () => {
     const booked = run(AT_BOOKING, [{ type: 'booked', eventUri: uri }, 0], [{ type: 'back' }, 1])
     expect(booked.step).toBe(10)
@@ -243,7 +280,7 @@ describe('the source', () => {
     const begun = run(second, [{ type: 'start' }, 0], [pick(0), 1], arrive('about-page'))
     expect(begun).toMatchObject({
       source: 'demo-page',
-      answers: { ...BLANK_ANSWERS, firmType: 'solo', attorneyCountRange: '1' },
+      answers: { ...BLANK_ANSWERS, firmType: 'solo' },
     })
   })
 })

@@ -1,7 +1,15 @@
-import type { SurveySubmission } from '#contracts/survey.ts'
-import { BOOKING_STEP, LAST_STEP, stepAt } from './steps.ts'
-import { BLANK_ANSWERS, type SurveyAnswers, WRITTEN_LIMITS, type WrittenField } from './survey-answers.ts'
-import { explainsProblems, findProblems, type Problems } from './survey-rules.ts'
+import type { ComposedSubmission } from '#contracts/plain/survey-questions.ts'
+import {
+  BLANK_ANSWERS,
+  explainsProblems,
+  findProblems,
+  limitOf,
+  PLAN,
+  type Problems,
+  type SurveyAnswers,
+  type SurveyPlan,
+  stepAt,
+} from './steps.ts'
 
 /** §9, milliseconds */
 export const LOCK_MS = 500
@@ -37,8 +45,9 @@ export interface SurveyState {
   answers: SurveyAnswers
   hasNoWebsite: boolean
   booking: Booking
-  /** Made once and kept, so that every further attempt is the same submission. */
-  submission: SurveySubmission | null
+  /** Made once and kept, so that every further attempt is the same submission; made anew when one was refused. */
+  submission: ComposedSubmission | null
+  /** refused: the site's own door did not take the answers, or they could not be put together. */
   delivery: 'unsent' | 'accepted' | 'refused'
   /** Epoch milliseconds. */
   lockedUntil: number
@@ -50,13 +59,13 @@ export interface SurveyState {
 
 export type SurveyEvent =
   | { type: 'arrive'; source: string | null }
-  | { type: 'start' | 'next' | 'back' | 'skipWebsite' | 'tick' | 'openedPage' | 'pickTime' }
+  | { type: 'start' | 'next' | 'back' | 'skipWebsite' | 'tick' | 'openedPage' | 'pickTime' | 'resend' }
   | { type: 'choose'; option: number; advance: boolean }
-  | { type: 'write'; field: WrittenField; value: string }
+  | { type: 'write'; field: string; value: string }
   | { type: 'booked'; eventUri: string | null }
   | { type: 'goOnUnconfirmed'; why: Unconfirmed }
   | { type: 'eventRead'; startTime: string; error: string }
-  | { type: 'submissionMade'; submission: SurveySubmission }
+  | { type: 'submissionMade'; submission: ComposedSubmission }
   | { type: 'submissionTried'; outcome: 'accepted' | 'refused' | 'failed' }
 export type SurveyAction = SurveyEvent & { at: number }
 
@@ -81,11 +90,15 @@ export const isBooked = ({ booking }: SurveyState) => booking.status !== 'none' 
 export const awaitsBooking = (state: SurveyState) =>
   state.booking.status === 'none' || (state.booking.status === 'done' && !isBooked(state) && state.advanceAt === null)
 
-/** Whether the step at hand may be left with OK (§4, §5). */
-export function mayLeave(state: SurveyState): boolean {
-  if (state.step === LAST_STEP) return false
-  if (state.step === BOOKING_STEP) return isBooked(state) && state.booking.status === 'done'
-  return Object.keys(findProblems(stepAt(state.step), state.answers, state.hasNoWebsite)).length === 0
+/** Whether answers can be changed: until they are on their way, and again when they were refused. */
+export const isOpen = ({ booking, delivery }: SurveyState) => booking.status === 'none' || delivery === 'refused'
+
+/** Whether the step at hand may be left with OK (§4, §5). Nobody whose answers were refused gets to the thanks. */
+export function mayLeave(state: SurveyState, plan = PLAN): boolean {
+  if (state.step === plan.lastStep) return false
+  if (state.step === plan.bookingStep)
+    return isBooked(state) && state.booking.status === 'done' && state.delivery !== 'refused'
+  return Object.keys(findProblems(stepAt(state.step, plan), state.answers, state.hasNoWebsite)).length === 0
 }
 
 // A clock that was set back must not lock the survey for hours.
@@ -93,7 +106,7 @@ const isLocked = (state: SurveyState, at: number) => at < state.lockedUntil && s
 const lockEnd = (state: SurveyState, at: number) => (isLocked(state, at) ? state.lockedUntil : at)
 const isDue = (advanceAt: number, at: number) => at >= advanceAt || advanceAt - at > LOCK_MS
 const hasAnswered = (state: SurveyState) =>
-  state.hasNoWebsite || Object.values(state.answers).some((value) => value !== '')
+  state.hasNoWebsite || Object.values(state.answers).some((value) => value !== undefined && value !== '')
 
 function move(state: SurveyState, by: 1 | -1, at: number): SurveyState {
   return {
@@ -106,32 +119,31 @@ function move(state: SurveyState, by: 1 | -1, at: number): SurveyState {
   }
 }
 
-function goOn(state: SurveyState, at: number): SurveyState {
-  if (isLocked(state, at) || state.step === 0 || state.step === LAST_STEP) return state
-  if (mayLeave(state)) return move(state, 1, at)
-  const step = stepAt(state.step)
+function goOn(state: SurveyState, at: number, plan: SurveyPlan): SurveyState {
+  if (isLocked(state, at) || state.step === 0 || state.step === plan.lastStep) return state
+  if (mayLeave(state, plan)) return move(state, 1, at)
+  const step = stepAt(state.step, plan)
   if (!explainsProblems(step)) return state
   const problems = findProblems(step, state.answers, state.hasNoWebsite)
   return { ...state, problems, failedAttempts: state.failedAttempts + 1 }
 }
 
-function choose(state: SurveyState, option: number, advance: boolean, at: number): SurveyState {
-  const step = stepAt(state.step)
+function choose(state: SurveyState, option: number, advance: boolean, at: number, plan: SurveyPlan): SurveyState {
+  const step = stepAt(state.step, plan)
   if (step.kind !== 'choice') return state
   const chosen = step.options[option]
   if (chosen === undefined) return state
   const advanceAt = advance ? Math.max(at + ADVANCE_MS, lockEnd(state, at)) : null
-  return { ...state, answers: { ...state.answers, ...chosen.answers }, advanceAt }
+  return { ...state, answers: { ...state.answers, [step.key]: chosen.value }, advanceAt }
 }
 
-function write(state: SurveyState, field: WrittenField, value: string): SurveyState {
-  const step = stepAt(state.step)
-  const belongs =
-    step.kind === 'contact' ? step.fields.some((one) => one.field === field) : 'field' in step && step.field === field
-  if (!belongs) return state
-  const text = value.replaceAll('\u0000', '').slice(0, WRITTEN_LIMITS[field])
+function write(state: SurveyState, field: string, value: string, plan: SurveyPlan): SurveyState {
+  const step = stepAt(state.step, plan)
+  const limit = limitOf(step, field)
+  if (limit === undefined) return state
+  const text = value.replaceAll('\u0000', '').slice(0, limit)
   const answers = { ...state.answers, [field]: text }
-  const hasNoWebsite = field === 'website' ? false : state.hasNoWebsite
+  const hasNoWebsite = step.kind === 'website' ? false : state.hasNoWebsite
   const problems: Problems = { ...state.problems }
   delete problems[field]
   if (step.kind === 'contact' && state.failedAttempts > 0 && text.trim() === '') {
@@ -142,39 +154,49 @@ function write(state: SurveyState, field: WrittenField, value: string): SurveySt
 }
 
 /** Answers that were sent without a time are not sent again with it: one submission (decision 0003). */
-const afterBooking = (state: SurveyState) => (state.submission === null ? 'sending' : 'done')
+const afterBooking = ({ submission, delivery }: SurveyState) =>
+  submission === null && delivery === 'unsent' ? 'sending' : 'done'
 
-function book(state: SurveyState, eventUri: string | null): SurveyState {
+function book(state: SurveyState, eventUri: string | null, { bookingStep }: SurveyPlan): SurveyState {
   // One booking: the provider's second message changes nothing.
-  if (state.step !== BOOKING_STEP || isBooked(state)) return state
+  if (state.step !== bookingStep || isBooked(state)) return state
   const heard: Partial<Booking> =
     eventUri === null ? { status: afterBooking(state), error: EVENT_URI_MISSING } : { status: 'reading', eventUri }
   return { ...state, booking: { ...state.booking, ...heard, unconfirmed: '' }, advanceAt: null }
 }
 
-function goOnUnconfirmed(state: SurveyState, unconfirmed: Unconfirmed, at: number): SurveyState {
-  const { step, booking } = state
-  if (step !== BOOKING_STEP || isBooked(state)) return state
+function goOnUnconfirmed(state: SurveyState, unconfirmed: Unconfirmed, at: number, plan: SurveyPlan): SurveyState {
+  const { step, booking, delivery } = state
+  if (step !== plan.bookingStep || isBooked(state) || delivery === 'refused') return state
   if (booking.status === 'none') return { ...state, booking: { ...booking, status: 'sending', unconfirmed } }
   // Who has come back to pick a time, and has not: the answers were sent before.
   if (booking.status !== 'done') return state
   return { ...state, booking: { ...booking, unconfirmed }, advanceAt: lockEnd(state, at) }
 }
 
-function settle(state: SurveyState, outcome: 'accepted' | 'refused' | 'failed', at: number): SurveyState {
+type Outcome = 'accepted' | 'refused' | 'failed'
+
+function settle(state: SurveyState, outcome: Outcome, at: number, { bookingStep }: SurveyPlan): SurveyState {
+  if (outcome === 'refused') {
+    // Who was thanked meanwhile is led back: the answers did not arrive.
+    const booking: Booking = {
+      ...state.booking,
+      status: state.booking.status === 'sending' ? 'done' : state.booking.status,
+    }
+    return { ...state, delivery: 'refused', booking, step: Math.min(state.step, bookingStep), advanceAt: null }
+  }
   if (state.submission === null) return state
   const settled: SurveyState = { ...state, delivery: outcome === 'failed' ? 'unsent' : outcome }
   if (state.booking.status !== 'sending') return settled
-  const goesOn = !isBooked(state) && state.step === BOOKING_STEP
+  const goesOn = !isBooked(state) && state.step === bookingStep
   const advanceAt = goesOn ? lockEnd(state, at) : state.advanceAt
   return { ...settled, booking: { ...state.booking, status: 'done' }, advanceAt }
 }
 
 /** §4: every rule of the survey. Pure: time comes in with each action. */
-export function reduceSurvey(state: SurveyState, action: SurveyAction): SurveyState {
+export function reduceSurvey(state: SurveyState, action: SurveyAction, plan: SurveyPlan = PLAN): SurveyState {
   const { at } = action
-  // Once booked, the answers are on their way: they can be looked at, not changed.
-  const isOpen = state.booking.status === 'none'
+  const { bookingStep, lastStep } = plan
   switch (action.type) {
     case 'arrive':
       return action.source === null || hasAnswered(state)
@@ -183,34 +205,35 @@ export function reduceSurvey(state: SurveyState, action: SurveyAction): SurveySt
     case 'start':
       return state.step === 0 && !isLocked(state, at) ? move(state, 1, at) : state
     case 'next':
-      return goOn(state, at)
+      return goOn(state, at, plan)
     case 'back': {
       const staying = state.advanceAt === null ? state : { ...state, advanceAt: null }
-      return isLocked(state, at) || state.step <= 1 || state.step === LAST_STEP ? staying : move(state, -1, at)
+      return isLocked(state, at) || state.step <= 1 || state.step === lastStep ? staying : move(state, -1, at)
     }
     case 'choose':
-      return isOpen ? choose(state, action.option, action.advance, at) : state
+      return isOpen(state) ? choose(state, action.option, action.advance, at, plan) : state
     case 'write':
-      return isOpen ? write(state, action.field, action.value) : state
+      return isOpen(state) ? write(state, action.field, action.value, plan) : state
     case 'skipWebsite': {
-      if (!isOpen || stepAt(state.step).kind !== 'website') return state
-      const answers = { ...state.answers, website: '' }
+      const step = stepAt(state.step, plan)
+      if (!isOpen(state) || step.kind !== 'website') return state
+      const answers = { ...state.answers, [step.key]: '' }
       return { ...state, answers, hasNoWebsite: true, problems: {}, advanceAt: lockEnd(state, at) }
     }
     case 'tick':
       if (state.advanceAt === null || !isDue(state.advanceAt, at)) return state
       // At the scheduler only who goes on without a confirmed booking is waited for.
-      return state.step === BOOKING_STEP ? move(state, 1, at) : goOn({ ...state, advanceAt: null }, at)
+      return state.step === bookingStep ? move(state, 1, at) : goOn({ ...state, advanceAt: null }, at, plan)
     case 'booked':
-      return book(state, action.eventUri)
+      return book(state, action.eventUri, plan)
     case 'goOnUnconfirmed':
-      return goOnUnconfirmed(state, action.why, at)
+      return goOnUnconfirmed(state, action.why, at, plan)
     case 'openedPage':
-      return state.step === BOOKING_STEP && !state.booking.openedPage
+      return state.step === bookingStep && !state.booking.openedPage
         ? { ...state, booking: { ...state.booking, openedPage: true } }
         : state
     case 'pickTime': {
-      const mayPick = state.step === LAST_STEP && !isBooked(state) && state.booking.unconfirmed !== 'off'
+      const mayPick = state.step === lastStep && !isBooked(state) && state.booking.unconfirmed !== 'off'
       return mayPick && !isLocked(state, at) ? move(state, -1, at) : state
     }
     case 'eventRead': {
@@ -222,7 +245,11 @@ export function reduceSurvey(state: SurveyState, action: SurveyAction): SurveySt
       return state.submission === null && state.booking.status !== 'none'
         ? { ...state, submission: action.submission }
         : state
+    case 'resend':
+      return state.delivery === 'refused'
+        ? { ...state, submission: null, delivery: 'unsent', booking: { ...state.booking, status: 'sending' } }
+        : state
     case 'submissionTried':
-      return settle(state, action.outcome, at)
+      return settle(state, action.outcome, at, plan)
   }
 }

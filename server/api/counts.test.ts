@@ -52,7 +52,7 @@ it.each([
   ['a second variant of the business card', { ...view, page: '/lp_00-business-card-page', variant: 'b' }],
   ['a view of nothing', { page: '', variant: '', step: 'view' }],
   ['the intro of the survey', { ...view, step: 'step-0' }],
-  ['a step that does not exist', { ...view, step: 'step-13' }],
+  ['a step that does not exist', { ...view, step: 'step-41' }],
   ['a name', { ...view, name: 'Ada' }],
   ['nothing', {}],
   ['a list', [view]],

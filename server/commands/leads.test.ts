@@ -84,6 +84,7 @@ it('exports JSON to the terminal, everything as it was sent', async () => {
       agreedWords: expect.stringContaining('We use your details'),
       attribution: null,
       payload: folder.survey,
+      answers: {},
     },
   ])
 })

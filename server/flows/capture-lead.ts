@@ -25,6 +25,8 @@ export interface CapturedSubmission {
   id: string
   /** Exactly what is delivered (§7). */
   submission: object
+  /** What else was answered, by the question's id; kept beside the lead and never delivered. */
+  answers?: Readonly<Record<string, string>> | undefined
   /** Its honeypot was filled, so it is kept but never delivered. */
   held: boolean
   /** Where its sender came from; kept beside the lead (decisions §4). */
@@ -40,13 +42,14 @@ export interface CapturedSubmission {
  */
 export async function captureLead(
   { db, clock, wakeOutbox, figures }: CaptureParts,
-  { kind, id, submission, held, attribution }: CapturedSubmission,
+  { kind, id, submission, answers, held, attribution }: CapturedSubmission,
 ): Promise<'stored' | 'repeated' | 'conflict'> {
   const now = clock()
   const lead: Lead = {
     id,
     kind,
     payload: JSON.stringify(submission),
+    answers: answers === undefined ? null : JSON.stringify(answers),
     held: held ? 1 : 0,
     attribution: attribution === undefined ? null : JSON.stringify(attribution),
     email_key: emailKeyOf(submission),
@@ -68,6 +71,7 @@ export async function captureLead(
 async function repeatLead(trx: Database, lead: Lead, promise: DeliveryPromise): Promise<'repeated' | 'conflict'> {
   const earlier = await lockLead(trx, lead.id)
   if (earlier.kind !== lead.kind || !isSameContent(earlier.payload, lead.payload)) return 'conflict'
+  if (earlier.answers !== lead.answers) return 'conflict'
   if (lead.held === 0) {
     // Whoever comes back without the honeypot is promised a delivery like anyone else. By what there is rather than by
     // the mark: a lead without its delivery would otherwise stay one for ever.

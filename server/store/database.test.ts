@@ -13,7 +13,13 @@ it('opens a store again as it was, and migrates it once', async () => {
   await using store = await openTestStore()
   await insertLead(store.db, lead)
   const { db } = await store.again()
-  expect(await readLead(db, 'a')).toEqual({ ...lead, attribution: null, email_key: null, agreed_words: null })
+  expect(await readLead(db, 'a')).toEqual({
+    ...lead,
+    answers: null,
+    attribution: null,
+    email_key: null,
+    agreed_words: null,
+  })
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(MIGRATIONS))
 })
@@ -85,7 +91,9 @@ it.each([
   ['null', undefined],
   ['{"first"', undefined],
 ])('reads the attribution %j as %j, so that nothing beside a lead can hold it up', (stored, attribution) => {
-  expect(storedAttribution({ ...lead, attribution: stored, email_key: null, agreed_words: null })).toEqual(attribution)
+  expect(
+    storedAttribution({ ...lead, answers: null, attribution: stored, email_key: null, agreed_words: null }),
+  ).toEqual(attribution)
 })
 
 it('takes back everything when a transaction fails', async () => {

@@ -10,6 +10,7 @@ import * as linksSent from './migrations/0009-links-sent.ts'
 import * as sharedAssets from './migrations/0010-shared-assets.adds.ts'
 import * as clientCodes from './migrations/0011-client-codes.adds.ts'
 import * as receiverAnswers from './migrations/0012-receiver-answers.adds.ts'
+import * as surveyAnswers from './migrations/0013-survey-answers.adds.ts'
 
 /**
  * Every step from an empty store to the tables of today, by name and in order; the same on both databases. A step that only
@@ -28,6 +29,7 @@ export const MIGRATIONS = {
   '0010-shared-assets.adds': sharedAssets,
   '0011-client-codes.adds': clientCodes,
   '0012-receiver-answers.adds': receiverAnswers,
+  '0013-survey-answers.adds': surveyAnswers,
 }
 
 /** Whether a step only adds tables, or columns that may be left out, so that code from before it can use the store. */

@@ -32,7 +32,13 @@ it('takes over the leads of a store that was made before attribution was kept', 
   await sql`insert into leads (id, kind, payload, held, created_at) values ('a', 'survey', '{}', 0, 1)`.execute(older)
   await older.destroy()
   const opened = await openStore({ file })
-  expect(await readLead(opened.db, 'a')).toEqual({ ...lead, attribution: null, email_key: null, agreed_words: null })
+  expect(await readLead(opened.db, 'a')).toEqual({
+    ...lead,
+    answers: null,
+    attribution: null,
+    email_key: null,
+    agreed_words: null,
+  })
   await opened.close()
 })
 

@@ -8,6 +8,8 @@ export interface LeadTable {
   kind: LeadKind
   /** The exact JSON text that is delivered (§7). */
   payload: string
+  /** Answers that have no field in the payload, as JSON by the question's id; null when there are none. */
+  answers: string | null
   /** 1: the honeypot was filled; kept for the owner, never delivered. */
   held: number
   /** Where its sender came from, as JSON of the contract's `Attribution`; null when nothing is known (decisions §4). */

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { BLANK_ANSWERS } from '../survey-answers.ts'
+import { BLANK_ANSWERS } from '../steps.ts'
 import { COMPLETE_ANSWERS } from '../testing/complete-answers.ts'
 import { CallSheet } from './call-sheet.tsx'
 

@@ -1,21 +1,19 @@
-import { type ChoiceStep, type Option, STEPS } from '../steps.ts'
-import type { SurveyAnswers } from '../survey-answers.ts'
+import { PLAN, type QuestionStep, type SurveyAnswers } from '../steps.ts'
 
-/** The option that was chosen for an answer, in the words of its step. */
-function chosenFor(field: keyof SurveyAnswers, answers: SurveyAnswers): Option | undefined {
-  const step = STEPS.find((one): one is ChoiceStep => one.kind === 'choice' && one.field === field)
-  return step?.options.find((option) => option.answers[field] === answers[field])
+/** What was answered, in the words of the question. */
+function wordsOf(step: QuestionStep, answers: SurveyAnswers): string {
+  const answer = (answers[step.key] ?? '').trim()
+  if (step.kind !== 'choice') return answer
+  const { label, detail } = step.options.find(({ value }) => value === answer) ?? { label: '' }
+  return step.detailOnCallSheet && detail ? `${label}, ${detail}` : label
 }
 
 /** What the call begins with: the visitor's own answers, beside the calendar where there is room for both. */
 export function CallSheet({ answers }: { answers: SurveyAnswers }) {
-  const firm = chosenFor('firmType', answers)
-  const lines = [
-    { label: 'Firm', answer: firm ? `${firm.label}, ${firm.detail}` : '' },
-    { label: 'Practice', answer: answers.practiceArea.trim() },
-    { label: 'Help', answer: chosenFor('engagement', answers)?.label ?? '' },
-    { label: 'To improve', answer: answers.issue.trim() },
-  ].filter(({ answer }) => answer !== '')
+  const lines = PLAN.steps
+    .filter((step) => 'key' in step)
+    .map((step) => ({ label: step.onCallSheet, answer: wordsOf(step, answers) }))
+    .filter(({ label, answer }) => label !== undefined && answer !== '')
   if (lines.length === 0) return null
   return (
     <div className="mt-12 max-lg:hidden">

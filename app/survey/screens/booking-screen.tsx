@@ -4,28 +4,32 @@ import { BookedTime } from '../scheduler/booked-time.tsx'
 import { CallSheet } from '../scheduler/call-sheet.tsx'
 import { Scheduler } from '../scheduler/scheduler.tsx'
 import type { PlainStep } from '../steps.ts'
-import { awaitsBooking, mayLeave, type SurveyState } from '../survey-state.ts'
-import { NOT_RECEIVED } from './not-received.ts'
+import { awaitsBooking, isBooked, mayLeave, type SurveyState } from '../survey-state.ts'
+import { NotReceived } from './not-received.tsx'
 import { OkRow } from './ok-row.tsx'
 import { ENTERING, HEADING } from './question.tsx'
 import type { ScreenProps } from './screen.tsx'
 import { StepNumber } from './step-number.tsx'
 
 function okLabel(state: SurveyState) {
+  if (state.delivery === 'refused') return 'Send again'
   if (mayLeave(state)) return 'OK'
   return awaitsBooking(state) ? 'Book a Time to Continue' : 'Submitting...'
 }
 
-const NEXT: Record<SurveyState['delivery'], string> = {
-  unsent: 'Your answers are being sent. Press OK to finish.',
-  accepted: 'Your answers are with us. Press OK to finish.',
-  refused: NOT_RECEIVED,
+function Next({ delivery }: Pick<SurveyState, 'delivery'>) {
+  if (delivery === 'refused') return <NotReceived />
+  return delivery === 'accepted'
+    ? 'Your answers are with us. Press OK to finish.'
+    : 'Your answers are being sent. Press OK to finish.'
 }
 
-/** The scheduler until a time is booked, then the time (§4, decisions §3). */
+/** The scheduler until a time is booked, then the time (§4, decisions §3); what to do when the answers were refused. */
 export function BookingScreen({ step, state, dispatch }: ScreenProps & { step: PlainStep }) {
   const { booking, answers, delivery } = state
-  const isDone = mayLeave(state)
+  const isRefused = delivery === 'refused'
+  const isDone = mayLeave(state) || isRefused
+  const hasTime = isBooked(state)
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const wasDone = useRef(isDone)
@@ -39,7 +43,7 @@ export function BookingScreen({ step, state, dispatch }: ScreenProps & { step: P
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    dispatch({ type: 'next' })
+    dispatch({ type: isRefused ? 'resend' : 'next' })
   }
   return (
     <form
@@ -51,12 +55,14 @@ export function BookingScreen({ step, state, dispatch }: ScreenProps & { step: P
       <div>
         <StepNumber step={state.step} />
         <h1 ref={heading} id="question" tabIndex={-1} className={HEADING}>
-          {isDone ? 'Your time is booked' : step.question}
+          {isRefused ? 'Your answers did not reach us' : isDone ? 'Your time is booked' : step.question}
         </h1>
-        <p className="mt-3 text-body text-quiet">{isDone ? NEXT[delivery] : step.hint}</p>
+        <div role={isRefused ? 'alert' : undefined} className="mt-3 text-body text-quiet">
+          {isDone ? <Next delivery={delivery} /> : step.hint}
+        </div>
       </div>
       <div className={isDone ? 'mt-8' : 'mt-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0'}>
-        <div role="status">{isDone && <BookedTime startTime={booking.startTime} />}</div>
+        <div role="status">{isDone && hasTime && <BookedTime startTime={booking.startTime} />}</div>
         {!isDone && (
           <Scheduler
             invitee={answers}

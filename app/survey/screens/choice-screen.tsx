@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { type ChoiceStep, letterOf } from '../steps.ts'
+import { isOpen } from '../survey-state.ts'
 import { Question } from './question.tsx'
 import type { ScreenProps } from './screen.tsx'
 
@@ -8,7 +9,7 @@ const ARROWS: Record<string, 1 | -1 | undefined> = { ArrowDown: 1, ArrowRight: 1
 /** One of a few. A click, a tap, Space, Enter or the letter chooses and goes on; the arrow keys only choose. */
 export function ChoiceScreen({ step, state, dispatch }: ScreenProps & { step: ChoiceStep }) {
   const group = useRef<HTMLFieldSetElement>(null)
-  const chosen = step.options.findIndex((option) => option.answers[step.field] === state.answers[step.field])
+  const chosen = step.options.findIndex((option) => option.value === state.answers[step.key])
 
   const onKeyDown = (event: KeyboardEvent, option: number) => {
     const by = event.ctrlKey || event.metaKey || event.altKey ? undefined : ARROWS[event.key]
@@ -24,7 +25,8 @@ export function ChoiceScreen({ step, state, dispatch }: ScreenProps & { step: Ch
     }
   }
 
-  const isLong = step.options.length > 4
+  const { length } = step.options
+  const columns = length > 4 ? `sm:grid-cols-2 ${length > 8 ? '' : 'sm:grid-flow-col sm:grid-rows-4'}` : ''
   return (
     <Question step={step} state={state} dispatch={dispatch}>
       <fieldset
@@ -32,12 +34,12 @@ export function ChoiceScreen({ step, state, dispatch }: ScreenProps & { step: Ch
         role="radiogroup"
         aria-labelledby="question"
         aria-describedby="hint"
-        disabled={state.booking.status !== 'none'}
-        className={`grid min-w-0 gap-2.5 ${isLong ? 'sm:grid-flow-col sm:grid-cols-2 sm:grid-rows-4' : ''}`}
+        disabled={!isOpen(state)}
+        className={`grid min-w-0 gap-2.5 ${columns}`}
       >
         {step.options.map((option, index) => (
           <label
-            key={option.label}
+            key={option.value}
             className="group/option relative flex min-h-15 items-center gap-4 rounded-sm border border-line px-4 py-3 text-[1.1875rem] leading-snug transition-colors duration-150 has-checked:border-accent has-checked:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink has-enabled:hover:border-quiet has-enabled:has-checked:hover:border-accent has-disabled:text-quiet sm:px-5"
           >
             <input

@@ -2,6 +2,7 @@ import { Rings } from '#app/sections/rings.tsx'
 import { afterPaint } from '#app/ui/after-paint.ts'
 import { Button } from '#app/ui/button.tsx'
 import { site } from '#content/site.ts'
+import { survey } from '#content/survey.ts'
 import type { PlainStep } from '../steps.ts'
 import type { Dispatch } from '../use-survey.ts'
 
@@ -10,7 +11,7 @@ export function IntroScreen({ step, dispatch }: { step: PlainStep; dispatch: Dis
   return (
     <div className="intro-rings relative isolate w-full lg:max-w-[45rem]">
       <Rings className="mb-8 -ml-2 w-[clamp(12rem,50svh-12.5rem,20rem)] text-quiet max-xl:max-w-full [--color-primary:var(--color-line)] xl:absolute xl:top-1/2 xl:left-[31rem] xl:-z-1 xl:m-0 xl:w-[min(46rem,78svh)] xl:-translate-y-1/2 xl:text-edge [@media(max-height:48rem)]:max-xl:hidden" />
-      <p className="label mb-5 text-accent-text">Takes 1 minute 30 seconds</p>
+      <p className="label mb-5 text-accent-text">{survey.intro.takes}</p>
       <h1 tabIndex={-1} className="text-page tracking-display text-balance outline-none">
         {step.question}
       </h1>

@@ -8,7 +8,7 @@ type LateScreens = typeof lateScreens
 
 let loaded: LateScreens | undefined
 
-/** Loads what stands behind the nine questions. Rejects where it cannot be had. */
+/** Loads what stands behind the questions. Rejects where it cannot be had. */
 export async function loadLateScreens(): Promise<LateScreens> {
   loaded ??= await import('./late-screens.ts')
   return loaded

@@ -1,8 +1,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
-import type { Step } from '../steps.ts'
-import { explainsProblems } from '../survey-rules.ts'
-import { mayLeave, type SurveyState } from '../survey-state.ts'
-import { NOT_RECEIVED } from './not-received.ts'
+import { explainsProblems, type Step } from '../steps.ts'
+import { isOpen, mayLeave, type SurveyState } from '../survey-state.ts'
+import { NotReceived } from './not-received.tsx'
 import { OkRow } from './ok-row.tsx'
 import type { ScreenProps } from './screen.tsx'
 import { StepNumber } from './step-number.tsx'
@@ -13,10 +12,9 @@ export const ENTERING =
   'transition duration-200 ease-out starting:translate-y-3 starting:opacity-0 motion-reduce:starting:translate-y-0 motion-reduce:starting:opacity-100'
 
 /** Of answers that can no longer be changed here. */
-const DELIVERY: Record<SurveyState['delivery'], string> = {
+const DELIVERY: Record<Exclude<SurveyState['delivery'], 'refused'>, string> = {
   unsent: 'Your answers are being sent. To change one, tell us on the call.',
   accepted: 'Your answers have been sent. To change one, tell us on the call.',
-  refused: NOT_RECEIVED,
 }
 
 interface QuestionProps extends ScreenProps {
@@ -58,7 +56,13 @@ export function Question({ step, state, dispatch, fieldId, aside, children }: Qu
         {step.hint}
       </p>
       {children}
-      {state.booking.status !== 'none' && <p className="mt-6 text-small text-quiet">{DELIVERY[state.delivery]}</p>}
+      {state.delivery === 'refused' ? (
+        <div className="mt-6">
+          <NotReceived onSend={() => dispatch({ type: 'resend' })} />
+        </div>
+      ) : (
+        !isOpen(state) && <p className="mt-6 text-small text-quiet">{DELIVERY[state.delivery]}</p>
+      )}
       <OkRow disabled={!explainsProblems(step) && !mayLeave(state)}>{aside}</OkRow>
     </form>
   )

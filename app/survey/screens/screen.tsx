@@ -20,7 +20,8 @@ export function Screen({ state, dispatch }: ScreenProps) {
       return <IntroScreen step={step} dispatch={dispatch} />
     case 'choice':
       return <ChoiceScreen step={step} state={state} dispatch={dispatch} />
-    case 'text':
+    case 'line':
+    case 'paragraph':
       return <TextScreen step={step} state={state} dispatch={dispatch} />
     case 'website':
       return <WebsiteScreen step={step} state={state} dispatch={dispatch} />

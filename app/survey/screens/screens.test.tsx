@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { PLAN, stepAt } from '../steps.ts'
 import type { SurveyState } from '../survey-state.ts'
 import { AT_BOOKING } from '../testing/complete-answers.ts'
+import { BookingScreen } from './booking-screen.tsx'
 import { Screen } from './screen.tsx'
 import { ThanksScreen } from './thanks-screen.tsx'
 
@@ -20,14 +22,21 @@ test.each([
   expect(page).toContain(words)
 })
 
-test('the thanks promise to read the answers only while they can arrive', () => {
+test('the calendar says of refused answers that they did not arrive, and offers to send them again', () => {
+  const step = stepAt(PLAN.bookingStep)
+  if (step.kind !== 'booking') throw new Error('This is not the calendar')
+  const page = renderToStaticMarkup(<BookingScreen step={step} state={booked('refused')} dispatch={() => {}} />)
+  expect(page).toContain('Your answers did not reach us')
+  expect(page).toContain('Everything you typed is still here')
+  expect(page).toMatch(/<button[^>]*type="submit"[^>]*>Send again/)
+  expect(page).not.toMatch(/thank/i)
+})
+
+test('the thanks promise to read the answers', () => {
   const thanks = (delivery: SurveyState['delivery']) =>
     renderToStaticMarkup(<ThanksScreen state={{ ...booked(delivery), step: 12 }} dispatch={() => {}} />)
   for (const delivery of ['unsent', 'accepted'] as const) {
     expect(thanks(delivery)).toContain('We read your answers')
     expect(thanks(delivery)).toContain('Your answers go')
   }
-  expect(thanks('refused')).not.toContain('We read your answers')
-  expect(thanks('refused')).not.toContain('Your answers go')
-  expect(thanks('refused')).toContain('Your answers did not reach us.')
 })

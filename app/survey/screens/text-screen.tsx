@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
-import type { TextStep } from '../steps.ts'
-import { WRITTEN_LIMITS } from '../survey-answers.ts'
+import { limitOf, type TextStep } from '../steps.ts'
+import { isOpen } from '../survey-state.ts'
 import { Question } from './question.tsx'
 import type { ScreenProps } from './screen.tsx'
 
@@ -12,12 +12,12 @@ export const WRITING =
 export function TextScreen({ step, state, dispatch }: ScreenProps & { step: TextStep }) {
   const field = {
     id: step.id,
-    name: step.field,
-    value: state.answers[step.field],
-    maxLength: WRITTEN_LIMITS[step.field],
+    name: step.key,
+    value: state.answers[step.key] ?? '',
+    maxLength: limitOf(step, step.key),
     'aria-describedby': 'hint',
-    required: true,
-    readOnly: state.booking.status !== 'none',
+    required: step.required !== false,
+    readOnly: !isOpen(state),
     enterKeyHint: 'next',
   } as const
   const onEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -27,12 +27,12 @@ export function TextScreen({ step, state, dispatch }: ScreenProps & { step: Text
   }
   return (
     <Question step={step} state={state} dispatch={dispatch} fieldId={step.id}>
-      {step.multiline ? (
+      {step.kind === 'paragraph' ? (
         <>
           <textarea
             {...field}
             rows={3}
-            onChange={(event) => dispatch({ type: 'write', field: step.field, value: event.target.value })}
+            onChange={(event) => dispatch({ type: 'write', field: step.key, value: event.target.value })}
             onKeyDown={onEnter}
             className={`${WRITING} field-sizing-content max-h-[40svh] min-h-28 resize-none`}
           />
@@ -45,7 +45,7 @@ export function TextScreen({ step, state, dispatch }: ScreenProps & { step: Text
           {...field}
           type="text"
           autoComplete="off"
-          onChange={(event) => dispatch({ type: 'write', field: step.field, value: event.target.value })}
+          onChange={(event) => dispatch({ type: 'write', field: step.key, value: event.target.value })}
           className={WRITING}
         />
       )}

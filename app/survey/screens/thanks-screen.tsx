@@ -3,9 +3,8 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import { BookedTime } from '../scheduler/booked-time.tsx'
 import { PickTime } from '../scheduler/pick-time.tsx'
-import { LAST_STEP, stepAt } from '../steps.ts'
+import { PLAN, stepAt } from '../steps.ts'
 import { isBooked, type SurveyState } from '../survey-state.ts'
-import { NOT_RECEIVED } from './not-received.ts'
 import { ENTERING, HEADING } from './question.tsx'
 import type { ScreenProps } from './screen.tsx'
 import { StepNumber } from './step-number.tsx'
@@ -26,27 +25,24 @@ function timeIsArranged({ answers, booking }: SurveyState) {
   }
 }
 
-/** What happens next. Who has gone on without a booking can still make one; nothing else is asked here. */
+/** What happens next; nobody whose answers were refused gets here (survey-state.ts). Who has gone on without a booking can still make one; nothing else is asked here. */
 export function ThanksScreen({ state, dispatch }: ScreenProps) {
   const { answers, booking } = state
-  const isRefused = state.delivery === 'refused'
   const heading = useRef<HTMLHeadingElement>(null)
   // Focus is the browser's.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
   const next = [
     timeIsArranged(state),
-    ...(isRefused
-      ? []
-      : ['We read your answers before the call, so that it starts with your question and not with ours.']),
+    'We read your answers before the call, so that it starts with your question and not with ours.',
     'You leave the call with a first step, whether or not you hire us.',
   ]
-  const step = stepAt(LAST_STEP)
+  const step = stepAt(PLAN.lastStep)
   const firstName = answers.firstName.trim()
   const mayPickTime = !isBooked(state) && booking.unconfirmed !== 'off'
   return (
     <div className={`w-full lg:max-w-[45rem] ${ENTERING}`}>
-      <StepNumber step={LAST_STEP} />
+      <StepNumber step={PLAN.lastStep} />
       <h1 ref={heading} tabIndex={-1} className={HEADING}>
         {mayPickTime ? `Have you picked a time, ${firstName}?` : `${step.question}, ${firstName}`}
       </h1>
@@ -63,7 +59,7 @@ export function ThanksScreen({ state, dispatch }: ScreenProps) {
           />
         </>
       ) : (
-        <p className="mt-3 mb-8 text-body text-quiet">{isRefused ? NOT_RECEIVED : step.hint}</p>
+        <p className="mt-3 mb-8 text-body text-quiet">{step.hint}</p>
       )}
       {isBooked(state) && <BookedTime startTime={booking.startTime} />}
       <h2 className="label mt-10 mb-4 text-quiet">What happens next</h2>

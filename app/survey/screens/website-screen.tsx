@@ -1,14 +1,14 @@
 import { Button } from '#app/ui/button.tsx'
-import type { WebsiteStep } from '../steps.ts'
-import { WRITTEN_LIMITS } from '../survey-answers.ts'
+import { limitOf, type WebsiteStep } from '../steps.ts'
+import { isOpen } from '../survey-state.ts'
 import { Question } from './question.tsx'
 import type { ScreenProps } from './screen.tsx'
 import { WRITING } from './text-screen.tsx'
 
 /** An address, or the second way on for a firm that has none (decisions §3). */
 export function WebsiteScreen({ step, state, dispatch }: ScreenProps & { step: WebsiteStep }) {
-  const problem = state.problems.website
-  const isSent = state.booking.status !== 'none'
+  const problem = state.problems[step.key]
+  const isSent = !isOpen(state)
   return (
     <Question
       step={step}
@@ -25,7 +25,7 @@ export function WebsiteScreen({ step, state, dispatch }: ScreenProps & { step: W
     >
       <input
         id={step.id}
-        name={step.field}
+        name={step.key}
         type="text"
         inputMode="url"
         autoComplete="url"
@@ -33,12 +33,12 @@ export function WebsiteScreen({ step, state, dispatch }: ScreenProps & { step: W
         autoCorrect="off"
         spellCheck={false}
         enterKeyHint="next"
-        maxLength={WRITTEN_LIMITS.website}
+        maxLength={limitOf(step, step.key)}
         readOnly={isSent}
-        value={state.answers.website}
+        value={state.answers[step.key] ?? ''}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? 'problem hint' : 'hint'}
-        onChange={(event) => dispatch({ type: 'write', field: 'website', value: event.target.value })}
+        onChange={(event) => dispatch({ type: 'write', field: step.key, value: event.target.value })}
         className={`${WRITING} aria-invalid:border-bad aria-invalid:shadow-[0_2px_0_0_var(--color-bad)]`}
       />
       {problem && (

@@ -1,8 +1,8 @@
-import type { SurveySubmission } from '#contracts/survey.ts'
+import type { ComposedSubmission } from '#contracts/plain/survey-questions.ts'
 import { postJson } from '../../post-json.ts'
 import type { Clock } from '../survey-session.ts'
 
-/** accepted: it is on the server's disk. refused: it never will be. failed: worth another attempt. */
+/** accepted: it is on the server's disk. refused: it will not be, as it is. failed: worth another attempt. */
 export type Outcome = 'accepted' | 'refused' | 'failed'
 
 const TIMEOUT_MS = 10_000
@@ -17,12 +17,15 @@ export interface SendingParts {
   log: (message: string, detail: unknown) => void
 }
 
-async function attempt(submission: SurveySubmission, { fetch, log }: SendingParts): Promise<Outcome> {
+/** Whether the same again would get the same answer. */
+const isFinal = (status: number) => status >= 400 && status < 500 && ![404, 408, 425, 429].includes(status)
+
+async function attempt(submission: ComposedSubmission, { fetch, log }: SendingParts): Promise<Outcome> {
   try {
     const response = await postJson('/api/survey', JSON.stringify(submission), { timeoutMs: TIMEOUT_MS, send: fetch })
     if (response.ok) return 'accepted'
     log('The survey was not taken', { status: response.status, message: await response.text() })
-    return response.status === 409 || response.status === 422 ? 'refused' : 'failed'
+    return isFinal(response.status) ? 'refused' : 'failed'
   } catch (error) {
     log('The survey could not be sent', error)
     return 'failed'
@@ -34,7 +37,7 @@ async function attempt(submission: SurveySubmission, { fetch, log }: SendingPart
  * network returns. Tells the outcome of each attempt; answers how to stop.
  */
 export function keepSending(
-  submission: SurveySubmission,
+  submission: ComposedSubmission,
   parts: SendingParts,
   onTried: (outcome: Outcome) => void,
 ): () => void {

@@ -11,7 +11,7 @@ const SCRIPT = `(page => {
   addEventListener('keydown', begin)
   addEventListener('hydrated', () => removeEventListener('keydown', begin), { once: true })
   try {
-    if (/"step":[1-9]/.test(sessionStorage.getItem('survey'))) page.dataset.resumes = ''
+    if (/"step":"(?!intro)/.test(sessionStorage.getItem('survey'))) page.dataset.resumes = ''
   } catch {}
   setTimeout(() => delete page.dataset.resumes, 4000)
 })(document.currentScript.parentElement)`

@@ -1,7 +1,6 @@
 import { SandboxMark } from '#app/shell/sandbox-mark.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
-import { BOOKING_STEP, LAST_STEP, stepAt } from '../steps.ts'
-import { explainsProblems } from '../survey-rules.ts'
+import { explainsProblems, PLAN, stepAt } from '../steps.ts'
 import { mayLeave, type SurveyState } from '../survey-state.ts'
 import type { Dispatch } from '../use-survey.ts'
 
@@ -12,7 +11,7 @@ const square =
 export function SurveyFoot({ state, dispatch }: { state: SurveyState; dispatch: Dispatch }) {
   const { step } = state
   // From there on the scheduler has the name and the address.
-  const isOnlyHere = step < BOOKING_STEP && state.booking.status === 'none'
+  const isOnlyHere = step < PLAN.bookingStep && state.booking.status === 'none'
   return (
     <footer className="wrap flex min-h-11 flex-wrap items-center justify-end gap-x-6 gap-y-4 pt-2 pb-5 group-data-resumes/survey:invisible sm:pb-6">
       {/* The mark comes late: it stands beside what is there, and nothing moves. */}
@@ -27,7 +26,7 @@ export function SurveyFoot({ state, dispatch }: { state: SurveyState; dispatch: 
         </p>
         <SandboxMark isShort />
       </div>
-      {step > 0 && step < LAST_STEP && (
+      {step > 0 && step < PLAN.lastStep && (
         <div className="flex shrink-0 text-quiet">
           <button
             type="button"

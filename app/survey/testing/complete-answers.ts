@@ -1,12 +1,10 @@
-import type { SurveyAnswers } from '../survey-answers.ts'
+import type { SurveyAnswers } from '../steps.ts'
 import { NEW_SURVEY, type SurveyState } from '../survey-state.ts'
 
 /** Answers that no rule objects to. */
 export const COMPLETE_ANSWERS: SurveyAnswers = {
   firmType: 'small',
-  attorneyCountRange: '2-10',
   staffCountRange: '0-4',
-  firmSize: '0-4 non-attorney staff',
   practiceArea: 'Family law',
   engagement: 'ongoing',
   issue: 'Intake calls go unanswered after five.',

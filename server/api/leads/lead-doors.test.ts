@@ -31,6 +31,7 @@ describe.each(LEAD_DOORS)('POST $path', ({ path, kind, right, names }) => {
         held: 0,
         created_at: now,
         attribution: null,
+        answers: null,
         email_key: expect.stringContaining('@'),
         agreed_words: expect.any(String),
       },

@@ -1,5 +1,13 @@
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
+import { describePerson } from '#server/commands/leads/describe-person.ts'
+import { erasePerson } from '#server/flows/people/erase-person.ts'
+import { exportCsv, exportJson } from '#server/flows/people/export-leads.ts'
+import { findPerson } from '#server/flows/people/find-person.ts'
+import { readLead } from '#server/store/leads.ts'
 import { createTestApp } from '#test/create-test-app.ts'
+import { dumpStore } from '#test/dump-store.ts'
 import { surveySubmission } from '#test/submissions.ts'
 
 it.each([
@@ -10,18 +18,53 @@ it.each([
     { website: 'not a site' },
     'website: Please enter a valid URL (e.g., www.example.com or LinkedIn profile).',
   ],
-  [
-    'a firm type that is not offered',
-    { firmType: 'huge' },
-    'firmType must be "solo" or "small" or "medium" or "large".',
-  ],
-  ['a monthly revenue', { monthlyRevenue: '5' }, 'monthlyRevenue must be left blank.'],
+  ['an answer that is too long', { firmType: 'x'.repeat(201) }, 'firmType is too long: 200 characters are the most.'],
+  ['a question named in capitals', { answers: { 'A B': 'x' } }, 'answers.A B is not valid.'],
+  ['an answer that is no text', { answers: { 'heard-from': 5 } }, 'answers.heard-from is missing or is not text.'],
   ['a number for a website', { website: 5 }, 'website is missing or is not text.'],
 ])('says what is wrong with %s', async (_, wrong, sentence) => {
   await using test = await createTestApp()
   const response = await test.post('/api/survey', { ...surveySubmission(), ...wrong })
   expect(response.status).toBe(422)
   expect(await response.text()).toBe(sentence)
+})
+
+it('takes what this build does not ask: the page may be older or newer', async () => {
+  await using test = await createTestApp()
+  const gone = { firmType: '', attorneyCountRange: '', issue: '', engagement: 'of-another-build', monthlyRevenue: '5' }
+  expect((await test.post('/api/survey', surveySubmission(gone))).status).toBe(200)
+})
+
+it('keeps answers without a field beside the JSON, for exports, and delivers the JSON alone', async () => {
+  await using test = await createTestApp()
+  const plain = surveySubmission()
+  const submission = surveySubmission({ email: 'Grace@example.com' })
+  const answers = { 'heard-from': 'A friend, eve@example.com', 'office-days': 'four' }
+  for (const body of [plain, { ...submission, answers }, { ...submission, answers }]) {
+    expect((await test.post('/api/survey', body)).status).toBe(200)
+  }
+  expect((await test.post('/api/survey', { ...submission, answers: { 'office-days': 'five' } })).status).toBe(409)
+  const stored = await readLead(test.db, submission.uuid)
+  expect(stored.payload).toBe(JSON.stringify(submission))
+  expect((await readLead(test.db, plain.uuid)).answers).toBeNull()
+
+  const gather = (pieces: AsyncIterable<string>) => text(Readable.from(pieces))
+  const exported = JSON.parse(await gather(exportJson(test.db, {}))) as {
+    id: string
+    answers: object
+    payload: object
+  }[]
+  expect(exported.find(({ id }) => id === submission.uuid)).toMatchObject({ answers, payload: submission })
+  const lines = (await gather(exportCsv(test.db, {}))).split('\r\n')
+  expect(lines[0]).toMatch(/,"answer_heard-from","answer_office-days"$/)
+  expect(lines.filter((line) => line.endsWith(',"A friend, eve@example.com","four"'))).toHaveLength(1)
+  expect(lines.filter((line) => line.endsWith(',"",""'))).toHaveLength(1)
+  expect(await gather(exportCsv(test.db, { kind: 'newsletter' }))).not.toContain('answer_')
+
+  expect(describePerson(await findPerson(test.db, 'grace@example.com'))).toMatch(/ {2}office-days +four\n/)
+  expect((await findPerson(test.db, 'eve@example.com')).mentionedIn).toEqual([submission.uuid])
+  await erasePerson(test, 'grace@example.com')
+  expect(JSON.stringify(await dumpStore(test.db))).not.toContain('A friend')
 })
 
 it('takes a firm without a website and without a booking that could be read', async () => {

@@ -11,9 +11,9 @@ export function describePerson({ leads, orders, mentionedIn }: Person): string {
 }
 
 function describeLead(stored: StoredLead): string {
-  const { lead, fields, deliveries } = stored
+  const { lead, fields, answers, deliveries } = stored
   const { attribution } = asJson(stored)
-  const sent = Object.entries(fields).filter(([, value]) => value !== '')
+  const sent = [fields, answers].flatMap(Object.entries<unknown>).filter(([, value]) => value !== '')
   return [
     `Lead ${lead.id}, ${lead.kind === 'purchase' ? 'the links of a purchase' : lead.kind}, ${stateOf(stored)}\n`,
     row('received', isoTime(lead.created_at)),

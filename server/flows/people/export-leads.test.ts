@@ -80,6 +80,7 @@ it('exports where the sender came from, when a lead was delivered, and what was 
       agreedWords: 'the words',
       attribution,
       payload: { email: 'p1@example.com' },
+      answers: {},
     },
     expect.objectContaining({ id: idOf(0), agreedWords: null, attribution: null }),
   ])

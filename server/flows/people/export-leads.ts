@@ -1,15 +1,21 @@
 import type { Database } from '#server/store/database.ts'
 import { storedAttribution } from '#server/store/leads.ts'
+import { readAnswerSets } from '#server/store/people/find-people.ts'
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
 import { LEAD_COLUMNS, leadRow } from './lead-columns.ts'
 import { plainJson } from './plain-json.ts'
-import { deliveredAt, isoTime, type StoredLead, stateOf } from './stored-lead.ts'
+import { deliveredAt, isoTime, readFields, type StoredLead, stateOf } from './stored-lead.ts'
 import { type SearchedLeads, walkLeads } from './walk-leads.ts'
 
-/** The chosen leads as CSV: RFC 4180, UTF-8 with a byte-order mark, a line of `LEAD_COLUMNS` first. */
+/**
+ * The chosen leads as CSV: RFC 4180, UTF-8 with a byte-order mark, a line of `LEAD_COLUMNS` first, and behind them a column
+ * `answer_{id}` for each question whose answers have no field of their own.
+ */
 export async function* exportCsv(db: Database, choice: SearchedLeads): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(LEAD_COLUMNS)
-  for await (const stored of walkLeads(db, choice)) yield csvLine(leadRow(stored))
+  const sets = await readAnswerSets(db, { kind: choice.kind, since: choice.since })
+  const ids = [...new Set(sets.flatMap((set) => Object.keys(readFields(set))))].toSorted()
+  yield BYTE_ORDER_MARK + csvLine([...LEAD_COLUMNS, ...ids.map((id) => `answer_${id}`)])
+  for await (const stored of walkLeads(db, choice)) yield csvLine(leadRow(stored, ids))
 }
 
 /** The chosen leads as one JSON array, a lead a line; the payload reads back as exactly what was delivered (§7). */
@@ -34,5 +40,6 @@ export function asJson(stored: StoredLead) {
     agreedWords: lead.agreed_words,
     attribution: storedAttribution(lead) ?? null,
     payload: fields,
+    answers: stored.answers,
   }
 }

@@ -21,6 +21,8 @@ export async function findPerson(db: Database, email: string): Promise<Person> {
   return {
     leads: await withDeliveries(db, await readLeadsOfPerson(db, key)),
     orders: await readOrdersOfPerson(db, key),
-    mentionedIn: others.filter(({ payload }) => isAbout(payload)).map(({ id }) => id),
+    mentionedIn: others
+      .filter(({ payload, answers }) => isAbout(payload) || isAbout(answers ?? ''))
+      .map(({ id }) => id),
   }
 }

@@ -6,9 +6,10 @@ import { purchaseLinks } from '#contracts/purchase.ts'
 import { surveySubmission } from '#contracts/survey.ts'
 import { LEAD_COLUMNS, leadRow } from './lead-columns.ts'
 
-const lead = { id: 'the-id', kind: 'survey' as const, held: 0, attribution: null, email_key: null, created_at: 0 }
+const nothing = { answers: null, attribution: null, email_key: null }
+const lead = { id: 'the-id', kind: 'survey' as const, held: 0, ...nothing, created_at: 0 }
 const rowOf = (fields: Record<string, unknown>) =>
-  leadRow({ lead: { ...lead, payload: '', agreed_words: 'the words' }, fields, deliveries: [] })
+  leadRow({ lead: { ...lead, payload: '', agreed_words: 'the words' }, fields, answers: {}, deliveries: [] })
 
 it.each([
   ['newsletter', newsletterSubmission],
@@ -48,7 +49,12 @@ it('has its columns where others’ sheets expect them', () => {
 
 it('is blank where a lead has nothing', () => {
   const attribution = JSON.stringify({ first: { utm_source: 'an-ad' }, last: {} })
-  const stored = { lead: { ...lead, payload: '', agreed_words: null, attribution }, fields: {}, deliveries: [] }
+  const stored = {
+    lead: { ...lead, payload: '', agreed_words: null, attribution },
+    fields: {},
+    answers: {},
+    deliveries: [],
+  }
   const withoutOrigin = { ...stored, lead: { ...stored.lead, attribution: null } }
   const filledIn = (row: string[]) => LEAD_COLUMNS.filter((_, index) => row[index] !== '')
   const always = ['id', 'kind', 'received_at', 'state']

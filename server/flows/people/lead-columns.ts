@@ -47,8 +47,11 @@ export const LEAD_COLUMNS: readonly string[] = [
   ...ORIGIN.map(({ touch, key }) => `${touch}_${key}`),
 ]
 
-/** A lead by these columns; blank where it has nothing. Times are ISO 8601 in UTC. */
-export function leadRow(stored: StoredLead): string[] {
+/**
+ * A lead by these columns; blank where it has nothing. Times are ISO 8601 in UTC.
+ * @param questions ids of which the answers follow
+ */
+export function leadRow(stored: StoredLead, questions: readonly string[] = []): string[] {
   const { lead, fields } = stored
   const attribution: Record<'first' | 'last', Touch> = storedAttribution(lead) ?? { first: {}, last: {} }
   return [
@@ -60,6 +63,7 @@ export function leadRow(stored: StoredLead): string[] {
     ...SENT.map(([, ...names]) => textOf(names.map((name) => fields[name]).find((value) => value !== undefined))),
     lead.agreed_words ?? '',
     ...ORIGIN.map(({ touch, key }) => attribution[touch][key] ?? ''),
+    ...questions.map((id) => textOf(stored.answers[id])),
   ]
 }
 

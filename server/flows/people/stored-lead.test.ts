@@ -47,7 +47,7 @@ it.each([
 ])('reads of a payload %j what can be read', async (payload, fields) => {
   await using store = await openTestStore()
   const lead = await addLead(store.db, 'lead', { payload })
-  expect(await withDeliveries(store.db, [lead])).toEqual([{ lead, fields, deliveries: [] }])
+  expect(await withDeliveries(store.db, [lead])).toEqual([{ lead, fields, answers: {}, deliveries: [] }])
 })
 
 it.each<[state: string, when: string, at: number | null, lead: Partial<Lead>, ...deliveries: Partial<Delivery>[]]>([

@@ -8,6 +8,8 @@ export interface StoredLead {
   lead: Lead
   /** Its payload, as far as it can be read. */
   fields: Readonly<Record<string, unknown>>
+  /** What else was answered, by the question's id. */
+  answers: Readonly<Record<string, unknown>>
   deliveries: readonly Delivery[]
 }
 
@@ -20,10 +22,15 @@ export async function withDeliveries(db: Database, leads: readonly Lead[]): Prom
     leads.map(({ id }) => id),
   )
   const ofLead = Map.groupBy(deliveries, ({ lead_id }) => lead_id)
-  return leads.map((lead) => ({ lead, fields: readFields(lead.payload), deliveries: ofLead.get(lead.id) ?? [] }))
+  return leads.map((lead) => ({
+    lead,
+    fields: readFields(lead.payload),
+    answers: readFields(lead.answers ?? ''),
+    deliveries: ofLead.get(lead.id) ?? [],
+  }))
 }
 
-/** What a lead's sender sent, as far as it can be read. */
+/** What stands in a text of JSON, as far as it can be read. */
 export function readFields(payload: string): Record<string, unknown> {
   try {
     const fields: unknown = JSON.parse(payload)

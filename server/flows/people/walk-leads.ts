@@ -39,7 +39,7 @@ async function* pagesOf(db: Database, { search, ...rest }: SearchedLeads): Async
 const SEARCHED = ['email', 'first_name', 'last_name', 'company'].map((column) => LEAD_COLUMNS.indexOf(column))
 
 function isFound(lead: Lead, words: readonly string[]): boolean {
-  const row = leadRow({ lead, fields: readFields(lead.payload), deliveries: [] })
+  const row = leadRow({ lead, fields: readFields(lead.payload), answers: {}, deliveries: [] })
   const text = SEARCHED.map((index) => row[index])
     .join('\n')
     .toLowerCase()

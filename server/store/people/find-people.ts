@@ -47,6 +47,12 @@ export function readLeadPage(
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
 
+/** Each set of answers without a field that one of the chosen leads has, once. */
+export async function readAnswerSets(db: Database, choice: LeadChoice): Promise<string[]> {
+  const rows = await chosenLeads(db, choice).select('answers').distinct().where('answers', 'is not', null).execute()
+  return rows.map(({ answers }) => answers ?? '')
+}
+
 /** All deliveries of these leads, at most some hundred leads at once; the oldest first. */
 export const readDeliveriesOf = (db: Database, leadIds: readonly string[]): Promise<Delivery[]> =>
   db.selectFrom('deliveries').selectAll().where('lead_id', 'in', leadIds).orderBy('created_at').execute()
@@ -70,11 +76,20 @@ export const readOrdersOfPerson = (
     .execute()
 
 /** Leads of other addresses in whose text this one may stand: roughly, to be looked at. */
-export const readLeadsThatMayMention = (db: Database, emailKey: string): Promise<Pick<Lead, 'id' | 'payload'>[]> =>
+export const readLeadsThatMayMention = (
+  db: Database,
+  emailKey: string,
+): Promise<Pick<Lead, 'id' | 'payload' | 'answers'>[]> =>
   db
     .selectFrom('leads')
-    .select(['id', 'payload'])
-    .where(({ fn }) => fn<string>('lower', ['payload']), 'like', likely(emailKey))
+    .select(['id', 'payload', 'answers'])
+    .where((where) =>
+      where.or(
+        (['payload', 'answers'] as const).map((column) =>
+          where(where.fn<string>('lower', [column]), 'like', likely(emailKey)),
+        ),
+      ),
+    )
     .where((where) => where.or([where('email_key', 'is', null), where('email_key', '!=', emailKey)]))
     .execute()
 

@@ -15,6 +15,7 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
     id: 'link',
     kind: 'nobody',
     payload: 'personal',
+    answers: 'personal',
     held: 'nobody',
     // An ad may write a name into its address.
     attribution: 'personal',

@@ -211,6 +211,48 @@ test.describe('a server that does not take the answers', () => {
   })
 })
 
+test.describe('a server that refuses the answers', () => {
+  test.use({ allowedComplaints: /Failed to load resource|The survey was not taken/ })
+
+  test('thanks nobody, keeps everything that was typed, and takes it when it is sent again', async ({ page }) => {
+    let isRefusing = true
+    await page.route('**/api/survey', (route) =>
+      isRefusing ? route.fulfill({ status: 422, body: 'issue is too long.' }) : route.continue(),
+    )
+    await page.goto('/contact')
+    await hydrated(page)
+    await walk(page, { to: 11 })
+    await book(page)
+    const refused = 'Your answers did not reach us'
+    await expect(question(page)).toHaveText(refused)
+    await expect(page.getByText('Everything you typed is still here')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: /@/ })).toBeVisible()
+    await expectAccessible(page)
+    await page.reload()
+    await expect(question(page)).toHaveText(refused)
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await expect(question(page)).toHaveText(refused)
+    await expect(page.getByText('Thank you')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Previous question' }).click()
+    await expect(page.getByLabel('Company')).toHaveValue(ANSWERS.companyName)
+    await page.getByLabel('Company').fill('Byron & Daughter')
+    isRefusing = false
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await expect(page.getByText('Your answers have been sent.')).toBeVisible()
+    await page.waitForTimeout(520)
+    await ok(page).click()
+    await expect(page.getByText('Your answers are with us.')).toBeVisible()
+    await page.waitForTimeout(520)
+    await ok(page).click()
+    await expect(question(page)).toHaveText('Thank you, Ada')
+    await expect.poll(() => received(page)).toHaveLength(1)
+    const body = JSON.parse((await received(page))[0]?.body ?? '')
+    expect(body).toMatchObject({ ...ANSWERS, companyName: 'Byron & Daughter' })
+    expect(body.eventUri).toContain('/scheduled_events/')
+  })
+})
+
 test.describe('an automation that is down during the submission', () => {
   const port = 38_417
   test.use({ settings: { SURVEY_WEBHOOK_URL: `http://127.0.0.1:${port}/hooks/survey` } })

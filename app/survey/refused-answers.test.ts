@@ -1,0 +1,70 @@
+import { expect, it, vi } from 'vitest'
+import { saveSurvey } from './saved-survey.ts'
+import { createSurveySession } from './survey-session.ts'
+import { AT_BOOKING } from './testing/complete-answers.ts'
+import { createManualClock } from './testing/manual-clock.ts'
+
+/** A visitor at the calendar, before a door that answers as it is told. */
+function open({ status, clarityUserId = () => '' }: { status: number; clarityUserId?: () => string }) {
+  const kept = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  }
+  saveSurvey(storage, AT_BOOKING)
+  const clock = createManualClock()
+  const door = { status, bodies: [] as string[] }
+  const logged: unknown[] = []
+  const parts = {
+    storage,
+    clock,
+    clarityUserId,
+    onOnline: () => () => {},
+    newId: () => crypto.randomUUID(),
+    count: () => {},
+    log: (...entry: unknown[]) => logged.push(entry),
+    fetch: async (_: unknown, { body }: RequestInit = {}) => {
+      if (typeof body === 'string') door.bodies.push(body)
+      return new Response('', { status: door.status })
+    },
+  }
+  return { session: createSurveySession(parts), reload: () => createSurveySession(parts), clock, door, logged }
+}
+
+it.each([400, 403, 409, 413, 422])('stops at %i, thanks nobody, and sends anew under another id', async (status) => {
+  const { session, reload, clock, door, logged } = open({ status })
+  session.dispatch({ type: 'booked', eventUri: null })
+  await vi.waitFor(() => expect(session.getState().delivery).toBe('refused'))
+  expect(clock.waits()).toEqual([])
+  expect(logged).toHaveLength(1)
+  session.dispatch({ type: 'next' })
+  for (const { getState } of [session, reload()]) {
+    expect(getState()).toMatchObject({ step: 11, delivery: 'refused', answers: AT_BOOKING.answers })
+  }
+  expect(door.bodies).toHaveLength(1)
+  door.status = 200
+  session.dispatch({ type: 'resend' })
+  await vi.waitFor(() => expect(session.getState().delivery).toBe('accepted'))
+  expect(new Set(door.bodies.map((body) => (JSON.parse(body) as { uuid: string }).uuid)).size).toBe(2)
+  session.dispatch({ type: 'next' })
+  expect(session.getState().step).toBe(12)
+})
+
+it.each([404, 408, 429, 500, 503])('tries again by itself after %i', async (status) => {
+  const { session, clock } = open({ status })
+  session.dispatch({ type: 'booked', eventUri: null })
+  await vi.waitFor(() => expect(clock.waits()).toEqual([2000]))
+  expect(session.getState().delivery).toBe('unsent')
+  session.stop()
+})
+
+it('thanks nobody whose answers cannot be put together', () => {
+  const fail = () => {
+    throw new Error('no')
+  }
+  const { session, door, logged } = open({ status: 200, clarityUserId: fail })
+  session.dispatch({ type: 'goOnUnconfirmed', why: 'off' })
+  expect(session.getState()).toMatchObject({ step: 11, delivery: 'refused', booking: { status: 'done' } })
+  expect(logged).toHaveLength(1)
+  expect(door.bodies).toEqual([])
+})

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { runCommand } from '#test/run-command.ts'
+import { openFolder, spawnServer } from '#test/spawn-server.ts'
+import { answerWith, startReceiver } from '#test/start-receiver.ts'
+
+it('sends one lead through a running site, marked as a trial wherever it is looked at', async () => {
+  await using folder = await openFolder()
+  await using automation = await startReceiver()
+  await using server = spawnServer(folder.path, {
+    PUBLIC_ORIGIN: 'https://www.example.com',
+    SURVEY_WEBHOOK_URL: `${automation.address}/survey`,
+  })
+  const address = await server.ready()
+  const { status, output, errors } = await runCommand('try-survey', folder.path, { args: [address] })
+  expect({ status, errors }).toEqual({ status: 0, errors: '' })
+  const id = /Accepted: the lead (\S+) is stored/.exec(output)?.[1] ?? 'none'
+  expect(output).toContain(`To ${address}/api/survey:`)
+  expect(output).toContain(`npm run outbox -- show ${id}`)
+  await expect.poll(() => automation.arrivals).toHaveLength(1)
+  const trial = {
+    uuid: id,
+    source: 'try-survey',
+    firstName: 'Trial',
+    lastName: 'Lead',
+    email: 'trial-lead@example.com',
+  }
+  expect(JSON.parse(automation.arrivals[0]?.body ?? '')).toMatchObject(trial)
+  const list = await runCommand('leads', folder.path, { args: ['list', '--kind', 'survey', '--limit', '5'] })
+  expect(list.output).toContain('trial-lead@example.com  Trial Lead')
+})
+
+it('says plainly why a lead was not taken, and ends with 1', async () => {
+  await using folder = await openFolder()
+  await using site = await startReceiver()
+  const tryAt = (...args: string[]) => runCommand('try-survey', folder.path, { args })
+  for (const [behaviour, sentence] of [
+    [answerWith(503), `${site.address} answered 503`],
+    [answerWith(200), `${site.address} answered 200`],
+    [
+      answerWith(308, { location: 'https://www.example.com/' }),
+      'sends on to https://www.example.com. Name that address.',
+    ],
+  ] as const) {
+    site.behave(behaviour)
+    const { status, output, errors } = await tryAt(site.address)
+    expect(status).toBe(1)
+    expect(errors).toContain(`The lead was not taken: `)
+    expect(errors).toContain(sentence)
+    expect(output).not.toContain('Accepted')
+  }
+  expect(await tryAt('http://127.0.0.1:9')).toMatchObject({
+    status: 1,
+    errors: expect.stringContaining('nobody answers'),
+  })
+  expect(await tryAt('example')).toMatchObject({ status: 2, errors: expect.stringContaining('Say one address') })
+  expect(await tryAt('--help')).toMatchObject({ status: 0, output: expect.stringContaining('npm run try-survey') })
+})
