@@ -1,3 +1,4 @@
+import { THEME_COLORS } from '../content/build-facts.ts'
 import { pageMeta } from '../page-meta.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { Survey } from '../survey/survey.tsx'
@@ -9,7 +10,7 @@ export const meta = () =>
     title: 'Contact Us',
     description:
       'Nine short questions about your firm, your contact details, then you pick a time for a free consultation.',
-    themeColor: '#0e1620',
+    themeColor: THEME_COLORS.dark,
   })
 
 export default function ContactPage() {
