@@ -134,6 +134,7 @@ it('lists the samples of a fresh checkout by file', async () => {
   const visit = await visitDoctor(folder.path, {}, { args: ['--json', '--offline'] })
   expect(visit.said('content/about.md')).toEqual(['not-ready: is a sample'])
   expect(visit.said('content/site.ts')).toEqual([
+    "not-ready: says the sample's name, Gimbal",
     'not-ready: has samples in site.email, site.professionalNetwork, site.socialMedia',
   ])
   const samples = visit.complaints().filter((complaint) => complaint.startsWith('content/'))
