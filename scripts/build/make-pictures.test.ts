@@ -35,7 +35,7 @@ it('draws anew what a site of another name shows', async () => {
     site.name = name
   })
   expect([await make(), await make()]).toEqual([1, 0])
-  site.name = 'Plumb Line'
+  site.name = `${name}, renamed`
   expect(await make()).toBe(1)
 })
 
