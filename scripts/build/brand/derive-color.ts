@@ -25,7 +25,7 @@ const times = (matrix: readonly [Three, Three, Three], [a, b, c]: Three): Three 
 ]
 
 /** Lightness, chroma, and hue in degrees. The matrices are those of CSS Color 4. */
-export function toOklch(hex: string): Three {
+function toOklch(hex: string): Three {
   const channel = (at: number) => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4

@@ -32,7 +32,7 @@ export interface Tokens {
   dark: Palette
   deep: Palette
   /** What a `--brand-…` property holds. @throws when there is none, or it's no color */
-  brand(name: string): string
+  brand: (name: string) => string
 }
 
 /** The colors of `app/styles/tokens.css`. @param root the project's folder @throws a sentence that names the color and the cure */

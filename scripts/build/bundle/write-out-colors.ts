@@ -19,18 +19,25 @@ export function writeOutColors(): Plugin {
     transform: {
       filter: { id: /\.css(\?|$)/ },
       handler(css) {
-        return css.includes('oklch(from') ? { code: writeOut(css), map: null } : undefined
+        return css.includes('--brand-') ? { code: writeOut(css), map: null } : undefined
       },
     },
   }
 }
 
-/** A style sheet with its derived colors written out. @throws when one isn't of the form that tokens may have */
+/**
+ * A style sheet with its derived colors, and what it takes from the brand, written out: no page carries both.
+ * @throws when a color isn't of the form that tokens may have
+ */
 export function writeOut(css: string): string {
   const { brand } = readTokens()
-  return css.replaceAll(RELATIVE, (value) => {
-    const color = deriveColor(value, (name) => brand(name.replace(/^--brand-/, '')))
-    if (color === undefined) throw new Error(`${value} is no color that a build can write out`)
-    return color
-  })
+  const named = (name: string) => brand(name.replace(/^--brand-/, ''))
+  return css
+    .replaceAll(RELATIVE, (value) => {
+      const color = deriveColor(value, named)
+      if (color === undefined) throw new Error(`${value} is no color that a build can write out`)
+      return color
+    })
+    .replaceAll(/var\((--brand-[\w-]+)\)/g, (_, name: string) => named(name))
+    .replaceAll(/--brand-[\w-]+:[^;}]*;?/g, '')
 }
