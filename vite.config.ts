@@ -7,6 +7,8 @@ import { checkSurvey } from './contracts/survey/check-survey.ts'
 import { compileAhead } from './scripts/build/bundle/compile-ahead.ts'
 import { drawPlates } from './scripts/build/bundle/draw-plates.ts'
 import { leaveOut } from './scripts/build/bundle/leave-out.ts'
+import { serveBrandFiles } from './scripts/build/bundle/serve-brand-files.ts'
+import { writeOutColors } from './scripts/build/bundle/write-out-colors.ts'
 import { servePdfs } from './scripts/pdf/serve-pdfs.ts'
 
 /**
@@ -16,8 +18,8 @@ import { servePdfs } from './scripts/pdf/serve-pdfs.ts'
 const EVERYWHERE = [
   /\/app\/(root|consent|analytics\/(analytics|is-|remove)|visit)/,
   /\/app\/shell\/(links|error-page|later|route-announcer|sandbox-mark|signal-hydrated)/,
-  /\/app\/(site-config|post-json|random-uuid|public-origin|storage-key|page-meta|social-picture|structured-data)\./,
-  /\/app\/(ui\/(after-paint|button|notice|site-link|brand-mark|use-hydrated)|plates\/(picture-href|plate-picture)|sections\/rings)/,
+  /\/app\/(site-config|post-json|random-uuid|public-origin|storage-key|page-meta|social-picture|structured-data|content\/build-facts)\./,
+  /\/app\/(ui\/(after-paint|button|notice|site-link|brand-mark|mark-shape|use-hydrated)|plates\/(picture-href|plate-picture)|sections\/rings)/,
   /\/contracts\/(attribution|landing-offers|public-origin)\.|\/content\/site\.|preload-helper/,
 ]
 
@@ -42,7 +44,16 @@ export default defineConfig(({ command }) => {
 })
 
 const config = (command: 'build' | 'serve'): UserConfig => ({
-  plugins: [tailwindcss(), reactRouter(), servePdfs(), drawPlates(), leaveOut(), compileAhead()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    writeOutColors(),
+    servePdfs(),
+    drawPlates(),
+    serveBrandFiles(),
+    leaveOut(),
+    compileAhead(),
+  ],
   // Read by app/content/build-facts.ts and content/free-call.ts.
   define: {
     __IN_DEVELOPMENT__: JSON.stringify(command === 'serve'),

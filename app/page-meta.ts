@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { site } from '#content/site.ts'
-import { inBrowser } from './content/build-facts.ts'
+import { inBrowser, THEME_COLORS } from './content/build-facts.ts'
 import { absoluteUrl } from './public-origin.ts'
 import { SOCIAL_PICTURE, socialPictureName } from './social-picture.ts'
 import type { StructuredData } from './structured-data.ts'
@@ -25,7 +25,7 @@ interface PageMeta {
 
 /** What the head of a page says of it. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
-  const { title, description, themeColor = '#f7f4ee', alternates = [], structuredData = [] } = page
+  const { title, description, themeColor = THEME_COLORS.light, alternates = [], structuredData = [] } = page
   const fullTitle = title ? `${title} · ${site.name}` : `${site.name}: ${site.tagline}`
   return [
     { title: fullTitle },

@@ -79,7 +79,10 @@ export function articleData({ slug, title, date, author, summary, tags }: Articl
     description: summary,
     datePublished: date,
     // The house signs as itself; anyone else is a person.
-    author: author === site.name ? { '@id': organizationId() } : { '@type': 'Person', name: author },
+    author:
+      author === site.name || author === site.author
+        ? { '@id': organizationId() }
+        : { '@type': 'Person', name: author },
     publisher: { '@type': 'Organization', '@id': organizationId(), name: site.name, url: absoluteUrl('/') },
     image: absoluteUrl(`/social/${socialPictureName(path)}.png`),
     mainEntityOfPage: absoluteUrl(path),

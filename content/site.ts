@@ -1,21 +1,29 @@
+const name = 'Gimbal'
+const legalName = 'Gimbal'
+
 /**
- * Everything brand-like stands here, so that another consultancy can take the site over by editing one file
- * (decisions §1). What is marked `sample` must be replaced before a launch.
+ * Whose site this is. Pages, feeds, icons' manifest, social pictures, PDFs, alarms and the start line take it from here, and
+ * texts in content/ where they say {{site.name}}, {{site.legalName}} or {{site.email}}. What is marked `sample` must be
+ * replaced before a launch; `npm run doctor` lists what is left of the sample anywhere else.
  */
 export const site = {
-  name: 'Gimbal',
-  legalName: 'Gimbal',
+  name,
+  legalName,
+  /** Who wrote an article that names nobody. */
+  author: name,
   tagline: 'Operations & Technology Strategists',
   description:
     'Operations, technology strategy, automation and AI for solo practitioners and small law firms. Book a free call.',
   email: { value: 'hello@gimbal.example', sample: true },
   professionalNetwork: { label: 'LinkedIn', href: 'https://www.linkedin.com/company/gimbal-example', sample: true },
   socialMedia: { label: 'X', href: 'https://x.com/gimbal_example', sample: true },
-  disclaimer:
-    'Gimbal is not a law firm, and its representatives are not authorized to give legal advice to individuals or organizations.',
+  disclaimer: `${legalName} is not a law firm, and its representatives are not authorized to give legal advice to individuals or organizations.`,
   copyrightYear: 2025,
   builderCredit: 'Designed and built in-house',
-} as const
+}
+
+/** Whom the firm serves, at the foot of social pictures. */
+export const AUDIENCE = 'For solo practitioners and small law firms'
 
 export interface NavigationLink {
   label: string
@@ -23,7 +31,7 @@ export interface NavigationLink {
   subLinks?: readonly NavigationLink[]
 }
 
-/** The header's navigation (§2.2); a link with sub-links is a button whose list begins with its own page (decisions §2). */
+/** The header's navigation; a link with sub-links is a button whose list begins with its own page. */
 export const navigation: readonly NavigationLink[] = [
   { label: 'Home', href: '/' },
   { label: 'Services', href: '/services' },
@@ -42,7 +50,7 @@ export const navigation: readonly NavigationLink[] = [
   { label: 'Contact Us', href: '/contact' },
 ]
 
-/** What runs through the home page's instrument strip (§2.3). */
+/** What runs through the home page's instrument strip. */
 export const capabilities: readonly string[] = [
   'Automate Client Intake',
   'Streamline Core Legal Workflows',

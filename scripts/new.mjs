@@ -5,8 +5,7 @@ import { pathToFileURL } from 'node:url'
 const FOLDERS = { article: 'articles', 'case-study': 'case-studies', download: 'downloads' }
 
 const FIELDS = {
-  article: `author: Gimbal
-summary: One or two sentences for the list.
+  article: `summary: One or two sentences for the list.
 categories:
   - Solo Practitioner
 practiceAreas: []

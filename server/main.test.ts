@@ -6,6 +6,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it, vi } from 'vitest'
+import { site } from '#content/site.ts'
 import { openFolder, spawnServer } from '#test/spawn-server.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
@@ -29,7 +30,7 @@ it('starts with nothing configured, says what is sandboxed and last where it is,
     expect.stringMatching(/payments +sandbox/),
     expect.stringMatching(/archives +sandbox/),
     expect.stringMatching(/behavior analytics +off/),
-    `Gimbal is at ${address}`,
+    `${site.name} is at ${address}`,
   ])
   const home = await fetch(address)
   expect([home.status, home.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { site as brand } from '#content/site.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
 import { PURCHASE_LIMITS } from './api/purchase/purchase-limits.ts'
 import { type AppParts, createApp, createShortWay } from './app.ts'
@@ -160,7 +161,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
 
   say(describeStart(parties, config, { misspelled, storedCodes: await countClientCodes(db) }))
   for (const destination of undeliverable(parties)) log.warn({ destination }, 'leads wait: no address is configured')
-  say(`Gimbal is at ${site.address}`)
+  say(`${brand.name} is at ${site.address}`)
 
   return async () => {
     draining = true

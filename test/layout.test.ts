@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { colorsBesideTokens, namesBesideSite } from './layout/brand-rules.ts'
 import {
   crowdedFolders,
   deepFiles,
@@ -44,6 +45,14 @@ it('has no drawers, no crowded folders and no deep ones', () => {
 
 it('names files in kebab-case', () => {
   expect(misnamedFiles(paths)).toEqual([])
+})
+
+it('has each color in its tokens alone, and the name of the sample in no code', () => {
+  const files = paths
+    .filter((path) => /\.(css|html|json|mjs|js|svg|tsx?|txt|webmanifest)$/.test(path))
+    .map((path) => ({ path, text: read(path) }))
+  expect(colorsBesideTokens(files)).toEqual([])
+  expect(namesBesideSite(files)).toEqual([])
 })
 
 it('depends on few packages', () => {

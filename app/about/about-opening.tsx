@@ -15,9 +15,7 @@ export function AboutOpening({ about }: { about: About }) {
         </div>
         <figure className="w-full max-w-[34rem]">
           <Rings className="w-full" />
-          <figcaption className="label mt-5 border-t border-line pt-3 text-quiet">
-            A gimbal: the rings turn, the instrument does not
-          </figcaption>
+          <figcaption className="label mt-5 border-t border-line pt-3 text-quiet">{about.ringsCaption}</figcaption>
         </figure>
       </div>
     </div>

@@ -1,7 +1,8 @@
-/** Set by vite.config.ts in what the site is made of; not defined in scripts and tests. */
+/** Set by vite.config.ts and its plugins in what the site is made of; not defined in scripts and tests. */
 declare const __IN_DEVELOPMENT__: boolean | undefined
 declare const __BUILD_DAY__: string | undefined
 declare const __IN_BROWSER__: boolean | undefined
+declare const __THEME_COLORS__: Record<'light' | 'dark', string> | undefined
 
 /** False where pages are rendered for everybody. Known when the site is built, so that browsers do not load what only the server needs. */
 export const inBrowser = typeof __IN_BROWSER__ === 'undefined' ? false : __IN_BROWSER__
@@ -12,3 +13,6 @@ export const inDevelopment = typeof __IN_DEVELOPMENT__ === 'undefined' ? false :
 /** The day up to which pieces are published, `YYYY-MM-DD` in UTC: the day of the build, so that page, list and feed agree. */
 export const buildDay = () =>
   typeof __BUILD_DAY__ === 'undefined' ? new Date().toISOString().slice(0, 10) : __BUILD_DAY__
+
+/** The ground of a page in each theme, by app/styles/tokens.css: browsers paint it around the page. */
+export const THEME_COLORS = typeof __THEME_COLORS__ === 'undefined' ? { light: '', dark: '' } : __THEME_COLORS__

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { VFile } from 'vfile'
 import { matter } from 'vfile-matter'
 import * as z from 'zod'
+import { fillBrand } from './fill-brand.server.ts'
 
 export interface ContentFile {
   /** Path from the project's root, for messages. */
@@ -15,6 +16,8 @@ export interface ContentFile {
   body: string
   /** What is wrong with the YAML; then `frontMatter` is `undefined`. */
   yamlProblem?: string
+  /** What is wrong with the file as a whole, and the cure; then `frontMatter` is `undefined`. */
+  problem?: string
 }
 
 /** All Markdown files of a folder of content/, in the order of their names. README.md tells editors how and is none of them. */
@@ -32,8 +35,15 @@ export function readContentFolder(folder: string): ContentFile[] {
 
 /** A Markdown file taken apart. YAML that cannot be read is told of, not thrown: one bad file must not cost the others. */
 export function parseContentFile(path: string, slug: string, text: string): ContentFile {
+  const broken = { path, slug, frontMatter: undefined, body: '' }
+  let filled: string
+  try {
+    filled = fillBrand(text)
+  } catch (error) {
+    return { ...broken, problem: error instanceof Error ? error.message : String(error) }
+  }
   // A byte order mark would hide the dashes.
-  const file = new VFile({ path, value: text.replace(/^\uFEFF/, '') })
+  const file = new VFile({ path, value: filled.replace(/^\uFEFF/, '') })
   try {
     matter(file, { strip: true, yaml: { logLevel: 'error' } })
     return { path, slug, frontMatter: file.data.matter, body: String(file) }
@@ -41,7 +51,7 @@ export function parseContentFile(path: string, slug: string, text: string): Cont
     const [firstLine = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
     // The YAML begins below the dashes, on the second line of the file.
     const inFile = firstLine.replace(/ at line (\d+)/, (_, line: string) => ` at line ${Number(line) + 1}`)
-    return { path, slug, frontMatter: undefined, body: '', yamlProblem: inFile.replace(/:$/, '') }
+    return { ...broken, yamlProblem: inFile.replace(/:$/, '') }
   }
 }
 
@@ -59,7 +69,8 @@ export const fields = <Shape extends z.ZodRawShape>(shape: Shape) =>
   })
 
 /** All that is wrong with a file's front matter: of each field its name and the cure. */
-export function describeProblem({ path, frontMatter, yamlProblem }: ContentFile, error: z.ZodError): string {
+export function describeProblem({ path, frontMatter, yamlProblem, problem }: ContentFile, error: z.ZodError): string {
+  if (problem) return `${path}: ${problem}`
   if (yamlProblem) {
     return `${path}: the front matter is no YAML (${yamlProblem}). Put quotes around text that has a colon`
   }

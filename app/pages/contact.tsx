@@ -1,4 +1,5 @@
 import { survey } from '#content/survey.ts'
+import { THEME_COLORS } from '../content/build-facts.ts'
 import { pageMeta } from '../page-meta.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { capitalized, countedQuestions } from '../survey/number-words.ts'
@@ -10,7 +11,7 @@ export const meta = () =>
     path: '/contact',
     title: 'Contact Us',
     description: `${capitalized(countedQuestions(survey.questions.length, 'short '))} about your firm, your contact details, then you pick a time for a free consultation.`,
-    themeColor: '#0e1620',
+    themeColor: THEME_COLORS.dark,
   })
 
 export default function ContactPage() {

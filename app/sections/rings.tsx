@@ -1,8 +1,8 @@
 import rings from '../plates/rings.svg?url&no-inline'
 
 /**
- * The gimbal: its ball is level from the start, its rings turn with the page's scroll until they are level too.
- * Where it is so small that its numerals could not be read, it has none.
+ * The rings: their ball is level from the start, they turn with the page's scroll until they are level too.
+ * Where the drawing is so small that its numerals couldn't be read, it has none.
  */
 export function Rings({ className = '' }: { className?: string }) {
   return (

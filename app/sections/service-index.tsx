@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { home } from '#content/home.ts'
 import type { Audience, ServiceSummary } from '../content/service.ts'
 import { PlatePicture } from '../plates/plate-picture.tsx'
 import { Arrow } from '../ui/arrow.tsx'
@@ -7,7 +8,7 @@ import { AudienceFilter } from './audience-filter.tsx'
 
 const audienceNames: Record<Audience, string> = { solo: 'Solo', firm: 'Firm' }
 
-/** The services as a ruled index of plates, narrowed by audience (§2.3.3). */
+/** The services as a ruled index of plates, narrowed by audience. */
 export function ServiceIndex({ services }: { services: ServiceSummary[] }) {
   const [audience, setAudience] = useState<Audience>()
   const shown = audience ? services.filter((service) => service.targetAudience.includes(audience)) : services
@@ -16,7 +17,7 @@ export function ServiceIndex({ services }: { services: ServiceSummary[] }) {
       <div className="wrap section-space">
         <div className="mb-12 grid items-end gap-x-10 gap-y-8 lg:grid-cols-[1fr_auto]">
           <h2 id="services-title" className="max-w-[12em] text-heading tracking-heading">
-            Comprehensive Legal Technology Solutions
+            {home.services.title}
           </h2>
           <AudienceFilter chosen={audience} onChoose={setAudience} />
         </div>
@@ -33,7 +34,7 @@ export function ServiceIndex({ services }: { services: ServiceSummary[] }) {
             to="/services"
             className="inline-flex min-h-11 items-center gap-3 font-semibold underline decoration-accent decoration-2 underline-offset-8 hover:decoration-4"
           >
-            View More <Arrow />
+            {home.services.more} <Arrow />
           </SiteLink>
         </p>
       </div>

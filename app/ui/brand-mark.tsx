@@ -1,13 +1,16 @@
-/** The mark: three rings tilted against one another around a level bar. Decorative: the name stands beside it. */
+import { MARK } from './mark-shape.ts'
+
+/** Decorative: the name stands beside it. */
 export function BrandMark({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="-50 -50 100 100" fill="none" aria-hidden="true" className={className}>
       <g stroke="currentColor" strokeWidth="4.6">
-        <circle r="44" />
-        <ellipse rx="44" ry="17" transform="rotate(-28)" />
-        <ellipse rx="17" ry="44" transform="rotate(-28)" />
+        <circle r={MARK.radius} />
+        {MARK.rings.map(({ rx, ry }) => (
+          <ellipse key={rx} rx={rx} ry={ry} transform={`rotate(${MARK.tilt})`} />
+        ))}
       </g>
-      <path d="M-25 0H25" strokeWidth="7.5" className="stroke-accent" />
+      <path d={`M-${MARK.reach} 0H${MARK.reach}`} strokeWidth="7.5" className="stroke-accent" />
     </svg>
   )
 }

@@ -40,7 +40,7 @@ function halfRing({ rx, ry, inner, ticks, majorEvery, from, to, rim: [dx, dy] }:
   }
   return [
     `<path d="${rim}" fill="currentColor" stroke-width="1"/>`,
-    `<path d="${face}" fill="var(--plate-ground,#F7F4EE)" stroke-width="1.3"/>`,
+    `<path d="${face}" fill="var(--plate-ground)" stroke-width="1.3"/>`,
     `<path d="${scale(false)}" stroke-width=".7"/>`,
     `<path d="${scale(true)}" stroke-width="1.2"/>`,
   ].join('')
@@ -74,17 +74,17 @@ const ringA = { rx: 214, ry: 74, inner: 0.905, ticks: 120, majorEvery: 10, rim: 
 const ringB = { rx: 78, ry: 202, inner: 0.89, ticks: 120, majorEvery: 10, rim: [5, 0] as [number, number] }
 
 const pin = (x: number) =>
-  `<path d="M${x} 0h${x < 0 ? -34 : 34}" stroke-width="3.2"/><circle cx="${x}" r="6.5" fill="var(--plate-ground,#F7F4EE)" stroke-width="1.5"/><circle cx="${x}" r="1.6" fill="currentColor" stroke="none"/>`
+  `<path d="M${x} 0h${x < 0 ? -34 : 34}" stroke-width="3.2"/><circle cx="${x}" r="6.5" fill="var(--plate-ground)" stroke-width="1.5"/><circle cx="${x}" r="1.6" fill="currentColor" stroke="none"/>`
 
 const ladder = (y: number) => `M${-Math.abs(y) * 0.55 - 8} ${y}h${Math.abs(y) * 1.1 + 16}`
 const ball = [
-  '<circle r="98" fill="var(--plate-ground,#F7F4EE)" stroke-width="1.8"/><circle r="91" stroke-width=".7"/>',
-  '<path d="M-91 0A91 91 0 0 0 91 0Z" fill="var(--plate-tone,#123B5D)" stroke="none"/>',
+  '<circle r="98" fill="var(--plate-ground)" stroke-width="1.8"/><circle r="91" stroke-width=".7"/>',
+  '<path d="M-91 0A91 91 0 0 0 91 0Z" fill="var(--plate-tone)" stroke="none"/>',
   `<path d="${[-18, -34, -50].map(ladder).join('')}" stroke-width="1"/>`,
-  `<path d="${[18, 34].map(ladder).join('')}" stroke="var(--plate-ground,#F7F4EE)" stroke-width="1"/>`,
-  '<path d="M-91 0H91" stroke="var(--plate-accent,#E4572E)" stroke-width="3"/>',
+  `<path d="${[18, 34].map(ladder).join('')}" stroke="var(--plate-ground)" stroke-width="1"/>`,
+  '<path d="M-91 0H91" stroke="var(--plate-accent)" stroke-width="3"/>',
   '<path d="M-58 0h34L0 13 24 0h34" stroke-width="4.2"/>',
-  '<path d="M0-91l-7.500-13h15z" fill="var(--plate-accent,#E4572E)" stroke="none"/>',
+  '<path d="M0-91l-7.500-13h15z" fill="var(--plate-accent)" stroke="none"/>',
 ].join('')
 
 const group = (id: string, content: string) =>

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { xmlText } from '#app/feeds/xml.ts'
 import { SOCIAL_PICTURE } from '#app/social-picture.ts'
-import { site } from '#content/site.ts'
+import { AUDIENCE, site } from '#content/site.ts'
+import { inkPlate } from './brand/ink-plate.ts'
+import { markMarkup } from './brand/mark-markup.ts'
+import { readTokens } from './brand/read-tokens.ts'
 import { FACES } from './picture-fonts.ts'
 import { wrapText } from './wrap-text.ts'
 
@@ -16,23 +19,16 @@ export interface Picture {
   plate: string
 }
 
-const INK = '#0e1620'
-const QUIET = '#4a5563'
-const LINE = '#d9d2c5'
-const PAPER = '#f7f4ee'
-const ACCENT = '#e4572e'
+const { light } = readTokens()
+const { ink: INK, quiet: QUIET, line: LINE, paper: PAPER, accent: ACCENT } = light
 
 const TITLE = { left: 60, x: 72, width: 520, middle: 318, sizes: [76, 68, 60, 52, 46, 40, 34] }
-
-const AUDIENCE = 'For solo practitioners and small law firms'
 
 /** Where the drawing stands, in pixels. */
 const FRAME = { x: 626, y: 158, width: 528, height: 340 }
 
 /** Heights of the lines above and below title and drawing. */
 const RULES = { upper: 132.5, lower: 523.5 }
-
-const MARK = `<g fill="none" stroke="${INK}" stroke-width="5"><circle r="44"/><ellipse rx="44" ry="17" transform="rotate(-28)"/><ellipse rx="17" ry="44" transform="rotate(-28)"/></g><path d="M-25 0H25" stroke="${ACCENT}" stroke-width="8.5"/>`
 
 /** A drawing as SVG, and where its upper left corner stands in the picture. */
 export interface Drawing {
@@ -80,7 +76,7 @@ const paper = `<rect width="${SOCIAL_PICTURE.width}" height="${SOCIAL_PICTURE.he
 const frame = (label: string): string => `${paper}
 <path d="M72 ${RULES.upper}H1128M72 ${RULES.lower}H1128" stroke="${LINE}" stroke-width="1.5"/>
 ${ticks()}
-<g transform="translate(98 78) scale(.56)">${MARK}</g>
+<g transform="translate(98 78) scale(.56)">${markMarkup({ ink: INK, accent: ACCENT, width: 5 })}</g>
 <text x="138" y="93" font-family="${FACES.display}" font-size="42" fill="${INK}">${xmlText(site.name)}</text>
 <text x="1128" y="87" text-anchor="end" font-family="${FACES.label}" font-size="19" letter-spacing="2" fill="${QUIET}">${xmlText(label.toUpperCase())}</text>
 <text x="72" y="578" font-family="${FACES.text}" font-size="25" fill="${QUIET}">${xmlText(AUDIENCE)}</text>`
@@ -113,9 +109,9 @@ function plateMarkup(name: string): string {
   const scale = Math.min(FRAME.width / width, FRAME.height / height)
   const x = FRAME.x + (FRAME.width - width * scale) / 2 - left * scale
   const y = FRAME.y + (FRAME.height - height * scale) / 2 - top * scale
-  const drawing = svg
-    .slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg>'))
-    .replace(/var\(--plate-[a-z]+,\s*([^)]+)\)/g, '$1')
-    .replaceAll('currentColor', INK)
+  const drawing = inkPlate(svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg>')), light).replaceAll(
+    'currentColor',
+    INK,
+  )
   return `<g transform="translate(${x} ${y}) scale(${scale})" fill="none" font-family="${FACES.label}" font-weight="500">${drawing}</g>`
 }

@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
+import { site } from '#content/site.ts'
 import { indexedPngs } from './indexed-png.ts'
 import { makePictures, placePictures } from './make-pictures.ts'
 import { wrapText } from './wrap-text.ts'
@@ -25,6 +26,17 @@ it('draws a picture of 1200 by 630 once, and takes it from the cache until somet
   expect(await make('Fees & <costs>')).toBe(0)
   expect(await make('Fees')).toBe(1)
   expect(readFileSync(join(folder, 'out/articles/a.png')).equals(png)).toBe(false)
+})
+
+it('draws anew what a site of another name shows', async () => {
+  const make = async () => (await makePictures([picture], join(folder, 'renamed'))).drawn
+  const { name } = site
+  onTestFinished(() => {
+    site.name = name
+  })
+  expect([await make(), await make()]).toEqual([1, 0])
+  site.name = `${name}, renamed`
+  expect(await make()).toBe(1)
 })
 
 /** The colors of a PNG of two by two, from its palette. */

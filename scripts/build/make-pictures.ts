@@ -3,6 +3,9 @@ import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { renderAsync } from '@resvg/resvg-js'
+import { MARK } from '#app/ui/mark-shape.ts'
+import { AUDIENCE, site } from '#content/site.ts'
+import { readTokens } from './brand/read-tokens.ts'
 import { type Drawing, drawGround, drawTitle, type Picture } from './draw-picture.ts'
 import { indexedPngs, type Part } from './indexed-png.ts'
 import { makePictureFonts, measureDisplay } from './picture-fonts.ts'
@@ -13,8 +16,8 @@ const MOST_BYTES = 60_000
 /** Drawn at once: as many as the thread pool takes, so that encoding one overlaps with drawing the next. */
 const AT_ONCE = 4
 
-/** What the drawings depend on besides what they show: changing these files draws all anew. */
-const DRAWN_BY = ['draw-picture', 'indexed-png', 'picture-fonts', 'wrap-text']
+/** What the drawings depend on besides what they show, the brand and its colors: changing these files draws all anew. */
+const DRAWN_BY = ['draw-picture', 'brand/ink-plate', 'brand/mark-markup', 'indexed-png', 'picture-fonts', 'wrap-text']
 
 /** What makePictures did. */
 interface MadePictures {
@@ -31,7 +34,7 @@ interface MadePictures {
 export async function makePictures(pictures: readonly Picture[], cache: string): Promise<MadePictures> {
   const fonts = await makePictureFonts(join(cache, 'fonts'))
   const widthOf = measureDisplay(fonts)
-  const means = createHash('sha256').update(process.version)
+  const means = createHash('sha256').update(process.version).update(brandKey())
   for (const name of DRAWN_BY) means.update(await readFile(join(import.meta.dirname, `${name}.ts`)))
   const meansDigest = means.digest('hex')
   const files = new Map<string, string>()
@@ -74,6 +77,8 @@ export async function makePictures(pictures: readonly Picture[], cache: string):
   )
   return { drawn, files }
 }
+
+const brandKey = () => JSON.stringify([site.name, AUDIENCE, MARK, readTokens().light])
 
 const groundKey = ({ label, plate }: Picture) => `${plate} ${label}`
 

@@ -1,3 +1,4 @@
+import { MARK } from '#app/ui/mark-shape.ts'
 import { site } from '#content/site.ts'
 import { flowText } from './flow-text.ts'
 import { asArtifact, color, measure, paper, rule, type Sheet } from './sheet.ts'
@@ -55,17 +56,16 @@ function label(sheet: Sheet, text: string, y: number) {
   flowed.draw(paper.right - flowed.width, y)
 }
 
-/** Three rings around a level bar. */
 function drawMark(sheet: Sheet, x: number, y: number, size: number) {
   sheet
     .save()
     .translate(x, y)
     .scale(size / 100)
-  sheet.lineWidth(5).circle(0, 0, 44).stroke(color.ink)
-  sheet.save().rotate(-28)
-  sheet.ellipse(0, 0, 44, 17).stroke(color.ink).ellipse(0, 0, 17, 44).stroke(color.ink)
+  sheet.lineWidth(5).circle(0, 0, MARK.radius).stroke(color.ink)
+  sheet.save().rotate(MARK.tilt)
+  for (const { rx, ry } of MARK.rings) sheet.ellipse(0, 0, rx, ry).stroke(color.ink)
   sheet.restore()
-  sheet.lineWidth(8).moveTo(-25, 0).lineTo(25, 0).stroke(color.accent).restore()
+  sheet.lineWidth(8).moveTo(-MARK.reach, 0).lineTo(MARK.reach, 0).stroke(color.accent).restore()
 }
 
 /** A hairline with the ticks of a rule: sixteenths of an inch, longer at quarters and inches. */

@@ -33,7 +33,13 @@ const count = (pdf: Buffer, part: string) => pdf.toString('latin1').split(part).
 function drawing(pdf: Buffer): string {
   const text = pdf.toString('latin1')
   const streams = [...text.matchAll(/\/Filter \/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g)]
-  return streams.map(([, stream = '']) => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1')).join('\n')
+  return (
+    streams
+      .map(([, stream = '']) => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'))
+      // Fonts are streams too, and may hold any letters.
+      .filter((stream) => !stream.includes('\0'))
+      .join('\n')
+  )
 }
 
 test('each sheet of ours becomes a PDF of one to three pages, and beside them lies only the unlisted guide', async () => {

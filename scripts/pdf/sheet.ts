@@ -1,18 +1,22 @@
 import PDFDocument from 'pdfkit'
 import { site } from '#content/site.ts'
+import { readTokens } from '#scripts/build/brand/read-tokens.ts'
 import type { PdfFonts } from './pdf-fonts.ts'
 
 /** Letter paper with margins of 0.75 in; points, from the top left. */
 export const paper = { width: 612, height: 792, left: 54, right: 558, top: 54, bottom: 727 } as const
 export const measure = paper.right - paper.left
 
+const { light, brand } = readTokens()
+
+/** The site's colors on white paper. */
 export const color = {
-  ink: '#0e1620',
-  quiet: '#4a5563',
-  line: '#c9c1b2',
-  edge: '#857d70',
-  accent: '#e4572e',
-  accentText: '#b23a12',
+  ink: light.ink,
+  quiet: light.quiet,
+  line: brand('line-on-white'),
+  edge: light.edge,
+  accent: light.accent,
+  accentText: light['accent-text'],
 } as const
 
 export type Sheet = PDFKit.PDFDocument

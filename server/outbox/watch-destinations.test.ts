@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { expect, it, vi } from 'vitest'
+import { site } from '#content/site.ts'
 import { createLog } from '#server/log.ts'
 import { openAlertWebhook } from '#server/partners/alerts/alert-webhook.ts'
 import type { Destination } from '#server/partners/automation/automation.ts'
@@ -61,7 +62,7 @@ it('tells once when a destination keeps failing and once when it takes deliverie
   for (let i = 0; i < 3; i += 1) await watching.look()
   expect(told(owner)).toEqual([
     {
-      text: 'Gimbal cannot deliver to the newsletter automation: 1 lead waits, the oldest for 15 minutes. The last error: answered 500. Nothing is lost. To see and resend: npm run outbox',
+      text: `${site.name} cannot deliver to the newsletter automation: 1 lead waits, the oldest for 15 minutes. The last error: answered 500. Nothing is lost. To see and resend: npm run outbox`,
       state: 'failing',
       destination: 'newsletter',
       waiting: 1,

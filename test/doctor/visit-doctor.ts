@@ -26,14 +26,16 @@ export interface Visit extends Findings {
 export async function copySiteWithoutSamples(folder: string): Promise<string> {
   const site = join(folder, 'site')
   await mkdir(site)
-  for (const part of ['server', 'contracts', 'content', 'package.json'])
+  for (const part of ['server', 'contracts', 'content', 'app', 'package.json'])
     await cp(join(ROOT, part), join(site, part), { recursive: true })
   await symlink(join(ROOT, 'node_modules'), join(site, 'node_modules'))
-  for (const name of globSync('content/**/*.{md,ts}', { cwd: site })) {
+  for (const name of globSync('{content/**/*.{md,ts},app/styles/tokens.css}', { cwd: site })) {
     const text = await readFile(join(site, name), 'utf8')
     const own = text
       .replaceAll(/sample: true/g, 'sample: false')
-      .replaceAll(/\b(gimbal|assistants)\.example\b/g, 'gimbal.com')
+      .replaceAll(/\b(gimbal|assistants)\.example\b/g, 'plumb-line.com')
+      .replaceAll(/gimbal/gi, 'Plumb Line')
+      .replaceAll('#e4572e', '#2e8b57')
     await writeFile(join(site, name), own)
   }
   return site

@@ -8,7 +8,7 @@ const MOST_DEPENDENCIES = 25
 /** Names of folders that say nothing of what is in them, so that everything ends there. */
 const DRAWERS = new Set(['utils', 'lib', 'helpers', 'common', 'misc', 'shared', 'types'])
 /** Names that others look for. */
-const GIVEN_NAMES = new Set(['README.md', 'SECURITY.md', 'LICENSE', 'Dockerfile', 'Caddyfile'])
+const GIVEN_NAMES = new Set(['.gitkeep', 'README.md', 'SECURITY.md', 'LICENSE', 'Dockerfile', 'Caddyfile'])
 /** Pages whose files are named like their addresses (§2.1). */
 const NAMED_BY_ADDRESS = /^content\/landing-pages\/lp_/
 

@@ -11,6 +11,8 @@ interface Direction {
 const contracts = /^contracts\//
 /** The one file of a partner's folder that says in our words what is asked of it. */
 const partnerInterface = /^server\/partners\/([^/]+)\/\1\.ts$/
+/** Whose site it is. */
+const brand = /^content\/site\.ts$/
 const clock = /^server\/clock\.ts$/
 /** What stands beside main.ts and app.ts: settings, and the parts that are made of them. */
 const serverRoot = /^server\/(?!main\.ts|app\.ts)[^/]+\.ts$/
@@ -26,7 +28,8 @@ const DIRECTIONS: readonly Direction[] = [
   { from: /^app\/sections\//, to: [/^app\/(?!pages\/)/, contracts, /^content\/[^/]+$/] },
   { from: /^app\/content\//, to: [/^app\/content\//, /^content\//, contracts] },
   { from: /^app\//, to: [/^app\//, contracts, /^content\/[^/]+$/] },
-  { from: /^server\/(main|app)\.ts$/, to: [/^server\//, /^sandbox\//, contracts] },
+  { from: /^server\/main\.ts$/, to: [/^server\//, /^sandbox\//, brand, contracts] },
+  { from: /^server\/app\.ts$/, to: [/^server\//, /^sandbox\//, contracts] },
   {
     from: /^server\/commands\//,
     to: [/^server\/(?!main\.ts|app\.ts|api\/|http\/|pages\/)/, /^content\/[^/]+$/, contracts],
@@ -38,7 +41,7 @@ const DIRECTIONS: readonly Direction[] = [
   { from: /^server\/flows\//, to: [/^server\/(flows|store)\//, partnerInterface, clock, contracts] },
   { from: /^server\/outbox\//, to: [/^server\/(outbox|store)\//, partnerInterface, clock, contracts] },
   { from: /^server\/store\//, to: [/^server\/store\//, clock, contracts] },
-  { from: /^server\/partners\//, to: [/^server\/partners\//, clock, contracts] },
+  { from: /^server\/partners\//, to: [/^server\/partners\//, clock, brand, contracts] },
   { from: serverRoot, to: [serverRoot, partnerInterface, contracts] },
 ]
 

@@ -4,11 +4,16 @@ import { join } from 'node:path'
 const NOT_OURS = new Set(['build', 'data', 'test-results'])
 
 /**
- * Every file of the project, as a path from its root with slashes; nothing that is installed, built, stored, or hidden.
+ * Every file of the project, as a path from its root with slashes; nothing that is installed, built, stored, or hidden,
+ * but a `.gitkeep`, which keeps its folder there.
  */
 export function listFiles(root: string, folder = ''): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    if (entry.name.startsWith('.') || entry.name === 'node_modules' || (folder === '' && NOT_OURS.has(entry.name)))
+    if (
+      (entry.name.startsWith('.') && entry.name !== '.gitkeep') ||
+      entry.name === 'node_modules' ||
+      (folder === '' && NOT_OURS.has(entry.name))
+    )
       return []
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`
     return entry.isDirectory() ? listFiles(root, path) : [path]

@@ -10,6 +10,8 @@ export interface About {
   founderName: string
   /** What the founder brings, in a line below the portrait. */
   founderBackground?: string | undefined
+  /** What stands below the drawing of rings at the head. */
+  ringsCaption: string
   /** The story still has to be replaced by the owner's own. */
   sample: boolean
   /** What stands before the first heading. */
@@ -29,6 +31,7 @@ const frontMatter = fields({
   title: requiredText('Write title: and the heading of the page'),
   founderName: requiredText('Write founderName: and how the founder is called'),
   founderBackground: optionalText,
+  ringsCaption: requiredText('Write ringsCaption: and what stands below the rings'),
   sample: mark('sample'),
 })
 

@@ -4,7 +4,7 @@ import { parseAbout, readAbout } from './about.server.ts'
 const file = {
   path: 'content/about.md',
   slug: 'about',
-  frontMatter: { title: 'About Us', founderName: 'The founder' },
+  frontMatter: { title: 'About Us', founderName: 'The founder', ringsCaption: 'Rings' },
   body: 'What we do.\n\n## One *trade*\n\nFirst.\n\nSecond.\n\n## Another\n\nThird.',
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { site } from '#content/site.ts'
 import { runs } from '#test/runs.ts'
 import { parseContentFile } from '../front-matter.server.ts'
 import { createArticleShelf } from './article-shelf.server.ts'
@@ -7,7 +8,7 @@ import { createArticleShelf } from './article-shelf.server.ts'
 const VISITOR = { today: '2025-06-01', showsUnpublished: false }
 const EDITOR = { ...VISITOR, showsUnpublished: true }
 
-const GOOD = { title: 'A title', date: '2025-05-14', author: 'Gimbal', summary: 'What it is.' }
+const GOOD = { title: 'A title', date: '2025-05-14', author: 'Ada Lovelace', summary: 'What it is.' }
 
 const file = (frontMatter: object, body = 'Words.', name = 'from-file-name') =>
   parseContentFile(`content/articles/${name}.md`, name, `---\n${JSON.stringify(frontMatter)}\n---\n${body}`)
@@ -17,7 +18,7 @@ function shelve(files: ReturnType<typeof file>[], where = VISITOR) {
   return { ...createArticleShelf(files, where, (warning) => warnings.push(warning)), warnings }
 }
 
-test.each(['title', 'date', 'author', 'summary'])(
+test.each(['title', 'date', 'summary'])(
   'without %s it is skipped, and the warning names file, field and cure',
   (field) => {
     for (const value of [undefined, null, '', '  ', [], {}]) {
@@ -32,6 +33,16 @@ test.each(['title', 'date', 'author', 'summary'])(
     }
   },
 )
+
+test('without an author it is by the author of content/site.ts; an author of nothing is none, and it is skipped', () => {
+  for (const author of [undefined, null]) {
+    expect(shelve([file({ ...GOOD, author })]).list()).toMatchObject([{ author: site.author }])
+  }
+  for (const author of ['', '  ', [], {}]) {
+    const { list, warnings } = shelve([file({ ...GOOD, author })])
+    expect([list(), warnings]).toEqual([[], [expect.stringMatching(/: author is missing. Write author: and who/)]])
+  }
+})
 
 test.each(['2025-02-30', 'May 14', '14.5.2025', 2025])('with the date %j it is skipped', (date) => {
   const { list, warnings } = shelve([file({ ...GOOD, date })])

@@ -1,3 +1,5 @@
+import * as z from 'zod'
+import { site } from '#content/site.ts'
 import type { ArticleSummary } from '../article.ts'
 import { type ContentFile, describeProblem, fields } from '../front-matter.server.ts'
 import * as field from './piece-fields.server.ts'
@@ -14,7 +16,7 @@ export interface ParsedArticle extends Omit<ArticleSummary, 'unpublished' | 'rea
 const frontMatter = fields({
   title: field.requiredText('Write title: and what the article is called'),
   date: field.day,
-  author: field.requiredText('Write author: and who wrote it'),
+  author: z.preprocess((author) => author ?? site.author, field.requiredText('Write author: and who wrote it')),
   summary: field.requiredText('Write summary: and one or two sentences for the list'),
   slug: field.slug,
   categories: field.someOf(['Solo Practitioner', 'Small Firm']),
@@ -28,7 +30,7 @@ const frontMatter = fields({
 
 const LISTS = ['categories', 'practiceAreas', 'tags']
 
-/** An article from its file (§4). @returns what is wrong with which field, and the cure, where it cannot be shown */
+/** An article from its file. One that names no author is the site's own. @returns what is wrong with which field, and the cure, where it cannot be shown */
 export function parseArticle(file: ContentFile): ParsedArticle | { problem: string } {
   const written = new Map(Object.entries(field.withSlug(file) ?? {}))
   const noLists = LISTS.filter((name) => !Array.isArray(written.get(name) ?? []))

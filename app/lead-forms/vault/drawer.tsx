@@ -18,7 +18,7 @@ export function OpenDrawer({ item, number, linkUrl }: DrawerProps & { linkUrl: s
     <li className="group relative border border-edge bg-raised lg:col-span-3">
       <div className="relative grid items-center gap-x-14 gap-y-7 bg-paper px-7 pt-8 pb-7 sm:px-14 lg:grid-cols-[1fr_1fr] lg:px-24 lg:pt-10">
         <DrawerSides />
-        <Plate href={guide} className="mx-auto w-full max-w-xl [--color-primary:#1f5580]" />
+        <Plate href={guide} className="mx-auto w-full max-w-xl [--color-primary:var(--brand-primary-lit)]" />
         <div className="relative max-w-[46ch]">
           <p className="text-lead text-quiet">{item.excerpt}</p>
           <p

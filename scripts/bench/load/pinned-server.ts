@@ -81,7 +81,7 @@ async function readAddress(child: ChildProcess, exited: Promise<number | null>):
     stream?.on('data', (chunk: Buffer) => {
       // Afterwards it is only its log, which must be taken from it all the same.
       if (said.length < 20_000) said += chunk.toString()
-      const address = /^Gimbal is at (\S+)$/m.exec(said)?.[1]
+      const address = /^.+ is at (http\S+)$/m.exec(said)?.[1]
       if (address) tell(address)
     })
   }

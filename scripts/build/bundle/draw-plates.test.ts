@@ -1,12 +1,19 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { readTokens } from '../brand/read-tokens.ts'
 import { drawPlate } from './draw-plates.ts'
 
 const fontOf = (svg: string) => Buffer.from(/base64,([^)]+)\)/.exec(svg)?.[1] ?? '', 'base64')
 
-test('a drawing brings its ink and a font with the letters of its labels, and asks for nothing from elsewhere', async () => {
+const { light } = readTokens()
+
+test('a drawing brings its colors and a font with the letters of its labels, and asks for nothing from elsewhere', async () => {
   const drawn = await drawPlate(readFileSync('app/plates/fractional-cto.svg', 'utf8'))
-  expect(drawn).toMatch(/^<svg [^>]*viewBox="0 0 480 300"[^>]* color="#0e1620" font-family="L,[^>]*><style>@font-face/)
+  expect(drawn).toMatch(
+    /^<svg [^>]*viewBox="0 0 480 300"[^>]* color="#[0-9a-f]{6}" font-family="L,[^>]*><style>@font-face/,
+  )
+  for (const color of [light.ink, light.paper, light.accent]) expect(drawn).toContain(`"${color}"`)
+  expect(drawn).not.toContain('var(')
   expect(drawn).toContain('@media(max-width:360px){[font-size="11"][letter-spacing=".06em"]{font-size:12.8px;')
   expect(fontOf(drawn).subarray(0, 4).toString()).toBe('wOF2')
   expect(drawn.replaceAll('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|href=/)

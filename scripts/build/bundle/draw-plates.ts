@@ -3,6 +3,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
+import { inkPlate } from '../brand/ink-plate.ts'
+import { readTokens } from '../brand/read-tokens.ts'
 import { FACES } from '../picture-fonts.ts'
 
 const FACE = new URL('../../../app/styles/fonts/jetbrains-mono.woff2', import.meta.url)
@@ -10,7 +12,7 @@ const FACE = new URL('../../../app/styles/fonts/jetbrains-mono.woff2', import.me
 const DRAWN_WHEN_ASKED = '/plate-pictures'
 
 /**
- * Drawings of app/plates/ as pictures that stand alone, for app/plates/plate-picture.tsx: an `<img>` sees neither the page's ink
+ * Drawings of app/plates/ as pictures that stand alone, for app/plates/plate-picture.tsx: an `<img>` sees neither the page's colors
  * nor its fonts, so both go in, of the mono face the letters of the labels only. They lie in one folder that is named after
  * what is in all of them, so that browsers need no list of thirty names.
  */
@@ -48,14 +50,15 @@ export function drawPlates(): Plugin {
 const WHERE_SMALL =
   '@media(max-width:360px){[font-size="11"][letter-spacing=".06em"]{font-size:12.8px;letter-spacing:-.03em}}'
 
-/** A drawing with the ink of paper and the letters of its labels. @param svg as app/plates/README.md asks for */
+/** A drawing with the colors of paper and the letters of its labels. @param svg as app/plates/README.md asks for */
 export async function drawPlate(svg: string): Promise<string> {
   const labels = [...svg.matchAll(/>([^<]+)<\/text>/g)].map(([, label]) => label).join('')
   const face = await subsetFont(readFileSync(FACE), labels || ' ', { targetFormat: 'woff2', variationAxes: {} })
   const style = `@font-face{font-family:L;src:url(data:font/woff2;base64,${Buffer.from(face).toString('base64')})}${WHERE_SMALL}`
-  return svg.replace(
+  const { light } = readTokens()
+  return inkPlate(svg, light).replace(
     /^<svg ([^>]*)>/,
     (_, attributes: string) =>
-      `<svg ${attributes} color="#0e1620" font-family="L,${FACES.label},monospace"><style>${style}</style>`,
+      `<svg ${attributes} color="${light.ink}" font-family="L,${FACES.label},monospace"><style>${style}</style>`,
   )
 }

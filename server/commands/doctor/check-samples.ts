@@ -5,10 +5,7 @@ import { VFile } from 'vfile'
 import { matter } from 'vfile-matter'
 import { type Finding, notReady, ok } from './finding.ts'
 
-/** An address under a name that is kept for examples (RFC 2606). */
-const EXAMPLE = /(@|\/\/)[\w.-]*\.example\b/
-
-/** What in `content/` is marked as a sample, by file (decisions §1). */
+/** What in `content/` is marked as a sample, by file. */
 export async function checkSamples(folder: string): Promise<Finding[]> {
   const names = globSync('**/*.{md,ts}', { cwd: folder }).toSorted()
   const findings = await Promise.all(
@@ -39,9 +36,8 @@ function readFrontMatter(path: string): unknown {
   return file.data.matter
 }
 
-/** Where a value holds `sample: true` or an address of nobody; the value itself is the blank place. */
+/** Where a value holds `sample: true`; the value itself is the blank place. */
 function samplePlaces(value: unknown, place = ''): string[] {
-  if (typeof value === 'string') return EXAMPLE.test(value) ? [place] : []
   if (typeof value !== 'object' || value === null) return []
   if ('sample' in value && value.sample === true) return [place]
   return Object.entries(value).flatMap(([key, part]) => samplePlaces(part, place === '' ? key : `${place}.${key}`))

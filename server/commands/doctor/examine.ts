@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type Config, readConfig } from '#server/config.ts'
+import { checkBrand } from './check-brand.ts'
 import { checkLaunch } from './check-launch.ts'
 import { checkMachine, readMachine } from './check-machine.ts'
 import { checkSamples } from './check-samples.ts'
@@ -28,7 +29,10 @@ export async function examine(env: Record<string, string | undefined>, examined:
   const reading = readConfig(env)
   const mistakes = reading.ok ? [] : reading.mistakes
   const settings = { title: 'Settings', findings: checkSettings({ env, file, mistakes }) }
-  const samples = { title: 'Sample content', findings: await checkSamples(join(root, 'content')) }
+  const samples = {
+    title: 'Sample content',
+    findings: [...(await checkBrand(root)), ...(await checkSamples(join(root, 'content')))],
+  }
   if (reading.ok) return [settings, ...(await examineConfigured(reading.config, examined, samples))]
   const rest = notReady('the rest', 'was not looked at', 'mend the settings above, then run this again')
   return [settings, samples, { title: 'Third parties, launch, store, machine', findings: [rest] }]

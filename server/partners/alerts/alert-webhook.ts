@@ -1,3 +1,4 @@
+import { site } from '#content/site.ts'
 import type { Clock } from '#server/clock.ts'
 import { postSigned } from '../automation/post-signed.ts'
 import type { Alert, Alerts } from './alerts.ts'
@@ -45,10 +46,10 @@ function describeFailure({ destination, waiting, oldestAgeSeconds, lastError }: 
   const leads = waiting === 1 ? '1 lead waits' : `${waiting} leads wait`
   const reason = lastError === null ? '' : ` The last error: ${lastError}.`
   const minutes = Math.floor(oldestAgeSeconds / 60)
-  return `Gimbal cannot deliver to the ${destination} automation: ${leads}, the oldest for ${minutes} minutes.${reason} Nothing is lost. To see and resend: npm run outbox`
+  return `${site.name} cannot deliver to the ${destination} automation: ${leads}, the oldest for ${minutes} minutes.${reason} Nothing is lost. To see and resend: npm run outbox`
 }
 
 function describeRecovery({ destination, waiting }: Alert): string {
   const rest = waiting === 0 ? 'Nothing waits.' : `${waiting} newer ${waiting === 1 ? 'lead waits' : 'leads wait'}.`
-  return `Gimbal delivers to the ${destination} automation again: no lead is late any more. ${rest}`
+  return `${site.name} delivers to the ${destination} automation again: no lead is late any more. ${rest}`
 }

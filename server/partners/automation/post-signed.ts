@@ -1,6 +1,7 @@
 import { type ClientRequest, Agent as HttpAgent, type IncomingHttpHeaders, request as requestByHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestByHttps } from 'node:https'
 import { Webhook } from 'standardwebhooks'
+import { USER_AGENT } from '../user-agent.ts'
 import type { HandOver } from './automation.ts'
 import { readRetryAfter } from './retry-after.ts'
 
@@ -48,7 +49,7 @@ export async function postSigned({ headers = {}, ...post }: SignedPost): Promise
     } = await send(post, {
       'content-type': 'application/json',
       'content-length': String(Buffer.byteLength(body)),
-      'user-agent': 'Gimbal',
+      'user-agent': USER_AGENT,
       'webhook-id': id,
       'webhook-timestamp': String(Math.floor(now / 1000)),
       'webhook-signature': new Webhook(post.secret).sign(id, new Date(now), body),

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 import { expect, it } from 'vitest'
 import { answerWith, type Behaviour, hang, reset, startReceiver } from '#test/start-receiver.ts'
+import { USER_AGENT } from '../user-agent.ts'
 import type { HandOver } from './automation.ts'
 import { openWebhooks } from './webhook.ts'
 
@@ -28,7 +29,7 @@ it('hands over the exact JSON, named by the lead and signed so that the receiver
   expect(arrival?.path).toBe('/hook?key=secret-key')
   expect(arrival?.headers).toMatchObject({
     'content-type': 'application/json',
-    'user-agent': 'Gimbal',
+    'user-agent': USER_AGENT,
     'webhook-id': '3f1c9d53-0d6c-4b0e-8f0e-1c3a3f7f9d11',
   })
   const headers = Object.fromEntries(Object.entries(arrival?.headers ?? {}).map(([k, v]) => [k, String(v)]))

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { USER_AGENT } from '../user-agent.ts'
 import type { Scheduler, SchedulerAnswer } from './scheduler.ts'
 
 const MOST_BYTES = 256 * 1024
@@ -26,7 +27,7 @@ export function openCalendly({
         const response = await fetch(`${apiUrl.replace(/\/+$/, '')}/scheduled_events/${encodeURIComponent(id)}`, {
           redirect: 'manual',
           signal: AbortSignal.timeout(timeoutMs),
-          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'user-agent': 'Gimbal' },
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'user-agent': USER_AGENT },
         })
         if (response.status !== 200) {
           await response.body?.cancel().catch(() => {})

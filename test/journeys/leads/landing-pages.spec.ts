@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { readLandingCopy } from '#app/content/landing-pages.server.ts'
 import { landingPages } from '#app/landing-pages.ts'
+import { site as brand } from '#content/site.ts'
 import { DESKTOP, expect, expectAccessible, hydrated, PHONE, test } from '../journey.ts'
 
 const CALL = 'Book a free 20-minute consultation'
@@ -18,7 +19,7 @@ test('each of the fourteen says what its ad spoke of, and every call on it names
     await page.goto(path)
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1 }), path).toHaveText(copy.headline)
-    await expect(page, path).toHaveTitle(`${copy.title} · Gimbal`)
+    await expect(page, path).toHaveTitle(`${copy.title} · ${brand.name}`)
     await expect(calls(page), path).toHaveCount(3)
     const away = await main
       .locator('a:not([href*="#"])')
@@ -64,7 +65,7 @@ for (const viewport of [PHONE, DESKTOP]) {
           .evaluateAll((links) =>
             links.filter((link) => link.getBoundingClientRect().top < innerHeight).map((link) => link.textContent),
           )
-        expect(away.slice(0, 2), path).toEqual(['Gimbal', CALL])
+        expect(away.slice(0, 2), path).toEqual([brand.name, CALL])
         expect(new Set(away).size, path).toBe(2)
         await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
       }

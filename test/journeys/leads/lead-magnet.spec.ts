@@ -1,3 +1,4 @@
+import { site as brand } from '#content/site.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, holdBack, PHONE, received, test } from '../journey.ts'
 import { field, fill, open, REQUIRED, sendButton, watchPosts } from './lead-form-walk.ts'
 
@@ -6,7 +7,9 @@ const THANKS = 'Thank you! Your details have been submitted. You can now downloa
 
 test('the details arrive as exactly the JSON of §7, and the guide takes the form’s place', async ({ page, site }) => {
   await open(page, PATH)
-  await expect(page.getByRole('region', { name: 'Who wrote it' })).toContainText(/Gimbal.*The founder: \S/)
+  await expect(page.getByRole('region', { name: 'Who wrote it' })).toContainText(
+    new RegExp(`${brand.name}.*The founder: \\S`),
+  )
   await expectAccessible(page)
   await fill(page, { ...REQUIRED, 'Company Name': 'Byron Law', Website: 'https://www.example.com/about' })
   await sendButton(page).click()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { site } from '#content/site.ts'
 import { DESKTOP, expect, expectAccessible, holdBack, hydrated, PHONE, test } from '../journey.ts'
 
 const LIST = '/resources/articles'
@@ -23,7 +24,7 @@ test.describe('the list', () => {
     await expect(count(page)).toHaveText('8 articles')
     const card = page.getByRole('listitem').filter({ hasText: NEWEST })
     await expect(card).toContainText('May 14, 2025')
-    await expect(card).toContainText('By Gimbal')
+    await expect(card).toContainText(`By ${site.author}`)
     await expect(card).toContainText(/\d min read/)
     await expect(card).toContainText('Read Article')
     await expect(card.getByRole('link')).toHaveAttribute('href', '/articles/first-ten-minutes-of-a-new-matter')
@@ -72,7 +73,7 @@ test.describe('the list', () => {
     await expect(cards(page)).toHaveText([/What not to paste into a chatbot/])
     await search.fill('worked example')
     await expect(cards(page)).toHaveText([/Month-end for the trust account/])
-    await search.fill('gimbal')
+    await search.fill(site.author.toLowerCase())
     await expect(count(page)).toHaveText('8 of 8 articles')
   })
 
@@ -152,11 +153,11 @@ test.describe('an article', () => {
 
   test('shows title, long date, author, reading time, drawing, body and tags', async ({ page }) => {
     await page.goto(PATH)
-    await expect(page).toHaveTitle(`${NEWEST} · Gimbal`)
+    await expect(page).toHaveTitle(`${NEWEST} · ${site.name}`)
     const head = page.getByRole('article').locator('header')
     await expect(head.getByRole('heading', { level: 1 })).toHaveText(NEWEST)
     await expect(head).toContainText('May 14, 2025')
-    await expect(head).toContainText('By Gimbal')
+    await expect(head).toContainText(`By ${site.author}`)
     await expect(head).toContainText(/\d min read/)
     await expect(head.locator('figure svg')).toBeVisible()
     await expect(page.getByRole('table')).toHaveCount(2)
@@ -235,7 +236,7 @@ test.describe('an article', () => {
     for (const part of ['banner', 'contentinfo', 'navigation'] as const)
       await expect(page.getByRole(part)).toHaveCount(0)
     await expect(page.getByText('Schedule a Consultation')).toBeHidden()
-    await expect(page.getByText('Gimbal is not a law firm').filter({ visible: true })).toHaveCount(1)
+    await expect(page.getByText(site.disclaimer).filter({ visible: true })).toHaveCount(1)
   })
 
   for (const viewport of [PHONE, DESKTOP]) {
@@ -254,7 +255,7 @@ test.describe('an article that is not there', () => {
   test('answers 404 and leads back to the list', async ({ page }) => {
     const response = await page.goto('/articles/no-such-article')
     expect(response?.status()).toBe(404)
-    await expect(page).toHaveTitle('Article not found · Gimbal')
+    await expect(page).toHaveTitle(`Article not found · ${site.name}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Article not found')
     await expectAccessible(page)
     await hydrated(page)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { site } from '#content/site.ts'
 import { DESKTOP, expect, expectAccessible, hydrated, PHONE, test } from '../journey.ts'
 
 const LIST = '/resources/case-studies'
@@ -89,7 +90,7 @@ test.describe('a case study that is not there', () => {
   test('answers 404 and leads back to the list', async ({ page }) => {
     const response = await page.goto('/case-studies/no-such-study')
     expect(response?.status()).toBe(404)
-    await expect(page).toHaveTitle('Case study not found · Gimbal')
+    await expect(page).toHaveTitle(`Case study not found · ${site.name}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Case study not found')
     await hydrated(page)
     await page.getByRole('link', { name: 'Back to Case Studies' }).click()

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { site as brand } from '#content/site.ts'
 import { expect, hydrated, test } from '../journey.ts'
 
 const published = (folder: string) =>
@@ -68,7 +69,7 @@ test('every page says what it is, where it is and how it looks when it is shared
     expect(meta['og:url']).toBe(address)
     expect(meta['og:description']).toBe(meta['description'])
     expect(meta['description']?.length).toBeGreaterThan(30)
-    expect(title).toContain('Gimbal')
+    expect(title).toContain(brand.name)
     expect(meta['twitter:card']).toBe('summary_large_image')
     expect(meta['og:image']).toBe(`${site.address}/social${path === '/' ? '/home' : path}.png`)
     expect(meta['twitter:image']).toBe(meta['og:image'])
@@ -213,7 +214,7 @@ test('each article has a twin in Markdown, named by the page; an unknown one is 
 
 test('llms.txt leads to every article', async ({ page, site }) => {
   const text = await (await page.request.get('/llms.txt')).text()
-  expect(text).toMatch(/^# Gimbal\n\n> /)
+  expect(text).toMatch(new RegExp(`^# ${brand.name}\n\n> `))
   for (const { slug } of published('articles')) expect(text).toContain(`(${site.address}/articles/${slug}.md)`)
 })
 

@@ -1,3 +1,4 @@
+import { USER_AGENT } from '#server/partners/user-agent.ts'
 /** How a harmless request went; `reason` is short and quotes no address. */
 export type Answer = { ok: true; response: Response } | { ok: false; reason: string }
 
@@ -30,7 +31,7 @@ export function openCaller(timeoutMs: number): Caller {
     async call(url, init) {
       const sentAt = Date.now()
       try {
-        const headers = { 'user-agent': 'Gimbal', ...init?.headers }
+        const headers = { 'user-agent': USER_AGENT, ...init?.headers }
         const response = await fetch(url, { ...init, headers, signal: AbortSignal.timeout(timeoutMs) })
         noteDate(response.headers.get('date'), sentAt)
         return { ok: true, response }

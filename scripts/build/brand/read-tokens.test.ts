@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { writeOut } from '../bundle/write-out-colors.ts'
+import { drawIcons } from './draw-icons.ts'
+import { type ColorName, type Palette, parseTokens, readTokens, TOKENS_FILE } from './read-tokens.ts'
+
+const css = readFileSync(TOKENS_FILE, 'utf8')
+/** The tokens with other colors, whatever the owner's are. */
+const changed = (colors: Record<string, string>) =>
+  Object.entries({ 'on-accent': 'var(--brand-ink)', ...colors }).reduce(
+    (text, [name, color]) => text.replace(new RegExp(`(--color-${name}: )[^;]+`), `$1${color}`),
+    css,
+  )
+
+/** Contrast as WCAG 2 measures it. */
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [one, other]
+    .map((hex) => {
+      const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+        const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+        return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+      })
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    })
+    .toSorted((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** Words and their grounds: at least 4.5. Edges of fields: at least 3. */
+const PAIRS: [ColorName, ColorName, number][] = [
+  ...(['ink', 'quiet', 'primary', 'accent-text', 'good', 'bad'] as const).flatMap(
+    (words): [ColorName, ColorName, number][] => [
+      [words, 'paper', 4.5],
+      [words, 'raised', 4.5],
+    ],
+  ),
+  ['on-accent', 'accent', 4.5],
+  ['edge', 'paper', 3],
+]
+
+const unreadable = (palette: Palette) =>
+  PAIRS.filter(([words, ground, least]) => contrast(palette[words], palette[ground]) < least).map(
+    ([words, ground]) => `${words} on ${ground}`,
+  )
+
+it('has words that can be read on their grounds in every theme', () => {
+  const { light, dark, deep } = readTokens()
+  expect({ light: unreadable(light), dark: unreadable(dark), deep: unreadable(deep) }).toEqual({
+    light: [],
+    dark: [],
+    deep: [],
+  })
+})
+
+it.each(['#2fa36b', '#1f9e89', '#d95f8c', '#b8860b', '#7a8cf0'])(
+  'derives readable colors from an accent of %s too',
+  (accent) => {
+    const { light, dark, deep } = parseTokens(changed({ accent }))
+    expect(light.accent).toBe(accent)
+    expect([light, dark, deep].map((palette) => unreadable(palette).filter((pair) => pair.includes('accent')))).toEqual(
+      [[], [], []],
+    )
+  },
+)
+
+it('takes light words on an accent that is dark, and dark ones where it is light', () => {
+  const text = changed({ accent: '#1f6b4a', 'on-accent': 'var(--brand-paper)' })
+  const { light, dark, deep } = parseTokens(text)
+  expect([light['on-accent'], dark['on-accent']]).toEqual([light.paper, light.ink])
+  expect([light, dark, deep].flatMap(unreadable)).toEqual([])
+})
+
+it('has icons of the colors that the tokens have', async () => {
+  const icons = async (text: string) => (await drawIcons(parseTokens(text))).entries().toArray()
+  const [gold, green] = await Promise.all([
+    icons(changed({ accent: '#b8860b' })),
+    icons(changed({ accent: '#2fa36b' })),
+  ])
+  expect(gold.map(([name]) => name)).toEqual([
+    'favicon.svg',
+    'favicon.ico',
+    'apple-touch-icon.png',
+    'icon-192.png',
+    'icon-512.png',
+  ])
+  for (const [index, [, icon]] of gold.entries()) expect(green[index]?.[1].equals(icon)).toBe(false)
+  expect(String(green[0]?.[1])).toContain('stroke="#2fa36b"')
+  const png = gold[3]?.[1] ?? Buffer.of()
+  expect([png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', 192, 192])
+})
+
+it('writes derived colors out, however a minifier spaces them', () => {
+  const { dark } = readTokens()
+  const value = 'oklch(from var(--brand-ink) .765 calc(c*.9) calc(h - 4))'
+  expect(writeOut(`a{color:${value};--b:${value}}`)).toBe(`a{color:${dark.quiet};--b:${dark.quiet}}`)
+  expect(writeOut(`:root{--brand-ink:var(--color-ink);--a:var(--brand-ink)}`)).toBe(`:root{--a:${dark.paper}}`)
+  expect(() => writeOut('a{color:oklch(from var(--brand-ink) l c h / 50%)}')).toThrow(/is no color that a build can/)
+})
+
+it.each([
+  [
+    '--color-accent: tomato;',
+    /tokens.css: --color-accent is tomato, which icons and pictures cannot be made from. Write/,
+  ],
+  ['--color-accent: var(--color-accent);', /--color-accent is made from itself/],
+  ['', /--color-accent is missing. Write it as --color-accent: #1f6b4a;/],
+])('names what is wrong with %j, and the cure', (line, said) => {
+  const wrong = css.replace(/--color-accent: [^;]+;/, line)
+  expect(() => parseTokens(wrong)).toThrow(said)
+})

@@ -1,0 +1,66 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+import { openFolder } from '#test/spawn-server.ts'
+import { checkBrand } from './check-brand.ts'
+
+/** What is said of a site of these files. */
+async function said(files: Record<string, string>): Promise<string[]> {
+  await using folder = await openFolder()
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder.path, path)), { recursive: true })
+    await writeFile(join(folder.path, path), text)
+  }
+  return (await checkBrand(folder.path)).map(({ name, state, says, cure }) => `${state} ${name} ${says}. ${cure}`)
+}
+
+const site = (name: string) => `export const site = {\n  name: '${name}',\n}\n`
+
+it('says once that the name is the sample’s, whatever else has it', async () => {
+  const files = { 'content/site.ts': site('Gimbal'), 'content/about.md': 'Gimbal\n', 'app/a.css': '#e4572e' }
+  expect(await said(files)).toEqual([
+    "not-ready content/site.ts says the sample's name, Gimbal. write your own; this then lists every place where the name is left",
+  ])
+})
+
+it('lists by file and line what is left of the sample once the name is another, with the cure', async () => {
+  expect(
+    await said({
+      'content/site.ts': `${site('Plumb Line')}export const legal = 'Gimbal LLC'\n`,
+      'content/about.md': 'We.\n\nA gimbal is a ring.\nIt is {{site.name}}.\n',
+      'content/downloads/a.md':
+        'linkUrl: https://assistants.example/a\n[B](https://www.example.com/b)\nhello@gimbal.example\n',
+      'app/pages/a.tsx': "const name = 'Gimbal'\n",
+      'app/plates/a.svg': '<path stroke="#E4572E"/>',
+      'app/styles/tokens.css': ':root {\n  --color-accent: #e4572e;\n}\n',
+      'public/a.html': '<a href="https://x.com/gimbal_example">',
+    }),
+  ).toEqual([
+    "not-ready app/pages/a.tsx:1 says Gimbal: const name = 'Gimbal'. take it from content/site.ts",
+    'warning app/plates/a.svg:1 has the sample\'s color: <path stroke="#E4572E"/>. use a color of app/styles/tokens.css',
+    "warning app/styles/tokens.css:2 has the sample's color: --color-accent: #e4572e;. write yours, or keep it knowingly",
+    'not-ready content/about.md:3 says Gimbal: A gimbal is a ring.. write your own words; {{site.name}} stands for your name',
+    'not-ready content/downloads/a.md:1 leads to nobody (//assistants.example). write an address of yours, or take it out',
+    'not-ready content/downloads/a.md:2 leads to nobody (//www.example.com). write an address of yours, or take it out',
+    'not-ready content/downloads/a.md:3 leads to nobody (@gimbal.example). write an address of yours, or take it out',
+    "not-ready content/site.ts:4 says Gimbal: export const legal = 'Gimbal LLC'. write your own",
+    'not-ready public/a.html:1 says Gimbal: <a href="https://x.com/gimbal_example">. take it from content/site.ts',
+  ])
+})
+
+it('passes over marked samples, tests, invented documents and notes', async () => {
+  const files = {
+    'content/site.ts': `${site('Plumb Line')}const email = { value: 'hello@gimbal.example', sample: true }\n`,
+    'content/README.md': 'Gimbal',
+    'app/a.test.ts': "'Gimbal'",
+    'app/masker/corpus/a.md': 'https://a.example',
+    'app/masker/sample.ts': "'tbell@bellross.example'",
+  }
+  expect(await said(files)).toEqual(['ok brand nothing of the sample is left. undefined'])
+})
+
+it('says what to do when the name cannot be read', async () => {
+  expect(await said({ 'content/site.ts': 'export const site = {' })).toEqual([
+    expect.stringMatching(/^not-ready content\/site\.ts says no name/),
+  ])
+})
