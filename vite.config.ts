@@ -37,9 +37,13 @@ export default defineConfig(({ command }) => ({
   // Read by app/content/build-facts.ts alone.
   define: {
     __IN_DEVELOPMENT__: JSON.stringify(command === 'serve'),
-    __BUILD_DAY__: JSON.stringify(new Date().toISOString().slice(0, 10)),
-    // React as visitors get it, whatever NODE_ENV says when the server is started.
-    ...(command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {}),
+    ...(command === 'build'
+      ? {
+          __BUILD_DAY__: JSON.stringify(new Date().toISOString().slice(0, 10)),
+          // React as visitors get it, whatever NODE_ENV says when the server is started.
+          'process.env.NODE_ENV': '"production"',
+        }
+      : {}),
   },
   // The bundle of the server holds what it renders pages with.
   ssr: command === 'build' ? { noExternal: true } : {},

@@ -1,15 +1,19 @@
 // Builds the site into build/: the framework's bundle, the pages rendered from it, and what the framework does not know of.
 import { spawn } from 'node:child_process'
-import { cpSync, renameSync, rmSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { PDF_FOLDER } from '#app/content/downloads.server.ts'
 import { prerenderedPaths } from '#app/prerendered-paths.ts'
 import { checkLinks } from './build/check-links.ts'
 import { compressFiles } from './build/compress-files.ts'
+import { makeEditions } from './build/editions/make-editions.ts'
 import { listPictures } from './build/list-pictures.ts'
-import { makePictures, placePictures } from './build/make-pictures.ts'
+import { makePictures, PICTURE_CACHE, placePictures } from './build/make-pictures.ts'
 import { renderPages } from './build/pages/render-pages.ts'
+import { putInto } from './build/put.ts'
 import { writeTwins } from './build/write-twins.ts'
 import { makePdfs } from './pdf/make-pdfs.ts'
+import { listPdfSources } from './pdf/pdf-sources.ts'
 
 /** Where it is made (react-router.config.ts). */
 const BUILD = 'build/next'
@@ -17,7 +21,7 @@ const CLIENT = `${BUILD}/client`
 const isQuiet = process.argv.includes('--quiet')
 
 // Beside all else, in what time the cores have left. The framework empties its folder, so pictures wait in their cache.
-const pictures = step('social pictures', () => makePictures(listPictures(), 'node_modules/.cache/social-pictures'))
+const pictures = step('social pictures', () => makePictures(listPictures(), PICTURE_CACHE))
 // Pages say how long and how large a PDF is.
 await Promise.all([step('bundle', bundle), step('PDFs', () => makePdfs(PDF_FOLDER))])
 await Promise.all([
@@ -26,14 +30,16 @@ await Promise.all([
 ])
 const { files } = await pictures
 await step('last steps', () => {
-  cpSync(PDF_FOLDER, `${CLIENT}/downloads`, { recursive: true })
-  placePictures(files, `${CLIENT}/social`)
-  writeTwins(CLIENT)
+  const put = putInto(CLIENT)
+  for (const { slug } of listPdfSources()) put(`downloads/${slug}.pdf`, readFileSync(join(PDF_FOLDER, `${slug}.pdf`)))
+  placePictures(files, put)
+  writeTwins(put)
 })
-await step('links', () => checkLinks(CLIENT))
+await step('links', () => checkLinks([CLIENT]))
+await step('days to come', () => makeEditions(BUILD))
 // Only now: what fails leaves the build before it as it was, and the next start finds that.
 rmSync('build/stamp', { force: true })
-for (const part of ['client', 'server']) {
+for (const part of ['client', 'server', 'editions']) {
   rmSync(`build/${part}`, { recursive: true, force: true })
   renameSync(`${BUILD}/${part}`, `build/${part}`)
 }

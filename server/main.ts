@@ -96,7 +96,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const origin = () => config.publicOrigin ?? site.address
   const pages = process.argv.includes('--dev')
     ? await openDevPages(origin)
-    : await openBuiltPages(BUILD_FOLDER, { origin, siteConfig })
+    : await openBuiltPages(BUILD_FOLDER, { origin, siteConfig, clock })
 
   let draining = false
   const parts: AppParts = {

@@ -24,7 +24,10 @@ export function ServiceCard({ service, isSelected, link, onSelect }: ServiceCard
       >
         <div>
           <p className="label flex flex-wrap justify-between gap-x-4 text-quiet group-data-selected:text-accent-text">
-            <span>Fig. {order}</span>
+            <span>
+              Fig. {order}
+              {service.isHidden && ' · Hidden'}
+            </span>
             <span>{isSelected ? 'Selected' : audienceNames(targetAudience)}</span>
           </p>
           <PlatePicture name={plate} className="plate-flush mt-4" />

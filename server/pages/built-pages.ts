@@ -1,9 +1,11 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import type { SiteConfig } from '#contracts/site-config.ts'
+import type { Clock } from '../clock.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
+import { readEditions } from './editions.ts'
 import { finishPage } from './finish-page.ts'
 import { givenContext } from './given-context.ts'
 import { reachOf } from './page-reach.ts'
@@ -16,18 +18,23 @@ interface PagesSettings {
   origin: () => string
   /** What the pages are told; says which third parties they may reach. */
   siteConfig: SiteConfig
+  /** Says which day's pages are shown. */
+  clock: Clock
 }
 
 /**
  * The pages as they were built: files from memory, all else rendered when it is asked for; what is said of unknown addresses
  * once for all that are shown the same.
- * @param buildFolder where `npm run build` put its work: `client/` and `server/`
+ * @param buildFolder where `npm run build` put its work: `client/`, `server/` and `editions/`
  */
-export async function openBuiltPages(buildFolder: string, { origin, siteConfig }: PagesSettings): Promise<Pages> {
+export async function openBuiltPages(
+  buildFolder: string,
+  { origin, siteConfig, clock }: PagesSettings,
+): Promise<Pages> {
   const policyOf = (pathname: string, html: string) => ({
     'content-security-policy': contentSecurityPolicy(html, reachOf(pathname, html, siteConfig)),
   })
-  const files = readStaticFiles(join(buildFolder, 'client'), origin, policyOf)
+  const editions = readEditions(buildFolder, (folder) => readStaticFiles(folder, origin, policyOf), clock)
   const build = (await import(pathToFileURL(resolve(buildFolder, 'server', 'index.js')).href)) as ServerBuild
   const handle = createRequestHandler(build, 'production')
 
@@ -43,7 +50,7 @@ export async function openBuiltPages(buildFolder: string, { origin, siteConfig }
     return asAsked(request, new Response(html, rendered))
   }
 
-  const kindOf = findKind(build, [...files.keys()])
+  const kindOf = findKind(build, editions.paths)
   const missingPages = new Map<string, MissingPage>()
 
   async function respondMissing(request: Request): Promise<Response> {
@@ -62,15 +69,18 @@ export async function openBuiltPages(buildFolder: string, { origin, siteConfig }
 
   return {
     // Not every page has a file of its data.
-    has: (pathname) => files.has(pathname) || files.has(pathname.replace(/\.data$/, '')),
+    has(pathname) {
+      const files = editions.current()
+      return files.has(pathname) || files.has(pathname.replace(/\.data$/, ''))
+    },
     async respond(request) {
       const { pathname } = new URL(request.url)
-      const file = files.get(pathname)
+      const file = editions.current().get(pathname)
       if (file) return answerWithFile(file, request)
       return pathname.endsWith('.data') ? render(request, {}) : respondMissing(request)
     },
     formOf(pathname, acceptEncoding) {
-      const file = files.get(pathname)
+      const file = editions.current().get(pathname)
       return file && formOf(file, acceptEncoding)
     },
     render,

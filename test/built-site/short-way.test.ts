@@ -39,7 +39,7 @@ async function openBoth(formOf?: Pages['formOf']) {
     priceId: null,
     maskerSite: null,
   }
-  const settings = { origin: () => ORIGIN, siteConfig: { ...siteConfig, sandboxed: [] } }
+  const settings = { origin: () => ORIGIN, siteConfig: { ...siteConfig, sandboxed: [] }, clock: Date.now }
   const pages = await openBuiltPages(BUILD, settings)
   if (formOf) pages.formOf = formOf
   const counted: string[] = []
