@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { compileAhead } from './scripts/build/bundle/compile-ahead.ts'
 import { drawPlates } from './scripts/build/bundle/draw-plates.ts'
 import { leaveOut } from './scripts/build/bundle/leave-out.ts'
+import { servePhotos } from './scripts/build/photos/serve-photos.ts'
 import { servePdfs } from './scripts/pdf/serve-pdfs.ts'
 
 /**
@@ -33,7 +34,7 @@ const charset = 'ascii'
 const FRAMEWORK = /\/node_modules\/(react|react-dom|scheduler|react-router)\//
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), servePdfs(), drawPlates(), leaveOut(), compileAhead()],
+  plugins: [tailwindcss(), reactRouter(), servePdfs(), servePhotos(), drawPlates(), leaveOut(), compileAhead()],
   // Read by app/content/build-facts.ts alone.
   define: {
     __IN_DEVELOPMENT__: JSON.stringify(command === 'serve'),

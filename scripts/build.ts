@@ -3,13 +3,17 @@ import { spawn } from 'node:child_process'
 import { readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { PDF_FOLDER } from '#app/content/downloads.server.ts'
+import { PHOTO_PATH } from '#app/content/photo.ts'
+import { PHOTO_FOLDER } from '#app/content/pieces/photo-file.server.ts'
 import { prerenderedPaths } from '#app/prerendered-paths.ts'
 import { checkLinks } from './build/check-links.ts'
 import { compressFiles } from './build/compress-files.ts'
+import { contentNotices } from './build/content-notices.ts'
 import { makeEditions } from './build/editions/make-editions.ts'
 import { listPictures } from './build/list-pictures.ts'
 import { makePictures, PICTURE_CACHE, placePictures } from './build/make-pictures.ts'
 import { renderPages } from './build/pages/render-pages.ts'
+import { makePhotos } from './build/photos/make-photos.ts'
 import { putInto } from './build/put.ts'
 import { writeTwins } from './build/write-twins.ts'
 import { makePdfs } from './pdf/make-pdfs.ts'
@@ -20,6 +24,8 @@ const BUILD = 'build/next'
 const CLIENT = `${BUILD}/client`
 const isQuiet = process.argv.includes('--quiet')
 
+// Articles say what is wrong with their photos, and whoever reads them first must know it.
+const photos = await step('photos', () => makePhotos())
 // Beside all else, in what time the cores have left. The framework empties its folder, so pictures wait in their cache.
 const pictures = step('social pictures', () => makePictures(listPictures(), PICTURE_CACHE))
 // Pages say how long and how large a PDF is.
@@ -32,6 +38,7 @@ const { files } = await pictures
 await step('last steps', () => {
   const put = putInto(CLIENT)
   for (const { slug } of listPdfSources()) put(`downloads/${slug}.pdf`, readFileSync(join(PDF_FOLDER, `${slug}.pdf`)))
+  for (const name of photos) put(`${PHOTO_PATH}/${name}`, readFileSync(join(PHOTO_FOLDER, name)))
   placePictures(files, put)
   writeTwins(put)
 })
@@ -44,6 +51,10 @@ for (const part of ['client', 'server', 'editions']) {
   renameSync(`${BUILD}/${part}`, `build/${part}`)
 }
 rmSync(BUILD, { recursive: true })
+console.log(`Built in ${(performance.now() / 1000).toFixed(1)} s`)
+// Last of all, where it is seen.
+const notices = contentNotices()
+if (notices.length > 0) console.warn(`\nPlease look at ${notices.length} in content/:\n  ${notices.join('\n  ')}`)
 
 /** The scripts of pages and server, by the framework. */
 async function bundle() {

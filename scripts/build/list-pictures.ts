@@ -62,7 +62,9 @@ export const listPictures = (): Picture[] => [
     title: category,
     plate,
   })),
-  ...listArticles().map(({ slug, title, plate }) => ({ name: `articles/${slug}`, label: 'Article', title, plate })),
+  ...listArticles()
+    .filter(({ photo }) => !photo)
+    .map(({ slug, title, plate }) => ({ name: `articles/${slug}`, label: 'Article', title, plate })),
   ...listAllCaseStudies().map(({ slug, title, plate }) => ({
     name: `case-studies/${slug}`,
     label: 'Case study',
