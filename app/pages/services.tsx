@@ -27,10 +27,7 @@ export default function ServicesPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageIntro title="Our Services">
-        <p>
-          {numberWord(loaderData.services.length, 'way')} in which we help. Each says what you have at the end, and what
-          it asks of you.
-        </p>
+        <p>{`${numberWord(loaderData.services.length, 'way')} in which we help. Each says what you have at the end, and what it asks of you.`}</p>
       </PageIntro>
       <ServicesBench services={loaderData.services} />
       <Consultation source="services-page">

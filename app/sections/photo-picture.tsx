@@ -25,7 +25,7 @@ export function PhotoPicture({ photo: { key }, sizes, isFirst = false, alt = '' 
         fetchPriority={isFirst ? 'high' : 'auto'}
         decoding="async"
         alt={alt}
-        className="h-auto w-full"
+        className="w-full"
       />
     </picture>
   )

@@ -56,8 +56,8 @@ export async function weighSite(client: string): Promise<Map<string, PageWeight>
   return weights
 }
 
-/** Pieces and the lists of them: what their authors write is weighed by nobody, and of one kind the heaviest counts. */
-const HAS_PIECES = /^\/(articles|case-studies|resources)(\/|$)/
+/** Pieces, services and the lists of them: what their authors write is weighed by nobody, and of one kind the heaviest counts. */
+const HAS_PIECES = /^\/(articles|case-studies|resources|services)(\/|$)/
 
 const routeOf = (name: string) =>
   `/${name.replace(/\/?index\.html$/, '')}`.replace(/^\/(articles|case-studies)\/.*/, '/$1/*')
