@@ -1,11 +1,11 @@
 import { Children, type ReactNode } from 'react'
 import type { Unpublished } from '../content/is-published.ts'
 import type { Photo } from '../content/photo.ts'
+import { PhotoPicture } from '../plates/photo-picture.tsx'
 import { PlatePicture } from '../plates/plate-picture.tsx'
 import { Arrow } from '../ui/arrow.tsx'
 import { formatDate } from '../ui/format-date.ts'
 import { SiteLink } from '../ui/site-link.tsx'
-import { PhotoPicture } from './photo-picture.tsx'
 import { ResourcePlaceholder, type ResourceType } from './resource-placeholder.tsx'
 
 interface ResourceCardProps {

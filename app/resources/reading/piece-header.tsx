@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Unpublished } from '../../content/is-published.ts'
 import type { Photo } from '../../content/photo.ts'
+import { PhotoPicture } from '../../plates/photo-picture.tsx'
 import { Plate } from '../../plates/plate.tsx'
-import { PhotoPicture } from '../../sections/photo-picture.tsx'
 import { formatDate } from '../../ui/format-date.ts'
 import { BrokenAtColon } from './broken-at-colon.tsx'
 

@@ -1,7 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { upcomingDays } from '#app/content/upcoming-days.server.ts'
+import { shownDay } from '#app/content/build-facts.ts'
+import { publishedCaseStudies } from '#app/content/case-studies.server.ts'
+import { publishedDownloads } from '#app/content/downloads.server.ts'
+import { readContentFolder } from '#app/content/front-matter.server.ts'
+import { EVER } from '#app/content/is-published.ts'
+import { createArticleShelf } from '#app/content/pieces/article-shelf.server.ts'
 
 /** What the thread of a day is given. */
 export interface EditionTask {
@@ -31,6 +36,17 @@ export async function makeEditions(buildFolder: string, days = upcomingDays()): 
     }
   }
   return days
+}
+
+/** The days on which a piece will be published that is not yet, `YYYY-MM-DD`, in order. */
+function upcomingDays(): string[] {
+  const pieces = [
+    ...createArticleShelf(readContentFolder('articles'), EVER, () => {}).list(),
+    ...publishedCaseStudies(readContentFolder('case-studies'), EVER),
+    ...['downloads', 'lead-magnets'].flatMap((folder) => publishedDownloads(readContentFolder(folder), EVER)),
+  ]
+  const today = shownDay()
+  return [...new Set(pieces.map(({ date }) => date.slice(0, 10)))].filter((day) => day > today).toSorted()
 }
 
 /** Content is read once a thread, and as of one day. */

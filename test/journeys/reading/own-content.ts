@@ -149,7 +149,7 @@ const files = (): Record<string, string> => ({
 })
 
 /** A photo as a telephone takes one: on its side, with a note of how it was held and where. */
-export const takePhoto = (width: number, height: number): Promise<Buffer> =>
+const takePhoto = (width: number, height: number): Promise<Buffer> =>
   sharp({
     create: { width, height, channels: 3, background: '#456', noise: { type: 'gaussian', mean: 120, sigma: 5 } },
   })
@@ -165,7 +165,7 @@ export const NOTICES = [
 ]
 
 /** Builds the site with content of the tests' own, once for as long as nothing changes. @returns its folder */
-export async function buildOwnSite(): Promise<string> {
+async function buildOwnSite(): Promise<string> {
   const root = resolve(import.meta.dirname, '../../..')
   const folder = join(tmpdir(), `gimbal-own-content-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`)
   const made = join(folder, 'made-from')
