@@ -9,6 +9,7 @@ import { drawPlates } from './scripts/build/bundle/draw-plates.ts'
 import { leaveOut } from './scripts/build/bundle/leave-out.ts'
 import { serveBrandFiles } from './scripts/build/bundle/serve-brand-files.ts'
 import { writeOutColors } from './scripts/build/bundle/write-out-colors.ts'
+import { servePhotos } from './scripts/build/photos/serve-photos.ts'
 import { servePdfs } from './scripts/pdf/serve-pdfs.ts'
 
 /**
@@ -49,6 +50,7 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
     reactRouter(),
     writeOutColors(),
     servePdfs(),
+    servePhotos(),
     drawPlates(),
     serveBrandFiles(),
     leaveOut(),
@@ -58,9 +60,13 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
   define: {
     __IN_DEVELOPMENT__: JSON.stringify(command === 'serve'),
     __SHORT_QUESTIONS__: JSON.stringify(capitalized(countedQuestions(survey.questions.length, 'short '))),
-    __BUILD_DAY__: JSON.stringify(new Date().toISOString().slice(0, 10)),
-    // React as visitors get it, whatever NODE_ENV says when the server is started.
-    ...(command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {}),
+    ...(command === 'build'
+      ? {
+          __BUILD_DAY__: JSON.stringify(new Date().toISOString().slice(0, 10)),
+          // React as visitors get it, whatever NODE_ENV says when the server is started.
+          'process.env.NODE_ENV': '"production"',
+        }
+      : {}),
   },
   // The bundle of the server holds what it renders pages with.
   ssr: command === 'build' ? { noExternal: true } : {},

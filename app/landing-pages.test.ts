@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { listServices } from './content/services.server.ts'
+import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
+import { listServices, readService } from './content/services.server.ts'
 import { landingPagePaths, landingPages } from './landing-pages.ts'
 
 test('the addresses are the fourteen of §2.1', () => {
@@ -16,14 +17,11 @@ test('the addresses are the fourteen of §2.1', () => {
   )
 })
 
-test('each service that has a landing page links to its B, and no link is dead', () => {
-  const linked = listServices()
-    .map(({ slug, callToAction }) => ({ service: slug, href: callToAction.href }))
-    .filter(({ href }) => href !== '/contact?source=services-page')
-  const offered = landingPages
-    .filter(({ path, canonicalPath }) => path === canonicalPath)
-    .map(({ service, path }) => ({ service, href: path }))
-  expect(linked.toSorted((a, b) => a.href.localeCompare(b.href))).toEqual(offered)
+test('each landing page has its service, whose way on leads to its B unless it is hidden', () => {
+  const pages = new Map(LANDING_OFFERS.map(({ service, path }) => [service, `${path}_b`]))
+  for (const slug of pages.keys()) expect(readService(slug)?.slug).toBe(slug)
+  const linked = listServices().filter(({ callToAction }) => callToAction.href.startsWith('/lp_'))
+  for (const { slug, callToAction } of linked) expect([slug, callToAction.href]).toEqual([slug, pages.get(slug)])
 })
 
 test('each pair names the source that §2.8 has for it', () => {

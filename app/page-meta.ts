@@ -15,6 +15,8 @@ interface PageMeta {
   path?: string
   /** The name of another social picture than the path's own, for example `services/fractional-cto`. */
   picture?: string
+  /** A picture of the same size in place of the social picture. */
+  image?: string
   /** What makes it an article to networks. */
   article?: { date: string; author: string; tags: readonly string[] }
   /** The same content in other forms, for example the Markdown twin of an article. */
@@ -39,7 +41,14 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
 
 /** How the page is named and shown elsewhere: canonical address, Open Graph, Twitter card. */
 function sharingMeta(page: PageMeta & { path: string; title: string }): MetaDescriptor[] {
-  const { path, title, description, article, picture = socialPictureName(path) } = page
+  const {
+    path,
+    title,
+    description,
+    article,
+    picture = socialPictureName(path),
+    image = `/social/${picture}.png`,
+  } = page
   return [
     { tagName: 'link', rel: 'canonical', href: absoluteUrl(path) },
     { property: 'og:type', content: article ? 'article' : 'website' },
@@ -48,7 +57,7 @@ function sharingMeta(page: PageMeta & { path: string; title: string }): MetaDesc
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: absoluteUrl(path) },
-    { property: 'og:image', content: absoluteUrl(`/social/${picture}.png`) },
+    { property: 'og:image', content: absoluteUrl(image) },
     { property: 'og:image:width', content: String(SOCIAL_PICTURE.width) },
     { property: 'og:image:height', content: String(SOCIAL_PICTURE.height) },
     { property: 'og:image:alt', content: title },
@@ -62,6 +71,6 @@ function sharingMeta(page: PageMeta & { path: string; title: string }): MetaDesc
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: title },
     { name: 'twitter:description', content: description },
-    { name: 'twitter:image', content: absoluteUrl(`/social/${picture}.png`) },
+    { name: 'twitter:image', content: absoluteUrl(image) },
   ]
 }

@@ -1,4 +1,5 @@
 import { site } from '#content/site.ts'
+import { type Photo, sharedPhotoHref } from './content/photo.ts'
 import { absoluteUrl } from './public-origin.ts'
 import { socialPictureName } from './social-picture.ts'
 
@@ -70,9 +71,10 @@ interface ArticleData {
   author: string
   summary: string
   tags: readonly string[]
+  photo?: Photo
 }
 
-export function articleData({ slug, title, date, author, summary, tags }: ArticleData): StructuredData {
+export function articleData({ slug, title, date, author, summary, tags, photo }: ArticleData): StructuredData {
   const path = `/articles/${slug}`
   return thing('Article', {
     headline: title,
@@ -84,7 +86,7 @@ export function articleData({ slug, title, date, author, summary, tags }: Articl
         ? { '@id': organizationId() }
         : { '@type': 'Person', name: author },
     publisher: { '@type': 'Organization', '@id': organizationId(), name: site.name, url: absoluteUrl('/') },
-    image: absoluteUrl(`/social/${socialPictureName(path)}.png`),
+    image: absoluteUrl(photo ? sharedPhotoHref(photo.key) : `/social/${socialPictureName(path)}.png`),
     mainEntityOfPage: absoluteUrl(path),
     keywords: tags,
     inLanguage: 'en-US',

@@ -1,18 +1,26 @@
 // Builds the site into build/: the framework's bundle, the pages rendered from it, and what the framework does not know of.
 import { spawn } from 'node:child_process'
-import { cpSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { PDF_FOLDER } from '#app/content/downloads.server.ts'
+import { PHOTO_PATH } from '#app/content/photo.ts'
+import { PHOTO_FOLDER } from '#app/content/pieces/photo-file.server.ts'
 import { prerenderedPaths } from '#app/prerendered-paths.ts'
 import { survey } from '#content/survey.ts'
 import { checkSurvey } from '#contracts/survey/check-survey.ts'
 import { checkLinks } from './build/check-links.ts'
 import { compressFiles } from './build/compress-files.ts'
+import { contentNotices } from './build/content-notices.ts'
+import { makeEditions } from './build/editions/make-editions.ts'
 import { listPictures } from './build/list-pictures.ts'
-import { makePictures, placePictures } from './build/make-pictures.ts'
+import { makePictures, PICTURE_CACHE, placePictures } from './build/make-pictures.ts'
 import { renderPages } from './build/pages/render-pages.ts'
+import { makePhotos } from './build/photos/make-photos.ts'
+import { putInto } from './build/put.ts'
 import { putInPlace } from './build/put-in-place.ts'
 import { writeTwins } from './build/write-twins.ts'
 import { makePdfs } from './pdf/make-pdfs.ts'
+import { listPdfSources } from './pdf/pdf-sources.ts'
 
 /** Where it is made (react-router.config.ts). */
 const BUILD = 'build/next'
@@ -20,8 +28,10 @@ const CLIENT = `${BUILD}/client`
 const isQuiet = process.argv.includes('--quiet')
 
 await step('survey', () => checkSurvey(survey))
+// Articles say what is wrong with their photos, and whoever reads them first must know it.
+const photos = await step('photos', () => makePhotos())
 // Beside all else, in what time the cores have left. The framework empties its folder, so pictures wait in their cache.
-const pictures = step('social pictures', () => makePictures(listPictures(), 'node_modules/.cache/social-pictures'))
+const pictures = step('social pictures', () => makePictures(listPictures(), PICTURE_CACHE))
 // Pages say how long and how large a PDF is.
 await Promise.all([step('bundle', bundle), step('PDFs', () => makePdfs(PDF_FOLDER))])
 await Promise.all([
@@ -30,13 +40,20 @@ await Promise.all([
 ])
 const { files } = await pictures
 await step('last steps', () => {
-  cpSync(PDF_FOLDER, `${CLIENT}/downloads`, { recursive: true })
-  placePictures(files, `${CLIENT}/social`)
-  writeTwins(CLIENT)
+  const put = putInto(CLIENT)
+  for (const { slug } of listPdfSources()) put(`downloads/${slug}.pdf`, readFileSync(join(PDF_FOLDER, `${slug}.pdf`)))
+  for (const name of photos) put(`${PHOTO_PATH}/${name}`, readFileSync(join(PHOTO_FOLDER, name)))
+  placePictures(files, put)
+  writeTwins(put)
 })
-await step('links', () => checkLinks(CLIENT))
+await step('links', () => checkLinks([CLIENT]))
+await step('days to come', () => makeEditions(BUILD))
 // Only now: what fails leaves the build before it as it was, and the next start finds that.
 putInPlace('build')
+console.log(`Built in ${(performance.now() / 1000).toFixed(1)} s`)
+// Last of all, where it is seen.
+const notices = contentNotices()
+if (notices.length > 0) console.warn(`\nPlease look at ${notices.length} in content/:\n  ${notices.join('\n  ')}`)
 
 /** The scripts of pages and server, by the framework. */
 async function bundle() {

@@ -4,26 +4,39 @@ import { pathToFileURL } from 'node:url'
 
 const FOLDERS = { article: 'articles', 'case-study': 'case-studies', download: 'downloads' }
 
+/** What an author has to replace; the build tells of those that are left. */
+const SAY = {
+  summary: 'One or two sentences for the list.',
+  plateAlt: 'What the drawing shows, in one sentence.',
+  client: 'What kind of client it was',
+  metric: 'What was measured',
+  opening: "What the reader's problem is, in the reader's words.",
+  rest: 'Then the rest. Take out `draft: true` when it may be seen.',
+}
+
+/** @type {readonly string[]} */
+export const TEMPLATE = Object.values(SAY)
+
 const FIELDS = {
-  article: `summary: One or two sentences for the list.
+  article: `summary: ${SAY.summary}
 categories:
   - Solo Practitioner
 practiceAreas: []
 tags: []
 plate: level-horizon
-plateAlt: What the drawing shows, in one sentence.`,
-  'case-study': `client: What kind of client it was
-summary: One or two sentences for the list.
+plateAlt: ${SAY.plateAlt}`,
+  'case-study': `client: ${SAY.client}
+summary: ${SAY.summary}
 categories:
   - Solo Practitioner
 tags: []
 keyResults:
   - value: 4 days down to 1
-    metric: What was measured
+    metric: ${SAY.metric}
 plate: level-horizon
-plateAlt: What the drawing shows, in one sentence.
+plateAlt: ${SAY.plateAlt}
 sample: false`,
-  download: `excerpt: One or two sentences for the list.
+  download: `excerpt: ${SAY.summary}
 categories:
   - Solo Practitioner
 tags: []`,
@@ -55,11 +68,11 @@ ${FIELDS[kind]}
 draft: true
 ---
 
-What the reader's problem is, in the reader's words.
+${SAY.opening}
 
 ## What to do first
 
-Then the rest. Take out \`draft: true\` when it may be seen.
+${SAY.rest}
 `
 
 /**

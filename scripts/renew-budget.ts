@@ -5,7 +5,9 @@ import { join, resolve } from 'node:path'
 import { BARS, CEILINGS_FILE, ceilingOf, FIGURES, weighSite } from '#test/budget/budget.ts'
 
 const weights = await weighSite(join(resolve(import.meta.dirname, '..'), 'build/client'))
-const lines = [...weights].map(([route, weight]) => `  ${JSON.stringify(route)}: [${ceilingOf(weight).join(', ')}]`)
+const lines = [...weights].map(
+  ([route, weight]) => `  ${JSON.stringify(route)}: [${ceilingOf(weight, route).join(', ')}]`,
+)
 writeFileSync(CEILINGS_FILE, `{\n${lines.join(',\n')}\n}\n`)
 
 for (const name of FIGURES) {

@@ -111,7 +111,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const origin = () => config.publicOrigin ?? site.address
   const pages = isDev
     ? await openDevPages(origin)
-    : await openBuiltPages(BUILD_FOLDER, { origin, siteConfig, findAsset: openSharedAssets(db) })
+    : await openBuiltPages(BUILD_FOLDER, { origin, siteConfig, clock, findAsset: openSharedAssets(db) })
   // Before a page can be asked for: servers of other builds are asked for its assets as well.
   const stopSharing = pages.assets ? await shareAssets({ db, clock, log, own: pages.assets }) : async () => {}
 

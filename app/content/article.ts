@@ -1,4 +1,5 @@
 import type { Unpublished } from './is-published.ts'
+import type { Photo } from './photo.ts'
 import type { RichText } from './rich-text/rich-text.ts'
 
 /** What a list shows of an article (§3). */
@@ -14,6 +15,8 @@ export interface ArticleSummary {
   tags: string[]
   source?: string
   plate: string
+  /** Stands in the drawing's place. */
+  photo?: Photo
   readingMinutes: number
   /** Only in development: why visitors do not see it. */
   unpublished?: Unpublished

@@ -57,8 +57,8 @@ export function publishedDownloads(files: ContentFile[], where: Publishing): Dow
 }
 
 /** Published downloads with the words of their PDFs, newest first. */
-export const listDownloadSources = (): DownloadSource[] =>
-  publishedDownloads(readContentFolder('downloads'), publishing())
+export const listDownloadSources = (where = publishing()): DownloadSource[] =>
+  publishedDownloads(readContentFolder('downloads'), where)
 
 /** Published downloads, newest first, with only what a card shows. */
 export function listDownloads(): Download[] {

@@ -1,4 +1,4 @@
-import { buildDay, inDevelopment } from './build-facts.ts'
+import { inDevelopment, shownDay } from './build-facts.ts'
 
 /** Why a piece is not to be seen by visitors. */
 export type Unpublished = 'draft' | 'scheduled'
@@ -11,7 +11,10 @@ export interface Publishing {
   showsUnpublished: boolean
 }
 
-export const publishing = (): Publishing => ({ today: buildDay(), showsUnpublished: inDevelopment })
+/** When all that is dated ahead is published as well. */
+export const EVER: Publishing = { today: '9999-12-31', showsUnpublished: false }
+
+export const publishing = (): Publishing => ({ today: shownDay(), showsUnpublished: inDevelopment })
 
 /** What keeps a piece from being published: `draft: true`, or a day that has not come. */
 export function unpublishedReason(piece: { draft: boolean; date: string }, today: string): Unpublished | undefined {

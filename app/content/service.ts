@@ -8,12 +8,14 @@ export interface ServiceSummary {
   slug: string
   /** The card's title. */
   category: string
-  /** 1 to 9: its place in the index and its figure's number. */
+  /** Its place in the index and its figure's number. */
   order: number
   targetAudience: Audience[]
   plate: string
   /** One sentence: what changes on Monday morning. */
   summary: string
+  /** Only in development: its file says `draft: true`. */
+  isHidden?: boolean
 }
 
 /** A service in full. */

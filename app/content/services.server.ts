@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { inDevelopment } from './build-facts.ts'
 import { type ContentFile, checkFrontMatter, fields, readContentFolder } from './front-matter.server.ts'
 import * as field from './pieces/piece-fields.server.ts'
 import { readOnce } from './pieces/read-once.server.ts'
@@ -27,10 +28,13 @@ const frontMatter = fields({
     .max(6, { error: ITEMS }),
   callToAction: field.requiredText('Write callToAction: and the words of the link'),
   callToActionHref: z.string({ error: HREF }).startsWith('/', { error: HREF }),
+  draft: field.mark('draft'),
 })
 
+type Shelved = Service & { draft: boolean }
+
 /** A service from its file. @throws what is wrong with which field of which file */
-export function parseService(file: ContentFile): Service {
+export function parseService(file: ContentFile): Shelved {
   const { callToAction, callToActionHref, ...service } = checkFrontMatter(file, frontMatter)
   return {
     ...service,
@@ -40,21 +44,30 @@ export function parseService(file: ContentFile): Service {
   }
 }
 
-/** All services in their order. A wrong file fails the build. */
-export const listServices = readOnce((): Service[] =>
-  readContentFolder('services')
-    .map(parseService)
-    .toSorted((a, b) => a.order - b.order),
-)
+/** Those of these services that may be seen, in their order. */
+export const visibleServices = (services: readonly Shelved[], showsHidden: boolean): Service[] =>
+  services
+    .filter(({ draft }) => showsHidden || !draft)
+    .map(({ draft, ...service }) => (draft ? { ...service, isHidden: true } : service))
+    .toSorted((a, b) => a.order - b.order)
+
+const services = readOnce(() => readContentFolder('services').map(parseService))
+
+/** The services that the site shows, in their order. A wrong file fails the build. */
+export const listServices = (): Service[] => visibleServices(services(), inDevelopment)
+
+/** Any service, also one that is hidden: its landing pages keep their addresses for those who come from an ad. */
+export const readService = (slug: string): Service | undefined => services().find((service) => service.slug === slug)
 
 /** The same with only what a card shows: a list page carries no bodies. */
 export function listServiceSummaries(): ServiceSummary[] {
-  return listServices().map(({ slug, category, order, targetAudience, plate, summary }) => ({
+  return listServices().map(({ slug, category, order, targetAudience, plate, summary, isHidden }) => ({
     slug,
     category,
     order,
     targetAudience,
     plate,
     summary,
+    ...(isHidden ? { isHidden } : {}),
   }))
 }

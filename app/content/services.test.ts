@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { listServiceSummaries, listServices, parseService } from './services.server.ts'
+import { listServiceSummaries, listServices, parseService, visibleServices } from './services.server.ts'
 
 const file = {
   path: 'content/services/example.md',
@@ -19,23 +19,24 @@ const file = {
   },
 }
 
-test('the nine services of §3 stand in their order with their audiences', () => {
-  expect(listServices().map(({ category, targetAudience }) => [category, ...targetAudience])).toEqual([
-    ['Legal Operations Automation', 'solo', 'firm'],
-    ['Fractional CTO', 'solo'],
-    ['Knowledge Management Systems', 'firm'],
-    ['Technology Stack Optimization', 'solo', 'firm'],
-    ['AI Integration & Training', 'solo', 'firm'],
-    ['DIY Automation Coaching', 'solo'],
-    ['Advanced Legal Analytics', 'firm'],
-    ['Exit & Transition Readiness', 'solo', 'firm'],
-    ['Firm Cybersecurity Assessment', 'firm'],
+const having = (slug: string, fields: object) =>
+  parseService({ ...file, slug, frontMatter: { ...file.frontMatter, ...fields } })
+
+test('services stand in their order; one that is a draft is hidden, and marked in development', () => {
+  const services = [having('last', { order: 3 }), having('hidden', { order: 2, draft: true }), having('first', {})]
+  expect(visibleServices(services, false).map(({ slug, isHidden }) => [slug, isHidden])).toEqual([
+    ['first', undefined],
+    ['last', undefined],
+  ])
+  expect(visibleServices(services, true).map(({ slug, isHidden }) => [slug, isHidden])).toEqual([
+    ['first', undefined],
+    ['hidden', true],
+    ['last', undefined],
   ])
 })
 
-test('each service has a drawing of its own', () => {
+test('each service has a drawing that exists', () => {
   const plates = listServices().map((service) => service.plate)
-  expect(new Set(plates).size).toBe(plates.length)
   expect(plates.filter((plate) => !existsSync(`app/plates/${plate}.svg`))).toEqual([])
 })
 
@@ -53,6 +54,7 @@ test.each([
   ['callToActionHref', 'https://elsewhere.example'],
   ['plate', 'nope'],
   ['colour', 'red'],
+  ['draft', 'yes'],
 ])('a wrong %s fails and says file and field', (field, value) => {
   expect(() => parseService({ ...file, frontMatter: { ...file.frontMatter, [field]: value } })).toThrow(
     new RegExp(`content/services/example.md: [\\s\\S]*${field}`),

@@ -3,7 +3,7 @@ import { ResourceCard } from '../sections/resource-card.tsx'
 
 /** An article among others. */
 export function ArticleCard({ article }: { article: ArticleSummary }) {
-  const { slug, title, date, author, source, summary, plate, readingMinutes, unpublished } = article
+  const { slug, title, date, author, source, summary, plate, photo, readingMinutes, unpublished } = article
   return (
     <ResourceCard
       type="article"
@@ -14,6 +14,7 @@ export function ArticleCard({ article }: { article: ArticleSummary }) {
       excerpt={summary}
       linkUrl={`/articles/${slug}`}
       plate={plate}
+      photo={photo}
       note={`${readingMinutes} min read`}
       unpublished={unpublished}
     />

@@ -1,5 +1,7 @@
 import { Children, type ReactNode } from 'react'
 import type { Unpublished } from '../content/is-published.ts'
+import type { Photo } from '../content/photo.ts'
+import { PhotoPicture } from '../plates/photo-picture.tsx'
 import { PlatePicture } from '../plates/plate-picture.tsx'
 import { Arrow } from '../ui/arrow.tsx'
 import { formatDate } from '../ui/format-date.ts'
@@ -18,6 +20,8 @@ interface ResourceCardProps {
   linkUrl: string
   /** A drawing of app/plates/; without one the card shows the placeholder of its type. */
   plate?: string | undefined
+  /** Shown in place of the drawing. */
+  photo?: Photo | undefined
   /** What else there is to know before pressing: 'PDF, 2 pages, 41 KB'. */
   note?: string | undefined
   /** Stands for something that the owner has still to replace. */
@@ -61,7 +65,11 @@ export function ResourceCard({ type, title, date, author, source, excerpt, linkU
         {!isDownload && !isMarked && byline && <span>{byline}</span>}
       </p>
       <div className={isDownload ? 'my-5 flex flex-wrap items-end gap-5' : 'mt-4 mb-3'}>
-        {card.plate ? (
+        {card.photo ? (
+          <div className="mb-4">
+            <PhotoPicture photo={card.photo} sizes="(width >= 64rem) 30vw, (width >= 40rem) 50vw, 100vw" />
+          </div>
+        ) : card.plate ? (
           <PlatePicture name={card.plate} className="plate-flush mb-4" />
         ) : (
           <ResourcePlaceholder type={type} className={isDownload ? 'shrink-0' : 'mb-4 w-full'} />

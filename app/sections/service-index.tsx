@@ -47,7 +47,9 @@ function ServiceCell({ service }: { service: ServiceSummary }) {
     <li className="service-cell group relative flex flex-col border-r border-b border-line px-5 pt-5 pb-8 sm:px-7 sm:pt-6">
       <div className="label flex flex-wrap justify-between gap-x-4 text-quiet">
         <span>Fig. {service.order}</span>
-        <span>{service.targetAudience.map((audience) => audienceNames[audience]).join(' · ')}</span>
+        <span>
+          {service.isHidden ? 'Hidden' : service.targetAudience.map((audience) => audienceNames[audience]).join(' · ')}
+        </span>
       </div>
       <PlatePicture name={service.plate} className="plate-flush my-4" />
       <h3 className="mb-2.5 text-title tracking-[-0.012em]">

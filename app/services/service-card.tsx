@@ -25,7 +25,7 @@ export function ServiceCard({ service, isSelected, link, onSelect }: ServiceCard
         <div>
           <p className="label flex flex-wrap justify-between gap-x-4 text-quiet group-data-selected:text-accent-text">
             <span>Fig. {order}</span>
-            <span>{isSelected ? 'Selected' : audienceNames(targetAudience)}</span>
+            <span>{isSelected ? 'Selected' : service.isHidden ? 'Hidden' : audienceNames(targetAudience)}</span>
           </p>
           <PlatePicture name={plate} className="plate-flush mt-4" />
           <p className="mt-5 text-small text-quiet max-xl:hidden">{summary}</p>

@@ -1,5 +1,6 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { listServices } from '#app/content/services.server.ts'
 import { findDeadLinks } from './find-dead-links.ts'
 
 /** What the server answers though the build makes no file of it. */
@@ -7,12 +8,14 @@ const SERVED = /^\/(sandbox|api\/[a-z-]+)$/
 
 /**
  * Follows every link inside the built pages, feeds and Markdown.
- * @param folder the built files
+ * @param folders the built files: of a path that several have, the first one's is served
  * @throws naming each dead link with its page
  */
-export function checkLinks(folder: string): void {
-  const names = globSync('**/*.*', { cwd: folder, exclude: ['.vite/**'] }).map((name) => name.replaceAll('\\', '/'))
-  const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+export function checkLinks(folders: readonly string[]): void {
+  const namesIn = (cwd: string) => globSync('**/*.*', { cwd, exclude: ['.vite/**'] })
+  const names = [...new Set(folders.flatMap(namesIn).map((name) => name.replaceAll('\\', '/')))]
+  const fileOf = (name: string) => folders.map((folder) => join(folder, name)).find((file) => existsSync(file))
+  const read = (name: string) => readFileSync(fileOf(name) ?? name, 'utf8')
   const addressOf = (name: string) => `/${name}`.replace(/\/index\.html$/, '') || '/'
   const textsAt = (ending: RegExp) =>
     new Map(names.filter((name) => ending.test(name)).map((name) => [addressOf(name), read(name)]))
@@ -20,6 +23,7 @@ export function checkLinks(folder: string): void {
     pages: textsAt(/\/?index\.html$/),
     texts: textsAt(/\.(xml|txt|md)$/),
     files: new Set(names.map(addressOf)),
+    services: new Set(listServices().map(({ slug }) => slug)),
     isServed: (path) => SERVED.test(path),
   })
   if (dead.length === 0) return

@@ -1,4 +1,5 @@
-import { cpSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { cpSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** All that a build and a server read, but the installed packages. */
@@ -8,4 +9,21 @@ const PARTS =
 /** Copies the site into an empty folder, to be built there with other content. */
 export function copySite(root: string, target: string): void {
   for (const name of PARTS.split(' ')) cpSync(join(root, name), join(target, name), { recursive: true })
+}
+
+/** Copies the site into an empty folder, changes the copy, and builds it there. @throws what the build said, when it fails */
+export function buildCopy(root: string, target: string, change: () => void): string {
+  copySite(root, target)
+  symlinkSync(join(root, 'node_modules'), join(target, 'node_modules'))
+  change()
+  const { status, output } = runBuild(target)
+  if (status !== 0) throw new Error(output)
+  return output
+}
+
+/** Builds a copy, while nothing else is built with the same installed packages: beside those lies what is made on the way. */
+export function runBuild(folder: string): { status: number | null; output: string } {
+  const build = `${process.execPath} scripts/build-if-changed.mjs --force 2>&1`
+  const { status, stdout } = spawnSync('sh', ['-c', build], { cwd: folder, encoding: 'utf8' })
+  return { status, output: stdout }
 }

@@ -8,7 +8,8 @@ const check = (html: string, text = '') =>
       ['/about', '<h2 id="founder">Founder</h2>'],
     ]),
     texts: new Map([['/llms.txt', text]]),
-    files: new Set(['/', '/about', '/llms.txt', '/a.svg', '/social/home.png']),
+    files: new Set(['/', '/about', '/services', '/llms.txt', '/a.svg', '/social/home.png']),
+    services: new Set(['coaching']),
     isServed: (path) => path === '/sandbox',
   })
 
@@ -17,6 +18,7 @@ it.each([
   '<a href="/about#founder">',
   '<a href="/about?source=x&amp;y=1">',
   '<a href="about">',
+  '<a href="/services?audience=solo&amp;service=coaching">',
   '<a href="#here"><p id="here">',
   '<a href="/sandbox">',
   '<a href="https://example.com/nothing">',
@@ -43,6 +45,7 @@ it.each([
     '<meta property="og:image" content="https://origin.invalid/social/x.png">',
     '/: https://origin.invalid/social/x.png leads nowhere',
   ],
+  ['<a href="/services?service=hidden">', '/: /services?service=hidden names a service that /services does not show'],
   ['<a href="http://[">', '/: http://[ is no address'],
 ])('%s fails and is named with its page', (html, problem) => {
   expect(check(html)).toEqual([problem])
@@ -66,9 +69,13 @@ it('judges the same link on each page by that page', () => {
     ['/', '<a href="#a"><a href="/gone"><p id="a">'],
     ['/about', '<a href="#a"><a href="/gone">'],
   ])
-  expect(findDeadLinks({ pages, texts: new Map(), files: new Set(pages.keys()), isServed: () => false })).toEqual([
-    '/: /gone leads nowhere',
-    '/about: #a names a part that /about has not',
-    '/about: /gone leads nowhere',
-  ])
+  expect(
+    findDeadLinks({
+      pages,
+      texts: new Map(),
+      files: new Set(pages.keys()),
+      services: new Set(),
+      isServed: () => false,
+    }),
+  ).toEqual(['/: /gone leads nowhere', '/about: #a names a part that /about has not', '/about: /gone leads nowhere'])
 })

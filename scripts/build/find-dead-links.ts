@@ -8,6 +8,8 @@ export interface BuiltSite {
   texts: ReadonlyMap<string, string>
   /** Every address that a file answers, pages included. */
   files: ReadonlySet<string>
+  /** The names of the services that /services shows. */
+  services: ReadonlySet<string>
   /** Whether the server answers there though no file does. */
   isServed: (path: string) => boolean
 }
@@ -42,6 +44,8 @@ export function findDeadLinks(site: BuiltSite): string[] {
     const path = decodeURI(url.pathname)
     if (path.length > 1 && path.endsWith('/')) return 'ends in a slash, which is redirected'
     if (!site.files.has(path)) return site.isServed(path) ? undefined : 'leads nowhere'
+    const service = path === '/services' ? url.searchParams.get('service') : null
+    if (service !== null && !site.services.has(service)) return `names a service that ${path} does not show`
     const fragment = decodeURIComponent(url.hash.slice(1))
     if (fragment === '' || fragment === 'top' || !site.pages.has(path)) return undefined
     return idsOf(path).has(fragment) ? undefined : `names a part that ${path} has not`

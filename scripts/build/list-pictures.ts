@@ -1,18 +1,20 @@
 import { listArticles } from '#app/content/articles.server.ts'
 import { listAllCaseStudies } from '#app/content/case-studies.server.ts'
-import { listServices } from '#app/content/services.server.ts'
+import { listServices, readService } from '#app/content/services.server.ts'
 import type { MAIN_PAGES } from '#app/main-pages.ts'
 import { socialPictureName } from '#app/social-picture.ts'
+import { numberWord } from '#app/ui/number-word.ts'
 import { site } from '#content/site.ts'
+import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import type { Picture } from './draw-picture.ts'
 
 type MainPicture = Omit<Picture, 'name'>
 
-const main: Record<(typeof MAIN_PAGES)[number], MainPicture> = {
+const mainPictures = (): Record<(typeof MAIN_PAGES)[number], MainPicture> => ({
   '/': { label: 'Legal technology', title: site.tagline, plate: 'rings' },
   '/services': {
     label: 'Services',
-    title: 'Nine ways to keep a small practice level',
+    title: `${numberWord(listServices().length, 'way')} to keep a small practice level`,
     plate: 'technology-stack-optimization',
   },
   '/document-masker': {
@@ -48,18 +50,21 @@ const main: Record<(typeof MAIN_PAGES)[number], MainPicture> = {
   },
   '/contact': { label: 'Contact Us', title: 'A few questions, then a free call', plate: 'legal-operations-automation' },
   '/privacy': { label: 'Privacy', title: 'What this site keeps, and how to have it deleted', plate: 'masker-restore' },
-}
+})
 
 /** Every social picture of the site. */
 export const listPictures = (): Picture[] => [
-  ...Object.entries(main).map(([path, picture]) => ({ name: socialPictureName(path), ...picture })),
-  ...listServices().map(({ slug, category, plate }) => ({
+  ...Object.entries(mainPictures()).map(([path, picture]) => ({ name: socialPictureName(path), ...picture })),
+  // What landing pages are shared with, those of hidden services included.
+  ...LANDING_OFFERS.flatMap(({ service }) => readService(service) ?? []).map(({ slug, category, plate }) => ({
     name: `services/${slug}`,
     label: 'Service',
     title: category,
     plate,
   })),
-  ...listArticles().map(({ slug, title, plate }) => ({ name: `articles/${slug}`, label: 'Article', title, plate })),
+  ...listArticles()
+    .filter(({ photo }) => !photo)
+    .map(({ slug, title, plate }) => ({ name: `articles/${slug}`, label: 'Article', title, plate })),
   ...listAllCaseStudies().map(({ slug, title, plate }) => ({
     name: `case-studies/${slug}`,
     label: 'Case study',

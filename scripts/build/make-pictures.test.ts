@@ -6,6 +6,7 @@ import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { site } from '#content/site.ts'
 import { indexedPngs } from './indexed-png.ts'
 import { makePictures, placePictures } from './make-pictures.ts'
+import { putInto } from './put.ts'
 import { wrapText } from './wrap-text.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pictures-'))
@@ -16,16 +17,16 @@ const picture = { name: 'articles/a', label: 'Article', title: 'Fees & <costs>',
 it('draws a picture of 1200 by 630 once, and takes it from the cache until something of it changes', async () => {
   const make = async (title: string) => {
     const { drawn, files } = await makePictures([{ ...picture, title }], join(folder, 'cache'))
-    placePictures(files, join(folder, 'out'))
+    placePictures(files, putInto(folder))
     return drawn
   }
   expect(await make('Fees & <costs>')).toBe(1)
-  const png = readFileSync(join(folder, 'out/articles/a.png'))
+  const png = readFileSync(join(folder, 'social/articles/a.png'))
   expect([png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', 1200, 630])
   expect(png.length).toBeLessThan(60_000)
   expect(await make('Fees & <costs>')).toBe(0)
   expect(await make('Fees')).toBe(1)
-  expect(readFileSync(join(folder, 'out/articles/a.png')).equals(png)).toBe(false)
+  expect(readFileSync(join(folder, 'social/articles/a.png')).equals(png)).toBe(false)
 })
 
 it('draws anew what a site of another name shows', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { renderAsync } from '@resvg/resvg-js'
 import { MARK } from '#app/ui/mark-shape.ts'
 import { AUDIENCE, site } from '#content/site.ts'
@@ -9,6 +9,10 @@ import { readTokens } from './brand/read-tokens.ts'
 import { type Drawing, drawGround, drawTitle, type Picture } from './draw-picture.ts'
 import { indexedPngs, type Part } from './indexed-png.ts'
 import { makePictureFonts, measureDisplay } from './picture-fonts.ts'
+import type { Put } from './put.ts'
+
+/** Where those that were drawn are kept from build to build. */
+export const PICTURE_CACHE = 'node_modules/.cache/social-pictures'
 
 /** Networks refuse or shrink larger ones late; ours are line drawings. */
 const MOST_BYTES = 60_000
@@ -82,11 +86,7 @@ const brandKey = () => JSON.stringify([site.name, AUDIENCE, MARK, readTokens().l
 
 const groundKey = ({ label, plate }: Picture) => `${plate} ${label}`
 
-/** Copies pictures from the cache to where they are served. @param files by name, as makePictures gives them */
-export function placePictures(files: ReadonlyMap<string, string>, folder: string): void {
-  for (const [name, kept] of files) {
-    const target = join(folder, `${name}.png`)
-    mkdirSync(dirname(target), { recursive: true })
-    copyFileSync(kept, target)
-  }
+/** Puts pictures from the cache where they are served. @param files by name, as makePictures gives them */
+export function placePictures(files: ReadonlyMap<string, string>, put: Put): void {
+  for (const [name, kept] of files) put(`social/${name}.png`, readFileSync(kept))
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What a build is. The stamp says what it was made from, and is there only while the rest is whole. */
-const PARTS = ['client', 'server']
+const PARTS = ['client', 'server', 'editions']
 const STAMP = 'stamp'
 
 /** Puts what is in `next` in the place of the build, which is kept in `before` in the place of the one before it. */

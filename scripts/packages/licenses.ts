@@ -14,7 +14,7 @@ const PERMISSIVE = [
 ]
 
 /** What may besides be used in building and judging the site: the fonts' own, data, and what is shared when it is changed. */
-const FOR_TOOLS = ['CC-BY-4.0', 'MPL-2.0', 'OFL-1.1', 'Python-2.0']
+const FOR_TOOLS = ['CC-BY-4.0', 'LGPL-3.0-or-later', 'MPL-2.0', 'OFL-1.1', 'Python-2.0']
 
 /** Read by hand in the package, whose manifest does not say it. */
 const BY_HAND: Record<string, string> = {

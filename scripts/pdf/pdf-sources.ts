@@ -11,8 +11,8 @@ export interface PdfSource extends DownloadSource {
 }
 
 /** The words of each PDF: of the downloads that are one, and of the lead magnets, which no list of the site names (§2.11). */
-export const listPdfSources = (): PdfSource[] =>
-  pdfSourcesOf(listDownloadSources(), publishedDownloads(readContentFolder('lead-magnets'), publishing()))
+export const listPdfSources = (where = publishing()): PdfSource[] =>
+  pdfSourcesOf(listDownloadSources(where), publishedDownloads(readContentFolder('lead-magnets'), where))
 
 /** @throws where one PDF would be written over another */
 export function pdfSourcesOf(downloads: DownloadSource[], leadMagnets: DownloadSource[]): PdfSource[] {

@@ -20,29 +20,19 @@ const BUILD_INPUTS = [
   'package-lock.json',
 ]
 
-/** The line of a piece of content that says from which day on it is to be seen (§3). */
-const DATE_LINE = /^date:\s*['"]?(\d{4}-\d{2}-\d{2})/m
-
 /**
- * A digest of the contents and names of all that a build is made from, of the Node.js that makes it, and of what is still
- * to come: on the day of a piece that is dated ahead the digest is another, so that the next start builds it in.
+ * A digest of the contents and names of all that a build is made from, and of the Node.js that makes it. Not of the day: a
+ * build holds what is due on later days too.
  * @param {string} root the project's folder
  * @param {string[]} inputs files and folders; one that is not there counts as such
  * @param {string} nodeVersion
- * @param {string} today `YYYY-MM-DD` in UTC, as app/content/build-facts.ts has it
  * @returns {string} 64 hex digits
  */
-export function buildStamp(
-  root,
-  inputs = BUILD_INPUTS,
-  nodeVersion = process.version,
-  today = new Date().toISOString().slice(0, 10),
-) {
+export function buildStamp(root, inputs = BUILD_INPUTS, nodeVersion = process.version) {
   const digest = createHash('sha256').update(nodeVersion)
   for (const path of inputs.flatMap((input) => filesIn(root, input))) {
     const content = readFileSync(join(root, path))
     digest.update(`\0${path}\0${content.length}\0`).update(content)
-    if (path.startsWith('content/') && (DATE_LINE.exec(content.toString())?.[1] ?? '') > today) digest.update('to come')
   }
   return digest.digest('hex')
 }

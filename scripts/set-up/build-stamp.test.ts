@@ -45,12 +45,3 @@ it.each([
 it('changes with the Node.js that builds', () => {
   expect(stamp('v26.11.0')).not.toBe(stamp())
 })
-
-it('changes on the day that a piece dated ahead is due, and on no other', () => {
-  mkdirSync(join(root, 'content/articles'), { recursive: true })
-  write('content/articles/a.md', '---\ntitle: A\ndate: 2026-03-05\n---\n')
-  write('content/articles/b.md', '---\ntitle: B\ndate: "2026-03-08"\n---\n')
-  const days = ['2026-03-04', '2026-03-05', '2026-03-06', '2026-03-07', '2026-03-08', '2026-03-09']
-  const stamps = days.map((day) => buildStamp(root, ['content'], 'v26.10.0', day))
-  expect(stamps.map((one, i) => i > 0 && one !== stamps[i - 1])).toEqual([false, true, false, false, true, false])
-})

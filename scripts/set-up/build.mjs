@@ -27,7 +27,6 @@ export async function build(root, { force = false } = {}) {
       // Taken before: what is edited while the build runs makes the next one.
       const stamp = buildStamp(root)
       console.log('Building the site …')
-      const start = Date.now()
       const status = await run(process.execPath, ['scripts/build.ts', ...(force ? [] : ['--quiet'])], {
         cwd: root,
         adopt,
@@ -36,7 +35,6 @@ export async function build(root, { force = false } = {}) {
       mkdirSync(join(root, 'build'), { recursive: true })
       writeFileSync(stampFile, stamp)
       isBuilt = true
-      console.log(`Built in ${((Date.now() - start) / 1000).toFixed(1)} s`)
     },
     onWait,
   )

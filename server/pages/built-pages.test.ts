@@ -34,7 +34,7 @@ export const [basename, publicPath, assetsBuildDirectory, ssr, isSpaMode, future
 export const routeDiscovery = { mode: 'initial' }
 `
 
-async function openSite() {
+async function openSite(clock = () => 0) {
   await using made = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'gimbal-'))
   made.defer(() => rm(folder, { recursive: true }))
@@ -42,15 +42,25 @@ async function openSite() {
   await writeFile(join(folder, 'server', 'index.js'), BUILD)
   await writeFile(join(folder, 'client', 'services', 'index.html'), '<p>services</p>')
   await writeFile(join(folder, 'client', 'landing_one.txt'), 'a file')
+  for (const [day, name] of [
+    ['2026-12-01', 'list.txt'],
+    ['2026-12-03', 'list.txt'],
+    ['2026-12-01', 'piece.txt'],
+  ] as const) {
+    await mkdir(join(folder, 'editions', day), { recursive: true })
+    await writeFile(join(folder, 'editions', day, name), `${name} of ${day}`)
+  }
+  await writeFile(join(folder, 'client', 'list.txt'), 'list.txt of today')
   const pages = await openBuiltPages(folder, {
     origin: () => 'http://localhost',
     siteConfig: NOTHING_CONFIGURED,
+    clock,
     findAsset: async () => undefined,
   })
   const ask = (path: string, method = 'GET') => pages.respond(new Request(`http://localhost${path}`, { method }))
   const shown = async (path: string) => /<p>(.*?)<\/p>/.exec(await (await ask(path)).text())?.[1]
   const kept = made.move()
-  return { ask, shown, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+  return { ask, shown, pages, [Symbol.asyncDispose]: () => kept.disposeAsync() }
 }
 
 it('renders the not-found page once for all addresses of one kind', async () => {
@@ -93,4 +103,20 @@ it('keeps no page that there is, and takes no data for a page', async () => {
     expect(data.headers.get('content-type')).toBe('text/x-script')
     expect((await data.text()) === '').toBe(method === 'HEAD')
   }
+})
+
+it('shows of what was built for later days the latest whose day has come, by UTC, and takes it back when the clock goes back', async () => {
+  let now = 0
+  await using site = await openSite(() => now)
+  const seen = async (time: string) => {
+    now = Date.parse(time)
+    const piece = await site.ask('/piece.txt')
+    return [await (await site.ask('/list.txt')).text(), piece.status, site.pages.has('/piece.txt')]
+  }
+  expect(await seen('2026-11-30T23:59:59.999Z')).toEqual(['list.txt of today', 404, false])
+  expect(await seen('2026-12-01T00:00:00Z')).toEqual(['list.txt of 2026-12-01', 200, true])
+  expect(await seen('2026-12-02T23:59:59Z')).toEqual(['list.txt of 2026-12-01', 200, true])
+  expect(await seen('2031-01-01T00:00:00Z')).toEqual(['list.txt of 2026-12-03', 200, true])
+  expect(site.pages.formOf?.('/piece.txt', null)?.body.toString()).toBe('piece.txt of 2026-12-01')
+  expect(await seen('2026-11-30T00:00:00Z')).toEqual(['list.txt of today', 404, false])
 })

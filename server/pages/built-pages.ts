@@ -1,15 +1,17 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import type { SiteConfig } from '#contracts/site-config.ts'
+import type { Clock } from '../clock.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { finishPage } from './finish-page.ts'
 import { givenContext } from './given-context.ts'
 import { type FindAsset, openOtherBuilds } from './other-builds.ts'
 import { reachOf } from './page-reach.ts'
 import type { Pages } from './pages.ts'
-import { answerWithFile, formOf, isAsset, readStaticFiles } from './static-files.ts'
+import { answerWithFile, formOf, isAsset, readStaticFiles, type StaticFile } from './static-files.ts'
 import { withOrigin } from './with-origin.ts'
 
 interface PagesSettings {
@@ -19,21 +21,23 @@ interface PagesSettings {
   siteConfig: SiteConfig
   /** Finds the assets of other builds. */
   findAsset: FindAsset
+  /** Says which day's pages are shown. */
+  clock: Clock
 }
 
 /**
  * The pages as they were built: files from memory, all else rendered when it is asked for; what is said of unknown addresses
  * once for all that are shown the same.
- * @param buildFolder where `npm run build` put its work: `client/` and `server/`
+ * @param buildFolder where `npm run build` put its work: `client/`, `server/` and `editions/`
  */
 export async function openBuiltPages(
   buildFolder: string,
-  { origin, siteConfig, findAsset }: PagesSettings,
+  { origin, siteConfig, clock, findAsset }: PagesSettings,
 ): Promise<Pages> {
   const policyOf = (pathname: string, html: string) => ({
     'content-security-policy': contentSecurityPolicy(html, reachOf(pathname, html, siteConfig)),
   })
-  const files = readStaticFiles(join(buildFolder, 'client'), origin, policyOf)
+  const editions = readEditions(buildFolder, (folder) => readStaticFiles(folder, origin, policyOf), clock)
   const build = (await import(pathToFileURL(resolve(buildFolder, 'server', 'index.js')).href)) as ServerBuild
   const handle = createRequestHandler(build, 'production')
 
@@ -49,7 +53,7 @@ export async function openBuiltPages(
     return asAsked(request, new Response(html, rendered))
   }
 
-  const kindOf = findKind(build, [...files.keys()])
+  const kindOf = findKind(build, editions.paths)
   const missingPages = new Map<string, MissingPage>()
 
   async function respondMissing(request: Request): Promise<Response> {
@@ -68,23 +72,63 @@ export async function openBuiltPages(
 
   return {
     // Not every page has a file of its data.
-    has: (pathname) => files.has(pathname) || files.has(pathname.replace(/\.data$/, '')),
+    has(pathname) {
+      const files = editions.current()
+      return files.has(pathname) || files.has(pathname.replace(/\.data$/, ''))
+    },
     async respond(request) {
       const { pathname } = new URL(request.url)
-      const file = files.get(pathname)
+      const file = editions.current().get(pathname)
       if (file) return answerWithFile(file, request)
       return pathname.endsWith('.data') ? render(request, {}) : respondMissing(request)
     },
     respondOther: openOtherBuilds(findAsset),
     assets: new Map(
-      [...files].filter(([path]) => isAsset(path)).map(([path, file]) => [path, () => file.content().bodies.identity]),
+      [...editions.current()]
+        .filter(([path]) => isAsset(path))
+        .map(([path, file]) => [path, () => file.content().bodies.identity]),
     ),
     formOf(pathname, acceptEncoding) {
-      const file = files.get(pathname)
+      const file = editions.current().get(pathname)
       return file && formOf(file, acceptEncoding)
     },
     render,
     close: async () => {},
+  }
+}
+
+/** Files by pathname. */
+type Files = ReadonlyMap<string, StaticFile>
+
+/** The files of a site that were built for each day on which pieces are due. */
+interface Editions {
+  /** Those of the day that it is, in UTC. */
+  current: () => Files
+  /** Every path that is something, be it on a later day. */
+  paths: string[]
+}
+
+/**
+ * Reads what was built, and what was built for later days: each has only what differs from the day before. All is read at
+ * once, so that a build that takes this one's place while the server runs changes nothing for it.
+ * @param read the files of a folder
+ */
+function readEditions(buildFolder: string, read: (folder: string) => Files, clock: Clock): Editions {
+  const today = read(join(buildFolder, 'client'))
+  let files = today
+  const later: { from: number; files: Files }[] = []
+  const folder = join(buildFolder, 'editions')
+  for (const day of existsSync(folder) ? readdirSync(folder).toSorted() : []) {
+    files = new Map([...files, ...read(join(folder, day))])
+    later.push({ from: Date.parse(day), files })
+  }
+  return {
+    current() {
+      if (later.length === 0) return today
+      const now = clock()
+      return later.findLast(({ from }) => from <= now)?.files ?? today
+    },
+    paths: [...files.keys()],
   }
 }
 

@@ -26,9 +26,12 @@ export const CEILINGS_FILE = join(import.meta.dirname, 'ceilings.json')
 /** Reads the ceilings. */
 export const readCeilings = (): Ceilings => JSON.parse(readFileSync(CEILINGS_FILE, 'utf8')) as Ceilings
 
-/** Bytes may grow by a twentieth before anybody is asked; the number of requests may not. */
-export const ceilingOf = (weight: PageWeight): number[] =>
-  FIGURES.map((name) => (name === 'requests' ? weight[name] : Math.ceil(weight[name] * 1.05)))
+/** Bytes may grow by a twentieth before anybody is asked, an author's pictures up to the bar; the number of requests may not. */
+export const ceilingOf = (weight: PageWeight, route = ''): number[] =>
+  FIGURES.map((name) => {
+    if (name === 'picture' && HAS_PIECES.test(route)) return BARS.picture
+    return name === 'requests' ? weight[name] : Math.ceil(weight[name] * 1.05)
+  })
 
 /**
  * Weighs every page that is rendered when the site is built.
@@ -37,8 +40,24 @@ export const ceilingOf = (weight: PageWeight): number[] =>
 export async function weighSite(client: string): Promise<Map<string, PageWeight>> {
   const names = globSync('**/index.html', { cwd: client }).map((name) => name.replaceAll('\\', '/'))
   if (names.length === 0) throw new Error('Nothing is built. Run: npm run build')
-  const weights = names.toSorted().map(async (name) => [routeOf(name), await weighPage(client, name)] as const)
-  return new Map(await Promise.all(weights))
+  const weights = new Map<string, PageWeight>()
+  for (const name of names.toSorted()) {
+    const route = routeOf(name)
+    const weight = await weighPage(client, name, { hasPieces: HAS_PIECES.test(route) })
+    const heaviest = weights.get(route) ?? weight
+    weights.set(route, {
+      page: Math.max(weight.page, heaviest.page),
+      script: Math.max(weight.script, heaviest.script),
+      fonts: Math.max(weight.fonts, heaviest.fonts),
+      picture: Math.max(weight.picture, heaviest.picture),
+      requests: Math.max(weight.requests, heaviest.requests),
+    })
+  }
+  return weights
 }
 
-const routeOf = (name: string) => `/${name.replace(/\/?index\.html$/, '')}`
+/** Pieces, services and the lists of them: what their authors write is weighed by nobody, and of one kind the heaviest counts. */
+const HAS_PIECES = /^\/(articles|case-studies|resources|services)(\/|$)/
+
+const routeOf = (name: string) =>
+  `/${name.replace(/\/?index\.html$/, '')}`.replace(/^\/(articles|case-studies)\/.*/, '/$1/*')

@@ -20,8 +20,9 @@ export interface PageWeight {
  * Weighs a built page from its files alone.
  * @param client the built folder
  * @param name the document's file below it
+ * @param hasPieces whether what it says is its authors' and not weighed
  */
-export async function weighPage(client: string, name: string): Promise<PageWeight> {
+export async function weighPage(client: string, name: string, { hasPieces = false } = {}): Promise<PageWeight> {
   const html = readFileSync(join(client, name), 'utf8')
   const links = [...html.matchAll(/<link\b[^>]*>/g)].map(([tag]) => ({
     rel: read(tag, 'rel'),
@@ -38,13 +39,19 @@ export async function weighPage(client: string, name: string): Promise<PageWeigh
   )
   const fonts = new Set([...early.filter(({ as }) => as === 'font').map(({ href }) => href), ...inStyles])
   return {
-    page: (await packFinely(Buffer.from(html))).byteLength + sum(styles.map((href) => sizeOf(client, href))),
+    page:
+      (await packFinely(Buffer.from(hasPieces ? withoutWords(html) : html))).byteLength +
+      sum(styles.map((href) => sizeOf(client, href))),
     script: sum([...graphOf(client, html)].map((path) => sizeOf(client, path))),
     fonts: sum([...fonts].map((path) => sizeOf(client, path))),
     picture: Math.max(0, ...picturesOf(html).map((path) => sizeOf(client, path))),
     requests: 1 + styles.length + early.length + blocking.length,
   }
 }
+
+/** A document without what its main part shows, and without the data that this was made of. */
+const withoutWords = (html: string) =>
+  html.replace(/(<main\b[^>]*>)[^]*<\/main>/, '$1</main>').replaceAll(/streamController\.enqueue\("[^]*?"\)/g, '')
 
 /** Modules that the document starts, late or not, and what they import at once; not what waits for a visitor to do something. */
 function graphOf(client: string, html: string): Set<string> {

@@ -40,7 +40,7 @@ async function openBoth(formOf?: Pages['formOf']) {
     maskerSite: null,
   }
   const findAsset = async () => undefined
-  const settings = { origin: () => ORIGIN, siteConfig: { ...siteConfig, sandboxed: [] }, findAsset }
+  const settings = { origin: () => ORIGIN, siteConfig: { ...siteConfig, sandboxed: [] }, clock: Date.now, findAsset }
   const pages = await openBuiltPages(BUILD, settings)
   if (formOf) pages.formOf = formOf
   const counted: string[] = []

@@ -1,3 +1,5 @@
+import { listArticles } from '#app/content/articles.server.ts'
+import { listAllCaseStudies } from '#app/content/case-studies.server.ts'
 import { DESKTOP, expect, expectAccessible, holdBack, hydrated, PHONE, test } from './journey.ts'
 
 test.describe('the wide navigation', () => {
@@ -207,7 +209,7 @@ for (const viewport of [PHONE, DESKTOP]) {
 test('nothing is cut off or scrolls sideways from 320 to 2,560 px, nor on a small phone with text twice as large', async ({
   page,
 }) => {
-  const pieces = ['/articles/if-you-were-hit-by-a-bus', '/case-studies/records-requests-on-one-queue']
+  const pieces = [`/articles/${listArticles()[0]?.slug}`, `/case-studies/${listAllCaseStudies()[0]?.slug}`]
   const others = [
     '/contact',
     '/resources/case-studies',

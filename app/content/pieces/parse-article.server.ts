@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { site } from '#content/site.ts'
 import type { ArticleSummary } from '../article.ts'
 import { type ContentFile, describeProblem, fields } from '../front-matter.server.ts'
+import { readPhotoFile } from './photo-file.server.ts'
 import * as field from './piece-fields.server.ts'
 
 /** An article's front matter, checked; its body not yet rendered. */
@@ -25,6 +26,8 @@ const frontMatter = fields({
   source: field.optionalText,
   plate: field.optionalPlateName,
   plateAlt: field.optionalText,
+  photo: field.optionalText,
+  photoAlt: field.optionalText,
   draft: field.mark('draft'),
 })
 
@@ -37,6 +40,12 @@ export function parseArticle(file: ContentFile): ParsedArticle | { problem: stri
   for (const name of noLists) written.delete(name)
   const checked = frontMatter.safeParse(Object.fromEntries(written))
   if (!checked.success) return { problem: describeProblem(file, checked.error) }
-  const { source, plateAlt = '', ...rest } = checked.data
-  return { ...rest, ...(source ? { source } : {}), plateAlt, body: file.body, noLists }
+  const { source, plateAlt = '', photo: photoName, photoAlt, ...rest } = checked.data
+  const article = { ...rest, ...(source ? { source } : {}), plateAlt, body: file.body, noLists }
+  if (!photoName) return article
+  if (!photoAlt)
+    return { problem: `${file.path}: photoAlt is missing. Write one sentence that says what the photo shows` }
+  const photo = readPhotoFile(file.path, photoName)
+  if ('problem' in photo) return { problem: `${file.path}: photo ${photo.problem}` }
+  return { ...article, photo: { key: photo.key, alt: photoAlt } }
 }

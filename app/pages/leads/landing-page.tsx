@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { readLandingCopy } from '../../content/landing-pages.server.ts'
 import { readAbout } from '../../content/pages/about.server.ts'
-import { listServices } from '../../content/services.server.ts'
+import { readService } from '../../content/services.server.ts'
 import { Benefits } from '../../landing/benefits.tsx'
 import { ExhibitSection } from '../../landing/exhibit-section.tsx'
 import { Explanation } from '../../landing/explanation.tsx'
@@ -16,7 +16,7 @@ import { plateHref } from '../../plates/plate-href.server.ts'
 
 export const loader = ({ url: { pathname } }: LoaderFunctionArgs) => {
   const page = landingPages.find(({ path }) => path === pathname)
-  const found = page && listServices().find(({ slug }) => slug === page.service)
+  const found = page && readService(page.service)
   if (!found) throw new Error(`landing-pages.ts has no service for ${pathname}`)
   const { slug, category, plate, plateAlt } = found
   const copy = readLandingCopy(pathname)

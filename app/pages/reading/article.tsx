@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { listArticles, readArticle } from '../../content/articles.server.ts'
+import { sharedPhotoHref } from '../../content/photo.ts'
 import { without } from '../../content/pieces/without.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { plateHref } from '../../plates/plate-href.server.ts'
@@ -41,6 +42,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
     description,
     path,
     article: { date, author, tags },
+    ...(article.photo ? { image: sharedPhotoHref(article.photo.key) } : {}),
     alternates: [{ type: 'text/markdown', path: `${path}.md`, title: `${title}, as Markdown` }],
     structuredData: [
       articleData(article),
@@ -67,6 +69,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
           facts={[`By ${author}`, ...(source ? [`Source: ${source}`] : []), `${readingMinutes} min read`]}
           plate={plate}
           caption={article.plateAlt}
+          photo={article.photo}
           unpublished={article.unpublished}
         />
         <div className="wrap grid gap-x-14 py-12 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-20">

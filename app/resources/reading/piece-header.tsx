@@ -1,5 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Unpublished } from '../../content/is-published.ts'
+import type { Photo } from '../../content/photo.ts'
+import { PhotoPicture } from '../../plates/photo-picture.tsx'
 import { Plate } from '../../plates/plate.tsx'
 import { formatDate } from '../../ui/format-date.ts'
 import { BrokenAtColon } from './broken-at-colon.tsx'
@@ -16,6 +18,8 @@ interface PieceHeaderProps {
   plate: string
   /** What the drawing shows. */
   caption: string
+  /** Shown in place of the drawing. */
+  photo?: Photo | undefined
   unpublished?: Unpublished | undefined
 }
 
@@ -25,7 +29,8 @@ const marks: Record<Unpublished, string> = {
 }
 
 /** The head of an article or a case study: the words on the left, the plate on the right (§2.6). */
-export function PieceHeader({ labels, title, standfirst, date, facts, plate, caption, unpublished }: PieceHeaderProps) {
+export function PieceHeader({ labels, title, standfirst, date, facts, plate, caption, ...piece }: PieceHeaderProps) {
+  const { photo, unpublished } = piece
   return (
     <header className="raised-ground border-b border-line">
       <div className="wrap grid items-center gap-x-16 gap-y-10 pt-12 pb-10 sm:pt-16 lg:grid-cols-[1.12fr_1fr] lg:py-20">
@@ -52,8 +57,12 @@ export function PieceHeader({ labels, title, standfirst, date, facts, plate, cap
           </p>
         </div>
         <figure>
-          <Plate href={plate} className="plate-flush" />
-          {caption && (
+          {photo ? (
+            <PhotoPicture photo={photo} alt={photo.alt} sizes="(width >= 64rem) 45vw, 100vw" isFirst />
+          ) : (
+            <Plate href={plate} className="plate-flush" />
+          )}
+          {caption && !photo && (
             <figcaption className="mt-4 border-t border-line pt-3 text-small text-quiet">{caption}</figcaption>
           )}
         </figure>

@@ -1,15 +1,19 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import { finishPage } from '#server/pages/finish-page.ts'
+import { type Put, putInto } from '../put.ts'
 
 /**
- * Loads the framework's build, to render paths into its folder of files: of a page `index.html`, and beside its folder the data
+ * Loads the framework's build, to render paths into files: of a page `index.html`, and beside its folder the data
  * that a visit from another page fetches; of a feed its text. Names and contents are those of the framework's own prerendering.
+ * @param put where the files go; a page whose data is there already is not rendered, since it is made of that alone
  * @returns renders one path at a time. @throws naming the path and the cause when its answer is not 200
  */
-export async function openRenderer(buildFolder: string): Promise<(path: string) => Promise<void>> {
+export async function openRenderer(
+  buildFolder: string,
+  put: Put = putInto(join(buildFolder, 'client')),
+): Promise<(path: string) => Promise<void>> {
   const build = (await import(pathToFileURL(resolve(buildFolder, 'server/index.js')).href)) as ServerBuild
   /** What a loader or a page has thrown. The answer does not say it, for visitors must not read it. */
   let thrown: unknown
@@ -30,21 +34,15 @@ export async function openRenderer(buildFolder: string): Promise<(path: string) 
     throw new Error(`${path} cannot be rendered: it answers ${response.status}\n${cause}`)
   }
 
-  function write(name: string, body: string) {
-    const file = join(buildFolder, 'client', name)
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, body)
-  }
-
   return async (path) => {
     const modules = (matchRoutes(routes, path) ?? []).map(({ route }) => build.routes[route.id ?? '']?.module)
     if (!modules.at(-1)?.default) {
-      write(path, await answer(path))
+      put(path, await answer(path))
       return
     }
     const data = path === '/' ? '/_.data' : `${path}.data`
-    if (modules.some((module) => module?.loader)) write(data, await answer(data))
-    write(`${path}/index.html`, finishPage(await answer(path), path))
+    if (modules.some((module) => module?.loader) && !put(data, await answer(data))) return
+    put(`${path}/index.html`, finishPage(await answer(path), path))
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { site } from '#content/site.ts'
-import { DESKTOP, expect, expectAccessible, holdBack, hydrated, PHONE, test } from '../journey.ts'
+import { DESKTOP, expect, expectAccessible, holdBack, hydrated, PHONE } from '../journey.ts'
+import { test } from './own-content.ts'
 
 const LIST = '/resources/articles'
 const NEWEST = 'The first ten minutes of a new matter'
@@ -27,7 +28,7 @@ test.describe('the list', () => {
     await expect(card).toContainText(`By ${site.author}`)
     await expect(card).toContainText(/\d min read/)
     await expect(card).toContainText('Read Article')
-    await expect(card.getByRole('link')).toHaveAttribute('href', '/articles/first-ten-minutes-of-a-new-matter')
+    await expect(card.getByRole('link')).toHaveAttribute('href', '/articles/newest')
   })
 
   test('is narrowed by audience, one practice area and all tags together, and says how many are left', async ({
@@ -149,7 +150,7 @@ test.describe('the list', () => {
 })
 
 test.describe('an article', () => {
-  const PATH = '/articles/first-ten-minutes-of-a-new-matter'
+  const PATH = '/articles/newest'
 
   test('shows title, long date, author, reading time, drawing, body and tags', async ({ page }) => {
     await page.goto(PATH)

@@ -1,4 +1,5 @@
-import { DESKTOP, expect, expectAccessible, hydrated, PHONE, test } from '../journey.ts'
+import { DESKTOP, expect, expectAccessible, hydrated, PHONE } from '../journey.ts'
+import { test } from './own-content.ts'
 
 test('the hub leads three ways, each with its newest piece', async ({ page }) => {
   await page.goto('/resources')
@@ -60,8 +61,8 @@ test('the whole of a card can be pressed', async ({ page, context }) => {
   await context.route('https://assistants.example/**', (route) => route.fulfill({ body: 'An assistant' }))
   const opened = context.waitForEvent('page')
   // The link lies over the whole of its card, so what is pressed is not what the text is in.
-  await page.getByText('A custom assistant that plays the caller').click({ force: true })
-  await (await opened).waitForURL('https://assistants.example/intake-interviewer')
+  await page.getByText('What it is for: Intake Interviewer.').click({ force: true })
+  await (await opened).waitForURL('https://assistants.example/interviewer')
 })
 
 test('the grid has one column on a phone, two on a tablet and three on a desk, and its last row is full', async ({

@@ -1,12 +1,9 @@
-import { spawnSync } from 'node:child_process'
-import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { copySite } from '#scripts/build/copy-site.ts'
+import { buildCopy, runBuild } from '#scripts/build/copy-site.ts'
 import { writeGeneratedArticles } from '#scripts/build/generated-articles.ts'
 import { openFolder } from '#test/spawn-server.ts'
 import { expect, expectAccessible, hydrated, test as journey, PHONE } from '../journey.ts'
-
-const build = (cwd: string) => spawnSync(process.execPath, ['scripts/build.ts', '--quiet'], { cwd, encoding: 'utf8' })
 
 /** More than two pages of the list. */
 const COUNT = 60
@@ -17,14 +14,10 @@ const test = journey.extend<object, { manyArticles: string }>({
     async ({}, use) => {
       await using folder = await openFolder()
       const root = resolve(import.meta.dirname, '../../..')
-      copySite(root, folder.path)
-      symlinkSync(join(root, 'node_modules'), join(folder.path, 'node_modules'))
-      writeGeneratedArticles(join(folder.path, 'content/articles'), COUNT)
-      const built = build(folder.path)
-      expect(built.status, built.stderr).toBe(0)
+      buildCopy(root, folder.path, () => writeGeneratedArticles(join(folder.path, 'content/articles'), COUNT))
       await use(folder.path)
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 400_000 },
   ],
   main: async ({ manyArticles }, use) => use(join(manyArticles, 'server/main.ts')),
 })
@@ -88,6 +81,6 @@ test('a build that fails leaves the one before it as it was', async ({ manyArtic
   const before = readFileSync(home, 'utf8')
   const site = join(manyArticles, 'content/about.md')
   writeFileSync(site, `${readFileSync(site, 'utf8')}\n[Nowhere](/nowhere)\n`)
-  expect(build(manyArticles)).toMatchObject({ status: 1, stderr: expect.stringContaining('/nowhere') })
+  expect(runBuild(manyArticles)).toMatchObject({ status: 1, output: expect.stringContaining('/nowhere') })
   expect(readFileSync(home, 'utf8')).toBe(before)
 })

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** Where scripts/build/photos/ keeps the pictures that it makes, and a sentence for each photo of which it could make none. */
+export const PHOTO_FOLDER = 'node_modules/.cache/photos'
+
+/** What a change of how pictures are made changes, so that all are made and named anew. */
+const RECIPE = '1'
+
+const MOST_MEGABYTES = 30
+
+const PLAIN_NAME = /^[^/\\]+\.(jpe?g|png|webp|avif)$/i
+
+/** A photo that an article names. */
+export interface PhotoFile {
+  /** Path from the project's root. */
+  path: string
+  /** A hash of what it holds. */
+  key: string
+}
+
+/**
+ * The photo that an article's front matter names: beside it, or in the folder `pictures` there.
+ * @param articlePath the article's own file
+ * @returns what is wrong and the cure, where it names none
+ */
+export function findPhotoFile(articlePath: string, name: string): PhotoFile | { problem: string } {
+  if (!PLAIN_NAME.test(name)) {
+    return { problem: `${name} is no name of a picture. Write photo: and the name of a JPEG, PNG, WebP or AVIF file` }
+  }
+  const folder = dirname(articlePath)
+  const path = [join(folder, name), join(folder, 'pictures', name)].find((file) => existsSync(file))
+  if (path === undefined)
+    return { problem: `${name} is not there. Put it beside the article, or into ${folder}/pictures/` }
+  if (statSync(path).size > MOST_MEGABYTES * 1_000_000) {
+    return { problem: `${name} is larger than ${MOST_MEGABYTES} MB. Export it smaller; 2400 pixels across are plenty` }
+  }
+  const key = createHash('sha256').update(RECIPE).update(readFileSync(path)).digest('hex').slice(0, 16)
+  return { path, key }
+}
+
+/** The same, once its pictures were to be made. @returns what is wrong and the cure, also where none could be made of it */
+export function readPhotoFile(articlePath: string, name: string): PhotoFile | { problem: string } {
+  const photo = findPhotoFile(articlePath, name)
+  if ('problem' in photo) return photo
+  const told = photoProblemFile(photo.key)
+  return existsSync(told) ? { problem: `${name} ${readFileSync(told, 'utf8')}` } : photo
+}
+
+/** Where it is written down why no pictures can be made of a photo. */
+export const photoProblemFile = (key: string, folder = PHOTO_FOLDER): string => join(folder, `${key}.problem`)

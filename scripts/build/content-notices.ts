@@ -1,0 +1,51 @@
+import { globSync, readFileSync } from 'node:fs'
+import { parseContentFile, readContentFolder } from '#app/content/front-matter.server.ts'
+import { EVER } from '#app/content/is-published.ts'
+import { type HtmlTree, parseMarkdown } from '#app/content/markdown.server.ts'
+import { createArticleShelf } from '#app/content/pieces/article-shelf.server.ts'
+import { TEMPLATE } from '../new.mjs'
+
+/** What the author of a file in content/ should know though the site could be built: what is left out, and what is not meant so. */
+export function contentNotices(): string[] {
+  const notices: string[] = []
+  createArticleShelf(readContentFolder('articles'), EVER, (warning) => notices.push(warning))
+  for (const path of globSync('content/**/*.md').toSorted()) {
+    if (path.endsWith('README.md')) continue
+    const { frontMatter, body } = parseContentFile(path, '', readFileSync(path, 'utf8'))
+    const fields = Object.entries(typeof frontMatter === 'object' ? (frontMatter ?? {}) : {})
+    if (fields.some(([name, value]) => name === 'draft' && value === true)) continue
+    notices.push(...leftovers(fields, body).map((notice) => `${path}: ${notice}`))
+    if (body.includes('![')) notices.push(...foreignPictures(parseMarkdown(body)).map((notice) => `${path}: ${notice}`))
+  }
+  return notices
+}
+
+/** Sentences of `npm run new` that were never replaced. */
+function leftovers(fields: [string, unknown][], body: string): string[] {
+  const isLeft = (text: string) => TEMPLATE.some((sentence) => sentence === text.trim())
+  return [
+    ...fields
+      .filter(([, value]) => textsIn(value).some(isLeft))
+      .map(([name]) => `${name} is still the sentence of npm run new. Write your own`),
+    ...body
+      .split('\n')
+      .filter(isLeft)
+      .map((line) => `the text still has the sentence “${line.trim()}” of npm run new. Write your own, or take it out`),
+  ]
+}
+
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+/** Pictures on other sites, which the site's policy does not let browsers show. */
+function foreignPictures(node: HtmlTree | HtmlTree['children'][number]): string[] {
+  if (node.type === 'element' && node.tagName === 'img') {
+    const src = String(node.properties.src)
+    return /^(https?:)?\/\//.test(src)
+      ? [`the picture ${src} lies on another site and is not shown. Save it in public/ and write ![…](/its-name.jpg)`]
+      : []
+  }
+  return 'children' in node ? node.children.flatMap(foreignPictures) : []
+}

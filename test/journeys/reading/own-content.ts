@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import sharp from 'sharp'
+import { buildCopy } from '#scripts/build/copy-site.ts'
+import { buildStamp } from '#scripts/set-up/build-stamp.mjs'
+import { withLock } from '#scripts/set-up/lock.mjs'
+import { test as journey } from '../journey.ts'
+
+const SOLO = 'Solo Practitioner'
+const SMALL = 'Small Firm'
+
+/** A piece as its file: JSON is YAML too. */
+const piece = (frontMatter: object, body: string) => `---\n${JSON.stringify(frontMatter)}\n---\n\n${body}\n`
+
+const PROSE = 'Somebody reads what came in, writes down what it asks for, and says by when it is answered. '.repeat(12)
+const SECTIONS = ['Where it goes wrong', 'What to do first', 'Who does it', 'How long it takes', 'What is left']
+const LONG = SECTIONS.map((title) => `## ${title}\n\n${PROSE}`).join('\n\n')
+
+const WIDE = `| Minute | What is asked | Who asks it | What is written down | Where it stands | Who reads it |
+|---|---|---|---|---|---|
+| One to three | Names of everybody concerned | Reception | Full names and earlier names | The intake sheet | Whoever checks for conflicts |`
+
+const NEWEST_BODY = `${PROSE}[^1]\n\n## Ten minutes, timed\n\n${WIDE}\n\n${PROSE}\n\n## A script to borrow\n\n${PROSE}\n\n| Yes | No |
+|---|---|\n| Go on | Stop |\n\n${LONG}\n\n[^1]: A note.`
+
+/** Enough to narrow by audience, area and tags, to search, and to read. */
+const ARTICLES: [slug: string, title: string, date: string, categories: string[], areas: string, tags: string][] = [
+  [
+    'newest',
+    'The first ten minutes of a new matter',
+    '2025-05-14',
+    [SOLO],
+    'Personal Injury, Family Law',
+    'Intake, Clients',
+  ],
+  ['chatbot', 'What not to paste into a chatbot', '2025-05-07', [SOLO, SMALL], 'Immigration', 'AI, Security, Staff'],
+  [
+    'conflicts',
+    'A conflict check that you can trust',
+    '2025-04-30',
+    [SOLO, SMALL],
+    'Family Law, Real Estate',
+    'Intake, Staff',
+  ],
+  ['deadlines', 'A deadline calendar', '2025-04-23', [SMALL], 'Immigration', 'Calendar, Staff'],
+  ['month-end', 'Month-end for the trust account', '2025-04-16', [SOLO], 'Family Law, Real Estate', 'Billing, Staff'],
+  ['buy-or-build', 'Buy, build, or leave it', '2025-04-09', [SOLO, SMALL], '', 'Security, Staff'],
+  ['brief-bank', 'A brief bank', '2025-04-02', [SMALL], 'Business Law', 'Knowledge, Staff'],
+  ['tomorrow', 'If you could not come in tomorrow', '2025-03-26', [SOLO], 'Estate Planning', 'Succession, Security'],
+]
+
+const CASE_STUDIES = [
+  ['weekend', 'Weekend inquiries answered by Monday', '2025-05-06', [SOLO], 'Intake, Automation', 'one'],
+  ['typed-once', 'One name, typed once', '2025-04-08', ['Firm'], 'Intake, Automation, Billing', 'Five-lawyer firm'],
+  ['forms', 'Forms that fill themselves', '2025-03-11', [SOLO, 'Firm'], 'Documents, Automation', 'two'],
+  ['leaving', 'Leaving a practice in good order', '2025-02-13', [SOLO, 'Firm'], 'Succession', 'three'],
+  ['county', 'Records requests on one queue', '2025-01-16', ['Government'], 'Intake', 'A county'],
+] as const
+
+const KEY_RESULTS = [
+  { value: '4 entries down to 1', metric: 'Times a new client’s name is typed' },
+  { value: '14 down to 9', metric: 'Programs paid for' },
+  { value: '9 hours a month back', metric: 'Time' },
+]
+
+const DOWNLOADS = [
+  ['checklist', 'New-Matter Checklist', '2025-05-20'],
+  ['interviewer', 'Intake Interviewer', '2025-03-18'],
+  ['conflicts', 'Conflict Worksheet', '2025-01-28'],
+  ['month-end', 'Month-End Worksheet', '2024-11-12'],
+  ['editor', 'Plain-Language Editor', '2024-09-17'],
+  ['emergency', 'Emergency File', '2024-06-25'],
+  ['renewals', 'Renewal Sheet', '2024-03-25'],
+] as const
+const ELSEWHERE = ['interviewer', 'editor']
+
+const listOf = (words: string) => words.split(', ').filter(Boolean)
+
+/** The day on which the pieces are due that are dated ahead. */
+export const DUE = '2999-01-02'
+
+const files = (): Record<string, string> => ({
+  ...Object.fromEntries(
+    ARTICLES.map(([slug, title, date, categories, areas, tags]) => [
+      `articles/${slug}.md`,
+      piece(
+        {
+          title,
+          date,
+
+          summary: slug === 'month-end' ? 'With a worked example.' : `What to know of it: ${title}.`,
+          categories,
+          practiceAreas: listOf(areas),
+          tags: listOf(tags),
+          ...(slug === 'deadlines' ? { source: 'One or two sentences for the list.' } : {}),
+          ...(slug === 'brief-bank' ? { photo: 'desk.jpg', photoAlt: 'A desk by a window.' } : {}),
+        },
+        slug === 'newest' ? NEWEST_BODY : LONG,
+      ),
+    ]),
+  ),
+  ...Object.fromEntries(
+    CASE_STUDIES.map(([slug, title, date, categories, tags, client]) => [
+      `case-studies/${slug}.md`,
+      piece(
+        {
+          title,
+          date,
+          client,
+          summary: `What changed: ${title}.`,
+          categories,
+          tags: listOf(tags),
+          keyResults: KEY_RESULTS,
+          sample: true,
+        },
+        LONG,
+      ),
+    ]),
+  ),
+  ...Object.fromEntries(
+    DOWNLOADS.map(([slug, title, date]) => [
+      `downloads/${slug}.md`,
+      piece(
+        {
+          title,
+          date,
+          excerpt: `What it is for: ${title}.`,
+          categories: [SOLO],
+          tags: [],
+          ...(ELSEWHERE.includes(slug) ? { linkUrl: `https://assistants.example/${slug}`, sample: true } : {}),
+        },
+        '- [ ] One line\n\n---\n\n- [ ] Another line',
+      ),
+    ]),
+  ),
+  'articles/due.md': piece(
+    { title: 'Due later', date: DUE, summary: 'It comes on its day.', tags: ['Staff'] },
+    `[Its sheet](/downloads/due.pdf), [what comes with it](/case-studies/due)\n\n${LONG}`,
+  ),
+  'case-studies/due.md': piece(
+    { title: 'Done later', date: DUE, client: 'A firm', summary: 'It comes too.', keyResults: KEY_RESULTS },
+    LONG,
+  ),
+  'articles/undated.md': piece({ title: 'Undated', summary: 'It has no date.' }, 'Text.'),
+  'downloads/due.md': piece({ title: 'A sheet for later', date: DUE, excerpt: 'It comes too.' }, '- [ ] One line'),
+})
+
+/** A photo as a telephone takes one: on its side, with a note of how it was held and where. */
+const takePhoto = (width: number, height: number): Promise<Buffer> =>
+  sharp({
+    create: { width, height, channels: 3, background: '#456', noise: { type: 'gaussian', mean: 120, sigma: 5 } },
+  })
+    .jpeg({ quality: 90 })
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '40/1 0/1 0/1' } })
+    .toBuffer()
+
+/** What is wrong in it on purpose, as the build says it. */
+export const NOTICES = [
+  'Article skipped. content/articles/undated.md: date is missing. Write it as date: 2025-03-05',
+  'content/articles/deadlines.md: source is still the sentence of npm run new. Write your own',
+]
+
+/** Builds the site with content of the tests' own, once for as long as nothing changes. @returns its folder */
+async function buildOwnSite(): Promise<string> {
+  const root = resolve(import.meta.dirname, '../../..')
+  const folder = join(tmpdir(), `gimbal-own-content-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`)
+  const made = join(folder, 'made-from')
+  const stamp = () => buildStamp(root) + buildStamp(root, ['server', 'sandbox', 'contracts', 'scripts', OWN])
+  return withLock(`${folder}.lock`, async () => {
+    const wanted = stamp()
+    if (existsSync(made) && readFileSync(made, 'utf8') === wanted) return folder
+    rmSync(folder, { recursive: true, force: true })
+    mkdirSync(folder, { recursive: true })
+    const content = join(folder, 'content')
+    const photo = await takePhoto(1500, 2400)
+    const output = buildCopy(root, folder, () => {
+      for (const name of ['articles', 'case-studies', 'downloads']) {
+        rmSync(join(content, name), { recursive: true })
+        mkdirSync(join(content, name))
+      }
+      for (const [name, text] of Object.entries(files())) writeFileSync(join(content, name), text)
+      writeFileSync(join(content, 'articles', 'desk.jpg'), photo)
+      const hidden = join(content, 'services', firstService(content))
+      writeFileSync(hidden, readFileSync(hidden, 'utf8').replace('---\n', '---\ndraft: true\n'))
+    })
+    writeFileSync(join(folder, OUTPUT), output)
+    writeFileSync(made, wanted)
+    return folder
+  })
+}
+
+/** What the build of it said. */
+export const OUTPUT = 'build-output'
+
+const OWN = 'test/journeys/reading/own-content.ts'
+
+/** The service that the own site hides, by the name of its file. */
+export const firstService = (content: string): string =>
+  readdirSync(join(content, 'services'))
+    .toSorted()
+    .find((name) => name.endsWith('.md')) ?? ''
+
+/** A walk through a site with content of the tests' own. */
+export const test = journey.extend<object, { ownSite: string }>({
+  ownSite: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner wants a pattern to read the fixture's needs from
+    async ({}, use) => use(await buildOwnSite()),
+    { scope: 'worker', timeout: 400_000 },
+  ],
+  main: async ({ ownSite }, use) => use(join(ownSite, 'server/main.ts')),
+})
