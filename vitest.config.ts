@@ -19,7 +19,8 @@ const onPostgres = {
       'server/**/*.postgres.test.ts',
       'server/**/*.store.test.ts',
     ],
-    exclude: ['**/sqlite-*.test.ts'],
+    // What looks at one of the two by itself is tested once.
+    exclude: ['**/sqlite-*.test.ts', 'server/store/postgres-dialect.test.ts'],
     globalSetup: 'test/start-test-postgres.ts',
     env: { TEST_STORE: 'postgres' },
   },

@@ -2,7 +2,9 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What a build is. The stamp says what it was made from, and is there only while the rest is whole. */
-const PARTS = ['client', 'server', 'editions']
+const PARTS = ['client', 'server']
+/** The site of days to come, where something is due. */
+const EDITIONS = 'editions'
 const STAMP = 'stamp'
 
 /** Puts what is in `next` in the place of the build, which is kept in `before` in the place of the one before it. */
@@ -10,8 +12,8 @@ export function putInPlace(build: string): void {
   const before = join(build, 'before')
   rmSync(before, { recursive: true, force: true })
   mkdirSync(before)
-  move(build, before, [STAMP, ...PARTS])
-  move(join(build, 'next'), build, PARTS)
+  move(build, before, [STAMP, ...PARTS, EDITIONS])
+  move(join(build, 'next'), build, [...PARTS, EDITIONS])
   rmSync(join(build, 'next'), { recursive: true })
 }
 
@@ -20,8 +22,8 @@ export function takeBack(build: string): void {
   const before = join(build, 'before')
   for (const part of PARTS)
     if (!existsSync(join(before, part))) throw new Error(`There is no whole build in ${before}.`)
-  for (const part of [STAMP, ...PARTS]) rmSync(join(build, part), { recursive: true, force: true })
-  move(before, build, [...PARTS, STAMP])
+  for (const part of [STAMP, ...PARTS, EDITIONS]) rmSync(join(build, part), { recursive: true, force: true })
+  move(before, build, [...PARTS, EDITIONS, STAMP])
   rmSync(before, { recursive: true })
 }
 

@@ -7,7 +7,9 @@ it('lets a change of the tables take longer than any statement for a visitor may
   const url = await makeBlankDatabase(testPostgresUrl())
   await (await openStore({ url })).close()
   // As if a migration worked on it for a while.
-  const slow = `create function dawdle() returns event_trigger language plpgsql as 'begin perform pg_sleep(13); end';
+  const slow = `create function dawdle() returns event_trigger language plpgsql as $$ begin
+      if exists (select from pg_event_trigger_ddl_commands() where object_identity = 'public.write_checks') then perform pg_sleep(13); end if;
+    end $$;
     create event trigger dawdling on ddl_command_end when tag in ('CREATE TABLE') execute function dawdle();`
   const back = [
     'drop table write_checks',

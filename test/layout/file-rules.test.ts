@@ -43,10 +43,10 @@ it('refuses a drawer at any depth', () => {
   ])
 })
 
-it('refuses more than 15 source files in a folder, and does not count tests or folders inside', () => {
-  const fifteen = numbered(15, (i) => `app/ui/part-${i}.tsx`)
-  expect(crowdedFolders([...fifteen, 'app/ui/one-more.css'])).toEqual(['app/ui/ has 16 source files, more than 15'])
-  expect(crowdedFolders([...fifteen, 'app/ui/part-1.test.tsx', 'app/ui/icons/arrow.tsx', 'app/ui/note.md'])).toEqual([])
+it('refuses more than 30 source files in a folder, and does not count tests or folders inside', () => {
+  const thirty = numbered(30, (i) => `app/ui/part-${i}.tsx`)
+  expect(crowdedFolders([...thirty, 'app/ui/one-more.css'])).toEqual(['app/ui/ has 31 source files, more than 30'])
+  expect(crowdedFolders([...thirty, 'app/ui/part-1.test.tsx', 'app/ui/icons/arrow.tsx', 'app/ui/note.md'])).toEqual([])
 })
 
 it('refuses a file five folders deep', () => {

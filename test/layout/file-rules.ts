@@ -2,7 +2,7 @@ import { foldersOf, isSource, isTest } from './list-files.ts'
 import type { Source } from './parse-source.ts'
 
 const MOST_LINES = 300
-const MOST_FILES_IN_A_FOLDER = 15
+const MOST_FILES_IN_A_FOLDER = 30
 const DEEPEST = 4
 const MOST_DEPENDENCIES = 25
 /** Names of folders that say nothing of what is in them, so that everything ends there. */
@@ -36,7 +36,7 @@ export const drawers = (paths: readonly string[]): string[] =>
     .filter((folder) => DRAWERS.has(folder.split('/').at(-1) ?? ''))
     .map((folder) => `${folder}/ says nothing of what is in it`)
 
-/** Folders with more than 15 source files of their own, their tests not counted. */
+/** Folders with more source files of their own than a reader takes in at a glance, their tests not counted. */
 export const crowdedFolders = (paths: readonly string[]): string[] =>
   [
     ...Map.groupBy(

@@ -56,7 +56,7 @@ async function askServer(folder: string, patienceMs: number): Promise<void> {
     const listening = new Promise<string>((found) => {
       child.stdout.on('data', (chunk: Buffer) => {
         output += chunk.toString()
-        const address = /^Gimbal is at (\S+)$/m.exec(output)?.[1]
+        const address = /^.+ is at (http\S+)$/m.exec(output)?.[1]
         if (address !== undefined) found(address)
       })
     })
