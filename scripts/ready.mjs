@@ -14,7 +14,10 @@ try {
   const wanted = process.argv.slice(2)
   if (wanted.includes('tools'))
     await install(join(root, 'tools'), { what: 'the tools that judge it', isReady: () => true })
-  if (wanted.includes('browser')) await findBrowser(root)
+  if (wanted.includes('browser')) {
+    await findBrowser(root)
+    await findBrowser(root, process.env, 'whole')
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

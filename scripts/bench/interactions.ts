@@ -30,7 +30,7 @@ const { values } = parseArgs({
 const repeats = Number(values.repeats)
 const root = resolve(import.meta.dirname, '../..')
 const file = join(root, 'docs/measurements.md')
-const executablePath = readBrowserPath(root)
+const executablePath = readBrowserPath(root, 'whole')
 const [load = 0] = loadavg()
 const walks = WALKS.filter(({ name }) => name.includes(values.walk))
 if (walks.length === 0)

@@ -26,7 +26,7 @@ const { values } = parseArgs({
 const runs = Number(values.runs)
 const root = resolve(import.meta.dirname, '../..')
 const built = join(root, 'build/client')
-const browser = readBrowserPath(root)
+const browser = readBrowserPath(root, 'whole')
 if (!browser) throw new Error('There is no browser: run node scripts/ready.mjs browser')
 
 /** Every page that is built, or those that were asked for. */

@@ -3,9 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-// Chromium's headless shell first: it needs half the processor time of the whole browser, which shows windows to nobody.
+const SHELL = 'chromium-headless-shell'
 const COMMANDS = [
-  'chromium-headless-shell',
   'google-chrome-stable',
   'google-chrome',
   'chromium',
@@ -21,8 +20,11 @@ const PLACES = [
   'C:/Program Files (x86)/Google/Chrome/Application/chrome.exe',
   'C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe',
 ]
-const DEBIAN_PACKAGE = 'chromium-headless-shell'
-
+/**
+ * What is looked for. The headless shell needs half the processor time of a whole browser, and has no cache of pages for
+ * Back; a whole browser does for both.
+ * @typedef {'any' | 'whole'} BrowserKind
+ */
 /** @typedef {{ source: string, find: () => string | undefined | Promise<string | undefined> }} BrowserCandidate */
 
 /**
@@ -30,40 +32,50 @@ const DEBIAN_PACKAGE = 'chromium-headless-shell'
  * @param {string} root the project's folder
  * @param {NodeJS.ProcessEnv} env
  * @param {string | undefined} cached what was found last time
+ * @param {BrowserKind} kind
  * @returns {BrowserCandidate[]}
  */
-export function browserCandidates(root, env, cached) {
+export function browserCandidates(root, env, cached, kind = 'any') {
   const onPath = (/** @type {string[]} */ names) =>
     names.flatMap((name) => (env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name))).filter(existsSync)
+  const debianPackage = kind === 'any' ? SHELL : 'chromium'
   const known = (/** @type {string} */ source) => (/** @type {string} */ path) => ({ source, find: () => path })
 
   return [
     ...[env['CHROME_PATH']].filter((path) => path !== undefined).map(known('CHROME_PATH')),
     ...[cached].filter((path) => path !== undefined).map(known('found before')),
-    ...[...onPath(COMMANDS), ...PLACES.filter(existsSync)].map(known('of this machine')),
-    { source: 'of Playwright', find: () => browserIn(askPlaywright(root).folder) },
-    { source: 'fetched by Playwright', find: () => fetchWithPlaywright(root) },
+    ...[...onPath(kind === 'any' ? [SHELL, ...COMMANDS] : COMMANDS), ...PLACES.filter(existsSync)].map(
+      known('of this machine'),
+    ),
+    { source: 'of Playwright', find: () => browserIn(askPlaywright(root, kind).folder) },
+    { source: 'fetched by Playwright', find: () => fetchWithPlaywright(root, kind) },
     ...(process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-      ? [{ source: 'fetched by apt-get', find: () => (aptInstall() ? onPath([DEBIAN_PACKAGE])[0] : undefined) }]
+      ? [
+          {
+            source: 'fetched by apt-get',
+            find: () => (aptInstall(debianPackage) ? onPath([debianPackage])[0] : undefined),
+          },
+        ]
       : []),
   ]
 }
 
-/** @param {string} root @param {string[]} options */
-const playwrightInstall = (root, ...options) => [
+/** @param {string} root @param {BrowserKind} kind @param {string[]} options */
+const playwrightInstall = (root, kind, ...options) => [
   join(root, 'node_modules/playwright/cli.js'),
   'install',
-  '--only-shell',
+  kind === 'any' ? '--only-shell' : '--no-shell',
   ...options,
   'chromium',
 ]
 
 /**
- * Where Playwright keeps its headless shell, and where it gets it from.
+ * Where Playwright keeps such a browser, and where it gets it from.
  * @param {string} root
+ * @param {BrowserKind} kind
  */
-function askPlaywright(root) {
-  const { stdout } = spawnSync(process.execPath, playwrightInstall(root, '--dry-run'), { encoding: 'utf8' })
+function askPlaywright(root, kind) {
+  const { stdout } = spawnSync(process.execPath, playwrightInstall(root, kind, '--dry-run'), { encoding: 'utf8' })
   return {
     folder: /Install location: +(\S.*)/.exec(stdout)?.[1],
     url: /Download url: +(\S+)/.exec(stdout)?.[1],
@@ -74,20 +86,22 @@ function askPlaywright(root) {
 function browserIn(folder) {
   if (folder === undefined || !existsSync(folder)) return undefined
   const files = /** @type {string[]} */ (readdirSync(folder, { recursive: true }))
-  const name = files.find((file) => /(^|[\\/])(chrome-headless-shell|headless_shell)(\.exe)?$/.test(file))
+  const name = files.find((file) =>
+    /(^|[\\/])(chrome|Chromium|Google Chrome for Testing|chrome-headless-shell|headless_shell)(\.exe)?$/.test(file),
+  )
   return name && join(folder, name)
 }
 
-/** @param {string} root */
-async function fetchWithPlaywright(root) {
-  const { folder, url } = askPlaywright(root)
+/** @param {string} root @param {BrowserKind} kind */
+async function fetchWithPlaywright(root, kind) {
+  const { folder, url } = askPlaywright(root, kind)
   if (url === undefined) return undefined
   const bytes = await sizeOf(url)
   if (bytes === undefined) {
     console.log(`No browser from Playwright: ${new URL(url).host} cannot be reached.`)
     return undefined
   }
-  return fetchWith(process.execPath, playwrightInstall(root), bytes) ? browserIn(folder) : undefined
+  return fetchWith(process.execPath, playwrightInstall(root, kind), bytes) ? browserIn(folder) : undefined
 }
 
 /** @param {string} url @returns {Promise<number | undefined>} undefined when it can't be had */
@@ -100,9 +114,10 @@ async function sizeOf(url) {
   }
 }
 
-function aptInstall() {
+/** @param {string} name */
+function aptInstall(name) {
   const apt = '/usr/bin/apt-get'
-  const install = ['install', '-y', '-qq', '--no-install-recommends', DEBIAN_PACKAGE]
+  const install = ['install', '-y', '-qq', '--no-install-recommends', name]
   // Lists what would be fetched: 'address' file size checksum.
   const planned = () => spawnSync(apt, [...install, '--print-uris'], { encoding: 'utf8' }).stdout
   // The lists of a fresh machine are empty.

@@ -10,12 +10,13 @@ import { withLock } from './lock.mjs'
  * Finds or fetches a Chromium that really starts, and keeps its path for the tests (`readBrowserPath`).
  * @param {string} root the project's folder, installed
  * @param {NodeJS.ProcessEnv} env CHROME_PATH goes before everything else
+ * @param {import('./browser-candidates.mjs').BrowserKind} kind
  * @returns {Promise<string>} its path
  * @throws {Error} with what to do about it, when there is none
  */
-export async function findBrowser(root, env = process.env) {
+export async function findBrowser(root, env = process.env, kind = 'any') {
   const known = () => {
-    const path = readBrowserPath(root)
+    const path = readBrowserPath(root, kind)
     return path && existsSync(path) && (env['CHROME_PATH'] ?? path) === path ? path : undefined
   }
   const before = known()
@@ -28,11 +29,11 @@ export async function findBrowser(root, env = process.env) {
     async () => {
       const meanwhile = known()
       if (meanwhile) return meanwhile
-      for (const { source, find } of browserCandidates(root, env, readBrowserPath(root))) {
+      for (const { source, find } of browserCandidates(root, env, readBrowserPath(root, kind), kind)) {
         const path = await find()
         if (path && browserWorks(path)) {
-          writeBrowserPath(root, path)
-          console.log(`Browser for the tests: ${path} (${source})`)
+          writeBrowserPath(root, path, kind)
+          console.log(`Browser for the tests${kind === 'whole' ? ' of Back' : ''}: ${path} (${source})`)
           return path
         }
         if (path && source === 'CHROME_PATH') console.warn(`CHROME_PATH: ${path} does not start, looking for another.`)

@@ -49,6 +49,14 @@ it('takes the headless shell where the machine has both', async () => {
   expect(await findBrowser(root, { PATH: root })).toBe(shell)
 })
 
+it('finds a whole browser beside the headless shell, which has no cache for Back', async () => {
+  const shell = working('chromium-headless-shell')
+  const whole = working('chromium')
+  expect(await findBrowser(root, { PATH: root })).toBe(shell)
+  expect(await findBrowser(root, { PATH: root }, 'whole')).toBe(whole)
+  expect([readBrowserPath(root), readBrowserPath(root, 'whole')]).toEqual([shell, whole])
+})
+
 it('keeps what it finds, and does not start it again', async () => {
   const path = working('chromium')
   expect(await findBrowser(root, { PATH: root })).toBe(path)

@@ -1,11 +1,18 @@
+import { resolve } from 'node:path'
+import { readBrowserPath } from '#scripts/set-up/browser-cache.mjs'
 import config from '../../../playwright.config.ts'
 import { expect, test } from '../journey.ts'
 import { expectHere } from './demo-page.ts'
 
-// Playwright turns off the cache that keeps a page for Back; here it is what the test is about.
+// Chromium's headless shell has no cache that keeps a page for Back, and Playwright turns it off in a whole browser.
+const executablePath = readBrowserPath(resolve(import.meta.dirname, '../../..'), 'whole')
 test.use({
   cookiesAnswered: false,
-  launchOptions: { ...config.use?.launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] },
+  launchOptions: {
+    ...config.use?.launchOptions,
+    ...(executablePath ? { executablePath } : {}),
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  },
 })
 
 test('a page that the browser keeps for Back holds no assistant, and has one again when it is shown', async ({
