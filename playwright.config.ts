@@ -18,7 +18,8 @@ export default defineConfig({
   reporter: './scripts/checks/playwright-progress.ts',
   use: {
     ...devices['Desktop Chrome'],
-    trace: 'retain-on-failure',
+    // Recording everything takes half as long again: a test that is run alone is recorded (scripts/run-checks.ts).
+    trace: 'off',
     launchOptions: { args: BROWSER_FLAGS, ...(executablePath ? { executablePath } : {}) },
   },
 })

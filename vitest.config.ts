@@ -43,10 +43,10 @@ export default defineConfig({
       // What uses the store, once more on PostgreSQL, and what only PostgreSQL can.
       ...(hasPostgres ? [onPostgres] : []),
     ],
-    // Nothing here is a singleton, so that files can share a process: two thirds of the time. Two processes even where
-    // Vitest would leave a core free: many tests wait for a server of their own.
+    // Nothing here is a singleton, so that files can share a process: two thirds of the time. One process more than
+    // there are cores: many tests wait for a server of their own.
     isolate: false,
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers: availableParallelism() + 1,
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

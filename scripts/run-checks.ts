@@ -4,7 +4,7 @@
 import { rmSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { BUILD, type Command, STATIC_CHECKS, TESTS } from './checks/checks.ts'
+import { BUILD, type Command, STATIC_CHECKS, TESTS, TYPEGEN } from './checks/checks.ts'
 import { describeSlowest, type Report, readReport } from './checks/progress.ts'
 import { runCommand } from './checks/run-command.ts'
 import { fetchPostgres } from './postgres/fetch-postgres.ts'
@@ -27,7 +27,7 @@ const warnOfPostgres = () => {
 }
 warnOfPostgres()
 
-if (files.length === 0)
+if (files.length === 0 && (await check('types of routes', [TYPEGEN])))
   await Promise.all(Object.entries(STATIC_CHECKS).map(([name, commands]) => check(name, commands)))
 // What the tests start is what was built.
 const isBuilt = !stopped && (await check('build', [BUILD]))
@@ -35,7 +35,9 @@ for (const [name, { command, report, file }] of Object.entries(TESTS)) {
   if (stopped || (which === 'quick' && name === 'journeys')) continue
   const chosen = files.filter((path) => file.test(path))
   if (files.length > 0 && chosen.length === 0) continue
-  if (isBuilt) await runTests(name, [...command, ...chosen], join(root, report))
+  // What failed is run alone to be looked at.
+  const recorded = name === 'journeys' && files.length > 0 ? ['--trace=retain-on-failure'] : []
+  if (isBuilt) await runTests(name, [...command, ...recorded, ...chosen], join(root, report))
   else tell(name, { passed: 0, failed: 1, skipped: 0, tests: [] }, 'not run, because the build failed')
 }
 

@@ -75,7 +75,8 @@ it('counts nothing of any other JSON', async () => {
     }),
   )
   for (const { page, variant, step } of await stored(test)) {
-    expect([`${PATH} a view`, `${PATH} a step-1`, '  step-1']).toContain(`${page} ${variant} ${step}`)
+    // Chance may find a whole count: only what is known is in it then.
+    expect(`${page} ${variant} ${step}`).toMatch(new RegExp(`^(${PATH} [ab] (view|step-\\d+)|  step-\\d+)$`))
   }
 })
 

@@ -18,6 +18,8 @@ interface KeptDatabase {
   name: string
   url: string
   store: Store
+  /** What brought its tables up to date. */
+  steps: string
 }
 
 /** Those that tests of this process are done with. To open one takes twenty times as long as to empty one. */
@@ -30,7 +32,7 @@ export async function takeTestDatabase(serverUrl: string): Promise<TestDatabase>
   servers ??= new Pool({ connectionString: serverUrl, max: 2, allowExitOnIdle: true })
   const server = servers
   const kept = free.pop() ?? (await openDatabase(server, serverUrl))
-  const { name, url, store } = kept
+  const { name, url, store, steps } = kept
   let wasReadOnly = false
   const setReadOnly = async (on: boolean) => {
     wasReadOnly = true
@@ -45,7 +47,9 @@ export async function takeTestDatabase(serverUrl: string): Promise<TestDatabase>
       // Its connections were cut, and the next test would meet the one that does not know it yet.
       if (wasReadOnly) return store.close()
       await store.pool?.query(EMPTY)
-      free.push(kept)
+      // Nor may it meet tables that this one has changed.
+      if ((await stepsOf(store)) === steps) free.push(kept)
+      else await store.close()
     },
   }
 }
@@ -79,7 +83,13 @@ async function openDatabase(server: Pool, serverUrl: string): Promise<KeptDataba
   const name = newName()
   await server.query(`create database ${name} template ${TEMPLATE}`)
   const url = databaseUrl(serverUrl, name)
-  return { name, url, store: await openStore({ url }) }
+  const store = await openStore({ url })
+  return { name, url, store, steps: await stepsOf(store) }
+}
+
+async function stepsOf(store: Store): Promise<string> {
+  const found = await store.pool?.query('select name, timestamp from kysely_migration order by name')
+  return JSON.stringify(found?.rows)
 }
 
 const newName = () => `test_${randomUUID().replaceAll('-', '')}`
