@@ -103,8 +103,9 @@ async function openBoth(formOf?: Pages['formOf']) {
 it('answers every built file as the application does: status, headers, body, log line and figure', async () => {
   await using site = await openBoth()
   expect(PATHS.length).toBeGreaterThan(100)
-  for (const path of PATHS) {
-    for (const encoding of ENCODINGS) {
+  for (const [number, path] of PATHS.entries()) {
+    // Plainly and in one other way each; files of a kind are many.
+    for (const encoding of [undefined, ENCODINGS[1 + (number % (ENCODINGS.length - 1))]]) {
       const accept: Record<string, string> = encoding === undefined ? {} : { 'accept-encoding': encoding }
       const etag = await site.compare(path, 200, accept)
       await site.compare(path, 200, { ...accept, 'if-none-match': '"other"' }, 'HEAD')

@@ -26,7 +26,7 @@ const MOST_KEPT = 3
 const SETTLE_MS = 3000
 
 /** What the server makes for itself once and goes on using. */
-const KEPT_TABLES = ['secrets', 'daily_keys', 'write_checks']
+const KEPT_TABLES = ['secrets', 'daily_keys', 'write_checks', 'shared_assets']
 
 export function openServers(): Servers {
   const kept = new Map<string, Site>()
