@@ -54,7 +54,7 @@ const copiedAway = describeCopiedAway(reading.config)
 if (copiedAway !== undefined) exitWith(`The server did not start: ${copiedAway}`)
 
 try {
-  const stop = await start(reading.config)
+  const { address, stop } = await start(reading.config)
   let stopping: Promise<never> | undefined
   const stopOnce = () => {
     // A terminal and npm both pass the signal on; the second one must not cut the first one short.
@@ -65,12 +65,14 @@ try {
   }
   process.on('SIGTERM', stopOnce)
   process.on('SIGINT', stopOnce)
+  // Only now: whoever reads it may send a signal at once.
+  say(`${brand.name} is at ${address}`)
 } catch (error) {
   exitWith(describeFailure(error, reading.config))
 }
 
-/** Starts everything in order. @returns what stops it in reverse */
-async function start(config: Config): Promise<() => Promise<void>> {
+/** Starts everything in order. @returns where the site is, and what stops it in reverse */
+async function start(config: Config): Promise<{ address: string; stop: () => Promise<void> }> {
   const log = createLog(config.production)
   const clock = Date.now
   const parties = chooseThirdParties(config)
@@ -161,9 +163,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
 
   say(describeStart(parties, config, { misspelled, storedCodes: await countClientCodes(db) }))
   for (const destination of undeliverable(parties)) log.warn({ destination }, 'leads wait: no address is configured')
-  say(`${brand.name} is at ${site.address}`)
 
-  return async () => {
+  const stop = async () => {
     draining = true
     await pause(config.drainSeconds * 1000)
     const answered = site.close(PATIENCE_MS)
@@ -176,6 +177,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await metrics?.listener.close(0)
     await store.close()
   }
+  return { address: site.address, stop }
 }
 
 /** The third parties' stand-ins, on a listener of their own as if they were somewhere else. */

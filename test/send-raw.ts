@@ -10,6 +10,9 @@ export async function openConnection(address: string): Promise<Socket> {
   return socket
 }
 
+/** Resolves when a connection is closed, also by a reset. */
+export const closed = (socket: Socket): Promise<void> => new Promise((done) => socket.once('close', () => done()))
+
 /**
  * Sends bytes as they are and keeps the connection open, as an attacker would.
  * @returns everything that comes back until the other side closes, and after how many milliseconds it did
@@ -19,8 +22,8 @@ export async function sendRaw(address: string, text: string): Promise<{ answer: 
   const socket = await openConnection(address)
   let answer = ''
   socket.setEncoding('latin1').on('data', (chunk: string) => (answer += chunk))
-  const closed = once(socket, 'close')
+  const end = closed(socket)
   socket.write(Buffer.from(text, 'latin1'))
-  await closed
+  await end
   return { answer, ms: performance.now() - begun }
 }

@@ -1,8 +1,7 @@
-import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, it } from 'vitest'
 import { createTestApp } from '#test/create-test-app.ts'
-import { sendRaw as sendAndStay } from '#test/send-raw.ts'
+import { closed, sendRaw as sendAndStay } from '#test/send-raw.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
 import { type Fetch, listen } from './listen.ts'
 
@@ -14,8 +13,9 @@ async function sendRaw(address: string, text: string): Promise<string> {
   socket.on('error', () => {})
   let answer = ''
   socket.on('data', (chunk: Buffer) => (answer += chunk.toString()))
+  const end = closed(socket)
   socket.end(text)
-  await once(socket, 'close')
+  await end
   return answer
 }
 

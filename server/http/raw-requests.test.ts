@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { AppParts } from '#server/app.ts'
 import { openStripe } from '#server/partners/payments/stripe.ts'
 import { createTestApp } from '#test/create-test-app.ts'
-import { openConnection, sendRaw } from '#test/send-raw.ts'
+import { closed, openConnection, sendRaw } from '#test/send-raw.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
 import type { ConnectionLimits } from './limits/connection-cap.ts'
 import { listen } from './listen.ts'
@@ -60,10 +60,10 @@ it.each([
 it('is rid of a client that sends one byte of its headers at a time', async () => {
   await using site = await openSite()
   const socket = await openConnection(site.address)
-  const closed = once(socket, 'close')
+  const end = closed(socket)
   const dripping = setInterval(() => socket.write('X'), 100)
   socket.resume().write('GET / HTTP/1.1\r\nHost: localhost\r\nX-')
-  await closed
+  await end
   clearInterval(dripping)
   expect(await site.isUp()).toBe(true)
 })
@@ -194,15 +194,15 @@ it('closes what comes beyond the connections of one address, and of all, and has
   const limits = { most: 12, mostOfOne: 5, isTrusted: () => false }
   await using site = await openSite(limits)
   const held = await Promise.all(Array.from({ length: 5 }, () => openConnection(site.address)))
-  const closed = once((await openConnection(site.address)).resume(), 'close')
-  await closed
+  const end = closed((await openConnection(site.address)).resume())
+  await end
   await expect(fetch(site.address)).rejects.toThrow('fetch failed')
   for (const socket of held) socket.destroy()
   await expect.poll(() => site.isUp().catch(() => false)).toBe(true)
 
   await using open = await openSite({ ...limits, mostOfOne: 5, isTrusted: () => true })
   const taken = await Promise.all(Array.from({ length: 12 }, () => openConnection(open.address)))
-  await once((await openConnection(open.address)).resume(), 'close')
+  await closed((await openConnection(open.address)).resume())
   for (const socket of taken) socket.destroy()
   await expect.poll(() => open.isUp().catch(() => false)).toBe(true)
 })
