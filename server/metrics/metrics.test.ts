@@ -99,7 +99,8 @@ it('tells its figures on a listener of its own, which answers nothing else', asy
     expect((await fetch(metrics + path, { method })).status).toBe(404)
   }
 
-  using store = new DatabaseSync(join(folder.path, 'data', 'gimbal.sqlite'))
+  // The server writes, too.
+  using store = new DatabaseSync(join(folder.path, 'data', 'gimbal.sqlite'), { timeout: 30_000 })
   store.exec('update deliveries set failed_at = 1 where delivered_at is null')
   expect((await scrape(metrics)).get('outbox_failed{destination="newsletter"}')).toBe(1)
   store.exec('alter table deliveries rename to elsewhere')

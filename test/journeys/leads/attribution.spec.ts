@@ -19,7 +19,7 @@ const said = {
 }
 
 function query(dataDir: string, sql: string): Record<string, unknown>[] {
-  using database = new DatabaseSync(join(dataDir, 'gimbal.sqlite'), { readOnly: true })
+  using database = new DatabaseSync(join(dataDir, 'gimbal.sqlite'), { readOnly: true, timeout: 30_000 })
   return database.prepare(sql).all()
 }
 const counts = (dataDir: string) =>
