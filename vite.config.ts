@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type UserConfig } from 'vite'
-import { capitalized, countedQuestions } from './app/survey/number-words.ts'
+import { capitalized, counted } from './app/ui/number-word.ts'
 import { survey } from './content/survey.ts'
 import { checkSurvey } from './contracts/survey/check-survey.ts'
 import { compileAhead } from './scripts/build/bundle/compile-ahead.ts'
@@ -59,7 +59,7 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
   // Read by app/content/build-facts.ts and content/free-call.ts.
   define: {
     __IN_DEVELOPMENT__: JSON.stringify(command === 'serve'),
-    __SHORT_QUESTIONS__: JSON.stringify(capitalized(countedQuestions(survey.questions.length, 'short '))),
+    __SHORT_QUESTIONS__: JSON.stringify(capitalized(counted(survey.questions.length, 'short question'))),
     ...(command === 'build'
       ? {
           __BUILD_DAY__: JSON.stringify(new Date().toISOString().slice(0, 10)),

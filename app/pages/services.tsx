@@ -5,7 +5,7 @@ import { Consultation } from '../sections/consultation.tsx'
 import { PageIntro } from '../sections/page-intro.tsx'
 import { ServicesBench } from '../services/services-bench.tsx'
 import { professionalService } from '../structured-data.ts'
-import { numberWord } from '../ui/number-word.ts'
+import { capitalized, counted } from '../ui/number-word.ts'
 import type { Route } from './+types/services'
 
 export const loader = () => ({
@@ -19,7 +19,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({
     path: '/services',
     title: 'Our Services',
-    description: `${numberWord(loaderData.services.length, 'service')} for solo practitioners and small firms: what each one changes, what you get, what it asks of you.`,
+    description: `${capitalized(counted(loaderData.services.length, 'service'))} for solo practitioners and small firms: what each one changes, what you get, what it asks of you.`,
     structuredData: [professionalService(loaderData.services)],
   })
 
@@ -27,7 +27,7 @@ export default function ServicesPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageIntro title="Our Services">
-        <p>{`${numberWord(loaderData.services.length, 'way')} in which we help. Each says what you have at the end, and what it asks of you.`}</p>
+        <p>{`${capitalized(counted(loaderData.services.length, 'way'))} in which we help. Each says what you have at the end, and what it asks of you.`}</p>
       </PageIntro>
       <ServicesBench services={loaderData.services} />
       <Consultation source="services-page">

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { countedQuestions } from './number-words.ts'
 import { letterOf, PLAN, planSurvey, stepAt } from './steps.ts'
 
 const offered = (index: number) => {
@@ -74,12 +73,6 @@ it('promises as many steps as are counted, and as many questions about the firm 
   expect(stepAt(0).hint).toMatch(/^Twelve short steps: nine questions about your firm, your contact details, a time/)
   const two = planSurvey({ ...PLAN.survey, questions: PLAN.survey.questions.slice(0, 2) })
   expect(stepAt(0, two).hint).toMatch(/^Five short steps: two questions about your firm/)
-  expect([1, 9, 20, 21].map((count) => countedQuestions(count, 'short '))).toEqual([
-    'one short question',
-    'nine short questions',
-    'twenty short questions',
-    '21 short questions',
-  ])
 })
 
 it('keeps to what happens to the answers: they are delivered to the firm’s automation (decisions §4)', () => {

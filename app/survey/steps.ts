@@ -12,7 +12,7 @@ import {
   SURVEY_LIMITS,
   type SurveyDefinition,
 } from '#contracts/plain/survey-questions.ts'
-import { capitalized, countedQuestions, numberWord } from './number-words.ts'
+import { capitalized, counted, numberWord } from '../ui/number-word.ts'
 
 interface StepBase {
   /** Names the step in element ids and in what a tab keeps. */
@@ -53,7 +53,7 @@ export function planSurvey(survey: SurveyDefinition): SurveyPlan {
   const lastStep = questions.length + 3
   const hint = intro.hint
     .replaceAll('{Steps}', capitalized(numberWord(lastStep)))
-    .replaceAll('{questions}', countedQuestions(questions.length))
+    .replaceAll('{questions}', counted(questions.length, 'question'))
   const steps: Step[] = [
     { kind: 'intro', id: 'intro', question: intro.question, hint },
     ...questions.map((question) => ({ ...question, key: answerKey(question) })),

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { numberWord } from './number-word.ts'
+import { capitalized, counted } from './number-word.ts'
 
 test.each([
   [0, 'No services'],
   [1, 'One service'],
   [9, 'Nine services'],
-  [13, '13 services'],
+  [20, 'Twenty services'],
+  [21, '21 services'],
 ])('%i is said as %s', (count, words) => {
-  expect(numberWord(count, 'service')).toBe(words)
+  expect(capitalized(counted(count, 'service'))).toBe(words)
 })

@@ -1,5 +1,13 @@
-const WORDS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve']
+const WORDS =
+  'no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+    ' ',
+  )
 
-/** How many there are, as a sentence begins: 'Nine services', 'One service', '13 services'. @param noun one of them */
-export const numberWord = (count: number, noun: string): string =>
-  `${WORDS[count] ?? count} ${noun}${count === 1 ? '' : 's'}`
+/** A count in running text: 'nine', from 21 on '21'. */
+export const numberWord = (count: number): string => WORDS[count] ?? String(count)
+
+/** At the start of a sentence: 'Nine'. */
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** 'nine services', 'one service', 'no services'. @param noun one of them */
+export const counted = (count: number, noun: string): string => `${numberWord(count)} ${noun}${count === 1 ? '' : 's'}`

@@ -3,7 +3,7 @@ import { listAllCaseStudies } from '#app/content/case-studies.server.ts'
 import { listServices, readService } from '#app/content/services.server.ts'
 import type { MAIN_PAGES } from '#app/main-pages.ts'
 import { socialPictureName } from '#app/social-picture.ts'
-import { numberWord } from '#app/ui/number-word.ts'
+import { capitalized, counted } from '#app/ui/number-word.ts'
 import { site } from '#content/site.ts'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import type { Picture } from './draw-picture.ts'
@@ -14,7 +14,7 @@ const mainPictures = (): Record<(typeof MAIN_PAGES)[number], MainPicture> => ({
   '/': { label: 'Legal technology', title: site.tagline, plate: 'rings' },
   '/services': {
     label: 'Services',
-    title: `${numberWord(listServices().length, 'way')} to keep a small practice level`,
+    title: `${capitalized(counted(listServices().length, 'way'))} to keep a small practice level`,
     plate: 'technology-stack-optimization',
   },
   '/document-masker': {
