@@ -4,17 +4,9 @@ import sharp from 'sharp'
 import { parseContentFile } from '#app/content/front-matter.server.ts'
 import { landingPages } from '#app/landing-pages.ts'
 import { openBuiltPages } from '#server/pages/built-pages.ts'
+import { NOTHING_CONFIGURED } from '#test/create-test-app.ts'
 import { expect, PHONE } from '../journey.ts'
 import { DUE, firstService, NOTICES, OUTPUT, test } from './own-content.ts'
-
-const siteConfig = {
-  schedulerUrl: null,
-  assistant: null,
-  clarityProjectId: null,
-  priceId: null,
-  maskerSite: null,
-  sandboxed: [],
-}
 
 /** What names the pieces that are due, besides themselves. */
 const LISTS = [
@@ -41,7 +33,7 @@ test('pieces dated ahead are nowhere the day before, and on their day everywhere
   const origin = 'https://www.example.com'
   const pages = await openBuiltPages(join(ownSite, 'build'), {
     origin: () => origin,
-    siteConfig,
+    siteConfig: NOTHING_CONFIGURED,
     clock: () => now,
     findAsset: async () => undefined,
   })
