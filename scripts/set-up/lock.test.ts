@@ -45,10 +45,12 @@ it('names this process, and no process that has ended', async () => {
 })
 
 it.runIf(process.platform === 'linux')('does not take a process for running that nobody has buried', async () => {
-  // `sleep` takes the shell's place and never asks after the child that the shell started.
-  const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'])
+  // The child ends only once `sleep` has taken the shell's place: a shell might ask after it, `sleep` never does.
+  const parent = spawn('sh', ['-c', 'exec 3<&0; read line <&3 & echo $!; exec sleep 60'])
   onTestFinished(() => void parent.kill())
   const [pid] = await once(parent.stdout, 'data')
+  await expect.poll(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8')).toBe('sleep\n')
+  parent.stdin.end('\n')
   await expect.poll(() => processName(Number(pid))).toBeUndefined()
   expect(() => process.kill(Number(pid), 0)).not.toThrow()
 })
