@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { PROCESS_ENV } from './spawn-server.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
@@ -32,7 +33,7 @@ export async function runCommand(
 ): Promise<CommandRun> {
   const child = spawn(process.execPath, [join(site, 'server/commands', `${name}.ts`), ...args], {
     cwd: folder,
-    env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), ...settings },
+    env: { ...PROCESS_ENV, DATA_DIR: join(folder, 'data'), ...settings },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   // Closed already when the command asks for nothing.

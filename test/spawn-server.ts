@@ -4,7 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-const MAIN = resolve(import.meta.dirname, '../server/main.ts')
+const ROOT = resolve(import.meta.dirname, '..')
+const MAIN = join(ROOT, 'server/main.ts')
+
+/** What every process of the site gets here, as `npm start` gives it: compiling its code is half of the time that a start takes. */
+export const PROCESS_ENV = {
+  PATH: process.env['PATH'],
+  NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled'),
+}
 
 /** The real server in a process of its own. */
 export interface ServerProcess extends AsyncDisposable {
@@ -31,7 +38,7 @@ export async function openFolder(): Promise<{ path: string } & AsyncDisposable> 
 export function spawnServer(folder: string, settings: Record<string, string> = {}, main = MAIN): ServerProcess {
   const child = spawn(process.execPath, [main], {
     cwd: folder,
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: join(folder, 'data'), ...settings },
+    env: { ...PROCESS_ENV, PORT: '0', DATA_DIR: join(folder, 'data'), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -7,7 +7,7 @@ import { expect, it, vi } from 'vitest'
 import { copySite } from '#scripts/build/copy-site.ts'
 import { linkModules } from '#scripts/build/link-modules.ts'
 import { freePort } from '../free-port.ts'
-import { openFolder } from '../spawn-server.ts'
+import { openFolder, PROCESS_ENV } from '../spawn-server.ts'
 import { sendLead } from '../store/send-leads.ts'
 
 // Six starts of a server, also on a machine that is busy with something else.
@@ -78,7 +78,7 @@ async function openSite() {
   linkModules(ROOT, site)
   cpSync(join(ROOT, 'build'), join(site, 'build'), { recursive: true })
 
-  const env = { PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH']}` }
+  const env = { ...PROCESS_ENV, PATH: `${dirname(process.execPath)}${delimiter}${PROCESS_ENV.PATH}` }
   const run = async (...args: string[]) => {
     const child = spawn(process.execPath, args, { cwd: site, env })
     let said = ''

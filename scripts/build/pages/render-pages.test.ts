@@ -26,7 +26,10 @@ export const routes = {
   article: route('article', 'articles/:slug', loads(page)),
   text: route('text', 'words.txt', { loader: () => new Response('Words') }),
 }
-export const entry = { module: { default: (request, status) => new Response('<p>' + new URL(request.url).pathname + '</p>' + script, { status }) } }
+export const entry = { module: {
+  default: (request, status) => new Response('<p>' + new URL(request.url).pathname + '</p>' + script, { status }),
+  handleError() {},
+} }
 export const assets = { routes: {} }
 export const future = {}, ssr = true, prerender = [], basename = '/', publicPath = '/', routeDiscovery = { mode: 'initial' }, isSpaMode = false
 `
