@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { findPostgres } from './scripts/postgres/find-postgres.ts'
 
@@ -28,6 +29,7 @@ const onPostgres = {
 
 // Not vite.config.ts: the framework's plugin rewrites route modules, and a test wants a module as it stands.
 export default defineConfig({
+  resolve: { alias: { '#content/survey.ts': resolve(import.meta.dirname, 'test/survey.ts') } },
   test: {
     environment: 'node',
     setupFiles: ['test/fail-on-console-error.ts', 'test/runs.ts'],

@@ -1,14 +1,7 @@
 import { expect, it } from 'vitest'
 import { letterOf, PLAN, planSurvey, stepAt } from './steps.ts'
 
-const offered = (index: number) => {
-  const step = stepAt(index)
-  return step.kind === 'choice'
-    ? step.options.map(({ label, detail, value, also }) => [label, detail, value, ...Object.values(also ?? {})])
-    : []
-}
-
-it('asks in the order of §4', () => {
+it('asks what the survey asks in its order, then for contact details and a time', () => {
   expect(PLAN.steps.map((step) => ('field' in step ? step.field : step.kind))).toEqual([
     'intro',
     'firmType',
@@ -26,60 +19,12 @@ it('asks in the order of §4', () => {
   ])
 })
 
-it('offers the choices of §9, each with what it answers', () => {
-  expect(offered(1)).toEqual([
-    ['Solo', '1 attorney', 'solo', '1'],
-    ['Small', '2-10 attorneys', 'small', '2-10'],
-    ['Medium', '11-50 attorneys', 'medium', '11-50'],
-    ['Large', '51+ attorneys', 'large', '51+'],
-  ])
-  expect(offered(2).map(([label, , range]) => [label, range])).toEqual([
-    ['0-4 non-attorney staff', '0-4'],
-    ['5-19 non-attorney staff', '5-19'],
-    ['20-49 non-attorney staff', '20-49'],
-    ['50+ non-attorney staff', '50+'],
-  ])
-  expect(offered(4).map(([label, , value]) => [label, value])).toEqual([
-    ['One-time Project', 'onetime'],
-    ['Ongoing Monthly Service', 'ongoing'],
-  ])
-  expect(offered(6).map(([, , value]) => value)).toEqual([
-    '< $2.5k',
-    '$2.5k - $5k',
-    '$5k - $10k',
-    '$10k - $25k',
-    '$25k - $50k',
-    '$50k - $100k',
-    '> $100k',
-  ])
-  expect(offered(7).map(([label]) => label)).toEqual([
-    '< 25',
-    '25 - 50',
-    '51 - 100',
-    '101 - 250',
-    '251 - 500',
-    '501 - 1,000',
-    '> 1,000',
-  ])
-  expect(offered(9).map(([label, , value]) => [label, value])).toEqual([
-    ['Yes', 'yes'],
-    ['No', 'no'],
-  ])
-})
-
 it('promises as many steps as are counted, and as many questions about the firm as there are', () => {
   expect(PLAN.survey.questions).toHaveLength(9)
   expect(PLAN.lastStep).toBe(12)
   expect(stepAt(0).hint).toMatch(/^Twelve short steps: nine questions about your firm, your contact details, a time/)
   const two = planSurvey({ ...PLAN.survey, questions: PLAN.survey.questions.slice(0, 2) })
   expect(stepAt(0, two).hint).toMatch(/^Five short steps: two questions about your firm/)
-})
-
-it('keeps to what happens to the answers: they are delivered to the firm’s automation (decisions §4)', () => {
-  const hints = PLAN.steps.map(({ hint }) => hint).join(' ')
-  expect(hints).not.toMatch(/nothing else|stays? with us|only for/i)
-  expect(hints).toContain('We use your answer to prepare the call. We do not sell answers.')
-  expect(hints).toContain('We use your details to arrange and prepare the call. We do not sell them.')
 })
 
 it('letters the options from A', () => expect([0, 1, 6].map(letterOf)).toEqual(['A', 'B', 'G']))

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, hydrated, test } from './journey.ts'
+import { expect, hydrated } from './journey.ts'
+import { test } from './own-content.ts'
 import { walk } from './survey/survey-walk.ts'
 
 test.beforeEach(({ page }) => page.clock.install())

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, hydrated, received, test } from './journey.ts'
+import { expect, expectAccessible, hydrated, received } from './journey.ts'
+import { test } from './own-content.ts'
 import { ANSWERS, question, walk } from './survey/survey-walk.ts'
 
 test.beforeEach(({ page }) => page.clock.install())

@@ -3,10 +3,12 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { listServices } from '#app/content/services.server.ts'
 import { expect, holdBack, hydrated, test } from '../journey.ts'
+import { test as surveyTest } from '../own-content.ts'
 import { book, ok, question, walk } from '../survey/survey-walk.ts'
 import { fill, open, REQUIRED, sendButton } from './lead-form-walk.ts'
 
 test.use({ ownServer: true })
+surveyTest.use({ ownServer: true })
 
 const OFFER = '/lp_06-knowledge-management-systems'
 const UTM = '?utm_source=google&utm_medium=cpc&utm_campaign=knowledge&utm_content=first%20ad&utm_term=law+firm+wiki'
@@ -41,68 +43,68 @@ async function subscribe(page: Page) {
   await expect(page.getByText("You're in!")).toBeVisible()
 }
 
-test('where a visitor came from reaches the lead: an ad, three pages, the survey with a reload, a booking', async ({
-  page,
-  site: { dataDir },
-}) => {
-  await page.clock.install()
-  await page.goto(`${OFFER}_a${UTM}`)
-  await hydrated(page)
-  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
-  const header = page.locator('header')
-  await header.getByRole('link').first().click()
-  await expect(page).toHaveURL('/')
-  await header.getByRole('link', { name: 'Services' }).click()
-  await expect(page).toHaveURL('/services')
-  await header.getByRole('link', { name: 'About' }).click()
-  await expect(page).toHaveURL('/about')
-  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+surveyTest(
+  'where a visitor came from reaches the lead: an ad, three pages, the survey with a reload, a booking',
+  async ({ page, site: { dataDir } }) => {
+    await page.clock.install()
+    await page.goto(`${OFFER}_a${UTM}`)
+    await hydrated(page)
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+    const header = page.locator('header')
+    await header.getByRole('link').first().click()
+    await expect(page).toHaveURL('/')
+    await header.getByRole('link', { name: 'Services' }).click()
+    await expect(page).toHaveURL('/services')
+    await header.getByRole('link', { name: 'About' }).click()
+    await expect(page).toHaveURL('/about')
+    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 
-  await page.getByRole('main').locator('a[href^="/contact"]').first().click()
-  await expect(page).toHaveURL(/\/contact\?source=/)
-  await hydrated(page)
-  await walk(page, { to: 6 })
-  await page.reload()
-  await hydrated(page)
-  await walk(page, { from: 6, to: 11 })
-  await book(page)
-  await expect(page.getByText('Your time is booked')).toBeVisible()
-  await ok(page).click()
-  await expect(question(page)).toHaveText('Thank you, Ada')
+    await page.getByRole('main').locator('a[href^="/contact"]').first().click()
+    await expect(page).toHaveURL(/\/contact\?source=/)
+    await hydrated(page)
+    await walk(page, { to: 6 })
+    await page.reload()
+    await hydrated(page)
+    await walk(page, { from: 6, to: 11 })
+    await book(page)
+    await expect(page.getByText('Your time is booked')).toBeVisible()
+    await ok(page).click()
+    await expect(question(page)).toHaveText('Thank you, Ada')
 
-  const touch = { page: `${OFFER}_a`, variant: 'a', ...said }
-  expect(attributions(dataDir)).toEqual([{ first: touch, last: touch }])
-  await expect.poll(async () => (await toldAutomation(page))['first_page']).toBe(`${OFFER}_a`)
-  expect(await toldAutomation(page)).toEqual(
-    Object.fromEntries(
-      Object.entries(touch).flatMap(([key, value]) => [
-        [`first_${key}`, value],
-        [`last_${key}`, value],
-      ]),
-    ),
-  )
-  const steps = ['view', 'booked', ...Array.from({ length: 12 }, (_, i) => `step-${i + 1}`)]
-  await expect.poll(() => counts(dataDir).toSorted()).toEqual(steps.map((step) => `${OFFER} a ${step} 1`).toSorted())
-})
+    const touch = { page: `${OFFER}_a`, variant: 'a', ...said }
+    expect(attributions(dataDir)).toEqual([{ first: touch, last: touch }])
+    await expect.poll(async () => (await toldAutomation(page))['first_page']).toBe(`${OFFER}_a`)
+    expect(await toldAutomation(page)).toEqual(
+      Object.fromEntries(
+        Object.entries(touch).flatMap(([key, value]) => [
+          [`first_${key}`, value],
+          [`last_${key}`, value],
+        ]),
+      ),
+    )
+    const steps = ['view', 'booked', ...Array.from({ length: 12 }, (_, i) => `step-${i + 1}`)]
+    await expect.poll(() => counts(dataDir).toSorted()).toEqual(steps.map((step) => `${OFFER} a ${step} 1`).toSorted())
+  },
+)
 
-test('the first ad stays and the last one is replaced, and who came by none is counted for none', async ({
-  page,
-  site: { dataDir },
-}) => {
-  await page.clock.install()
-  await page.goto('/contact')
-  await hydrated(page)
-  await walk(page, { to: 1 })
-  await page.goto(`${OFFER}_b`)
-  await hydrated(page)
-  await page.goto('/?utm_source=mail&utm_term=%00%20&source=x')
-  await hydrated(page)
-  await subscribe(page)
-  expect(attributions(dataDir)).toEqual([
-    { first: { page: `${OFFER}_b`, variant: 'b' }, last: { page: '/', utm_source: 'mail' } },
-  ])
-  await expect.poll(() => counts(dataDir).toSorted()).toEqual([`  step-1 1`, `${OFFER} b inner-view 1`])
-})
+surveyTest(
+  'the first ad stays and the last one is replaced, and who came by none is counted for none',
+  async ({ page, site: { dataDir } }) => {
+    await page.clock.install()
+    await page.goto('/contact')
+    await hydrated(page)
+    await walk(page, { to: 1 })
+    await page.goto(`${OFFER}_b`)
+    await hydrated(page)
+    await page.goto('/?utm_source=mail&utm_term=%00%20&source=x')
+    await hydrated(page)
+    await subscribe(page)
+    expect(attributions(dataDir)).toEqual([
+      { first: { page: `${OFFER}_b`, variant: 'b' }, last: { page: '/', utm_source: 'mail' } },
+    ])
+    await expect.poll(() => counts(dataDir).toSorted()).toEqual([`  step-1 1`, `${OFFER} b inner-view 1`])
+  },
+)
 
 test('a reload does not bring an older arrival back', async ({ page, site: { dataDir } }) => {
   const leading = listServices().filter(({ callToAction }) => /^\/lp_.*_b$/.test(callToAction.href))

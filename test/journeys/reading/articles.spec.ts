@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { site } from '#content/site.ts'
 import { DESKTOP, expect, expectAccessible, holdBack, hydrated, PHONE } from '../journey.ts'
-import { test } from './own-content.ts'
+import { test } from '../own-content.ts'
 
 const LIST = '/resources/articles'
 const NEWEST = 'The first ten minutes of a new matter'

@@ -1,5 +1,5 @@
 import { DESKTOP, expect, expectAccessible, hydrated, PHONE } from '../journey.ts'
-import { test } from './own-content.ts'
+import { test } from '../own-content.ts'
 
 test('the hub leads three ways, each with its newest piece', async ({ page }) => {
   await page.goto('/resources')

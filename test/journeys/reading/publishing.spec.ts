@@ -6,7 +6,7 @@ import { landingPages } from '#app/landing-pages.ts'
 import { openBuiltPages } from '#server/pages/built-pages.ts'
 import { NOTHING_CONFIGURED } from '#test/create-test-app.ts'
 import { expect, PHONE } from '../journey.ts'
-import { DUE, firstService, NOTICES, OUTPUT, test } from './own-content.ts'
+import { DUE, firstService, NOTICES, OUTPUT, test } from '../own-content.ts'
 
 /** What names the pieces that are due, besides themselves. */
 const LISTS = [

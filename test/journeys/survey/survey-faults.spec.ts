@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
-import { expect, expectAccessible, holdBack, hydrated, received, test } from '../journey.ts'
+import { expect, expectAccessible, holdBack, hydrated, received } from '../journey.ts'
+import { test } from '../own-content.ts'
 import { ANSWERS, book, ok, openScheduler, passTheLock, question, walk } from './survey-walk.ts'
 
 test.beforeEach(({ page }) => page.clock.install())

@@ -1,4 +1,5 @@
-import { DESKTOP, expect, expectAccessible, holdBack, hydrated, PHONE, received, test } from '../journey.ts'
+import { DESKTOP, expect, expectAccessible, holdBack, hydrated, PHONE, received } from '../journey.ts'
+import { test } from '../own-content.ts'
 import { ANSWERS, book, ok, passTheLock, question, SURVEY_KEYS, walk } from './survey-walk.ts'
 
 test.beforeEach(({ page }) => page.clock.install())

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { buildCopy } from '#scripts/build/copy-site.ts'
 import { buildStamp } from '#scripts/set-up/build-stamp.mjs'
 import { withLock } from '#scripts/set-up/lock.mjs'
-import { test as journey } from '../journey.ts'
+import { test as journey } from './journey.ts'
 
 const SOLO = 'Solo Practitioner'
 const SMALL = 'Small Firm'
@@ -165,10 +165,10 @@ export const NOTICES = [
 
 /** Builds the site with content of the tests' own, once for as long as nothing changes. @returns its folder */
 async function buildOwnSite(): Promise<string> {
-  const root = resolve(import.meta.dirname, '../../..')
+  const root = resolve(import.meta.dirname, '../..')
   const folder = join(tmpdir(), `gimbal-own-content-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`)
   const made = join(folder, 'made-from')
-  const stamp = () => buildStamp(root) + buildStamp(root, ['server', 'sandbox', 'contracts', 'scripts', OWN])
+  const stamp = () => buildStamp(root) + buildStamp(root, ['server', 'sandbox', 'contracts', 'scripts', OWN, SURVEY])
   return withLock(`${folder}.lock`, async () => {
     const wanted = stamp()
     if (existsSync(made) && readFileSync(made, 'utf8') === wanted) return folder
@@ -183,6 +183,7 @@ async function buildOwnSite(): Promise<string> {
       }
       for (const [name, text] of Object.entries(files())) writeFileSync(join(content, name), text)
       writeFileSync(join(content, 'articles', 'desk.jpg'), photo)
+      cpSync(join(root, SURVEY), join(content, 'survey.ts'))
       const hidden = join(content, 'services', firstService(content))
       writeFileSync(hidden, readFileSync(hidden, 'utf8').replace('---\n', '---\ndraft: true\n'))
     })
@@ -195,7 +196,8 @@ async function buildOwnSite(): Promise<string> {
 /** What the build of it said. */
 export const OUTPUT = 'build-output'
 
-const OWN = 'test/journeys/reading/own-content.ts'
+const OWN = 'test/journeys/own-content.ts'
+const SURVEY = 'test/survey.ts'
 
 /** The service that the own site hides, by the name of its file. */
 export const firstService = (content: string): string =>

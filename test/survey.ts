@@ -1,0 +1,153 @@
+import type { SurveyDefinition } from '#contracts/plain/survey-questions.ts'
+
+/**
+ * The survey that the tests answer, in the place of content/survey.ts: the owner's questions may change without a test failing.
+ * It asks everything that the JSON of the survey's webhook has a field for.
+ */
+export const survey: SurveyDefinition = {
+  intro: {
+    takes: 'Takes 1 minute 30 seconds',
+    question: 'A few questions before we talk',
+    hint: '{Steps} short steps: {questions} about your firm, your contact details, a time for a free call, and what happens next.',
+  },
+
+  questions: [
+    {
+      id: 'firm-type',
+      kind: 'choice',
+      question: 'How large is your firm?',
+      hint: 'Attorneys, yourself included.',
+      required: true,
+      field: 'firmType',
+      onCallSheet: 'Firm',
+      detailOnCallSheet: true,
+      options: [
+        { label: 'Solo', detail: '1 attorney', value: 'solo', also: { attorneyCountRange: '1' } },
+        { label: 'Small', detail: '2-10 attorneys', value: 'small', also: { attorneyCountRange: '2-10' } },
+        { label: 'Medium', detail: '11-50 attorneys', value: 'medium', also: { attorneyCountRange: '11-50' } },
+        { label: 'Large', detail: '51+ attorneys', value: 'large', also: { attorneyCountRange: '51+' } },
+      ],
+    },
+    {
+      id: 'staff',
+      kind: 'choice',
+      question: 'Who works with you besides the attorneys?',
+      hint: 'Paralegals, assistants, intake and billing. Regular contractors count.',
+      required: true,
+      field: 'staffCountRange',
+      options: [
+        { label: '0-4 non-attorney staff', value: '0-4', also: { firmSize: '0-4 non-attorney staff' } },
+        { label: '5-19 non-attorney staff', value: '5-19', also: { firmSize: '5-19 non-attorney staff' } },
+        { label: '20-49 non-attorney staff', value: '20-49', also: { firmSize: '20-49 non-attorney staff' } },
+        { label: '50+ non-attorney staff', value: '50+', also: { firmSize: '50+ non-attorney staff' } },
+      ],
+    },
+    {
+      id: 'practice-area',
+      kind: 'line',
+      question: 'What is your main practice area?',
+      hint: 'The one that brings in most of your matters.',
+      required: true,
+      field: 'practiceArea',
+      onCallSheet: 'Practice',
+    },
+    {
+      id: 'engagement',
+      kind: 'choice',
+      question: 'What kind of help are you looking for?',
+      hint: 'A first leaning. It binds you to nothing.',
+      required: true,
+      field: 'engagement',
+      onCallSheet: 'Help',
+      options: [
+        { label: 'One-time Project', detail: 'a defined result, then done', value: 'onetime' },
+        { label: 'Ongoing Monthly Service', detail: 'a standing share of our time', value: 'ongoing' },
+      ],
+    },
+    {
+      id: 'issue',
+      kind: 'paragraph',
+      question: 'What should work better than it does today?',
+      hint: 'One or two sentences. Please leave out anything that identifies a client.',
+      required: true,
+      field: 'issue',
+      max: 3000,
+      onCallSheet: 'To improve',
+    },
+    {
+      id: 'case-value',
+      kind: 'choice',
+      question: 'What is the smallest case you take on worth?',
+      hint: 'The fee that you expect from it, not the amount in dispute.',
+      required: true,
+      field: 'caseValueThreshold',
+      options: [
+        { label: '< $2.5k', value: '< $2.5k' },
+        { label: '$2.5k - $5k', value: '$2.5k - $5k' },
+        { label: '$5k - $10k', value: '$5k - $10k' },
+        { label: '$10k - $25k', value: '$10k - $25k' },
+        { label: '$25k - $50k', value: '$25k - $50k' },
+        { label: '$50k - $100k', value: '$50k - $100k' },
+        { label: '> $100k', value: '> $100k' },
+      ],
+    },
+    {
+      id: 'cases-per-year',
+      kind: 'choice',
+      question: 'How many new cases do you want in a year?',
+      hint: 'The number that would suit you, not the number you have now.',
+      required: true,
+      field: 'targetCasesPerYear',
+      options: [
+        { label: '< 25', value: '< 25' },
+        { label: '25 - 50', value: '25 - 50' },
+        { label: '51 - 100', value: '51 - 100' },
+        { label: '101 - 250', value: '101 - 250' },
+        { label: '251 - 500', value: '251 - 500' },
+        { label: '501 - 1,000', value: '501 - 1,000' },
+        { label: '> 1,000', value: '> 1,000' },
+      ],
+    },
+    {
+      id: 'website',
+      kind: 'website',
+      question: 'Where can we read about your firm?',
+      hint: 'Your website, or your LinkedIn profile.',
+      required: true,
+      field: 'website',
+    },
+    {
+      id: 'selling',
+      kind: 'choice',
+      question: 'Are you thinking of selling the firm?',
+      hint: 'It changes what is worth building first. We use your answer to prepare the call. We do not sell answers.',
+      required: true,
+      field: 'selling',
+      options: [
+        { label: 'Yes', value: 'yes' },
+        { label: 'No', value: 'no' },
+      ],
+    },
+  ],
+
+  contact: {
+    question: 'How do we reach you?',
+    fields: [
+      { field: 'firstName', label: 'First name', required: true },
+      { field: 'lastName', label: 'Last name', required: true },
+      { field: 'phone', label: 'Phone', required: true },
+      { field: 'email', label: 'Email', required: true },
+      { field: 'companyName', label: 'Company', required: true },
+    ],
+  },
+
+  booking: {
+    question: 'When shall we talk?',
+    hint: 'Twenty minutes, free of charge. We keep thirty in the calendar, so that nobody has to hurry.',
+  },
+
+  thanks: {
+    question: 'Thank you',
+    hint: 'Your answers go to the person you will talk to.',
+  },
+}
