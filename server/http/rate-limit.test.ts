@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest'
-import { createTestApp } from '#test/create-test-app.ts'
+import { BEHIND_A_PROXY, createTestApp } from '#test/create-test-app.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
 
 const limits = { leads: [{ requests: 2, seconds: 60 }], scheduledEvent: [], counts: [] }
 
 it('counts each address for itself, as the proxy in front tells it', async () => {
-  await using test = await createTestApp({ limits, trustProxyHops: 1 })
+  await using test = await createTestApp({ limits, ...BEHIND_A_PROXY })
   const statusFor = async (address: string) =>
     (await test.post('/api/newsletter', newsletterSubmission(), { 'x-forwarded-for': address })).status
   expect([await statusFor('203.0.113.1'), await statusFor('203.0.113.1'), await statusFor('203.0.113.1')]).toEqual([
@@ -16,7 +16,7 @@ it('counts each address for itself, as the proxy in front tells it', async () =>
 })
 
 it('counts a whole IPv6 network as one', async () => {
-  await using test = await createTestApp({ limits, trustProxyHops: 1 })
+  await using test = await createTestApp({ limits, ...BEHIND_A_PROXY })
   const statuses: number[] = []
   for (const host of ['1', '2', '3']) {
     const headers = { 'x-forwarded-for': `2001:db8:1:2::${host}` }
