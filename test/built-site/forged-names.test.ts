@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { DOORS } from '../doors/doors.ts'
 import { openShop } from '../open-shop.ts'
-import { openFolder, spawnServer } from '../spawn-server.ts'
+import { IN_PRODUCTION, openFolder, spawnServer } from '../spawn-server.ts'
 import { askPlainly, builtFiles, builtPages } from './built-pages.ts'
 
 // Hundreds of requests to a server of its own, also on a machine that is busy with something else.
@@ -32,10 +32,19 @@ it.each(['0', '1'])(
   'builds nothing in any answer from a name that a client forges, behind %s proxies',
   async (TRUST_PROXY_HOPS) => {
     await using folder = await openFolder()
-    await using server = spawnServer(folder.path, { PUBLIC_ORIGIN: ORIGIN, TRUST_PROXY_HOPS, VAULT_PATH: 'cellar' })
+    const settings = { ...IN_PRODUCTION, PUBLIC_ORIGIN: ORIGIN, TRUST_PROXY_HOPS }
+    await using server = spawnServer(folder.path, settings)
     const address = await server.ready()
     // Asked first, so that what is kept from the first request would show the forged name to everybody.
-    const paths = [...builtPages(), ...builtFiles(), '/nothing', '/articles/nothing', '/about/', '/ABOUT', '/cellar']
+    const paths = [
+      ...builtPages(),
+      ...builtFiles(),
+      '/nothing',
+      '/articles/nothing',
+      '/about/',
+      '/ABOUT',
+      '/the-unlisted-vault',
+    ]
     for (const path of [...paths, '/sandbox', ...DOORS.map((door) => door.path)]) {
       for (const method of ['GET', 'POST', 'OPTIONS']) {
         const answer = await askPlainly(address, path, FORGED, method)
