@@ -57,8 +57,12 @@ it.each(['0', '1'])(
 )
 
 it('sends a buyer back to the site as it was configured, whatever the request calls it', async () => {
-  await using shop = await openShop({ publicOrigin: ORIGIN, origin: () => ORIGIN })
-  const { test } = shop
+  const parts = { publicOrigin: ORIGIN, origin: () => ORIGIN }
+  await using shop = await openShop(parts)
+  // The same shop without stand-ins of its own, with which it would refuse the name.
+  const payments = shop.paymentsAt(shop.providerAddress)
+  await using site = await openShop({ ...parts, payments, db: shop.test.db, sandbox: undefined })
+  const { test } = site
   const forged = { ...FORGED, host: undefined, origin: undefined }
   const entered = await test.post('http://evil.example/api/client-code', { code: 'GIMBAL-DEMO' }, forged)
   const cookie = entered.headers.get('set-cookie') ?? ''
