@@ -251,8 +251,9 @@ describe('in production', () => {
     expect(unsafeOf({ NODE_ENV: 'production' })).toEqual(all)
     expect(unsafeOf({ NODE_ENV: 'production', SANDBOX: '1' }, true)).toEqual(['--dev', ...all])
     expect(unsafeOf({ PUBLIC_ORIGIN: READY.PUBLIC_ORIGIN })).toEqual(['VAULT_PATH', 'LEAD_MAGNET_PATH'])
-    const both = mistakesOf({ NODE_ENV: 'production', PORT: 'x', PUBLIC_ORIGIN: 'www.example.com' })
-    expect(both.map(({ name }) => name).toSorted()).toEqual(['LEAD_MAGNET_PATH', 'PORT', 'PUBLIC_ORIGIN', 'VAULT_PATH'])
+    const unread = { PORT: 'x', PUBLIC_ORIGIN: 'www.example.com', VAULT_PATH: '/vault' }
+    const both = mistakesOf({ NODE_ENV: 'production', ...unread }).map(({ name }) => name)
+    expect(both.toSorted()).toEqual(['LEAD_MAGNET_PATH', 'PORT', 'PUBLIC_ORIGIN', 'VAULT_PATH'])
   })
 
   it.each(['v', 'elevenchars', 'vault-7f3k9q', 'VAULT-7F3K9Q', 'lp_lm_01_anonymizer'])(

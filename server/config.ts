@@ -126,15 +126,19 @@ export type Config = Omit<Values, 'nodeEnv' | 'sandbox'> & { production: boolean
 /** The fewest characters of an unlisted address. */
 const SHORTEST_UNLISTED = 12
 
+/** What a launch depends on; undefined where it isn't set or could not be read. */
+type LaunchSettings = { [Key in 'publicOrigin' | 'vaultPath' | 'leadMagnetPath']: string | undefined }
+
 /** Settings that a server in production refuses to start with. */
-export function launchMistakes(config: Pick<Config, 'publicOrigin' | 'vaultPath' | 'leadMagnetPath'>): ConfigMistake[] {
+export function launchMistakes(config: LaunchSettings): ConfigMistake[] {
   const { vaultPath, leadMagnetPath } = DEFAULTED
   const defaults = [vaultPath.otherwise, leadMagnetPath.otherwise]
   const cure = 'set it to what nobody guesses, for example what openssl rand -hex 16 prints'
   const unlisted = [
     { name: vaultPath.name, path: config.vaultPath },
     { name: leadMagnetPath.name, path: config.leadMagnetPath },
-  ].flatMap(({ name, path = '' }) => {
+  ].flatMap(({ name, path }) => {
+    if (path === undefined) return []
     if (defaults.includes(path.toLowerCase())) {
       return [{ name, wrong: 'is a default, which everybody can read in the code', cure }]
     }
