@@ -76,7 +76,7 @@ async function gradePages(settings: Record<string, string>): Promise<Map<string,
   await using server = spawnServer(folder.path, {
     ...IN_PRODUCTION,
     PUBLIC_ORIGIN: `https://${HOST}`,
-    TRUST_PROXY_HOPS: '1',
+    TRUSTED_PROXIES: '127.0.0.1',
     ...settings,
   })
   const address = await server.ready()
