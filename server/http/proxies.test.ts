@@ -64,7 +64,7 @@ it('takes a proxy for the sender when nothing was sent through it', () => {
 
 it.each([1, '10.0.0.0/8'])('keeps apart who cannot be read, and says so once: %s', (given) => {
   const proxies = proxiesOf(given)
-  for (const entry of ['unknown', '_hidden', '999.1.1.1']) {
+  for (const entry of ['unknown', '_hidden', '999.1.1.1', '']) {
     expect(proxies.senderOf('10.0.0.1', `203.0.113.7, ${entry}`)).toEqual({ address: undefined, proxy: '10.0.0.1' })
   }
   expect(proxies.warnings).toEqual([expect.stringContaining('cannot be read')])

@@ -54,8 +54,9 @@ export function openProxies({ hops, addresses, warn = () => {} }: ProxySettings)
     return strangers === -1 ? Math.max(1, chain.length - 1) : strangers
   }
 
+  // A blank entry stays: passing over it would lead to what the visitor wrote.
   const chainOf = (peer: string, forwardedFor = '') =>
-    [...forwardedFor.split(',').filter((entry) => entry.trim() !== ''), peer].toReversed()
+    [...(forwardedFor === '' ? [] : forwardedFor.split(',')), peer].toReversed()
 
   return {
     senderOf(peer, forwardedFor) {
