@@ -9,7 +9,7 @@ WORKDIR /srv/gimbal
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --include=optional --ignore-scripts
 COPY . .
-RUN PATH="$PWD/node_modules/.bin:$PATH" node scripts/build-if-changed.mjs
+RUN PATH="$PWD/node_modules/.bin:$PATH" node scripts/build-if-changed.mjs --sbom
 RUN npm prune --omit=dev --ignore-scripts \
     && rm -rf node_modules/.cache node_modules/node-*/include node_modules/node-*/share \
     && install -d -o node node_modules/.cache/compiled

@@ -1,6 +1,6 @@
 // Builds the site into build/: the framework's bundle, the pages rendered from it, and what the framework does not know of.
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PDF_FOLDER } from '#app/content/downloads.server.ts'
 import { PHOTO_PATH } from '#app/content/photo.ts'
@@ -12,6 +12,7 @@ import { checkLinks } from './build/check-links.ts'
 import { compressFiles } from './build/compress-files.ts'
 import { contentNotices } from './build/content-notices.ts'
 import { makeEditions } from './build/editions/make-editions.ts'
+import { listPackages, SBOM_FILE } from './build/list-packages.ts'
 import { listPictures } from './build/list-pictures.ts'
 import { makePictures, PICTURE_CACHE, placePictures } from './build/make-pictures.ts'
 import { renderPages } from './build/pages/render-pages.ts'
@@ -32,6 +33,7 @@ await step('survey', () => checkSurvey(survey))
 const photos = await step('photos', () => makePhotos())
 // Beside all else, in what time the cores have left. The framework empties its folder, so pictures wait in their cache.
 const pictures = step('social pictures', () => makePictures(listPictures(), PICTURE_CACHE))
+const sbom = process.argv.includes('--sbom') ? step('bill of packages', () => listPackages('.')) : undefined
 // Pages say how long and how large a PDF is.
 await Promise.all([step('bundle', bundle), step('PDFs', () => makePdfs(PDF_FOLDER))])
 await Promise.all([
@@ -39,12 +41,14 @@ await Promise.all([
   step('compressed copies', () => compressFiles(CLIENT)),
 ])
 const { files } = await pictures
+const packages = await sbom
 await step('last steps', () => {
   const put = putInto(CLIENT)
   for (const { slug } of listPdfSources()) put(`downloads/${slug}.pdf`, readFileSync(join(PDF_FOLDER, `${slug}.pdf`)))
   for (const name of photos) put(`${PHOTO_PATH}/${name}`, readFileSync(join(PHOTO_FOLDER, name)))
   placePictures(files, put)
   writeTwins(put)
+  if (packages !== undefined) writeFileSync(join(BUILD, SBOM_FILE), packages)
 })
 await step('links', () => checkLinks([CLIENT]))
 await step('days to come', () => makeEditions(BUILD))

@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { parseEnv } from 'node:util'
 import { expect, it } from 'vitest'
+import { readConfig } from '#server/config.ts'
 import { openFolder } from '#test/spawn-server.ts'
 
 const SITE = resolve(import.meta.dirname, '..')
@@ -59,6 +61,8 @@ it('writes what a bare machine needs, and finds nothing to do the second time', 
   const settings = join(SITE, '.env')
   expect(machine.read(settings)).toContain('PUBLIC_ORIGIN=https://www.example.org\n')
   expect(statSync(join(machine.root, settings)).mode & 0o777).toBe(0o600)
+  // What it writes is what a server in production starts with.
+  expect(readConfig(parseEnv(machine.read(settings)))).toMatchObject({ ok: true, unsafe: [] })
   const caddyfile = machine.read('etc/caddy/Caddyfile')
   expect(caddyfile).toMatch(/^\{\n\temail ada@example\.org\n\}$/m)
   expect(caddyfile).toMatch(/^www\.example\.org \{$/m)
@@ -108,18 +112,20 @@ it('shows how a file of the owner would change, and keeps what was there', async
 it('leaves settings as they are but for its own, and shows no keys', async () => {
   await using machine = await openMachine()
   const file = join(SITE, '.env')
-  machine.put(file, 'STRIPE_SECRET_KEY=sk_secret\nPORT=8080\nSURVEY_WEBHOOK_URL=https://hooks.example/1\n')
+  const before = 'STRIPE_SECRET_KEY=sk_secret\nPORT=8080\nVAULT_PATH=given-out-already\nLEAD_MAGNET_PATH=\n'
+  machine.put(file, before)
   const { output } = await machine.init([...ANSWERS, '--yes'])
   expect(output).not.toContain('sk_secret')
   expect(machine.read(file).split('\n')).toEqual([
     'STRIPE_SECRET_KEY=sk_secret',
     'PORT=3000',
-    'SURVEY_WEBHOOK_URL=https://hooks.example/1',
+    'VAULT_PATH=given-out-already',
+    expect.stringMatching(/^LEAD_MAGNET_PATH=[0-9a-f]{32}$/),
     'NODE_ENV=production',
     'PUBLIC_ORIGIN=https://www.example.org',
-    'TRUST_PROXY_HOPS=1',
     'HOST=127.0.0.1',
     'DATA_DIR=/var/lib/gimbal',
+    'TRUSTED_PROXIES=127.0.0.1',
     '',
   ])
 })

@@ -70,7 +70,8 @@ async function init(options: Options): Promise<void> {
   await waitUntilReady()
   say(`The site takes leads at ${READY.replace('/readyz', '')}. When the DNS of ${answers.domain} leads to this machine,
 Caddy gets a certificate, and https://${answers.domain} answers. See it: journalctl -u caddy -u gimbal
-Next: settings in ${join(SITE, '.env')}, systemctl restart gimbal, and
+The unlisted pages are at VAULT_PATH and LEAD_MAGNET_PATH in ${join(SITE, '.env')}.
+Next: the other settings there, systemctl restart gimbal, and
   cd ${SITE} && runuser -u gimbal -- npm run doctor\n`)
 }
 

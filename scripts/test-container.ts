@@ -47,7 +47,9 @@ async function serve(image: Image): Promise<void> {
     HOST: '127.0.0.1',
     PORT: String(await freePort()),
     PUBLIC_ORIGIN: 'https://www.example.com',
-    TRUST_PROXY_HOPS: '1',
+    TRUSTED_PROXIES: '127.0.0.1',
+    VAULT_PATH: 'the-unlisted-vault',
+    LEAD_MAGNET_PATH: 'the-unlisted-guide',
     NEWSLETTER_WEBHOOK_URL: automation.address,
   }
   const [program = '', ...args] = image.command

@@ -87,7 +87,7 @@ async function backUp(): Promise<void> {
 
 async function buildSite(): Promise<void> {
   await run('node', ['scripts/ready.mjs'])
-  await run('node', ['scripts/build-if-changed.mjs'])
+  await run('node', ['scripts/build-if-changed.mjs', '--sbom'])
 }
 
 /** Runs a command to its end, with this process's output. @throws when it fails */

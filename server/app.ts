@@ -22,6 +22,7 @@ import { allowOnly } from './http/allow-methods.ts'
 import { answerError } from './http/answer-error.ts'
 import { connectionOf } from './http/connection.ts'
 import type { ShortWay } from './http/listen.ts'
+import { ownHosts, refuseOtherHosts } from './http/own-hosts.ts'
 import { asPlainPath, asUnknownPath, toPlainPath } from './http/plain-path.ts'
 import { limitRate, type RateLimits, type RateParts } from './http/rate-limit.ts'
 import { refuseCredentials } from './http/refuse-credentials.ts'
@@ -29,7 +30,7 @@ import { logRequests } from './http/request-log.ts'
 import { requireSameOrigin } from './http/same-origin.ts'
 import { isSandboxPath, type SandboxDoor } from './http/sandbox-paths.ts'
 import { NO_PAGE, noPage, protectionAt, securityHeaders } from './http/security-headers.ts'
-import { byHttp, toHttps } from './http/to-https.ts'
+import { byHttp, refuseHttp, toHttps } from './http/to-https.ts'
 import { dropTrailingSlash } from './http/trailing-slash.ts'
 import { countRequests } from './metrics/count-requests.ts'
 import type { Pages } from './pages/pages.ts'
@@ -88,13 +89,15 @@ export function createApp(parts: AppParts): Hono {
   if (parts.figures) app.use(countRequests(parts.figures))
   app.use(securityHeaders(publicOrigin))
   app.use(refuseCredentials)
+  if (sandbox) app.use(refuseOtherHosts(ownHosts(publicOrigin)))
   // /assets as well: a worker is ruled by the policy that its script comes with (decision 0017).
   for (const path of ['/healthz', '/readyz', '/api/*', '/assets/*']) app.use(path, noPage)
 
   app.get('/healthz', tellHealth).all(allowOnly('GET'))
   app.get('/readyz', tellReadiness(parts)).all(allowOnly('GET'))
 
-  app.use(toHttps(publicOrigin, parts.trustProxyHops))
+  app.use('/api/*', refuseHttp(publicOrigin, parts.proxies))
+  app.use(toHttps(publicOrigin, parts.proxies))
 
   for (const door of FORM_DOORS) app.use(`/api/${door}`, answerForms(door, showAnswer))
   app.post('/api/newsletter', fromOwnPage, leadRate, takeNewsletter(parts)).all(allowOnly('POST'))
@@ -143,9 +146,9 @@ function namesPlainly({ pages, unlisted }: Pick<AppParts, 'pages' | 'unlisted'>)
 
 /** The short way of a request for a built page or file: the same answer as the application's, header for header (decision 0024). */
 export function createShortWay(
-  parts: Pick<AppParts, 'pages' | 'unlisted' | 'publicOrigin' | 'trustProxyHops' | 'log' | 'clock' | 'figures'>,
+  parts: Pick<AppParts, 'pages' | 'unlisted' | 'publicOrigin' | 'proxies' | 'sandbox' | 'log' | 'clock' | 'figures'>,
 ): ShortWay | undefined {
-  const { pages, publicOrigin, trustProxyHops, log, clock, figures } = parts
+  const { pages, publicOrigin, proxies, sandbox, log, clock, figures } = parts
   if (!pages.formOf) return undefined
   const isPlain = namesPlainly(parts)
   const protection = protectionAt(publicOrigin)
@@ -153,7 +156,8 @@ export function createShortWay(
   return openShortWay({
     formOf: pages.formOf,
     isPlain,
-    isByHttp: byHttp(publicOrigin, trustProxyHops),
+    takesHost: sandbox ? ownHosts(publicOrigin) : () => true,
+    isByHttp: byHttp(publicOrigin, proxies),
     headersAt: (pathname) => ({ ...protection(pathname), ...(isAsset(pathname) ? NO_PAGE : {}) }),
     log,
     clock,

@@ -15,6 +15,12 @@ const mistakesOf = (env: Record<string, string | undefined>) => {
   return reading.ok ? [] : reading.mistakes
 }
 
+/** The names of what keeps a server in production from starting. */
+const unsafeOf = (env: Record<string, string | undefined>, isDev = false) => {
+  const reading = readConfig(env, isDev)
+  return reading.ok ? reading.unsafe.map(({ name }) => name) : []
+}
+
 it('needs nothing: every setting has a default or may be left out', () => {
   expect(settingsOf({})).toEqual({
     host: '127.0.0.1',
@@ -119,6 +125,16 @@ describe('refuses', () => {
     ['PORT', '3e3'],
     ['PORT', 'http'],
     ['TRUST_PROXY_HOPS', 'yes'],
+    ['TRUSTED_PROXIES', 'caddy'],
+    ['TRUSTED_PROXIES', '127.0.0.1,'],
+    ['TRUSTED_PROXIES', '127.0.0.1:3000'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '0.0.0.0/0'],
+    ['TRUSTED_PROXIES', '::/0'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
+    ['TRUSTED_PROXIES', '10.0.0.0/'],
+    ['TRUSTED_PROXIES', '2001:db8::/129'],
+    ['TRUSTED_PROXIES', 'fe80::1%eth0'],
     ['SANDBOX', 'true'],
     ['PUBLIC_ORIGIN', 'www.example.com'],
     ['PUBLIC_ORIGIN', 'https://www.example.com/site'],
@@ -215,6 +231,55 @@ it('never repeats a secret, and never throws, whatever is set', () => {
       expect(said.length > 2 && said.includes('§')).toBe(false)
     }),
   )
+})
+
+describe('in production', () => {
+  const READY = {
+    NODE_ENV: 'production',
+    PUBLIC_ORIGIN: 'https://www.example.com',
+    VAULT_PATH: 'the-unlisted-vault',
+    LEAD_MAGNET_PATH: 'the-unlisted-guide',
+  }
+
+  it('starts with a public address and unlisted pages of its own', () => {
+    expect(unsafeOf(READY)).toEqual([])
+    expect(unsafeOf({ ...READY, NODE_ENV: '' })).toEqual([])
+  })
+
+  it('refuses what everybody knows or can guess, all at once', () => {
+    const all = ['PUBLIC_ORIGIN', 'VAULT_PATH', 'LEAD_MAGNET_PATH']
+    expect(unsafeOf({ NODE_ENV: 'production' })).toEqual(all)
+    expect(unsafeOf({ NODE_ENV: 'production', SANDBOX: '1' }, true)).toEqual(['--dev', ...all])
+    expect(unsafeOf({ PUBLIC_ORIGIN: READY.PUBLIC_ORIGIN })).toEqual(['VAULT_PATH', 'LEAD_MAGNET_PATH'])
+    const unread = { PORT: 'x', PUBLIC_ORIGIN: 'www.example.com', VAULT_PATH: '/vault' }
+    const both = mistakesOf({ NODE_ENV: 'production', ...unread }).map(({ name }) => name)
+    expect(both.toSorted()).toEqual(['LEAD_MAGNET_PATH', 'PORT', 'PUBLIC_ORIGIN', 'VAULT_PATH'])
+  })
+
+  it.each(['v', 'elevenchars', 'vault-7f3k9q', 'VAULT-7F3K9Q', 'lp_lm_01_anonymizer'])(
+    'refuses an unlisted page at %s',
+    (path) => {
+      expect(unsafeOf({ ...READY, VAULT_PATH: path })).toEqual(['VAULT_PATH'])
+      expect(unsafeOf({ ...READY, LEAD_MAGNET_PATH: path })).toEqual(['LEAD_MAGNET_PATH'])
+    },
+  )
+
+  it('refuses to serve the sources', () => {
+    expect(unsafeOf(READY, true)).toEqual(['--dev'])
+    expect(unsafeOf({ ...READY, NODE_ENV: '' }, true)).toEqual(['--dev'])
+  })
+
+  it('asks none of it of a site that only this machine reaches', () => {
+    expect(unsafeOf({}, true)).toEqual([])
+    expect(unsafeOf({ PUBLIC_ORIGIN: 'http://localhost:3000' }, true)).toEqual([])
+  })
+})
+
+it('reads addresses and ranges of proxies', () => {
+  const { trustedProxies } = settingsOf({ TRUSTED_PROXIES: '127.0.0.1, 10.1.2.3/8,::1 ,2001:db8::/32' })
+  const isTrusted = (address: string) => trustedProxies?.check(address, address.includes(':') ? 'ipv6' : 'ipv4')
+  expect(['127.0.0.1', '10.200.0.1', '::1', '2001:db8:9::1'].map(isTrusted)).toEqual([true, true, true, true])
+  expect(['127.0.0.2', '11.0.0.1', '::2', '2001:db9::1'].map(isTrusted)).toEqual([false, false, false, false])
 })
 
 it('refuses a NODE_ENV that is no such word, which would otherwise count as development', () => {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { codeHashes } from './client-code-hashes.ts'
 import {
+  addressRanges,
   anyText,
   apiKey,
   beginningWith,
@@ -39,6 +40,7 @@ const setting = <Value>(name: string, kind: SettingKind<Value>): Setting<Value> 
 const OPTIONAL = {
   publicOrigin: setting('PUBLIC_ORIGIN', origin),
   databaseUrl: setting('DATABASE_URL', postgresUrl),
+  trustedProxies: setting('TRUSTED_PROXIES', addressRanges),
   sessionSecret: setting('SESSION_SECRET', secretText(32)),
   // What it has signed counts until it runs out.
   previousSessionSecret: setting('PREVIOUS_SESSION_SECRET', secretText(32)),
@@ -83,6 +85,7 @@ const DEFAULTED = {
   port: { ...setting('PORT', wholeNumber(0, 65_535)), otherwise: '3000' },
   metricsHost: { ...setting('METRICS_HOST', anyText), otherwise: '127.0.0.1' },
   dataDir: { ...setting('DATA_DIR', anyText), otherwise: 'data' },
+  // Of no account where TRUSTED_PROXIES is set.
   trustProxyHops: { ...setting('TRUST_PROXY_HOPS', wholeNumber(0, 10)), otherwise: '0' },
   // For load balancers: how long a server that is told to stop still answers.
   drainSeconds: { ...setting('DRAIN_SECONDS', wholeNumber(0, 300)), otherwise: '0' },
@@ -120,22 +123,53 @@ type Values = { [Key in keyof typeof DEFAULTED]: ValueOf<(typeof DEFAULTED)[Key]
  */
 export type Config = Omit<Values, 'nodeEnv' | 'sandbox'> & { production: boolean; sandboxAllowed: boolean }
 
-/** The settings of unlisted pages that are still at the address that everybody can read here (decisions §2). */
-export function unlistedByDefault(config: Pick<Config, 'vaultPath' | 'leadMagnetPath'>): string[] {
+/** The fewest characters of an unlisted address. */
+const SHORTEST_UNLISTED = 12
+
+/** What a launch depends on; undefined where it isn't set or could not be read. */
+type LaunchSettings = { [Key in 'publicOrigin' | 'vaultPath' | 'leadMagnetPath']: string | undefined }
+
+/** Settings that a server in production refuses to start with. */
+export function launchMistakes(config: LaunchSettings): ConfigMistake[] {
   const { vaultPath, leadMagnetPath } = DEFAULTED
-  return [
-    ...(config.vaultPath === vaultPath.otherwise ? [vaultPath.name] : []),
-    ...(config.leadMagnetPath === leadMagnetPath.otherwise ? [leadMagnetPath.name] : []),
-  ]
+  const defaults = [vaultPath.otherwise, leadMagnetPath.otherwise]
+  const cure = 'set it to what nobody guesses, for example what openssl rand -hex 16 prints'
+  const unlisted = [
+    { name: vaultPath.name, path: config.vaultPath },
+    { name: leadMagnetPath.name, path: config.leadMagnetPath },
+  ].flatMap(({ name, path }) => {
+    if (path === undefined) return []
+    if (defaults.includes(path.toLowerCase())) {
+      return [{ name, wrong: 'is a default, which everybody can read in the code', cure }]
+    }
+    const isShort = path.length < SHORTEST_UNLISTED
+    return isShort ? [{ name, wrong: `has fewer than ${SHORTEST_UNLISTED} characters`, cure }] : []
+  })
+  if (config.publicOrigin !== undefined) return unlisted
+  const origin = {
+    name: OPTIONAL.publicOrigin.name,
+    wrong: 'is not set: links, feeds and return addresses would name this machine',
+    cure: 'set it to the address that visitors see, for example https://www.example.com',
+  }
+  return [origin, ...unlisted]
+}
+
+const DEV_IN_PRODUCTION = {
+  name: '--dev',
+  wrong: 'serves the sources instead of the built site, and this is production',
+  cure: 'start it with npm start, or take NODE_ENV and PUBLIC_ORIGIN out',
 }
 
 /**
  * Reads the settings; the only reader of the environment. A blank setting counts as unset.
- * @returns the settings, or every mistake at once
+ * @param isDev whether the site is to be served from its sources
+ * @returns the settings, or every mistake at once. `unsafe` is what a server in production must not start with; where there
+ * are mistakes, it is among them
  */
 export function readConfig(
   env: Record<string, string | undefined>,
-): { ok: true; config: Config } | { ok: false; mistakes: ConfigMistake[] } {
+  isDev = false,
+): { ok: true; config: Config; unsafe: ConfigMistake[] } | { ok: false; mistakes: ConfigMistake[] } {
   const mistakes: ConfigMistake[] = []
   const isSet = (name: string) => Boolean(env[name]?.trim())
 
@@ -164,16 +198,22 @@ export function readConfig(
   if (mistakes.length === 0 && vaultPath.toLowerCase() === leadMagnetPath.toLowerCase()) {
     mistakes.push({ name: 'LEAD_MAGNET_PATH', wrong: 'is the same as VAULT_PATH', cure: 'use another word' })
   }
-  if (mistakes.length > 0) return { ok: false, mistakes }
-
   const { nodeEnv, sandbox, ...rest } = values
   const production = nodeEnv === 'production' || isPublic(rest.publicOrigin)
+  // What can't be read was named already.
+  const isNamed = (name: string) => mistakes.some((mistake) => mistake.name === name)
+  const unsafe = production
+    ? [...(isDev ? [DEV_IN_PRODUCTION] : []), ...launchMistakes(rest).filter(({ name }) => !isNamed(name))]
+    : []
+  if (mistakes.length > 0) return { ok: false, mistakes: [...mistakes, ...unsafe] }
+
   const pinned = rest.elevenlabsScriptUrl === PINNED_SCRIPT.url ? PINNED_SCRIPT.integrity : undefined
   const elevenlabsScriptIntegrity = rest.elevenlabsScriptIntegrity ?? pinned
   const sandboxAllowed = sandbox || !production
   return {
     ok: true,
     config: { ...rest, elevenlabsScriptIntegrity, dataDir: resolve(rest.dataDir), production, sandboxAllowed },
+    unsafe,
   }
 }
 

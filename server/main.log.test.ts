@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it, vi } from 'vitest'
+import { freePort } from '#test/free-port.ts'
 import { LEAD_DOORS } from '#test/lead-doors.ts'
-import { openFolder, spawnServer } from '#test/spawn-server.ts'
+import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
 
 const PERSON = {
@@ -14,11 +15,9 @@ const PERSON = {
 }
 const CODE = 'GIMBAL-DEMO'
 const SETTINGS = {
-  NODE_ENV: 'production',
+  ...IN_PRODUCTION,
   SANDBOX: '1',
   TRUST_PROXY_HOPS: '1',
-  VAULT_PATH: 'the-unlisted-vault',
-  LEAD_MAGNET_PATH: 'the-unlisted-guide',
   SESSION_SECRET: 'the-session-secret-of-this-test-0123456789',
   WEBHOOK_SIGNING_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
 }
@@ -139,8 +138,12 @@ async function err({ get, post }: Visit): Promise<void> {
 it('writes nothing of a person and no secret into its log, whatever happens', async () => {
   await using folder = await openFolder()
   await using automation = await startReceiver(answerWith(500))
+  // The stand-in for payments leads back to this address.
+  const port = await freePort()
   await using server = spawnServer(folder.path, {
     ...SETTINGS,
+    PORT: String(port),
+    PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
     NEWSLETTER_WEBHOOK_URL: `${automation.address}/hooks/the-key-of-the-hook`,
   })
   const visit = openVisit(await server.ready())

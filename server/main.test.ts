@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it, vi } from 'vitest'
 import { site } from '#content/site.ts'
-import { openFolder, spawnServer } from '#test/spawn-server.ts'
+import { askPlainly } from '#test/built-site/built-pages.ts'
+import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
 
@@ -36,6 +37,11 @@ it('starts with nothing configured, says what is sandboxed and last where it is,
   expect([home.status, home.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
   expect((await fetch(`${address}/no-such-page`)).status).toBe(404)
+  // A page of another site whose own name leads to this machine.
+  for (const path of ['/', '/robots.txt', '/sandbox/received', '/api/site-config']) {
+    const { status } = await askPlainly(address, path, { host: 'evil.test' })
+    expect([path, status]).toEqual([path, 421])
+  }
 })
 
 it('sells by the stand-ins with nothing configured: the order is there although nobody saw the success page', async () => {
@@ -225,7 +231,7 @@ it('takes no delivery when it cannot have its port', async () => {
   await using folder = await openFolder()
   await using automation = await startReceiver(answerWith(500))
   // In production, leads wait for an address from the first moment on.
-  await using first = spawnServer(folder.path, { NODE_ENV: 'production' })
+  await using first = spawnServer(folder.path, IN_PRODUCTION)
   const address = await first.ready()
   const body = JSON.stringify(newsletterSubmission())
   expect((await fetch(`${address}/api/newsletter`, { method: 'POST', headers: FROM_A_PAGE, body })).status).toBe(200)
@@ -253,6 +259,19 @@ it('names every mistake in the settings with its cure, and does not start', asyn
     expect.stringMatching(/^ {2}PORT .+: use .+\.$/),
     expect.stringMatching(/^ {2}SURVEY_WEBHOOK_URL .+: use .+\.$/),
   ])
+})
+
+it('does not start in production with what everybody knows, and names all of it', async () => {
+  await using folder = await openFolder()
+  await using server = spawnServer(folder.path, { NODE_ENV: 'production', LEAD_MAGNET_PATH: 'guide' })
+  expect(await server.exited).toBe(1)
+  expect(server.output().trimEnd().split('\n')).toEqual([
+    'The server did not start. These settings need mending:',
+    expect.stringMatching(/^ {2}PUBLIC_ORIGIN is not set: .+ set it to .+\.$/),
+    expect.stringMatching(/^ {2}VAULT_PATH is a default, .+: set it to .+\.$/),
+    expect.stringMatching(/^ {2}LEAD_MAGNET_PATH has fewer than 12 characters: set it to .+\.$/),
+  ])
+  expect(existsSync(join(folder.path, 'data'))).toBe(false)
 })
 
 it('keeps its data where only its owner can read', async () => {

@@ -14,6 +14,8 @@ import { shareAssets } from './flows/share-assets.ts'
 import { CONNECTION_LIMITS } from './http/limits/connection-cap.ts'
 import { countInMemory, countTogether } from './http/limits/rate-counters.ts'
 import { type Listener, listen } from './http/listen.ts'
+import { forLoopback } from './http/own-hosts.ts'
+import { openProxies } from './http/proxies.ts'
 import { RATE_LIMITS } from './http/rate-limit.ts'
 import { loadEnvFile } from './load-env-file.ts'
 import { createLog } from './log.ts'
@@ -48,8 +50,10 @@ process.umask(0o077)
 const loading = loadEnvFile()
 if (!loading.ok) exitWith(describeMistakes([loading.mistake]))
 const misspelled = misspelledSettings(process.env, loading.file?.names ?? [])
-const reading = readConfig(process.env)
+const isDev = process.argv.includes('--dev')
+const reading = readConfig(process.env, isDev)
 if (!reading.ok) exitWith(describeMistakes([...reading.mistakes, ...misspelled]))
+if (reading.unsafe.length > 0) exitWith(describeMistakes([...reading.unsafe, ...misspelled]))
 const copiedAway = describeCopiedAway(reading.config)
 if (copiedAway !== undefined) exitWith(`The server did not start: ${copiedAway}`)
 
@@ -93,7 +97,6 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
       ? await startSandbox(config, secrets.webhookSigning, () => siteAddress)
       : undefined
   const reach = reachThirdParties(config, parties, sandbox)
-  const isDev = process.argv.includes('--dev')
   const takesWrites = createWriteCheck({ db, clock, log })
   const metrics = await listenForMetrics(config, {
     db,
@@ -117,6 +120,8 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
   // Before a page can be asked for: servers of other builds are asked for its assets as well.
   const stopSharing = pages.assets ? await shareAssets({ db, clock, log, own: pages.assets }) : async () => {}
 
+  const warn = (warning: string) => log.warn(warning)
+  const proxies = openProxies({ hops: config.trustProxyHops, addresses: config.trustedProxies, warn })
   let draining = false
   const parts: AppParts = {
     db,
@@ -126,7 +131,7 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     unlisted: config,
     dailyKey,
     submissionKey: secrets.session,
-    trustProxyHops: config.trustProxyHops,
+    proxies,
     limits: RATE_LIMITS,
     openRateCounter: store.pool ? countTogether(openRateWindows(store.pool), secrets.session, log) : countInMemory,
     isDraining: () => draining,
@@ -146,7 +151,7 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     pages,
   }
   // What comes from this machine comes from a proxy or a test: behind a proxy, all visitors have its address.
-  const isTrusted = (address: string) => config.trustProxyHops > 0 || LOOPBACK.test(address)
+  const isTrusted = (address: string) => proxies.isProxy(address) || LOOPBACK.test(address)
   const connections = { ...CONNECTION_LIMITS, isTrusted }
   const site = await listen({
     shortWay: createShortWay(parts),
@@ -188,7 +193,8 @@ async function startSandbox({ dataDir }: Config, webhookSecret: string, siteAddr
     paymentEventsUrl: () => (siteAddress() === '' ? undefined : `${siteAddress()}/api/stripe-webhook`),
     now: () => new Date(),
   })
-  const listener: Listener = await listen({ fetch: (request) => sandbox.fetch(request), host: '127.0.0.1', port: 0 })
+  const fetch = forLoopback((request) => sandbox.fetch(request))
+  const listener: Listener = await listen({ fetch, host: '127.0.0.1', port: 0 })
   return { ...sandbox, listener, address: listener.address, webhookSecret }
 }
 

@@ -1,3 +1,5 @@
+import { BlockList, isIP, isIPv6 } from 'node:net'
+
 /** What a setting's text turned out to be: its value, or what is wrong with it and what would mend it. */
 export type Reading<Value> = { ok: true; value: Value } | { ok: false; wrong: string; cure: string }
 
@@ -107,6 +109,29 @@ export const wholeNumber =
       ? good(number)
       : bad('is not a whole number in range', `use a number from ${least} to ${most}`)
   }
+
+/** Addresses and ranges of addresses, as in `127.0.0.1, 10.0.0.0/8, 2001:db8::/32`. */
+export const addressRanges: SettingKind<BlockList> = (value) => {
+  const ranges = new BlockList()
+  for (const text of value.split(',')) {
+    const [address = '', bits] = text.trim().split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    const most = family === 'ipv6' ? 128 : 32
+    const isRange = /^\d{1,3}$/.test(bits ?? '') && Number(bits) >= 1 && Number(bits) <= most
+    if (
+      isIP(address) === 0 ||
+      address.includes('%') ||
+      (bits !== undefined && !isRange) ||
+      text.split('/').length > 2
+    ) {
+      const cure = 'use addresses and ranges that are not everything, for example 127.0.0.1, 10.0.0.0/8, 2001:db8::/32'
+      return bad('has an entry that is no address and no range of addresses', cure)
+    }
+    if (bits === undefined) ranges.addAddress(address, family)
+    else ranges.addSubnet(address, Number(bits), family)
+  }
+  return good(ranges)
+}
 
 /** `1` for yes, `0` for no. */
 export const flag: SettingKind<boolean> = (value) =>

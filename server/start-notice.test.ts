@@ -1,3 +1,4 @@
+import { BlockList } from 'node:net'
 import { expect, it } from 'vitest'
 import { describeStart } from './start-notice.ts'
 import type { Mode, ThirdParties } from './third-parties.ts'
@@ -14,10 +15,13 @@ const parties = (mode: Mode): ThirdParties => {
   }
 }
 
-const own = { vaultPath: 'cellar', leadMagnetPath: 'guide' }
-const known = { vaultPath: 'vault-7f3k9q', leadMagnetPath: 'lp_lm_01_anonymizer' }
-const site = { publicOrigin: undefined, trustProxyHops: 0, clientCodeHashes: ['jwqlpq'] }
-const here = { host: '127.0.0.1', production: false, ...site, ...known }
+const here = {
+  host: '127.0.0.1',
+  publicOrigin: undefined,
+  trustProxyHops: 0,
+  trustedProxies: undefined,
+  clientCodeHashes: ['jwqlpq'],
+}
 
 it('names each third party, how it is met and why', () => {
   expect(describeStart(parties('live'), here).split('\n')).toEqual([
@@ -57,17 +61,10 @@ it.each([
 })
 
 it('warns of a sandbox behind a proxy of this machine', () => {
-  const notice = describeStart(parties('sandbox'), { ...here, trustProxyHops: 1 })
-  expect(notice).toContain('everybody who reaches this server')
-})
-
-it('warns in production of unlisted pages at the address that this repository tells', () => {
-  const noticeOf = (paths: typeof known, production = true) =>
-    describeStart(parties('live'), { ...here, ...paths, production })
-  expect(noticeOf(known)).toContain('everybody can know until VAULT_PATH and LEAD_MAGNET_PATH is set')
-  expect(noticeOf({ ...known, vaultPath: 'cellar' })).toContain('everybody can know until LEAD_MAGNET_PATH is set')
-  expect(noticeOf(own)).not.toContain('WARNING')
-  expect(noticeOf(known, false)).not.toContain('WARNING')
+  for (const proxy of [{ trustProxyHops: 1 }, { trustedProxies: new BlockList() }]) {
+    const notice = describeStart(parties('sandbox'), { ...here, ...proxy })
+    expect(notice).toContain('everybody who reaches this server')
+  }
 })
 
 it('warns of what keeps buyers from buying, and of archives that cost nothing', () => {
@@ -99,10 +96,13 @@ it('warns of a hash that may be the code itself', () => {
 })
 
 it('warns of a proxy that is not counted', () => {
-  const warns = (publicOrigin: string | undefined, trustProxyHops: number) =>
-    describeStart(parties('live'), { ...here, publicOrigin, trustProxyHops }).includes('share one rate limit')
+  const warns = (publicOrigin: string | undefined, trustProxyHops: number, trustedProxies?: BlockList) =>
+    describeStart(parties('live'), { ...here, publicOrigin, trustProxyHops, trustedProxies }).includes(
+      'share one rate limit',
+    )
   expect(warns('https://www.example.com', 0)).toBe(true)
   expect(warns('https://www.example.com', 1)).toBe(false)
+  expect(warns('https://www.example.com', 0, new BlockList())).toBe(false)
   expect(warns('http://www.example.com', 0)).toBe(false)
   expect(warns(undefined, 0)).toBe(false)
 })

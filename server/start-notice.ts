@@ -1,15 +1,12 @@
 import { doubtfulCodeHashes } from './client-code-hashes.ts'
-import { type Config, type ConfigMistake, unlistedByDefault } from './config.ts'
+import type { Config, ConfigMistake } from './config.ts'
 import { DESTINATIONS } from './partners/automation/automation.ts'
 import { LOOPBACK } from './setting-kinds.ts'
 import { describeStoreFailure } from './store-notice.ts'
 import { SANDBOX_CODE, type ThirdParties, type ThirdParty, WEBHOOK_SETTINGS } from './third-parties.ts'
 
 /** Settings that the notice speaks of. */
-type NoticedSettings = Pick<
-  Config,
-  'host' | 'production' | 'vaultPath' | 'leadMagnetPath' | 'clientCodeHashes' | 'publicOrigin' | 'trustProxyHops'
->
+type NoticedSettings = Pick<Config, 'host' | 'clientCodeHashes' | 'publicOrigin' | 'trustProxyHops' | 'trustedProxies'>
 
 /**
  * A small table for people: each third party, whether it is live, sandboxed or off, and why; then what to beware of.
@@ -34,6 +31,7 @@ export function describeStart(
       `  WARNING: ${name} leads are stored but delivered to nobody until ${WEBHOOK_SETTINGS[name].name} is set.`,
   )
   const { payments, archives } = parties
+  const isBehindProxy = config.trustedProxies !== undefined || config.trustProxyHops > 0
   if (payments.mode === 'live' && archives.mode === 'off') {
     warnings.push('  WARNING: nothing is sold until MASKER_MAC_X64_URL and MASKER_MAC_ARM64_URL are set.')
   }
@@ -43,18 +41,12 @@ export function describeStart(
   if (payments.mode === 'sandbox' && archives.mode === 'live') {
     warnings.push('  WARNING: the stand-in for payments gives the real archives to everybody.')
   }
-  if (rows.some(({ mode }) => mode === 'sandbox') && (!LOOPBACK.test(config.host) || config.trustProxyHops > 0)) {
+  if (rows.some(({ mode }) => mode === 'sandbox') && (!LOOPBACK.test(config.host) || isBehindProxy)) {
     warnings.push('  WARNING: /sandbox shows what it received to everybody who reaches this server.')
   }
-  if (config.publicOrigin?.startsWith('https:') && config.trustProxyHops === 0) {
+  if (config.publicOrigin?.startsWith('https:') && !isBehindProxy) {
     warnings.push(
-      '  WARNING: all visitors share one rate limit until TRUST_PROXY_HOPS counts the proxy that speaks https.',
-    )
-  }
-  const known = config.production ? unlistedByDefault(config) : []
-  if (known.length > 0) {
-    warnings.push(
-      `  WARNING: an unlisted page is at an address that everybody can know until ${known.join(' and ')} is set.`,
+      '  WARNING: all visitors share one rate limit until TRUSTED_PROXIES names the proxy that speaks https.',
     )
   }
   const doubts = [doubtfulCodeHashes(config.clientCodeHashes)].filter((doubt) => doubt !== undefined)

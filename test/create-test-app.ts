@@ -4,6 +4,7 @@ import { type AppParts, createApp } from '#server/app.ts'
 import { createWriteCheck } from '#server/flows/check-readiness.ts'
 import { keepDailyKey } from '#server/flows/keep-daily-key.ts'
 import { countInMemory } from '#server/http/limits/rate-counters.ts'
+import { openProxies } from '#server/http/proxies.ts'
 import { createLog } from '#server/log.ts'
 import type { Pages } from '#server/pages/pages.ts'
 import type { Database } from '#server/store/database.ts'
@@ -49,6 +50,9 @@ export const NOTHING_CONFIGURED: SiteConfig = {
   sandboxed: [],
 }
 
+/** One proxy of ours in front, as a test's own X-Forwarded-For shall be believed. */
+export const BEHIND_A_PROXY = { proxies: openProxies({ hops: 1 }) }
+
 const ROOMY = [{ requests: 1_000_000, seconds: 60 }]
 
 /** Pages that say which they are and what they were given; journeys look at the built ones. */
@@ -75,7 +79,7 @@ export async function createTestApp(given: Partial<AppParts> = {}): Promise<Test
     publicOrigin: undefined,
     unlisted: { vaultPath: 'the-vault', leadMagnetPath: 'the-lead-magnet' },
     submissionKey: 'a key of the test',
-    trustProxyHops: 0,
+    proxies: openProxies({ hops: 0 }),
     openRateCounter: countInMemory,
     limits: { leads: ROOMY, scheduledEvent: ROOMY, counts: ROOMY },
     isDraining: () => false,

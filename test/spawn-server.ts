@@ -13,6 +13,14 @@ export const PROCESS_ENV = {
   NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled'),
 }
 
+/** What a server takes to start in production, for this machine alone. */
+export const IN_PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_ORIGIN: 'http://127.0.0.1',
+  VAULT_PATH: 'the-unlisted-vault',
+  LEAD_MAGNET_PATH: 'the-unlisted-guide',
+}
+
 /** The real server in a process of its own. */
 export interface ServerProcess extends AsyncDisposable {
   /** Everything it has written to either output. */
@@ -35,8 +43,13 @@ export async function openFolder(): Promise<{ path: string } & AsyncDisposable> 
  * @param folder holds the data; also the working folder, so that no .env of a developer is read
  * @param main the server of a copy of the site
  */
-export function spawnServer(folder: string, settings: Record<string, string> = {}, main = MAIN): ServerProcess {
-  const child = spawn(process.execPath, [main], {
+export function spawnServer(
+  folder: string,
+  settings: Record<string, string> = {},
+  main = MAIN,
+  args: readonly string[] = [],
+): ServerProcess {
+  const child = spawn(process.execPath, [main, ...args], {
     cwd: folder,
     env: { ...PROCESS_ENV, PORT: '0', DATA_DIR: join(folder, 'data'), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readBrowserPath } from '#scripts/set-up/browser-cache.mjs'
 import type { Listener } from '#server/http/listen.ts'
-import { openFolder, spawnServer } from '#test/spawn-server.ts'
+import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
 import { describePages, type MeasuredPage } from './pages/describe-pages.ts'
 import { buildByDefault, serveFolder, withoutScripts } from './pages/references.ts'
 import { medianRun, type PageRun, runLighthouse } from './pages/run-lighthouse.ts'
@@ -38,7 +38,7 @@ const [load = 0] = loadavg()
 const copy = mkdtempSync(join(tmpdir(), 'gimbal-bench-'))
 await using folder = await openFolder()
 // Real parties or none, as visitors meet it: no stand-ins.
-await using server = spawnServer(folder.path, { NODE_ENV: 'production' })
+await using server = spawnServer(folder.path, IN_PRODUCTION)
 const site = await server.ready()
 const bare = await serveFolder(built, withoutScripts)
 

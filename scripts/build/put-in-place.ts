@@ -1,19 +1,22 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { SBOM_FILE } from './list-packages.ts'
 
 /** What a build is. The stamp says what it was made from, and is there only while the rest is whole. */
 const PARTS = ['client', 'server']
 /** The site of days to come, where something is due. */
 const EDITIONS = 'editions'
 const STAMP = 'stamp'
+/** What only some builds have. */
+const EXTRAS = [EDITIONS, SBOM_FILE]
 
 /** Puts what is in `next` in the place of the build, which is kept in `before` in the place of the one before it. */
 export function putInPlace(build: string): void {
   const before = join(build, 'before')
   rmSync(before, { recursive: true, force: true })
   mkdirSync(before)
-  move(build, before, [STAMP, ...PARTS, EDITIONS])
-  move(join(build, 'next'), build, [...PARTS, EDITIONS])
+  move(build, before, [STAMP, ...PARTS, ...EXTRAS])
+  move(join(build, 'next'), build, [...PARTS, ...EXTRAS])
   rmSync(join(build, 'next'), { recursive: true })
 }
 
@@ -22,8 +25,8 @@ export function takeBack(build: string): void {
   const before = join(build, 'before')
   for (const part of PARTS)
     if (!existsSync(join(before, part))) throw new Error(`There is no whole build in ${before}.`)
-  for (const part of [STAMP, ...PARTS, EDITIONS]) rmSync(join(build, part), { recursive: true, force: true })
-  move(before, build, [...PARTS, EDITIONS, STAMP])
+  for (const part of [STAMP, ...PARTS, ...EXTRAS]) rmSync(join(build, part), { recursive: true, force: true })
+  move(before, build, [...PARTS, ...EXTRAS, STAMP])
   rmSync(before, { recursive: true })
 }
 

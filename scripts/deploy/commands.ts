@@ -37,7 +37,7 @@ export function setUpCommands(site: string, hasUfw: boolean): Command[] {
     ['systemd-sysusers', '/etc/sysusers.d/gimbal.conf'],
     // Before root makes it, in a backup of an upgrade.
     ['install', '-d', '-o', 'gimbal', '-g', 'gimbal', '-m', '700', '/var/lib/gimbal', '/var/lib/gimbal/backups'],
-    [process.execPath, join(site, 'scripts/build-if-changed.mjs')],
+    [process.execPath, join(site, 'scripts/build-if-changed.mjs'), '--sbom'],
     ['chown', '-R', 'root:root', site],
     ['chmod', '-R', 'go-w', site],
     ['chown', 'gimbal:gimbal', join(site, '.env')],

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Answers } from './answers.ts'
@@ -79,18 +80,24 @@ function withSettings(before: string, { domain }: Answers): string {
   const wanted = {
     NODE_ENV: 'production',
     PUBLIC_ORIGIN: `https://${domain}`,
-    TRUST_PROXY_HOPS: '1',
     HOST: '127.0.0.1',
     PORT: '3000',
     DATA_DIR: '/var/lib/gimbal',
   }
-  const lines = before === '' ? [] : before.trimEnd().split('\n')
-  for (const [name, value] of Object.entries(wanted)) {
-    const line = `${name}=${value}`
-    const at = lines.findLastIndex((text) => text.startsWith(`${name}=`))
-    if (at === -1) lines.push(line)
-    else lines[at] = line
+  // The owner may have more proxies, and may have given out the addresses of unlisted pages.
+  const ifUnset = {
+    TRUSTED_PROXIES: '127.0.0.1',
+    VAULT_PATH: randomBytes(16).toString('hex'),
+    LEAD_MAGNET_PATH: randomBytes(16).toString('hex'),
   }
+  const lines = before === '' ? [] : before.trimEnd().split('\n')
+  const put = (name: string, value: string, isKept: (line: string) => boolean) => {
+    const at = lines.findLastIndex((text) => text.startsWith(`${name}=`))
+    if (at === -1) lines.push(`${name}=${value}`)
+    else if (!isKept(lines[at] ?? '')) lines[at] = `${name}=${value}`
+  }
+  for (const [name, value] of Object.entries(wanted)) put(name, value, () => false)
+  for (const [name, value] of Object.entries(ifUnset)) put(name, value, (line) => line.trim() !== `${name}=`)
   return `${lines.join('\n')}\n`
 }
 

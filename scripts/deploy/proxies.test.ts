@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, it, vi } from 'vitest'
 import { freePort } from '#test/free-port.ts'
-import { openFolder, spawnServer } from '#test/spawn-server.ts'
+import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
 import { startReceiver } from '#test/start-receiver.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
 import { hasProgram } from './has-program.ts'
@@ -131,9 +131,9 @@ it.skipIf(PROXIES.length === 0).for(PROXIES)('a lead comes through $name', async
   const port = await freePort()
   await using server = spawnServer(folder.path, {
     PORT: String(port),
-    NODE_ENV: 'production',
+    ...IN_PRODUCTION,
     PUBLIC_ORIGIN: `https://${NAME}`,
-    TRUST_PROXY_HOPS: '1',
+    TRUSTED_PROXIES: '127.0.0.1',
     NEWSLETTER_WEBHOOK_URL: automation.address,
   })
   await server.ready()

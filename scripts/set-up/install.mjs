@@ -51,7 +51,7 @@ export async function install(
 }
 
 /** @returns {[string, ...string[]]} the npm that runs this, else the one of the machine */
-function npmCommand() {
+export function npmCommand() {
   const npm = process.env['npm_execpath'] ?? ''
   if (/npm-cli\.c?js$/.test(npm)) return [process.execPath, npm]
   return [process.platform === 'win32' ? 'npm.cmd' : 'npm']

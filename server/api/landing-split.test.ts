@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
-import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { BEHIND_A_PROXY, createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { onPostgres } from '#test/open-test-store.ts'
 
 const PATH = '/lp_06-knowledge-management-systems'
@@ -32,7 +32,7 @@ const shareOfA = (variants: string[]) => variants.filter((variant) => variant ==
 const storedKeys = ({ db }: TestApp) => db.selectFrom('daily_keys').selectAll().execute()
 
 it('splits 10,000 visitors evenly within what chance allows', async () => {
-  await using test = await createTestApp({ trustProxyHops: 1 })
+  await using test = await createTestApp(BEHIND_A_PROXY)
   const variants = await variantsFor(test, 10_000)
   expect(new Set(variants)).toEqual(new Set(['_a', '_b']))
   // Four standard deviations of 10,000 tosses of a coin: wrong once in 16,000 runs.
@@ -40,18 +40,18 @@ it('splits 10,000 visitors evenly within what chance allows', async () => {
 })
 
 it('gives a visitor the same text all day, at every offer, and after a restart', async () => {
-  await using test = await createTestApp({ trustProxyHops: 1 })
+  await using test = await createTestApp(BEHIND_A_PROXY)
   const morning = await variantsFor(test, 300)
   test.clock.advance(11 * 60 * 60 * 1000)
   expect(await variantsFor(test, 300)).toEqual(morning)
   for (const { path } of LANDING_OFFERS) expect(await variantFor(test, 7, path)).toBe(morning[7])
   const { db } = await test.store.again()
-  await using restarted = await createTestApp({ trustProxyHops: 1, db, clock: test.clock })
+  await using restarted = await createTestApp({ ...BEHIND_A_PROXY, db, clock: test.clock })
   expect(await variantsFor(restarted, 300)).toEqual(morning)
 })
 
 it('tosses anew the next day, by another key', async () => {
-  await using test = await createTestApp({ trustProxyHops: 1 })
+  await using test = await createTestApp(BEHIND_A_PROXY)
   const first = await variantsFor(test, 300)
   const [before] = await storedKeys(test)
   expect(before).toEqual({ day: '2026-03-05', key: expect.stringMatching(/^[\w-]{43}$/) })
@@ -64,7 +64,7 @@ it('tosses anew the next day, by another key', async () => {
 })
 
 it('tells visitors of one address apart by their browser, and counts an IPv6 network as one address', async () => {
-  await using test = await createTestApp({ trustProxyHops: 1 })
+  await using test = await createTestApp(BEHIND_A_PROXY)
   const variants = async (headers: (n: number) => Record<string, string>) => {
     const answers = Array.from({ length: 64 }, async (_, n) => test.app.request(PATH, { headers: headers(n) }))
     return new Set((await Promise.all(answers)).map((response) => response.headers.get('location')))
@@ -76,9 +76,9 @@ it('tells visitors of one address apart by their browser, and counts an IPv6 net
 })
 
 it('agrees on one key when several servers meet their first visitors of the day at once', async () => {
-  await using test = await createTestApp({ trustProxyHops: 1 })
+  await using test = await createTestApp(BEHIND_A_PROXY)
   const stores = await Promise.all(Array.from({ length: 3 }, () => test.store.beside()))
-  const others = await Promise.all(stores.map(({ db }) => createTestApp({ trustProxyHops: 1, db, clock: test.clock })))
+  const others = await Promise.all(stores.map(({ db }) => createTestApp({ ...BEHIND_A_PROXY, db, clock: test.clock })))
   const servers = [test, ...others]
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, n) => Promise.all(servers.map((server) => variantFor(server, n)))),
@@ -118,7 +118,7 @@ it.each([`${PATH}_a`, `${PATH}_c`, '/lp_00-business-card-page', '/lp_99'])('leav
 it.skipIf(onPostgres)(
   'redirects all the same when the store cannot be written, says so once, and then keeps to what it chose',
   async () => {
-    await using test = await createTestApp({ trustProxyHops: 1 })
+    await using test = await createTestApp(BEHIND_A_PROXY)
     await sql`pragma busy_timeout = 20`.execute(test.db)
     using other = new DatabaseSync(join(test.store.folder, 'gimbal.sqlite'))
     other.exec('begin immediate')

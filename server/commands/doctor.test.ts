@@ -61,8 +61,8 @@ it('says what is unsafe to launch with', async () => {
     PUBLIC_ORIGIN: 'http://www.example.com',
     SANDBOX: '1',
     VAULT_PATH: '',
-    LEAD_MAGNET_PATH: '',
-    TRUST_PROXY_HOPS: '0',
+    LEAD_MAGNET_PATH: 'guide',
+    TRUSTED_PROXIES: '',
     SESSION_SECRET: '',
     WEBHOOK_SIGNING_SECRET: '',
     CLIENT_CODE_HASHES: 'zik0zj,jwqlpq',
@@ -71,14 +71,14 @@ it('says what is unsafe to launch with', async () => {
     'payments webhook: Stripe does not know of it',
     'PUBLIC_ORIGIN: is not encrypted',
     'SANDBOX: lets stand-ins play third parties in production',
-    'VAULT_PATH: is the default, which everybody can read in the code',
-    'LEAD_MAGNET_PATH: is the default, which everybody can read in the code',
+    'VAULT_PATH: is a default, which everybody can read in the code',
+    'LEAD_MAGNET_PATH: has fewer than 12 characters',
     expect.stringMatching(/^TRUST_PROXY_HOPS: is 0 with a public address/),
     expect.stringMatching(/^SESSION_SECRET: is made by the server and kept in the store/),
     expect.stringMatching(/^WEBHOOK_SIGNING_SECRET: is made by the server and kept in the store/),
     'CLIENT_CODE_HASHES: accepts GIMBAL-DEMO, which everybody knows',
   ])
-  const uncounted = await doctor.visit({ TRUST_PROXY_HOPS: '0' }, '--offline')
+  const uncounted = await doctor.visit({ TRUSTED_PROXIES: '' }, '--offline')
   expect(uncounted.complaints()).toEqual([
     'TRUST_PROXY_HOPS: is 0 with an https address, so a proxy speaks https and is not counted: all visitors share one rate limit',
   ])

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
 import { runCommand } from '#test/run-command.ts'
-import { openFolder, spawnServer } from '#test/spawn-server.ts'
+import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
 
 it('sends one lead through a running site, marked as a trial wherever it is looked at', async () => {
   await using folder = await openFolder()
   await using automation = await startReceiver()
   await using server = spawnServer(folder.path, {
+    ...IN_PRODUCTION,
     PUBLIC_ORIGIN: 'https://www.example.com',
     SURVEY_WEBHOOK_URL: `${automation.address}/survey`,
   })

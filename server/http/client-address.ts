@@ -1,17 +1,20 @@
-import { isIP } from 'node:net'
+import { isIP, SocketAddress } from 'node:net'
 import type { Context } from 'hono'
 import { connectionOf } from './connection.ts'
+import type { Proxies } from './proxies.ts'
 
 /**
- * The address of whoever sent a request. Of X-Forwarded-For only what our own outermost proxy wrote is believed.
- * @param peer who holds the connection
- * @param forwardedFor the header as it came
- * @param hops how many proxies of our own stand in front; 0 for none
+ * The address in a text as proxies write it: with or without a port, brackets and quotes. IPv6 comes in one spelling, and
+ * IPv4 in IPv6 clothing as IPv4.
+ * @returns undefined when it is none
  */
-export function clientAddress(peer: string, forwardedFor: string | undefined, hops: number): string {
-  const chain = [...(forwardedFor ? forwardedFor.split(',').map((entry) => entry.trim()) : []), peer]
-  const address = bare(chain.at(-1 - hops) ?? '')
-  return isIP(address) ? address : bare(peer)
+export function readAddress(text: string): string | undefined {
+  const entry = text.trim().replace(/^"(.*)"$/, '$1')
+  const [, bracketed] = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(entry) ?? []
+  const [, dotted] = /^([\d.]+):\d{1,5}$/.exec(entry) ?? []
+  const address = bracketed ?? dotted ?? entry
+  if (isIP(address) !== 6) return isIP(address) === 4 ? address : undefined
+  return new SocketAddress({ address, family: 'ipv6' }).address.replace(/^::ffff:(?=\d+\.)/, '')
 }
 
 /** By what to count an address: itself, or for IPv6 the /64 that one customer owns. */
@@ -25,10 +28,12 @@ export function addressKey(address: string): string {
   return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
-/** By what to count the sender of a request. */
-export function senderKey(c: Context, hops: number): string {
+/**
+ * By what to count the sender of a request. Senders whose address can't be read count together, apart from all others: they
+ * use up the limit of no one else.
+ */
+export function senderKey(c: Context, proxies: Proxies): string {
   const peer = connectionOf(c)?.incoming.socket.remoteAddress ?? ''
-  return addressKey(clientAddress(peer, c.req.header('x-forwarded-for'), hops))
+  const { address, proxy } = proxies.senderOf(peer, c.req.header('x-forwarded-for'))
+  return address === undefined ? `unreadable, by ${proxy}` : addressKey(address)
 }
-
-const bare = (address: string) => address.replace(/^\[|\]$/g, '').replace(/^::ffff:(?=\d+\.)/i, '')

@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest'
-import { createTestApp } from '#test/create-test-app.ts'
+import { BEHIND_A_PROXY, createTestApp } from '#test/create-test-app.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
 
 const limits = { leads: [{ requests: 2, seconds: 60 }], scheduledEvent: [], counts: [] }
 
 it('counts each address for itself, as the proxy in front tells it', async () => {
-  await using test = await createTestApp({ limits, trustProxyHops: 1 })
+  await using test = await createTestApp({ limits, ...BEHIND_A_PROXY })
   const statusFor = async (address: string) =>
     (await test.post('/api/newsletter', newsletterSubmission(), { 'x-forwarded-for': address })).status
   expect([await statusFor('203.0.113.1'), await statusFor('203.0.113.1'), await statusFor('203.0.113.1')]).toEqual([
@@ -15,8 +15,19 @@ it('counts each address for itself, as the proxy in front tells it', async () =>
   expect(await statusFor('6.6.6.6, 203.0.113.1')).toBe(429)
 })
 
+it('lets a sender whose address cannot be read lock out nobody else', async () => {
+  await using test = await createTestApp({ limits, ...BEHIND_A_PROXY })
+  const statusFor = async (address?: string) =>
+    (await test.post('/api/newsletter', newsletterSubmission(), { 'x-forwarded-for': address })).status
+  for (const status of [200, 200, 429]) expect(await statusFor('unknown')).toBe(status)
+  expect(await statusFor('198.51.100.20:4000')).toBe(200)
+  expect(await statusFor()).toBe(200)
+  // Another port is the same visitor.
+  expect([await statusFor('198.51.100.20:4001'), await statusFor('198.51.100.20')]).toEqual([200, 429])
+})
+
 it('counts a whole IPv6 network as one', async () => {
-  await using test = await createTestApp({ limits, trustProxyHops: 1 })
+  await using test = await createTestApp({ limits, ...BEHIND_A_PROXY })
   const statuses: number[] = []
   for (const host of ['1', '2', '3']) {
     const headers = { 'x-forwarded-for': `2001:db8:1:2::${host}` }

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { Figures } from '../figures.ts'
 import { senderKey } from './client-address.ts'
 import type { OpenRateCounter, RateWindow } from './limits/rate-counters.ts'
+import type { Proxies } from './proxies.ts'
 import { Refusal } from './refusal.ts'
 
 /** How often one address may use each group of doors. */
@@ -24,8 +25,7 @@ export const RATE_LIMITS: RateLimits = {
 /** What counting takes. */
 export interface RateParts {
   openRateCounter: OpenRateCounter
-  /** How many proxies of our own stand in front. */
-  trustProxyHops: number
+  proxies: Proxies
   /** Undefined when nobody counts. */
   figures?: Pick<Figures, 'refused'> | undefined
 }
@@ -37,11 +37,11 @@ export interface RateParts {
 export function limitRate(
   name: string,
   windows: readonly RateWindow[],
-  { openRateCounter, trustProxyHops, figures }: RateParts,
+  { openRateCounter, proxies, figures }: RateParts,
 ): MiddlewareHandler {
   const counters = windows.map((window) => openRateCounter(`${name} ${window.seconds}`, window))
   return async (c, next) => {
-    const key = senderKey(c, trustProxyHops)
+    const key = senderKey(c, proxies)
     // One after the other: what the shorter window refuses must not use up the longer one.
     for (const counter of counters) {
       const wait = await counter.count(key)

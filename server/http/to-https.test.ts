@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest'
 import { createTestApp } from '#test/create-test-app.ts'
+import { openProxies, type Proxies } from './proxies.ts'
 
-const HTTPS = { publicOrigin: 'https://www.example.com', trustProxyHops: 1 }
+const publicOrigin = 'https://www.example.com'
+const behind = (hops: number) => ({ publicOrigin, proxies: openProxies({ hops }) })
+const HTTPS = behind(1)
 const BY_HTTP = { 'x-forwarded-proto': 'http' }
 
 const ask = async (
-  given: { publicOrigin?: string; trustProxyHops?: number },
+  given: { publicOrigin?: string; proxies?: Proxies },
   path: string,
   headers: Record<string, string>,
   method = 'GET',
@@ -20,27 +23,40 @@ it.each([
   ['/about?a=1&b=%2F', 'https://www.example.com/about?a=1&b=%2F'],
   ['http://evil.example/about', 'https://www.example.com/about'],
   ['http://localhost//evil.example', 'https://www.example.com//evil.example'],
-  ['/api/site-config', 'https://www.example.com/api/site-config'],
 ])('leads a visit of %s by http to %s', async (path, target) => {
   expect(await ask(HTTPS, path, { ...BY_HTTP, 'x-forwarded-host': 'evil.example' })).toEqual([308, target])
   expect(await ask(HTTPS, path, BY_HTTP, 'HEAD')).toEqual([308, target])
 })
 
+it.each([
+  ['GET', '/api/verify-session?session_id=cs_1'],
+  ['GET', '/%61pi/verify-session?session_id=cs_1'],
+  ['GET', '/api/site-config'],
+  ['GET', '/api'],
+  ['POST', '/api/newsletter'],
+  ['POST', '/api/stripe-webhook'],
+  ['OPTIONS', '/api/nothing'],
+])('refuses %s %s by http, and leads nowhere', async (method, path) => {
+  expect(await ask(HTTPS, path, BY_HTTP, method)).toEqual([403, null])
+})
+
 it('believes what the outermost proxy of its own wrote, and nobody else', async () => {
-  const two = { ...HTTPS, trustProxyHops: 2 }
   expect((await ask(HTTPS, '/about', { 'x-forwarded-proto': 'http, https' }))[0]).toBe(200)
-  expect((await ask(two, '/about', { 'x-forwarded-proto': 'http, https' }))[0]).toBe(308)
-  expect((await ask(two, '/about', { 'x-forwarded-proto': 'http, https, http' }))[0]).toBe(200)
-  expect((await ask({ ...HTTPS, trustProxyHops: 0 }, '/about', BY_HTTP))[0]).toBe(200)
+  expect((await ask(behind(2), '/about', { 'x-forwarded-proto': 'http, https' }))[0]).toBe(308)
+  expect((await ask(behind(2), '/about', { 'x-forwarded-proto': 'http, https, http' }))[0]).toBe(200)
+  expect((await ask(behind(0), '/about', BY_HTTP))[0]).toBe(200)
+  expect((await ask(behind(0), '/api/site-config', BY_HTTP))[0]).toBe(200)
 })
 
 it('makes no loop where the proxy in front is itself spoken to by http', async () => {
-  expect((await ask(HTTPS, '/about', { ...BY_HTTP, 'sec-fetch-mode': 'navigate' }))[0]).toBe(200)
+  const fromBrowser = { ...BY_HTTP, 'sec-fetch-mode': 'navigate' }
+  expect((await ask(HTTPS, '/about', fromBrowser))[0]).toBe(200)
+  expect((await ask(HTTPS, '/api/site-config', fromBrowser))[0]).toBe(200)
 })
 
 it.each([
   ['of a site that is at http', { ...HTTPS, publicOrigin: 'http://www.example.com' }, '/about', BY_HTTP],
-  ['of a site that has not said where it is', { trustProxyHops: 1 }, '/about', BY_HTTP],
+  ['of a site that has not said where it is', { proxies: HTTPS.proxies }, '/about', BY_HTTP],
   ['by https', HTTPS, '/about', { 'x-forwarded-proto': 'https' }],
   ['whose scheme nobody tells', HTTPS, '/about', {}],
   ['of the load balancer', HTTPS, '/healthz', BY_HTTP],

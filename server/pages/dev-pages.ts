@@ -6,12 +6,21 @@ import type { Pages } from './pages.ts'
 import { withOrigin } from './with-origin.ts'
 
 /**
+ * What a browser may have of the project's folder: the sources of pages and the packages. Vite would serve all of it, the
+ * store in data/ included.
+ */
+const SERVED = {
+  allow: ['app', 'content', 'contracts', 'node_modules'],
+  deny: ['.env', '.env.*', '*.sqlite*', '*.{crt,pem,key,p12,pfx,cer,der}', '.npmrc', '**/.git/**'],
+}
+
+/**
  * The pages while they are worked on: Vite renders them from their sources and reloads what changes.
  * @param origin the site's address, asked for not before the first request
  */
 export async function openDevPages(origin: () => string): Promise<Pages> {
   const { createServer } = await import('vite')
-  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+  const vite = await createServer({ server: { middlewareMode: true, fs: SERVED }, appType: 'custom' })
   // Vite's plugins end the process on these at once; stopping is the server's business.
   for (const signal of ['SIGTERM', 'SIGINT']) process.removeAllListeners(signal)
 

@@ -11,6 +11,8 @@ interface ShortWayParts {
   formOf: NonNullable<Pages['formOf']>
   /** Whether no rule of the application would answer another thing at this path. */
   isPlain: (pathname: string) => boolean
+  /** Whether the site answers to that name. */
+  takesHost: (host: string) => boolean
   isByHttp: ReturnType<typeof byHttp>
   /** What the application adds to an answer that does not bring it itself. */
   headersAt: (pathname: string) => Record<string, string>
@@ -33,7 +35,7 @@ const PLAIN_HOST = /^[a-z0-9.-]+(:[1-5]?\d{1,4})?$/
  * of its forms. Leaves to the application whatever asks for more: a part, another spelling, another scheme.
  */
 export function openShortWay(parts: ShortWayParts): ShortWay {
-  const { formOf, isPlain, isByHttp, headersAt, log, clock, answered } = parts
+  const { formOf, isPlain, takesHost, isByHttp, headersAt, log, clock, answered } = parts
   const note = noteRequests(log)
   const kept = new WeakMap<FileForm, Heads>()
 
@@ -57,10 +59,12 @@ export function openShortWay(parts: ShortWayParts): ShortWay {
     }
   }
 
-  return ({ method, url = '', headers }, outgoing) => {
+  return (incoming, outgoing) => {
+    const { method, url = '', headers } = incoming
     const isHead = method === 'HEAD'
     if ((!isHead && method !== 'GET') || headers.range !== undefined) return false
-    if (!PLAIN_HOST.test(headers.host ?? '') || isByHttp(headers)) return false
+    const host = headers.host ?? ''
+    if (!PLAIN_HOST.test(host) || !takesHost(host) || isByHttp(incoming)) return false
     const begun = clock()
     const query = url.indexOf('?')
     const pathname = query < 0 ? url : url.slice(0, query)

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { DOORS } from '../doors/doors.ts'
 import { openShop } from '../open-shop.ts'
-import { openFolder, spawnServer } from '../spawn-server.ts'
+import { IN_PRODUCTION, openFolder, spawnServer } from '../spawn-server.ts'
 import { askPlainly, builtFiles, builtPages } from './built-pages.ts'
 
 // Hundreds of requests to a server of its own, also on a machine that is busy with something else.
@@ -32,10 +32,19 @@ it.each(['0', '1'])(
   'builds nothing in any answer from a name that a client forges, behind %s proxies',
   async (TRUST_PROXY_HOPS) => {
     await using folder = await openFolder()
-    await using server = spawnServer(folder.path, { PUBLIC_ORIGIN: ORIGIN, TRUST_PROXY_HOPS, VAULT_PATH: 'cellar' })
+    const settings = { ...IN_PRODUCTION, PUBLIC_ORIGIN: ORIGIN, TRUST_PROXY_HOPS }
+    await using server = spawnServer(folder.path, settings)
     const address = await server.ready()
     // Asked first, so that what is kept from the first request would show the forged name to everybody.
-    const paths = [...builtPages(), ...builtFiles(), '/nothing', '/articles/nothing', '/about/', '/ABOUT', '/cellar']
+    const paths = [
+      ...builtPages(),
+      ...builtFiles(),
+      '/nothing',
+      '/articles/nothing',
+      '/about/',
+      '/ABOUT',
+      '/the-unlisted-vault',
+    ]
     for (const path of [...paths, '/sandbox', ...DOORS.map((door) => door.path)]) {
       for (const method of ['GET', 'POST', 'OPTIONS']) {
         const answer = await askPlainly(address, path, FORGED, method)
@@ -48,8 +57,12 @@ it.each(['0', '1'])(
 )
 
 it('sends a buyer back to the site as it was configured, whatever the request calls it', async () => {
-  await using shop = await openShop({ publicOrigin: ORIGIN, origin: () => ORIGIN })
-  const { test } = shop
+  const parts = { publicOrigin: ORIGIN, origin: () => ORIGIN }
+  await using shop = await openShop(parts)
+  // The same shop without stand-ins of its own, with which it would refuse the name.
+  const payments = shop.paymentsAt(shop.providerAddress)
+  await using site = await openShop({ ...parts, payments, db: shop.test.db, sandbox: undefined })
+  const { test } = site
   const forged = { ...FORGED, host: undefined, origin: undefined }
   const entered = await test.post('http://evil.example/api/client-code', { code: 'GIMBAL-DEMO' }, forged)
   const cookie = entered.headers.get('set-cookie') ?? ''

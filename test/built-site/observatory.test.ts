@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, it, vi } from 'vitest'
-import { openFolder, spawnServer } from '../spawn-server.ts'
+import { IN_PRODUCTION, openFolder, spawnServer } from '../spawn-server.ts'
 import { askPlainly, builtPages, type PlainAnswer } from './built-pages.ts'
 
 // Hundreds of requests to a server of its own, also on a machine that is busy with something else.
@@ -74,8 +74,9 @@ async function gradePages(settings: Record<string, string>): Promise<Map<string,
   const grader = await loadGrader()
   await using folder = await openFolder()
   await using server = spawnServer(folder.path, {
+    ...IN_PRODUCTION,
     PUBLIC_ORIGIN: `https://${HOST}`,
-    TRUST_PROXY_HOPS: '1',
+    TRUSTED_PROXIES: '127.0.0.1',
     ...settings,
   })
   const address = await server.ready()

@@ -6,7 +6,7 @@ import { type Fetch, listen } from '#server/http/listen.ts'
 import { createLog } from '#server/log.ts'
 import { openBuiltPages } from '#server/pages/built-pages.ts'
 import type { Pages } from '#server/pages/pages.ts'
-import { createTestApp } from '../create-test-app.ts'
+import { BEHIND_A_PROXY, createTestApp } from '../create-test-app.ts'
 import { askPlainly } from './built-pages.ts'
 
 // Thousands of requests, also on a machine that is busy with something else.
@@ -52,12 +52,13 @@ async function openBoth(formOf?: Pages['formOf']) {
     refused: () => {},
     answered: (route: string, status: number) => void counted.push(`${route} ${status}`),
   }
-  const test = await createTestApp({ pages, publicOrigin: ORIGIN, trustProxyHops: 1, figures })
+  const test = await createTestApp({ pages, publicOrigin: ORIGIN, ...BEHIND_A_PROXY, figures })
   const shortWay = createShortWay({
     pages,
     figures,
     publicOrigin: ORIGIN,
-    trustProxyHops: 1,
+    sandbox: undefined,
+    ...BEHIND_A_PROXY,
     unlisted: { vaultPath: 'the-vault', leadMagnetPath: 'the-lead-magnet' },
     clock: test.clock,
     log: createLog(true, { write: (line) => void logged.push(line) }),

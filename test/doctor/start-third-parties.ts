@@ -59,7 +59,7 @@ export async function startThirdParties(): Promise<StartedThirdParties> {
     settings: {
       NODE_ENV: 'production',
       PUBLIC_ORIGIN: ORIGIN,
-      TRUST_PROXY_HOPS: '1',
+      TRUSTED_PROXIES: '127.0.0.1',
       VAULT_PATH: 'a-word-of-our-own',
       LEAD_MAGNET_PATH: 'another-word-of-our-own',
       SESSION_SECRET: 'session-secret-of-the-owner-0123456789',

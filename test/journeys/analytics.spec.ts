@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { IN_PRODUCTION } from '../spawn-server.ts'
 import { expect, hydrated } from './journey.ts'
 import { test } from './own-content.ts'
 import { walk } from './survey/survey-walk.ts'
@@ -88,7 +89,7 @@ test('a refusal that was made elsewhere removes what is left here', async ({ pag
 })
 
 test.describe('with performance allowed before', () => {
-  test.use({ settings: { ...PROJECT, NODE_ENV: 'production', SANDBOX: '1' } })
+  test.use({ settings: { ...PROJECT, ...IN_PRODUCTION, SANDBOX: '1' } })
   test.beforeEach(async ({ page }) => {
     await page.addInitScript(() => {
       const choice = { version: 1, date: new Date().toISOString(), necessary: true, functionality: false }
@@ -115,12 +116,12 @@ test.describe('with performance allowed before', () => {
 
   test('who comes from the lead magnet does not bring its address to the analytics', async ({ page }) => {
     const asked = await meetProvider(page)
-    await page.goto('/lp_lm_01_anonymizer')
+    await page.goto(`/${IN_PRODUCTION.LEAD_MAGNET_PATH}`)
     await hydrated(page)
     await page.getByRole('link', { name: 'Contact Us' }).first().click()
     await expect(page).toHaveURL(/\/contact/)
     await hydrated(page)
-    expect(await page.evaluate(() => document.referrer)).toContain('/lp_lm_01_anonymizer')
+    expect(await page.evaluate(() => document.referrer)).toContain(IN_PRODUCTION.LEAD_MAGNET_PATH)
     await page.waitForTimeout(500)
     expect(asked).toEqual([])
     await page.goto('/about')

@@ -1,3 +1,4 @@
+import { IN_PRODUCTION } from '../spawn-server.ts'
 import { expect, expectAccessible, hydrated, received } from './journey.ts'
 import { test } from './own-content.ts'
 import { ANSWERS, question, walk } from './survey/survey-walk.ts'
@@ -31,7 +32,7 @@ test('a receiver that is told to fail keeps a lead waiting; working again, it sh
 })
 
 test.describe('in production with nothing configured', () => {
-  test.use({ settings: { NODE_ENV: 'production' }, allowedComplaints: /status of 404/ })
+  test.use({ settings: IN_PRODUCTION, allowedComplaints: /status of 404/ })
 
   test('there is no sandbox, and the survey still takes the answers', async ({ page }) => {
     expect((await page.goto('/sandbox'))?.status()).toBe(404)

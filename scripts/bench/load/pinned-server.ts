@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
+import { IN_PRODUCTION } from '#test/spawn-server.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
@@ -41,7 +42,7 @@ export async function startPinnedServer(folder: string, settings: Record<string,
     cwd: folder,
     env: {
       PATH: [join(ROOT, 'node_modules/.bin'), process.env['PATH']].join(delimiter),
-      NODE_ENV: 'production',
+      ...IN_PRODUCTION,
       PORT: '0',
       DATA_DIR: join(folder, 'data'),
       ...settings,

@@ -1,5 +1,5 @@
 import { doubtfulCodeHashes } from '#server/client-code-hashes.ts'
-import { type Config, unlistedByDefault } from '#server/config.ts'
+import { type Config, launchMistakes } from '#server/config.ts'
 import { LOOPBACK } from '#server/setting-kinds.ts'
 import { SANDBOX_CODE } from '#server/third-parties.ts'
 import { type Finding, notReady, ok, warning } from './finding.ts'
@@ -9,8 +9,13 @@ import { type Finding, notReady, ok, warning } from './finding.ts'
  * @param storedCodes how many client codes in the store let somebody in
  */
 export function checkLaunch(config: Config, storedCodes: number): Finding[] {
+  const mistakes = launchMistakes(config)
+  const orMistake = (name: string, finding: Finding): Finding => {
+    const mistake = mistakes.find((each) => each.name === name)
+    return mistake ? notReady(name, mistake.wrong, mistake.cure) : finding
+  }
   return [
-    checkOrigin(config.publicOrigin),
+    orMistake('PUBLIC_ORIGIN', checkOrigin(config.publicOrigin ?? '')),
     config.production
       ? ok('NODE_ENV', 'production')
       : notReady(
@@ -21,7 +26,7 @@ export function checkLaunch(config: Config, storedCodes: number): Finding[] {
     ...(config.production && config.sandboxAllowed
       ? [notReady('SANDBOX', 'lets stand-ins play third parties in production', 'take it out')]
       : []),
-    ...checkUnlisted(config),
+    ...['VAULT_PATH', 'LEAD_MAGNET_PATH'].map((name) => orMistake(name, ok(name, 'an address of your own'))),
     checkProxies(config),
     checkSecret('SESSION_SECRET', config.sessionSecret, 'the store and its backups sign grants and download links'),
     checkSecret(
@@ -33,40 +38,30 @@ export function checkLaunch(config: Config, storedCodes: number): Finding[] {
   ]
 }
 
-function checkOrigin(publicOrigin: string | undefined): Finding {
+function checkOrigin(publicOrigin: string): Finding {
   const cure = 'set it to the address that visitors see, for example https://www.example.com'
-  if (publicOrigin === undefined) {
-    return notReady('PUBLIC_ORIGIN', 'is not set: links, feeds and return addresses would name this machine', cure)
-  }
   if (publicOrigin.startsWith('http:')) return notReady('PUBLIC_ORIGIN', 'is not encrypted', cure)
-  return LOOPBACK.test(new URL(publicOrigin).hostname)
+  return LOOPBACK.test(URL.parse(publicOrigin)?.hostname ?? '')
     ? notReady('PUBLIC_ORIGIN', 'names this machine', cure)
     : ok('PUBLIC_ORIGIN', 'an https address')
 }
 
-function checkUnlisted(config: Config): Finding[] {
-  const known = unlistedByDefault(config)
-  return ['VAULT_PATH', 'LEAD_MAGNET_PATH'].map((name) =>
-    known.includes(name)
-      ? notReady(name, 'is the default, which everybody can read in the code', 'set it to a word that nobody guesses')
-      : ok(name, 'an address of your own'),
-  )
-}
-
-function checkProxies({ publicOrigin, trustProxyHops }: Config): Finding {
+function checkProxies({ publicOrigin, trustProxyHops, trustedProxies }: Config): Finding {
+  if (trustedProxies !== undefined) return ok('TRUSTED_PROXIES', 'forwarded headers are believed from these alone')
   const name = 'TRUST_PROXY_HOPS'
   if (trustProxyHops > 0 || publicOrigin === undefined) return ok(name, `${trustProxyHops}`)
+  const cure = 'set TRUSTED_PROXIES to the addresses of the proxies in front'
   if (publicOrigin.startsWith('https:')) {
     return notReady(
       name,
       'is 0 with an https address, so a proxy speaks https and is not counted: all visitors share one rate limit',
-      'set it to the number of proxies in front',
+      cure,
     )
   }
   return warning(
     name,
     'is 0 with a public address: behind a proxy all visitors would share one rate limit',
-    'set it to the number of proxies in front; leave it at 0 when there is none',
+    `${cure}; leave both when there is none`,
   )
 }
 

@@ -1,10 +1,19 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 const MAIN = resolve(import.meta.dirname, '../../main.ts')
+
+/** In production no stand-ins run. What it asks for beside that is of no account here. */
+const ALONE = {
+  NODE_ENV: 'production',
+  PUBLIC_ORIGIN: 'http://127.0.0.1',
+  VAULT_PATH: randomUUID(),
+  LEAD_MAGNET_PATH: randomUUID(),
+}
 
 const SCRATCH = 'try-'
 
@@ -44,7 +53,7 @@ function removeAbandoned(folder: string, before: number): void {
 async function askServer(folder: string, patienceMs: number): Promise<void> {
   const child = spawn(process.execPath, [MAIN], {
     cwd: folder,
-    env: { NODE_ENV: 'production', DATA_DIR: folder, HOST: '127.0.0.1', PORT: '0' },
+    env: { ...ALONE, DATA_DIR: folder, HOST: '127.0.0.1', PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: patienceMs,
     killSignal: 'SIGKILL',

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
-import { isIP, type Socket } from 'node:net'
-import { addressKey, clientAddress } from '../client-address.ts'
+import type { Socket } from 'node:net'
+import { addressKey, readAddress } from '../client-address.ts'
 
 /** How many connections there may be at once. */
 export interface ConnectionLimits {
@@ -27,8 +27,8 @@ export function capConnections(server: Server, { most, mostOfOne, isTrusted }: C
   server.on('drop', () => server.closeIdleConnections())
   const counts = new Map<string, number>()
   server.on('connection', (socket: Socket) => {
-    const address = clientAddress(socket.remoteAddress ?? '', undefined, 0)
-    if (isIP(address) === 0 || isTrusted(address)) return
+    const address = readAddress(socket.remoteAddress ?? '')
+    if (address === undefined || isTrusted(address)) return
     const key = addressKey(address)
     const count = (counts.get(key) ?? 0) + 1
     counts.set(key, count)

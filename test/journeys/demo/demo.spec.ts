@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { IN_PRODUCTION } from '../../spawn-server.ts'
 import { expect, expectAccessible, PHONE, test } from '../journey.ts'
 import {
   allowFunctionality,
@@ -245,7 +246,7 @@ test.describe('with the provider set up', () => {
 })
 
 test.describe('in production with nothing configured', () => {
-  test.use({ settings: { NODE_ENV: 'production' } })
+  test.use({ settings: IN_PRODUCTION })
 
   test('the page says that no assistant is connected, and still shows the call', async ({ page }) => {
     await allowStored(page)

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { IN_PRODUCTION } from '../../spawn-server.ts'
 import { expect, expectAccessible, holdBack, test } from '../journey.ts'
 import {
   BUY,
@@ -172,7 +173,7 @@ test.describe('when something is refused', () => {
 })
 
 test.describe('where nothing is sold', () => {
-  test.use({ settings: { NODE_ENV: 'production', PUBLIC_ORIGIN: 'http://127.0.0.1' } })
+  test.use({ settings: IN_PRODUCTION })
 
   test('the buy page says so', async ({ page }) => {
     await setFlag(page)

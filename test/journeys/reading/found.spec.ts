@@ -4,6 +4,7 @@ import { listCaseStudies } from '#app/content/case-studies.server.ts'
 import { listServices } from '#app/content/services.server.ts'
 import { RSS_ITEMS } from '#app/feeds/rss-feed.ts'
 import { site as brand } from '#content/site.ts'
+import { IN_PRODUCTION } from '../../spawn-server.ts'
 import { expect, hydrated, test } from '../journey.ts'
 
 const articles = listWrittenArticles()
@@ -245,7 +246,7 @@ test('a page that is reached by a link names its own address too', async ({ page
 })
 
 test.describe('with an address of its own', () => {
-  test.use({ settings: { PUBLIC_ORIGIN: 'https://www.example.com' } })
+  test.use({ settings: { ...IN_PRODUCTION, PUBLIC_ORIGIN: 'https://www.example.com' } })
 
   test('names that address everywhere', async ({ page }) => {
     const feeds = ['/rss.xml', '/sitemap.xml', '/robots.txt', '/llms.txt', '/.well-known/security.txt']

@@ -1,0 +1,80 @@
+import { type BlockList, isIPv6 } from 'node:net'
+import { readAddress } from './client-address.ts'
+
+/** Who sent a request, as far as proxies of our own tell. */
+interface Sender {
+  /** Undefined when what our outermost proxy wrote can't be read. */
+  address: string | undefined
+  /** Who wrote it down: our outermost proxy, or who holds the connection. */
+  proxy: string
+}
+
+/** The proxies of our own in front of the server, and what is believed of the headers that they add. */
+export interface Proxies {
+  /**
+   * @param peer who holds the connection
+   * @param forwardedFor the header X-Forwarded-For as it came
+   */
+  senderOf(peer: string, forwardedFor: string | undefined): Sender
+  /** The scheme by which our outermost proxy was asked, in lower case; undefined when none of ours tells. */
+  schemeOf(peer: string, headers: { forwardedFor: string | undefined; forwardedProto: string }): string | undefined
+  /** Whether an address may hold as many connections as it likes. */
+  isProxy(address: string): boolean
+}
+
+interface ProxySettings {
+  /** How many stand in front; of no account where `addresses` are given. */
+  hops: number
+  /** Where they are. Headers from anywhere else are not believed. */
+  addresses?: BlockList | undefined
+  /** Told each of its warnings once. */
+  warn?: (warning: string) => void
+}
+
+const UNREADABLE =
+  'an address in X-Forwarded-For cannot be read: all its senders share one rate limit (docs/operations.md, TRUSTED_PROXIES)'
+const UNKNOWN_PROXY =
+  'X-Forwarded-For comes from an address that is not in TRUSTED_PROXIES: if it is a proxy of yours, all its visitors share one rate limit'
+
+/** Reads forwarded headers from the right, as far as proxies of our own wrote them; visitors may write the rest themselves. */
+export function openProxies({ hops, addresses, warn = () => {} }: ProxySettings): Proxies {
+  const told = new Set<string>()
+  const warnOnce = (warning: string) => {
+    if (told.has(warning)) return
+    told.add(warning)
+    warn(warning)
+  }
+  const isTrusted = (address: string | undefined) =>
+    address !== undefined && addresses?.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') === true
+
+  /** How many proxies of our own the request came through, by the addresses from the connection's backwards. */
+  function countProxies(chain: readonly string[]): number {
+    if (addresses === undefined) return hops
+    const strangers = chain.findIndex((entry) => !isTrusted(readAddress(entry)))
+    return strangers === -1 ? Math.max(1, chain.length - 1) : strangers
+  }
+
+  // A blank entry stays: passing over it would lead to what the visitor wrote.
+  const chainOf = (peer: string, forwardedFor = '') =>
+    [...(forwardedFor === '' ? [] : forwardedFor.split(',')), peer].toReversed()
+
+  return {
+    senderOf(peer, forwardedFor) {
+      const chain = chainOf(peer, forwardedFor)
+      const count = countProxies(chain)
+      if (addresses !== undefined && count === 0 && chain.length > 1) warnOnce(UNKNOWN_PROXY)
+      const own = readAddress(peer) ?? peer
+      const entry = chain[count]
+      // Fewer entries than proxies: one of them was gone round.
+      if (entry === undefined || count === 0) return { address: own, proxy: own }
+      const address = readAddress(entry)
+      if (address === undefined) warnOnce(UNREADABLE)
+      return { address, proxy: readAddress(chain[count - 1] ?? '') ?? own }
+    },
+    schemeOf(peer, { forwardedFor, forwardedProto }) {
+      const count = countProxies(chainOf(peer, forwardedFor))
+      return count === 0 ? undefined : forwardedProto.split(',').at(-count)?.trim().toLowerCase()
+    },
+    isProxy: (address) => (addresses === undefined ? hops > 0 : isTrusted(address)),
+  }
+}

@@ -1,0 +1,72 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { copySite } from '#scripts/build/copy-site.ts'
+import { linkModules } from '#scripts/build/link-modules.ts'
+import { askPlainly } from '#test/built-site/built-pages.ts'
+import { openFolder, spawnServer } from '#test/spawn-server.ts'
+
+// A server that makes pages from their sources, also on a machine that is busy with something else.
+vi.setConfig({ testTimeout: 180_000 })
+
+const ROOT = resolve(import.meta.dirname, '../..')
+
+/** What nobody may be told: how every SQLite file begins, what the test has written, and words of sources that are the server's. */
+const SECRET =
+  /SQLite format 3|a-secret-of-the-owner|U1FMaXRlIGZvcm1hdCAz|YS1zZWNyZXQtb2Y|Starts everything in order|"devDependencies"/
+
+/** The ways in which Vite takes the address of a file, and some by which it was taken by surprise. */
+function spellings(site: string, file: string): string[] {
+  const plain = [`//${file}`, `/./${file}`, `/app/../${file}`, `/app/%2e%2e/${file}`, `/app/..%2f${file}`]
+  const absolute = [
+    `/@fs/${site}/${file}`,
+    `/@fs${site}/app/../${file}`,
+    `/@fs${site}//${file}`,
+    `/@id/${site}/${file}`,
+  ]
+  const queries = ['raw', 'import&raw', 'url', 'inline', 'import&inline', 'raw??', '.svg?.wasm?init', 'direct', 'v=1']
+  const ends = ['/', '.svg', '%00', '#?raw', '%23?raw', '?html-proxy&index=0.js', '?worker', '?sharedworker&inline']
+  return [
+    ...[`/${file}`, `/@fs${site}/${file}`].flatMap((path) => [
+      path,
+      ...queries.map((query) => `${path}?${query}`),
+      ...ends.map((end) => `${path}${end}`),
+    ]),
+    ...[...plain, ...absolute, `/@id/__x00__${site}/${file}`].flatMap((path) => [path, `${path}?raw`]),
+  ]
+}
+
+it('shows pages from their sources, and nothing of the data, the settings or the server', async () => {
+  await using folder = await openFolder()
+  const site = folder.path
+  copySite(ROOT, site)
+  linkModules(ROOT, site)
+  writeFileSync(join(site, '.env'), '# a-secret-of-the-owner\n')
+  mkdirSync(join(site, 'data'))
+  const made = ['data/leads.csv', 'app/copy.sqlite', 'content/copy.sqlite-wal', '.env.local', 'notes.txt']
+  for (const name of made) writeFileSync(join(site, name), 'a-secret-of-the-owner')
+  await using server = spawnServer(site, {}, join(site, 'server/main.ts'), ['--dev'])
+  const address = await server.ready()
+
+  const page = await askPlainly(address, '/about')
+  expect([page.status, page.body.includes('</html>')]).toEqual([200, true])
+  for (const path of ['/app/root.tsx', '/content/site.ts', '/@vite/client'])
+    expect([path, (await askPlainly(address, path)).status]).toEqual([path, 200])
+
+  const kept = ['data/gimbal.sqlite', 'data/sandbox.sqlite', '.env', ...made, 'server/main.ts', 'package.json']
+  for (const file of kept) {
+    const isWalked = ['data/gimbal.sqlite', 'app/copy.sqlite', '.env'].includes(file)
+    expect((await askPlainly(address, `/${file}`)).status).toBeGreaterThanOrEqual(400)
+    for (const path of isWalked ? spellings(site, file) : [`/${file}`, `/${file}?raw`, `/@fs${site}/${file}?raw`]) {
+      const { body } = await askPlainly(address, path)
+      expect([path, SECRET.exec(body)?.[0]]).toEqual([path, undefined])
+    }
+  }
+})
+
+it('is not to be had in production', async () => {
+  await using folder = await openFolder()
+  await using server = spawnServer(folder.path, { NODE_ENV: 'production' }, undefined, ['--dev'])
+  expect(await server.exited).toBe(1)
+  expect(server.output()).toMatch(/^ {2}--dev serves the sources .+: start it with npm start, or /m)
+})
