@@ -103,7 +103,7 @@ it.runIf(onPostgres)('begins a window anew that is over, and numbers those who s
 it('begins a window anew in memory when it is over, which then takes no room of those that are not', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const counter = countInMemory('leads', { requests: 1, seconds: 60 }, 8)
-  const isRefused = async (address: string) => (await counter.count(address)) > 0
+  const isRefused = async (address: string) => (await counter.count(address)).wait > 0
   for (const address of 'ab') expect(await isRefused(address)).toBe(false)
   vi.advanceTimersByTime(59_999)
   expect(await isRefused('a')).toBe(true)
@@ -114,9 +114,9 @@ it('begins a window anew in memory when it is over, which then takes no room of 
 
 it('remembers the newest addresses when there are more than it has room for', async () => {
   const counter = countInMemory('leads', { requests: 1, seconds: 60 }, 4)
-  for (const address of 'abcde') expect(await counter.count(address)).toBe(0)
-  for (const address of 'cde') expect(await counter.count(address)).toBeGreaterThan(0)
-  for (const address of 'ab') expect(await counter.count(address)).toBe(0)
+  for (const address of 'abcde') expect((await counter.count(address)).wait).toBe(0)
+  for (const address of 'cde') expect((await counter.count(address)).wait).toBeGreaterThan(0)
+  for (const address of 'ab') expect((await counter.count(address)).wait).toBe(0)
 })
 
 const disposable = (pool: Pool) => ({ pool, [Symbol.asyncDispose]: () => pool.end() })

@@ -4,6 +4,8 @@ import { hasPaymentEvent, insertPaymentEvent } from '#server/store/purchase/paym
 import type { PurchaseParts } from './purchase-parts.ts'
 import { recordOrder } from './record-order.ts'
 
+const NO_PROVIDER = { ok: false, error: 'no provider' } as const
+
 /**
  * Takes an event of the payment provider. It is noted in the same transaction as its effect, so that it has its effect
  * once. Events come in any order; a session is therefore asked for as it is now, not as the event shows it.
@@ -23,7 +25,7 @@ export async function takePaymentNews(parts: PurchaseParts, news: PaymentNews): 
     return 'done'
   }
 
-  const answer = (await payments?.readPurchase(news.sessionId)) ?? { ok: false, error: 'no provider' }
+  const answer = (await payments?.readPurchase(news.sessionId, 'event')) ?? NO_PROVIDER
   if (!answer.ok) {
     log.error({ error: answer.error, event: news.eventId }, 'an event of the payment provider must come again')
     return 'unreachable'
