@@ -139,7 +139,7 @@ it('keeps known words and hosts alone, whatever is reported', () => {
   const tally = openTally()
   const any = fc.oneof(
     fc.string({ unit: 'binary' }),
-    fc.webUrl({ withQueryParameters: true }),
+    fc.string().map((host) => `https://${host}/path?query`),
     fc.constantFrom(
       'https://ada@secret.example/x?y',
       'javascript:alert(1)',
@@ -155,7 +155,7 @@ it('keeps known words and hosts alone, whatever is reported', () => {
       expect(kept.what).toMatch(/^[a-z-]+$/)
       expect(kept.blocked).toMatch(/^([a-z-]*|[a-z-]+:|[\w.-]{1,100}|\[[\da-f:.]+\])$/)
     }),
-    runs(1000),
+    runs(300),
   )
 })
 

@@ -17,7 +17,7 @@ export const REPORT_LIMITS: readonly RateWindow[] = [
 const MOST_KILOBYTES = 16
 const MOST_REPORTS = 20
 
-const text = z.catch(z.string(), '')
+const text = z.nullish(z.string())
 const crash = z.object({ reason: text })
 
 /** As the Reporting API sends them, several at once; there are other types, which say nothing of security. */
@@ -72,8 +72,9 @@ async function readReports(c: Context): Promise<BrowserReport[]> {
     const one = oneViolation.safeParse(value)
     if (!one.success) throw new Refusal(400, 'The report could not be read.')
     const report = one.data['csp-report']
-    const directive = report['effective-directive'] || report['violated-directive']
-    return [{ report: 'csp-violation', what: directive, blocked: report['blocked-uri'], page: report['document-uri'] }]
+    const what = report['effective-directive'] || report['violated-directive'] || ''
+    const { 'blocked-uri': blocked, 'document-uri': page } = report
+    return [{ report: 'csp-violation', what, blocked: blocked ?? '', page: page ?? '' }]
   }
   const many = manyReports.safeParse(value)
   if (!many.success) throw new Refusal(400, 'The reports could not be read.')
@@ -84,12 +85,13 @@ function readOne({ type, url, body }: z.infer<typeof manyReports>[number]): Brow
   if (type === 'crash') {
     // A crash for which the browser knows no reason comes without one.
     const reason = crash.safeParse(body).data?.reason || 'unknown'
-    return [{ report: 'crash', what: reason, blocked: '', page: url }]
+    return [{ report: 'crash', what: reason, blocked: '', page: url ?? '' }]
   }
   const found = type === 'csp-violation' ? violation.safeParse(body) : undefined
   if (!found?.success) return []
-  const { effectiveDirective: what, blockedURL: blocked, documentURL } = found.data
-  return [{ report: 'csp-violation', what, blocked, page: documentURL || url }]
+  const { effectiveDirective, blockedURL, documentURL } = found.data
+  const [what, blocked, page] = [effectiveDirective ?? '', blockedURL ?? '', documentURL || url || '']
+  return [{ report: 'csp-violation', what, blocked, page }]
 }
 
 function parse(bytes: Uint8Array): unknown {

@@ -30,7 +30,7 @@ it('tells the owner of a limit for everybody and of a provider that is not asked
   await server.look()
   expect(told(owner).toSorted((one, other) => (one.destination < other.destination ? 1 : -1))).toMatchObject([
     {
-      text: `${site.name} refuses clientCode requests for now: all visitors together made more than 300 in 600 seconds. Somebody may be attacking from many addresses. The log's security events tell more: docs/operations.md.`,
+      text: `${site.name} refuses client codes for now: all visitors together made more than 300 in 600 seconds. Somebody may be attacking from many addresses. The log's security events tell more: docs/operations.md.`,
       state: 'noticed',
       destination: 'ceiling:clientCode',
       lastError: 'more than 300 in 600 seconds',
@@ -41,7 +41,7 @@ it('tells the owner of a limit for everybody and of a provider that is not asked
       destination: 'breaker:payments',
     },
   ])
-  expect(owner.arrivals.map(({ headers }) => headers['webhook-id']).toSorted()).toEqual([
+  expect(owner.arrivals.map(({ headers }) => String(headers['webhook-id'])).toSorted()).toEqual([
     'alarm_breaker:payments_1',
     'alarm_ceiling:clientCode_1',
   ])

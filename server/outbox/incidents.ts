@@ -27,7 +27,7 @@ export function gatherIncidents(): Incidents {
     async store({ db, clock, alerts }) {
       if (noted.size === 0) return
       const latest = await readLatestAlarms(db)
-      for (const [incident, reason] of [...noted]) {
+      for (const [incident, reason] of noted) {
         const before = latest.find(({ destination }) => destination === incident)
         const now = clock()
         if (!before || Math.abs(now - before.at) >= QUIET_MS) {

@@ -11,7 +11,7 @@ import { openCalendly } from './scheduler/calendly.ts'
 const SMALL = {
   verification: { requests: 3, seconds: 60 },
   checkout: { requests: 2, seconds: 60 },
-  'scheduled event': { requests: 3, seconds: 60 },
+  scheduledEvent: { requests: 3, seconds: 60 },
 }
 
 /** What a guard takes, on a clock of its own, and what it has noted. */
@@ -43,7 +43,7 @@ it('stops asking a scheduler that fails again and again, says so at once, and fi
   expect(provider.arrivals).toHaveLength(MOST_FAILURES)
   expect(noted).toEqual(['security.breaker_opened scheduler answer 502'])
   pause()
-  expect((await Promise.all([ask(), ask(), ask()])).map(([status]) => status).toSorted()).toEqual([502, 503, 503])
+  expect((await Promise.all([ask(), ask(), ask()])).map(String).toSorted()).toEqual(['502,', '503,60', '503,60'])
   pause()
   provider.behave((response) => void response.writeHead(200).end('{"resource":{}}'))
   for (let time = 0; time < 3; time += 1) expect(await ask()).toEqual([200, null])
@@ -115,7 +115,7 @@ it('asks for no more sessions than all visitors together may make it ask, from h
     trustProxyHops: 1,
   })
   const answers = await Promise.all(
-    Array.from({ length: 30 }, (_, number) =>
+    Array.from({ length: 30 }, async (_, number) =>
       site.test.app.request('/api/verify-session?session_id=cs_test_unknown', { headers: from(number) }),
     ),
   )
@@ -148,5 +148,5 @@ it('bounds what it asks of the scheduler and how many checkouts it starts, for a
     await payments.startSession({ key: `key-${time}`, successUrl: 'https://a.example', cancelUrl: 'https://a.example' })
   }
   expect([scheduling.arrivals.length, paying.arrivals.length]).toEqual([3, 2])
-  expect(noted.toSorted()).toEqual(['security.ceiling_met checkout 2 60', 'security.ceiling_met scheduled event 3 60'])
+  expect(noted.toSorted()).toEqual(['security.ceiling_met checkout 2 60', 'security.ceiling_met scheduledEvent 3 60'])
 })

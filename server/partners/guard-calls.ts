@@ -16,7 +16,7 @@ interface Ceiling {
 export const CALL_CEILINGS = {
   verification: { requests: 300, seconds: 60 },
   checkout: { requests: 60, seconds: 60 },
-  'scheduled event': { requests: 300, seconds: 60 },
+  scheduledEvent: { requests: 300, seconds: 60 },
 } as const satisfies Record<string, Ceiling>
 
 /** What guarding takes. */
@@ -55,7 +55,7 @@ export function guardPayments(payments: Payments, parts: GuardParts): Payments {
 /** Guards the scheduler alike. */
 export function guardScheduler(scheduler: Scheduler, parts: GuardParts): Scheduler {
   const guard = openGuard('scheduler', parts)
-  const mayAsk = guard.boundedBy('scheduled event')
+  const mayAsk = guard.boundedBy('scheduledEvent')
   return {
     async readEvent(id) {
       const answer = await guard.ask(

@@ -51,11 +51,21 @@ function describeFailure({ destination, waiting, oldestAgeSeconds, lastError }: 
   return `${site.name} cannot deliver to the ${destination} automation: ${leads}, the oldest for ${minutes} minutes.${reason} Nothing is lost. To see and resend: npm run outbox`
 }
 
+/** What a group of doors or calls is for, in the owner's words. */
+const IN_WORDS: Partial<Record<string, string>> = {
+  clientCode: 'client codes',
+  links: 'requests for purchase links',
+  downloads: 'downloads',
+  verification: 'questions about purchases',
+  checkout: 'new checkouts',
+  scheduledEvent: 'questions about booked times',
+}
+
 function describeIncident({ destination, lastError }: Alert): string {
-  const [kind, name] = destination.split(':')
+  const [kind, name = ''] = destination.split(':')
   return kind === 'breaker'
     ? `${site.name} has stopped asking the ${name} provider, which failed five times in a row (${lastError}). It asks again every minute; visitors are told to try again.`
-    : `${site.name} refuses ${name} requests for now: all visitors together made ${lastError}. Somebody may be attacking from many addresses. The log's security events tell more: docs/operations.md.`
+    : `${site.name} refuses ${IN_WORDS[name] ?? name} for now: all visitors together made ${lastError}. Somebody may be attacking from many addresses. The log's security events tell more: docs/operations.md.`
 }
 
 function describeRecovery({ destination, waiting }: Alert): string {
