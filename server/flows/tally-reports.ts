@@ -25,6 +25,8 @@ const CRASH_REASONS = new Set(['oom', 'unresponsive', 'unknown'])
 /** What a browser names in place of an address. */
 const BLOCKED_WORDS = new Set(['inline', 'eval', 'wasm-eval', 'self', 'trusted-types-policy', 'trusted-types-sink'])
 
+const HOST = /^([\w.-]{1,100}|\[[\da-f:.]+\])$/
+
 /** More kinds of reports than a site has in earnest: whoever makes them up must not fill the memory. */
 const MOST_KINDS = 200
 
@@ -57,7 +59,8 @@ function inOurWords({ report, what, blocked }: BrowserReport): Omit<TalliedRepor
 function hostOf(blocked: string): string {
   if (BLOCKED_WORDS.has(blocked)) return blocked
   const url = URL.parse(blocked)
-  if (/^(https?|wss?):$/.test(url?.protocol ?? '')) return url?.hostname.slice(0, 100) ?? 'other'
+  // A host in an address may hold signs that no name has.
+  if (url && /^(https?|wss?):$/.test(url.protocol)) return HOST.test(url.hostname) ? url.hostname : 'other'
   // Older browsers name the scheme alone, without its colon.
   const scheme = url?.protocol ?? `${blocked}:`
   return /^(about|blob|data|filesystem|[a-z]{1,10}-extension):$/.test(scheme) ? scheme : 'other'
