@@ -69,6 +69,37 @@ it.runIf(onPostgres)('lets exactly as many through over two servers on one datab
 })
 
 it.runIf(onPostgres)(
+  'bounds what everybody may do over two servers together, and one of them tells the owner',
+  async () => {
+    await using first = await createTestApp()
+    const alarms: string[] = []
+    const window = { requests: 10, seconds: 600, of: 'everybody' } as const
+    const none = { checkout: [], verification: [], links: [], downloads: [] }
+    const open = async () => {
+      const { pool } = await first.store.again()
+      if (!pool) throw new Error('The store has no connections to PostgreSQL.')
+      const openRateCounter = countTogether(openRateWindows(pool), SECRET, log)
+      const purchaseLimits = { ...none, clientCode: [window] }
+      return createTestApp({
+        purchaseLimits,
+        openRateCounter,
+        trustProxyHops: 1,
+        alarm: (incident) => void alarms.push(incident),
+      })
+    }
+    await using one = await open()
+    await using two = await open()
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, i) =>
+        (i % 2 === 0 ? one : two).post('/api/client-code', { code: 'WRONG' }, { 'x-forwarded-for': `203.0.${i}.1` }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(10)
+    expect(alarms).toEqual(['ceiling:clientCode'])
+  },
+)
+
+it.runIf(onPostgres)(
   'forgets windows that are over and those that a clock which was ahead has begun, and no other',
   async () => {
     await using test = await createTestApp()

@@ -63,6 +63,18 @@ it.each([
   expect(noted).toEqual([])
 })
 
+it('goes on asking when a buyer asks for what the payment provider takes for no session', async () => {
+  const error = { type: 'invalid_request_error', message: 'no' }
+  await using provider = await startReceiver((response) => {
+    response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error }))
+  })
+  const { guarding, noted } = openGuarding()
+  await using shop = await openShop()
+  const payments = guardPayments(shop.paymentsAt(provider.address), guarding)
+  for (let time = 0; time < 3 * MOST_FAILURES; time += 1) await payments.readPurchase('cs_1', 'visitor')
+  expect([provider.arrivals.length, noted]).toEqual([3 * MOST_FAILURES, []])
+})
+
 it('stops asking a payment provider that cannot be reached, tells buyers so at once, and knows who has bought', async () => {
   await using shop = await openShop()
   const bought = await shop.startCheckout()
