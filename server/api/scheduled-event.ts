@@ -16,8 +16,8 @@ export const tellScheduledEvent = (parts: EventParts) => async (c: Context) => {
   if (answer === 'off') throw new Refusal(503, 'No scheduler is set up on this site.')
   if (answer === 'malformed') throw new Refusal(422, 'uri must be the address of a scheduled event.')
   if (!answer.ok) {
-    const isTryingAgainOfUse = answer.status === 503 || answer.status === 504
-    throw new Refusal(answer.status, SENTENCES[answer.status], isTryingAgainOfUse ? { 'retry-after': '60' } : {})
+    const isTemporary = answer.status === 503 || answer.status === 504
+    throw new Refusal(answer.status, SENTENCES[answer.status], isTemporary ? { 'retry-after': '60' } : {})
   }
   const event: ScheduledEvent = {
     resource: answer.startTime === undefined ? {} : { start_time: answer.startTime },

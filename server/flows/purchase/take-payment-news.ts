@@ -1,10 +1,8 @@
-import type { PaymentNews } from '#server/partners/payments/payments.ts'
+import { NO_PROVIDER, type PaymentNews } from '#server/partners/payments/payments.ts'
 import { insertRefundedPayment } from '#server/store/purchase/orders.ts'
 import { hasPaymentEvent, insertPaymentEvent } from '#server/store/purchase/payment-events.ts'
 import type { PurchaseParts } from './purchase-parts.ts'
 import { recordOrder } from './record-order.ts'
-
-const NO_PROVIDER = { ok: false, error: 'no provider' } as const
 
 /**
  * Takes an event of the payment provider. It is noted in the same transaction as its effect, so that it has its effect

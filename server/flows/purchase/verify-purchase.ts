@@ -1,10 +1,10 @@
 import type { VerifiedSession } from '#contracts/purchase.ts'
+import { NO_PROVIDER } from '#server/partners/payments/payments.ts'
 import { type Order, readOrderOfSession } from '#server/store/purchase/orders.ts'
 import { signDownloads } from './downloads.ts'
 import type { PurchaseParts } from './purchase-parts.ts'
 import { recordOrder } from './record-order.ts'
 
-const NO_PROVIDER = { ok: false, error: 'no provider', because: 'down' } as const
 const UNVERIFIED: VerifiedSession = { verified: false, customer_email: null }
 
 /**

@@ -10,6 +10,9 @@ export interface NoAnswer {
   because: 'down' | 'odd' | 'not asked'
 }
 
+/** What is known where no provider is set up. */
+export const NO_PROVIDER: NoAnswer = { ok: false, error: 'no provider', because: 'down' }
+
 /** A checkout session that was started, or none. */
 export type StartedSession = { ok: true; sessionId: string; url: string } | NoAnswer
 
