@@ -34,7 +34,7 @@ export interface SecurityLog {
    * @param details nothing that a visitor wrote
    * @param c the request that caused it; its sender is noted as a hash by the day's key, and its network as another
    */
-  note(event: SecurityEvent, details?: Readonly<Record<string, string | number>>, c?: Context): void
+  note: (event: SecurityEvent, details?: Readonly<Record<string, string | number>>, c?: Context) => void
 }
 
 /** What the security log takes. */

@@ -10,7 +10,7 @@ const QUIET_MS = 60 * 60 * 1000
 /** What the owner is to hear of that is no state of a destination. */
 export interface Incidents {
   /** Notes an incident until it is stored. There are few different ones. */
-  note(incident: Incident, reason: string): void
+  note: (incident: Incident, reason: string) => void
   /**
    * Stores what was noted as alarms, unless the same incident was told within the hour. Where nobody is told, they count as
    * told: what is over is no news for whoever is set up later.
