@@ -1,5 +1,15 @@
-/** Simple e-mail rule of §5: text, an at-sign, text, a dot, text, no spaces. */
-export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+/** Before the at-sign: no spaces, nothing invisible, and none of the signs that stand between or around addresses. */
+const LOCAL_PART = String.raw`[^\s\p{Cc}\p{Cf}@()<>[\]\\,;:"]+`
+/** Between the dots of a host's name, in any script. */
+const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?`
+/** After the last dot: begins with a letter. */
+const TOP_LABEL = String.raw`\p{L}(?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?`
+
+/** An e-mail address (§5): text, an at-sign and the name of a host with a dot. */
+export const EMAIL_PATTERN = new RegExp(String.raw`^${LOCAL_PART}@(?:${LABEL}\.)+${TOP_LABEL}$`, 'u')
+
+/** §5: the survey's stricter rule, a top-level part of at least two letters. Without the flag `i`, by which the Kelvin sign is a k. */
+export const SURVEY_EMAIL_PATTERN = new RegExp(String.raw`^${LOCAL_PART}@(?:${LABEL}\.)+[A-Za-z]{2,}$`, 'u')
 
 /** §5, shown under an e-mail field of every form but the survey's. */
 export const EMAIL_MESSAGE = 'Please enter a valid email address.'
@@ -8,11 +18,15 @@ export const EMAIL_MESSAGE = 'Please enter a valid email address.'
 export const WEBSITE_PATTERN = /^(https?:\/\/)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(:\d{1,5})?([/?#]\S*)?$/i
 export const WEBSITE_MESSAGE = 'Please enter a valid URL (e.g., www.example.com or LinkedIn profile)'
 
+/** A name has a letter of any script that can be seen: fillers are letters that can't. */
+export const NAME_PATTERN = /(?!\p{Default_Ignorable_Code_Point})\p{L}/u
+export const NAME_MESSAGE = 'Please write the name with letters.'
+
 /** What may be typed into a field. Data, so that a page can judge it without a schema library; contracts/fields.ts makes the contract of it. */
 export interface FieldRule {
   /** Longest text, in UTF-16 units. */
   max: number
-  /** What is said when nothing but white space and control characters is there; a field without it may be blank. */
+  /** What is said when nothing that can be seen is there; a field without it may be blank. */
   blank?: string
   pattern?: RegExp
   /** What is said when the pattern is not met. A blank field that may be blank need not meet it. */
@@ -21,8 +35,8 @@ export interface FieldRule {
 
 /** §5: what the business card's and the lead magnet's forms ask of a person. The website is also the survey's. */
 export const PERSON_RULES = {
-  firstName: { max: 200, blank: 'First name is required.' },
-  lastName: { max: 200, blank: 'Last name is required.' },
+  firstName: { max: 200, blank: 'First name is required.', pattern: NAME_PATTERN, message: NAME_MESSAGE },
+  lastName: { max: 200, blank: 'Last name is required.', pattern: NAME_PATTERN, message: NAME_MESSAGE },
   email: { max: 254, blank: 'Email is required.', pattern: EMAIL_PATTERN, message: EMAIL_MESSAGE },
   companyName: { max: 200 },
   /** With or without a scheme: a person who writes `example.com` has said which website it is. */
@@ -38,8 +52,8 @@ export const LEAD_MAGNET = 'document_masker'
 export const hasNul = (value: string): boolean => value.includes('\u0000')
 export const NUL_MESSAGE = 'must not contain a NUL character'
 
-/** Whether nothing of a text can be seen: it is white space and control characters. */
-export const isBlank = (value: string): boolean => !/[^\s\p{Cc}]/u.test(value)
+/** Whether nothing of a text can be seen: it is white space, control characters and what else has no shape of its own. */
+export const isBlank = (value: string): boolean => !/[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(value)
 
 /** What is said of a text that is too long. */
 export const tooLong = (max: number): string => `Please use at most ${max} characters.`

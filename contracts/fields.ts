@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { hasNul, isBlank, NUL_MESSAGE, PERSON_RULES, tooLong } from './field-rules.ts'
+import { hasNul, isBlank, NAME_MESSAGE, NAME_PATTERN, NUL_MESSAGE, PERSON_RULES, tooLong } from './field-rules.ts'
 import type { ByField } from './given-to-pages.ts'
 
 const withoutNul = z.refine<string>((value) => !hasNul(value), NUL_MESSAGE)
@@ -17,23 +17,33 @@ export const text = (maxLength = 200) => z.string().check(z.maxLength(maxLength,
 export const filledText = (maxLength = 200, message = 'must not be blank') =>
   text(maxLength).check(z.refine((value) => !isBlank(value), message))
 
+/** Turn the order of what follows, so that a name or a file could be shown as another. Single marks of direction stay. */
+const DIRECTION_OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g
+
 /**
- * What becomes of a field of one line: control characters become spaces, and white space around it goes. Whoever receives
- * it may write it into the subject of a mail, where a line break would begin another header. Nobody is refused for one.
+ * What becomes of a field of one line: control characters and line separators become spaces, overrides of the direction and
+ * white space around it go. Whoever receives it may write it into the subject of a mail, where a line break would begin
+ * another header. Nobody is refused for one.
  */
-const onOneLine = z.overwrite<string>((value) => value.replaceAll(/\p{Cc}/gu, ' ').trim())
+const onOneLine = z.overwrite<string>((value) =>
+  value
+    .replaceAll(DIRECTION_OVERRIDES, '')
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
+    .trim(),
+)
 
 /** As `text`, on one line. */
 export const line = (maxLength?: number) => text(maxLength).check(onOneLine)
 
-/** As `filledText`, on one line. */
-export const filledLine = (maxLength?: number, message?: string) => filledText(maxLength, message).check(onOneLine)
-
 const matching = ({ pattern, message }: { pattern: RegExp; message: string }) => z.regex(pattern, message)
 
+/** A person's name, on one line. @param blank what is said when nothing of it can be seen */
+export const nameLine = (maxLength: number, blank?: string) =>
+  filledText(maxLength, blank).check(z.regex(NAME_PATTERN, NAME_MESSAGE), onOneLine)
+
 /** §5: what forms ask of a person. */
-export const firstName = filledLine(PERSON_RULES.firstName.max, PERSON_RULES.firstName.blank)
-export const lastName = filledLine(PERSON_RULES.lastName.max, PERSON_RULES.lastName.blank)
+export const firstName = nameLine(PERSON_RULES.firstName.max, PERSON_RULES.firstName.blank)
+export const lastName = nameLine(PERSON_RULES.lastName.max, PERSON_RULES.lastName.blank)
 export const email = filledText(PERSON_RULES.email.max, PERSON_RULES.email.blank).check(matching(PERSON_RULES.email))
 export const companyName = line(PERSON_RULES.companyName.max)
 export const website = z.union([
@@ -46,8 +56,11 @@ export const message = text(PERSON_RULES.message.max)
 /** The id that the browser gives a submission; the same id again is the same submission (decisions §4). */
 export const submissionId = z.uuid('must be a UUID')
 
-/** An ISO-8601 instant in UTC, ending in Z, as `Date.prototype.toISOString` writes it. */
-export const timestamp = z.iso.datetime('must be an ISO 8601 time')
+/**
+ * An ISO-8601 instant in UTC, ending in Z, as `Date.prototype.toISOString` writes it; at most in nanoseconds. Any year: a
+ * visitor whose clock is wrong is a lead all the same.
+ */
+export const timestamp = z.iso.datetime('must be an ISO 8601 time').check(z.maxLength(30, 'must be an ISO 8601 time'))
 
 type Issue = z.core.$ZodIssue
 

@@ -17,7 +17,7 @@ export const leadMagnetSubmission = z.strictObject({
   Timestamp: timestamp,
   ...leadMagnetFields.shape,
   'Lead Magnet': z.literal(LEAD_MAGNET),
-  /** The address of the page with the form. */
+  /** The address of the page with the form; the server keeps none but the site's own. */
   'Source URL': line(2000),
 })
 export type LeadMagnetSubmission = z.infer<typeof leadMagnetSubmission>

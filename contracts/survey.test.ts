@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { growthOf } from '#test/growth.ts'
 import { surveySubmission as example } from '#test/submissions.ts'
-import { WEBSITE_PATTERN } from './field-rules.ts'
-import { SURVEY_EMAIL_PATTERN, SURVEY_LIMITS } from './plain/survey-questions.ts'
+import { EMAIL_PATTERN, SURVEY_EMAIL_PATTERN, WEBSITE_PATTERN } from './field-rules.ts'
+import { SURVEY_LIMITS } from './plain/survey-questions.ts'
 import { surveySubmission } from './survey.ts'
 
 test('the longest submission that the contract takes fits through the door, whatever the script', () => {
@@ -56,6 +56,17 @@ test.each([
   ['ada@example', false],
   ['a da@example.com', false],
   ['ada@exam@ple.com', false],
+  ['ada@example.com,evil', false],
+  ['ada@example.com\u200b', false],
+  ['ada@example.\u212aom', false],
 ])('%j is an e-mail address of the survey: %s', (text, expected) => {
   expect(SURVEY_EMAIL_PATTERN.test(text)).toBe(expected)
+})
+
+test.each([
+  ['with the survey', SURVEY_EMAIL_PATTERN],
+  ['elsewhere', EMAIL_PATTERN],
+])('the rule for addresses %s takes no longer than a text is long', async (_, pattern) => {
+  for (const piece of ['a', 'a-', 'a.', '-', 'e\u0301'])
+    expect(await growthOf((size) => pattern.test(`a@${piece.repeat(size)}!`), 10_000)).toBeLessThan(8)
 })

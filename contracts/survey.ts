@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { filledLine, line, submissionId, text, timestamp, website } from './fields.ts'
-import { SURVEY_EMAIL_MESSAGE, SURVEY_EMAIL_PATTERN, SURVEY_LIMITS } from './plain/survey-questions.ts'
+import { SURVEY_EMAIL_PATTERN } from './field-rules.ts'
+import { line, nameLine, submissionId, text, timestamp, website } from './fields.ts'
+import { SURVEY_EMAIL_MESSAGE, SURVEY_LIMITS } from './plain/survey-questions.ts'
 
 const { short, phone, email, paragraph } = SURVEY_LIMITS
 
@@ -14,8 +15,8 @@ export const surveySubmission = z.strictObject({
   timestamp,
   source: line(100),
   clarityUserId: line(100),
-  firstName: filledLine(short),
-  lastName: filledLine(short),
+  firstName: nameLine(short),
+  lastName: nameLine(short),
   phone: line(phone),
   email: text(email).check(z.regex(SURVEY_EMAIL_PATTERN, SURVEY_EMAIL_MESSAGE)),
   companyName: line(short),

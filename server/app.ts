@@ -13,6 +13,7 @@ import { takeLeadMagnet } from './api/leads/lead-magnet.ts'
 import { takeNewsletter } from './api/leads/newsletter.ts'
 import { takeSurvey } from './api/leads/survey.ts'
 import { type PurchaseDoorParts, purchaseDoors } from './api/purchase/purchase-doors.ts'
+import { REPORT_LIMITS, takeReports } from './api/reports.ts'
 import { tellScheduledEvent } from './api/scheduled-event.ts'
 import { tellSiteConfig } from './api/site-config.ts'
 import type { Clock } from './clock.ts'
@@ -20,8 +21,10 @@ import type { Figures } from './figures.ts'
 import type { DailyKeyKeeper } from './flows/keep-daily-key.ts'
 import { allowOnly } from './http/allow-methods.ts'
 import { answerError } from './http/answer-error.ts'
+import { senderKey } from './http/client-address.ts'
 import { connectionOf } from './http/connection.ts'
 import type { ShortWay } from './http/listen.ts'
+import { noteForgedHosts } from './http/note-forged-hosts.ts'
 import { ownHosts, refuseOtherHosts } from './http/own-hosts.ts'
 import { asPlainPath, asUnknownPath, toPlainPath } from './http/plain-path.ts'
 import { limitRate, type RateLimits, type RateParts } from './http/rate-limit.ts'
@@ -30,6 +33,7 @@ import { logRequests } from './http/request-log.ts'
 import { requireSameOrigin } from './http/same-origin.ts'
 import { isSandboxPath, type SandboxDoor } from './http/sandbox-paths.ts'
 import { NO_PAGE, noPage, protectionAt, securityHeaders } from './http/security-headers.ts'
+import type { SecurityLog } from './http/security-log.ts'
 import { byHttp, refuseHttp, toHttps } from './http/to-https.ts'
 import { dropTrailingSlash } from './http/trailing-slash.ts'
 import { countRequests } from './metrics/count-requests.ts'
@@ -62,6 +66,7 @@ export interface AppParts extends PurchaseDoorParts, RateParts {
   siteConfig: SiteConfig
   /** Undefined when nobody counts. */
   figures?: Figures | undefined
+  security: SecurityLog
   /** Undefined when every third party is real or off. */
   sandbox: SandboxDoor | undefined
   pages: Pages
@@ -71,14 +76,15 @@ const OFFERS = LANDING_OFFERS.map(({ path }) => path)
 
 /** The way of a request, top to bottom. What `createShortWay` takes never comes here. */
 export function createApp(parts: AppParts): Hono {
-  const { log, clock, limits, publicOrigin, sandbox, pages } = parts
+  const { log, clock, limits, publicOrigin, sandbox, pages, security } = parts
   const app = new Hono()
-  const fromOwnPage = requireSameOrigin(publicOrigin)
+  const fromOwnPage = requireSameOrigin(publicOrigin, security)
   const leadRate = limitRate('leads', limits.leads, parts)
   const eventRate = limitRate('scheduled event', limits.scheduledEvent, parts)
   const unlistedPageAt = findUnlistedPage(parts.unlisted)
   const showAnswer = (c: Context, formAnswer: FormAnswer) => pages.render(new Request(c.req.url), { formAnswer })
   const countRate = limitRate('counts', limits.counts, parts)
+  const reportRate = limitRate('reports', REPORT_LIMITS, parts)
 
   // Before all else: what is logged of an address is decided here.
   const pageNames = (pathname: string) =>
@@ -96,6 +102,10 @@ export function createApp(parts: AppParts): Hono {
   app.get('/healthz', tellHealth).all(allowOnly('GET'))
   app.get('/readyz', tellReadiness(parts)).all(allowOnly('GET'))
 
+  app.use(
+    '/api/*',
+    noteForgedHosts(publicOrigin, security, (c) => senderKey(c, parts.proxies)),
+  )
   app.use('/api/*', refuseHttp(publicOrigin, parts.proxies))
   app.use(toHttps(publicOrigin, parts.proxies))
 
@@ -106,6 +116,7 @@ export function createApp(parts: AppParts): Hono {
   app.post('/api/lead-magnet', fromOwnPage, leadRate, takeLeadMagnet(parts)).all(allowOnly('POST'))
   app.get('/api/scheduled-event', eventRate, tellScheduledEvent(parts)).all(allowOnly('GET'))
   app.post('/api/counts', fromOwnPage, countRate, takeCount(parts)).all(allowOnly('POST'))
+  app.post('/api/reports', reportRate, takeReports({ ...parts, pageNames })).all(allowOnly('POST'))
   app.route('/api', purchaseDoors(parts))
   app.get('/api/site-config', tellSiteConfig(parts.siteConfig)).all(allowOnly('GET'))
   app.all('/api/*', (c) => c.text('There is nothing at this address.', 404))

@@ -10,4 +10,8 @@ export interface Figures {
   answered(route: string, status: number): void
   /** A rate limit refused a request to this group of doors. */
   refused(group: string): void
+  /** A security event was noted, by its name in the log. */
+  noticed(event: string): void
+  /** A browser has reported a violation of a page's policy, by directive and what was blocked, or a crash by its reason. */
+  reported(report: 'csp-violation' | 'crash', what: string, blocked: string): void
 }

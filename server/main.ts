@@ -11,16 +11,19 @@ import { keepDailyKey } from './flows/keep-daily-key.ts'
 import { keepRetention } from './flows/people/keep-retention.ts'
 import { readSecrets } from './flows/read-secrets.ts'
 import { shareAssets } from './flows/share-assets.ts'
+import { senderKey } from './http/client-address.ts'
 import { CONNECTION_LIMITS } from './http/limits/connection-cap.ts'
 import { countInMemory, countTogether } from './http/limits/rate-counters.ts'
 import { type Listener, listen } from './http/listen.ts'
 import { forLoopback } from './http/own-hosts.ts'
 import { openProxies } from './http/proxies.ts'
 import { RATE_LIMITS } from './http/rate-limit.ts'
+import { openSecurityLog } from './http/security-log.ts'
 import { loadEnvFile } from './load-env-file.ts'
 import { createLog } from './log.ts'
 import type { MetricsParts } from './metrics/open-metrics.ts'
 import { misspelledSettings } from './misspelled-settings.ts'
+import { gatherIncidents } from './outbox/incidents.ts'
 import { runOutbox } from './outbox/run-outbox.ts'
 import { watchDestinations } from './outbox/watch-destinations.ts'
 import { openBuiltPages } from './pages/built-pages.ts'
@@ -28,6 +31,7 @@ import { openDevPages } from './pages/dev-pages.ts'
 import { openAlertWebhook } from './partners/alerts/alert-webhook.ts'
 import { DESTINATIONS } from './partners/automation/automation.ts'
 import { openWebhooks } from './partners/automation/webhook.ts'
+import { guardPayments, guardScheduler } from './partners/guard-calls.ts'
 import { openStripe } from './partners/payments/stripe.ts'
 import { openCalendly } from './partners/scheduler/calendly.ts'
 import { LOOPBACK } from './setting-kinds.ts'
@@ -110,7 +114,19 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
   const alerts =
     alertUrl === undefined ? undefined : openAlertWebhook({ url: alertUrl, secret: secrets.webhookSigning, clock })
   const automation = openWebhooks({ urls: reach.webhookUrls, secret: secrets.webhookSigning, clock })
-  const scheduler = reach.scheduler && openCalendly(reach.scheduler)
+  const warn = (warning: string) => log.warn(warning)
+  const proxies = openProxies({ hops: config.trustProxyHops, addresses: config.trustedProxies, warn })
+  const incidents = gatherIncidents()
+  const security = openSecurityLog({
+    log,
+    dailyKey,
+    senderOf: (c) => senderKey(c, proxies),
+    figures: metrics?.figures,
+    alarm: incidents.note,
+  })
+  const openRateCounter = store.pool ? countTogether(openRateWindows(store.pool), secrets.session, log) : countInMemory
+  const guarding = { clock, openCounter: openRateCounter, note: security.note }
+  const scheduler = reach.scheduler && guardScheduler(openCalendly(reach.scheduler), guarding)
   const siteConfig = describeSite(config, parties)
   // With PORT=0 the address is known when the site listens, which it does before anyone can ask.
   const origin = () => config.publicOrigin ?? site.address
@@ -120,8 +136,6 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
   // Before a page can be asked for: servers of other builds are asked for its assets as well.
   const stopSharing = pages.assets ? await shareAssets({ db, clock, log, own: pages.assets }) : async () => {}
 
-  const warn = (warning: string) => log.warn(warning)
-  const proxies = openProxies({ hops: config.trustProxyHops, addresses: config.trustedProxies, warn })
   let draining = false
   const parts: AppParts = {
     db,
@@ -133,12 +147,13 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     submissionKey: secrets.session,
     proxies,
     limits: RATE_LIMITS,
-    openRateCounter: store.pool ? countTogether(openRateWindows(store.pool), secrets.session, log) : countInMemory,
+    openRateCounter,
+    security,
     isDraining: () => draining,
     takesWrites,
     wakeOutbox: (destination) => outbox.wake(destination),
     scheduler,
-    payments: reach.payments && openStripe({ ...reach.payments, clock }),
+    payments: reach.payments && guardPayments(openStripe({ ...reach.payments, clock }), guarding),
     archives: reach.archives,
     priceId: siteConfig.priceId,
     clientCodes: reach.clientCodes,
@@ -164,7 +179,7 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
   // Only now: a second server on the same port must not take deliveries and then end.
   const outbox = runOutbox({ db, automation, clock, log, random: Math.random, figures: metrics?.figures })
   const retention = keepRetention({ db, clock, log, retentionDays: config.retentionDays })
-  const watch = watchDestinations({ db, clock, log, destinations: automation.destinations, alerts })
+  const watch = watchDestinations({ db, clock, log, destinations: automation.destinations, alerts, incidents })
 
   say(describeStart(parties, config, { misspelled, storedCodes: await countClientCodes(db) }))
   for (const destination of undeliverable(parties)) log.warn({ destination }, 'leads wait: no address is configured')

@@ -1,10 +1,12 @@
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import type { SiteConfig } from '#contracts/site-config.ts'
 import { type AppParts, createApp } from '#server/app.ts'
 import { createWriteCheck } from '#server/flows/check-readiness.ts'
 import { keepDailyKey } from '#server/flows/keep-daily-key.ts'
+import { senderKey } from '#server/http/client-address.ts'
 import { countInMemory } from '#server/http/limits/rate-counters.ts'
 import { openProxies } from '#server/http/proxies.ts'
+import { openSecurityLog, type SecurityLogParts } from '#server/http/security-log.ts'
 import { createLog } from '#server/log.ts'
 import type { Pages } from '#server/pages/pages.ts'
 import type { Database } from '#server/store/database.ts'
@@ -63,15 +65,24 @@ export const textPages: Pages = {
   close: async () => {},
 }
 
+/** What a test is about. */
+interface GivenParts extends Partial<AppParts> {
+  /** Hears what the owner is told of incidents. */
+  alarm?: SecurityLogParts['alarm']
+}
+
 /** Makes the application with real parts; what a test is about may be handed in. */
-export async function createTestApp(given: Partial<AppParts> = {}): Promise<TestApp> {
+export async function createTestApp({ alarm = () => {}, ...given }: GivenParts = {}): Promise<TestApp> {
   const opened = await openTestStore()
   const clock = createTestClock()
   const logged: string[] = []
   let wakes = 0
   const log = createLog(true, { write: (line) => void logged.push(line) })
   const dailyKey = await keepDailyKey({ db: opened.db, clock, log, ...given })
+  const { proxies = openProxies({ hops: 0 }), figures } = given
+  const senderOf = (c: Context) => senderKey(c, proxies)
   const app = createApp({
+    security: openSecurityLog({ log, dailyKey, senderOf, figures, alarm }),
     db: opened.db,
     clock,
     log,
@@ -79,7 +90,7 @@ export async function createTestApp(given: Partial<AppParts> = {}): Promise<Test
     publicOrigin: undefined,
     unlisted: { vaultPath: 'the-vault', leadMagnetPath: 'the-lead-magnet' },
     submissionKey: 'a key of the test',
-    proxies: openProxies({ hops: 0 }),
+    proxies,
     openRateCounter: countInMemory,
     limits: { leads: ROOMY, scheduledEvent: ROOMY, counts: ROOMY },
     isDraining: () => false,

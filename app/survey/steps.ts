@@ -1,5 +1,12 @@
 import { survey as ownSurvey } from '#content/survey.ts'
-import { WEBSITE_MESSAGE, WEBSITE_PATTERN } from '#contracts/field-rules.ts'
+import {
+  isBlank,
+  NAME_MESSAGE,
+  NAME_PATTERN,
+  SURVEY_EMAIL_PATTERN,
+  WEBSITE_MESSAGE,
+  WEBSITE_PATTERN,
+} from '#contracts/field-rules.ts'
 import { AGREED_WORDS } from '#contracts/lead-kind.ts'
 import {
   answerKey,
@@ -8,7 +15,6 @@ import {
   longestAnswer,
   type Question,
   SURVEY_EMAIL_MESSAGE,
-  SURVEY_EMAIL_PATTERN,
   SURVEY_LIMITS,
   type SurveyDefinition,
 } from '#contracts/plain/survey-questions.ts'
@@ -132,9 +138,11 @@ export function findProblems(step: Step, answers: SurveyAnswers, hasNoWebsite: b
       const problems: Problems = {}
       for (const { field, label, required } of step.fields) {
         const answer = answerOf(field)
-        if (answer === '') {
+        const isName = field === 'firstName' || field === 'lastName'
+        if (answer === '' || (isName && isBlank(answer))) {
           if (required !== false) problems[field] = `${label} is required.`
-        } else if (field === 'email' && !SURVEY_EMAIL_PATTERN.test(answer)) problems[field] = SURVEY_EMAIL_MESSAGE
+        } else if (isName && !NAME_PATTERN.test(answer)) problems[field] = NAME_MESSAGE
+        else if (field === 'email' && !SURVEY_EMAIL_PATTERN.test(answer)) problems[field] = SURVEY_EMAIL_MESSAGE
       }
       return problems
     }

@@ -4,7 +4,7 @@ import { countInMemory, countTogether } from '#server/http/limits/rate-counters.
 import { createLog } from '#server/log.ts'
 import { openPool } from '#server/store/postgres-dialect.ts'
 import { openRateWindows } from '#server/store/together/rate-windows.ts'
-import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { BEHIND_A_PROXY, createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { onPostgres } from '#test/open-test-store.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
 
@@ -69,6 +69,37 @@ it.runIf(onPostgres)('lets exactly as many through over two servers on one datab
 })
 
 it.runIf(onPostgres)(
+  'bounds what everybody may do over two servers together, and one of them tells the owner',
+  async () => {
+    await using first = await createTestApp()
+    const alarms: string[] = []
+    const window = { requests: 10, seconds: 600, of: 'everybody' } as const
+    const none = { checkout: [], verification: [], links: [], downloads: [] }
+    const open = async () => {
+      const { pool } = await first.store.again()
+      if (!pool) throw new Error('The store has no connections to PostgreSQL.')
+      const openRateCounter = countTogether(openRateWindows(pool), SECRET, log)
+      const purchaseLimits = { ...none, clientCode: [window] }
+      return createTestApp({
+        purchaseLimits,
+        openRateCounter,
+        ...BEHIND_A_PROXY,
+        alarm: (incident) => void alarms.push(incident),
+      })
+    }
+    await using one = await open()
+    await using two = await open()
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, i) =>
+        (i % 2 === 0 ? one : two).post('/api/client-code', { code: 'WRONG' }, { 'x-forwarded-for': `203.0.${i}.1` }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(10)
+    expect(alarms).toEqual(['ceiling:clientCode'])
+  },
+)
+
+it.runIf(onPostgres)(
   'forgets windows that are over and those that a clock which was ahead has begun, and no other',
   async () => {
     await using test = await createTestApp()
@@ -103,7 +134,7 @@ it.runIf(onPostgres)('begins a window anew that is over, and numbers those who s
 it('begins a window anew in memory when it is over, which then takes no room of those that are not', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const counter = countInMemory('leads', { requests: 1, seconds: 60 }, 8)
-  const isRefused = async (address: string) => (await counter.count(address)) > 0
+  const isRefused = async (address: string) => (await counter.count(address)).wait > 0
   for (const address of 'ab') expect(await isRefused(address)).toBe(false)
   vi.advanceTimersByTime(59_999)
   expect(await isRefused('a')).toBe(true)
@@ -114,9 +145,9 @@ it('begins a window anew in memory when it is over, which then takes no room of 
 
 it('remembers the newest addresses when there are more than it has room for', async () => {
   const counter = countInMemory('leads', { requests: 1, seconds: 60 }, 4)
-  for (const address of 'abcde') expect(await counter.count(address)).toBe(0)
-  for (const address of 'cde') expect(await counter.count(address)).toBeGreaterThan(0)
-  for (const address of 'ab') expect(await counter.count(address)).toBe(0)
+  for (const address of 'abcde') expect((await counter.count(address)).wait).toBe(0)
+  for (const address of 'cde') expect((await counter.count(address)).wait).toBeGreaterThan(0)
+  for (const address of 'ab') expect((await counter.count(address)).wait).toBe(0)
 })
 
 const disposable = (pool: Pool) => ({ pool, [Symbol.asyncDispose]: () => pool.end() })

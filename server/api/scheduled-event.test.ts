@@ -32,9 +32,14 @@ it('answers without a time when the scheduler tells none', async () => {
   expect(JSON.parse(text)).toEqual({ resource: {} })
 })
 
-it.each([404, 502, 503, 504] as const)('passes on %i with a sentence', async (status) => {
-  const { response, text } = await ask({ ok: false, status }, URI)
-  expect(response.status).toBe(status)
+it.each([
+  [404, null],
+  [502, null],
+  [503, '60'],
+  [504, '60'],
+] as const)('passes on %i with a sentence, and when to try again where that helps', async (status, wait) => {
+  const { response, text } = await ask({ ok: false, status, isDown: true }, URI)
+  expect([response.status, response.headers.get('retry-after')]).toEqual([status, wait])
   expect(text).toMatch(/^The scheduler .*\.$/)
 })
 

@@ -15,7 +15,10 @@ export const tellScheduledEvent = (parts: EventParts) => async (c: Context) => {
   const answer = await readScheduledEvent(parts, c.req.query('uri') ?? '')
   if (answer === 'off') throw new Refusal(503, 'No scheduler is set up on this site.')
   if (answer === 'malformed') throw new Refusal(422, 'uri must be the address of a scheduled event.')
-  if (!answer.ok) throw new Refusal(answer.status, SENTENCES[answer.status])
+  if (!answer.ok) {
+    const isTemporary = answer.status === 503 || answer.status === 504
+    throw new Refusal(answer.status, SENTENCES[answer.status], isTemporary ? { 'retry-after': '60' } : {})
+  }
   const event: ScheduledEvent = {
     resource: answer.startTime === undefined ? {} : { start_time: answer.startTime },
   }

@@ -1,6 +1,8 @@
 import { expect, it, vi } from 'vitest'
-import { BEHIND_A_PROXY, createTestApp } from '#test/create-test-app.ts'
+import { BEHIND_A_PROXY, createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
+import { PURCHASE_LIMITS } from '../api/purchase/purchase-limits.ts'
+import { RATE_LIMITS } from './rate-limit.ts'
 
 const limits = { leads: [{ requests: 2, seconds: 60 }], scheduledEvent: [], counts: [] }
 
@@ -60,6 +62,73 @@ it('does not count in the longer window what the shorter one refuses', async () 
   vi.advanceTimersByTime(60_000)
   expect(await post()).toBe(200)
   vi.useRealTimers()
+})
+
+/** One guess of a client code from each address. @returns the statuses */
+async function guessFrom(test: TestApp, addresses: readonly string[]): Promise<number[]> {
+  const statuses: number[] = []
+  for (const address of addresses) {
+    const answer = await test.post('/api/client-code', { code: 'WRONG' }, { 'x-forwarded-for': address })
+    statuses.push(answer.status)
+  }
+  return statuses
+}
+
+const hex = (number: number) => number.toString(16)
+const ofSite = (purchaseLimits = PURCHASE_LIMITS) => createTestApp({ purchaseLimits, ...BEHIND_A_PROXY })
+
+it('bounds the guesses over all the /64s of one /48, and keeps out no other network', async () => {
+  await using test = await ofSite()
+  const addresses = Array.from({ length: 200 }, (_, number) => `2001:db8:1:${hex(number)}::1`)
+  const statuses = await guessFrom(test, addresses)
+  expect(statuses.filter((status) => status === 422)).toHaveLength(30)
+  expect(new Set(statuses.slice(30))).toEqual(new Set([429]))
+  expect(await guessFrom(test, ['2001:db8:2::1', '203.0.113.1'])).toEqual([422, 422])
+})
+
+it('bounds the guesses over all the addresses of an IPv4 network', async () => {
+  await using test = await ofSite()
+  const statuses = await guessFrom(
+    test,
+    Array.from({ length: 100 }, (_, number) => `203.0.113.${number}`),
+  )
+  expect(statuses.filter((status) => status === 422)).toHaveLength(30)
+  expect(await guessFrom(test, ['203.0.114.1'])).toEqual([422])
+})
+
+it('bounds the guesses over as many networks as there may be, and has the owner told once', async () => {
+  const alarms: string[] = []
+  await using test = await createTestApp({
+    purchaseLimits: PURCHASE_LIMITS,
+    ...BEHIND_A_PROXY,
+    alarm: alarms.push.bind(alarms),
+  })
+  const statuses = await guessFrom(
+    test,
+    Array.from({ length: 400 }, (_, number) => `2001:db8:${hex(number)}::1`),
+  )
+  expect(statuses.filter((status) => status === 422)).toHaveLength(300)
+  expect(new Set(statuses.slice(300))).toEqual(new Set([429]))
+  expect(alarms).toEqual(['ceiling:clientCode', 'more than 300 in 600 seconds'])
+})
+
+it('uses up nothing of the networks beside it with what is refused to one address', async () => {
+  await using test = await ofSite()
+  await guessFrom(
+    test,
+    Array.from({ length: 1000 }, () => '2001:db8:1::1'),
+  )
+  const statuses = await guessFrom(
+    test,
+    Array.from({ length: 40 }, (_, number) => `2001:db8:1:${hex(number + 1)}::1`),
+  )
+  expect(statuses.filter((status) => status === 422)).toHaveLength(20)
+})
+
+it('keeps no lead out, however many come from one network or from everywhere', async () => {
+  const { leads } = RATE_LIMITS
+  const wide = leads.filter(({ of }) => of !== undefined)
+  expect(wide).toEqual([])
 })
 
 it('does not count what comes from another origin', async () => {

@@ -1,24 +1,32 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { Figures } from '../figures.ts'
 import { senderKey } from './client-address.ts'
+import { networkOf } from './limits/network-of.ts'
 import type { OpenRateCounter, RateWindow } from './limits/rate-counters.ts'
 import type { Proxies } from './proxies.ts'
 import { Refusal } from './refusal.ts'
+import type { SecurityLog } from './security-log.ts'
 
-/** How often one address may use each group of doors. */
+/** How often each group of doors may be used. */
 export interface RateLimits {
   leads: readonly RateWindow[]
   scheduledEvent: readonly RateWindow[]
   counts: readonly RateWindow[]
 }
 
-/** Generous, since a limit that is too low costs leads: a whole office may stand behind one address (decision 0022). */
+/**
+ * Generous, since a limit that is too low costs leads: a whole office may stand behind one address (decision 0022). Lead
+ * doors have no limit for many addresses together, or an attacker could shut them for everybody (decision 0045).
+ */
 export const RATE_LIMITS: RateLimits = {
   leads: [
     { requests: 20, seconds: 60 },
     { requests: 300, seconds: 24 * 60 * 60 },
   ],
-  scheduledEvent: [{ requests: 30, seconds: 60 }],
+  scheduledEvent: [
+    { requests: 30, seconds: 60 },
+    { requests: 120, seconds: 60, of: 'network' },
+  ],
   counts: [{ requests: 120, seconds: 60 }],
 }
 
@@ -28,33 +36,49 @@ export interface RateParts {
   proxies: Proxies
   /** Undefined when nobody counts. */
   figures?: Pick<Figures, 'refused'> | undefined
+  security: Pick<SecurityLog, 'note'>
 }
 
 /**
- * Refuses with 429 and Retry-After once an address has used up any of the windows.
+ * Refuses with 429 and Retry-After once an address, its network or everybody together have used up any of the windows.
  * @param name of the group of doors that count together
+ * @param windows the narrow ones first: what one refuses doesn't use up the next
  */
 export function limitRate(
   name: string,
   windows: readonly RateWindow[],
-  { openRateCounter, proxies, figures }: RateParts,
+  { openRateCounter, proxies, figures, security }: RateParts,
 ): MiddlewareHandler {
-  const counters = windows.map((window) => openRateCounter(`${name} ${window.seconds}`, window))
+  const noteRefusal = (c: Context, group: string, { requests, seconds, of }: RateWindow) =>
+    of === 'everybody'
+      ? security.note('security.ceiling_met', { group, requests, seconds }, c)
+      : security.note('security.limit_met', { group, of: of ?? 'address', requests, seconds }, c)
+  const counters = windows.map((window) => {
+    const of = window.of === undefined ? '' : ` ${window.of}`
+    return { window, counter: openRateCounter(`${name} ${window.seconds}${of}`, window) }
+  })
   return async (c, next) => {
     const key = senderKey(c, proxies)
     // One after the other: what the shorter window refuses must not use up the longer one.
-    for (const counter of counters) {
-      const wait = await counter.count(key)
-      if (wait > 0) {
-        figures?.refused(name)
-        const seconds = Math.max(1, Math.ceil(wait / 1000))
-        throw new Refusal(429, `You have sent too many requests. Please try again in ${inWords(seconds)}.`, {
-          'retry-after': String(seconds),
-        })
-      }
+    for (const { window, counter } of counters) {
+      const { wait, isFirst } = await counter.count(keyIn(window, key))
+      if (wait === 0) continue
+      figures?.refused(name)
+      // Once for each window: an attacker must not fill the log.
+      if (isFirst) noteRefusal(c, name, window)
+      const seconds = Math.max(1, Math.ceil(wait / 1000))
+      throw new Refusal(429, `You have sent too many requests. Please try again in ${inWords(seconds)}.`, {
+        'retry-after': String(seconds),
+      })
     }
     await next()
   }
+}
+
+/** Who counts as one in a window. */
+function keyIn({ of }: RateWindow, sender: string): string {
+  if (of === 'everybody') return 'everybody'
+  return of === 'network' ? networkOf(sender) : sender
 }
 
 /** A wait as a visitor would say it, never shorter than it is. */

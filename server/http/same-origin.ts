@@ -1,17 +1,24 @@
 import type { MiddlewareHandler } from 'hono'
 import { Refusal } from './refusal.ts'
+import type { SecurityLog } from './security-log.ts'
 
 /**
  * Refuses with 403 what does not come from a page of this site. Sec-Fetch-Site decides; where a browser does not send it
  * (plain http), Origin does. A request with neither is refused.
  * @param publicOrigin where the site is reached; when unset, the request's own Host counts
  */
-export function requireSameOrigin(publicOrigin: string | undefined): MiddlewareHandler {
+export function requireSameOrigin(
+  publicOrigin: string | undefined,
+  security: Pick<SecurityLog, 'note'>,
+): MiddlewareHandler {
   return async (c, next) => {
     const site = c.req.header('sec-fetch-site')
     const own =
       site === undefined ? isOwnOrigin(c.req.header('origin'), c.req.url, publicOrigin) : site === 'same-origin'
-    if (!own) throw new Refusal(403, 'This can only be sent from a page of this site.')
+    if (!own) {
+      security.note('security.origin_refused', {}, c)
+      throw new Refusal(403, 'This can only be sent from a page of this site.')
+    }
     await next()
   }
 }

@@ -53,6 +53,8 @@ it('tells its figures on a listener of its own, which answers nothing else', asy
   }
   await vi.waitFor(async () => {
     const samples = await scrape(metrics)
+    expect(samples.get('security_events_total{event="security.code_refused"}')).toBe(10)
+    expect(samples.get('security_events_total{event="security.limit_met"}')).toBe(1)
     expect(samples.get('delivery_attempts_total{destination="survey",result="delivered"}')).toBe(4)
     expect(samples.get('delivery_attempts_total{destination="newsletter",result="failed"}')).toBeGreaterThan(0)
   }, WHILE_BUSY)

@@ -73,6 +73,18 @@ export function openMetrics(parts: MetricsParts): Metrics {
     labelNames: ['group'],
     registers,
   })
+  const events = new Counter({
+    name: 'security_events_total',
+    help: 'Security events, by their name in the log',
+    labelNames: ['event'],
+    registers,
+  })
+  const reports = new Counter({
+    name: 'browser_reports_total',
+    help: 'Reports of browsers: policy violations by directive and blocked host, crashes by reason',
+    labelNames: ['report', 'what', 'blocked'],
+    registers,
+  })
   return {
     figures: {
       attempted: (destination, result) => attempts.inc({ destination, result }),
@@ -80,6 +92,8 @@ export function openMetrics(parts: MetricsParts): Metrics {
       captured: (kind, page) => leads.inc({ kind, page: pageLabel(page) }),
       answered: (route, status) => requests.inc({ route, status: String(status) }),
       refused: (group) => refusals.inc({ group }),
+      noticed: (event) => events.inc({ event }),
+      reported: (report, what, blocked) => reports.inc({ report, what, blocked }),
     },
     async fetch({ method, url }) {
       if (method !== 'GET' || new URL(url).pathname !== '/metrics') return new Response('Not found', { status: 404 })

@@ -5,6 +5,7 @@ import { DESTINATIONS, type Destination } from '#server/partners/automation/auto
 import type { Database } from '#server/store/database.ts'
 import { type Alarm, hushAlarms, insertAlarm, readLatestAlarms } from '#server/store/outbox/alarms.ts'
 import { countWaiting, readLastError, type Waiting } from '#server/store/outbox/count-waiting.ts'
+import type { Incidents } from './incidents.ts'
 import { tellAlarms } from './tell-alarms.ts'
 
 /**
@@ -25,6 +26,8 @@ export interface WatchParts {
   destinations: readonly Destination[]
   /** Undefined when nobody is to be told; the log is then all that says it. */
   alerts: Alerts | undefined
+  /** What was noticed besides; undefined where nothing is. */
+  incidents?: Pick<Incidents, 'store'>
 }
 
 /** Notices destinations that keep failing. */
@@ -47,6 +50,7 @@ export function watchDestinations(parts: WatchParts, { lookMs = LOOK_MS }: { loo
       if (stopping.signal.aborted) return
       try {
         await noteChanges(parts)
+        await parts.incidents?.store(parts)
         await tellAlarms(parts, stopping.signal)
       } catch (error) {
         parts.log.error({ err: error }, 'the store failed while the outbox was watched; it is looked at again')

@@ -85,6 +85,7 @@ it('answers each time with the status, the headers and the policy of the first t
     'content-type': 'text/html',
     'cache-control': 'no-store',
     'content-security-policy': expect.stringMatching(/script-src 'self' 'sha256-/),
+    'reporting-endpoints': 'default="/api/reports"',
   })
   for (const method of ['GET', 'HEAD', 'GET']) {
     const again = await site.ask('/two', method)

@@ -5,7 +5,7 @@ import { createRequestHandler, matchRoutes, type RouteObject, type ServerBuild }
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import type { SiteConfig } from '#contracts/site-config.ts'
 import type { Clock } from '../clock.ts'
-import { contentSecurityPolicy } from './content-security-policy.ts'
+import { contentSecurityPolicy, REPORTING_ENDPOINTS } from './content-security-policy.ts'
 import { finishPage } from './finish-page.ts'
 import { givenContext } from './given-context.ts'
 import { type FindAsset, openOtherBuilds } from './other-builds.ts'
@@ -36,6 +36,7 @@ export async function openBuiltPages(
 ): Promise<Pages> {
   const policyOf = (pathname: string, html: string) => ({
     'content-security-policy': contentSecurityPolicy(html, reachOf(pathname, html, siteConfig)),
+    ...REPORTING_ENDPOINTS,
   })
   const editions = readEditions(buildFolder, (folder) => readStaticFiles(folder, origin, policyOf), clock)
   const build = (await import(pathToFileURL(resolve(buildFolder, 'server', 'index.js')).href)) as ServerBuild

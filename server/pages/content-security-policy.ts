@@ -17,6 +17,12 @@ export interface Reach {
   trustedTypes?: readonly string[] | false
 }
 
+/** Where browsers tell of what a policy kept them from, and of pages that crash (server/api/reports.ts). */
+const REPORTS = '/api/reports'
+
+/** Names that door for the Reporting API; a crash is told only to an endpoint of the name `default`. */
+export const REPORTING_ENDPOINTS = { 'reporting-endpoints': `default="${REPORTS}"` }
+
 /** Hashes of a document's inline scripts, as a policy names them. */
 export function inlineScriptHashes(html: string): string[] {
   const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
@@ -47,6 +53,9 @@ export function contentSecurityPolicy(html: string, reaches: readonly Reach[] = 
     ['object-src', ["'none'"]],
     ['frame-ancestors', ["'none'"]],
     ...trustedTypes(reaches),
+    ['report-to', ['default']],
+    // For browsers that don't know the former.
+    ['report-uri', [REPORTS]],
   ]
   return directives
     .filter(([, sources]) => sources.length > 0)

@@ -23,7 +23,7 @@ const policyOf = (pathname: string, config: SiteConfig, html = '<p></p>') =>
   contentSecurityPolicy(html, reachOf(pathname, html, config))
 
 const STRICT =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'; report-to default; report-uri /api/reports"
 
 it('lets no page reach anything where nothing is set up', () => {
   for (const path of ['/', '/contact', '/demo', '/sandbox']) expect(policyOf(path, NOTHING_CONFIGURED)).toBe(STRICT)

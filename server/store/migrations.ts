@@ -11,10 +11,12 @@ import * as sharedAssets from './migrations/0010-shared-assets.adds.ts'
 import * as clientCodes from './migrations/0011-client-codes.adds.ts'
 import * as receiverAnswers from './migrations/0012-receiver-answers.adds.ts'
 import * as surveyAnswers from './migrations/0013-survey-answers.adds.ts'
+import * as emailKeys from './migrations/0015-email-keys.adds.ts'
 
 /**
  * Every step from an empty store to the tables of today, by name and in order; the same on both databases. A step that only
- * adds has a name that ends in `.adds`: older code then goes on with the store (decision 0038), and a test holds it to that.
+ * adds, or changes values which older code reads as well, has a name that ends in `.adds`: older code then goes on with the
+ * store (decision 0038), and a test holds it to that.
  */
 export const MIGRATIONS = {
   '0001-leads-and-deliveries': leadsAndDeliveries,
@@ -30,7 +32,8 @@ export const MIGRATIONS = {
   '0011-client-codes.adds': clientCodes,
   '0012-receiver-answers.adds': receiverAnswers,
   '0013-survey-answers.adds': surveyAnswers,
+  '0015-email-keys.adds': emailKeys,
 }
 
-/** Whether a step only adds tables, or columns that may be left out, so that code from before it can use the store. */
+/** Whether a step only adds tables, or columns that may be left out, or changes values: code from before it can use the store. */
 export const onlyAdds = (name: string): boolean => name.endsWith('.adds')

@@ -14,7 +14,7 @@ export interface LeadTable {
   held: number
   /** Where its sender came from, as JSON of the contract's `Attribution`; null when nothing is known (decisions §4). */
   attribution: string | null
-  /** The sender's address as it is looked up: without white space around it, in lower case. */
+  /** The sender's address as it is looked up: without white space around it, in lower case, composed (NFC). */
   email_key: string | null
   /** What the form said of the use of what was typed, word for word; null when nothing was said (decision 0021). */
   agreed_words: string | null
@@ -46,12 +46,16 @@ export interface DeliveryTable {
   created_at: number
 }
 
-/** That a destination keeps failing, or does so no more: what the owner is told, in order. */
+/** What the owner is told of besides destinations: a limit for everybody that was met, a provider that is not asked. */
+export type Incident = `ceiling:${string}` | `breaker:${string}`
+
+/** That a destination keeps failing, or does so no more, or that an incident was noticed: what the owner is told, in order. */
 export interface AlarmTable {
-  destination: LeadKind
+  destination: LeadKind | Incident
   /** From 1 on, for each destination; two servers that see the same thing make the same one. */
   number: number
-  state: 'failing' | 'recovered'
+  /** An incident is only ever `noticed`. */
+  state: 'failing' | 'recovered' | 'noticed'
   at: number
   /** How many deliveries waited then, and since when the oldest. */
   waiting: number
@@ -114,7 +118,7 @@ export interface OrderTable {
   /** The provider's payment, by which it tells a refund. */
   payment_id: string | null
   email: string | null
-  /** The address as it is looked up: without white space around it, in lower case. */
+  /** The address as it is looked up: without white space around it, in lower case, composed (NFC). */
   email_key: string | null
   paid_at: number | null
   /** Since when a payment that takes days is known to have failed. */

@@ -50,6 +50,8 @@ async function openBoth(formOf?: Pages['formOf']) {
     committed: () => {},
     captured: () => {},
     refused: () => {},
+    noticed: () => {},
+    reported: () => {},
     answered: (route: string, status: number) => void counted.push(`${route} ${status}`),
   }
   const test = await createTestApp({ pages, publicOrigin: ORIGIN, ...BEHIND_A_PROXY, figures })

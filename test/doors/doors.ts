@@ -32,6 +32,8 @@ export const DOORS: readonly Door[] = [
   ...LEAD_DOORS.map(({ path, right }) => post(path, right)),
   get('/api/scheduled-event', { query: ['uri'] }),
   post('/api/counts', () => ({ page: '/lp_06-knowledge-management-systems', variant: 'a', step: 'view' })),
+  // Takes what browsers send by themselves, which is of types of its own.
+  { method: 'POST', route: '/api/reports', path: '/api/reports' },
   post('/api/client-code', () => ({ code: CODE })),
   post('/api/create-checkout-session', () => ({ priceId: PRICE })),
   post('/api/stripe-webhook', () => ({ id: 'evt_1', object: 'event', type: 'charge.refunded', data: { object: {} } })),

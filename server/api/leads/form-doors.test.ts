@@ -177,7 +177,12 @@ it('names the public address of the lead magnet’s page where the owner has tol
 it.each([
   ['the page that answers a plain post', 'http://localhost/api/lead-magnet?x=1', 'http://localhost/the-lead-magnet'],
   ['the page itself', 'http://localhost/the-lead-magnet?utm_source=x', 'http://localhost/the-lead-magnet?utm_source=x'],
-  ['what is no address', 'no address', 'no address'],
+  ['what is no address', 'no address', ''],
+  ['nowhere', '', ''],
+  ['another site', 'https://evil.example/the-lead-magnet', ''],
+  ['another site that begins like this one', 'http://localhost@evil.example/', ''],
+  ['a script', 'javascript:alert(1)', ''],
+  ['a formula', '=HYPERLINK("http://localhost/")', ''],
 ])('names the lead magnet’s page when a script sends it from %s', async (_, said, stored) => {
   await using test = await createTestApp()
   await test.post('/api/lead-magnet', leadMagnetSubmission({ 'Source URL': said }))

@@ -4,6 +4,7 @@ import { type LeadMagnetSubmission, leadMagnetFields, leadMagnetSubmission } fro
 import { captureLead } from '#server/flows/capture-lead.ts'
 import { checkForm, isFormPost, readForm } from '#server/http/body/form-body.ts'
 import { readJson } from '#server/http/body/json-body.ts'
+import { isOwnOrigin } from '#server/http/same-origin.ts'
 import { answerCapture } from './answer-capture.ts'
 import { attributionOf } from './attribution-of.ts'
 import { FORM_FIELDS } from './form-fields.ts'
@@ -34,11 +35,13 @@ async function readPlainPost(c: Context, parts: LeadMagnetParts): Promise<LeadMa
   }
 }
 
-/** The answer to a plain post has the form as well, at the door's own address, and anyone may ask for it: it is not told the page's. */
 async function readScriptPost(c: Context, parts: LeadMagnetParts): Promise<LeadMagnetSubmission> {
   const submission = await readJson(c, leadMagnetSubmission)
-  const isFromAnswer = URL.parse(submission['Source URL'])?.pathname === c.req.path
-  return isFromAnswer ? { ...submission, 'Source URL': pageAddress(c, parts) } : submission
+  const page = URL.parse(submission['Source URL'])
+  // Whoever receives the lead may show it as a link. A page that was reached by another name of the site is still a lead.
+  if (!page || !isOwnOrigin(page.origin, c.req.url, parts.publicOrigin)) return { ...submission, 'Source URL': '' }
+  // The answer to a plain post has the form as well, at the door's own address, and anyone may ask for it: it is not told the page's.
+  return { ...submission, 'Source URL': page.pathname === c.req.path ? pageAddress(c, parts) : page.href }
 }
 
 const pageAddress = (c: Context, { publicOrigin, unlisted }: LeadMagnetParts) =>

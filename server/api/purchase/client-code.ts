@@ -11,7 +11,10 @@ import type { PurchaseDoorParts } from './purchase-doors.ts'
 export const takeClientCode = (parts: PurchaseDoorParts) => async (c: Context) => {
   const { code } = await readJson(c, clientCodeRequest)
   const grant = await giveGrant(parts, code)
-  if (grant === undefined) throw new Refusal(422, INVALID_CODE_MESSAGE)
+  if (grant === undefined) {
+    parts.security.note('security.code_refused', {}, c)
+    throw new Refusal(422, INVALID_CODE_MESSAGE)
+  }
   setGrantCookie(c, parts, grant, GRANT_SECONDS)
   return c.body(null, 204)
 }

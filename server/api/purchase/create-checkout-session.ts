@@ -24,6 +24,7 @@ export const createCheckoutSession = (parts: PurchaseDoorParts) => async (c: Con
       throw new Refusal(
         503,
         'The payment provider cannot be reached. Nothing was charged. Please try again in a minute.',
+        { 'retry-after': '60' },
       )
     default:
       dropGrantCookie(c, parts)

@@ -22,6 +22,7 @@ export const followDownload = (parts: PurchaseDoorParts) => async (c: Context) =
     signature: query('signature'),
   })
   if (download === 'off') throw new Refusal(503, 'The download is not available right now. Please try again later.')
+  if (download === 'altered') parts.security.note('security.signature_refused', { door: 'downloads' }, c)
   if (typeof download === 'string') throw new Refusal(403, SENTENCES[download])
   return c.redirect(download.url, 302)
 }

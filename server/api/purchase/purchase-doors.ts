@@ -25,7 +25,7 @@ export interface PurchaseDoorParts extends PurchaseParts, RateParts {
 /** The doors of a purchase, in the order of its way; they stand below /api. */
 export function purchaseDoors(parts: PurchaseDoorParts): Hono {
   const { publicOrigin, purchaseLimits: limits } = parts
-  const fromOwnPage = requireSameOrigin(publicOrigin)
+  const fromOwnPage = requireSameOrigin(publicOrigin, parts.security)
   const rate = (name: keyof PurchaseLimits) => limitRate(name, limits[name], parts)
   const app = new Hono()
   app.post('/client-code', fromOwnPage, rate('clientCode'), takeClientCode(parts)).all(allowOnly('POST'))

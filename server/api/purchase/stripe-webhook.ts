@@ -14,8 +14,13 @@ export const takePaymentEvent = (parts: PurchaseDoorParts) => async (c: Context)
   if (!parts.payments) throw new Refusal(503, 'No payments are set up on this site.')
   const body = await readUnmeasuredBytes(c, MOST_KILOBYTES)
   const news = parts.payments.readNews(body, c.req.header('stripe-signature') ?? '')
-  if (!news) throw new Refusal(400, 'The signature is missing, wrong or too old.')
+  if (!news) {
+    parts.security.note('security.signature_refused', { door: 'stripe-webhook' }, c)
+    throw new Refusal(400, 'The signature is missing, wrong or too old.')
+  }
   const outcome = await takePaymentNews(parts, news)
-  if (outcome === 'unreachable') throw new Refusal(503, 'The session of this event cannot be asked for right now.')
+  if (outcome === 'unreachable') {
+    throw new Refusal(503, 'The session of this event cannot be asked for right now.', { 'retry-after': '60' })
+  }
   return c.json({ received: true })
 }

@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { emailKeyOf } from './email-key.ts'
+import { runs } from '#test/runs.ts'
+import { emailKey, emailKeyOf } from './email-key.ts'
 
 it.each([
   [{ email: ' Ada@Example.COM\n' }, 'ada@example.com'],
@@ -10,4 +12,37 @@ it.each([
   [{ eMail: 'ada@example.com' }, null],
 ])('finds the address of %j as it is compared', (submission, key) => {
   expect(emailKeyOf(submission)).toBe(key)
+})
+
+it('finds a person by an accent typed in either way', () => {
+  for (const email of [
+    'Jos\u00e9@B\u00fccher.example',
+    'JOSE\u0301@bu\u0308cher.example',
+    'jose\u0301@B\u00dcCHER.example',
+  ])
+    expect(emailKey(email)).toBe('jos\u00e9@b\u00fccher.example')
+})
+
+it('takes no sign beyond ASCII for one of ASCII: the Kelvin sign is no k', () => {
+  expect(emailKey('mar\u212a@example.com')).not.toBe(emailKey('mark@example.com'))
+  const folded: string[] = []
+  for (let code = 0x80; code <= 0x1ffff; code += 1) {
+    const sign = String.fromCodePoint(code)
+    // White space goes, and half a pair is no sign.
+    if (/^\s$/.test(sign) || !sign.isWellFormed()) continue
+    if (/^\p{ASCII}*$/u.test(emailKey(sign))) folded.push(code.toString(16))
+  }
+  expect(folded).toEqual([])
+})
+
+it('makes the same key of a key, and of every way to write the same text', () => {
+  const text = fc.string({ unit: 'binary' }).map((any) => any.toWellFormed())
+  fc.assert(
+    fc.property(text, (email) => {
+      const key = emailKey(email)
+      expect(emailKey(key)).toBe(key)
+      if (!/[\u212a\u1fef\u037e]/.test(email)) expect(emailKey(email.normalize('NFD'))).toBe(key)
+    }),
+    runs(1000),
+  )
 })

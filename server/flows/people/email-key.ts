@@ -1,5 +1,13 @@
+/**
+ * A text as addresses in it are compared: lower case, and composed (NFC), so that an accent counts the same however it was
+ * typed. A sign beyond ASCII never becomes one of ASCII, as the Kelvin sign would become a k: the mailbox of one person must
+ * not be found by the address of another.
+ */
+export const foldText = (text: string): string =>
+  text.replaceAll(/[^\u212a\u1fef\u037e]+/g, (part) => part.normalize('NFC').toLowerCase().normalize('NFC'))
+
 /** The form in which addresses are compared. */
-export const emailKey = (email: string): string => email.trim().toLowerCase()
+export const emailKey = (email: string): string => foldText(email.trim())
 
 /** The same of a submission of any kind; §7 names the field in two ways. Null when it holds none. */
 export function emailKeyOf(submission: object): string | null {

@@ -25,6 +25,16 @@ it.each([
   expect(mentionsAddress('ada@example.com')(text)).toBe(false)
 })
 
+it.each([
+  ['jos\u00e9@example.com', 'Write to JOSE\u0301@example.com.', true],
+  ['jos\u00e9@example.com', 'a=1&email=jose%CC%81%40example.com', true],
+  ['jos\u00e9@example.com', 'a=1&email=jos%C3%A9%40example.com', true],
+  ['mark@example.com', 'Write to mar\u212a@example.com.', false],
+  ['mar\u212a@example.com', 'Write to mar\u212a@example.com.', true],
+])('looks for %s in %j as addresses are compared: %s', (address, text, isThere) => {
+  expect(mentionsAddress(address)(text)).toBe(isThere)
+})
+
 it('finds an address that a JSON text must escape, and one that looks like a pattern', () => {
   const address = 'a"(b)*@example.com'
   expect(mentionsAddress(address)(JSON.stringify({ email: address }))).toBe(true)

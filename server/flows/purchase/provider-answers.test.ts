@@ -12,7 +12,7 @@ import { verifyPurchase } from './verify-purchase.ts'
 const CODE = 'GIMBAL-DEMO'
 const purchase = { sessionId: 'cs_1', paymentId: 'pi_1', email: 'ada@example.com', isPaid: true, isRefunded: false }
 const bought: PurchaseAnswer = { ok: true, purchase }
-const down: PurchaseAnswer = { ok: false, error: 'answered 500' }
+const down: PurchaseAnswer = { ok: false, error: 'answered 500', because: 'down' }
 const completed: PaymentNews = {
   eventId: 'evt_1',
   type: 'checkout.session.completed',
@@ -27,7 +27,7 @@ async function openSite(answer: PurchaseAnswer | undefined) {
   const asked: string[] = []
   const logged: string[] = []
   const payments: Payments = {
-    startSession: () => Promise.resolve({ ok: false, error: 'answered 500' }),
+    startSession: () => Promise.resolve({ ok: false, error: 'answered 500', because: 'down' }),
     readPurchase: (sessionId) => {
       asked.push(sessionId)
       return Promise.resolve(answer ?? down)

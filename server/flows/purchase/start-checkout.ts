@@ -39,7 +39,7 @@ export async function startCheckout(
     cancelUrl: `${origin}${CANCEL_PATH}`,
   })
   if (session.ok) return { sessionId: session.sessionId, url: session.url }
-  log.error({ error: session.error }, 'a checkout could not be started')
+  if (session.because !== 'not asked') log.error({ error: session.error }, 'a checkout could not be started')
   await returnGrant(db, key)
   return 'unreachable'
 }

@@ -1,4 +1,4 @@
-import type { PaymentNews } from '#server/partners/payments/payments.ts'
+import { NO_PROVIDER, type PaymentNews } from '#server/partners/payments/payments.ts'
 import { insertRefundedPayment } from '#server/store/purchase/orders.ts'
 import { hasPaymentEvent, insertPaymentEvent } from '#server/store/purchase/payment-events.ts'
 import type { PurchaseParts } from './purchase-parts.ts'
@@ -23,7 +23,7 @@ export async function takePaymentNews(parts: PurchaseParts, news: PaymentNews): 
     return 'done'
   }
 
-  const answer = (await payments?.readPurchase(news.sessionId)) ?? { ok: false, error: 'no provider' }
+  const answer = (await payments?.readPurchase(news.sessionId, 'event')) ?? NO_PROVIDER
   if (!answer.ok) {
     log.error({ error: answer.error, event: news.eventId }, 'an event of the payment provider must come again')
     return 'unreachable'

@@ -2,10 +2,12 @@ import { createHmac } from 'node:crypto'
 import type { Logger } from 'pino'
 import { CLOCK_SLACK_MS } from '#server/clock.ts'
 
-/** At most `requests` from one address within `seconds`. */
+/** At most `requests` within `seconds`. */
 export interface RateWindow {
   requests: number
   seconds: number
+  /** From whom together: one address when left out (one /64 for IPv6), its network (networkOf), or everybody. */
+  of?: 'network' | 'everybody'
 }
 
 /** No window is longer. */
@@ -14,10 +16,18 @@ const LONGEST_WINDOW_MS = 24 * 60 * 60 * 1000
 /** How often expired windows, and windows that a fast clock began, are deleted; the first time at once. */
 const FORGET_MS = 60 * 60 * 1000
 
-/** Counts the requests of each address in one window. */
+/** What became of a request that was counted. */
+interface Counted {
+  /** 0; when the window is used up, in how many milliseconds it begins anew. */
+  wait: number
+  /** Whether it is the first that this window refuses, on all servers that count together. */
+  isFirst: boolean
+}
+
+/** Counts requests by key, such as the sender's address, in one window. */
 export interface RateCounter {
-  /** Counts one request. @returns 0; when the window is used up, in how many milliseconds it begins anew */
-  count(address: string): Promise<number>
+  /** Counts one request. */
+  count(key: string): Promise<Counted>
 }
 
 /**
@@ -53,10 +63,15 @@ export function countInMemory(_: string, { requests, seconds }: RateWindow, most
         newer.set(address, window)
       }
       window.count += 1
-      return window.count > requests ? window.endsAt - now : 0
+      return judge(window.count, requests, window.endsAt - now)
     },
   }
 }
+
+const judge = (count: number, requests: number, left: number): Counted => ({
+  wait: count > requests ? Math.max(1, left) : 0,
+  isFirst: count === requests + 1,
+})
 
 /** Where servers count together. Keys say nothing of an address; times are Unix milliseconds. */
 interface SharedWindows {
@@ -96,7 +111,7 @@ export function countTogether(windows: SharedWindows, secret: string, log: Logge
           const now = Date.now()
           const key = hashOf(`${name} ${address}`)
           const { count, endsAt } = await windows.count({ key, endsAt: now + window.seconds * 1000 })
-          return count > window.requests ? Math.max(1, endsAt - now) : 0
+          return judge(count, window.requests, endsAt - now)
         } catch (error) {
           tell(error)
           return alone.count(address)

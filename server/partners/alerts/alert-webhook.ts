@@ -34,10 +34,12 @@ export function openAlertWebhook({
   }
 }
 
+const DESCRIPTIONS = { failing: describeFailure, recovered: describeRecovery, noticed: describeIncident }
+
 /** The JSON text of an alert. */
 function writeAlert(alert: Alert): string {
   const { state, destination, waiting, oldestAgeSeconds, lastError, at } = alert
-  const text = alert.state === 'failing' ? describeFailure(alert) : describeRecovery(alert)
+  const text = DESCRIPTIONS[state](alert)
   const fields = { text, state, destination, waiting, oldestAgeSeconds, lastError, at: new Date(at).toISOString() }
   return JSON.stringify(fields)
 }
@@ -47,6 +49,23 @@ function describeFailure({ destination, waiting, oldestAgeSeconds, lastError }: 
   const reason = lastError === null ? '' : ` The last error: ${lastError}.`
   const minutes = Math.floor(oldestAgeSeconds / 60)
   return `${site.name} cannot deliver to the ${destination} automation: ${leads}, the oldest for ${minutes} minutes.${reason} Nothing is lost. To see and resend: npm run outbox`
+}
+
+/** What a group of doors or calls is for, in the owner's words. */
+const IN_WORDS: Partial<Record<string, string>> = {
+  clientCode: 'client codes',
+  links: 'requests for purchase links',
+  downloads: 'downloads',
+  verification: 'questions about purchases',
+  checkout: 'new checkouts',
+  scheduledEvent: 'questions about booked times',
+}
+
+function describeIncident({ destination, lastError }: Alert): string {
+  const [kind, name = ''] = destination.split(':')
+  return kind === 'breaker'
+    ? `${site.name} has stopped asking the ${name} provider, which failed five times in a row (${lastError}). It asks again every minute; visitors are told to try again.`
+    : `${site.name} refuses ${IN_WORDS[name] ?? name} for now: all visitors together made ${lastError}. Somebody may be attacking from many addresses. The log's security events tell more: docs/operations.md.`
 }
 
 function describeRecovery({ destination, waiting }: Alert): string {

@@ -1,8 +1,9 @@
-/** That deliveries to a destination keep failing, or do so no more. Holds no personal data. */
+/** That deliveries to a destination keep failing, or do so no more, or that an incident was noticed. Holds no personal data. */
 export interface Alert {
   /** By which a repetition is known. */
   id: string
-  state: 'failing' | 'recovered'
+  state: 'failing' | 'recovered' | 'noticed'
+  /** Of an incident `ceiling:` and a group of doors or calls, or `breaker:` and a provider. */
   destination: string
   /** How many deliveries wait, and for how many seconds the oldest has. */
   waiting: number

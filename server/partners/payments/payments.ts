@@ -1,5 +1,20 @@
-/** A checkout session that was started, or a short reason for the log, without personal data. */
-export type StartedSession = { ok: true; sessionId: string; url: string } | { ok: false; error: string }
+/** That the provider has told nothing. */
+export interface NoAnswer {
+  ok: false
+  /** A short reason for the log, without personal data. */
+  error: string
+  /**
+   * `down`: it is away, overloaded or refuses our key, whatever it is asked. `odd`: this one question has no answer, and a
+   * visitor may have made it so. `not asked`: no call was made; the log has said why.
+   */
+  because: 'down' | 'odd' | 'not asked'
+}
+
+/** What is known where no provider is set up. */
+export const NO_PROVIDER: NoAnswer = { ok: false, error: 'no provider', because: 'down' }
+
+/** A checkout session that was started, or none. */
+export type StartedSession = { ok: true; sessionId: string; url: string } | NoAnswer
 
 /** What the provider knows of a purchase of the one price that is sold. */
 export interface Purchase {
@@ -13,11 +28,8 @@ export interface Purchase {
   isRefunded: boolean
 }
 
-/**
- * The purchase, undefined when the session is unknown or is for something else; or a short reason for the log why the
- * provider could not tell.
- */
-export type PurchaseAnswer = { ok: true; purchase: Purchase | undefined } | { ok: false; error: string }
+/** The purchase, undefined when the session is unknown or is for something else; or that the provider could not tell. */
+export type PurchaseAnswer = { ok: true; purchase: Purchase | undefined } | NoAnswer
 
 /** What an event of the provider is about: a session to look at, a payment given back in full, or nothing of ours. */
 export type PaymentNews = { eventId: string; type: string } & (
@@ -34,8 +46,11 @@ export interface Payments {
    * @param successUrl where a buyer returns who has paid; `{CHECKOUT_SESSION_ID}` in it becomes the session's id
    */
   startSession(start: { key: string; successUrl: string; cancelUrl: string }): Promise<StartedSession>
-  /** Asks what became of a session; never throws. */
-  readPurchase(sessionId: string): Promise<PurchaseAnswer>
+  /**
+   * Asks what became of a session; never throws.
+   * @param asker who makes us ask; the provider's own events are not counted
+   */
+  readPurchase(sessionId: string, asker: 'visitor' | 'event'): Promise<PurchaseAnswer>
   /**
    * Reads an event as it came; never throws.
    * @returns undefined when it is not signed by the provider, its signature is older than five minutes, or it is no event

@@ -121,7 +121,7 @@ it('has the session when the first answers were lost on the way', async () => {
 
 it('reads a purchase with what it needs of it', async () => {
   await using provider = await startReceiver(json(paid()))
-  expect(await open(provider.address).readPurchase('cs_test_1')).toEqual({ ok: true, purchase: PURCHASE })
+  expect(await open(provider.address).readPurchase('cs_test_1', 'visitor')).toEqual({ ok: true, purchase: PURCHASE })
   const { pathname, searchParams } = new URL(provider.arrivals[0]?.path ?? '', provider.address)
   expect(pathname).toBe('/v1/checkout/sessions/cs_test_1')
   expect([...searchParams.values()]).toEqual(['line_items', 'payment_intent.latest_charge'])
@@ -152,7 +152,7 @@ it.each<[string, object, object | undefined]>([
   ['a subscription', { mode: 'subscription' }, undefined],
 ])('reads %s', async (_, given, purchase) => {
   await using provider = await startReceiver(json(paid(given)))
-  expect(await open(provider.address).readPurchase('cs_test_1')).toEqual({ ok: true, purchase })
+  expect(await open(provider.address).readPurchase('cs_test_1', 'visitor')).toEqual({ ok: true, purchase })
 })
 
 it.each<[string, Behaviour, string]>([
@@ -163,14 +163,14 @@ it.each<[string, Behaviour, string]>([
   ['a list', json([]), 'no session in the answer'],
 ])('cannot tell on %s', async (_, behaviour, error) => {
   await using provider = await startReceiver(behaviour)
-  const answer = await open(provider.address, 150).readPurchase('cs_test_1')
+  const answer = await open(provider.address, 150).readPurchase('cs_test_1', 'visitor')
   expect(answer).toMatchObject({ ok: false, error: expect.stringContaining(error) })
 })
 
 it('knows an unknown session from one that cannot be read', async () => {
   const body = { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such session' } }
   await using provider = await startReceiver(json(body, 404))
-  expect(await open(provider.address).readPurchase('cs_test_1')).toEqual({ ok: true, purchase: undefined })
+  expect(await open(provider.address).readPurchase('cs_test_1', 'visitor')).toEqual({ ok: true, purchase: undefined })
 })
 
 it('reads what an event is about, and nothing without the signature', () => {

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { Stripe } from 'stripe'
 import * as z from 'zod/mini'
 import type { Clock } from '#server/clock.ts'
-import type { PaymentNews, Payments, Purchase } from './payments.ts'
+import type { NoAnswer, PaymentNews, Payments, Purchase } from './payments.ts'
 import { openStripeClient } from './stripe-client.ts'
 
 /** How old a signature may be. */
@@ -69,10 +69,10 @@ export function openStripe({
           { idempotencyKey: key },
         )
         const started = startedSession.safeParse(answer)
-        if (!started.success) return { ok: false, error: 'no session in the answer' }
+        if (!started.success) return NO_SESSION
         return { ok: true, sessionId: started.data.id, url: started.data.url }
       } catch (error) {
-        return { ok: false, error: reasonOf(error) }
+        return failed(error)
       }
     },
 
@@ -80,12 +80,12 @@ export function openStripe({
       try {
         const expand = ['line_items', 'payment_intent.latest_charge']
         const found = session.safeParse(await stripe.checkout.sessions.retrieve(sessionId, { expand }))
-        if (!found.success || found.data.id !== sessionId) return { ok: false, error: 'no session in the answer' }
+        if (!found.success || found.data.id !== sessionId) return NO_SESSION
         return { ok: true, purchase: purchaseOf(found.data, priceId) }
       } catch (error) {
         if (error instanceof Stripe.errors.StripeError && error.statusCode === 404)
           return { ok: true, purchase: undefined }
-        return { ok: false, error: reasonOf(error) }
+        return failed(error)
       }
     },
 
@@ -150,6 +150,15 @@ function newsOf({ id: eventId, type, data }: z.infer<typeof event>): PaymentNews
 
 const idOf = (thing: string | { id: string } | null | undefined): string | null =>
   typeof thing === 'string' ? thing : (thing?.id ?? null)
+
+const NO_SESSION = { ok: false, error: 'no session in the answer', because: 'odd' } as const satisfies NoAnswer
+
+function failed(error: unknown): NoAnswer {
+  // What is wrong with a question may be a visitor's doing, and must not shut the provider off for all others.
+  const { StripeInvalidRequestError, StripeIdempotencyError } = Stripe.errors
+  const isOdd = error instanceof StripeInvalidRequestError || error instanceof StripeIdempotencyError
+  return { ok: false, error: reasonOf(error), because: isOdd ? 'odd' : 'down' }
+}
 
 /** Kinds, codes and statuses only: messages may quote what was sent. */
 function reasonOf(error: unknown): string {

@@ -30,19 +30,20 @@ it.each([{ resource: {} }, { resource: { start_time: null } }, { resource: { sta
   },
 )
 
-it.each<[string, Behaviour, number]>([
+it.each<[string, Behaviour, number, boolean?]>([
   ['an unknown event', answerWith(404), 404],
-  ['a refused token', answerWith(401), 502],
-  ['a token without the right', answerWith(403), 502],
-  ['a server error', answerWith(500), 502],
-  ['too many requests', answerWith(429, { 'retry-after': '9' }), 503],
-  ['a redirect', answerWith(302, { location: 'http://127.0.0.1:1/' }), 502],
-  ['an empty answer', answerWith(204), 502],
-  ['text', json('hello'), 502],
-  ['JSON of another shape', json([]), 502],
-  ['a time that is no text', json({ resource: { start_time: 5 } }), 502],
-  ['a body that is too large', json({ resource: {}, filler: 'x'.repeat(300_000) }), 502],
-  ['a connection that breaks', reset, 504],
+  ['a refused token', answerWith(401), 502, true],
+  ['a token without the right', answerWith(403), 502, false],
+  ['an id that is none', answerWith(400), 502, false],
+  ['a server error', answerWith(500), 502, true],
+  ['too many requests', answerWith(429, { 'retry-after': '9' }), 503, true],
+  ['a redirect', answerWith(302, { location: 'http://127.0.0.1:1/' }), 502, false],
+  ['an empty answer', answerWith(204), 502, false],
+  ['text', json('hello'), 502, false],
+  ['JSON of another shape', json([]), 502, false],
+  ['a time that is no text', json({ resource: { start_time: 5 } }), 502, false],
+  ['a body that is too large', json({ resource: {}, filler: 'x'.repeat(300_000) }), 502, false],
+  ['a connection that breaks', reset, 504, true],
   [
     'a body that breaks off',
     (response) => {
@@ -50,10 +51,11 @@ it.each<[string, Behaviour, number]>([
       setTimeout(() => response.socket?.resetAndDestroy(), 20)
     },
     504,
+    true,
   ],
-])('answers for %s', async (_, behaviour, status) => {
+])('answers for %s, and says whether nobody else would be answered either', async (_, behaviour, status, isDown) => {
   await using receiver = await startReceiver(behaviour)
-  expect(await open(receiver.address).readEvent('a')).toEqual({ ok: false, status })
+  expect(await open(receiver.address).readEvent('a')).toEqual({ ok: false, status, isDown })
   expect(receiver.arrivals).toHaveLength(1)
 })
 
@@ -67,19 +69,19 @@ it('does not take a body without end to its end', async () => {
     }, 5)
     response.on('close', () => clearInterval(timer))
   })
-  expect(await open(receiver.address, 5000).readEvent('a')).toEqual({ ok: false, status: 502 })
+  expect(await open(receiver.address, 5000).readEvent('a')).toEqual({ ok: false, status: 502, isDown: false })
   expect(sent).toBeLessThan(16 * 1024 * 1024)
 })
 
 it('gives up on a scheduler that never answers, or never finishes', async () => {
   await using receiver = await startReceiver(hang)
-  expect(await open(receiver.address, 100).readEvent('a')).toEqual({ ok: false, status: 504 })
+  expect(await open(receiver.address, 100).readEvent('a')).toEqual({ ok: false, status: 504, isDown: true })
   receiver.behave((response) => void response.writeHead(200).write('{'))
-  expect(await open(receiver.address, 100).readEvent('a')).toEqual({ ok: false, status: 504 })
+  expect(await open(receiver.address, 100).readEvent('a')).toEqual({ ok: false, status: 504, isDown: true })
 })
 
 it('says so when nobody listens', async () => {
   const receiver = await startReceiver()
   await receiver[Symbol.asyncDispose]()
-  expect(await open(receiver.address).readEvent('a')).toEqual({ ok: false, status: 504 })
+  expect(await open(receiver.address).readEvent('a')).toEqual({ ok: false, status: 504, isDown: true })
 })

@@ -31,23 +31,25 @@ export function openCalendly({
         })
         if (response.status !== 200) {
           await response.body?.cancel().catch(() => {})
-          return { ok: false, status: statusFor(response.status) }
+          return failureFor(response.status)
         }
         text = await readBounded(response)
       } catch {
-        return { ok: false, status: 504 }
+        return { ok: false, status: 504, isDown: true }
       }
       const event = eventAnswer.safeParse(parseJson(text))
-      if (!event.success) return { ok: false, status: 502 }
+      if (!event.success) return { ok: false, status: 502, isDown: false }
       const startTime = event.data.resource.start_time
       return startTime ? { ok: true, startTime } : { ok: true }
     },
   }
 }
 
-function statusFor(status: number): 404 | 502 | 503 {
-  if (status === 404) return 404
-  return status === 429 ? 503 : 502
+function failureFor(status: number): SchedulerAnswer {
+  if (status === 404) return { ok: false, status }
+  if (status === 429) return { ok: false, status: 503, isDown: true }
+  // An event of another's calendar is answered 403, and a name that is none 400: neither says that nobody is answered.
+  return { ok: false, status: 502, isDown: status === 401 || status >= 500 }
 }
 
 async function readBounded(response: Response): Promise<string | undefined> {

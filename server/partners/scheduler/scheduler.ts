@@ -2,7 +2,14 @@
  * A booked event, or why it cannot be told: 404 no such event, 502 the scheduler refused or answered nonsense, 503 it
  * wants us to slow down, 504 it could not be reached in time.
  */
-export type SchedulerAnswer = { ok: true; startTime?: string } | { ok: false; status: 404 | 502 | 503 | 504 }
+export type SchedulerAnswer = { ok: true; startTime?: string } | { ok: false; status: 404 } | NoEvent
+
+interface NoEvent {
+  ok: false
+  status: 502 | 503 | 504
+  /** It is away, overloaded or refuses our token, whatever it is asked. Else a visitor may have made it answer so. */
+  isDown: boolean
+}
 
 /** The third party in which visitors book a time. */
 export interface Scheduler {

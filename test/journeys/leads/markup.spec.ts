@@ -12,7 +12,8 @@ const SHORT = '<img src=x onerror=document.title=5>'
 const SCRIPT = '</script><script>document.title=2</script>'
 /** An address by §5, and more. */
 const ADDRESS = 'example.com/"><img/src=x/onerror=document.title=3>'
-const EMAIL = '<svg/onload=document.title=4>@example.com'
+/** As near to markup as an address may be. */
+const EMAIL = "'onfocus='document.title=4'@example.com"
 
 const person = {
   'First Name': IMAGE,
@@ -26,7 +27,8 @@ const person = {
 const LEADS = [
   ['newsletter', newsletterSubmission({ email: EMAIL })],
   ['business-card', businessCardSubmission({ ...person, Phone: SHORT, Message: `${IMAGE}\n${SCRIPT}\n]]>-->` })],
-  ['lead-magnet', leadMagnetSubmission(person)],
+  // The address of the page, which the server keeps if it is one of this site.
+  ['lead-magnet', leadMagnetSubmission({ ...person, 'Source URL': '' })],
   [
     'survey',
     surveySubmission({

@@ -1,0 +1,103 @@
+import type { Context } from 'hono'
+import * as z from 'zod/mini'
+import type { Figures } from '#server/figures.ts'
+import { type BrowserReport, openTally } from '#server/flows/tally-reports.ts'
+import { mediaType, readUnmeasuredBytes } from '#server/http/body/body-bytes.ts'
+import type { RateWindow } from '#server/http/limits/rate-counters.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { PageNames } from '#server/http/request-log.ts'
+import type { SecurityLog } from '#server/http/security-log.ts'
+
+/** How often browsers may report. */
+export const REPORT_LIMITS: readonly RateWindow[] = [
+  { requests: 30, seconds: 60 },
+  { requests: 120, seconds: 60, of: 'network' },
+]
+
+const MOST_KILOBYTES = 16
+const MOST_REPORTS = 20
+
+const text = z.nullish(z.string())
+const crash = z.object({ reason: text })
+
+/** As the Reporting API sends them, several at once; there are other types, which say nothing of security. */
+const manyReports = z.array(z.object({ type: z.string(), url: text, body: z.unknown() }))
+const violation = z.object({ effectiveDirective: text, blockedURL: text, documentURL: text })
+
+/** As `report-uri` sends one, where a browser doesn't know the Reporting API. */
+const oneViolation = z.object({
+  'csp-report': z.object({
+    'effective-directive': text,
+    'violated-directive': text,
+    'blocked-uri': text,
+    'document-uri': text,
+  }),
+})
+
+interface ReportParts {
+  security: Pick<SecurityLog, 'note'>
+  /** What the log calls a page. */
+  pageNames: PageNames
+  figures?: Pick<Figures, 'reported'> | undefined
+}
+
+/**
+ * `POST /api/reports`: what browsers tell by themselves of violations of a page's policy, and of crashes. 204 for whatever
+ * can be read. Only names that we know, hosts and numbers are kept: reports quote addresses, which may hold anything.
+ */
+export function takeReports({ security, pageNames, figures }: ReportParts) {
+  const tally = openTally()
+  const nameOf = (url: string) => pageNames(URL.parse(url)?.pathname ?? '') ?? 'unknown'
+  return async (c: Context) => {
+    const reports = await readReports(c)
+    for (const given of reports.slice(0, MOST_REPORTS)) {
+      const { report, what, blocked, count } = tally(given)
+      figures?.reported(report, what, blocked)
+      // The first, the tenth, the hundredth: how many there are is in the figures.
+      if (!/^10*$/.test(String(count))) continue
+      const page = nameOf(given.page)
+      if (report === 'crash') security.note('security.page_crashed', { reason: what, page, count })
+      else security.note('security.csp_violation', { directive: what, blocked, page, count })
+    }
+    return c.body(null, 204)
+  }
+}
+
+async function readReports(c: Context): Promise<BrowserReport[]> {
+  const type = mediaType(c)
+  if (type !== 'application/reports+json' && type !== 'application/csp-report')
+    throw new Refusal(415, 'Reports must be sent as browsers send them.')
+  const value = parse(await readUnmeasuredBytes(c, MOST_KILOBYTES))
+  if (type === 'application/csp-report') {
+    const one = oneViolation.safeParse(value)
+    if (!one.success) throw new Refusal(400, 'The report could not be read.')
+    const report = one.data['csp-report']
+    const what = report['effective-directive'] || report['violated-directive'] || ''
+    const { 'blocked-uri': blocked, 'document-uri': page } = report
+    return [{ report: 'csp-violation', what, blocked: blocked ?? '', page: page ?? '' }]
+  }
+  const many = manyReports.safeParse(value)
+  if (!many.success) throw new Refusal(400, 'The reports could not be read.')
+  return many.data.flatMap(readOne)
+}
+
+function readOne({ type, url, body }: z.infer<typeof manyReports>[number]): BrowserReport[] {
+  if (type === 'crash') {
+    // A crash for which the browser knows no reason comes without one.
+    const reason = crash.safeParse(body).data?.reason || 'unknown'
+    return [{ report: 'crash', what: reason, blocked: '', page: url ?? '' }]
+  }
+  const found = type === 'csp-violation' ? violation.safeParse(body) : undefined
+  if (!found?.success) return []
+  const { effectiveDirective, blockedURL, documentURL } = found.data
+  const [what, blocked, page] = [effectiveDirective ?? '', blockedURL ?? '', documentURL || url || '']
+  return [{ report: 'csp-violation', what, blocked, page }]
+}
+
+function parse(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw new Refusal(400, 'The report could not be read because it is not valid JSON.')
+  }
+}

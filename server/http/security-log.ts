@@ -1,0 +1,73 @@
+import { createHmac } from 'node:crypto'
+import type { Context } from 'hono'
+import type { Logger } from 'pino'
+import type { Figures } from '../figures.ts'
+import { networkOf } from './limits/network-of.ts'
+
+/**
+ * What is worth an operator's look, by the names under which the log has it. They stay as they are: alarms and searches go
+ * by them (docs/operations.md).
+ */
+const EVENTS = {
+  'security.code_refused': { level: 'info', message: 'a client code was refused' },
+  'security.limit_met': { level: 'info', message: 'a sender has used up a limit' },
+  'security.ceiling_met': { level: 'warn', message: 'everybody together has used up a limit' },
+  'security.signature_refused': { level: 'info', message: 'a signature was missing, wrong or too old' },
+  'security.origin_refused': { level: 'info', message: 'a request came from a page of another site' },
+  'security.host_forged': { level: 'info', message: 'a request named another host' },
+  'security.breaker_opened': {
+    level: 'error',
+    message: 'a provider fails again and again; it is not asked for a minute',
+  },
+  'security.breaker_closed': { level: 'warn', message: 'a provider answers again' },
+  'security.csp_violation': { level: 'info', message: 'a browser has kept a page from what its policy forbids' },
+  'security.page_crashed': { level: 'info', message: 'a page has crashed in a browser' },
+} as const satisfies Record<string, { level: 'info' | 'warn' | 'error'; message: string }>
+
+/** The name of a security event. */
+export type SecurityEvent = keyof typeof EVENTS
+
+/** Notes what attackers do. */
+export interface SecurityLog {
+  /**
+   * Notes an event, and counts it. Never throws, and keeps nobody waiting.
+   * @param details nothing that a visitor wrote
+   * @param c the request that caused it; its sender is noted as a hash by the day's key, and its network as another
+   */
+  note: (event: SecurityEvent, details?: Readonly<Record<string, string | number>>, c?: Context) => void
+}
+
+/** What the security log takes. */
+export interface SecurityLogParts {
+  log: Logger
+  /** Whose key hashes senders; it is thrown away at the end of the day. */
+  dailyKey: { today(): Promise<{ key: string }> }
+  /** By what the sender of a request is counted. */
+  senderOf: (c: Context) => string
+  /** Undefined when nobody counts. */
+  figures?: Pick<Figures, 'noticed'> | undefined
+  /** Has the owner told; the same thing again within the hour is not told. */
+  alarm: (incident: `ceiling:${string}` | `breaker:${string}`, reason: string) => void
+}
+
+/** Opens the security log, which is part of the log. */
+export function openSecurityLog({ log, dailyKey, senderOf, figures, alarm }: SecurityLogParts): SecurityLog {
+  async function hashesOf(sender: string) {
+    const { key } = await dailyKey.today()
+    const hash = (text: string) =>
+      createHmac('sha256', key).update(`security log ${text}`).digest('base64url').slice(0, 16)
+    return { sender: hash(sender), network: hash(networkOf(sender)) }
+  }
+  return {
+    note(event, details = {}, c) {
+      const { level, message } = EVENTS[event]
+      figures?.noticed(event)
+      if (event === 'security.ceiling_met')
+        alarm(`ceiling:${details['group']}`, `more than ${details['requests']} in ${details['seconds']} seconds`)
+      if (event === 'security.breaker_opened') alarm(`breaker:${details['provider']}`, String(details['error']))
+      if (!c) return log[level]({ event, ...details }, message)
+      const request: unknown = c.get('requestId')
+      void hashesOf(senderOf(c)).then((hashes) => log[level]({ event, ...details, request, ...hashes }, message))
+    },
+  }
+}

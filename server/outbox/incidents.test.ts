@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest'
+import { site } from '#content/site.ts'
+import { createLog } from '#server/log.ts'
+import { openAlertWebhook } from '#server/partners/alerts/alert-webhook.ts'
+import { type OutboxBench, setOutboxBench } from '#test/set-outbox-bench.ts'
+import { answerWith, type Receiver, startReceiver } from '#test/start-receiver.ts'
+import { gatherIncidents } from './incidents.ts'
+import { watchDestinations } from './watch-destinations.ts'
+
+const SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
+const HOUR = 60 * 60 * 1000
+
+/** A server's incidents, which are looked at only when it is told to. */
+function serve({ db, clock, logged }: OutboxBench, owner: Receiver | undefined) {
+  const incidents = gatherIncidents()
+  const log = createLog(true, { write: (line) => void logged.push(line) })
+  const alerts = owner && openAlertWebhook({ url: owner.address, secret: SECRET, clock, timeoutMs: 500 })
+  const watching = watchDestinations({ db, clock, log, destinations: [], alerts, incidents }, { lookMs: 3_600_000 })
+  return { ...incidents, look: watching.look, [Symbol.asyncDispose]: () => watching.stop() }
+}
+
+const told = ({ arrivals }: Receiver) => arrivals.map(({ body }) => JSON.parse(body))
+
+it('tells the owner of a limit for everybody and of a provider that is not asked, by id, state and a sentence', async () => {
+  await using owner = await startReceiver()
+  await using bench = await setOutboxBench({})
+  await using server = serve(bench, owner)
+  server.note('ceiling:clientCode', 'more than 300 in 600 seconds')
+  server.note('breaker:payments', 'StripeConnectionError')
+  await server.look()
+  expect(told(owner).toSorted((one, other) => (one.destination < other.destination ? 1 : -1))).toMatchObject([
+    {
+      text: `${site.name} refuses client codes for now: all visitors together made more than 300 in 600 seconds. Somebody may be attacking from many addresses. The log's security events tell more: docs/operations.md.`,
+      state: 'noticed',
+      destination: 'ceiling:clientCode',
+      lastError: 'more than 300 in 600 seconds',
+    },
+    {
+      text: `${site.name} has stopped asking the payments provider, which failed five times in a row (StripeConnectionError). It asks again every minute; visitors are told to try again.`,
+      state: 'noticed',
+      destination: 'breaker:payments',
+    },
+  ])
+  expect(owner.arrivals.map(({ headers }) => String(headers['webhook-id'])).toSorted()).toEqual([
+    'alarm_breaker:payments_1',
+    'alarm_ceiling:clientCode_1',
+  ])
+})
+
+it('tells the same incident once an hour, however many servers see it, and also after a restart', async () => {
+  await using owner = await startReceiver()
+  await using bench = await setOutboxBench({})
+  for (let time = 0; time < 3; time += 1) {
+    await using one = serve(bench, owner)
+    await using two = serve(bench, owner)
+    for (const server of [one, two, one]) server.note('breaker:scheduler', 'answer 504')
+    await Promise.all([one.look(), two.look(), one.look()])
+    bench.clock.advance(HOUR / 4)
+  }
+  expect(owner.arrivals).toHaveLength(1)
+  bench.clock.advance(HOUR / 4)
+  await using later = serve(bench, owner)
+  await later.look()
+  expect(owner.arrivals).toHaveLength(1)
+  later.note('breaker:scheduler', 'answer 504')
+  await later.look()
+  expect(owner.arrivals).toHaveLength(2)
+})
+
+it('keeps an incident until the store takes it, and tells it until the owner’s tool takes it', async () => {
+  await using owner = await startReceiver(answerWith(500))
+  await using bench = await setOutboxBench({})
+  await using server = serve(bench, owner)
+  await bench.store.setReadOnly(true)
+  server.note('ceiling:links', 'more than 200 in 600 seconds')
+  await server.look()
+  expect(owner.arrivals).toEqual([])
+  await bench.store.setReadOnly(false)
+  await server.look()
+  expect(owner.arrivals).toHaveLength(1)
+  owner.behave(answerWith(200))
+  bench.clock.advance(60_000)
+  await server.look()
+  await server.look()
+  expect(owner.arrivals).toHaveLength(2)
+})
+
+it('says nothing of what is over to a tool that is set up later', async () => {
+  await using bench = await setOutboxBench({})
+  await using alone = serve(bench, undefined)
+  alone.note('ceiling:downloads', 'more than 1800 in 60 seconds')
+  await alone.look()
+  await using owner = await startReceiver()
+  await using server = serve(bench, owner)
+  await server.look()
+  expect(owner.arrivals).toEqual([])
+})

@@ -1,0 +1,164 @@
+import { expect, it } from 'vitest'
+import { countInMemory } from '#server/http/limits/rate-counters.ts'
+import { BEHIND_A_PROXY, createTestApp } from '#test/create-test-app.ts'
+import { openShop } from '#test/open-shop.ts'
+import { answerWith, reset, startReceiver } from '#test/start-receiver.ts'
+import { MOST_FAILURES, PAUSE_MS } from './circuit-breaker.ts'
+import { CALL_CEILINGS, type GuardParts, guardPayments, guardScheduler } from './guard-calls.ts'
+import type { Payments } from './payments/payments.ts'
+import { openCalendly } from './scheduler/calendly.ts'
+
+const SMALL = {
+  verification: { requests: 3, seconds: 60 },
+  checkout: { requests: 2, seconds: 60 },
+  scheduledEvent: { requests: 3, seconds: 60 },
+}
+
+/** What a guard takes, on a clock of its own, and what it has noted. */
+function openGuarding(ceilings: GuardParts['ceilings'] = CALL_CEILINGS) {
+  let now = 0
+  const noted: string[] = []
+  const note: GuardParts['note'] = (event, details) => void noted.push([event, ...Object.values(details)].join(' '))
+  return {
+    guarding: { clock: () => now, openCounter: countInMemory, note, ceilings },
+    noted,
+    pause: () => (now += PAUSE_MS),
+  }
+}
+
+/** By as many addresses as it likes, each of a network of its own. */
+const from = (number: number) => ({ 'x-forwarded-for': `2001:db8:${number.toString(16)}::1` })
+
+it('stops asking a scheduler that fails again and again, says so at once, and finds out by itself when it is back', async () => {
+  await using provider = await startReceiver(answerWith(500))
+  const { guarding, noted, pause } = openGuarding()
+  const scheduler = guardScheduler(openCalendly({ apiUrl: provider.address, token: 'a' }), guarding)
+  await using test = await createTestApp({ scheduler })
+  const ask = async () => {
+    const answer = await test.app.request('/api/scheduled-event?uri=https://api.calendly.com/scheduled_events/a')
+    return [answer.status, answer.headers.get('retry-after')]
+  }
+  for (let time = 0; time < MOST_FAILURES; time += 1) expect(await ask()).toEqual([502, null])
+  for (let time = 0; time < 20; time += 1) expect(await ask()).toEqual([503, '60'])
+  expect(provider.arrivals).toHaveLength(MOST_FAILURES)
+  expect(noted).toEqual(['security.breaker_opened scheduler answer 502'])
+  pause()
+  expect((await Promise.all([ask(), ask(), ask()])).map(String).toSorted()).toEqual(['502,', '503,60', '503,60'])
+  pause()
+  provider.behave((response) => void response.writeHead(200).end('{"resource":{}}'))
+  for (let time = 0; time < 3; time += 1) expect(await ask()).toEqual([200, null])
+  expect(noted.at(-1)).toBe('security.breaker_closed scheduler')
+})
+
+it.each([
+  ['an unknown event', 404],
+  ['an event of another calendar', 403],
+  ['an id that is none', 400],
+])('goes on asking when a visitor asks for %s', async (_, status) => {
+  await using provider = await startReceiver(answerWith(status))
+  const { guarding, noted } = openGuarding()
+  const scheduler = guardScheduler(openCalendly({ apiUrl: provider.address, token: 'a' }), guarding)
+  for (let time = 0; time < 3 * MOST_FAILURES; time += 1) await scheduler.readEvent('a')
+  expect(provider.arrivals).toHaveLength(3 * MOST_FAILURES)
+  expect(noted).toEqual([])
+})
+
+it('goes on asking when a buyer asks for what the payment provider takes for no session', async () => {
+  const error = { type: 'invalid_request_error', message: 'no' }
+  await using provider = await startReceiver((response) => {
+    response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error }))
+  })
+  const { guarding, noted } = openGuarding()
+  await using shop = await openShop()
+  const payments = guardPayments(shop.paymentsAt(provider.address), guarding)
+  for (let time = 0; time < 3 * MOST_FAILURES; time += 1) await payments.readPurchase('cs_1', 'visitor')
+  expect([provider.arrivals.length, noted]).toEqual([3 * MOST_FAILURES, []])
+})
+
+it('stops asking a payment provider that cannot be reached, tells buyers so at once, and knows who has bought', async () => {
+  await using shop = await openShop()
+  const bought = await shop.startCheckout()
+  await shop.pay(bought)
+  await shop.verify(bought)
+  await using provider = await startReceiver(answerWith(500, { 'stripe-should-retry': 'false' }))
+  const { guarding, noted, pause } = openGuarding()
+  const payments = guardPayments(shop.paymentsAt(provider.address), guarding)
+  await using site = await openShop({ db: shop.test.db, payments })
+  for (let time = 0; time < 20; time += 1) {
+    const answer = await site.verify('cs_test_unknown')
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60'])
+  }
+  expect(provider.arrivals).toHaveLength(MOST_FAILURES)
+  expect(noted).toEqual(['security.breaker_opened payments StripeAPIError'])
+  // Each line of a failure is one of a call.
+  expect(site.test.logged.filter((line) => line.includes('could not be verified'))).toHaveLength(MOST_FAILURES)
+  expect(await (await site.verify(bought)).json()).toMatchObject({ verified: true })
+  const cookie = await site.enterCode()
+  const checkout = await site.askCheckout(cookie)
+  expect([checkout.status, checkout.headers.get('retry-after')]).toEqual([503, '60'])
+  expect(provider.arrivals).toHaveLength(MOST_FAILURES)
+  pause()
+  provider.behave(reset)
+  expect((await site.verify('cs_test_unknown')).status).toBe(503)
+  const probes = provider.arrivals.length - MOST_FAILURES
+  expect(probes).toBeGreaterThan(0)
+  await site.verify('cs_test_unknown')
+  expect(provider.arrivals).toHaveLength(MOST_FAILURES + probes)
+})
+
+it('asks for no more sessions than all visitors together may make it ask, from however many networks', async () => {
+  await using shop = await openShop()
+  const bought = await shop.startCheckout()
+  await shop.pay(bought)
+  await shop.verify(bought)
+  const { guarding, noted } = openGuarding(SMALL)
+  const asked: string[] = []
+  const real = shop.paymentsAt(shop.providerAddress)
+  const counting: Payments = {
+    ...real,
+    readPurchase: (sessionId, asker) => {
+      asked.push(asker)
+      return real.readPurchase(sessionId, asker)
+    },
+  }
+  await using site = await openShop({
+    db: shop.test.db,
+    payments: guardPayments(counting, guarding),
+    ...BEHIND_A_PROXY,
+  })
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, async (_, number) =>
+      site.test.app.request('/api/verify-session?session_id=cs_test_unknown', { headers: from(number) }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(SMALL.verification.requests)
+  const refused = answers.filter(({ status }) => status === 503)
+  expect(refused).toHaveLength(30 - SMALL.verification.requests)
+  expect(refused[0]?.headers.get('retry-after')).toBe('60')
+  expect(asked).toHaveLength(SMALL.verification.requests)
+  expect(noted).toEqual(['security.ceiling_met verification 3 60'])
+  // A buyer who is known needs no call, and the provider's own events are not counted.
+  expect(await (await site.verify(bought)).json()).toMatchObject({ verified: true })
+  const [paid] = await shop.hear(1)
+  expect((await site.bring(paid)).status).toBe(200)
+  expect(asked.at(-1)).toBe('event')
+})
+
+it('bounds what it asks of the scheduler and how many checkouts it starts, for all together', async () => {
+  await using scheduling = await startReceiver((response) => void response.writeHead(200).end('{"resource":{}}'))
+  await using paying = await startReceiver((response) => {
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end('{"id":"cs_1","url":"https://pay.example.com/1"}')
+  })
+  await using shop = await openShop()
+  const { guarding, noted } = openGuarding(SMALL)
+  const scheduler = guardScheduler(openCalendly({ apiUrl: scheduling.address, token: 'a' }), guarding)
+  const payments = guardPayments(shop.paymentsAt(paying.address), guarding)
+  for (let time = 0; time < 10; time += 1) {
+    await scheduler.readEvent('a')
+    await payments.startSession({ key: `key-${time}`, successUrl: 'https://a.example', cancelUrl: 'https://a.example' })
+  }
+  expect([scheduling.arrivals.length, paying.arrivals.length]).toEqual([3, 2])
+  expect(noted.toSorted()).toEqual(['security.ceiling_met checkout 2 60', 'security.ceiling_met scheduledEvent 3 60'])
+})

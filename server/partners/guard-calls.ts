@@ -1,0 +1,96 @@
+import type { Clock } from '#server/clock.ts'
+import { openCircuitBreaker } from './circuit-breaker.ts'
+import type { NoAnswer, Payments } from './payments/payments.ts'
+import type { Scheduler } from './scheduler/scheduler.ts'
+
+/** The most calls to a provider that visitors may cause, all of them together: so many in so many seconds. */
+interface Ceiling {
+  requests: number
+  seconds: number
+}
+
+/** Far more than buyers and bookings make (decision 0045). What the payment provider's own signed events ask is not counted. */
+export const CALL_CEILINGS = {
+  verification: { requests: 300, seconds: 60 },
+  checkout: { requests: 60, seconds: 60 },
+  scheduledEvent: { requests: 300, seconds: 60 },
+} as const satisfies Record<string, Ceiling>
+
+/** What guarding takes. */
+export interface GuardParts {
+  clock: Clock
+  /** Opens a counter that all servers have in common. */
+  openCounter: (name: string, ceiling: Ceiling) => { count(key: string): Promise<{ wait: number; isFirst: boolean }> }
+  /** Hears what an operator should know. */
+  note: (
+    event: 'security.ceiling_met' | 'security.breaker_opened' | 'security.breaker_closed',
+    details: Record<string, string | number>,
+  ) => void
+  /** How many calls are let through; those of the site when left out. */
+  ceilings?: Record<keyof typeof CALL_CEILINGS, Ceiling>
+}
+
+/** Guards the payment provider: calls that visitors cause are bounded, and none is made while it fails again and again. */
+export function guardPayments(payments: Payments, parts: GuardParts): Payments {
+  const guard = openGuard('payments', parts)
+  const mayVerify = guard.boundedBy('verification')
+  const mayCheckOut = guard.boundedBy('checkout')
+  const failureOf = (answer: { ok: true } | NoAnswer) =>
+    !answer.ok && answer.because === 'down' ? answer.error : undefined
+  const notAsked: NoAnswer = { ok: false, error: 'not asked', because: 'not asked' }
+  return {
+    startSession: async (start) =>
+      (await guard.ask(mayCheckOut, () => payments.startSession(start), failureOf)) ?? notAsked,
+    readPurchase: async (sessionId, asker) => {
+      const mayAsk = asker === 'visitor' ? mayVerify : undefined
+      return (await guard.ask(mayAsk, () => payments.readPurchase(sessionId, asker), failureOf)) ?? notAsked
+    },
+    readNews: (body, signature) => payments.readNews(body, signature),
+  }
+}
+
+/** Guards the scheduler alike. */
+export function guardScheduler(scheduler: Scheduler, parts: GuardParts): Scheduler {
+  const guard = openGuard('scheduler', parts)
+  const mayAsk = guard.boundedBy('scheduledEvent')
+  return {
+    async readEvent(id) {
+      const answer = await guard.ask(
+        mayAsk,
+        () => scheduler.readEvent(id),
+        (given) => (!given.ok && given.status !== 404 && given.isDown ? `answer ${given.status}` : undefined),
+      )
+      return answer ?? { ok: false, status: 503, isDown: false }
+    },
+  }
+}
+
+function openGuard(provider: string, { clock, openCounter, note, ceilings = CALL_CEILINGS }: GuardParts) {
+  const breaker = openCircuitBreaker({
+    clock,
+    opened: (error) => note('security.breaker_opened', { provider, error }),
+    closed: () => note('security.breaker_closed', { provider }),
+  })
+  return {
+    /** @returns asks whether there is room for one more call of a kind, and takes it */
+    boundedBy(calls: keyof typeof CALL_CEILINGS) {
+      const { requests, seconds } = ceilings[calls]
+      const counter = openCounter(`calls ${calls}`, { requests, seconds })
+      return async () => {
+        const { wait, isFirst } = await counter.count('everybody')
+        if (isFirst) note('security.ceiling_met', { group: calls, requests, seconds })
+        return wait === 0
+      }
+    },
+    /** @returns undefined when no call was made */
+    async ask<Answer>(
+      hasRoom: (() => Promise<boolean>) | undefined,
+      call: () => Promise<Answer>,
+      failureOf: (answer: Answer) => string | undefined,
+    ): Promise<Answer | undefined> {
+      // What is not called uses up no room.
+      if (breaker.isOpen() || (hasRoom && !(await hasRoom()))) return undefined
+      return breaker.run(call, failureOf)
+    },
+  }
+}
