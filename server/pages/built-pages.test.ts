@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { NOTHING_CONFIGURED } from '#test/create-test-app.ts'
 import { openBuiltPages } from './built-pages.ts'
-import { RENDER_BUDGET } from './render-budget.ts'
 
 const SCRIPT = 'import "/m.js";window.__reactRouterRouteModules = {};import("/e.js");'
 
@@ -64,6 +63,8 @@ async function openSite(clock = () => 0) {
     siteConfig: NOTHING_CONFIGURED,
     clock,
     findAsset: async () => undefined,
+    // However slow the machine is.
+    renderBudget: { atOnce: 3, window: { length: 1, rendering: 1_000_000 }, patienceMs: 1_000_000 },
   })
   const ask = (path: string, headers: Record<string, string> = {}) =>
     pages.respond(new Request(`http://localhost${path}`, { headers }))
@@ -136,7 +137,7 @@ it('refuses to render at once when enough is being rendered, and nothing else', 
   vi.stubGlobal('endless', end.promise)
   await using site = await openSite()
   const { render, renderOnce } = site.pages
-  const begun = Array.from({ length: RENDER_BUDGET.atOnce }, () => render('/endless', {}))
+  const begun = [1, 2, 3].map(() => render('/endless', {}))
   const refused = await render('/open', {})
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
   expect(await refused.text()).toContain('<h1>The site is very busy</h1>')

@@ -11,7 +11,7 @@ import { givenContext, missingPageLike } from './given-context.ts'
 import { type FindAsset, openOtherBuilds } from './other-builds.ts'
 import { reachOf } from './page-reach.ts'
 import type { Pages } from './pages.ts'
-import { budgetRendering, RENDER_BUDGET } from './render-budget.ts'
+import { budgetRendering, RENDER_BUDGET, type RenderBudget } from './render-budget.ts'
 import { answerWithFile, formOf, isAsset, readStaticFiles, type StaticFile } from './static-files.ts'
 import { withOrigin } from './with-origin.ts'
 
@@ -24,6 +24,7 @@ interface PagesSettings {
   findAsset: FindAsset
   /** Says which day's pages are shown. */
   clock: Clock
+  renderBudget?: RenderBudget
 }
 
 /**
@@ -33,7 +34,7 @@ interface PagesSettings {
  */
 export async function openBuiltPages(
   buildFolder: string,
-  { origin, siteConfig, clock, findAsset }: PagesSettings,
+  { origin, siteConfig, clock, findAsset, renderBudget = RENDER_BUDGET }: PagesSettings,
 ): Promise<Pages> {
   const policyOf = (pathname: string, html: string) => ({
     'content-security-policy': contentSecurityPolicy(html, reachOf(pathname, html, siteConfig)),
@@ -41,7 +42,7 @@ export async function openBuiltPages(
   const files = readEditions(buildFolder, (folder) => readStaticFiles(folder, origin, policyOf), clock)
   const build = (await import(pathToFileURL(resolve(buildFolder, 'server', 'index.js')).href)) as ServerBuild
   const handle = createRequestHandler(build, 'production')
-  const withinBudget = budgetRendering(RENDER_BUDGET)
+  const withinBudget = budgetRendering(renderBudget)
 
   async function renderNow(pathname: string, given: GivenToPages): Promise<Response> {
     const rendered = await withOrigin(
