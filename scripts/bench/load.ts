@@ -1,5 +1,5 @@
-// Measures the built site under leads that come on a timetable, on SQLite and on PostgreSQL, and writes what it found into
-// docs/measurements.md. Run by hand on a machine at rest: npm run bench:load -- [--seconds 60] [--rate 500]
+// Measures the built site under leads that come on a timetable, on SQLite and on PostgreSQL, and under an attacker who asks for
+// what costs the most, and writes what it found into docs/measurements.md. Run by hand on a machine at rest: npm run bench:load -- [--seconds 60] [--rate 500]
 // Ends with status 1 only when a lead is lost or an answer is wrong; a slow one is written down as it is.
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -8,8 +8,10 @@ import { parseArgs } from 'node:util'
 import { findPostgres } from '#scripts/postgres/find-postgres.ts'
 import { startPostgres } from '#scripts/postgres/start-postgres.ts'
 import type { StorePlace } from '#server/store/database.ts'
+import { attackTable } from './load/attack-table.ts'
 import { isBroken, loadTable } from './load/load-table.ts'
 import { CORES, canPin, leaveFirstCore } from './load/pinned-server.ts'
+import { runAttack } from './load/run-attack.ts'
 import { type LoadRun, runLoad } from './load/run-load.ts'
 import { replaceBetweenMarkers } from './replace-between-markers.ts'
 
@@ -23,6 +25,8 @@ const [load = 0] = loadavg()
 leaveFirstCore()
 
 const paths = ['/', pathOf('articles/*/index.html').replace('/index.html', ''), pathOf('assets/entry.client-*.js')]
+const attacked = await inFolder(runAttack)
+console.log(attackTable(attacked).join('\n'))
 const runs = new Map<string, LoadRun>()
 await measure('SQLite', (folder) => ({ file: join(folder, 'data/gimbal.sqlite') }))
 const bin = findPostgres(process.env)
@@ -31,13 +35,17 @@ if (bin) {
   await measure(`PostgreSQL ${postgres.version}`, () => ({ url: postgres.url }))
 }
 write()
-process.exit([...runs.values()].some(isBroken) ? 1 : 0)
+process.exit(attacked.wrong > 0 || [...runs.values()].some(isBroken) ? 1 : 0)
 
 async function measure(name: string, place: (folder: string) => StorePlace): Promise<void> {
+  runs.set(name, await inFolder((folder) => runLoad(folder, place(folder), paths, settings)))
+  console.log(loadTable(runs).join('\n'))
+}
+
+async function inFolder<Found>(run: (folder: string) => Promise<Found>): Promise<Found> {
   const folder = mkdtempSync(join(tmpdir(), 'gimbal-load-'))
   try {
-    runs.set(name, await runLoad(folder, place(folder), paths, settings))
-    console.log(loadTable(runs).join('\n'))
+    return await run(folder)
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -52,6 +60,8 @@ function write(): void {
     ...(bin ? [] : ['**Not measured on PostgreSQL:** there is none on this machine.']),
     '',
     ...loadTable(runs),
+    '',
+    ...attackTable(attacked),
   ]
   const file = join(root, 'docs/measurements.md')
   writeFileSync(file, replaceBetweenMarkers(readFileSync(file, 'utf8'), 'bench-load', content.join('\n')))
