@@ -73,22 +73,25 @@ export async function openBuiltPages(
     }
   }
 
-  const missing = readMissing(buildFolder, origin, (html) => policyOf('/nothing', html))
+  const missingPages = readMissing(buildFolder, origin, (html) => policyOf('/nothing', html))
+
+  async function missing(pathname: string, request: Request): Promise<Response> {
+    const file = missingPages.get(missingPageLike(build, pathname))
+    if (!file) throw new Error(`The build has no page for what is missing at paths like ${pathname}`)
+    const { body, headers } = formOf(file, request.headers.get('accept-encoding'))
+    const { etag: _, ...others } = headers
+    return new Response(body, { status: 404, headers: { ...others, 'cache-control': 'no-store' } })
+  }
 
   return {
     has: (pathname) => files().has(pathname),
     async respond(request) {
-      const file = files().get(new URL(request.url).pathname)
-      if (!file) throw new Error('Nothing was built for this path, and whoever asks must have looked')
-      return answerWithFile(file, request)
+      const { pathname } = new URL(request.url)
+      const file = files().get(pathname)
+      // A day's pages may go between the question whether there is one and this.
+      return file ? answerWithFile(file, request) : missing(pathname, request)
     },
-    async missing(pathname, request) {
-      const file = missing.get(missingPageLike(build, pathname))
-      if (!file) throw new Error(`The build has no page for what is missing at paths like ${pathname}`)
-      const { body, headers } = formOf(file, request.headers.get('accept-encoding'))
-      const { etag: _, ...others } = headers
-      return new Response(body, { status: 404, headers: { ...others, 'cache-control': 'no-store' } })
-    },
+    missing,
     respondOther: openOtherBuilds(findAsset),
     assets: new Map(
       [...files()]
