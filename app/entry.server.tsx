@@ -19,7 +19,8 @@ export default async function handleRequest(
   return new Response(stream, { status, headers })
 }
 
-/** Called by the server (server/pages/given-context.ts), which must not import what is built. */
+// Called by the server (server/pages/given-context.ts), which must not import what is built.
+export { missingPageLike } from './missing-pages.ts'
 export const giveToPages = (context: RouterContextProvider, given: GivenToPages) => context.set(givenContext, given)
 
 /** A page that does not exist is no fault of the server's and not worth a line in its log. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { PDF_FOLDER } from '#app/content/downloads.server.ts'
 import { PHOTO_PATH } from '#app/content/photo.ts'
 import { PHOTO_FOLDER } from '#app/content/pieces/photo-file.server.ts'
+import { MISSING_PAGES } from '#app/missing-pages.ts'
 import { prerenderedPaths } from '#app/prerendered-paths.ts'
 import { survey } from '#content/survey.ts'
 import { checkSurvey } from '#contracts/survey/check-survey.ts'
@@ -37,7 +38,7 @@ const sbom = process.argv.includes('--sbom') ? step('bill of packages', () => li
 // Pages say how long and how large a PDF is.
 await Promise.all([step('bundle', bundle), step('PDFs', () => makePdfs(PDF_FOLDER))])
 await Promise.all([
-  step('pages', () => renderPages(BUILD, prerenderedPaths())),
+  step('pages', () => renderPages(BUILD, prerenderedPaths(), MISSING_PAGES)),
   step('compressed copies', () => compressFiles(CLIENT)),
 ])
 const { files } = await pictures

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
-import { FORM_DOORS, type FormAnswer } from '#contracts/given-to-pages.ts'
+import { FORM_DOORS } from '#contracts/given-to-pages.ts'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import type { LeadKind } from '#contracts/lead-kind.ts'
 import type { SiteConfig } from '#contracts/site-config.ts'
@@ -26,16 +26,14 @@ import { connectionOf } from './http/connection.ts'
 import type { ShortWay } from './http/listen.ts'
 import { noteForgedHosts } from './http/note-forged-hosts.ts'
 import { ownHosts, refuseOtherHosts } from './http/own-hosts.ts'
-import { asPlainPath, asUnknownPath, toPlainPath } from './http/plain-path.ts'
+import { type FindPlace, gatePaths, placeOf } from './http/path-gate.ts'
 import { limitRate, type RateLimits, type RateParts } from './http/rate-limit.ts'
 import { refuseCredentials } from './http/refuse-credentials.ts'
 import { logRequests } from './http/request-log.ts'
 import { requireSameOrigin } from './http/same-origin.ts'
-import { isSandboxPath, type SandboxDoor } from './http/sandbox-paths.ts'
-import { NO_PAGE, noPage, protectionAt, securityHeaders } from './http/security-headers.ts'
+import { protectionAt, securityHeaders } from './http/security-headers.ts'
 import type { SecurityLog } from './http/security-log.ts'
 import { byHttp, refuseHttp, toHttps } from './http/to-https.ts'
-import { dropTrailingSlash } from './http/trailing-slash.ts'
 import { countRequests } from './metrics/count-requests.ts'
 import type { Pages } from './pages/pages.ts'
 import { openShortWay } from './pages/short-way.ts'
@@ -68,7 +66,7 @@ export interface AppParts extends PurchaseDoorParts, RateParts {
   figures?: Figures | undefined
   security: SecurityLog
   /** Undefined when every third party is real or off. */
-  sandbox: SandboxDoor | undefined
+  sandbox: { fetch(request: Request): Response | Promise<Response> } | undefined
   pages: Pages
 }
 
@@ -81,23 +79,21 @@ export function createApp(parts: AppParts): Hono {
   const fromOwnPage = requireSameOrigin(publicOrigin, security)
   const leadRate = limitRate('leads', limits.leads, parts)
   const eventRate = limitRate('scheduled event', limits.scheduledEvent, parts)
-  const unlistedPageAt = findUnlistedPage(parts.unlisted)
-  const showAnswer = (c: Context, formAnswer: FormAnswer) => pages.render(new Request(c.req.url), { formAnswer })
   const countRate = limitRate('counts', limits.counts, parts)
   const reportRate = limitRate('reports', REPORT_LIMITS, parts)
+  const findPlace = findPlaces(parts, app)
+  const answerMissing = (c: Context, path: string) =>
+    NO_PAGES.test(path) ? c.text('There is nothing at this address.', 404) : pages.missing(path, c.req.raw)
 
-  // Before all else: what is logged of an address is decided here.
-  const pageNames = (pathname: string) =>
-    unlistedPageAt(pathname)?.screen ?? (pages.has(pathname) ? pathname : undefined)
-
-  app.onError(answerError(log, pageNames, isStoreError))
-  app.use(logRequests(log, clock, pageNames))
+  app.onError(answerError(log, isStoreError))
+  app.use(logRequests(log, clock))
   if (parts.figures) app.use(countRequests(parts.figures))
   app.use(securityHeaders(publicOrigin))
   app.use(refuseCredentials)
   if (sandbox) app.use(refuseOtherHosts(ownHosts(publicOrigin)))
-  // /assets as well: a worker is ruled by the policy that its script comes with (decision 0017).
-  for (const path of ['/healthz', '/readyz', '/api/*', '/assets/*']) app.use(path, noPage)
+  app.use('/api/*', refuseHttp(publicOrigin, parts.proxies))
+  // From here on a path is spelled in one way only.
+  app.use(gatePaths(findPlace, answerMissing))
 
   app.get('/healthz', tellHealth).all(allowOnly('GET'))
   app.get('/readyz', tellReadiness(parts)).all(allowOnly('GET'))
@@ -106,72 +102,86 @@ export function createApp(parts: AppParts): Hono {
     '/api/*',
     noteForgedHosts(publicOrigin, security, (c) => senderKey(c, parts.proxies)),
   )
-  app.use('/api/*', refuseHttp(publicOrigin, parts.proxies))
   app.use(toHttps(publicOrigin, parts.proxies))
 
-  for (const door of FORM_DOORS) app.use(`/api/${door}`, answerForms(door, showAnswer))
+  for (const door of FORM_DOORS) app.use(`/api/${door}`, answerForms(door, pages))
   app.post('/api/newsletter', fromOwnPage, leadRate, takeNewsletter(parts)).all(allowOnly('POST'))
   app.post('/api/survey', fromOwnPage, leadRate, takeSurvey(parts)).all(allowOnly('POST'))
   app.post('/api/business-card', fromOwnPage, leadRate, takeBusinessCard(parts)).all(allowOnly('POST'))
   app.post('/api/lead-magnet', fromOwnPage, leadRate, takeLeadMagnet(parts)).all(allowOnly('POST'))
   app.get('/api/scheduled-event', eventRate, tellScheduledEvent(parts)).all(allowOnly('GET'))
   app.post('/api/counts', fromOwnPage, countRate, takeCount(parts)).all(allowOnly('POST'))
-  app.post('/api/reports', reportRate, takeReports({ ...parts, pageNames })).all(allowOnly('POST'))
+  app.post('/api/reports', reportRate, takeReports({ ...parts, findPlace })).all(allowOnly('POST'))
   app.route('/api', purchaseDoors(parts))
   app.get('/api/site-config', tellSiteConfig(parts.siteConfig)).all(allowOnly('GET'))
-  app.all('/api/*', (c) => c.text('There is nothing at this address.', 404))
 
   // /sandbox itself is a page of the site.
-  if (sandbox) app.all('/sandbox/:rest{.+}', noPage, (c) => sandbox.fetch(c.req.raw))
-  app.use(dropTrailingSlash)
-  const isPlain = namesPlainly(parts)
-  // Most requests name a built page or file just as it is written, and none of the rules below would change the answer.
-  app.on(['GET', 'HEAD'], '*', (c, next) => {
-    return isPlain(new URL(c.req.url).pathname) ? pages.respond(c.req.raw, connectionOf(c)) : next()
-  })
+  if (sandbox) app.all('/sandbox/:rest{.+}', (c) => sandbox.fetch(c.req.raw))
+  app.on(['GET', 'HEAD'], OFFERS, splitLanding(parts))
   // A page of one build may ask a server of another: when servers are upgraded one after the other, and after that.
-  app.on(['GET', 'HEAD'], '/assets/*', async (c, next) => (await pages.respondOther?.(c.req.raw)) ?? next())
-  const isKnown = (path: string) =>
-    OFFERS.includes(path) || (sandbox !== undefined && path === '/sandbox') || pages.has(path)
-  app.on(['GET', 'HEAD'], '*', async (c, next) => {
-    const unlisted = unlistedPageAt(new URL(c.req.url).pathname)
-    return unlisted ? asUnlisted(await pages.render(c.req.raw, { unlisted }), unlisted) : next()
-  })
-  app.on(['GET', 'HEAD'], '*', toPlainPath(isKnown))
-  app.on(['GET', 'HEAD'], OFFERS, noPage, splitLanding(parts))
+  app.on(['GET', 'HEAD'], '/assets/*', async (c, next) =>
+    placeOf(c)?.kind === 'built' ? next() : ((await pages.respondOther?.(c.req.raw)) ?? answerMissing(c, c.req.path)),
+  )
   app.on(['GET', 'HEAD'], '*', async (c) => {
-    const { pathname } = new URL(c.req.url)
-    if (!sandbox && isSandboxPath(pathname)) return pages.respond(asUnknownPath(c.req.raw))
-    return pages.respond(isKnown(pathname) ? c.req.raw : asPlainPath(c.req.raw), connectionOf(c))
+    const place = placeOf(c)
+    if (place?.kind === 'unlisted')
+      return asUnlisted(await pages.renderOnce(place.path, { unlisted: place.page }), place.page)
+    if (place?.kind === 'sandbox page') return pages.renderOnce(place.path, {})
+    return pages.respond(c.req.raw, connectionOf(c))
   })
-  app.all('*', noPage, allowOnly('GET'))
+  app.all('*', allowOnly('GET'))
   return app
 }
 
-/** Tells whether a path is that of a built page or file, and no rule of the application would answer another thing. */
-function namesPlainly({ pages, unlisted }: Pick<AppParts, 'pages' | 'unlisted'>): (pathname: string) => boolean {
+/** Where no pages are, so that only programs ask. */
+const NO_PAGES = /^\/(api|assets)(\/|$)|\.(data|md)$/
+
+/** Segments that can be written in one way only: nothing encoded, none empty, none of dots. */
+const PLAIN = /^(\/[\w-][\w.-]*)+$/
+
+/** Says what is at a path; the gate and the short way both go by it. @param app whose routes are the doors */
+function findPlaces({ pages, unlisted, sandbox }: PlaceParts, app: Pick<Hono, 'routes'>): FindPlace {
   const unlistedPageAt = findUnlistedPage(unlisted)
-  return (pathname) =>
-    pages.has(pathname) && !OFFERS.includes(pathname) && !isSandboxPath(pathname) && !unlistedPageAt(pathname)
+  let doors: RegExp | undefined
+  return (path) => {
+    const page = unlistedPageAt(path)
+    if (page) return { kind: 'unlisted', page }
+    if (OFFERS.includes(path)) return { kind: 'split' }
+    // Not before a request comes: then all routes are there.
+    doors ??= doorPaths(app.routes)
+    if (doors.test(path)) return { kind: 'door' }
+    if (path === '/sandbox') return sandbox && { kind: 'sandbox page' }
+    if (path.startsWith('/sandbox/')) return sandbox && PLAIN.test(path) ? { kind: 'stand-in' } : undefined
+    if (path.startsWith('/api/')) return undefined
+    if (pages.has(path)) return { kind: 'built' }
+    return path.startsWith('/assets/') && PLAIN.test(path) ? { kind: 'other asset' } : undefined
+  }
+}
+
+type PlaceParts = Pick<AppParts, 'pages' | 'unlisted' | 'sandbox'>
+
+/** What the paths of the routes that have no wildcard are like. */
+function doorPaths(routes: Hono['routes']): RegExp {
+  const paths = new Set(routes.map(({ path }) => path).filter((path) => !/[*{]/.test(path)))
+  return new RegExp(`^(${[...paths].map((path) => path.replaceAll(/:\w+/g, '[\\w-]+')).join('|')})$`)
 }
 
 /** The short way of a request for a built page or file: the same answer as the application's, header for header (decision 0024). */
 export function createShortWay(
-  parts: Pick<AppParts, 'pages' | 'unlisted' | 'publicOrigin' | 'proxies' | 'sandbox' | 'log' | 'clock' | 'figures'>,
+  parts: PlaceParts & Pick<AppParts, 'publicOrigin' | 'proxies' | 'log' | 'clock' | 'figures'>,
+  app: Pick<Hono, 'routes'>,
 ): ShortWay | undefined {
   const { pages, publicOrigin, proxies, sandbox, log, clock, figures } = parts
   if (!pages.formOf) return undefined
-  const isPlain = namesPlainly(parts)
-  const protection = protectionAt(publicOrigin)
-  const isAsset = (pathname: string) => pathname.startsWith('/assets/')
+  const findPlace = findPlaces(parts, app)
   return openShortWay({
     formOf: pages.formOf,
-    isPlain,
+    isPlain: (pathname) => findPlace(pathname)?.kind === 'built',
     takesHost: sandbox ? ownHosts(publicOrigin) : () => true,
     isByHttp: byHttp(publicOrigin, proxies),
-    headersAt: (pathname) => ({ ...protection(pathname), ...(isAsset(pathname) ? NO_PAGE : {}) }),
+    headersAt: protectionAt(publicOrigin),
     log,
     clock,
-    answered: (pathname, status) => figures?.answered(isAsset(pathname) ? '/assets/*' : 'page', status),
+    answered: (pathname, status) => figures?.answered(pathname.startsWith('/assets/') ? '/assets/*' : 'page', status),
   })
 }

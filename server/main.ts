@@ -168,9 +168,10 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
   // What comes from this machine comes from a proxy or a test: behind a proxy, all visitors have its address.
   const isTrusted = (address: string) => proxies.isProxy(address) || LOOPBACK.test(address)
   const connections = { ...CONNECTION_LIMITS, isTrusted }
+  const app = createApp(parts)
   const site = await listen({
-    shortWay: createShortWay(parts),
-    fetch: createApp(parts).fetch,
+    shortWay: createShortWay(parts, app),
+    fetch: app.fetch,
     host: config.host,
     port: config.port,
     connections,

@@ -61,7 +61,9 @@ const ROOMY = [{ requests: 1_000_000, seconds: 60 }]
 export const textPages: Pages = {
   has: (pathname) => /^\/(|about|demo|contact|articles\/an-article|lp_[a-z0-9_-]+_[ab]|about\.data)$/.test(pathname),
   respond: async ({ url }) => new Response(`page ${new URL(url).pathname}`),
-  render: async ({ url }, given) => Response.json({ path: new URL(url).pathname, given }),
+  missing: async (path) => new Response(`missing ${path}`, { status: 404 }),
+  render: async (path, given) => Response.json({ path, given }),
+  renderOnce: async (path, given) => Response.json({ path, given, once: true }),
   close: async () => {},
 }
 

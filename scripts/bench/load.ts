@@ -1,5 +1,6 @@
-// Measures the built site under leads that come on a timetable, on SQLite and on PostgreSQL, and writes what it found into
-// docs/measurements.md. Run by hand on a machine at rest: npm run bench:load -- [--seconds 60] [--rate 500]
+// Measures the built site under leads that come on a timetable, on SQLite and on PostgreSQL, and under an attacker who asks for
+// what costs the most, and writes what it found into docs/measurements.md. Run by hand on a machine at rest:
+// npm run bench:load -- [--seconds 60] [--rate 500] [--only attack]
 // Ends with status 1 only when a lead is lost or an answer is wrong; a slow one is written down as it is.
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -8,8 +9,10 @@ import { parseArgs } from 'node:util'
 import { findPostgres } from '#scripts/postgres/find-postgres.ts'
 import { startPostgres } from '#scripts/postgres/start-postgres.ts'
 import type { StorePlace } from '#server/store/database.ts'
+import { attackTable } from './load/attack-table.ts'
 import { isBroken, loadTable } from './load/load-table.ts'
 import { CORES, canPin, leaveFirstCore } from './load/pinned-server.ts'
+import { runAttack } from './load/run-attack.ts'
 import { type LoadRun, runLoad } from './load/run-load.ts'
 import { replaceBetweenMarkers } from './replace-between-markers.ts'
 
@@ -17,12 +20,17 @@ const PAGES_PER_SECOND = 20
 
 const root = resolve(import.meta.dirname, '../..')
 const client = join(root, 'build/client')
-const { seconds, rate } = readSettings()
+const { seconds, rate, isAttackOnly } = readSettings()
 const settings = { leadsPerSecond: rate, pagesPerSecond: PAGES_PER_SECOND, seconds }
 const [load = 0] = loadavg()
 leaveFirstCore()
 
 const paths = ['/', pathOf('articles/*/index.html').replace('/index.html', ''), pathOf('assets/entry.client-*.js')]
+const attacked = await inFolder(runAttack)
+console.log(attackTable(attacked).join('\n'))
+write('bench-attack', [describe(''), '', ...attackTable(attacked)])
+if (isAttackOnly) process.exit(attacked.wrong > 0 ? 1 : 0)
+
 const runs = new Map<string, LoadRun>()
 await measure('SQLite', (folder) => ({ file: join(folder, 'data/gimbal.sqlite') }))
 const bin = findPostgres(process.env)
@@ -30,31 +38,38 @@ if (bin) {
   await using postgres = await startPostgres(bin)
   await measure(`PostgreSQL ${postgres.version}`, () => ({ url: postgres.url }))
 }
-write()
-process.exit([...runs.values()].some(isBroken) ? 1 : 0)
+write('bench-load', [
+  describe(`, ${rate} leads/s for ${seconds} s and ${PAGES_PER_SECOND} pages/s beside them`),
+  ...(bin ? [] : ['**Not measured on PostgreSQL:** there is none on this machine.']),
+  '',
+  ...loadTable(runs),
+])
+process.exit(attacked.wrong > 0 || [...runs.values()].some(isBroken) ? 1 : 0)
 
 async function measure(name: string, place: (folder: string) => StorePlace): Promise<void> {
+  runs.set(name, await inFolder((folder) => runLoad(folder, place(folder), paths, settings)))
+  console.log(loadTable(runs).join('\n'))
+}
+
+async function inFolder<Found>(run: (folder: string) => Promise<Found>): Promise<Found> {
   const folder = mkdtempSync(join(tmpdir(), 'gimbal-load-'))
   try {
-    runs.set(name, await runLoad(folder, place(folder), paths, settings))
-    console.log(loadTable(runs).join('\n'))
+    return await run(folder)
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
-function write(): void {
+function describe(sent: string): string {
   const apart = canPin()
     ? 'The server has one core for itself; senders, receiver and PostgreSQL have the other.'
     : 'Everything shares all cores, because processes cannot be pinned here.'
-  const content = [
-    `Measured ${new Date().toISOString().slice(0, 10)} with Node.js ${process.versions.node} on ${CORES} cores, ${rate} leads/s for ${seconds} s and ${PAGES_PER_SECOND} pages/s beside them. ${apart} Load by other work at the start: ${load.toFixed(1)}.`,
-    ...(bin ? [] : ['**Not measured on PostgreSQL:** there is none on this machine.']),
-    '',
-    ...loadTable(runs),
-  ]
+  return `Measured ${new Date().toISOString().slice(0, 10)} with Node.js ${process.versions.node} on ${CORES} cores${sent}. ${apart} Load by other work at the start: ${load.toFixed(1)}.`
+}
+
+function write(marker: string, lines: readonly string[]): void {
   const file = join(root, 'docs/measurements.md')
-  writeFileSync(file, replaceBetweenMarkers(readFileSync(file, 'utf8'), 'bench-load', content.join('\n')))
+  writeFileSync(file, replaceBetweenMarkers(readFileSync(file, 'utf8'), marker, lines.join('\n')))
 }
 
 function pathOf(pattern: string): string {
@@ -63,14 +78,18 @@ function pathOf(pattern: string): string {
   return `/${name.replaceAll('\\', '/')}`
 }
 
-function readSettings(): { seconds: number; rate: number } {
+function readSettings(): { seconds: number; rate: number; isAttackOnly: boolean } {
   const { values } = parseArgs({
-    options: { seconds: { type: 'string', default: '60' }, rate: { type: 'string', default: '500' } },
+    options: {
+      seconds: { type: 'string', default: '60' },
+      rate: { type: 'string', default: '500' },
+      only: { type: 'string' },
+    },
   })
   const [chosenSeconds, chosenRate] = [Number(values.seconds), Number(values.rate)]
-  if (!(chosenSeconds > 0) || !(chosenRate > 0)) {
-    console.error('Usage: npm run bench:load -- [--seconds 60] [--rate 500]')
+  if (!(chosenSeconds > 0) || !(chosenRate > 0) || (values.only !== undefined && values.only !== 'attack')) {
+    console.error('Usage: npm run bench:load -- [--seconds 60] [--rate 500] [--only attack]')
     process.exit(2)
   }
-  return { seconds: chosenSeconds, rate: chosenRate }
+  return { seconds: chosenSeconds, rate: chosenRate, isAttackOnly: values.only !== undefined }
 }

@@ -110,9 +110,14 @@ it('drops a trailing slash first, and takes no other method', async () => {
   expect((await test.app.request(PATH, { method: 'POST' })).status).toBe(405)
 })
 
-it.each([`${PATH}_a`, `${PATH}_c`, '/lp_00-business-card-page', '/lp_99'])('leaves %s to the pages', async (path) => {
+it.each([
+  [`${PATH}_a`, 'page'],
+  [`${PATH}_c`, 'missing'],
+  ['/lp_00-business-card-page', 'missing'],
+  ['/lp_99', 'missing'],
+])('leaves %s to the pages', async (path, kind) => {
   await using test = await createTestApp()
-  expect(await (await test.app.request(path)).text()).toBe(`page ${path}`)
+  expect(await (await test.app.request(path)).text()).toBe(`${kind} ${path}`)
 })
 
 it.skipIf(onPostgres)(

@@ -4,8 +4,8 @@ import type { Figures } from '#server/figures.ts'
 import { type BrowserReport, openTally } from '#server/flows/tally-reports.ts'
 import { mediaType, readUnmeasuredBytes } from '#server/http/body/body-bytes.ts'
 import type { RateWindow } from '#server/http/limits/rate-counters.ts'
+import { type FindPlace, nameOfPlace } from '#server/http/path-gate.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import type { PageNames } from '#server/http/request-log.ts'
 import type { SecurityLog } from '#server/http/security-log.ts'
 
 /** How often browsers may report. */
@@ -36,8 +36,7 @@ const oneViolation = z.object({
 
 interface ReportParts {
   security: Pick<SecurityLog, 'note'>
-  /** What the log calls a page. */
-  pageNames: PageNames
+  findPlace: FindPlace
   figures?: Pick<Figures, 'reported'> | undefined
 }
 
@@ -45,9 +44,12 @@ interface ReportParts {
  * `POST /api/reports`: what browsers tell by themselves of violations of a page's policy, and of crashes. 204 for whatever
  * can be read. Only names that we know, hosts and numbers are kept: reports quote addresses, which may hold anything.
  */
-export function takeReports({ security, pageNames, figures }: ReportParts) {
+export function takeReports({ security, findPlace, figures }: ReportParts) {
   const tally = openTally()
-  const nameOf = (url: string) => pageNames(URL.parse(url)?.pathname ?? '') ?? 'unknown'
+  const nameOf = (url: string) => {
+    const path = URL.parse(url)?.pathname ?? ''
+    return nameOfPlace(findPlace(path), path)
+  }
   return async (c: Context) => {
     const reports = await readReports(c)
     for (const given of reports.slice(0, MOST_REPORTS)) {

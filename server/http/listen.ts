@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { type ConnectionLimits, capConnections } from './limits/connection-cap.ts'
+import { PROTECTION } from './security-headers.ts'
 
 /** Answers requests; given the connection as well when it asks for it. */
 export type Fetch = (request: Request, connection: unknown) => Response | Promise<Response>
@@ -52,7 +53,8 @@ export async function listen({
       maxHeaderSize: 16 * 1024,
     },
     (incoming, outgoing) => {
-      if (!shortWay(incoming, outgoing)) void answer(incoming, outgoing)
+      if (hasTwoHosts(incoming)) outgoing.writeHead(400, { ...PLAIN_TEXT, connection: 'close' }).end(UNREADABLE)
+      else if (!shortWay(incoming, outgoing)) void answer(incoming, outgoing)
     },
   )
   if (connections) capConnections(server, connections)
@@ -64,14 +66,24 @@ export async function listen({
   return { address: addressOf(server, host), close: (atMostMs) => close(server, atMostMs) }
 }
 
+const PLAIN_TEXT = { ...PROTECTION, 'content-type': 'text/plain; charset=utf-8' }
+const UNREADABLE = 'The request cannot be read.'
+
 /** Answers what never became a request, as one with a Host that cannot be one. */
 function answerUnreadable(error: unknown): Response {
   const [status, sentence] =
-    error instanceof RequestError
-      ? [400, 'The request cannot be read.']
-      : [500, 'Something went wrong on our side. Please try again.']
-  const headers = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' }
-  return new Response(sentence, { status, headers: { ...headers, 'cache-control': 'no-store' } })
+    error instanceof RequestError ? [400, UNREADABLE] : [500, 'Something went wrong on our side. Please try again.']
+  return new Response(sentence, { status, headers: PLAIN_TEXT })
+}
+
+/**
+ * Whether a request names more than one host, which must be answered with 400 (RFC 9112, 3.2): a proxy in front may go by the
+ * other one. Node keeps the first and says nothing.
+ */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1
+  return hosts > 1
 }
 
 function addressOf(server: Server, host: string): string {

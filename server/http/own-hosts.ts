@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { LOOPBACK } from '#server/setting-kinds.ts'
 import { Refusal } from './refusal.ts'
-import { NO_PAGE } from './security-headers.ts'
+import { PROTECTION } from './security-headers.ts'
 
 const OTHER_HOST =
   'Stand-ins play third parties here, so this site answers to localhost alone. To reach it by another name, set PUBLIC_ORIGIN.'
@@ -22,13 +22,15 @@ export function ownHosts(publicOrigin: string | undefined): (host: string) => bo
 export function forLoopback(fetch: (request: Request) => Response | Promise<Response>): typeof fetch {
   const isOwnHost = ownHosts(undefined)
   return (request) =>
-    isOwnHost(new URL(request.url).host) ? fetch(request) : new Response(OTHER_HOST, { status: 421, headers: NO_PAGE })
+    isOwnHost(new URL(request.url).host)
+      ? fetch(request)
+      : new Response(OTHER_HOST, { status: 421, headers: PROTECTION })
 }
 
 /** Refuses with 421 a request by the name of another host. */
 export function refuseOtherHosts(isOwnHost: (host: string) => boolean): MiddlewareHandler {
   return async (c, next) => {
-    if (!isOwnHost(new URL(c.req.url).host)) throw new Refusal(421, OTHER_HOST, NO_PAGE)
+    if (!isOwnHost(new URL(c.req.url).host)) throw new Refusal(421, OTHER_HOST)
     await next()
   }
 }

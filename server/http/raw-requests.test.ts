@@ -84,6 +84,8 @@ it.each([
   ['chunks that are coded twice', `${LEAD}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${SMUGGLED}`],
   ['a chunk whose size is none', `${LEAD}Transfer-Encoding: chunked\r\n\r\nzz\r\n${BODY}\r\n0\r\n\r\n`],
   ['no host', `${SMUGGLED.replace('Host: localhost\r\n', '')}`],
+  ['two hosts', SMUGGLED.replace('Host: localhost', 'Host: localhost\r\nHost: evil.example')],
+  ['the same host twice', SMUGGLED.replace('Host: localhost', 'Host: localhost\r\nhOST: localhost')],
   ['a host that cannot be one', SMUGGLED.replace('Host: localhost', 'Host: a b')],
   ['a target without a slash', SMUGGLED.replace(' /api', ' api')],
   ['a target with a backslash', SMUGGLED.replace(' /api/', ' /\\api\\')],
@@ -104,6 +106,20 @@ it.each([
   expect(answer).not.toContain('    at ')
   expect(await site.leads()).toEqual([])
   expect(await site.isUp()).toBe(true)
+})
+
+it('refuses two hosts by 400, at files and pages that need no application as well', async () => {
+  const shortWay = () => {
+    throw new Error('it must not be asked')
+  }
+  const listener = await listen({ fetch: () => new Response(), shortWay, host: '127.0.0.1', port: 0 })
+  for (const hosts of ['Host: a\r\nHost: b', 'Host: a\r\nX: y\r\nhost: a', 'HOST:\r\nHost: a']) {
+    const { answer } = await sendRaw(listener.address, `GET / HTTP/1.1\r\n${hosts}\r\n\r\n`)
+    expect([hosts, statusesOf(answer)]).toEqual([hosts, [400]])
+    expect(answer).toMatch(/^content-security-policy: default-src 'none'/im)
+    expect(answer).toContain('The request cannot be read.')
+  }
+  await listener.close(0)
 })
 
 it('closes a connection on which garbage follows, and takes nothing of what is behind that', async () => {

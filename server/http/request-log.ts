@@ -3,18 +3,13 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Logger } from 'pino'
 import type { Clock } from '#server/clock.ts'
-
-/**
- * The name by which a path is logged that no door has: of a page that everybody may know the path itself, of an unlisted
- * page another word, of anything else undefined.
- */
-export type PageNames = (pathname: string) => string | undefined
+import { nameOfPlace, placeOf } from './path-gate.ts'
 
 /**
  * Gives each request an id, answers it as X-Request-Id, and notes method, route, status and milliseconds: nothing about the
  * visitor, and of the address only what this site gave out.
  */
-export function logRequests(log: Logger, clock: Clock, pageNames: PageNames): MiddlewareHandler {
+export function logRequests(log: Logger, clock: Clock): MiddlewareHandler {
   const note = noteRequests(log)
   return async (c, next) => {
     const id = randomUUID()
@@ -22,7 +17,7 @@ export function logRequests(log: Logger, clock: Clock, pageNames: PageNames): Mi
     c.set('requestId', id)
     await next()
     c.res.headers.set('x-request-id', id)
-    const route = routeOf(c, pageNames)
+    const route = routeOf(c)
     note({ request: id, method: c.req.method, route, status: c.res.status, ms: clock() - begun })
   }
 }
@@ -43,10 +38,12 @@ export function noteRequests(log: Logger): (line: RequestLine) => void {
 }
 
 /**
- * Where a request went, for the log: the pattern of its door, the path of a known page, else a word. A path itself may hold
- * what somebody typed, or a secret.
+ * Where a request went, for the log: the pattern of its door, the path of a page that everybody may know, the name of one that
+ * they may not, else a word. A path itself may hold what somebody typed, or a secret.
  */
-export function routeOf(c: Context, pageNames: PageNames): string {
+export function routeOf(c: Context): string {
   const pattern = routePath(c)
-  return pattern.startsWith('/') && pattern !== '/*' ? pattern : (pageNames(c.req.path) ?? 'unknown')
+  if (pattern.startsWith('/') && pattern !== '/*') return pattern
+  const place = placeOf(c)
+  return nameOfPlace(place, place?.path ?? '')
 }

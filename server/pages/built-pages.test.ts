@@ -1,20 +1,21 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { NOTHING_CONFIGURED } from '#test/create-test-app.ts'
 import { openBuiltPages } from './built-pages.ts'
 
 const SCRIPT = 'import "/m.js";window.__reactRouterRouteModules = {};import("/e.js");'
 
-/** A build as the framework makes it: pages say how many were rendered before, and of which path. */
+/** A build as the framework makes it: pages say how many were rendered before, and of which path. Some never end, or fail. */
 const BUILD = `
 let count = 0
-const missing = () => new Response(null, { status: 404 })
 const page = (id, path, loader) => [id, { id, parentId: 'root', path, module: { default: () => null, loader } }]
 export const entry = {
   module: {
     giveToPages() {},
+    missingPageLike: (path) => (path.startsWith('/articles/') ? '/articles/nothing' : '/nothing'),
+    handleError() {},
     async default({ url }, status, headers) {
       headers.set('content-type', 'text/html')
       const { pathname } = new URL(url)
@@ -25,9 +26,9 @@ export const entry = {
 export const routes = Object.fromEntries([
   ['root', { id: 'root', path: '', module: { default: () => null } }],
   page('open', 'open', () => null),
-  page('one', ':one', () => { throw missing() }),
-  page('article', 'articles/:slug', () => { throw missing() }),
-  page('rest', '*', () => { throw missing() }),
+  page('other', 'other', () => null),
+  page('endless', 'endless', () => globalThis.endless),
+  page('broken', 'broken', () => { if (globalThis.isBroken) throw new Error('broken') }),
 ])
 export const assets = { entry: { imports: [], module: '' }, routes: {}, url: '', version: '1' }
 export const [basename, publicPath, assetsBuildDirectory, ssr, isSpaMode, future, prerender] = ['/', '/', '', true, false, {}, []]
@@ -41,7 +42,13 @@ async function openSite(clock = () => 0) {
   for (const path of ['client/services', 'server']) await mkdir(join(folder, path), { recursive: true })
   await writeFile(join(folder, 'server', 'index.js'), BUILD)
   await writeFile(join(folder, 'client', 'services', 'index.html'), '<p>services</p>')
-  await writeFile(join(folder, 'client', 'landing_one.txt'), 'a file')
+  for (const [path, text] of [
+    ['nothing', 'one'],
+    ['articles/nothing', 'another'],
+  ] as const) {
+    await mkdir(join(folder, 'server', 'missing', path), { recursive: true })
+    await writeFile(join(folder, 'server', 'missing', path, 'index.html'), `<p>${text}</p><script>${text}()</script>`)
+  }
   for (const [day, name] of [
     ['2026-12-01', 'list.txt'],
     ['2026-12-03', 'list.txt'],
@@ -56,54 +63,91 @@ async function openSite(clock = () => 0) {
     siteConfig: NOTHING_CONFIGURED,
     clock,
     findAsset: async () => undefined,
+    // However slow the machine is.
+    renderBudget: { atOnce: 3, window: { length: 1, rendering: 1_000_000 }, patienceMs: 1_000_000 },
   })
-  const ask = (path: string, method = 'GET') => pages.respond(new Request(`http://localhost${path}`, { method }))
-  const shown = async (path: string) => /<p>(.*?)<\/p>/.exec(await (await ask(path)).text())?.[1]
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    pages.respond(new Request(`http://localhost${path}`, { headers }))
+  const missing = (path: string, headers: Record<string, string> = {}) =>
+    pages.missing(path, new Request('http://localhost/', { headers }))
   const kept = made.move()
-  return { ask, shown, pages, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+  return { ask, missing, pages, [Symbol.asyncDispose]: () => kept.disposeAsync() }
 }
 
-it('renders the not-found page once for all addresses of one kind', async () => {
+const shownIn = async (response: Response) => /<p>(.*?)<\/p>/.exec(await response.text())?.[1]
+
+it('answers a path that leads nowhere from memory, with what the build has made for those like it', async () => {
   await using site = await openSite()
-  expect(await site.shown('/one')).toBe('0 /one')
-  for (const path of ['/two', '/three?a=b', '/%20']) expect([path, await site.shown(path)]).toEqual([path, '0 /one'])
+  for (const [path, text] of [
+    ['/x', 'one'],
+    ['/a/b', 'one'],
+    ['/articles/x', 'another'],
+  ] as const) {
+    const answer = await site.missing(path, { 'if-none-match': '*', range: 'bytes=0-1' })
+    expect([answer.status, answer.headers.get('etag'), await shownIn(answer)]).toEqual([404, null, text])
+  }
+  // Rendered is nothing: this is the first.
+  expect(await shownIn(await site.pages.render('/open', {}))).toBe('0 /open')
 })
 
-it('renders it anew where the route, the page above or the beginning of the name is another', async () => {
+it('gives all paths that lead nowhere the same headers, packed as a client takes them', async () => {
   await using site = await openSite()
-  const paths = ['/x', '/articles/x', '/x/y', '/services/x', '/servicesx', '/landing_x']
-  for (const [count, path] of paths.entries()) expect(await site.shown(path)).toBe(`${count} ${path}`)
-  for (const [count, path] of paths.entries()) expect(await site.shown(`${path}z`)).toBe(`${count} ${path}`)
-})
-
-it('answers each time with the status, the headers and the policy of the first time, HEAD without a body', async () => {
-  await using site = await openSite()
-  const first = await site.ask('/one', 'HEAD')
-  expect([first.status, await first.text()]).toEqual([404, ''])
-  const headers = [...first.headers]
-  expect(Object.fromEntries(headers)).toEqual({
-    'content-type': 'text/html',
+  const headersAt = async (path: string) =>
+    Object.fromEntries((await site.missing(path, { 'accept-encoding': 'gzip' })).headers)
+  const { 'content-length': _, ...headers } = await headersAt('/x')
+  const { 'content-length': _other, ...others } = await headersAt('/articles/x')
+  expect(others).toEqual(headers)
+  expect(headers).toEqual({
+    'content-type': 'text/html; charset=utf-8',
+    'content-encoding': 'gzip',
     'cache-control': 'no-store',
-    'content-security-policy': expect.stringMatching(/script-src 'self' 'sha256-/),
     'reporting-endpoints': 'default="/api/reports"',
+    vary: 'accept-encoding',
+    'content-security-policy': expect.stringMatching(/script-src 'self' 'sha256-\S+ 'sha256-\S+;/),
   })
-  for (const method of ['GET', 'HEAD', 'GET']) {
-    const again = await site.ask('/two', method)
-    expect([again.status, [...again.headers]]).toEqual([404, headers])
-    expect((await again.text()) === '').toBe(method === 'HEAD')
-  }
 })
 
-it('keeps no page that there is, and takes no data for a page', async () => {
+it('renders a page again for each request, and once one that is alike for everybody', async () => {
   await using site = await openSite()
-  expect([await site.shown('/open'), await site.shown('/open')]).toEqual(['0 /open', '1 /open'])
-  expect((await site.ask('/open', 'HEAD')).status).toBe(200)
-  await site.shown('/one')
-  for (const method of ['GET', 'HEAD']) {
-    const data = await site.ask('/two.data', method)
-    expect(data.headers.get('content-type')).toBe('text/x-script')
-    expect((await data.text()) === '').toBe(method === 'HEAD')
-  }
+  const { render, renderOnce } = site.pages
+  const shown: (string | undefined)[] = []
+  for (const answer of [
+    await render('/open', {}),
+    await render('/open', {}),
+    ...(await Promise.all([renderOnce('/other', {}), renderOnce('/other', {})])),
+    await renderOnce('/other', {}),
+    await renderOnce('/other', { formAnswer: { door: 'newsletter', outcome: 'thanks' } }),
+  ])
+    shown.push(await shownIn(answer))
+  expect(shown).toEqual(['0 /open', '1 /open', '2 /other', '2 /other', '2 /other', '3 /other'])
+  const [one, again] = [await renderOnce('/other', {}), await renderOnce('/other', {})]
+  expect([...again.headers]).toEqual([...one.headers])
+  expect(one.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-/)
+})
+
+it('does not keep a page that has failed', async () => {
+  await using site = await openSite()
+  vi.stubGlobal('isBroken', true)
+  expect((await site.pages.renderOnce('/broken', {})).status).toBe(500)
+  vi.stubGlobal('isBroken', false)
+  expect((await site.pages.renderOnce('/broken', {})).status).toBe(200)
+})
+
+it('refuses to render at once when enough is being rendered, and nothing else', async () => {
+  const end = Promise.withResolvers<null>()
+  vi.stubGlobal('endless', end.promise)
+  await using site = await openSite()
+  const { render, renderOnce } = site.pages
+  const begun = [1, 2, 3].map(() => render('/endless', {}))
+  const refused = await render('/open', {})
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await refused.text()).toContain('<h1>The site is very busy</h1>')
+  expect((await renderOnce('/open', {})).status).toBe(200)
+  expect((await site.missing('/x')).status).toBe(404)
+  expect((await site.ask('/services')).status).toBe(200)
+  end.resolve(null)
+  expect((await Promise.all(begun)).map(({ status }) => status)).toEqual(begun.map(() => 200))
+  expect((await render('/open', {})).status).toBe(200)
 })
 
 it('shows of what was built for later days the latest whose day has come, by UTC, and takes it back when the clock goes back', async () => {
@@ -111,8 +155,8 @@ it('shows of what was built for later days the latest whose day has come, by UTC
   await using site = await openSite(() => now)
   const seen = async (time: string) => {
     now = Date.parse(time)
-    const piece = await site.ask('/piece.txt')
-    return [await (await site.ask('/list.txt')).text(), piece.status, site.pages.has('/piece.txt')]
+    const { status } = await site.ask('/piece.txt')
+    return [await (await site.ask('/list.txt')).text(), status, site.pages.has('/piece.txt')]
   }
   expect(await seen('2026-11-30T23:59:59.999Z')).toEqual(['list.txt of today', 404, false])
   expect(await seen('2026-12-01T00:00:00Z')).toEqual(['list.txt of 2026-12-01', 200, true])

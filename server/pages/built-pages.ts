@@ -1,16 +1,17 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { createRequestHandler, matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import { createRequestHandler, type ServerBuild } from 'react-router'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import type { SiteConfig } from '#contracts/site-config.ts'
 import type { Clock } from '../clock.ts'
 import { contentSecurityPolicy, REPORTING_ENDPOINTS } from './content-security-policy.ts'
 import { finishPage } from './finish-page.ts'
-import { givenContext } from './given-context.ts'
+import { givenContext, missingPageLike } from './given-context.ts'
 import { type FindAsset, openOtherBuilds } from './other-builds.ts'
 import { reachOf } from './page-reach.ts'
 import type { Pages } from './pages.ts'
+import { budgetRendering, RENDER_BUDGET, type RenderBudget } from './render-budget.ts'
 import { answerWithFile, formOf, isAsset, readStaticFiles, type StaticFile } from './static-files.ts'
 import { withOrigin } from './with-origin.ts'
 
@@ -23,98 +24,126 @@ interface PagesSettings {
   findAsset: FindAsset
   /** Says which day's pages are shown. */
   clock: Clock
+  renderBudget?: RenderBudget
 }
 
 /**
- * The pages as they were built: files from memory, all else rendered when it is asked for; what is said of unknown addresses
- * once for all that are shown the same.
+ * The pages as they were built: files from memory, and rendered when they are asked for those whose address or content only
+ * the server knows.
  * @param buildFolder where `npm run build` put its work: `client/`, `server/` and `editions/`
  */
 export async function openBuiltPages(
   buildFolder: string,
-  { origin, siteConfig, clock, findAsset }: PagesSettings,
+  { origin, siteConfig, clock, findAsset, renderBudget = RENDER_BUDGET }: PagesSettings,
 ): Promise<Pages> {
   const policyOf = (pathname: string, html: string) => ({
     'content-security-policy': contentSecurityPolicy(html, reachOf(pathname, html, siteConfig)),
     ...REPORTING_ENDPOINTS,
   })
-  const editions = readEditions(buildFolder, (folder) => readStaticFiles(folder, origin, policyOf), clock)
+  const files = readEditions(buildFolder, (folder) => readStaticFiles(folder, origin, policyOf), clock)
   const build = (await import(pathToFileURL(resolve(buildFolder, 'server', 'index.js')).href)) as ServerBuild
   const handle = createRequestHandler(build, 'production')
+  const withinBudget = budgetRendering(renderBudget)
 
-  async function render(request: Request, given: GivenToPages): Promise<Response> {
-    const { pathname } = new URL(request.url)
-    // The framework renders nothing for a HEAD, and its headers name what is in the page.
-    const asGet = new Request(request.url, { headers: request.headers })
-    const rendered = await withOrigin(await handle(asGet, givenContext(build, given)), origin())
-    if (!isPage(rendered)) return asAsked(request, rendered)
+  async function renderNow(pathname: string, given: GivenToPages): Promise<Response> {
+    const rendered = await withOrigin(
+      await handle(new Request(`http://localhost${pathname}`), givenContext(build, given)),
+      origin(),
+    )
+    if (!rendered.headers.get('content-type')?.startsWith('text/html')) return rendered
     const html = finishPage(await rendered.text(), pathname)
-    const added = { ...policyOf(pathname, html), 'cache-control': 'no-store' }
-    for (const [name, value] of Object.entries(added)) rendered.headers.set(name, value)
-    return asAsked(request, new Response(html, rendered))
+    const page = new Response(html, rendered)
+    for (const [name, value] of Object.entries(policyOf(pathname, html))) page.headers.set(name, value)
+    return page
   }
 
-  const kindOf = findKind(build, editions.paths)
-  const missingPages = new Map<string, MissingPage>()
+  const kept = new Map<string, Promise<KeptAnswer>>()
 
-  async function respondMissing(request: Request): Promise<Response> {
-    const { pathname } = new URL(request.url)
-    const kind = kindOf(pathname)
-    const known = missingPages.get(kind)
-    if (known) return asAsked(request, answerMissing(known))
-    const response = await render(new Request(request.url, { headers: request.headers }), {})
-    if (response.status !== 404 || !isPage(response)) return asAsked(request, response)
-    const page = { html: await response.text(), headers: Object.fromEntries(response.headers) }
-    // Most kinds are shown the same after all.
-    const same = missingPages.values().find(({ html }) => html === page.html) ?? page
-    missingPages.set(kind, same)
-    return asAsked(request, answerMissing(same))
+  async function renderOnce(pathname: string, given: GivenToPages): Promise<Response> {
+    const key = JSON.stringify([pathname, given])
+    const answer = kept.get(key) ?? renderNow(pathname, given).then(keepAnswer)
+    kept.set(key, answer)
+    try {
+      const { body, status, headers } = await answer
+      // A fault may be over the next time.
+      if (status >= 500) kept.delete(key)
+      return new Response(body, { status, headers })
+    } catch (error) {
+      kept.delete(key)
+      throw error
+    }
+  }
+
+  const missingPages = readMissing(buildFolder, origin, (html) => policyOf('/nothing', html))
+
+  async function missing(pathname: string, request: Request): Promise<Response> {
+    const file = missingPages.get(missingPageLike(build, pathname))
+    if (!file) throw new Error(`The build has no page for what is missing at paths like ${pathname}`)
+    const { body, headers } = formOf(file, request.headers.get('accept-encoding'))
+    const { etag: _, ...others } = headers
+    return new Response(body, { status: 404, headers: { ...others, 'cache-control': 'no-store' } })
   }
 
   return {
-    // Not every page has a file of its data.
-    has(pathname) {
-      const files = editions.current()
-      return files.has(pathname) || files.has(pathname.replace(/\.data$/, ''))
-    },
+    has: (pathname) => files().has(pathname),
     async respond(request) {
       const { pathname } = new URL(request.url)
-      const file = editions.current().get(pathname)
-      if (file) return answerWithFile(file, request)
-      return pathname.endsWith('.data') ? render(request, {}) : respondMissing(request)
+      const file = files().get(pathname)
+      // A day's pages may go between the question whether there is one and this.
+      return file ? answerWithFile(file, request) : missing(pathname, request)
     },
+    missing,
     respondOther: openOtherBuilds(findAsset),
     assets: new Map(
-      [...editions.current()]
+      [...files()]
         .filter(([path]) => isAsset(path))
         .map(([path, file]) => [path, () => file.content().bodies.identity]),
     ),
     formOf(pathname, acceptEncoding) {
-      const file = editions.current().get(pathname)
+      const file = files().get(pathname)
       return file && formOf(file, acceptEncoding)
     },
-    render,
+    render: (pathname, given) => withinBudget(() => renderNow(pathname, given)),
+    renderOnce,
     close: async () => {},
   }
+}
+
+/** An answer that is given again. */
+interface KeptAnswer {
+  body: string
+  status: number
+  headers: [string, string][]
+}
+
+const keepAnswer = async (response: Response): Promise<KeptAnswer> => ({
+  body: await response.text(),
+  status: response.status,
+  headers: [...response.headers],
+})
+
+/**
+ * The pages that the build made for paths that lead nowhere. They share one policy, so that no two spellings of a path get
+ * different ones.
+ */
+function readMissing(buildFolder: string, origin: () => string, policyOf: (html: string) => Record<string, string>) {
+  const files: Files = readStaticFiles(join(buildFolder, 'server', 'missing'), origin, () => {
+    const pages = [...files.values()].map((file) => Buffer.from(file.content().bodies.identity))
+    return policyOf(Buffer.concat(pages).toString())
+  })
+  return files
 }
 
 /** Files by pathname. */
 type Files = ReadonlyMap<string, StaticFile>
 
-/** The files of a site that were built for each day on which pieces are due. */
-interface Editions {
-  /** Those of the day that it is, in UTC. */
-  current: () => Files
-  /** Every path that is something, be it on a later day. */
-  paths: string[]
-}
-
 /**
  * Reads what was built, and what was built for later days: each has only what differs from the day before. All is read at
  * once, so that a build that takes this one's place while the server runs changes nothing for it.
  * @param read the files of a folder
+ * @returns gives those of the day that it is, in UTC
  */
-function readEditions(buildFolder: string, read: (folder: string) => Files, clock: Clock): Editions {
+function readEditions(buildFolder: string, read: (folder: string) => Files, clock: Clock): () => Files {
   const today = read(join(buildFolder, 'client'))
   let files = today
   const later: { from: number; files: Files }[] = []
@@ -123,60 +152,9 @@ function readEditions(buildFolder: string, read: (folder: string) => Files, cloc
     files = new Map([...files, ...read(join(folder, day))])
     later.push({ from: Date.parse(day), files })
   }
-  return {
-    current() {
-      if (later.length === 0) return today
-      const now = clock()
-      return later.findLast(({ from }) => from <= now)?.files ?? today
-    },
-    paths: [...files.keys()],
+  return () => {
+    if (later.length === 0) return today
+    const now = clock()
+    return later.findLast(({ from }) => from <= now)?.files ?? today
   }
-}
-
-/** What an unknown address is answered. */
-interface MissingPage {
-  html: string
-  headers: Record<string, string>
-}
-
-const answerMissing = ({ html, headers }: MissingPage) => new Response(html, { status: 404, headers })
-
-const isPage = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/html') === true
-
-/** Without its body for who asks by HEAD. */
-const asAsked = ({ method }: Request, response: Response) =>
-  method === 'HEAD' ? new Response(null, response) : response
-
-/**
- * Tells the kind of an unknown address. Those of one kind are shown the same: the route is the same, and so is whatever a
- * page asks of its own address: below which page it is, and whether it begins like one.
- * @param known every path that is something
- */
-function findKind({ routes }: ServerBuild, known: readonly string[]): (pathname: string) => string {
-  const paths = new Set(known)
-  const longest = Math.max(...known.map(({ length }) => length))
-  const names = [...new Set(known.map(firstName))]
-  const routesBelow = (parent: string | undefined): RouteObject[] =>
-    Object.values(routes)
-      .filter((route) => route !== undefined)
-      .filter(({ parentId }) => parentId === parent)
-      .map((route) => ({ ...route, children: routesBelow(route.id) }) as RouteObject)
-  const tree = routesBelow(undefined)
-  return (pathname) => {
-    const route = matchRoutes(tree, pathname)?.at(-1)?.route.id
-    // Not longer: each step compares what is left.
-    let above = pathname.slice(0, longest + 1)
-    while (above !== '' && !paths.has(above)) above = above.slice(0, above.lastIndexOf('/'))
-    const name = firstName(pathname)
-    const alike = Math.max(0, ...names.map((other) => commonLength(name, other)))
-    return JSON.stringify([route, above, name.slice(0, alike)])
-  }
-}
-
-const firstName = (pathname: string) => pathname.split('/', 2)[1] ?? ''
-
-function commonLength(one: string, other: string): number {
-  let length = 0
-  while (length < one.length && one[length] === other[length]) length += 1
-  return length
 }

@@ -24,7 +24,7 @@ export async function openDevPages(origin: () => string): Promise<Pages> {
   // Vite's plugins end the process on these at once; stopping is the server's business.
   for (const signal of ['SIGTERM', 'SIGINT']) process.removeAllListeners(signal)
 
-  async function render(request: Request, given: GivenToPages): Promise<Response> {
+  async function answer(request: Request, given: GivenToPages): Promise<Response> {
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
     const handle = createRequestHandler(build, 'development')
     const response = await withOrigin(await handle(request, givenContext(build, given)), origin())
@@ -32,10 +32,11 @@ export async function openDevPages(origin: () => string): Promise<Pages> {
     response.headers.set('content-security-policy', "frame-ancestors 'none'")
     return response
   }
+  const render = (pathname: string, given: GivenToPages) => answer(new Request(`${origin()}${pathname}`), given)
 
   return {
-    // Nothing is built that could be asked. Vite's own addresses have a dot or an @, and are left as they are.
-    has: (pathname) => /^\/[a-z0-9/_-]*(\.data)?$/.test(pathname),
+    // Nothing is built that could be asked. Vite's own addresses have a dot or an @.
+    has: (pathname) => pathname === '/' || /^(\/[a-z0-9_-]+)+$/.test(pathname) || /[.@]/.test(pathname),
     async respond(request, connection) {
       if (connection) {
         const { incoming, outgoing } = connection
@@ -45,9 +46,11 @@ export async function openDevPages(origin: () => string): Promise<Pages> {
         })
         if (isTaken) return RESPONSE_ALREADY_SENT
       }
-      return render(request, {})
+      return answer(request, {})
     },
+    missing: (pathname) => render(pathname, {}),
     render,
+    renderOnce: render,
     close: () => vite.close(),
   }
 }

@@ -10,8 +10,7 @@ async function openApp(others: Record<string, string>) {
     const text = others[path]
     return text === undefined ? undefined : Buffer.from(text)
   })
-  const respond = async () => new Response('not found', { status: 404 })
-  const test = await createTestApp({ pages: { ...textPages, respond, respondOther } })
+  const test = await createTestApp({ pages: { ...textPages, respondOther } })
   return Object.assign(test, { asked })
 }
 

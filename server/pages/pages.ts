@@ -12,10 +12,17 @@ export interface Connection {
 export interface Pages {
   /** Whether a page that everybody may have, its data, or a file is at exactly this path. */
   has(pathname: string): boolean
-  /** Answers any GET or HEAD; an address that is nothing answers the not-found page with status 404. */
+  /** Answers any GET or HEAD of a path that it has. */
   respond(request: Request, connection?: Connection): Promise<Response>
-  /** Renders the page at the address of a GET or HEAD with what only the server knows of it; never a file. */
-  render(request: Request, given: GivenToPages): Promise<Response>
+  /** Answers 404 for a path that leads nowhere. Renders nothing. */
+  missing(pathname: string, request: Request): Promise<Response>
+  /**
+   * Renders the page at a path with what only the server knows of it. Answers 503 at once when too much is being rendered
+   * already, or after a while when it takes too long.
+   */
+  render(pathname: string, given: GivenToPages): Promise<Response>
+  /** The same for a page that is alike for everybody: it's rendered when it is first asked for, and kept. */
+  renderOnce(pathname: string, given: GivenToPages): Promise<Response>
   /**
    * Answers a GET or HEAD of an asset of another build, which another server on the store runs or ran within the last days;
    * undefined where there is none at this path. Absent where nothing is built.

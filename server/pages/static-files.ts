@@ -36,6 +36,12 @@ const KEPT = 'public, max-age=31536000, immutable'
 /** What a page is made of in the browser is fetched ahead, and must not be asked for again by the click that follows. */
 const KEPT_FOR_A_CLICK = 'private, max-age=60'
 
+/**
+ * Browsers show a PDF by a page of their own with styles and an embedded plugin, which takes over this policy: Chrome shows
+ * nothing under `default-src 'none'` (https://crbug.com/271452).
+ */
+const PDF_POLICY = { 'content-security-policy': "frame-ancestors 'none'; base-uri 'none'; form-action 'none'" }
+
 /** Files whose ending does not say enough. */
 const TYPES_BY_PATH: Record<string, string> = { '/rss.xml': 'application/rss+xml' }
 
@@ -63,7 +69,7 @@ export interface StaticFile {
   type: string
   cacheControl: string
   isText: boolean
-  /** What is sent besides, of pages alone. */
+  /** What is sent besides: the policy of a page or PDF. */
   added: () => Record<string, string>
   /** Made when it is first asked for: text with the site's address in it, and what tells one version from the next. */
   content: () => Content
@@ -88,20 +94,22 @@ export function readStaticFiles(
     if (!kind) continue
     const built = readFileSync(join(folder, name))
     const copies = readCopies(join(folder, name))
-    const pathname = path.endsWith('/index.html') ? path.slice(0, -'/index.html'.length) || '/' : path
+    const pathname = asInUrl(path.endsWith('/index.html') ? path.slice(0, -'/index.html'.length) || '/' : path)
     const content = once(() => {
       if (isAsset(path) || !kind.isText || !built.includes(ORIGIN_PLACEHOLDER)) return describe(built, copies)
       return describe(Buffer.from(built.toString().replaceAll(ORIGIN_PLACEHOLDER, origin())))
     })
-    const isPage = path.endsWith('.html')
-    files.set(pathname, {
-      ...kind,
-      added: () => (isPage ? addedTo(pathname, Buffer.from(content().bodies.identity).toString()) : {}),
-      content,
-    })
+    const added = () => {
+      if (path.endsWith('.html')) return addedTo(pathname, Buffer.from(content().bodies.identity).toString())
+      return path.endsWith('.pdf') ? PDF_POLICY : {}
+    }
+    files.set(pathname, { ...kind, added, content })
   }
   return files
 }
+
+/** A path as a browser asks for it, with what must be encoded. */
+const asInUrl = (path: string) => Object.assign(new URL('http://localhost'), { pathname: path }).pathname
 
 /** A file below /assets that is not in this build. @returns undefined when its ending is none that is served */
 export function openAsset(path: string, body: Uint8Array<ArrayBuffer>): StaticFile | undefined {

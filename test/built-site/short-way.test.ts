@@ -55,16 +55,19 @@ async function openBoth(formOf?: Pages['formOf']) {
     answered: (route: string, status: number) => void counted.push(`${route} ${status}`),
   }
   const test = await createTestApp({ pages, publicOrigin: ORIGIN, ...BEHIND_A_PROXY, figures })
-  const shortWay = createShortWay({
-    pages,
-    figures,
-    publicOrigin: ORIGIN,
-    sandbox: undefined,
-    ...BEHIND_A_PROXY,
-    unlisted: { vaultPath: 'the-vault', leadMagnetPath: 'the-lead-magnet' },
-    clock: test.clock,
-    log: createLog(true, { write: (line) => void logged.push(line) }),
-  })
+  const shortWay = createShortWay(
+    {
+      pages,
+      figures,
+      publicOrigin: ORIGIN,
+      ...BEHIND_A_PROXY,
+      unlisted: { vaultPath: 'the-vault', leadMagnetPath: 'the-lead-magnet' },
+      sandbox: undefined,
+      clock: test.clock,
+      log: createLog(true, { write: (line) => void logged.push(line) }),
+    },
+    test.app,
+  )
   const open = (fetch: Fetch, way?: typeof shortWay) => listen({ fetch, shortWay: way, host: '127.0.0.1', port: 0 })
   const long = await open(test.app.fetch)
   const short = await open(() => new Response('left'), shortWay)

@@ -21,7 +21,7 @@ const folderOf = (one: string) => join(buildFolder, 'editions', one)
 const before = [...earlier.map(folderOf).toReversed(), join(buildFolder, 'client')]
 const put = putInto(folderOf(day), before)
 
-const render = await openRenderer(buildFolder, put)
+const { render } = await openRenderer(buildFolder, put)
 for (const path of prerenderedPaths()) await render(path)
 writeTwins(put)
 for (const { slug } of listPdfSources()) put(`downloads/${slug}.pdf`, readFileSync(join(PDF_FOLDER, `${slug}.pdf`)))

@@ -4,16 +4,25 @@ import { createRequestHandler, matchRoutes, type RouteObject, type ServerBuild }
 import { finishPage } from '#server/pages/finish-page.ts'
 import { type Put, putInto } from '../put.ts'
 
+/** Renders one path at a time. @throws naming the path and the cause when it has another status than it should */
+interface Renderer {
+  /**
+   * Into the site's files: of a page `index.html`, and beside its folder the data that a visit from another page fetches; of a
+   * feed its text. Names and contents are those of the framework's own prerendering.
+   */
+  render: (path: string) => Promise<void>
+  /** The page at a path that leads nowhere, into a file that only the server reads. */
+  renderMissing: (path: string) => Promise<void>
+}
+
 /**
- * Loads the framework's build, to render paths into files: of a page `index.html`, and beside its folder the data
- * that a visit from another page fetches; of a feed its text. Names and contents are those of the framework's own prerendering.
- * @param put where the files go; a page whose data is there already is not rendered, since it is made of that alone
- * @returns renders one path at a time. @throws naming the path and the cause when its answer is not 200
+ * Loads the framework's build, to render paths into files.
+ * @param put where the site's files go; a page whose data is there already is not rendered, since it is made of that alone
  */
 export async function openRenderer(
   buildFolder: string,
   put: Put = putInto(join(buildFolder, 'client')),
-): Promise<(path: string) => Promise<void>> {
+): Promise<Renderer> {
   const build = (await import(pathToFileURL(resolve(buildFolder, 'server/index.js')).href)) as ServerBuild
   /** What a loader or a page has thrown. The answer does not say it, for visitors must not read it. */
   let thrown: unknown
@@ -25,16 +34,16 @@ export async function openRenderer(
   )
   const routes = routesBelow(build, undefined)
 
-  async function answer(path: string): Promise<string> {
+  async function answer(path: string, status = 200): Promise<string> {
     thrown = undefined
     const response = await handle(new Request(`http://localhost${path}`))
     const body = await response.text()
-    if (response.status === 200) return body
+    if (response.status === status) return body
     const cause = thrown instanceof Error ? thrown.message : body
     throw new Error(`${path} cannot be rendered: it answers ${response.status}\n${cause}`)
   }
 
-  return async (path) => {
+  async function render(path: string): Promise<void> {
     const modules = (matchRoutes(routes, path) ?? []).map(({ route }) => build.routes[route.id ?? '']?.module)
     if (!modules.at(-1)?.default) {
       put(path, await answer(path))
@@ -44,6 +53,12 @@ export async function openRenderer(
     if (modules.some((module) => module?.loader) && !put(data, await answer(data))) return
     put(`${path}/index.html`, finishPage(await answer(path), path))
   }
+
+  const putMissing = putInto(join(buildFolder, 'server', 'missing'))
+  async function renderMissing(path: string): Promise<void> {
+    putMissing(`${path}/index.html`, finishPage(await answer(path, 404), path))
+  }
+  return { render, renderMissing }
 }
 
 /** The same build, which tells of what is thrown besides doing with it what it does. */

@@ -51,6 +51,13 @@ it('writes each page as visitors ask for it, ready to be served, and beside it i
   expect(readdirSync(client).toSorted()).toEqual(['_.data', 'articles', 'index.html', 'plain', 'words.txt'])
 })
 
+it('writes the pages for what is missing where only the server reads them, and fails for one that is there', async () => {
+  await renderPages(folder, ['/plain'], ['/articles/gone'])
+  const written = readFileSync(join(folder, 'server/missing/articles/gone/index.html'), 'utf8')
+  expect(written).toMatch(/^<p>\/articles\/gone<\/p><script>/)
+  await expect(renderPages(folder, [], ['/plain'])).rejects.toThrow('/plain cannot be rendered: it answers 200')
+})
+
 it('renders every one of many pages, on more than one thread', async () => {
   const paths = Array.from({ length: 250 }, (_, number) => `/articles/${number}`)
   await renderPages(folder, paths)

@@ -12,6 +12,8 @@ export interface RenderTask {
   /** What the framework built: `client/` and `server/`. */
   buildFolder: string
   paths: readonly string[]
+  /** Paths that lead nowhere, whose pages are for all that are like them. */
+  missing: readonly string[]
   /** Shared by the threads: in its only place, how many paths are taken. */
   taken: Int32Array
 }
@@ -21,9 +23,13 @@ export interface RenderTask {
  * prerendering does the same on one core and through a server, and gives up on a page after ten seconds.
  * @throws naming the first path that fails, or waits for what never comes
  */
-export async function renderPages(buildFolder: string, paths: readonly string[]): Promise<void> {
-  const task: RenderTask = { buildFolder, paths, taken: new Int32Array(new SharedArrayBuffer(4)) }
-  const threads = Math.min(availableParallelism(), Math.ceil(paths.length / PAGES_A_THREAD))
+export async function renderPages(
+  buildFolder: string,
+  paths: readonly string[],
+  missing: readonly string[] = [],
+): Promise<void> {
+  const task: RenderTask = { buildFolder, paths, missing, taken: new Int32Array(new SharedArrayBuffer(4)) }
+  const threads = Math.min(availableParallelism(), Math.ceil((paths.length + missing.length) / PAGES_A_THREAD))
   await Promise.all(Array.from({ length: threads }, () => runThread(task)))
 }
 

@@ -3,39 +3,47 @@ import type { ByField, FormAnswer, FormDoor } from '#contracts/given-to-pages.ts
 import { FormRefusal, isFormPost, readForm } from '#server/http/body/form-body.ts'
 import { FORM_FIELDS } from './form-fields.ts'
 
-/** Renders the page that answers a form. */
-type ShowAnswer = (c: Context, answer: FormAnswer) => Promise<Response>
+/** Makes the pages that answer forms. */
+export interface AnswerPages {
+  /** Renders one; 503 when too many are being rendered. */
+  render: (pathname: string, given: { formAnswer: FormAnswer }) => Promise<Response>
+  /** The same for one that is alike for everybody: it's kept. */
+  renderOnce: AnswerPages['render']
+}
 
 /**
  * Answers a browser's own post of a form with a page, whatever came of it below, and so does a visit to the same address:
  * Back and a reload lead there once the page's script has run. Leaves the answers to scripts alone.
- * @param show makes the page; its status is the answer's
+ * @param pages make the page; its status is the answer's
  */
 export const answerForms =
-  (door: FormDoor, show: ShowAnswer): MiddlewareHandler =>
+  (door: FormDoor, pages: AnswerPages): MiddlewareHandler =>
   async (c, next) => {
     await next()
     const isVisit = c.req.method === 'GET' && Boolean(c.req.header('accept')?.includes('text/html'))
     if (!isVisit && !isFormPost(c)) return
     const { status } = c.res
-    const page = await show(c, isVisit ? { door, outcome: 'visit' } : await describeOutcome(c, door))
-    page.headers.set('cache-control', 'no-store')
+    const formAnswer: FormAnswer = isVisit ? { door, outcome: 'visit' } : await describeOutcome(c, door)
+    const isAlikeForAll = formAnswer.outcome !== 'refused' || UNREAD.has(formAnswer.status)
+    const page = await pages[isAlikeForAll ? 'renderOnce' : 'render'](c.req.path, { formAnswer })
     page.headers.set('x-robots-tag', 'noindex')
-    c.res = new Response(page.body, { status, headers: page.headers })
+    c.res = new Response(page.body, { status: page.status === 503 ? 503 : status, headers: page.headers })
   }
+
+/** Refusals of what nobody has looked at yet. They show nothing of it, so that a flood of them costs no rendering. */
+const UNREAD: ReadonlySet<number> = new Set([403, 429])
+
+/** The same however long the wait is; Retry-After says that. */
+const TOO_MANY =
+  'You have sent too many requests. Please go back and try again in a while: what you typed should still be there.'
 
 async function describeOutcome(c: Context, door: FormDoor): Promise<FormAnswer> {
   if (!c.error) return { door, outcome: 'thanks' }
+  const { status } = c.res
   const fields = c.error instanceof FormRefusal ? c.error.fields : {}
-  return {
-    door,
-    outcome: 'refused',
-    status: c.res.status,
-    message: await c.res.text(),
-    fields,
-    // What another site filled in is not shown as if the visitor had typed it.
-    typed: c.res.status === 403 ? {} : await readTyped(c, door),
-  }
+  const message = status === 429 ? TOO_MANY : await c.res.text()
+  const typed = UNREAD.has(status) ? {} : await readTyped(c, door)
+  return { door, outcome: 'refused', status, message, fields, typed }
 }
 
 /** What was typed, to be shown again; nothing when it cannot be read, which may be the very reason of the refusal. */

@@ -96,14 +96,29 @@ describe.each(FORMS)('a form posted to $path without a script', ({ path, door, t
     expect((await postForm(test, path, typed, { 'content-type': type })).status).toBe(200)
   })
 
-  it('is told to wait, with what was typed, once an address has sent too much', async () => {
+  it('is told to wait once an address has sent too much, by a page that is the same for everybody', async () => {
     const limits = { leads: [{ requests: 1, seconds: 60 }], scheduledEvent: [], counts: [] }
     await using test = await createTestApp({ limits })
     await postForm(test, path, typed)
     const response = await postForm(test, path, typed)
     expect(response.status).toBe(429)
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(50)
-    expect((await readRefusal(response, path)).typed).toMatchObject({ [names.email]: 'ada@example.com' })
+    const kept = await response.clone().json()
+    expect(kept).toMatchObject({ once: true })
+    expect(await readRefusal(response, path)).toMatchObject({ fields: {}, typed: {} })
+    test.clock.advance(20_000)
+    const later = await postForm(test, path, { ...typed, [names.email]: 'other@example.com' })
+    expect([later.status, await later.json()]).toEqual([429, kept])
+  })
+
+  it('is answered by 503 when too much is being rendered, with nothing stored', async () => {
+    const render = async () => new Response('busy', { status: 503, headers: { 'retry-after': '5' } })
+    await using test = await createTestApp({ pages: { ...textPages, render } })
+    const response = await postForm(test, path, { ...typed, [names.email]: 'nobody' })
+    expect([response.status, response.headers.get('retry-after'), await response.text()]).toEqual([503, '5', 'busy'])
+    expect(await storedLeads(test)).toEqual([])
+    // What is stored is thanked for all the same.
+    expect((await postForm(test, path, typed)).status).toBe(200)
   })
 
   it('is told that it could not be stored, with what was typed, and is taken afterwards', async () => {
@@ -117,10 +132,10 @@ describe.each(FORMS)('a form posted to $path without a script', ({ path, door, t
   })
 
   it('is answered with a sentence when even the page cannot be made', async () => {
-    const render = async () => {
+    const renderOnce = async () => {
       throw new Error('no page')
     }
-    await using test = await createTestApp({ pages: { ...textPages, render } })
+    await using test = await createTestApp({ pages: { ...textPages, renderOnce } })
     const response = await postForm(test, path, typed)
     expect([response.status, await response.text()]).toEqual([
       500,

@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest'
+import { createTestApp, textPages } from '#test/create-test-app.ts'
+import { growthOf } from '#test/growth.ts'
+
+const sandbox = { fetch: async () => new Response('sandbox') }
+
+it.each([
+  ['/about/', '/about'],
+  ['/about/?a=1&b=%2F', '/about?a=1&b=%2F'],
+  ['/about//?a=b//', '/about?a=b//'],
+  ['///', '/'],
+  ['/About', '/about'],
+  ['/ABOUT?a=1&b=%2F', '/about?a=1&b=%2F'],
+  ['/%61bout', '/about'],
+  ['/%41BOUT%2F', '/about'],
+  ['/ABOUT.data?_routes=root', '/about.data?_routes=root'],
+  ['/Articles/An-Article', '/articles/an-article'],
+  ['/articles%2Fan-article', '/articles/an-article'],
+  ['/LP_01-LEGAL-OPS-AUTOMATION_A', '/lp_01-legal-ops-automation_a'],
+  ['/LP_01-legal-ops-automation?utm_source=mail', '/lp_01-legal-ops-automation?utm_source=mail'],
+  ['/%6Cp_01-legal-ops-automation/', '/lp_01-legal-ops-automation'],
+  ['/SandBox', '/sandbox'],
+  ['/sandbox/', '/sandbox'],
+])('redirects %s to %s, for good and once', async (path, target) => {
+  await using test = await createTestApp({ sandbox })
+  for (const method of ['GET', 'HEAD', 'POST']) {
+    const response = await test.app.request(`http://localhost${path}`, { method })
+    expect([response.status, response.headers.get('location')]).toEqual([308, target])
+  }
+  expect((await test.app.request(target)).status).toBeLessThan(303)
+})
+
+it.each([
+  ['/nothing/', '/nothing'],
+  ['/Nothing', '/nothing'],
+  ['/%2561bout', '/%61bout'],
+  ['/about%', '/about%'],
+  ['/%E0%A4/about', '/%E0%A4/about'],
+  ['//about', '//about'],
+  ['/about.', '/about.'],
+  ['/about%20', '/about '],
+  ['/about%00', '/about\0'],
+  ['/about%5c', '/about\\'],
+  ['/about%2f..%2fcontact', '/about/../contact'],
+  ['/%EF%BD%81bout', '/ａbout'],
+  ['/boo%E2%84%AA', '/boo\u212a'],
+  ['//evil.example/', '//evil.example'],
+  ['/%2Fevil.example/', '//evil.example'],
+  ['/%5cevil.example', '/\\evil.example'],
+])('answers 404 at %s, as at every spelling of %j', async (path, plain) => {
+  await using test = await createTestApp()
+  for (const method of ['GET', 'POST']) {
+    const response = await test.app.request(`http://localhost${path}`, { method })
+    expect([response.status, await response.text()]).toEqual([404, `missing ${plain}`])
+  }
+})
+
+it.each([
+  '/API/newsletter',
+  '/%61pi/newsletter',
+  '/api/newsletter/',
+  '/api//newsletter',
+  '/Healthz',
+  '/api/downloads/%78',
+])('has its doors at one spelling, and %s is none', async (path) => {
+  await using test = await createTestApp()
+  for (const method of ['GET', 'POST']) {
+    const response = await test.app.request(path, { method })
+    expect([response.status, response.headers.get('location')]).toEqual([404, null])
+  }
+})
+
+it('goes by the page that it has found and not by the text of a path', async () => {
+  await using test = await createTestApp()
+  const microphone = async (path: string) => (await test.app.request(path)).headers.get('permissions-policy')?.slice(-6)
+  expect(await microphone('/demo')).toBe('(self)')
+  for (const path of ['/demo/', '/%64emo', '/DEMO', '/demo%2f', '/demo%2fx'])
+    expect(await microphone(path)).toBe('one=()')
+})
+
+it('compares a name of a file letter by letter', async () => {
+  const names = ['/Read.PDF', '/a%20b.txt']
+  await using test = await createTestApp({ pages: { ...textPages, has: (path) => names.includes(path) } })
+  for (const name of names) expect((await test.app.request(name)).status).toBe(200)
+  for (const other of ['/read.pdf', '/A%20B.txt', '/a b.txt/'])
+    expect((await test.app.request(other)).status).not.toBe(200)
+})
+
+it('answers a path that is nothing but slashes as soon as another', async () => {
+  await using test = await createTestApp()
+  // A pattern that begins anew at each slash makes this 16.
+  expect(await growthOf((size) => test.app.request(`http://localhost/x${'/'.repeat(size)}y/`), 4000)).toBeLessThan(8)
+})

@@ -1,0 +1,86 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import type { UnlistedPage } from '#contracts/given-to-pages.ts'
+import { connectionOf } from './connection.ts'
+
+/** What answers at a path. */
+export type Place =
+  /** A page, its data or a file of this build; or, where none is built, whatever the sources have there. */
+  | { kind: 'built' }
+  | { kind: 'unlisted'; page: UnlistedPage }
+  /** An ad's address without its variant. */
+  | { kind: 'split' }
+  | { kind: 'sandbox page' }
+  /** Part of the stand-ins for third parties. */
+  | { kind: 'stand-in' }
+  /** An asset that another build may have. */
+  | { kind: 'other asset' }
+  /** A route that answers by itself. */
+  | { kind: 'door' }
+
+/** Looks a path up, letter by letter. */
+export type FindPlace = (path: string) => Place | undefined
+
+/** What a log may call a place: nothing that a visitor made up, and no secret. */
+export function nameOfPlace(place: Place | undefined, path: string): string {
+  if (place?.kind === 'unlisted') return place.page.screen
+  return place?.kind === 'built' || place?.kind === 'sandbox page' ? path : 'unknown'
+}
+
+/** Answers with 404. Given the plain spelling of the path, so that all spellings of it get the same answer. */
+type AnswerMissing = (c: Context, plainPath: string) => Response | Promise<Response>
+
+/** Everybody may know of these, so another spelling is led to the right one. */
+const PUBLIC: ReadonlySet<Place['kind']> = new Set<Place['kind']>(['built', 'split', 'sandbox page'])
+
+/**
+ * Lets through the paths that are spelled as this site spells them. Any other spelling of a public one is redirected, once;
+ * everything else is answered with 404. Rules that come later go by `placeOf`, never by the text of a path: the framework
+ * would take `/About`, `/%61bout` and `/about%2f` for `/about` (decision 0040).
+ */
+export function gatePaths(findPlace: FindPlace, answerMissing: AnswerMissing): MiddlewareHandler {
+  return async (c, next) => {
+    const path = pathAsSent(c)
+    const place = findPlace(path)
+    if (place) {
+      places.set(c, { ...place, path })
+      return next()
+    }
+    const plain = plainPath(path)
+    const target = rightSpelling(path, plain, findPlace)
+    if (target !== undefined) return c.redirect(`${target}${new URL(c.req.url).search}`, 308)
+    return answerMissing(c, plain)
+  }
+}
+
+const places = new WeakMap<Context, Place & { path: string }>()
+
+/** The place of a request that the gate let through, with its path; undefined for one that it didn't. */
+export const placeOf = (c: Context): (Place & { path: string }) | undefined => places.get(c)
+
+/** A known path that differs from this one in spelling alone. Of an unlisted page only a slash at the end is forgiven. */
+function rightSpelling(path: string, plain: string, findPlace: FindPlace): string | undefined {
+  const withoutSlash = dropSlashes(path)
+  const place = findPlace(withoutSlash)
+  if (place && (PUBLIC.has(place.kind) || place.kind === 'unlisted')) return withoutSlash
+  const other = findPlace(plain)
+  return other && PUBLIC.has(other.kind) ? plain : undefined
+}
+
+/** The path of the request line as the client wrote it. In the URL of a request, dot segments are already resolved. */
+function pathAsSent(c: Context): string {
+  const sent = connectionOf(c)?.incoming.url ?? c.req.url
+  return /^(?:https?:\/\/[^/?#]*)?([^?#]*)/.exec(sent)?.[1] || '/'
+}
+
+/** A path decoded, in lower case and without slashes at its end; what can't be decoded stays as it is. */
+function plainPath(path: string): string {
+  try {
+    // Of ASCII alone: in Unicode, other letters become these.
+    return dropSlashes(decodeURIComponent(path).replace(/[A-Z]/g, (letter) => letter.toLowerCase()))
+  } catch {
+    return dropSlashes(path)
+  }
+}
+
+/** Without the look behind, a path of slashes takes quadratic time. */
+const dropSlashes = (path: string) => path.replace(/(?<!\/)\/+$/, '') || '/'

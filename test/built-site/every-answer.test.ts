@@ -1,0 +1,104 @@
+import { globSync } from 'node:fs'
+import { extname } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { DOORS } from '../doors/doors.ts'
+import { openFolder, spawnServer } from '../spawn-server.ts'
+import { askPlainly } from './built-pages.ts'
+
+// Many requests to a server of its own, also on a machine that is busy with something else.
+vi.setConfig({ testTimeout: 180_000 })
+
+/** A file of each kind that the build made, by its ending; and three pages. */
+const KINDS = Map.groupBy(
+  globSync(['*.*', '.well-known/*', '{articles,assets,downloads,photos,social}/**/*.*'], { cwd: 'build/client' }),
+  (file) => `${file.split('/', 1)[0]} ${extname(file)}`,
+)
+const FILES = [...KINDS.values()]
+  .map(([file = '']) => `/${file.replaceAll('\\', '/')}`)
+  .filter((path) => !/\.(html|br|zst|gz)$/.test(path))
+const [PICTURE = ''] = FILES.filter((path) => path.endsWith('.png'))
+
+/** Under them nothing runs and no page of another site shows the answer in a frame. */
+const SHUT = /^default-src 'none'; frame-ancestors 'none'/
+const PAGE = /^default-src 'none'; script-src 'self' 'sha256-.*frame-ancestors 'none'/
+/** Without `default-src`: see static-files.ts. */
+const PDF = /^frame-ancestors 'none'; base-uri 'none'; form-action 'none'$/
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '0' }
+const HTML = { accept: 'text/html' }
+
+it('has a policy on every kind of answer, and says of each whether it may be kept', async () => {
+  await using folder = await openFolder()
+  await using server = spawnServer(folder.path, { VAULT_PATH: 'cellar-4f82', SANDBOX: '1' })
+  const address = await server.ready()
+  const judge = async (
+    path: string,
+    policy: RegExp,
+    {
+      headers = {},
+      method = 'GET',
+      status = 200,
+    }: { headers?: Record<string, string>; method?: string; status?: number } = {},
+  ) => {
+    const answer = await askPlainly(address, path, headers, method)
+    expect([method, path, answer.status]).toEqual([method, path, status])
+    expect([path, answer.headers['content-security-policy']]).toEqual([path, expect.stringMatching(policy)])
+    expect([path, answer.headers['cache-control']]).toEqual([path, expect.stringMatching(/no-store|no-cache|max-age/)])
+    expect([path, answer.headers['x-content-type-options']]).toEqual([path, 'nosniff'])
+    return answer
+  }
+  const noStore = async (...asked: Parameters<typeof judge>) => {
+    expect([asked[0], (await judge(...asked)).headers['cache-control']]).toEqual([asked[0], 'no-store'])
+  }
+
+  expect(FILES.length).toBeGreaterThan(15)
+  for (const path of ['/', '/demo', '/resources/articles', ...FILES]) {
+    const policy = extname(path) === '' ? PAGE : path.endsWith('.pdf') ? PDF : SHUT
+    const { headers } = await judge(path, policy, { method: 'HEAD' })
+    await judge(path, policy, { headers: { 'if-none-match': String(headers['etag']) }, status: 304 })
+  }
+  await judge(PICTURE, SHUT, { headers: { range: 'bytes=0-9' }, status: 206 })
+  await judge(PICTURE, SHUT, { headers: { range: 'bytes=99999999-' }, status: 416 })
+
+  for (const path of ['/cellar-4f82', '/sandbox', '/api/newsletter']) {
+    const status = path.startsWith('/api/') ? 405 : 200
+    await noStore(path, PAGE, { headers: HTML, status })
+  }
+  await noStore('/api/newsletter', PAGE, { headers: FORM, method: 'POST', status: 403 })
+  await noStore('/api/newsletter', PAGE, {
+    headers: { ...FORM, 'sec-fetch-site': 'same-origin' },
+    method: 'POST',
+    status: 422,
+  })
+  await noStore('/cellar-4f82.data', SHUT)
+
+  for (const path of ['/nothing', '/a/b', '/articles/nothing', '/lp_nothing'])
+    await noStore(path, PAGE, { status: 404 })
+  for (const path of ['/api/nothing', '/assets/nothing.js', '/nothing.data']) await noStore(path, SHUT, { status: 404 })
+  for (const path of ['/About', '/about/', '/%61bout']) await noStore(path, SHUT, { status: 308 })
+  await noStore('/lp_01-legal-ops-automation', SHUT, { status: 302 })
+  await noStore('/about', SHUT, { method: 'POST', status: 405 })
+  await noStore('/about', SHUT, { method: 'OPTIONS', status: 204 })
+  await noStore('/about', SHUT, { headers: { host: 'a b' }, status: 400 })
+  await judge('/sandbox/received', SHUT)
+  for (const { path, method } of DOORS) {
+    const { headers } = await askPlainly(address, path, {}, method)
+    expect([path, headers['content-security-policy'], headers['cache-control']]).toEqual([
+      path,
+      expect.stringMatching(SHUT),
+      'no-store',
+    ])
+  }
+})
+
+it('lets no cache keep the way to https', async () => {
+  await using folder = await openFolder()
+  await using server = spawnServer(folder.path, { PUBLIC_ORIGIN: 'https://www.example.com', TRUST_PROXY_HOPS: '1' })
+  const { status, headers } = await askPlainly(await server.ready(), '/about', { 'x-forwarded-proto': 'http' })
+  expect([status, headers['location'], headers['cache-control']]).toEqual([
+    308,
+    'https://www.example.com/about',
+    'no-store',
+  ])
+  expect(headers['content-security-policy']).toMatch(SHUT)
+})

@@ -1,0 +1,225 @@
+import { resolve } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
+import { createShortWay } from '#server/app.ts'
+import { listen } from '#server/http/listen.ts'
+import { openProxies } from '#server/http/proxies.ts'
+import { createLog } from '#server/log.ts'
+import { openBuiltPages } from '#server/pages/built-pages.ts'
+import type { Pages } from '#server/pages/pages.ts'
+import { createTestApp, NOTHING_CONFIGURED } from '../create-test-app.ts'
+import { DOORS } from '../doors/doors.ts'
+import { runs } from '../runs.ts'
+import { sendRaw } from '../send-raw.ts'
+import { builtFiles, builtPages } from './built-pages.ts'
+
+// Thousands of requests, also on a machine that is busy with something else.
+vi.setConfig({ testTimeout: 300_000 })
+
+const ORIGIN = 'https://www.example.com'
+const UNLISTED = ['/Cellar-4f82', '/guide-77', '/Cellar-4f82.data']
+const PAGES = [...builtPages(), ...builtFiles(), ...LANDING_OFFERS.map(({ path }) => path), ...UNLISTED, '/sandbox']
+const KNOWN = [...PAGES, ...DOORS.map(({ path }) => path), '/sandbox/received']
+
+/** What must not depend on how a path is spelled. */
+const POLICIES = [
+  'content-security-policy',
+  'cache-control',
+  'referrer-policy',
+  'permissions-policy',
+  'x-robots-tag',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+  'set-cookie',
+]
+
+/** The built site behind a real port, the short way included, and the paths that it has rendered or read a file for. */
+async function openSite() {
+  const built = await openBuiltPages(resolve(import.meta.dirname, '../../build'), {
+    origin: () => ORIGIN,
+    siteConfig: NOTHING_CONFIGURED,
+    clock: Date.now,
+    findAsset: async () => undefined,
+  })
+  const served: string[] = []
+  const note = <Rest extends unknown[], Answer>(answer: (path: string, ...rest: Rest) => Answer) => {
+    return (path: string, ...rest: Rest) => {
+      served.push(path)
+      return answer(path, ...rest)
+    }
+  }
+  const pages: Pages = {
+    ...built,
+    respond(request) {
+      served.push(new URL(request.url).pathname)
+      return built.respond(request)
+    },
+    render: note(built.render),
+    renderOnce: note(built.renderOnce),
+  }
+  const unlisted = { vaultPath: 'Cellar-4f82', leadMagnetPath: 'guide-77' }
+  const sandbox = { fetch: async () => new Response('sandbox') }
+  const test = await createTestApp({ pages, publicOrigin: ORIGIN, unlisted, sandbox })
+  const { app, clock } = test
+  const parts = { pages: built, unlisted, sandbox, publicOrigin: ORIGIN, proxies: openProxies({ hops: 0 }), clock }
+  const shortWay = createShortWay({ ...parts, log: createLog(true, { write: () => {} }) }, app)
+  const listener = await listen({ fetch: app.fetch, shortWay, host: '127.0.0.1', port: 0 })
+  return {
+    /** Asks for a path as it is written. @returns what came back, and what was served for it beside the short way */
+    async ask(path: string, method = 'GET') {
+      served.length = 0
+      const head = `${method} ${path} HTTP/1.1\r\nHost: www.example.com\r\nConnection: close\r\n\r\n`
+      const { answer } = await sendRaw(listener.address, Buffer.from(head).toString('latin1'))
+      const [top = ''] = answer.split('\r\n\r\n', 1)
+      const headers = new Map(
+        top
+          .split('\r\n')
+          .slice(1)
+          .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)] as const),
+      )
+      const policies = Object.fromEntries(POLICIES.map((name) => [name, headers.get(name)]))
+      const [, status] = /^HTTP\/1\.1 (\d{3})/.exec(top) ?? []
+      return {
+        status: Number(status),
+        location: headers.get('location'),
+        type: headers.get('content-type'),
+        policies,
+        served: [...served],
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      await listener.close(0)
+      await test[Symbol.asyncDispose]()
+    },
+  }
+}
+
+let site: Awaited<ReturnType<typeof openSite>>
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const encoded = (text: string) =>
+  [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
+
+/** What may stand between two letters of a path, or behind it, without a reader's noticing, or may be taken for nothing. */
+const FILLERS = [
+  '/ // %2f %2F %252f \\ %5c /. /./ /.. /x/.. /%2e /%2e%2e/ /x/%2e%2e/ /..%2f . .. %2e',
+  '%00 %20 %09 %0d%0a ; ;x=1 : @ + ~ # #x %23 %3f %',
+]
+  .flatMap((line) => line.split(' '))
+  .concat(
+    ['\u200b', '\u00ad', '\u0301', '\uff0f', '\uff0e', '\u2024', '\u2215', '\ufeff', '\u202e'].flatMap((one) => [
+      one,
+      encoded(one),
+    ]),
+  )
+
+/** Letters that some folding of Unicode makes into another. */
+const ALIKE: Record<string, string> = {
+  k: '\u212a',
+  s: '\u017f',
+  i: '\u0131',
+  a: '\uff41',
+  e: '\u0435',
+  o: '\u03bf',
+  c: '\u0441',
+}
+
+/** One change to the spelling of a path, at any place in it; often at its beginning, where most mischief begins. */
+const change = fc.tuple(
+  fc.oneof(fc.nat(), fc.constant(0)),
+  fc.oneof(
+    fc
+      .constantFrom(...FILLERS)
+      .map((filler) => (path: string, at: number) => path.slice(0, at) + filler + path.slice(at)),
+    fc.constantFrom('lower', 'upper', 'twice').map((how) => (path: string, at: number) => {
+      const one = encoded(path[at] ?? 'x')
+      const written = how === 'upper' ? one.toUpperCase() : how === 'twice' ? one.replace('%', '%25') : one
+      return path.slice(0, at) + written + path.slice(at + 1)
+    }),
+    fc.constant((path: string, at: number) => path.slice(0, at) + path.slice(at).toUpperCase()),
+    fc.boolean().map((isEncoded) => (path: string, at: number) => {
+      const like = ALIKE[path[at] ?? '']
+      return like === undefined ? path : path.slice(0, at) + (isEncoded ? encoded(like) : like) + path.slice(at + 1)
+    }),
+  ),
+)
+
+const spelling = fc
+  .tuple(
+    fc.constantFrom(...KNOWN),
+    fc.array(change, { minLength: 1, maxLength: 3 }),
+    fc.constantFrom('', 'http://www.example.com'),
+  )
+  .map(([known, changes, before]) => {
+    const path = changes.reduce((spelled, [at, apply]) => apply(spelled, at % (spelled.length + 1)), known)
+    return { known, path, target: before + path }
+  })
+  // A fragment is no part of the path, and what begins with none is no path.
+  .filter(({ path }) => path.startsWith('/') && !KNOWN.includes(path.split('#')[0] ?? ''))
+
+it('serves each path at one spelling: any other is led there once, or not found, and has the policies of that', async () => {
+  const led = await site.ask('/About')
+  const page = await site.ask('/nothing')
+  const word = await site.ask('/api/nothing')
+  expect([led.status, page.status, word.status]).toEqual([308, 404, 404])
+  const seen = { led: 0, missing: 0 }
+  await fc.assert(
+    fc.asyncProperty(spelling, async ({ path, target }) => {
+      const answer = await site.ask(target)
+      // Backslashes, and what node itself takes for no HTTP.
+      if (answer.status === 400) return
+      // Another id of a download or of an asset of another build: spelled plainly, and not there.
+      const isPlain = /^\/(api\/downloads|assets|sandbox)(\/[\w-][\w.-]*)+$/.test(path.split('#')[0] ?? '')
+      if (isPlain) return
+      expect([target, answer.status, answer.served]).toEqual([target, answer.status === 308 ? 308 : 404, []])
+      if (answer.status === 308) {
+        seen.led += 1
+        const to = answer.location ?? ''
+        expect(PAGES).toContain(to)
+        expect(answer.policies).toEqual(led.policies)
+        expect((await site.ask(to, 'HEAD')).status).not.toBe(308)
+      } else {
+        seen.missing += 1
+        expect([target, answer.policies]).toEqual([
+          target,
+          (answer.type?.startsWith('text/html') ? page : word).policies,
+        ])
+      }
+    }),
+    runs(1500),
+  )
+  expect(Math.min(seen.led, seen.missing)).toBeGreaterThan(20)
+})
+
+it('answers every page and file at its own spelling', async () => {
+  for (const path of PAGES) {
+    const { status } = await site.ask(path, 'HEAD')
+    expect([path, status === 200 || status === 302]).toEqual([path, true])
+  }
+})
+
+it.each([
+  '/services%2f',
+  '/document-masker%2f',
+  '/x%2f..%2fsandbox',
+  '/lp_00-document-masker-buy-success%2f',
+  '/x/../about',
+  '/./about',
+  '/%2e/about',
+  '/about/.',
+  '/assets/../about',
+  '/sandbox/../about',
+  '/api/../about',
+  '/api/downloads/../../about',
+  '//about',
+  'http://www.example.com/x/../about',
+])('renders nothing at %s', async (path) => {
+  const answer = await site.ask(path)
+  expect([answer.status === 308 || answer.status === 404, answer.served]).toEqual([true, []])
+})
