@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { FORM_DOORS, type FormAnswer } from '#contracts/given-to-pages.ts'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import type { LeadKind } from '#contracts/lead-kind.ts'
+import { RESULT_PATH } from '#contracts/plain/masker-release.ts'
 import type { SiteConfig } from '#contracts/site-config.ts'
 import { takeCount } from './api/counts.ts'
 import { tellHealth, tellReadiness } from './api/health.ts'
@@ -12,6 +13,7 @@ import { takeBusinessCard } from './api/leads/business-card.ts'
 import { takeLeadMagnet } from './api/leads/lead-magnet.ts'
 import { takeNewsletter } from './api/leads/newsletter.ts'
 import { takeSurvey } from './api/leads/survey.ts'
+import { openPurchasePage } from './api/purchase/open-purchase-page.ts'
 import { type PurchaseDoorParts, purchaseDoors } from './api/purchase/purchase-doors.ts'
 import { tellScheduledEvent } from './api/scheduled-event.ts'
 import { tellSiteConfig } from './api/site-config.ts'
@@ -110,6 +112,7 @@ export function createApp(parts: AppParts): Hono {
   // /sandbox itself is a page of the site.
   if (sandbox) app.all('/sandbox/:rest{.+}', noPage, (c) => sandbox.fetch(c.req.raw))
   app.use(dropTrailingSlash)
+  app.on('GET', '*', openPurchasePage(parts))
   const isPlain = namesPlainly(parts)
   // Most requests name a built page or file just as it is written, and none of the rules below would change the answer.
   app.on(['GET', 'HEAD'], '*', (c, next) => {
@@ -138,7 +141,10 @@ export function createApp(parts: AppParts): Hono {
 function namesPlainly({ pages, unlisted }: Pick<AppParts, 'pages' | 'unlisted'>): (pathname: string) => boolean {
   const unlistedPageAt = findUnlistedPage(unlisted)
   return (pathname) =>
-    pages.has(pathname) && !OFFERS.includes(pathname) && !isSandboxPath(pathname) && !unlistedPageAt(pathname)
+    pages.has(pathname) &&
+    ![...OFFERS, RESULT_PATH].includes(pathname) &&
+    !isSandboxPath(pathname) &&
+    !unlistedPageAt(pathname)
 }
 
 /** The short way of a request for a built page or file: the same answer as the application's, header for header (decision 0024). */

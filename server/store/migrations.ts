@@ -11,6 +11,7 @@ import * as sharedAssets from './migrations/0010-shared-assets.adds.ts'
 import * as clientCodes from './migrations/0011-client-codes.adds.ts'
 import * as receiverAnswers from './migrations/0012-receiver-answers.adds.ts'
 import * as surveyAnswers from './migrations/0013-survey-answers.adds.ts'
+import * as openedOrders from './migrations/0014-opened-orders.adds.ts'
 
 /**
  * Every step from an empty store to the tables of today, by name and in order; the same on both databases. A step that only
@@ -30,6 +31,7 @@ export const MIGRATIONS = {
   '0011-client-codes.adds': clientCodes,
   '0012-receiver-answers.adds': receiverAnswers,
   '0013-survey-answers.adds': surveyAnswers,
+  '0014-opened-orders.adds': openedOrders,
 }
 
 /** Whether a step only adds tables, or columns that may be left out, so that code from before it can use the store. */
