@@ -10,6 +10,7 @@ import { tellHealth, tellReadiness } from './api/health.ts'
 import { splitLanding } from './api/landing-split.ts'
 import { answerForms } from './api/leads/answer-forms.ts'
 import { takeBusinessCard } from './api/leads/business-card.ts'
+import { giveGuide } from './api/leads/give-guide.ts'
 import { takeLeadMagnet } from './api/leads/lead-magnet.ts'
 import { takeNewsletter } from './api/leads/newsletter.ts'
 import { takeSurvey } from './api/leads/survey.ts'
@@ -80,6 +81,7 @@ export function createApp(parts: AppParts): Hono {
   const unlistedPageAt = findUnlistedPage(parts.unlisted)
   const showAnswer = (c: Context, formAnswer: FormAnswer) => pages.render(new Request(c.req.url), { formAnswer })
   const countRate = limitRate('counts', limits.counts, parts)
+  const guideRate = limitRate('guide', parts.purchaseLimits.downloads, parts)
 
   // Before all else: what is logged of an address is decided here.
   const pageNames = (pathname: string) =>
@@ -105,6 +107,7 @@ export function createApp(parts: AppParts): Hono {
   app.post('/api/lead-magnet', fromOwnPage, leadRate, takeLeadMagnet(parts)).all(allowOnly('POST'))
   app.get('/api/scheduled-event', eventRate, tellScheduledEvent(parts)).all(allowOnly('GET'))
   app.post('/api/counts', fromOwnPage, countRate, takeCount(parts)).all(allowOnly('POST'))
+  app.get('/api/guide', guideRate, giveGuide(parts)).all(allowOnly('GET'))
   app.route('/api', purchaseDoors(parts))
   app.get('/api/site-config', tellSiteConfig(parts.siteConfig)).all(allowOnly('GET'))
   app.all('/api/*', (c) => c.text('There is nothing at this address.', 404))

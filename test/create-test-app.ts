@@ -56,6 +56,7 @@ export const textPages: Pages = {
   has: (pathname) => /^\/(|about|demo|contact|articles\/an-article|lp_[a-z0-9_-]+_[ab]|about\.data)$/.test(pathname),
   respond: async ({ url }) => new Response(`page ${new URL(url).pathname}`),
   render: async ({ url }, given) => Response.json({ path: new URL(url).pathname, given }),
+  guide: async () => new Response('the guide'),
   close: async () => {},
 }
 

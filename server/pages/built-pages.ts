@@ -1,8 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
+import { GUIDE_FILE } from '#contracts/plain/guide.ts'
 import type { SiteConfig } from '#contracts/site-config.ts'
 import type { Clock } from '../clock.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
@@ -13,6 +14,13 @@ import { reachOf } from './page-reach.ts'
 import type { Pages } from './pages.ts'
 import { answerWithFile, formOf, isAsset, readStaticFiles, type StaticFile } from './static-files.ts'
 import { withOrigin } from './with-origin.ts'
+
+/** Sent with the guide. */
+const GUIDE_HEADERS = {
+  'content-type': 'application/pdf',
+  'content-disposition': `attachment; filename="${GUIDE_FILE}"`,
+  'x-robots-tag': 'noindex',
+}
 
 interface PagesSettings {
   /** The site's address, asked for not before the first request. */
@@ -40,6 +48,8 @@ export async function openBuiltPages(
   const editions = readEditions(buildFolder, (folder) => readStaticFiles(folder, origin, policyOf), clock)
   const build = (await import(pathToFileURL(resolve(buildFolder, 'server', 'index.js')).href)) as ServerBuild
   const handle = createRequestHandler(build, 'production')
+  const guideFile = join(buildFolder, 'server', GUIDE_FILE)
+  const guide = existsSync(guideFile) ? readFileSync(guideFile) : undefined
 
   async function render(request: Request, given: GivenToPages): Promise<Response> {
     const { pathname } = new URL(request.url)
@@ -92,6 +102,8 @@ export async function openBuiltPages(
       const file = editions.current().get(pathname)
       return file && formOf(file, acceptEncoding)
     },
+    guide: async () =>
+      guide ? new Response(guide, { headers: GUIDE_HEADERS }) : new Response('There is no guide.', { status: 404 }),
     render,
     close: async () => {},
   }

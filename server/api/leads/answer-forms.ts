@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import type { ByField, FormAnswer, FormDoor } from '#contracts/given-to-pages.ts'
+import type { ByField, FormAnswer, FormDoor, LeadAnswer } from '#contracts/given-to-pages.ts'
 import { FormRefusal, isFormPost, readForm } from '#server/http/body/form-body.ts'
 import { FORM_FIELDS } from './form-fields.ts'
 
@@ -25,7 +25,10 @@ export const answerForms =
   }
 
 async function describeOutcome(c: Context, door: FormDoor): Promise<FormAnswer> {
-  if (!c.error) return { door, outcome: 'thanks' }
+  if (!c.error) {
+    const { guide } = (await c.res.json()) as LeadAnswer
+    return { door, outcome: 'thanks', ...(guide !== undefined && { guide }) }
+  }
   const fields = c.error instanceof FormRefusal ? c.error.fields : {}
   return {
     door,
