@@ -14,9 +14,16 @@ export interface AnsweredForm {
   errors?: ByField
 }
 
+/** What a lead's sender gets for it. */
+export interface LeadAnswer {
+  /** Address of the guide, signed, good for a week; of the lead magnet alone. */
+  guide?: string
+}
+
 /** What the page at the address of a form's door says: after an ordinary post, or (`visit`) to who comes back to it. */
 export type FormAnswer =
-  | { door: FormDoor; outcome: 'thanks' | 'visit' }
+  | { door: FormDoor; outcome: 'visit' }
+  | ({ door: FormDoor; outcome: 'thanks' } & LeadAnswer)
   | {
       door: FormDoor
       outcome: 'refused'

@@ -23,11 +23,16 @@ const downloadLink = z.object({
 })
 export type DownloadLink = z.infer<typeof downloadLink>
 
-/** §7 call 7, `GET /api/verify-session?session_id=…`: 200 in both cases; links only when it is paid and not refunded. */
+/**
+ * §7 call 7, `GET /api/verify-session?session_id=…`: 200 in both cases; links only when it is paid and not refunded. Without an
+ * id, of the purchase that the browser's cookie holds.
+ */
 export const verifiedSession = z.object({
   verified: z.boolean(),
   customer_email: z.nullable(z.string()),
   downloads: z.optional(z.array(downloadLink)),
+  /** Paid, but the id has opened it already, in another browser. */
+  opened_elsewhere: z.optional(z.boolean()),
 })
 export type VerifiedSession = z.infer<typeof verifiedSession>
 
@@ -41,7 +46,7 @@ export const purchaseLinks = z.strictObject({
   uuid: submissionId,
   timestamp,
   email: z.string(),
-  /** The result page of the purchase, which gives fresh links for as long as it is not refunded. */
+  /** Opens the result page of the purchase, which gives fresh links unless it is refunded. Good for a week. */
   purchaseUrl: z.url(),
 })
 export type PurchaseLinks = z.infer<typeof purchaseLinks>

@@ -14,7 +14,7 @@ import { createScheduler } from './scheduler/scheduler.ts'
 export interface SandboxOptions {
   /** SQLite file of the sandbox's own; made when missing. */
   databaseFile: string
-  /** Signs what the site delivers (Standard Webhooks: base64 with or without `whsec_`) and the events of payments. */
+  /** Signs what the site delivers (Standard Webhooks: base64 with or without `whsec_`), the events of payments, and what may be fetched of the archives. */
   webhookSecret: string
   /** Where the site takes the events of payments; undefined while it does not. */
   paymentEventsUrl: () => string | undefined
@@ -38,7 +38,7 @@ export function createSandbox({ databaseFile, webhookSecret, paymentEventsUrl, n
   const database = openDatabase(databaseFile)
   const changes = createChangeStream()
   const events = createEventSender({ database, eventsUrl: paymentEventsUrl, secret: webhookSecret, now })
-  const { app: archiveApp, archives } = createArchives()
+  const { app: archiveApp, archives } = createArchives({ secret: webhookSecret, now })
 
   const app = new Hono()
   app.use(async (c, next) => {

@@ -8,6 +8,7 @@ import { PHOTO_FOLDER } from '#app/content/pieces/photo-file.server.ts'
 import { MISSING_PAGES } from '#app/missing-pages.ts'
 import { prerenderedPaths } from '#app/prerendered-paths.ts'
 import { survey } from '#content/survey.ts'
+import { GUIDE_FILE } from '#contracts/plain/guide.ts'
 import { checkSurvey } from '#contracts/survey/check-survey.ts'
 import { checkLinks } from './build/check-links.ts'
 import { compressFiles } from './build/compress-files.ts'
@@ -22,7 +23,7 @@ import { putInto } from './build/put.ts'
 import { putInPlace } from './build/put-in-place.ts'
 import { writeTwins } from './build/write-twins.ts'
 import { makePdfs } from './pdf/make-pdfs.ts'
-import { listPdfSources } from './pdf/pdf-sources.ts'
+import { putPdfs, readGuide } from './pdf/place-pdfs.ts'
 
 /** Where it is made (react-router.config.ts). */
 const BUILD = 'build/next'
@@ -45,7 +46,9 @@ const { files } = await pictures
 const packages = await sbom
 await step('last steps', () => {
   const put = putInto(CLIENT)
-  for (const { slug } of listPdfSources()) put(`downloads/${slug}.pdf`, readFileSync(join(PDF_FOLDER, `${slug}.pdf`)))
+  putPdfs(put)
+  // Beside the pages, not among them: the form gives it.
+  putInto(`${BUILD}/server`)(GUIDE_FILE, readGuide())
   for (const name of photos) put(`${PHOTO_PATH}/${name}`, readFileSync(join(PHOTO_FOLDER, name)))
   placePictures(files, put)
   writeTwins(put)

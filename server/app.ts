@@ -3,15 +3,18 @@ import type { Logger } from 'pino'
 import { FORM_DOORS } from '#contracts/given-to-pages.ts'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import type { LeadKind } from '#contracts/lead-kind.ts'
+import { RESULT_PATH } from '#contracts/plain/masker-release.ts'
 import type { SiteConfig } from '#contracts/site-config.ts'
 import { takeCount } from './api/counts.ts'
 import { tellHealth, tellReadiness } from './api/health.ts'
 import { splitLanding } from './api/landing-split.ts'
 import { answerForms } from './api/leads/answer-forms.ts'
 import { takeBusinessCard } from './api/leads/business-card.ts'
+import { giveGuide } from './api/leads/give-guide.ts'
 import { takeLeadMagnet } from './api/leads/lead-magnet.ts'
 import { takeNewsletter } from './api/leads/newsletter.ts'
 import { takeSurvey } from './api/leads/survey.ts'
+import { openPurchasePage } from './api/purchase/open-purchase-page.ts'
 import { type PurchaseDoorParts, purchaseDoors } from './api/purchase/purchase-doors.ts'
 import { REPORT_LIMITS, takeReports } from './api/reports.ts'
 import { tellScheduledEvent } from './api/scheduled-event.ts'
@@ -84,6 +87,7 @@ export function createApp(parts: AppParts): Hono {
   const findPlace = findPlaces(parts, app)
   const answerMissing = (c: Context, path: string) =>
     NO_PAGES.test(path) ? c.text('There is nothing at this address.', 404) : pages.missing(path, c.req.raw)
+  const guideRate = limitRate('guide', parts.purchaseLimits.downloads, parts)
 
   app.onError(answerError(log, isStoreError))
   app.use(logRequests(log, clock))
@@ -112,12 +116,14 @@ export function createApp(parts: AppParts): Hono {
   app.get('/api/scheduled-event', eventRate, tellScheduledEvent(parts)).all(allowOnly('GET'))
   app.post('/api/counts', fromOwnPage, countRate, takeCount(parts)).all(allowOnly('POST'))
   app.post('/api/reports', reportRate, takeReports({ ...parts, findPlace })).all(allowOnly('POST'))
+  app.get('/api/guide', guideRate, giveGuide(parts)).all(allowOnly('GET'))
   app.route('/api', purchaseDoors(parts))
   app.get('/api/site-config', tellSiteConfig(parts.siteConfig)).all(allowOnly('GET'))
 
   // /sandbox itself is a page of the site.
   if (sandbox) app.all('/sandbox/:rest{.+}', (c) => sandbox.fetch(c.req.raw))
   app.on(['GET', 'HEAD'], OFFERS, splitLanding(parts))
+  app.on('GET', '*', openPurchasePage(parts))
   // A page of one build may ask a server of another: when servers are upgraded one after the other, and after that.
   app.on(['GET', 'HEAD'], '/assets/*', async (c, next) =>
     placeOf(c)?.kind === 'built' ? next() : ((await pages.respondOther?.(c.req.raw)) ?? answerMissing(c, c.req.path)),
@@ -176,7 +182,7 @@ export function createShortWay(
   const findPlace = findPlaces(parts, app)
   return openShortWay({
     formOf: pages.formOf,
-    isPlain: (pathname) => findPlace(pathname)?.kind === 'built',
+    isPlain: (pathname) => pathname !== RESULT_PATH && findPlace(pathname)?.kind === 'built',
     takesHost: sandbox ? ownHosts(publicOrigin) : () => true,
     isByHttp: byHttp(publicOrigin, proxies),
     headersAt: protectionAt(publicOrigin),

@@ -1,14 +1,18 @@
 import { resolve } from 'node:path'
+import { archiveName } from '#contracts/plain/masker-release.ts'
 import { codeHashes } from './client-code-hashes.ts'
 import {
   addressRanges,
   anyText,
   apiKey,
   beginningWith,
+  bucketName,
   flag,
+  givenSecret,
   identifier,
   integrityText,
   LOOPBACK,
+  objectKey,
   oneOf,
   origin,
   pathSegment,
@@ -62,6 +66,11 @@ const OPTIONAL = {
   stripeWebhookSecret: setting('STRIPE_WEBHOOK_SECRET', beginningWith(['whsec_'], secretText(16))),
   maskerMacX64Url: setting('MASKER_MAC_X64_URL', secureUrl),
   maskerMacArm64Url: setting('MASKER_MAC_ARM64_URL', secureUrl),
+  archiveS3Endpoint: setting('ARCHIVE_S3_ENDPOINT', secureOrigin),
+  archiveS3Bucket: setting('ARCHIVE_S3_BUCKET', bucketName),
+  archiveS3Region: setting('ARCHIVE_S3_REGION', identifier),
+  archiveS3AccessKeyId: setting('ARCHIVE_S3_ACCESS_KEY_ID', apiKey),
+  archiveS3SecretAccessKey: setting('ARCHIVE_S3_SECRET_ACCESS_KEY', givenSecret),
   maskerMacX64Sha256: setting('MASKER_MAC_X64_SHA256', sha256Text),
   maskerMacArm64Sha256: setting('MASKER_MAC_ARM64_SHA256', sha256Text),
   maskerSiteUrl: setting('MASKER_SITE_URL', secureUrl),
@@ -94,6 +103,8 @@ const DEFAULTED = {
   calendlyApiUrl: { ...setting('CALENDLY_API_URL', secureUrl), otherwise: 'https://api.calendly.com' },
   stripeApiUrl: { ...setting('STRIPE_API_URL', secureOrigin), otherwise: 'https://api.stripe.com' },
   elevenlabsScriptUrl: { ...setting('ELEVENLABS_SCRIPT_URL', secureUrl), otherwise: PINNED_SCRIPT.url },
+  maskerMacX64Key: { ...setting('MASKER_MAC_X64_KEY', objectKey), otherwise: archiveName('x64') },
+  maskerMacArm64Key: { ...setting('MASKER_MAC_ARM64_KEY', objectKey), otherwise: archiveName('arm64') },
   vaultPath: { ...setting('VAULT_PATH', pathSegment), otherwise: 'vault-7f3k9q' },
   leadMagnetPath: { ...setting('LEAD_MAGNET_PATH', pathSegment), otherwise: 'lp_lm_01_anonymizer' },
 }
@@ -109,6 +120,13 @@ const TOGETHER = [
   ['CALENDLY_EVENT_URL', 'CALENDLY_TOKEN'],
   ['STRIPE_SECRET_KEY', 'STRIPE_PRICE_ID', 'STRIPE_WEBHOOK_SECRET'],
   ['MASKER_MAC_X64_URL', 'MASKER_MAC_ARM64_URL'],
+  [
+    'ARCHIVE_S3_ENDPOINT',
+    'ARCHIVE_S3_BUCKET',
+    'ARCHIVE_S3_REGION',
+    'ARCHIVE_S3_ACCESS_KEY_ID',
+    'ARCHIVE_S3_SECRET_ACCESS_KEY',
+  ],
 ] as const
 
 type ValueOf<Entry> = Entry extends Setting<infer Value> ? Value : never
@@ -193,6 +211,15 @@ export function readConfig(
       const cure = names.length === 2 ? 'set both or neither' : `set all of ${names.join(', ')}, or none`
       mistakes.push({ name, wrong: `is not set, but ${other} is`, cure })
     }
+  }
+  if (isSet('ARCHIVE_S3_ENDPOINT') && isSet('MASKER_MAC_X64_URL')) {
+    const wrong = 'is set, and ARCHIVE_S3_ENDPOINT is too'
+    const cure = 'keep one of the two: the archives are in a bucket, or at two addresses'
+    mistakes.push({ name: 'MASKER_MAC_X64_URL', wrong, cure })
+  }
+  for (const name of ['MASKER_MAC_X64_KEY', 'MASKER_MAC_ARM64_KEY']) {
+    if (!isSet(name) || isSet('ARCHIVE_S3_ENDPOINT')) continue
+    mistakes.push({ name, wrong: 'is set, but ARCHIVE_S3_ENDPOINT is not', cure: 'set the bucket too, or neither' })
   }
   const { vaultPath, leadMagnetPath } = values
   if (mistakes.length === 0 && vaultPath.toLowerCase() === leadMagnetPath.toLowerCase()) {

@@ -27,7 +27,8 @@ function openVisit(address: string) {
   let number = 0
   const own = () => ({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': `203.0.113.${(number += 1)}` })
   return {
-    get: (path: string) => fetch(new URL(path, address), { headers: own(), redirect: 'manual' }),
+    get: (path: string, more: Record<string, string> = {}) =>
+      fetch(new URL(path, address), { headers: { ...own(), ...more }, redirect: 'manual' }),
     post: (path: string, body: unknown, more: Record<string, string> = {}) =>
       fetch(new URL(path, address), {
         method: 'POST',
@@ -80,8 +81,10 @@ async function buy({ get, post }: Visit): Promise<string[]> {
   expect((await post('/api/create-checkout-session', { priceId }, { cookie })).status).toBe(403)
   expect((await post(url, new URLSearchParams({ how: 'card', email: PERSON.email }))).status).toBe(303)
   const success = `/lp_00-document-masker-buy-success?session_id=${sessionId}`
-  expect((await get(success)).status).toBe(200)
-  const { downloads } = await (await get(`/api/verify-session?session_id=${sessionId}`)).json()
+  const opened = await get(success)
+  expect(opened.status).toBe(303)
+  const held = opened.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const { downloads } = await (await get('/api/verify-session', { cookie: held })).json()
   const [{ href }] = downloads
   expect((await get(href)).status).toBe(302)
   expect((await get(`${href}x`)).status).toBe(403)
@@ -92,6 +95,8 @@ async function buy({ get, post }: Visit): Promise<string[]> {
     sessionId,
     decodeURIComponent(cookie.slice('grant='.length)),
     cookie.split('.')[0]?.split('=')[1] ?? '',
+    decodeURIComponent(held.slice('purchase='.length)),
+    held.split('.').at(-1) ?? '',
     link.get('order') ?? '',
     link.get('signature') ?? '',
   ]
@@ -114,6 +119,7 @@ async function err({ get, post }: Visit): Promise<void> {
   await post('/api/create-checkout-session', { priceId: 'price_of_somebody' }, { cookie: 'grant=a-forged-grant.k.s' })
   await get('/api/verify-session?session_id=cs_somebody_elses')
   await get(`/api/scheduled-event?uri=https://api.calendly.com/scheduled_events/${email}`)
+  await get(`/api/guide?expires=1&key=${email}&signature=${phone}`)
   await post('/api/stripe-webhook', { id: 'evt_1', data: { object: { customer_email: email } } })
   await post('/api/counts', { page: email })
   for (const path of [
@@ -174,6 +180,7 @@ it('writes nothing of a person and no secret into its log, whatever happens', as
       '/api/survey',
       '/api/business-card',
       '/api/lead-magnet',
+      '/api/guide',
       '/api/scheduled-event',
       '/api/client-code',
       '/api/create-checkout-session',

@@ -5,11 +5,12 @@ import { site as brand } from '#content/site.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
 import { PURCHASE_LIMITS } from './api/purchase/purchase-limits.ts'
 import { type AppParts, createApp, createShortWay } from './app.ts'
+import type { Clock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
 import { createWriteCheck } from './flows/check-readiness.ts'
 import { keepDailyKey } from './flows/keep-daily-key.ts'
 import { keepRetention } from './flows/people/keep-retention.ts'
-import { readSecrets } from './flows/read-secrets.ts'
+import { readSecrets, signingSecretsOf } from './flows/read-secrets.ts'
 import { shareAssets } from './flows/share-assets.ts'
 import { senderKey } from './http/client-address.ts'
 import { CONNECTION_LIMITS } from './http/limits/connection-cap.ts'
@@ -29,6 +30,9 @@ import { watchDestinations } from './outbox/watch-destinations.ts'
 import { openBuiltPages } from './pages/built-pages.ts'
 import { openDevPages } from './pages/dev-pages.ts'
 import { openAlertWebhook } from './partners/alerts/alert-webhook.ts'
+import type { ArchivePlaces } from './partners/archives/archives.ts'
+import { openPresignedArchives } from './partners/archives/presigned-archives.ts'
+import { openStreamedArchives } from './partners/archives/streamed-archives.ts'
 import { DESTINATIONS } from './partners/automation/automation.ts'
 import { openWebhooks } from './partners/automation/webhook.ts'
 import { guardPayments, guardScheduler } from './partners/guard-calls.ts'
@@ -154,10 +158,10 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     wakeOutbox: (destination) => outbox.wake(destination),
     scheduler,
     payments: reach.payments && guardPayments(openStripe({ ...reach.payments, clock }), guarding),
-    archives: reach.archives,
+    archives: reach.archives && openArchives(reach.archives, clock),
     priceId: siteConfig.priceId,
     clientCodes: reach.clientCodes,
-    signingSecrets: [secrets.session, config.previousSessionSecret].filter((secret) => secret !== undefined),
+    signingSecrets: signingSecretsOf(config, secrets),
     origin,
     purchaseLimits: PURCHASE_LIMITS,
     siteConfig,
@@ -199,6 +203,10 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     await store.close()
   }
   return { address: site.address, stop }
+}
+
+function openArchives(places: ArchivePlaces, clock: Clock) {
+  return 'urls' in places ? openStreamedArchives(places) : openPresignedArchives(places, clock)
 }
 
 /** The third parties' stand-ins, on a listener of their own as if they were somewhere else. */

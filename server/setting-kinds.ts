@@ -64,6 +64,27 @@ export const apiKey: SettingKind<string> = (value) =>
     ? good(value)
     : bad('is not a key', 'use letters, digits, _ and - alone, as the third party shows it')
 
+/** A secret that a third party gave, whatever it is made of. */
+export const givenSecret: SettingKind<string> = (value) =>
+  /^[\x21-\x7e]{8,255}$/.test(value)
+    ? good(value)
+    : bad('is not a secret key', 'use it as the third party shows it, in one piece')
+
+/** The name of a bucket, in the letters that all storages allow. */
+export const bucketName: SettingKind<string> = (value) =>
+  /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value)
+    ? good(value)
+    : bad('is not the name of a bucket', 'use the name alone, for example masker-archives')
+
+/** The key of an object in a bucket, in letters that no program encodes: a path without a slash at its beginning. */
+export const objectKey: SettingKind<string> = (value) =>
+  /^[\w.-]+(\/[\w.-]+)*$/.test(value) && !/(^|\/)\.{1,2}(\/|$)/.test(value) && value.length <= 500
+    ? good(value)
+    : bad(
+        'is not a key of letters, digits, . _ - and /',
+        'give the object such a name, for example releases/masker.zip',
+      )
+
 /** One of a few words. */
 export const oneOf =
   (...words: string[]): SettingKind<string> =>

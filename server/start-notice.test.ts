@@ -71,7 +71,9 @@ it('warns of what keeps buyers from buying, and of archives that cost nothing', 
   const live = parties('live')
   const off = { mode: 'off' as const, why: 'of the test' }
   const standIn = { mode: 'sandbox' as const, why: 'of the test' }
-  expect(describeStart({ ...live, archives: off }, here)).toContain('nothing is sold until MASKER_MAC_X64_URL')
+  expect(describeStart({ ...live, archives: off }, here)).toContain(
+    'nothing is sold until the archives have a place: set ARCHIVE_S3_ENDPOINT',
+  )
   const withoutCodes = { ...here, clientCodeHashes: undefined }
   expect(describeStart(live, withoutCodes)).toContain('nobody can buy until there is a client code.')
   expect(describeStart(live, withoutCodes, { storedCodes: 1 })).not.toContain('WARNING')

@@ -3,7 +3,13 @@ import type { Config, ConfigMistake } from './config.ts'
 import { DESTINATIONS } from './partners/automation/automation.ts'
 import { LOOPBACK } from './setting-kinds.ts'
 import { describeStoreFailure } from './store-notice.ts'
-import { SANDBOX_CODE, type ThirdParties, type ThirdParty, WEBHOOK_SETTINGS } from './third-parties.ts'
+import {
+  ARCHIVE_SETTINGS,
+  SANDBOX_CODE,
+  type ThirdParties,
+  type ThirdParty,
+  WEBHOOK_SETTINGS,
+} from './third-parties.ts'
 
 /** Settings that the notice speaks of. */
 type NoticedSettings = Pick<Config, 'host' | 'clientCodeHashes' | 'publicOrigin' | 'trustProxyHops' | 'trustedProxies'>
@@ -33,7 +39,7 @@ export function describeStart(
   const { payments, archives } = parties
   const isBehindProxy = config.trustedProxies !== undefined || config.trustProxyHops > 0
   if (payments.mode === 'live' && archives.mode === 'off') {
-    warnings.push('  WARNING: nothing is sold until MASKER_MAC_X64_URL and MASKER_MAC_ARM64_URL are set.')
+    warnings.push(`  WARNING: nothing is sold until the archives have a place: set ${ARCHIVE_SETTINGS}.`)
   }
   if (payments.mode === 'live' && config.clientCodeHashes === undefined && storedCodes === 0) {
     warnings.push('  WARNING: nobody can buy until there is a client code. To make one: npm run codes -- new NAME')

@@ -27,8 +27,9 @@ const SANDBOX: RunningSandbox = {
   address: 'http://127.0.0.1:5000',
   webhookSecret: 'whsec_sandbox',
   archives: {
-    x64: { url: '/sandbox/archives/x64.zip', sha256: 'a' },
-    arm64: { url: '/sandbox/archives/arm64.zip', sha256: 'b' },
+    bucket: { endpoint: '/sandbox/archives', bucket: 'b', region: 'r', accessKeyId: 'k', secretAccessKey: 's' },
+    keys: { x64: 'x64.zip', arm64: 'arm64.zip' },
+    sums: { x64: 'a', arm64: 'b' },
   },
 }
 
@@ -106,8 +107,8 @@ it('uses what is configured, also in production', () => {
         priceId: 'price_1',
       },
       archives: {
-        x64: { url: LIVE.MASKER_MAC_X64_URL, sha256: 'ab'.repeat(32) },
-        arm64: { url: LIVE.MASKER_MAC_ARM64_URL, sha256: null },
+        urls: { x64: LIVE.MASKER_MAC_X64_URL, arm64: LIVE.MASKER_MAC_ARM64_URL },
+        sums: { x64: 'ab'.repeat(32), arm64: null },
       },
       clientCodes: ['abc123', 'zik0zj'],
     })
@@ -175,6 +176,32 @@ it('takes the assistant’s script from where the owner says', () => {
     ...assistant,
     scriptIntegrity: ELEVENLABS_SCRIPT_INTEGRITY,
   })
+})
+
+it('takes archives in a bucket in place of those at plain addresses, by the names that it has unless told others', () => {
+  const { MASKER_MAC_X64_URL: _x64, MASKER_MAC_ARM64_URL: _arm64, ...others } = LIVE
+  const bucket = {
+    ARCHIVE_S3_ENDPOINT: 'https://storage.example.com/',
+    ARCHIVE_S3_BUCKET: 'archives',
+    ARCHIVE_S3_REGION: 'auto',
+    ARCHIVE_S3_ACCESS_KEY_ID: 'KEY1',
+    ARCHIVE_S3_SECRET_ACCESS_KEY: 'secret/of+the=owner',
+  }
+  const { reach, notice, site } = decide({ ...others, ...bucket, MASKER_MAC_ARM64_KEY: 'v1/arm64.zip' })
+  expect(reach.archives).toEqual({
+    sums: { x64: 'ab'.repeat(32), arm64: null },
+    keys: { x64: 'document-masker-1.0.0-mac-x64.zip', arm64: 'v1/arm64.zip' },
+    bucket: {
+      endpoint: 'https://storage.example.com',
+      bucket: 'archives',
+      region: 'auto',
+      accessKeyId: 'KEY1',
+      secretAccessKey: 'secret/of+the=owner',
+    },
+  })
+  expect(site.priceId).toBe('price_1')
+  expect(notice).toMatch(/archives +live +ARCHIVE_S3_ENDPOINT and its like set/)
+  expect(notice).not.toContain('secret/of')
 })
 
 it('sells nothing that could not be handed over', () => {

@@ -1,6 +1,6 @@
 import type { SandboxedPart, SiteConfig } from '#contracts/site-config.ts'
 import type { Config } from './config.ts'
-import type { Archives } from './partners/archives/archives.ts'
+import type { ArchivePlaces } from './partners/archives/archives.ts'
 import { DESTINATIONS, type Destination } from './partners/automation/automation.ts'
 
 /** How a third party is met: really, by its stand-in, or not at all (decisions §6). */
@@ -33,6 +33,17 @@ export const WEBHOOK_SETTINGS = {
   purchase: { name: 'PURCHASE_WEBHOOK_URL', key: 'purchaseWebhookUrl' },
 } as const satisfies Record<Destination, { name: string; key: keyof Config }>
 
+const ARCHIVE_BUCKET = 'ARCHIVE_S3_ENDPOINT and its like'
+const ARCHIVE_ADDRESSES = 'MASKER_MAC_X64_URL and MASKER_MAC_ARM64_URL'
+
+/** The settings that say where the archives are: either of two ways. */
+export const ARCHIVE_SETTINGS = `${ARCHIVE_BUCKET}, or ${ARCHIVE_ADDRESSES}`
+
+function archiveSettings({ archiveS3Endpoint, maskerMacX64Url }: Config): string {
+  if (archiveS3Endpoint !== undefined) return ARCHIVE_BUCKET
+  return maskerMacX64Url === undefined ? ARCHIVE_SETTINGS : ARCHIVE_ADDRESSES
+}
+
 /** Decides for each third party whether it is live, sandboxed or off, by configuration alone (decisions §6). */
 export function chooseThirdParties(config: Config): ThirdParties {
   const choose = (configured: boolean, names: string): ThirdParty => {
@@ -58,7 +69,7 @@ export function chooseThirdParties(config: Config): ThirdParties {
       config.stripeSecretKey !== undefined,
       'STRIPE_SECRET_KEY, STRIPE_PRICE_ID and STRIPE_WEBHOOK_SECRET',
     ),
-    archives: choose(config.maskerMacX64Url !== undefined, 'MASKER_MAC_X64_URL and MASKER_MAC_ARM64_URL'),
+    archives: choose(placesOfArchives(config) !== undefined, archiveSettings(config)),
     analytics:
       config.clarityProjectId === undefined
         ? { mode: 'off', why: 'CLARITY_PROJECT_ID not set' }
@@ -90,8 +101,8 @@ export interface Reach {
   scheduler: { apiUrl: string; token: string } | undefined
   /** Undefined when none are set up. */
   payments: { apiUrl: string; secretKey: string; webhookSecret: string; priceId: string } | undefined
-  /** Where each archive is, absolute or of this site; undefined when there are none. */
-  archives: Archives | undefined
+  /** Undefined when there are none. */
+  archives: ArchivePlaces | undefined
   /** The accepted client codes, by their hashes; those that the owner has made are in the store. */
   clientCodes: readonly string[]
 }
@@ -102,7 +113,7 @@ export interface RunningSandbox {
   address: string
   /** Signs what the stand-in for payments tells. */
   webhookSecret: string
-  archives: Archives
+  archives: ArchivePlaces
 }
 
 /** What the stand-in for payments sells, and the key by which it is called. */
@@ -134,7 +145,7 @@ export function reachThirdParties(config: Config, parties: ThirdParties, sandbox
       ...(config.clientCodeHashes ?? []),
       ...(parties.payments.mode === 'sandbox' ? [SANDBOX_CODE.hash] : []),
     ],
-    archives: parties.archives.mode === 'sandbox' ? sandbox?.archives : configuredArchives(config),
+    archives: parties.archives.mode === 'sandbox' ? sandbox?.archives : placesOfArchives(config),
   }
 }
 
@@ -148,13 +159,17 @@ function reachPayments(config: Config, { payments }: ThirdParties, sandbox: Runn
   return { apiUrl, secretKey: stripeSecretKey, priceId: stripePriceId, webhookSecret: stripeWebhookSecret }
 }
 
-function configuredArchives(config: Config): Archives | undefined {
-  const { maskerMacX64Url, maskerMacArm64Url } = config
-  if (maskerMacX64Url === undefined || maskerMacArm64Url === undefined) return undefined
-  return {
-    x64: { url: maskerMacX64Url, sha256: config.maskerMacX64Sha256 ?? null },
-    arm64: { url: maskerMacArm64Url, sha256: config.maskerMacArm64Sha256 ?? null },
+/** Where the owner says that the archives are; the settings of each way are there together or not at all. */
+function placesOfArchives(config: Config): ArchivePlaces | undefined {
+  const sums = { x64: config.maskerMacX64Sha256 ?? null, arm64: config.maskerMacArm64Sha256 ?? null }
+  const { archiveS3Endpoint: endpoint, archiveS3Bucket: bucket, archiveS3Region: region } = config
+  const { archiveS3AccessKeyId: accessKeyId, archiveS3SecretAccessKey: secretAccessKey } = config
+  if (endpoint && bucket && region && accessKeyId && secretAccessKey) {
+    const keys = { x64: config.maskerMacX64Key, arm64: config.maskerMacArm64Key }
+    return { sums, keys, bucket: { endpoint, bucket, region, accessKeyId, secretAccessKey } }
   }
+  const { maskerMacX64Url: x64, maskerMacArm64Url: arm64 } = config
+  return x64 && arm64 ? { sums, urls: { x64, arm64 } } : undefined
 }
 
 /** What the pages are told about this server (decisions §8). */

@@ -64,6 +64,7 @@ export const textPages: Pages = {
   missing: async (path) => new Response(`missing ${path}`, { status: 404 }),
   render: async (path, given) => Response.json({ path, given }),
   renderOnce: async (path, given) => Response.json({ path, given, once: true }),
+  guide: async () => new Response('the guide'),
   close: async () => {},
 }
 

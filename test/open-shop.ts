@@ -5,6 +5,7 @@ import { createSandbox } from '#sandbox/sandbox.ts'
 import type { AppParts } from '#server/app.ts'
 import { hashClientCode } from '#server/flows/purchase/client-code.ts'
 import { listen } from '#server/http/listen.ts'
+import { openPresignedArchives } from '#server/partners/archives/presigned-archives.ts'
 import type { Payments } from '#server/partners/payments/payments.ts'
 import { openStripe } from '#server/partners/payments/stripe.ts'
 import { createTestApp, type TestApp } from './create-test-app.ts'
@@ -15,9 +16,14 @@ export const PRICE = 'price_sandbox'
 export const CODE = 'GIMBAL-DEMO'
 export const WEBHOOK_SECRET = `whsec_${Buffer.alloc(32, 3).toString('base64')}`
 
+/** The cookie of the browser that has started a checkout, by its session; the same for all shops on one store. */
+const buyers = new Map<string, string>()
+
 /** The site, selling by the stand-in for payments, which it meets over HTTP. */
 export interface Shop extends AsyncDisposable {
   test: TestApp
+  /** Where the site is reached over HTTP. */
+  siteAddress: string
   /** Where the provider's API is. */
   providerAddress: string
   /** The same adapter for a provider elsewhere, or another price. */
@@ -36,6 +42,7 @@ export interface Shop extends AsyncDisposable {
   pay(session: string, how?: 'card' | 'declined' | 'transfer', email?: string): Response | Promise<Response>
   /** Does what the owner does at the provider. */
   manage(session: string, what: 'refund' | 'transfer', how: string): Response | Promise<Response>
+  /** Asks as the browser does that has started the checkout; as any browser where none has. */
   verify(session: string): Promise<Response>
 }
 
@@ -67,10 +74,9 @@ export async function openShop(
       clock: () => test.clock(),
       timeoutMs,
     })
-  const { archives } = sandbox
   const test: TestApp = await createTestApp({
     payments: paymentsAt(provider.address),
-    archives,
+    archives: openPresignedArchives(sandbox.archives, () => test.clock()),
     priceId: PRICE,
     clientCodes: [hashClientCode(CODE)],
     sandbox,
@@ -89,11 +95,19 @@ export async function openShop(
     const response = await test.post('/api/client-code', { code: CODE })
     return response.headers.get('set-cookie')?.split(';')[0] ?? ''
   }
-  const askCheckout = (cookie: string, priceId = PRICE) =>
-    test.post('/api/create-checkout-session', { priceId }, { cookie })
+  const askCheckout = async (cookie: string, priceId = PRICE) => {
+    const response = await test.post('/api/create-checkout-session', { priceId }, { cookie })
+    const held = response.headers.getSetCookie().find((text) => /^(__Host-)?checkout=/.test(text))
+    if (held !== undefined) {
+      const { sessionId }: CheckoutSession = await response.clone().json()
+      buyers.set(sessionId, held.split(';')[0] ?? '')
+    }
+    return response
+  }
 
   return {
     test,
+    siteAddress: site.address,
     providerAddress: provider.address,
     paymentsAt,
     async hear(count) {
@@ -116,7 +130,10 @@ export async function openShop(
     },
     pay: (session, how = 'card', email = 'Ada@example.com') => form(`/sandbox/checkout/${session}`, { how, email }),
     manage: (session, what, how) => form(`/sandbox/payments/${session}/${what}`, { what: how }),
-    verify: async (session) => test.app.request(`/api/verify-session?session_id=${session}`),
+    verify: async (session) =>
+      test.app.request(`/api/verify-session?session_id=${session}`, {
+        headers: { cookie: buyers.get(session) ?? '' },
+      }),
     async [Symbol.asyncDispose]() {
       sandbox.close()
       await Promise.all([

@@ -33,7 +33,5 @@ const parts: LeadFormParts = {
 
 /** §2.10: 'Share Your Details'. */
 export function BusinessCardForm(answered: AnsweredForm) {
-  return (
-    <LeadForm {...answered} parts={parts} thanks={<BusinessCardThanks />} privacy={AGREED_WORDS['business-card']} />
-  )
+  return <LeadForm {...answered} parts={parts} Thanks={BusinessCardThanks} privacy={AGREED_WORDS['business-card']} />
 }

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { site } from '#content/site.ts'
-import type { AnsweredForm } from '#contracts/given-to-pages.ts'
+import type { AnsweredForm, LeadAnswer } from '#contracts/given-to-pages.ts'
 import { Button } from '../ui/button.tsx'
 import { takeFocus } from '../ui/take-focus.ts'
 import { TextArea } from '../ui/text-area.tsx'
@@ -14,25 +14,24 @@ interface LeadFormProps extends AnsweredForm {
   /** Where what is typed goes. */
   privacy: ReactNode
   /** Shown once it is sent. */
-  thanks: ReactNode
+  Thanks: ComponentType<LeadAnswer>
 }
 
 /** A form that brings leads. Without the page's script it is an ordinary post to the same door. */
-export function LeadForm({ parts, typed = {}, errors: given, privacy, thanks }: LeadFormProps) {
+export function LeadForm({ parts, typed = {}, errors: given, privacy, Thanks }: LeadFormProps) {
   const { status, errors, isComplete, handlers } = useLeadForm(parts, given)
   const isSubmitting = status.name === 'submitting'
-  const isSent = status.name === 'success'
-  const message = isSent && (
+  const message = status.name === 'success' && (
     <div
       ref={takeFocus}
       tabIndex={-1}
       role="status"
       className={parts.staysAfterSuccess ? 'mb-8 border-b border-line pb-8' : ''}
     >
-      {thanks}
+      <Thanks {...status.answer} />
     </div>
   )
-  if (isSent && !parts.staysAfterSuccess) return message
+  if (message && !parts.staysAfterSuccess) return message
   return (
     <form method="post" action={parts.door} noValidate {...handlers}>
       {message}

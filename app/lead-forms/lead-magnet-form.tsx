@@ -19,5 +19,5 @@ const parts: LeadFormParts = {
 
 /** §2.11: what a visitor gives for the guide. */
 export function LeadMagnetForm(answered: AnsweredForm) {
-  return <LeadForm {...answered} parts={parts} thanks={<LeadMagnetThanks />} privacy={AGREED_WORDS['lead-magnet']} />
+  return <LeadForm {...answered} parts={parts} Thanks={LeadMagnetThanks} privacy={AGREED_WORDS['lead-magnet']} />
 }

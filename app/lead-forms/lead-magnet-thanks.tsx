@@ -1,18 +1,23 @@
+import type { LeadAnswer } from '#contracts/given-to-pages.ts'
 import { DownloadLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ThanksLink } from './thanks-link.tsx'
 
-/** §8, and the guide. */
-export function LeadMagnetThanks() {
+/** §8, and the guide, where the form's answer says that it is. */
+export function LeadMagnetThanks({ guide }: LeadAnswer) {
   return (
     <>
       <Notice tone="good">Thank you! Your details have been submitted. You can now download the tool below.</Notice>
-      <DownloadLink href="/downloads/masking-guide.pdf" className="mt-7 w-full sm:w-auto">
-        Download the guide (PDF)
-      </DownloadLink>
+      {guide === undefined ? (
+        <p className="mt-7">Its link did not get through. Load this page again and send the form once more.</p>
+      ) : (
+        <DownloadLink href={guide} className="mt-7 w-full sm:w-auto">
+          Download the guide (PDF)
+        </DownloadLink>
+      )}
       <p className="mt-7 max-w-[48ch] text-small text-quiet">
-        Read section 1 before anything else. An app that does the same on your own machine is in the making:{' '}
-        <ThanksLink to="/document-masker">Document Masker</ThanksLink>.
+        {guide !== undefined && 'The link is good for a week. '}Read section 1 before anything else. An app that does
+        the same on your own machine is in the making: <ThanksLink to="/document-masker">Document Masker</ThanksLink>.
       </p>
     </>
   )

@@ -1,6 +1,6 @@
 import { type FocusEvent, type InputEvent, type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { complaintAbout } from '#contracts/field-rules.ts'
-import type { ByField } from '#contracts/given-to-pages.ts'
+import type { ByField, LeadAnswer } from '#contracts/given-to-pages.ts'
 import { randomUuid } from '../random-uuid.ts'
 import { browserVisit } from '../visit/browser-visit.ts'
 import { isRequired } from './lead-field.ts'
@@ -8,7 +8,10 @@ import type { LeadFormParts } from './lead-form-parts.ts'
 import { sendLead } from './send-lead.ts'
 import { useIsComplete } from './use-is-complete.ts'
 
-type Status = { name: 'idle' | 'submitting' | 'success' } | { name: 'error'; message: string }
+type Status =
+  | { name: 'idle' | 'submitting' }
+  | { name: 'success'; answer: LeadAnswer }
+  | { name: 'error'; message: string }
 
 /**
  * The states of §4 of a form that brings leads. What is typed is the browser's own and is read when it is needed, so that
@@ -48,14 +51,14 @@ export function useLeadForm(parts: LeadFormParts, given: ByField = {}) {
     if (unanswered.current?.content !== JSON.stringify(content)) unanswered.current = newSubmission(content)
     isSending.current = true
     setStatus({ name: 'submitting' })
-    const complaint = await sendLead(parts.door, unanswered.current.json, parts.networkMessage)
+    const answer = await sendLead(parts.door, unanswered.current.json, parts.networkMessage)
     isSending.current = false
-    if (complaint !== undefined) return setStatus({ name: 'error', message: complaint })
+    if ('complaint' in answer) return setStatus({ name: 'error', message: answer.complaint })
     unanswered.current = undefined
     browserVisit.countStep('submitted')
     // Not `reset`: after a plain post the fields' defaults are what was typed.
     for (const { name } of parts.fields) write(element, name, '')
-    setStatus({ name: 'success' })
+    setStatus({ name: 'success', answer })
   }
 
   function onInput({ target }: InputEvent<HTMLFormElement>) {

@@ -1,9 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { vault } from '#content/vault.ts'
 import { VaultScreen } from './vault-screen.tsx'
 
-const html = (props: Partial<Parameters<typeof VaultScreen>[0]> = {}) =>
-  renderToStaticMarkup(<VaultScreen leadMagnetHref="/given-by-the-server" {...props} />)
+const html = (given: Partial<typeof vault> = {}) =>
+  renderToStaticMarkup(<VaultScreen vault={{ ...vault, ...given }} leadMagnetHref="/given-by-the-server" />)
 
 test('four drawers, of which only the real one leads anywhere (§2.11)', () => {
   const page = html()

@@ -1,37 +1,37 @@
-import { type VaultItem, vaultItems } from '#content/vault.ts'
+import type { Vault } from '#content/vault.ts'
 import { ClosedDrawer, OpenDrawer } from './vault/drawer.tsx'
 import { CabinetScrews } from './vault/fittings.tsx'
 import { VaultDial } from './vault/vault-dial.tsx'
 
 interface VaultScreenProps {
+  vault: Vault
   leadMagnetHref: string
-  /** The site's own, unless a test brings others. */
-  items?: readonly VaultItem[]
 }
 
 /** §2.11: a cabinet of four drawers, one of them open. */
-export function VaultScreen({ leadMagnetHref, items = vaultItems }: VaultScreenProps) {
+export function VaultScreen({ vault, leadMagnetHref }: VaultScreenProps) {
   return (
     <div data-theme="dark" className="border-b border-line">
       <div className="wrap pt-12 pb-20 sm:pt-16 lg:pb-28">
         <div className="mb-12 grid items-end gap-x-16 lg:mb-16 lg:grid-cols-[1fr_15rem]">
           <div>
-            <p className="label mb-5 text-quiet">By address only</p>
-            <h1 className="max-w-[10em] text-page tracking-display">Exclusive Download Vault</h1>
-            <p className="mt-7 max-w-[52ch] text-lead text-quiet">
-              No page of the site leads here. Take what lies in the open drawer. The closed ones are labeled, so that
-              you know what is being made.
-            </p>
+            <p className="label mb-5 text-quiet">{vault.label}</p>
+            <h1 className="max-w-[10em] text-page tracking-display">{vault.title}</h1>
+            <p className="mt-7 max-w-[52ch] text-lead text-quiet">{vault.introduction}</p>
           </div>
           <VaultDial className="hidden w-full lg:block" />
         </div>
-        {items.length > 0 ? <Cabinet items={items} leadMagnetHref={leadMagnetHref} /> : <EmptyCabinet />}
+        {vault.items.length > 0 ? (
+          <Cabinet items={vault.items} leadMagnetHref={leadMagnetHref} />
+        ) : (
+          <EmptyCabinet says={vault.empty} />
+        )}
       </div>
     </div>
   )
 }
 
-function Cabinet({ items, leadMagnetHref }: Required<VaultScreenProps>) {
+function Cabinet({ items, leadMagnetHref }: Pick<Vault, 'items'> & { leadMagnetHref: string }) {
   const open = items.filter(({ isAvailable }) => isAvailable).length
   return (
     <div className="relative border border-edge p-3 pt-0 sm:p-5 sm:pt-0">
@@ -53,13 +53,11 @@ function Cabinet({ items, leadMagnetHref }: Required<VaultScreenProps>) {
   )
 }
 
-function EmptyCabinet() {
+function EmptyCabinet({ says }: { says: string }) {
   return (
     <div className="relative grid min-h-72 place-items-center border border-dashed border-edge px-6 py-16">
       <CabinetScrews />
-      <p className="max-w-[36ch] text-center text-lead text-quiet">
-        No items currently available in the vault. Check back soon!
-      </p>
+      <p className="max-w-[36ch] text-center text-lead text-quiet">{says}</p>
     </div>
   )
 }

@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
-import { CHIPS, type Chip, MASKER_VERSION } from '#contracts/plain/masker-release.ts'
+import { archiveName, CHIPS, type Chip, MASKER_VERSION } from '#contracts/plain/masker-release.ts'
+import { checkSignature } from './check-signature.ts'
 import { zip } from './zip.ts'
 
 const MACHINES: Record<Chip, string> = { x64: 'Macs with an Intel chip', arm64: 'Macs with Apple silicon' }
 
-/** Where an archive is, of this site, and its SHA-256 in hexadecimal. */
-export type SandboxArchives = Record<Chip, { url: string; sha256: string }>
+/** The bucket, how it is asked, and what is in it. */
+export interface SandboxArchives {
+  /** The endpoint is a path of this site: what is handed over there must be reached by a visitor's browser. */
+  bucket: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
+  keys: Record<Chip, string>
+  /** SHA-256 in hexadecimal. */
+  sums: Record<Chip, string>
+}
 
 /** The archive for one chip: real as an archive, with a note where the application would be. */
 const packed = (chip: Chip) =>
@@ -18,28 +25,49 @@ const packed = (chip: Chip) =>
         '',
         'This archive comes from the sandbox. It stands where the application will be.',
         'The owner of the site puts the real one in its place with the settings',
-        'MASKER_MAC_X64_URL and MASKER_MAC_ARM64_URL.',
+        'ARCHIVE_S3_ENDPOINT and its like, or MASKER_MAC_X64_URL and',
+        'MASKER_MAC_ARM64_URL.',
         '',
       ].join('\n'),
     },
   ])
 
-/** Stand-in for the storage of the document masker's archives (decisions §6): two small zip files, made here. */
-export function createArchives(): { app: Hono; archives: SandboxArchives } {
-  const files = CHIPS.map((chip) => ({
-    chip,
-    name: `document-masker-${MASKER_VERSION}-mac-${chip}.zip`,
-    body: packed(chip),
-  }))
-  const app = new Hono().get('/archives/:name', (c) => {
-    const file = files.find(({ name }) => name === c.req.param('name'))
-    if (!file) return c.notFound()
-    const headers = { 'content-type': 'application/zip', 'content-disposition': `attachment; filename="${file.name}"` }
-    return c.body(file.body, 200, headers)
-  })
-  const describe = (chip: Chip) => {
-    const { name, body } = files.find((file) => file.chip === chip) ?? { name: '', body: '' }
-    return { url: `/sandbox/archives/${name}`, sha256: createHash('sha256').update(body).digest('hex') }
+/**
+ * Stand-in for the storage of the document masker's archives (decisions §6): a private bucket behind the S3 API, with two
+ * small zip files made here. It gives an object to requests that are signed for it, and errors as S3 words them to others.
+ */
+export function createArchives({ secret, now }: { secret: string; now: () => Date }): {
+  app: Hono
+  archives: SandboxArchives
+} {
+  const bucket = {
+    endpoint: '/sandbox/archives',
+    bucket: 'document-masker',
+    region: 'sandbox-1',
+    accessKeyId: 'SANDBOX',
+    secretAccessKey: secret,
   }
-  return { app, archives: { x64: describe('x64'), arm64: describe('arm64') } }
+  const objects = new Map(CHIPS.map((chip) => [archiveName(chip), packed(chip)]))
+  const app = new Hono().get('/archives/:bucket/:key', (c) => {
+    const refused = checkSignature(c.req.raw, bucket, now())
+    if (refused) return sayError(refused)
+    const object = objects.get(c.req.param('key'))
+    if (!object || c.req.param('bucket') !== bucket.bucket) return sayError({ status: 404, code: 'NoSuchKey' })
+    return c.body(object, 200, { 'content-type': 'application/zip', 'content-length': String(object.length) })
+  })
+  const sumOf = (chip: Chip) => createHash('sha256').update(packed(chip)).digest('hex')
+  return {
+    app,
+    archives: {
+      bucket,
+      keys: { x64: archiveName('x64'), arm64: archiveName('arm64') },
+      sums: { x64: sumOf('x64'), arm64: sumOf('arm64') },
+    },
+  }
 }
+
+const sayError = ({ status, code }: { status: number; code: string }) =>
+  new Response(`<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code></Error>`, {
+    status,
+    headers: { 'content-type': 'application/xml' },
+  })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { checkSignature } from '#sandbox/archives/check-signature.ts'
 import { type OpenDoctor, openReadySite } from '#test/doctor/open-doctor.ts'
 import { endpoint, json, price } from '#test/doctor/start-third-parties.ts'
 import { answerWith, hang, reset } from '#test/start-receiver.ts'
@@ -120,6 +121,42 @@ it('looks at what the storage and the script’s host really give', async () => 
     'voice assistant script: is another than its integrity names: browsers will refuse it',
   ])
   expect(visit.said('archive for Apple silicon')).toEqual(['ok: live; 52,000 bytes'])
+})
+
+it('asks a bucket as the site does, and whether it asks others for a signature', async () => {
+  await using doctor = await open()
+  const { address } = doctor.parties.receiver
+  const settings = {
+    MASKER_MAC_X64_URL: '',
+    MASKER_MAC_ARM64_URL: '',
+    ARCHIVE_S3_ENDPOINT: address,
+    ARCHIVE_S3_BUCKET: 'archives',
+    ARCHIVE_S3_REGION: 'us-east-1',
+    ARCHIVE_S3_ACCESS_KEY_ID: 'KEY1',
+    ARCHIVE_S3_SECRET_ACCESS_KEY: 'secret/of+the=owner',
+  }
+  const credentials = { region: 'us-east-1', accessKeyId: 'KEY1', secretAccessKey: 'secret/of+the=owner' }
+  const x64 = '/archives/document-masker-1.0.0-mac-x64.zip'
+  const arm64 = '/archives/document-masker-1.0.0-mac-arm64.zip'
+  for (const path of [x64, arm64])
+    doctor.parties.misbehave(path, (response, arrival) => {
+      // Asked by GET alone, or its signature would be another.
+      const refused = checkSignature(new Request(new URL(arrival.path, address)), credentials, new Date())
+      if (refused) response.writeHead(refused.status).end()
+      else response.writeHead(206, { 'content-range': 'bytes 0-0/52000' }).end('P')
+    })
+  const well = await doctor.examine(settings)
+  expect(well.complaints()).toEqual([])
+  expect(well.said('archive for Intel')).toEqual(['ok: live; 52,000 bytes'])
+
+  doctor.parties.misbehave(x64, (response) => void response.writeHead(200, { 'content-length': '52000' }).end())
+  doctor.parties.misbehave(arm64, answerWith(403))
+  const ill = await doctor.examine(settings)
+  expect(ill.complaints()).toEqual([
+    'archive for Intel: is given to everybody, signed or not',
+    'archive for Apple silicon: answered 403',
+  ])
+  expect(JSON.stringify(ill)).not.toContain('secret/of')
 })
 
 it('tells a clock that is wrong', async () => {

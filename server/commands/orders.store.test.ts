@@ -36,10 +36,11 @@ const SITE: Parameters<typeof resendLinks>[0]['config'] = {
   host: '127.0.0.1',
   port: 3000,
 }
+const signingSecrets = ['a secret of the test']
 const PLACE = { hasAddress: true, setting: 'PURCHASE_WEBHOOK_URL' }
 
 const resend = ({ db }: TestStore, id: string, { now = NOW, again = false, config = SITE, place = PLACE } = {}) =>
-  resendLinks({ db, now, config, place }, { what: 'resend', id, again })
+  resendLinks({ db, now, config, place, signingSecrets }, { what: 'resend', id, again })
 
 const messages = async ({ db }: TestStore) =>
   (await db.selectFrom('leads').select('payload').where('kind', '=', 'purchase').execute()).map(
@@ -54,7 +55,7 @@ it('lists orders, the newest first: when, how far, whether links were sent, who'
   await buy(store, { email: null, isPaid: false }, NOW + 2 * MINUTE_MS, true)
   await buy(store, { email: 'gone@example.com', isRefunded: true }, NOW + 3 * MINUTE_MS)
   await erasePerson({ db: store.db, clock: () => NOW }, 'gone@example.com')
-  const parts = { db: store.db, clock: () => NOW + 5 * MINUTE_MS, wakeOutbox: () => {} }
+  const parts = { db: store.db, clock: () => NOW + 5 * MINUTE_MS, signingSecrets, wakeOutbox: () => {} }
   await sendPurchaseLinks(parts, 'ada@example.com', ORIGIN)
   const lines = (await list(store)).split('\n')
   expect(lines[0]).toMatch(/^Made \(UTC\) +State +Links sent +Order +Buyer$/)
@@ -81,7 +82,7 @@ it('sends the links of an order again, once an hour unless told otherwise', asyn
     isPromised: true,
     says: `The links of order ${id} go to its buyer once more.\nA running server sends them within a second, otherwise the next start does.\n`,
   })
-  const link = expect.stringMatching(/^https:\/\/www\.example\.com\/lp_00-document-masker-buy-success\?session_id=/)
+  const link = expect.stringMatching(/^https:\/\/www\.example\.com\/lp_00-document-masker-buy-success\?order=/)
   expect(await messages(store)).toEqual([expect.objectContaining({ email: 'ada@example.com', purchaseUrl: link })])
   expect(await store.db.selectFrom('deliveries').select('destination').execute()).toEqual([{ destination: 'purchase' }])
   const early = await resend(store, id, { now: NOW + 5 * MINUTE_MS })

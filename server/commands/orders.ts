@@ -1,3 +1,4 @@
+import { readSecrets, signingSecretsOf } from '#server/flows/read-secrets.ts'
 import { listOrders } from './orders/list-orders.ts'
 import { readWish, USAGE } from './orders/read-wish.ts'
 import { resendLinks } from './orders/resend-links.ts'
@@ -7,7 +8,8 @@ import { say, startCommand, withStore } from './with-store.ts'
 const { asked, config } = startCommand({ usage: USAGE, readWish })
 await withStore(config, async (db) => {
   if (asked.what === 'list') return say(await listOrders(db, asked))
-  const parts = { db, now: Date.now(), config, place: readPlaces(config).purchase }
+  const signingSecrets = signingSecretsOf(config, await readSecrets(config, db))
+  const parts = { db, now: Date.now(), config, signingSecrets, place: readPlaces(config).purchase }
   const { isPromised, says } = await resendLinks(parts, asked)
   say(says)
   if (!isPromised) process.exitCode = 1

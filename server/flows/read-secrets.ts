@@ -24,6 +24,12 @@ export async function readSecrets(
   }
 }
 
+/** What signs grants, cookies and links: the first secret; what the one before it has signed counts until it runs out. */
+export const signingSecretsOf = (
+  { previousSessionSecret }: { previousSessionSecret: string | undefined },
+  { session }: Secrets,
+): string[] => [session, ...(previousSessionSecret === undefined ? [] : [previousSessionSecret])]
+
 async function keptSecret(db: Database, name: 'session' | 'webhook-signing'): Promise<string> {
   await insertSecret(db, name, randomBytes(32).toString('base64'))
   const kept = await readSecret(db, name)

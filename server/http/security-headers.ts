@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { RESULT_PATH } from '#contracts/plain/masker-release.ts'
 import { placeOf } from './path-gate.ts'
 
 const ALWAYS = {
@@ -19,8 +20,8 @@ export const PROTECTION: Readonly<Record<string, string>> = ALWAYS
 const OF_PAGES: Readonly<Record<string, Partial<typeof ALWAYS>>> = {
   // The voice assistant may ask for a microphone (§2.5).
   '/demo': { 'permissions-policy': ALWAYS['permissions-policy'].replace('microphone=()', 'microphone=(self)') },
-  // Its query opens the buyer's downloads (decision 0013).
-  '/lp_00-document-masker-buy-success': { 'referrer-policy': 'no-referrer' },
+  // Its query may open the buyer's downloads (decision 0013).
+  [RESULT_PATH]: { 'referrer-policy': 'no-referrer' },
 }
 
 /** Pictures for the previews that other sites show of a page's link. */

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
+import { GUIDE_FILE } from '#contracts/plain/guide.ts'
 import type { SiteConfig } from '#contracts/site-config.ts'
 import type { Clock } from '../clock.ts'
 import { contentSecurityPolicy, REPORTING_ENDPOINTS } from './content-security-policy.ts'
@@ -14,6 +15,13 @@ import type { Pages } from './pages.ts'
 import { budgetRendering, RENDER_BUDGET, type RenderBudget } from './render-budget.ts'
 import { answerWithFile, formOf, isAsset, readStaticFiles, type StaticFile } from './static-files.ts'
 import { withOrigin } from './with-origin.ts'
+
+/** Sent with the guide. */
+const GUIDE_HEADERS = {
+  'content-type': 'application/pdf',
+  'content-disposition': `attachment; filename="${GUIDE_FILE}"`,
+  'x-robots-tag': 'noindex',
+}
 
 interface PagesSettings {
   /** The site's address, asked for not before the first request. */
@@ -44,6 +52,8 @@ export async function openBuiltPages(
   const build = (await import(pathToFileURL(resolve(buildFolder, 'server', 'index.js')).href)) as ServerBuild
   const handle = createRequestHandler(build, 'production')
   const withinBudget = budgetRendering(renderBudget)
+  const guideFile = join(buildFolder, 'server', GUIDE_FILE)
+  const guide = existsSync(guideFile) ? readFileSync(guideFile) : undefined
 
   async function renderNow(pathname: string, given: GivenToPages): Promise<Response> {
     const rendered = await withOrigin(
@@ -105,6 +115,8 @@ export async function openBuiltPages(
     },
     render: (pathname, given) => withinBudget(() => renderNow(pathname, given)),
     renderOnce,
+    guide: async () =>
+      guide ? new Response(guide, { headers: GUIDE_HEADERS }) : new Response('There is no guide.', { status: 404 }),
     close: async () => {},
   }
 }

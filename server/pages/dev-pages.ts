@@ -1,8 +1,9 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
+import { GUIDE_IN_DEVELOPMENT } from '#contracts/plain/guide.ts'
 import { givenContext } from './given-context.ts'
-import type { Pages } from './pages.ts'
+import type { Connection, Pages } from './pages.ts'
 import { withOrigin } from './with-origin.ts'
 
 /**
@@ -34,19 +35,25 @@ export async function openDevPages(origin: () => string): Promise<Pages> {
   }
   const render = (pathname: string, given: GivenToPages) => answer(new Request(`${origin()}${pathname}`), given)
 
+  /** Lets Vite answer. @returns whether it has */
+  async function askVite({ incoming, outgoing }: Connection): Promise<boolean> {
+    return new Promise((resolve) => {
+      outgoing.once('close', () => resolve(true))
+      vite.middlewares(incoming, outgoing, () => resolve(false))
+    })
+  }
+
   return {
     // Nothing is built that could be asked. Vite's own addresses have a dot or an @.
     has: (pathname) => pathname === '/' || /^(\/[a-z0-9_-]+)+$/.test(pathname) || /[.@]/.test(pathname),
     async respond(request, connection) {
-      if (connection) {
-        const { incoming, outgoing } = connection
-        const isTaken = await new Promise<boolean>((resolve) => {
-          outgoing.once('close', () => resolve(true))
-          vite.middlewares(incoming, outgoing, () => resolve(false))
-        })
-        if (isTaken) return RESPONSE_ALREADY_SENT
-      }
-      return answer(request, {})
+      return connection && (await askVite(connection)) ? RESPONSE_ALREADY_SENT : answer(request, {})
+    },
+    async guide(connection) {
+      if (connection) connection.incoming.url = GUIDE_IN_DEVELOPMENT
+      return connection && (await askVite(connection))
+        ? RESPONSE_ALREADY_SENT
+        : new Response('There is no guide.', { status: 404 })
     },
     missing: (pathname) => render(pathname, {}),
     render,

@@ -1,3 +1,4 @@
+import { RESULT_PATH } from '#contracts/plain/masker-release.ts'
 import { lateStart } from './late-start.ts'
 
 const BY_QUERY = "location.search!==''"
@@ -9,13 +10,13 @@ const BY_QUERY = "location.search!==''"
 const AT_ONCE = new Map([
   // A survey that is resumed shows nothing until then (app/survey/shell/before-hydration.tsx).
   ['/contact', "document.querySelector('[data-resumes]')!==null"],
-  // Its session is what opens it.
+  // Their session, and their cookie, are what opens them.
   ['/lp_00-document-masker-buy', 'true'],
+  [RESULT_PATH, 'true'],
   ['/services', BY_QUERY],
   ['/resources/articles', BY_QUERY],
   ['/resources/case-studies', BY_QUERY],
   ['/document-masker', BY_QUERY],
-  ['/lp_00-document-masker-buy-success', BY_QUERY],
 ])
 
 const MODULE_SCRIPT = /<script type="module" async="">([\s\S]*?)<\/script>/

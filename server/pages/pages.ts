@@ -32,5 +32,7 @@ export interface Pages {
   assets?: ReadonlyMap<string, () => Uint8Array>
   /** The built file at exactly this path, in the best encoding that the client takes. Absent where nothing is built. */
   formOf?: (pathname: string, acceptEncoding: string | null) => FileForm | undefined
+  /** Answers a request that may have the guide: the PDF, for the browser to keep and for no search engine. */
+  guide(connection: Connection | undefined): Promise<Response>
   close(): Promise<void>
 }

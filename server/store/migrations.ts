@@ -11,6 +11,7 @@ import * as sharedAssets from './migrations/0010-shared-assets.adds.ts'
 import * as clientCodes from './migrations/0011-client-codes.adds.ts'
 import * as receiverAnswers from './migrations/0012-receiver-answers.adds.ts'
 import * as surveyAnswers from './migrations/0013-survey-answers.adds.ts'
+import * as openedOrders from './migrations/0014-opened-orders.adds.ts'
 import * as emailKeys from './migrations/0015-email-keys.adds.ts'
 
 /**
@@ -32,6 +33,7 @@ export const MIGRATIONS = {
   '0011-client-codes.adds': clientCodes,
   '0012-receiver-answers.adds': receiverAnswers,
   '0013-survey-answers.adds': surveyAnswers,
+  '0014-opened-orders.adds': openedOrders,
   '0015-email-keys.adds': emailKeys,
 }
 

@@ -113,7 +113,7 @@ export interface GrantTable {
 export interface OrderTable {
   /** Made here. Names the order in download links, which are passed on more easily than one would like. */
   id: string
-  /** The provider's checkout session; whoever knows it counts as the buyer. */
+  /** The provider's checkout session; until the order is opened, whoever knows it counts as the buyer. */
   session_id: string
   /** The provider's payment, by which it tells a refund. */
   payment_id: string | null
@@ -127,6 +127,8 @@ export interface OrderTable {
   erased_at: number | null
   /** When the buyer was last promised a message with the links. */
   links_sent_at: number | null
+  /** When its downloads were first shown. From then on its session's id opens them in no other browser. */
+  opened_at: number | null
   created_at: number
 }
 

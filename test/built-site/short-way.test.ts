@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, it, vi } from 'vitest'
+import { RESULT_PATH } from '#contracts/plain/masker-release.ts'
 import { createShortWay } from '#server/app.ts'
 import { type Fetch, listen } from '#server/http/listen.ts'
 import { createLog } from '#server/log.ts'
@@ -27,7 +28,7 @@ const ENCODINGS = [
 const FILES = globSync(['**/*', '.well-known/*'], { cwd: resolve(BUILD, 'client'), exclude: ['.vite/**'] })
 const PATHS = FILES.filter((file) => /\.\w+$/.test(file) && !/\.(br|zst|gz)$/.test(file))
   .map((file) => `/${file.replaceAll('\\', '/').replace(/\/?index\.html$/, '')}`)
-  .filter((path) => !/^\/sandbox(\.data)?$/.test(path))
+  .filter((path) => !/^\/sandbox(\.data)?$/.test(path) && path !== RESULT_PATH)
   .toSorted()
 
 /** The same site twice: one answers by the application alone, the other by the short way alone and says `left` else. */
@@ -142,6 +143,7 @@ it.each([
   ['a fragment', '/about#team', {}, 'GET'],
   ['an unlisted page', '/the-vault', {}, 'GET'],
   ['a page of the sandbox', '/sandbox', {}, 'GET'],
+  ['what may open a purchase', `${RESULT_PATH}?session_id=cs_1`, {}, 'GET'],
   ['an ad that is split', '/lp_01-legal-ops-automation', {}, 'GET'],
   ['a door', '/api/site-config', {}, 'GET'],
   ['what is not there', '/nothing', {}, 'GET'],

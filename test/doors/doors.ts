@@ -30,6 +30,7 @@ export const DOORS: readonly Door[] = [
   get('/api/site-config'),
   get('/assets/*', { path: '/assets/page-0123abcd.js' }),
   ...LEAD_DOORS.map(({ path, right }) => post(path, right)),
+  get('/api/guide', { query: ['expires', 'key', 'signature'] }),
   get('/api/scheduled-event', { query: ['uri'] }),
   post('/api/counts', () => ({ page: '/lp_06-knowledge-management-systems', variant: 'a', step: 'view' })),
   // Takes what browsers send by themselves, which is of types of its own.

@@ -1,4 +1,4 @@
-import type { FormDoor } from '#contracts/given-to-pages.ts'
+import type { FormAnswer } from '#contracts/given-to-pages.ts'
 import { NEWSLETTER_THANKS } from '../../sections/newsletter-form.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -6,17 +6,19 @@ import { BusinessCardThanks } from '../business-card-thanks.tsx'
 import { LeadMagnetThanks } from '../lead-magnet-thanks.tsx'
 import { AnswerFrame } from './answer-frame.tsx'
 
+type ThanksAnswer = Extract<FormAnswer, { outcome: 'thanks' }>
+
 /** What a form says once it is sent (§8), as a page of its own. */
-export function FormThanks({ door }: { door: FormDoor }) {
+export function FormThanks({ answer }: { answer: ThanksAnswer }) {
   return (
     <AnswerFrame label="Sent" title="It has arrived">
-      <Thanks door={door} />
+      <Thanks answer={answer} />
     </AnswerFrame>
   )
 }
 
-function Thanks({ door }: { door: FormDoor }) {
-  switch (door) {
+function Thanks({ answer }: { answer: ThanksAnswer }) {
+  switch (answer.door) {
     case 'newsletter':
       return (
         <>
@@ -29,6 +31,6 @@ function Thanks({ door }: { door: FormDoor }) {
     case 'business-card':
       return <BusinessCardThanks />
     case 'lead-magnet':
-      return <LeadMagnetThanks />
+      return <LeadMagnetThanks {...answer} />
   }
 }

@@ -29,5 +29,5 @@ export const meta = ({ loaderData }: AnswerMetaArgs) => [
 
 export default function FormAnswerPage() {
   const answer = useLoaderData<typeof loader>()
-  return answer.outcome === 'thanks' ? <FormThanks door={answer.door} /> : <FormAgain answer={answer} />
+  return answer.outcome === 'thanks' ? <FormThanks answer={answer} /> : <FormAgain answer={answer} />
 }

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { vaultItems } from '#content/vault.ts'
+import { vault } from '#content/vault.ts'
 import { LEAD_MAGNET } from '#contracts/field-rules.ts'
+import { GUIDE_FILE } from '#contracts/plain/guide.ts'
 import { describePdf } from '../../content/download.ts'
 import { PDF_FOLDER, readPdfFacts } from '../../content/downloads.server.ts'
 import { readAbout } from '../../content/pages/about.server.ts'
@@ -15,25 +16,26 @@ import { givenContext } from './given-context.ts'
 
 /** What the vault calls the guide, and as much as is known of its PDF. */
 const readGuide = readOnce(() => {
-  const title = vaultItems.find(({ slug }) => slug === LEAD_MAGNET)?.title ?? 'A guide'
-  const pdf = readPdfFacts(join(PDF_FOLDER, 'masking-guide.pdf'))
+  const title = vault.items.find(({ slug }) => slug === LEAD_MAGNET)?.title ?? 'A guide'
+  const pdf = readPdfFacts(join(PDF_FOLDER, GUIDE_FILE))
   return { label: `${title} · ${describePdf({ isExternal: false, ...(pdf && { pdf }) })}` }
 })
 
-/** A page whose address only the server knows (decisions §2); every other address of one segment is not found. */
+/**
+ * A page whose address only the server knows (decisions §2); every other address of one segment is not found. The vault's
+ * words come from here alone: whatever the component names itself is in a script that everybody can read.
+ */
 export const loader = ({ context }: LoaderFunctionArgs) => {
   const { unlisted } = context.get(givenContext)
-  if (unlisted?.screen !== 'lead-magnet') return data(unlisted ?? null, { status: unlisted ? 200 : 404 })
+  if (!unlisted) return data(null, { status: 404 })
+  if (unlisted.screen === 'vault') return data({ ...unlisted, vault })
   const { founderName, founderBackground, sample } = readAbout()
   return data({ ...unlisted, guide: readGuide().label, founder: { founderName, founderBackground, sample } })
 }
 
-const HEADS = {
-  vault: { title: 'Exclusive Download Vault', description: 'Tools for those who were given the address.' },
-  'lead-magnet': {
-    title: 'Take the Names Out First',
-    description: 'A guide to what must leave a document before an AI tool reads it.',
-  },
+const LEAD_MAGNET_HEAD = {
+  title: 'Take the Names Out First',
+  description: 'A guide to what must leave a document before an AI tool reads it.',
 }
 
 interface UnlistedMetaArgs {
@@ -42,14 +44,17 @@ interface UnlistedMetaArgs {
 
 export const meta = ({ loaderData }: UnlistedMetaArgs) =>
   loaderData
-    ? [...pageMeta(HEADS[loaderData.screen]), { name: 'robots', content: 'noindex, nofollow' }]
+    ? [
+        ...pageMeta(loaderData.screen === 'vault' ? loaderData.vault : LEAD_MAGNET_HEAD),
+        { name: 'robots', content: 'noindex, nofollow' },
+      ]
     : notFoundMeta()
 
 export default function UnlistedPage() {
   const unlisted = useLoaderData<typeof loader>()
   switch (unlisted?.screen) {
     case 'vault':
-      return <VaultScreen leadMagnetHref={unlisted.leadMagnetHref} />
+      return <VaultScreen vault={unlisted.vault} leadMagnetHref={unlisted.leadMagnetHref} />
     case 'lead-magnet':
       return <LeadMagnetScreen guide={unlisted.guide} founder={unlisted.founder} />
     case undefined:

@@ -26,8 +26,9 @@ export function ResultScreen() {
     case 'verified':
       return <Verified email={result.email} downloads={result.downloads} />
     case 'denied':
+      return <Denied why={result.why} verifyAgain={verifyAgain} />
     case 'unreachable':
-      return <Denied isUnreachable={result.name === 'unreachable'} verifyAgain={verifyAgain} />
+      return <Denied why="unreachable" verifyAgain={verifyAgain} />
   }
 }
 
@@ -40,8 +41,8 @@ function Verified({ email, downloads }: { email: string | null; downloads: reado
       <DownloadCards downloads={downloads} />
       <CheckTheFile downloads={downloads} />
       <p className="mt-8 text-small text-quiet">
-        The links are good for 24 hours. Open this page again for fresh ones: keep its address, or ask for it at the end
-        of the Document Masker page.
+        The links are good for 24 hours. For 30 days this page gives fresh ones in this browser. Elsewhere, or later,
+        have them sent to you at the end of the Document Masker page.
       </p>
       <p className="mt-8">
         <SiteLink to="/" className="font-medium underline decoration-accent decoration-2 underline-offset-4">
@@ -52,17 +53,21 @@ function Verified({ email, downloads }: { email: string | null; downloads: reado
   )
 }
 
-function Denied({ isUnreachable, verifyAgain }: { isUnreachable: boolean; verifyAgain: () => void }) {
+const REASONS = {
+  unpaid: 'A payment that was refunded, or that your bank has not confirmed yet, looks like this too.',
+  used: 'This link was opened before, in another browser, and it works only once. Have fresh links sent to you below.',
+  ended: 'This link has ended, or is not complete. Have a fresh one sent to you below.',
+  unreachable:
+    'The payment provider could not be asked just now. If you paid, your purchase is not lost: check again in a minute.',
+}
+
+function Denied({ why, verifyAgain }: { why: keyof typeof REASONS; verifyAgain: () => void }) {
   return (
     <PurchaseColumn label="Document Masker" title="Access Denied" isNews>
       <p className="mt-6 text-lead">
         We couldn't verify your payment. Please contact support if you believe this is an error.
       </p>
-      <p className="mt-4 text-quiet">
-        {isUnreachable
-          ? 'The payment provider could not be asked just now. If you paid, your purchase is not lost: check again in a minute.'
-          : 'A payment that was refunded, or that your bank has not confirmed yet, looks like this too.'}
-      </p>
+      <p className="mt-4 text-quiet">{REASONS[why]}</p>
       <div className="mt-9 flex flex-wrap gap-4">
         <Button onClick={verifyAgain} className="w-full sm:w-auto">
           Check again

@@ -3,21 +3,28 @@ import type { VerifiedSession } from '#contracts/purchase.ts'
 /** What came of a purchase: paid, not known as paid, or nobody could be asked. */
 export type PurchaseResult =
   | { name: 'verified'; email: string | null; downloads: NonNullable<VerifiedSession['downloads']> }
-  | { name: 'denied' | 'unreachable' }
+  | { name: 'denied'; why: 'unpaid' | 'used' | 'ended' }
+  | { name: 'unreachable' }
 
-/** §7 call 7, for the id that the provider put into the address. Never rejects. */
-export async function verifyPurchase(sessionId: string | null, ask: typeof fetch = fetch): Promise<PurchaseResult> {
-  if (!sessionId) return { name: 'denied' }
+/**
+ * §7 call 7: for the id that the provider put into the address while it is there, otherwise for the purchase that this
+ * browser holds in a cookie. Never rejects.
+ * @param search the query of the page's address; the server puts into `link` why a link did not open it
+ */
+export async function verifyPurchase(search: string, ask: typeof fetch = fetch): Promise<PurchaseResult> {
+  const query = new URLSearchParams(search)
+  const sessionId = query.get('session_id')
+  const link = query.get('link')
+  const denied = { name: 'denied', why: link === 'used' || link === 'ended' ? link : 'unpaid' } as const
   try {
-    const answer = await ask(`/api/verify-session?session_id=${encodeURIComponent(sessionId)}`, {
-      signal: AbortSignal.timeout(30_000),
-    })
+    const asked = sessionId ? `?session_id=${encodeURIComponent(sessionId)}` : ''
+    const answer = await ask(`/api/verify-session${asked}`, { signal: AbortSignal.timeout(30_000) })
     // 400: no id of any checkout.
-    if (answer.status === 400) return { name: 'denied' }
+    if (answer.status === 400) return denied
     if (!answer.ok) return { name: 'unreachable' }
     // Its own test holds the server to the contract; a proxy's answer may be anything.
-    const { verified, customer_email, downloads } = (await answer.json()) as Partial<VerifiedSession>
-    if (verified === false) return { name: 'denied' }
+    const { verified, customer_email, downloads, opened_elsewhere } = (await answer.json()) as Partial<VerifiedSession>
+    if (verified === false) return opened_elsewhere ? { name: 'denied', why: 'used' } : denied
     if (verified !== true || !Array.isArray(downloads)) return { name: 'unreachable' }
     return { name: 'verified', email: customer_email ?? null, downloads }
   } catch {

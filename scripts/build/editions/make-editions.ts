@@ -43,7 +43,7 @@ function upcomingDays(): string[] {
   const pieces = [
     ...createArticleShelf(readContentFolder('articles'), EVER, () => {}).list(),
     ...publishedCaseStudies(readContentFolder('case-studies'), EVER),
-    ...['downloads', 'lead-magnets'].flatMap((folder) => publishedDownloads(readContentFolder(folder), EVER)),
+    ...publishedDownloads(readContentFolder('downloads'), EVER),
   ]
   const today = shownDay()
   return [...new Set(pieces.map(({ date }) => date.slice(0, 10)))].filter((day) => day > today).toSorted()

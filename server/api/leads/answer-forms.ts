@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import type { ByField, FormAnswer, FormDoor } from '#contracts/given-to-pages.ts'
+import type { ByField, FormAnswer, FormDoor, LeadAnswer } from '#contracts/given-to-pages.ts'
 import { FormRefusal, isFormPost, readForm } from '#server/http/body/form-body.ts'
 import { FORM_FIELDS } from './form-fields.ts'
 
@@ -24,7 +24,7 @@ export const answerForms =
     if (!isVisit && !isFormPost(c)) return
     const { status } = c.res
     const formAnswer: FormAnswer = isVisit ? { door, outcome: 'visit' } : await describeOutcome(c, door)
-    const isAlikeForAll = formAnswer.outcome !== 'refused' || UNREAD.has(formAnswer.status)
+    const isAlikeForAll = formAnswer.outcome === 'refused' ? UNREAD.has(formAnswer.status) : !('guide' in formAnswer)
     const page = await pages[isAlikeForAll ? 'renderOnce' : 'render'](c.req.path, { formAnswer })
     page.headers.set('x-robots-tag', 'noindex')
     c.res = new Response(page.body, { status: page.status === 503 ? 503 : status, headers: page.headers })
@@ -38,8 +38,11 @@ const TOO_MANY =
   'You have sent too many requests. Please go back and try again in a while: what you typed should still be there.'
 
 async function describeOutcome(c: Context, door: FormDoor): Promise<FormAnswer> {
-  if (!c.error) return { door, outcome: 'thanks' }
   const { status } = c.res
+  if (!c.error) {
+    const { guide } = (await c.res.json()) as LeadAnswer
+    return { door, outcome: 'thanks', ...(guide !== undefined && { guide }) }
+  }
   const fields = c.error instanceof FormRefusal ? c.error.fields : {}
   const message = status === 429 ? TOO_MANY : await c.res.text()
   const typed = UNREAD.has(status) ? {} : await readTyped(c, door)

@@ -21,7 +21,8 @@ describe.each(LEAD_DOORS)('POST $path', ({ path, kind, right, names }) => {
     const submission = right()
     const response = await test.post(path, submission)
     expect(response.status).toBe(200)
-    expect(await response.json()).toEqual({ ok: true })
+    const guide = kind === 'lead-magnet' ? { guide: expect.stringMatching(/^\/api\/guide\?expires=\d+&/) } : {}
+    expect(await response.json()).toEqual({ ok: true, ...guide })
     const now = test.clock()
     expect(await storedLeads(test)).toEqual([
       {

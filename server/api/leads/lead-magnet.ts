@@ -2,6 +2,8 @@ import type { Context } from 'hono'
 import { LEAD_MAGNET } from '#contracts/field-rules.ts'
 import { type LeadMagnetSubmission, leadMagnetFields, leadMagnetSubmission } from '#contracts/lead-magnet.ts'
 import { captureLead } from '#server/flows/capture-lead.ts'
+import { guideHref } from '#server/flows/guide-link.ts'
+import type { LinkParts } from '#server/flows/purchase/signed-link.ts'
 import { checkForm, isFormPost, readForm } from '#server/http/body/form-body.ts'
 import { readJson } from '#server/http/body/json-body.ts'
 import { isOwnOrigin } from '#server/http/same-origin.ts'
@@ -11,15 +13,16 @@ import { FORM_FIELDS } from './form-fields.ts'
 import type { FormParts } from './form-parts.ts'
 import { formSubmissionId } from './form-submission-id.ts'
 
-interface LeadMagnetParts extends FormParts {
+interface LeadMagnetParts extends FormParts, LinkParts {
   unlisted: { leadMagnetPath: string }
 }
 
-/** `POST /api/lead-magnet` (§7 call 5). */
+/** `POST /api/lead-magnet` (§7 call 5): the guide, once the lead is stored. */
 export const takeLeadMagnet = (parts: LeadMagnetParts) => async (c: Context) => {
   const submission = isFormPost(c) ? await readPlainPost(c, parts) : await readScriptPost(c, parts)
   const lead = { kind: 'lead-magnet' as const, id: submission.UUID, submission, held: false }
-  return answerCapture(c, await captureLead(parts, { ...lead, attribution: attributionOf(c, parts.publicOrigin) }))
+  const outcome = await captureLead(parts, { ...lead, attribution: attributionOf(c, parts.publicOrigin) })
+  return answerCapture(c, outcome, { guide: guideHref(parts) })
 }
 
 async function readPlainPost(c: Context, parts: LeadMagnetParts): Promise<LeadMagnetSubmission> {

@@ -4,7 +4,7 @@ import { clientCodeRequest } from '#contracts/purchase.ts'
 import { GRANT_SECONDS, giveGrant } from '#server/flows/purchase/grants.ts'
 import { readJson } from '#server/http/body/json-body.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { setGrantCookie } from './grant-cookie.ts'
+import { setPurchaseCookie } from './purchase-cookies.ts'
 import type { PurchaseDoorParts } from './purchase-doors.ts'
 
 /** `POST /api/client-code` (decisions §5): 204 and a grant in a cookie for an accepted code, else 422. */
@@ -15,6 +15,6 @@ export const takeClientCode = (parts: PurchaseDoorParts) => async (c: Context) =
     parts.security.note('security.code_refused', {}, c)
     throw new Refusal(422, INVALID_CODE_MESSAGE)
   }
-  setGrantCookie(c, parts, grant, GRANT_SECONDS)
+  setPurchaseCookie(c, parts, 'grant', grant, GRANT_SECONDS)
   return c.body(null, 204)
 }

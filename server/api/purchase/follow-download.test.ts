@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { VerifiedSession } from '#contracts/purchase.ts'
@@ -9,25 +10,46 @@ async function buy(shop: Shop) {
   const session = await shop.startCheckout()
   await shop.pay(session)
   const verified: VerifiedSession = await (await shop.verify(session)).json()
-  const hrefs = (verified.downloads ?? []).map(({ href }) => href)
-  return { session, x64: hrefs[0] ?? '', arm64: hrefs[1] ?? '' }
+  const downloads = verified.downloads ?? []
+  const [x64 = '', arm64 = ''] = downloads.map(({ href }) => href)
+  return { session, x64, arm64, sums: downloads.map(({ sha256 }) => sha256) }
 }
 
 it('leads to the archive for each chip, again and again, for a day', async () => {
   await using shop = await openShop()
-  const { x64, arm64 } = await buy(shop)
+  const { x64, arm64, sums } = await buy(shop)
   shop.test.clock.advance(DAY_MS - 1000)
-  for (const [href, chip] of [
-    [x64, 'x64'],
-    [arm64, 'arm64'],
-    [x64, 'x64'],
+  for (const [href, sum] of [
+    [x64, sums[0]],
+    [arm64, sums[1]],
+    [x64, sums[0]],
   ]) {
-    const response = await shop.test.app.request(String(href))
+    const response = await fetch(`${shop.siteAddress}${href}`, { redirect: 'manual' })
     expect(response.status).toBe(302)
-    expect(response.headers.get('location')).toBe(`/sandbox/archives/document-masker-1.0.0-mac-${chip}.zip`)
     expect(response.headers.get('cache-control')).toBe('no-store')
+    const archive = await fetch(response.headers.get('location') ?? '')
+    expect(archive.status).toBe(200)
+    const bytes = Buffer.from(await archive.arrayBuffer())
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(sum)
   }
-  expect((await shop.test.app.request(x64, { method: 'HEAD' })).status).toBe(302)
+  const head = await fetch(`${shop.siteAddress}${x64}`, { method: 'HEAD' })
+  expect([head.status, head.headers.get('content-type')]).toEqual([200, 'application/zip'])
+})
+
+it('hands over an address of the archive that ends after ten minutes, and is good for nothing else', async () => {
+  await using shop = await openShop()
+  const { x64 } = await buy(shop)
+  const handedOver = await fetch(`${shop.siteAddress}${x64}`, { redirect: 'manual' })
+  const address = new URL(handedOver.headers.get('location') ?? '')
+  const bare = new URL(address.pathname, address)
+  const other = new URL(address.href.replace('mac-x64', 'mac-arm64'))
+  expect((await Promise.all([bare, other].map((url) => fetch(url)))).map(({ status }) => status)).toEqual([403, 403])
+  expect((await fetch(address, { method: 'HEAD' })).status).toBe(403)
+  shop.test.clock.advance(10 * 60 * 1000 - 1000)
+  expect((await fetch(address)).status).toBe(200)
+  shop.test.clock.advance(1000)
+  const ended = await fetch(address)
+  expect([ended.status, await ended.text()]).toEqual([403, expect.stringContaining('AccessDenied')])
 })
 
 it('answers 403 when the day is over', async () => {

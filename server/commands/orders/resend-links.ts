@@ -9,6 +9,7 @@ interface ResendParts {
   db: Database
   now: number
   config: Pick<Config, 'publicOrigin' | 'production' | 'host' | 'port'>
+  signingSecrets: readonly string[]
   /** Where purchases are delivered to. */
   place: { hasAddress: boolean; setting: string }
 }
@@ -23,13 +24,14 @@ const REFUSALS: Record<Exclude<LinksResent, 'promised' | object>, string> = {
 
 /** Sends the links of one order again. @returns whether they are promised, and what is said of it */
 export async function resendLinks(
-  { db, now, config, place }: ResendParts,
+  { db, now, config, signingSecrets, place }: ResendParts,
   { id, again }: Extract<Wish, { what: 'resend' }>,
 ): Promise<{ isPromised: boolean; says: string }> {
   const refuse = (why: string) => ({ isPromised: false, says: `${id}: nothing was sent: ${why}.\n` })
   const origin = originOf(config)
   if (origin === undefined) return refuse('the links begin with the address of the site. Set PUBLIC_ORIGIN')
-  const outcome = await resendOrderLinks({ db, clock: () => now, wakeOutbox: () => {} }, id, { origin, again })
+  const parts = { db, clock: () => now, signingSecrets, wakeOutbox: () => {} }
+  const outcome = await resendOrderLinks(parts, id, { origin, again })
   if (typeof outcome === 'object') {
     return refuse(`its links were sent ${describeAge(now - outcome.sentAt)} ago. To send them once more: --again`)
   }

@@ -48,7 +48,7 @@ async function leaveTraces({ db, clock, post }: TestApp, who: string, session: s
     expect((await post(path, body, headers)).status).toBe(200)
   }
   await recordOrder(db, purchase(who, session), { now: clock(), hasFailed: false })
-  const parts = { db, clock, wakeOutbox: () => {} }
+  const parts = { db, clock, signingSecrets: ['a secret of the test'], wakeOutbox: () => {} }
   await sendPurchaseLinks(parts, who, 'http://localhost')
   // A receiver that refuses may repeat what it was sent.
   await db
@@ -88,6 +88,7 @@ it('leaves nothing of a person in any table, and everything of everybody else', 
       failed_at: null,
       erased_at: clock(),
       links_sent_at: clock(),
+      opened_at: null,
       created_at: clock(),
     },
   ])

@@ -1,14 +1,20 @@
 import { expect, it } from 'vitest'
+import { createLog } from '#server/log.ts'
+import { openPresignedArchives } from '#server/partners/archives/presigned-archives.ts'
 import { insertRefundedPayment } from '#server/store/purchase/orders.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { openDownload, signDownloads } from './downloads.ts'
 import { recordOrder } from './record-order.ts'
 
-const archives = {
-  x64: { url: 'https://files.example.com/x64.zip', sha256: 'a'.repeat(64) },
-  arm64: { url: 'https://files.example.com/arm64.zip', sha256: null },
+const bucket = {
+  endpoint: 'https://storage.example.com',
+  bucket: 'archives',
+  region: 'us-east-1',
+  accessKeyId: 'KEY',
+  secretAccessKey: 'secret',
 }
+const places = { bucket, keys: { x64: 'x64.zip', arm64: 'arm64.zip' }, sums: { x64: 'a'.repeat(64), arm64: null } }
 const bought = {
   sessionId: 'cs_test_1',
   paymentId: 'pi_1',
@@ -20,7 +26,9 @@ const bought = {
 async function sell(purchase: Partial<typeof bought> = {}) {
   const store = await openTestStore()
   const clock = createTestClock()
-  const parts = { db: store.db, clock, archives, signingSecrets: ['a secret of the test'] }
+  const archives = openPresignedArchives(places, clock)
+  const log = createLog(true, { write: () => {} })
+  const parts = { db: store.db, clock, log, archives, signingSecrets: ['a secret of the test'] }
   await store.db
     .transaction()
     .execute((trx) => recordOrder(trx, { ...bought, ...purchase }, { now: clock(), hasFailed: false }))
@@ -29,7 +37,15 @@ async function sell(purchase: Partial<typeof bought> = {}) {
   const open = (at = 0, changed = {}) => {
     const { searchParams } = new URL(links[at]?.href ?? '', 'http://localhost')
     const [order = '', expires = '', key = '', signature = ''] = searchParams.values()
-    return openDownload(parts, at === 0 ? 'x64' : 'arm64', { order, expires, key, signature, ...changed })
+    const query = { order, expires, key, signature, ...changed }
+    const asked = {
+      method: 'GET',
+      headers: new Headers(),
+      origin: 'http://localhost',
+      signal: AbortSignal.any([]),
+      cut: undefined,
+    }
+    return openDownload(parts, at === 0 ? 'x64' : 'arm64', query, asked)
   }
   return { db: store.db, clock, id, links, open, [Symbol.asyncDispose]: () => store[Symbol.asyncDispose]() }
 }
@@ -40,8 +56,13 @@ it('signs a link for each chip, each to its own archive, with the version and th
     { chip: 'x64', href: expect.stringMatching(/^\/api\/downloads\/x64\?/), version: '1.0.0', sha256: 'a'.repeat(64) },
     { chip: 'arm64', href: expect.stringMatching(/^\/api\/downloads\/arm64\?/), version: '1.0.0', sha256: null },
   ])
-  expect(await sold.open(0)).toEqual({ url: 'https://files.example.com/x64.zip' })
-  expect(await sold.open(1)).toEqual({ url: 'https://files.example.com/arm64.zip' })
+  const leadsTo = (chip: string) => ({
+    address: expect.stringMatching(
+      new RegExp(`^https://storage\\.example\\.com/archives/${chip}\\.zip\\?.*X-Amz-Expires=600&.*X-Amz-Signature=`),
+    ),
+  })
+  expect(await sold.open(0)).toEqual(leadsTo('x64'))
+  expect(await sold.open(1)).toEqual(leadsTo('arm64'))
 })
 
 it('is closed, though its signature is right, for an order that is not paid, was given back, or is gone', async () => {
@@ -58,7 +79,7 @@ it('is closed, though its signature is right, for an order that is not paid, was
 it('ends a day after it was signed, to the second', async () => {
   await using sold = await sell()
   sold.clock.advance(24 * 60 * 60 * 1000 - 1)
-  expect(await sold.open()).toHaveProperty('url')
+  expect(await sold.open()).toHaveProperty('address')
   sold.clock.advance(1)
   expect(await sold.open()).toBe('expired')
 })

@@ -86,7 +86,7 @@ it.each([
   ['there is no provider', undefined, 'no provider'],
 ])('cannot tell of an unknown session while %s, and says why in the log', async (_, answer, error) => {
   await using site = await openSite(answer)
-  expect(await verifyPurchase(site.parts, 'cs_1')).toBe('unreachable')
+  expect(await verifyPurchase(site.parts, 'cs_1', true)).toBe('unreachable')
   const msg = 'a purchase could not be verified at the payment provider'
   expect(site.said()).toEqual([expect.objectContaining({ level: 50, msg, error })])
 })
@@ -95,7 +95,10 @@ it('does not take an order for bought that was recorded before its money came, w
   await using site = await openSite({ ok: true, purchase: { ...purchase, isPaid: false } })
   await takePaymentNews(site.parts, completed)
   const payments = site.payments && { ...site.payments, readPurchase: () => Promise.resolve(down) }
-  expect(await verifyPurchase({ ...site.parts, payments }, 'cs_1')).toEqual({ verified: false, customer_email: null })
+  expect(await verifyPurchase({ ...site.parts, payments }, 'cs_1', true)).toEqual({
+    verified: false,
+    customer_email: null,
+  })
 })
 
 it('says in the log why no checkout could be started', async () => {

@@ -24,6 +24,7 @@ async function openSite() {
       {
         db,
         clock,
+        signingSecrets: ['a secret of the test'],
         wakeOutbox: () => {
           wakes += 1
         },

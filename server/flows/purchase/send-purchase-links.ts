@@ -4,7 +4,10 @@ import { type CaptureParts, captureLead } from '#server/flows/capture-lead.ts'
 import { emailKey } from '#server/flows/people/email-key.ts'
 import { noteLinksSent, type Order, readOpenOrdersOf, readOrder } from '#server/store/purchase/orders.ts'
 import { stateOfOrder } from './order-state.ts'
-import { purchaseUrl } from './start-checkout.ts'
+import { purchaseUrl } from './purchase-page.ts'
+import type { LinkParts } from './signed-link.ts'
+
+type SendingParts = CaptureParts & LinkParts
 
 /** However often anyone asks, and however many servers they ask, between two messages about an order lies this time. */
 const PAUSE_MS = 60 * 60 * 1000
@@ -15,7 +18,7 @@ const PAUSE_MS = 60 * 60 * 1000
  * @param origin where the buyer will see the site; never what a request says, or the links could lead elsewhere
  * @throws when it cannot be stored; the order whose message failed is as it was
  */
-export async function sendPurchaseLinks(parts: CaptureParts, email: string, origin: string): Promise<void> {
+export async function sendPurchaseLinks(parts: SendingParts, email: string, origin: string): Promise<void> {
   for (const order of await readOpenOrdersOf(parts.db, emailKey(email))) {
     await promiseLinks(parts, { order, email: order.email ?? email, origin, pauseMs: PAUSE_MS })
   }
@@ -37,7 +40,7 @@ export type LinksResent =
  * @throws when it cannot be stored; nothing is promised then
  */
 export async function resendOrderLinks(
-  parts: CaptureParts,
+  parts: SendingParts,
   id: string,
   { origin, again }: { origin: string; again: boolean },
 ): Promise<LinksResent> {
@@ -54,16 +57,17 @@ export async function resendOrderLinks(
 
 /** @returns false when a message about the order was promised less than `pauseMs` ago */
 async function promiseLinks(
-  { db, clock, wakeOutbox, figures }: CaptureParts,
+  parts: SendingParts,
   { order, email, origin, pauseMs }: { order: Order; email: string; origin: string; pauseMs: number },
 ): Promise<boolean> {
+  const { db, clock, wakeOutbox, figures } = parts
   const now = clock()
   const id = randomUUID()
   const submission: PurchaseLinks = {
     uuid: id,
     timestamp: new Date(now).toISOString(),
     email,
-    purchaseUrl: purchaseUrl(origin, order.session_id),
+    purchaseUrl: purchaseUrl(parts, order.id, origin),
   }
   const begun = performance.now()
   const isPromised = await db.transaction().execute(async (trx) => {

@@ -1,3 +1,4 @@
+import { RESULT_PATH } from '#contracts/plain/masker-release.ts'
 import type { CheckoutSession } from '#contracts/purchase.ts'
 import { returnGrant, takeGrant } from '#server/store/purchase/grants.ts'
 import { readGrant } from './grants.ts'
@@ -13,7 +14,7 @@ export interface CheckoutWish {
 }
 
 /** Where a buyer returns, paid or not. `{CHECKOUT_SESSION_ID}` is filled in by the provider. */
-const SUCCESS_PATH = '/lp_00-document-masker-buy-success?session_id={CHECKOUT_SESSION_ID}'
+const SUCCESS_PATH = `${RESULT_PATH}?session_id={CHECKOUT_SESSION_ID}`
 const CANCEL_PATH = '/document-masker?checkout=cancelled'
 
 /**
@@ -43,7 +44,3 @@ export async function startCheckout(
   await returnGrant(db, key)
   return 'unreachable'
 }
-
-/** The page that gives the buyer of a session fresh links. */
-export const purchaseUrl = (origin: string, sessionId: string): string =>
-  `${origin}${SUCCESS_PATH.replace('{CHECKOUT_SESSION_ID}', encodeURIComponent(sessionId))}`

@@ -1,21 +1,25 @@
 import type { VerifiedSession } from '#contracts/purchase.ts'
 import { NO_PROVIDER } from '#server/partners/payments/payments.ts'
-import { type Order, readOrderOfSession } from '#server/store/purchase/orders.ts'
+import { noteOpened, type Order, readOrderOfSession } from '#server/store/purchase/orders.ts'
 import { signDownloads } from './downloads.ts'
 import type { PurchaseParts } from './purchase-parts.ts'
 import { recordOrder } from './record-order.ts'
 
-const UNVERIFIED: VerifiedSession = { verified: false, customer_email: null }
+/** What is said of whatever is not known as paid. */
+export const UNVERIFIED: VerifiedSession = { verified: false, customer_email: null }
 
 /**
  * Asks the provider whether a session is paid, for the price that is sold, and not refunded, and records the order as its
- * event would (decisions §5). While the provider cannot be asked, an order that is recorded counts.
+ * event would (decisions §5). While the provider cannot be asked, an order that is recorded counts. The id of a session
+ * opens its order once; after that, only for the browser that holds it (decision 0043).
+ * @param isHolder whether the browser's cookie holds this session
  * @returns the links of a buyer; `unreachable` when nobody can tell
  * @throws when the store cannot be used
  */
 export async function verifyPurchase(
   parts: PurchaseParts,
   sessionId: string,
+  isHolder: boolean,
 ): Promise<VerifiedSession | 'unreachable'> {
   const { db, clock, log, payments } = parts
   const answer = (await payments?.readPurchase(sessionId, 'visitor')) ?? NO_PROVIDER
@@ -24,23 +28,25 @@ export async function verifyPurchase(
     if (answer.because !== 'not asked')
       log.error({ error: answer.error }, 'a purchase could not be verified at the payment provider')
     const known = await readOrderOfSession(db, sessionId)
-    return known ? tell(parts, known) : 'unreachable'
+    return known ? open(parts, known, isHolder) : 'unreachable'
   }
   const { purchase } = answer
   if (!purchase) {
     // Bought when the price was another, or the account: what was recorded then stays bought.
     const earlier = await readOrderOfSession(db, sessionId)
-    return earlier ? tell(parts, earlier) : UNVERIFIED
+    return earlier ? open(parts, earlier, isHolder) : UNVERIFIED
   }
   if (!purchase.isPaid) return UNVERIFIED
   const order = await db.transaction().execute(async (trx) => {
     await recordOrder(trx, purchase, { now: clock(), hasFailed: false })
     return readOrderOfSession(trx, sessionId)
   })
-  return order ? tell(parts, order) : UNVERIFIED
+  return order ? open(parts, order, isHolder) : UNVERIFIED
 }
 
-function tell(parts: PurchaseParts, order: Order): VerifiedSession {
+async function open(parts: PurchaseParts, order: Order, isHolder: boolean): Promise<VerifiedSession> {
   if (order.paid_at === null || order.refunded_at !== null) return UNVERIFIED
+  const isFirst = order.opened_at === null && (await noteOpened(parts.db, order.id, parts.clock()))
+  if (!isFirst && !isHolder) return { ...UNVERIFIED, opened_elsewhere: true }
   return { verified: true, customer_email: order.email, downloads: signDownloads(parts, order.id) }
 }

@@ -75,6 +75,7 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
     failed_at: 'nobody',
     erased_at: 'nobody',
     links_sent_at: 'nobody',
+    opened_at: 'nobody',
     created_at: 'nobody',
   },
   refunded_payments: { payment_id: 'link', refunded_at: 'nobody' },

@@ -53,6 +53,20 @@ export async function noteLinksSent(
   return result.numUpdatedRows === 1n
 }
 
+/**
+ * Notes that an order's downloads are shown now, if they never were before. Of several who ask at once one is the first.
+ * @returns whether this is the first time
+ */
+export async function noteOpened(db: Database, id: string, now: number): Promise<boolean> {
+  const result = await db
+    .updateTable('orders')
+    .set({ opened_at: now })
+    .where('id', '=', id)
+    .where('opened_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
 /** Notes that a payment was given back in full, whether or not its order is known. */
 export const insertRefundedPayment = (db: Database, paymentId: string, now: number) =>
   db

@@ -38,8 +38,10 @@ test('the details arrive as exactly the JSON of §7, and the guide takes the for
   const download = await downloading
   expect(download.suggestedFilename()).toBe('masking-guide.pdf')
   expect(await download.failure()).toBeNull()
-  const file = await page.request.get('/downloads/masking-guide.pdf')
+  const file = await page.request.get(download.url())
   expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  expect(file.headers()).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
+  expect((await page.request.get('/downloads/masking-guide.pdf')).status()).toBe(404)
 })
 
 test('the button waits for the three that are required, and is busy while it sends', async ({ page }) => {

@@ -37,16 +37,32 @@ test('a client code leads to the purchase, and the purchase to real archives', a
   await expect(page).toHaveURL('/')
 })
 
-test('the result page gives the links again: reloaded, and opened a second time elsewhere', async ({
+test('the result page gives the links again to the buyer’s browser, and by its first address to no other', async ({
   page,
+  context,
   browser,
 }) => {
-  const address = await buy(page, 'ada@example.com')
+  const first = page.waitForRequest((request) => request.url().includes('session_id='))
+  expect(new URL(await buy(page, 'ada@example.com')).search).toBe('')
+  const address = (await first).url()
   await page.reload()
   await expect(heading(page, 'Payment Successful!')).toBeVisible()
+  const tab = await context.newPage()
+  await tab.goto(address)
+  await expect(heading(tab, 'Payment Successful!')).toBeVisible()
+  await expect(tab).toHaveURL(RESULT)
+  await page.getByRole('link', { name: 'Return to the home page' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(page.getByRole('link', { name: /^Download for/ })).toHaveCount(2)
+
   const elsewhere = await browser.newPage()
   await elsewhere.goto(address)
-  await expect(elsewhere.getByRole('link', { name: /^Download for/ })).toHaveCount(2)
+  await expect(heading(elsewhere, 'Access Denied')).toBeVisible()
+  await expect(elsewhere.getByText('This link was opened before, in another browser')).toBeVisible()
+  await expect(elsewhere.getByRole('button', { name: 'Send me my links again' })).toBeVisible()
+  await expect(elsewhere.getByRole('link', { name: /^Download for/ })).toHaveCount(0)
+  await expectAccessible(elsewhere)
   await elsewhere.close()
 })
 
@@ -83,8 +99,8 @@ test('a refund closes the page and its links', async ({ page }) => {
   await expect(page.getByRole('link', { name: /^Download for/ })).toHaveCount(0)
 })
 
-test('lost links are sent to the buyer, and the answer is the same for everyone', async ({ page }) => {
-  const address = await buy(page, 'Ada@example.com')
+test('lost links are sent to the buyer, and the answer is the same for everyone', async ({ page, browser }) => {
+  await buy(page, 'Ada@example.com')
   await open(page, PRODUCT)
   for (const email of ['nobody@example.com', 'ada@example.com']) {
     await page.reload()
@@ -96,7 +112,16 @@ test('lost links are sent to the buyer, and the answer is the same for everyone'
   await expect.poll(() => received(page)).toHaveLength(1)
   const [message] = await received(page)
   expect(message?.destination).toBe('purchase')
-  expect(JSON.parse(message?.body ?? '')).toMatchObject({ email: 'Ada@example.com', purchaseUrl: address })
+  const { email, purchaseUrl } = JSON.parse(message?.body ?? '')
+  expect(email).toBe('Ada@example.com')
+  const elsewhere = await browser.newPage()
+  await elsewhere.goto(purchaseUrl)
+  await expect(heading(elsewhere, 'Payment Successful!')).toBeVisible()
+  await expect(elsewhere).toHaveURL(RESULT)
+  await elsewhere.goto(`${purchaseUrl}x`)
+  // This browser has the purchase by now, whatever link it follows.
+  await expect(heading(elsewhere, 'Payment Successful!')).toBeVisible()
+  await elsewhere.close()
 })
 
 test('by keyboard alone, on a phone', async ({ page }) => {

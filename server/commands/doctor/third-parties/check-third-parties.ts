@@ -1,6 +1,7 @@
 import type { Config } from '#server/config.ts'
 import { DESTINATIONS, type Destination } from '#server/partners/automation/automation.ts'
 import {
+  ARCHIVE_SETTINGS,
   chooseThirdParties,
   describeSite,
   reachThirdParties,
@@ -10,7 +11,7 @@ import {
 } from '#server/third-parties.ts'
 import { type Finding, notReady, ok, warning } from '../finding.ts'
 import type { Caller } from './caller.ts'
-import { tryArchive } from './try-archives.ts'
+import { tryArchives } from './try-archives.ts'
 import { tryPayments } from './try-payments.ts'
 import { tryScheduler } from './try-scheduler.ts'
 import { tryScript } from './try-script.ts'
@@ -56,14 +57,9 @@ export async function checkThirdParties(config: Config, caller: Caller | undefin
     meet('payments', parties.payments, lackOf('payments', parties.payments, 'nothing is sold'), async (by) =>
       payments ? tryPayments(by, { ...payments, publicOrigin }) : [],
     ),
-    meet('archives', parties.archives, lackOfArchives(parties), async (by) => {
-      if (!archives) return []
-      const tried = [
-        tryArchive(by, 'archive for Intel', archives.x64, 'MASKER_MAC_X64_URL'),
-        tryArchive(by, 'archive for Apple silicon', archives.arm64, 'MASKER_MAC_ARM64_URL'),
-      ]
-      return (await Promise.all(tried)).flat()
-    }),
+    meet('archives', parties.archives, lackOfArchives(parties), async (by) =>
+      archives ? tryArchives(by, archives) : [],
+    ),
     meet(
       'voice assistant',
       parties.assistant,
@@ -94,7 +90,7 @@ function lackOfAutomation(name: string, destination: Destination, { automation, 
 
 function lackOfArchives(parties: ThirdParties): Finding {
   const { archives, payments } = parties
-  const cure = 'set MASKER_MAC_X64_URL and MASKER_MAC_ARM64_URL'
+  const cure = `set ${ARCHIVE_SETTINGS}`
   return payments.mode === 'live'
     ? notReady('archives', `${modeWord(archives.mode)}: a buyer could not be given what was bought`, cure)
     : lackOf('archives', archives, 'nothing is sold')

@@ -1,23 +1,44 @@
-import type { Archive } from '#server/partners/archives/archives.ts'
+import { CHIPS, type Chip } from '#contracts/plain/masker-release.ts'
+import type { ArchivePlaces } from '#server/partners/archives/archives.ts'
+import { objectUrl, presign } from '#server/partners/archives/presigned-archives.ts'
 import { type Finding, notReady, ok, warning } from '../finding.ts'
 import { type Caller, dismiss } from './caller.ts'
 
-/** Asks the storage how large an archive is. @param setting that holds its address */
-export async function tryArchive(caller: Caller, name: string, { url, sha256 }: Archive, setting: string) {
-  const size = await askSize(caller, url)
-  return [
-    describeSize(name, size, setting),
-    ...(sha256 === null
-      ? [warning(name, 'has no checksum for buyers to compare', `set ${setting.replace(/_URL$/, '_SHA256')}`)]
-      : []),
-  ]
+const NAMES: Record<Chip, string> = { x64: 'archive for Intel', arm64: 'archive for Apple silicon' }
+
+/** Asks the storage how large each archive is, as the site would hand it over; of a bucket also whether it is private. */
+export async function tryArchives(caller: Caller, places: ArchivePlaces): Promise<Finding[]> {
+  const found = await Promise.all(
+    CHIPS.map(async (chip) => {
+      const sums = `MASKER_MAC_${chip.toUpperCase()}_SHA256`
+      const lack = warning(NAMES[chip], 'has no checksum for buyers to compare', `set ${sums}`)
+      return [...(await tryArchive(caller, chip, places)), ...(places.sums[chip] === null ? [lack] : [])]
+    }),
+  )
+  return found.flat()
+}
+
+async function tryArchive(caller: Caller, chip: Chip, places: ArchivePlaces): Promise<Finding[]> {
+  const name = NAMES[chip]
+  if ('urls' in places) {
+    const setting = `MASKER_MAC_${chip.toUpperCase()}_URL`
+    return [describeSize(name, await askSize(caller, places.urls[chip]), `set ${setting} to where the archive is`)]
+  }
+  const { bucket, keys } = places
+  const address = await presign(bucket, keys[chip], { method: 'GET', now: Date.now() })
+  const cure = `look at the ARCHIVE_S3_… settings, and for ${keys[chip]} in the bucket`
+  const isPublic = await caller.call(objectUrl(bucket, keys[chip]), { method: 'HEAD' })
+  if (isPublic.ok && isPublic.response.ok) {
+    return [notReady(name, 'is given to everybody, signed or not', 'let nobody read the bucket without a signature')]
+  }
+  return [describeSize(name, await askFirstByte(caller, address), cure)]
 }
 
 type Size = { bytes: number } | { status: number } | { reason: string }
 
-function describeSize(name: string, size: Size, setting: string): Finding {
-  if ('reason' in size) return notReady(name, size.reason, `check ${setting}`)
-  if ('status' in size) return notReady(name, `answered ${size.status}`, `set ${setting} to where the archive is`)
+function describeSize(name: string, size: Size, cure: string): Finding {
+  if ('reason' in size) return notReady(name, size.reason, cure)
+  if ('status' in size) return notReady(name, `answered ${size.status}`, cure)
   if (Number.isNaN(size.bytes)) return warning(name, 'live; does not tell its size', 'download it once and look at it')
   return size.bytes > 0
     ? ok(name, `live; ${size.bytes.toLocaleString('en-US')} bytes`)
@@ -28,7 +49,11 @@ async function askSize(caller: Caller, url: string): Promise<Size> {
   const head = await caller.call(url, { method: 'HEAD' })
   if (!head.ok) return { reason: head.reason }
   if (head.response.ok) return { bytes: Number.parseInt(head.response.headers.get('content-length') ?? '', 10) }
-  // An address that is signed for GET refuses HEAD.
+  return askFirstByte(caller, url)
+}
+
+/** For an address that is signed for GET alone, and refuses HEAD. */
+async function askFirstByte(caller: Caller, url: string): Promise<Size> {
   const first = await caller.call(url, { headers: { range: 'bytes=0-0' } })
   if (!first.ok) return { reason: first.reason }
   const { response } = first

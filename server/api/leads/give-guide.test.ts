@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import type { LeadAnswer } from '#contracts/given-to-pages.ts'
+import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { postForm } from '#test/form-posts.ts'
+import { leadMagnetSubmission } from '#test/submissions.ts'
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+
+/** Sends the form. @returns where the guide is */
+async function askForGuide(test: TestApp): Promise<string> {
+  const response = await test.post('/api/lead-magnet', leadMagnetSubmission())
+  const { guide }: LeadAnswer = await response.json()
+  return guide ?? ''
+}
+
+it('gives the guide at the address that the form was answered with, again and again for a week', async () => {
+  await using test = await createTestApp()
+  const href = await askForGuide(test)
+  test.clock.advance(WEEK_MS - 1000)
+  for (const method of ['GET', 'GET', 'HEAD']) {
+    const response = await test.app.request(href, { method })
+    expect([response.status, await response.text()]).toEqual([200, method === 'HEAD' ? '' : 'the guide'])
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  }
+  test.clock.advance(1000)
+  const ended = await test.app.request(href)
+  expect([ended.status, await ended.text()]).toEqual([
+    403,
+    'This link to the guide has ended. Please fill in its form again for a fresh one.',
+  ])
+})
+
+it('gives it at no other address', async () => {
+  await using test = await createTestApp()
+  const query = new URL(await askForGuide(test), 'http://localhost').searchParams
+  for (const name of query.keys()) {
+    for (const value of ['', 'x', '9999999999']) {
+      const changed = new URLSearchParams(query)
+      changed.set(name, value)
+      expect((await test.app.request(`/api/guide?${changed.toString()}`)).status).toBe(403)
+    }
+  }
+  expect((await test.app.request('/api/guide')).status).toBe(403)
+})
+
+it('tells the page that answers a plain post where it is, and no other form', async () => {
+  await using test = await createTestApp()
+  const person = { 'First Name': 'Ada', 'Last Name': 'Byron', Email: 'ada@example.com' }
+  const thanked = await postForm(test, '/api/lead-magnet', { ...person, 'Company Name': '', Website: '' })
+  const { given } = await thanked.json()
+  expect(given).toEqual({
+    formAnswer: { door: 'lead-magnet', outcome: 'thanks', guide: expect.stringMatching(/^\/api\/guide\?expires=/) },
+  })
+  const subscribed = await postForm(test, '/api/newsletter', { email: 'ada@example.com', company: '' })
+  expect((await subscribed.json()).given).toEqual({ formAnswer: { door: 'newsletter', outcome: 'thanks' } })
+})

@@ -1,0 +1,203 @@
+import { expect, it } from 'vitest'
+import { RESULT_PATH } from '#contracts/plain/masker-release.ts'
+import { purchaseLinks } from '#contracts/purchase.ts'
+import { openShop, type Shop } from '#test/open-shop.ts'
+import { answerWith, startReceiver } from '#test/start-receiver.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** A browser: it keeps cookies, and follows no redirect by itself. */
+function openBrowser({ test }: Shop) {
+  const cookies = new Map<string, string>()
+  const ask = async (path: string, method = 'GET') => {
+    const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
+    const response = await test.app.request(path, { method, headers: { cookie } })
+    for (const text of response.headers.getSetCookie()) {
+      const [pair = ''] = text.split(';')
+      cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
+    }
+    return response
+  }
+  return {
+    cookies,
+    ask,
+    open: (query: string) => ask(`${RESULT_PATH}?${query}`),
+    verify: async (query = ''): Promise<unknown> => (await ask(`/api/verify-session${query}`)).json(),
+    async startCheckout(shop: Shop) {
+      const started = await shop.askCheckout(await shop.enterCode())
+      for (const text of started.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? []
+        if (value !== '') cookies.set(name, value)
+      }
+      const { sessionId }: { sessionId: string } = await started.json()
+      return sessionId
+    },
+  }
+}
+
+const whereTo = ({ status, headers }: Response) => [status, headers.get('location')]
+const VERIFIED = expect.objectContaining({ verified: true, downloads: [expect.anything(), expect.anything()] })
+const UNVERIFIED = { verified: false, customer_email: null }
+
+it('exchanges the id for a cookie, and leaves nothing in the address', async () => {
+  const origin = 'https://www.example.com'
+  await using shop = await openShop({ origin: () => origin })
+  const session = await shop.startCheckout()
+  await shop.pay(session)
+  const browser = openBrowser(shop)
+  const opened = await browser.open(`session_id=${session}`)
+  expect(whereTo(opened)).toEqual([303, RESULT_PATH])
+  expect(opened.headers.get('cache-control')).toBe('no-store')
+  expect(opened.headers.get('referrer-policy')).toBe('no-referrer')
+  expect(opened.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^__Host-purchase=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+  ])
+  // Reloaded, in a second tab, and by Back to the address with the id.
+  expect(await browser.verify()).toEqual(VERIFIED)
+  expect(await browser.verify()).toEqual(VERIFIED)
+  expect(whereTo(await browser.open(`session_id=${session}`))).toEqual([303, RESULT_PATH])
+  expect(await browser.verify(`?session_id=${session}`)).toEqual(VERIFIED)
+})
+
+it('opens nothing by an id that has opened it elsewhere, and says so', async () => {
+  await using shop = await openShop()
+  const session = await shop.startCheckout()
+  await shop.pay(session)
+  await openBrowser(shop).open(`session_id=${session}`)
+  const thief = openBrowser(shop)
+  expect(whereTo(await thief.open(`session_id=${session}`))).toEqual([303, `${RESULT_PATH}?link=used`])
+  expect(thief.cookies.size).toBe(0)
+  expect(await thief.verify(`?session_id=${session}`)).toEqual({ ...UNVERIFIED, opened_elsewhere: true })
+  expect(await thief.verify()).toEqual(UNVERIFIED)
+})
+
+it('opens it for one of all who come with the id at once', async () => {
+  await using shop = await openShop()
+  const session = await shop.startCheckout()
+  await shop.pay(session)
+  const browsers = Array.from({ length: 8 }, () => openBrowser(shop))
+  const opened = await Promise.all(browsers.map((browser) => browser.open(`session_id=${session}`)))
+  expect(opened.filter(({ headers }) => headers.get('location') === RESULT_PATH)).toHaveLength(1)
+})
+
+it('knows the browser that has started the checkout, though another came first and answers were lost', async () => {
+  await using shop = await openShop()
+  const buyer = openBrowser(shop)
+  const session = await buyer.startCheckout(shop)
+  await shop.pay(session)
+  expect(whereTo(await openBrowser(shop).open(`session_id=${session}`))).toEqual([303, RESULT_PATH])
+  expect(whereTo(await buyer.open(`session_id=${session}`))).toEqual([303, RESULT_PATH])
+  buyer.cookies.delete('purchase')
+  expect(whereTo(await buyer.open(`session_id=${session}`))).toEqual([303, RESULT_PATH])
+  expect(await buyer.verify()).toEqual(VERIFIED)
+})
+
+it('keeps what was bought before when another checkout is started and cancelled', async () => {
+  await using shop = await openShop()
+  const buyer = openBrowser(shop)
+  const session = await buyer.startCheckout(shop)
+  await shop.pay(session)
+  await buyer.open(`session_id=${session}`)
+  await buyer.startCheckout(shop)
+  expect(await buyer.verify()).toEqual(VERIFIED)
+})
+
+it('leaves a payment that takes days to the page, which asks until it is paid', async () => {
+  await using shop = await openShop()
+  const buyer = openBrowser(shop)
+  const session = await buyer.startCheckout(shop)
+  await shop.pay(session, 'transfer')
+  const other = openBrowser(shop)
+  expect(await (await other.open(`session_id=${session}`)).text()).toBe(`page ${RESULT_PATH}`)
+  expect(await other.verify(`?session_id=${session}`)).toEqual(UNVERIFIED)
+  expect(whereTo(await buyer.open(`session_id=${session}`))).toEqual([303, RESULT_PATH])
+  expect(await buyer.verify()).toEqual(UNVERIFIED)
+  await shop.manage(session, 'transfer', 'paid')
+  expect(await other.verify(`?session_id=${session}`)).toEqual(VERIFIED)
+  expect(await other.verify()).toEqual(VERIFIED)
+  expect(await buyer.verify()).toEqual(VERIFIED)
+})
+
+it('uses nothing up while the provider cannot be asked', async () => {
+  await using provider = await startReceiver(answerWith(500, { 'stripe-should-retry': 'false' }))
+  await using shop = await openShop()
+  const session = await shop.startCheckout()
+  await shop.pay(session)
+  await using cutOff = await openShop({ db: shop.test.db, payments: shop.paymentsAt(provider.address) })
+  expect(await (await openBrowser(cutOff).open(`session_id=${session}`)).text()).toBe(`page ${RESULT_PATH}`)
+  expect(whereTo(await openBrowser(shop).open(`session_id=${session}`))).toEqual([303, RESULT_PATH])
+})
+
+it('gives a browser thirty days, and no other cookie than it was given', async () => {
+  await using shop = await openShop()
+  const session = await shop.startCheckout()
+  await shop.pay(session)
+  const browser = openBrowser(shop)
+  await browser.open(`session_id=${session}`)
+  const right = browser.cookies.get('purchase') ?? ''
+  for (const changed of [
+    right.replace(session, 'cs_test_other'),
+    right.replace(/\.\d+\./, '.9999999999.'),
+    `${right}.x`,
+  ]) {
+    browser.cookies.set('purchase', changed)
+    expect(await browser.verify()).toEqual(UNVERIFIED)
+  }
+  browser.cookies.set('purchase', right)
+  shop.test.clock.advance(30 * DAY_MS - 1000)
+  expect(await browser.verify()).toEqual(VERIFIED)
+  shop.test.clock.advance(1000)
+  expect(await browser.verify()).toEqual(UNVERIFIED)
+})
+
+it('opens by a link from a message wherever it is opened, for a week, unless it was changed or refunded', async () => {
+  await using shop = await openShop()
+  const session = await shop.startCheckout()
+  await shop.pay(session, 'card', 'ada@example.com')
+  await shop.verify(session)
+  await shop.test.post('/api/purchase-links', { email: 'ada@example.com' })
+  const { payload } = await shop.test.db.selectFrom('leads').select('payload').executeTakeFirstOrThrow()
+  const link = new URL(purchaseLinks.parse(JSON.parse(payload)).purchaseUrl)
+  expect(link.href).not.toContain(session)
+  const query = link.searchParams.toString()
+  for (const _ of ['a program that opens links ahead', 'the buyer']) {
+    const browser = openBrowser(shop)
+    expect(whereTo(await browser.open(query))).toEqual([303, RESULT_PATH])
+    expect(await browser.verify()).toEqual(VERIFIED)
+  }
+  for (const name of link.searchParams.keys()) {
+    const changed = new URLSearchParams(query)
+    changed.set(name, 'x')
+    const browser = openBrowser(shop)
+    expect(whereTo(await browser.open(changed.toString()))).toEqual([303, `${RESULT_PATH}?link=ended`])
+    expect(browser.cookies.size).toBe(0)
+  }
+  const browser = openBrowser(shop)
+  shop.test.clock.advance(7 * DAY_MS - 1000)
+  expect(whereTo(await browser.open(query))).toEqual([303, RESULT_PATH])
+  await shop.manage(session, 'refund', 'all')
+  expect(await browser.verify()).toEqual(UNVERIFIED)
+  shop.test.clock.advance(1000)
+  expect(whereTo(await openBrowser(shop).open(query))).toEqual([303, `${RESULT_PATH}?link=ended`])
+})
+
+it('uses nothing up for programs that only look, and shows the page itself to everybody', async () => {
+  await using shop = await openShop()
+  const session = await shop.startCheckout()
+  await shop.pay(session)
+  expect((await openBrowser(shop).ask(`${RESULT_PATH}?session_id=${session}`, 'HEAD')).status).toBe(200)
+  for (const query of ['', 'session_id=', 'session_id=a%20b', 'link=used', 'session_id=cs_test_unknown'])
+    expect(await (await openBrowser(shop).open(query)).text()).toBe(`page ${RESULT_PATH}`)
+  expect(whereTo(await openBrowser(shop).open(`session_id=${session}`))).toEqual([303, RESULT_PATH])
+})
+
+it('asks the provider for one address as seldom as the call does', async () => {
+  const purchaseLimits = { clientCode: [], checkout: [], links: [], downloads: [] }
+  const verification = [{ requests: 2, seconds: 60 }]
+  await using shop = await openShop({ purchaseLimits: { ...purchaseLimits, verification } })
+  const statuses = []
+  for (const query of ['session_id=cs_1', 'order=1', 'session_id=cs_2', '']) {
+    statuses.push((await openBrowser(shop).open(query)).status)
+  }
+  expect(statuses).toEqual([200, 303, 429, 200])
+})

@@ -1,0 +1,155 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream'
+import { expect, it, vi } from 'vitest'
+import type { VerifiedSession } from '#contracts/purchase.ts'
+import { openStreamedArchives } from '#server/partners/archives/streamed-archives.ts'
+import { openShop } from '#test/open-shop.ts'
+import { answerWith, type Behaviour, hang, reset, startReceiver } from '#test/start-receiver.ts'
+
+const MODIFIED = 'Thu, 05 Mar 2026 12:00:00 GMT'
+const CONTENT = Buffer.from('PK and 40 more bytes of an archive, or so.')
+
+/** A storage that knows parts and what a client has already. */
+const storage: Behaviour = (response, { headers }) => {
+  const about = { etag: '"v1"', 'last-modified': MODIFIED, 'accept-ranges': 'bytes', 'set-cookie': 'a=b', server: 'me' }
+  if (headers['if-none-match'] === '"v1"') return void response.writeHead(304, about).end()
+  const [, from] = /^bytes=(\d+)-$/.exec(String(headers.range)) ?? []
+  if (from !== undefined && headers['if-range'] !== '"v0"') {
+    const size = CONTENT.length
+    if (Number(from) >= size) {
+      return void response.writeHead(416, { ...about, 'content-range': `bytes */${size}` }).end('no such part')
+    }
+    const part = CONTENT.subarray(Number(from))
+    const range = `bytes ${from}-${size - 1}/${size}`
+    return void response.writeHead(206, { ...about, 'content-length': part.length, 'content-range': range }).end(part)
+  }
+  response.writeHead(200, { ...about, 'content-length': CONTENT.length, 'content-type': 'text/html' }).end(CONTENT)
+}
+
+/** A shop whose archives are at a plain address, and a buyer's link there. */
+async function openStreamingShop(url: string, timeoutMs?: number) {
+  const sums = { x64: null, arm64: null }
+  const given = timeoutMs === undefined ? {} : { timeoutMs }
+  const archives = openStreamedArchives({ urls: { x64: url, arm64: url }, sums }, given)
+  const shop = await openShop({ archives })
+  const session = await shop.startCheckout()
+  await shop.pay(session)
+  const { downloads }: VerifiedSession = await (await shop.verify(session)).json()
+  return { shop, link: `${shop.siteAddress}${downloads?.[0]?.href}`, [Symbol.asyncDispose]: shop[Symbol.asyncDispose] }
+}
+
+it('passes an archive on, whole, in parts and not at all, and never tells where it is', async () => {
+  await using receiver = await startReceiver(storage)
+  await using buyer = await openStreamingShop(`${receiver.address}/secret-place/masker.zip?token=very-secret`)
+  const size = String(CONTENT.length)
+  const ask = async (headers: Record<string, string> = {}, method = 'GET') => {
+    const response = await fetch(buyer.link, { method, headers, redirect: 'manual' })
+    expect(JSON.stringify([...response.headers])).not.toMatch(/secret|127\.0\.0\.1|"me"|a=b/)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    return { response, text: await response.text() }
+  }
+  const whole = await ask()
+  expect([whole.response.status, whole.text]).toEqual([200, CONTENT.toString()])
+  expect(Object.fromEntries(whole.response.headers)).toMatchObject({
+    'content-length': size,
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="document-masker-1.0.0-mac-x64.zip"',
+    'accept-ranges': 'bytes',
+    etag: '"v1"',
+    'last-modified': MODIFIED,
+  })
+  const head = await ask({}, 'HEAD')
+  expect([head.response.status, head.text, head.response.headers.get('content-length')]).toEqual([200, '', size])
+  expect(receiver.arrivals.map(({ headers }) => headers['accept-encoding'])).toEqual(['identity', 'identity'])
+
+  const part = await ask({ range: 'bytes=30-', 'if-range': '"v1"' })
+  expect([part.response.status, part.text]).toEqual([206, CONTENT.subarray(30).toString()])
+  expect(part.response.headers.get('content-range')).toBe(`bytes 30-${CONTENT.length - 1}/${size}`)
+  expect((await ask({ range: 'bytes=30-', 'if-range': '"v0"' })).response.status).toBe(200)
+  const beyond = await ask({ range: 'bytes=9999-' })
+  expect([beyond.response.status, beyond.response.headers.get('content-range')]).toEqual([416, `bytes */${size}`])
+  expect((await ask({ 'if-none-match': '"v1"' })).response.status).toBe(304)
+})
+
+it.each<[string, Behaviour, number, string]>([
+  ['is not there', answerWith(404), 502, 'could not be read from where it is kept'],
+  ['is not given', answerWith(403), 502, 'could not be read from where it is kept'],
+  ['fails', answerWith(500), 503, 'cannot be fetched right now'],
+  ['asks for patience', answerWith(429), 503, 'cannot be fetched right now'],
+  ['is reset', reset, 503, 'cannot be fetched right now'],
+  ['does not answer', hang, 503, 'cannot be fetched right now'],
+  [
+    'is packed again',
+    (response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(),
+    502,
+    'could not be read from where it is kept',
+  ],
+])('says so in a sentence, and why in the log, when the archive %s', async (_, behaviour, status, sentence) => {
+  await using receiver = await startReceiver(behaviour)
+  await using buyer = await openStreamingShop(`${receiver.address}/secret-place.zip`, 500)
+  const response = await fetch(buyer.link)
+  expect([response.status, await response.text()]).toEqual([status, expect.stringContaining(sentence)])
+  expect(response.headers.get('retry-after')).toBe(status === 503 ? '60' : null)
+  const said = buyer.shop.test.logged.filter((line) => line.includes('an archive could not be handed over'))
+  expect(said).toEqual([expect.stringContaining('"chip":"x64"')])
+  expect(buyer.shop.test.logged.join()).not.toContain('secret-place')
+})
+
+it('ends the answer as broken when the storage breaks off, so that nobody takes a part for the whole', async () => {
+  await using receiver = await startReceiver((response) => {
+    response.writeHead(200, { 'content-length': '1000' }).write('PK', () => response.destroy())
+  })
+  await using buyer = await openStreamingShop(receiver.address)
+  await expect(fetch(buyer.link).then((response) => response.arrayBuffer())).rejects.toThrow('terminated')
+})
+
+/** A storage that sends without end, as fast as it is taken. */
+async function startEndless() {
+  const state = { sent: 0, hasEnded: false }
+  const server = createServer((_: IncomingMessage, response: ServerResponse) => {
+    response.on('close', () => {
+      state.hasEnded = true
+    })
+    const endless = async function* () {
+      for (;;) {
+        state.sent += 64 * 1024
+        yield Buffer.alloc(64 * 1024)
+        await new Promise(setImmediate)
+      }
+    }
+    pipeline(endless, response, () => {})
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const bound = server.address()
+  const port = typeof bound === 'object' && bound ? bound.port : 0
+  return {
+    state,
+    address: `http://127.0.0.1:${port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+it('takes no more from the storage than the buyer takes, and nothing once the buyer is gone', async () => {
+  await using endless = await startEndless()
+  await using buyer = await openStreamingShop(endless.address)
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const asked = request(buyer.link, { agent: false }, resolve).on('error', reject).end()
+  const response = await promise
+  // Nothing is read; what was sent until it stood still is in the buffers on the way.
+  const sentBefore: number[] = []
+  await vi.waitFor(
+    () => {
+      sentBefore.push(endless.state.sent)
+      expect(new Set(sentBefore.slice(-5)).size === 1 && sentBefore.length > 5).toBe(true)
+    },
+    { timeout: 60_000, interval: 50 },
+  )
+  expect(endless.state.sent).toBeLessThan(64 * 1024 * 1024)
+  expect(endless.state.hasEnded).toBe(false)
+  response.on('error', () => {})
+  asked.destroy()
+  await vi.waitFor(() => expect(endless.state.hasEnded).toBe(true), { timeout: 60_000, interval: 20 })
+})

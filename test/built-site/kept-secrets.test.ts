@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { vault } from '#content/vault.ts'
+import { GUIDE_FILE } from '#contracts/plain/guide.ts'
+import { readConfig } from '#server/config.ts'
+
+const BUILD = resolve(import.meta.dirname, '../../build')
+
+const UNPACK: Record<string, (packed: Buffer) => Buffer> = {
+  br: brotliDecompressSync,
+  gz: gunzipSync,
+  zst: zstdDecompressSync,
+}
+
+/** Everything that the server gives to anyone who asks, of today and of days to come: names, and what is in them, unpacked. */
+const publicFiles = ['client', 'editions'].flatMap((folder) =>
+  globSync([`${folder}/**/*`, `${folder}/**/.well-known/*`], { cwd: BUILD, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => {
+      const bytes = readFileSync(resolve(parentPath, name))
+      const body = UNPACK[name.split('.').at(-1) ?? '']?.(bytes) ?? bytes
+      return { path: resolve(parentPath, name).slice(BUILD.length), body }
+    }),
+)
+
+/** The public files that have a text in them, in whatever way a script, JSON or HTML writes it. */
+function filesWith(text: string): string[] {
+  // Apostrophes, dashes and the like are escaped in one way or another; what stands between them is not.
+  const [longest = ''] = text.split(/[^ -~]|["'&<>\\]/).toSorted((one, other) => other.length - one.length)
+  expect(longest.length).toBeGreaterThan(7)
+  // As many letters as say whose words they are.
+  const wanted = longest.slice(0, 40).toLowerCase()
+  return publicFiles
+    .filter(({ path, body }) => `${path}\n${body.toString('latin1')}`.toLowerCase().includes(wanted))
+    .map(({ path }) => path)
+}
+
+it('has the files that it is about', () => {
+  const endings = new Set(publicFiles.map(({ path }) => path.split('.').at(-1)))
+  expect([...endings]).toEqual(expect.arrayContaining(['html', 'js', 'css', 'xml', 'txt', 'md', 'pdf', 'json', 'br']))
+  expect(filesWith('Page Not Found').length).toBeGreaterThan(0)
+})
+
+it('has no word of the vault in any of them', () => {
+  const { items, ...words } = vault
+  const texts = [...Object.values(words), ...items.flatMap(({ title, excerpt }) => [title, excerpt])]
+  // Its guide is known by name where the guide's own form is.
+  const sentences = texts.filter((text) => text.length > 20)
+  expect(sentences.length).toBeGreaterThan(0)
+  expect(sentences.filter((sentence) => filesWith(sentence).length > 0)).toEqual([])
+})
+
+it('has no address of an unlisted page in any of them', () => {
+  const reading = readConfig({})
+  expect(reading.ok).toBe(true)
+  if (!reading.ok) return
+  const { vaultPath, leadMagnetPath } = reading.config
+  expect([filesWith(vaultPath), filesWith(leadMagnetPath)]).toEqual([[], []])
+})
+
+it('has neither the guide nor its name among them, but beside them', () => {
+  expect(filesWith(GUIDE_FILE.replace(/\.pdf$/, ''))).toEqual([])
+  const guide = readFileSync(resolve(BUILD, 'server', GUIDE_FILE))
+  expect(guide.subarray(0, 5).toString()).toBe('%PDF-')
+  const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+  expect(publicFiles.filter(({ body }) => hashOf(body) === hashOf(guide)).map(({ path }) => path)).toEqual([])
+})
