@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PDF_FOLDER } from '#app/content/downloads.server.ts'
 import { PHOTO_PATH } from '#app/content/photo.ts'
 import { PHOTO_FOLDER } from '#app/content/pieces/photo-file.server.ts'
 import { prerenderedPaths } from '#app/prerendered-paths.ts'
@@ -19,8 +18,7 @@ import { makePhotos } from './build/photos/make-photos.ts'
 import { putInto } from './build/put.ts'
 import { putInPlace } from './build/put-in-place.ts'
 import { writeTwins } from './build/write-twins.ts'
-import { makePdfs } from './pdf/make-pdfs.ts'
-import { listPdfSources } from './pdf/pdf-sources.ts'
+import { makeFiles, putFiles } from './downloads/made-files.ts'
 
 /** Where it is made (react-router.config.ts). */
 const BUILD = 'build/next'
@@ -32,8 +30,8 @@ await step('survey', () => checkSurvey(survey))
 const photos = await step('photos', () => makePhotos())
 // Beside all else, in what time the cores have left. The framework empties its folder, so pictures wait in their cache.
 const pictures = step('social pictures', () => makePictures(listPictures(), PICTURE_CACHE))
-// Pages say how long and how large a PDF is.
-await Promise.all([step('bundle', bundle), step('PDFs', () => makePdfs(PDF_FOLDER))])
+// Pages say how large a download is.
+await Promise.all([step('bundle', bundle), step('downloads', () => makeFiles())])
 await Promise.all([
   step('pages', () => renderPages(BUILD, prerenderedPaths())),
   step('compressed copies', () => compressFiles(CLIENT)),
@@ -41,7 +39,7 @@ await Promise.all([
 const { files } = await pictures
 await step('last steps', () => {
   const put = putInto(CLIENT)
-  for (const { slug } of listPdfSources()) put(`downloads/${slug}.pdf`, readFileSync(join(PDF_FOLDER, `${slug}.pdf`)))
+  putFiles(put)
   for (const name of photos) put(`${PHOTO_PATH}/${name}`, readFileSync(join(PHOTO_FOLDER, name)))
   placePictures(files, put)
   writeTwins(put)

@@ -1,30 +1,27 @@
 import type { ServerResponse } from 'node:http'
 import type { Plugin } from 'vite'
 
-/** In development, answers a download's address with its PDF, made anew from its source each time. */
-export function servePdfs(): Plugin {
+/** In development, answers a download's address with its file, made anew from its source each time. */
+export function serveDownloads(): Plugin {
   return {
-    name: 'serve-pdfs',
+    name: 'serve-downloads',
     apply: 'serve',
     configureServer(vite) {
       vite.middlewares.use('/downloads', (request, response, next) => {
-        void answerWithPdf(/^\/([a-z0-9-]+)\.pdf$/.exec(request.url ?? '')?.[1], response, next)
+        void answerWithFile(request.url?.slice(1), response, next)
       })
     },
   }
 }
 
-async function answerWithPdf(slug: string | undefined, response: ServerResponse, next: (error?: unknown) => void) {
+async function answerWithFile(name: string | undefined, response: ServerResponse, next: (error?: unknown) => void) {
   try {
-    // Loaded when they are first needed: a build reads this file too.
-    const [{ makePdf }, { makePdfFonts }, { listPdfSources }] = await Promise.all([
-      import('./make-pdf.ts'),
-      import('./pdf-fonts.ts'),
-      import('./pdf-sources.ts'),
-    ])
-    const source = listPdfSources().find((one) => one.slug === slug)
-    if (!source) return next()
-    response.setHeader('content-type', 'application/pdf').end(await makePdf(source, await makePdfFonts()))
+    // Loaded when it is first needed: a build reads this file too.
+    const { listMadeFiles } = await import('./made-files.ts')
+    const file = listMadeFiles().find((one) => one.name === name)
+    if (!file) return next()
+    if (file.name.endsWith('.pdf')) response.setHeader('content-type', 'application/pdf')
+    response.end(await file.make())
   } catch (error) {
     next(error)
   }

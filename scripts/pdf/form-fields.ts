@@ -63,14 +63,14 @@ function addField(sheet: Sheet, parent: Structure, label: string, more: object, 
   names.add(name)
 
   const form = addElement(sheet, parent, 'Form')
-  const annotate = sheet.annotate
+  const annotate = sheet.annotate.bind(sheet)
   // PDFKit's fields take neither a tooltip nor a place among the tags, but its annotations do.
   sheet.annotate = (x, y, width, height, field) => {
     const all = { ...field, ...more, TU: pdfText(label), structParent: form }
-    return annotate.call(sheet, x, y, width, height, all)
+    return annotate(x, y, width, height, all)
   }
   add(name)
-  sheet.annotate = annotate
+  Reflect.deleteProperty(sheet, 'annotate')
 }
 
 function openForm(sheet: Sheet): Set<string> {

@@ -1,10 +1,8 @@
 // A thread of make-editions.ts: makes the site of one later day.
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { workerData } from 'node:worker_threads'
-import { PDF_FOLDER } from '#app/content/downloads.server.ts'
 import { prerenderedPaths } from '#app/prerendered-paths.ts'
-import { listPdfSources } from '../../pdf/pdf-sources.ts'
+import { putFiles } from '../../downloads/made-files.ts'
 import { checkLinks } from '../check-links.ts'
 import { listPictures } from '../list-pictures.ts'
 import { makePictures, PICTURE_CACHE, placePictures } from '../make-pictures.ts'
@@ -24,6 +22,6 @@ const put = putInto(folderOf(day), before)
 const render = await openRenderer(buildFolder, put)
 for (const path of prerenderedPaths()) await render(path)
 writeTwins(put)
-for (const { slug } of listPdfSources()) put(`downloads/${slug}.pdf`, readFileSync(join(PDF_FOLDER, `${slug}.pdf`)))
+putFiles(put)
 placePictures((await makePictures(listPictures(), PICTURE_CACHE)).files, put)
 checkLinks([folderOf(day), ...before])
