@@ -101,5 +101,6 @@ function mainFile(
   return file ? { linkUrl: file.href, file, hostedAt: linkUrl, along: along.slice(1) } : { along }
 }
 
-/** 'conflict-list' as words. */
-const titleOf = (name: string) => (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('-', ' ')
+/** 'buy-or-build' as a title. */
+const titleOf = (name: string) =>
+  name.replaceAll('-', ' ').replace(/\b(?!(?:a|and|for|in|of|or|the|to)\b)[a-z]/g, (letter) => letter.toUpperCase())

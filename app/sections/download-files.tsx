@@ -5,7 +5,7 @@ export function DownloadFiles({ along, hostedAt }: { along: readonly FileAlong[]
   if (along.length === 0 && hostedAt === undefined) return null
   return (
     // Above the link that lies over the whole card.
-    <ul className="relative z-1 mb-6 divide-y divide-line border-y border-line text-small">
+    <ul aria-label="Comes with it" className="relative z-1 mb-6 divide-y divide-line border-y border-line text-small">
       {along.map(({ title, formats }) => (
         <li key={title} className="py-2.5">
           <span className="block font-medium">{title}</span>

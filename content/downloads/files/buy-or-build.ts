@@ -12,7 +12,7 @@ export const workbook: Workbook = {
         [title('Buy, build or leave it: the sum')],
         [
           note(
-            'Replace the made-up figures in the shaded cells. Hours are hours of your people; use what an hour costs you, not what you bill for it.',
+            'A form to adapt. Replace the made-up figures in the shaded cells. Hours are hours of your people; use what an hour costs you, not what you bill for it.',
             5,
           ),
         ],

@@ -77,7 +77,11 @@ export const workbook: Workbook = {
       rows: [
         [title('Give each program one verdict')],
         heads('Verdict', 'When', 'Then'),
-        ['Keep', 'Used each week, and the office would miss it', 'Learn the one part you pay for and never open'],
+        [
+          'Keep',
+          'Used each week, and the office misses it when it’s down',
+          'Learn the one part you pay for and never open',
+        ],
         [
           'Connect',
           'Useful, but your staff types the same names into it again',

@@ -152,12 +152,7 @@ export const workbook: Workbook = {
       headRow: 5,
       rows: [
         [title('Every client ledger with a balance')],
-        [
-          note(
-            'Balances as of the statement date. Say for each whom the money is held for and what event sends it out.',
-            5,
-          ),
-        ],
+        [note('Balances as of the statement date. Say who each is held for, and what event sends it out.', 5)],
         [],
         [],
         heads('Client and matter', 'Balance', 'Last movement', 'Held for, and leaves when', 'Look at'),
