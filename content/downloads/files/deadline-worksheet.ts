@@ -29,7 +29,7 @@ const HEADS = heads(
   'Second count: initials, date',
   'Status',
 )
-const COLUMNS = [20, 34, 28, 14, 7, 12, 13, 14, 14, 12, 40, 16, 16, 12]
+const COLUMNS = [24, 34, 28, 14, 7, 16, 17, 14, 14, 13, 40, 16, 16, 12]
 
 /** Where a sheet’s holidays are: the federal ones, and all of them with those of the state. */
 interface Holidays {
@@ -82,14 +82,14 @@ const checks = (): Cell[] => [input('text'), input('text'), input('text')]
 
 const FEDERAL = [
   'New Year’s Day',
-  "Martin Luther King Jr.'s Birthday",
+  'Martin Luther King Jr.’s Birthday',
   'Washington’s Birthday',
   'Memorial Day',
   'Juneteenth National Independence Day',
   'Independence Day',
   'Labor Day',
   'Columbus Day',
-  "Veterans' Day",
+  'Veterans’ Day',
   'Thanksgiving Day',
   'Christmas Day',
 ]
@@ -222,7 +222,7 @@ export const workbook: Workbook = {
         [section('Federal holidays of 2025')],
         [
           note(
-            "Example 2 lands on July 4, a Friday, and runs to Monday. Example 3 runs from a Saturday to Monday, and only then takes Rule 6(d)'s three days. Example 4 lands on Labor Day and goes back to Friday.",
+            'Example 2 lands on July 4, a Friday, and runs to Monday. Example 3 runs from a Saturday to Monday, and only then takes Rule 6(d)’s three days. Example 4 lands on Labor Day and goes back to Friday.',
             COLUMNS.length,
           ),
         ],
