@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import type { ServedFile } from './download.ts'
 
@@ -32,14 +32,14 @@ export const servedFile = (name: string): ServedFile => ({
 /** Size of a file that has been made, and of a PDF its number of pages; nothing when it isn't there. */
 export function readFacts(path: string): Omit<ServedFile, 'href'> {
   if (!existsSync(path)) return {}
-  const bytes = readFileSync(path)
-  if (!path.endsWith('.pdf')) return { bytes: bytes.length }
-  const text = bytes.toString('latin1')
+  const { size: bytes } = statSync(path)
+  if (!path.endsWith('.pdf')) return { bytes }
+  const text = readFileSync(path, 'latin1')
   // The root of the page tree stands in the file uncompressed and says how many pages there are.
   const [root = ''] = /\/Type \/Pages\b[^>]*/.exec(text) ?? []
   const [, count] = /\/Count (\d+)/.exec(root) ?? []
   return {
-    bytes: bytes.length,
+    bytes,
     ...(count !== undefined && { pages: Number(count) }),
     ...(text.includes('/AcroForm ') && { isFillable: true }),
   }

@@ -1,5 +1,5 @@
 import type { FlowedText } from './flow-text.ts'
-import { addElement, asContent, color, type Sheet, type Structure } from './sheet.ts'
+import { addElement, asContent, type Sheet, type Structure } from './sheet.ts'
 
 /** Where a field is on the page that is open, in points from its top left. */
 interface Place {
@@ -75,7 +75,7 @@ function addField(sheet: Sheet, parent: Structure, label: string, more: object, 
 
 function openForm(sheet: Sheet): Set<string> {
   // The default font is the check boxes'; text fields name theirs, and with it their size.
-  sheet.font('ZapfDingbats').initForm().fillColor(color.ink)
+  sheet.font('ZapfDingbats').initForm()
   const names = new Set<string>()
   namesOf.set(sheet, names)
   return names
