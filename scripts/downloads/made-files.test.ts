@@ -1,24 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readFacts } from '#app/content/download-files.server.ts'
 import { EVER } from '#app/content/is-published.ts'
 import { input, note, result, title } from '#content/workbook.ts'
-import { listPdfSources } from '#scripts/pdf/pdf-sources.ts'
+import { openFolder } from '#test/spawn-server.ts'
 import { listMadeFiles, makeFiles } from './made-files.ts'
 import { makeDocx } from './make-docx.ts'
 import { makeCsv } from './make-workbook.ts'
-
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'downloads-'))
-  await writeFile(join(folder, 'of-yesterday.pdf'), '')
-  await makeFiles(folder)
-})
-afterAll(() => rm(folder, { recursive: true }))
 
 /** What each ending begins with: PDFs say so, Office files are archives, a CSV has the mark that Excel looks for. */
 const BEGINNINGS: Record<string, string> = {
@@ -28,28 +18,30 @@ const BEGINNINGS: Record<string, string> = {
   '.csv': '\u00ef\u00bb\u00bf',
 }
 
-test('each file is made, those dated ahead as well, and beside them lies nothing', async () => {
+test.each(listMadeFiles(EVER))('$name is made, and is what its ending says', async ({ name, make }) => {
+  const file = Buffer.from(await make()).toString('latin1')
+  expect(file.length).toBeGreaterThan(100)
+  expect(file.slice(0, 5)).toMatch(new RegExp(`^${BEGINNINGS[extname(name)] ?? ''}`))
+})
+
+test.each(listMadeFiles(EVER).filter(({ name }) => name.endsWith('.csv')))(
+  'no cell of $name begins as a formula would',
+  async ({ make }) => {
+    expect(Buffer.from(await make()).toString()).not.toMatch(/(^|,|"|\n)[=+@-]/)
+  },
+)
+
+test('no two files have one name', () => {
   const names = listMadeFiles(EVER).map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
-  expect((await readdir(folder)).toSorted()).toEqual(names.toSorted())
-  const isWrong = (name: string) => {
-    const file = readFileSync(join(folder, name), 'latin1')
-    return file.length < 100 || !file.startsWith(BEGINNINGS[extname(name)] ?? '')
-  }
-  expect(names.filter(isWrong)).toEqual([])
 })
 
-test('each PDF says its title and how long it is', async () => {
-  for (const { slug, title: said } of listPdfSources(EVER)) {
-    expect(readFacts(join(folder, `${slug}.pdf`)).pages).toBeGreaterThanOrEqual(1)
-    const pdf = await readFile(join(folder, `${slug}.pdf`), 'latin1')
-    expect(pdf).toContain(`<rdf:li xml:lang="x-default">${said.replaceAll('&', '&amp;')}</rdf:li>`)
-  }
-})
-
-test('no cell of a CSV begins as a formula would', async () => {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.csv'))
-  expect(files.filter((name) => /(^|,|"|\n)[=+@-]/.test(readFileSync(join(folder, name), 'utf8')))).toEqual([])
+test('the folder holds what is made now, and nothing of before', async () => {
+  await using folder = await openFolder()
+  writeFileSync(join(folder.path, 'of-yesterday.pdf'), '')
+  await makeFiles(folder.path, [{ name: 'a.txt', make: () => Promise.resolve(Buffer.from('A')) }])
+  expect(readdirSync(folder.path)).toEqual(['a.txt'])
+  expect(readFacts(join(folder.path, 'a.txt'))).toEqual({ bytes: 1 })
 })
 
 test('a CSV has the columns of the first sheet, its examples, and nothing of what is worked out', () => {

@@ -40,10 +40,10 @@ export function listMadeFiles(where = publishing()): MadeFile[] {
 }
 
 /** Makes each file in a folder that then holds nothing else, those dated ahead included. Pages say how large they are, so it runs first. */
-export async function makeFiles(folder = DOWNLOADS_FOLDER): Promise<void> {
+export async function makeFiles(folder = DOWNLOADS_FOLDER, files = listMadeFiles(EVER)): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  for (const { name, make } of listMadeFiles(EVER)) writeFileSync(join(folder, name), await make())
+  for (const { name, make } of files) writeFileSync(join(folder, name), await make())
 }
 
 /** Puts the made files that are published into the site. */

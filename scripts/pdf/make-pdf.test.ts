@@ -1,5 +1,9 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
+import { readFacts } from '#app/content/download-files.server.ts'
+import { openFolder } from '#test/spawn-server.ts'
 import { makePdf } from './make-pdf.ts'
 import { makePdfFonts, type PdfFonts } from './pdf-fonts.ts'
 
@@ -51,6 +55,14 @@ test('it is tagged, says its language and shows its title in the window', async 
   expect(pdf).toContain('/Lang (en-US)')
   expect(pdf).toContain('/DisplayDocTitle true')
   expect(pdf).toContain('/StructTreeRoot')
+})
+
+test('it says its title, and how many pages it has', async () => {
+  await using folder = await openFolder()
+  const pdf = await make('One.\n\n---\n\n- [ ] Two.')
+  writeFileSync(join(folder.path, 'a.pdf'), pdf)
+  expect(pdf.toString('latin1')).toContain('<rdf:li xml:lang="x-default">Example</rdf:li>')
+  expect(readFacts(join(folder.path, 'a.pdf'))).toEqual({ bytes: pdf.length, pages: 2, isFillable: true })
 })
 
 test('a title with an ampersand leaves the metadata readable', async () => {
