@@ -22,7 +22,7 @@ interface MadeFile {
 
 let fonts: Promise<PdfFonts> | undefined
 
-/** Each file of /downloads/, with what's published where. */
+/** Each file of /downloads/ that's published. */
 export function listMadeFiles(where = publishing()): MadeFile[] {
   const sources = listPdfSources(where)
   const named = new Set(listDownloadSources(where).flatMap(({ files }) => files))
