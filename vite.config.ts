@@ -10,7 +10,7 @@ import { leaveOut } from './scripts/build/bundle/leave-out.ts'
 import { serveBrandFiles } from './scripts/build/bundle/serve-brand-files.ts'
 import { writeOutColors } from './scripts/build/bundle/write-out-colors.ts'
 import { servePhotos } from './scripts/build/photos/serve-photos.ts'
-import { servePdfs } from './scripts/pdf/serve-pdfs.ts'
+import { serveDownloads } from './scripts/downloads/serve-downloads.ts'
 
 /**
  * What every page loads of ours. Together it compresses better, and a page asks for few files instead of thirty. Not the entry:
@@ -49,7 +49,7 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
     tailwindcss(),
     reactRouter(),
     writeOutColors(),
-    servePdfs(),
+    serveDownloads(),
     servePhotos(),
     drawPlates(),
     serveBrandFiles(),

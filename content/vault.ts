@@ -29,9 +29,9 @@ export const vault: Vault = {
   items: [
     {
       slug: 'document_masker',
-      title: 'The Anonymizer',
+      title: 'The Masking Guide',
       excerpt:
-        'A guide to taking the client out of a document before an AI tool reads it: one letter masked line by line, its key sheet, and a checklist for the wall.',
+        'How to mask a document before an AI tool reads it: one letter line by line, its key sheet, and a checklist. Masked isn’t anonymous, and the guide shows what still tells.',
       isAvailable: true,
     },
     {

@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PDF_FOLDER } from '#app/content/downloads.server.ts'
 import { PHOTO_PATH } from '#app/content/photo.ts'
 import { PHOTO_FOLDER } from '#app/content/pieces/photo-file.server.ts'
 import { MISSING_PAGES } from '#app/missing-pages.ts'
@@ -22,8 +21,7 @@ import { makePhotos } from './build/photos/make-photos.ts'
 import { putInto } from './build/put.ts'
 import { putInPlace } from './build/put-in-place.ts'
 import { writeTwins } from './build/write-twins.ts'
-import { makePdfs } from './pdf/make-pdfs.ts'
-import { putPdfs, readGuide } from './pdf/place-pdfs.ts'
+import { makeFiles, putFiles, readGuide } from './downloads/made-files.ts'
 
 /** Where it is made (react-router.config.ts). */
 const BUILD = 'build/next'
@@ -36,8 +34,8 @@ const photos = await step('photos', () => makePhotos())
 // Beside all else, in what time the cores have left. The framework empties its folder, so pictures wait in their cache.
 const pictures = step('social pictures', () => makePictures(listPictures(), PICTURE_CACHE))
 const sbom = process.argv.includes('--sbom') ? step('bill of packages', () => listPackages('.')) : undefined
-// Pages say how long and how large a PDF is.
-await Promise.all([step('bundle', bundle), step('PDFs', () => makePdfs(PDF_FOLDER))])
+// Pages say how large a download is.
+await Promise.all([step('bundle', bundle), step('downloads', () => makeFiles())])
 await Promise.all([
   step('pages', () => renderPages(BUILD, prerenderedPaths(), MISSING_PAGES)),
   step('compressed copies', () => compressFiles(CLIENT)),
@@ -46,7 +44,7 @@ const { files } = await pictures
 const packages = await sbom
 await step('last steps', () => {
   const put = putInto(CLIENT)
-  putPdfs(put)
+  putFiles(put)
   // Beside the pages, not among them: the form gives it.
   putInto(`${BUILD}/server`)(GUIDE_FILE, readGuide())
   for (const name of photos) put(`${PHOTO_PATH}/${name}`, readFileSync(join(PHOTO_FOLDER, name)))

@@ -1,17 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import * as z from 'zod'
-import type { Download, PdfFacts } from './download.ts'
+import type { Download } from './download.ts'
+import { filesNamed, servedFile } from './download-files.server.ts'
 import { type ContentFile, describeProblem, fields, readContentFolder } from './front-matter.server.ts'
 import { isPublished, type Publishing, publishing, unpublishedReason } from './is-published.ts'
 import * as field from './pieces/piece-fields.server.ts'
 import { refuseTwins } from './pieces/twins.ts'
 
-/** Where scripts/pdf/ puts the PDFs before the pages are rendered; the framework empties build/. The build copies them to /downloads/. */
-export const PDF_FOLDER = 'node_modules/.cache/downloads'
-
 /** A download and the words that its PDF is made of. */
-export interface DownloadSource extends Omit<Download, 'pdf' | 'unpublished'> {
+export interface DownloadSource extends Omit<Download, 'file' | 'along' | 'hostedAt' | 'unpublished'> {
+  /** Names of what goes with it. */
+  files: string[]
   /** For messages. */
   path: string
   draft: boolean
@@ -28,6 +26,13 @@ const frontMatter = fields({
     .optional(),
   categories: field.someOf(['Solo Practitioner', 'Small Firm']),
   tags: field.texts,
+  files: field.texts.pipe(
+    z.array(
+      z.string().refine((name) => filesNamed(name).length > 0, {
+        error: 'names nothing in content/downloads/files/. Write the name of a file there, without its ending',
+      }),
+    ),
+  ),
   sample: field.mark('sample'),
   draft: field.mark('draft'),
 })
@@ -60,24 +65,42 @@ export function publishedDownloads(files: ContentFile[], where: Publishing): Dow
 export const listDownloadSources = (where = publishing()): DownloadSource[] =>
   publishedDownloads(readContentFolder('downloads'), where)
 
+/** The forms that go with these downloads, and the words that their PDFs are made of. */
+export function listForms(downloads: readonly DownloadSource[]): DownloadSource[] {
+  const named = new Set(downloads.flatMap(({ files }) => files))
+  if (named.size === 0) return []
+  return readContentFolder('downloads/files')
+    .filter(({ slug }) => named.has(slug))
+    .map(parseDownload)
+}
+
 /** Published downloads, newest first, with only what a card shows. */
 export function listDownloads(): Download[] {
   const { today } = publishing()
-  return listDownloadSources().map((source) => {
-    const { slug, title, date, excerpt, linkUrl, categories, tags, isExternal, sample, draft } = source
-    const pdf = isExternal ? undefined : readPdfFacts(join(PDF_FOLDER, `${slug}.pdf`))
-    const unpublished = unpublishedReason({ draft, date }, today)
+  const sources = listDownloadSources()
+  const titles = new Map(listForms(sources).map(({ slug, title }) => [slug, title]))
+  return sources.map((source) => {
+    const { slug, title, date, excerpt, linkUrl, categories, tags, isExternal, sample } = source
+    const along = source.files.map((name) => ({
+      title: titles.get(name) ?? titleOf(name),
+      formats: filesNamed(name).map((file) => servedFile(file.name)),
+    }))
+    const unpublished = unpublishedReason(source, today)
     const card = { slug, title, date, excerpt, linkUrl, categories, tags, isExternal, sample }
-    return { ...card, ...(pdf && { pdf }), ...(unpublished && { unpublished }) }
+    return { ...card, ...mainFile(source, along), ...(unpublished && { unpublished }) }
   })
 }
 
-/** Size and number of pages of a PDF that has been made; nothing when it is not there. */
-export function readPdfFacts(path: string): PdfFacts | undefined {
-  if (!existsSync(path)) return undefined
-  const bytes = readFileSync(path)
-  // The root of the page tree stands in the file uncompressed and says how many pages there are.
-  const [root = ''] = /\/Type \/Pages\b[^>]*/.exec(bytes.toString('latin1')) ?? []
-  const [, count] = /\/Count (\d+)/.exec(root) ?? []
-  return count === undefined ? undefined : { pages: Number(count), bytes: bytes.length }
+/** What the card itself leads to. Of a sample that's somewhere else, the first file that goes with it. */
+function mainFile(
+  { slug, linkUrl, isExternal, sample }: Pick<Download, 'slug' | 'linkUrl' | 'isExternal' | 'sample'>,
+  along: Download['along'],
+) {
+  if (!isExternal) return { file: servedFile(`${slug}.pdf`), along }
+  const [file] = sample ? (along[0]?.formats ?? []) : []
+  return file ? { linkUrl: file.href, file, hostedAt: linkUrl, along: along.slice(1) } : { along }
 }
+
+/** 'buy-or-build' as a title. */
+const titleOf = (name: string) =>
+  name.replaceAll('-', ' ').replace(/\b(?!(?:a|and|for|in|of|or|the|to)\b)[a-z]/g, (letter) => letter.toUpperCase())

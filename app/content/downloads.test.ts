@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describePdf } from './download.ts'
+import { describeFile } from './download.ts'
 import { listDownloads, parseDownload, publishedDownloads } from './downloads.server.ts'
 
 const file = {
@@ -66,11 +66,25 @@ test('a download with neither a text nor an address fails, and so do two of one 
   )
 })
 
+test('what goes with a download is named by a file that is there', () => {
+  expect(() => parseDownload(having('example', { files: ['no-such-form'] }))).toThrow(
+    'content/downloads/example.md: files[0] names nothing in content/downloads/files/',
+  )
+})
+
+test('of a sample elsewhere the first file is what its card leads to, and its address is told of', () => {
+  for (const { isExternal, sample, linkUrl, hostedAt, file } of listDownloads()) {
+    if (hostedAt === undefined) continue
+    expect([isExternal, sample, linkUrl]).toEqual([true, true, file?.href])
+  }
+})
+
 test.each([
-  [{ isExternal: false, pdf: { pages: 1, bytes: 999 } }, 'PDF, 1 page, 1 KB'],
-  [{ isExternal: false, pdf: { pages: 2, bytes: 40_100 } }, 'PDF, 2 pages, 41 KB'],
-  [{ isExternal: false }, 'PDF'],
-  [{ isExternal: true }, undefined],
-])('%j is described as %j', (download, text) => {
-  expect(describePdf(download)).toBe(text)
+  [{ href: '/downloads/a.pdf', bytes: 999, pages: 1 }, 'PDF, 1 page, 1 KB'],
+  [{ href: '/downloads/a.pdf', bytes: 40_100, pages: 2, isFillable: true }, 'PDF, fillable, 2 pages, 41 KB'],
+  [{ href: '/downloads/a.b.xlsx', bytes: 12_000 }, 'Excel, 12 KB'],
+  [{ href: '/downloads/a.docx' }, 'Word'],
+  [{ href: '/downloads/a.pages' }, 'PAGES'],
+])('%j is described as %j', (file, text) => {
+  expect(describeFile(file)).toBe(text)
 })

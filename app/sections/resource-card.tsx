@@ -22,6 +22,8 @@ interface ResourceCardProps {
   plate?: string | undefined
   /** Shown in place of the drawing. */
   photo?: Photo | undefined
+  /** Links of its own, above the one that lies over the whole card. */
+  children?: ReactNode
   /** What else there is to know before pressing: 'PDF, 2 pages, 41 KB'. */
   note?: string | undefined
   /** Stands for something that the owner has still to replace. */
@@ -92,6 +94,7 @@ export function ResourceCard({ type, title, date, author, source, excerpt, linkU
         </CardLink>
       </h3>
       {excerpt && <p className="mb-6 text-small text-quiet">{excerpt}</p>}
+      {card.children}
       <p
         aria-hidden="true"
         className="mt-auto flex items-center gap-3 pt-1 text-small font-semibold underline decoration-accent decoration-2 underline-offset-6 group-hover:decoration-3"

@@ -25,7 +25,7 @@ export function ResourceShelves({ articles, downloads, caseStudies }: ResourceSh
         One problem of a small practice each, and what to do about it this week.
       </ShelfCell>
       <ShelfCell shelf={downloads} title="Downloads" noun={['download', 'downloads']} drawing={<Sheet />}>
-        Checklists and worksheets to print, one to three pages.
+        Checklists and worksheets to fill in, spreadsheets and letters that go with them.
       </ShelfCell>
       <ShelfCell shelf={caseStudies} title="Case Studies" noun={['case study', 'case studies']} drawing={<Trace />}>
         What was wrong, what we changed, what it came to.

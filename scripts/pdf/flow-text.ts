@@ -26,6 +26,15 @@ export interface FlowedText {
   lastWidth: number
   isEmpty: boolean
   draw: (x: number, y: number) => void
+  /** The lines to write on, where it is drawn there, each with the words before it. */
+  blanks: (x: number, y: number) => Blank[]
+}
+
+export interface Blank {
+  x: number
+  y: number
+  width: number
+  before: string
 }
 
 /** Breaks inline Markdown, or a plain text, into lines. @throws on what a worksheet cannot hold */
@@ -47,11 +56,26 @@ export function flowText(sheet: Sheet, content: Inline[] | string, width: number
     widest = Math.max(widest, filled + widthOf({ ...piece, text: piece.text.trimEnd() }))
     filled += widthOf(piece)
   }
+  const blanks = (left: number, top: number) => {
+    const found: Blank[] = []
+    let before = ''
+    for (const [index, line] of lines.entries()) {
+      let x = left
+      for (const piece of line) {
+        if (piece.blank)
+          found.push({ x, y: top + index * leading - 1, width: widthOf(piece), before: lastWords(before) })
+        else before += piece.text
+        x += widthOf(piece)
+      }
+    }
+    return found
+  }
   return {
     height: lines.length * leading,
     width: widest,
     lastWidth: filled,
     isEmpty: pieces.length === 0,
+    blanks,
     draw(left, top) {
       for (const [index, line] of lines.entries()) {
         // Optical middle of the line: the baseline stands where capitals look centered in the leading.
@@ -104,6 +128,15 @@ function split(text: string, face: Face): Piece[] {
     const isLacking = face !== 'display' && lackingInSans.includes(part.charAt(0))
     return { text: part.replaceAll('\n', ' '), face: isLacking ? 'label' : face }
   })
+}
+
+/** What a line to write on is for: the clause before it. */
+const lastWords = (text: string) => {
+  const clauses = text
+    .trim()
+    .replace(/[:(]$/, '')
+    .split(/(?<=[.:?)])\s+/)
+  return clauses.findLast((clause) => clause.length > 3)?.replace(/[,;:.]$/, '') ?? text.trim()
 }
 
 /** Neighbors in one face as one string, so that they are kerned as one. */

@@ -1,5 +1,6 @@
 import type { Box } from './box.ts'
 import { flowText } from './flow-text.ts'
+import { writeText } from './form-fields.ts'
 import type { Heading, Paragraph } from './parse-markdown.ts'
 import { addElement, asArtifact, asContent, color, measure, paper, rule, type Sheet, type Structure } from './sheet.ts'
 
@@ -29,10 +30,16 @@ export function titleBoxes(
 
 const NUMBER_WIDTH = 19
 
-/** A section's head under a rule; '1. ' or 'A. ' before it becomes a label in the margin of its text. */
-export function headingBox(sheet: Sheet, root: Structure, heading: Heading): Box {
+/** The words of a heading, and the '1. ' or 'A. ' before them. */
+export function readHeading(heading: Heading) {
   const words = heading.children.map((node) => ('value' in node ? node.value : '')).join('')
   const [, number, rest] = /^([0-9]{1,2}|[A-Z])\. (.+)$/s.exec(words) ?? []
+  return { number, rest, words: rest ?? words }
+}
+
+/** A section's head under a rule; its number becomes a label in the margin of its text. */
+export function headingBox(sheet: Sheet, root: Structure, heading: Heading): Box {
+  const { number, rest, words } = readHeading(heading)
   const isSection = heading.depth <= 2
   const look = isSection
     ? ({ size: 14.5, leading: 18, face: 'display' } as const)
@@ -47,6 +54,7 @@ export function headingBox(sheet: Sheet, root: Structure, heading: Heading): Box
     staysWithNext: true,
     draw(y, beginsPage) {
       // The head of the page ends in a rule of its own.
+      if (isSection) sheet.outline.addItem(words)
       if (isSection && !beginsPage) asArtifact(sheet, () => rule(sheet, y, { width: 0.9, stroke: color.ink }))
       asContent(sheet, addElement(sheet, root, tag), tag, () => {
         if (number) {
@@ -65,7 +73,7 @@ export function headingBox(sheet: Sheet, root: Structure, heading: Heading): Box
 }
 
 /** A paragraph in the width of a line that is read with ease. */
-export function paragraphBox(sheet: Sheet, root: Structure, paragraph: Paragraph): Box {
+export function paragraphBox(sheet: Sheet, root: Structure, paragraph: Paragraph, section: string): Box {
   const look = { size: 9.5, leading: 13.6 }
   const tries = [440, 424, 408, 456, 472].map((width) => flowText(sheet, paragraph.children, width, look))
   // No single word on the last line.
@@ -75,6 +83,6 @@ export function paragraphBox(sheet: Sheet, root: Structure, paragraph: Paragraph
     height: text.height,
     gap: 7,
     staysWithNext: true,
-    draw: (y) => asContent(sheet, addElement(sheet, root, 'P'), 'P', () => text.draw(paper.left, y)),
+    draw: (y) => writeText(sheet, addElement(sheet, root, 'P'), 'P', { text, x: paper.left, y, section }),
   }
 }

@@ -1,14 +1,15 @@
 import type { Box } from './box.ts'
 import { flowText } from './flow-text.ts'
-import type { List, ListItem } from './parse-markdown.ts'
-import { addElement, asContent, color, measure, paper, type Sheet, type Structure } from './sheet.ts'
+import { addCheckbox, labelOf, writeText } from './form-fields.ts'
+import { type List, type ListItem, plainText } from './parse-markdown.ts'
+import { addElement, asArtifact, asContent, color, measure, paper, type Sheet, type Structure } from './sheet.ts'
 
 const INDENT = 19
 const look = { size: 9.5, leading: 13.4 }
 const SQUARE = 8.6
 
 /** One box an entry; `- [ ]` becomes a square to tick. */
-export function listBoxes(sheet: Sheet, parent: Structure, list: List): Box[] {
+export function listBoxes(sheet: Sheet, parent: Structure, list: List, section: string): Box[] {
   const last = list.children.length - 1
   let element: Structure | undefined
   return list.children.map((item, index) => {
@@ -21,32 +22,30 @@ export function listBoxes(sheet: Sheet, parent: Structure, list: List): Box[] {
       draw(y) {
         element ??= addElement(sheet, parent, 'L')
         const entry = addElement(sheet, element, 'LI')
-        drawLabel(sheet, entry, list, item, index, y)
+        const label = addElement(sheet, entry, 'Lbl')
+        if (typeof item.checked === 'boolean') drawSquare(sheet, label, labelOf(section, wordsOf(item)), y)
+        else drawLabel(sheet, label, list, index, y)
         const part = addElement(sheet, entry, 'LBody')
-        asContent(sheet, part, 'LBody', () => body.draw(paper.left + INDENT, y))
+        writeText(sheet, part, 'LBody', { text: body, x: paper.left + INDENT, y, section })
       },
     }
   })
 }
 
-function drawLabel(sheet: Sheet, entry: Structure, list: List, item: ListItem, index: number, y: number) {
-  const middle = y + look.leading / 2
-  if (typeof item.checked === 'boolean') {
-    const label = addElement(sheet, entry, 'Lbl', { actual: item.checked ? '☑' : '☐' })
-    asContent(sheet, label, 'Lbl', () => {
-      sheet
-        .lineWidth(0.8)
-        .rect(paper.left + 0.4, middle - SQUARE / 2, SQUARE, SQUARE)
-        .stroke(color.ink)
-    })
-    return
-  }
-  const label = addElement(sheet, entry, 'Lbl')
+function drawSquare(sheet: Sheet, label: Structure, name: string, y: number) {
+  const square = { x: paper.left + 0.4, y: y + (look.leading - SQUARE) / 2, width: SQUARE, height: SQUARE }
+  asArtifact(sheet, () => {
+    sheet.lineWidth(0.8).rect(square.x, square.y, square.width, square.height).stroke(color.ink)
+  })
+  addCheckbox(sheet, label, name, square)
+}
+
+function drawLabel(sheet: Sheet, label: Structure, list: List, index: number, y: number) {
   asContent(sheet, label, 'Lbl', () => {
     if (list.ordered) {
       const number = `${(list.start ?? 1) + index}.`
       flowText(sheet, number, INDENT, { ...look, size: 8, face: 'label', fill: color.accentText }).draw(paper.left, y)
-    } else sheet.circle(paper.left + 4, middle, 1.4).fill(color.ink)
+    } else sheet.circle(paper.left + 4, y + look.leading / 2, 1.4).fill(color.ink)
   })
 }
 
@@ -56,3 +55,5 @@ function itemText(item: ListItem) {
     throw new Error(`a worksheet cannot hold “${child.type}” within an entry of a list`)
   })
 }
+
+const wordsOf = (item: ListItem) => itemText(item).map(plainText).join('').replaceAll('_', '').trim()

@@ -1,24 +1,16 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readPdfFacts } from '#app/content/downloads.server.ts'
-import { EVER } from '#app/content/is-published.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { readFacts } from '#app/content/download-files.server.ts'
+import { openFolder } from '#test/spawn-server.ts'
 import { makePdf } from './make-pdf.ts'
-import { makePdfs } from './make-pdfs.ts'
 import { makePdfFonts, type PdfFonts } from './pdf-fonts.ts'
-import { listPdfSources } from './pdf-sources.ts'
 
 let fonts: PdfFonts
-let folder: string
 beforeAll(async () => {
   fonts = await makePdfFonts()
-  folder = await mkdtemp(join(tmpdir(), 'pdfs-'))
-  await writeFile(join(folder, 'of-yesterday.pdf'), '')
-  await makePdfs(folder)
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 const worksheet = (body: string) => ({
   title: 'Example',
@@ -34,27 +26,17 @@ const count = (pdf: Buffer, part: string) => pdf.toString('latin1').split(part).
 /** What is drawn, page by page, as the operators of PDF. */
 function drawing(pdf: Buffer): string {
   const text = pdf.toString('latin1')
-  const streams = [...text.matchAll(/\/Filter \/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g)]
+  const streams = [...text.matchAll(/obj\n<<\n([^>]*)\/Filter \/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g)]
   return (
     streams
-      .map(([, stream = '']) => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'))
+      // Pictures of a field's states are part of the field.
+      .filter(([, dictionary = '']) => !dictionary.includes('/Subtype /Form'))
+      .map(([, , stream = '']) => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'))
       // Fonts are streams too, and may hold any letters.
       .filter((stream) => !stream.includes('\0'))
       .join('\n')
   )
 }
-
-test('each sheet becomes a PDF that says its title, those dated ahead as well, and beside them lies nothing', async () => {
-  const ours = listPdfSources(EVER)
-  expect((await readdir(folder)).toSorted()).toEqual(ours.map(({ slug }) => `${slug}.pdf`).toSorted())
-  for (const { slug, title } of ours) {
-    const facts = readPdfFacts(join(folder, `${slug}.pdf`))
-    expect(facts?.pages).toBeGreaterThanOrEqual(1)
-    expect(facts?.bytes).toBeGreaterThan(1000)
-    const pdf = await readFile(join(folder, `${slug}.pdf`), 'latin1')
-    expect(pdf).toContain(`<rdf:li xml:lang="x-default">${title}</rdf:li>`)
-  }
-})
 
 test('what follows a line of dashes begins a page', async () => {
   expect(count(await make('One.\n\nTwo.'), '/Type /Page\n')).toBe(1)
@@ -73,6 +55,14 @@ test('it is tagged, says its language and shows its title in the window', async 
   expect(pdf).toContain('/Lang (en-US)')
   expect(pdf).toContain('/DisplayDocTitle true')
   expect(pdf).toContain('/StructTreeRoot')
+})
+
+test('it says its title, and how many pages it has', async () => {
+  await using folder = await openFolder()
+  const pdf = await make('One.\n\n---\n\n- [ ] Two.')
+  writeFileSync(join(folder.path, 'a.pdf'), pdf)
+  expect(pdf.toString('latin1')).toContain('<rdf:li xml:lang="x-default">Example</rdf:li>')
+  expect(readFacts(join(folder.path, 'a.pdf'))).toEqual({ bytes: pdf.length, pages: 2, isFillable: true })
 })
 
 test('a title with an ampersand leaves the metadata readable', async () => {
@@ -157,4 +147,43 @@ test.each([
 
 test('signs that the text face lacks are set in another', async () => {
   expect(count(await make('A1 ± A2'), '+JetBrainsMono')).toBeGreaterThan(0)
+})
+
+/** The fields of a form: type, name and what is said of each. */
+const fields = (pdf: Buffer) =>
+  [...pdf.toString('latin1').matchAll(/\/FT \/(Tx|Btn)\n[\s\S]*?\/T \(([^)]*)\)[\s\S]*?\/TU \(([^)]*)\)/g)].map(
+    ([, ...field]) => field,
+  )
+
+test('what is to be filled in is a field, named by where it is, and tagged', async () => {
+  const pdf = await make(
+    '## 1. Dates\n\n- [ ] Read the paper\n- [ ] Decided by ____\n\n| Event | Date | Check |\n|---|---|---|\n| Answer | | |\n| | | |',
+  )
+  expect(fields(pdf)).toEqual([
+    ['Btn', 'dates-read-the-paper', 'Dates, Read the paper'],
+    ['Btn', 'dates-decided-by', 'Dates, Decided by'],
+    ['Tx', 'dates-decided-by-2', 'Dates, Decided by'],
+    ['Tx', 'dates-answer-date', 'Dates, Answer, Date'],
+    ['Tx', 'dates-answer-check', 'Dates, Answer, Check'],
+    ['Tx', 'dates-line-2-event', 'Dates, line 2, Event'],
+    ['Tx', 'dates-line-2-date', 'Dates, line 2, Date'],
+    ['Tx', 'dates-line-2-check', 'Dates, line 2, Check'],
+  ])
+  expect(count(pdf, '/S /Form\n')).toBe(8)
+  expect(count(pdf, '/Type /OBJR')).toBe(8)
+})
+
+test('a square can be ticked: it has a picture of both states', async () => {
+  const pdf = (await make('- [ ] One')).toString('latin1')
+  expect(pdf).toMatch(/\/AP <<\n\/N <<\n\/Yes \d+ 0 R\n\/Off \d+ 0 R/)
+  expect(pdf).toContain('/AS /Off')
+})
+
+test('what only is to be read is no form', async () => {
+  expect(count(await make('Text.\n\n| A |\n|---|\n| B |'), '/AcroForm')).toBe(0)
+})
+
+test('each section is a bookmark', async () => {
+  const pdf = (await make('## 1. First\n\nText.\n\n## Second\n\nText.')).toString('latin1')
+  expect([...pdf.matchAll(/\/Title \((First|Second)\)\n/g)].map(([, name]) => name)).toEqual(['First', 'Second'])
 })

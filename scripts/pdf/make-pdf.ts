@@ -1,7 +1,7 @@
 import { formatDate } from '#app/ui/format-date.ts'
 import { type Box, paginate } from './box.ts'
 import { drawFirstHead, drawFoot, drawNextHead } from './draw-frame.ts'
-import { headingBox, paragraphBox, titleBoxes } from './heading-boxes.ts'
+import { headingBox, paragraphBox, readHeading, titleBoxes } from './heading-boxes.ts'
 import { listBoxes } from './list-boxes.ts'
 import { type Block, parseMarkdown } from './parse-markdown.ts'
 import type { PdfFonts } from './pdf-fonts.ts'
@@ -35,10 +35,12 @@ export async function makePdf(worksheet: Worksheet, fonts: PdfFonts): Promise<Bu
 function drawWorksheet(sheet: Sheet, root: Structure, { title, excerpt, date, body, kind }: Worksheet) {
   const y = drawFirstHead(sheet, `${kind} · ${formatDate(date)}`)
   const content = parseMarkdown(body).children
+  let section = ''
   const boxes = [
     ...titleBoxes(sheet, root, { title, excerpt }),
     ...content.flatMap((node, place) => {
-      const made = toBoxes(sheet, root, node, content[place + 1])
+      if (node.type === 'heading') section = readHeading(node).words
+      const made = toBoxes(sheet, root, node, { next: content[place + 1], section })
       return content[place - 1]?.type === 'thematicBreak' ? onNewPage(made) : made
     }),
   ]
@@ -53,17 +55,22 @@ function drawWorksheet(sheet: Sheet, root: Structure, { title, excerpt, date, bo
   })
 }
 
-function toBoxes(sheet: Sheet, root: Structure, node: Block, next: Block | undefined): Box[] {
+function toBoxes(
+  sheet: Sheet,
+  root: Structure,
+  node: Block,
+  { next, section }: { next: Block | undefined; section: string },
+): Box[] {
   switch (node.type) {
     case 'heading':
       return [headingBox(sheet, root, node)]
     case 'paragraph':
       // The last words of a section stay with what they follow, not with the next section.
-      return [{ ...paragraphBox(sheet, root, node), staysWithNext: next?.type !== 'heading' }]
+      return [{ ...paragraphBox(sheet, root, node, section), staysWithNext: next?.type !== 'heading' }]
     case 'list':
-      return listBoxes(sheet, root, node)
+      return listBoxes(sheet, root, node, section)
     case 'table':
-      return tableBoxes(sheet, root, node)
+      return tableBoxes(sheet, root, node, section)
     case 'thematicBreak':
       return []
     default:

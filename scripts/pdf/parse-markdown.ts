@@ -16,3 +16,7 @@ export type Table = Extract<Block, { type: 'table' }>
 export type TableCell = Table['children'][number]['children'][number]
 /** What stands in a line of text. */
 export type Inline = Paragraph['children'][number]
+
+/** The words of a piece of text. */
+export const plainText = (node: Inline): string =>
+  'children' in node ? node.children.map(plainText).join('') : 'value' in node ? node.value : ' '

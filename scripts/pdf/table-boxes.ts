@@ -1,7 +1,8 @@
 import type { Box } from './box.ts'
 import { columnWidths } from './column-widths.ts'
 import { type FlowedText, flowText } from './flow-text.ts'
-import type { Table, TableCell } from './parse-markdown.ts'
+import { addTextField, labelOf, writeText } from './form-fields.ts'
+import { plainText, type Table, type TableCell } from './parse-markdown.ts'
 import { addElement, asArtifact, asContent, color, paper, rule, type Sheet, type Structure } from './sheet.ts'
 
 const PADDING = 6
@@ -13,7 +14,7 @@ const WRITABLE = 23
 const UNDIVIDED = 190
 
 /** One box a row. The first row is the head and is drawn again on each page that the table reaches. */
-export function tableBoxes(sheet: Sheet, parent: Structure, table: Table): Box[] {
+export function tableBoxes(sheet: Sheet, parent: Structure, table: Table, section: string): Box[] {
   let element: Structure | undefined
   const [headRow, ...rows] = table.children
   const widths = columnWidths(sheet, table, PADDING)
@@ -78,14 +79,25 @@ export function tableBoxes(sheet: Sheet, parent: Structure, table: Table): Box[]
             const names = column === 0 && !text.isEmpty && isWritable
             const tag = names ? 'TH' : 'TD'
             const cell = addElement(sheet, row, tag, names ? { scope: 'Row' } : {})
-            if (text.isEmpty) continue
-            asContent(sheet, cell, tag, () => text.draw(textLeft(edges, column), y + top(text)))
+            const x = textLeft(edges, column)
+            if (!text.isEmpty) {
+              writeText(sheet, cell, tag, { text, x, y: y + top(text), section })
+              continue
+            }
+            const isNamed = cells[0]?.isEmpty === false
+            const line = isNamed ? words(rows[index]?.children[0]) : `line ${index + 1}`
+            const place = { x: x - 3, y: y + 1.5, width: (edges[column + 1] ?? x) - x, height: height - 3 }
+            const align = table.align?.[column] === 'right' ? 'right' : undefined
+            const head = isNamed && widths.length === 2 ? undefined : words(headRow?.children[column])
+            addTextField(sheet, cell, labelOf(section, line, head), place, align)
           }
         },
       }),
     ),
   ]
 }
+
+const words = (cell: TableCell | undefined) => cell?.children.map(plainText).join('')
 
 /** The first column's text stands at the margin, with the headings. */
 function textLeft(edges: number[], column: number): number {

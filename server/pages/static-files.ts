@@ -16,6 +16,7 @@ const TEXT_TYPES: Record<string, string> = {
   '.txt': 'text/plain',
   '.md': 'text/markdown',
   '.xml': 'application/xml',
+  '.csv': 'text/csv',
   '.data': 'text/x-script',
 }
 
@@ -29,6 +30,8 @@ const OTHER_TYPES: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
   '.pdf': 'application/pdf',
+  '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
 /** Names under /assets hold a hash of what is in the file. */

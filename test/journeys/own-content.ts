@@ -129,6 +129,7 @@ const files = (): Record<string, string> => ({
           excerpt: `What it is for: ${title}.`,
           categories: [SOLO],
           tags: [],
+          ...(slug === 'checklist' ? { files: ['letter', 'prompt'] } : {}),
           ...(ELSEWHERE.includes(slug) ? { linkUrl: `https://assistants.example/${slug}`, sample: true } : {}),
         },
         '- [ ] One line\n\n---\n\n- [ ] Another line',
@@ -144,6 +145,11 @@ const files = (): Record<string, string> => ({
     LONG,
   ),
   'articles/undated.md': piece({ title: 'Undated', summary: 'It has no date.' }, 'Text.'),
+  'downloads/files/letter.md': piece(
+    { title: 'A letter', date: '2025-01-02', excerpt: 'To sign.' },
+    'Dear [NAME]: ____',
+  ),
+  'downloads/files/prompt.txt': 'You play a caller.\n',
   'downloads/due.md': piece({ title: 'A sheet for later', date: DUE, excerpt: 'It comes too.' }, '- [ ] One line'),
 })
 
@@ -181,6 +187,7 @@ async function buildOwnSite(): Promise<string> {
         rmSync(join(content, name), { recursive: true })
         mkdirSync(join(content, name))
       }
+      mkdirSync(join(content, 'downloads/files'))
       for (const [name, text] of Object.entries(files())) writeFileSync(join(content, name), text)
       writeFileSync(join(content, 'articles', 'desk.jpg'), photo)
       cpSync(join(root, SURVEY), join(content, 'survey.ts'))

@@ -1,10 +1,9 @@
-import { join } from 'node:path'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { vault } from '#content/vault.ts'
 import { LEAD_MAGNET } from '#contracts/field-rules.ts'
 import { GUIDE_FILE } from '#contracts/plain/guide.ts'
-import { describePdf } from '../../content/download.ts'
-import { PDF_FOLDER, readPdfFacts } from '../../content/downloads.server.ts'
+import { describeFile } from '../../content/download.ts'
+import { servedFile } from '../../content/download-files.server.ts'
 import { readAbout } from '../../content/pages/about.server.ts'
 import { readOnce } from '../../content/pieces/read-once.server.ts'
 import { LeadMagnetScreen } from '../../lead-forms/lead-magnet-screen.tsx'
@@ -17,8 +16,7 @@ import { givenContext } from './given-context.ts'
 /** What the vault calls the guide, and as much as is known of its PDF. */
 const readGuide = readOnce(() => {
   const title = vault.items.find(({ slug }) => slug === LEAD_MAGNET)?.title ?? 'A guide'
-  const pdf = readPdfFacts(join(PDF_FOLDER, GUIDE_FILE))
-  return { label: `${title} · ${describePdf({ isExternal: false, ...(pdf && { pdf }) })}` }
+  return { label: `${title} · ${describeFile(servedFile(GUIDE_FILE))}` }
 })
 
 /**

@@ -1,6 +1,7 @@
-import { describePdf } from '../../content/download.ts'
+import { describeFile } from '../../content/download.ts'
 import { listDownloads } from '../../content/downloads.server.ts'
 import { pageMeta } from '../../page-meta.ts'
+import { DownloadFiles } from '../../sections/download-files.tsx'
 import { PageIntro } from '../../sections/page-intro.tsx'
 import { ResourceCard, ResourceGrid } from '../../sections/resource-card.tsx'
 import { breadcrumbs } from '../../structured-data.ts'
@@ -12,7 +13,7 @@ export const meta = () =>
   pageMeta({
     title: 'Helpful Downloads & Guides',
     description:
-      'Checklists and worksheets for a small law practice, to print and fill in, and assistants to try out. Free, no form.',
+      'Fillable checklists, spreadsheets that do the counting, letters and agreements in Word, for a small law practice. Free, no sign-up.',
     path: '/resources/downloads',
     structuredData: [
       breadcrumbs({ name: 'Resources', path: '/resources' }, { name: 'Downloads', path: '/resources/downloads' }),
@@ -24,8 +25,8 @@ export default function DownloadsPage({ loaderData: { downloads } }: Route.Compo
     <>
       <PageIntro label="Resources" title="Helpful Downloads & Guides">
         <p>
-          Checklists and worksheets to print and write on, and assistants to try out on invented facts. Take what you
-          need: no form, no email address.
+          Checklists and worksheets to fill in on screen or print, spreadsheets that do the counting, and letters to
+          change in Word. Take what you need: no form, no email address.
         </p>
       </PageIntro>
       <section aria-labelledby="downloads-title" className="wrap pb-24 lg:pb-32">
@@ -41,10 +42,12 @@ export default function DownloadsPage({ loaderData: { downloads } }: Route.Compo
               date={download.date}
               excerpt={download.excerpt}
               linkUrl={download.linkUrl}
-              note={download.isExternal ? `On ${new URL(download.linkUrl).host}` : describePdf(download)}
+              note={download.file ? describeFile(download.file) : `On ${new URL(download.linkUrl).host}`}
               sample={download.sample}
               unpublished={download.unpublished}
-            />
+            >
+              <DownloadFiles along={download.along} hostedAt={download.hostedAt} />
+            </ResourceCard>
           ))}
           <Notes count={downloads.length} />
         </ResourceGrid>
@@ -65,9 +68,9 @@ function Notes({ count }: { count: number }) {
     >
       <h3 className="label text-quiet">Before you use them</h3>
       <ul className="divide-y divide-line border-y border-line text-small *:py-2.5">
-        <li>The sheets are PDFs on letter paper, tagged for screen readers.</li>
-        <li>The assistants belong to an outside service: tell them nothing about a real client.</li>
-        <li>None of this is legal advice. Check each line against the rules of your jurisdiction.</li>
+        <li>The PDFs are letter size, fillable, and tagged for screen readers. Spreadsheets have no macros.</li>
+        <li>Paste a prompt only into an assistant your firm has approved, and no client’s facts with it.</li>
+        <li>These are forms to adapt, not legal advice. Check your state’s rules before you use one.</li>
       </ul>
     </li>
   )

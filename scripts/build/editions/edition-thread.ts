@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { workerData } from 'node:worker_threads'
 import { prerenderedPaths } from '#app/prerendered-paths.ts'
-import { putPdfs } from '../../pdf/place-pdfs.ts'
+import { putFiles } from '../../downloads/made-files.ts'
 import { checkLinks } from '../check-links.ts'
 import { listPictures } from '../list-pictures.ts'
 import { makePictures, PICTURE_CACHE, placePictures } from '../make-pictures.ts'
@@ -22,6 +22,6 @@ const put = putInto(folderOf(day), before)
 const { render } = await openRenderer(buildFolder, put)
 for (const path of prerenderedPaths()) await render(path)
 writeTwins(put)
-putPdfs(put)
+putFiles(put)
 placePictures((await makePictures(listPictures(), PICTURE_CACHE)).files, put)
 checkLinks([folderOf(day), ...before])

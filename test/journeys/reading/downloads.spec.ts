@@ -43,16 +43,35 @@ test('every PDF is there, and as long and as large as its card says', async ({ p
   const cards = page
     .getByRole('main')
     .getByRole('listitem')
-    .filter({ hasText: /PDF, \d/ })
+    .filter({ hasText: /^\S.*PDF, fillable, \d/s, has: page.getByRole('heading') })
   await expect(cards).toHaveCount(5)
   for (const card of await cards.all()) {
-    const answer = await page.request.get((await card.getByRole('link').getAttribute('href')) ?? '')
+    const link = card.getByRole('link', { name: /Download Now/ })
+    const answer = await page.request.get((await link.getAttribute('href')) ?? '')
     expect(answer.status()).toBe(200)
     expect(answer.headers()['content-type']).toBe('application/pdf')
     const body = await answer.body()
     expect(body.subarray(0, 5).toString()).toBe('%PDF-')
     const pages = body.toString('latin1').split('/Type /Page\n').length - 1
-    await expect(card).toContainText(`PDF, ${pages} pages, ${Math.ceil(body.length / 1000)} KB`)
+    await expect(card).toContainText(`PDF, fillable, ${pages} pages, ${Math.ceil(body.length / 1000)} KB`)
+  }
+})
+
+test('what goes with a download is linked in each of its formats, and served as what it is', async ({ page }) => {
+  await page.goto('/resources/downloads')
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'New-Matter Checklist' }).first()
+  for (const [name, href, type] of [
+    [/^A letter, PDF, fillable, 1 page, \d+ KB/, '/downloads/letter.pdf', 'application/pdf'],
+    [/^A letter, Word, \d+ KB/, '/downloads/letter.docx', 'wordprocessingml.document'],
+    [/^Prompt, Text, 1 KB/, '/downloads/prompt.txt', 'text/plain'],
+  ] as const) {
+    const link = card.getByRole('link', { name })
+    await expect(link).toHaveAttribute('href', href)
+    // It lies above the link over the whole card.
+    await link.click({ trial: true })
+    const answer = await page.request.get(href)
+    expect(answer.status()).toBe(200)
+    expect(answer.headers()['content-type']).toContain(type)
   }
 })
 

@@ -1,0 +1,87 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { inflateRawSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { readFacts } from '#app/content/download-files.server.ts'
+import { EVER } from '#app/content/is-published.ts'
+import { input, note, result, title } from '#content/workbook.ts'
+import { openFolder } from '#test/spawn-server.ts'
+import { listMadeFiles, makeFiles } from './made-files.ts'
+import { makeDocx } from './make-docx.ts'
+import { makeCsv } from './make-workbook.ts'
+
+/** What each ending begins with: PDFs say so, Office files are archives, a CSV has the mark that Excel looks for. */
+const BEGINNINGS: Record<string, string> = {
+  '.pdf': '%PDF-',
+  '.docx': 'PK',
+  '.xlsx': 'PK',
+  '.csv': '\u00ef\u00bb\u00bf',
+}
+
+test.each(listMadeFiles(EVER))('$name is made, and is what its ending says', async ({ name, make }) => {
+  const file = Buffer.from(await make()).toString('latin1')
+  expect(file.length).toBeGreaterThan(100)
+  expect(file.slice(0, 5)).toMatch(new RegExp(`^${BEGINNINGS[extname(name)] ?? ''}`))
+})
+
+test.each(listMadeFiles(EVER).filter(({ name }) => name.endsWith('.csv')))(
+  'no cell of $name begins as a formula would',
+  async ({ make }) => {
+    expect(Buffer.from(await make()).toString()).not.toMatch(/(^|,|"|\n)[=+@-]/)
+  },
+)
+
+test('no two files have one name', () => {
+  const names = listMadeFiles(EVER).map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test('the folder holds what is made now, and nothing of before', async () => {
+  await using folder = await openFolder()
+  writeFileSync(join(folder.path, 'of-yesterday.pdf'), '')
+  await makeFiles(folder.path, [{ name: 'a.txt', isPublic: true, make: () => Promise.resolve(Buffer.from('A')) }])
+  expect(readdirSync(folder.path)).toEqual(['a.txt'])
+  expect(readFacts(join(folder.path, 'a.txt'))).toEqual({ bytes: 1 })
+})
+
+test('a CSV has the columns of the first sheet, its examples, and nothing of what is worked out', () => {
+  const rows = [
+    [title('Fees')],
+    [note('Above the heads.', 2)],
+    ['Name', 'Amount', 'Twice'],
+    [input('text', 'Roe, "Jane"'), input('money', 5), result('B4*2')],
+    [input(), input(), result('B5*2')],
+  ]
+  const csv = makeCsv({ sheets: [{ name: 'A', columns: [9, 9, 9], headRow: 3, rows }] })
+  expect(csv.toString()).toBe('\uFEFFName,Amount,Twice\r\n"Roe, ""Jane""",5,\r\n')
+})
+
+/** A part of an Office file, which is a ZIP archive: found by its local header. */
+function partOf(archive: Buffer, name: string): string {
+  for (let at = archive.indexOf('PK\u0003\u0004'); at >= 0; at = archive.indexOf('PK\u0003\u0004', at + 4)) {
+    const [nameLength, extraLength] = [archive.readUInt16LE(at + 26), archive.readUInt16LE(at + 28)]
+    if (archive.toString('latin1', at + 30, at + 30 + nameLength) !== name) continue
+    return inflateRawSync(archive.subarray(at + 30 + nameLength + extraLength)).toString()
+  }
+  throw new Error(`${name} is not in it`)
+}
+
+const form = (body: string) => ({ title: 'A letter', excerpt: 'To sign.', path: 'content/downloads/files/a.md', body })
+
+test('a form in Word has its headings, squares, tables and strong words', async () => {
+  const body = '## 1. First\n\nDear **you**:\n\n- [ ] Done\n- Point\n\n1. Number\n\n| Name | Date |\n|---|---|\n| | |'
+  const document = partOf(await makeDocx(form(body)), 'word/document.xml')
+  expect(document).toMatch(/<w:pStyle w:val="Title"\/>.*A letter/)
+  expect(document).toMatch(/<w:pStyle w:val="Heading1"\/>.*1\. First/)
+  expect(document).toMatch(/<w:b\/>[^/]*(?:<[^>]+>)*you/)
+  expect(document).toContain('☐')
+  expect(document.match(/<w:numPr>/g)).toHaveLength(2)
+  expect(document.match(/<w:tc>/g)).toHaveLength(4)
+  expect(document).toContain('<w:tblHeader/>')
+})
+
+test('what has no place in a form fails the build and says where', async () => {
+  await expect(makeDocx(form('> A quote'))).rejects.toThrow(
+    'content/downloads/files/a.md: a form cannot hold “blockquote”',
+  )
+})

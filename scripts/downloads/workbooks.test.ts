@@ -1,0 +1,252 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { day, type Workbook } from '#content/workbook.ts'
+import { makeWorkbook } from './make-workbook.ts'
+
+type Value = string | number | boolean | null
+
+/** A spreadsheet program's view of a made file: another package reads it, and a third works it out. */
+interface Book {
+  set: (sheet: string, address: string, ...values: (Value | Date)[]) => void
+  get: (sheet: string, address: string) => Value
+  /** What each formula comes to. */
+  all: () => unknown[]
+}
+
+interface Reader {
+  read: (
+    file: Buffer,
+    settings: object,
+  ) => { SheetNames: string[]; Sheets: Record<string, Record<string, { f?: string; v?: Value }>> }
+  utils: { decode_cell: (address: string) => { r: number; c: number } }
+}
+
+interface Engine {
+  getSheetId: (name: string) => number
+  setCellContents: (at: { sheet: number; row: number; col: number }, rows: Value[][]) => void
+  getCellValue: (at: { sheet: number; row: number; col: number }) => Value
+  getAllSheetsValues: () => Record<string, unknown[][]>
+}
+
+const tools = createRequire(resolve(import.meta.dirname, '../../tools/package.json'))
+const reader = tools('@e965/xlsx') as Reader
+const { HyperFormula } = tools('hyperformula') as {
+  HyperFormula: { buildFromSheets: (sheets: Record<string, Value[][]>, settings: object) => Engine }
+}
+
+/** Days since the last of 1899, as spreadsheets count. */
+const serial = (date: Date) => date.getTime() / 86_400_000 + 25_569
+
+async function open(name: string): Promise<Book> {
+  const { workbook } = (await import(`#content/downloads/files/${name}.ts`)) as { workbook: Workbook }
+  const { SheetNames, Sheets } = reader.read(await makeWorkbook(workbook), { sheetStubs: true })
+  const sheets = Object.fromEntries(
+    SheetNames.map((sheet) => {
+      const rows: Value[][] = []
+      for (const [address, { f, v }] of Object.entries(Sheets[sheet] ?? {})) {
+        if (address.startsWith('!')) continue
+        const { r, c } = reader.utils.decode_cell(address)
+        const row = (rows[r] ??= [])
+        row[c] = f === undefined ? (v ?? null) : `=${f}`
+      }
+      return [sheet, Array.from(rows, (row) => Array.from(row ?? [], (cell) => cell ?? null))]
+    }),
+  )
+  const engine = HyperFormula.buildFromSheets(sheets, {
+    licenseKey: 'gpl-v3',
+    useArrayArithmetic: true,
+    nullDate: { year: 1899, month: 12, day: 30 },
+  })
+  const at = (sheet: string, address: string) => {
+    const { r, c } = reader.utils.decode_cell(address)
+    return { sheet: engine.getSheetId(sheet), row: r, col: c }
+  }
+  return {
+    set: (sheet, address, ...values) =>
+      engine.setCellContents(at(sheet, address), [
+        values.map((value) => (value instanceof Date ? serial(value) : value)),
+      ]),
+    get: (sheet, address) => engine.getCellValue(at(sheet, address)),
+    all: () =>
+      Object.entries(engine.getAllSheetsValues()).flatMap(([sheet, rows]) =>
+        rows.flatMap((row, r) => row.filter((_, c) => String(sheets[sheet]?.[r]?.[c]).startsWith('='))),
+      ),
+  }
+}
+
+const NAMES = [
+  'buy-or-build',
+  'conflict-list',
+  'deadline-worksheet',
+  'software-inventory',
+  'trust-reconciliation',
+] as const
+
+const isKept = (name: string) => existsSync(`content/downloads/files/${name}.ts`)
+
+/** A test of one of the spreadsheets, as long as the owner keeps it. */
+const testOf = (name: (typeof NAMES)[number]) => (says: string, look: () => Promise<void>) =>
+  test.runIf(isKept(name))(says, look)
+
+test.each(NAMES.filter(isKept))('%s: an empty one shows no error', async (name) => {
+  const book = await open(name)
+  expect(book.all().length).toBeGreaterThan(5)
+  // An error is an object; null is what a formula comes to that isn't one.
+  expect(book.all().filter((value) => typeof value === 'object')).toEqual([])
+})
+
+/** Counts one deadline on the first line. @returns the last day and why it moved */
+function count(book: Book, event: string, days: number, way: string, mail = '') {
+  book.set('Deadlines', 'D6', day(event), days, way, mail)
+  return [book.get('Deadlines', 'I6'), book.get('Deadlines', 'J6'), book.get('Deadlines', 'K6')]
+}
+
+const last = (date: string, weekday: string, why = '') => [serial(day(date)), weekday, why]
+const FORWARD = 'Runs to the next court day, Rule 6(a)(1)(C)'
+
+testOf('deadline-worksheet')(
+  'a deadline is counted as Rule 6 counts it, with the holidays that the reader lists',
+  async () => {
+    const book = await open('deadline-worksheet')
+    expect(book.get('Deadlines', 'A4')).toBe('No holidays are filled in yet: the dates below skip weekends only.')
+    book.set('Holidays', 'B6', day('2025-07-04'))
+    book.set('Holidays', 'B7', day('2025-09-01'))
+    expect(book.get('Deadlines', 'A4')).toBe('')
+
+    // The day of the event doesn't count, and every day after it does.
+    expect(count(book, '2025-04-02', 21, 'after')).toEqual(last('2025-04-23', 'Wednesday'))
+    // Saturday; Friday the Fourth and the weekend behind it.
+    expect(count(book, '2025-05-01', 30, 'after')).toEqual(last('2025-06-02', 'Monday', FORWARD))
+    expect(count(book, '2025-06-20', 14, 'After ')).toEqual(last('2025-07-07', 'Monday', FORWARD))
+    // Back from Labor Day; back from a Sunday.
+    const BACK = 'Counted back to a court day, Rule 6(a)(5)'
+    expect(count(book, '2025-09-08', 7, 'before')).toEqual(last('2025-08-29', 'Friday', BACK))
+    expect(count(book, '2025-05-27', 30, 'before')).toEqual(last('2025-04-25', 'Friday', BACK))
+    // The three days come after the period has ended, and their last day moves too.
+    const MAIL = 'Three days added after the period, Rule 6(d)'
+    expect(count(book, '2025-05-01', 30, 'after', 'yes')).toEqual(last('2025-06-05', 'Thursday', MAIL))
+    expect(count(book, '2025-06-19', 14, 'after', 'YES')).toEqual(last('2025-07-07', 'Monday', MAIL))
+  },
+)
+
+testOf('deadline-worksheet')('a holiday of the state moves a count forward, and none backward', async () => {
+  const book = await open('deadline-worksheet')
+  book.set('Holidays', 'B36', day('2025-04-21'))
+  expect(count(book, '2025-04-07', 14, 'after')).toEqual(last('2025-04-22', 'Tuesday', FORWARD))
+  expect(count(book, '2025-04-28', 7, 'before')).toEqual(last('2025-04-21', 'Monday'))
+})
+
+testOf('deadline-worksheet')('what cannot be counted is said, not guessed', async () => {
+  const book = await open('deadline-worksheet')
+  book.set('Deadlines', 'D6', 'April 2', 21, 'after')
+  expect([book.get('Deadlines', 'H6'), book.get('Deadlines', 'I6')]).toEqual(['Check date and days', ''])
+  book.set('Deadlines', 'D6', day('2025-04-02'), 21, 'from')
+  expect([book.get('Deadlines', 'H6'), book.get('Deadlines', 'I6')]).toEqual(['Write after or before', ''])
+  book.set('Holidays', 'B6', 'July 4')
+  expect(book.get('Deadlines', 'A4')).toContain('No holidays are filled in')
+  book.set('Holidays', 'B7', day('2025-07-04'))
+  expect(book.get('Deadlines', 'A4')).toBe('A holiday is typed as text. Type it as a date.')
+})
+
+testOf('deadline-worksheet')('the worked example of Rule 6 comes to the dates that its rules give', async () => {
+  const book = await open('deadline-worksheet')
+  const dates = ['I5', 'I6', 'I7', 'I8'].map((cell) => book.get('Worked example', cell))
+  expect(dates).toEqual(['2025-04-23', '2025-07-07', '2025-06-05', '2025-08-29'].map((date) => serial(day(date))))
+})
+
+testOf('trust-reconciliation')(
+  'bank, register and ledgers are compared to the cent, reconciling items included',
+  async () => {
+    const book = await open('trust-reconciliation')
+    const verdict = () => book.get('Reconciliation', 'B27')
+    expect(verdict()).toBe('Fill in A1, B1 to B3 and the client ledgers.')
+    // The statement holds $1.25 of interest that the bank sends on next month, and took a charge of $10.
+    book.set('Reconciliation', 'C8', 18_441.25)
+    book.set('Reconciling items', 'E6', 1200)
+    book.set('Reconciling items', 'F7', 850)
+    book.set('Reconciling items', 'F8', 2300)
+    book.set('Reconciling items', 'G9', 1.25)
+    book.set('Reconciling items', 'H10', 10)
+    for (const [cell, amount] of [
+      ['C16', 14_900],
+      ['C17', 9800],
+      ['C18', 8200],
+    ] as const)
+      book.set('Reconciliation', cell, amount)
+    for (const [row, amount] of [6000, 4250, 5310, 800, 50].entries()) book.set('Client ledgers', `B${row + 6}`, amount)
+
+    expect(['C14', 'C19', 'C21', 'C24', 'C25', 'C26'].map((cell) => book.get('Reconciliation', cell))).toEqual([
+      16_500, 16_500, 16_410, 0, 90, 90,
+    ])
+    expect(verdict()).toBe('They don’t agree. Find the reason; never enter a balancing amount.')
+    book.set('Client ledgers', 'B8', 5400)
+    expect(verdict()).toBe('The three agree.')
+    // The same total, with one client's money used for another.
+    book.set('Client ledgers', 'B6', -50)
+    book.set('Client ledgers', 'B7', 10_300)
+    expect(verdict()).toBe('The totals agree, but a client ledger is below zero.')
+    expect(book.get('Client ledgers', 'E6')).toBe('BELOW ZERO: stop and tell the lawyer')
+  },
+)
+
+testOf('trust-reconciliation')(
+  'a tenth and two tenths are three tenths, and an amount typed as text is told of',
+  async () => {
+    const book = await open('trust-reconciliation')
+    book.set('Reconciliation', 'C8', 0.3)
+    for (const [cell, amount] of [
+      ['C16', 0.1],
+      ['C17', 0.2],
+      ['C18', 0],
+    ] as const)
+      book.set('Reconciliation', cell, amount)
+    book.set('Client ledgers', 'B6', 0.1)
+    book.set('Client ledgers', 'B7', 0.2)
+    expect(book.get('Reconciliation', 'B27')).toBe('The three agree.')
+    book.set('Client ledgers', 'B8', '5,400 dollars')
+    expect(book.get('Reconciliation', 'A3')).toBe('A client ledger balance is typed as text. Type it as a number.')
+    expect(book.get('Client ledgers', 'E8')).toBe('Type the balance as a number')
+  },
+)
+
+testOf('conflict-list')(
+  'names are found in pieces, in capitals or not, and what programs read as a wildcard is a letter',
+  async () => {
+    const book = await open('conflict-list')
+    book.set('Names', 'A6', 'Roe-Doe, Jane', 'Jane Poe')
+    book.set('Names', 'A7', 'Example Bakery LLC', 'What? Cakes')
+    book.set('Names', 'A8', 'Smith, John')
+    book.set('Search', 'A6', 'doe')
+    book.set('Search', 'A7', ' poe ')
+    book.set('Search', 'A8', 'at?')
+    book.set('Search', 'A9', '*')
+    book.set('Search', 'A10', '**')
+    expect(['B6', 'B7', 'B8', 'B9', 'B10'].map((cell) => book.get('Search', cell))).toEqual([1, 1, 1, 'Too short', 0])
+    expect(['H6', 'H7', 'H8', 'H9'].map((cell) => book.get('Names', cell))).toEqual(['LOOK', 'LOOK', '', ''])
+  },
+)
+
+testOf('software-inventory')('the last day to cancel is the renewal less the notice, less a week', async () => {
+  const book = await open('software-inventory')
+  book.set('Software', 'D3', day('2025-03-01'))
+  book.set('Software', 'D7', 49.99, 12)
+  book.set('Software', 'G7', day('2025-05-01'), 30)
+  book.set('Software', 'D8', 600, 1)
+  book.set('Software', 'G8', day('2025-03-10'), 30)
+  expect([book.get('Software', 'F7'), book.get('Software', 'D4')]).toEqual([599.88, 1199.88])
+  // March 25 is 37 days before May 1; for the second it's too late.
+  expect([book.get('Software', 'I7'), book.get('Software', 'J7')]).toEqual([serial(day('2025-03-25')), 24])
+  expect([book.get('Software', 'J8'), book.get('Software', 'D5')]).toEqual([-28, 1])
+})
+
+testOf('buy-or-build')('what it costs to leave, buy and build, for twelve calls a week and for thirty', async () => {
+  const book = await open('buy-or-build')
+  const costs = () => ['B21', 'C21', 'D21', 'B22', 'B23'].map((cell) => book.get('The sum', cell))
+  expect(costs()).toEqual([6048, 6304, 9984, 'Leave', 14])
+  book.set('The sum', 'B5', 30)
+  expect(costs()).toEqual([15_120, 10_840, 14_520, 'Buy', 14])
+  book.set('The sum', 'B9', 0)
+  expect(book.get('The sum', 'B23')).toBe('Never')
+})

@@ -1,0 +1,93 @@
+import type { FlowedText } from './flow-text.ts'
+import { addElement, asContent, type Sheet, type Structure } from './sheet.ts'
+
+/** Where a field is on the page that is open, in points from its top left. */
+interface Place {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** The names of each sheet's fields: two fields of one name would always hold the same text. */
+const namesOf = new WeakMap<Sheet, Set<string>>()
+
+const TYPED = 8.5
+
+/** A field to type in; one that's tall or wide takes several lines. */
+export function addTextField(sheet: Sheet, parent: Structure, label: string, place: Place, align?: 'right') {
+  const multiline = place.width > 110 || place.height > 30
+  addField(sheet, parent, label, {}, (name) => {
+    sheet.font('Helvetica')
+    sheet.formText(name, place.x, place.y, place.width, place.height, { fontSize: TYPED, multiline, align })
+  })
+}
+
+/** A square to tick; the square itself is drawn on the page. */
+export function addCheckbox(sheet: Sheet, parent: Structure, label: string, { x, y, width, height }: Place) {
+  const appearance = (drawing: string) => {
+    const form = sheet.ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, 0, width, height] })
+    form.end(Buffer.from(drawing))
+    return form
+  }
+  const [at, up] = [(part: number) => (width * part).toFixed(2), (part: number) => (height * part).toFixed(2)]
+  const tick = `1.4 w ${at(0.18)} ${up(0.5)} m ${at(0.42)} ${up(0.22)} l ${at(0.84)} ${up(0.82)} l S`
+  const states = { N: { Yes: appearance(tick), Off: appearance('') } }
+  // In ZapfDingbats, a 4 is a check mark: for readers that draw their own.
+  addField(sheet, parent, label, { AP: states, AS: 'Off' }, (name) => {
+    sheet.font('ZapfDingbats').formCheckbox(name, x, y, width, height, { label: '4' })
+  })
+}
+
+/** Draws a text, with a field on each line to write on in it. */
+export function writeText(
+  sheet: Sheet,
+  element: Structure,
+  tag: string,
+  { text, x, y, section }: { text: FlowedText; x: number; y: number; section: string },
+) {
+  asContent(sheet, element, tag, () => text.draw(x, y))
+  for (const { before, ...place } of text.blanks(x, y)) {
+    addTextField(sheet, element, labelOf(section, before), { ...place, height: 13 })
+  }
+}
+
+/** What a screen reader says of a field, and a pointer over it shows: where it is in words. */
+export const labelOf = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(', ')
+
+function addField(sheet: Sheet, parent: Structure, label: string, more: object, add: (name: string) => void) {
+  const names = namesOf.get(sheet) ?? openForm(sheet)
+  const key = slugOf(label)
+  let name = key
+  for (let count = 2; names.has(name); count++) name = `${key}-${count}`
+  names.add(name)
+
+  const form = addElement(sheet, parent, 'Form')
+  const annotate = sheet.annotate.bind(sheet)
+  // PDFKit's fields take neither a tooltip nor a place among the tags, but its annotations do.
+  sheet.annotate = (x, y, width, height, field) => {
+    const all = { ...field, ...more, TU: pdfText(label), structParent: form }
+    return annotate(x, y, width, height, all)
+  }
+  add(name)
+  Reflect.deleteProperty(sheet, 'annotate')
+}
+
+function openForm(sheet: Sheet): Set<string> {
+  // The default font is the check boxes'; text fields name theirs, and with it their size.
+  sheet.font('ZapfDingbats').initForm()
+  const names = new Set<string>()
+  namesOf.set(sheet, names)
+  return names
+}
+
+const slugOf = (label: string) =>
+  label
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 80)
+    .replace(/^-|-$/g, '') || 'field'
+
+/** PDFKit writes a plain string as a name, and one of these as text. */
+// biome-ignore lint/style/useConsistentBuiltinInstantiation: PDFKit asks for the object
+const pdfText = (text: string): object => new String(text)
