@@ -8,9 +8,9 @@ test('each authority is a link with the name of its site, and below them is the 
     { title: 'A rule', url: 'https://courts.example/a' },
   ]
   const html = renderToStaticMarkup(<AuthorityList authorities={{ checkedOn: '2025-03-05', list }} />)
-  expect(html).toContain(
-    '<a href="https://www.law.cornell.edu/rules/frcp/rule_6">Fed. R. Civ. P. 6</a> <span>law.cornell.edu</span>',
+  expect(html).toMatch(
+    /<a href="https:\/\/www\.law\.cornell\.edu\/rules\/frcp\/rule_6">Fed\. R\. Civ\. P\. 6<\/a> <span[^>]*>law\.cornell\.edu</,
   )
-  expect(html).toContain('<a href="https://courts.example/a">A rule</a> <span>courts.example</span>')
+  expect(html).toMatch(/<a href="https:\/\/courts\.example\/a">A rule<\/a> <span[^>]*>courts\.example</)
   expect(html).toContain('Checked <time dateTime="2025-03-05">March 5, 2025</time>')
 })

@@ -12,11 +12,14 @@ export function AuthorityList({ authorities: { checkedOn, list } }: { authoritie
       <ul>
         {list.map(({ title, url }) => (
           <li key={title}>
-            <a href={url}>{title}</a> <span>{new URL(url).hostname.replace(/^www\./, '')}</span>
+            <a href={url}>{title}</a>{' '}
+            <span className="ml-1.5 font-mono text-[0.8125rem] text-quiet print:hidden">
+              {new URL(url).hostname.replace(/^www\./, '')}
+            </span>
           </li>
         ))}
       </ul>
-      <p>
+      <p className="mt-5 text-quiet">
         Checked <time dateTime={checkedOn}>{formatDate(checkedOn)}</time>. Your state’s version and your court’s own
         rules control.
       </p>
