@@ -9,8 +9,8 @@ test('each authority is a link with the name of its site, and below them is the 
   ]
   const html = renderToStaticMarkup(<AuthorityList authorities={{ checkedOn: '2025-03-05', list }} />)
   expect(html).toMatch(
-    /<a href="https:\/\/www\.law\.cornell\.edu\/rules\/frcp\/rule_6">Fed\. R\. Civ\. P\. 6<\/a> <span[^>]*>law\.cornell\.edu</,
+    /<a href="https:\/\/www\.law\.cornell\.edu\/rules\/frcp\/rule_6">Fed\. R\. Civ\. P\. 6<\/a>\s<span[^>]*>law\.cornell\.edu</,
   )
-  expect(html).toMatch(/<a href="https:\/\/courts\.example\/a">A rule<\/a> <span[^>]*>courts\.example</)
+  expect(html).toMatch(/<a href="https:\/\/courts\.example\/a">A rule<\/a>\s<span[^>]*>courts\.example</)
   expect(html).toContain('Checked <time dateTime="2025-03-05">March 5, 2025</time>')
 })

@@ -12,8 +12,9 @@ export function AuthorityList({ authorities: { checkedOn, list } }: { authoritie
       <ul>
         {list.map(({ title, url }) => (
           <li key={title}>
-            <a href={url}>{title}</a>{' '}
-            <span className="ml-1.5 font-mono text-[0.8125rem] text-quiet print:hidden">
+            <a href={url}>{title}</a>
+            {'\u2002'}
+            <span className="font-mono text-[0.8125rem] text-quiet print:hidden">
               {new URL(url).hostname.replace(/^www\./, '')}
             </span>
           </li>
