@@ -10,9 +10,9 @@ import { ResourceCard } from '../../sections/resource-card.tsx'
 import { breadcrumbs } from '../../structured-data.ts'
 import type { Route } from './+types/case-studies'
 
-/** A list with a sample in it says so before its first card. */
+/** A list of nothing but samples says so before its first card. */
 const introOf = (studies: readonly { sample: boolean }[]) =>
-  studies.some(({ sample }) => sample)
+  studies.length > 0 && studies.every(({ sample }) => sample)
     ? 'Samples, not our clients: what’s wrong in a practice, what changes, and what it comes to.'
     : 'What was wrong in a practice, what we changed, and what it came to.'
 
