@@ -72,9 +72,19 @@ interface ArticleData {
   summary: string
   tags: readonly string[]
   photo?: Photo
+  authorities?: { list: readonly { url: string }[] }
 }
 
-export function articleData({ slug, title, date, author, summary, tags, photo }: ArticleData): StructuredData {
+export function articleData({
+  slug,
+  title,
+  date,
+  author,
+  summary,
+  tags,
+  photo,
+  authorities,
+}: ArticleData): StructuredData {
   const path = `/articles/${slug}`
   return thing('Article', {
     headline: title,
@@ -89,6 +99,7 @@ export function articleData({ slug, title, date, author, summary, tags, photo }:
     image: absoluteUrl(photo ? sharedPhotoHref(photo.key) : `/social/${socialPictureName(path)}.png`),
     mainEntityOfPage: absoluteUrl(path),
     keywords: tags,
+    ...(authorities ? { citation: authorities.list.map(({ url }) => url) } : {}),
     inLanguage: 'en-US',
   })
 }

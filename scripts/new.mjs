@@ -24,7 +24,12 @@ categories:
 practiceAreas: []
 tags: []
 plate: level-horizon
-plateAlt: ${SAY.plateAlt}`,
+plateAlt: ${SAY.plateAlt}
+# The rules, statutes and opinions behind it, and the day you last read them:
+# authorities:
+#   - title: Fed. R. Civ. P. 6, Computing and Extending Time
+#     url: https://www.law.cornell.edu/rules/frcp/rule_6
+# authoritiesChecked: 2025-03-05`,
   'case-study': `client: ${SAY.client}
 summary: ${SAY.summary}
 categories:

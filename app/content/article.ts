@@ -28,10 +28,24 @@ export interface Heading {
   text: string
 }
 
+/** A rule, statute or opinion, and where to read it. */
+export interface Authority {
+  title: string
+  url: string
+}
+
+/** What an article's legal statements rest on. */
+export interface Authorities {
+  /** The day on which the statements were last checked against them, `YYYY-MM-DD`. */
+  checkedOn: string
+  list: Authority[]
+}
+
 /** An article as its author wrote it. */
 export interface WrittenArticle extends ArticleSummary {
   /** The body, in Markdown. */
   bodyMarkdown: string
+  authorities?: Authorities
 }
 
 /** An article in full. */

@@ -6,6 +6,7 @@ import {
   publishedCaseStudies,
   readCaseStudy,
 } from './case-studies.server.ts'
+import { describeCaseStudy } from './case-study.ts'
 
 const GOOD = {
   title: 'A title',
@@ -85,4 +86,9 @@ test('that for a government is in no list and yet at its address, and a list car
   )
   for (const { slug, title } of governments) expect(readCaseStudy(slug)).toMatchObject({ title })
   for (const study of all) expect(Object.keys(study)).not.toContain('body')
+})
+
+test('a sample says that it is one wherever it is described', () => {
+  expect(describeCaseStudy({ sample: true, summary: 'What it is.' })).toBe('Sample case study: What it is.')
+  expect(describeCaseStudy({ sample: false, summary: 'What it is.' })).toBe('What it is.')
 })

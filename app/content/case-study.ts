@@ -18,6 +18,10 @@ export interface CaseStudySummary {
   unpublished?: Unpublished
 }
 
+/** What search engines and language models are told of a case study: its summary, marked where it's a sample. */
+export const describeCaseStudy = ({ sample, summary }: Pick<CaseStudySummary, 'sample' | 'summary'>): string =>
+  sample ? `Sample case study: ${summary}` : summary
+
 export interface KeyResult {
   value: string
   metric: string

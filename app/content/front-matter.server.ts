@@ -65,7 +65,12 @@ export function checkFrontMatter<Checked>(file: ContentFile, shape: z.ZodType<Ch
 /** Front matter, or a part of it, that has these fields and no other: an unknown one is likely to be one of them misspelled. */
 export const fields = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject(shape, {
-    error: ({ code }) => (code === 'unrecognized_keys' ? `The fields are ${Object.keys(shape).join(', ')}` : undefined),
+    error: ({ code }) => {
+      const names = Object.keys(shape)
+      return code === 'unrecognized_keys'
+        ? `The fields are ${names.join(', ')}`
+        : `has no fields. Write ${names.join(': and ')}:`
+    },
   })
 
 /** All that is wrong with a file's front matter: of each field its name and the cure. */

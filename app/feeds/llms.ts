@@ -1,5 +1,6 @@
 import { listArticles } from '../content/articles.server.ts'
 import { listCaseStudies } from '../content/case-studies.server.ts'
+import { describeCaseStudy } from '../content/case-study.ts'
 import { listDownloads } from '../content/downloads.server.ts'
 import { listServices } from '../content/services.server.ts'
 import { articleMarkdownPath } from './article-markdown.ts'
@@ -27,7 +28,11 @@ export function loader() {
     },
     {
       title: 'Case studies',
-      entries: listCaseStudies().map(({ title, slug, summary }) => ({ title, href: `/case-studies/${slug}`, summary })),
+      entries: listCaseStudies().map((study) => ({
+        title: study.title,
+        href: `/case-studies/${study.slug}`,
+        summary: describeCaseStudy(study),
+      })),
     },
     {
       title: 'Downloads',

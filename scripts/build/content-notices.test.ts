@@ -52,7 +52,7 @@ test.each([
   ],
   [
     'imageUrl: desk.jpg',
-    'imageUrl is no field. The fields are title, date, author, summary, slug, categories, practiceAreas, tags, source, plate, plateAlt, photo, photoAlt, draft',
+    'imageUrl is no field. The fields are title, date, author, summary, slug, categories, practiceAreas, tags, source, plate, plateAlt, photo, photoAlt, authorities, authoritiesChecked, draft',
   ],
 ])('an article that is left out is named with the field and the cure: %s', (lines, sentence) => {
   write('a.md', lines)

@@ -51,7 +51,7 @@ export function createArticleShelf(
     .filter(({ slug, body }) => surelyRenders(body) || read(slug))
     .toSorted((a, b) => b.date.localeCompare(a.date) || a.title.localeCompare(b.title))
   const summaries = newestFirst.map((article) => summaryOf(article, where))
-  const written = newestFirst.map((article) => ({ ...summaryOf(article, where), bodyMarkdown: article.body.trim() }))
+  const written = newestFirst.map((article) => writtenOf(article, where))
   return { list: () => summaries, read, listWritten: () => written }
 }
 
@@ -74,17 +74,23 @@ function summaryOf(article: Shelved, { today }: Publishing): ArticleSummary {
   const unpublished = unpublishedReason(article, today)
   const words = article.body.match(WORD)?.length ?? 0
   return {
-    ...without(article, 'draft', 'plateAlt', 'body', 'noLists', 'path'),
+    ...without(article, 'draft', 'plateAlt', 'body', 'authorities', 'noLists', 'path'),
     readingMinutes: Math.max(1, Math.round(words / WORDS_A_MINUTE)),
     ...(unpublished ? { unpublished } : {}),
   }
 }
 
+const writtenOf = (article: Shelved, where: Publishing): WrittenArticle => ({
+  ...summaryOf(article, where),
+  bodyMarkdown: article.body.trim(),
+  ...(article.authorities ? { authorities: article.authorities } : {}),
+})
+
 function render(article: Shelved, where: Publishing, warn: (warning: string) => void): Article | undefined {
   const { plateAlt, path, body: markdown } = article
   try {
     const rendered = without(renderBody(markdown), 'words')
-    return { ...summaryOf(article, where), plateAlt, ...rendered, bodyMarkdown: markdown.trim() }
+    return { ...writtenOf(article, where), plateAlt, ...rendered }
   } catch (error) {
     warn(`Article skipped. ${path}: the body cannot be rendered (${String(error)})`)
     return undefined

@@ -10,6 +10,8 @@ const EDITOR = { ...VISITOR, showsUnpublished: true }
 
 const GOOD = { title: 'A title', date: '2025-05-14', author: 'Ada Lovelace', summary: 'What it is.' }
 
+const RULE = { title: 'Fed. R. Civ. P. 6', url: 'https://www.law.cornell.edu/rules/frcp/rule_6' }
+
 const file = (frontMatter: object, body = 'Words.', name = 'from-file-name') =>
   parseContentFile(`content/articles/${name}.md`, name, `---\n${JSON.stringify(frontMatter)}\n---\n${body}`)
 
@@ -95,6 +97,13 @@ test.each([
   ['plate', 7, 'names no drawing. Write the name of one of app/plates/'],
   ['plateAlt', ['A level'], 'is no text. Write it, with quotes around it when it has a colon'],
   ['slug', ['one'], 'cannot be an address. Write slug: '],
+  ['authorities', 'Rule 6', 'is no list. Write each entry on a line of its own'],
+  ['authorities[0]', ['Rule 6'], 'has no fields. Write title: and url:'],
+  ['authorities[0].title', [{ url: RULE.url }], 'is missing. Write title: '],
+  ['authorities[0].url', [{ ...RULE, url: 'law.cornell.edu' }], 'is no web address. Write url: https://'],
+  ['authorities[0].url', [{ ...RULE, url: 'http://law.cornell.edu' }], 'is no web address. Write url: https://'],
+  ['authorities[0].link', [{ ...RULE, link: RULE.url }], 'is no field. The fields are title, url'],
+  ['authoritiesChecked', '2025-02-30', 'is no calendar day. Write it as authoritiesChecked: 2025-03-05'],
 ])('with a wrong %s (%j) it is published nowhere, and the warning names file, field and cure', (place, value, cure) => {
   const [field = ''] = place.split('[')
   const { list, read, warnings } = shelve([file({ ...GOOD, [field]: value })])
@@ -102,6 +111,21 @@ test.each([
   expect(read('from-file-name')).toBeUndefined()
   expect(warnings).toHaveLength(1)
   expect(warnings[0]).toContain(`Article skipped. content/articles/from-file-name.md: ${place} ${cure}`)
+})
+
+test('authorities come with the day on which they were checked, and that day with authorities', () => {
+  const { read, listWritten, warnings } = shelve([
+    file({ ...GOOD, authorities: [RULE], authoritiesChecked: '2025-05-13' }),
+    file({ ...GOOD, authorities: [RULE] }, '', 'no-day'),
+    file({ ...GOOD, authoritiesChecked: '2025-05-13' }, '', 'none'),
+  ])
+  const authorities = { checkedOn: '2025-05-13', list: [RULE] }
+  expect(read('from-file-name')).toMatchObject({ authorities })
+  expect(listWritten()).toMatchObject([{ authorities }])
+  expect(warnings).toEqual([
+    expect.stringMatching(/no-day.md: authoritiesChecked is missing. Write authoritiesChecked: and the day/),
+    expect.stringMatching(/none.md: authorities is empty. Write what was checked/),
+  ])
 })
 
 test('a field that must be there and is misspelled is told of by both names', () => {
@@ -118,7 +142,7 @@ test('draft: false is published', () => {
 test('a list carries no bodies, and the newest stands first', () => {
   const { list } = shelve([
     file(GOOD, '', 'b'),
-    file({ ...GOOD, date: '2025-05-20' }, '', 'a'),
+    file({ ...GOOD, date: '2025-05-20', authorities: [RULE], authoritiesChecked: '2025-05-13' }, '', 'a'),
     file({ ...GOOD, date: '2025-03-26' }, '', 'c'),
   ])
   expect(list().map(({ slug }) => slug)).toEqual(['a', 'b', 'c'])

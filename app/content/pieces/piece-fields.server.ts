@@ -24,10 +24,16 @@ const text = (error: string) => z.preprocess(numberAsText, z.string({ error }).t
 /** Text that must be there. */
 export const requiredText = (cure: string) => text(`is missing. ${cure}`)
 
+const dayOf = (name: string) =>
+  requiredText(`Write it as ${name}: 2025-03-05`).refine((date) => calendarDay(date) !== undefined, {
+    error: `is no calendar day. Write it as ${name}: 2025-03-05`,
+  })
+
 /** A real calendar day, kept as written. */
-export const day = requiredText('Write it as date: 2025-03-05').refine((date) => calendarDay(date) !== undefined, {
-  error: 'is no calendar day. Write it as date: 2025-03-05',
-})
+export const day = dayOf('date')
+
+/** The same, under another name; it may be left out. */
+export const optionalDay = (name: string) => z.preprocess((value) => value ?? undefined, dayOf(name).optional())
 
 /** Text that may be left out. */
 export const optionalText = z.preprocess(
@@ -36,7 +42,7 @@ export const optionalText = z.preprocess(
 )
 
 /** A list that may be left out. */
-const listOf = <Entry extends z.ZodType>(entry: Entry) =>
+export const listOf = <Entry extends z.ZodType>(entry: Entry) =>
   z.preprocess((value) => value ?? [], z.array(entry, { error: `is no list. ${LIST_CURE}` }))
 
 export const texts = listOf(text(NO_TEXT))

@@ -5,6 +5,7 @@ import { without } from '../../content/pieces/without.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { plateHref } from '../../plates/plate-href.server.ts'
 import { ArticleEnd } from '../../resources/reading/article-end.tsx'
+import { AuthorityList, authoritiesHeading } from '../../resources/reading/authority-list.tsx'
 import { Closing } from '../../resources/reading/closing.tsx'
 import { Contents } from '../../resources/reading/contents.tsx'
 import { MissingPiece } from '../../resources/reading/missing-piece.tsx'
@@ -24,7 +25,8 @@ export const loader = ({ params }: Route.LoaderArgs) => {
   // oxlint-disable-next-line typescript/only-throw-error -- the framework's way to answer with a status
   if (!found) throw data(null, { status: 404 })
   return {
-    article: without(found, 'bodyHtml', 'bodyMarkdown'),
+    article: without(found, 'bodyHtml', 'bodyMarkdown', 'headings'),
+    headings: found.authorities ? [...found.headings, authoritiesHeading] : found.headings,
     plate: plateHref(found.plate),
     ...neighborsOf(found.slug, listArticles()),
   }
@@ -56,8 +58,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 }
 
 export default function ArticlePage({ loaderData }: Route.ComponentProps) {
-  const { article, plate, older, newer, related } = loaderData
-  const { author, source, readingMinutes, tags } = article
+  const { article, headings, plate, older, newer, related } = loaderData
+  const { author, source, readingMinutes, tags, authorities } = article
   return (
     <>
       <article>
@@ -74,11 +76,12 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
         />
         <div className="wrap grid gap-x-14 py-12 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-20">
           <div>
-            <Contents headings={article.headings} />
+            <Contents headings={headings} />
           </div>
           <div className="min-w-0">
             <div className="prose">
               <RichTextBody text={article.body} />
+              {authorities && <AuthorityList authorities={authorities} />}
             </div>
             <TagLinks tags={tags} list="/resources/articles" />
           </div>

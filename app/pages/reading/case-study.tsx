@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { listAllCaseStudies, readCaseStudy } from '../../content/case-studies.server.ts'
-import type { CaseStudySummary } from '../../content/case-study.ts'
+import { type CaseStudySummary, describeCaseStudy } from '../../content/case-study.ts'
 import { without } from '../../content/pieces/without.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { plateHref } from '../../plates/plate-href.server.ts'
@@ -39,11 +39,11 @@ export const links = readingLinks
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   if (!loaderData) return pageMeta({ title: NOT_FOUND, description: 'There is no case study at this address.' })
-  const { slug, title, summary: description } = loaderData.study
+  const { slug, title } = loaderData.study
   const path = `/case-studies/${slug}`
   return pageMeta({
     title,
-    description,
+    description: describeCaseStudy(loaderData.study),
     path,
     structuredData: [
       breadcrumbs(
