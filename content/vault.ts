@@ -3,7 +3,7 @@ export interface VaultItem {
   slug: string
   title: string
   excerpt: string
-  /** Whether it can be had; what cannot is shown as coming soon. */
+  /** Whether it can be had; anything else is shown as coming soon. */
   isAvailable: boolean
 }
 
@@ -11,30 +11,30 @@ export interface VaultItem {
 export const vaultItems: readonly VaultItem[] = [
   {
     slug: 'document_masker',
-    title: 'The Anonymizer',
+    title: 'The Masking Guide',
     excerpt:
-      'A guide to taking the client out of a document before an AI tool reads it: one letter masked line by line, its key sheet, and a checklist for the wall.',
+      'How to take the client out of a document before an AI tool reads it: one letter masked step by step, its key, and a checklist for the wall.',
     isAvailable: true,
   },
   {
     slug: 'chronology_builder',
     title: 'The Chronology Builder',
     excerpt:
-      'A spreadsheet for dated notes. It sorts them, keeps the source page beside each entry, and marks the weeks for which your file has nothing.',
+      'A spreadsheet for dated notes. It sorts them, shows the source page beside each entry, and flags the weeks your file says nothing about.',
     isAvailable: false,
   },
   {
     slug: 'inquiry_tally',
     title: 'The Inquiry Tally',
     excerpt:
-      'Two weeks of marks beside the telephone become one page: how many people asked for a lawyer, where each of them waited, and who called back.',
+      'Two weeks of tally marks by the phone turn into one page: how many people asked for a lawyer, where each one waited, and who called back.',
     isAvailable: false,
   },
   {
     slug: 'procedure_recorder',
     title: 'The Procedure Recorder',
     excerpt:
-      'Talk through a job while you do it. A set of plain questions turns your notes into a one-page procedure, with a blank for the name of whoever tested it.',
+      'Talk through a job while you do it. A set of plain questions turns your notes into a one-page procedure, with a blank for the name of the colleague who tested it.',
     isAvailable: false,
   },
 ]

@@ -37,8 +37,8 @@ export function LiveAssistant({ coming, takesFocus, onRetry }: LiveAssistantProp
       return coming
     case 'off':
       return (
-        <AssistantState label="Off" title="No assistant is connected here">
-          This site has none set up at the moment. The sample call below is the conversation that you would have.
+        <AssistantState label="Off" title="No voice on this site">
+          The voice version isn’t set up here. The typed one on this page asks the same questions in the same order.
         </AssistantState>
       )
     case 'failed':
@@ -46,15 +46,15 @@ export function LiveAssistant({ coming, takesFocus, onRetry }: LiveAssistantProp
         <AssistantState
           takesFocus={takesFocus}
           label="Not loaded"
-          title="The assistant did not load"
+          title="The voice assistant didn’t load"
           action={
             <Button look="line" onClick={onRetry}>
               Try again
             </Button>
           }
         >
-          Something between here and its maker holds it up, a blocker or the connection. The sample call below shows the
-          whole conversation without it.
+          An ad blocker or a weak connection may be the cause. The typed version on this page asks the same questions
+          without it.
         </AssistantState>
       )
     case 'here':
