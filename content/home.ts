@@ -68,9 +68,22 @@ export const evidence = [
     ],
   },
   {
+    kind: 'lines',
+    title: 'An AI policy to adopt',
+    note: 'What can go in, who checks it, what the client agrees to. After ABA Formal Opinion 512. PDF.',
+    href: '/downloads/ai-policy.pdf',
+    excerpt: [
+      '1. Approved tools',
+      '2. What may go in',
+      '3. Client consent',
+      '4. Who checks the work',
+      '5. Billing the time',
+    ],
+  },
+  {
     kind: 'rows',
     title: 'A page from a runbook',
-    note: 'Sunday-night intake, step by step, with what to do when a step fails.',
+    note: 'Weekend intake on Monday morning, step by step, and what to do when a step fails.',
     href: '/examples/runbook-page',
     excerpt: [
       '7:30 a.m.|Open the intake log',

@@ -12,6 +12,9 @@ export const survey: SurveyDefinition = {
     takes: 'Takes 1 minute 30 seconds',
     question: 'A few questions before we talk',
     hint: '{Questions} about your firm. Then your {contact}, and a calendar.',
+    reads:
+      'The person who takes your call reads your answers. We don’t sell them. We keep them until you ask us to delete them, or until we don’t need them anymore.',
+    email: 'Just a question? Email us.',
   },
 
   questions: [
@@ -123,7 +126,7 @@ export const survey: SurveyDefinition = {
       id: 'selling',
       kind: 'choice',
       question: 'Are you thinking of selling the firm?',
-      hint: 'It changes what’s worth fixing first. We use your answer to prepare the call, and for nothing else.',
+      hint: 'It changes what’s worth fixing first. We use your answer to prepare the call.',
       required: true,
       field: 'selling',
       options: [

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import type { SiteConfig } from '#contracts/site-config.ts'
 import { loadSiteConfig } from '../site-config.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { AssistantState } from './assistant-state.tsx'
 import { loadAssistant } from './load-assistant.ts'
 import { ReadyAssistant } from './ready-assistant.tsx'
@@ -37,8 +37,17 @@ export function LiveAssistant({ coming, takesFocus, onRetry }: LiveAssistantProp
       return coming
     case 'off':
       return (
-        <AssistantState label="Off" title="No voice on this site">
-          The voice version isn’t set up here. The typed one on this page asks the same questions in the same order.
+        <AssistantState
+          label="Typed only"
+          title="Be the caller"
+          action={
+            <ButtonLink to="#typed" arrow>
+              Start the typed call
+            </ButtonLink>
+          }
+        >
+          Answer the way an injured caller does. It runs in this page and sends nothing. The voice version isn’t set up
+          on this site.
         </AssistantState>
       )
     case 'failed':

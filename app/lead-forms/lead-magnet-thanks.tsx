@@ -11,7 +11,7 @@ export function LeadMagnetThanks() {
         Download the guide (PDF)
       </DownloadLink>
       <p className="mt-7 max-w-[48ch] text-small text-quiet">
-        Read section 1 before anything else. An app that does the same on your own machine is in the making:{' '}
+        Read section 1 before anything else. There’s also an app that does this on your own Mac:{' '}
         <ThanksLink to="/document-masker">Document Masker</ThanksLink>.
       </p>
     </>

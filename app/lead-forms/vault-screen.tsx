@@ -19,8 +19,8 @@ export function VaultScreen({ leadMagnetHref, items = vaultItems }: VaultScreenP
             <p className="label mb-5 text-quiet">By address only</p>
             <h1 className="max-w-[10em] text-page tracking-display">Exclusive Download Vault</h1>
             <p className="mt-7 max-w-[52ch] text-lead text-quiet">
-              No page of the site leads here. Take what lies in the open drawer. The closed ones are labeled, so that
-              you know what is being made.
+              No page on this site links here. Take what’s in the open drawer. The closed ones are labeled, so you know
+              what’s coming.
             </p>
           </div>
           <VaultDial className="hidden w-full lg:block" />

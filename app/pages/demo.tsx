@@ -20,7 +20,7 @@ export default function DemoPage() {
   return (
     <>
       <div data-theme="dark">
-        <div className="wrap grid grid-cols-1 gap-x-16 gap-y-10 pt-14 pb-16 sm:pt-20 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:pt-24 lg:pb-24">
+        <div className="wrap grid grid-cols-1 items-end gap-x-16 gap-y-10 pt-14 pb-16 sm:pt-20 lg:grid-cols-2 lg:pt-24 lg:pb-24">
           <div>
             <p className="label mb-5 text-quiet">AI Intake Specialist, personal injury</p>
             <h1 className="max-w-[9em] text-page tracking-display">AI Assistant Demo</h1>
@@ -29,11 +29,9 @@ export default function DemoPage() {
               only then the story. It’s set up not to give legal advice.
             </p>
           </div>
-          <TypedIntake />
-          <div className="lg:row-start-2 lg:self-end">
-            <Assistant />
-          </div>
+          <Assistant />
         </div>
+        <TypedIntake />
         <Scenario />
         <SampleTranscript />
         <QuestionList />

@@ -29,10 +29,10 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
 }
 
 const HEADS = {
-  vault: { title: 'Exclusive Download Vault', description: 'Tools for those who were given the address.' },
+  vault: { title: 'Exclusive Download Vault', description: 'Tools for the people we gave this address.' },
   'lead-magnet': {
     title: 'Take the Names Out First',
-    description: 'A guide to what must leave a document before an AI tool reads it.',
+    description: 'What has to come out of a document before an AI tool reads it.',
   },
 }
 

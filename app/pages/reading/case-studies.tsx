@@ -10,7 +10,11 @@ import { ResourceCard } from '../../sections/resource-card.tsx'
 import { breadcrumbs } from '../../structured-data.ts'
 import type { Route } from './+types/case-studies'
 
-const description = 'What was wrong in a practice, what we changed, and what it came to.'
+/** While all of them are samples, every mention of them says so. */
+const describe = (studies: readonly { sample: boolean }[]) =>
+  studies.length > 0 && studies.every(({ sample }) => sample)
+    ? 'Sample case studies: made-up practices that show how we’d write one up. What was wrong, what changed, what it came to.'
+    : 'What was wrong in a practice, what we changed, and what it came to.'
 
 export const loader = () => {
   const studies = listCaseStudies()
@@ -21,10 +25,10 @@ export const loader = () => {
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   defaultShouldRevalidate && (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search)
 
-export const meta = () =>
+export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({
     title: 'Case Studies',
-    description,
+    description: describe(loaderData?.studies ?? []),
     path: '/resources/case-studies',
     structuredData: [
       breadcrumbs({ name: 'Resources', path: '/resources' }, { name: 'Case Studies', path: '/resources/case-studies' }),
@@ -39,7 +43,7 @@ export default function CaseStudiesPage({ loaderData: { studies, tags } }: Route
   return (
     <>
       <PageIntro label="Resources" title="Case Studies">
-        <p>{description}</p>
+        <p>{describe(studies)}</p>
       </PageIntro>
       <section aria-labelledby="list-title" className="wrap pb-24 lg:pb-32">
         <h2 id="list-title" className="sr-only">

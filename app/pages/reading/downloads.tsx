@@ -24,8 +24,8 @@ export default function DownloadsPage({ loaderData: { downloads } }: Route.Compo
     <>
       <PageIntro label="Resources" title="Helpful Downloads & Guides">
         <p>
-          Checklists and worksheets to print and write on, and assistants to try out on invented facts. Take what you
-          need: no form, no email address.
+          Checklists and worksheets to print and fill in, and assistants to try out on made-up facts. Take what you
+          need. No form, no email address.
         </p>
       </PageIntro>
       <section aria-labelledby="downloads-title" className="wrap pb-24 lg:pb-32">
@@ -66,7 +66,7 @@ function Notes({ count }: { count: number }) {
       <h3 className="label text-quiet">Before you use them</h3>
       <ul className="divide-y divide-line border-y border-line text-small *:py-2.5">
         <li>The sheets are PDFs on letter paper, tagged for screen readers.</li>
-        <li>The assistants belong to an outside service: tell them nothing about a real client.</li>
+        <li>The assistants run on an outside service. Don’t tell them anything about a real client.</li>
         <li>None of this is legal advice. Check each line against the rules of your jurisdiction.</li>
       </ul>
     </li>

@@ -1,4 +1,5 @@
 import type { documentMaskerFacts, requirements } from '#content/document-masker.ts'
+import { filledFacts } from '../../sections/trust-facts.tsx'
 import { OfficialSite } from './official-site.tsx'
 
 interface WhatItTakesProps {
@@ -8,6 +9,12 @@ interface WhatItTakesProps {
 
 /** Requirements, the launch in the store, early access before it. */
 export function WhatItTakes({ facts, requirements }: WhatItTakesProps) {
+  const { minimumMacOs, formats, notarized, price } = facts
+  const given = filledFacts({ minimumMacOs, formats, notarized, price }).map(({ label, value }) => ({
+    name: label,
+    value,
+    note: '',
+  }))
   return (
     <section aria-labelledby="takes-title">
       <div className="wrap section-space grid gap-x-20 gap-y-16 lg:grid-cols-[1.35fr_1fr]">
@@ -16,12 +23,12 @@ export function WhatItTakes({ facts, requirements }: WhatItTakesProps) {
             What it takes
           </h2>
           <dl className="border-t border-ink">
-            {requirements.map(({ name, value, note }) => (
+            {[...requirements, ...given].map(({ name, value, note }) => (
               <div key={name} className="grid gap-x-8 gap-y-1 border-b border-line py-5 sm:grid-cols-[8rem_1fr]">
                 <dt className="label pt-1.5 text-quiet">{name}</dt>
                 <dd>
                   <p className="font-medium">{value}</p>
-                  <p className="mt-1 max-w-[52ch] text-small text-quiet">{note}</p>
+                  {note && <p className="mt-1 max-w-[52ch] text-small text-quiet">{note}</p>}
                 </dd>
               </div>
             ))}
@@ -33,15 +40,15 @@ export function WhatItTakes({ facts, requirements }: WhatItTakesProps) {
               Store launch
             </h3>
             <p className="font-display text-heading leading-none tracking-heading">{facts.launch}</p>
-            <p className="mt-5 max-w-[40ch] text-quiet">From then on, anyone can get it in the app store.</p>
+            <p className="mt-5 max-w-[40ch] text-quiet">After that, anyone can get it in the app store.</p>
           </section>
           <section aria-labelledby="early-title">
             <h3 id="early-title" className="label mb-4 text-quiet">
               Early access
             </h3>
             <p className="max-w-[40ch] text-quiet">
-              Clients do not have to wait. Those who have a client code can buy version 1.0.0 now, pay once, and tell us
-              what it misses.
+              Clients don’t have to wait. With a client code you can buy version 1.0.0 now, pay once, and tell us what
+              it misses.
             </p>
           </section>
           <OfficialSite />

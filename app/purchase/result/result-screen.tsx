@@ -16,10 +16,10 @@ export function ResultScreen() {
     case 'verifying':
       return (
         <PurchaseColumn label="Document Masker" title="Verifying your payment..." isNews={isNews}>
-          <p className="mt-6 text-lead text-quiet">The payment provider is being asked. This takes a moment.</p>
+          <p className="mt-6 text-lead text-quiet">We’re checking with the payment provider. This takes a moment.</p>
           <Working />
           <noscript>
-            <p className="mt-8">This page needs JavaScript to ask for your purchase.</p>
+            <p className="mt-8">This page needs JavaScript to look up your purchase.</p>
           </noscript>
         </PurchaseColumn>
       )
@@ -60,8 +60,8 @@ function Denied({ isUnreachable, verifyAgain }: { isUnreachable: boolean; verify
       </p>
       <p className="mt-4 text-quiet">
         {isUnreachable
-          ? 'The payment provider could not be asked just now. If you paid, your purchase is not lost: check again in a minute.'
-          : 'A payment that was refunded, or that your bank has not confirmed yet, looks like this too.'}
+          ? 'We couldn’t reach the payment provider just now. If you paid, your purchase isn’t lost. Check again in a minute.'
+          : 'A payment that was refunded, or that your bank hasn’t confirmed yet, looks like this too.'}
       </p>
       <div className="mt-9 flex flex-wrap gap-4">
         <Button onClick={verifyAgain} className="w-full sm:w-auto">

@@ -162,7 +162,7 @@ test.describe('when the script of a figure cannot be had', () => {
     await page.goto(`/services?service=${service?.slug}`)
     await hydrated(page)
     await page.getByRole('link', { name: service?.callToAction.label ?? '' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page has failed')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page didn’t load')
   })
 })
 
