@@ -13,7 +13,7 @@ export const vaultItems: readonly VaultItem[] = [
     slug: 'document_masker',
     title: 'The Masking Guide',
     excerpt:
-      'How to take the client out of a document before an AI tool reads it: one letter masked step by step, its key, and a checklist for the wall.',
+      'How to mask a document before an AI tool reads it: one letter line by line, its key sheet, and a checklist. Masked isn’t anonymous, and the guide shows what still tells.',
     isAvailable: true,
   },
   {

@@ -57,11 +57,11 @@ function Beginning({ piece }: { piece: Piece }) {
   const { kind, title, excerpt } = piece
   return (
     <>
-      <p className="border-b border-ink pb-1.5 font-display text-[1.0625rem] leading-tight">{title}</p>
+      <p className="border-b border-ink pb-1.5 font-display text-[1.0625rem] leading-tight max-lg:hidden">{title}</p>
       {excerpt.map((line) => (
         <p key={line} className={kind === 'letter' ? 'py-0.5' : 'flex gap-2.5 border-b border-line py-1.5'}>
           {kind === 'checks' && <span className="mt-0.5 size-3 shrink-0 border border-ink" />}
-          <Excerpt line={line} />
+          <Excerpt line={line} isTimed={kind === 'rows'} />
         </p>
       ))}
     </>
@@ -69,16 +69,16 @@ function Beginning({ piece }: { piece: Piece }) {
 }
 
 /** The parts of a line between bars: a time stands first, a placeholder is marked. */
-function Excerpt({ line }: { line: string }) {
+function Excerpt({ line, isTimed }: { line: string; isTimed: boolean }) {
   return (
-    <span className="flex gap-x-2 whitespace-nowrap">
+    <span className={`whitespace-pre ${isTimed ? 'flex gap-x-2' : ''}`}>
       {line.split('|').map((part) =>
         part.startsWith('[') ? (
           <code key={part} className="masker-mark">
             {part}
           </code>
         ) : (
-          <span key={part} className={/^\d/.test(part) ? 'w-14 shrink-0 text-quiet' : ''}>
+          <span key={part} className={isTimed && /^\d/.test(part) ? 'w-14 shrink-0 text-quiet' : ''}>
             {part}
           </span>
         ),

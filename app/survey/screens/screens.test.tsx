@@ -37,6 +37,6 @@ test('the thanks promise to read the answers', () => {
     renderToStaticMarkup(<ThanksScreen state={{ ...booked(delivery), step: 12 }} dispatch={() => {}} />)
   for (const delivery of ['unsent', 'accepted'] as const) {
     expect(thanks(delivery)).toContain('We read your answers')
-    expect(thanks(delivery)).toContain('Your answers go')
+    expect(thanks(delivery)).toContain(PLAN.survey.thanks.hint)
   }
 })
