@@ -37,7 +37,7 @@ export function Evidence() {
 }
 
 const linkClasses =
-  'inline-flex items-baseline gap-3 decoration-accent decoration-2 underline-offset-6 after:absolute after:inset-0 group-hover:underline'
+  'flex items-baseline justify-between gap-3 decoration-accent decoration-2 underline-offset-6 after:absolute after:inset-0 group-hover:underline'
 
 /** A file is opened by the browser, beside the page. */
 function PieceLink({ piece: { href, title } }: { piece: Piece }) {
@@ -59,7 +59,10 @@ function Beginning({ piece }: { piece: Piece }) {
     <>
       <p className="border-b border-ink pb-1.5 font-display text-[1.0625rem] leading-tight max-lg:hidden">{title}</p>
       {excerpt.map((line) => (
-        <p key={line} className={kind === 'letter' ? 'py-0.5' : 'flex gap-2.5 border-b border-line py-1.5'}>
+        <p
+          key={line}
+          className={kind === 'letter' ? 'py-0.5 lg:nth-2:mt-1.5' : 'flex gap-2.5 border-b border-line py-1.5'}
+        >
           {kind === 'checks' && <span className="mt-0.5 size-3 shrink-0 border border-ink" />}
           <Excerpt line={line} isTimed={kind === 'rows'} />
         </p>

@@ -82,8 +82,8 @@ it('says on the first screen how many questions there are, and what the contact 
 it('keeps to what happens to the answers: they are delivered to the firm’s automation (decisions §4)', () => {
   const hints = PLAN.steps.map(({ hint }) => hint).join(' ')
   expect(hints).not.toMatch(/nothing else|stays? with us|only for/i)
-  expect(hints).toContain('We use your answer to prepare the call. We do not sell answers.')
-  expect(hints).toContain('We use your details to arrange and prepare the call. We do not sell them.')
+  expect(hints).toContain('We use your answer to prepare the call.')
+  expect(hints).toContain('We use your details to arrange and prepare the call. We don’t sell them.')
 })
 
 it('letters the options from A', () => expect([0, 1, 6].map(letterOf)).toEqual(['A', 'B', 'G']))

@@ -40,7 +40,7 @@ export interface Question {
 const NOT_KNOWN = 'I don’t know'
 
 /** What the firm's list can say of the names. */
-export const SEARCH_RESULTS = ['No match', 'A possible match'] as const
+const SEARCH_RESULTS = ['No match', 'A possible match'] as const
 
 /** The first call of a personal-injury matter: a yes, safety, names and a way back, the conflict search, then the story. */
 export const SCRIPT: readonly Question[] = [

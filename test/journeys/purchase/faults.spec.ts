@@ -164,7 +164,7 @@ test.describe('when something is refused', () => {
     )
     await page.goto(address)
     await expect(heading(page, 'Access Denied')).toBeVisible()
-    await expect(page.getByText('your purchase is not lost')).toBeVisible()
+    await expect(page.getByText('your purchase isn’t lost')).toBeVisible()
     isDown = false
     await page.getByRole('button', { name: 'Check again' }).click()
     await expect(heading(page, 'Payment Successful!')).toBeFocused()

@@ -90,7 +90,7 @@ test.describe('without script', () => {
   test('the page can be read, and the buy page says that it verifies and leads back', async ({ page }) => {
     await page.goto(PRODUCT)
     await page.getByText('What if it misses a name?').click()
-    await expect(page.getByText('Then the name is in the text that you send.')).toBeVisible()
+    await expect(page.getByText('Then the name is in the text you send.')).toBeVisible()
     await page.goto(BUY)
     await expect(heading(page, 'Verifying access...')).toBeVisible()
     await page.getByRole('link', { name: 'Back to Document Masker' }).click()
