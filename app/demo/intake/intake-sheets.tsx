@@ -63,7 +63,10 @@ function TakeAway({ text }: { text: string }) {
 
 function Paper({ sheet: { name, title, note, lines }, ended }: { sheet: Sheet; ended: string | undefined }) {
   return (
-    <section aria-labelledby={`sheet-${name}`} className="intake-paper break-inside-avoid px-5 py-6 sm:px-7">
+    <section
+      aria-labelledby={`sheet-${name}`}
+      className="intake-paper px-5 py-6 not-first:print:break-before-page sm:px-7"
+    >
       <p className="label flex flex-wrap justify-between gap-x-6 text-quiet">
         <span>Demo, not a real matter</span>
         <span>{ended}</span>
