@@ -27,7 +27,7 @@ export default function ExamplePage({ loaderData: { example } }: Route.Component
   return (
     <>
       <article className="wrap py-10 sm:py-14 lg:py-20">
-        <div className="sheet-corners mx-auto max-w-[62rem] border border-ink bg-raised">
+        <div className="sheet-corners mx-auto max-w-[54rem] border border-ink bg-raised">
           <header className="border-b border-ink px-5 pt-6 pb-7 sm:px-10 sm:pt-9 lg:px-16 lg:pt-12">
             <p className="label flex flex-wrap justify-between gap-x-8 gap-y-1">
               <span className="text-accent-text">{example.kind}</span>
@@ -44,9 +44,9 @@ export default function ExamplePage({ loaderData: { example } }: Route.Component
         </div>
         <PrintFoot />
       </article>
-      <Closing title="Want one for your office?">
-        Tell us what yours looks like now, or bring nothing. In a free call of twenty minutes we’ll say where we’d
-        start.
+      <Closing title="Questions about this?">
+        Ask them on a free twenty-minute call, or tell us how your office does it now. You leave with a first step,
+        whether or not you hire us.
       </Closing>
     </>
   )

@@ -184,7 +184,7 @@ async function buildOwnSite(): Promise<string> {
       for (const [name, text] of Object.entries(files())) writeFileSync(join(content, name), text)
       writeFileSync(join(content, 'articles', 'desk.jpg'), photo)
       // What else names pieces that are gone leads to the hub.
-      for (const name of globSync('{home.ts,{services,landing-pages,examples}/*.md}', { cwd: content })) {
+      for (const name of globSync('{home.ts,{services,examples}/*.md}', { cwd: content })) {
         const text = readFileSync(join(content, name), 'utf8')
         writeFileSync(join(content, name), text.replaceAll(/\/(articles|downloads)\/[a-z0-9-]+(\.\w+)?/g, '/resources'))
       }
