@@ -57,7 +57,7 @@ export async function weighSite(client: string): Promise<Map<string, PageWeight>
 }
 
 /** Pieces, services and the lists of them: what their authors write is weighed by nobody, and of one kind the heaviest counts. */
-const HAS_PIECES = /^\/(articles|case-studies|resources|services)(\/|$)/
+const HAS_PIECES = /^\/(articles|case-studies|examples|resources|services)(\/|$)/
 
 const routeOf = (name: string) =>
-  `/${name.replace(/\/?index\.html$/, '')}`.replace(/^\/(articles|case-studies)\/.*/, '/$1/*')
+  `/${name.replace(/\/?index\.html$/, '')}`.replace(/^\/(articles|case-studies|examples)\/.*/, '/$1/*')
