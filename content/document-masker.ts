@@ -3,11 +3,14 @@ export const documentMaskerFacts = {
   /** §9 */
   launch: 'Winter 2025',
   platform: 'macOS',
-  /** Facts a buyer asks for first. Blank until they're true: then the page leaves them out, and the doctor lists them. */
-  price: { label: 'Price', value: '', write: 'the price of early access, as Stripe charges it' },
-  minimumMacOs: { label: 'macOS', value: '', write: 'the oldest version of macOS it runs on' },
-  formats: { label: 'Files', value: '', write: 'the file formats it opens' },
-  notarized: { label: 'Notarized', value: '', write: 'whether Apple has notarized the download' },
+  /** What a buyer asks first. A blank is shown nowhere, and `npm run doctor -- --content` lists it. */
+  price: '',
+  /** The oldest version of macOS it runs on. */
+  minimumMacOs: '',
+  /** The file formats it opens. */
+  formats: '',
+  /** Whether Apple has notarized the download. */
+  notarized: '',
 } as const
 
 /** What it takes to run the app. */

@@ -25,34 +25,28 @@ export const site = {
 /** Who the firm serves, at the foot of social pictures. */
 export const AUDIENCE = 'For solo lawyers and small law firms'
 
-/** One fact about who is behind the site. */
-export interface TrustFact {
-  label: string
-  /** Blank until it's true: then no page shows it, and `npm run doctor -- --content` lists it. */
-  value: string
-  /** What to write, for the owner. */
-  write: string
-}
-
 /**
- * Who is behind the site: what a lawyer asks before handing over a login. Fill in what's true and leave the rest blank.
- * Starting prices stand with each service, as `price` in content/services/.
+ * Who is behind the site: what a lawyer asks before handing over a login. Fill in what's true; a blank is shown nowhere, and
+ * `npm run doctor -- --content` lists it. Starting prices stand with each service, as `price` in content/services/.
  */
 export const trust = {
-  person: { label: 'Who you talk to', value: '', write: 'the name of the person who takes the calls' },
-  entity: { label: 'Company', value: '', write: 'the legal entity and its kind, such as Example Consulting LLC' },
-  address: { label: 'Address', value: '', write: 'the street address or mailing address' },
-  state: { label: 'State', value: '', write: 'the state the company is organized in' },
-  phone: { label: 'Phone', value: '', write: 'a number that somebody answers' },
-  license: { label: 'Law license', value: '', write: 'whether the person is licensed, where, and whether active' },
-  fees: { label: 'Fees', value: '', write: 'the fee model: fixed, monthly or hourly, and when it is quoted' },
-  insurance: { label: 'Insurance', value: '', write: 'the kind of cover carried, such as errors and omissions' },
-  confidentiality: {
-    label: 'Confidentiality',
-    value: '',
-    write: 'the offer to sign a confidentiality agreement, and when (Model Rules 1.6(c) and 5.3)',
-  },
-} satisfies Record<string, TrustFact>
+  /** The name of the person who takes the calls. */
+  person: '',
+  /** The legal entity, such as Example Consulting LLC. */
+  entity: '',
+  address: '',
+  /** The state it's organized in. */
+  state: '',
+  phone: '',
+  /** Whether the person is licensed to practice law, where, and whether active. */
+  license: '',
+  /** The fee model: fixed, monthly or hourly, and when it's quoted. */
+  fees: '',
+  /** The coverage carried, such as errors and omissions. */
+  insurance: '',
+  /** The offer to sign a confidentiality agreement, and when (Model Rules 1.6(c) and 5.3). */
+  confidentiality: '',
+}
 
 export interface NavigationLink {
   label: string

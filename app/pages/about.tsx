@@ -1,4 +1,3 @@
-import { trust } from '#content/site.ts'
 import { AboutChapter } from '../about/about-chapter.tsx'
 import { AboutClosing } from '../about/about-closing.tsx'
 import { AboutOpening } from '../about/about-opening.tsx'
@@ -35,7 +34,9 @@ export default function AboutPage({ loaderData: { about } }: Route.ComponentProp
       {about.sections.map((section, index) => (
         <AboutChapter key={section.id} section={section} number={index + 1} figure={figures[index]} />
       ))}
-      <TrustFacts facts={trust} />
+      <TrustFacts
+        names={['person', 'license', 'entity', 'address', 'state', 'phone', 'fees', 'insurance', 'confidentiality']}
+      />
       <AboutClosing />
     </>
   )

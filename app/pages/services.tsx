@@ -1,4 +1,3 @@
-import { trust } from '#content/site.ts'
 import { listServices } from '../content/services.server.ts'
 import { pageMeta } from '../page-meta.ts'
 import { plateHref } from '../plates/plate-href.server.ts'
@@ -32,7 +31,7 @@ export default function ServicesPage({ loaderData }: Route.ComponentProps) {
         <p>{`${capitalized(counted(loaderData.services.length, 'way'))} to get help. Each one says what you end up with, how long it takes and how much of your time it needs.`}</p>
       </PageIntro>
       <ServicesBench services={loaderData.services} />
-      <TrustFacts facts={{ fees: trust.fees, confidentiality: trust.confidentiality, insurance: trust.insurance }} />
+      <TrustFacts names={['fees', 'insurance', 'confidentiality']} />
       <Consultation source="services-page">
         Bring the task you’re tired of, or bring nothing. You leave with a first step, whether or not you hire us.
       </Consultation>

@@ -1,12 +1,28 @@
-import type { TrustFact } from '#content/site.ts'
+import { trust } from '#content/site.ts'
 
-/** The facts that are filled in: what isn't known to be true is shown nowhere. */
-export const filledFacts = (facts: Readonly<Record<string, TrustFact>>): TrustFact[] =>
-  Object.values(facts).filter(({ value }) => value.trim() !== '')
+type Fact = keyof typeof trust
 
-/** Who is behind the site, as far as the owner has said: a ruled list. */
-export function TrustFacts({ facts }: { facts: Readonly<Record<string, TrustFact>> }) {
-  const filled = filledFacts(facts)
+const LABELS: Record<Fact, string> = {
+  person: 'Who you talk to',
+  entity: 'Company',
+  address: 'Address',
+  state: 'State',
+  phone: 'Phone',
+  license: 'Law license',
+  fees: 'Fees',
+  insurance: 'Insurance',
+  confidentiality: 'Confidentiality',
+}
+
+interface TrustFactsProps {
+  /** In their order. */
+  names: readonly Fact[]
+  facts?: Readonly<Record<Fact, string>>
+}
+
+/** Who is behind the site, as far as the owner has said: a ruled list, and nothing while all of it is blank. */
+export function TrustFacts({ names, facts = trust }: TrustFactsProps) {
+  const filled = names.filter((name) => facts[name].trim() !== '')
   if (filled.length === 0) return null
   return (
     <section aria-labelledby="trust-title" className="border-b border-line bg-raised">
@@ -15,10 +31,10 @@ export function TrustFacts({ facts }: { facts: Readonly<Record<string, TrustFact
           Who you’re dealing with
         </h2>
         <dl className="border-t border-ink">
-          {filled.map(({ label, value }) => (
-            <div key={label} className="grid gap-x-8 gap-y-1 border-b border-line py-4 sm:grid-cols-[9rem_1fr]">
-              <dt className="label pt-1 text-quiet">{label}</dt>
-              <dd className="max-w-[56ch]">{value}</dd>
+          {filled.map((name) => (
+            <div key={name} className="grid gap-x-8 gap-y-1 border-b border-line py-4 sm:grid-cols-[9rem_1fr]">
+              <dt className="label pt-1 text-quiet">{LABELS[name]}</dt>
+              <dd className="max-w-[56ch]">{facts[name]}</dd>
             </div>
           ))}
         </dl>

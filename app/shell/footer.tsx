@@ -5,7 +5,7 @@ import { SiteLink } from '../ui/site-link.tsx'
 import { SandboxMark } from './sandbox-mark.tsx'
 
 /** As far as the owner has filled it in. */
-const whoAndWhere = [trust.entity, trust.address, trust.state, trust.phone].map(({ value }) => value).filter(Boolean)
+const whoAndWhere = [trust.entity, trust.address, trust.state, trust.phone].filter(Boolean)
 
 const lineClasses = 'inline-block py-1.5 decoration-accent underline-offset-6 hover:underline'
 

@@ -152,12 +152,12 @@ it('lists with --content, whatever the settings, each sample and each blank with
   const site = await copySiteWithoutSamples(folder.path)
   const content = (name: string, text: string) => writeFile(join(site, 'content', name), text)
   await content('about.md', '---\ntitle: Of us\nsample: true\n---\n')
-  await content('free-call.ts', "export const call = { phone: { label: 'Phone', value: '', write: 'a number' } }\n")
+  await content('document-masker.ts', "export const facts = { price: '', notarized: 'Yes' }\n")
   await content('services/extra.md', '---\ncategory: Extra\n---\n')
   const visit = await visitDoctor(folder.path, { PORT: 'none' }, { args: ['--json', '--content'], site })
   expect(visit.complaints()).toEqual([
     'content/about.md: is a sample',
-    'content/free-call.ts: says nothing of call.phone',
+    'content/document-masker.ts: says nothing of facts.price',
     'content/services/extra.md: gives no price',
   ])
   expect(visit.status).toBe(1)

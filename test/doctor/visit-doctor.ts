@@ -33,7 +33,7 @@ export async function copySiteWithoutSamples(folder: string): Promise<string> {
     const text = await readFile(join(site, name), 'utf8')
     const own = text
       .replaceAll(/sample: true/g, 'sample: false')
-      .replaceAll("value: ''", "value: 'our own'")
+      .replaceAll(/^( {2}\w+): '',$/gm, "$1: 'our own',")
       .replace(/^(?=callToAction: )/m, 'price: our own\n')
       .replaceAll(/\b(gimbal|assistants)\.example\b/g, 'plumb-line.com')
       .replaceAll(/gimbal/gi, 'Plumb Line')

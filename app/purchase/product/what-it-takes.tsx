@@ -1,5 +1,4 @@
 import type { documentMaskerFacts, requirements } from '#content/document-masker.ts'
-import { filledFacts } from '../../sections/trust-facts.tsx'
 import { OfficialSite } from './official-site.tsx'
 
 interface WhatItTakesProps {
@@ -10,11 +9,12 @@ interface WhatItTakesProps {
 /** Requirements, the launch in the store, early access before it. */
 export function WhatItTakes({ facts, requirements }: WhatItTakesProps) {
   const { minimumMacOs, formats, notarized, price } = facts
-  const given = filledFacts({ minimumMacOs, formats, notarized, price }).map(({ label, value }) => ({
-    name: label,
-    value,
-    note: '',
-  }))
+  const given = [
+    { name: 'macOS', value: minimumMacOs, note: 'The oldest version it runs on.' },
+    { name: 'Files', value: formats, note: 'What it opens.' },
+    { name: 'Notarized', value: notarized, note: 'Whether Apple has checked the download.' },
+    { name: 'Price', value: price, note: 'One payment, not a subscription.' },
+  ].filter(({ value }: { value: string }) => value !== '')
   return (
     <section aria-labelledby="takes-title">
       <div className="wrap section-space grid gap-x-20 gap-y-16 lg:grid-cols-[1.35fr_1fr]">
@@ -28,7 +28,7 @@ export function WhatItTakes({ facts, requirements }: WhatItTakesProps) {
                 <dt className="label pt-1.5 text-quiet">{name}</dt>
                 <dd>
                   <p className="font-medium">{value}</p>
-                  {note && <p className="mt-1 max-w-[52ch] text-small text-quiet">{note}</p>}
+                  <p className="mt-1 max-w-[52ch] text-small text-quiet">{note}</p>
                 </dd>
               </div>
             ))}
