@@ -16,6 +16,7 @@ export default [
     route('resources/downloads', 'pages/reading/downloads.tsx'),
     route('articles/:slug', 'pages/reading/article.tsx'),
     route('case-studies/:slug', 'pages/reading/case-study.tsx'),
+    route('examples/:slug', 'pages/reading/example.tsx'),
     route('lp_00-business-card-page_a', 'pages/leads/business-card.tsx'),
     route('lp_00-document-masker-buy', 'pages/leads/buy.tsx'),
     route('lp_00-document-masker-buy-success', 'pages/leads/buy-success.tsx'),

@@ -1,6 +1,7 @@
 import { capabilities, site } from '#content/site.ts'
 import { listServiceSummaries } from '../content/services.server.ts'
 import { pageMeta } from '../page-meta.ts'
+import { Evidence } from '../sections/evidence.tsx'
 import { Hero } from '../sections/hero.tsx'
 import { Newsletter } from '../sections/newsletter.tsx'
 import { ServiceIndex } from '../sections/service-index.tsx'
@@ -18,6 +19,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero capabilities={capabilities} />
+      <Evidence />
       <Supercharge />
       <ServiceIndex services={loaderData.services} />
       <WhyUs />

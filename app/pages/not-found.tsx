@@ -5,7 +5,7 @@ import { NotFound } from '../sections/not-found.tsx'
 /** Every address that is nobody else's: status 404 (decisions §2). */
 export const loader = () => data(null, { status: 404 })
 
-export const meta = () => pageMeta({ title: 'Page Not Found', description: 'This address leads nowhere on this site.' })
+export const meta = () => pageMeta({ title: 'Page Not Found', description: 'There’s no page at this address.' })
 
 export default function NotFoundPage() {
   return <NotFound />

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 /** What stands in for a page that broke. It leans on nothing that may have broken with it: plain links, no header. */
 export function ErrorPage({ error }: { error: unknown }) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
-  const title = isMissing ? 'Page Not Found' : 'This page has failed'
+  const title = isMissing ? 'Page Not Found' : 'This page didn’t load'
   return (
     <div className="flex min-h-svh flex-col">
       <title>{`${title} · ${site.name}`}</title>
@@ -19,7 +19,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         </div>
       </header>
       <main className="wrap grow py-16 lg:py-28">
-        <p className="label mb-5 text-quiet">{isMissing ? 'Status 404' : 'The fault is ours'}</p>
+        <p className="label mb-5 text-quiet">{isMissing ? 'Status 404' : 'That’s our fault'}</p>
         <h1 className="max-w-[9em] text-display tracking-display">{title}</h1>
         <div className="mt-7 mb-9 max-w-[50ch] text-lead text-quiet">{isMissing ? <Missing /> : <Failed />}</div>
         {isMissing ? (
@@ -36,14 +36,14 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-const Missing = () => <p>Sorry, the page that you are looking for is not here. It may have moved.</p>
+const Missing = () => <p>Sorry, the page you’re looking for isn’t here. It might have moved.</p>
 
 const Failed = () => (
   <p>
-    Load it once more; that often suffices. If it fails again, write to{' '}
+    Try loading it again. If that doesn’t work, write to{' '}
     <a href={`mailto:${site.email.value}`} className="text-ink underline decoration-accent underline-offset-4">
       {site.email.value}
     </a>{' '}
-    and say which page it was.
+    and tell us which page it was.
   </p>
 )

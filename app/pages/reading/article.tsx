@@ -35,7 +35,7 @@ export const loader = ({ params }: Route.LoaderArgs) => {
 export const links = readingLinks
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
-  if (!loaderData) return pageMeta({ title: NOT_FOUND, description: 'There is no article at this address.' })
+  if (!loaderData) return pageMeta({ title: NOT_FOUND, description: 'There’s no article at this address.' })
   const { article } = loaderData
   const { title, summary: description, date, author, tags } = article
   const path = `/articles/${article.slug}`
@@ -89,7 +89,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
         <PrintFoot />
       </article>
       <Closing title="Stuck on a part of this?">
-        Bring it to a free call of twenty minutes. You leave with the first step, whether or not you hire us.
+        Bring it to a free twenty-minute call. You leave with a first step, whether or not you hire us.
       </Closing>
       <ArticleEnd older={older} newer={newer} related={related} />
     </>

@@ -13,7 +13,7 @@ import { breadcrumbs } from '../../structured-data.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Route } from './+types/articles'
 
-const description = 'One problem of a small practice each, and what to do about it this week.'
+const description = 'One small-practice problem at a time, and what to do about it this week.'
 
 /** The first page of the list, and what it can be narrowed by. The rest is fetched when it is needed. */
 export const loader = () => {
@@ -60,7 +60,7 @@ export default function ArticlesPage({ loaderData }: Route.ComponentProps) {
         <FilterToolbar noun="articles" controls={controls} practiceAreas={practiceAreas} tags={tags} hasSearch />
         {rest.hasFailed && isRestWanted && (
           <p role="alert" className="flex flex-wrap items-center gap-4 pt-6">
-            The rest of the list could not be fetched.
+            The rest of the articles didn’t load.
             <Button look="line" onClick={rest.retry}>
               Try again
             </Button>
