@@ -31,7 +31,7 @@ export const vault: Vault = {
       slug: 'document_masker',
       title: 'The Masking Guide',
       excerpt:
-        'How to mask a document before an AI tool reads it: one letter line by line, its key sheet, and a checklist. Masked isn’t anonymous, and the guide shows what still tells.',
+        'What to take out of a document before it goes near an AI tool: one letter masked line by line, its key sheet, and a checklist. Masked isn’t anonymous, and the guide shows what still tells.',
       isAvailable: true,
     },
     {

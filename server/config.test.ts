@@ -21,15 +21,6 @@ const unsafeOf = (env: Record<string, string | undefined>, isDev = false) => {
   return reading.ok ? reading.unsafe.map(({ name }) => name) : []
 }
 
-/** A bucket that could be. */
-const BUCKET: Record<string, string> = {
-  ARCHIVE_S3_ENDPOINT: 'https://storage.example.com',
-  ARCHIVE_S3_BUCKET: 'masker.archives',
-  ARCHIVE_S3_REGION: 'us-east-1',
-  ARCHIVE_S3_ACCESS_KEY_ID: 'AKIAEXAMPLE',
-  ARCHIVE_S3_SECRET_ACCESS_KEY: 'wJalrXUtnFEMI/K7MDENG+bPxRfi=',
-}
-
 it('needs nothing: every setting has a default or may be left out', () => {
   expect(settingsOf({})).toEqual({
     host: '127.0.0.1',
@@ -222,38 +213,6 @@ describe('refuses', () => {
     expect(named({ STRIPE_PRICE_ID: 'price_1' })).toEqual(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])
     expect(named({ STRIPE_SECRET_KEY: 'sk_1', STRIPE_PRICE_ID: 'price_1' })).toEqual(['STRIPE_WEBHOOK_SECRET'])
     expect(named({ MASKER_MAC_X64_URL: 'https://files.example.com/x' })).toEqual(['MASKER_MAC_ARM64_URL'])
-    for (const name of Object.keys(BUCKET)) {
-      const others = Object.keys(BUCKET).filter((other) => other !== name)
-      expect(named({ [name]: BUCKET[name] ?? '' }).toSorted()).toEqual(others.toSorted())
-    }
-  })
-
-  it.each([
-    ['ARCHIVE_S3_ENDPOINT', 'http://storage.example.com'],
-    ['ARCHIVE_S3_ENDPOINT', 'https://storage.example.com/bucket'],
-    ['ARCHIVE_S3_BUCKET', 's3://archives'],
-    ['ARCHIVE_S3_BUCKET', 'Masker_Archives'],
-    ['ARCHIVE_S3_REGION', 'us east 1'],
-    ['ARCHIVE_S3_ACCESS_KEY_ID', 'KEY/1'],
-    ['ARCHIVE_S3_SECRET_ACCESS_KEY', 'a secret in words'],
-    ['MASKER_MAC_X64_KEY', '/x64.zip'],
-    ['MASKER_MAC_X64_KEY', 'a//masker.zip'],
-    ['MASKER_MAC_X64_KEY', 'a/../masker.zip'],
-    ['MASKER_MAC_ARM64_KEY', 'masker arm64.zip'],
-  ])('a bucket with %s=%s', (name, value) => {
-    const mistakes = mistakesOf({ ...BUCKET, [name]: value })
-    expect(mistakes).toEqual([{ name, wrong: expect.any(String), cure: expect.any(String) }])
-    expect(JSON.stringify(mistakes)).not.toContain(value)
-  })
-
-  it('archives at two places, and the names of objects in no bucket', () => {
-    const urls = { MASKER_MAC_X64_URL: 'https://a.example/x', MASKER_MAC_ARM64_URL: 'https://a.example/a' }
-    expect(mistakesOf({ ...BUCKET, ...urls })).toMatchObject([
-      { name: 'MASKER_MAC_X64_URL', wrong: 'is set, and ARCHIVE_S3_ENDPOINT is too' },
-    ])
-    expect(mistakesOf({ MASKER_MAC_ARM64_KEY: 'arm64.zip' })).toMatchObject([
-      { name: 'MASKER_MAC_ARM64_KEY', wrong: 'is set, but ARCHIVE_S3_ENDPOINT is not' },
-    ])
   })
 
   it('everything that is wrong at once', () => {

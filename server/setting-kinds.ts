@@ -168,7 +168,7 @@ export const origin: SettingKind<string> = (value) => {
 
 /** First segments of the site's own addresses. The landing pages' begin with `lp_0` and a digit. */
 const TAKEN_SEGMENTS = new Set(
-  `about api articles assets case-studies contact demo document-masker downloads healthz privacy readyz resources sandbox services
+  `about api articles assets case-studies contact demo document-masker downloads examples healthz privacy readyz resources sandbox services
    social`.split(/\s+/),
 )
 

@@ -59,7 +59,10 @@ const ROOMY = [{ requests: 1_000_000, seconds: 60 }]
 
 /** Pages that say which they are and what they were given; journeys look at the built ones. */
 export const textPages: Pages = {
-  has: (pathname) => /^\/(|about|demo|contact|articles\/an-article|lp_[a-z0-9_-]+_[ab]|about\.data)$/.test(pathname),
+  has: (pathname) =>
+    /^\/(|about|demo|contact|articles\/an-article|lp_[a-z0-9_-]+_[ab]|lp_00-document-masker-buy-success|about\.data)$/.test(
+      pathname,
+    ),
   respond: async ({ url }) => new Response(`page ${new URL(url).pathname}`),
   missing: async (path) => new Response(`missing ${path}`, { status: 404 }),
   render: async (path, given) => Response.json({ path, given }),

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { extname } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { DOORS } from '../doors/doors.ts'
-import { openFolder, spawnServer } from '../spawn-server.ts'
+import { IN_PRODUCTION, openFolder, spawnServer } from '../spawn-server.ts'
 import { askPlainly } from './built-pages.ts'
 
 // Many requests to a server of its own, also on a machine that is busy with something else.
@@ -93,7 +93,11 @@ it('has a policy on every kind of answer, and says of each whether it may be kep
 
 it('lets no cache keep the way to https', async () => {
   await using folder = await openFolder()
-  await using server = spawnServer(folder.path, { PUBLIC_ORIGIN: 'https://www.example.com', TRUST_PROXY_HOPS: '1' })
+  await using server = spawnServer(folder.path, {
+    ...IN_PRODUCTION,
+    PUBLIC_ORIGIN: 'https://www.example.com',
+    TRUST_PROXY_HOPS: '1',
+  })
   const { status, headers } = await askPlainly(await server.ready(), '/about', { 'x-forwarded-proto': 'http' })
   expect([status, headers['location'], headers['cache-control']]).toEqual([
     308,

@@ -104,6 +104,8 @@ export function openLedger(buyers: number): Ledger {
       if (!door) throw new Error('there are no doors')
       const submission = door.right()
       submission[door.names.email] = `visitor-${leads.length}@example.com`
+      // Of another origin than the servers' it would be stored as blank.
+      if (door.kind === 'lead-magnet') submission['Source URL'] = ''
       const id = submission[door.names.id] ?? ''
       const body = JSON.stringify(submission)
       const lead = noted({ kind: door.kind as LeadKind, path: door.path, body, id, payload: body, ...untaken })

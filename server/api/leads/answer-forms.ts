@@ -25,7 +25,10 @@ export const answerForms =
     const { status } = c.res
     const formAnswer: FormAnswer = isVisit ? { door, outcome: 'visit' } : await describeOutcome(c, door)
     const isAlikeForAll = formAnswer.outcome === 'refused' ? UNREAD.has(formAnswer.status) : !('guide' in formAnswer)
-    const page = await pages[isAlikeForAll ? 'renderOnce' : 'render'](c.req.path, { formAnswer })
+    let page = await pages[isAlikeForAll ? 'renderOnce' : 'render'](c.req.path, { formAnswer })
+    // What is stored is thanked for all the same: without the link to the guide, and with how to get it.
+    if (page.status === 503 && formAnswer.outcome === 'thanks')
+      page = await pages.renderOnce(c.req.path, { formAnswer: { door, outcome: 'thanks' } })
     page.headers.set('x-robots-tag', 'noindex')
     c.res = new Response(page.body, { status: page.status === 503 ? 503 : status, headers: page.headers })
   }

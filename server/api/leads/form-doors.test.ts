@@ -132,10 +132,10 @@ describe.each(FORMS)('a form posted to $path without a script', ({ path, door, t
   })
 
   it('is answered with a sentence when even the page cannot be made', async () => {
-    const renderOnce = async () => {
+    const render = async () => {
       throw new Error('no page')
     }
-    await using test = await createTestApp({ pages: { ...textPages, renderOnce } })
+    await using test = await createTestApp({ pages: { ...textPages, render, renderOnce: render } })
     const response = await postForm(test, path, typed)
     expect([response.status, await response.text()]).toEqual([
       500,
