@@ -1,9 +1,9 @@
-import { Assistant } from '../demo/assistant.tsx'
 import { NeverList } from '../demo/never-list.tsx'
 import { QuestionList } from '../demo/question-list.tsx'
 import { Requirements } from '../demo/requirements.tsx'
 import { SampleTranscript } from '../demo/sample-transcript.tsx'
 import { Scenario } from '../demo/scenario.tsx'
+import { Island } from '../islands/island.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { Consultation } from '../sections/consultation.tsx'
 
@@ -27,7 +27,7 @@ export default function DemoPage() {
               order that a frightened caller can follow, and it never gives legal advice.
             </p>
           </div>
-          <Assistant />
+          <Island name="assistant" props={{}} atOnce="always" />
         </div>
         <Scenario />
         <SampleTranscript />

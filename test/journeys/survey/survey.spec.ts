@@ -148,7 +148,7 @@ test('a resumed visitor does not see the intro flash by', async ({ page }) => {
   await page.goto('/contact')
   await hydrated(page)
   await walk(page, { to: 2 })
-  const release = await holdBack(page, '**/entry.client-*.js')
+  const release = await holdBack(page, '**/hydrate-*.js')
   await page.reload({ waitUntil: 'commit' })
   await expect(page.getByText('A few questions before we talk')).toBeAttached()
   await expect(page.getByText('A few questions before we talk')).toBeHidden()
@@ -159,7 +159,7 @@ test('a resumed visitor does not see the intro flash by', async ({ page }) => {
 test('a press on Start, or on Enter, before the page’s script has come counts', async ({ page }) => {
   for (const begin of [() => page.getByRole('button', { name: 'Start' }).click(), () => page.keyboard.press('Enter')]) {
     await page.evaluate(() => sessionStorage.clear()).catch(() => {})
-    const release = await holdBack(page, '**/entry.client-*.js')
+    const release = await holdBack(page, '**/hydrate-*.js')
     await page.goto('/contact')
     await begin()
     await expect(question(page)).toHaveText('A few questions before we talk')
