@@ -37,6 +37,7 @@ export const PAGE_TABLE: readonly SitePage[] = [
   { path: '/resources/downloads', load: () => import('./pages/reading/downloads.tsx') },
   { path: '/articles/:slug.md', load: () => import('./feeds/article-twin.ts'), ahead: 'nothing' },
   { path: '/articles/:slug', load: () => import('./pages/reading/article.tsx') },
+  { path: '/examples/:slug', load: () => import('./pages/reading/example.tsx') },
   { path: '/case-studies/:slug', load: () => import('./pages/reading/case-study.tsx') },
   { path: `${BUSINESS_CARD_PATH}_a`, load: () => import('./pages/leads/business-card.tsx') },
   { path: BUY_PATH, load: () => import('./pages/leads/buy.tsx'), ahead: 'nothing' },

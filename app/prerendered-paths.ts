@@ -2,6 +2,7 @@ import { BUSINESS_CARD_PATH } from '#contracts/landing-offers.ts'
 import { RESULT_PATH } from '#contracts/plain/masker-release.ts'
 import { listArticles } from './content/articles.server.ts'
 import { listAllCaseStudies } from './content/case-studies.server.ts'
+import { listExamples } from './content/examples.server.ts'
 import { RSS_PATH } from './feeds/rss-path.ts'
 import { SECURITY_TEXT_PATH } from './feeds/security-text.ts'
 import { SITEMAP_PATH } from './feeds/sitemap-xml.ts'
@@ -14,6 +15,7 @@ export const prerenderedPaths = (): string[] => [
   ...MAIN_PAGES,
   ...listArticles().map(({ slug }) => `/articles/${slug}`),
   ...listAllCaseStudies().map(({ slug }) => `/case-studies/${slug}`),
+  ...listExamples().map(({ slug }) => `/examples/${slug}`),
   `${BUSINESS_CARD_PATH}_a`,
   BUY_PATH,
   RESULT_PATH,

@@ -5,4 +5,4 @@ declare const __SHORT_QUESTIONS__: string | undefined
 const questions = typeof __SHORT_QUESTIONS__ === 'undefined' ? 'A few short questions' : __SHORT_QUESTIONS__
 
 /** What follows a button that leads to the survey. */
-export const bookingSteps = `${questions}, then a calendar.`
+export const bookingSteps = `${questions}, your contact details, then a calendar.`

@@ -1,44 +1,111 @@
 /** The words of the home page. Its big line is `tagline` of site.ts; its services are those of services/. */
 export const home = {
   hero: {
-    audience: 'For solo practitioners and small firms',
-    lead: 'We keep the practice level while everything around it moves: intake, documents, systems, people, and what comes after you.',
+    audience: 'For solo lawyers and small law firms',
+    lead: 'We set up intake, files, reminders and software so the routine runs while you’re in court. Every legal decision still stops at a lawyer. The accounts stay in your name, and no vendor pays us.',
     call: 'Book a free call',
     services: 'See the services',
     /** After what free-call.ts says of the way to a call. */
     note: 'Twenty minutes, by phone or video.',
   },
+  evidence: {
+    title: 'Read the work before you call',
+    lead: 'Other sites put client logos here. These are things you can open, print and use today. No form, no email address.',
+  },
   supercharge: {
     title: 'Optimize Operations. Maximize Firm Value.',
     paragraphs: [
-      'Most practices do not have a technology problem. They have forty small decisions that nobody was paid to make: who calls back, where the signed copy lives, which date goes on the calendar first.',
-      'We make those decisions with you, write them down, and leave you with a firm that runs on the days you are in court, and is worth more on the day you leave it.',
+      'When a small practice stalls, the software usually isn’t the reason. It’s the small stuff with no owner: who calls back, where the signed copy lives, which date goes on the calendar first.',
+      'We settle those with you, write them down, and set up the software you have to match. The office runs on the days you’re in court, and the records make sense to a successor.',
     ],
     button: 'Contact Us',
   },
   services: { title: 'Comprehensive Legal Technology Solutions', more: 'View More' },
   whyUs: {
     title: 'Why Us?',
-    lead: 'Because you can check what we say. Four habits that you may hold us to, in writing.',
+    lead: 'Four habits you can hold us to, in writing.',
     button: 'Schedule a Consultation',
     points: [
       {
         title: 'Proven Track Record',
-        text: 'We time the work before we touch it and again when we are done. You get both figures, and the second has to be better.',
+        text: 'We time the work before we touch it and again when we’re done. You get both numbers. If the second one isn’t better, that’s in writing too.',
       },
       {
         title: 'Tailored Solutions',
-        text: 'Your matters, your office, your way of working. We begin with what you already own and change what costs you hours, nothing else.',
+        text: 'Your matters, your office, your way of working. We start with what you already own and change only what’s costing you time.',
       },
       {
         title: 'Cutting-edge Technology',
-        text: 'New tools earn their place in our own office first. What you could not explain to a client or a judge does not go into yours.',
+        text: 'Every new tool runs on test matters before it touches a real one. If you couldn’t explain it to a client or a judge, it doesn’t go in.',
       },
       {
         title: 'Seamless Integration',
-        text: 'Calendar, documents, accounting and mail stay in step while we work. Every change has a way back, written down before it is made.',
+        text: 'Calendar, documents, billing and email keep working while we do. Before we change anything, we write down how to change it back.',
       },
     ],
   },
-  newsletter: { label: 'The newsletter', title: 'One page a month that you can use by Friday' },
+  newsletter: {
+    label: 'The newsletter',
+    title: 'One page a month you can use by Friday',
+    sample: { label: 'Read a sample issue', href: '/examples/newsletter-issue' },
+  },
 }
+
+/** What a visitor can open, where others put logos. `excerpt` is how the thing itself begins, for the drawing of it. */
+export const evidence = [
+  {
+    kind: 'checks',
+    title: 'Conflict-check worksheet',
+    note: 'Which names to search, where to look, and who cleared each hit. A PDF you can fill in.',
+    href: '/downloads/conflict-check-worksheet.pdf',
+    excerpt: [
+      'Open matters: all parties',
+      'Closed matters',
+      'People we declined',
+      'Billing and client ledgers',
+      'Handled at earlier jobs',
+      'Lawyers’ own interests',
+    ],
+  },
+  {
+    kind: 'lines',
+    title: 'An AI policy to adopt',
+    note: 'What can go in, who checks it, what the client agrees to. After ABA Formal Opinion 512. PDF.',
+    href: '/downloads/ai-policy.pdf',
+    excerpt: [
+      '1. Who and what this covers',
+      '2. Approved tools',
+      '3. Competence (Rule 1.1)',
+      '4. Confidentiality (Rule 1.6)',
+      '5. Communication (Rule 1.4)',
+      '6. Courts (Rules 3.1, 3.3)',
+    ],
+  },
+  {
+    kind: 'rows',
+    title: 'A page from a runbook',
+    note: 'Weekend intake on Monday morning, step by step, and what to do when a step fails.',
+    href: '/examples/runbook-page',
+    excerpt: [
+      '7:30 a.m.|Open the intake log',
+      '7:35|Dates first: text them',
+      '7:40|Search every name',
+      '7:55|Send the hits',
+      '8:00|Stop. Wait for a yes',
+    ],
+  },
+  {
+    kind: 'letter',
+    title: 'A masked letter and its key',
+    note: 'A demand letter before and after the client’s details came out.',
+    href: '/examples/masked-letter',
+    excerpt: [
+      'Dear |[PERSON_2]|:',
+      'On |[DATE_1]|, the ceiling above',
+      'the equipment of |[PERSON_1]',
+      'came down. |[PERSON_1]| had',
+      'reported the leak to |[PERSON_3]|,',
+      'your manager, on |[DATE_2]|.',
+    ],
+  },
+] as const

@@ -3,8 +3,8 @@ const legalName = 'Gimbal'
 
 /**
  * Whose site this is. Pages, feeds, icons' manifest, social pictures, PDFs, alarms and the start line take it from here, and
- * texts in content/ where they say {{site.name}}, {{site.legalName}} or {{site.email}}. What is marked `sample` must be
- * replaced before a launch; `npm run doctor` lists what is left of the sample anywhere else.
+ * texts in content/ where they say {{site.name}}, {{site.legalName}} or {{site.email}}. Replace what is marked `sample` before
+ * a launch; `npm run doctor -- --content` lists what is left of the sample, here and anywhere else.
  */
 export const site = {
   name,
@@ -13,7 +13,7 @@ export const site = {
   author: name,
   tagline: 'Operations & Technology Strategists',
   description:
-    'Operations, technology strategy, automation and AI for solo practitioners and small law firms. Book a free call.',
+    'We set up intake, documents and software for solo lawyers and small law firms. The routine runs; the legal decisions stay with you. Free call.',
   email: { value: 'hello@gimbal.example', sample: true },
   professionalNetwork: { label: 'LinkedIn', href: 'https://www.linkedin.com/company/gimbal-example', sample: true },
   socialMedia: { label: 'X', href: 'https://x.com/gimbal_example', sample: true },
@@ -22,8 +22,31 @@ export const site = {
   builderCredit: 'Designed and built in-house',
 }
 
-/** Whom the firm serves, at the foot of social pictures. */
-export const AUDIENCE = 'For solo practitioners and small law firms'
+/** Who the firm serves, at the foot of social pictures. */
+export const AUDIENCE = 'For solo lawyers and small law firms'
+
+/**
+ * Who is behind the site: what a lawyer asks before handing over a login. Fill in what's true; a blank is shown nowhere, and
+ * `npm run doctor -- --content` lists it. Starting prices stand with each service, as `price` in content/services/.
+ */
+export const trust = {
+  /** The name of the person who takes the calls. */
+  person: '',
+  /** The legal entity, such as Example Consulting LLC. */
+  entity: '',
+  address: '',
+  /** The state it's organized in. */
+  state: '',
+  phone: '',
+  /** Whether the person is licensed to practice law, where, and whether active. */
+  license: '',
+  /** The fee model: fixed, monthly or hourly, and when it's quoted. */
+  fees: '',
+  /** The coverage carried, such as errors and omissions. */
+  insurance: '',
+  /** The offer to sign a confidentiality agreement, and when (Model Rules 1.6(c) and 5.3). */
+  confidentiality: '',
+}
 
 export interface NavigationLink {
   label: string

@@ -4,13 +4,17 @@ import type { SurveyDefinition } from '#contracts/plain/survey-questions.ts'
  * The survey at /contact. Take an entry of `questions` out, change it, move it, or add one: pages, progress, what is sent,
  * stored and exported follow. content/README.md explains each line of an entry. The build checks it all and says what to mend.
  *
- * In the intro's hint, {Steps} becomes the number of steps ('Twelve') and {questions} that of the questions ('nine questions').
+ * In the intro's hint, {Questions} becomes the number of questions ('Nine questions') and {contact} what the contact step asks
+ * for ('first name, last name, phone, email, and firm name').
  */
 export const survey: SurveyDefinition = {
   intro: {
     takes: 'Takes 1 minute 30 seconds',
     question: 'A few questions before we talk',
-    hint: '{Steps} short steps: {questions} about your firm, your contact details, a time for a free call, and what happens next.',
+    hint: '{Questions} about your firm. Then your {contact}, and a calendar.',
+    reads:
+      'The person who takes your call reads your answers. We don’t sell them. We keep them until you ask us to delete them, or until we don’t need them anymore.',
+    email: 'Just a question? Email us.',
   },
 
   questions: [
@@ -18,7 +22,7 @@ export const survey: SurveyDefinition = {
       id: 'firm-type',
       kind: 'choice',
       question: 'How large is your firm?',
-      hint: 'Attorneys, yourself included.',
+      hint: 'Count the attorneys, including yourself.',
       required: true,
       field: 'firmType',
       onCallSheet: 'Firm',
@@ -33,7 +37,7 @@ export const survey: SurveyDefinition = {
     {
       id: 'staff',
       kind: 'choice',
-      question: 'Who works with you besides the attorneys?',
+      question: 'How many people work with you besides the attorneys?',
       hint: 'Paralegals, assistants, intake and billing. Regular contractors count.',
       required: true,
       field: 'staffCountRange',
@@ -47,7 +51,7 @@ export const survey: SurveyDefinition = {
     {
       id: 'practice-area',
       kind: 'line',
-      question: 'What is your main practice area?',
+      question: 'What’s your main practice area?',
       hint: 'The one that brings in most of your matters.',
       required: true,
       field: 'practiceArea',
@@ -57,20 +61,20 @@ export const survey: SurveyDefinition = {
       id: 'engagement',
       kind: 'choice',
       question: 'What kind of help are you looking for?',
-      hint: 'A first leaning. It binds you to nothing.',
+      hint: 'Your best guess is fine. It doesn’t commit you to anything.',
       required: true,
       field: 'engagement',
       onCallSheet: 'Help',
       options: [
         { label: 'One-time Project', detail: 'a defined result, then done', value: 'onetime' },
-        { label: 'Ongoing Monthly Service', detail: 'a standing share of our time', value: 'ongoing' },
+        { label: 'Ongoing Monthly Service', detail: 'some of our time every month', value: 'ongoing' },
       ],
     },
     {
       id: 'issue',
       kind: 'paragraph',
       question: 'What should work better than it does today?',
-      hint: 'One or two sentences. Please leave out anything that identifies a client.',
+      hint: 'A sentence or two. Please leave out anything that identifies a client.',
       required: true,
       field: 'issue',
       max: 3000,
@@ -79,8 +83,8 @@ export const survey: SurveyDefinition = {
     {
       id: 'case-value',
       kind: 'choice',
-      question: 'What is the smallest case you take on worth?',
-      hint: 'The fee that you expect from it, not the amount in dispute.',
+      question: 'What’s the smallest fee you’d open a matter for?',
+      hint: 'The whole fee you expect, not the amount in dispute.',
       required: true,
       field: 'caseValueThreshold',
       options: [
@@ -97,7 +101,7 @@ export const survey: SurveyDefinition = {
       id: 'cases-per-year',
       kind: 'choice',
       question: 'How many new cases do you want in a year?',
-      hint: 'The number that would suit you, not the number you have now.',
+      hint: 'The number you want, not the number you have.',
       required: true,
       field: 'targetCasesPerYear',
       options: [
@@ -114,7 +118,7 @@ export const survey: SurveyDefinition = {
       id: 'website',
       kind: 'website',
       question: 'Where can we read about your firm?',
-      hint: 'Your website, or your LinkedIn profile.',
+      hint: 'Your website or your LinkedIn profile.',
       required: true,
       field: 'website',
     },
@@ -122,7 +126,7 @@ export const survey: SurveyDefinition = {
       id: 'selling',
       kind: 'choice',
       question: 'Are you thinking of selling the firm?',
-      hint: 'It changes what is worth building first. We use your answer to prepare the call. We do not sell answers.',
+      hint: 'It changes what’s worth fixing first. We use your answer to prepare the call.',
       required: true,
       field: 'selling',
       options: [
@@ -139,17 +143,17 @@ export const survey: SurveyDefinition = {
       { field: 'lastName', label: 'Last name', required: true },
       { field: 'phone', label: 'Phone', required: true },
       { field: 'email', label: 'Email', required: true },
-      { field: 'companyName', label: 'Company', required: true },
+      { field: 'companyName', label: 'Firm name', required: true },
     ],
   },
 
   booking: {
-    question: 'When shall we talk?',
-    hint: 'Twenty minutes, free of charge. We keep thirty in the calendar, so that nobody has to hurry.',
+    question: 'When should we talk?',
+    hint: 'Twenty minutes, free. We hold thirty on the calendar so the call doesn’t have to end mid-sentence.',
   },
 
   thanks: {
     question: 'Thank you',
-    hint: 'Your answers go to the person you will talk to.',
+    hint: 'The person you’ll talk to reads your answers before the call.',
   },
 }

@@ -3,7 +3,7 @@ export interface VaultItem {
   slug: string
   title: string
   excerpt: string
-  /** Whether it can be had; what cannot is shown as coming soon. */
+  /** Whether it can be had; anything else is shown as coming soon. */
   isAvailable: boolean
 }
 
@@ -21,10 +21,10 @@ export interface Vault {
 
 export const vault: Vault = {
   title: 'Exclusive Download Vault',
-  description: 'Tools for those who were given the address.',
+  description: 'Tools for the people we gave this address.',
   label: 'By address only',
   introduction:
-    'No page of the site leads here. Take what lies in the open drawer. The closed ones are labeled, so that you know what is being made.',
+    'No page on this site links here. Take what’s in the open drawer. The closed ones are labeled, so you know what’s coming.',
   empty: 'No items currently available in the vault. Check back soon!',
   items: [
     {
@@ -38,21 +38,21 @@ export const vault: Vault = {
       slug: 'chronology_builder',
       title: 'The Chronology Builder',
       excerpt:
-        'A spreadsheet for dated notes. It sorts them, keeps the source page beside each entry, and marks the weeks for which your file has nothing.',
+        'A spreadsheet for dated notes. It sorts them, shows the source page beside each entry, and flags the weeks your file says nothing about.',
       isAvailable: false,
     },
     {
       slug: 'inquiry_tally',
       title: 'The Inquiry Tally',
       excerpt:
-        'Two weeks of marks beside the telephone become one page: how many people asked for a lawyer, where each of them waited, and who called back.',
+        'Two weeks of tally marks by the phone turn into one page: how many people asked for a lawyer, where each one waited, and who called back.',
       isAvailable: false,
     },
     {
       slug: 'procedure_recorder',
       title: 'The Procedure Recorder',
       excerpt:
-        'Talk through a job while you do it. A set of plain questions turns your notes into a one-page procedure, with a blank for the name of whoever tested it.',
+        'Talk through a job while you do it. A set of plain questions turns your notes into a one-page procedure, with a blank for the name of the colleague who tested it.',
       isAvailable: false,
     },
   ],

@@ -11,12 +11,11 @@ export type LeadKind = (typeof LEAD_KINDS)[number]
  * the links of a purchase again.
  */
 export const AGREED_WORDS = {
-  newsletter:
-    'A checklist, a script or a worked example from the running of a small practice. Once a month. No spam, unsubscribe anytime.',
+  newsletter: 'One problem, one thing to do by Friday, one thing to print. Once a month. No spam, unsubscribe anytime.',
   survey:
-    'We use your details to arrange and prepare the call. We do not sell them. If you book a time here, the scheduler gets your name and email.',
-  'business-card': 'We use what you type to answer you. We do not sell it, and it does not put you on the newsletter.',
+    'We use your details to arrange and prepare the call. We don’t sell them. If you book a time here, the scheduler gets your name and email.',
+  'business-card': 'We use what you type to answer you. We don’t sell it, and it doesn’t put you on the newsletter.',
   'lead-magnet':
-    'What you type goes to us, with the guide’s name and this page’s address. We do not sell it, and it does not put you on the newsletter.',
+    'What you type goes to us, with the guide’s name and this page’s address. We don’t sell it, and it doesn’t put you on the newsletter.',
   purchase: null,
 } as const satisfies Record<LeadKind, string | null>

@@ -1,14 +1,17 @@
 import type { SurveyDefinition } from '#contracts/plain/survey-questions.ts'
 
 /**
- * The survey that the tests answer, in the place of content/survey.ts: the owner's questions may change without a test failing.
- * It asks everything that the JSON of the survey's webhook has a field for.
+ * The survey that the tests answer, in place of content/survey.ts: the owner's questions may change without a test failing.
+ * It asks for everything that the JSON of the survey's webhook has a field for.
  */
 export const survey: SurveyDefinition = {
   intro: {
     takes: 'Takes 1 minute 30 seconds',
     question: 'A few questions before we talk',
-    hint: '{Steps} short steps: {questions} about your firm, your contact details, a time for a free call, and what happens next.',
+    hint: '{Questions} about your firm. Then your {contact}, and a calendar.',
+    reads:
+      'The person who takes your call reads your answers. We don’t sell them. We keep them until you ask us to delete them, or until we don’t need them anymore.',
+    email: 'Just a question? Email us.',
   },
 
   questions: [
@@ -16,7 +19,7 @@ export const survey: SurveyDefinition = {
       id: 'firm-type',
       kind: 'choice',
       question: 'How large is your firm?',
-      hint: 'Attorneys, yourself included.',
+      hint: 'Count the attorneys, including yourself.',
       required: true,
       field: 'firmType',
       onCallSheet: 'Firm',
@@ -31,7 +34,7 @@ export const survey: SurveyDefinition = {
     {
       id: 'staff',
       kind: 'choice',
-      question: 'Who works with you besides the attorneys?',
+      question: 'How many people work with you besides the attorneys?',
       hint: 'Paralegals, assistants, intake and billing. Regular contractors count.',
       required: true,
       field: 'staffCountRange',
@@ -45,7 +48,7 @@ export const survey: SurveyDefinition = {
     {
       id: 'practice-area',
       kind: 'line',
-      question: 'What is your main practice area?',
+      question: 'What’s your main practice area?',
       hint: 'The one that brings in most of your matters.',
       required: true,
       field: 'practiceArea',
@@ -55,20 +58,20 @@ export const survey: SurveyDefinition = {
       id: 'engagement',
       kind: 'choice',
       question: 'What kind of help are you looking for?',
-      hint: 'A first leaning. It binds you to nothing.',
+      hint: 'Your best guess is fine. It doesn’t commit you to anything.',
       required: true,
       field: 'engagement',
       onCallSheet: 'Help',
       options: [
         { label: 'One-time Project', detail: 'a defined result, then done', value: 'onetime' },
-        { label: 'Ongoing Monthly Service', detail: 'a standing share of our time', value: 'ongoing' },
+        { label: 'Ongoing Monthly Service', detail: 'some of our time every month', value: 'ongoing' },
       ],
     },
     {
       id: 'issue',
       kind: 'paragraph',
       question: 'What should work better than it does today?',
-      hint: 'One or two sentences. Please leave out anything that identifies a client.',
+      hint: 'A sentence or two. Please leave out anything that identifies a client.',
       required: true,
       field: 'issue',
       max: 3000,
@@ -77,8 +80,8 @@ export const survey: SurveyDefinition = {
     {
       id: 'case-value',
       kind: 'choice',
-      question: 'What is the smallest case you take on worth?',
-      hint: 'The fee that you expect from it, not the amount in dispute.',
+      question: 'What’s the smallest fee you’d open a matter for?',
+      hint: 'The whole fee you expect, not the amount in dispute.',
       required: true,
       field: 'caseValueThreshold',
       options: [
@@ -95,7 +98,7 @@ export const survey: SurveyDefinition = {
       id: 'cases-per-year',
       kind: 'choice',
       question: 'How many new cases do you want in a year?',
-      hint: 'The number that would suit you, not the number you have now.',
+      hint: 'The number you want, not the number you have.',
       required: true,
       field: 'targetCasesPerYear',
       options: [
@@ -112,7 +115,7 @@ export const survey: SurveyDefinition = {
       id: 'website',
       kind: 'website',
       question: 'Where can we read about your firm?',
-      hint: 'Your website, or your LinkedIn profile.',
+      hint: 'Your website or your LinkedIn profile.',
       required: true,
       field: 'website',
     },
@@ -120,7 +123,7 @@ export const survey: SurveyDefinition = {
       id: 'selling',
       kind: 'choice',
       question: 'Are you thinking of selling the firm?',
-      hint: 'It changes what is worth building first. We use your answer to prepare the call. We do not sell answers.',
+      hint: 'It changes what’s worth fixing first. We use your answer to prepare the call.',
       required: true,
       field: 'selling',
       options: [
@@ -137,17 +140,17 @@ export const survey: SurveyDefinition = {
       { field: 'lastName', label: 'Last name', required: true },
       { field: 'phone', label: 'Phone', required: true },
       { field: 'email', label: 'Email', required: true },
-      { field: 'companyName', label: 'Company', required: true },
+      { field: 'companyName', label: 'Firm name', required: true },
     ],
   },
 
   booking: {
-    question: 'When shall we talk?',
-    hint: 'Twenty minutes, free of charge. We keep thirty in the calendar, so that nobody has to hurry.',
+    question: 'When should we talk?',
+    hint: 'Twenty minutes, free. We hold thirty on the calendar so the call doesn’t have to end mid-sentence.',
   },
 
   thanks: {
     question: 'Thank you',
-    hint: 'Your answers go to the person you will talk to.',
+    hint: 'The person you’ll talk to reads your answers before the call.',
   },
 }

@@ -2,12 +2,12 @@ import { pictureHref } from '../plates/picture-href.ts'
 
 interface FounderPortraitProps {
   name: string
-  /** What has still to be said of what it stands beside. */
+  /** What still has to be said of what it stands beside. */
   note?: string | undefined
 }
 
-/** Stands where the portrait of the founder comes: the back of a view camera, level and still empty. */
-export function FounderPortrait({ name, note = 'Portrait to come' }: FounderPortraitProps) {
+/** In place of a portrait of the founder: the back of a view camera, level. */
+export function FounderPortrait({ name, note }: FounderPortraitProps) {
   return (
     <figure className="max-w-sm">
       <img
@@ -15,12 +15,12 @@ export function FounderPortrait({ name, note = 'Portrait to come' }: FounderPort
         width={400}
         height={484}
         loading="lazy"
-        alt="In place of a portrait: the focusing screen of a view camera, level, with the contour of who is still to come"
+        alt="In place of a portrait: the focusing screen of a view camera, level, with an outline where a person stands"
         className="plate-picture w-full"
       />
       <figcaption className="label mt-4 flex flex-wrap justify-between gap-x-4 border-t border-line pt-3 text-quiet">
         <span>{name}</span>
-        <span>{note}</span>
+        {note && <span>{note}</span>}
       </figcaption>
     </figure>
   )

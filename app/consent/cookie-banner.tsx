@@ -6,12 +6,12 @@ const categories: { name: OptionalCategory; label: string; explanation: string }
     name: 'performance',
     label: 'Performance',
     explanation:
-      'Statistics of how pages are used, by Microsoft Clarity. Its number for your browser goes along when you send the survey. Nothing of it loads before you allow it.',
+      'Usage statistics by Microsoft Clarity. Its number for your browser goes along when you send the survey. It doesn’t load until you allow it.',
   },
   {
     name: 'functionality',
     label: 'Functionality',
-    explanation: 'The voice assistant of the demo page, from another company. It loads there unless you turn it off.',
+    explanation: 'The voice assistant on the demo page, from another company. It loads there unless you turn it off.',
   },
 ]
 
@@ -44,7 +44,7 @@ export function CookieBanner() {
               <Toggle
                 name="necessary"
                 label="Necessary"
-                explanation="Your choice here, and what a form or a purchase needs while you are at it. Always on."
+                explanation="Your choice here, and what a form or a purchase needs while you’re using it. Always on."
                 isLocked
               />
               {categories.map((category) => (

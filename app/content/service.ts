@@ -25,6 +25,8 @@ export interface Service extends ServiceSummary {
   items: string[]
   description: RichText
   callToAction: { label: string; href: string }
+  /** Scope, duration, the client's time and the price, as far as they're given. */
+  terms: { label: string; value: string }[]
 }
 
 /** With the address of its drawing. */

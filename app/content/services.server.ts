@@ -26,6 +26,10 @@ const frontMatter = fields({
     .array(field.requiredText('Write it, or take its hyphen out'), { error: ITEMS })
     .min(4, { error: ITEMS })
     .max(6, { error: ITEMS }),
+  scope: field.optionalText,
+  duration: field.optionalText,
+  yourTime: field.optionalText,
+  price: field.optionalText,
   callToAction: field.requiredText('Write callToAction: and the words of the link'),
   callToActionHref: z.string({ error: HREF }).startsWith('/', { error: HREF }),
   draft: field.mark('draft'),
@@ -35,12 +39,18 @@ type Shelved = Service & { draft: boolean }
 
 /** A service from its file. @throws what is wrong with which field of which file */
 export function parseService(file: ContentFile): Shelved {
-  const { callToAction, callToActionHref, ...service } = checkFrontMatter(file, frontMatter)
+  const { callToAction, callToActionHref, scope, duration, yourTime, price, ...service } = checkFrontMatter(
+    file,
+    frontMatter,
+  )
   return {
     ...service,
     slug: file.slug,
     description: renderRichText(file.body),
     callToAction: { label: callToAction, href: callToActionHref },
+    terms: Object.entries({ Scope: scope, Takes: duration, 'Your time': yourTime, Price: price }).flatMap(
+      ([label, value]) => (value ? [{ label, value }] : []),
+    ),
   }
 }
 

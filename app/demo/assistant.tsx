@@ -17,7 +17,7 @@ export function Assistant() {
     return (
       <AssistantState
         label="Not loaded"
-        title="The assistant waits for your word"
+        title="The voice assistant isn’t loaded"
         action={
           <Button
             look="line"
@@ -31,10 +31,10 @@ export function Assistant() {
         }
       >
         {readChoice() || !isPrivacyControlOn()
-          ? 'You have turned functionality off.'
+          ? 'You turned functionality off.'
           : 'Your browser sends Global Privacy Control.'}{' '}
-        The assistant comes from another company, which sees your address when it loads and hears you when you talk.
-        Load it for this visit, or read the sample call below.
+        The voice comes from another company, which sees your network address when it loads and hears you when you talk.
+        Load it for this visit, or use the typed version.
       </AssistantState>
     )
   }
@@ -51,11 +51,11 @@ export function Assistant() {
 
 function AssistantComing() {
   return (
-    <AssistantState label="Loading" title="The assistant is on its way">
-      It opens when you ask it to. Nothing listens until you start the conversation and your browser has asked you for
+    <AssistantState label="Loading" title="The voice assistant is loading">
+      It opens when you ask it to. It can’t hear you until you start the conversation and your browser has asked about
       the microphone.
       <noscript>
-        <span className="mt-2 block">It needs JavaScript. The sample call below does not.</span>
+        <span className="mt-2 block">It needs JavaScript. The sample call below doesn’t.</span>
       </noscript>
     </AssistantState>
   )

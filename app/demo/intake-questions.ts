@@ -1,46 +1,48 @@
 /** What the assistant asks and why, in the order of the call. */
 export const INTAKE_QUESTIONS = [
   {
-    asks: 'May I write this down?',
+    asks: 'Is it all right if a program records and transcribes this?',
     reason:
-      'The caller learns first that nobody human is listening, and can say no. In some states a recording needs that yes.',
+      'The caller hears that it’s a computer program of an outside company, and can say no. Some states require everyone’s consent to a recording.',
   },
   {
     asks: 'Is anyone in danger now?',
+    reason: 'If so, 911 comes first and the questions wait. It also settles a frightened caller.',
+  },
+  {
+    asks: 'Your full name, spelled? Any other name?',
+    reason: '“Pat” can’t be searched. A married name from ten years ago can be the one that hits.',
+  },
+  {
+    asks: 'Who else was involved? Your employer? The insurers?',
+    reason: 'If you represent the plumber, or defend for the insurer, you want to know now and not after the story.',
+  },
+  {
+    asks: 'How do we reach you, and can we leave a message?',
     reason:
-      'If so, 911 comes first and the questions wait. A frightened caller answers nothing well until this has been asked.',
+      'Asked early, in case the call drops. “After eight” isn’t a time until the caller says which eight. Some callers share a phone with the person they’re calling about.',
+  },
+  {
+    asks: 'Then it stops, and the names get searched',
+    reason:
+      'No match, and it goes on with a second sheet. Any match, and it takes no story: a person calls back. Only a lawyer clears a conflict.',
   },
   {
     asks: 'What happened, in one sentence?',
-    reason: 'Enough to know the kind of matter and to turn away what you do not take. Not enough to be a confidence.',
+    reason:
+      'Enough to sort the matter. Even this is protected under Model Rule 1.18, so it isn’t on the sheet that gets passed around.',
   },
   {
     asks: 'When, and where?',
-    reason: 'Every deadline is counted from the day. The place decides which court and whose rules.',
+    reason: 'Deadlines start from a date; the attorney decides which. The place points to the court and the rules.',
   },
   {
-    asks: 'Who else was there?',
-    reason: 'Names come before the details. If you act for the plumber, you want to know it now and not on page three.',
-  },
-  {
-    asks: 'Where does it hurt? Who has treated you?',
-    reason: 'Memory fades in days and records take weeks. What is said tonight is worth writing down tonight.',
-  },
-  {
-    asks: 'Has an insurer been in touch?',
-    reason: 'Whoever has been in touch has opened a file. With its number you find it in one call.',
-  },
-  {
-    asks: 'Have you said or signed anything?',
-    reason: 'A recorded statement is the first thing that you will want to hear. It is noted, and not commented on.',
-  },
-  {
-    asks: 'A public body? At work? Papers with a date?',
-    reason: 'These can turn years into weeks. A yes is marked to be looked at first, and somebody looks the same day.',
-  },
-  {
-    asks: 'How do we reach you?',
+    asks: 'Where does it hurt? Who’s treated you? Have you given a statement?',
     reason:
-      'A number, a time, and whether a message is safe. Some callers share a phone with the person they call about.',
+      'Memory fades and records take a while to come. An answer about a recorded statement is noted, never commented on.',
+  },
+  {
+    asks: 'A government? Papers with a date? A deadline?',
+    reason: 'Some deadlines are short. A yes goes to the head of the sheet, and a person looks the same day.',
   },
 ] as const

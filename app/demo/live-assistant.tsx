@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import type { SiteConfig } from '#contracts/site-config.ts'
 import { loadSiteConfig } from '../site-config.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { AssistantState } from './assistant-state.tsx'
 import { loadAssistant } from './load-assistant.ts'
 import { ReadyAssistant } from './ready-assistant.tsx'
@@ -37,8 +37,17 @@ export function LiveAssistant({ coming, takesFocus, onRetry }: LiveAssistantProp
       return coming
     case 'off':
       return (
-        <AssistantState label="Off" title="No assistant is connected here">
-          This site has none set up at the moment. The sample call below is the conversation that you would have.
+        <AssistantState
+          label="Typed only"
+          title="Be the caller"
+          action={
+            <ButtonLink to="#typed" arrow>
+              Start the typed call
+            </ButtonLink>
+          }
+        >
+          Answer the way an injured caller does. It runs in this page and sends nothing. The voice version isn’t set up
+          on this site.
         </AssistantState>
       )
     case 'failed':
@@ -46,15 +55,15 @@ export function LiveAssistant({ coming, takesFocus, onRetry }: LiveAssistantProp
         <AssistantState
           takesFocus={takesFocus}
           label="Not loaded"
-          title="The assistant did not load"
+          title="The voice assistant didn’t load"
           action={
             <Button look="line" onClick={onRetry}>
               Try again
             </Button>
           }
         >
-          Something between here and its maker holds it up, a blocker or the connection. The sample call below shows the
-          whole conversation without it.
+          An ad blocker or a weak connection may be the cause. The typed version on this page asks the same questions
+          without it.
         </AssistantState>
       )
     case 'here':

@@ -1,23 +1,23 @@
 const NEVER = [
   {
     title: 'Answer a question of law',
-    text: '“Do I have a case?” “Should I sign?” “What is it worth?” It says “That’s for the attorney,” writes the question down, and asks its own again.',
+    text: '“Do I have a case?” “Should I sign?” “What’s it worth?” It’s set up to say “That’s for the attorney,” write the question down, and ask its own again.',
   },
   {
-    title: 'Say that you take the matter',
-    text: 'It accepts nobody and turns nobody away. It ends by saying that no one has agreed to represent the caller yet.',
+    title: 'Say you’ve taken the matter',
+    text: 'It doesn’t accept anyone and doesn’t turn anyone away. It ends by saying the firm hasn’t agreed to represent the caller.',
   },
   {
     title: 'Pass for a person',
-    text: 'It says what it is in its first sentence, and again whenever it is asked.',
+    text: 'It says what it is before it asks anything, and again whenever it’s asked.',
   },
   {
-    title: 'Keep a caller who wants you',
+    title: 'Hold on to a caller who wants you',
     text: '“Can I talk to someone?” ends the questions. It takes a number, and the sheet says: call first.',
   },
   {
     title: 'Guess',
-    text: 'What the caller does not know stands on the sheet as not known. What it did not understand, it asks again, and then marks as unclear.',
+    text: '“After eight” isn’t 8 a.m. until the caller says so. What the caller doesn’t know is marked not known. What it didn’t follow, it asks again, then marks unclear.',
   },
 ] as const
 
@@ -28,9 +28,12 @@ export function NeverList() {
       <div className="wrap section-space grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-2">
         <div className="lg:sticky lg:top-16 lg:self-start">
           <h2 id="never-title" className="max-w-[9em] text-heading tracking-heading">
-            Five things that it must never do
+            Five things it’s set up never to do
           </h2>
-          <p className="mt-5 max-w-[38ch] text-lead text-quiet">Try to make it. That is what a demonstration is for.</p>
+          <p className="mt-5 max-w-[38ch] text-lead text-quiet">
+            Try to make it. That’s what a demo is for. A language model can still slip, so somebody at your firm reads
+            the transcripts.
+          </p>
         </div>
         <ol className="border-t border-edge">
           {NEVER.map(({ title, text }, index) => (

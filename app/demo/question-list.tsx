@@ -7,11 +7,11 @@ export function QuestionList() {
       <div className="wrap section-space">
         <div className="mb-12 max-w-[44rem]">
           <h2 id="questions-title" className="mb-5 text-heading tracking-heading">
-            What it asks, and a reason for each
+            What it asks, and why
           </h2>
           <p className="text-lead text-quiet">
-            The order is the point: a yes, then safety, then just enough to know the matter, and the names before the
-            details. It is what a careful paralegal would do at ten at night, had you one awake.
+            The order is the point: a yes, then safety, then names and a way to call back. Then it stops for the
+            conflict search. It’s what a careful paralegal does at ten at night, if you have one who’s awake.
           </p>
         </div>
         <ol className="grid grid-cols-1 gap-x-16 border-t border-edge lg:grid-flow-col lg:grid-cols-2 lg:grid-rows-5">

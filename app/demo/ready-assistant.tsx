@@ -38,18 +38,18 @@ export function ReadyAssistant({ agentId, isStandIn, takesFocus }: ReadyAssistan
         isReady
         takesFocus={takesFocus}
         label="Ready"
-        title="Be the caller"
+        title="Be the caller, by voice"
         action={
           <div ref={opener}>
             <Button onClick={open} arrow>
-              Open the assistant
+              Open the voice assistant
             </Button>
           </div>
         }
       >
         {isStandIn
-          ? 'On this server a typed stand-in plays its part. What you type stays in this window and is gone when you leave.'
-          : 'It opens at the lower right. You talk, it asks. Your browser asks you for the microphone first; do not tell it anything of a real matter.'}
+          ? 'On this server a stand-in plays its part. It doesn’t listen.'
+          : 'It opens at the lower right. You talk, it asks. Your browser asks about the microphone first. An outside company runs it and hears you, so don’t tell it anything about a real matter.'}
       </AssistantState>
       <elevenlabs-convai
         agent-id={agentId}

@@ -1,19 +1,19 @@
 const REQUIREMENTS = [
   {
     title: 'Consent to the recording',
-    text: 'Some states want everyone’s yes before a call is recorded. Ask for it before anything else, and decide how long a recording is kept, where, and who can hear it.',
+    text: 'Some states require everyone’s yes before a call is recorded. Ask first, keep the yes, and decide how long you keep a recording, where, and who can hear it.',
   },
   {
-    title: 'A plain word that it is a program',
-    text: 'The script says so before it asks anything. You approve that script word by word, since it speaks in your firm’s name.',
+    title: 'A vendor you’ve vetted',
+    text: 'An outside company hears your callers. Rules 1.6(c) and 5.3 make you answer for it: read its terms on retention, training and access, and get them in a contract.',
   },
   {
-    title: 'A person to hand over to',
-    text: 'Somebody is on duty for the sheets marked “look first,” on weekends too. Without that person, do not switch it on.',
+    title: 'A person on call',
+    text: 'Somebody with a name reads every sheet marked “look first,” weekends included. Don’t switch it on until you know who.',
   },
   {
-    title: 'Conflicts before confidences',
-    text: 'The names go to your conflict check before an attorney reads the rest. The story waits, sealed, until that has come back clean.',
+    title: 'Conflicts before the story',
+    text: 'Rule 1.18 protects whatever a caller says, even if you say no, and learning too much can disqualify you. So names are searched first, and the story is on a sheet of its own.',
   },
 ] as const
 
@@ -27,8 +27,8 @@ export function Requirements() {
             What it takes in your firm
           </h2>
           <p className="text-lead text-quiet">
-            The software is the small part. These four are settled on paper first, and the rules of your own state have
-            the last word on each.
+            The software is the small part. Settle these four on paper first. The rule numbers are the ABA’s Model
+            Rules; your own state’s rules have the last word.
           </p>
         </div>
         <ul className="grid grid-cols-1 border-t border-edge md:grid-cols-2 xl:grid-cols-4">

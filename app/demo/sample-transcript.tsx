@@ -1,48 +1,51 @@
-import { SAMPLE_CALL, type Turn } from './sample-call.ts'
+import { CONFLICT_CALL, STORY_CALL, type Turn } from './sample-call.ts'
 
-/** Up to the question that the assistant may not answer; what follows opens on demand. */
-const SHOWN = 6
-
-/** The sample call, each turn beside the line of the sheet that it fills. */
+/** The sample call, each turn beside the line of the sheet that it fills: names first, the story on a sheet of its own. */
 export function SampleTranscript() {
   return (
     <section aria-labelledby="sample-title" className="border-t border-line">
       <div className="wrap section-space">
         <div className="mb-12 grid grid-cols-1 items-end gap-x-16 gap-y-5 lg:grid-cols-2">
           <h2 id="sample-title" className="text-heading tracking-heading">
-            As the caller talks, the sheet fills
+            One call, two sheets
           </h2>
           <p className="max-w-[52ch] text-lead text-quiet">
-            A sample: caller, van and number are made up. With each answer comes the line that you read on Monday.
+            A made-up call. Names go on the first sheet, which anyone can search. The story goes on the second, which
+            waits for the answer.
           </p>
         </div>
-        <div className="hidden lg:transcript-row" aria-hidden="true">
-          <p className="label flex justify-between border-b border-edge pr-16 pb-3 text-quiet">
-            <span>Fig. 2a Sample call</span>
-            <span>Sat 9:41 p.m.</span>
-          </p>
-          <p className="label intake-paper flex justify-between px-7 pt-5 pb-3">
-            <span>Fig. 2b Intake sheet</span>
-            <span>Sample</span>
-          </p>
-        </div>
-        <Turns turns={SAMPLE_CALL.slice(0, SHOWN)} />
-        <details className="disclosure">
-          <summary className="relative lg:w-[calc(50%+2rem)] lg:pr-16">
-            Read the rest of the call
-            <span
-              aria-hidden="true"
-              className="intake-paper absolute inset-y-0 left-full w-[calc(100%-4rem)] max-lg:hidden"
-            />
-          </summary>
-          <Turns turns={SAMPLE_CALL.slice(SHOWN)} />
+        <SheetHead call="Fig. 2a Sample call, Sat 9:41 p.m." sheet="Fig. 2b Sheet 1: conflict check" />
+        <Turns turns={CONFLICT_CALL} />
+        <SheetEnd />
+        <details className="disclosure mt-8">
+          <summary>No match: read the rest of the call</summary>
+          <SheetHead call="The call goes on" sheet="Fig. 2c Sheet 2: intake, held" />
+          <Turns turns={STORY_CALL} />
+          <SheetEnd />
         </details>
-        <div aria-hidden="true" className="hidden lg:transcript-row">
-          <span />
-          <span className="intake-paper h-7" />
-        </div>
       </div>
     </section>
+  )
+}
+
+function SheetHead({ call, sheet }: { call: string; sheet: string }) {
+  return (
+    <div className="hidden lg:transcript-row" aria-hidden="true">
+      <p className="label border-b border-edge pr-16 pb-3 text-quiet">{call}</p>
+      <p className="label intake-paper flex justify-between px-7 pt-5 pb-3">
+        <span>{sheet}</span>
+        <span>Sample</span>
+      </p>
+    </div>
+  )
+}
+
+function SheetEnd() {
+  return (
+    <div aria-hidden="true" className="hidden lg:transcript-row">
+      <span />
+      <span className="intake-paper h-7" />
+    </div>
   )
 }
 
@@ -59,12 +62,18 @@ function Turns({ turns }: { turns: readonly Turn[] }) {
   )
 }
 
-function Said({ turn: { first, assistant, caller } }: { turn: Turn }) {
+function Said({ turn: { first, assistant, caller, again } }: { turn: Turn }) {
   return (
     <div className="space-y-3 py-5 lg:border-b lg:border-line lg:pr-16">
       {first && <Line who="Caller">{first}</Line>}
       <Line who="Assistant">{assistant}</Line>
       {caller && <Line who="Caller">{caller}</Line>}
+      {again && (
+        <>
+          <Line who="Assistant">{again.assistant}</Line>
+          <Line who="Caller">{again.caller}</Line>
+        </>
+      )}
     </div>
   )
 }

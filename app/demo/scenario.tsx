@@ -12,19 +12,20 @@ export function Scenario() {
         <div>
           <p className="label mb-5 text-quiet">Saturday, 9:41 p.m.</p>
           <h2 id="scenario-title" className="mb-7 max-w-[13em] text-heading tracking-heading">
-            The call comes when nobody is there
+            The call comes when the office is closed
           </h2>
           <div className="max-w-[48ch] space-y-5 text-quiet">
             <p>
               Hit from behind at a light that afternoon. The neck hurts more by the hour, and the other driver’s insurer
-              has left its first voicemail. Your office opens in thirty-five hours.
+              has already left a voicemail. Your office opens in thirty-five hours.
             </p>
             <p>
-              A recording says “leave a message.” Most of what you would need is gone by Monday, and so may be the
-              caller, who has the next firm’s number on the same screen.
+              A recording says “leave a message.” By Monday the details have faded, and the caller, who had the next
+              firm’s number on the same screen, might be gone too.
             </p>
             <p className="text-ink">
-              An intake assistant answers instead, asks what matters, and leaves one sheet of paper on your desk.
+              An intake assistant answers instead. It asks for names, stops for the conflict search, and leaves two
+              sheets on your desk.
             </p>
           </div>
         </div>

@@ -1,5 +1,6 @@
 import { listArticles } from '../content/articles.server.ts'
 import { listCaseStudies } from '../content/case-studies.server.ts'
+import { listExamples } from '../content/examples.server.ts'
 import { MAIN_PAGES } from '../main-pages.ts'
 import { sitemapXml } from './sitemap-xml.ts'
 
@@ -7,6 +8,7 @@ import { sitemapXml } from './sitemap-xml.ts'
 export function loader() {
   const xml = sitemapXml([
     ...MAIN_PAGES.map((path) => ({ path })),
+    ...listExamples().map(({ slug }) => ({ path: `/examples/${slug}` })),
     ...listArticles().map(({ slug, date }) => ({ path: `/articles/${slug}`, lastModified: date })),
     ...listCaseStudies().map(({ slug, date }) => ({ path: `/case-studies/${slug}`, lastModified: date })),
   ])

@@ -12,6 +12,7 @@ export const ISLANDS = {
   'case-studies': async () => (await import('../resources/case-study-list.tsx')).CaseStudyList,
   survey: async () => (await import('../survey/survey.tsx')).Survey,
   assistant: async () => (await import('../demo/assistant.tsx')).Assistant,
+  'typed-intake': async () => (await import('../demo/intake/typed-intake.tsx')).TypedIntake,
   'cancelled-notice': async () => (await import('../purchase/cancelled-notice.tsx')).CancelledNotice,
   'masker-preview': async () => (await import('../masker/masker-preview.tsx')).MaskerPreview,
   'official-site': async () => (await import('../purchase/product/official-site.tsx')).OfficialSite,

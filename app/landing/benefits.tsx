@@ -5,7 +5,7 @@ import type { About } from '../content/pages/about.server.ts'
 import { Grounded } from './ground.tsx'
 import type { BenefitsLayout } from './landing-layouts.ts'
 
-export type Founder = Pick<About, 'founderName' | 'founderBackground'>
+export type Founder = Pick<About, 'founderName' | 'founderBackground' | 'sample'>
 
 interface BenefitsProps {
   copy: LandingCopy
@@ -13,7 +13,7 @@ interface BenefitsProps {
   layout: BenefitsLayout
 }
 
-/** What changes for the reader, beside who would bring it about (§2.9). */
+/** What changes for the reader, beside the person who brings it about (§2.9). */
 export function Benefits({ copy, founder, layout }: BenefitsProps) {
   const { benefits } = copy
   const heading = (
@@ -44,7 +44,7 @@ export function Benefits({ copy, founder, layout }: BenefitsProps) {
 function Headshot({ founder }: { founder: Founder }) {
   return (
     <div className="max-md:order-2 max-md:max-w-56">
-      <FounderPortrait name={founder.founderName} />
+      <FounderPortrait name={founder.founderName} note={founder.sample ? 'Sample story' : undefined} />
       {founder.founderBackground && <p className="mt-2.5 text-small text-quiet">{founder.founderBackground}</p>}
     </div>
   )

@@ -97,7 +97,7 @@ function Failure({ message }: { message: string }) {
     <div ref={takeFocus} tabIndex={-1} role="alert" className="mb-5 border-2 border-bad p-4 text-small wrap-anywhere">
       <p className="font-medium text-bad">{message}</p>
       <p className="mt-2 text-quiet">
-        What you typed is still here: press the button again, or write to{' '}
+        What you typed is still here. Press the button again, or write to{' '}
         <a href={`mailto:${site.email.value}`} className="underline underline-offset-4">
           {site.email.value}
         </a>

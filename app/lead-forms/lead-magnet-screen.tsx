@@ -19,7 +19,7 @@ export function LeadMagnetScreen({ guide, founder }: LeadMagnetScreenProps) {
         <h1 className="max-w-[9em] text-page tracking-display">Take the Names Out First</h1>
         <p className="mt-7 max-w-[46ch] text-lead text-quiet">
           How to mask a document before an AI tool reads it, and how to put the names back into the answer. You need a
-          pencil, a copy of the letter and the method. Software can come later.
+          pencil and a copy of the letter. Software can come later.
         </p>
       </div>
       <section aria-labelledby="form-title" className="lg:row-span-2">
@@ -38,8 +38,8 @@ export function LeadMagnetScreen({ guide, founder }: LeadMagnetScreenProps) {
             Who wrote it
           </h2>
           <p className="max-w-[56ch]">
-            {site.name}, a consultancy for solo practitioners and small law firms. We are not a law firm: the guide is a
-            way of working, not legal advice.
+            {site.name}, a consultancy for solo practitioners and small law firms. We aren’t a law firm, and the guide
+            isn’t legal advice.
           </p>
           {founder.founderBackground && (
             <p className="mt-3 max-w-[56ch] text-small text-quiet">

@@ -2,7 +2,7 @@ import { Arrow } from '../ui/arrow.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
 
 const places = [
-  { to: '/', title: 'See what we do', note: 'Services for small practices, each drawn and described.' },
+  { to: '/', title: 'See what we do', note: 'Services for small practices, and what each one changes.' },
   {
     to: '/document-masker',
     title: 'Look at Document Masker',

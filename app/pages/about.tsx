@@ -4,16 +4,17 @@ import { AboutOpening } from '../about/about-opening.tsx'
 import { FounderPortrait } from '../about/founder-portrait.tsx'
 import { readAbout } from '../content/pages/about.server.ts'
 import { pageMeta } from '../page-meta.ts'
-import type { PageProps } from '../page-module.ts'
+import type { MetaArgs, PageProps } from '../page-module.ts'
 import { PlatePicture } from '../plates/plate-picture.tsx'
+import { TrustFacts } from '../sections/trust-facts.tsx'
 
 export const loader = () => ({ about: readAbout() })
 
-export const meta = () =>
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
   pageMeta({
     path: '/about',
     title: 'About Us',
-    description: 'Who we are: law, aerospace engineering, and a liking for things that stay level.',
+    description: `${loaderData?.about.sample ? 'Sample story: who' : 'Who'} we are, what we do for a small law practice, and what we leave to a lawyer.`,
   })
 
 const CHECKLIST =
@@ -33,6 +34,9 @@ export default function AboutPage({ loaderData: { about } }: PageProps<typeof lo
       {about.sections.map((section, index) => (
         <AboutChapter key={section.id} section={section} number={index + 1} figure={figures[index]} />
       ))}
+      <TrustFacts
+        names={['person', 'license', 'entity', 'address', 'state', 'phone', 'fees', 'insurance', 'confidentiality']}
+      />
       <AboutClosing />
     </>
   )

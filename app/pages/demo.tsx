@@ -11,7 +11,8 @@ export const meta = () =>
   pageMeta({
     path: '/demo',
     title: 'AI Assistant Demo',
-    description: 'An AI intake specialist takes the first call of a personal-injury matter: what it asks, and why.',
+    description:
+      'Try an AI intake specialist on a personal-injury call, typed in your browser. Names and conflict check first, the story second.',
   })
 
 export default function DemoPage() {
@@ -23,12 +24,13 @@ export default function DemoPage() {
             <p className="label mb-5 text-quiet">AI Intake Specialist, personal injury</p>
             <h1 className="max-w-[9em] text-page tracking-display">AI Assistant Demo</h1>
             <p className="mt-8 max-w-[48ch] text-lead text-quiet">
-              It takes the first call of a personal-injury matter. It asks what a careful paralegal would ask, in an
-              order that a frightened caller can follow, and it never gives legal advice.
+              It takes the first call of a personal-injury matter: consent, safety, names for the conflict check, and
+              only then the story. It’s set up not to give legal advice.
             </p>
           </div>
           <Island name="assistant" props={{}} atOnce="always" />
         </div>
+        <Island name="typed-intake" props={{}} />
         <Scenario />
         <SampleTranscript />
         <QuestionList />
@@ -36,8 +38,8 @@ export default function DemoPage() {
         <Requirements />
       </div>
       <Consultation source="demo-page">
-        Tell us about the last call that nobody could take. We say which of the questions an assistant could ask for
-        you, and which part of intake should stay with a person.
+        Tell us about the last call your office missed. We’ll say which questions an assistant could ask for you, and
+        which part of intake should stay with a person.
       </Consultation>
     </>
   )

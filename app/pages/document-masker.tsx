@@ -15,7 +15,7 @@ import { documentMasker } from '../structured-data.ts'
 export const loader = () => ({ facts: documentMaskerFacts, requirements, questions })
 
 const description =
-  'A desktop app that takes personal data out of a text on your own machine before a language model sees it.'
+  'A Mac app that takes names, numbers and dates out of a document before an AI tool sees it. Try it in your browser.'
 
 export const meta = () =>
   pageMeta({
@@ -38,7 +38,8 @@ export default function DocumentMaskerPage({
             Try it on the page
           </h2>
           <p className="mb-10 max-w-[58ch] text-lead text-quiet">
-            The same principle, smaller, in your browser. Use the sample letter or one of your own.
+            The same principle, smaller, in your browser. Use the sample letter or one of your own. What you paste stays
+            here.
           </p>
           <Island name="masker-preview" props={{}} />
         </div>
@@ -50,8 +51,8 @@ export default function DocumentMaskerPage({
       <Questions questions={questions} />
       <Unlock />
       <Consultation source="direct">
-        Tell us what kind of document you would put to a language model, and name nobody. We say what masking would miss
-        in it, and whether the model is worth the trouble.
+        Tell us what kind of document you’d give a language model, without names. We’ll say what masking misses in it,
+        and whether the model is worth the trouble.
       </Consultation>
     </>
   )

@@ -3,6 +3,7 @@ import { listServiceSummaries } from '../content/services.server.ts'
 import { Island } from '../islands/island.tsx'
 import { pageMeta } from '../page-meta.ts'
 import type { PageProps } from '../page-module.ts'
+import { Evidence } from '../sections/evidence.tsx'
 import { Hero } from '../sections/hero.tsx'
 import { Newsletter } from '../sections/newsletter.tsx'
 import { Supercharge } from '../sections/supercharge.tsx'
@@ -18,6 +19,7 @@ export default function HomePage({ loaderData }: PageProps<typeof loader>) {
   return (
     <>
       <Hero capabilities={capabilities} />
+      <Evidence />
       <Supercharge />
       <Island name="service-index" props={{ services: loaderData.services }} />
       <WhyUs />

@@ -5,6 +5,7 @@ import type { MetaArgs, PageProps } from '../page-module.ts'
 import { plateHref } from '../plates/plate-href.server.ts'
 import { Consultation } from '../sections/consultation.tsx'
 import { PageIntro } from '../sections/page-intro.tsx'
+import { TrustFacts } from '../sections/trust-facts.tsx'
 import { professionalService } from '../structured-data.ts'
 import { capitalized, counted } from '../ui/number-word.ts'
 
@@ -16,7 +17,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
   pageMeta({
     path: '/services',
     title: 'Our Services',
-    description: `${capitalized(counted(loaderData?.services.length ?? 0, 'service'))} for solo practitioners and small firms: what each one changes, what you get, what it asks of you.`,
+    description: `${capitalized(counted(loaderData?.services.length ?? 0, 'service'))} for solo lawyers and small firms: what each one changes, how long it takes, and what it asks of you.`,
     structuredData: [professionalService(loaderData?.services ?? [])],
   })
 
@@ -24,11 +25,12 @@ export default function ServicesPage({ loaderData }: PageProps<typeof loader>) {
   return (
     <>
       <PageIntro title="Our Services">
-        <p>{`${capitalized(counted(loaderData.services.length, 'way'))} in which we help. Each says what you have at the end, and what it asks of you.`}</p>
+        <p>{`${capitalized(counted(loaderData.services.length, 'way'))} to get help. Each one says what you end up with, how long it takes and how much of your time it needs.`}</p>
       </PageIntro>
       <Island name="services" props={{ services: loaderData.services }} atOnce="query" />
+      <TrustFacts names={['fees', 'insurance', 'confidentiality']} />
       <Consultation source="services-page">
-        Bring the task that you are tired of. You leave with the first step, whether or not you hire us.
+        Bring the task you’re tired of, or bring nothing. You leave with a first step, whether or not you hire us.
       </Consultation>
     </>
   )

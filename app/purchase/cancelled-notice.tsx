@@ -10,7 +10,7 @@ export function CancelledNotice() {
       {isCancelled && (
         <div className="border-b border-line bg-raised">
           <div className="wrap py-6">
-            <Notice tone="plain">The checkout was cancelled. Nothing was charged.</Notice>
+            <Notice tone="plain">The checkout was canceled. Nothing was charged.</Notice>
             <p className="mt-2 pl-4.75 text-small text-quiet">
               To go on after all,{' '}
               <SiteLink to="#unlock" className="text-ink underline decoration-accent decoration-2 underline-offset-4">

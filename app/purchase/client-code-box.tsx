@@ -58,7 +58,7 @@ function ClientCodeForm() {
       <TextField
         name="code"
         label="Client code"
-        hint="Capitals or not makes no difference."
+        hint="Upper or lower case both work."
         maxLength={100}
         autoComplete="off"
         autoCapitalize="characters"

@@ -28,9 +28,9 @@ export function LinksAgainForm() {
   if (status.name === 'sent') {
     return (
       <div ref={takeFocus} tabIndex={-1} role="status">
-        <Notice tone="good">If a purchase was made with that address, its links are on their way there.</Notice>
+        <Notice tone="good">If that address bought the app, its links are on the way.</Notice>
         <p className="mt-3 max-w-[48ch] text-small text-quiet">
-          It can take a few minutes. Nothing arrives for an address that bought nothing.
+          It can take a few minutes. If that address hasn’t bought anything, nothing arrives.
         </p>
       </div>
     )
@@ -45,7 +45,7 @@ export function LinksAgainForm() {
       <TextField
         name="email"
         type="email"
-        label="Email that you gave at checkout"
+        label="Email you gave at checkout"
         maxLength={254}
         autoComplete="email"
         readOnly={status.name === 'sending'}

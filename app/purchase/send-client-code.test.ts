@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sendClientCode } from './send-client-code.ts'
 
 const WRONG = 'Invalid client code. Please try again.'
-const NOT_CHECKED = 'The code could not be checked. Look at your connection and try again.'
+const NOT_CHECKED = 'We couldn’t check the code. Check your connection and try again.'
 const answer =
   (status: number, headers = {}) =>
   () =>

@@ -16,7 +16,7 @@ export async function sendClientCode(typed: string, post = postJson): Promise<st
   }
 }
 
-const NOT_CHECKED = 'The code could not be checked. Look at your connection and try again.'
+const NOT_CHECKED = 'We couldn’t check the code. Check your connection and try again.'
 
 function tooManyTries(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)

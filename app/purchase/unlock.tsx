@@ -12,12 +12,12 @@ export function Unlock() {
             Early access, with your client code
           </h2>
           <p className="mb-9 max-w-[52ch] text-lead text-quiet">
-            Clients can buy version 1.0.0 before the store has it. Enter your code, and the next page leads to the
-            payment provider, who shows the amount before you pay.
+            Clients can buy version 1.0.0 before it’s in the store. Enter your code, and the next page takes you to the
+            payment provider, which shows the amount before you pay.
           </p>
           <Island name="client-code" props={{}} />
           <p className="mt-8 max-w-[52ch] text-small text-quiet">
-            Every client gets a code. Not a client yet, or no code at hand? Ask on a{' '}
+            Every client gets a code. Not a client yet, or can’t find your code? Ask on a{' '}
             <SiteLink to="/contact" className="whitespace-nowrap underline underline-offset-4">
               free call
             </SiteLink>

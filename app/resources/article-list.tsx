@@ -29,7 +29,7 @@ export function ArticleList({ articles, total, practiceAreas, tags }: ArticleLis
       <FilterToolbar noun="articles" controls={controls} practiceAreas={practiceAreas} tags={tags} hasSearch />
       {rest.hasFailed && isRestWanted && (
         <p role="alert" className="flex flex-wrap items-center gap-4 pt-6">
-          The rest of the list could not be fetched.
+          The rest of the articles didn’t load.
           <Button look="line" onClick={rest.retry}>
             Try again
           </Button>

@@ -101,8 +101,8 @@ function wayOn(isFiltered: boolean, searched: string | undefined) {
   if (searched !== undefined)
     return 'No title, summary, author or source mentions it. Try another word, or look through all of them.'
   return isFiltered
-    ? 'Each choice narrows the list further. Take one back, or begin again with all of them.'
-    : 'The first one will stand here.'
+    ? 'Each choice narrows the list. Take one back, or start over with all of them.'
+    : 'The first one isn’t published yet.'
 }
 
 /** Intl is asked only where it makes a difference: it takes a slow phone longer than drawing the list. */

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { home } from '#content/home.ts'
 import { EMAIL_MESSAGE, EMAIL_PATTERN, PERSON_RULES } from '#contracts/field-rules.ts'
 import type { AnsweredForm } from '#contracts/given-to-pages.ts'
 import { AGREED_WORDS } from '#contracts/lead-kind.ts'
@@ -70,7 +71,15 @@ export function NewsletterForm({ typed = {}, errors = {} }: AnsweredForm) {
   const isInvalid = state.name === 'error' && state.isOfField
   return (
     <form method="post" action="/api/newsletter" noValidate onSubmit={submit} className="max-w-2xl">
-      <p className="mb-7 max-w-[52ch] text-lead text-quiet">{AGREED_WORDS.newsletter}</p>
+      <p className="max-w-[52ch] text-lead text-quiet">{AGREED_WORDS.newsletter}</p>
+      <p className="mt-1 mb-5">
+        <a
+          href={home.newsletter.sample.href}
+          className="inline-flex min-h-11 items-center font-medium underline decoration-accent decoration-2 underline-offset-4 hover:decoration-4"
+        >
+          {home.newsletter.sample.label}
+        </a>
+      </p>
       <label htmlFor={`${id}-email`} className="mb-2 block text-small font-medium">
         Email
       </label>

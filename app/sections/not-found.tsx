@@ -8,8 +8,7 @@ export function NotFound() {
         <p className="label mb-5 text-quiet">Status 404</p>
         <h1 className="text-page tracking-display">Page Not Found</h1>
         <p className="mt-7 mb-9 max-w-[46ch] text-lead text-quiet">
-          Sorry, the page that you are looking for is not here. The address may have a typing error in it, or the page
-          has moved.
+          Sorry, the page you’re looking for isn’t here. The address might have a typo in it, or the page has moved.
         </p>
         <ButtonLink to="/" arrow>
           Return to Homepage

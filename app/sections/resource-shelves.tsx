@@ -14,7 +14,8 @@ export interface Shelf {
 interface ResourceShelvesProps {
   articles: Shelf
   downloads: Shelf
-  caseStudies: Shelf
+  /** While all of them are samples, their shelf says so. */
+  caseStudies: Shelf & { isSample: boolean }
 }
 
 /** The resources hub (§2.6): three plates, each leading to a list and naming its newest piece. */
@@ -22,13 +23,15 @@ export function ResourceShelves({ articles, downloads, caseStudies }: ResourceSh
   return (
     <ul className="wrap grid pb-24 lg:grid-cols-3 lg:pb-36">
       <ShelfCell shelf={articles} title="Articles" noun={['article', 'articles']} drawing={<Pages />}>
-        One problem of a small practice each, and what to do about it this week.
+        One small-practice problem at a time, and what to do about it this week.
       </ShelfCell>
       <ShelfCell shelf={downloads} title="Downloads" noun={['download', 'downloads']} drawing={<Sheet />}>
         Checklists and worksheets to fill in, spreadsheets and letters that go with them.
       </ShelfCell>
       <ShelfCell shelf={caseStudies} title="Case Studies" noun={['case study', 'case studies']} drawing={<Trace />}>
-        What was wrong, what we changed, what it came to.
+        {caseStudies.isSample
+          ? 'Samples, on made-up practices: what was wrong, what changed, what it came to.'
+          : 'What was wrong, what we changed, what it came to.'}
       </ShelfCell>
     </ul>
   )

@@ -4,6 +4,7 @@ import { RichTextBody } from '../rich-text-body.tsx'
 import { Arrow } from '../ui/arrow.tsx'
 import { audienceNames } from './audience-names.ts'
 import { PlacedLink } from './placed-link.tsx'
+import { ServiceTerms } from './service-terms.tsx'
 
 interface ServiceCardProps {
   service: Service
@@ -15,7 +16,7 @@ interface ServiceCardProps {
 
 /** One line of the index: selects its service, and deselects it when it is the selected one (§2.4). */
 export function ServiceCard({ service, isSelected, href, onPress }: ServiceCardProps) {
-  const { slug, category, order, targetAudience, plate, summary, items, description, callToAction } = service
+  const { slug, category, order, targetAudience, plate, summary, items, description, callToAction, terms } = service
   return (
     <li className="border-b border-line">
       <article
@@ -60,6 +61,7 @@ export function ServiceCard({ service, isSelected, href, onPress }: ServiceCardP
       <noscript>
         <div className="service-index-inset space-y-4 pb-8">
           <RichTextBody text={description} />
+          <ServiceTerms terms={terms} />
           <p>
             <a href={callToAction.href} className="underline">
               {callToAction.label}

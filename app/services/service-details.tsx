@@ -4,6 +4,7 @@ import { RichTextBody } from '../rich-text-body.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { audienceNames } from './audience-names.ts'
 import { PlacedLink } from './placed-link.tsx'
+import { ServiceTerms } from './service-terms.tsx'
 
 interface ServiceDetailsProps {
   service: DrawnService
@@ -17,7 +18,7 @@ interface ServiceDetailsProps {
 
 /** The selected service in full: plate, description, the way on (§2.4). */
 export function ServiceDetails({ service, isHidden, closedHref, onClose, onReturn }: ServiceDetailsProps) {
-  const { category, order, targetAudience, plateHref, plateAlt, description, callToAction } = service
+  const { category, order, targetAudience, plateHref, plateAlt, description, callToAction, terms } = service
   return (
     <>
       <p className="label flex min-h-11 items-center gap-4 text-quiet">
@@ -45,7 +46,8 @@ export function ServiceDetails({ service, isHidden, closedHref, onClose, onRetur
       <div className="prose grow text-[1.1875rem] leading-[1.5]">
         <RichTextBody text={description} />
       </div>
-      <div className="service-panel-foot mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 py-5">
+      <ServiceTerms terms={terms} />
+      <div className="service-panel-foot mt-1 flex flex-wrap items-center gap-x-6 gap-y-3 py-5">
         <ButtonLink to={callToAction.href} arrow>
           {callToAction.label}
         </ButtonLink>

@@ -15,14 +15,14 @@ export function ErrorPage() {
         </div>
       </header>
       <main id="main" tabIndex={-1} className="wrap grow py-16 lg:py-28">
-        <p className="label mb-5 text-quiet">The fault is ours</p>
+        <p className="label mb-5 text-quiet">That’s our fault</p>
         <h1 className="max-w-[9em] text-display tracking-display">{FAILURE_TITLE}</h1>
         <p className="mt-7 mb-9 max-w-[50ch] text-lead text-quiet">
-          Load it once more; that often suffices. If it fails again, write to{' '}
+          Try loading it again. If that doesn’t work, write to{' '}
           <a href={`mailto:${site.email.value}`} className="text-ink underline decoration-accent underline-offset-4">
             {site.email.value}
           </a>{' '}
-          and say which page it was.
+          and tell us which page it was.
         </p>
         <ButtonLink to="" look="ink">
           Load the page again
@@ -32,4 +32,4 @@ export function ErrorPage() {
   )
 }
 
-export const FAILURE_TITLE = 'This page has failed'
+export const FAILURE_TITLE = 'This page didn’t load'

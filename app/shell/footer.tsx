@@ -1,6 +1,9 @@
-import { navigation, site } from '#content/site.ts'
+import { navigation, site, trust } from '#content/site.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
+
+/** As far as the owner has filled it in. */
+const whoAndWhere = [trust.entity, trust.address, trust.state, trust.phone].filter(Boolean)
 
 const lineClasses = 'inline-block py-1.5 decoration-accent underline-offset-6 hover:underline'
 
@@ -15,6 +18,9 @@ export function Footer() {
             <span className="font-display text-[2rem] leading-none tracking-[-0.015em]">{site.name}</span>
           </SiteLink>
           <p className="mt-6 max-w-[44ch] text-small text-quiet">{site.disclaimer}</p>
+          {whoAndWhere.length > 0 && (
+            <p className="mt-4 max-w-[44ch] text-small text-quiet">{whoAndWhere.join(' · ')}</p>
+          )}
         </div>
         <nav aria-label="Footer">
           <h2 className="label mb-3 text-quiet">The site</h2>

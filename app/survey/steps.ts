@@ -18,7 +18,7 @@ import {
   SURVEY_LIMITS,
   type SurveyDefinition,
 } from '#contracts/plain/survey-questions.ts'
-import { capitalized, counted, numberWord } from '../ui/number-word.ts'
+import { capitalized, counted } from '../ui/number-word.ts'
 
 interface StepBase {
   /** Names the step in element ids and in what a tab keeps. */
@@ -53,13 +53,15 @@ export interface SurveyPlan {
   lastStep: number
 }
 
+const IN_A_ROW = new Intl.ListFormat('en-US')
+
 /** Lays out a survey step by step. */
 export function planSurvey(survey: SurveyDefinition): SurveyPlan {
   const { intro, questions, contact, booking, thanks } = survey
   const lastStep = questions.length + 3
   const hint = intro.hint
-    .replaceAll('{Steps}', capitalized(numberWord(lastStep)))
-    .replaceAll('{questions}', counted(questions.length, 'question'))
+    .replaceAll('{Questions}', capitalized(counted(questions.length, 'question')))
+    .replaceAll('{contact}', IN_A_ROW.format(contact.fields.map(({ label }) => label.toLowerCase())))
   const steps: Step[] = [
     { kind: 'intro', id: 'intro', question: intro.question, hint },
     ...questions.map((question) => ({ ...question, key: answerKey(question) })),

@@ -4,7 +4,7 @@ const WORDS =
   )
 
 /** A count in running text: 'nine', from 21 on '21'. */
-export const numberWord = (count: number): string => WORDS[count] ?? String(count)
+const numberWord = (count: number): string => WORDS[count] ?? String(count)
 
 /** At the start of a sentence: 'Nine'. */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

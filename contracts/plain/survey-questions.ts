@@ -72,7 +72,8 @@ export interface ContactEntry {
 
 /** What content/survey.ts says: the survey, in the order in which it is asked. */
 export interface SurveyDefinition {
-  intro: { takes: string; question: string; hint: string }
+  /** `reads`: who reads the answers, and for how long they're kept. `email`: the way for a visitor with just a question. */
+  intro: { takes: string; question: string; hint: string; reads: string; email: string }
   questions: readonly Question[]
   /** Its hint is what the visitor agrees to: contracts/lead-kind.ts. */
   contact: { question: string; fields: readonly ContactEntry[] }

@@ -9,8 +9,8 @@ const TYPES: Record<string, string> = {
 }
 
 /**
- * Stand-in for the voice assistant (decisions §6): `/sandbox/assistant/widget.js` defines the provider's element as a typed
- * conversation. It keeps nothing and sends nothing, so that there is nothing here but its files.
+ * Stand-in for the voice assistant (decisions §6): `/sandbox/assistant/widget.js` defines the provider's element as a panel
+ * that says what it stands in for. It keeps nothing and sends nothing, so there is nothing here but its files.
  */
 export function createAssistant(): Hono {
   const files = readdirSync(PAGE).flatMap((name) => {

@@ -22,7 +22,7 @@ export interface Visit extends Findings {
   output: string
 }
 
-/** A copy of what the doctor looks at, without a single sample in it. */
+/** A copy of what the doctor looks at, without a single sample in it, and with nothing left blank. */
 export async function copySiteWithoutSamples(folder: string): Promise<string> {
   const site = join(folder, 'site')
   await mkdir(site)
@@ -33,6 +33,8 @@ export async function copySiteWithoutSamples(folder: string): Promise<string> {
     const text = await readFile(join(site, name), 'utf8')
     const own = text
       .replaceAll(/sample: true/g, 'sample: false')
+      .replaceAll(/^( {2}\w+): '',$/gm, "$1: 'our own',")
+      .replace(/^(?=callToAction: )/m, 'price: our own\n')
       .replaceAll(/\b(gimbal|assistants)\.example\b/g, 'plumb-line.com')
       .replaceAll(/gimbal/gi, 'Plumb Line')
       .replaceAll('#e4572e', '#2e8b57')

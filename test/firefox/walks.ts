@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { survey } from '#content/survey.ts'
+import { asked } from '#test/asked.ts'
 import type { Visitor } from './visitor.ts'
 
 /** One thing that visitors come for, from beginning to end. */
@@ -9,16 +11,16 @@ export interface FirefoxWalk {
 
 /** What is pressed or typed on each step of the survey, and the question that follows. */
 const SURVEY: readonly { press?: readonly [string, string]; type?: Record<string, string>; next: string }[] = [
-  { press: ['button', 'Start'], next: 'How large is your firm?' },
-  { press: ['label', 'BSmall'], next: 'Who works with you besides the attorneys?' },
-  { press: ['label', 'A0-4'], next: 'What is your main practice area?' },
-  { type: { 'main input': 'Estate planning' }, next: 'What kind of help are you looking for?' },
-  { press: ['label span', 'Ongoing Monthly Service'], next: 'What should work better than it does today?' },
-  { type: { 'main textarea': 'Every matter is typed twice.' }, next: 'What is the smallest case you take on worth?' },
-  { press: ['label span', '$5k - $10k'], next: 'How many new cases do you want in a year?' },
-  { press: ['label span', '25 - 50'], next: 'Where can we read about your firm?' },
-  { type: { 'main input': 'www.example.com' }, next: 'Are you thinking of selling the firm?' },
-  { press: ['label span', 'No'], next: 'How do we reach you?' },
+  { press: ['button', 'Start'], next: asked('firm-type', survey) },
+  { press: ['label', 'BSmall'], next: asked('staff', survey) },
+  { press: ['label', 'A0-4'], next: asked('practice-area', survey) },
+  { type: { 'main input': 'Estate planning' }, next: asked('engagement', survey) },
+  { press: ['label span', 'Ongoing Monthly Service'], next: asked('issue', survey) },
+  { type: { 'main textarea': 'Every matter is typed twice.' }, next: asked('case-value', survey) },
+  { press: ['label span', '$5k - $10k'], next: asked('cases-per-year', survey) },
+  { press: ['label span', '25 - 50'], next: asked('website', survey) },
+  { type: { 'main input': 'www.example.com' }, next: asked('selling', survey) },
+  { press: ['label span', 'No'], next: asked('contact', survey) },
   {
     type: {
       'main [autocomplete=given-name]': 'Ada',
@@ -27,7 +29,7 @@ const SURVEY: readonly { press?: readonly [string, string]; type?: Record<string
       'main [autocomplete=email]': 'ada@example.com',
       'main [autocomplete=organization]': 'Byron Law',
     },
-    next: 'When shall we talk?',
+    next: asked('booking', survey),
   },
 ]
 

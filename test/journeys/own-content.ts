@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
@@ -191,6 +191,11 @@ async function buildOwnSite(): Promise<string> {
       for (const [name, text] of Object.entries(files())) writeFileSync(join(content, name), text)
       writeFileSync(join(content, 'articles', 'desk.jpg'), photo)
       cpSync(join(root, SURVEY), join(content, 'survey.ts'))
+      // What else names pieces that are gone leads to the hub.
+      for (const name of globSync('{home.ts,{services,examples}/*.md}', { cwd: content })) {
+        const text = readFileSync(join(content, name), 'utf8')
+        writeFileSync(join(content, name), text.replaceAll(/\/(articles|downloads)\/[a-z0-9-]+(\.\w+)?/g, '/resources'))
+      }
       const hidden = join(content, 'services', firstService(content))
       writeFileSync(hidden, readFileSync(hidden, 'utf8').replace('---\n', '---\ndraft: true\n'))
     })

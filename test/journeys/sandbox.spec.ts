@@ -41,7 +41,7 @@ test.describe('in production with nothing configured', () => {
     await hydrated(page)
     await expect(page.getByText('Sandbox:')).toHaveCount(0)
     await walk(page, { to: 11 })
-    await expect(page.getByRole('heading', { name: 'We arrange the time with you' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'We’ll set up the time with you' })).toBeVisible()
     const sent = page.waitForRequest('**/api/survey')
     await page.getByRole('button', { name: 'Send my answers and continue' }).click()
     expect((await sent).postDataJSON()).toMatchObject({ ...ANSWERS, firstMeetingTimestamp: '', eventUri: '' })

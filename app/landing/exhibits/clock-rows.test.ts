@@ -7,8 +7,13 @@ const lane = (...times: string[]) => ({
 })
 
 test('what happens at the same time stands in the same row, whatever the lane', () => {
-  expect(clockRows([lane('Fri 21:05', 'Sat 9:40', 'Mon 13:15'), lane('Fri 21:05', 'Fri 21:06', 'Mon 08:00')])).toEqual({
-    times: ['Fri 21:05', 'Fri 21:06', 'Sat 9:40', 'Mon 08:00', 'Mon 13:15'],
+  expect(
+    clockRows([
+      lane('Fri 9:05 p.m.', 'Sat 12:10 a.m.', 'Mon 1:15 p.m.'),
+      lane('Fri 9:05 p.m.', 'Fri 9:06 p.m.', 'Mon 8:00 a.m.'),
+    ]),
+  ).toEqual({
+    times: ['Fri 9:05 p.m.', 'Fri 9:06 p.m.', 'Sat 12:10 a.m.', 'Mon 8:00 a.m.', 'Mon 1:15 p.m.'],
     rows: [
       [0, 2, 4],
       [0, 1, 3],
@@ -17,7 +22,7 @@ test('what happens at the same time stands in the same row, whatever the lane', 
 })
 
 test('times that are no clock’s leave the lanes as they are written', () => {
-  expect(clockRows([lane('Week 1', 'Week 2', 'Week 3'), lane('Fri 21:05', 'Fri 21:06')])).toEqual({
+  expect(clockRows([lane('Week 1', 'Week 2', 'Week 3'), lane('Fri 9:05 p.m.', 'Fri 9:06 p.m.')])).toEqual({
     times: ['', '', ''],
     rows: [
       [0, 1, 2],

@@ -15,7 +15,7 @@ export function FormAgain({ answer }: { answer: FormAnswer }) {
     return (
       <AnswerFrame label="The form" title={TITLES[answer.door]}>
         <p className="mb-8 text-quiet">
-          Nothing was sent just now. If a page has told you that it arrived, it did, and you need not send it again.
+          Nothing was sent just now. If a page told you it arrived, it did, and you don’t need to send it again.
         </p>
         <Island name={answer.door} props={{}} />
       </AnswerFrame>

@@ -1,10 +1,10 @@
 const sections = [
-  ['When to use no tool at all', 'Seven reasons to leave a page in the drawer.'],
-  ['What identifies a client', 'Directly, indirectly, and by harmless facts that stand together.'],
+  ['When to use no tool at all', 'Seven reasons to leave a page out of it.'],
+  ['What identifies a client', 'Directly, indirectly, and by harmless facts in combination.'],
   ['Placeholders that keep the sense', 'A black bar protects the client and ruins the question.'],
   ['The order of work', 'Nine steps, from the decision to the note in the file.'],
   ['One letter, before and after', 'A demand letter, line by line, and why each word went.'],
-  ['The key sheet', 'What stands in it, where it is kept, where it never goes.'],
+  ['The key sheet', 'What’s in it, where it lives, where it never goes.'],
   ['Bringing the answer back', 'Six checks before the names return.'],
   ['What find-and-replace misses', 'File names, initials, headers, pictures, hidden rows.'],
   ['If something slipped through', 'What to do in the first hour.'],

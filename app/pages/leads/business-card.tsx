@@ -7,17 +7,20 @@ import { WaysOn } from '../../lead-forms/ways-on.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import type { PageProps } from '../../page-module.ts'
 
-export const loader = () => ({ founderName: readAbout().founderName })
+export const loader = () => {
+  const { founderName, sample } = readAbout()
+  return { founderName, sample }
+}
 
 export const meta = () =>
   pageMeta({
     path: `${BUSINESS_CARD_PATH}_a`,
     title: 'It Was a Pleasure Connecting!',
-    description: 'You have our card. Here you can leave yours.',
+    description: 'You have our card. Leave yours here.',
   })
 
-/** §2.10: for somebody who met the founder today and holds the card that leads here. */
-export default function BusinessCardPage({ loaderData: { founderName } }: PageProps<typeof loader>) {
+/** §2.10: for a visitor who met the founder today and holds the card that leads here. */
+export default function BusinessCardPage({ loaderData: { founderName, sample } }: PageProps<typeof loader>) {
   return (
     <>
       <div className="wrap grid overflow-x-clip gap-x-20 gap-y-12 py-12 sm:py-16 lg:grid-cols-[1fr_1.1fr] lg:grid-rows-[auto_auto_1fr] lg:py-20">
@@ -25,7 +28,7 @@ export default function BusinessCardPage({ loaderData: { founderName } }: PagePr
           <p className="label mb-5 text-quiet">From the card in your hand</p>
           <h1 className="max-w-[9em] text-page tracking-display">It Was a Pleasure Connecting!</h1>
           <p className="mt-7 max-w-[44ch] text-lead text-quiet">
-            Thank you for the conversation. You have my card. Leave me yours here, while we both still remember what we
+            Thanks for the conversation. You have my card. Leave me yours here, while we both still remember what we
             said.
           </p>
         </div>
@@ -39,7 +42,7 @@ export default function BusinessCardPage({ loaderData: { founderName } }: PagePr
         </section>
         <div className="grid items-end gap-x-9 gap-y-8 sm:grid-cols-[16rem_1fr] lg:contents">
           <div className="max-w-64 lg:row-start-3 lg:max-w-56 lg:self-end">
-            <FounderPortrait name={founderName} />
+            <FounderPortrait name={founderName} note={sample ? 'Sample story' : undefined} />
           </div>
           <dl className="border-t border-line text-small lg:row-start-2 lg:max-w-[26rem]">
             {happenings.map(({ when, what }) => (
@@ -63,5 +66,5 @@ export default function BusinessCardPage({ loaderData: { founderName } }: PagePr
 
 const happenings = [
   { when: 'Where it goes', what: 'To us, not to a mailing list.' },
-  { when: 'What comes back', what: 'An email about what we talked about, if there is something to follow up.' },
+  { when: 'What comes back', what: 'An email about what we talked about, if there’s something to follow up on.' },
 ]

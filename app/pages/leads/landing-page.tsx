@@ -20,13 +20,13 @@ export const loader = ({ pathname }: LoaderArgs) => {
   if (!found) throw new Error(`landing-pages.ts has no service for ${pathname}`)
   const { slug, category, plate, plateAlt } = found
   const copy = readLandingCopy(pathname)
-  const { founderName, founderBackground } = readAbout()
+  const { founderName, founderBackground, sample } = readAbout()
   return {
     canonicalPath: page.canonicalPath,
     copy,
     layout: landingLayout(slug)[copy.variant],
     service: { slug, category, plate: plateHref(plate), plateAlt, source: page.source },
-    founder: { founderName, founderBackground },
+    founder: { founderName, founderBackground, sample },
   }
 }
 

@@ -30,7 +30,7 @@ export const loader = ({ given: { unlisted } }: LoaderArgs) => {
 
 const LEAD_MAGNET_HEAD = {
   title: 'Take the Names Out First',
-  description: 'A guide to what must leave a document before an AI tool reads it.',
+  description: 'What has to come out of a document before an AI tool reads it.',
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>

@@ -33,7 +33,7 @@ export const loader = ({ params }: LoaderArgs) => {
 export const fonts = READING_FONTS
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
-  if (!loaderData) return pageMeta({ title: NOT_FOUND, description: 'There is no article at this address.' })
+  if (!loaderData) return pageMeta({ title: NOT_FOUND, description: 'There’s no article at this address.' })
   const { article } = loaderData
   const { title, summary: description, date, author, tags } = article
   const path = `/articles/${article.slug}`
@@ -87,7 +87,7 @@ export default function ArticlePage({ loaderData }: PageProps<typeof loader>) {
         <PrintFoot />
       </article>
       <Closing title="Stuck on a part of this?">
-        Bring it to a free call of twenty minutes. You leave with the first step, whether or not you hire us.
+        Bring it to a free twenty-minute call. You leave with a first step, whether or not you hire us.
       </Closing>
       <ArticleEnd older={older} newer={newer} related={related} />
     </>

@@ -7,7 +7,7 @@ import { PAGE_SIZE } from '../../resources/filter-query.ts'
 import { PageIntro } from '../../sections/page-intro.tsx'
 import { breadcrumbs } from '../../structured-data.ts'
 
-const description = 'One problem of a small practice each, and what to do about it this week.'
+const description = 'One small-practice problem at a time, and what to do about it this week.'
 
 /** The first page of the list, and what it can be narrowed by. The rest is fetched when it is needed. */
 export const loader = () => {

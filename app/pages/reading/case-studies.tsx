@@ -9,7 +9,7 @@ import { breadcrumbs } from '../../structured-data.ts'
 /** A list of nothing but samples says so before its first card. */
 const introOf = (studies: readonly { sample: boolean }[]) =>
   studies.length > 0 && studies.every(({ sample }) => sample)
-    ? 'Samples, not our clients: what’s wrong in a practice, what changes, and what it comes to.'
+    ? 'Sample case studies: made-up practices that show how we’d write one up. What was wrong, what changed, what it came to.'
     : 'What was wrong in a practice, what we changed, and what it came to.'
 
 export const loader = () => {

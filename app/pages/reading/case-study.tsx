@@ -36,7 +36,7 @@ const nameOf = ({ slug, title }: CaseStudySummary) => ({ slug, title })
 export const fonts = READING_FONTS
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
-  if (!loaderData) return pageMeta({ title: NOT_FOUND, description: 'There is no case study at this address.' })
+  if (!loaderData) return pageMeta({ title: NOT_FOUND, description: 'There’s no case study at this address.' })
   const { slug, title } = loaderData.study
   const path = `/case-studies/${slug}`
   return pageMeta({
@@ -79,8 +79,8 @@ export default function CaseStudyPage({ loaderData: { study, plate, older, newer
         <PrintFoot />
       </article>
       <Closing title="Does this sound like your office?">
-        Tell us where yours differs. In a free call of twenty minutes we say what we would change first, and what we
-        would not touch.
+        Tell us where yours differs. In a free twenty-minute call we’ll say what we’d change first, and what we wouldn’t
+        touch.
       </Closing>
       <Turns label="Case studies by date" folder="/case-studies" older={older} newer={newer} />
     </>

@@ -13,7 +13,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
   pageMeta({
     path: '/privacy',
     title: 'Privacy',
-    description: loaderData?.privacy.summary ?? 'What this site keeps of its visitors.',
+    description: loaderData?.privacy.summary ?? 'What this site keeps, and how to get it deleted.',
   })
 
 export default function PrivacyPage({ loaderData: { privacy } }: PageProps<typeof loader>) {
@@ -32,11 +32,11 @@ export default function PrivacyPage({ loaderData: { privacy } }: PageProps<typeo
               <RichTextBody text={privacy.body} />
             </div>
             <p className="mt-12 border-t border-line pt-4 text-small text-quiet">
-              True from <time dateTime={privacy.date}>{formatDate(privacy.date)}</time>. Write to{' '}
+              In effect since <time dateTime={privacy.date}>{formatDate(privacy.date)}</time>. Write to{' '}
               <a href={`mailto:${site.email.value}`} className="text-ink underline underline-offset-4">
                 {site.email.value}
               </a>
-              .{privacy.sample && ' This notice is a sample: it is checked before the site is launched.'}
+              .{privacy.sample && ' This notice is a sample; the owner has it checked before launch.'}
             </p>
           </div>
         </div>

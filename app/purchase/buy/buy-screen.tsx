@@ -23,7 +23,7 @@ export function BuyScreen() {
     )
   }
   return (
-    <PurchaseColumn label="Document Masker, early access" title="Buy it once, keep it on your Mac" isNews>
+    <PurchaseColumn label="Document Masker, early access" title="Buy it once, use it on your Mac" isNews>
       <dl className="sheet-corners mt-10 border border-line bg-raised px-5 py-2 sm:px-8 sm:py-3">
         {CONTENTS.map(({ name, value }) => (
           <div
@@ -38,7 +38,7 @@ export function BuyScreen() {
       <div className="mt-10">
         {isOff ? (
           <p className="border-l-3 border-edge py-1 pl-4">
-            Nothing can be bought on this site right now. Write to{' '}
+            You can’t buy anything on this site right now. Write to{' '}
             <a href={`mailto:${site.email.value}`} className="underline underline-offset-4">
               {site.email.value}
             </a>
@@ -55,7 +55,7 @@ export function BuyScreen() {
         {status.name === 'failed' && <Complaint key={status.time} complaint={status.complaint} />}
       </div>
       <p className="mt-6 text-small text-quiet">
-        You leave for the payment provider’s page. It shows the amount before you pay, and your card number never comes
+        You’ll pay on the payment provider’s page. It shows the amount before you pay, and your card number never comes
         to us.
       </p>
       <WayBack />

@@ -1,15 +1,15 @@
 const READERS = [
   {
     who: 'You practice alone',
-    text: 'You want a second pair of eyes on a demand letter at nine in the evening, and you will not paste a client’s name into a chat window to get it.',
+    text: 'You want a second pair of eyes on a demand letter at 9 p.m., and you won’t paste a client’s name into a chat window to get it.',
   },
   {
     who: 'You run a small firm',
-    text: 'Your people use language models already. You would rather hand them a tool and a rule than a ban that nobody keeps.',
+    text: 'Your people already use language models. You’d rather give them a tool and a rule than a ban they ignore.',
   },
   {
     who: 'You do the typing',
-    text: 'As a paralegal you replace names by hand, with search and replace, and find on page four that you missed the possessive.',
+    text: 'You’re a paralegal replacing names by hand, with find-and-replace, and on page four you find you missed the possessive.',
   },
 ] as const
 
@@ -19,7 +19,7 @@ export function ForWhom() {
     <section aria-labelledby="whom-title" data-theme="dark">
       <div className="wrap section-space">
         <h2 id="whom-title" className="mb-12 max-w-[15em] text-heading tracking-heading">
-          For lawyers who would ask a chatbot, if the file held no names
+          For lawyers who’d ask a chatbot if the file had no names in it
         </h2>
         <ul className="grid border-t border-edge lg:grid-cols-3">
           {READERS.map(({ who, text }) => (

@@ -20,8 +20,8 @@ export function MaskerHero({ facts }: { facts: typeof documentMaskerFacts }) {
           <p className="label mb-5 text-quiet">Early access, for macOS</p>
           <h1 className="max-w-[9em] text-page tracking-display">Document Masker</h1>
           <p className="mt-8 max-w-[44ch] text-lead text-quiet">
-            It takes the names, numbers and dates out of a letter on your own Mac, and puts a placeholder in the place
-            of each. You give the rest to a language model. When the answer comes back, the names return.
+            It takes the names, numbers and dates out of a letter on your own Mac and puts in placeholders. You give the
+            rest to a language model. When the answer comes back, the names go back in.
           </p>
           <div className="mt-9 flex flex-wrap items-center gap-x-7 gap-y-5">
             <ButtonLink to="#try" arrow className="max-sm:w-full">

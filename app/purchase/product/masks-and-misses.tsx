@@ -13,27 +13,27 @@ const KINDS = [
 
 const MISSES = [
   {
-    title: 'Who is known by a fact',
-    text: '“The only orthodontist in the county.” No name is in it, and everyone in the county knows.',
+    title: 'People known by a fact',
+    text: '“The only orthodontist in the county.” There’s no name in it, and everyone in the county knows.',
   },
   {
-    title: 'A name that is also a word',
+    title: 'A name that’s also a word',
     text: 'Grant, Rose, May, Will. It can miss the person or mask the verb.',
   },
   {
-    title: 'A secret without a form',
+    title: 'A secret with no pattern',
     text: 'A trade secret, a diagnosis, an admission. To a machine they are ordinary sentences.',
   },
   {
-    title: 'Whether you may send it at all',
-    text: 'A protective order, a client who said no, a rule of your state. No app reads those for you.',
+    title: 'Whether you can send it at all',
+    text: 'A protective order, a client who said no, your state’s rules. No app reads those for you.',
   },
 ] as const
 
 const CHECKS = [
   'Read the masked text once, as if opposing counsel would get it.',
-  'Look for the sentence that names somebody without a name, and rewrite it.',
-  'When the names are back, read the draft against the file. A model can mix up two placeholders.',
+  'Look for the sentence that identifies someone without a name, and rewrite it.',
+  'When the names are back in, read the draft against the file. A model can mix up two placeholders.',
 ] as const
 
 /** What the app replaces, beside what no app can know. */
@@ -43,11 +43,11 @@ export function MasksAndMisses() {
       <div className="wrap section-space">
         <div className="mb-12 max-w-[46rem] lg:mb-16">
           <h2 id="masks-title" className="mb-5 text-heading tracking-heading">
-            What it masks, and what it cannot know
+            What it masks, and what it can’t know
           </h2>
           <p className="text-lead text-quiet">
-            It goes by the form of words and by what stands around them. That carries far in a letter, and not all the
-            way. The last reading is yours.
+            It goes by what words look like and what’s around them. In a letter that gets you a long way, but not all
+            the way. You do the last read.
           </p>
         </div>
         <div className="grid gap-x-20 gap-y-16 lg:grid-cols-[1.15fr_1fr]">
@@ -66,7 +66,7 @@ export function MasksAndMisses() {
             </dl>
           </div>
           <div>
-            <h3 className="label border-b border-ink pb-3 text-accent-text">It cannot know</h3>
+            <h3 className="label border-b border-ink pb-3 text-accent-text">It can’t know</h3>
             <ul>
               {MISSES.map(({ title, text }) => (
                 <li key={title} className="border-b border-line py-5">

@@ -66,7 +66,7 @@ export function CheckTheFile({ downloads }: { downloads: readonly DownloadLink[]
         <pre className="my-4 overflow-x-auto border border-line bg-raised p-4 font-mono text-ink" tabIndex={0}>
           shasum -a 256
         </pre>
-        <p>The 64 characters must be those above. If one differs, do not open the file, and write to us.</p>
+        <p>The 64 characters have to match the ones above. If one differs, don’t open the file, and write to us.</p>
       </div>
     </details>
   )

@@ -16,10 +16,10 @@ export function ResultScreen() {
     case 'verifying':
       return (
         <PurchaseColumn label="Document Masker" title="Verifying your payment..." isNews={isNews}>
-          <p className="mt-6 text-lead text-quiet">The payment provider is being asked. This takes a moment.</p>
+          <p className="mt-6 text-lead text-quiet">We’re checking with the payment provider. This takes a moment.</p>
           <Working />
           <noscript>
-            <p className="mt-8">This page needs JavaScript to ask for your purchase.</p>
+            <p className="mt-8">This page needs JavaScript to look up your purchase.</p>
           </noscript>
         </PurchaseColumn>
       )
@@ -54,11 +54,11 @@ function Verified({ email, downloads }: { email: string | null; downloads: reado
 }
 
 const REASONS = {
-  unpaid: 'A payment that was refunded, or that your bank has not confirmed yet, looks like this too.',
+  unpaid: 'A payment that was refunded, or that your bank hasn’t confirmed yet, looks like this too.',
   used: 'This link was opened before, in another browser, and it works only once. Have fresh links sent to you below.',
-  ended: 'This link has ended, or is not complete. Have a fresh one sent to you below.',
+  ended: 'This link has ended, or isn’t complete. Have a fresh one sent to you below.',
   unreachable:
-    'The payment provider could not be asked just now. If you paid, your purchase is not lost: check again in a minute.',
+    'We couldn’t reach the payment provider just now. If you paid, your purchase isn’t lost. Check again in a minute.',
 }
 
 function Denied({ why, verifyAgain }: { why: keyof typeof REASONS; verifyAgain: () => void }) {

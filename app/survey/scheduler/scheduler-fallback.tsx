@@ -17,9 +17,9 @@ export function SchedulerFallback(props: WaysOnProps & { onBookedElsewhere: () =
   const { page, onOpenPage, onRetry, onBookedElsewhere } = props
   return (
     <div role="alert" className="border border-line bg-raised p-6 sm:p-8">
-      <h2 className="text-title">The calendar did not load</h2>
+      <h2 className="text-title">The calendar didn’t load</h2>
       <p className="mt-3 max-w-[56ch] text-body text-quiet">
-        Something between here and the scheduler holds it up, a blocker or the connection. Your answers are safe.{' '}
+        An ad blocker or weak connection may be the cause. Your answers are safe.{' '}
         {page ? 'The scheduler has a page of its own:' : <SendInstead />}
       </p>
       {page && (
@@ -52,7 +52,7 @@ export function SchedulerFallback(props: WaysOnProps & { onBookedElsewhere: () =
 export function NoScheduler({ onContinue }: { onContinue: () => void }) {
   return (
     <div className="border border-line bg-raised p-6 sm:p-8">
-      <h2 className="text-title">We arrange the time with you</h2>
+      <h2 className="text-title">We’ll set up the time with you</h2>
       <p className="mt-3 mb-6 max-w-[56ch] text-body text-quiet">
         <SendInstead />
       </p>
@@ -66,7 +66,7 @@ export function NoScheduler({ onContinue }: { onContinue: () => void }) {
 function SendInstead() {
   return (
     <>
-      Send your answers, and we write to you to arrange the time; or write to us at{' '}
+      Send your answers, and we’ll write to you to set up a time. Or write to us at{' '}
       <a href={`mailto:${site.email.value}`} className={`${link} text-ink`}>
         {site.email.value}
       </a>

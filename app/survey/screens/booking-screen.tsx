@@ -20,7 +20,7 @@ function okLabel(state: SurveyState) {
 function Next({ delivery }: Pick<SurveyState, 'delivery'>) {
   if (delivery === 'refused') return <NotReceived />
   return delivery === 'accepted'
-    ? 'Your answers are with us. Press OK to finish.'
+    ? 'We have your answers. Press OK to finish.'
     : 'Your answers are being sent. Press OK to finish.'
 }
 
@@ -55,7 +55,7 @@ export function BookingScreen({ step, state, dispatch }: ScreenProps & { step: P
       <div>
         <StepNumber step={state.step} />
         <h1 ref={heading} id="question" tabIndex={-1} className={HEADING}>
-          {isRefused ? 'Your answers did not reach us' : isDone ? 'Your time is booked' : step.question}
+          {isRefused ? 'Your answers didn’t reach us' : isDone ? 'Your time is booked' : step.question}
         </h1>
         <div role={isRefused ? 'alert' : undefined} className="mt-3 text-body text-quiet">
           {isDone ? <Next delivery={delivery} /> : step.hint}

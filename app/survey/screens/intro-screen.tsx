@@ -16,6 +16,7 @@ export function IntroScreen({ step, dispatch }: { step: PlainStep; dispatch: Dis
         {step.question}
       </h1>
       <p className="mt-6 max-w-[38ch] text-lead text-quiet">{step.hint}</p>
+      <p className="mt-4 max-w-[52ch] text-small text-quiet">{survey.intro.reads}</p>
       <noscript>
         <p className="mt-8 border-l-3 border-accent pl-4">
           These questions need JavaScript. You can write to us instead:{' '}
@@ -33,6 +34,14 @@ export function IntroScreen({ step, dispatch }: { step: PlainStep; dispatch: Dis
           press Enter <span aria-hidden="true">↵</span>
         </p>
       </div>
+      <p className="mt-6 text-small">
+        <a
+          className="inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-accent"
+          href={`mailto:${site.email.value}`}
+        >
+          {survey.intro.email}
+        </a>
+      </p>
     </div>
   )
 }

@@ -54,8 +54,8 @@ function Waiting() {
 function NotLoaded() {
   return (
     <div role="alert" className="border border-line bg-raised p-6 sm:p-8">
-      <h1 className="text-title">The next step did not load</h1>
-      <p className="mt-3 mb-6 max-w-[56ch] text-body text-quiet">Your answers are kept in this tab.</p>
+      <h1 className="text-title">The next step didn’t load</h1>
+      <p className="mt-3 mb-6 max-w-[56ch] text-body text-quiet">Your answers are still in this tab.</p>
       <Button look="line" onClick={() => location.reload()}>
         Load it again
       </Button>

@@ -7,7 +7,7 @@ export function NotReceived({ onSend }: { onSend?: () => void }) {
   return (
     <Notice tone="bad">
       <p>
-        Your answers did not reach us. Everything you typed is still here: change what you like and send it again, or
+        Your answers didn’t reach us. Everything you typed is still here. Change what you like and send it again, or
         write to us at{' '}
         <a href={`mailto:${site.email.value}`} className="underline underline-offset-4">
           {site.email.value}

@@ -16,7 +16,7 @@ const booked = (delivery: SurveyState['delivery']): SurveyState => ({
 test.each([
   ['unsent', 'Your answers are being sent.'],
   ['accepted', 'Your answers have been sent.'],
-  ['refused', 'Your answers did not reach us.'],
+  ['refused', 'Your answers didn’t reach us.'],
 ] as const)('a question that is looked at again after booking, with answers %s: "%s"', (delivery, words) => {
   const page = renderToStaticMarkup(<Screen state={{ ...booked(delivery), step: 1 }} dispatch={() => {}} />)
   expect(page).toContain(words)
@@ -26,7 +26,7 @@ test('the calendar says of refused answers that they did not arrive, and offers 
   const step = stepAt(PLAN.bookingStep)
   if (step.kind !== 'booking') throw new Error('This is not the calendar')
   const page = renderToStaticMarkup(<BookingScreen step={step} state={booked('refused')} dispatch={() => {}} />)
-  expect(page).toContain('Your answers did not reach us')
+  expect(page).toContain('Your answers didn’t reach us')
   expect(page).toContain('Everything you typed is still here')
   expect(page).toMatch(/<button[^>]*type="submit"[^>]*>Send again/)
   expect(page).not.toMatch(/thank/i)
@@ -37,6 +37,6 @@ test('the thanks promise to read the answers', () => {
     renderToStaticMarkup(<ThanksScreen state={{ ...booked(delivery), step: 12 }} dispatch={() => {}} />)
   for (const delivery of ['unsent', 'accepted'] as const) {
     expect(thanks(delivery)).toContain('We read your answers')
-    expect(thanks(delivery)).toContain('Your answers go')
+    expect(thanks(delivery)).toContain(PLAN.survey.thanks.hint)
   }
 })

@@ -19,9 +19,9 @@ function timeIsArranged({ answers, booking }: SurveyState) {
     case '':
       return `The scheduler sends a confirmation to ${email}, with a link to move or cancel the time.`
     case 'off':
-      return `We write to ${email} to arrange a time.`
+      return `We’ll write to ${email} to set up a time.`
     default:
-      return `If we find no booking of yours, we write to ${email} to arrange a time.`
+      return `If we don’t find your booking, we’ll write to ${email} to set up a time.`
   }
 }
 
@@ -34,7 +34,7 @@ export function ThanksScreen({ state, dispatch }: ScreenProps) {
 
   const next = [
     timeIsArranged(state),
-    'We read your answers before the call, so that it starts with your question and not with ours.',
+    'We read your answers before the call, so it starts with your question and not ours.',
     'You leave the call with a first step, whether or not you hire us.',
   ]
   const step = stepAt(PLAN.lastStep)
@@ -44,13 +44,13 @@ export function ThanksScreen({ state, dispatch }: ScreenProps) {
     <div className={`w-full lg:max-w-[45rem] ${ENTERING}`}>
       <StepNumber step={PLAN.lastStep} />
       <h1 ref={heading} tabIndex={-1} className={HEADING}>
-        {mayPickTime ? `Have you picked a time, ${firstName}?` : `${step.question}, ${firstName}`}
+        {mayPickTime ? `Did you pick a time, ${firstName}?` : `${step.question}, ${firstName}`}
       </h1>
       {mayPickTime ? (
         <>
           <p className="mt-3 mb-8 text-body text-quiet">
-            Thank you for your answers. If you have booked in another tab, you are done: the scheduler’s confirmation is
-            in your inbox. If not, pick a time now; none of the questions comes again.
+            Thank you for your answers. If you booked in another tab, you’re done: the scheduler’s confirmation is in
+            your inbox. If not, pick a time now. We won’t ask the questions again.
           </p>
           <PickTime
             invitee={answers}

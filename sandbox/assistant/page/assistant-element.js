@@ -1,17 +1,16 @@
-import { createChat } from './chat.js'
 import { create } from './create.js'
 
 const STYLES = '/sandbox/assistant/assistant.css'
 
 /**
- * Stands where the provider's element does: a button at the lower right that opens the conversation, typed here. Nothing
- * of it leaves the browser, and nothing is kept: an element that is removed has forgotten everything.
+ * Stands in for the provider's element: a button at the lower right that opens a panel, which says what talks here on a
+ * configured site. It listens to nothing.
  */
 export class AssistantElement extends HTMLElement {
   #launcher = create('button', { type: 'button', class: 'launcher', 'aria-haspopup': 'dialog' })
   #panel = create('dialog', { class: 'panel', 'aria-labelledby': 'title' })
+  #closer = create('button', { type: 'button' }, 'Close')
   #open = () => this.#show()
-  #chat = createChat(() => this.#panel.close())
   #isAwaited = false
   /** What opened the panel: something of the page, or the launcher. @type {HTMLElement} */
   #opener = this.#launcher
@@ -30,8 +29,19 @@ export class AssistantElement extends HTMLElement {
     )
     const shadow = this.attachShadow({ mode: 'open' })
     shadow.append(styles)
-    this.#launcher.append(create('span', { class: 'label' }, 'Sandbox'), 'Intake assistant')
+    this.#launcher.append(create('span', { class: 'label' }, 'Sandbox'), 'Voice assistant')
+    this.#panel.append(
+      create('h2', { id: 'title' }, 'Voice assistant'),
+      create(
+        'p',
+        {},
+        'On a configured site, the voice assistant answers here and your browser asks for the microphone.',
+      ),
+      create('p', {}, 'This is a stand-in: it doesn’t listen. The typed version on the page asks the same questions.'),
+      this.#closer,
+    )
     this.#launcher.addEventListener('click', this.#open)
+    this.#closer.addEventListener('click', () => this.#panel.close())
     this.#panel.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape') return
       event.preventDefault()
@@ -46,14 +56,13 @@ export class AssistantElement extends HTMLElement {
   }
 
   connectedCallback() {
-    this.#panel.replaceChildren(...this.#chat.begin())
     // The provider's event: the page's own button opens it too.
     document.addEventListener('elevenlabs-agent:expand', this.#open)
   }
 
   disconnectedCallback() {
     document.removeEventListener('elevenlabs-agent:expand', this.#open)
-    this.#panel.replaceChildren()
+    this.#panel.close()
   }
 
   #show() {
@@ -64,10 +73,8 @@ export class AssistantElement extends HTMLElement {
       const isOfPage = activeElement instanceof HTMLElement && ![this, document.body].includes(activeElement)
       this.#opener = isOfPage ? activeElement : this.#launcher
       this.#launcher.hidden = true
-      // On a narrow screen it covers the page, which then must be out of reach.
-      if (matchMedia('(width < 40rem)').matches) this.#panel.showModal()
-      else this.#panel.show()
+      this.#panel.show()
     }
-    this.#chat.focus()
+    this.#closer.focus()
   }
 }

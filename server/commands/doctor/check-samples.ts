@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { VFile } from 'vfile'
 import { matter } from 'vfile-matter'
-import { type Finding, notReady, ok } from './finding.ts'
+import { type Finding, notReady, ok, warning } from './finding.ts'
 
-/** What in `content/` is marked as a sample, by file. */
+/** What in `content/` is marked as a sample, and what the owner has left blank, by file. */
 export async function checkSamples(folder: string): Promise<Finding[]> {
   const names = globSync('**/*.{md,ts}', { cwd: folder }).toSorted()
   const findings = await Promise.all(
@@ -19,15 +19,39 @@ async function checkFile(folder: string, name: string): Promise<Finding[]> {
   const label = `content/${name}`
   try {
     const written: unknown = name.endsWith('.md') ? readFrontMatter(path) : await import(pathToFileURL(path).href)
-    const places = samplePlaces(written)
-    if (places.length === 0) return []
-    const [isWhole, parts] = [places.includes(''), places.filter((place) => place !== '').join(', ')]
     return [
-      notReady(label, isWhole ? 'is a sample' : `has samples in ${parts}`, 'write your own, and take the mark out'),
+      ...describeSamples(label, samplePlaces(written)),
+      ...checkBlanks(label, written),
+      ...checkPrice(label, written),
     ]
   } catch {
     return [notReady(label, 'cannot be read', 'mend it: npm run build says what is wrong')]
   }
+}
+
+function describeSamples(label: string, places: readonly string[]): Finding[] {
+  if (places.length === 0) return []
+  const [isWhole, parts] = [places.includes(''), places.filter((place) => place !== '').join(', ')]
+  return [notReady(label, isWhole ? 'is a sample' : `has samples in ${parts}`, 'write your own, and take the mark out')]
+}
+
+/** Where a blank text is a fact that the owner has yet to fill in: no page shows it. */
+const FACTS = ['content/site.ts', 'content/document-masker.ts']
+
+function checkBlanks(label: string, value: unknown, place = ''): Finding[] {
+  if (!FACTS.includes(label)) return []
+  if (value === '')
+    return [warning(label, `says nothing of ${place}`, 'fill it in with what is true, or leave it blank knowingly')]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, part]) =>
+    checkBlanks(label, part, place === '' ? key : `${place}.${key}`),
+  )
+}
+
+function checkPrice(label: string, written: unknown): Finding[] {
+  const isService = label.startsWith('content/services/') && typeof written === 'object' && written !== null
+  if (!isService || 'price' in written) return []
+  return [warning(label, 'gives no price', 'write price: and where it starts, or leave it out knowingly')]
 }
 
 function readFrontMatter(path: string): unknown {

@@ -29,14 +29,17 @@ export async function examine(env: Record<string, string | undefined>, examined:
   const reading = readConfig(env)
   const mistakes = reading.ok ? [] : reading.mistakes
   const settings = { title: 'Settings', findings: checkSettings({ env, file, mistakes }) }
-  const samples = {
-    title: 'Sample content',
-    findings: [...(await checkBrand(root)), ...(await checkSamples(join(root, 'content')))],
-  }
+  const samples = await examineContent(root)
   if (reading.ok) return [settings, ...(await examineConfigured(reading.config, examined, samples))]
   const rest = notReady('the rest', 'was not looked at', 'mend the settings above, then run this again')
   return [settings, samples, { title: 'Third parties, launch, store, machine', findings: [rest] }]
 }
+
+/** What is left of the sample in the words and the brand. @param root the project's folder */
+export const examineContent = async (root: string): Promise<FindingGroup> => ({
+  title: 'Sample content',
+  findings: [...(await checkBrand(root)), ...(await checkSamples(join(root, 'content')))],
+})
 
 async function examineConfigured(
   config: Config,

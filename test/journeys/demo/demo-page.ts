@@ -9,10 +9,10 @@ export const COMPLAINTS_OF_AXE = /Applying inline style violates/
 
 export const element = (page: Page) => page.locator('elevenlabs-convai')
 export const scriptTags = (page: Page) => page.locator('script[src*="widget"]')
-export const panel = (page: Page) => page.getByRole('dialog', { name: 'Intake assistant' })
-export const launcher = (page: Page) => page.getByRole('button', { name: /Intake assistant$/ })
-export const open = (page: Page) => page.getByRole('button', { name: 'Open the assistant' })
-export const answerField = (page: Page) => panel(page).getByRole('textbox', { name: 'Your answer' })
+export const panel = (page: Page) => page.getByRole('dialog', { name: 'Voice assistant' })
+export const launcher = (page: Page) => page.getByRole('button', { name: /Voice assistant$/ })
+export const open = (page: Page) => page.getByRole('button', { name: 'Open the voice assistant' })
+export const closer = (page: Page) => panel(page).getByRole('button', { name: 'Close' })
 
 /** The assistant has come: the page offers to open it, and its element has its launcher, which may be out of sight. */
 export async function expectHere(page: Page) {

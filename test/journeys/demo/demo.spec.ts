@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { IN_PRODUCTION } from '../../spawn-server.ts'
 import { expect, expectAccessible, PHONE, test } from '../journey.ts'
 import {
   allowFunctionality,
@@ -135,12 +134,12 @@ test.describe('where functionality was refused', () => {
 test.describe('when the script is blocked', () => {
   test.use({ allowedComplaints: /ERR_FAILED/ })
 
-  test('the page says so, shows the sample call, and tries again when it is asked to', async ({ page }) => {
+  test('the page says so, offers the typed call, and tries again when it is asked to', async ({ page }) => {
     await allowStored(page)
     await page.route(SCRIPT, (route) => route.abort())
     await page.goto('/demo')
-    await expect(page.getByRole('heading', { name: 'The assistant did not load' })).toBeVisible()
-    await expect(page.getByText('A van hit me from behind at a red light.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'The voice assistant didn’t load' })).toBeVisible()
+    await expect(page.getByRole('log', { name: 'Conversation' })).toBeVisible()
     await expect(scriptTags(page)).toHaveCount(0)
     await expectAccessible(page)
     const retry = page.getByRole('button', { name: 'Try again' })
@@ -239,20 +238,8 @@ test.describe('with the provider set up', () => {
       await allowStored(page)
       await serve(page, provider)
       await page.goto('/demo')
-      await expect(page.getByText('The assistant did not load')).toBeVisible()
+      await expect(page.getByText('The voice assistant didn’t load')).toBeVisible()
       expect(await page.evaluate(() => customElements.get('elevenlabs-convai'))).toBeUndefined()
     })
-  })
-})
-
-test.describe('in production with nothing configured', () => {
-  test.use({ settings: IN_PRODUCTION })
-
-  test('the page says that no assistant is connected, and still shows the call', async ({ page }) => {
-    await allowStored(page)
-    await page.goto('/demo')
-    await expect(page.getByRole('heading', { name: 'No assistant is connected here' })).toBeVisible()
-    await expect(element(page)).toHaveCount(0)
-    await expectAccessible(page)
   })
 })

@@ -103,7 +103,7 @@ test.describe('when something is refused', () => {
     await open(page, PRODUCT)
     await context.setOffline(true)
     await enterCode(page, 'GIMBAL-DEMO')
-    await expect(page.getByText('The code could not be checked.')).toBeVisible()
+    await expect(page.getByText('We couldn’t check the code.')).toBeVisible()
     await context.setOffline(false)
     await page.keyboard.press('Enter')
     await expect(heading(page, 'Buy it once')).toBeVisible()
@@ -149,7 +149,7 @@ test.describe('when something is refused', () => {
     )
     await page.goto(address)
     await expect(heading(page, 'Access Denied')).toBeVisible()
-    await expect(page.getByText('your purchase is not lost')).toBeVisible()
+    await expect(page.getByText('your purchase isn’t lost')).toBeVisible()
     isDown = false
     await page.getByRole('button', { name: 'Check again' }).click()
     await expect(heading(page, 'Payment Successful!')).toBeFocused()
@@ -162,7 +162,7 @@ test.describe('where nothing is sold', () => {
   test('the buy page says so', async ({ page }) => {
     await setFlag(page)
     await open(page, BUY)
-    await expect(page.getByText('Nothing can be bought on this site right now.')).toBeVisible()
+    await expect(page.getByText('You can’t buy anything on this site right now.')).toBeVisible()
     await expect(payButton(page)).toHaveCount(0)
   })
 })

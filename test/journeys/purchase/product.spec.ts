@@ -4,7 +4,7 @@ import { BUY, heading, open, PRODUCT, RESULT } from './purchase-walk.ts'
 test('the page says what the app does, what it takes, when it comes and what it cannot do', async ({ page }) => {
   await open(page, PRODUCT)
   await expect(heading(page, 'Document Masker')).toBeVisible()
-  for (const name of ['Try it on the page', 'What it masks, and what it cannot know', 'What it takes']) {
+  for (const name of ['Try it on the page', 'What it masks, and what it can’t know', 'What it takes']) {
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
   }
   await expect(page.getByRole('img')).toHaveCount(5)
@@ -90,7 +90,7 @@ test.describe('without script', () => {
   test('the page can be read, and the buy page says that it verifies and leads back', async ({ page }) => {
     await page.goto(PRODUCT)
     await page.getByText('What if it misses a name?').click()
-    await expect(page.getByText('Then the name is in the text that you send.')).toBeVisible()
+    await expect(page.getByText('Then the name is in the text you send.')).toBeVisible()
     await page.goto(BUY)
     await expect(heading(page, 'Verifying access...')).toBeVisible()
     await page.getByRole('link', { name: 'Back to Document Masker' }).click()

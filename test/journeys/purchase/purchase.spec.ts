@@ -81,7 +81,7 @@ test('who cancels is told that nothing was charged, and goes on with the code', 
   await walkToCheckout(page)
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(`${PRODUCT}?checkout=cancelled`)
-  await expect(page.getByText('The checkout was cancelled. Nothing was charged.')).toBeVisible()
+  await expect(page.getByText('The checkout was canceled. Nothing was charged.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'enter your client code again' }).click()
   await expect(page.getByRole('button', { name: 'Unlock Full Version' })).toBeInViewport()
@@ -104,9 +104,9 @@ test('lost links are sent to the buyer, and the answer is the same for everyone'
   await open(page, PRODUCT)
   for (const email of ['nobody@example.com', 'ada@example.com']) {
     await page.reload()
-    await page.getByRole('textbox', { name: 'Email that you gave at checkout' }).fill(email)
+    await page.getByRole('textbox', { name: 'Email you gave at checkout' }).fill(email)
     await page.getByRole('button', { name: 'Send me my links again' }).click()
-    const answer = page.getByRole('status').filter({ hasText: 'If a purchase was made with that address' })
+    const answer = page.getByRole('status').filter({ hasText: 'If that address bought the app' })
     await expect(answer).toBeFocused()
   }
   await expect.poll(() => received(page)).toHaveLength(1)

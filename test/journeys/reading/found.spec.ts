@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { listWrittenArticles } from '#app/content/articles.server.ts'
 import { listCaseStudies } from '#app/content/case-studies.server.ts'
+import { listExamples } from '#app/content/examples.server.ts'
 import { listServices } from '#app/content/services.server.ts'
 import { RSS_ITEMS } from '#app/feeds/rss-feed.ts'
 import { site as brand } from '#content/site.ts'
@@ -155,6 +156,7 @@ test('the sitemap lists exactly what may be found, and dates only what is dated'
   expect(entries.toSorted(byAddress)).toEqual(
     [
       ...MAIN.map((path) => [`${site.address}${path}`, undefined]),
+      ...listExamples().map(({ slug }) => [`${site.address}/examples/${slug}`, undefined]),
       ...dated('articles', articles),
       ...dated('case-studies', studies),
     ].toSorted(byAddress),

@@ -24,7 +24,7 @@ test('without a choice the panel asks for one beside cards with drawing, title a
   await page.goto('/services')
   await hydrated(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Services')
-  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('Which part should run level first?')
+  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('What should we fix first?')
   await expect(panel(page).getByRole('link')).toHaveCount(0)
   await expect(cards(page).getByRole('heading')).toHaveText(namesOf(SERVICES))
   for (const row of await cards(page).all()) {
@@ -63,7 +63,7 @@ test('a card that is selected again, or closed in the panel, is deselected', asy
   await one.click()
   await expect(one).not.toHaveAttribute('aria-current')
   await expect(page).toHaveURL('/services')
-  await expect(panel(page).getByRole('heading')).toHaveText('Which part should run level first?')
+  await expect(panel(page).getByRole('heading')).toHaveText('What should we fix first?')
 
   await one.press('Enter')
   await panel(page).getByRole('link', { name: 'Close' }).click()
@@ -116,7 +116,7 @@ test('what an address chooses that is not there is nothing', async ({ page }) =>
   await page.goto('/services?audience=everybody&service=haircut')
   await hydrated(page)
   await expect(cards(page)).toHaveCount(SERVICES.length)
-  await expect(panel(page).getByRole('heading')).toHaveText('Which part should run level first?')
+  await expect(panel(page).getByRole('heading')).toHaveText('What should we fix first?')
 })
 
 test('choosing asks the server for nothing, moves nothing, and Back leaves the page', async ({ page }) => {
@@ -180,7 +180,7 @@ test.describe('on a phone', () => {
     await expect(heading).toBeInViewport()
     await panel(page).getByRole('button', { name: 'Back to the list' }).click()
     await card(page, LAST.category).click()
-    await expect(heading).toHaveText('Which part should run level first?')
+    await expect(heading).toHaveText('What should we fix first?')
     await expect(heading).not.toBeInViewport()
     await expectAccessible(page)
   })

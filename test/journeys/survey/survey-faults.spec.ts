@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { asked } from '#test/asked.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
 import { expect, expectAccessible, holdBack, hydrated, received } from '../journey.ts'
 import { test } from '../own-content.ts'
@@ -19,7 +20,7 @@ test.describe('the script of what follows the questions', () => {
     await sayNo(page)
     await expect(page.getByText('One moment')).toBeVisible()
     release()
-    await expect(question(page)).toHaveText('How do we reach you?')
+    await expect(question(page)).toHaveText(asked('contact'))
     await expect(question(page)).toBeFocused()
     await passTheLock(page)
     await walk(page, { from: 10, to: 11 })
@@ -32,11 +33,11 @@ test.describe('the script of what follows the questions', () => {
     await hydrated(page)
     await walk(page, { to: 9 })
     await sayNo(page)
-    await expect(question(page)).toHaveText('The next step did not load')
+    await expect(question(page)).toHaveText('The next step didn’t load')
     await expectAccessible(page)
     isBlocked = false
     await page.getByRole('button', { name: 'Load it again' }).click()
-    await expect(question(page)).toHaveText('How do we reach you?')
+    await expect(question(page)).toHaveText(asked('contact'))
     await page.getByRole('button', { name: 'Previous question' }).click()
     await expect(page.getByRole('radio', { name: /No/ })).toBeChecked()
   })
@@ -51,7 +52,7 @@ test.describe('a scheduler that does not load', () => {
     await page.goto('/contact')
     await hydrated(page)
     await walk(page, { to: 11 })
-    const heading = page.getByRole('heading', { name: 'The calendar did not load' })
+    const heading = page.getByRole('heading', { name: 'The calendar didn’t load' })
     await expect(heading).toBeVisible({ timeout: 12_000 })
     await expectAccessible(page)
     const own = page.getByRole('link', { name: 'Open the scheduler in a new tab' })
@@ -70,7 +71,7 @@ test.describe('a scheduler that does not load', () => {
     isBlocked = true
     await page.reload()
     await page.getByRole('button', { name: 'I booked in the other tab: continue' }).click({ timeout: 15_000 })
-    await expect(question(page)).toHaveText('Have you picked a time, Ada?')
+    await expect(question(page)).toHaveText('Did you pick a time, Ada?')
     await expect(page.getByText('Your time is booked')).toHaveCount(0)
     const pick = page.getByRole('link', { name: 'Pick a time' })
     await expect(pick).toHaveAttribute('target', '_blank')
@@ -99,19 +100,19 @@ test('who goes on without booking where the calendar is there is asked for a tim
   // A phone may drop the page meanwhile.
   await page.reload()
   await goOn.click()
-  const asked = 'Have you picked a time, Ada?'
-  await expect(question(page)).toHaveText(asked)
+  const pickATime = 'Did you pick a time, Ada?'
+  await expect(question(page)).toHaveText(pickATime)
   await expect(page.getByText('Your time is booked')).toHaveCount(0)
   await passTheLock(page)
 
   const pick = page.getByRole('button', { name: 'Pick a time' })
   await pick.click()
-  await expect(question(page)).toHaveText('When shall we talk?')
+  await expect(question(page)).toHaveText(asked('booking'))
   await expect(page.getByRole('button', { name: 'Book a Time to Continue' })).toBeDisabled()
   await goOn.click()
-  await expect(question(page)).toHaveText(asked)
+  await expect(question(page)).toHaveText(pickATime)
   await page.reload()
-  await expect(question(page)).toHaveText(asked)
+  await expect(question(page)).toHaveText(pickATime)
   await expectAccessible(page)
   await pick.click()
   await book(page)
@@ -144,7 +145,7 @@ test.describe('a booking that cannot be read', () => {
       await walk(page, { to: 11 })
       await book(page)
       await expect(page.getByText(error, { exact: true })).toBeVisible()
-      await expect(page.getByText('Your answers are with us.')).toBeVisible()
+      await expect(page.getByText('We have your answers.')).toBeVisible()
       await ok(page).click()
       await expect(question(page)).toHaveText('Thank you, Ada')
       await expect.poll(() => received(page)).toHaveLength(1)
@@ -224,7 +225,7 @@ test.describe('a server that refuses the answers', () => {
     await hydrated(page)
     await walk(page, { to: 11 })
     await book(page)
-    const refused = 'Your answers did not reach us'
+    const refused = 'Your answers didn’t reach us'
     await expect(question(page)).toHaveText(refused)
     await expect(page.getByText('Everything you typed is still here')).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: /@/ })).toBeVisible()
@@ -236,14 +237,14 @@ test.describe('a server that refuses the answers', () => {
     await expect(question(page)).toHaveText(refused)
     await expect(page.getByText('Thank you')).toHaveCount(0)
     await page.getByRole('button', { name: 'Previous question' }).click()
-    await expect(page.getByLabel('Company')).toHaveValue(ANSWERS.companyName)
-    await page.getByLabel('Company').fill('Byron & Daughter')
+    await expect(page.getByLabel('Firm name')).toHaveValue(ANSWERS.companyName)
+    await page.getByLabel('Firm name').fill('Byron & Daughter')
     isRefusing = false
     await page.getByRole('button', { name: 'Send again' }).click()
     await expect(page.getByText('Your answers have been sent.')).toBeVisible()
     await page.waitForTimeout(520)
     await ok(page).click()
-    await expect(page.getByText('Your answers are with us.')).toBeVisible()
+    await expect(page.getByText('We have your answers.')).toBeVisible()
     await page.waitForTimeout(520)
     await ok(page).click()
     await expect(question(page)).toHaveText('Thank you, Ada')

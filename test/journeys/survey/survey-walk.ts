@@ -1,4 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test'
+import { asked } from '#test/asked.ts'
 import { expect } from '../journey.ts'
 
 /** What the visitor of these journeys answers, as it must arrive (§7). */
@@ -54,44 +55,44 @@ const choose = (page: Page, name: RegExp) => page.locator('label').filter({ hasT
 
 /** One entry a step: what to do on it, and the question that must follow. Steps 0 to 10. */
 const steps: { act: (page: Page) => Promise<void>; next: string }[] = [
-  { act: (page) => page.getByRole('button', { name: 'Start' }).click(), next: 'How large is your firm?' },
-  { act: (page) => choose(page, /^B\s*Small/), next: 'Who works with you besides the attorneys?' },
-  { act: (page) => choose(page, /^A\s*0-4/), next: 'What is your main practice area?' },
+  { act: (page) => page.getByRole('button', { name: 'Start' }).click(), next: asked('firm-type') },
+  { act: (page) => choose(page, /^B\s*Small/), next: asked('staff') },
+  { act: (page) => choose(page, /^A\s*0-4/), next: asked('practice-area') },
   {
     act: async (page) => {
       await page.getByRole('textbox').fill(ANSWERS.practiceArea)
       await ok(page).click()
     },
-    next: 'What kind of help are you looking for?',
+    next: asked('engagement'),
   },
-  { act: (page) => choose(page, /Ongoing Monthly Service/), next: 'What should work better than it does today?' },
+  { act: (page) => choose(page, /Ongoing Monthly Service/), next: asked('issue') },
   {
     act: async (page) => {
       await page.getByRole('textbox').fill(ANSWERS.issue)
       await ok(page).click()
     },
-    next: 'What is the smallest case you take on worth?',
+    next: asked('case-value'),
   },
-  { act: (page) => choose(page, /\$5k - \$10k/), next: 'How many new cases do you want in a year?' },
-  { act: (page) => choose(page, /25 - 50/), next: 'Where can we read about your firm?' },
+  { act: (page) => choose(page, /\$5k - \$10k/), next: asked('cases-per-year') },
+  { act: (page) => choose(page, /25 - 50/), next: asked('website') },
   {
     act: async (page) => {
       await page.getByRole('textbox').fill(ANSWERS.website)
       await ok(page).click()
     },
-    next: 'Are you thinking of selling the firm?',
+    next: asked('selling'),
   },
-  { act: (page) => choose(page, /No/), next: 'How do we reach you?' },
+  { act: (page) => choose(page, /No/), next: asked('contact') },
   {
     act: async (page) => {
       await page.getByLabel('First name').fill(ANSWERS.firstName)
       await page.getByLabel('Last name').fill(ANSWERS.lastName)
       await page.getByLabel('Phone').fill(ANSWERS.phone)
       await page.getByLabel('Email').fill(ANSWERS.email)
-      await page.getByLabel('Company').fill(ANSWERS.companyName)
+      await page.getByLabel('Firm name').fill(ANSWERS.companyName)
       await ok(page).click()
     },
-    next: 'When shall we talk?',
+    next: asked('booking'),
   },
 ]
 

@@ -11,26 +11,19 @@ const PATTERNS = {
   yes: /^(y|yes|yeah|yep|yup|i do|i did|i have|it is|they have|they did)\b/i,
   agreed: /^(sure|ok|okay|please|go on|go ahead|of course|that['’]s fine)\b/i,
 }
-/** What is looked for, in this order: the first that fits is it. */
-const KINDS = /** @type {const} */ (['advice', 'person', 'who', 'unknown', 'why', 'no', 'yes', 'agreed'])
+/** Looked for in this order; the first that fits wins. */
+const KINDS = ['advice', 'person', 'who', 'unknown', 'why', 'no', 'yes', 'agreed'] as const
 
 const BARE =
   /^((n|no|nope|nah|not|none|nobody|nothing|never|y|yes|yeah|yep|yup|sure|ok|okay|please|thanks|thank you|sorry|one|else|yet|so far|at all|of (these|those|them)|it is|(i|they) (do|did|have)|go on|go ahead|of course|that['’]s fine|(i )?(do not|don['’]?t) know)(?![\p{L}\p{N}])[^\p{L}\p{N}]*)+$/iu
 
-/** @typedef {'blank' | keyof typeof PATTERNS | 'else'} Kind */
+export type Kind = 'blank' | keyof typeof PATTERNS | 'else'
 
-/**
- * What a caller's words are, besides an answer.
- * @param {string} text
- * @returns {Kind}
- */
-export function readAnswer(text) {
+/** What a caller's words are, besides an answer. */
+export function readAnswer(text: string): Kind {
   if (!/[\p{L}\p{N}]/u.test(text)) return 'blank'
   return KINDS.find((kind) => PATTERNS[kind].test(text)) ?? 'else'
 }
 
-/**
- * Whether an answer is a yes, a no or a courtesy and nothing else, which a name such as 'N. Example' is not.
- * @param {string} text
- */
-export const isBare = (text) => BARE.test(text)
+/** Whether an answer is a yes, a no or a courtesy and nothing else, which a name such as 'N. Example' is not. */
+export const isBare = (text: string): boolean => BARE.test(text)

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { parseExample } from './examples.server.ts'
+
+const file = {
+  path: 'content/examples/page.md',
+  slug: 'page',
+  frontMatter: { title: 'A page', kind: 'Sample page', summary: 'Made up.', forWhom: 'The office' },
+  body: '## First\n\nText.',
+}
+
+test('an example is its head and its text, at the name of its file', () => {
+  expect(parseExample(file)).toMatchObject({
+    slug: 'page',
+    title: 'A page',
+    kind: 'Sample page',
+    forWhom: 'The office',
+  })
+  expect(JSON.stringify(parseExample(file).body)).toContain('Text.')
+})
+
+test.each([
+  ['kind', { kind: 'Runbook page' }, 'Begin it with Sample'],
+  ['summary', { summary: '' }, 'summary is missing'],
+  ['draft', { draft: true }, 'draft is no field'],
+])('a wrong %s fails and says what to write', (_, change, said) => {
+  const parse = () => parseExample({ ...file, frontMatter: { ...file.frontMatter, ...change } })
+  expect(parse).toThrow('content/examples/page.md: ')
+  expect(parse).toThrow(said)
+})

@@ -1,0 +1,162 @@
+import { keepAnswer } from './keep-answer.ts'
+import { isBare, readAnswer } from './read-answer.ts'
+import { type Answers, type Question, SCRIPT } from './script.ts'
+
+export interface Conversation {
+  /** The question that waits for its answer; none at the end. */
+  asked: string | undefined
+  /** What is left of it for this question; see `spend`. */
+  patience: number
+  /** As typed, or `yes`, `no`, `unknown` where the answer says just that; `unclear` where asking again didn't help. */
+  answers: Answers
+  /** What was typed to a question and didn't answer it. */
+  unused: Readonly<Record<string, readonly string[]>>
+  /** What the caller asked that only an attorney can answer. */
+  questions: readonly string[]
+  wantsPerson: boolean
+  /** Only a way back is asked for now: the caller wants a person, or isn't safe. */
+  isCutShort: boolean
+}
+
+/** Where the conversation stands, and what the assistant says. */
+export interface Step {
+  conversation: Conversation
+  says: readonly string[]
+}
+
+/** A question takes three answers that don't answer it, or nine questions back; then the call goes on without it. */
+const PATIENCE = 9
+const COST_OF_NO_ANSWER = 3
+const COST_OF_ASIDE = 1
+
+/** What it says to a question that only an attorney can answer. */
+export const FOR_THE_ATTORNEY =
+  'That’s for the attorney. I’ve written your question down and marked it to be looked at first.'
+
+const UNWRITTEN = 'That’s for the attorney. Until you say yes, I don’t write anything down.'
+const NOT_ENGAGED = 'The firm hasn’t agreed to represent you, and I can’t tell you whether you have a case.'
+const CLOSING = `That’s everything I ask. ${NOT_ENGAGED} A person from the firm calls you at the time you gave. If it gets worse before then, call a doctor or 911.`
+const MATCHED = `Someone at the firm has to look at one of those names first, so I’ll stop here and won’t take any details. ${NOT_ENGAGED} A person will call you. If you have papers with a date on them, don’t wait for that call: talk to another lawyer now.`
+const UNREACHED = `I don’t have a number or an address, so the firm can’t call you. Please call the office when it’s open. ${NOT_ENGAGED} If it gets worse before then, call a doctor or 911.`
+const PERSON = 'Of course. A person will call you. I just need to know how.'
+const PERSON_COMING = `Of course. A person will call you at the number you gave. ${NOT_ENGAGED} If it gets worse before then, call a doctor or 911.`
+const DECLINED = 'Then I won’t write anything down. Call the office when it’s open, and a person takes it from there.'
+const MACHINE = 'I’m a computer program. I ask and write down; a person at the firm reads it and calls you.'
+const SORRY = 'I’m sorry, I didn’t follow that.'
+const UNCLEAR = 'I’ve marked that as unclear, and a person will ask you about it.'
+const NOT_SAFE = 'Stay with 911; the rest can wait. I only need one more thing.'
+
+/** The opening of a call. */
+export function begin(): Step {
+  const conversation: Conversation = {
+    asked: 'consent',
+    patience: PATIENCE,
+    answers: {},
+    unused: {},
+    questions: [],
+    wantsPerson: false,
+    isCutShort: false,
+  }
+  return { conversation, says: [questionOf(conversation)?.ask ?? ''] }
+}
+
+/** The question that waits for its answer. */
+export const questionOf = ({ asked }: Conversation): Question | undefined => SCRIPT.find(({ id }) => id === asked)
+
+/** Takes what the caller typed. */
+export function answer(conversation: Conversation, text: string): Step {
+  const question = questionOf(conversation)
+  if (!question) return { conversation, says: [] }
+  const typed = text.trim().replaceAll(/\s+/g, ' ')
+  const kind = readAnswer(typed)
+
+  switch (kind) {
+    case 'blank':
+      return spend(conversation, question, COST_OF_NO_ANSWER)
+    case 'why':
+      return spend(conversation, question, COST_OF_ASIDE, question.why)
+    case 'who':
+      return spend(conversation, question, COST_OF_ASIDE, MACHINE)
+    case 'advice': {
+      if (question.id === 'consent') return spend(conversation, question, COST_OF_ASIDE, UNWRITTEN)
+      const questions = [...conversation.questions, typed]
+      return spend({ ...conversation, questions }, question, COST_OF_ASIDE, FOR_THE_ATTORNEY)
+    }
+    case 'person':
+      return passOn(conversation, question)
+    default: {
+      const kept = keepAnswer(question, kind, typed)
+      if (kept !== undefined) return record(conversation, question, kept)
+      const { patience } = conversation
+      const isBetween = patience > COST_OF_NO_ANSWER && patience <= PATIENCE - COST_OF_NO_ANSWER
+      const noted = question.id === 'consent' || isBare(typed) ? conversation : noteUnused(conversation, typed)
+      return spend(noted, question, COST_OF_NO_ANSWER, ...(isBetween ? [SORRY] : []))
+    }
+  }
+}
+
+/** The caller wants a person: only the way back to the caller is still asked for. */
+function passOn(conversation: Conversation, question: Question): Step {
+  // Before consent there is nothing to pass on.
+  if (question.id === 'consent') return end({ ...conversation, answers: { consent: 'no' } }, DECLINED)
+  const wanting = { ...conversation, wantsPerson: true, isCutShort: true }
+  if (question.isForCallback) return spend(wanting, question, COST_OF_ASIDE)
+  return conversation.answers['reach'] === undefined ? goTo(wanting, 'reach', PERSON) : end(wanting, PERSON_COMING)
+}
+
+/** Asks again in other words, for as long as there is patience. */
+function spend(conversation: Conversation, question: Question, cost: number, ...says: string[]): Step {
+  const patience = conversation.patience - cost
+  if (patience > 0) return { conversation: { ...conversation, patience }, says: [...says, question.again] }
+  const step = giveUp(conversation, question)
+  return { ...step, says: [...says, ...step.says] }
+}
+
+/** Goes on without an answer. No yes is a no, no clear word about danger is danger, and an unread search is a match. */
+function giveUp(conversation: Conversation, question: Question): Step {
+  switch (question.id) {
+    case 'consent':
+      return record(conversation, question, 'no')
+    case 'danger':
+      return record(conversation, question, 'yes')
+    case 'search':
+      return record(conversation, question, 'match')
+    case 'safe': {
+      const answers = { ...conversation.answers, safe: 'unclear' }
+      return goTo({ ...conversation, answers, isCutShort: true }, 'reach', NOT_SAFE)
+    }
+    default:
+      return record(conversation, question, 'unclear')
+  }
+}
+
+function record(conversation: Conversation, question: Question, value: string): Step {
+  const answers = { ...conversation.answers, [question.id]: value }
+  const recorded = { ...conversation, answers }
+  if (question.id === 'consent' && value === 'no') return end(recorded, DECLINED)
+  if (question.id === 'reach' && value === 'unclear') return end(recorded, UNREACHED)
+  if (question.id === 'search' && value === 'match') return end(recorded, MATCHED)
+
+  const rest = SCRIPT.slice(SCRIPT.indexOf(question) + 1)
+  const next = rest.find(
+    ({ isSkipped, isForCallback }) => !isSkipped?.(answers) && (isForCallback || !conversation.isCutShort),
+  )
+  if (next) return goTo(recorded, next.id, value === 'unclear' ? UNCLEAR : question.thanks)
+  return end(recorded, conversation.isCutShort ? PERSON_COMING : CLOSING)
+}
+
+function noteUnused({ unused, ...conversation }: Conversation, typed: string): Conversation {
+  const id = conversation.asked ?? ''
+  return { ...conversation, unused: { ...unused, [id]: [...(unused[id] ?? []), typed] } }
+}
+
+function goTo(conversation: Conversation, id: string, first: string | undefined): Step {
+  const next = { ...conversation, asked: id, patience: PATIENCE }
+  const ask = questionOf(next)?.ask ?? ''
+  return { conversation: next, says: first ? [first, ask] : [ask] }
+}
+
+const end = (conversation: Conversation, closing: string): Step => ({
+  conversation: { ...conversation, asked: undefined },
+  says: [closing],
+})

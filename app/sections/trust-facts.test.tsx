@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { TrustFacts } from './trust-facts.tsx'
+
+const blank = {
+  person: '',
+  entity: '',
+  address: '',
+  state: '',
+  phone: '',
+  license: '',
+  fees: '',
+  insurance: '',
+  confidentiality: '',
+}
+const shown = (facts: Partial<typeof blank>) =>
+  renderToStaticMarkup(<TrustFacts names={['person', 'phone', 'state']} facts={{ ...blank, ...facts }} />)
+
+test('only what the owner has filled in is shown', () => {
+  const page = shown({ person: 'Jane Roe', state: '  ', fees: 'Fixed' })
+  expect(page).toContain('Who you’re dealing with')
+  expect(page).toContain('Jane Roe')
+  for (const left of ['Phone', 'State', 'Fixed']) expect(page).not.toContain(left)
+})
+
+test('without a single fact there is no heading either', () => {
+  expect(shown({})).toBe('')
+})

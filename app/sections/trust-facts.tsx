@@ -1,0 +1,44 @@
+import { trust } from '#content/site.ts'
+
+type Fact = keyof typeof trust
+
+const LABELS: Record<Fact, string> = {
+  person: 'Who you talk to',
+  entity: 'Company',
+  address: 'Address',
+  state: 'State',
+  phone: 'Phone',
+  license: 'Law license',
+  fees: 'Fees',
+  insurance: 'Insurance',
+  confidentiality: 'Confidentiality',
+}
+
+interface TrustFactsProps {
+  /** In their order. */
+  names: readonly Fact[]
+  facts?: Readonly<Record<Fact, string>>
+}
+
+/** Who is behind the site, as far as the owner has said: a ruled list, and nothing while all of it is blank. */
+export function TrustFacts({ names, facts = trust }: TrustFactsProps) {
+  const filled = names.filter((name) => facts[name].trim() !== '')
+  if (filled.length === 0) return null
+  return (
+    <section aria-labelledby="trust-title" className="border-b border-line bg-raised">
+      <div className="wrap section-space grid gap-x-16 gap-y-8 lg:grid-cols-2">
+        <h2 id="trust-title" className="max-w-[11em] text-heading tracking-heading">
+          Who you’re dealing with
+        </h2>
+        <dl className="border-t border-ink">
+          {filled.map((name) => (
+            <div key={name} className="grid gap-x-8 gap-y-1 border-b border-line py-4 sm:grid-cols-[9rem_1fr]">
+              <dt className="label pt-1 text-quiet">{LABELS[name]}</dt>
+              <dd className="max-w-[56ch]">{facts[name]}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  )
+}
