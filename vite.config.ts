@@ -53,7 +53,11 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
     client: {
       build: {
         outDir: `${BUILD}/client`,
-        rolldownOptions: { input: ['app/page.ts', 'app/styles/app.css'], output: { charset } },
+        rolldownOptions: {
+          input: ['app/page.ts', 'app/styles/app.css'],
+          // The script of every page names each of them, and a hash can't be packed: six letters are enough to tell builds apart.
+          output: { charset, chunkFileNames: 'assets/[name]-[hash:6].js' },
+        },
       },
     },
     // What pages are rendered by, for the build and the server.
