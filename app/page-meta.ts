@@ -1,6 +1,6 @@
-import type { MetaDescriptor } from 'react-router'
 import { site } from '#content/site.ts'
-import { inBrowser, THEME_COLORS } from './content/build-facts.ts'
+import { THEME_COLORS } from './content/build-facts.ts'
+import type { HeadTag } from './page-module.ts'
 import { absoluteUrl } from './public-origin.ts'
 import { SOCIAL_PICTURE, socialPictureName } from './social-picture.ts'
 import type { StructuredData } from './structured-data.ts'
@@ -21,26 +21,25 @@ interface PageMeta {
   article?: { date: string; author: string; tags: readonly string[] }
   /** The same content in other forms, for example the Markdown twin of an article. */
   alternates?: readonly { type: string; path: string; title?: string }[]
-  /** Left out in the browser, where it is not built either (scripts/build/bundle/leave-out.ts): nobody who reads it navigates, and Trusted Types refuse such a script. */
   structuredData?: readonly StructuredData[]
 }
 
 /** What the head of a page says of it. */
-export function pageMeta(page: PageMeta): MetaDescriptor[] {
+export function pageMeta(page: PageMeta): HeadTag[] {
   const { title, description, themeColor = THEME_COLORS.light, alternates = [], structuredData = [] } = page
   const fullTitle = title ? `${title} · ${site.name}` : `${site.name}: ${site.tagline}`
   return [
     { title: fullTitle },
     { name: 'description', content: description },
     { name: 'theme-color', content: themeColor },
-    ...alternates.map(({ path, ...link }) => ({ tagName: 'link', rel: 'alternate', href: path, ...link })),
+    ...alternates.map(({ path, ...link }) => ({ tagName: 'link', rel: 'alternate', href: path, ...link }) as const),
     ...(page.path === undefined ? [] : sharingMeta({ ...page, path: page.path, title: title ?? fullTitle })),
-    ...(inBrowser ? [] : structuredData).map((data) => ({ 'script:ld+json': data })),
+    ...structuredData.map((data) => ({ 'script:ld+json': data })),
   ]
 }
 
 /** How the page is named and shown elsewhere: canonical address, Open Graph, Twitter card. */
-function sharingMeta(page: PageMeta & { path: string; title: string }): MetaDescriptor[] {
+function sharingMeta(page: PageMeta & { path: string; title: string }): HeadTag[] {
   const {
     path,
     title,

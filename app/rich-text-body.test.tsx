@@ -26,5 +26,5 @@ test('a link within the site and one to elsewhere both lead on', () => {
 })
 
 test('a table keeps its alignment', () => {
-  expect(htmlOf('| a | b |\n|---|--:|\n| 1 | 2 |')).toContain('<td align="right">2</td>')
+  expect(htmlOf('| a | b |\n|---|--:|\n| 1 | 2 |')).toContain('<td data-align="right">2</td>')
 })

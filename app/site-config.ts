@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import type { SiteConfig } from '#contracts/site-config.ts'
 
 let arriving: Promise<SiteConfig> | undefined
@@ -16,21 +15,4 @@ export function loadSiteConfig(): Promise<SiteConfig> {
       throw error
     })
   return arriving
-}
-
-/** The same for what is shown beside the page's main purpose: undefined until it is there, for ever when it fails. */
-export function useSiteConfig(): SiteConfig | undefined {
-  const [config, setConfig] = useState<SiteConfig>()
-  // Follows the network: the answer comes once, after hydration.
-  useEffect(() => {
-    let shown = true
-    loadSiteConfig().then(
-      (loaded) => shown && setConfig(loaded),
-      () => {},
-    )
-    return () => {
-      shown = false
-    }
-  }, [])
-  return config
 }

@@ -1,4 +1,4 @@
-// Builds the site into build/: the framework's bundle, the pages rendered from it, and what the framework does not know of.
+// Builds the site into build/: the scripts of browsers and server, the pages rendered from them, and all that goes with them.
 import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,14 +16,14 @@ import { makeEditions } from './build/editions/make-editions.ts'
 import { listPackages, SBOM_FILE } from './build/list-packages.ts'
 import { listPictures } from './build/list-pictures.ts'
 import { makePictures, PICTURE_CACHE, placePictures } from './build/make-pictures.ts'
-import { renderPages } from './build/pages/render-pages.ts'
+import { openRenderer } from './build/open-renderer.ts'
 import { makePhotos } from './build/photos/make-photos.ts'
 import { putInto } from './build/put.ts'
 import { putInPlace } from './build/put-in-place.ts'
 import { writeTwins } from './build/write-twins.ts'
 import { makeFiles, putFiles, readGuide } from './downloads/made-files.ts'
 
-/** Where it is made (react-router.config.ts). */
+/** Where it is made (vite.config.ts). */
 const BUILD = 'build/next'
 const CLIENT = `${BUILD}/client`
 const isQuiet = process.argv.includes('--quiet')
@@ -31,15 +31,12 @@ const isQuiet = process.argv.includes('--quiet')
 await step('survey', () => checkSurvey(survey))
 // Articles say what is wrong with their photos, and whoever reads them first must know it.
 const photos = await step('photos', () => makePhotos())
-// Beside all else, in what time the cores have left. The framework empties its folder, so pictures wait in their cache.
+// Beside all else, in what time the cores have left. The bundler empties its folder, so pictures wait in their cache.
 const pictures = step('social pictures', () => makePictures(listPictures(), PICTURE_CACHE))
 const sbom = process.argv.includes('--sbom') ? step('bill of packages', () => listPackages('.')) : undefined
 // Pages say how large a download is.
 await Promise.all([step('bundle', bundle), step('downloads', () => makeFiles())])
-await Promise.all([
-  step('pages', () => renderPages(BUILD, prerenderedPaths(), MISSING_PAGES)),
-  step('compressed copies', () => compressFiles(CLIENT)),
-])
+await Promise.all([step('pages', renderPages), step('compressed copies', () => compressFiles(CLIENT))])
 const { files } = await pictures
 const packages = await sbom
 await step('last steps', () => {
@@ -61,9 +58,9 @@ console.log(`Built in ${(performance.now() / 1000).toFixed(1)} s`)
 const notices = contentNotices()
 if (notices.length > 0) console.warn(`\nPlease look at ${notices.length} in content/:\n  ${notices.join('\n  ')}`)
 
-/** The scripts of pages and server, by the framework. */
+/** What browsers load, and what pages are rendered by. */
 async function bundle() {
-  const building = spawn('react-router', ['build'], {
+  const building = spawn('vite', ['build', '--app'], {
     stdio: isQuiet ? ['ignore', 'ignore', 'inherit'] : 'inherit',
     env: { ...process.env, NODE_ENV: 'production' },
   })
@@ -71,6 +68,12 @@ async function bundle() {
   process.once('exit', () => building.kill())
   const status = await new Promise<number | null>((resolve) => building.once('exit', resolve))
   if (status !== 0) process.exit(status ?? 1)
+}
+
+async function renderPages() {
+  const { render, renderMissing } = await openRenderer(BUILD)
+  for (const path of prerenderedPaths()) await render(path)
+  for (const path of MISSING_PAGES) await renderMissing(path)
 }
 
 async function step<T>(name: string, work: () => T | Promise<T>): Promise<T> {

@@ -4,7 +4,7 @@
 import { rmSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { BUILD, type Command, STATIC_CHECKS, TESTS, TYPEGEN } from './checks/checks.ts'
+import { BUILD, type Command, STATIC_CHECKS, TESTS } from './checks/checks.ts'
 import { describeSlowest, type Report, readReport } from './checks/progress.ts'
 import { runCommand } from './checks/run-command.ts'
 import { fetchPostgres } from './postgres/fetch-postgres.ts'
@@ -27,7 +27,7 @@ const warnOfPostgres = () => {
 }
 warnOfPostgres()
 
-if (files.length === 0 && (await check('types of routes', [TYPEGEN])))
+if (files.length === 0)
   await Promise.all(Object.entries(STATIC_CHECKS).map(([name, commands]) => check(name, commands)))
 // What the tests start is what was built.
 const isBuilt = !stopped && (await check('build', [BUILD]))

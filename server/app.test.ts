@@ -134,7 +134,7 @@ it('notes each request with its place in the site and without its query', async 
 
 it.each([
   ['/the-vault', 'vault'],
-  ['/the-lead-magnet.data', 'lead-magnet'],
+  ['/the-lead-magnet', 'lead-magnet'],
   ['/THE-VAULT', 'unknown'],
   ['/about?a', '/about'],
   ['/%61bout', 'unknown'],

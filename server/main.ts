@@ -135,7 +135,7 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
   // With PORT=0 the address is known when the site listens, which it does before anyone can ask.
   const origin = () => config.publicOrigin ?? site.address
   const pages = isDev
-    ? await openDevPages(origin)
+    ? await openDevPages({ origin, siteConfig })
     : await openBuiltPages(BUILD_FOLDER, { origin, siteConfig, clock, findAsset: openSharedAssets(db) })
   // Before a page can be asked for: servers of other builds are asked for its assets as well.
   const stopSharing = pages.assets ? await shareAssets({ db, clock, log, own: pages.assets }) : async () => {}

@@ -1,5 +1,6 @@
 import { addScript } from '../third-parties/add-script.ts'
 import { trustScripts } from '../third-parties/trust-scripts.ts'
+import { isOpenReferrer } from './is-open-referrer.ts'
 import { removeTraces } from './remove-traces.ts'
 
 type Consent = 'granted' | 'denied'
@@ -15,6 +16,17 @@ interface Clarity {
 const HOST = /^https:\/\/([a-z0-9-]+\.)*clarity\.ms\//
 /** A refusal makes the provider's script start again without cookies, a quarter of a second later; then it is stopped. */
 const RESTARTED_MS = 500
+
+/**
+ * A document that must not be found is not measured, and its policy lets nobody in; server/pages/page-reach.ts goes by the
+ * same mark. Nor is one that follows a page which only those know who were told: the provider's script reads the referrer
+ * (decision 0013).
+ */
+export const isPrivateDocument = (): boolean =>
+  // Clients' letters are pasted on /document-masker (decision 0017).
+  location.pathname === '/document-masker' ||
+  document.querySelector('meta[name=robots][content*=noindex]') !== null ||
+  !isOpenReferrer(document.referrer, location.origin)
 
 /**
  * Starts the behavior analytics in this document; at most once, and only when the visitor has allowed it.

@@ -1,16 +1,12 @@
 /** Set by vite.config.ts and its plugins in what the site is made of; not defined in scripts and tests. */
 declare const __IN_DEVELOPMENT__: boolean | undefined
 declare const __BUILD_DAY__: string | undefined
-declare const __IN_BROWSER__: boolean | undefined
 declare const __THEME_COLORS__: Record<'light' | 'dark', string> | undefined
 
 declare global {
   /** Set by scripts/build/editions/edition-thread.ts alone. */
   var shownDay: string | undefined
 }
-
-/** False where pages are rendered for everybody. Known when the site is built, so that browsers do not load what only the server needs. */
-export const inBrowser = typeof __IN_BROWSER__ === 'undefined' ? false : __IN_BROWSER__
 
 /** Whether the site runs in development: content is read anew for each page, and what is not yet published is shown marked. */
 export const inDevelopment = typeof __IN_DEVELOPMENT__ === 'undefined' ? false : __IN_DEVELOPMENT__

@@ -1,7 +1,12 @@
-import { type ComponentType, lazy, Suspense, use } from 'react'
 import type { Exhibit } from '../content/landing-pages.server.ts'
-import { useHydrated } from '../ui/use-hydrated.ts'
 import { ConsultationCall } from './consultation-call.tsx'
+import { Catalog } from './exhibits/catalog.tsx'
+import { Decisions } from './exhibits/decisions.tsx'
+import { Gauges } from './exhibits/gauges.tsx'
+import { Ledger } from './exhibits/ledger.tsx'
+import { Redline } from './exhibits/redline.tsx'
+import { Runway } from './exhibits/runway.tsx'
+import { Timeline } from './exhibits/timeline.tsx'
 import { type Ground, Grounded } from './ground.tsx'
 
 interface ExhibitSectionProps {
@@ -36,9 +41,7 @@ export function ExhibitSection({ exhibit, source }: ExhibitSectionProps) {
           </h2>
         </div>
         <div className={isBeside ? 'lg:col-start-2 lg:row-span-2 lg:row-start-1' : ''}>
-          <Suspense>
-            <Drawing {...exhibit} />
-          </Suspense>
+          <Drawing {...exhibit} />
         </div>
         <figcaption className={isBeside ? 'lg:self-end' : 'mt-10'}>
           <p className="max-w-[60ch] border-t border-line pt-4 text-small text-quiet">{exhibit.caption}</p>
@@ -52,31 +55,6 @@ export function ExhibitSection({ exhibit, source }: ExhibitSectionProps) {
     </Grounded>
   )
 }
-
-/** Each page shows one, and loads the script of that one. */
-const Catalog = lazyPart(async () => (await import('./exhibits/catalog.tsx')).Catalog)
-const Decisions = lazyPart(async () => (await import('./exhibits/decisions.tsx')).Decisions)
-const Gauges = lazyPart(async () => (await import('./exhibits/gauges.tsx')).Gauges)
-const Ledger = lazyPart(async () => (await import('./exhibits/ledger.tsx')).Ledger)
-const Redline = lazyPart(async () => (await import('./exhibits/redline.tsx')).Redline)
-const Runway = lazyPart(async () => (await import('./exhibits/runway.tsx')).Runway)
-const Timeline = lazyPart(async () => (await import('./exhibits/timeline.tsx')).Timeline)
-
-/**
- * A part whose script comes by itself. Where it cannot be had, the part stays as the server rendered it; a page that was opened
- * within the site has nothing to stay, and fails.
- */
-function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return lazy<ComponentType<Props>>(async () => ({ default: await load().catch(missingPart) }))
-}
-
-const never = new Promise<never>(() => {})
-
-const missingPart = (error: unknown) =>
-  function MissingPart() {
-    if (useHydrated()) throw error
-    return use(never)
-  }
 
 function Drawing(exhibit: Exhibit) {
   switch (exhibit.kind) {

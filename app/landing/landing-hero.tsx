@@ -87,9 +87,7 @@ function PlateLeft({ words, plate, service }: Pieces) {
     <div className="wrap grid gap-x-20 gap-y-9 py-8 sm:py-14 lg:min-h-[min(46rem,calc(100svh-4rem))] lg:grid-cols-[1fr_1.12fr] lg:items-center">
       <figure className="max-lg:max-w-md lg:border-r lg:border-line lg:pr-16">
         {plate}
-        <div className="max-lg:hidden">
-          <FigureLine service={service} />
-        </div>
+        <FigureLine service={service} className="max-lg:hidden" />
       </figure>
       <div>{words}</div>
     </div>
@@ -111,7 +109,7 @@ function PlateBelow({ label, headline, standfirst, call, plate, service }: Piece
       </div>
       <figure className="flex flex-col justify-end max-lg:max-w-xl max-lg:pb-8 lg:mt-10">
         {plate}
-        <FigureLine service={service} isLast />
+        <FigureLine service={service} className="lg:pb-5" />
       </figure>
     </div>
   )
@@ -190,10 +188,10 @@ function FigureWords({ service, className }: { service: LandingService; classNam
   )
 }
 
-function FigureLine({ service, isLast = false }: { service: LandingService; isLast?: boolean }) {
+function FigureLine({ service, className = '' }: { service: LandingService; className?: string }) {
   return (
     <figcaption
-      className={`label mt-5 flex flex-wrap justify-between gap-x-6 border-t border-line pt-3 text-quiet ${isLast ? 'lg:pb-5' : ''}`}
+      className={`label mt-5 flex flex-wrap justify-between gap-x-6 border-t border-line pt-3 text-quiet ${className}`}
     >
       <span className="whitespace-nowrap">Fig. 1</span>
       <span className="text-right">{service.category}</span>

@@ -1,8 +1,8 @@
 import { site } from '#content/site.ts'
 import type { About } from '../content/pages/about.server.ts'
+import { Island } from '../islands/island.tsx'
 import { GuideContents } from './guide/guide-contents.tsx'
 import { MaskedLetter } from './guide/masked-letter.tsx'
-import { LeadMagnetForm } from './lead-magnet-form.tsx'
 
 interface LeadMagnetScreenProps {
   /** What is given for the form: its name, and 'PDF, 6 pages, 90 KB'. */
@@ -27,7 +27,7 @@ export function LeadMagnetScreen({ guide, founder }: LeadMagnetScreenProps) {
           <h2 id="form-title" className="mb-6 text-title tracking-heading">
             Get the guide
           </h2>
-          <LeadMagnetForm />
+          <Island name="lead-magnet" props={{}} />
         </div>
       </section>
       <div className="space-y-16">

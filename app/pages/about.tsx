@@ -4,13 +4,13 @@ import { AboutOpening } from '../about/about-opening.tsx'
 import { FounderPortrait } from '../about/founder-portrait.tsx'
 import { readAbout } from '../content/pages/about.server.ts'
 import { pageMeta } from '../page-meta.ts'
+import type { MetaArgs, PageProps } from '../page-module.ts'
 import { PlatePicture } from '../plates/plate-picture.tsx'
 import { TrustFacts } from '../sections/trust-facts.tsx'
-import type { Route } from './+types/about'
 
 export const loader = () => ({ about: readAbout() })
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
   pageMeta({
     path: '/about',
     title: 'About Us',
@@ -22,7 +22,7 @@ const CHECKLIST =
 const TOOLS =
   'A pegboard: a level, dividers and a try square hang on their outlines; two outlines hold nothing, a pen marked yours and a wrench marked others'
 
-export default function AboutPage({ loaderData: { about } }: Route.ComponentProps) {
+export default function AboutPage({ loaderData: { about } }: PageProps<typeof loader>) {
   const figures = [
     <FounderPortrait key="portrait" name={about.founderName} note={about.sample ? 'Sample story' : undefined} />,
     <PlatePicture key="checklist" name="diy-automation-coaching" alt={CHECKLIST} className="plate-flush" />,

@@ -1,10 +1,8 @@
 import { survey } from '#content/survey.ts'
 import { THEME_COLORS } from '../content/build-facts.ts'
+import { Island } from '../islands/island.tsx'
 import { pageMeta } from '../page-meta.ts'
-import { ErrorPage } from '../shell/error-page.tsx'
-import { Survey } from '../survey/survey.tsx'
 import { capitalized, counted } from '../ui/number-word.ts'
-import type { Route } from './+types/contact'
 
 export const meta = () =>
   pageMeta({
@@ -15,9 +13,5 @@ export const meta = () =>
   })
 
 export default function ContactPage() {
-  return <Survey />
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />
+  return <Island name="survey" props={{}} atOnce="kept" />
 }

@@ -1,10 +1,9 @@
-import { Assistant } from '../demo/assistant.tsx'
-import { TypedIntake } from '../demo/intake/typed-intake.tsx'
 import { NeverList } from '../demo/never-list.tsx'
 import { QuestionList } from '../demo/question-list.tsx'
 import { Requirements } from '../demo/requirements.tsx'
 import { SampleTranscript } from '../demo/sample-transcript.tsx'
 import { Scenario } from '../demo/scenario.tsx'
+import { Island } from '../islands/island.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { Consultation } from '../sections/consultation.tsx'
 
@@ -29,9 +28,9 @@ export default function DemoPage() {
               only then the story. It’s set up not to give legal advice.
             </p>
           </div>
-          <Assistant />
+          <Island name="assistant" props={{}} atOnce="always" />
         </div>
-        <TypedIntake />
+        <Island name="typed-intake" props={{}} />
         <Scenario />
         <SampleTranscript />
         <QuestionList />

@@ -1,7 +1,7 @@
 import { documentMaskerFacts, questions, requirements } from '#content/document-masker.ts'
-import { MaskerPreview } from '../masker/masker-preview.tsx'
+import { Island } from '../islands/island.tsx'
 import { pageMeta } from '../page-meta.ts'
-import { CancelledNotice } from '../purchase/cancelled-notice.tsx'
+import type { PageProps } from '../page-module.ts'
 import { ForWhom } from '../purchase/product/for-whom.tsx'
 import { HowItWorks } from '../purchase/product/how-it-works.tsx'
 import { MaskerHero } from '../purchase/product/masker-hero.tsx'
@@ -11,12 +11,8 @@ import { WhatItTakes } from '../purchase/product/what-it-takes.tsx'
 import { Unlock } from '../purchase/unlock.tsx'
 import { Consultation } from '../sections/consultation.tsx'
 import { documentMasker } from '../structured-data.ts'
-import type { Route } from './+types/document-masker'
 
 export const loader = () => ({ facts: documentMaskerFacts, requirements, questions })
-
-/** The words are those that came with the page. */
-export const shouldRevalidate = () => false
 
 const description =
   'A Mac app that takes names, numbers and dates out of a document before an AI tool sees it. Try it in your browser.'
@@ -29,10 +25,12 @@ export const meta = () =>
     structuredData: [documentMasker(description)],
   })
 
-export default function DocumentMaskerPage({ loaderData: { facts, requirements, questions } }: Route.ComponentProps) {
+export default function DocumentMaskerPage({
+  loaderData: { facts, requirements, questions },
+}: PageProps<typeof loader>) {
   return (
     <>
-      <CancelledNotice />
+      <Island name="cancelled-notice" props={{}} atOnce="query" />
       <MaskerHero facts={facts} />
       <section id="try" aria-labelledby="try-title" tabIndex={-1}>
         <div className="wrap section-space">
@@ -43,7 +41,7 @@ export default function DocumentMaskerPage({ loaderData: { facts, requirements, 
             The same principle, smaller, in your browser. Use the sample letter or one of your own. What you paste stays
             here.
           </p>
-          <MaskerPreview />
+          <Island name="masker-preview" props={{}} />
         </div>
       </section>
       <HowItWorks />

@@ -1,36 +1,33 @@
 import { listServices } from '../content/services.server.ts'
+import { Island } from '../islands/island.tsx'
 import { pageMeta } from '../page-meta.ts'
+import type { MetaArgs, PageProps } from '../page-module.ts'
 import { plateHref } from '../plates/plate-href.server.ts'
 import { Consultation } from '../sections/consultation.tsx'
 import { PageIntro } from '../sections/page-intro.tsx'
 import { TrustFacts } from '../sections/trust-facts.tsx'
-import { ServicesBench } from '../services/services-bench.tsx'
 import { professionalService } from '../structured-data.ts'
 import { capitalized, counted } from '../ui/number-word.ts'
-import type { Route } from './+types/services'
 
 export const loader = () => ({
   services: listServices().map((service) => ({ ...service, plateHref: plateHref(service.plate) })),
 })
 
-/** The query chooses among what is here already. */
-export const shouldRevalidate = () => false
-
-export const meta = ({ loaderData }: Route.MetaArgs) =>
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
   pageMeta({
     path: '/services',
     title: 'Our Services',
-    description: `${capitalized(counted(loaderData.services.length, 'service'))} for solo lawyers and small firms: what each one changes, how long it takes, and what it asks of you.`,
-    structuredData: [professionalService(loaderData.services)],
+    description: `${capitalized(counted(loaderData?.services.length ?? 0, 'service'))} for solo lawyers and small firms: what each one changes, how long it takes, and what it asks of you.`,
+    structuredData: [professionalService(loaderData?.services ?? [])],
   })
 
-export default function ServicesPage({ loaderData }: Route.ComponentProps) {
+export default function ServicesPage({ loaderData }: PageProps<typeof loader>) {
   return (
     <>
       <PageIntro title="Our Services">
         <p>{`${capitalized(counted(loaderData.services.length, 'way'))} to get help. Each one says what you end up with, how long it takes and how much of your time it needs.`}</p>
       </PageIntro>
-      <ServicesBench services={loaderData.services} />
+      <Island name="services" props={{ services: loaderData.services }} atOnce="query" />
       <TrustFacts names={['fees', 'insurance', 'confidentiality']} />
       <Consultation source="services-page">
         Bring the task you’re tired of, or bring nothing. You leave with a first step, whether or not you hire us.

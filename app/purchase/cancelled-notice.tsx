@@ -1,12 +1,10 @@
-import { useSearchParams } from 'react-router'
+import { useSearch } from '../address.ts'
 import { Notice } from '../ui/notice.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
-import { useHydrated } from '../ui/use-hydrated.ts'
 
 /** For who comes back from the provider's page without having paid. */
 export function CancelledNotice() {
-  const [query] = useSearchParams()
-  const isCancelled = useHydrated() && query.get('checkout') === 'cancelled'
+  const isCancelled = new URLSearchParams(useSearch()).get('checkout') === 'cancelled'
   return (
     <div role="status" className="empty:hidden">
       {isCancelled && (

@@ -1,10 +1,9 @@
 import { type SubmitEvent, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { takeFocus } from '../ui/take-focus.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { giveAccess } from './buy/access.ts'
-import { openBuyPage } from './buy/open-buy-page.ts'
+import { BUY_PATH } from './paths.ts'
 import { sendClientCode } from './send-client-code.ts'
 
 /** 'Unlock Full Version' (§2.12): reveals the box for the client code, which leads to the buy page. */
@@ -31,7 +30,6 @@ type Status = { name: 'idle' | 'checking' } | { name: 'wrong'; message: string }
 function ClientCodeForm() {
   const [status, setStatus] = useState<Status>({ name: 'idle' })
   const isChecking = useRef(false)
-  const navigate = useNavigate()
 
   async function check(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -43,7 +41,7 @@ function ClientCodeForm() {
     isChecking.current = false
     if (complaint === undefined) {
       giveAccess()
-      return openBuyPage(navigate)
+      return location.assign(BUY_PATH)
     }
     setStatus({ name: 'wrong', message: complaint })
     field.focus()

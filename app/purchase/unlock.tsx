@@ -1,7 +1,6 @@
 import { site } from '#content/site.ts'
+import { Island } from '../islands/island.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
-import { ClientCodeBox } from './client-code-box.tsx'
-import { LinksAgainForm } from './links-again-form.tsx'
 
 /** The end of the product page: the way to the purchase, and back to one that was made. */
 export function Unlock() {
@@ -16,7 +15,7 @@ export function Unlock() {
             Clients can buy version 1.0.0 before it’s in the store. Enter your code, and the next page takes you to the
             payment provider, which shows the amount before you pay.
           </p>
-          <ClientCodeBox />
+          <Island name="client-code" props={{}} />
           <p className="mt-8 max-w-[52ch] text-small text-quiet">
             Every client gets a code. Not a client yet, or can’t find your code? Ask on a{' '}
             <SiteLink to="/contact" className="whitespace-nowrap underline underline-offset-4">
@@ -39,7 +38,7 @@ export function Unlock() {
           <p className="mb-7 max-w-[44ch] text-small text-quiet">
             Download links are good for 24 hours. We send fresh ones to the address of your purchase.
           </p>
-          <LinksAgainForm />
+          <Island name="links-again" props={{}} />
         </section>
       </div>
     </section>

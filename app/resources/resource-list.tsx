@@ -5,6 +5,7 @@ import { isFiltering, NO_FILTER } from './filter.ts'
 import { PAGE_SIZE } from './filter-query.ts'
 import { useDrawn } from './use-drawn.ts'
 import type { FilterControls } from './use-filter.ts'
+import { useKeptPlace } from './use-kept-place.ts'
 
 interface ResourceListProps<P> {
   /** What is listed: 'article' and 'articles'. */
@@ -24,6 +25,7 @@ interface ResourceListProps<P> {
 /** How many there are, the cards, and a button for more (§2.6). */
 export function ResourceList<P>({ nouns, controls, matches, matching, total, notice, children }: ResourceListProps<P>) {
   const { filter, shown, choose, showMore } = controls
+  useKeptPlace()
   const isFiltered = isFiltering(filter)
   const onlySearched = isFiltered && !isFiltering({ ...filter, text: '' }) ? filter.text.trim() : undefined
   const drawn = useDrawn(`${JSON.stringify(filter)} ${matching}`, Math.min(shown, matches.length))

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import { useNavigationType } from 'react-router'
+import { isReturning } from '../address.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 
 /** A slow phone draws so many cards without keeping anybody waiting. */
@@ -12,7 +12,7 @@ const AT_A_TIME = 6
  * @param shown how many it comes to
  */
 export function useDrawn(list: string, shown: number): number {
-  const isReturn = useNavigationType() === 'POP'
+  const isReturn = isReturning()
   const [drawn, setDrawn] = useState({ list, count: isReturn ? shown : AT_A_TIME })
   if (drawn.list !== list) setDrawn({ list, count: isReturn ? shown : AT_A_TIME })
   // Follows the browser's painting.

@@ -1,5 +1,5 @@
 import { home } from '#content/home.ts'
-import { NewsletterForm } from './newsletter-form.tsx'
+import { Island } from '../islands/island.tsx'
 
 export function Newsletter() {
   return (
@@ -12,7 +12,7 @@ export function Newsletter() {
           </h2>
         </div>
         <div className="lg:pt-9">
-          <NewsletterForm />
+          <Island name="newsletter" props={{}} />
         </div>
       </div>
     </section>

@@ -54,8 +54,7 @@ function ServiceCell({ service }: { service: ServiceSummary }) {
       <PlatePicture name={service.plate} className="plate-flush my-4" />
       <h3 className="mb-2.5 text-title tracking-[-0.012em]">
         <SiteLink
-          to="/services"
-          state={{ selectedService: service.category }}
+          to={`/services?service=${service.slug}`}
           className="decoration-accent decoration-2 underline-offset-6 after:absolute after:inset-0 group-hover:underline"
         >
           {service.category}

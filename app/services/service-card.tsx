@@ -1,21 +1,21 @@
-import type { ComponentProps } from 'react'
 import type { Service } from '../content/service.ts'
 import { PlatePicture } from '../plates/plate-picture.tsx'
 import { RichTextBody } from '../rich-text-body.tsx'
 import { Arrow } from '../ui/arrow.tsx'
-import { SiteLink } from '../ui/site-link.tsx'
 import { audienceNames } from './audience-names.ts'
+import { PlacedLink } from './placed-link.tsx'
 import { ServiceTerms } from './service-terms.tsx'
 
 interface ServiceCardProps {
   service: Service
   isSelected: boolean
-  link: Pick<ComponentProps<typeof SiteLink>, 'to' | 'replace' | 'preventScrollReset'>
-  onSelect: () => void
+  /** Where the browser is led that opens the link otherwise than in this page. */
+  href: string
+  onPress: () => void
 }
 
 /** One line of the index: selects its service, and deselects it when it is the selected one (§2.4). */
-export function ServiceCard({ service, isSelected, link, onSelect }: ServiceCardProps) {
+export function ServiceCard({ service, isSelected, href, onPress }: ServiceCardProps) {
   const { slug, category, order, targetAudience, plate, summary, items, description, callToAction, terms } = service
   return (
     <li className="border-b border-line">
@@ -33,15 +33,15 @@ export function ServiceCard({ service, isSelected, link, onSelect }: ServiceCard
         </div>
         <div>
           <h3 className="mb-4 xl:-mt-1 text-title tracking-[-0.012em]">
-            <SiteLink
-              {...link}
+            <PlacedLink
+              href={href}
               id={`select-${slug}`}
               aria-current={isSelected ? 'true' : undefined}
-              onClick={isSelected ? undefined : onSelect}
+              onPress={onPress}
               className="after:absolute after:inset-0 group-hover:underline decoration-accent decoration-2 underline-offset-6"
             >
               {category}
-            </SiteLink>
+            </PlacedLink>
           </h3>
           <ul className="border-t border-line text-small leading-[1.4]">
             {items.map((item) => (

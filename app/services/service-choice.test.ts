@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choiceAddress, readChoice } from './service-choice.ts'
+import { choiceQuery, readChoice } from './service-choice.ts'
 
 const slugs = ['fractional-cto', 'legal-operations-automation']
 const read = (query: string) => readChoice(new URLSearchParams(query), slugs)
@@ -15,14 +15,10 @@ test.each(['', 'audience=&service=', 'audience=everybody&service=haircut', 'serv
   },
 )
 
-test('an address holds the choice and leaves the rest of the query alone', () => {
+test('a query holds the choice and leaves the rest alone', () => {
   const query = new URLSearchParams('utm_source=letter&service=legal-operations-automation')
-  expect(choiceAddress(query, { audience: 'solo', service: 'fractional-cto' })).toBe(
-    '/services?utm_source=letter&service=fractional-cto&audience=solo',
+  expect(choiceQuery(query, { audience: 'solo', service: 'fractional-cto' }).toString()).toBe(
+    'utm_source=letter&service=fractional-cto&audience=solo',
   )
-  expect(choiceAddress(query, {})).toBe('/services?utm_source=letter')
-})
-
-test('without a choice the address is the page’s own', () => {
-  expect(choiceAddress(new URLSearchParams('audience=solo&service=x'), {})).toBe('/services')
+  expect(choiceQuery(query, {}).toString()).toBe('utm_source=letter')
 })

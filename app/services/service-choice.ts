@@ -16,13 +16,13 @@ export function readChoice(query: URLSearchParams, slugs: readonly string[]): Se
   }
 }
 
-/** The address of the page with another choice; what else the query holds stays. */
-export function choiceAddress(query: URLSearchParams, choice: ServiceChoice): string {
+/** The query with another choice; what else it holds stays. */
+export function choiceQuery(query: URLSearchParams, choice: ServiceChoice): URLSearchParams {
   const changed = new URLSearchParams(query)
   for (const name of ['audience', 'service'] as const) {
     const value = choice[name]
     if (value) changed.set(name, value)
     else changed.delete(name)
   }
-  return changed.size > 0 ? `/services?${changed.toString()}` : '/services'
+  return changed
 }

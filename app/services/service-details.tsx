@@ -1,22 +1,23 @@
-import type { ComponentProps } from 'react'
 import type { DrawnService } from '../content/service.ts'
 import { Plate } from '../plates/plate.tsx'
 import { RichTextBody } from '../rich-text-body.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { SiteLink } from '../ui/site-link.tsx'
 import { audienceNames } from './audience-names.ts'
+import { PlacedLink } from './placed-link.tsx'
 import { ServiceTerms } from './service-terms.tsx'
 
 interface ServiceDetailsProps {
   service: DrawnService
   /** The filter leaves its card out of the index. */
   isHidden: boolean
-  closeLink: Pick<ComponentProps<typeof SiteLink>, 'to' | 'replace' | 'preventScrollReset'>
+  /** Where no service is selected. */
+  closedHref: string
+  onClose: () => void
   onReturn: () => void
 }
 
 /** The selected service in full: plate, description, the way on (§2.4). */
-export function ServiceDetails({ service, isHidden, closeLink, onReturn }: ServiceDetailsProps) {
+export function ServiceDetails({ service, isHidden, closedHref, onClose, onReturn }: ServiceDetailsProps) {
   const { category, order, targetAudience, plateHref, plateAlt, description, callToAction, terms } = service
   return (
     <>
@@ -24,16 +25,19 @@ export function ServiceDetails({ service, isHidden, closeLink, onReturn }: Servi
         <span>Fig. {order}</span>
         <span>{audienceNames(targetAudience)}</span>
         {isHidden && <span className="normal-case">not in the filtered list</span>}
-        <SiteLink
-          {...closeLink}
-          onClick={onReturn}
+        <PlacedLink
+          href={closedHref}
+          onPress={() => {
+            onReturn()
+            onClose()
+          }}
           className="ml-auto flex min-h-11 print:hidden items-center gap-2.5 text-ink underline-offset-4 hover:underline"
         >
           Close <span className="sr-only">{category}</span>
           <svg viewBox="0 0 10 10" aria-hidden="true" className="size-2.5">
             <path d="M1 1l8 8M9 1L1 9" stroke="currentColor" strokeWidth="1.4" />
           </svg>
-        </SiteLink>
+        </PlacedLink>
       </p>
       <Plate href={plateHref} alt={plateAlt} className="mx-auto mt-2 w-full max-w-2xl lg:max-h-[42svh]" />
       <h2 id="panel-title" tabIndex={-1} className="mt-6 mb-5 text-heading tracking-heading">

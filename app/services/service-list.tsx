@@ -6,12 +6,13 @@ import type { useServiceChoice } from './use-service-choice.ts'
 interface ServiceListProps {
   services: Service[]
   choice: ReturnType<typeof useServiceChoice>
+  /** Not called for the press that deselects. */
   onSelect: () => void
 }
 
 /** The right half of /services: the filter and the index. */
 export function ServiceList({ services, choice, onSelect }: ServiceListProps) {
-  const { audience, selected, chooseAudience, linkTo } = choice
+  const { audience, selected, chooseAudience, chooseService, hrefOf } = choice
   const shown = services.filter((service) => isFor(service, audience))
   return (
     <section aria-labelledby="index-title">
@@ -27,13 +28,17 @@ export function ServiceList({ services, choice, onSelect }: ServiceListProps) {
       <ol>
         {shown.map((service) => {
           const isSelected = service.slug === selected?.slug
+          const next = isSelected ? undefined : service.slug
           return (
             <ServiceCard
               key={service.slug}
               service={service}
               isSelected={isSelected}
-              link={linkTo(isSelected ? undefined : service.slug)}
-              onSelect={onSelect}
+              href={hrefOf(next)}
+              onPress={() => {
+                if (!isSelected) onSelect()
+                chooseService(next)
+              }}
             />
           )
         })}

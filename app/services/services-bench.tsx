@@ -9,7 +9,7 @@ import { useServiceChoice } from './use-service-choice.ts'
 /** The index of services and, beside it, the one that is selected (§2.4). */
 export function ServicesBench({ services }: { services: DrawnService[] }) {
   const choice = useServiceChoice(services)
-  const { audience, selected, linkTo } = choice
+  const { audience, selected, chooseService, hrefOf } = choice
   const panel = useRef<HTMLElement>(null)
   const isToBeShown = useRef(false)
   const slug = selected?.slug
@@ -32,7 +32,8 @@ export function ServicesBench({ services }: { services: DrawnService[] }) {
             <ServiceDetails
               service={selected}
               isHidden={!isFor(selected, audience)}
-              closeLink={linkTo(undefined)}
+              closedHref={hrefOf(undefined)}
+              onClose={() => chooseService(undefined)}
               onReturn={() => goToCard(selected.slug)}
             />
           </div>

@@ -1,42 +1,23 @@
-import { useEffect } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { changeSearch, useSearch } from '../address.ts'
 import type { Audience, ServiceSummary } from '../content/service.ts'
-import { useHydrated } from '../ui/use-hydrated.ts'
-import { choiceAddress, readChoice } from './service-choice.ts'
-
-/** A change of choice is the same page in the history, and nothing moves. */
-const IN_PLACE = { replace: true, preventScrollReset: true } as const
+import { choiceQuery, readChoice, type ServiceChoice } from './service-choice.ts'
 
 /** What the visitor has chosen on /services: the query holds it, so that it can be shared and Back returns to it. */
 export function useServiceChoice<Listed extends ServiceSummary>(services: Listed[]) {
-  const isHydrated = useHydrated()
-  const [query] = useSearchParams()
-  const location = useLocation()
-  const navigate = useNavigate()
-
+  const query = new URLSearchParams(useSearch())
   const slugs = services.map(({ slug }) => slug)
-  const held = isHydrated ? readChoice(query, slugs) : {}
-  const meant = isHydrated ? meantCategory(location.state) : undefined
-  const slug = services.find(({ category }) => category === meant)?.slug ?? held.service
-  const addressOf = (audience: Audience | undefined, service: string | undefined) =>
-    choiceAddress(isHydrated ? query : new URLSearchParams(), { audience, service })
-
-  const addressOfMeant = meant === undefined ? undefined : addressOf(held.audience, slug)
-  // Follows the browser's history: the state of §2.4 is taken out of it once it has been read.
-  useEffect(() => {
-    if (addressOfMeant !== undefined) void navigate(addressOfMeant, { ...IN_PLACE, state: null })
-  }, [addressOfMeant, navigate])
-
+  const { audience, service } = readChoice(query, slugs)
+  // A change of choice is the same page in the history, and nothing moves.
+  const choose = (changed: ServiceChoice) => changeSearch(choiceQuery(query, changed), { replace: true })
   return {
-    audience: held.audience,
-    selected: services.find((service) => service.slug === slug),
-    chooseAudience: (audience: Audience | undefined) => void navigate(addressOf(audience, slug), IN_PLACE),
-    /** For a link that selects a service; none deselects. */
-    linkTo: (service: string | undefined) => ({ to: addressOf(held.audience, service), ...IN_PLACE }),
+    audience,
+    selected: services.find(({ slug }) => slug === service),
+    chooseAudience: (chosen: Audience | undefined) => choose({ audience: chosen, service }),
+    chooseService: (chosen: string | undefined) => choose({ audience, service: chosen }),
+    /** Where a service is selected; none deselects. */
+    hrefOf: (chosen: string | undefined) => {
+      const changed = choiceQuery(query, { audience, service: chosen }).toString()
+      return changed === '' ? '/services' : `/services?${changed}`
+    },
   }
-}
-
-/** The category that another page meant when it led here (§2.3). */
-function meantCategory(state: unknown): unknown {
-  return typeof state === 'object' && state !== null && 'selectedService' in state ? state.selectedService : undefined
 }

@@ -1,8 +1,6 @@
 import { navigation, site, trust } from '#content/site.ts'
-import { openCookieSettings } from '../consent/cookie-settings.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
-import { SandboxMark } from './sandbox-mark.tsx'
 
 /** As far as the owner has filled it in. */
 const whoAndWhere = [trust.entity, trust.address, trust.state, trust.phone].filter(Boolean)
@@ -63,11 +61,11 @@ export function Footer() {
           <p>
             © {site.copyrightYear} {site.legalName}. {site.builderCredit}.
           </p>
-          <SandboxMark />
+          <span data-sandbox-mark="" />
           <SiteLink to="/privacy" className={`${lineClasses} sm:ml-auto`}>
             Privacy
           </SiteLink>
-          <button type="button" onClick={openCookieSettings} className={lineClasses}>
+          <button type="button" data-cookie-settings="" className={lineClasses}>
             Cookie settings
           </button>
         </div>

@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router'
 import { navigation, site } from '#content/site.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
@@ -12,8 +11,7 @@ import { navigationLinkClasses } from './navigation-link-classes.ts'
  * Brand and main navigation (§2.2). Lists open by the platform's popovers: before and without script as well. On the pages
  * that ads lead to, the narrow menu stands at every width, so that nothing leads elsewhere at first sight. The width is measured in the text's own size, so that large text gets the narrow menu.
  */
-export function Header() {
-  const { pathname } = useLocation()
+export function Header({ pathname }: { pathname: string }) {
   const quiet = isQuiet(pathname)
   return (
     <header className="@container relative z-30 border-b border-line bg-paper print:hidden">
@@ -31,7 +29,7 @@ export function Header() {
               {navigation.map((link) => (
                 <li key={link.href}>
                   {link.subLinks ? (
-                    <NavigationDropdown link={link} subLinks={link.subLinks} />
+                    <NavigationDropdown link={link} subLinks={link.subLinks} pathname={pathname} />
                   ) : (
                     <SiteLink
                       to={link.href}
@@ -46,7 +44,7 @@ export function Header() {
             </ul>
           </nav>
         )}
-        <NarrowMenu atEveryWidth={quiet} />
+        <NarrowMenu atEveryWidth={quiet} pathname={pathname} />
       </div>
     </header>
   )

@@ -1,19 +1,13 @@
-import { useRef } from 'react'
-import { useLocation } from 'react-router'
 import { navigation } from '#content/site.ts'
 import { Chevron } from '../ui/chevron.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
 import { ariaCurrent, isActive } from './is-active.ts'
-import { useCloseOnNavigation } from './use-close-on-navigation.ts'
 
 const lineClasses =
   'flex min-h-14 items-center justify-between font-display text-title decoration-accent decoration-2 underline-offset-8 aria-[current]:underline'
 
 /** The menu of narrow screens (§2.2), and of quiet pages: groups expand one at a time, an outside click or a chosen link closes it. */
-export function NarrowMenu({ atEveryWidth }: { atEveryWidth: boolean }) {
-  const { pathname } = useLocation()
-  const panel = useRef<HTMLElement>(null)
-  useCloseOnNavigation(panel)
+export function NarrowMenu({ atEveryWidth, pathname }: { atEveryWidth: boolean; pathname: string }) {
   return (
     <div className={atEveryWidth ? 'ml-auto' : 'ml-auto @min-[62rem]:hidden'}>
       <button
@@ -25,7 +19,6 @@ export function NarrowMenu({ atEveryWidth }: { atEveryWidth: boolean }) {
         <span aria-hidden="true" className="menu-bars" />
       </button>
       <nav
-        ref={panel}
         id="menu"
         popover="auto"
         aria-label="Menu"
@@ -44,7 +37,6 @@ export function NarrowMenu({ atEveryWidth }: { atEveryWidth: boolean }) {
                     {[{ label: `All ${label.toLowerCase()}`, href }, ...subLinks].map((line) => (
                       <li key={line.href}>
                         <SiteLink
-                          isLikely
                           to={line.href}
                           aria-current={pathname === line.href ? 'page' : undefined}
                           className="flex min-h-11 items-center text-body decoration-accent decoration-2 underline-offset-6 aria-[current]:underline"
@@ -56,7 +48,7 @@ export function NarrowMenu({ atEveryWidth }: { atEveryWidth: boolean }) {
                   </ul>
                 </details>
               ) : (
-                <SiteLink isLikely to={href} aria-current={ariaCurrent(pathname, href)} className={lineClasses}>
+                <SiteLink to={href} aria-current={ariaCurrent(pathname, href)} className={lineClasses}>
                   {label}
                 </SiteLink>
               )}

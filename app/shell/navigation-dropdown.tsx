@@ -1,23 +1,20 @@
-import { useId, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useId } from 'react'
 import type { NavigationLink } from '#content/site.ts'
 import { Chevron } from '../ui/chevron.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
 import { ariaCurrent, isActive } from './is-active.ts'
 import { navigationLinkClasses } from './navigation-link-classes.ts'
-import { useCloseOnNavigation } from './use-close-on-navigation.ts'
 
 interface NavigationDropdownProps {
   link: NavigationLink
   subLinks: readonly NavigationLink[]
+  /** Where the visitor is. */
+  pathname: string
 }
 
 /** A button of the wide navigation with its list; the first line leads to the section's own page (decisions §2). */
-export function NavigationDropdown({ link, subLinks }: NavigationDropdownProps) {
-  const { pathname } = useLocation()
+export function NavigationDropdown({ link, subLinks, pathname }: NavigationDropdownProps) {
   const id = useId()
-  const list = useRef<HTMLUListElement>(null)
-  useCloseOnNavigation(list)
   const lines = [{ label: `All ${link.label.toLowerCase()}`, href: link.href }, ...subLinks]
   return (
     <>
@@ -30,11 +27,10 @@ export function NavigationDropdown({ link, subLinks }: NavigationDropdownProps) 
         {link.label}
         <Chevron className="size-2.5 transition-transform duration-150 group-has-[+:popover-open]:rotate-180" />
       </button>
-      <ul ref={list} id={id} popover="auto" className="dropdown w-60 border border-ink bg-raised p-2 text-ink">
+      <ul id={id} popover="auto" className="dropdown w-60 border border-ink bg-raised p-2 text-ink">
         {lines.map(({ label, href }, line) => (
           <li key={href} className={line === 0 ? 'mb-1 border-b border-line pb-1' : ''}>
             <SiteLink
-              isLikely
               to={href}
               aria-current={line === 0 ? (pathname === href ? 'page' : undefined) : ariaCurrent(pathname, href)}
               className="flex items-center justify-between px-3 py-2.5 text-small hover:bg-paper aria-[current]:underline decoration-accent decoration-2 underline-offset-6"

@@ -1,12 +1,9 @@
-import { Outlet } from 'react-router'
-import type { Route } from './+types/shell'
-import { ErrorPage } from './error-page.tsx'
+import type { ReactNode } from 'react'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { LoadingLine } from './loading-line.tsx'
 
 /** Header, page, footer: around every page but the survey. */
-export default function Shell() {
+export function Shell({ pathname, children }: { pathname: string; children: ReactNode }) {
   return (
     <div className="flex min-h-svh flex-col">
       <a
@@ -15,17 +12,11 @@ export default function Shell() {
       >
         Skip to content
       </a>
-      <LoadingLine />
-      <Header />
+      <Header pathname={pathname} />
       <main id="main" tabIndex={-1} className="grow">
-        <Outlet />
+        {children}
       </main>
       <Footer />
     </div>
   )
-}
-
-/** Below the root, because the root's own would make the document anew, which Trusted Types forbid. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />
 }

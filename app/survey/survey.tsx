@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
 import { afterPaint } from '../ui/after-paint.ts'
 import { loadLateScreens } from './screens/late-screen.tsx'
 import { Screen } from './screens/screen.tsx'
@@ -12,17 +11,16 @@ import { useSurvey } from './use-survey.ts'
 /** The step flow, full screen (§2.8, §4). */
 export function Survey() {
   const { state, dispatch } = useSurvey()
-  const { search } = useLocation()
   const page = useRef<HTMLDivElement>(null)
   const main = useRef<HTMLElement>(null)
   useSurveyKeys(main, state.step, dispatch)
 
   // The page's address is the browser's; so is the mark that the script before hydration has left.
   useLayoutEffect(() => {
-    const source = new URLSearchParams(search).get('source')?.trim()
+    const source = new URLSearchParams(location.search).get('source')?.trim()
     dispatch({ type: 'arrive', source: source || null })
     page.current?.removeAttribute('data-resumes')
-  }, [search, dispatch])
+  }, [dispatch])
 
   // Follows the network: the last screens come while the first questions are answered.
   const hasBegun = state.step > 0

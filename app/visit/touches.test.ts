@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { entryOf, touchesOfDocument, touchesOfNavigation } from './touches.ts'
+import { entryOf, touchesOfDocument } from './touches.ts'
 
 const SITE = 'https://www.example.com'
 const AD = '/lp_06-knowledge-management-systems_a'
@@ -12,7 +12,6 @@ const said = {
   utm_term: 'law firm',
 }
 const load = (path: string, referrer = '', isAgain = false) => touchesOfDocument(new URL(path, SITE), referrer, isAgain)
-const navigate = (path: string) => touchesOfNavigation(new URL(path, SITE))
 
 it('notes a landing page with its variant and what the ad said, and nothing else of the query', () => {
   expect(load(`${AD}${UTM}`)).toEqual([{ page: AD, variant: 'a', ...said }])
@@ -41,12 +40,6 @@ it('notes the page before as well, whose script may not have run, but no page of
 it('leaves the page before alone when this one is loaded again, for others may have come between', () => {
   expect(load('/contact', `${SITE}${AD}${UTM}`, true)).toEqual([])
   expect(load(AD, `${SITE}/?utm_source=mail`, true)).toEqual([{ page: AD, variant: 'a' }])
-})
-
-it('notes of the pages that follow in the same document only landing pages', () => {
-  expect(navigate(AD)).toEqual([{ page: AD, variant: 'a' }])
-  expect(navigate('/about?utm_source=mail')).toEqual([])
-  expect(navigate('/contact')).toEqual([])
 })
 
 it('begins a visit at the page before when that is ours, else where it is', () => {

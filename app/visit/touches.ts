@@ -1,11 +1,5 @@
 import { arrivalAt, type Touch } from '#contracts/attribution.ts'
 
-/** What arriving at an address without leaving the document tells: something at a landing page only. */
-export function touchesOfNavigation(url: URL): Touch[] {
-  const touch = arrivalAt(url)
-  return touch?.variant ? [touch] : []
-}
-
 /**
  * What the loading of a document tells of where its visitor came from, oldest first: arrivals at landing pages and with
  * UTM values. The page before counts when it is one of ours, for its script may not have run before the visitor left.

@@ -90,7 +90,6 @@ async function measure(browser: Browser, site: string, walk: Walk): Promise<numb
     await page.addInitScript(noteInteractions)
     if (!walk.hasBanner) await page.addInitScript(answerCookies)
     await page.goto(`${site}${walk.path}`)
-    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
     await page.waitForLoadState('networkidle')
     await walk.prepare?.(page)
     const devTools = await context.newCDPSession(page)

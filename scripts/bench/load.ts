@@ -25,7 +25,7 @@ const settings = { leadsPerSecond: rate, pagesPerSecond: PAGES_PER_SECOND, secon
 const [load = 0] = loadavg()
 leaveFirstCore()
 
-const paths = ['/', pathOf('articles/*/index.html').replace('/index.html', ''), pathOf('assets/entry.client-*.js')]
+const paths = ['/', pathOf('articles/*/index.html').replace('/index.html', ''), pathOf('assets/hydrate-*.js')]
 const attacked = await inFolder(runAttack)
 console.log(attackTable(attacked).join('\n'))
 write('bench-attack', [describe(''), '', ...attackTable(attacked)])

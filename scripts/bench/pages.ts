@@ -1,16 +1,15 @@
 // Measures every public page as Lighthouse's phone sees it, one of each kind beside the same page without scripts and beside the
-// page as the framework sends it by default, and writes what it found into docs/measurements.md.
-// Run by hand: npm run bench:pages [-- --runs 5 --route /contact --kinds --no-default]: an hour and more for everything; --kinds: one page of
-// each; --no-default: not beside the framework's default.
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
+// page as another build has it, and writes what it found into docs/measurements.md.
+// Run by hand: npm run bench:pages [-- --runs 5 --route /contact --kinds --before FOLDER]: an hour and more for everything; --kinds: one page of
+// each; --before: beside the pages in this folder, build/client of a checkout of another commit.
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readBrowserPath } from '#scripts/set-up/browser-cache.mjs'
-import type { Listener } from '#server/http/listen.ts'
 import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
 import { describePages, type MeasuredPage } from './pages/describe-pages.ts'
-import { buildByDefault, serveFolder, withoutScripts } from './pages/references.ts'
+import { serveFolder, withoutScripts } from './pages/references.ts'
 import { medianRun, type PageRun, runLighthouse } from './pages/run-lighthouse.ts'
 import { replaceBetweenMarkers } from './replace-between-markers.ts'
 
@@ -19,9 +18,8 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '5' },
     route: { type: 'string', multiple: true },
     kinds: { type: 'boolean', default: false },
-    default: { type: 'boolean', default: true },
+    before: { type: 'string' },
   },
-  allowNegative: true,
 })
 const runs = Number(values.runs)
 const root = resolve(import.meta.dirname, '../..')
@@ -35,33 +33,30 @@ const routes = values.route ?? globSync('**/index.html', { cwd: built }).map(toP
 const firstOfKind = new Set(new Map(routes.toReversed().map((route) => [kindOf(route), route])).values())
 const chosen = values.kinds ? routes.filter((route) => firstOfKind.has(route)) : routes
 const [load = 0] = loadavg()
-const copy = mkdtempSync(join(tmpdir(), 'gimbal-bench-'))
 await using folder = await openFolder()
 // Real parties or none, as visitors meet it: no stand-ins.
 await using server = spawnServer(folder.path, IN_PRODUCTION)
 const site = await server.ready()
 const bare = await serveFolder(built, withoutScripts)
+const before = values.before === undefined ? undefined : await serveFolder(values.before, (html) => html)
 
 const measured: MeasuredPage[] = []
-let byDefault: Listener | undefined
 try {
-  const compared = chosen.filter((route) => firstOfKind.has(route))
-  if (values.default) byDefault = await serveFolder(buildByDefault(root, copy, compared), (html) => html)
   for (const route of chosen) {
-    const isCompared = compared.includes(route)
+    const isCompared = firstOfKind.has(route)
+    const wasThere = values.before !== undefined && existsSync(join(values.before, route, 'index.html'))
     const page: MeasuredPage = {
       route,
       ours: await measure(`${site}${route}`),
       bare: isCompared ? await measure(`${bare.address}${route}`) : undefined,
-      byDefault: isCompared && byDefault ? await measure(`${byDefault.address}${route}`) : undefined,
+      before: before && wasThere ? await measure(`${before.address}${route}`) : undefined,
     }
     measured.push(page)
     console.log(describePages([page]).at(-1))
     writeTable()
   }
 } finally {
-  await Promise.all([bare.close(0), byDefault?.close(0)])
-  rmSync(copy, { recursive: true, force: true })
+  await Promise.all([bare.close(0), before?.close(0)])
 }
 
 async function measure(url: string): Promise<PageRun> {

@@ -41,7 +41,7 @@ process.exit(wrong.length > 0 ? 1 : 0)
 async function measure(): Promise<void> {
   await using server = await startPinnedServer(folder)
   const article = pathOf('articles/*/index.html').replace('/index.html', '')
-  const script = pathOf('assets/entry.client-*.js')
+  const script = pathOf('assets/hydrate-*.js')
   const names = { '/': 'index.html', [article]: `${article}/index.html`, [script]: script }
   wrong.push(...(await checkAnswers(server.address, Object.keys(names), pathOf('downloads/*.pdf'))))
 

@@ -3,8 +3,7 @@ import { cpSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** All that a build and a server read, but the installed packages. */
-const PARTS =
-  'app content contracts public sandbox scripts server package.json react-router.config.ts tsconfig.json vite.config.ts'
+const PARTS = 'app content contracts public sandbox scripts server package.json tsconfig.json vite.config.ts'
 
 /** Copies the site into an empty folder, to be built there with other content. */
 export function copySite(root: string, target: string): void {

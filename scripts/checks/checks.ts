@@ -11,9 +11,6 @@ export const STATIC_CHECKS: Readonly<Record<string, readonly Command[]>> = {
   unused: [['knip', '--no-progress']],
 }
 
-/** Writes types that others of these read. */
-export const TYPEGEN: Command = ['react-router', 'typegen']
-
 /** What the tests run against. */
 export const BUILD: Command = ['node', 'scripts/build-if-changed.mjs']
 

@@ -14,7 +14,6 @@ const BUILD_INPUTS = [
   'scripts/build',
   'scripts/pdf',
   'vite.config.ts',
-  'react-router.config.ts',
   'tsconfig.json',
   'package.json',
   'package-lock.json',

@@ -5,34 +5,17 @@ import { expect, it, vi } from 'vitest'
 import { NOTHING_CONFIGURED } from '#test/create-test-app.ts'
 import { openBuiltPages } from './built-pages.ts'
 
-const SCRIPT = 'import "/m.js";window.__reactRouterRouteModules = {};import("/e.js");'
-
-/** A build as the framework makes it: pages say how many were rendered before, and of which path. Some never end, or fail. */
+/** What pages are rendered by: pages say how many were rendered before, and of which path. Some never end, or fail. */
 const BUILD = `
 let count = 0
-const page = (id, path, loader) => [id, { id, parentId: 'root', path, module: { default: () => null, loader } }]
-export const entry = {
-  module: {
-    giveToPages() {},
-    missingPageLike: (path) => (path.startsWith('/articles/') ? '/articles/nothing' : '/nothing'),
-    handleError() {},
-    async default({ url }, status, headers) {
-      headers.set('content-type', 'text/html')
-      const { pathname } = new URL(url)
-      return new Response(\`<p>\${count++} \${pathname}</p><script type="module" async="">${SCRIPT}</script>\`, { status, headers })
-    },
-  },
+export const missingPageLike = (path) => (path.startsWith('/articles/') ? '/articles/nothing' : '/nothing')
+export async function renderOrTell({ url }) {
+  const { pathname } = new URL(url)
+  if (pathname === '/endless') await globalThis.endless
+  const status = pathname === '/broken' && globalThis.isBroken ? 500 : 200
+  const html = \`<p>\${count++} \${pathname}</p><script>run()</script>\`
+  return new Response(html, { status, headers: { 'content-type': 'text/html' } })
 }
-export const routes = Object.fromEntries([
-  ['root', { id: 'root', path: '', module: { default: () => null } }],
-  page('open', 'open', () => null),
-  page('other', 'other', () => null),
-  page('endless', 'endless', () => globalThis.endless),
-  page('broken', 'broken', () => { if (globalThis.isBroken) throw new Error('broken') }),
-])
-export const assets = { entry: { imports: [], module: '' }, routes: {}, url: '', version: '1' }
-export const [basename, publicPath, assetsBuildDirectory, ssr, isSpaMode, future, prerender] = ['/', '/', '', true, false, {}, []]
-export const routeDiscovery = { mode: 'initial' }
 `
 
 async function openSite(clock = () => 0) {

@@ -1,15 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { createRequestHandler, type ServerBuild } from 'react-router'
+import { join } from 'node:path'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import { GUIDE_FILE } from '#contracts/plain/guide.ts'
 import type { SiteConfig } from '#contracts/site-config.ts'
 import type { Clock } from '../clock.ts'
 import { contentSecurityPolicy, REPORTING_ENDPOINTS } from './content-security-policy.ts'
-import { finishPage } from './finish-page.ts'
-import { givenContext, missingPageLike } from './given-context.ts'
 import { type FindAsset, openOtherBuilds } from './other-builds.ts'
+import { loadPageBuild } from './page-build.ts'
 import { reachOf } from './page-reach.ts'
 import type { Pages } from './pages.ts'
 import { budgetRendering, RENDER_BUDGET, type RenderBudget } from './render-budget.ts'
@@ -49,19 +46,18 @@ export async function openBuiltPages(
     ...REPORTING_ENDPOINTS,
   })
   const files = readEditions(buildFolder, (folder) => readStaticFiles(folder, origin, policyOf), clock)
-  const build = (await import(pathToFileURL(resolve(buildFolder, 'server', 'index.js')).href)) as ServerBuild
-  const handle = createRequestHandler(build, 'production')
+  const build = await loadPageBuild(buildFolder)
   const withinBudget = budgetRendering(renderBudget)
   const guideFile = join(buildFolder, 'server', GUIDE_FILE)
   const guide = existsSync(guideFile) ? readFileSync(guideFile) : undefined
 
   async function renderNow(pathname: string, given: GivenToPages): Promise<Response> {
     const rendered = await withOrigin(
-      await handle(new Request(`http://localhost${pathname}`), givenContext(build, given)),
+      await build.renderOrTell(new Request(`http://localhost${pathname}`), given),
       origin(),
     )
     if (!rendered.headers.get('content-type')?.startsWith('text/html')) return rendered
-    const html = finishPage(await rendered.text(), pathname)
+    const html = await rendered.text()
     const page = new Response(html, rendered)
     for (const [name, value] of Object.entries(policyOf(pathname, html))) page.headers.set(name, value)
     return page
@@ -87,7 +83,7 @@ export async function openBuiltPages(
   const missingPages = readMissing(buildFolder, origin, (html) => policyOf('/nothing', html))
 
   async function missing(pathname: string, request: Request): Promise<Response> {
-    const file = missingPages.get(missingPageLike(build, pathname))
+    const file = missingPages.get(build.missingPageLike(pathname))
     if (!file) throw new Error(`The build has no page for what is missing at paths like ${pathname}`)
     const { body, headers } = formOf(file, request.headers.get('accept-encoding'))
     const { etag: _, ...others } = headers

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 // JSON-LD is data, which no policy speaks of.
 const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)(?![^>]*type="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g
+const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
 
 /** What a page may reach besides this site, as sources of a policy: origins, addresses, `'self'`, schemes. */
 export interface Reach {
@@ -23,24 +24,26 @@ const REPORTS = '/api/reports'
 /** Names that door for the Reporting API; a crash is told only to an endpoint of the name `default`. */
 export const REPORTING_ENDPOINTS = { 'reporting-endpoints': `default="${REPORTS}"` }
 
-/** Hashes of a document's inline scripts, as a policy names them. */
-export function inlineScriptHashes(html: string): string[] {
-  const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+/** Hashes of a document's inline elements of a kind, as a policy names them. */
+function hashesOf(html: string, element: RegExp): string[] {
+  const hashes = [...html.matchAll(element)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   )
   return [...new Set(hashes)]
 }
 
 /**
- * The policy of one page: its own inline scripts by their hashes, and nothing from elsewhere but what is given.
+ * The policy of one page: its own inline scripts and styles by their hashes, and nothing from elsewhere but what is given.
  * @param reaches what each third party of the page needs
  */
 export function contentSecurityPolicy(html: string, reaches: readonly Reach[] = []): string {
   const given = (name: keyof Omit<Reach, 'trustedTypes'>) => reaches.flatMap((reach) => reach[name] ?? [])
+  // A policy that names hashes doesn't listen to 'unsafe-inline'.
+  const isAnyStyle = given('style').includes("'unsafe-inline'")
   const directives: [string, readonly string[]][] = [
     ['default-src', ["'none'"]],
-    ['script-src', ["'self'", ...inlineScriptHashes(html), ...given('script')]],
-    ['style-src', ["'self'", ...given('style')]],
+    ['script-src', ["'self'", ...hashesOf(html, INLINE_SCRIPT), ...given('script')]],
+    ['style-src', ["'self'", ...(isAnyStyle ? [] : hashesOf(html, INLINE_STYLE)), ...given('style')]],
     ['img-src', ["'self'", 'data:', ...given('img')]],
     ['font-src', ["'self'", ...given('font')]],
     ['connect-src', ["'self'", ...given('connect')]],

@@ -50,7 +50,7 @@ it('shows pages from their sources, and nothing of the data, the settings or the
 
   const page = await askPlainly(address, '/about')
   expect([page.status, page.body.includes('</html>')]).toEqual([200, true])
-  for (const path of ['/app/root.tsx', '/content/site.ts', '/@vite/client'])
+  for (const path of ['/app/page.ts', '/content/site.ts', '/@vite/client'])
     expect([path, (await askPlainly(address, path)).status]).toEqual([path, 200])
 
   const kept = ['data/gimbal.sqlite', 'data/sandbox.sqlite', '.env', ...made, 'server/main.ts', 'package.json']

@@ -1,8 +1,10 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { createRequestHandler, type ServerBuild } from 'react-router'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import { GUIDE_IN_DEVELOPMENT } from '#contracts/plain/guide.ts'
-import { givenContext } from './given-context.ts'
+import type { SiteConfig } from '#contracts/site-config.ts'
+import { contentSecurityPolicy, type Reach } from './content-security-policy.ts'
+import type { PageBuild } from './page-build.ts'
+import { reachOf } from './page-reach.ts'
 import type { Connection, Pages } from './pages.ts'
 import { withOrigin } from './with-origin.ts'
 
@@ -15,23 +17,36 @@ const SERVED = {
   deny: ['.env', '.env.*', '*.sqlite*', '*.{crt,pem,key,p12,pfx,cer,der}', '.npmrc', '**/.git/**'],
 }
 
-/**
- * The pages while they are worked on: Vite renders them from their sources and reloads what changes.
- * @param origin the site's address, asked for not before the first request
- */
-export async function openDevPages(origin: () => string): Promise<Pages> {
+/** By which Vite tells a page to reload. */
+const RELOADING: Reach = { connect: ['ws:'] }
+
+interface DevPagesSettings {
+  /** The site's address, asked for not before the first request. */
+  origin: () => string
+  /** What the pages are told; says which third parties they may reach. */
+  siteConfig: SiteConfig
+}
+
+/** The pages while they are worked on: rendered from their sources, with the policy of built pages, and reloaded when a file changes. */
+export async function openDevPages({ origin, siteConfig }: DevPagesSettings): Promise<Pages> {
   const { createServer } = await import('vite')
-  const vite = await createServer({ server: { middlewareMode: true, fs: SERVED }, appType: 'custom' })
+  // The overlay for errors would put HTML into the page from text, which the policy refuses. The terminal shows them.
+  const vite = await createServer({
+    server: { middlewareMode: true, hmr: { overlay: false }, fs: SERVED },
+    appType: 'custom',
+  })
   // Vite's plugins end the process on these at once; stopping is the server's business.
   for (const signal of ['SIGTERM', 'SIGINT']) process.removeAllListeners(signal)
 
   async function answer(request: Request, given: GivenToPages): Promise<Response> {
-    const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
-    const handle = createRequestHandler(build, 'development')
-    const response = await withOrigin(await handle(request, givenContext(build, given)), origin())
-    // Vite's own scripts have no place in the policy of a built page; without any, a form's answer would be shut by its door's.
-    response.headers.set('content-security-policy', "frame-ancestors 'none'")
-    return response
+    const build = (await vite.ssrLoadModule('/app/render.tsx')) as PageBuild
+    const response = await withOrigin(await build.renderOrTell(request, given), origin())
+    if (!response.headers.get('content-type')?.startsWith('text/html')) return response
+    const html = await response.text()
+    const reach = [...reachOf(new URL(request.url).pathname, html, siteConfig), RELOADING]
+    const page = new Response(html, response)
+    page.headers.set('content-security-policy', contentSecurityPolicy(html, reach))
+    return page
   }
   const render = (pathname: string, given: GivenToPages) => answer(new Request(`${origin()}${pathname}`), given)
 

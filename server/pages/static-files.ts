@@ -17,7 +17,6 @@ const TEXT_TYPES: Record<string, string> = {
   '.md': 'text/markdown',
   '.xml': 'application/xml',
   '.csv': 'text/csv',
-  '.data': 'text/x-script',
 }
 
 const OTHER_TYPES: Record<string, string> = {
@@ -36,8 +35,6 @@ const OTHER_TYPES: Record<string, string> = {
 
 /** Names under /assets hold a hash of what is in the file. */
 const KEPT = 'public, max-age=31536000, immutable'
-/** What a page is made of in the browser is fetched ahead, and must not be asked for again by the click that follows. */
-const KEPT_FOR_A_CLICK = 'private, max-age=60'
 
 /**
  * Browsers show a PDF by a page of their own with styles and an embedded plugin, which takes over this policy: Chrome shows
@@ -127,7 +124,7 @@ function kindOf(path: string): Pick<StaticFile, 'type' | 'cacheControl' | 'isTex
   const ending = extname(path)
   const textType = TEXT_TYPES[ending]
   const type = textType ? `${TYPES_BY_PATH[path] ?? textType}; charset=utf-8` : OTHER_TYPES[ending]
-  const cacheControl = isAsset(path) ? KEPT : ending === '.data' ? KEPT_FOR_A_CLICK : 'no-cache'
+  const cacheControl = isAsset(path) ? KEPT : 'no-cache'
   return type === undefined ? undefined : { type, cacheControl, isText: textType !== undefined }
 }
 

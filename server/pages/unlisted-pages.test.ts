@@ -6,9 +6,7 @@ const REFERRER_POLICIES = { vault: 'no-referrer', 'lead-magnet': 'same-origin' }
 
 it.each([
   ['/the-vault', { screen: 'vault', leadMagnetHref: '/the-lead-magnet' }],
-  ['/the-vault.data', { screen: 'vault', leadMagnetHref: '/the-lead-magnet' }],
   ['/the-lead-magnet?utm_source=card', { screen: 'lead-magnet' }],
-  ['/the-lead-magnet.data', { screen: 'lead-magnet' }],
 ] as const)('shows the unlisted page at %s, and keeps it to those who know it', async (path, unlisted) => {
   await using test = await createTestApp()
   const response = await test.app.request(path)

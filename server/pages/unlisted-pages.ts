@@ -7,7 +7,7 @@ export interface UnlistedPaths {
 }
 
 /**
- * Tells which pathname is which unlisted page, as a document or as the data of a client navigation.
+ * Tells which pathname is which unlisted page.
  * @returns undefined for every other address
  */
 export function findUnlistedPage({
@@ -18,9 +18,7 @@ export function findUnlistedPage({
   const leadMagnet: UnlistedPage = { screen: 'lead-magnet' }
   const pages = new Map<string, UnlistedPage>([
     [`/${vaultPath}`, vault],
-    [`/${vaultPath}.data`, vault],
     [`/${leadMagnetPath}`, leadMagnet],
-    [`/${leadMagnetPath}.data`, leadMagnet],
   ])
   return (pathname) => pages.get(pathname)
 }

@@ -3,15 +3,22 @@ import { join } from 'node:path'
 import { type PageWeight, weighPage } from './weigh-page.ts'
 
 /** What no page may exceed in bytes; KB are thousands. */
-export const BARS: Omit<PageWeight, 'requests'> = { page: 30_000, script: 110_000, fonts: 90_000, picture: 60_000 }
+export const BARS: Omit<PageWeight, 'requests'> = {
+  page: 22_000,
+  script: 6000,
+  islands: 75_000,
+  fonts: 60_000,
+  picture: 60_000,
+}
 
-/** Pages that are over a bar today, written down so that it is neither hidden nor spreads: the ceilings hold them too. /demo has the typed intake. */
-export const FALLS_SHORT: Readonly<Partial<Record<keyof PageWeight, readonly string[]>>> = { script: ['/demo'] }
+/** Pages that are over a bar today, written down so that it is neither hidden nor spreads. None is. */
+export const FALLS_SHORT: Readonly<Partial<Record<keyof PageWeight, readonly string[]>>> = {}
 
 /** The names of the figures, in the order of the lists in ceilings.json. */
 export const FIGURES = [
   'page',
   'script',
+  'islands',
   'fonts',
   'picture',
   'requests',
@@ -48,6 +55,7 @@ export async function weighSite(client: string): Promise<Map<string, PageWeight>
     weights.set(route, {
       page: Math.max(weight.page, heaviest.page),
       script: Math.max(weight.script, heaviest.script),
+      islands: Math.max(weight.islands, heaviest.islands),
       fonts: Math.max(weight.fonts, heaviest.fonts),
       picture: Math.max(weight.picture, heaviest.picture),
       requests: Math.max(weight.requests, heaviest.requests),

@@ -4,10 +4,12 @@ import { packFinely } from '#server/pages/encoding/pack.ts'
 
 /** What a first visit to a page costs, in bytes as they are sent (brotli where it is text). */
 export interface PageWeight {
-  /** The document and its style sheets. */
+  /** The document, its styles included. */
   page: number
-  /** All scripts that load by themselves, with what they import. */
+  /** The script that every page has, with what it imports at once. */
   script: number
+  /** What the islands of the page load, once the visitor comes near them. */
+  islands: number
   /** Fonts that the document asks for, and those that its style sheets may. */
   fonts: number
   /** The heaviest picture. */
@@ -34,28 +36,46 @@ export async function weighPage(client: string, name: string, { hasPieces = fals
   const blocking = [...html.matchAll(/<script\b[^>]*\bsrc="[^"]*"[^>]*>/g)].filter(
     ([tag]) => !/\b(async|defer|type="module")/.test(tag),
   )
-  const inStyles = styles.flatMap((href) =>
-    [...readText(client, href).matchAll(/url\("?(\/[^")]+\.woff2)"?\)/g)].map(([, font = '']) => font),
-  )
+  const inStyles = [...html.matchAll(/url\("?(\/[^")]+\.woff2)"?\)/g)].map(([, font = '']) => font)
+  const scripts = graphOf(client, html)
   const fonts = new Set([...early.filter(({ as }) => as === 'font').map(({ href }) => href), ...inStyles])
   return {
     page:
       (await packFinely(Buffer.from(hasPieces ? withoutWords(html) : html))).byteLength +
       sum(styles.map((href) => sizeOf(client, href))),
-    script: sum([...graphOf(client, html)].map((path) => sizeOf(client, path))),
+    script: sum([...scripts].map((path) => sizeOf(client, path))),
+    islands: sum(islandScripts(client, html, scripts).map((path) => sizeOf(client, path))),
     fonts: sum([...fonts].map((path) => sizeOf(client, path))),
     picture: Math.max(0, ...picturesOf(html).map((path) => sizeOf(client, path))),
     requests: 1 + styles.length + early.length + blocking.length,
   }
 }
 
-/** A document without what its main part shows, and without the data that this was made of. */
-const withoutWords = (html: string) =>
-  html.replace(/(<main\b[^>]*>)[^]*<\/main>/, '$1</main>').replaceAll(/streamController\.enqueue\("[^]*?"\)/g, '')
+/** A document without what its main part shows. */
+const withoutWords = (html: string) => html.replace(/(<main\b[^>]*>)[^]*<\/main>/, '$1</main>')
 
-/** Modules that the document starts, late or not, and what they import at once; not what waits for a visitor to do something. */
+/**
+ * What the page's script loads for the islands that a document has, but what it has loaded itself: the bundler notes with each import
+ * what that needs.
+ */
+function islandScripts(client: string, html: string, loaded: ReadonlySet<string>): string[] {
+  const names = [...html.matchAll(/\sdata-island="([^"]+)"/g)].map(([, name = '']) => name)
+  if (names.length === 0) return []
+  const text = [...loaded].map((path) => readText(client, path)).join('\n')
+  const files = [...(/m\.f=\[([^\]]*)\]/.exec(text)?.[1] ?? '').matchAll(/"([^"]+)"/g)].map(
+    ([, file = '']) => `/${file}`,
+  )
+  const needs = [...names.map((name) => `["']?\\b${name}["']?:`), String.raw`\./hydrate-`].flatMap((before) => {
+    const [, numbers] = new RegExp(`${before}[^]*?__vite__mapDeps\\(\\[([\\d,]*)\\]\\)`).exec(text) ?? []
+    if (numbers === undefined) throw new Error(`The page's script loads nothing for ${before}`)
+    return numbers.split(',').map((number) => files[Number(number)] ?? '')
+  })
+  return [...new Set(needs)].filter((path) => path.endsWith('.js') && !loaded.has(path))
+}
+
+/** Modules that the document starts, and what they import at once. */
 function graphOf(client: string, html: string): Set<string> {
-  const waiting = [...html.matchAll(/\/assets\/[\w.-]+\.js\b/g)].map(([path]) => path)
+  const waiting = [...html.matchAll(/<script\b[^>]*\ssrc="(\/assets\/[\w.-]+\.js)"/g)].map(([, path = '']) => path)
   const found = new Set<string>()
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (found.has(path)) continue

@@ -12,7 +12,7 @@ export const builtPages = (): string[] =>
 
 /** The addresses of all other files of it, but those whose name holds a hash of what is in them. */
 export const builtFiles = (): string[] =>
-  globSync('**/*.{txt,xml,md,data,webmanifest,png,svg,pdf,ico}', { cwd: CLIENT })
+  globSync('**/*.{txt,xml,md,webmanifest,png,svg,pdf,ico}', { cwd: CLIENT })
     .map((file) => `/${file.replaceAll('\\', '/')}`)
     .filter((path) => !path.startsWith('/assets/'))
     .toSorted()

@@ -8,9 +8,17 @@ const chunksWith = (text: RegExp): string[] =>
     .filter((chunk) => text.test(readFileSync(chunk, 'utf8')))
     .map((chunk) => basename(chunk))
 
-// In a chunk that routes import too, React would start before the page's routes are known, and take the page away.
-it('starts React in the entry alone, which pages import last', () => {
-  expect(chunksWith(/hydrateRoot\)?\(document/)).toEqual([expect.stringMatching(/^entry\.client-/)])
+/** A script, and what it imports at once. */
+function importsOf(chunk: string): string[] {
+  const text = readFileSync(`build/client/assets/${chunk}`, 'utf8')
+  const imported = [...text.matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([\w.-]+\.js)["']/g)].map(([, name = '']) => name)
+  return [chunk, ...imported.flatMap(importsOf)]
+}
+
+it('has React come to a page with its islands alone', () => {
+  const script = /<script type="module" src="([^"]+)"/.exec(readFileSync('build/client/about/index.html', 'utf8'))?.[1]
+  expect(chunksWith(/hydrateRoot/)).not.toContain(basename(script ?? ''))
+  expect(importsOf(basename(script ?? ''))).not.toContainEqual(expect.stringContaining('react'))
 })
 
 // What is loaded late would load the sheet of the page once more, and the browser judge every element anew.

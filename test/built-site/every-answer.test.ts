@@ -70,7 +70,6 @@ it('has a policy on every kind of answer, and says of each whether it may be kep
     method: 'POST',
     status: 422,
   })
-  await noStore('/cellar-4f82.data', SHUT)
 
   for (const path of ['/nothing', '/a/b', '/articles/nothing', '/lp_nothing'])
     await noStore(path, PAGE, { status: 404 })

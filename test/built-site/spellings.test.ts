@@ -18,7 +18,7 @@ import { builtFiles, builtPages } from './built-pages.ts'
 vi.setConfig({ testTimeout: 300_000 })
 
 const ORIGIN = 'https://www.example.com'
-const UNLISTED = ['/Cellar-4f82', '/guide-77', '/Cellar-4f82.data']
+const UNLISTED = ['/Cellar-4f82', '/guide-77']
 const PAGES = [...builtPages(), ...builtFiles(), ...LANDING_OFFERS.map(({ path }) => path), ...UNLISTED, '/sandbox']
 const KNOWN = [...PAGES, ...DOORS.map(({ path }) => path), '/sandbox/received']
 

@@ -5,7 +5,7 @@ const PATIENCE_MS = 60_000
 
 /** Somebody at a page. Each step waits until what it needs is there, and says what was missing when it never came. */
 export interface Visitor {
-  /** Comes to a page, waits until its script has taken it over, and answers the cookie banner. */
+  /** Comes to a page and answers the cookie banner. */
   enter(path: string): Promise<void>
   /** Presses what bears exactly this text, or begins with it, by a real pointer at its middle. */
   press(kind: string, text: string): Promise<void>
@@ -30,9 +30,6 @@ export function visit(page: PuppeteerPage, site: string): Visitor {
     page,
     enter: async (path) => {
       await page.goto(`${site}${path}`)
-      await until(`${path} taken over by its script`, () =>
-        page.evaluate(() => document.documentElement.hasAttribute('data-hydrated')),
-      )
       await press('[data-cookie-banner] button', 'Necessary Only')
     },
     press,

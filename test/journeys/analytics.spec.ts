@@ -77,7 +77,8 @@ test('nothing is asked for before consent; with it the analytics start once, and
   await page.reload()
   await hydrated(page)
   await page.waitForTimeout(500)
-  expect(asked).toEqual(BOTH)
+  // Once by each of the two pages that was opened meanwhile, and not by this one.
+  expect(asked).toEqual([...BOTH, ...BOTH])
   expect(await cookieNames(page)).toEqual([])
 })
 

@@ -78,7 +78,7 @@ test('the second columns of the home page stand on one line', async ({ page }) =
 })
 
 test('a press on a filter before the page’s script has come counts once it has', async ({ page }) => {
-  const release = await holdBack(page, '**/entry.client-*.js')
+  const release = await holdBack(page, '**/hydrate-*.js')
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Solo Practitioners' }).click()
   await expect(page.locator('.service-cell')).toHaveCount(SERVICES.length)

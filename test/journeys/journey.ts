@@ -96,9 +96,15 @@ export async function holdBack(page: Page, addresses: string): Promise<() => voi
   return resolve
 }
 
-/** Waits until React has taken the page over; before, a journey proves what works without it. */
+/** Touches every island and waits until each answers; before, a journey proves what works without React. */
 export async function hydrated(page: Page) {
-  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  await expect(async () => {
+    await page.evaluate(() => {
+      for (const island of document.querySelectorAll('[data-island]'))
+        island.dispatchEvent(new Event('focusin', { bubbles: true }))
+    })
+    await expect(page.locator('[data-island]:not([data-live])')).toHaveCount(0, { timeout: 1000 })
+  }).toPass()
 }
 
 /** What is shown now is no wider than the window. */

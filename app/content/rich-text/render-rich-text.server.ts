@@ -25,6 +25,8 @@ function fromProperty([name, value]: [string, HtmlElement['properties'][string]]
 
 /** React takes properties by their names in the DOM, but these as they are written in HTML: aria-describedby, data-footnote-ref. */
 function attributeName(property: string): string {
+  // How a column is aligned is the style sheet's to say.
+  if (property === 'align') return 'data-align'
   if (/^aria[A-Z]/.test(property)) return `aria-${property.slice('aria'.length).toLowerCase()}`
   return /^data[A-Z]/.test(property) ? property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) : property
 }

@@ -1,11 +1,7 @@
 import type { FormAnswer, FormDoor } from '#contracts/given-to-pages.ts'
-import { NewsletterForm } from '../../sections/newsletter-form.tsx'
-import { BusinessCardForm } from '../business-card-form.tsx'
-import { LeadMagnetForm } from '../lead-magnet-form.tsx'
+import { Island } from '../../islands/island.tsx'
 import { AnswerFrame } from './answer-frame.tsx'
 import { RefusalSummary } from './refusal-summary.tsx'
-
-const FORMS = { newsletter: NewsletterForm, 'business-card': BusinessCardForm, 'lead-magnet': LeadMagnetForm }
 
 const TITLES: Record<FormDoor, string> = {
   newsletter: 'The newsletter',
@@ -15,21 +11,20 @@ const TITLES: Record<FormDoor, string> = {
 
 /** The form again: with what was typed and what is to be corrected, or empty for who came back. */
 export function FormAgain({ answer }: { answer: FormAnswer }) {
-  const Form = FORMS[answer.door]
   if (answer.outcome !== 'refused') {
     return (
       <AnswerFrame label="The form" title={TITLES[answer.door]}>
         <p className="mb-8 text-quiet">
           Nothing was sent just now. If a page told you it arrived, it did, and you don’t need to send it again.
         </p>
-        <Form />
+        <Island name={answer.door} props={{}} />
       </AnswerFrame>
     )
   }
   return (
     <AnswerFrame label="Not sent yet" title={TITLES[answer.door]}>
       <RefusalSummary {...answer} />
-      <Form typed={answer.typed} errors={answer.fields} />
+      <Island name={answer.door} props={{ typed: answer.typed, errors: answer.fields }} />
     </AnswerFrame>
   )
 }

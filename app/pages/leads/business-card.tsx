@@ -1,11 +1,11 @@
 import { BUSINESS_CARD_PATH } from '#contracts/landing-offers.ts'
 import { FounderPortrait } from '../../about/founder-portrait.tsx'
 import { readAbout } from '../../content/pages/about.server.ts'
-import { BusinessCardForm } from '../../lead-forms/business-card-form.tsx'
+import { Island } from '../../islands/island.tsx'
 import { CardSheet } from '../../lead-forms/card-sheet.tsx'
 import { WaysOn } from '../../lead-forms/ways-on.tsx'
 import { pageMeta } from '../../page-meta.ts'
-import type { Route } from './+types/business-card'
+import type { PageProps } from '../../page-module.ts'
 
 export const loader = () => {
   const { founderName, sample } = readAbout()
@@ -20,7 +20,7 @@ export const meta = () =>
   })
 
 /** §2.10: for a visitor who met the founder today and holds the card that leads here. */
-export default function BusinessCardPage({ loaderData: { founderName, sample } }: Route.ComponentProps) {
+export default function BusinessCardPage({ loaderData: { founderName, sample } }: PageProps<typeof loader>) {
   return (
     <>
       <div className="wrap grid overflow-x-clip gap-x-20 gap-y-12 py-12 sm:py-16 lg:grid-cols-[1fr_1.1fr] lg:grid-rows-[auto_auto_1fr] lg:py-20">
@@ -37,7 +37,7 @@ export default function BusinessCardPage({ loaderData: { founderName, sample } }
             <h2 id="details-title" className="mb-6 text-title tracking-heading">
               Share Your Details
             </h2>
-            <BusinessCardForm />
+            <Island name="business-card" props={{}} />
           </CardSheet>
         </section>
         <div className="grid items-end gap-x-9 gap-y-8 sm:grid-cols-[16rem_1fr] lg:contents">

@@ -1,5 +1,5 @@
+import { Island } from '../../islands/island.tsx'
 import { pageMeta } from '../../page-meta.ts'
-import { ResultScreen } from '../../purchase/result/result-screen.tsx'
 
 export const meta = () => [
   ...pageMeta({ title: 'Your purchase', description: 'The downloads of Document Masker.' }),
@@ -7,5 +7,5 @@ export const meta = () => [
 ]
 
 export default function BuySuccessPage() {
-  return <ResultScreen />
+  return <Island name="purchase-result" props={{}} atOnce="always" />
 }

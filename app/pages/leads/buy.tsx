@@ -1,5 +1,5 @@
+import { Island } from '../../islands/island.tsx'
 import { pageMeta } from '../../page-meta.ts'
-import { BuyScreen } from '../../purchase/buy/buy-screen.tsx'
 
 export const meta = () => [
   ...pageMeta({
@@ -10,5 +10,5 @@ export const meta = () => [
 ]
 
 export default function BuyPage() {
-  return <BuyScreen />
+  return <Island name="buy" props={{}} atOnce="always" />
 }

@@ -1,25 +1,14 @@
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { FormAnswer } from '#contracts/given-to-pages.ts'
 import { FormAgain } from '../../lead-forms/answer/form-again.tsx'
 import { FormThanks } from '../../lead-forms/answer/form-thanks.tsx'
 import { pageMeta } from '../../page-meta.ts'
-import { givenContext } from './given-context.ts'
+import type { LoaderArgs, MetaArgs, PageProps } from '../../page-module.ts'
 
-/** The page at the address of a form's door (decision 0014). The router never asks for it: links to it and from it load documents. */
-export const loader = ({ context }: LoaderFunctionArgs): FormAnswer => {
-  const { formAnswer } = context.get(givenContext)
-  // oxlint-disable-next-line typescript/only-throw-error -- the framework's way to answer with a status
-  if (!formAnswer) throw data(null, { status: 404 })
-  return formAnswer
-}
+/** The page at the address of a form's door (decision 0014). */
+export const loader = ({ given: { formAnswer } }: LoaderArgs) => formAnswer
 
 const TITLES = { thanks: 'Thank you', refused: 'Please look at the form again', visit: 'The form' }
 
-interface AnswerMetaArgs {
-  loaderData: FormAnswer | undefined
-}
-
-export const meta = ({ loaderData }: AnswerMetaArgs) => [
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [
   ...pageMeta({
     title: TITLES[loaderData?.outcome ?? 'visit'],
     description: 'The answer to a form.',
@@ -27,7 +16,6 @@ export const meta = ({ loaderData }: AnswerMetaArgs) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function FormAnswerPage() {
-  const answer = useLoaderData<typeof loader>()
+export default function FormAnswerPage({ loaderData: answer }: PageProps<typeof loader>) {
   return answer.outcome === 'thanks' ? <FormThanks answer={answer} /> : <FormAgain answer={answer} />
 }

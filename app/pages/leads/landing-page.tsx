@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { readLandingCopy } from '../../content/landing-pages.server.ts'
 import { readAbout } from '../../content/pages/about.server.ts'
 import { readService } from '../../content/services.server.ts'
@@ -12,9 +11,10 @@ import { type LandingPart, landingLayout } from '../../landing/landing-layouts.t
 import { Voices } from '../../landing/voices.tsx'
 import { landingPages } from '../../landing-pages.ts'
 import { pageMeta } from '../../page-meta.ts'
+import type { LoaderArgs, MetaArgs, PageProps } from '../../page-module.ts'
 import { plateHref } from '../../plates/plate-href.server.ts'
 
-export const loader = ({ url: { pathname } }: LoaderFunctionArgs) => {
+export const loader = ({ pathname }: LoaderArgs) => {
   const page = landingPages.find(({ path }) => path === pathname)
   const found = page && readService(page.service)
   if (!found) throw new Error(`landing-pages.ts has no service for ${pathname}`)
@@ -30,11 +30,7 @@ export const loader = ({ url: { pathname } }: LoaderFunctionArgs) => {
   }
 }
 
-interface LandingMetaArgs {
-  loaderData: ReturnType<typeof loader> | undefined
-}
-
-export const meta = ({ loaderData }: LandingMetaArgs) =>
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
   loaderData
     ? pageMeta({
         path: loaderData.canonicalPath,
@@ -44,8 +40,8 @@ export const meta = ({ loaderData }: LandingMetaArgs) =>
       })
     : []
 
-export default function LandingPage() {
-  const { copy, layout, service, founder } = useLoaderData<typeof loader>()
+export default function LandingPage({ loaderData }: PageProps<typeof loader>) {
+  const { copy, layout, service, founder } = loaderData
   const parts: Record<LandingPart, ReactNode> = {
     // A's argument is its figure, B's is its text: the call stands where it ends.
     exhibit: copy.exhibit && (

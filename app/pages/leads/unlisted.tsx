@@ -1,4 +1,3 @@
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { vault } from '#content/vault.ts'
 import { LEAD_MAGNET } from '#contracts/field-rules.ts'
 import { GUIDE_FILE } from '#contracts/plain/guide.ts'
@@ -9,9 +8,8 @@ import { readOnce } from '../../content/pieces/read-once.server.ts'
 import { LeadMagnetScreen } from '../../lead-forms/lead-magnet-screen.tsx'
 import { VaultScreen } from '../../lead-forms/vault-screen.tsx'
 import { pageMeta } from '../../page-meta.ts'
-import { NotFound } from '../../sections/not-found.tsx'
+import type { LoaderArgs, MetaArgs, PageProps } from '../../page-module.ts'
 import { meta as notFoundMeta } from '../not-found.tsx'
-import { givenContext } from './given-context.ts'
 
 /** What the vault calls the guide, and as much as is known of its PDF. */
 const readGuide = readOnce(() => {
@@ -20,15 +18,14 @@ const readGuide = readOnce(() => {
 })
 
 /**
- * A page whose address only the server knows (decisions §2); every other address of one segment is not found. The vault's
- * words come from here alone: whatever the component names itself is in a script that everybody can read.
+ * A page whose address only the server knows; every other address of one segment is not found. The vault's words come from here
+ * alone: whatever an island names itself is in a script that everybody can read.
  */
-export const loader = ({ context }: LoaderFunctionArgs) => {
-  const { unlisted } = context.get(givenContext)
-  if (!unlisted) return data(null, { status: 404 })
-  if (unlisted.screen === 'vault') return data({ ...unlisted, vault })
+export const loader = ({ given: { unlisted } }: LoaderArgs) => {
+  if (!unlisted) return undefined
+  if (unlisted.screen === 'vault') return { ...unlisted, vault }
   const { founderName, founderBackground, sample } = readAbout()
-  return data({ ...unlisted, guide: readGuide().label, founder: { founderName, founderBackground, sample } })
+  return { ...unlisted, guide: readGuide().label, founder: { founderName, founderBackground, sample } }
 }
 
 const LEAD_MAGNET_HEAD = {
@@ -36,11 +33,7 @@ const LEAD_MAGNET_HEAD = {
   description: 'What has to come out of a document before an AI tool reads it.',
 }
 
-interface UnlistedMetaArgs {
-  loaderData: ReturnType<typeof loader>['data'] | undefined
-}
-
-export const meta = ({ loaderData }: UnlistedMetaArgs) =>
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
   loaderData
     ? [
         ...pageMeta(loaderData.screen === 'vault' ? loaderData.vault : LEAD_MAGNET_HEAD),
@@ -48,14 +41,11 @@ export const meta = ({ loaderData }: UnlistedMetaArgs) =>
       ]
     : notFoundMeta()
 
-export default function UnlistedPage() {
-  const unlisted = useLoaderData<typeof loader>()
-  switch (unlisted?.screen) {
+export default function UnlistedPage({ loaderData: unlisted }: PageProps<typeof loader>) {
+  switch (unlisted.screen) {
     case 'vault':
       return <VaultScreen vault={unlisted.vault} leadMagnetHref={unlisted.leadMagnetHref} />
     case 'lead-magnet':
       return <LeadMagnetScreen guide={unlisted.guide} founder={unlisted.founder} />
-    case undefined:
-      return <NotFound />
   }
 }

@@ -1,8 +1,8 @@
-import { data } from 'react-router'
 import { listArticles, readArticle } from '../../content/articles.server.ts'
 import { sharedPhotoHref } from '../../content/photo.ts'
 import { without } from '../../content/pieces/without.ts'
 import { pageMeta } from '../../page-meta.ts'
+import type { LoaderArgs, MetaArgs, PageProps } from '../../page-module.ts'
 import { plateHref } from '../../plates/plate-href.server.ts'
 import { ArticleEnd } from '../../resources/reading/article-end.tsx'
 import { AuthorityList, authoritiesHeading } from '../../resources/reading/authority-list.tsx'
@@ -12,18 +12,16 @@ import { MissingPiece } from '../../resources/reading/missing-piece.tsx'
 import { neighborsOf } from '../../resources/reading/neighbors.ts'
 import { PieceHeader } from '../../resources/reading/piece-header.tsx'
 import { PrintFoot } from '../../resources/reading/print-foot.tsx'
-import { readingLinks } from '../../resources/reading/reading-links.ts'
+import { READING_FONTS } from '../../resources/reading/reading-fonts.ts'
 import { TagLinks } from '../../resources/reading/tag-links.tsx'
 import { RichTextBody } from '../../rich-text-body.tsx'
 import { articleData, breadcrumbs } from '../../structured-data.ts'
-import type { Route } from './+types/article'
 
 const NOT_FOUND = 'Article not found'
 
-export const loader = ({ params }: Route.LoaderArgs) => {
-  const found = readArticle(params.slug)
-  // oxlint-disable-next-line typescript/only-throw-error -- the framework's way to answer with a status
-  if (!found) throw data(null, { status: 404 })
+export const loader = ({ params }: LoaderArgs) => {
+  const found = readArticle(params['slug'] ?? '')
+  if (!found) return undefined
   return {
     article: without(found, 'bodyHtml', 'bodyMarkdown', 'headings'),
     headings: found.authorities ? [...found.headings, authoritiesHeading] : found.headings,
@@ -32,9 +30,9 @@ export const loader = ({ params }: Route.LoaderArgs) => {
   }
 }
 
-export const links = readingLinks
+export const fonts = READING_FONTS
 
-export const meta = ({ loaderData }: Route.MetaArgs) => {
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
   if (!loaderData) return pageMeta({ title: NOT_FOUND, description: 'There’s no article at this address.' })
   const { article } = loaderData
   const { title, summary: description, date, author, tags } = article
@@ -57,7 +55,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
   })
 }
 
-export default function ArticlePage({ loaderData }: Route.ComponentProps) {
+export default function ArticlePage({ loaderData }: PageProps<typeof loader>) {
   const { article, headings, plate, older, newer, related } = loaderData
   const { author, source, readingMinutes, tags, authorities } = article
   return (
@@ -96,8 +94,6 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <MissingPiece error={error} title={NOT_FOUND} back={{ label: 'Back to Articles', href: '/resources/articles' }} />
-  )
+export function Missing() {
+  return <MissingPiece title={NOT_FOUND} back={{ label: 'Back to Articles', href: '/resources/articles' }} />
 }

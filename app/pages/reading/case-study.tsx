@@ -1,8 +1,8 @@
-import { data } from 'react-router'
 import { listAllCaseStudies, readCaseStudy } from '../../content/case-studies.server.ts'
 import { type CaseStudySummary, describeCaseStudy } from '../../content/case-study.ts'
 import { without } from '../../content/pieces/without.ts'
 import { pageMeta } from '../../page-meta.ts'
+import type { LoaderArgs, MetaArgs, PageProps } from '../../page-module.ts'
 import { plateHref } from '../../plates/plate-href.server.ts'
 import { Closing } from '../../resources/reading/closing.tsx'
 import { KeyResults } from '../../resources/reading/key-results.tsx'
@@ -10,19 +10,17 @@ import { MissingPiece } from '../../resources/reading/missing-piece.tsx'
 import { turnsOf } from '../../resources/reading/neighbors.ts'
 import { PieceHeader } from '../../resources/reading/piece-header.tsx'
 import { PrintFoot } from '../../resources/reading/print-foot.tsx'
-import { readingLinks } from '../../resources/reading/reading-links.ts'
+import { READING_FONTS } from '../../resources/reading/reading-fonts.ts'
 import { TagLinks } from '../../resources/reading/tag-links.tsx'
 import { Turns } from '../../resources/reading/turns.tsx'
 import { RichTextBody } from '../../rich-text-body.tsx'
 import { breadcrumbs } from '../../structured-data.ts'
-import type { Route } from './+types/case-study'
 
 const NOT_FOUND = 'Case study not found'
 
-export const loader = ({ params }: Route.LoaderArgs) => {
-  const found = readCaseStudy(params.slug)
-  // oxlint-disable-next-line typescript/only-throw-error -- the framework's way to answer with a status
-  if (!found) throw data(null, { status: 404 })
+export const loader = ({ params }: LoaderArgs) => {
+  const found = readCaseStudy(params['slug'] ?? '')
+  if (!found) return undefined
   const { older, newer } = turnsOf(found.slug, listAllCaseStudies())
   return {
     study: without(found, 'bodyMarkdown'),
@@ -35,9 +33,9 @@ export const loader = ({ params }: Route.LoaderArgs) => {
 /** All that a link to it needs. */
 const nameOf = ({ slug, title }: CaseStudySummary) => ({ slug, title })
 
-export const links = readingLinks
+export const fonts = READING_FONTS
 
-export const meta = ({ loaderData }: Route.MetaArgs) => {
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
   if (!loaderData) return pageMeta({ title: NOT_FOUND, description: 'There’s no case study at this address.' })
   const { slug, title } = loaderData.study
   const path = `/case-studies/${slug}`
@@ -55,7 +53,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
   })
 }
 
-export default function CaseStudyPage({ loaderData: { study, plate, older, newer } }: Route.ComponentProps) {
+export default function CaseStudyPage({ loaderData: { study, plate, older, newer } }: PageProps<typeof loader>) {
   return (
     <>
       <article>
@@ -89,12 +87,6 @@ export default function CaseStudyPage({ loaderData: { study, plate, older, newer
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <MissingPiece
-      error={error}
-      title={NOT_FOUND}
-      back={{ label: 'Back to Case Studies', href: '/resources/case-studies' }}
-    />
-  )
+export function Missing() {
+  return <MissingPiece title={NOT_FOUND} back={{ label: 'Back to Case Studies', href: '/resources/case-studies' }} />
 }

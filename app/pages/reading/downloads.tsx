@@ -1,11 +1,11 @@
 import { describeFile } from '../../content/download.ts'
 import { listDownloads } from '../../content/downloads.server.ts'
 import { pageMeta } from '../../page-meta.ts'
+import type { PageProps } from '../../page-module.ts'
 import { DownloadFiles } from '../../sections/download-files.tsx'
 import { PageIntro } from '../../sections/page-intro.tsx'
 import { ResourceCard, ResourceGrid } from '../../sections/resource-card.tsx'
 import { breadcrumbs } from '../../structured-data.ts'
-import type { Route } from './+types/downloads'
 
 export const loader = () => ({ downloads: listDownloads() })
 
@@ -20,7 +20,7 @@ export const meta = () =>
     ],
   })
 
-export default function DownloadsPage({ loaderData: { downloads } }: Route.ComponentProps) {
+export default function DownloadsPage({ loaderData: { downloads } }: PageProps<typeof loader>) {
   return (
     <>
       <PageIntro label="Resources" title="Helpful Downloads & Guides">

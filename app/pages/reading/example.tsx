@@ -1,29 +1,27 @@
-import { data } from 'react-router'
 import { readExample } from '../../content/examples.server.ts'
 import { pageMeta } from '../../page-meta.ts'
+import type { LoaderArgs, MetaArgs, PageProps } from '../../page-module.ts'
 import { Closing } from '../../resources/reading/closing.tsx'
 import { MissingPiece } from '../../resources/reading/missing-piece.tsx'
 import { PrintFoot } from '../../resources/reading/print-foot.tsx'
 import { RichTextBody } from '../../rich-text-body.tsx'
-import type { Route } from './+types/example'
 
 const NOT_FOUND = 'Sample not found'
 
-export const loader = ({ params }: Route.LoaderArgs) => {
-  const example = readExample(params.slug)
-  // oxlint-disable-next-line typescript/only-throw-error -- the framework's way to answer with a status
-  if (!example) throw data(null, { status: 404 })
+export const loader = ({ params }: LoaderArgs) => {
+  const example = readExample(params['slug'] ?? '')
+  if (!example) return undefined
   return { example }
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => {
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
   if (!loaderData) return pageMeta({ title: NOT_FOUND, description: 'There is no sample at this address.' })
   const { slug, title, kind, summary } = loaderData.example
   return pageMeta({ title: `${title} (sample)`, description: `${kind}. ${summary}`, path: `/examples/${slug}` })
 }
 
 /** A made-up document, on paper, as a client gets it. */
-export default function ExamplePage({ loaderData: { example } }: Route.ComponentProps) {
+export default function ExamplePage({ loaderData: { example } }: PageProps<typeof loader>) {
   return (
     <>
       <article className="wrap py-10 sm:py-14 lg:py-20">
@@ -52,6 +50,6 @@ export default function ExamplePage({ loaderData: { example } }: Route.Component
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <MissingPiece error={error} title={NOT_FOUND} back={{ label: 'Back to Services', href: '/services' }} />
+export function Missing() {
+  return <MissingPiece title={NOT_FOUND} back={{ label: 'Back to Services', href: '/services' }} />
 }

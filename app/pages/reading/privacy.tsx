@@ -1,22 +1,22 @@
 import { site } from '#content/site.ts'
 import { readPrivacy } from '../../content/pages/privacy.server.ts'
 import { pageMeta } from '../../page-meta.ts'
+import type { MetaArgs, PageProps } from '../../page-module.ts'
 import { Contents } from '../../resources/reading/contents.tsx'
 import { RichTextBody } from '../../rich-text-body.tsx'
 import { PageIntro } from '../../sections/page-intro.tsx'
 import { formatDate } from '../../ui/format-date.ts'
-import type { Route } from './+types/privacy'
 
 export const loader = () => ({ privacy: readPrivacy() })
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
   pageMeta({
     path: '/privacy',
     title: 'Privacy',
     description: loaderData?.privacy.summary ?? 'What this site keeps, and how to get it deleted.',
   })
 
-export default function PrivacyPage({ loaderData: { privacy } }: Route.ComponentProps) {
+export default function PrivacyPage({ loaderData: { privacy } }: PageProps<typeof loader>) {
   return (
     <>
       <PageIntro label="Privacy" title={privacy.title}>

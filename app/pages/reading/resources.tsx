@@ -2,10 +2,10 @@ import { listArticles } from '../../content/articles.server.ts'
 import { listCaseStudies } from '../../content/case-studies.server.ts'
 import { listDownloads } from '../../content/downloads.server.ts'
 import { pageMeta } from '../../page-meta.ts'
+import type { MetaArgs, PageProps } from '../../page-module.ts'
 import { PageIntro } from '../../sections/page-intro.tsx'
 import { ResourceShelves, type Shelf } from '../../sections/resource-shelves.tsx'
 import { breadcrumbs } from '../../structured-data.ts'
-import type { Route } from './+types/resources'
 
 export function loader() {
   const shelf = (pieces: { title: string; date: string }[], href: string): Shelf => {
@@ -22,7 +22,7 @@ export function loader() {
   }
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
   pageMeta({
     title: 'Resources',
     description: `Articles, downloads and ${loaderData?.caseStudies.isSample ? 'sample ' : ''}case studies for running a small law practice. Free, no form.`,
@@ -30,7 +30,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
     structuredData: [breadcrumbs({ name: 'Resources', path: '/resources' })],
   })
 
-export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
+export default function ResourcesPage({ loaderData }: PageProps<typeof loader>) {
   return (
     <>
       <PageIntro title="Resources">

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { giveAccess, handAccessOver, takeAccess } from './access.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { giveAccess, takeAccess } from './access.ts'
 
 function storageOf(entries: Map<string, string>) {
   return {
@@ -10,11 +10,9 @@ function storageOf(entries: Map<string, string>) {
 }
 
 const entries = new Map<string, string>()
-beforeEach(() => vi.stubGlobal('sessionStorage', storageOf(entries)))
-afterEach(() => {
-  giveAccess()
-  takeAccess()
+beforeEach(() => {
   entries.clear()
+  vi.stubGlobal('sessionStorage', storageOf(entries))
 })
 
 test('the flag is good for one time', () => {
@@ -32,19 +30,8 @@ test('anything but true is no access, and is taken away as well', () => {
   expect(entries.size).toBe(0)
 })
 
-test('a flag that was handed over waits for the next document, and for no other', () => {
-  giveAccess()
-  expect(handAccessOver()).toBe(true)
-  expect(takeAccess()).toBeUndefined()
-  expect(entries.get('canAccessBuyPage')).toBe('true')
-  giveAccess()
-  expect(takeAccess()).toBe(true)
-})
-
-test('where storage is blocked this document holds the flag, and no other would find it', () => {
+test('where storage is blocked there is no access', () => {
   vi.stubGlobal('sessionStorage', undefined)
   giveAccess()
-  expect(handAccessOver()).toBe(false)
-  expect(takeAccess()).toBe(true)
   expect(takeAccess()).toBe(false)
 })

@@ -1,40 +1,26 @@
-/** §3. What the visitor sees follows it; the server goes by its own grant (decisions §5). */
+/** What the visitor sees follows it; the server goes by its own grant. */
 const FLAG = 'canAccessBuyPage'
-
-/** Where storage is blocked, the flag is this document's alone. */
-let isHeldHere = false
-let isHandedOver = false
 
 /** A client code was right: the buy page may be seen once. */
 export function giveAccess(): void {
-  isHandedOver = false
-  isHeldHere = !write((storage) => storage.setItem(FLAG, 'true'))
+  change((storage) => storage.setItem(FLAG, 'true'))
 }
 
-/** Takes the flag (§4). `undefined` while another document is about to, which has been called for. */
-export function takeAccess(): boolean | undefined {
-  if (isHandedOver) return undefined
-  let isGiven = isHeldHere
-  isHeldHere = false
-  write((storage) => {
-    isGiven ||= storage.getItem(FLAG) === 'true'
+/** Takes the flag, which is good for one time. */
+export function takeAccess(): boolean {
+  let isGiven = false
+  change((storage) => {
+    isGiven = storage.getItem(FLAG) === 'true'
     storage.removeItem(FLAG)
   })
   return isGiven
 }
 
-/** Leaves the flag to the document that is called for now. False when it would not find it there. */
-export function handAccessOver(): boolean {
-  isHandedOver = !isHeldHere
-  return isHandedOver
-}
-
-/** Where cookies are blocked, naming the storage throws already. */
-function write(change: (storage: Storage) => void): boolean {
+/** Where cookies are blocked, naming the storage throws already; nothing can be bought there without the grant's cookie either. */
+function change(how: (storage: Storage) => void) {
   try {
-    change(sessionStorage)
-    return true
+    how(sessionStorage)
   } catch {
-    return false
+    // There is no flag.
   }
 }

@@ -5,15 +5,12 @@ import { takeAccess } from './access.ts'
 /** Whether the buy page may be seen (§4). Who may not is sent to the product page, in place of this one. */
 export function useAccess(): boolean {
   const [isOpen, setIsOpen] = useState(false)
-  const taken = useRef<{ access: boolean | undefined }>(undefined)
+  const taken = useRef<{ access: boolean }>(undefined)
   // Reads the browser's session storage, once: the flag is good for one time.
   useEffect(() => {
     taken.current ??= { access: takeAccess() }
     const { access } = taken.current
     if (access) setIsOpen(true)
-    // The document that was called for has not come: it is called for again, since the flag is its own.
-    else if (access === undefined) location.reload()
-    // The browser's own way: that page has another policy (decision 0002).
     else location.replace(PRODUCT_PATH)
   }, [])
   return isOpen

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SiteConfig } from '#contracts/site-config.ts'
-import { loadSiteConfig, useSiteConfig } from '../../site-config.ts'
+import { loadSiteConfig } from '../../site-config.ts'
+import { useSiteConfig } from '../../use-site-config.ts'
 import { type CheckoutComplaint, goToCheckout, startCheckout } from './start-checkout.ts'
 
 /** §8 */

@@ -1,5 +1,5 @@
 import type { documentMaskerFacts, requirements } from '#content/document-masker.ts'
-import { OfficialSite } from './official-site.tsx'
+import { Island } from '../../islands/island.tsx'
 
 interface WhatItTakesProps {
   facts: typeof documentMaskerFacts
@@ -51,7 +51,7 @@ export function WhatItTakes({ facts, requirements }: WhatItTakesProps) {
               it misses.
             </p>
           </section>
-          <OfficialSite />
+          <Island name="official-site" props={{}} />
         </div>
       </div>
     </section>

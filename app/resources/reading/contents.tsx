@@ -1,26 +1,26 @@
 import type { Heading } from '../../content/article.ts'
-import { SiteLink } from '../../ui/site-link.tsx'
-import { useCurrentSection } from './use-current-section.ts'
 
-/** The table of contents of an article, on wide screens; marks the section that is being read. */
+/** The table of contents of an article, on wide screens; mark-current-section.ts marks the section that is being read. */
 export function Contents({ headings }: { headings: readonly Heading[] }) {
-  const current = useCurrentSection(headings)
   if (headings.length < 2) return null
   return (
-    <nav aria-labelledby="contents-title" className="contents-scroll sticky top-8 max-lg:hidden print:hidden">
+    <nav
+      aria-labelledby="contents-title"
+      data-contents=""
+      className="contents-scroll sticky top-8 max-lg:hidden print:hidden"
+    >
       <h2 id="contents-title" className="label mb-4 text-quiet">
         Contents
       </h2>
       <ol className="border-l border-line">
         {headings.map(({ id, text }) => (
           <li key={id}>
-            <SiteLink
-              to={`#${id}`}
-              aria-current={id === current ? 'location' : undefined}
+            <a
+              href={`#${id}`}
               className="-ml-px block border-l-2 border-transparent py-1.5 pl-4 text-small leading-snug text-quiet transition-colors duration-150 hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
             >
               {text}
-            </SiteLink>
+            </a>
           </li>
         ))}
       </ol>

@@ -1,22 +1,17 @@
-import { isRouteErrorResponse } from 'react-router'
-import { site } from '#content/site.ts'
 import levelHorizon from '../../plates/level-horizon.svg?url&no-inline'
 import { Plate } from '../../plates/plate.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 
 interface MissingPieceProps {
-  error: unknown
   /** 'Article not found' (§8) */
   title: string
   back: { label: string; href: string }
 }
 
-/** In place of an article or a case study that is not there. @throws any other error, to whoever is around the page */
-export function MissingPiece({ error, title, back }: MissingPieceProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+/** In place of an article or a case study that is not there. */
+export function MissingPiece({ title, back }: MissingPieceProps) {
   return (
     <div className="wrap grid items-center overflow-x-clip gap-x-12 gap-y-10 py-16 lg:grid-cols-[1.2fr_1fr] lg:py-24">
-      <title>{`${title} · ${site.name}`}</title>
       <div>
         <p className="label mb-5 text-quiet">Status 404</p>
         <h1 className="text-page tracking-display">{title}</h1>

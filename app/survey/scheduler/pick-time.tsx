@@ -1,5 +1,5 @@
-import { useSiteConfig } from '#app/site-config.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { useSiteConfig } from '#app/use-site-config.ts'
 import { schedulerAddress } from './scheduler-address.ts'
 
 interface PickTimeProps {

@@ -6,10 +6,10 @@ import { useSyncExternalStore } from 'react'
  */
 const SCRIPT = `(page => {
   const begin = event => {
-    if (event.key === 'Enter' && !event.repeat && event.target === document.body) page.querySelector('main button')?.click()
+    if (event.key !== 'Enter' || event.repeat || event.target !== document.body) return
+    if (!page.closest('[data-live]')) page.querySelector('main button')?.click()
   }
   addEventListener('keydown', begin)
-  addEventListener('hydrated', () => removeEventListener('keydown', begin), { once: true })
   try {
     if (/"step":"(?!intro)/.test(sessionStorage.getItem('survey'))) page.dataset.resumes = ''
   } catch {}
@@ -18,12 +18,13 @@ const SCRIPT = `(page => {
 
 /** The small script that stands in for the survey's own until that runs; first child of the page's outermost element. */
 export function BeforeHydration() {
-  // On a client navigation React would put the script in place without running it.
+  // It has done its work once React is here.
   const isHydrating = useSyncExternalStore(
     () => () => {},
     () => false,
     () => true,
   )
   if (!isHydrating) return null
-  return <script dangerouslySetInnerHTML={{ __html: SCRIPT }} />
+  // Not compared: for that, React in development would put HTML into the page from text, which the policy refuses.
+  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: SCRIPT }} />
 }

@@ -1,8 +1,8 @@
-import { SandboxMark } from '#app/shell/sandbox-mark.tsx'
 import { SiteLink } from '#app/ui/site-link.tsx'
 import { explainsProblems, PLAN, stepAt } from '../steps.ts'
 import { mayLeave, type SurveyState } from '../survey-state.ts'
 import type { Dispatch } from '../use-survey.ts'
+import { SandboxMark } from './sandbox-mark.tsx'
 
 const square =
   'grid size-11 place-items-center border border-edge transition-colors duration-150 not-first:-ml-px enabled:hover:border-ink enabled:hover:text-ink enabled:hover:z-1 focus-visible:z-1 relative disabled:border-line disabled:text-edge/60 disabled:cursor-not-allowed'
@@ -24,7 +24,7 @@ export function SurveyFoot({ state, dispatch }: { state: SurveyState; dispatch: 
             Privacy
           </SiteLink>
         </p>
-        <SandboxMark isShort />
+        <SandboxMark />
       </div>
       {step > 0 && step < PLAN.lastStep && (
         <div className="flex shrink-0 text-quiet">

@@ -6,8 +6,8 @@ export interface MeasuredPage {
   ours: PageRun
   /** The same HTML with every script taken out; undefined when another page of its kind was measured so. */
   bare: PageRun | undefined
-  /** The page as the framework sends it by default; undefined when it was not measured. */
-  byDefault: PageRun | undefined
+  /** The same page of another build; undefined when it was not measured. */
+  before: PageRun | undefined
 }
 
 const COLUMNS = [
@@ -16,7 +16,7 @@ const COLUMNS = [
   'FCP, s',
   'LCP, s',
   '× no script',
-  '× default',
+  '× before',
   'CLS',
   'TBT, ms',
   'TBT, own time',
@@ -38,7 +38,7 @@ export const describePages = (pages: readonly MeasuredPage[]): string[] => [
   ...pages.map(describePage),
 ]
 
-function describePage({ route, ours, bare, byDefault }: MeasuredPage): string {
+function describePage({ route, ours, bare, before }: MeasuredPage): string {
   const { scores, weight } = ours
   const failed = ours.failed.length > 0 ? ` (${ours.failed.join(', ')})` : ''
   const cells = [
@@ -47,7 +47,7 @@ function describePage({ route, ours, bare, byDefault }: MeasuredPage): string {
     seconds(ours.fcp),
     seconds(ours.lcp),
     bare ? (ours.lcp / bare.lcp).toFixed(2) : '',
-    byDefault ? (ours.lcp / byDefault.lcp).toFixed(2) : '',
+    before ? (ours.lcp / before.lcp).toFixed(2) : '',
     ours.cls.toFixed(3),
     ours.tbt.toFixed(0),
     ours.ownTbt.toFixed(0),

@@ -1,8 +1,3 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { copySite } from '#scripts/build/copy-site.ts'
-import { linkModules } from '#scripts/build/link-modules.ts'
 import { type Listener, listen } from '#server/http/listen.ts'
 import { packFinely } from '#server/pages/encoding/pack.ts'
 import { answerWithFile, readStaticFiles } from '#server/pages/static-files.ts'
@@ -32,28 +27,4 @@ export async function serveFolder(folder: string, change: (html: string) => stri
   })
   const files = readStaticFiles(folder, () => listener.address)
   return listener
-}
-
-/**
- * Builds a copy of the site with the framework alone: its pages load their script at once, as it does by default.
- * @param root the project's folder
- * @param copy an empty folder
- * @param routes the pages that are wanted
- * @returns where they are
- */
-export function buildByDefault(root: string, copy: string, routes: readonly string[]): string {
-  copySite(root, copy)
-  linkModules(root, copy)
-  const config = readFileSync(join(root, 'react-router.config.ts'), 'utf8')
-  const prerendering = config.replace('export default {', `export default { prerender: ${JSON.stringify(routes)},`)
-  writeFileSync(join(copy, 'react-router.config.ts'), prerendering)
-  const { status, stderr } = spawnSync('react-router', ['build'], {
-    cwd: copy,
-    encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
-  const built = join(copy, 'build/next/client')
-  const isMissing = routes.some((route) => !existsSync(join(built, route, 'index.html')))
-  if (status !== 0 || isMissing) throw new Error(`The framework's own build failed:\n${stderr}`)
-  return built
 }

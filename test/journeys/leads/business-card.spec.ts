@@ -1,4 +1,13 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, holdBack, PHONE, received, test } from '../journey.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  holdBack,
+  hydrated,
+  PHONE,
+  received,
+  test,
+} from '../journey.ts'
 import { field, fill, leadForm, open, REQUIRED, sendButton, watchPosts } from './lead-form-walk.ts'
 
 const PATH = '/lp_00-business-card-page_a'
@@ -184,7 +193,7 @@ test.describe('when the page’s script cannot come', () => {
     page,
   }) => {
     let isBlocked = true
-    await page.route('**/entry.client-*.js', (route) => (isBlocked ? route.abort() : route.continue()))
+    await page.route('**/hydrate-*.js', (route) => (isBlocked ? route.abort() : route.continue()))
     await page.goto(PATH)
     await fill(page, DETAILS)
     await page.context().setOffline(true)
@@ -204,7 +213,7 @@ test.describe('when the page’s script cannot come', () => {
 test.describe('before the page’s script has come', () => {
   test('what is typed and sent is stored once, though it was pressed twice', async ({ page }) => {
     const posts = watchPosts(page)
-    const release = await holdBack(page, '**/entry.client-*.js')
+    const release = await holdBack(page, '**/hydrate-*.js')
     await page.goto(PATH, { waitUntil: 'commit' })
     await fill(page, DETAILS)
     await sendButton(page).click()
@@ -219,7 +228,7 @@ test.describe('before the page’s script has come', () => {
 
   test('a press that comes too early for an incomplete form is answered afterwards', async ({ page }) => {
     const posts = watchPosts(page)
-    const release = await holdBack(page, '**/entry.client-*.js')
+    const release = await holdBack(page, '**/hydrate-*.js')
     await page.goto(PATH, { waitUntil: 'commit' })
     await fill(page, { 'First Name': 'Ada' })
     await sendButton(page).click()
@@ -237,13 +246,13 @@ test.describe('on the page that answers a plain post', () => {
   test('what is typed before its script has come stays, and is sent', async ({ page }) => {
     await page.goto(PATH)
     await fill(page, { ...DETAILS, Email: 'ada@' })
-    const release = await holdBack(page, '**/entry.client-*.js')
+    const release = await holdBack(page, '**/hydrate-*.js')
     await leadForm(page).evaluate((form: HTMLFormElement) => form.submit())
     await expect(page).toHaveURL('/api/business-card')
     await expect(field(page, 'Message')).toHaveValue('One line.\nAnother.')
     await fill(page, { Email: 'ada@example.com', Message: 'A third.' })
     release()
-    await expect(page.locator('html[data-hydrated]')).toBeAttached()
+    await hydrated(page)
     await expect(field(page, 'Message')).toHaveValue('A third.')
     await sendButton(page).click()
     await expect(page.getByText(THANKS)).toBeVisible()

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { readLandingCopy } from '#app/content/landing-pages.server.ts'
-import { listServices } from '#app/content/services.server.ts'
 import { landingPages } from '#app/landing-pages.ts'
 import { site as brand } from '#content/site.ts'
 import { DESKTOP, expect, expectAccessible, hydrated, PHONE, test } from '../journey.ts'
@@ -134,36 +133,6 @@ test('a figure is a table, a list or marked text to a screen reader', async ({ p
   await expect(lanes.first().getByRole('listitem').first()).toContainText(/^Fri 9:05 p\.m\./)
   await page.goto('/lp_02-ai-integration-training-for-legal-professionals_a')
   expect(await page.getByRole('deletion').count()).toBe(await page.getByRole('insertion').count())
-})
-
-test.describe('when the script of a figure cannot be had', () => {
-  test.use({ allowedComplaints: /timeline|Failed to fetch dynamically imported module|net::ERR_FAILED/ })
-
-  test.beforeEach(({ page }) => page.route('**/assets/timeline-*.js', (route) => route.abort()))
-
-  test('the figure of a page that came as a document stays as it was rendered, and the page works', async ({
-    page,
-  }) => {
-    const lanes = page.locator('[aria-labelledby=exhibit-title]').getByRole('list')
-    await page.goto(A)
-    await hydrated(page)
-    await page.waitForLoadState('networkidle')
-    await expect(lanes).toHaveCount(2)
-    await page.getByRole('button', { name: 'Menu' }).click()
-    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Services' }).click()
-    await expect(page).toHaveURL('/services')
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  })
-
-  test('a page that is opened within the site says that it has failed', async ({ page }) => {
-    const timed = pages.filter(({ copy }) => copy.exhibit?.kind === 'timeline').map(({ path }) => path)
-    const service = listServices().find(({ callToAction }) => timed.includes(callToAction.href))
-    test.skip(!service, 'no service leads to a page with a timeline')
-    await page.goto(`/services?service=${service?.slug}`)
-    await hydrated(page)
-    await page.getByRole('link', { name: service?.callToAction.label ?? '' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page didn’t load')
-  })
 })
 
 test.describe('without script', () => {

@@ -96,7 +96,7 @@ test.describe('a server that does not answer', () => {
 })
 
 test('what was typed and sent before the page’s script has come is neither lost nor sent twice', async ({ page }) => {
-  const release = await holdBack(page, '**/entry.client-*.js')
+  const release = await holdBack(page, '**/hydrate-*.js')
   await page.goto('/', { waitUntil: 'commit' })
   await email(page).fill('early@example.com')
   const posts: string[] = []
@@ -114,7 +114,7 @@ test.describe('a page whose script does not come', () => {
   test.use({ allowedComplaints: /Failed to load resource|ERR_FAILED/ })
 
   test('is sent by the browser itself, and stored once', async ({ page }) => {
-    await page.route('**/entry.client-*.js', (route) => route.abort())
+    await page.route('**/hydrate-*.js', (route) => route.abort())
     await page.goto('/')
     await email(page).fill('ada@example.com')
     await subscribe(page).dblclick()
@@ -128,7 +128,7 @@ test.describe('a page whose script does not come', () => {
     // A clock that stands still: one that runs reaches the 15 seconds by itself on a slow machine.
     await page.clock.install({ time: 0 })
     await page.clock.pauseAt(1000)
-    await page.route('**/entry.client-*.js', () => {})
+    await page.route('**/hydrate-*.js', () => {})
     await page.goto('/')
     await email(page).fill('ada@example.com')
     await email(page).press('Enter')
@@ -141,7 +141,7 @@ test.describe('a page whose script does not come', () => {
 
   test('says so while there is no network, keeps what was typed, and sends it once there is', async ({ page }) => {
     let isBlocked = true
-    await page.route('**/entry.client-*.js', (route) => (isBlocked ? route.abort() : route.continue()))
+    await page.route('**/hydrate-*.js', (route) => (isBlocked ? route.abort() : route.continue()))
     await page.goto('/')
     await email(page).fill('ada@example.com')
     await page.context().setOffline(true)

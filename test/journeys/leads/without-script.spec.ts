@@ -132,7 +132,7 @@ for (const form of FORMS) {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About Us' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page).toHaveURL('/about')
-    // Once the router has noted the page in the history, the browser comes back to it by asking for it.
+    // The page has noted itself in the history, so the browser comes back to it by asking for it.
     await page.goBack()
     await expect(page.getByText('Nothing was sent just now.').or(page.getByText(form.thanks))).toBeVisible()
     await hydrated(page)

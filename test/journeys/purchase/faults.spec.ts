@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { IN_PRODUCTION } from '../../spawn-server.ts'
 import { expect, expectAccessible, holdBack, test } from '../journey.ts'
 import {
@@ -37,22 +37,6 @@ test('access is good for one time', async ({ page }) => {
   await walkToBuyPage(page)
   await page.reload()
   await expect(page).toHaveURL(PRODUCT)
-})
-
-test('when the router does not come to the buy page in time, the browser goes there itself', async ({ page }) => {
-  await open(page, PRODUCT)
-  const asked: string[] = []
-  const late = (ms: number) => async (route: Route) => {
-    asked.push(route.request().resourceType())
-    await new Promise((resolve) => setTimeout(resolve, ms))
-    await route.continue().catch(() => {})
-  }
-  // The router arrives after all while the browser is on its way: the flag is left to the new document.
-  await page.route(/\/assets\/buy-(?!success)[\w-]+\.js$/, late(1000), { times: 1 })
-  await page.route((url) => url.pathname === BUY, late(3000), { times: 1 })
-  await enterCode(page, 'GIMBAL-DEMO')
-  await expect(heading(page, 'Buy it once')).toBeVisible()
-  expect(asked).toEqual(['script', 'document'])
 })
 
 test('two presses are one checkout, and the page that was kept for Back can be used again', async ({ page }) => {

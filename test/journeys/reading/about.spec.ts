@@ -1,4 +1,4 @@
-import { DESKTOP, expect, expectAccessible, hydrated, test } from '../journey.ts'
+import { DESKTOP, expect, expectAccessible, test } from '../journey.ts'
 
 test('the founder’s story leads to a consultation that knows where the visitor came from', async ({ page }) => {
   await page.setViewportSize(DESKTOP)
@@ -13,18 +13,6 @@ test('the founder’s story leads to a consultation that knows where the visitor
   await expectAccessible(page)
   await main.getByRole('link', { name: 'Schedule Consultation' }).click()
   await expect(page).toHaveURL('/contact?source=about-page')
-})
-
-test('the story is there after a navigation as well as after a load', async ({ page }) => {
-  await page.setViewportSize(DESKTOP)
-  const headings = page.getByRole('main').getByRole('heading', { level: 2 })
-  await page.goto('/about')
-  const story = await headings.allTextContents()
-  await page.goto('/services')
-  await hydrated(page)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About Us' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await expect(headings).toHaveText(story)
 })
 
 test('wherever the founder stands in for the owner’s own, the page says that the story is a sample', async ({

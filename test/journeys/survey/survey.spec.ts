@@ -149,7 +149,7 @@ test('a resumed visitor does not see the intro flash by', async ({ page }) => {
   await page.goto('/contact')
   await hydrated(page)
   await walk(page, { to: 2 })
-  const release = await holdBack(page, '**/entry.client-*.js')
+  const release = await holdBack(page, '**/hydrate-*.js')
   await page.reload({ waitUntil: 'commit' })
   await expect(page.getByText(asked('intro'))).toBeAttached()
   await expect(page.getByText(asked('intro'))).toBeHidden()
@@ -160,7 +160,7 @@ test('a resumed visitor does not see the intro flash by', async ({ page }) => {
 test('a press on Start, or on Enter, before the page’s script has come counts', async ({ page }) => {
   for (const begin of [() => page.getByRole('button', { name: 'Start' }).click(), () => page.keyboard.press('Enter')]) {
     await page.evaluate(() => sessionStorage.clear()).catch(() => {})
-    const release = await holdBack(page, '**/entry.client-*.js')
+    const release = await holdBack(page, '**/hydrate-*.js')
     await page.goto('/contact')
     await begin()
     await expect(question(page)).toHaveText(asked('intro'))

@@ -1,0 +1,15 @@
+/** What the browser's half of the build came to (scripts/build/bundle/built-files.ts). */
+declare module 'virtual:built-files' {
+  import type { SheetPart } from '#app/styles/cut-sheet.ts'
+
+  /** The address of app/page.ts. */
+  export const pageScript: string
+  /** The style sheet, for app/page-styles.ts. Empty in development, where it's served at an address. */
+  export const sheet: readonly SheetPart[]
+  /** Classes that the script of every page may give, and those that islands may. */
+  export const alwaysUsed: readonly string[]
+  export const scriptedClasses: readonly string[]
+  export const styleSheet: string | undefined
+  /** In development, what reloads the page when a file changes. */
+  export const reloadScript: string | undefined
+}

@@ -1,0 +1,37 @@
+import { type ComponentType, createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { IslandRoot } from './island-root.tsx'
+import { type AtOnce, ISLANDS, type IslandName, type IslandProps } from './islands.ts'
+
+const entries = Object.entries(ISLANDS).map(
+  async ([name, load]) => [name, (await load()) as ComponentType<object>] as const,
+)
+const components = new Map<string, ComponentType<object>>(await Promise.all(entries))
+
+interface PlacedIsland<Name extends IslandName> {
+  /** One of each on a page: it's also the prefix of the ids in it. */
+  name: Name
+  props: IslandProps<Name>
+  atOnce?: AtOnce
+  className?: string
+}
+
+/** Places an island in a page: a root of its own, as hydrate.tsx will find it. Only where pages are rendered, never in an island. */
+export function Island<Name extends IslandName>({ name, props, atOnce, className }: PlacedIsland<Name>) {
+  return (
+    <div
+      data-island={name}
+      data-at-once={atOnce}
+      // An attribute, which React escapes: nothing in it can end early and become markup.
+      data-props={JSON.stringify(props)}
+      className={className}
+      dangerouslySetInnerHTML={{ __html: renderIsland(name, props) }}
+    />
+  )
+}
+
+function renderIsland(name: IslandName, props: object): string {
+  const part = components.get(name)
+  if (!part) throw new Error(`${name} is no island`)
+  return renderToString(<IslandRoot>{createElement(part, props)}</IslandRoot>, { identifierPrefix: name })
+}

@@ -1,0 +1,130 @@
+import { ISLANDS, type IslandName } from './islands.ts'
+
+/** So long a press waits for its island; then a form is posted by the browser. */
+const PATIENCE_MS = 15_000
+const FAILURE_MESSAGE = 'Something went wrong. Please try again.'
+
+/** What the visitor pressed in an island before it answered. */
+const early = new Map<HTMLElement, Set<HTMLElement>>()
+const starting = new Set<HTMLElement>()
+
+/** Starts each island of the page when the visitor comes near or touches it, and does again what was pressed in it too early. */
+export function startIslands() {
+  addEventListener('click', keepPress, true)
+  addEventListener('submit', keepPress, true)
+  for (const type of ['pointerover', 'pointerdown', 'keydown', 'focusin'])
+    addEventListener(type, ({ target }) => touch(waitingIslandAt(target)), { capture: true, passive: true })
+  const islands = [...document.querySelectorAll<HTMLElement>('[data-island]')]
+  for (const island of islands) if (isWantedAtOnce(island)) void start(island)
+  afterFirstPaint(() => {
+    const near = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) if (isIntersecting) touch(waitingIslandAt(target))
+      },
+      { rootMargin: '50% 0px' },
+    )
+    for (const island of islands) near.observe(island)
+  })
+}
+
+function isWantedAtOnce({ dataset }: HTMLElement): boolean {
+  switch (dataset['atOnce']) {
+    case 'always':
+      return true
+    case 'query':
+      return location.search !== ''
+    case 'kept':
+      return document.querySelector('[data-resumes]') !== null
+    default:
+      return false
+  }
+}
+
+/** The island around something, while it doesn't answer yet. */
+function waitingIslandAt(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-island]:not([data-live], [data-failed])') : null
+}
+
+function touch(island: HTMLElement | null) {
+  if (island) void start(island)
+}
+
+/** Forms and buttons without a form wait for their island. Links, menus and details are the browser's. */
+function keepPress(event: Event) {
+  const island = waitingIslandAt(event.target)
+  if (!island || !(event.target instanceof Element)) return
+  const pressed = event.type === 'submit' ? event.target : event.target.closest('button[type=button]')
+  if (!(pressed instanceof HTMLElement)) return
+  event.preventDefault()
+  // React listens while it takes the island over, and would answer some presses besides.
+  event.stopPropagation()
+  early.set(island, (early.get(island) ?? new Set()).add(pressed))
+  touch(island)
+}
+
+async function start(island: HTMLElement) {
+  if (starting.has(island)) return
+  starting.add(island)
+  // React must find the island as it was rendered.
+  for (const status of island.querySelectorAll('[data-told]')) forgetFailure(status)
+  const patience = setTimeout(() => giveUp(island), PATIENCE_MS)
+  try {
+    const [{ hydrate }, Part] = await Promise.all([
+      import('./hydrate.tsx'),
+      ISLANDS[island.dataset['island'] as IslandName](),
+    ])
+    await hydrate(island, Part as Parameters<typeof hydrate>[1])
+  } catch {
+    return giveUp(island)
+  } finally {
+    clearTimeout(patience)
+  }
+  island.dataset['live'] = ''
+  for (const pressed of takeEarly(island)) {
+    if (pressed instanceof HTMLFormElement) pressed.requestSubmit()
+    else pressed.click()
+  }
+}
+
+function takeEarly(island: HTMLElement): HTMLElement[] {
+  const pressed = [...(early.get(island) ?? [])]
+  early.delete(island)
+  return pressed
+}
+
+/** The island's script failed or hangs. A form with a door is posted by the browser; else what was typed stays, and the next press tries again. */
+function giveUp(island: HTMLElement) {
+  starting.delete(island)
+  for (const pressed of takeEarly(island)) {
+    // Without a network the browser's own page would take the place of what was typed.
+    if (pressed instanceof HTMLFormElement && pressed.hasAttribute('action') && navigator.onLine) {
+      HTMLFormElement.prototype.submit.call(pressed)
+      return
+    }
+    const status = pressed.querySelector('[role=status]')
+    if (!status) continue
+    status.textContent = FAILURE_MESSAGE
+    status.setAttribute('data-told', '')
+  }
+}
+
+function forgetFailure(status: Element) {
+  status.textContent = ''
+  status.removeAttribute('data-told')
+}
+
+/** When the page is loaded and shown, and the browser has nothing else to do. */
+function afterFirstPaint(run: () => void) {
+  const whenIdle = () => {
+    // Idle, or two seconds later on a machine that never is. Safari can't tell.
+    if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 2000 })
+    else setTimeout(run)
+  }
+  // In the background no frames are shown.
+  const afterFrame = () => {
+    if (document.hidden) whenIdle()
+    else requestAnimationFrame(() => setTimeout(whenIdle))
+  }
+  if (document.readyState === 'complete') afterFrame()
+  else addEventListener('load', afterFrame, { once: true })
+}

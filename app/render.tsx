@@ -1,0 +1,65 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { GivenToPages } from '#contracts/given-to-pages.ts'
+import { Document } from './document.tsx'
+import { pageMeta } from './page-meta.ts'
+import type { PageModule, TextModule } from './page-module.ts'
+import { STYLES_PLACEHOLDER, stylesOf } from './page-styles.ts'
+import { pageAt } from './page-table.ts'
+import * as notFound from './pages/not-found.tsx'
+import { ErrorPage, FAILURE_TITLE } from './shell/error-page.tsx'
+import { Shell } from './shell/shell.tsx'
+
+export { missingPageLike } from './missing-pages.ts'
+
+/**
+ * Renders what is at an address: for the build, and for the server where only it knows the address.
+ * @param given what only the server knows of it
+ * @throws what a loader or a page has thrown
+ */
+export async function render(request: Request, given: GivenToPages = {}): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  const found = pageAt(pathname)
+  const module: PageModule | TextModule = found ? await found.page.load() : notFound
+  const loaderArgs = { pathname, params: found?.params ?? {}, given }
+  if (!('default' in module)) return module.loader(loaderArgs)
+  const loaded = module.loader?.(loaderArgs)
+  const isMissing = module.loader !== undefined && loaded === undefined
+  // The loader's own page and head take what it has found.
+  const loaderData = loaded as never
+  const Page = module.default
+  const page = isMissing ? <Missing module={module} /> : <Page loaderData={loaderData} />
+  const html = renderToStaticMarkup(
+    <Document head={module.meta({ loaderData })} fonts={module.fonts}>
+      {found?.page.isBare ? page : <Shell pathname={pathname}>{page}</Shell>}
+    </Document>,
+  )
+  return htmlAnswer(html, isMissing ? 404 : 200)
+}
+
+const Missing = ({ module }: { module: PageModule }) => (module.Missing ? <module.Missing /> : <notFound.default />)
+
+/** The same for visitors: in place of a page that can't be rendered, one that says so. */
+export async function renderOrTell(request: Request, given: GivenToPages): Promise<Response> {
+  try {
+    return await render(request, given)
+  } catch (error) {
+    // The pages are built apart from the server and don't reach its log.
+    console.error(error)
+    return renderFailure()
+  }
+}
+
+function renderFailure(): Response {
+  const html = renderToStaticMarkup(
+    <Document head={pageMeta({ title: FAILURE_TITLE, description: 'This page could not be shown.' })}>
+      <ErrorPage />
+    </Document>,
+  )
+  return htmlAnswer(html, 500)
+}
+
+const htmlAnswer = (html: string, status: number) =>
+  new Response(`<!DOCTYPE html>${html.replace(STYLES_PLACEHOLDER, () => stylesOf(html))}`, {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  })

@@ -1,0 +1,90 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type * as Built from 'virtual:built-files'
+import type { Plugin, Rolldown } from 'vite'
+import { classesIn, takeSheetApart } from '../../../app/styles/cut-sheet.ts'
+
+const NAME = 'virtual:built-files'
+const SCRIPT = 'app/page.ts'
+const SHEET = 'app/styles/app.css'
+
+type BuiltFiles = typeof Built
+
+/** In development Vite serves the sources. */
+const IN_DEVELOPMENT: BuiltFiles = {
+  pageScript: `/${SCRIPT}`,
+  sheet: [],
+  alwaysUsed: [],
+  scriptedClasses: [],
+  styleSheet: `/${SHEET}`,
+  reloadScript: '/@vite/client',
+}
+
+/**
+ * Tells the pages what the browser's half of the build came to: the address of their script, and the style sheet, which goes into
+ * each of them. Browsers are built for first. What else pages name by address is put beside it.
+ */
+export function builtFiles(clientFolder: string): Plugin {
+  let found: BuiltFiles | undefined
+  return {
+    name: 'built-files',
+    resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
+    load(id) {
+      if (id !== `\0${NAME}`) return undefined
+      const files = this.environment.mode === 'build' ? found : IN_DEVELOPMENT
+      if (!files) this.error('The pages are built before what they load')
+      return Object.entries(files)
+        .map(([name, value]) => `export const ${name} = ${value === undefined ? undefined : JSON.stringify(value)}`)
+        .join('\n')
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const outputs = Object.values(bundle)
+        if (this.environment.name !== 'client') {
+          for (const file of outputs) {
+            if (file.type !== 'asset') continue
+            const target = join(clientFolder, file.fileName)
+            mkdirSync(dirname(target), { recursive: true })
+            writeFileSync(target, file.source)
+            delete bundle[file.fileName]
+          }
+          return
+        }
+        const chunks = outputs.filter((file): file is Rolldown.OutputChunk => file.type === 'chunk')
+        const script = chunks.find((chunk) => chunk.isEntry && chunk.facadeModuleId?.endsWith(SCRIPT))
+        const sheet = outputs.find((file) => file.type === 'asset' && file.fileName.endsWith('.css'))
+        if (!script || sheet?.type !== 'asset') this.error('The build has no script or no sheet of the pages')
+        const own = [script, ...chunks.filter(({ fileName }) => script.imports.includes(fileName))]
+        const parts = takeSheetApart(String(sheet.source))
+        const classes = [...classesIn(parts)]
+        found = {
+          pageScript: `/${script.fileName}`,
+          sheet: parts,
+          alwaysUsed: classes.filter(isIn(own)),
+          scriptedClasses: classes.filter(isIn(chunks)),
+          styleSheet: undefined,
+          reloadScript: undefined,
+        }
+        // It stands in the pages.
+        delete bundle[sheet.fileName]
+      },
+    },
+  }
+}
+
+/** A class that a script can't hold as it is written counts as held. */
+const isIn = (chunks: readonly { code: string }[]) => (name: string) =>
+  /["'\\]/.test(name) || chunks.some(({ code }) => code.includes(name))
+
+/** In development, reloads the page when a file changes that only its rendering reads. */
+export function reloadPages(): Plugin {
+  return {
+    name: 'reload-pages',
+    apply: 'serve',
+    hotUpdate({ server, file }) {
+      if (this.environment.name === 'ssr' && !file.endsWith('.css'))
+        server.environments['client']?.hot.send({ type: 'full-reload' })
+    },
+  }
+}

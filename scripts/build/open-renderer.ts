@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import { loadPageBuild } from '#server/pages/page-build.ts'
+import { type Put, putInto } from './put.ts'
+
+/** Renders one path at a time. @throws naming the path and the cause when it has another status than it should */
+interface Renderer {
+  /** Into the site's files: a page into `index.html`, a feed into its text. */
+  render: (path: string) => Promise<void>
+  /** The page at a path that leads nowhere, into a file that only the server reads. */
+  renderMissing: (path: string) => Promise<void>
+}
+
+/**
+ * Loads what pages are rendered by, to render paths into files.
+ * @param put where the site's files go
+ */
+export async function openRenderer(
+  buildFolder: string,
+  put: Put = putInto(join(buildFolder, 'client')),
+): Promise<Renderer> {
+  const build = await loadPageBuild(buildFolder)
+  const putMissing = putInto(join(buildFolder, 'server', 'missing'))
+
+  async function answerOf(path: string, status: number): Promise<Response> {
+    const answer = await build.render(new Request(`http://localhost${path}`)).catch((error: unknown) => {
+      throw new Error(`${path} cannot be rendered: ${error instanceof Error ? error.message : String(error)}`)
+    })
+    if (answer.status !== status) throw new Error(`${path} cannot be rendered: it answers ${answer.status}`)
+    return answer
+  }
+
+  return {
+    async render(path) {
+      const answer = await answerOf(path, 200)
+      const isPage = answer.headers.get('content-type')?.startsWith('text/html')
+      put(isPage ? `${path}/index.html` : path, await answer.text())
+    },
+    async renderMissing(path) {
+      putMissing(`${path}/index.html`, await (await answerOf(path, 404)).text())
+    },
+  }
+}
