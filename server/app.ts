@@ -94,6 +94,10 @@ export function createApp(parts: AppParts): Hono {
   if (parts.figures) app.use(countRequests(parts.figures))
   app.use(securityHeaders(publicOrigin))
   app.use(refuseCredentials)
+  app.use(
+    '/api/*',
+    noteForgedHosts(publicOrigin, security, (c) => senderKey(c, parts.proxies)),
+  )
   if (sandbox) app.use(refuseOtherHosts(ownHosts(publicOrigin)))
   app.use('/api/*', refuseHttp(publicOrigin, parts.proxies))
   // From here on a path is spelled in one way only.
@@ -102,10 +106,6 @@ export function createApp(parts: AppParts): Hono {
   app.get('/healthz', tellHealth).all(allowOnly('GET'))
   app.get('/readyz', tellReadiness(parts)).all(allowOnly('GET'))
 
-  app.use(
-    '/api/*',
-    noteForgedHosts(publicOrigin, security, (c) => senderKey(c, parts.proxies)),
-  )
   app.use(toHttps(publicOrigin, parts.proxies))
 
   for (const door of FORM_DOORS) app.use(`/api/${door}`, answerForms(door, pages))

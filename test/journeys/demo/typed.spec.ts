@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { IN_PRODUCTION } from '#test/spawn-server.ts'
 import { DESKTOP, expect, expectAccessible, hydrated, test } from '../journey.ts'
 import { allowStored } from './demo-page.ts'
 
@@ -95,7 +96,7 @@ test('a possible match ends the call without the story, and a reload clears it',
 })
 
 test.describe('in production with nothing configured', () => {
-  test.use({ settings: { NODE_ENV: 'production' } })
+  test.use({ settings: IN_PRODUCTION })
 
   test('the typed call is there, and the page leads to it', async ({ page }) => {
     await allowStored(page)

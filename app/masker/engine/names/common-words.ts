@@ -41,7 +41,7 @@ const COMMON = new Set(
   memorandum memo report reports minutes agenda meeting present absent approved attendees call contact hours rate rates status
   conflict check intake form forms portal template checklist workflow practice operations automation knowledge management systems
   technology stack legal solution solutions advanced analytics integration training coaching software version update system online
-  internet google microsoft adobe apple amazon word excel outlook drive acrobat dropbox zoom teams slack windows mac macos iphone
+  internet google microsoft sharepoint adobe apple amazon word excel outlook drive acrobat dropbox zoom teams slack windows mac macos iphone
   android facebook instagram linkedin twitter youtube docusign clio calendly westlaw lexis pdf usps ups fedex dhl
   objection sustained overruled leading hearsay speculation appearances question objections judge the appearance approach
   holiday day week month year spring summer fall winter christmas thanksgiving easter veterans memorial independence
@@ -62,7 +62,11 @@ const COMMON = new Set(
     .split(/\s+/),
 )
 
-export const isCommon = (word: string): boolean => COMMON.has(bare(word)) && !isAmbiguous(word)
+/** `I’ve`, `You’re`, `They’ll`. The possessive `’s` is not among them: names have it too. */
+const CONTRACTION = /^(?:i|you|we|they|he|she|it|that|there|who|what)['’](?:m|ve|re|ll|d)$/i
+
+export const isCommon = (word: string): boolean =>
+  CONTRACTION.test(word) || (COMMON.has(bare(word)) && !isAmbiguous(word))
 
 /** Words that are names as often as not: alone they prove nothing. */
 const AMBIGUOUS = new Set(
