@@ -48,10 +48,10 @@ it('keeps every page styled and every lead while two servers are upgraded one af
   expect(wrong).toEqual([])
   expect([missing, unstyled, failed]).toEqual([0, 0, 0])
   const newPage = await (await fetch(address)).text()
-  const styleOf = (html: string) => /\/assets\/app-[\w-]{8}\.css/.exec(html)?.[0] ?? ''
-  expect(styleOf(newPage)).not.toBe(styleOf(oldPage))
+  const scriptOf = (html: string) => /\/assets\/page-[\w-]+\.js/.exec(html)?.[0] ?? ''
+  expect(scriptOf(newPage)).not.toBe(scriptOf(oldPage))
   // A page that stayed open since before.
-  for (const path of [styleOf(oldPage), styleOf(newPage)]) {
+  for (const path of [scriptOf(oldPage), scriptOf(newPage)]) {
     expect([path, (await fetch(`${address}${path}`)).status]).toEqual([path, 200])
   }
   const { rows } = await client.query<{ id: string }>('select id from leads')

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-/** A name that the build has given to a file or a folder: what it is, a hash of eight letters, the ending. */
-const HASHED = /^(.+-)([\w-]{8})((?:\.\w+)?)$/
+/** A name that the build has given to a file or a folder: what it is, a hash of six or eight letters, the ending. */
+const HASHED = /^(.+-)([\w-]{8}|[\w-]{6})((?:\.\w+)?)$/
 
 /**
  * Turns a build into another one without building, as if all of its assets had changed: each gets another name, everywhere
@@ -19,7 +19,7 @@ export function changeBuild(folder: string, seed: string): void {
   for (const path of globSync('assets/**', { cwd: client }).toSorted((one, other) => other.length - one.length)) {
     const [name = '', begin, hash, end] = HASHED.exec(basename(path)) ?? []
     if (begin === undefined) continue
-    const next = `${begin}${createHash('sha256').update(`${seed}${hash}`).digest('base64url').slice(0, 8)}${end}`
+    const next = `${begin}${createHash('sha256').update(`${seed}${hash}`).digest('base64url').slice(0, hash?.length)}${end}`
     renamed.set(name, next)
     renameSync(join(client, path), join(client, dirname(path), next))
   }

@@ -115,14 +115,14 @@ async function openSite() {
       return commit
     },
     /** What the server answers with. */
-    style: async () => /\/assets\/app-[\w-]{8}\.css/.exec(await (await fetch(address)).text())?.[0] ?? '',
+    script: async () => /\/assets\/page-[\w-]+\.js/.exec(await (await fetch(address)).text())?.[0] ?? '',
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   }
 }
 
 it('upgrades, and goes back to code and build of before when the new server does not start or the build fails', async () => {
   await using test = await openSite()
-  const first = { style: await test.style(), commit: test.git('rev-parse', 'HEAD'), pid: test.pid() }
+  const first = { script: await test.script(), commit: test.git('rev-parse', 'HEAD'), pid: test.pid() }
 
   const second = test.publish('2')
   const planned = await test.upgrade('--dry-run')
@@ -131,27 +131,27 @@ it('upgrades, and goes back to code and build of before when the new server does
 
   const { status, said } = await test.upgrade()
   expect([status, said]).toEqual([0, expect.stringContaining('Upgraded: the new version answers.')])
-  const upgraded = await test.style()
-  expect(upgraded).not.toBe(first.style)
+  const upgraded = await test.script()
+  expect(upgraded).not.toBe(first.script)
   expect([test.git('rev-parse', 'HEAD'), test.backups()]).toEqual([second, 1])
   // Whoever has had a page open since before.
-  expect((await fetch(`${test.address}${first.style}`)).status).toBe(200)
+  expect((await fetch(`${test.address}${first.script}`)).status).toBe(200)
   const { id } = await sendLead(test.address, 1)
 
   test.publish('3', { 'server/main.ts': "throw new Error('this version does not start')\n" })
   const back = await test.upgrade()
   expect([back.status, back.said]).toEqual([1, expect.stringContaining('Not upgraded: the version from before runs.')])
-  expect([await test.style(), test.git('rev-parse', 'HEAD'), test.leads()]).toEqual([upgraded, second, [{ id }]])
+  expect([await test.script(), test.git('rev-parse', 'HEAD'), test.leads()]).toEqual([upgraded, second, [{ id }]])
 
   test.publish('unbuildable')
   const running = test.pid()
   const unbuilt = await test.upgrade()
   expect([unbuilt.status, unbuilt.said]).toEqual([1, expect.stringContaining('the build was told to fail')])
-  expect([await test.style(), test.git('rev-parse', 'HEAD'), test.pid()]).toEqual([upgraded, second, running])
+  expect([await test.script(), test.git('rev-parse', 'HEAD'), test.pid()]).toEqual([upgraded, second, running])
 
   writeFileSync(join(test.site, 'content/version.txt'), 'changed here')
   const refused = await test.upgrade()
   expect([refused.status, refused.said]).toEqual([1, expect.stringContaining('M content/version.txt')])
   const here = await test.upgrade('--here')
-  expect([here.status, (await test.style()) === upgraded]).toEqual([0, false])
+  expect([here.status, (await test.script()) === upgraded]).toEqual([0, false])
 })

@@ -7,7 +7,7 @@ export interface Visits {
   assets: number
   /** Assets that were answered 404. */
   missing: number
-  /** Pages whose style sheet did not come. */
+  /** Pages without a style sheet, or whose sheet did not come. */
   unstyled: number
   /** Anything else that was not answered as it should be. */
   failed: number
@@ -73,7 +73,9 @@ export function startVisitors(options: {
     visits.pages += 1
     const first = await loadAssets(assetsIn(html))
     const styles = [...first].filter(([name]) => name.endsWith('.css'))
-    if (styles.length === 0 || styles.some(([, text]) => text === undefined)) {
+    // Style sheets stand in the page; in a build of before, beside it.
+    const isStyled = styles.length > 0 || /<style\b[^>]*>[^<]/.test(html)
+    if (!isStyled || styles.some(([, text]) => text === undefined)) {
       visits.unstyled += 1
       tell(`${path} had no style: ${styles.map(([name]) => name).join(', ')}`)
     }
