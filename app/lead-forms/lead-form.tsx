@@ -47,7 +47,7 @@ export function LeadForm({ parts, typed = {}, errors: given, privacy, Thanks }: 
         ))}
       </div>
       {status.name === 'error' && <Failure message={status.message} />}
-      {/* For server/pages/late-start.ts: a press that comes before this script can come without a network. */}
+      {/* For app/islands/start-islands.ts: a press that comes before this script can come without a network. */}
       <div role="status" className="text-small font-medium text-bad not-empty:mb-5" />
       <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button

@@ -55,7 +55,7 @@ export function LinksAgainForm() {
       <Button type="submit" look="line" aria-disabled={status.name === 'sending'} className="w-full sm:w-auto">
         {status.name === 'sending' ? 'Sending...' : 'Send me my links again'}
       </Button>
-      {/* Where the page says that its script did not come (server/pages/late-start.ts). */}
+      {/* Where the page says that its script did not come (app/islands/start-islands.ts). */}
       <p role="status" className="text-small font-medium text-bad not-empty:mt-4" />
     </form>
   )

@@ -98,7 +98,7 @@ export function TypedIntake() {
                     autoComplete="off"
                     onKeyDown={sendOnEnter}
                   />
-                  {/* For server/pages/late-start.ts. */}
+                  {/* For app/islands/start-islands.ts. */}
                   <div role="status" className="text-small font-medium text-bad not-empty:mt-3" />
                   <Button type="submit" className="mt-4">
                     Send
