@@ -15,8 +15,8 @@ export function IntroScreen({ step, dispatch }: { step: PlainStep; dispatch: Dis
       <h1 tabIndex={-1} className="text-page tracking-display text-balance outline-none">
         {step.question}
       </h1>
-      <p className="mt-6 max-w-[38ch] text-lead text-quiet">{step.hint}</p>
-      <p className="mt-4 max-w-[52ch] text-small text-quiet">{survey.intro.reads}</p>
+      <p className="mt-6 max-w-[38ch] text-lead xl:max-w-[28rem] text-quiet">{step.hint}</p>
+      <p className="mt-4 max-w-[52ch] text-small text-quiet xl:max-w-[28rem]">{survey.intro.reads}</p>
       <noscript>
         <p className="mt-8 border-l-3 border-accent pl-4">
           These questions need JavaScript. You can write to us instead:{' '}
