@@ -21,7 +21,9 @@ const SERVED = {
  */
 export async function openDevPages(origin: () => string): Promise<Pages> {
   const { createServer } = await import('vite')
-  const vite = await createServer({ server: { middlewareMode: true, fs: SERVED }, appType: 'custom' })
+  // Without a host, what reloads pages would listen on every network that this machine is in.
+  const ws = { host: '127.0.0.1' }
+  const vite = await createServer({ server: { middlewareMode: true, fs: SERVED, ws }, appType: 'custom' })
   // Vite's plugins end the process on these at once; stopping is the server's business.
   for (const signal of ['SIGTERM', 'SIGINT']) process.removeAllListeners(signal)
 
