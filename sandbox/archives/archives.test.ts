@@ -104,6 +104,10 @@ test('an archive is given to nobody whose request is not signed for exactly this
     ['SignatureDoesNotMatch', set('Date', '20261120T170001Z')],
     ['SignatureDoesNotMatch', set('SignedHeaders', 'host;range')],
     ['SignatureDoesNotMatch', set('Signature', '0'.repeat(64))],
+    [
+      'SignatureDoesNotMatch',
+      changed(({ searchParams }) => searchParams.set('X-Amz-Signature', `${searchParams.get('X-Amz-Signature')}zz`)),
+    ],
     ['SignatureDoesNotMatch', await signedFor({ ...archives, bucket: { ...bucket, secretAccessKey: 'other' } }, 'x64')],
     ['InvalidAccessKeyId', await signedFor({ ...archives, bucket: { ...bucket, accessKeyId: 'OTHER' } }, 'x64')],
     [

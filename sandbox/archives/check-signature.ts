@@ -67,7 +67,8 @@ export function checkSignature(request: Request, credentials: Credentials, now: 
   const key = scope.reduce<string | Buffer>((made, part) => hmac(made, part), `AWS4${secretAccessKey}`)
   const right = hmac(key, text.join('\n'))
   const given = Buffer.from(signature, 'hex')
-  return given.length === right.length && timingSafeEqual(given, right)
+  // Written in one way only: the decoder overlooks what is no hexadecimal.
+  return given.toString('hex') === signature && given.length === right.length && timingSafeEqual(given, right)
     ? undefined
     : { status: 403, code: 'SignatureDoesNotMatch' }
 }

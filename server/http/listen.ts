@@ -53,7 +53,8 @@ export async function listen({
       maxHeaderSize: 16 * 1024,
     },
     (incoming, outgoing) => {
-      if (hasTwoHosts(incoming)) outgoing.writeHead(400, { ...PLAIN_TEXT, connection: 'close' }).end(UNREADABLE)
+      if (hasTwoHosts(incoming) || isUnreadableHost(incoming))
+        outgoing.writeHead(400, { ...PLAIN_TEXT, connection: 'close' }).end(UNREADABLE)
       else if (!shortWay(incoming, outgoing)) void answer(incoming, outgoing)
     },
   )
@@ -85,6 +86,10 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1
   return hosts > 1
 }
+
+/** A name such as `1.2.3.999`: letters that a host may have, of which no URL can be made. */
+const isUnreadableHost = ({ headers: { host } }: IncomingMessage): boolean =>
+  host !== undefined && !URL.canParse(`http://${host}`)
 
 function addressOf(server: Server, host: string): string {
   const bound = server.address()

@@ -66,10 +66,13 @@ function rightSpelling(path: string, plain: string, findPlace: FindPlace): strin
   return other && PUBLIC.has(other.kind) ? plain : undefined
 }
 
-/** The path of the request line as the client wrote it. In the URL of a request, dot segments are already resolved. */
+/**
+ * The path of the request line as the client wrote it. In the URL of a request, dot segments are already resolved. An address
+ * without a host is no known path: of `http:///demo` the URL standard makes the host `demo` and the path `/`.
+ */
 function pathAsSent(c: Context): string {
   const sent = connectionOf(c)?.incoming.url ?? c.req.url
-  return /^(?:https?:\/\/[^/?#]*)?([^?#]*)/.exec(sent)?.[1] || '/'
+  return /^(?:https?:\/\/[^/?#]+)?([^?#]*)/.exec(sent)?.[1] || '/'
 }
 
 /** A path decoded, in lower case and without slashes at its end; what can't be decoded stays as it is. */

@@ -108,6 +108,25 @@ it.each([
   expect(await site.isUp()).toBe(true)
 })
 
+it.each(['1.2.3.999', '127.0.0.999', '1.2.3.4.5'])('refuses the host %s by 400, and logs no fault', async (host) => {
+  await using site = await openSite()
+  for (const path of ['/about/', '/api/nothing']) {
+    const { answer } = await sendRaw(site.address, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${CLOSE}\r\n`)
+    expect(statusesOf(answer)).toEqual([400])
+  }
+  expect(site.logged.join()).not.toContain('"level":50')
+})
+
+it.each(['http:///demo', 'https:///about', 'http:///healthz', 'http:///'])(
+  'knows no path without a host: %s',
+  async (target) => {
+    await using site = await openSite()
+    const { answer } = await sendRaw(site.address, `GET ${target} HTTP/1.1\r\nHost: localhost\r\n${CLOSE}\r\n`)
+    expect(statusesOf(answer)[0]).toBeGreaterThanOrEqual(400)
+    expect(answer).not.toContain('microphone=(self)')
+  },
+)
+
 it('refuses two hosts by 400, at files and pages that need no application as well', async () => {
   const shortWay = () => {
     throw new Error('it must not be asked')

@@ -52,6 +52,8 @@ it('shows pages from their sources, and nothing of the data, the settings or the
   expect([page.status, page.body.includes('</html>')]).toEqual([200, true])
   for (const path of ['/app/page.ts', '/content/site.ts', '/@vite/client'])
     expect([path, (await askPlainly(address, path)).status]).toEqual([path, 200])
+  // What reloads pages listens on this machine alone.
+  expect((await askPlainly(address, '/@vite/client')).body).toContain('socketHost = `${"127.0.0.1" ||')
 
   const kept = ['data/gimbal.sqlite', 'data/sandbox.sqlite', '.env', ...made, 'server/main.ts', 'package.json']
   for (const file of kept) {

@@ -31,8 +31,9 @@ interface DevPagesSettings {
 export async function openDevPages({ origin, siteConfig }: DevPagesSettings): Promise<Pages> {
   const { createServer } = await import('vite')
   // The overlay for errors would put HTML into the page from text, which the policy refuses. The terminal shows them.
+  // Without a host, what reloads pages would listen on every network that this machine is in.
   const vite = await createServer({
-    server: { middlewareMode: true, hmr: { overlay: false }, fs: SERVED },
+    server: { middlewareMode: true, hmr: { overlay: false }, ws: { host: '127.0.0.1' }, fs: SERVED },
     appType: 'custom',
   })
   // Vite's plugins end the process on these at once; stopping is the server's business.

@@ -71,6 +71,41 @@ it('passes an archive on, whole, in parts and not at all, and never tells where 
   expect((await ask({ 'if-none-match': '"v1"' })).response.status).toBe(304)
 })
 
+it('asks the storage for one part at most: of several it would answer something that is no archive', async () => {
+  await using receiver = await startReceiver(storage)
+  await using buyer = await openStreamingShop(receiver.address)
+  const several = ['bytes=0-1,4-5', `bytes=${'0-,'.repeat(1000)}0-`, 'items=0-1', 'bytes=1', `bytes=${'9'.repeat(16)}-`]
+  for (const range of several) {
+    const response = await fetch(buyer.link, { headers: { range } })
+    expect([range, response.status, await response.text()]).toEqual([range, 200, CONTENT.toString()])
+  }
+  expect(receiver.arrivals.map(({ headers }) => headers.range)).toEqual(several.map(() => undefined))
+})
+
+it('is led on by the storage on its own host, and never into another place by http', async () => {
+  await using elsewhere = await startReceiver((response) => void response.end('what is inside'))
+  await using receiver = await startReceiver(storage)
+  await using buyer = await openStreamingShop(receiver.address)
+  const lead = (location: string) =>
+    receiver.behave((response, arrival) =>
+      arrival.path === '/here.zip' ? storage(response, arrival, 0) : void response.writeHead(302, { location }).end(),
+    )
+  lead('/here.zip')
+  expect(await (await fetch(buyer.link)).text()).toBe(CONTENT.toString())
+  // Another name of this machine, as the address of one inside would be.
+  for (const location of [
+    elsewhere.address.replace('127.0.0.1', 'localhost'),
+    'ftp://127.0.0.1/',
+    'http://',
+    '/around',
+  ]) {
+    lead(location)
+    const { status } = await fetch(buyer.link)
+    expect([location, status]).toEqual([location, 502])
+  }
+  expect(elsewhere.arrivals).toEqual([])
+})
+
 it.each<[string, Behaviour, number, string]>([
   ['is not there', answerWith(404), 502, 'could not be read from where it is kept'],
   ['is not given', answerWith(403), 502, 'could not be read from where it is kept'],

@@ -8,6 +8,9 @@ const ASKED_BY = ['range', 'if-range', 'if-none-match', 'if-modified-since']
 /** Of the storage's headers, those that a browser needs to show how far it is, and to go on after a break. */
 const PASSED_ON = ['content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified']
 
+/** One part. Of several a storage makes an answer of another type, or much work. */
+const ONE_PART = /^bytes=(\d{1,15}-\d{0,15}|-\d{1,15})$/
+
 /** The whole, a part, nothing newer, no such part. */
 const GOOD = new Set([200, 206, 304, 416])
 
@@ -31,10 +34,16 @@ async function fetchArchive(
   const late = new AbortController()
   const patience = setTimeout(() => late.abort(), timeoutMs)
   try {
-    const answer = await fetch(url, {
+    const { range = '', ...asked } = pick(headers, ASKED_BY)
+    const answer = await fetchSafely(url, {
       method,
-      // Packed, it would have another length than its headers say.
-      headers: { ...pick(headers, ASKED_BY), 'accept-encoding': 'identity', 'user-agent': USER_AGENT },
+      headers: {
+        ...asked,
+        ...(ONE_PART.test(range) && { range }),
+        // Packed, it would have another length than its headers say.
+        'accept-encoding': 'identity',
+        'user-agent': USER_AGENT,
+      },
       signal: AbortSignal.any([signal, late.signal]),
     })
     const { status, body } = answer
@@ -63,6 +72,26 @@ async function fetchArchive(
     clearTimeout(patience)
   }
 }
+
+/** Storages lead on to where a file is; more often than that, in a circle. */
+const MOST_REDIRECTS = 5
+
+/**
+ * Follows redirects to https, and by http on the same host alone: a storage must not lead into the network that the server
+ * stands in. @returns the redirect itself where it leads elsewhere
+ */
+async function fetchSafely(url: string, init: RequestInit, left = MOST_REDIRECTS): Promise<Response> {
+  const answer = await fetch(url, { ...init, redirect: 'manual' })
+  const location = answer.headers.get('location')
+  const next = REDIRECTS.has(answer.status) && location !== null ? URL.parse(location, url) : null
+  const { protocol, hostname } = new URL(url)
+  const isSameHost = next?.protocol === protocol && next.hostname === hostname
+  if (!next || left === 0 || (next.protocol !== 'https:' && !isSameHost)) return answer
+  await answer.body?.cancel().catch(() => {})
+  return fetchSafely(next.href, init, left - 1)
+}
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 /** Passes a body on as fast as it is taken. Where it breaks off, so does the connection. */
 function passOn(body: ReadableStream<Uint8Array>, cut: (() => void) | undefined): ReadableStream<Uint8Array> {
