@@ -163,6 +163,11 @@ describe('booking', () => {
       error: 'Error: Calendly scheduled the event, but the event URI is missing.',
     })
   })
+  it('takes no outcome of what was never sent', () => {
+    expect(run(NEW_SURVEY, [{ type: 'submissionTried', outcome: 'refused' }, 0], [{ type: 'resend' }, 1])).toEqual(
+      NEW_SURVEY,
+    )
+  })
   it('keeps whom the door has refused from the thanks, with all that was typed, and sends what is changed anew', () => {
     const sending = run(AT_BOOKING, [{ type: 'booked', eventUri: null }, 0])
     const submission = buildSubmission(sending, { uuid: 'a', timestamp: '', clarityUserId: '' })

@@ -177,6 +177,9 @@ function goOnUnconfirmed(state: SurveyState, unconfirmed: Unconfirmed, at: numbe
 type Outcome = 'accepted' | 'refused' | 'failed'
 
 function settle(state: SurveyState, outcome: Outcome, at: number, { bookingStep }: SurveyPlan): SurveyState {
+  // Answers that cannot be put together are refused before there is a submission.
+  const isTried = state.submission !== null || (outcome === 'refused' && state.booking.status === 'sending')
+  if (!isTried) return state
   if (outcome === 'refused') {
     // Who was thanked meanwhile is led back: the answers did not arrive.
     const booking: Booking = {
@@ -185,7 +188,6 @@ function settle(state: SurveyState, outcome: Outcome, at: number, { bookingStep 
     }
     return { ...state, delivery: 'refused', booking, step: Math.min(state.step, bookingStep), advanceAt: null }
   }
-  if (state.submission === null) return state
   const settled: SurveyState = { ...state, delivery: outcome === 'failed' ? 'unsent' : outcome }
   if (state.booking.status !== 'sending') return settled
   const goesOn = !isBooked(state) && state.step === bookingStep

@@ -51,6 +51,20 @@ it('lists the newest first, by kind, time and number', async () => {
   expect((await leads(folder.path, ['list', '--since', '2026-03-07'])).output).toBe('There are no such leads.\n')
 })
 
+it('counts leads by the page on which their senders first arrived, the most first', async () => {
+  await using folder = await openFolder()
+  const store = await openStore({ file: join(folder.path, 'data', 'gimbal.sqlite') })
+  const parts = { db: store.db, clock: () => Date.UTC(2026, 2, 5, 12), wakeOutbox: () => {} }
+  for (const page of ['/lp_a', '/lp_b', undefined, '/lp_b']) {
+    const submission = newsletterSubmission()
+    const attribution = page === undefined ? undefined : { first: { page }, last: { page: '/' } }
+    await captureLead(parts, { kind: 'newsletter', id: submission.uuid, submission, held: false, attribution })
+  }
+  await store.close()
+  expect((await leads(folder.path, ['pages'])).output).toBe('     2  /lp_b\n     1  /lp_a\n     1  not known\n')
+  expect((await leads(folder.path, ['pages', '--since', '2026-03-06'])).output).toBe('There are no such leads.\n')
+})
+
 it('exports to a file that is its owner’s alone, and never over one unless told to', async () => {
   await using folder = await openFolderWithLeads()
   const out = join(folder.path, 'leads.csv')

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Config } from '../config.ts'
 import { findPerson } from '../flows/people/find-person.ts'
 import type { Database } from '../store/database.ts'
+import { countByPage } from './leads/count-by-page.ts'
 import { describePerson, personAsJson } from './leads/describe-person.ts'
 import { eraseFromEverywhere } from './leads/erase-from-everywhere.ts'
 import { listLeads } from './leads/list-leads.ts'
@@ -19,6 +20,9 @@ async function fulfil(asked: Exclude<Wish, { what: 'help' }>, db: Database, conf
   switch (asked.what) {
     case 'list':
       return pipeline(Readable.from(listLeads(db, asked)), process.stdout, { end: false })
+    case 'pages':
+      say(await countByPage(db, asked))
+      return
     case 'export':
       return writeExport(db, asked)
     case 'show': {

@@ -26,6 +26,7 @@ export interface Visitors {
 const LATER = 6
 
 const ASSET = /\/assets\/[\w./-]+\.[a-z0-9]+/g
+const BESIDE = /["'`]\.\/([\w.-]+\.js)["'`]/g
 
 /**
  * Begins to visit pages with all that they load at once, and some of what they load later, each visitor with an empty cache.
@@ -102,4 +103,7 @@ export function startVisitors(options: {
   }
 }
 
-const assetsIn = (text: string): string[] => [...new Set(text.match(ASSET))]
+/** What a text names: by its address, and as scripts name each other. */
+const assetsIn = (text: string): string[] => [
+  ...new Set([...(text.match(ASSET) ?? []), ...[...text.matchAll(BESIDE)].map(([, name]) => `/assets/${name}`)]),
+]

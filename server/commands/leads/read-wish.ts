@@ -14,6 +14,7 @@ interface Choice {
 export type Wish =
   | { what: 'help' }
   | ({ what: 'list'; limit: number } & Choice)
+  | ({ what: 'pages' } & Choice)
   | ({ what: 'export'; format: 'csv' | 'json'; out: string | undefined; force: boolean } & Choice)
   | { what: 'show'; email: string; json: boolean }
   | { what: 'erase'; email: string; yes: boolean }
@@ -37,6 +38,7 @@ export function readWish(args: readonly string[]): Wish {
     options: OPTIONS,
     takes: {
       list: ['kind', 'since', 'search', 'limit', 'all'],
+      pages: ['kind', 'since', 'search'],
       export: ['kind', 'since', 'search', 'csv', 'json', 'out', 'force'],
       show: ['json'],
       erase: ['yes'],
@@ -55,6 +57,8 @@ export function readWish(args: readonly string[]): Wish {
   switch (what) {
     case 'list':
       return { what, ...choice(), limit: readLimit(values) }
+    case 'pages':
+      return { what, ...choice() }
     case 'export': {
       if (values.csv === values.json) throw new TypeError('Say one of --csv and --json.')
       if (values.force && values.out === undefined) throw new TypeError('--force goes with --out.')

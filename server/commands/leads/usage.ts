@@ -1,5 +1,6 @@
 /** What `npm run leads` says of itself. */
 export const USAGE = `npm run leads -- list [--kind KIND] [--since DATE] [--search TEXT] [--limit N | --all]
+npm run leads -- pages [--kind KIND] [--since DATE] [--search TEXT]
 npm run leads -- export --csv|--json [--kind KIND] [--since DATE] [--search TEXT] [--out FILE [--force]]
 npm run leads -- show ADDRESS [--json]
 npm run leads -- erase ADDRESS [--yes]
@@ -7,6 +8,7 @@ npm run leads -- erase ADDRESS [--yes]
 The leads and what else is stored about people. May run beside a running server.
 
   list     the newest first, 20 unless --limit or --all says otherwise, and how many more there are
+  pages    how many leads came from each page: the one by which their senders first arrived
   export   all of them, the newest first, to FILE (yours alone to read) or to the terminal; write
            npm run --silent leads -- export … when another program reads it
   show     everything that is stored about an e-mail address, however it is written
