@@ -68,7 +68,7 @@ test.describe('when the rest of the list cannot be fetched', () => {
     await page.goto('/resources/articles')
     await hydrated(page)
     await page.getByRole('button', { name: 'Show more' }).click()
-    await expect(page.getByRole('alert')).toContainText('could not be fetched')
+    await expect(page.getByRole('alert')).toContainText('didn’t load')
     await page.unroute('**/all.json')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('link', { name: 'Read Article' })).toHaveCount(48)
