@@ -5,7 +5,7 @@ const REQUIREMENTS = [
   },
   {
     title: 'A vendor you’ve vetted',
-    text: 'An outside company hears your callers. Rules 1.6(c) and 5.3 make you answer for it: read its terms on retention, training and access, and get them in a contract.',
+    text: 'An outside company hears your callers. Rules 1.6(c) and 5.3 call for reasonable efforts on your part: read its terms on retention, training and access, and get them in a contract.',
   },
   {
     title: 'A person on call',

@@ -101,7 +101,7 @@ export const STORY_CALL: readonly Turn[] = [
   },
   {
     assistant:
-      'That’s everything I ask. The firm hasn’t agreed to represent you, and I can’t tell you whether you have a case. A person from the firm calls you after eight in the morning. If it gets worse before then, call a doctor or 911.',
+      'That’s everything I ask. The firm hasn’t agreed to represent you, and I can’t tell you whether you have a case. The attorney on call calls you tomorrow, Sunday, after eight in the morning. If it gets worse before then, call a doctor or 911.',
     line: { label: 'Next', value: 'Attorney confirms the search, reads this, calls' },
   },
 ]

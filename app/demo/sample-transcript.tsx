@@ -10,7 +10,7 @@ export function SampleTranscript() {
             One call, two sheets
           </h2>
           <p className="max-w-[52ch] text-lead text-quiet">
-            A made-up call. Names go on the first sheet, which anyone can search. The story goes on the second, which
+            A made-up call. Names go on the first sheet, which your staff can search. The story goes on the second, which
             waits for the answer.
           </p>
         </div>

@@ -81,7 +81,7 @@ test.each(['A possible match', 'yes', '?', 'hm'])('after %j to the search it tak
   expect(asked).toBeUndefined()
   expect(story).toBeUndefined()
   expect(conflict?.at(-1)).toContain('Possible match; an attorney looks')
-  expect(says.join()).toContain('won’t take any details')
+  expect(says.join()).toContain('so I’ll stop here')
 })
 
 test.each(['Pat', 'I’m Pat', 'It’s Pat', 'my name is Pat', 'yes', 'I don’t know'])(

@@ -168,7 +168,7 @@ export const SCRIPT: readonly Question[] = [
     takes: 'a result',
     isStage: true,
     thanks:
-      'Thank you. Those names aren’t on the firm’s list, and an attorney confirms that before reading on. What you tell me now goes on a separate sheet.',
+      'Thank you. An attorney confirms this check before reading on. What you tell me now goes on a separate sheet.',
   },
   {
     id: 'event',
@@ -220,7 +220,7 @@ export const SCRIPT: readonly Question[] = [
     sheet: 'story',
     ask: 'Has an insurance company called or written to you?',
     again: 'A letter, a call, a voicemail, a text: has an insurer been in touch? Yes or no.',
-    why: 'If one has, it has opened a claim, and the claim has a number.',
+    why: 'If one has, there’s probably a claim open, with a number.',
     label: 'Insurer contact',
     takes: 'yes or no',
     choices: ['No', 'Yes', NOT_KNOWN],

@@ -87,7 +87,7 @@ test('a possible match ends the call without the story, and a reload clears it',
   await page.goto('/demo')
   await hydrated(page)
   await say(page, 'yes', ...NAMES, 'yes', 'A possible match')
-  await expect(log(page)).toContainText('won’t take any details')
+  await expect(log(page)).toContainText('so I’ll stop here')
   await expect(sheet(page, 1)).toContainText('No story taken')
   await expect(sheet(page, 2)).toHaveCount(0)
   await page.reload()
