@@ -243,10 +243,10 @@ testOf('software-inventory')('the last day to cancel is the renewal less the not
 
 testOf('buy-or-build')('what it costs to leave, buy and build, for twelve calls a week and for thirty', async () => {
   const book = await open('buy-or-build')
-  const costs = () => ['B21', 'C21', 'D21', 'B22', 'B23'].map((cell) => book.get('The sum', cell))
+  const costs = () => ['B21', 'C21', 'D21', 'B22', 'B23'].map((cell) => book.get('The numbers', cell))
   expect(costs()).toEqual([6048, 6304, 9984, 'Leave', 14])
-  book.set('The sum', 'B5', 30)
+  book.set('The numbers', 'B5', 30)
   expect(costs()).toEqual([15_120, 10_840, 14_520, 'Buy', 14])
-  book.set('The sum', 'B9', 0)
-  expect(book.get('The sum', 'B23')).toBe('Never')
+  book.set('The numbers', 'B9', 0)
+  expect(book.get('The numbers', 'B23')).toBe('Never')
 })
