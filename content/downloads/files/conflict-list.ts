@@ -18,19 +18,19 @@ export const workbook: Workbook = {
         [title('Conflict list')],
         [
           note(
-            'Every name in every matter, not clients alone: spouses, former and trade names, owners, opposing parties, insurers, lienholders, witnesses, people who called and never hired you, the person who pays the bill. One name a line. No facts.',
+            'Every name in every matter, not clients alone: spouses, former and trade names, owners, opposing parties, insurers, lienholders, witnesses, people who called and never hired you, the person who pays the bill. One name to a row. No facts.',
             8,
           ),
         ],
         [
           note(
-            'Type what you look for on the next sheet. The lines it hits say LOOK in the last column; filter by it. Every line goes into the search, hidden or not.',
+            'Type what you’re looking for on the Search tab. The rows it hits say LOOK in the last column; filter by it. Every row is searched, hidden or not.',
             8,
           ),
         ],
         [
           warning(
-            `IF(COUNTA($A$${LAST - 4}:$B$${LAST})>0,"The list is full. Copy the last column’s formula down, and make the ranges on the Search sheet longer.","")`,
+            `IF(COUNTA($A$${LAST - 4}:$B$${LAST})>0,"The list is full. Copy the last column’s formula down, and make the ranges on the Search tab longer.","")`,
             8,
           ),
         ],
@@ -69,16 +69,16 @@ export const workbook: Workbook = {
         ],
         [
           note(
-            'A hit is a question for a lawyer, not an answer. No hit says only that nobody entered the name. A form to adapt; check your state’s rules (Model Rules 1.7, 1.9, 1.10 and 1.18).',
+            'A hit is a question for a lawyer, not an answer. No hit says only that the name was never entered. A form to adapt; check your state’s rules (Model Rules 1.7, 1.9, 1.10 and 1.18).',
             3,
           ),
         ],
         [
           result(
-            `IF(SUM($B$6:$B$17)=0,"",SUM($B$6:$B$17)&" hits: read each line that says LOOK, then write the search into the log.")`,
+            `IF(SUM($B$6:$B$17)=0,"",SUM($B$6:$B$17)&" hits: read each row that says LOOK, then log the search.")`,
           ),
         ],
-        heads('Look for', 'Hits', 'Finding of the lawyer'),
+        heads('Look for', 'Hits', 'The lawyer’s finding'),
         ...rowsFrom(6, 12, (row): Entry[] => [
           input('text'),
           result(
@@ -97,7 +97,7 @@ export const workbook: Workbook = {
         [title('Log of searches')],
         [
           note(
-            'One line a search, when the matter is opened and when it’s declined. “Clear” with nothing after it isn’t a log line.',
+            'One row per search, whether the matter is opened or declined. “Clear” with no reason after it isn’t enough.',
             8,
           ),
         ],
