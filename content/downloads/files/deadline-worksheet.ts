@@ -127,7 +127,7 @@ export const workbook: Workbook = {
         ],
         [
           note(
-            'Fill in the holidays first, on the next sheet. Then fill in the shaded cells. Two people count, each from the source.',
+            'Fill in the holidays first, on the Holidays tab. Then fill in the shaded cells. Two people count, each from the source.',
             COLUMNS.length,
           ),
         ],
@@ -150,7 +150,7 @@ export const workbook: Workbook = {
         [title('Legal holidays, Rule 6(a)(6)')],
         [
           note(
-            'Type the date of each holiday as your court keeps it, for every year that a count can reach. When a holiday falls on a weekend, look up the day it is observed.',
+            'Type the date on which your court observes each holiday, for every year a count can reach. When a holiday falls on a weekend, look up the day it is observed.',
             3,
           ),
         ],
@@ -182,7 +182,7 @@ export const workbook: Workbook = {
         [title('Worked example, with dates of 2025')],
         [
           note(
-            'Made-up matters. The periods are those of the rules named; the dates come from the same formulas as on the first sheet.',
+            'The matters are made up. The periods are those of the rules named; the dates come from the same formulas as on the Deadlines tab.',
             COLUMNS.length,
           ),
         ],
