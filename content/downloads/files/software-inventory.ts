@@ -14,7 +14,7 @@ export const workbook: Workbook = {
         [title('Software inventory and renewals')],
         [
           note(
-            'A form to adapt. One line a program. Write no passwords here. “Cancel by” is the renewal date less the notice the contract asks for, less a week.',
+            'A form to adapt. One row per program. Write no passwords here. “Cancel by” is the renewal date less the notice the contract asks for, less a week.',
             16,
           ),
         ],
