@@ -31,7 +31,7 @@ export const workbook: Workbook = {
         [title('Month-end trust reconciliation, three ways')],
         [
           note(
-            'A form to adapt; check your state’s trust accounting rules. One file for each trust account, each month. Fill in the shaded cells, and the two lists behind this sheet.',
+            'A form to adapt; check your state’s trust accounting rules. One file for each trust account, each month. Fill in the shaded cells here and on the next two tabs.',
             4,
           ),
         ],
@@ -46,8 +46,8 @@ export const workbook: Workbook = {
         ['', 'Month ending', input('date'), input('text')],
         [section('A'), section('Bank')],
         ['A1', 'Ending balance on the statement', input('money'), input('text')],
-        ['A2', 'Add deposits recorded and not yet credited', sumOfItems('E'), 'From the list'],
-        ['A3', 'Subtract checks and transfers recorded and not yet paid', sumOfItems('F'), 'From the list'],
+        ['A2', 'Add deposits recorded and not yet credited', sumOfItems('E'), 'From Reconciling items'],
+        ['A3', 'Subtract checks and transfers recorded and not yet paid', sumOfItems('F'), 'From Reconciling items'],
         [
           'A4',
           'Subtract interest the bank credited and hasn’t yet remitted to the IOLTA program',
@@ -55,7 +55,7 @@ export const workbook: Workbook = {
           'Stays here until it’s remitted; in no ledger',
         ],
         ['A5', 'Add bank charges that the firm hasn’t yet replaced', sumOfItems('H'), 'Replace them today'],
-        ['A6', 'Add or subtract bank errors', sumOfItems('I'), 'From the list, with a minus where you subtract'],
+        ['A6', 'Add or subtract bank errors', sumOfItems('I'), 'From Reconciling items, with a minus where you subtract'],
         [
           'A7',
           'Adjusted bank balance: A1 + A2 − A3 − A4 + A5 ± A6',
@@ -113,7 +113,7 @@ export const workbook: Workbook = {
         [title('What the bank and the register don’t both have yet')],
         [
           note(
-            'One line for each item, and its amount in one of the shaded columns, as a plain number. Keep an item here, month after month, until it clears.',
+            'One row per item, and its amount in one of the shaded columns, as a plain number. An item stays here, month after month, until it clears.',
             10,
           ),
         ],
@@ -128,7 +128,7 @@ export const workbook: Workbook = {
           'Date',
           'Check or reference',
           'Client ledger',
-          'On last month’s list?',
+          'Here last month?',
           'Deposit not yet credited',
           'Payment not yet paid',
           'Interest not yet remitted',
@@ -173,15 +173,15 @@ export const workbook: Workbook = {
       columns: [8, 66, 18],
       headRow: 3,
       rows: [
-        [title('March, with made-up figures')],
+        [title('March, an example')],
         [],
         heads('Line', 'Item', 'Amount'),
         ...(
           [
-            ['A1', 'Statement ending balance, March 31', 18450],
+            ['A1', 'Statement ending balance, March 31', 18_462.4],
             ['A2', 'Deposit recorded March 31, credited April 1', 1200],
             ['A3', 'Checks 1041 ($850.00) and 1044 ($2,300.00), not yet paid', 3150],
-            ['A4', 'Interest credited March 31, remitted April 3', 0],
+            ['A4', 'Interest credited March 31, remitted April 3', 12.4],
           ] as const
         ).map(([line, item, value]): Entry[] => [line, item, { value, format: 'money' }]),
         ['A7', 'Adjusted bank balance', result('ROUND(C4+C5-C6-C7,2)', 'money')],
