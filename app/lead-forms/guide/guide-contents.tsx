@@ -1,13 +1,13 @@
 const sections = [
-  ['When to use no tool at all', 'Seven reasons to leave a page out of it.'],
-  ['What identifies a client', 'Directly, indirectly, and by harmless facts in combination.'],
-  ['Placeholders that keep the sense', 'A black bar protects the client and ruins the question.'],
-  ['The order of work', 'Nine steps, from the decision to the note in the file.'],
-  ['One letter, before and after', 'A demand letter, line by line, and why each word went.'],
-  ['The key sheet', 'What’s in it, where it lives, where it never goes.'],
-  ['Bringing the answer back', 'Six checks before the names return.'],
+  ['When to use no tool at all', 'Seven reasons to leave a document out of it.'],
+  ['What identifies a client', 'Names, hints, and harmless facts that add up.'],
+  ['Placeholders that still make sense', 'Black bars protect the client and ruin the question.'],
+  ['The steps, in order', 'Nine of them, from the decision to the note in the file.'],
+  ['One letter, before and after', 'A demand letter, and why each word went or stayed.'],
+  ['The key', 'What’s in it, where it lives, where it never goes.'],
+  ['Putting the names back', 'Six checks before you sign.'],
   ['What find-and-replace misses', 'File names, initials, headers, pictures, hidden rows.'],
-  ['If something slipped through', 'What to do in the first hour.'],
+  ['If something slips through', 'What to do right away.'],
 ] as const
 
 /** The sections of the guide, content/lead-magnets/document-masker.md. */
@@ -15,7 +15,7 @@ export function GuideContents() {
   return (
     <section aria-labelledby="contents-title">
       <h2 id="contents-title" className="mb-7 text-heading tracking-heading">
-        What is in it
+        What’s in it
       </h2>
       <ol className="border-t border-ink">
         {sections.map(([title, text], index) => (
