@@ -48,6 +48,17 @@ export const trust = {
   confidentiality: '',
 }
 
+/**
+ * What the privacy notice says of the owner's own arrangements. While one is blank the notice says it in general words, and
+ * `npm run doctor -- --content` lists it.
+ */
+export const records = {
+  /** The service that inquiries are passed on to (the *_WEBHOOK_URL settings), such as HubSpot. */
+  inquiryService: '',
+  /** How long an inquiry is kept, such as two years. Set RETENTION_DAYS to the same. */
+  keptFor: '',
+}
+
 export interface NavigationLink {
   label: string
   href: string

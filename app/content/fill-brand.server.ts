@@ -1,10 +1,12 @@
-import { site } from '#content/site.ts'
+import { records, site } from '#content/site.ts'
 
 /** What a text may say instead of the brand's own words, so that they stand in content/site.ts alone. */
 const WORDS = new Map([
   ['site.name', site.name],
   ['site.legalName', site.legalName],
   ['site.email', site.email.value],
+  ['site.inquiryService', records.inquiryService || 'the service where we handle inquiries'],
+  ['site.keptFor', [records.keptFor && `for ${records.keptFor}, or`, 'until you ask us to delete it'].filter(Boolean).join(' ')],
 ])
 
 const PLACE = /\{\{ *(site\.[^{}]*?) *\}\}/g
