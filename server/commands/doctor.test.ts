@@ -154,9 +154,11 @@ it('lists with --content, whatever the settings, each sample and each blank with
   await content('about.md', '---\ntitle: Of us\nsample: true\n---\n')
   await content('document-masker.ts', "export const facts = { price: '', notarized: 'Yes' }\n")
   await content('services/extra.md', '---\ncategory: Extra\n---\n')
+  await content('articles/rule.md', '---\nauthoritiesChecked: 2026-11-23\n---\n')
   const visit = await visitDoctor(folder.path, { PORT: 'none' }, { args: ['--json', '--content'], site })
   expect(visit.complaints()).toEqual([
     'content/about.md: is a sample',
+    'content/articles/rule.md: has authorities that you have not checked (last checked 2026-11-23)',
     'content/document-masker.ts: says nothing of facts.price',
     'content/services/extra.md: gives no price',
   ])

@@ -22,7 +22,7 @@ export interface Visit extends Findings {
   output: string
 }
 
-/** A copy of what the doctor looks at, without a single sample in it, and with nothing left blank. */
+/** A copy of what the doctor looks at, with no sample in it, nothing left blank, and the authorities checked by its owner. */
 export async function copySiteWithoutSamples(folder: string): Promise<string> {
   const site = join(folder, 'site')
   await mkdir(site)
@@ -35,6 +35,7 @@ export async function copySiteWithoutSamples(folder: string): Promise<string> {
       .replaceAll(/sample: true/g, 'sample: false')
       .replaceAll(/^( {2}\w+): '',$/gm, "$1: 'our own',")
       .replace(/^(?=callToAction: )/m, 'price: our own\n')
+      .replace(/^authoritiesChecked: .*/m, 'authoritiesChecked: 2027-01-15')
       .replaceAll(/\b(gimbal|assistants)\.example\b/g, 'plumb-line.com')
       .replaceAll(/gimbal/gi, 'Plumb Line')
       .replaceAll('#e4572e', '#2e8b57')

@@ -23,6 +23,7 @@ async function checkFile(folder: string, name: string): Promise<Finding[]> {
       ...describeSamples(label, samplePlaces(written)),
       ...checkBlanks(label, written),
       ...checkPrice(label, written),
+      ...checkAuthorities(label, written),
     ]
   } catch {
     return [notReady(label, 'cannot be read', 'mend it: npm run build says what is wrong')]
@@ -52,6 +53,17 @@ function checkPrice(label: string, written: unknown): Finding[] {
   const isService = label.startsWith('content/services/') && typeof written === 'object' && written !== null
   if (!isService || 'price' in written) return []
   return [warning(label, 'gives no price', 'write price: and where it starts, or leave it out knowingly')]
+}
+
+/** The day on which the articles that came with the site were checked, by others than the owner. */
+const CAME_CHECKED = '2026-11-23'
+
+function checkAuthorities(label: string, written: unknown): Finding[] {
+  if (typeof written !== 'object' || written === null || !('authoritiesChecked' in written)) return []
+  const day = String(written.authoritiesChecked)
+  if (day > CAME_CHECKED) return []
+  const cure = 'open each link, compare it with the text, and write the day in authoritiesChecked; do it again every year'
+  return [warning(label, `has authorities that you have not checked (last checked ${day})`, cure)]
 }
 
 function readFrontMatter(path: string): unknown {
