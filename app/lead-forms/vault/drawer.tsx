@@ -39,7 +39,7 @@ export function OpenDrawer({ item, number, linkUrl }: DrawerProps & { linkUrl: s
             className="decoration-accent decoration-2 underline-offset-6 after:absolute after:inset-0 group-hover:underline"
           >
             {item.title}
-            <span className="sr-only">, take it out</span>
+            <span className="sr-only">, get the guide</span>
           </SiteLink>
         </Label>
         <Pull />
