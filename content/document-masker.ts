@@ -46,7 +46,7 @@ export const questions: readonly { question: string; answer: readonly string[] }
   {
     question: 'Is a masked text anonymous?',
     answer: [
-      'No. Facts point at people too. “The only orthodontist in the county” names a person without a name. The app replaces what it can recognize by its form; it doesn’t know what a neighbor would recognize.',
+      'No. Facts point at people too. “The only orthodontist in the county” names a person without a name. The app replaces what it recognizes as a name, a number or a date. It doesn’t know what a neighbor knows.',
     ],
   },
   {
@@ -58,19 +58,19 @@ export const questions: readonly { question: string; answer: readonly string[] }
   {
     question: 'Is the preview on this page the app?',
     answer: [
-      'No. The app reads with a model that runs on your Mac. The preview works on the same principle in your browser, with patterns and a small word list, so you can judge the idea in two minutes. It finds less than you’d want for a real file.',
+      'No. The app finds names with an AI model that runs on your Mac. The preview uses patterns and word lists in your browser, so it finds names a different way, and it misses more than you’d want in a real file. What’s the same is the routine: names out, key stays with you, names back in. Judge the routine here, not the hit rate.',
     ],
   },
   {
     question: 'What does early access cost?',
     answer: [
-      'It’s one payment, not a subscription. You see the amount on the payment page before you pay. You need a client code to get there. Each client gets one, and you can ask for yours on a call.',
+      'It’s one payment, not a subscription. You see the amount before you pay. You need a client code to get there. Each client gets one, and you can ask for yours on a call.',
     ],
   },
   {
     question: 'I paid and closed the window. What now?',
     answer: [
-      'Your purchase is recorded even if you never saw the last page. Ask for your links again at the end of this page, with the address you gave at checkout.',
+      'Your purchase went through even if you never saw the confirmation. Ask for your links again below, with the email address you gave at checkout.',
     ],
   },
 ]

@@ -38,7 +38,7 @@ export default function DocumentMaskerPage({
             Try it on the page
           </h2>
           <p className="mb-10 max-w-[58ch] text-lead text-quiet">
-            The same principle, smaller, in your browser. Use the sample letter or one of your own. What you paste stays
+            The same routine in your browser, with patterns and word lists in place of the app’s AI model. What you paste stays
             here.
           </p>
           <Island name="masker-preview" props={{}} />

@@ -22,7 +22,7 @@ const MISSES = [
   },
   {
     title: 'A secret with no pattern',
-    text: 'A trade secret, a diagnosis, an admission. To a machine they are ordinary sentences.',
+    text: 'A trade secret, a diagnosis, an admission. To a machine they’re ordinary sentences.',
   },
   {
     title: 'Whether you can send it at all',
@@ -46,8 +46,8 @@ export function MasksAndMisses() {
             What it masks, and what it can’t know
           </h2>
           <p className="text-lead text-quiet">
-            It goes by what words look like and what’s around them. In a letter that gets you a long way, but not all
-            the way. You do the last read.
+            It goes by what words look like and what’s around them. In a letter that catches most of it and never all of it.
+            The last read is yours.
           </p>
         </div>
         <div className="grid gap-x-20 gap-y-16 lg:grid-cols-[1.15fr_1fr]">
