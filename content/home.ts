@@ -10,7 +10,7 @@ export const home = {
   },
   evidence: {
     title: 'Read the work before you call',
-    lead: 'Other sites put client logos here. These are things you can open, print and use today. No form, no email address.',
+    lead: 'This is where the client logos usually go. Here’s work instead: open it, print it, use it today. No form, no email address.',
   },
   supercharge: {
     title: 'Optimize Operations. Maximize Firm Value.',
@@ -46,7 +46,7 @@ export const home = {
   },
   newsletter: {
     label: 'The newsletter',
-    title: 'One page a month you can use by Friday',
+    title: 'A monthly email you can use by Friday',
     sample: { label: 'Read a sample issue', href: '/examples/newsletter-issue' },
   },
 }
@@ -83,14 +83,14 @@ export const evidence = [
   },
   {
     kind: 'rows',
-    title: 'A page from a runbook',
+    title: 'Part of a runbook',
     note: 'Weekend intake on Monday morning, step by step, and what to do when a step fails.',
     href: '/examples/runbook-page',
     excerpt: [
       '7:30 a.m.|Open the intake log',
-      '7:35|Dates first: text them',
+      '7:35|Dates first',
       '7:40|Search every name',
-      '7:55|Send the hits',
+      '7:55|Log the hits',
       '8:00|Stop. Wait for a yes',
     ],
   },

@@ -13,7 +13,7 @@ export const survey: SurveyDefinition = {
     question: 'A few questions before we talk',
     hint: '{Questions} about your firm. Then your {contact}, and a calendar.',
     reads:
-      'The person who takes your call reads your answers. We don’t sell them. We keep them until you ask us to delete them, or until we don’t need them anymore.',
+      'The person who takes your call reads your answers. We don’t sell them, and we delete them whenever you ask.',
     email: 'Just a question? Email us.',
   },
 
