@@ -3,7 +3,7 @@ export const INTAKE_QUESTIONS = [
   {
     asks: 'Is it all right if a program records and transcribes this?',
     reason:
-      'The caller hears that it’s a computer program of an outside company, and can say no. Some states require everyone’s consent to a recording.',
+      'The caller hears that it’s a program run by an outside company, and can say no. In an emergency the first words are “call 911.” Some states require everyone’s consent to a recording.',
   },
   {
     asks: 'Is anyone in danger now?',
@@ -23,7 +23,7 @@ export const INTAKE_QUESTIONS = [
       'Asked early, in case the call drops. “After eight” isn’t a time until the caller says which eight. Some callers share a phone with the person they’re calling about.',
   },
   {
-    asks: 'Then it stops, and the names get searched',
+    asks: 'Then it stops while the names get searched',
     reason:
       'No match, and it goes on with a second sheet. Any match, and it takes no story: a person calls back. Only a lawyer clears a conflict.',
   },
@@ -43,6 +43,6 @@ export const INTAKE_QUESTIONS = [
   },
   {
     asks: 'A government? Papers with a date? A deadline?',
-    reason: 'Some deadlines are short. A yes goes to the head of the sheet, and a person looks the same day.',
+    reason: 'Some deadlines are short. A yes goes to the top of the sheet, and a person looks the same day.',
   },
 ] as const

@@ -5,19 +5,19 @@ const NEVER = [
   },
   {
     title: 'Say you’ve taken the matter',
-    text: 'It doesn’t accept anyone and doesn’t turn anyone away. It ends by saying the firm hasn’t agreed to represent the caller.',
+    text: 'It doesn’t accept anyone or turn anyone away. It ends by saying the firm hasn’t agreed to represent the caller.',
   },
   {
     title: 'Pass for a person',
-    text: 'It says what it is before it asks anything, and again whenever it’s asked.',
+    text: 'It says it’s a program before it asks anything, and again whenever a caller wants to know.',
   },
   {
-    title: 'Hold on to a caller who wants you',
+    title: 'Stand between a caller and you',
     text: '“Can I talk to someone?” ends the questions. It takes a number, and the sheet says: call first.',
   },
   {
     title: 'Guess',
-    text: '“After eight” isn’t 8 a.m. until the caller says so. What the caller doesn’t know is marked not known. What it didn’t follow, it asks again, then marks unclear.',
+    text: '“After eight” isn’t 8 a.m. until the caller says so. What the caller doesn’t know is marked “not known.” If it doesn’t follow an answer, it asks again, then marks it “unclear.”',
   },
 ] as const
 
@@ -31,8 +31,8 @@ export function NeverList() {
             Five things it’s set up never to do
           </h2>
           <p className="mt-5 max-w-[38ch] text-lead text-quiet">
-            Try to make it. That’s what a demo is for. A language model can still slip, so somebody at your firm reads
-            the transcripts.
+            Try to make it slip. That’s what a demo is for. A language model sometimes will, so name the person at your firm
+            who reads the transcripts.
           </p>
         </div>
         <ol className="border-t border-edge">

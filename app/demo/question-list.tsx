@@ -11,7 +11,7 @@ export function QuestionList() {
           </h2>
           <p className="text-lead text-quiet">
             The order is the point: a yes, then safety, then names and a way to call back. Then it stops for the
-            conflict search. It’s what a careful paralegal does at ten at night, if you have one who’s awake.
+            conflict search. A careful paralegal does the same, if you have one who’s up at ten at night.
           </p>
         </div>
         <ol className="grid grid-cols-1 gap-x-16 border-t border-edge lg:grid-flow-col lg:grid-cols-2 lg:grid-rows-5">

@@ -1,7 +1,7 @@
 const REQUIREMENTS = [
   {
     title: 'Consent to the recording',
-    text: 'Some states require everyone’s yes before a call is recorded. Ask first, keep the yes, and decide how long you keep a recording, where, and who can hear it.',
+    text: 'Some states require everyone’s yes before a call is recorded. Ask first, record the yes, and decide how long a recording is stored, where, and who can hear it.',
   },
   {
     title: 'A vendor you’ve vetted',
@@ -9,11 +9,11 @@ const REQUIREMENTS = [
   },
   {
     title: 'A person on call',
-    text: 'Somebody with a name reads every sheet marked “look first,” weekends included. Don’t switch it on until you know who.',
+    text: 'A named person reads every sheet marked “look first,” weekends included. Don’t switch it on until you know who that is.',
   },
   {
     title: 'Conflicts before the story',
-    text: 'Rule 1.18 protects whatever a caller says, even if you say no, and learning too much can disqualify you. So names are searched first, and the story is on a sheet of its own.',
+    text: 'Rule 1.18 protects whatever a caller says, even if you say no, and learning too much can disqualify you. So names are searched first, and the story goes on a separate sheet.',
   },
 ] as const
 

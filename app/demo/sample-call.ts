@@ -13,9 +13,9 @@ export interface Turn {
 export const CONFLICT_CALL: readonly Turn[] = [
   {
     assistant:
-      'You’ve reached the firm’s after-hours line. A computer program from an outside company records and transcribes this call. I’m that program: not a person, and not a lawyer. Is that all right?',
+      'If this is an emergency, hang up and call 911. You’ve reached the firm’s after-hours line. A computer program from an outside company records and transcribes this call. I’m that program: not a person, and not a lawyer. Is that all right?',
     caller: 'Yes. That’s fine.',
-    line: { label: 'Consent', value: 'Told that a program of an outside company records and transcribes; agreed' },
+    line: { label: 'Consent', value: 'Told that an outside company’s program records and transcribes; agreed' },
   },
   {
     assistant: 'First: is anyone in danger, or does anyone need an ambulance right now?',
@@ -50,8 +50,11 @@ export const CONFLICT_CALL: readonly Turn[] = [
   {
     assistant: 'In case we get cut off: how can the firm reach you, when, and is it OK to leave a message?',
     caller: '555-0142, after eight. No message, please.',
-    again: { assistant: 'Is that in the morning, or in the afternoon or evening?', caller: 'Morning.' },
-    line: { label: 'Reach', value: '555-0142, after eight in the morning (asked); leave no message' },
+    again: {
+      assistant: 'Eight in the morning or in the evening? And on which day?',
+      caller: 'Morning. Tomorrow’s fine.',
+    },
+    line: { label: 'Reach', value: '555-0142, Sunday after 8 a.m. (both asked); no message' },
   },
   {
     assistant: 'One moment while the firm’s list is searched for those names.',
@@ -101,7 +104,7 @@ export const STORY_CALL: readonly Turn[] = [
   },
   {
     assistant:
-      'That’s everything I ask. The firm hasn’t agreed to represent you, and I can’t tell you whether you have a case. The attorney on call calls you tomorrow, Sunday, after eight in the morning. If it gets worse before then, call a doctor or 911.',
+      'That’s everything I ask. The firm hasn’t agreed to represent you, and I can’t tell you whether you have a case. The attorney on call will call you tomorrow, Sunday, after eight in the morning. If it gets worse before then, call a doctor or 911.',
     line: { label: 'Next', value: 'Attorney confirms the search, reads this, calls' },
   },
 ]

@@ -16,16 +16,16 @@ export function Scenario() {
           </h2>
           <div className="max-w-[48ch] space-y-5 text-quiet">
             <p>
-              Hit from behind at a light that afternoon. The neck hurts more by the hour, and the other driver’s insurer
-              has already left a voicemail. Your office opens in thirty-five hours.
+              Rear-ended at a light that afternoon. The neck keeps getting worse, and the other driver’s insurer has already
+              left a voicemail. Your office opens Monday morning.
             </p>
             <p>
-              A recording says “leave a message.” By Monday the details have faded, and the caller, who had the next
-              firm’s number on the same screen, might be gone too.
+              The recording says “leave a message.” By Monday the details have faded, and the caller has had all weekend to
+              call the next firm on the same screen.
             </p>
             <p className="text-ink">
-              An intake assistant answers instead. It asks for names, stops for the conflict search, and leaves two
-              sheets on your desk.
+              An intake assistant answers instead. It asks for names, stops for the conflict search, and leaves you
+              two sheets: who’s involved, and what happened.
             </p>
           </div>
         </div>
@@ -36,7 +36,7 @@ export function Scenario() {
             className="w-full"
           />
           <figcaption className="label mt-5 border-t border-line pt-3 text-quiet">
-            Fig. 1 What is said goes in; what you need comes out
+            Fig. 1 The call goes in; what you need comes out
           </figcaption>
         </figure>
       </div>

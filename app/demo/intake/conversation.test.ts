@@ -29,7 +29,7 @@ test('asks for a yes and for safety first, then for names and a way back, and fo
   const search = order.indexOf('search')
   for (const { id, sheet } of SCRIPT)
     expect([id, sheet]).toEqual([id, order.indexOf(id) <= search ? 'conflict' : 'story'])
-  expect(ask('consent')).toMatch(/outside company records and transcribes/)
+  expect(ask('consent')).toMatch(/outside company records what we say here/)
 })
 
 test('a call to its end gives two sheets, what can’t wait at the head of each', () => {
@@ -48,7 +48,7 @@ test('a call to its end gives two sheets, what can’t wait at the head of each'
   expect(asked).toBeUndefined()
   expect(says.join()).toContain('The firm hasn’t agreed to represent you')
   expect(conflict).toEqual([
-    'Consent: Told that a program of an outside company records and transcribes; agreed',
+    'Consent: Told that an outside company’s program records this; agreed',
     'Safety: No emergency',
     'Caller: Pat Roe, P-A-T R-O-E',
     'Others involved: Example Plumbing',
@@ -172,7 +172,7 @@ test('a caller who wants a person is asked only how to be reached', () => {
   expect(early.conflict?.[0]).toBe('Wants: Asked for a person; call first')
   const late = talk(...CLEARED, 'A fall', 'Can I speak to a lawyer?')
   expect(late.asked).toBeUndefined()
-  expect(late.says.join()).toContain('at the number you gave')
+  expect(late.says.join()).toContain('the way you asked')
 })
 
 test('without a number or an address it says that the firm can’t call', () => {

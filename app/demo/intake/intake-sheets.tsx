@@ -20,7 +20,7 @@ export function IntakeSheets({ conversation, ended, headingRef }: IntakeSheetsPr
         {ended ? 'The intake sheet' : 'What lands on your desk'}
       </h2>
       <p className="mb-7 max-w-[52ch] text-quiet print:hidden">
-        The answers as typed. What the caller doesn’t know is marked that way, and nothing is filled in.
+        The answers, as typed. What the caller doesn’t know is marked “not known.” Nothing is made up.
       </p>
       <div className="space-y-6">
         {sheets.length === 0 && <BlankSheet />}

@@ -47,10 +47,9 @@ export const SCRIPT: readonly Question[] = [
   {
     id: 'consent',
     sheet: 'conflict',
-    ask: 'You’ve reached the firm’s after-hours line. A computer program from an outside company records and transcribes this call. I’m that program: not a person, and not a lawyer. Is that all right?',
-    again:
-      'I need a yes to go on. Can a computer program from an outside company record and transcribe this? Yes or no.',
-    why: 'You have a right to know who’s listening and what’s recorded, and to say no.',
+    ask: 'If this is an emergency, stop and call 911. You’ve reached the firm after hours. A computer program from an outside company records what we say here. I’m that program: not a person, and not a lawyer. Is that all right?',
+    again: 'I need a yes to go on. Can a computer program from an outside company record this? Yes or no.',
+    why: 'You should know who’s listening and what’s recorded, and you can say no.',
     label: 'Consent',
     choices: ['Yes', 'No'],
     takes: 'a yes',
@@ -120,7 +119,7 @@ export const SCRIPT: readonly Question[] = [
     sheet: 'conflict',
     ask: 'In case we get cut off: what number or email address can the firm use to reach you?',
     again: 'I need a phone number or an email address. How can the firm reach you?',
-    why: 'Without it, nobody can call you back.',
+    why: 'Without it, the firm can’t call you back.',
     label: 'Reach at',
     takes: 'a contact',
     isForCallback: true,
@@ -128,7 +127,7 @@ export const SCRIPT: readonly Question[] = [
   {
     id: 'time',
     sheet: 'conflict',
-    ask: 'When’s a good time to call?',
+    ask: 'When’s a good time to call? Which day?',
     again: 'A day and a time, or “anytime.” When should the firm call?',
     why: 'So the call comes when you can talk.',
     label: 'Good time',

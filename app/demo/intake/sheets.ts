@@ -20,7 +20,7 @@ export interface Sheet {
 /** What a bare answer means on a sheet, where it is more than the word. */
 const MEANINGS: Record<string, Record<string, string>> = {
   consent: {
-    yes: 'Told that a program of an outside company records and transcribes; agreed',
+    yes: 'Told that an outside company’s program records this; agreed',
     no: 'Not given; nothing was written down',
   },
   danger: { no: 'No emergency', yes: 'Emergency, or not sure; told to call 911' },

@@ -45,7 +45,7 @@ for (const viewport of [DESKTOP, { width: 320, height: 700 }]) {
       await section(page).getByRole('button', { name: 'Yes', exact: true }).click()
       await expect(log(page)).toContainText('Is that all right?')
       await expect(field(page)).toBeFocused()
-      await expect(sheet(page, 1)).toContainText('records and transcribes')
+      await expect(sheet(page, 1)).toContainText('program records this')
       await say(page, ...NAMES)
       await expect(sheet(page, 2)).toHaveCount(0)
       await say(page, 'no')
