@@ -12,7 +12,7 @@ export function CancelledNotice() {
           <div className="wrap py-6">
             <Notice tone="plain">The checkout was canceled. Nothing was charged.</Notice>
             <p className="mt-2 pl-4.75 text-small text-quiet">
-              To go on after all,{' '}
+              To continue,{' '}
               <SiteLink to="#unlock" className="text-ink underline decoration-accent decoration-2 underline-offset-4">
                 enter your client code again
               </SiteLink>

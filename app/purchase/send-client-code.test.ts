@@ -24,10 +24,10 @@ test('an empty field is a wrong code and costs no try', async () => {
 
 test.each([
   [422, {}, WRONG],
-  [429, { 'retry-after': '590' }, 'Too many codes were tried from here. Please try again in 10 minutes.'],
-  [429, { 'retry-after': '61' }, 'Too many codes were tried from here. Please try again in 2 minutes.'],
-  [429, { 'retry-after': '9' }, 'Too many codes were tried from here. Please try again in a minute.'],
-  [429, {}, 'Too many codes were tried from here. Please try again in a minute.'],
+  [429, { 'retry-after': '590' }, 'Too many tries from this network. Please try again in 10 minutes.'],
+  [429, { 'retry-after': '61' }, 'Too many tries from this network. Please try again in 2 minutes.'],
+  [429, { 'retry-after': '9' }, 'Too many tries from this network. Please try again in a minute.'],
+  [429, {}, 'Too many tries from this network. Please try again in a minute.'],
   [503, {}, NOT_CHECKED],
 ])('%i %j is told as: %s', async (status, headers, message) => {
   expect(await sendClientCode('A', answer(status, headers))).toBe(message)

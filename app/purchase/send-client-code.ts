@@ -21,5 +21,5 @@ const NOT_CHECKED = 'We couldn’t check the code. Check your connection and try
 function tooManyTries(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   const wait = minutes > 1 ? `${minutes} minutes` : 'a minute'
-  return `Too many codes were tried from here. Please try again in ${wait}.`
+  return `Too many tries from this network. Please try again in ${wait}.`
 }

@@ -56,7 +56,7 @@ function Verified({ email, downloads }: { email: string | null; downloads: reado
 const REASONS = {
   unpaid: 'A payment that was refunded, or that your bank hasn’t confirmed yet, looks like this too.',
   used: 'This link was opened before, in another browser, and it works only once. Have fresh links sent to you below.',
-  ended: 'This link has ended, or isn’t complete. Have a fresh one sent to you below.',
+  ended: 'This link has expired or is incomplete. Have a fresh one sent to you below.',
   unreachable:
     'We couldn’t reach the payment provider just now. If you paid, your purchase isn’t lost. Check again in a minute.',
 }
@@ -81,7 +81,7 @@ function Denied({ why, verifyAgain }: { why: keyof typeof REASONS; verifyAgain: 
         <a href={`mailto:${site.email.value}`} className="text-ink underline underline-offset-4">
           {site.email.value}
         </a>
-        . Buying again needs your client code again.
+        . To buy again, you’ll need your client code.
       </p>
       <section aria-labelledby="links-again-title" className="mt-14 border-t border-ink pt-8">
         <h2 id="links-again-title" className="mb-3 text-title tracking-heading">

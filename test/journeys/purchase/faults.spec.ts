@@ -89,7 +89,7 @@ test.describe('when something is refused', () => {
       await enterCode(page, `GUESS-${guess}`)
       await answered
     }
-    await expect(code).toHaveAccessibleDescription(/Too many codes were tried from here/)
+    await expect(code).toHaveAccessibleDescription(/Too many tries from this network/)
     await code.fill('A')
     await expect(code).not.toHaveAttribute('aria-invalid')
     await code.fill(' ')
