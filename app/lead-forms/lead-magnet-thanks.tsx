@@ -9,15 +9,15 @@ export function LeadMagnetThanks({ guide }: LeadAnswer) {
     <>
       <Notice tone="good">Thank you! Your details have been submitted. You can now download the tool below.</Notice>
       {guide === undefined ? (
-        <p className="mt-7">Its link did not get through. Load this page again and send the form once more.</p>
+        <p className="mt-7">The link didn’t come through. Reload this page and send the form again.</p>
       ) : (
         <DownloadLink href={guide} className="mt-7 w-full sm:w-auto">
           Download the guide (PDF)
         </DownloadLink>
       )}
       <p className="mt-7 max-w-[48ch] text-small text-quiet">
-        {guide !== undefined && 'The link works for a week. '}Read section 1 before anything else. There’s also an app
-        that does this on your own Mac: <ThanksLink to="/document-masker">Document Masker</ThanksLink>.
+        {guide !== undefined && 'The link works for a week. '}Read section 1 first. There’s also an app that
+        does this on your own Mac: <ThanksLink to="/document-masker">Document Masker</ThanksLink>.
       </p>
     </>
   )

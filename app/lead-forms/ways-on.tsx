@@ -6,7 +6,7 @@ const places = [
   {
     to: '/document-masker',
     title: 'Look at Document Masker',
-    note: 'Takes the names out of a text before a language model reads it.',
+    note: 'Takes the names out of a document before an AI tool reads it.',
   },
   {
     to: '/contact?source=business-card',

@@ -11,7 +11,7 @@ type ThanksAnswer = Extract<FormAnswer, { outcome: 'thanks' }>
 /** What a form says once it is sent (§8), as a page of its own. */
 export function FormThanks({ answer }: { answer: ThanksAnswer }) {
   return (
-    <AnswerFrame label="Sent" title="It has arrived">
+    <AnswerFrame label="Sent" title="We got it">
       <Thanks answer={answer} />
     </AnswerFrame>
   )

@@ -22,7 +22,7 @@ export function RefusalSummary({ door, status, message, fields }: RefusalSummary
       className="mb-10 border-2 border-bad p-5 wrap-anywhere"
     >
       <h2 id={id} className="font-sans text-body font-semibold text-bad">
-        {wrong.length > 0 ? 'Please correct this and send it again' : 'It could not be sent'}
+        {wrong.length > 0 ? 'Please correct this and send it again' : 'It couldn’t be sent'}
       </h2>
       {wrong.length > 0 ? (
         <ul className="mt-3 list-disc space-y-1 pl-5 text-small">

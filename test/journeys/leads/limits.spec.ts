@@ -63,7 +63,7 @@ test.describe('without scripts', () => {
       const form = page.locator(`form[action="/api/${name}"]`)
       for (const [field, value] of Object.entries(typed)) await form.locator(`[name="${field}"]`).fill(value)
       await form.getByRole('button').click()
-      const refusal = page.getByRole('group', { name: 'It could not be sent' })
+      const refusal = page.getByRole('group', { name: 'It couldn’t be sent' })
       await expect(refusal).toContainText('You have sent too many requests. Please go back and try again in a while')
       await page.goBack()
       for (const [field, value] of Object.entries(typed)) {

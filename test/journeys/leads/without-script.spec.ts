@@ -156,7 +156,7 @@ test.describe('without scripts', () => {
       field.value = 'x'.repeat(50_000)
     })
     await formOf(page, card).getByRole('button', { name: card.button }).click()
-    await expect(page.getByRole('group', { name: 'It could not be sent' })).toContainText(
+    await expect(page.getByRole('group', { name: 'It couldn’t be sent' })).toContainText(
       'Submission failed. Status: 413. Message: The form is too long: 48 kilobytes are the most.',
     )
     await expect(formOf(page, card)).toBeVisible()
