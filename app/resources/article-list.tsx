@@ -41,7 +41,7 @@ export function ArticleList({ articles, total, practiceAreas, tags }: ArticleLis
         matches={matches}
         matching={isWaiting || !isFiltering(filter) ? total : matches.length}
         total={total}
-        notice={isWaiting && !rest.hasFailed ? 'Fetching all articles …' : undefined}
+        notice={isWaiting && !rest.hasFailed ? 'Loading all articles…' : undefined}
       >
         {(article) => <ArticleCard key={article.slug} article={article} />}
       </ResourceList>

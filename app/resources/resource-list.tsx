@@ -99,9 +99,9 @@ function headingOf(noun: string, isFiltered: boolean, searched: string | undefin
 
 function wayOn(isFiltered: boolean, searched: string | undefined) {
   if (searched !== undefined)
-    return 'No title, summary, author or source mentions it. Try another word, or look through all of them.'
+    return 'No title, summary, author or source mentions it. Try another word, or browse them all.'
   return isFiltered
-    ? 'Each choice narrows the list. Take one back, or start over with all of them.'
+    ? 'Each filter narrows the list. Remove one, or clear them all.'
     : 'The first one isn’t published yet.'
 }
 

@@ -15,7 +15,7 @@ export const loader = ({ params }: LoaderArgs) => {
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
-  if (!loaderData) return pageMeta({ title: NOT_FOUND, description: 'There is no sample at this address.' })
+  if (!loaderData) return pageMeta({ title: NOT_FOUND, description: 'There’s no sample at this address.' })
   const { slug, title, kind, summary } = loaderData.example
   return pageMeta({ title: `${title} (sample)`, description: `${kind}. ${summary}`, path: `/examples/${slug}` })
 }

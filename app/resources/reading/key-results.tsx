@@ -7,7 +7,7 @@ export function KeyResults({ results, isSample }: { results: readonly KeyResult[
   return (
     <section aria-labelledby="results-title" className="wrap pt-12 lg:pt-16">
       <h2 id="results-title" className="label mb-4 text-quiet">
-        Key results{isSample && ', invented for this sample'}
+        Key results{isSample && ', made up for this sample'}
       </h2>
       <dl className="grid border-t border-ink lg:auto-cols-fr lg:grid-flow-col lg:grid-rows-[auto_1fr]">
         {results.map(({ value, metric }) => (

@@ -16,7 +16,7 @@ export function MissingPiece({ title, back }: MissingPieceProps) {
         <p className="label mb-5 text-quiet">Status 404</p>
         <h1 className="text-page tracking-display">{title}</h1>
         <p className="mt-7 mb-9 max-w-[46ch] text-lead text-quiet">
-          There’s nothing at this address. It might have a typo in it, or we’ve taken the piece down.
+          There’s nothing at this address. It might have a typo in it, or we’ve taken it down.
         </p>
         <ButtonLink to={back.href} look="ink" arrow>
           {back.label}

@@ -24,8 +24,8 @@ interface PieceHeaderProps {
 }
 
 const marks: Record<Unpublished, string> = {
-  draft: 'Draft. Visitors do not see it.',
-  scheduled: 'Scheduled. Visitors see it from its date on.',
+  draft: 'Draft. Visitors don’t see it.',
+  scheduled: 'Scheduled. Visitors see it starting on its date.',
 }
 
 /** The head of an article or a case study: the words on the left, the plate on the right (§2.6). */
