@@ -6,7 +6,7 @@ const WORDS = new Map([
   ['site.legalName', site.legalName],
   ['site.email', site.email.value],
   ['site.inquiryService', records.inquiryService || 'the service where we handle inquiries'],
-  ['site.keptFor', [records.keptFor && `for ${records.keptFor}, or`, 'until you ask us to delete it'].filter(Boolean).join(' ')],
+  ['site.keptFor', `${records.keptFor && `for ${records.keptFor}, or `}until you ask us to delete it`],
 ])
 
 const PLACE = /\{\{ *(site\.[^{}]*?) *\}\}/g
