@@ -31,8 +31,8 @@ export function NeverList() {
             Five things it’s set up never to do
           </h2>
           <p className="mt-5 max-w-[38ch] text-lead text-quiet">
-            Try to make it slip. That’s what a demo is for. A language model sometimes will, so name the person at your firm
-            who reads the transcripts.
+            Try to make it slip. That’s what a demo is for. A language model sometimes will, so name the person at your
+            firm who reads the transcripts.
           </p>
         </div>
         <ol className="border-t border-edge">

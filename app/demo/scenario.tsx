@@ -16,16 +16,16 @@ export function Scenario() {
           </h2>
           <div className="max-w-[48ch] space-y-5 text-quiet">
             <p>
-              Rear-ended at a light that afternoon. The neck keeps getting worse, and the other driver’s insurer has already
-              left a voicemail. Your office opens Monday morning.
+              Rear-ended at a light that afternoon. The neck keeps getting worse, and the other driver’s insurer has
+              already left a voicemail. Your office opens Monday morning.
             </p>
             <p>
-              The recording says “leave a message.” By Monday the details have faded, and the caller has had all weekend to
-              call the next firm on the same screen.
+              The recording says “leave a message.” By Monday the details have faded, and the caller has had all weekend
+              to call the next firm on the same screen.
             </p>
             <p className="text-ink">
-              An intake assistant answers instead. It asks for names, stops for the conflict search, and leaves you
-              two sheets: who’s involved, and what happened.
+              An intake assistant answers instead. It asks for names, stops for the conflict search, and leaves you two
+              sheets: who’s involved, and what happened.
             </p>
           </div>
         </div>

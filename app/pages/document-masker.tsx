@@ -38,8 +38,8 @@ export default function DocumentMaskerPage({
             Try it on the page
           </h2>
           <p className="mb-10 max-w-[58ch] text-lead text-quiet">
-            The same routine in your browser, with patterns and word lists in place of the app’s AI model. What you paste stays
-            here.
+            The same routine in your browser, with patterns and word lists in place of the app’s AI model. What you
+            paste stays here.
           </p>
           <Island name="masker-preview" props={{}} />
         </div>

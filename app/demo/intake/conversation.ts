@@ -41,7 +41,8 @@ const UNREACHED = `I don’t have a number or an address, so the firm can’t ca
 const PERSON = 'Of course. A person will get back to you. I just need to know how.'
 const PERSON_COMING = `Of course. A person will get back to you, the way you asked. ${NOT_ENGAGED} If it gets worse before then, call a doctor or 911.`
 const DECLINED = `Then I won’t write anything down. ${NOT_ENGAGED} If anyone’s hurt, call 911. If you have papers with a date on them, talk to a lawyer now. Otherwise call the office when it’s open.`
-const MACHINE = 'I’m a computer program. I ask and I write down your answers; a person at the firm reads them and gets back to you.'
+const MACHINE =
+  'I’m a computer program. I ask and I write down your answers; a person at the firm reads them and gets back to you.'
 const SORRY = 'I’m sorry, I didn’t follow that.'
 const UNCLEAR = 'I’ve marked that as unclear, and a person will ask you about it.'
 const NOT_SAFE = 'Stay with 911; the rest can wait. I only need one more thing.'

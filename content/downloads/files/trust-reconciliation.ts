@@ -55,7 +55,12 @@ export const workbook: Workbook = {
           'Stays here until it’s remitted; in no ledger',
         ],
         ['A5', 'Add bank charges that the firm hasn’t yet replaced', sumOfItems('H'), 'Replace them today'],
-        ['A6', 'Add or subtract bank errors', sumOfItems('I'), 'From Reconciling items, with a minus where you subtract'],
+        [
+          'A6',
+          'Add or subtract bank errors',
+          sumOfItems('I'),
+          'From Reconciling items, with a minus where you subtract',
+        ],
         [
           'A7',
           'Adjusted bank balance: A1 + A2 − A3 − A4 + A5 ± A6',

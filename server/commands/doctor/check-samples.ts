@@ -62,7 +62,8 @@ function checkAuthorities(label: string, written: unknown): Finding[] {
   if (typeof written !== 'object' || written === null || !('authoritiesChecked' in written)) return []
   const day = String(written.authoritiesChecked)
   if (day > CAME_CHECKED) return []
-  const cure = 'open each link, compare it with the text, and write the day in authoritiesChecked; do it again every year'
+  const cure =
+    'open each link, compare it with the text, and write the day in authoritiesChecked; do it again every year'
   return [warning(label, `has authorities that you have not checked (last checked ${day})`, cure)]
 }
 
