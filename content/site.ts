@@ -59,6 +59,9 @@ export const records = {
   keptFor: '',
 }
 
+/** Ends the sentence 'We keep what you send …'. */
+export const keptWords = `${records.keptFor && `for ${records.keptFor}, or `}until you ask us to delete it`
+
 export interface NavigationLink {
   label: string
   href: string

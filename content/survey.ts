@@ -1,4 +1,5 @@
 import type { SurveyDefinition } from '#contracts/plain/survey-questions.ts'
+import { keptWords } from './site.ts'
 
 /**
  * The survey at /contact. Take an entry of `questions` out, change it, move it, or add one: pages, progress, what is sent,
@@ -12,8 +13,7 @@ export const survey: SurveyDefinition = {
     takes: 'Takes 1 minute 30 seconds',
     question: 'A few questions before we talk',
     hint: '{Questions} about your firm. Then your {contact}, and a calendar.',
-    reads:
-      'The person who takes your call reads your answers. We don’t sell them, and we delete them whenever you ask.',
+    reads: `The person who takes your call reads your answers. We don’t sell them. We keep what you send ${keptWords}.`,
     email: 'Just a question? Email us.',
   },
 

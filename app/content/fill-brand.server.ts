@@ -1,4 +1,4 @@
-import { records, site } from '#content/site.ts'
+import { keptWords, records, site } from '#content/site.ts'
 
 /** What a text may say instead of the brand's own words, so that they stand in content/site.ts alone. */
 const WORDS = new Map([
@@ -6,7 +6,7 @@ const WORDS = new Map([
   ['site.legalName', site.legalName],
   ['site.email', site.email.value],
   ['site.inquiryService', records.inquiryService || 'the service where we handle inquiries'],
-  ['site.keptFor', `${records.keptFor && `for ${records.keptFor}, or `}until you ask us to delete it`],
+  ['site.keptFor', keptWords],
 ])
 
 const PLACE = /\{\{ *(site\.[^{}]*?) *\}\}/g
