@@ -46,7 +46,7 @@ export const home = {
   },
   newsletter: {
     label: 'The newsletter',
-    title: 'A monthly email you can use by Friday',
+    title: 'One fix a month you can use by Friday',
     sample: { label: 'Read a sample issue', href: '/examples/newsletter-issue' },
   },
 }
