@@ -35,11 +35,11 @@ export const FOR_THE_ATTORNEY =
 
 const UNWRITTEN = 'That’s for the attorney. Until you say yes, I don’t write anything down.'
 const NOT_ENGAGED = 'The firm hasn’t agreed to represent you, and I can’t tell you whether you have a case.'
-const CLOSING = `That’s everything I ask. ${NOT_ENGAGED} A person from the firm will get in touch at the time you gave. If it gets worse before then, call a doctor or 911.`
+const CLOSING = `That’s everything I ask. ${NOT_ENGAGED} A person from the firm will get in touch. If it gets worse before then, call a doctor or 911.`
 const MATCHED = `A person has to finish this check before I can take any details, so I’ll stop here. ${NOT_ENGAGED} A person will get back to you. If you have papers with a date on them, don’t wait for that: talk to another lawyer now.`
 const UNREACHED = `I don’t have a number or an address, so the firm can’t call you. Please call the office when it’s open. ${NOT_ENGAGED} If it gets worse before then, call a doctor or 911.`
 const PERSON = 'Of course. A person will get back to you. I just need to know how.'
-const PERSON_COMING = `Of course. A person will get back to you, the way you asked. ${NOT_ENGAGED} If it gets worse before then, call a doctor or 911.`
+const PERSON_COMING = `Of course. A person will get back to you the way you asked. ${NOT_ENGAGED} If it gets worse before then, call a doctor or 911.`
 const DECLINED = `Then I won’t write anything down. ${NOT_ENGAGED} If anyone’s hurt, call 911. If you have papers with a date on them, talk to a lawyer now. Otherwise call the office when it’s open.`
 const MACHINE =
   'I’m a computer program. I ask and I write down your answers; a person at the firm reads them and gets back to you.'
