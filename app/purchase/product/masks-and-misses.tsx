@@ -46,8 +46,8 @@ export function MasksAndMisses() {
             What it masks, and what it can’t know
           </h2>
           <p className="text-lead text-quiet">
-            It goes by what words look like and what’s around them. In a letter that catches most of it and never all of
-            it. The last read is yours.
+            It goes by what words look like and what’s around them. In a letter that goes a long way, and never all the
+            way. The last read is yours.
           </p>
         </div>
         <div className="grid gap-x-20 gap-y-16 lg:grid-cols-[1.15fr_1fr]">
