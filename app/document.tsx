@@ -1,13 +1,13 @@
-import { pageScript, reloadScript, styleSheet } from 'virtual:built-files'
+import { pageScript, reloadScript, styleSheet, alwaysUsed, scriptedClasses, sheet } from 'virtual:built-files'
 import type { ReactNode } from 'react'
 import { site } from '#content/site.ts'
 import { CookieBanner } from './consent/cookie-banner.tsx'
-import { RSS_PATH } from './feeds/rss-path.ts'
+import { RSS_PATH } from './paths.ts'
 import type { HeadTag } from './page-module.ts'
-import { STYLES_PLACEHOLDER } from './page-styles.ts'
-import { SPECULATION_RULES } from './speculation-rules.ts'
 import instrumentSans from './styles/fonts/instrument-sans.woff2?url'
 import newsreaderDisplay from './styles/fonts/newsreader-display.woff2?url'
+import { cutSheet } from './styles/cut-sheet.ts'
+import { PAGE_TABLE } from './page-table.ts'
 
 interface DocumentProps {
   head: readonly HeadTag[]
@@ -63,3 +63,63 @@ function HeadElement({ tag }: { tag: HeadTag }) {
   }
   return <meta {...tag} />
 }
+
+/** What stands in a page's style element until all of the page is known. */
+export const STYLES_PLACEHOLDER = '/*styles*/'
+
+const always = new Set(alwaysUsed)
+const scripted = new Set(scriptedClasses)
+/** Pages of one kind mostly use the same. */
+const known = new Map<string, string>()
+
+/** The rules of the sheet that something in a page needs, now or once its islands live. */
+export function stylesOf(html: string): string {
+  const used = new Set<string>()
+  for (const [, names = ''] of html.matchAll(/\sclass="([^"]*)"/g))
+    for (const name of names
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#x27;', "'")
+      .replaceAll('&lt;', '<')
+      .replaceAll('&amp;', '&')
+      .split(/\s+/))
+      used.add(name)
+  const hasIslands = html.includes('data-island="')
+  const key = `${String(hasIslands)} ${[...used].toSorted().join(' ')}`
+  const found = known.get(key)
+  if (found !== undefined) return found
+  const css = cutSheet(sheet, (name) => used.has(name) || always.has(name) || (hasIslands && scripted.has(name)))
+  // What is kept is for pages that are alike, not for every page of a large build.
+  if (known.size < 100) known.set(key, css)
+  return css
+}
+
+/** Paths, with and without a query. */
+const matching = (paths: readonly string[]) => ({ href_matches: paths.flatMap((path) => [path, `${path}\\?*`]) })
+
+const pathsWith = (ahead: 'fetch' | 'nothing') =>
+  PAGE_TABLE.filter((page) => page.ahead === ahead).map(({ path }) => path)
+
+const fetched = pathsWith('fetch')
+/** Also what is no page of the table: files, and the sandbox's own pages. */
+const left = [...pathsWith('nothing'), '/sandbox/*', '/downloads/*']
+
+/**
+ * What the browser may get ready while a pointer rests on a link: most pages rendered, so that the press only shows them; those that do
+ * something when they open only fetched; those that work once left alone. Visitors who ask for little data get none of it.
+ */
+const SPECULATION_RULES = JSON.stringify({
+  prerender: [
+    {
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: matching([...fetched, ...left]) },
+          { not: { selector_matches: '[download],[target],[data-in-place]' } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+  prefetch: [{ where: matching(fetched), eagerness: 'moderate' }],
+})

@@ -1,8 +1,7 @@
 import { site } from '#content/site.ts'
 import { THEME_COLORS } from './content/build-facts.ts'
 import type { HeadTag } from './page-module.ts'
-import { absoluteUrl } from './public-origin.ts'
-import { SOCIAL_PICTURE, socialPictureName } from './social-picture.ts'
+import { absoluteUrl, SOCIAL_PICTURE, socialPictureName } from './paths.ts'
 import type { StructuredData } from './structured-data.ts'
 
 interface PageMeta {

@@ -1,9 +1,8 @@
 import { BUSINESS_CARD_PATH } from '#contracts/landing-offers.ts'
 import { RESULT_PATH } from '#contracts/plain/masker-release.ts'
-import { RSS_PATH } from './feeds/rss-path.ts'
-import { SECURITY_TEXT_PATH } from './feeds/security-text.ts'
-import { SITEMAP_PATH } from './feeds/sitemap-xml.ts'
-import { landingPagePaths } from './landing-pages.ts'
+import { RSS_PATH, landingPagePaths } from './paths.ts'
+import { SECURITY_TEXT_PATH } from './feeds/security.ts'
+import { SITEMAP_PATH } from './feeds/sitemap.ts'
 import type { PageModule, TextModule } from './page-module.ts'
 import { BUY_PATH, PRODUCT_PATH } from './purchase/paths.ts'
 
@@ -33,9 +32,9 @@ export const PAGE_TABLE: readonly SitePage[] = [
   { path: '/resources', load: () => import('./pages/reading/resources.tsx') },
   { path: '/resources/case-studies', load: () => import('./pages/reading/case-studies.tsx') },
   { path: '/resources/articles', load: () => import('./pages/reading/articles.tsx') },
-  { path: '/resources/articles/all.json', load: () => import('./resources/all-articles.ts'), ahead: 'nothing' },
+  { path: '/resources/articles/all.json', load: () => import('./feeds/all-articles.ts'), ahead: 'nothing' },
   { path: '/resources/downloads', load: () => import('./pages/reading/downloads.tsx') },
-  { path: '/articles/:slug.md', load: () => import('./feeds/article-twin.ts'), ahead: 'nothing' },
+  { path: '/articles/:slug.md', load: () => import('./feeds/article-markdown.ts'), ahead: 'nothing' },
   { path: '/articles/:slug', load: () => import('./pages/reading/article.tsx') },
   { path: '/examples/:slug', load: () => import('./pages/reading/example.tsx') },
   { path: '/case-studies/:slug', load: () => import('./pages/reading/case-study.tsx') },

@@ -2,10 +2,9 @@
 import { followConsent } from './analytics/analytics.ts'
 import { runCookieBanner } from './consent/run-cookie-banner.ts'
 import { startIslands } from './islands/start-islands.ts'
-import { markCurrentSection } from './resources/reading/mark-current-section.ts'
-import { showSandboxMark } from './shell/show-sandbox-mark.ts'
-import { resumeSending } from './survey/sending/resume-sending.ts'
 import { recordVisit } from './visit/record-visit.ts'
+import { loadSiteConfig } from './site-config.ts'
+import { STORAGE_KEY } from './survey/storage-key.ts'
 
 /** Each by itself: one that fails takes nothing else with it. */
 function run(...parts: (() => unknown)[]) {
@@ -37,3 +36,50 @@ function closeMenusOnLeaving() {
 
 run(markCurrentSection, closeMenusOnLeaving, leaveFormBehind)
 whenVisited(() => run(startIslands, runCookieBanner, recordVisit, showSandboxMark, followConsent, resumeSending))
+
+/** A section is being read once its heading has come into the upper third of the window. */
+const READING_LINE = 1 / 3
+
+/** Marks in a table of contents (contents.tsx) the section that is being read; none above the first. */
+function markCurrentSection() {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-contents] a')]
+  const headings = links.flatMap((link) => headingOf(link) ?? [])
+  const observer = new IntersectionObserver(
+    () => {
+      const line = window.innerHeight * READING_LINE
+      const current = headings.findLast((heading) => heading.getBoundingClientRect().top <= line)
+      for (const link of links)
+        if (current && headingOf(link) === current) link.setAttribute('aria-current', 'location')
+        else link.removeAttribute('aria-current')
+    },
+    // Far above as well: who jumps passes headings that never come into the window.
+    { rootMargin: `100000px 0px -${100 - READING_LINE * 100}% 0px`, threshold: [0, 1] },
+  )
+  for (const heading of headings) observer.observe(heading)
+}
+
+const headingOf = (link: HTMLAnchorElement) => document.getElementById(decodeURIComponent(link.hash.slice(1)))
+
+/** Names in the footer what isn't real on this server; nothing where everything is. */
+function showSandboxMark() {
+  const place = document.querySelector('[data-sandbox-mark]')
+  if (!place) return
+  loadSiteConfig().then(
+    ({ sandboxed }) => {
+      if (sandboxed.length === 0) return
+      const mark = document.createElement('a')
+      mark.href = '/sandbox'
+      mark.className = 'label py-1.5 text-accent-text underline-offset-4 hover:underline'
+      mark.textContent = `Sandbox: ${sandboxed.join(', ')}`
+      place.replaceWith(mark)
+    },
+    () => {},
+  )
+}
+
+/** Goes on sending answers that a reload or another page interrupted; costs nothing where none are unsent. */
+function resumeSending() {
+  const saved = sessionStorage.getItem(STORAGE_KEY)
+  if (!saved?.includes('"delivery":"unsent"') || saved.includes('"status":"none"')) return
+  void import('./survey/browser-session.ts').then(({ browserSession }) => browserSession())
+}

@@ -1,15 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
-import { Document } from './document.tsx'
+import { Document, STYLES_PLACEHOLDER, stylesOf } from './document.tsx'
 import { pageMeta } from './page-meta.ts'
 import type { PageModule, TextModule } from './page-module.ts'
-import { STYLES_PLACEHOLDER, stylesOf } from './page-styles.ts'
 import { pageAt } from './page-table.ts'
 import * as notFound from './pages/not-found.tsx'
 import { ErrorPage, FAILURE_TITLE } from './shell/error-page.tsx'
 import { Shell } from './shell/shell.tsx'
 
-export { missingPageLike } from './missing-pages.ts'
+export { missingPageLike } from './paths.ts'
 
 /**
  * Renders what is at an address: for the build, and for the server where only it knows the address.

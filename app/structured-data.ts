@@ -1,7 +1,6 @@
 import { site } from '#content/site.ts'
 import { type Photo, sharedPhotoHref } from './content/photo.ts'
-import { absoluteUrl } from './public-origin.ts'
-import { socialPictureName } from './social-picture.ts'
+import { absoluteUrl, socialPictureName } from './paths.ts'
 
 type Json = string | number | boolean | readonly Json[] | { readonly [key: string]: Json }
 

@@ -1,7 +1,7 @@
-import { addScript } from '../third-parties/add-script.ts'
-import { trustScripts } from '../third-parties/trust-scripts.ts'
-import { isOpenReferrer } from './is-open-referrer.ts'
+import { addScript, trustScripts } from '../third-party-scripts.ts'
 import { removeTraces } from './remove-traces.ts'
+import { BUSINESS_CARD_PATH } from '#contracts/landing-offers.ts'
+import { landingPagePaths, MAIN_PAGES } from '../paths.ts'
 
 type Consent = 'granted' | 'denied'
 
@@ -22,7 +22,7 @@ const RESTARTED_MS = 500
  * same mark. Nor is one that follows a page which only those know who were told: the provider's script reads the referrer
  * (decision 0013).
  */
-export const isPrivateDocument = (): boolean =>
+const isPrivateDocument = (): boolean =>
   // Clients' letters are pasted on /document-masker (decision 0017).
   location.pathname === '/document-masker' ||
   document.querySelector('meta[name=robots][content*=noindex]') !== null ||
@@ -32,7 +32,7 @@ export const isPrivateDocument = (): boolean =>
  * Starts the behavior analytics in this document; at most once, and only when the visitor has allowed it.
  * @returns stops them and removes what they have left
  */
-export function startClarity(projectId: string): () => void {
+function startClarity(projectId: string): () => void {
   const page = window as { clarity?: Clarity }
   page.clarity ??= createQueue()
   // Nobody was asked about advertising.
@@ -58,4 +58,17 @@ export function startClarity(projectId: string): () => void {
 function createQueue(): Clarity {
   const waiting: Command[] = []
   return Object.assign((...command: Command) => void waiting.push(command), { q: waiting })
+}
+
+const LISTED = new Set<string>([...MAIN_PAGES, `${BUSINESS_CARD_PATH}_a`, ...landingPagePaths.map(({ path }) => path)])
+
+/**
+ * Whether the page before may be named to others: there is none, it is another site's, or it is one of ours that everybody
+ * may know. Whatever is not known to be such a page is kept: addresses of unlisted pages are not known here.
+ * @param referrer as `document.referrer` gives it
+ */
+export function isOpenReferrer(referrer: string, ownOrigin: string): boolean {
+  const before = URL.parse(referrer)
+  if (before === null || before.origin !== ownOrigin) return true
+  return LISTED.has(before.pathname) || /^\/(articles|case-studies)\/[^/]+$/.test(before.pathname)
 }

@@ -1,6 +1,5 @@
 import type { SiteConfig } from '#contracts/site-config.ts'
-import { addScript } from '../third-parties/add-script.ts'
-import { trustScripts } from '../third-parties/trust-scripts.ts'
+import { addScript, trustScripts } from '../third-party-scripts.ts'
 
 /** The element that the provider's script defines (§2.5). */
 const ELEMENT = 'elevenlabs-convai'

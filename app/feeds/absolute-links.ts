@@ -1,4 +1,4 @@
-import { absoluteUrl } from '../public-origin.ts'
+import { absoluteUrl } from '../paths.ts'
 
 /** HTML that is read away from its page: its links to this site and into itself become absolute. */
 export const absoluteHtmlLinks = (html: string, path: string): string =>

@@ -1,6 +1,9 @@
 import type { Authorities, WrittenArticle } from '../content/article.ts'
-import { absoluteUrl } from '../public-origin.ts'
+import { absoluteUrl } from '../paths.ts'
 import { absoluteMarkdownLinks } from './absolute-links.ts'
+import { readArticle } from '../content/articles.server.ts'
+import { inDevelopment } from '../content/build-facts.ts'
+import type { LoaderArgs } from '../page-module.ts'
 
 /** Where an article's Markdown twin is. */
 export const articleMarkdownPath = (slug: string): string => `/articles/${slug}.md`
@@ -27,3 +30,10 @@ const authoritiesMarkdown = ({ checkedOn, list }: Authorities) =>
     list.map(({ title, url }) => `- [${title.replace(/[[\]]/g, '\\$&')}](${url})`).join('\n'),
     `Checked ${checkedOn}.`,
   ].join('\n\n')
+
+/** The twin in development. The build writes each into a file, so that whatever is asked for here then is unknown. */
+export function loader({ params }: LoaderArgs) {
+  const article = inDevelopment ? readArticle(params['slug'] ?? '') : undefined
+  if (!article) return new Response('Article not found\n', { status: 404, headers: { 'cache-control': 'no-store' } })
+  return new Response(articleMarkdown(article), { headers: { 'content-type': 'text/markdown; charset=utf-8' } })
+}

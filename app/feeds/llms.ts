@@ -4,8 +4,9 @@ import { describeCaseStudy } from '../content/case-study.ts'
 import { listDownloads } from '../content/downloads.server.ts'
 import { listServices } from '../content/services.server.ts'
 import { articleMarkdownPath } from './article-markdown.ts'
-import { llmsText } from './llms-text.ts'
-import { SITEMAP_PATH } from './sitemap-xml.ts'
+import { SITEMAP_PATH } from './sitemap.ts'
+import { site } from '#content/site.ts'
+import { absoluteUrl } from '../paths.ts'
 
 /** More than these are found by the sitemap. */
 const MOST_ARTICLES = 100
@@ -49,4 +50,25 @@ export function loader() {
     },
   ])
   return new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+}
+
+interface Entry {
+  title: string
+  /** On this site, or absolute. */
+  href: string
+  summary: string
+}
+
+/** A guide to the site for language models (llmstxt.org): one Markdown list a kind of page. */
+export function llmsText(sections: readonly { title: string; entries: readonly Entry[] }[]): string {
+  const line = ({ title, href, summary }: Entry) =>
+    `- [${title.replace(/[[\]]/g, '\\$&')}](${href.startsWith('/') ? absoluteUrl(href) : href}): ${summary}`
+  return [
+    `# ${site.name}`,
+    `> ${site.description}`,
+    site.disclaimer,
+    ...sections.map(({ title, entries }) => `## ${title}\n\n${entries.map(line).join('\n')}`),
+  ]
+    .join('\n\n')
+    .concat('\n')
 }

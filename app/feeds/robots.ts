@@ -1,5 +1,5 @@
-import { absoluteUrl } from '../public-origin.ts'
-import { SITEMAP_PATH } from './sitemap-xml.ts'
+import { absoluteUrl } from '../paths.ts'
+import { SITEMAP_PATH } from './sitemap.ts'
 
 const text = () => `User-agent: *
 Allow: /

@@ -1,8 +1,8 @@
 import { listArticles } from '../content/articles.server.ts'
 import { listCaseStudies } from '../content/case-studies.server.ts'
 import { listExamples } from '../content/examples.server.ts'
-import { MAIN_PAGES } from '../main-pages.ts'
-import { sitemapXml } from './sitemap-xml.ts'
+import { MAIN_PAGES, absoluteUrl } from '../paths.ts'
+import { xmlElement } from './xml.ts'
 
 /** What is listed on the site. Landing pages and a case study that no list shows are not (decisions §2). */
 export function loader() {
@@ -14,3 +14,23 @@ export function loader() {
   ])
   return new Response(xml, { headers: { 'content-type': 'application/xml; charset=utf-8' } })
 }
+
+export const SITEMAP_PATH = '/sitemap.xml'
+
+/** A page that may be found. */
+export interface SitemapEntry {
+  path: string
+  /** `YYYY-MM-DD`; left out where nobody has written down when the page changed. */
+  lastModified?: string
+}
+
+export const sitemapXml = (entries: readonly SitemapEntry[]): string => `<?xml version="1.0" encoding="utf-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries
+  .map(
+    ({ path, lastModified }) =>
+      `<url>${xmlElement('loc', absoluteUrl(path))}${lastModified ? xmlElement('lastmod', lastModified) : ''}</url>`,
+  )
+  .join('\n')}
+</urlset>
+`

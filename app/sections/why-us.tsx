@@ -1,8 +1,6 @@
 import { home } from '#content/home.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
-const { title, lead, button, points } = home.whyUs
-
 /** What a client may hold us to. */
 export function WhyUs() {
   return (
@@ -10,15 +8,15 @@ export function WhyUs() {
       <div className="wrap section-space grid gap-x-16 gap-y-12 lg:grid-cols-2">
         <div className="lg:sticky lg:top-16 lg:self-start">
           <h2 id="why-us-title" className="text-heading tracking-heading">
-            {title}
+            {home.whyUs.title}
           </h2>
-          <p className="mt-5 mb-9 max-w-[38ch] text-lead text-quiet">{lead}</p>
+          <p className="mt-5 mb-9 max-w-[38ch] text-lead text-quiet">{home.whyUs.lead}</p>
           <ButtonLink to="/contact?source=why-us" arrow>
-            {button}
+            {home.whyUs.button}
           </ButtonLink>
         </div>
         <ol className="scale-rule border-t border-ink">
-          {points.map((point, index) => (
+          {home.whyUs.points.map((point, index) => (
             <li
               key={point.title}
               className="grid gap-x-8 gap-y-3 border-b border-line py-8 sm:grid-cols-[4.5rem_1fr] lg:py-10"

@@ -1,11 +1,9 @@
-import { navigation, site } from '#content/site.ts'
+import { navigation, site, type NavigationLink } from '#content/site.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
-import { ariaCurrent } from './is-active.ts'
-import { isQuiet } from './is-quiet.ts'
-import { NarrowMenu } from './narrow-menu.tsx'
-import { NavigationDropdown } from './navigation-dropdown.tsx'
-import { navigationLinkClasses } from './navigation-link-classes.ts'
+import { isQuiet } from '../paths.ts'
+import { useId } from 'react'
+import { Chevron } from '../ui/chevron.tsx'
 
 /**
  * Brand and main navigation (§2.2). Lists open by the platform's popovers: before and without script as well. On the pages
@@ -49,3 +47,114 @@ export function Header({ pathname }: { pathname: string }) {
     </header>
   )
 }
+
+interface NavigationDropdownProps {
+  link: NavigationLink
+  subLinks: readonly NavigationLink[]
+  /** Where the visitor is. */
+  pathname: string
+}
+
+/** A button of the wide navigation with its list; the first line leads to the section's own page (decisions §2). */
+function NavigationDropdown({ link, subLinks, pathname }: NavigationDropdownProps) {
+  const id = useId()
+  const lines = [{ label: `All ${link.label.toLowerCase()}`, href: link.href }, ...subLinks]
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        data-active={isActive(pathname, link.href) || undefined}
+        className={`${navigationLinkClasses} group flex items-center gap-1.5`}
+      >
+        {link.label}
+        <Chevron className="size-2.5 transition-transform duration-150 group-has-[+:popover-open]:rotate-180" />
+      </button>
+      <ul id={id} popover="auto" className="dropdown w-60 border border-ink bg-raised p-2 text-ink">
+        {lines.map(({ label, href }, line) => (
+          <li key={href} className={line === 0 ? 'mb-1 border-b border-line pb-1' : ''}>
+            <SiteLink
+              to={href}
+              aria-current={line === 0 ? (pathname === href ? 'page' : undefined) : ariaCurrent(pathname, href)}
+              className="flex items-center justify-between px-3 py-2.5 text-small hover:bg-paper aria-[current]:underline decoration-accent decoration-2 underline-offset-6"
+            >
+              {label}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const menuLineClasses =
+  'flex min-h-14 items-center justify-between font-display text-title decoration-accent decoration-2 underline-offset-8 aria-[current]:underline'
+
+/** The menu of narrow screens (§2.2), and of quiet pages: groups expand one at a time, an outside click or a chosen link closes it. */
+function NarrowMenu({ atEveryWidth, pathname }: { atEveryWidth: boolean; pathname: string }) {
+  return (
+    <div className={atEveryWidth ? 'ml-auto' : 'ml-auto @min-[62rem]:hidden'}>
+      <button
+        type="button"
+        popoverTarget="menu"
+        className="group label -mr-2 flex min-h-11 items-center gap-3 px-2 text-ink"
+      >
+        Menu
+        <span aria-hidden="true" className="menu-bars" />
+      </button>
+      <nav
+        id="menu"
+        popover="auto"
+        aria-label="Menu"
+        className={`menu-panel border-b border-ink bg-paper ${atEveryWidth ? 'menu-panel-aside' : ''}`}
+      >
+        <ul className="wrap divide-y divide-line py-3">
+          {navigation.map(({ label, href, subLinks }) => (
+            <li key={href}>
+              {subLinks ? (
+                <details name="menu-group" className="group" open={isActive(pathname, href)}>
+                  <summary className={menuLineClasses}>
+                    {label}
+                    <Chevron className="size-3.5 group-open:rotate-180" />
+                  </summary>
+                  <ul className="mb-4 border-l border-line pl-5">
+                    {[{ label: `All ${label.toLowerCase()}`, href }, ...subLinks].map((line) => (
+                      <li key={line.href}>
+                        <SiteLink
+                          to={line.href}
+                          aria-current={pathname === line.href ? 'page' : undefined}
+                          className="flex min-h-11 items-center text-body decoration-accent decoration-2 underline-offset-6 aria-[current]:underline"
+                        >
+                          {line.label}
+                        </SiteLink>
+                      </li>
+                    ))}
+                  </ul>
+                </details>
+              ) : (
+                <SiteLink to={href} aria-current={ariaCurrent(pathname, href)} className={menuLineClasses}>
+                  {label}
+                </SiteLink>
+              )}
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}
+
+/** Whether a link's target is where the visitor is (§2.2): the same path, or one below it. */
+export function isActive(pathname: string, target: string): boolean {
+  return pathname === target || pathname.startsWith(`${target}/`)
+}
+
+/** The same for assistive technology: the page itself, or only its section. */
+export function ariaCurrent(pathname: string, target: string): 'page' | 'true' | undefined {
+  if (pathname === target) return 'page'
+  return isActive(pathname, target) ? 'true' : undefined
+}
+
+/** A link of the header: underlined by the accent color when active. */
+const navigationLinkClasses =
+  'block whitespace-nowrap py-2 font-header text-small text-ink decoration-accent decoration-2 underline-offset-8 hover:underline aria-[current]:underline data-active:underline'

@@ -1,4 +1,4 @@
-import { isAllowed } from '#app/consent/consent.ts'
+import { isAllowed } from '../consent/consent.ts'
 import { randomUuid } from '../random-uuid.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import { browserVisit } from '../visit/browser-visit.ts'

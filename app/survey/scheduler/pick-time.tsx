@@ -1,5 +1,5 @@
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { useSiteConfig } from '#app/use-site-config.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { useSiteConfig } from '../../use-site-config.ts'
 import { schedulerAddress } from './scheduler-address.ts'
 
 interface PickTimeProps {

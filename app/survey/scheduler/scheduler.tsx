@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { loadSiteConfig } from '#app/site-config.ts'
+import { loadSiteConfig } from '../../site-config.ts'
 import type { Unconfirmed } from '../survey-state.ts'
 import { type SchedulerAddress, schedulerAddress } from './scheduler-address.ts'
 import { NoScheduler, SchedulerFallback, SchedulerTrouble } from './scheduler-fallback.tsx'

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef } from 'react'
-import { Notice } from '#app/ui/notice.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { BookedTime } from '../scheduler/booked-time.tsx'
 import { CallSheet } from '../scheduler/call-sheet.tsx'
 import { Scheduler } from '../scheduler/scheduler.tsx'

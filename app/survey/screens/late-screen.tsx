@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { stepAt } from '../steps.ts'
 import type * as lateScreens from './late-screens.ts'
 import type { ScreenProps } from './screen.tsx'

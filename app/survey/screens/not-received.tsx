@@ -1,5 +1,5 @@
-import { Button } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { site } from '#content/site.ts'
 
 /** Of answers that the site's own door has refused. @param onSend sends them again from here; else OK does */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { SiteLink } from '#app/ui/site-link.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
 import { BookedTime } from '../scheduler/booked-time.tsx'
 import { PickTime } from '../scheduler/pick-time.tsx'
 import { PLAN, stepAt } from '../steps.ts'

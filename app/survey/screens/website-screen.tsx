@@ -1,4 +1,4 @@
-import { Button } from '#app/ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { limitOf, type WebsiteStep } from '../steps.ts'
 import { isOpen } from '../survey-state.ts'
 import { Question } from './question.tsx'

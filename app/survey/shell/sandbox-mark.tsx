@@ -1,4 +1,4 @@
-import { useSiteConfig } from '#app/use-site-config.ts'
+import { useSiteConfig } from '../../use-site-config.ts'
 
 /** Says that something isn't real on this server, in one word to the eye; nothing where everything is. */
 export function SandboxMark() {

@@ -1,4 +1,4 @@
-import { SiteLink } from '#app/ui/site-link.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
 import { explainsProblems, PLAN, stepAt } from '../steps.ts'
 import { mayLeave, type SurveyState } from '../survey-state.ts'
 import type { Dispatch } from '../use-survey.ts'

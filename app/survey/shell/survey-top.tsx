@@ -1,5 +1,5 @@
-import { BrandMark } from '#app/ui/brand-mark.tsx'
-import { SiteLink } from '#app/ui/site-link.tsx'
+import { BrandMark } from '../../ui/brand-mark.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
 import { site } from '#content/site.ts'
 import { ProgressScale } from './progress-scale.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ariaCurrent, isActive } from './is-active.ts'
+import { ariaCurrent, isActive } from './header.tsx'
 
 test.each([
   ['/', '/', true],

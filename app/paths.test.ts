@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import { listServices, readService } from './content/services.server.ts'
-import { landingPagePaths, landingPages } from './landing-pages.ts'
+import { landingPagePaths, landingPages, isQuiet } from './paths.ts'
 
 test('the addresses are the fourteen of §2.1', () => {
   expect(landingPagePaths.map(({ path }) => path)).toEqual(
@@ -34,4 +34,15 @@ test('each pair names the source that §2.8 has for it', () => {
     'knowledge-management',
     'advanced-analytics',
   ])
+})
+
+test.each([
+  ['/lp_01-legal-ops-automation_a', true],
+  ['/lp_00-business-card-page_a', true],
+  ['/lp_00-document-masker-buy', false],
+  ['/lp_00-document-masker-buy-success', false],
+  ['/', false],
+  ['/articles/lp_01-legal-ops-automation_a', false],
+])('at %s the header is quiet: %s', (pathname, expected) => {
+  expect(isQuiet(pathname)).toBe(expected)
 })

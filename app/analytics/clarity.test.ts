@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isOpenReferrer } from './is-open-referrer.ts'
+import { isOpenReferrer } from './clarity.ts'
 
 const SITE = 'https://www.example.com'
 
