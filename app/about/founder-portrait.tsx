@@ -1,4 +1,4 @@
-import { pictureHref } from '../plates/picture-href.ts'
+import { pictureHref } from '../plates/plate-picture.tsx'
 
 interface FounderPortraitProps {
   name: string

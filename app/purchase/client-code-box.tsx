@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { takeFocus } from '../ui/take-focus.ts'
-import { TextField } from '../ui/text-field.tsx'
+import { TextField } from '../ui/field.tsx'
 import { giveAccess } from './buy/access.ts'
 import { BUY_PATH } from './paths.ts'
 import { sendClientCode } from './send-client-code.ts'

@@ -2,7 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { takeFocus } from '../ui/take-focus.ts'
-import { TextField } from '../ui/text-field.tsx'
+import { TextField } from '../ui/field.tsx'
 import { sendLinksAgain } from './send-links-again.ts'
 
 type Status = { name: 'idle' | 'sending' | 'sent' } | { name: 'failed'; message: string }

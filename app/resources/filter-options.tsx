@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Chevron } from '../ui/chevron.tsx'
+import { Chevron } from '../ui/arrow.tsx'
 
 interface FilterOptionsProps {
   /** What is chosen among: 'Tags'. */

@@ -3,7 +3,7 @@ import { BrandMark } from '../ui/brand-mark.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
 import { isQuiet } from '../paths.ts'
 import { useId } from 'react'
-import { Chevron } from '../ui/chevron.tsx'
+import { Chevron } from '../ui/arrow.tsx'
 
 /**
  * Brand and main navigation (§2.2). Lists open by the platform's popovers: before and without script as well. On the pages

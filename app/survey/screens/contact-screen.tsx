@@ -1,4 +1,4 @@
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import type { ContactField } from '#contracts/plain/survey-questions.ts'
 import { type ContactStep, limitOf } from '../steps.ts'
 import { isOpen } from '../survey-state.ts'
