@@ -1,5 +1,5 @@
 import { site } from '#content/site.ts'
-import { THEME_COLORS } from './content/build-facts.ts'
+import { THEME_COLORS } from './content/publishing.ts'
 import type { HeadTag } from './page-module.ts'
 import { absoluteUrl, SOCIAL_PICTURE, socialPictureName } from './paths.ts'
 import type { StructuredData } from './structured-data.ts'

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import type { RichText } from './content/rich-text/rich-text.ts'
+import type { RichText } from './content/markdown.server.ts'
 import { SiteLink } from './ui/site-link.tsx'
 
 /** Text from content/ as elements of the page; links within the site do not load it anew. */

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { parseCaseStudy } from '#app/content/case-studies.server.ts'
 import { parseDownload } from '#app/content/downloads.server.ts'
 import { parseContentFile } from '#app/content/front-matter.server.ts'
-import { createArticleShelf } from '#app/content/pieces/article-shelf.server.ts'
+import { createArticleShelf } from '#app/content/articles.server.ts'
 import { draftOf, slugOf } from './new.mjs'
 
 let folder = ''

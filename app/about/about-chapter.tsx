@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AboutSection } from '../content/pages/about.server.ts'
+import type { AboutSection } from '../content/about.server.ts'
 import { RichTextBody } from '../rich-text-body.tsx'
 
 interface AboutChapterProps {

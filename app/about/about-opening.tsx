@@ -1,4 +1,4 @@
-import type { About } from '../content/pages/about.server.ts'
+import type { About } from '../content/about.server.ts'
 import { RichTextBody } from '../rich-text-body.tsx'
 import { Rings } from '../sections/rings.tsx'
 

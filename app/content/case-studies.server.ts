@@ -1,12 +1,9 @@
 import * as z from 'zod'
-import type { CaseStudy, CaseStudySummary } from './case-study.ts'
 import { type ContentFile, describeProblem, fields, readContentFolder } from './front-matter.server.ts'
-import { isPublished, type Publishing, publishing, unpublishedReason } from './is-published.ts'
-import * as field from './pieces/piece-fields.server.ts'
-import { readOnce } from './pieces/read-once.server.ts'
-import { renderBody } from './pieces/render-body.server.ts'
-import { refuseTwins } from './pieces/twins.ts'
-import { without } from './pieces/without.ts'
+import { isPublished, type Publishing, publishing, unpublishedReason, readOnce, type Unpublished } from './publishing.ts'
+import * as field from './fields.server.ts'
+import { refuseTwins, without } from './fields.server.ts'
+import { renderBody, type RichText } from './markdown.server.ts'
 
 const keyResult = fields({
   value: field.requiredText('Write value: and what it came to'),
@@ -64,3 +61,39 @@ export const listCaseStudies = (): CaseStudySummary[] =>
 
 /** A published case study; nothing for any other slug. */
 export const readCaseStudy = (slug: string): CaseStudy | undefined => caseStudies().find((study) => study.slug === slug)
+
+/** What a list shows of a case study (§3). */
+export interface CaseStudySummary {
+  slug: string
+  title: string
+  /** `YYYY-MM-DD`, as written. */
+  date: string
+  client: string
+  summary: string
+  categories: string[]
+  tags: string[]
+  plate: string
+  /** Whether it stands for the owner's own, yet to be written. */
+  sample: boolean
+  /** Only in development: why visitors do not see it. */
+  unpublished?: Unpublished
+}
+
+/** What search engines and language models are told of a case study: its summary, marked where it's a sample. */
+export const describeCaseStudy = ({ sample, summary }: Pick<CaseStudySummary, 'sample' | 'summary'>): string =>
+  sample ? `Sample case study: ${summary}` : summary
+
+export interface KeyResult {
+  value: string
+  metric: string
+}
+
+/** A case study in full. */
+interface CaseStudy extends CaseStudySummary {
+  /** One sentence that says what the drawing shows. */
+  plateAlt: string
+  keyResults: KeyResult[]
+  body: RichText
+  /** The body as its author wrote it. */
+  bodyMarkdown: string
+}

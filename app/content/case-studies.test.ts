@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  listAllCaseStudies,
-  listCaseStudies,
-  parseCaseStudy,
-  publishedCaseStudies,
-  readCaseStudy,
-} from './case-studies.server.ts'
-import { describeCaseStudy } from './case-study.ts'
+import { listAllCaseStudies, listCaseStudies, parseCaseStudy, publishedCaseStudies, readCaseStudy, describeCaseStudy } from './case-studies.server.ts'
 
 const GOOD = {
   title: 'A title',

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import type { Download } from './download.ts'
-import { filesNamed, servedFile } from './download-files.server.ts'
 import { type ContentFile, describeProblem, fields, readContentFolder } from './front-matter.server.ts'
-import { isPublished, type Publishing, publishing, unpublishedReason } from './is-published.ts'
-import * as field from './pieces/piece-fields.server.ts'
-import { refuseTwins } from './pieces/twins.ts'
+import { isPublished, type Publishing, publishing, unpublishedReason, type Unpublished } from './publishing.ts'
+import * as field from './fields.server.ts'
+import { refuseTwins } from './fields.server.ts'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, parse } from 'node:path'
 
 /** A download and the words that its PDF is made of. */
 export interface DownloadSource extends Omit<Download, 'file' | 'along' | 'hostedAt' | 'unpublished'> {
@@ -104,3 +104,100 @@ function mainFile(
 /** 'buy-or-build' as a title. */
 const titleOf = (name: string) =>
   name.replaceAll('-', ' ').replace(/\b(?!(?:a|and|for|in|of|or|the|to)\b)[a-z]/g, (letter) => letter.toUpperCase())
+
+/** A thing to take along (§3): a PDF of ours, or an assistant at another place. */
+interface Download {
+  slug: string
+  title: string
+  /** `YYYY-MM-DD`, as written. */
+  date: string
+  excerpt: string
+  /** `/downloads/<slug>.pdf`, or an address elsewhere. */
+  linkUrl: string
+  categories: string[]
+  tags: string[]
+  isExternal: boolean
+  /** Whether it stands for the owner's own, yet to be made. */
+  sample: boolean
+  /** What's behind `linkUrl`, when it's a file of ours. */
+  file?: ServedFile
+  /** What goes with it. */
+  along: FileAlong[]
+  /** An address that a sample names and that doesn't answer yet; `linkUrl` then leads to the first file that goes with it. */
+  hostedAt?: string
+  /** Only in development: why visitors do not see it. */
+  unpublished?: Unpublished
+}
+
+/** One form or spreadsheet, in each format that it comes in. */
+export interface FileAlong {
+  title: string
+  formats: ServedFile[]
+}
+
+interface ServedFile {
+  href: string
+  /** Known once it has been made. */
+  bytes?: number
+  /** Known of a PDF that has been made. */
+  pages?: number
+  isFillable?: boolean
+}
+
+const KINDS: Record<string, string> = { pdf: 'PDF', docx: 'Word', xlsx: 'Excel', csv: 'CSV', txt: 'Text' }
+
+/** 'PDF, fillable, 2 pages, 41 KB', as much of it as is known. */
+export function describeFile({ href, bytes, pages, isFillable }: ServedFile): string {
+  const ending = href.slice(href.lastIndexOf('.') + 1)
+  return [
+    KINDS[ending] ?? ending.toUpperCase(),
+    isFillable && 'fillable',
+    pages !== undefined && (pages === 1 ? '1 page' : `${pages} pages`),
+    bytes !== undefined && `${Math.ceil(bytes / 1000)} KB`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** Where scripts/downloads/ puts files before the pages are rendered; the framework empties build/. The build copies them to /downloads/. */
+export const DOWNLOADS_FOLDER = 'node_modules/.cache/downloads'
+
+/** Sources of what goes with downloads. */
+const SOURCES = 'content/downloads/files'
+
+/** The formats that are made of a source; what's not named here is served as it is. */
+const MADE_FROM: Record<string, readonly string[]> = { '.md': ['.pdf', '.docx'], '.ts': ['.xlsx', '.csv'] }
+
+/** The files that a name stands for in `files:`, each with its source; none when there's no source of that name. */
+export function filesNamed(name: string): { name: string; source: string }[] {
+  if (!existsSync(SOURCES)) return []
+  return readdirSync(SOURCES)
+    .filter((file) => parse(file).name === name)
+    .toSorted()
+    .flatMap((file) => {
+      const { ext } = parse(file)
+      return (MADE_FROM[ext] ?? [ext]).map((ending) => ({ name: name + ending, source: join(SOURCES, file) }))
+    })
+}
+
+/** What's known of a file of /downloads/. @param name `deadline-worksheet.pdf` */
+export const servedFile = (name: string): ServedFile => ({
+  href: `/downloads/${name}`,
+  ...readFacts(join(DOWNLOADS_FOLDER, name)),
+})
+
+/** Size of a file that has been made, and of a PDF its number of pages; nothing when it isn't there. */
+export function readFacts(path: string): Omit<ServedFile, 'href'> {
+  if (!existsSync(path)) return {}
+  const { size: bytes } = statSync(path)
+  if (!path.endsWith('.pdf')) return { bytes }
+  const text = readFileSync(path, 'latin1')
+  // The root of the page tree stands in the file uncompressed and says how many pages there are.
+  const [root = ''] = /\/Type \/Pages\b[^>]*/.exec(text) ?? []
+  const [, count] = /\/Count (\d+)/.exec(root) ?? []
+  return {
+    bytes,
+    ...(count !== undefined && { pages: Number(count) }),
+    ...(text.includes('/AcroForm ') && { isFillable: true }),
+  }
+}

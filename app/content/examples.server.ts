@@ -1,8 +1,7 @@
 import { type ContentFile, checkFrontMatter, fields, readContentFolder } from './front-matter.server.ts'
-import { requiredText } from './pieces/piece-fields.server.ts'
-import { readOnce } from './pieces/read-once.server.ts'
-import { renderBody } from './pieces/render-body.server.ts'
-import type { RichText } from './rich-text/rich-text.ts'
+import { requiredText } from './fields.server.ts'
+import { readOnce } from './publishing.ts'
+import { renderBody, type RichText } from './markdown.server.ts'
 
 /** A made-up document that shows what a client gets: a runbook page, a verdict sheet, an issue of the newsletter. */
 export interface Example {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { VFile } from 'vfile'
 import { matter } from 'vfile-matter'
 import * as z from 'zod'
-import { fillBrand } from './fill-brand.server.ts'
+import { site } from '#content/site.ts'
 
 export interface ContentFile {
   /** Path from the project's root, for messages. */
@@ -90,3 +90,21 @@ function describeIssue(issue: z.core.$ZodIssue): string {
   const names = issue.keys.map((key) => z.core.toDotPath([...issue.path, key]))
   return `${names.join(', ')} is no field. ${issue.message}`
 }
+
+/** What a text may say instead of the brand's own words, so that they stand in content/site.ts alone. */
+const WORDS = new Map([
+  ['site.name', site.name],
+  ['site.legalName', site.legalName],
+  ['site.email', site.email.value],
+])
+
+const PLACE = /\{\{ *(site\.[^{}]*?) *\}\}/g
+
+/** A text of content/ with `{{site.name}}` and its like replaced. @throws the one that means nothing, and which there are */
+export const fillBrand = (text: string): string =>
+  text.replaceAll(PLACE, (place, word: string) => {
+    const written = WORDS.get(word)
+    if (written !== undefined) return written
+    const known = [...WORDS.keys()].map((name) => `{{${name}}}`)
+    throw new TypeError(`${place} means nothing. Write ${known.join(', ')}, or the words themselves`)
+  })

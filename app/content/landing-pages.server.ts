@@ -1,10 +1,9 @@
 import * as z from 'zod'
-import type { Heading } from './article.ts'
+import type { Heading } from './articles.server.ts'
 import { type ContentFile, checkFrontMatter, fields, readContentFolder } from './front-matter.server.ts'
-import { requiredText } from './pieces/piece-fields.server.ts'
-import { readOnce } from './pieces/read-once.server.ts'
-import { renderBody } from './pieces/render-body.server.ts'
-import type { RichText } from './rich-text/rich-text.ts'
+import { requiredText } from './fields.server.ts'
+import { readOnce } from './publishing.ts'
+import { renderBody, type RichText } from './markdown.server.ts'
 
 const text = (most: number) =>
   requiredText(`Write one of at most ${most} characters`).pipe(

@@ -1,10 +1,8 @@
 import * as z from 'zod'
-import { inDevelopment } from './build-facts.ts'
+import { inDevelopment, readOnce } from './publishing.ts'
 import { type ContentFile, checkFrontMatter, fields, readContentFolder } from './front-matter.server.ts'
-import * as field from './pieces/piece-fields.server.ts'
-import { readOnce } from './pieces/read-once.server.ts'
-import { renderRichText } from './rich-text/render-rich-text.server.ts'
-import type { Service, ServiceSummary } from './service.ts'
+import * as field from './fields.server.ts'
+import { renderRichText, type RichText } from './markdown.server.ts'
 
 const ORDER = 'is no place in the list. Write order: and a whole number from 1'
 const AUDIENCE = 'is no list of audiences. Write targetAudience: [solo], [firm] or [solo, firm]'
@@ -80,4 +78,38 @@ export function listServiceSummaries(): ServiceSummary[] {
     summary,
     ...(isHidden ? { isHidden } : {}),
   }))
+}
+
+/** §3 */
+export type Audience = 'solo' | 'firm'
+
+/** What a card of the index shows. */
+export interface ServiceSummary {
+  slug: string
+  /** The card's title. */
+  category: string
+  /** Its place in the index and its figure's number. */
+  order: number
+  targetAudience: Audience[]
+  plate: string
+  /** One sentence: what changes on Monday morning. */
+  summary: string
+  /** Only in development: its file says `draft: true`. */
+  isHidden?: boolean
+}
+
+/** A service in full. */
+export interface Service extends ServiceSummary {
+  /** One sentence that says what the drawing shows. */
+  plateAlt: string
+  items: string[]
+  description: RichText
+  callToAction: { label: string; href: string }
+  /** Scope, duration, the client's time and the price, as far as they're given. */
+  terms: { label: string; value: string }[]
+}
+
+/** With the address of its drawing. */
+export interface DrawnService extends Service {
+  plateHref: string
 }

@@ -1,8 +1,7 @@
-import type { Authorities, WrittenArticle } from '../content/article.ts'
+import { type Authorities, type WrittenArticle, readArticle } from '../content/articles.server.ts'
 import { absoluteUrl } from '../paths.ts'
 import { absoluteMarkdownLinks } from './absolute-links.ts'
-import { readArticle } from '../content/articles.server.ts'
-import { inDevelopment } from '../content/build-facts.ts'
+import { inDevelopment } from '../content/publishing.ts'
 import type { LoaderArgs } from '../page-module.ts'
 
 /** Where an article's Markdown twin is. */

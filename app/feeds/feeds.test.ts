@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { site } from '#content/site.ts'
-import type { Article } from '../content/article.ts'
+import type { Article } from '../content/articles.server.ts'
 import { absoluteHtmlLinks, absoluteMarkdownLinks } from './absolute-links.ts'
 import { articleMarkdown } from './article-markdown.ts'
 import { llmsText } from './llms.ts'

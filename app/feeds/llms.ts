@@ -1,6 +1,5 @@
 import { listArticles } from '../content/articles.server.ts'
-import { listCaseStudies } from '../content/case-studies.server.ts'
-import { describeCaseStudy } from '../content/case-study.ts'
+import { listCaseStudies, describeCaseStudy } from '../content/case-studies.server.ts'
 import { listDownloads } from '../content/downloads.server.ts'
 import { listServices } from '../content/services.server.ts'
 import { articleMarkdownPath } from './article-markdown.ts'

@@ -1,6 +1,5 @@
-import { listArticles, readArticle } from '../content/articles.server.ts'
+import { listArticles, readArticle, type Article } from '../content/articles.server.ts'
 import { site } from '#content/site.ts'
-import type { Article } from '../content/article.ts'
 import { absoluteUrl, RSS_PATH } from '../paths.ts'
 import { absoluteHtmlLinks } from './absolute-links.ts'
 import { xmlElement, xmlText } from './xml.ts'

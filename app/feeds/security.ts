@@ -1,4 +1,4 @@
-import { buildDay } from '../content/build-facts.ts'
+import { buildDay } from '../content/publishing.ts'
 import { site } from '#content/site.ts'
 import { absoluteUrl } from '../paths.ts'
 

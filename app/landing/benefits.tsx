@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FounderPortrait } from '../about/founder-portrait.tsx'
 import type { Benefit, LandingCopy } from '../content/landing-pages.server.ts'
-import type { About } from '../content/pages/about.server.ts'
+import type { About } from '../content/about.server.ts'
 import { Grounded } from './ground.tsx'
 import type { BenefitsLayout } from './landing-layouts.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderBody } from '../content/pieces/render-body.server.ts'
+import { renderBody } from '../content/markdown.server.ts'
 import { chaptersOf } from './chapters-of.ts'
 
 const shapeOf = (markdown: string) =>

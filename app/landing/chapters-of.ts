@@ -1,4 +1,4 @@
-import type { RichElement, RichText } from '../content/rich-text/rich-text.ts'
+import type { RichElement, RichText } from '../content/markdown.server.ts'
 
 interface Chapter {
   /** The heading with the link to it; none for what stands before the first. */

@@ -1,5 +1,5 @@
 import { site } from '#content/site.ts'
-import type { About } from '../content/pages/about.server.ts'
+import type { About } from '../content/about.server.ts'
 import { Island } from '../islands/island.tsx'
 import { GuideContents } from './guide/guide-contents.tsx'
 import { MaskedLetter } from './guide/masked-letter.tsx'

@@ -1,4 +1,4 @@
-import type { ArticleSummary } from '../content/article.ts'
+import type { ArticleSummary } from '../content/articles.server.ts'
 import { ResourceCard } from '../sections/resource-card.tsx'
 
 /** An article among others. */

@@ -1,4 +1,4 @@
-import type { ArticleSummary } from '../content/article.ts'
+import type { ArticleSummary } from '../content/articles.server.ts'
 import { Button } from '../ui/button.tsx'
 import { ArticleCard } from './article-card.tsx'
 import { ARTICLE_AUDIENCES, filterPieces, isFiltering } from './filter.ts'

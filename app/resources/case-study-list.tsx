@@ -1,4 +1,4 @@
-import type { CaseStudySummary } from '../content/case-study.ts'
+import type { CaseStudySummary } from '../content/case-studies.server.ts'
 import { ResourceCard } from '../sections/resource-card.tsx'
 import { CASE_STUDY_AUDIENCES, filterPieces } from './filter.ts'
 import { FilterToolbar } from './filter-toolbar.tsx'

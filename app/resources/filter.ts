@@ -1,5 +1,5 @@
 import { calendarDay } from '../content/calendar-day.ts'
-import type { Audience } from '../content/service.ts'
+import type { Audience } from '../content/services.server.ts'
 
 /** What a visitor asks a list for (§4). */
 export interface Filter {

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { ArticleSummary } from '../content/article.ts'
+import type { ArticleSummary } from '../content/articles.server.ts'
 
 /** Where all-articles.ts answers. */
 const ALL_ARTICLES_PATH = '/resources/articles/all.json'

@@ -1,4 +1,4 @@
-import type { Audience } from '../content/service.ts'
+import type { Audience } from '../content/services.server.ts'
 
 const audiences: { value: Audience; label: string; short: string }[] = [
   { value: 'solo', label: 'Solo Practitioners', short: 'Solo' },

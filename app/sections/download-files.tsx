@@ -1,4 +1,4 @@
-import { describeFile, type FileAlong } from '../content/download.ts'
+import { describeFile, type FileAlong } from '../content/downloads.server.ts'
 
 /** What goes with a download: each form or spreadsheet, in each format that it comes in. */
 export function DownloadFiles({ along, hostedAt }: { along: readonly FileAlong[]; hostedAt?: string | undefined }) {

@@ -1,10 +1,10 @@
 import { Children, type ReactNode } from 'react'
-import type { Unpublished } from '../content/is-published.ts'
+import type { Unpublished } from '../content/publishing.ts'
 import type { Photo } from '../content/photo.ts'
 import { PhotoPicture } from '../plates/photo-picture.tsx'
 import { PlatePicture } from '../plates/plate-picture.tsx'
 import { Arrow } from '../ui/arrow.tsx'
-import { formatDate } from '../ui/format-date.ts'
+import { formatDate } from '../content/calendar-day.ts'
 import { SiteLink } from '../ui/site-link.tsx'
 import { ResourcePlaceholder, type ResourceType } from './resource-placeholder.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Arrow } from '../ui/arrow.tsx'
-import { formatDate } from '../ui/format-date.ts'
+import { formatDate } from '../content/calendar-day.ts'
 import { SiteLink } from '../ui/site-link.tsx'
 
 /** One of the three ways from the hub. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { home } from '#content/home.ts'
-import type { Audience, ServiceSummary } from '../content/service.ts'
+import type { Audience, ServiceSummary } from '../content/services.server.ts'
 import { PlatePicture } from '../plates/plate-picture.tsx'
 import { Arrow } from '../ui/arrow.tsx'
 import { SiteLink } from '../ui/site-link.tsx'

@@ -1,4 +1,4 @@
-import type { Audience } from '../content/service.ts'
+import type { Audience } from '../content/services.server.ts'
 
 const names: Record<Audience, string> = { solo: 'Solo', firm: 'Firm' }
 

@@ -1,4 +1,4 @@
-import type { Service } from '../content/service.ts'
+import type { Service } from '../content/services.server.ts'
 import { PlatePicture } from '../plates/plate-picture.tsx'
 import { RichTextBody } from '../rich-text-body.tsx'
 import { Arrow } from '../ui/arrow.tsx'

@@ -1,4 +1,4 @@
-import type { Audience } from '../content/service.ts'
+import type { Audience } from '../content/services.server.ts'
 
 /** What the query of /services holds; a service is named by its slug. */
 export interface ServiceChoice {

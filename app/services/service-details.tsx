@@ -1,4 +1,4 @@
-import type { DrawnService } from '../content/service.ts'
+import type { DrawnService } from '../content/services.server.ts'
 import { Plate } from '../plates/plate.tsx'
 import { RichTextBody } from '../rich-text-body.tsx'
 import { ButtonLink } from '../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Audience, Service } from '../content/service.ts'
+import type { Audience, Service } from '../content/services.server.ts'
 import { AudienceFilter } from '../sections/audience-filter.tsx'
 import { ServiceCard } from './service-card.tsx'
 import type { useServiceChoice } from './use-service-choice.ts'

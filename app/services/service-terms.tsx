@@ -1,4 +1,4 @@
-import type { Service } from '../content/service.ts'
+import type { Service } from '../content/services.server.ts'
 
 /** What the service covers, how long it takes and what it costs, as far as its file says. */
 export function ServiceTerms({ terms }: Pick<Service, 'terms'>) {

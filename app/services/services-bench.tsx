@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { DrawnService } from '../content/service.ts'
+import type { DrawnService } from '../content/services.server.ts'
 import { NoService } from './no-service.tsx'
 import { ServiceDetails } from './service-details.tsx'
 import { isFor, ServiceList } from './service-list.tsx'

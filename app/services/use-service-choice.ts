@@ -1,5 +1,5 @@
 import { changeSearch, useSearch } from '../address.ts'
-import type { Audience, ServiceSummary } from '../content/service.ts'
+import type { Audience, ServiceSummary } from '../content/services.server.ts'
 import { choiceQuery, readChoice, type ServiceChoice } from './service-choice.ts'
 
 /** What the visitor has chosen on /services: the query holds it, so that it can be shared and Back returns to it. */

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parseContentFile, readContentFolder } from '#app/content/front-matter.server.ts'
-import { EVER } from '#app/content/is-published.ts'
+import { EVER } from '#app/content/publishing.ts'
 import { type HtmlTree, parseMarkdown } from '#app/content/markdown.server.ts'
-import { createArticleShelf } from '#app/content/pieces/article-shelf.server.ts'
+import { createArticleShelf } from '#app/content/articles.server.ts'
 import { TEMPLATE } from '../new.mjs'
 
 /** What the author of a file in content/ should know though the site could be built: what is left out, and what is not meant so. */

@@ -1,12 +1,7 @@
-import {
-  type DownloadSource,
-  listDownloadSources,
-  listForms,
-  publishedDownloads,
-} from '#app/content/downloads.server.ts'
+import { type DownloadSource, listDownloadSources, listForms, publishedDownloads } from '#app/content/downloads.server.ts'
 import { readContentFolder } from '#app/content/front-matter.server.ts'
-import { publishing } from '#app/content/is-published.ts'
-import { refuseTwins } from '#app/content/pieces/twins.ts'
+import { publishing } from '#app/content/publishing.ts'
+import { refuseTwins } from '#app/content/fields.server.ts'
 
 /** What a sheet is called at its head. */
 export type PdfKind = 'Worksheet' | 'Form' | 'Guide'

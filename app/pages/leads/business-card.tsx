@@ -1,6 +1,6 @@
 import { BUSINESS_CARD_PATH } from '#contracts/landing-offers.ts'
 import { FounderPortrait } from '../../about/founder-portrait.tsx'
-import { readAbout } from '../../content/pages/about.server.ts'
+import { readAbout } from '../../content/about.server.ts'
 import { Island } from '../../islands/island.tsx'
 import { CardSheet } from '../../lead-forms/card-sheet.tsx'
 import { WaysOn } from '../../lead-forms/ways-on.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { readLandingCopy } from '../../content/landing-pages.server.ts'
-import { readAbout } from '../../content/pages/about.server.ts'
+import { readAbout } from '../../content/about.server.ts'
 import { readService } from '../../content/services.server.ts'
 import { Benefits } from '../../landing/benefits.tsx'
 import { ExhibitSection } from '../../landing/exhibit-section.tsx'

@@ -1,6 +1,6 @@
 import { listArticles, readArticle } from '../../content/articles.server.ts'
 import { sharedPhotoHref } from '../../content/photo.ts'
-import { without } from '../../content/pieces/without.ts'
+import { without } from '../../content/fields.server.ts'
 import { pageMeta } from '../../page-meta.ts'
 import type { LoaderArgs, MetaArgs, PageProps } from '../../page-module.ts'
 import { plateHref } from '../../plates/plate-href.server.ts'

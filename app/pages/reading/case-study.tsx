@@ -1,6 +1,5 @@
-import { listAllCaseStudies, readCaseStudy } from '../../content/case-studies.server.ts'
-import { type CaseStudySummary, describeCaseStudy } from '../../content/case-study.ts'
-import { without } from '../../content/pieces/without.ts'
+import { listAllCaseStudies, readCaseStudy, type CaseStudySummary, describeCaseStudy } from '../../content/case-studies.server.ts'
+import { without } from '../../content/fields.server.ts'
 import { pageMeta } from '../../page-meta.ts'
 import type { LoaderArgs, MetaArgs, PageProps } from '../../page-module.ts'
 import { plateHref } from '../../plates/plate-href.server.ts'

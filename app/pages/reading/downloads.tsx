@@ -1,5 +1,4 @@
-import { describeFile } from '../../content/download.ts'
-import { listDownloads } from '../../content/downloads.server.ts'
+import { describeFile, listDownloads } from '../../content/downloads.server.ts'
 import { pageMeta } from '../../page-meta.ts'
 import type { PageProps } from '../../page-module.ts'
 import { DownloadFiles } from '../../sections/download-files.tsx'

@@ -1,4 +1,4 @@
-import type { ArticleSummary } from '../../content/article.ts'
+import type { ArticleSummary } from '../../content/articles.server.ts'
 import { ResourceGrid } from '../../sections/resource-card.tsx'
 import { ArticleCard } from '../article-card.tsx'
 import { Turns } from './turns.tsx'

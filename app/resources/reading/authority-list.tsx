@@ -1,5 +1,5 @@
-import type { Authorities, Heading } from '../../content/article.ts'
-import { formatDate } from '../../ui/format-date.ts'
+import type { Authorities, Heading } from '../../content/articles.server.ts'
+import { formatDate } from '../../content/calendar-day.ts'
 
 /** Its line in the table of contents. */
 export const authoritiesHeading: Heading = { id: 'authorities', text: 'Authorities' }

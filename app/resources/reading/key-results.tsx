@@ -1,4 +1,4 @@
-import type { KeyResult } from '../../content/case-study.ts'
+import type { KeyResult } from '../../content/case-studies.server.ts'
 import { resultTrend } from './result-trend.ts'
 
 /** What a case came to, as a ruled grid (§2.6). */

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
-import type { Unpublished } from '../../content/is-published.ts'
+import type { Unpublished } from '../../content/publishing.ts'
 import type { Photo } from '../../content/photo.ts'
 import { PhotoPicture } from '../../plates/photo-picture.tsx'
 import { Plate } from '../../plates/plate.tsx'
-import { formatDate } from '../../ui/format-date.ts'
+import { formatDate } from '../../content/calendar-day.ts'
 import { BrokenAtColon } from './broken-at-colon.tsx'
 
 interface PieceHeaderProps {

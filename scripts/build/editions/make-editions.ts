@@ -1,12 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { shownDay } from '#app/content/build-facts.ts'
+import { shownDay, EVER } from '#app/content/publishing.ts'
 import { publishedCaseStudies } from '#app/content/case-studies.server.ts'
 import { publishedDownloads } from '#app/content/downloads.server.ts'
 import { readContentFolder } from '#app/content/front-matter.server.ts'
-import { EVER } from '#app/content/is-published.ts'
-import { createArticleShelf } from '#app/content/pieces/article-shelf.server.ts'
+import { createArticleShelf } from '#app/content/articles.server.ts'
 
 /** What the thread of a day is given. */
 export interface EditionTask {

@@ -1,9 +1,8 @@
 import privacyText from '#content/privacy.md?raw'
-import type { Heading } from '../article.ts'
-import { type ContentFile, checkFrontMatter, fields, parseContentFile } from '../front-matter.server.ts'
-import { day, mark, requiredText } from '../pieces/piece-fields.server.ts'
-import { renderBody } from '../pieces/render-body.server.ts'
-import type { RichText } from '../rich-text/rich-text.ts'
+import type { Heading } from './articles.server.ts'
+import { type ContentFile, checkFrontMatter, fields, parseContentFile } from './front-matter.server.ts'
+import { day, mark, requiredText } from './fields.server.ts'
+import { renderBody, type RichText } from './markdown.server.ts'
 
 /** What the site says of the data of its visitors. */
 export interface Privacy {

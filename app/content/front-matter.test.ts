@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { site } from '#content/site.ts'
-import { fillBrand } from './fill-brand.server.ts'
-import { parseContentFile } from './front-matter.server.ts'
-import { createArticleShelf } from './pieces/article-shelf.server.ts'
+import { fillBrand, parseContentFile } from './front-matter.server.ts'
+import { createArticleShelf } from './articles.server.ts'
 
 test('a text says whose site it is without the name in it', () => {
   expect(fillBrand('{{site.name}} of {{ site.legalName }}: {{site.email}}')).toBe(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { formatDate } from './format-date.ts'
+import { formatDate } from './calendar-day.ts'
 
 const zone = process.env.TZ
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import * as z from 'zod'
-import { calendarDay } from '../calendar-day.ts'
-import type { ContentFile } from '../front-matter.server.ts'
+import { calendarDay } from './calendar-day.ts'
+import type { ContentFile } from './front-matter.server.ts'
 
 /** Drawn where a piece names no plate of its own. */
 const DEFAULT_PLATE = 'level-horizon'
@@ -74,3 +74,30 @@ export const withSlug = ({ frontMatter, slug: fileName }: ContentFile): unknown 
   typeof frontMatter === 'object' && frontMatter !== null
     ? { ...frontMatter, slug: ('slug' in frontMatter ? frontMatter.slug : undefined) ?? fileName }
     : frontMatter
+
+interface Piece {
+  slug: string
+  /** Of its file, for messages. */
+  path: string
+}
+
+/** What is wrong where two pieces have one slug. */
+export const describeTwins = (piece: Piece, other: Piece): string =>
+  `${piece.path}: slug is that of ${other.path} too (${piece.slug}). Give it another`
+
+/** @throws naming both files, where two of these pieces have one slug */
+export function refuseTwins(kind: string, pieces: readonly Piece[]): void {
+  const first = new Map<string, Piece>()
+  for (const piece of pieces) {
+    const other = first.get(piece.slug)
+    if (other) throw new Error(`${kind}: ${describeTwins(piece, other)}`)
+    first.set(piece.slug, piece)
+  }
+}
+
+/** The same object without some of its fields. */
+export function without<T extends object, K extends keyof T & string>(whole: T, ...fields: K[]): Omit<T, K> {
+  const left: Omit<T, K> & Partial<Pick<T, K>> = { ...whole }
+  for (const field of fields) delete left[field]
+  return left
+}

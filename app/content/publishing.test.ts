@@ -6,7 +6,7 @@ test.each([
 ])('with development being %s, what is asked for twice is read %i times', async (isDevelopment, times) => {
   vi.stubGlobal('__IN_DEVELOPMENT__', isDevelopment)
   vi.resetModules()
-  const { readOnce } = await import('./read-once.server.ts')
+  const { readOnce } = await import('./publishing.ts')
   const read = vi.fn(() => ['piece'])
   const pieces = readOnce(read)
   expect(read).not.toHaveBeenCalled()

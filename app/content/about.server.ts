@@ -1,8 +1,7 @@
 import aboutText from '#content/about.md?raw'
-import { type ContentFile, checkFrontMatter, fields, parseContentFile } from '../front-matter.server.ts'
-import { mark, optionalText, requiredText } from '../pieces/piece-fields.server.ts'
-import { renderRichText } from '../rich-text/render-rich-text.server.ts'
-import type { RichText } from '../rich-text/rich-text.ts'
+import { type ContentFile, checkFrontMatter, fields, parseContentFile } from './front-matter.server.ts'
+import { mark, optionalText, requiredText } from './fields.server.ts'
+import { renderRichText, type RichText } from './markdown.server.ts'
 
 /** The founder's story (§2.7). */
 export interface About {
