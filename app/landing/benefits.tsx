@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FounderPortrait } from '../about/founder-portrait.tsx'
+import { FounderPortrait } from '../sections/founder-portrait.tsx'
 import type { Benefit, LandingCopy } from '../content/landing-pages.server.ts'
 import type { About } from '../content/about.server.ts'
 import { Grounded } from './ground.tsx'

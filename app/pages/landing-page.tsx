@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
-import { readLandingCopy } from '../../content/landing-pages.server.ts'
-import { readAbout } from '../../content/about.server.ts'
-import { readService } from '../../content/services.server.ts'
-import { Benefits } from '../../landing/benefits.tsx'
-import { ExhibitSection } from '../../landing/exhibit-section.tsx'
-import { Explanation } from '../../landing/explanation.tsx'
-import { LandingClosing } from '../../landing/landing-closing.tsx'
-import { LandingHero } from '../../landing/landing-hero.tsx'
-import { type LandingPart, landingLayout } from '../../landing/landing-layouts.ts'
-import { Voices } from '../../landing/voices.tsx'
-import { landingPages } from '../../paths.ts'
-import { pageMeta } from '../../page-meta.ts'
-import type { LoaderArgs, MetaArgs, PageProps } from '../../page-module.ts'
-import { plateHref } from '../../plates/plate-href.server.ts'
+import { readLandingCopy, type LandingCopy } from '../content/landing-pages.server.ts'
+import { readAbout } from '../content/about.server.ts'
+import { readService } from '../content/services.server.ts'
+import { Benefits } from '../landing/benefits.tsx'
+import { ExhibitSection } from '../landing/exhibit-section.tsx'
+import { Explanation } from '../landing/explanation.tsx'
+import { LandingHero } from '../landing/landing-hero.tsx'
+import { type LandingPart, landingLayout } from '../landing/landing-layouts.ts'
+import { Voices } from '../landing/voices.tsx'
+import { landingPages } from '../paths.ts'
+import { pageMeta } from '../page-meta.ts'
+import type { LoaderArgs, MetaArgs, PageProps } from '../page-module.ts'
+import { plateHref } from '../plates/plate-href.server.ts'
+import { ConsultationCall } from '../landing/consultation-call.tsx'
 
 export const loader = ({ pathname }: LoaderArgs) => {
   const page = landingPages.find(({ path }) => path === pathname)
@@ -59,5 +59,22 @@ export default function LandingPage({ loaderData }: PageProps<typeof loader>) {
       {layout.parts.map((part) => parts[part])}
       <LandingClosing copy={copy} source={service.source} />
     </>
+  )
+}
+
+/** The last call of a landing page. */
+function LandingClosing({ copy, source }: { copy: LandingCopy; source: string }) {
+  return (
+    <section data-theme="deep" aria-labelledby="closing-title" className="landing-part">
+      <div className="wrap grid items-end gap-x-16 gap-y-9 py-16 lg:grid-cols-[1.3fr_auto] lg:py-24">
+        <div>
+          <h2 id="closing-title" className="mb-5 max-w-[16em] text-heading tracking-heading">
+            {copy.closingTitle}
+          </h2>
+          <p className="max-w-[54ch] text-lead text-quiet">{copy.closingText}</p>
+        </div>
+        <ConsultationCall source={source} />
+      </div>
+    </section>
   )
 }

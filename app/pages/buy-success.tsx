@@ -1,5 +1,5 @@
-import { Island } from '../../islands/island.tsx'
-import { pageMeta } from '../../page-meta.ts'
+import { Island } from '../islands/island.tsx'
+import { pageMeta } from '../page-meta.ts'
 
 export const meta = () => [
   ...pageMeta({ title: 'Your purchase', description: 'The downloads of Document Masker.' }),

@@ -1,10 +1,10 @@
-import { readExample } from '../../content/examples.server.ts'
-import { pageMeta } from '../../page-meta.ts'
-import type { LoaderArgs, MetaArgs, PageProps } from '../../page-module.ts'
-import { Closing } from '../../resources/reading/closing.tsx'
-import { MissingPiece } from '../../resources/reading/missing-piece.tsx'
-import { PrintFoot } from '../../resources/reading/print-foot.tsx'
-import { RichTextBody } from '../../rich-text-body.tsx'
+import { readExample } from '../content/examples.server.ts'
+import { pageMeta } from '../page-meta.ts'
+import type { LoaderArgs, MetaArgs, PageProps } from '../page-module.ts'
+import { Closing } from '../resources/reading/closing.tsx'
+import { MissingPiece } from '../resources/reading/missing-piece.tsx'
+import { PrintFoot } from '../resources/reading/print-foot.tsx'
+import { RichTextBody } from '../rich-text-body.tsx'
 
 const NOT_FOUND = 'Sample not found'
 

@@ -1,10 +1,10 @@
-import { listCaseStudies } from '../../content/case-studies.server.ts'
-import { Island } from '../../islands/island.tsx'
-import { pageMeta } from '../../page-meta.ts'
-import type { MetaArgs, PageProps } from '../../page-module.ts'
-import { namesOf } from '../../resources/filter.ts'
-import { PageIntro } from '../../sections/page-intro.tsx'
-import { breadcrumbs } from '../../structured-data.ts'
+import { listCaseStudies } from '../content/case-studies.server.ts'
+import { Island } from '../islands/island.tsx'
+import { pageMeta } from '../page-meta.ts'
+import type { MetaArgs, PageProps } from '../page-module.ts'
+import { namesOf } from '../resources/filter.ts'
+import { PageIntro } from '../sections/page-intro.tsx'
+import { breadcrumbs } from '../structured-data.ts'
 
 /** A list of nothing but samples says so before its first card. */
 const introOf = (studies: readonly { sample: boolean }[]) =>

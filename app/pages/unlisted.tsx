@@ -1,14 +1,14 @@
 import { vault } from '#content/vault.ts'
 import { LEAD_MAGNET } from '#contracts/field-rules.ts'
 import { GUIDE_FILE } from '#contracts/plain/guide.ts'
-import { describeFile, servedFile } from '../../content/downloads.server.ts'
-import { readAbout } from '../../content/about.server.ts'
-import { readOnce } from '../../content/publishing.ts'
-import { LeadMagnetScreen } from '../../lead-forms/lead-magnet-screen.tsx'
-import { VaultScreen } from '../../lead-forms/vault-screen.tsx'
-import { pageMeta } from '../../page-meta.ts'
-import type { LoaderArgs, MetaArgs, PageProps } from '../../page-module.ts'
-import { meta as notFoundMeta } from '../not-found.tsx'
+import { describeFile, servedFile } from '../content/downloads.server.ts'
+import { readAbout } from '../content/about.server.ts'
+import { readOnce } from '../content/publishing.ts'
+import { LeadMagnetScreen } from '../lead-forms/lead-magnet-screen.tsx'
+import { VaultScreen } from '../lead-forms/vault-screen.tsx'
+import { pageMeta } from '../page-meta.ts'
+import type { LoaderArgs, MetaArgs, PageProps } from '../page-module.ts'
+import { meta as notFoundMeta } from './not-found.tsx'
 
 /** What the vault calls the guide, and as much as is known of its PDF. */
 const readGuide = readOnce(() => {

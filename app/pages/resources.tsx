@@ -1,10 +1,51 @@
+import { listArticles } from '../content/articles.server.ts'
+import { listCaseStudies } from '../content/case-studies.server.ts'
+import { listDownloads } from '../content/downloads.server.ts'
+import { pageMeta } from '../page-meta.ts'
+import type { MetaArgs, PageProps } from '../page-module.ts'
+import { PageIntro } from '../sections/page-intro.tsx'
+import { breadcrumbs } from '../structured-data.ts'
 import type { ReactNode } from 'react'
 import { Arrow } from '../ui/arrow.tsx'
 import { formatDate } from '../content/calendar-day.ts'
 import { SiteLink } from '../ui/site-link.tsx'
 
+export function loader() {
+  const shelf = (pieces: { title: string; date: string }[], href: string): Shelf => {
+    const [newest] = pieces
+    return { href, count: pieces.length, ...(newest && { newest: { title: newest.title, date: newest.date } }) }
+  }
+  return {
+    articles: shelf(listArticles(), '/resources/articles'),
+    downloads: shelf(listDownloads(), '/resources/downloads'),
+    caseStudies: {
+      ...shelf(listCaseStudies(), '/resources/case-studies'),
+      isSample: listCaseStudies().every(({ sample }) => sample),
+    },
+  }
+}
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
+  pageMeta({
+    title: 'Resources',
+    description: `Articles, downloads and ${loaderData?.caseStudies.isSample ? 'sample ' : ''}case studies for running a small law practice. Free, no form.`,
+    path: '/resources',
+    structuredData: [breadcrumbs({ name: 'Resources', path: '/resources' })],
+  })
+
+export default function ResourcesPage({ loaderData }: PageProps<typeof loader>) {
+  return (
+    <>
+      <PageIntro title="Resources">
+        <p>What we’ve written for people who run a small practice. It’s all free, and none of it asks who you are.</p>
+      </PageIntro>
+      <ResourceShelves {...loaderData} />
+    </>
+  )
+}
+
 /** One of the three ways from the hub. */
-export interface Shelf {
+interface Shelf {
   href: string
   /** How many pieces stand on it. */
   count: number
@@ -19,7 +60,7 @@ interface ResourceShelvesProps {
 }
 
 /** The resources hub (§2.6): three plates, each leading to a list and naming its newest piece. */
-export function ResourceShelves({ articles, downloads, caseStudies }: ResourceShelvesProps) {
+function ResourceShelves({ articles, downloads, caseStudies }: ResourceShelvesProps) {
   return (
     <ul className="wrap grid pb-24 lg:grid-cols-3 lg:pb-36">
       <ShelfCell shelf={articles} title="Articles" noun={['article', 'articles']} drawing={<Pages />}>

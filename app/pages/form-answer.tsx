@@ -1,0 +1,143 @@
+import { pageMeta } from '../page-meta.ts'
+import type { LoaderArgs, MetaArgs, PageProps } from '../page-module.ts'
+import type { FormAnswer, FormDoor, ByField } from '#contracts/given-to-pages.ts'
+import { Island } from '../islands/island.tsx'
+import { NEWSLETTER_THANKS } from '../sections/newsletter-form.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { BusinessCardThanks } from '../lead-forms/business-card-thanks.tsx'
+import { LeadMagnetThanks } from '../lead-forms/lead-magnet-thanks.tsx'
+import { useId, type ReactNode } from 'react'
+
+/** The page at the address of a form's door (decision 0014). */
+export const loader = ({ given: { formAnswer } }: LoaderArgs) => formAnswer
+
+const PAGE_TITLES = { thanks: 'Thank you', refused: 'Please look at the form again', visit: 'The form' }
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [
+  ...pageMeta({
+    title: PAGE_TITLES[loaderData?.outcome ?? 'visit'],
+    description: 'The answer to a form.',
+  }),
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function FormAnswerPage({ loaderData: answer }: PageProps<typeof loader>) {
+  return answer.outcome === 'thanks' ? <FormThanks answer={answer} /> : <FormAgain answer={answer} />
+}
+
+const TITLES: Record<FormDoor, string> = {
+  newsletter: 'The newsletter',
+  'business-card': 'Share Your Details',
+  'lead-magnet': 'The guide to masking',
+}
+
+/** The form again: with what was typed and what is to be corrected, or empty for who came back. */
+function FormAgain({ answer }: { answer: FormAnswer }) {
+  if (answer.outcome !== 'refused') {
+    return (
+      <AnswerFrame label="The form" title={TITLES[answer.door]}>
+        <p className="mb-8 text-quiet">
+          Nothing was sent just now. If a page told you it arrived, it did, and you don’t need to send it again.
+        </p>
+        <Island name={answer.door} props={{}} />
+      </AnswerFrame>
+    )
+  }
+  return (
+    <AnswerFrame label="Not sent yet" title={TITLES[answer.door]}>
+      <RefusalSummary {...answer} />
+      <Island name={answer.door} props={{ typed: answer.typed, errors: answer.fields }} />
+    </AnswerFrame>
+  )
+}
+
+type ThanksAnswer = Extract<FormAnswer, { outcome: 'thanks' }>
+
+/** What a form says once it is sent (§8), as a page of its own. */
+function FormThanks({ answer }: { answer: ThanksAnswer }) {
+  return (
+    <AnswerFrame label="Sent" title="It has arrived">
+      <Thanks answer={answer} />
+    </AnswerFrame>
+  )
+}
+
+function Thanks({ answer }: { answer: ThanksAnswer }) {
+  switch (answer.door) {
+    case 'newsletter':
+      return (
+        <>
+          <Notice tone="good">{NEWSLETTER_THANKS}</Notice>
+          <ButtonLink to="/" look="line" arrow className="mt-9">
+            Back to the home page
+          </ButtonLink>
+        </>
+      )
+    case 'business-card':
+      return <BusinessCardThanks />
+    case 'lead-magnet':
+      return <LeadMagnetThanks {...answer} />
+  }
+}
+
+interface RefusalSummaryProps {
+  door: FormDoor
+  status: number
+  message: string
+  fields: ByField
+}
+
+/** What is wrong, first on the page and first to be read: the browser puts the focus here when the page has come. */
+function RefusalSummary({ door, status, message, fields }: RefusalSummaryProps) {
+  const id = useId()
+  const wrong = Object.entries(fields)
+  return (
+    <div
+      role="group"
+      aria-labelledby={id}
+      tabIndex={-1}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page comes as the answer to a press; without a script nothing else can lead to what is wrong
+      autoFocus
+      className="mb-10 border-2 border-bad p-5 wrap-anywhere"
+    >
+      <h2 id={id} className="font-sans text-body font-semibold text-bad">
+        {wrong.length > 0 ? 'Please correct this and send it again' : 'It could not be sent'}
+      </h2>
+      {wrong.length > 0 ? (
+        <ul className="mt-3 list-disc space-y-1 pl-5 text-small">
+          {wrong.map(([name, said]) => (
+            <li key={name}>{said}</li>
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-3 text-small">{describe(door, status, message)}</p>
+      )}
+    </div>
+  )
+}
+
+/** §8 */
+const describe = (door: FormDoor, status: number, message: string) =>
+  door === 'newsletter'
+    ? `Something went wrong. Please try again. ${message}`
+    : `Submission failed. Status: ${status}. Message: ${message}`
+
+interface AnswerFrameProps {
+  label: string
+  title: string
+  children: ReactNode
+}
+
+/** The answer to a form: what it is on the left, what to do on the right, where there is room. */
+function AnswerFrame({ label, title, children }: AnswerFrameProps) {
+  return (
+    <div className="wrap grid gap-x-16 gap-y-10 pt-12 pb-24 sm:pt-16 lg:grid-cols-[2fr_3fr] lg:pt-24 lg:pb-32">
+      <div>
+        <p className="label mb-5 text-quiet">{label}</p>
+        <h1 className="text-page tracking-display">{title}</h1>
+      </div>
+      <div className="max-w-2xl border-t border-ink pt-8">{children}</div>
+    </div>
+  )
+}
