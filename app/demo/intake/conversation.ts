@@ -1,5 +1,3 @@
-import { keepAnswer } from './keep-answer.ts'
-import { isBare, readAnswer } from './read-answer.ts'
 import { type Answers, type Question, SCRIPT } from './script.ts'
 
 export interface Conversation {
@@ -19,7 +17,7 @@ export interface Conversation {
 }
 
 /** Where the conversation stands, and what the assistant says. */
-export interface Step {
+interface Step {
   conversation: Conversation
   says: readonly string[]
 }
@@ -160,3 +158,77 @@ const end = (conversation: Conversation, closing: string): Step => ({
   conversation: { ...conversation, asked: undefined },
   says: [closing],
 })
+
+/** A telephone number has no fewer digits, and an hour has no more. */
+const CONTACT = /(\d\D*){7}|\S@\S/
+
+/** First and last name, at least, after whatever leads up to them. */
+const FULL_NAME =
+  /^(?:(?:i['’]?m|i am|my name is|this is|it['’]?s)\s+)?(?!(?:i['’]?m|i am|my name is|this is|it['’]?s)\b)\p{L}\S*\s+\S*\p{L}/iu
+
+/** What is kept of an answer; undefined when it won't do and the question is asked again. */
+function keepAnswer({ takes, choices }: Question, kind: Kind, typed: string): string | undefined {
+  const isChoice = choices?.includes(typed) ?? false
+  const isJustThat = isBare(typed) || isChoice
+  switch (takes) {
+    case 'a yes':
+      if (kind === 'agreed') return 'yes'
+      return kind === 'yes' || kind === 'no' ? kind : undefined
+    case 'danger or none':
+      // A caller who isn't sure is told to call 911; 'no, but …' doesn't answer it.
+      if (kind === 'unknown') return 'yes'
+      if (kind === 'no' && /\bbut\b/i.test(typed)) return undefined
+      return kind === 'yes' || kind === 'no' ? kind : undefined
+    case 'all clear':
+      return ['no', 'unknown'].includes(kind) || /\bnot\b|n[’']t\b/i.test(typed) ? undefined : typed
+    case 'a full name':
+      return kind === 'unknown' || isJustThat || !FULL_NAME.test(typed) ? undefined : typed
+    case 'a contact':
+      return CONTACT.test(typed) ? typed : undefined
+    case 'a result':
+      if (/\bpossible\b|\bmatch(es)? found\b/i.test(typed) || kind === 'yes') return 'match'
+      return kind === 'no' ? 'clear' : undefined
+    case 'yes or no':
+      if (kind === 'unknown') return kind
+      if (kind !== 'yes' && kind !== 'no') return undefined
+      return isJustThat ? kind : typed
+    case 'no or more':
+      if (kind === 'no' && isJustThat) return 'no'
+      break
+    case undefined:
+      if (kind === 'no' && isJustThat) return undefined
+      break
+  }
+  if (kind === 'unknown') return isChoice || typed.split(' ').length <= 4 ? kind : typed
+  return (kind === 'yes' || kind === 'agreed') && isJustThat ? undefined : typed
+}
+
+const PATTERNS = {
+  advice:
+    /\b(do i have|have i got|is there) (a|any|much of a) (case|claim)\b|\bshould i\b|\bhow much\b.*\b(worth|get|money|pay)\b|\bcan i (still )?(sue|claim|win)\b|\bwill i (win|get)\b|\bwho('s| is|’s| was) (liable|at fault|to blame)\b|\b(my|our) (chances|rights)\b|\bhow long do i have\b|\bstatute of limitations\b|\blegal advice\b|\bwhat would you do\b/i,
+  person:
+    /\b(talk|speak|put me through|connect me|transfer me)\b.*\b(person|human|someone|somebody|attorney|lawyer|representative)\b|^(a )?(human|person|representative|agent)( please)?[.!]?$/i,
+  who: /\b(are|r) you (a |an |really )*(human|person|robot|bot|machine|real|lawyer|attorney)\b|^who are you/i,
+  unknown:
+    /^(i )?(really )?(don['’]?t|do not|can['’]?t|cannot) (know|remember|recall)|^(not sure|no idea|unsure|unknown|unclear|idk)\b/i,
+  why: /^(but )?why\b/i,
+  no: /^(no|n|nope|nah|not|none|nobody|nothing|never)\b/i,
+  yes: /^(y|yes|yeah|yep|yup|i do|i did|i have|it is|they have|they did)\b/i,
+  agreed: /^(sure|ok|okay|please|go on|go ahead|of course|that['’]s fine)\b/i,
+}
+/** Looked for in this order; the first that fits wins. */
+const KINDS = ['advice', 'person', 'who', 'unknown', 'why', 'no', 'yes', 'agreed'] as const
+
+const BARE =
+  /^((n|no|nope|nah|not|none|nobody|nothing|never|y|yes|yeah|yep|yup|sure|ok|okay|please|thanks|thank you|sorry|one|else|yet|so far|at all|of (these|those|them)|it is|(i|they) (do|did|have)|go on|go ahead|of course|that['’]s fine|(i )?(do not|don['’]?t) know)(?![\p{L}\p{N}])[^\p{L}\p{N}]*)+$/iu
+
+type Kind = 'blank' | keyof typeof PATTERNS | 'else'
+
+/** What a caller's words are, besides an answer. */
+function readAnswer(text: string): Kind {
+  if (!/[\p{L}\p{N}]/u.test(text)) return 'blank'
+  return KINDS.find((kind) => PATTERNS[kind].test(text)) ?? 'else'
+}
+
+/** Whether an answer is a yes, a no or a courtesy and nothing else, which a name such as 'N. Example' is not. */
+export const isBare = (text: string): boolean => BARE.test(text)
