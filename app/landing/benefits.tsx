@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { FounderPortrait } from '../sections/founder-portrait.tsx'
 import type { Benefit, LandingCopy } from '../content/landing-pages.server.ts'
 import type { About } from '../content/about.server.ts'
-import { Grounded } from './ground.tsx'
+import { Grounded } from './landing-section.tsx'
 import type { BenefitsLayout } from './landing-layouts.ts'
 
 export type Founder = Pick<About, 'founderName' | 'founderBackground' | 'sample'>

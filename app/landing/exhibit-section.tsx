@@ -1,13 +1,8 @@
 import type { Exhibit } from '../content/landing-pages.server.ts'
-import { ConsultationCall } from './consultation-call.tsx'
-import { Catalog } from './exhibits/catalog.tsx'
-import { Decisions } from './exhibits/decisions.tsx'
-import { Gauges } from './exhibits/gauges.tsx'
-import { Ledger } from './exhibits/ledger.tsx'
-import { Redline } from './exhibits/redline.tsx'
-import { Runway } from './exhibits/runway.tsx'
-import { Timeline } from './exhibits/timeline.tsx'
-import { type Ground, Grounded } from './ground.tsx'
+import { ConsultationCall, type Ground, Grounded } from './landing-section.tsx'
+import { Catalog, Decisions, Ledger, Redline } from './paper-exhibits.tsx'
+import { Gauges, Runway } from './scale-exhibits.tsx'
+import { Timeline } from './timeline.tsx'
 
 interface ExhibitSectionProps {
   exhibit: Exhibit

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LandingCopy } from '../content/landing-pages.server.ts'
 import { Plate } from '../plates/plate.tsx'
-import { ConsultationCall } from './consultation-call.tsx'
-import { Grounded } from './ground.tsx'
+import { ConsultationCall, Grounded } from './landing-section.tsx'
 import type { HeroForm, LandingLayout } from './landing-layouts.ts'
 
 export interface LandingService {

@@ -1,4 +1,4 @@
-import type { Ground } from './ground.tsx'
+import type { Ground } from './landing-section.tsx'
 
 /** How words and plate share the first screen. */
 export type HeroForm = 'plate-right' | 'plate-left' | 'plate-below' | 'rail' | 'band' | 'sheet'

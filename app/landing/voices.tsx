@@ -1,5 +1,5 @@
 import type { ShortCopy, Testimonial } from '../content/landing-pages.server.ts'
-import { type Ground, Grounded } from './ground.tsx'
+import { type Ground, Grounded } from './landing-section.tsx'
 
 interface VoicesProps {
   copy: ShortCopy

@@ -12,7 +12,7 @@ import { landingPages } from '../paths.ts'
 import { pageMeta } from '../page-meta.ts'
 import type { LoaderArgs, MetaArgs, PageProps } from '../page-module.ts'
 import { plateHref } from '../plates/plate-href.server.ts'
-import { ConsultationCall } from '../landing/consultation-call.tsx'
+import { ConsultationCall } from '../landing/landing-section.tsx'
 
 export const loader = ({ pathname }: LoaderArgs) => {
   const page = landingPages.find(({ path }) => path === pathname)

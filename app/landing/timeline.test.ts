@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockRows } from './clock-rows.ts'
+import { clockRows } from './timeline.tsx'
 
 const lane = (...times: string[]) => ({
   name: 'A lane',

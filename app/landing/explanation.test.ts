@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderBody } from '../content/markdown.server.ts'
-import { chaptersOf } from './chapters-of.ts'
+import { chaptersOf } from './explanation.tsx'
 
 const shapeOf = (markdown: string) =>
   chaptersOf(renderBody(markdown).body).map(({ heading, text }) => [
