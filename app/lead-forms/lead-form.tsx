@@ -4,9 +4,9 @@ import type { AnsweredForm, LeadAnswer } from '#contracts/given-to-pages.ts'
 import { Button } from '../ui/button.tsx'
 import { takeFocus } from '../ui/take-focus.ts'
 import { TextArea, TextField } from '../ui/field.tsx'
-import { isRequired, type LeadField } from './lead-field.ts'
-import type { LeadFormParts } from './lead-form-parts.ts'
+import { isRequired, type LeadField, type LeadFormParts } from './lead-field.ts'
 import { useLeadForm } from './use-lead-form.ts'
+import { SiteLink } from '../ui/site-link.tsx'
 
 interface LeadFormProps extends AnsweredForm {
   parts: LeadFormParts
@@ -103,5 +103,17 @@ function Failure({ message }: { message: string }) {
         .
       </p>
     </div>
+  )
+}
+
+/** A link within the words that thank. */
+export function ThanksLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <SiteLink
+      to={to}
+      className="font-medium underline decoration-accent decoration-2 underline-offset-4 hover:decoration-3"
+    >
+      {children}
+    </SiteLink>
   )
 }

@@ -1,10 +1,10 @@
 import { LEAD_MAGNET } from '#contracts/field-rules.ts'
-import type { AnsweredForm } from '#contracts/given-to-pages.ts'
+import type { AnsweredForm, LeadAnswer } from '#contracts/given-to-pages.ts'
 import { AGREED_WORDS } from '#contracts/lead-kind.ts'
-import { personFields } from './lead-field.ts'
-import { LeadForm } from './lead-form.tsx'
-import type { LeadFormParts } from './lead-form-parts.ts'
-import { LeadMagnetThanks } from './lead-magnet-thanks.tsx'
+import { personFields, type LeadFormParts } from './lead-field.ts'
+import { LeadForm, ThanksLink } from './lead-form.tsx'
+import { DownloadLink } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
 
 const { firstName, lastName, email, companyName, website } = personFields
 
@@ -20,4 +20,24 @@ const parts: LeadFormParts = {
 /** §2.11: what a visitor gives for the guide. */
 export function LeadMagnetForm(answered: AnsweredForm) {
   return <LeadForm {...answered} parts={parts} Thanks={LeadMagnetThanks} privacy={AGREED_WORDS['lead-magnet']} />
+}
+
+/** §8, and the guide, where the form's answer says that it is. */
+export function LeadMagnetThanks({ guide }: LeadAnswer) {
+  return (
+    <>
+      <Notice tone="good">Thank you! Your details have been submitted. You can now download the tool below.</Notice>
+      {guide === undefined ? (
+        <p className="mt-7">Its link did not get through. Load this page again and send the form once more.</p>
+      ) : (
+        <DownloadLink href={guide} className="mt-7 w-full sm:w-auto">
+          Download the guide (PDF)
+        </DownloadLink>
+      )}
+      <p className="mt-7 max-w-[48ch] text-small text-quiet">
+        {guide !== undefined && 'The link works for a week. '}Read section 1 before anything else. There’s also an app
+        that does this on your own Mac: <ThanksLink to="/document-masker">Document Masker</ThanksLink>.
+      </p>
+    </>
+  )
 }

@@ -1,8 +1,7 @@
 import { site } from '#content/site.ts'
 import type { About } from '../content/about.server.ts'
 import { Island } from '../islands/island.tsx'
-import { GuideContents } from './guide/guide-contents.tsx'
-import { MaskedLetter } from './guide/masked-letter.tsx'
+import type { ReactNode } from 'react'
 
 interface LeadMagnetScreenProps {
   /** What is given for the form: its name, and 'PDF, 6 pages, 90 KB'. */
@@ -49,5 +48,112 @@ export function LeadMagnetScreen({ guide, founder }: LeadMagnetScreenProps) {
         </section>
       </div>
     </div>
+  )
+}
+
+const key = [
+  ['[PERSON_1]', 'Jane Roe, Ms. Roe, “she”'],
+  ['[PERSON_2]', 'John Doe'],
+  ['[PERSON_3]', 'Sam Poe'],
+  ['[DATE_1]', 'March 3, 2025'],
+  ['[DATE_2]', 'February 12, 2025'],
+] as const
+
+/** A passage of the guide's own letter: as written, as it leaves the office, and the key that stays there. */
+function MaskedLetter() {
+  return (
+    <figure>
+      <dl className="border border-ink bg-raised">
+        <Row name="As written">
+          On <Telling>March 3, 2025</Telling>, the ceiling above <Telling>Ms. Roe’s ovens</Telling> came down.{' '}
+          <Telling>She</Telling> had reported the leak to your manager, <Telling>Sam Poe</Telling>, on{' '}
+          <Telling>February 12</Telling>.
+        </Row>
+        <Row name="As pasted">
+          On <Tab>[DATE_1]</Tab>, the ceiling above the equipment of <Tab>[PERSON_1]</Tab> came down.{' '}
+          <Tab>[PERSON_1]</Tab> had reported the leak to <Tab>[PERSON_3]</Tab>, your manager, on <Tab>[DATE_2]</Tab>,
+          nineteen days before.
+        </Row>
+        <div data-theme="deep" className="px-5 py-5 sm:grid sm:grid-cols-[6.5rem_1fr] sm:gap-5 sm:px-7">
+          <dt className="label mb-2 text-quiet sm:pt-2">The key, which stays</dt>
+          <dd>
+            <ul className="font-mono text-[0.8125rem] leading-relaxed">
+              {key.map(([tab, meaning]) => (
+                <li key={tab} className="flex flex-wrap border-b border-line py-1.5 last:border-b-0">
+                  <span className="w-24 text-quiet">{tab}</span>
+                  <span>{meaning}</span>
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+      </dl>
+      <figcaption className="label mt-4 flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-line pt-3 text-quiet">
+        <span>Fig. 1: from the letter in section 5</span>
+        <span>An example, made up</span>
+      </figcaption>
+    </figure>
+  )
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="border-b border-line px-5 py-5 sm:grid sm:grid-cols-[6.5rem_1fr] sm:gap-5 sm:px-7">
+      <dt className="label mb-2 text-quiet sm:pt-1.5">{name}</dt>
+      <dd className="font-text text-[1.1875rem] leading-[1.65]">{children}</dd>
+    </div>
+  )
+}
+
+/** What tells who the client is. */
+function Telling({ children }: { children: string }) {
+  return <span className="underline decoration-accent decoration-2 underline-offset-4">{children}</span>
+}
+
+/** What stands in its place. */
+function Tab({ children }: { children: string }) {
+  return <span className="bg-ink px-1.5 py-0.5 font-mono text-[0.8125rem] text-paper">{children}</span>
+}
+
+const sections = [
+  ['When to use no tool at all', 'Seven reasons to leave a page out of it.'],
+  ['What identifies a client', 'Directly, indirectly, and by harmless facts in combination.'],
+  ['Placeholders that keep the sense', 'A black bar protects the client and ruins the question.'],
+  ['The order of work', 'Nine steps, from the decision to the note in the file.'],
+  ['One letter, before and after', 'A demand letter, line by line, and why each word went.'],
+  ['The key sheet', 'What’s in it, where it lives, where it never goes.'],
+  ['Bringing the answer back', 'Six checks before the names return.'],
+  ['What find-and-replace misses', 'File names, initials, headers, pictures, hidden rows.'],
+  ['If something slipped through', 'What to do in the first hour.'],
+] as const
+
+/** The sections of the guide, content/lead-magnets/document-masker.md. */
+function GuideContents() {
+  return (
+    <section aria-labelledby="contents-title">
+      <h2 id="contents-title" className="mb-7 text-heading tracking-heading">
+        What is in it
+      </h2>
+      <ol className="border-t border-ink">
+        {sections.map(([title, text], index) => (
+          <Line key={title} mark={String(index + 1)} title={title} text={text} />
+        ))}
+        <Line mark="+" title="A checklist to print" text="One page: decide, take out, check, bring back." />
+      </ol>
+    </section>
+  )
+}
+
+function Line({ mark, title, text }: { mark: string; title: string; text: string }) {
+  return (
+    <li className="grid grid-cols-[2.5rem_1fr] border-b border-line py-4 sm:grid-cols-[3rem_1fr]">
+      <span aria-hidden="true" className="label pt-1 text-accent-text">
+        {mark}
+      </span>
+      <div className="gap-x-6 xl:grid xl:grid-cols-[1fr_1.15fr] xl:items-baseline">
+        <h3 className="font-sans text-body font-semibold">{title}</h3>
+        <p className="text-small text-quiet">{text}</p>
+      </div>
+    </li>
   )
 }

@@ -1,12 +1,10 @@
-import { type FocusEvent, type InputEvent, type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
+import { type FocusEvent, type InputEvent, type KeyboardEvent, type SubmitEvent, useRef, useState, type RefObject, useCallback, useSyncExternalStore } from 'react'
 import { complaintAbout } from '#contracts/field-rules.ts'
 import type { ByField, LeadAnswer } from '#contracts/given-to-pages.ts'
 import { randomUuid } from '../random-uuid.ts'
 import { browserVisit } from '../visit/browser-visit.ts'
-import { isRequired } from './lead-field.ts'
-import type { LeadFormParts } from './lead-form-parts.ts'
+import { isRequired, type LeadFormParts } from './lead-field.ts'
 import { sendLead } from './send-lead.ts'
-import { useIsComplete } from './use-is-complete.ts'
 
 type Status =
   | { name: 'idle' | 'submitting' }
@@ -111,3 +109,27 @@ function controlOf(form: HTMLFormElement, name: string) {
 
 const isControl = (element: unknown): element is HTMLInputElement | HTMLTextAreaElement =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+
+/**
+ * Whether a form's fields, as they stand in the document, are complete by `judge`. True until the page's script runs:
+ * a plain post is judged by the server.
+ */
+function useIsComplete(form: RefObject<HTMLFormElement | null>, judge: (form: HTMLFormElement) => boolean) {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const element = form.current
+      element?.addEventListener('input', changed)
+      element?.addEventListener('change', changed)
+      return () => {
+        element?.removeEventListener('input', changed)
+        element?.removeEventListener('change', changed)
+      }
+    },
+    [form],
+  )
+  return useSyncExternalStore(
+    subscribe,
+    () => form.current !== null && judge(form.current),
+    () => true,
+  )
+}

@@ -5,8 +5,8 @@ import { Island } from '../islands/island.tsx'
 import { NEWSLETTER_THANKS } from '../sections/newsletter-form.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { BusinessCardThanks } from '../lead-forms/business-card-thanks.tsx'
-import { LeadMagnetThanks } from '../lead-forms/lead-magnet-thanks.tsx'
+import { BusinessCardThanks } from '../lead-forms/business-card-form.tsx'
+import { LeadMagnetThanks } from '../lead-forms/lead-magnet-form.tsx'
 import { useId, type ReactNode } from 'react'
 
 /** The page at the address of a form's door (decision 0014). */
