@@ -4,7 +4,7 @@ import { RSS_PATH, landingPagePaths } from './paths.ts'
 import { SECURITY_TEXT_PATH } from './feeds/security.ts'
 import { SITEMAP_PATH } from './feeds/sitemap.ts'
 import type { PageModule, TextModule } from './page-module.ts'
-import { BUY_PATH, PRODUCT_PATH } from './purchase/paths.ts'
+import { BUY_PATH, PRODUCT_PATH } from './purchase/access.ts'
 
 /** A page of the site, or a text at an address of its own. */
 interface SitePage {

@@ -6,7 +6,7 @@ import { listExamples } from './content/examples.server.ts'
 import { RSS_PATH, landingPagePaths, MAIN_PAGES } from './paths.ts'
 import { SECURITY_TEXT_PATH } from './feeds/security.ts'
 import { SITEMAP_PATH } from './feeds/sitemap.ts'
-import { BUY_PATH } from './purchase/paths.ts'
+import { BUY_PATH } from './purchase/access.ts'
 
 /** The pages that are rendered when the site is built; all others are rendered when they are asked for, unknown addresses once. */
 export const prerenderedPaths = (): string[] => [

@@ -2,9 +2,9 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { takeFocus } from '../ui/take-focus.ts'
 import { TextField } from '../ui/field.tsx'
-import { giveAccess } from './buy/access.ts'
-import { BUY_PATH } from './paths.ts'
-import { sendClientCode } from './send-client-code.ts'
+import { giveAccess, BUY_PATH } from './access.ts'
+import { INVALID_CODE_MESSAGE } from '#contracts/plain/masker-release.ts'
+import { postJson } from '../post-json.ts'
 
 /** 'Unlock Full Version' (§2.12): reveals the box for the client code, which leads to the buy page. */
 export function ClientCodeBox() {
@@ -76,3 +76,26 @@ function ClientCodeForm() {
 }
 
 const focusField = (form: HTMLFormElement | null) => takeFocus(form?.querySelector('input') ?? null)
+
+/** Asks the server about a code. Resolves with nothing when it is right, else with what to tell the visitor. */
+export async function sendClientCode(typed: string, post = postJson): Promise<string | undefined> {
+  const code = typed.trim()
+  // What cannot be a code costs the visitor none of the few tries.
+  if (code === '') return INVALID_CODE_MESSAGE
+  try {
+    const answer = await post('/api/client-code', JSON.stringify({ code }))
+    if (answer.ok) return undefined
+    if (answer.status === 429) return tooManyTries(Number(answer.headers.get('retry-after')))
+    return answer.status === 422 ? INVALID_CODE_MESSAGE : NOT_CHECKED
+  } catch {
+    return NOT_CHECKED
+  }
+}
+
+const NOT_CHECKED = 'We couldn’t check the code. Check your connection and try again.'
+
+function tooManyTries(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  const wait = minutes > 1 ? `${minutes} minutes` : 'a minute'
+  return `Too many codes were tried from here. Please try again in ${wait}.`
+}

@@ -3,7 +3,8 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { takeFocus } from '../ui/take-focus.ts'
 import { TextField } from '../ui/field.tsx'
-import { sendLinksAgain } from './send-links-again.ts'
+import { EMAIL_MESSAGE, EMAIL_PATTERN } from '#contracts/field-rules.ts'
+import { postJson } from '../post-json.ts'
 
 type Status = { name: 'idle' | 'sending' | 'sent' } | { name: 'failed'; message: string }
 
@@ -60,3 +61,19 @@ export function LinksAgainForm() {
     </form>
   )
 }
+
+/** Asks for the links of a purchase. Resolves with nothing when it was heard, else with what to tell the visitor. */
+async function sendLinksAgain(typed: string, post = postJson): Promise<string | undefined> {
+  const email = typed.trim()
+  if (email === '') return 'Email is required.'
+  if (!EMAIL_PATTERN.test(email)) return EMAIL_MESSAGE
+  try {
+    const answer = await post('/api/purchase-links', JSON.stringify({ email }))
+    if (answer.ok) return undefined
+    return answer.status === 429 ? await answer.text() : FAILURE_MESSAGE
+  } catch {
+    return FAILURE_MESSAGE
+  }
+}
+
+const FAILURE_MESSAGE = 'Something went wrong. Please try again.'

@@ -1,13 +1,13 @@
 import { site } from '#content/site.ts'
 import type { DownloadLink } from '#contracts/purchase.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { SiteLink } from '../../ui/site-link.tsx'
-import { LinksAgainForm } from '../links-again-form.tsx'
-import { BUY_PATH } from '../paths.ts'
-import { PurchaseColumn } from '../purchase-column.tsx'
-import { Working } from '../working.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { SiteLink } from '../ui/site-link.tsx'
+import { LinksAgainForm } from './links-again-form.tsx'
+import { BUY_PATH } from './access.ts'
+import { PurchaseColumn, Working } from './purchase-column.tsx'
 import { CheckTheFile, DownloadCards } from './download-cards.tsx'
-import { usePurchaseResult } from './use-purchase-result.ts'
+import { useEffect, useState } from 'react'
+import { type PurchaseResult, verifyPurchase } from './verify-purchase.ts'
 
 /** §2.12: whether the purchase that the address names was paid, and its downloads. */
 export function ResultScreen() {
@@ -92,4 +92,31 @@ function Denied({ why, verifyAgain }: { why: keyof typeof REASONS; verifyAgain: 
       </section>
     </PurchaseColumn>
   )
+}
+
+type Shown = PurchaseResult | { name: 'verifying' }
+
+/** The states of §4 of the result page, for the purchase that its address or the browser's cookie names. */
+function usePurchaseResult(): { result: Shown; isNews: boolean; verifyAgain: () => void } {
+  const [result, setResult] = useState<Shown>({ name: 'verifying' })
+  const [attempt, setAttempt] = useState(0)
+
+  // Follows the address and the network: the answer is asked for in the browser, since the page is the same for all.
+  useEffect(() => {
+    let isAwaited = true
+    void verifyPurchase(location.search).then((answer) => {
+      // From here on the cookie opens it, and what could be passed on leaves the address.
+      if (answer.name === 'verified') history.replaceState(history.state, '', location.pathname)
+      if (isAwaited) setResult(answer)
+    })
+    return () => {
+      isAwaited = false
+    }
+  }, [attempt])
+
+  const verifyAgain = () => {
+    setResult({ name: 'verifying' })
+    setAttempt(attempt + 1)
+  }
+  return { result, isNews: result.name !== 'verifying' || attempt > 0, verifyAgain }
 }

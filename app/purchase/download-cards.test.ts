@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { suggestChip } from './suggest-chip.ts'
+import { suggestChip } from './download-cards.tsx'
 
 const browser = (platform: string, hints: () => Promise<unknown>) => ({
   userAgentData: { platform, getHighEntropyValues: hints },

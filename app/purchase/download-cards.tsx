@@ -1,7 +1,7 @@
 import type { Chip } from '#contracts/plain/masker-release.ts'
 import type { DownloadLink } from '#contracts/purchase.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { useChipSuggestion } from './use-chip-suggestion.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { useEffect, useState } from 'react'
 
 const CHIP_WORDS: Record<Chip, { name: string; sign: string }> = {
   arm64: { name: 'Apple Silicon (arm64)', sign: 'About This Mac says “Chip: Apple M…”' },
@@ -71,3 +71,33 @@ export function CheckTheFile({ downloads }: { downloads: readonly DownloadLink[]
     </details>
   )
 }
+
+/** Which download fits; undefined until the browser has told, and where it does not. */
+function useChipSuggestion(): ChipSuggestion {
+  const [suggestion, setSuggestion] = useState<ChipSuggestion>()
+  // Asks the browser about its machine, which it answers later.
+  useEffect(() => void suggestChip().then(setSuggestion), [])
+  return suggestion
+}
+
+/** Whichever download fits the visitor's machine; `elsewhere` when that is no Mac; undefined when it does not tell. */
+type ChipSuggestion = Chip | 'elsewhere' | undefined
+
+interface MachineHints {
+  platform: string
+  getHighEntropyValues: (names: string[]) => Promise<{ architecture?: string } | null | undefined>
+}
+
+/** Asks the browser's User-Agent Client Hints, which not all browsers have. */
+export async function suggestChip(browser: object = navigator): Promise<ChipSuggestion> {
+  const hints: unknown = 'userAgentData' in browser ? browser.userAgentData : undefined
+  if (!isMachineHints(hints)) return undefined
+  if (hints.platform !== 'macOS') return hints.platform === '' ? undefined : 'elsewhere'
+  const told = await hints.getHighEntropyValues(['architecture']).catch(() => undefined)
+  return CHIP_NAMES[told?.architecture ?? '']
+}
+
+const CHIP_NAMES: Readonly<Record<string, Chip>> = { arm: 'arm64', x86: 'x64' }
+
+const isMachineHints = (hints: unknown): hints is MachineHints =>
+  typeof hints === 'object' && hints !== null && 'platform' in hints && 'getHighEntropyValues' in hints

@@ -1,3 +1,7 @@
+/** §2.1 */
+export const PRODUCT_PATH = '/document-masker'
+export const BUY_PATH = '/lp_00-document-masker-buy'
+
 /** What the visitor sees follows it; the server goes by its own grant. */
 const FLAG = 'canAccessBuyPage'
 

@@ -1,5 +1,5 @@
 import type { CheckoutSession } from '#contracts/purchase.ts'
-import { postJson } from '../../post-json.ts'
+import { postJson } from '../post-json.ts'
 
 /** Why there is no checkout: §8's words, and what the server says besides. */
 export interface CheckoutComplaint {

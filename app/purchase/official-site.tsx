@@ -1,5 +1,5 @@
-import { Arrow } from '../../ui/arrow.tsx'
-import { useSiteConfig } from '../../use-site-config.ts'
+import { Arrow } from '../ui/arrow.tsx'
+import { useSiteConfig } from '../use-site-config.ts'
 
 /** The link of §2.12, where the owner has told the address. It comes with the site's settings, after the page. */
 export function OfficialSite() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sendClientCode } from './send-client-code.ts'
+import { sendClientCode } from './client-code-box.tsx'
 
 const WRONG = 'Invalid client code. Please try again.'
 const NOT_CHECKED = 'We couldn’t check the code. Check your connection and try again.'
