@@ -22,7 +22,7 @@ export const ISLANDS = {
   'purchase-result': async () => (await import('../purchase/result-screen.tsx')).ResultScreen,
   'business-card': async () => (await import('../lead-forms/business-card-form.tsx')).BusinessCardForm,
   'lead-magnet': async () => (await import('../lead-forms/lead-magnet-form.tsx')).LeadMagnetForm,
-  sandbox: async () => (await import('../sandbox/sandbox-desk.tsx')).SandboxDesk,
+  sandbox: async () => (await import('../sections/sandbox-desk.tsx')).SandboxDesk,
 } satisfies Record<string, () => Promise<ComponentType<never>>>
 
 export type IslandName = keyof typeof ISLANDS

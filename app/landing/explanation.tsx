@@ -1,5 +1,5 @@
 import type { LongCopy } from '../content/landing-pages.server.ts'
-import { Contents } from '../resources/reading/contents.tsx'
+import { Contents } from '../resources/contents.tsx'
 import { RichTextBody } from '../rich-text-body.tsx'
 import { ConsultationCall } from './landing-section.tsx'
 import type { ExplanationForm } from './landing-layouts.ts'

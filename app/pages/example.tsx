@@ -1,9 +1,8 @@
 import { readExample } from '../content/examples.server.ts'
 import { pageMeta } from '../page-meta.ts'
 import type { LoaderArgs, MetaArgs, PageProps } from '../page-module.ts'
-import { Closing } from '../resources/reading/closing.tsx'
-import { MissingPiece } from '../resources/reading/missing-piece.tsx'
-import { PrintFoot } from '../resources/reading/print-foot.tsx'
+import { Closing, PrintFoot } from '../resources/piece-end.tsx'
+import { MissingPiece } from '../resources/missing-piece.tsx'
 import { RichTextBody } from '../rich-text-body.tsx'
 
 const NOT_FOUND = 'Sample not found'

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { ResourceGrid } from '../sections/resource-card.tsx'
 import { Button } from '../ui/button.tsx'
-import { isFiltering, NO_FILTER } from './filter.ts'
-import { PAGE_SIZE } from './filter-query.ts'
-import { useDrawn } from './use-drawn.ts'
+import { isFiltering, NO_FILTER, PAGE_SIZE } from './filter.ts'
 import type { FilterControls } from './use-filter.ts'
-import { useKeptPlace } from './use-kept-place.ts'
+import { isReturning } from '../address.ts'
+import { afterPaint } from '../ui/after-paint.ts'
 
 interface ResourceListProps<P> {
   /** What is listed: 'article' and 'articles'. */
@@ -107,3 +106,63 @@ function wayOn(isFiltered: boolean, searched: string | undefined) {
 
 /** Intl is asked only where it makes a difference: it takes a slow phone longer than drawing the list. */
 const format = (count: number) => (count < 1000 ? String(count) : count.toLocaleString('en-US'))
+
+/** A slow phone draws so many cards without keeping anybody waiting. */
+const AT_A_TIME = 6
+
+/**
+ * How many pieces of a list to draw now: few when it has just become another, then more, so that a key or a tap is answered in
+ * between. All at once where the visitor may have been before, for the browser scrolls back to that place.
+ * @param list tells one list from another
+ * @param shown how many it comes to
+ */
+function useDrawn(list: string, shown: number): number {
+  const isReturn = isReturning()
+  const [drawn, setDrawn] = useState({ list, count: isReturn ? shown : AT_A_TIME })
+  if (drawn.list !== list) setDrawn({ list, count: isReturn ? shown : AT_A_TIME })
+  // Follows the browser's painting.
+  useEffect(() => {
+    if (drawn.count >= shown) return
+    const drawMore = () => setDrawn({ list: drawn.list, count: drawn.count + AT_A_TIME })
+    let isWanted = true
+    afterPaint(() => isWanted && startTransition(drawMore))
+    return () => {
+      isWanted = false
+    }
+  }, [drawn, shown])
+  return Math.min(drawn.count, shown)
+}
+
+/** Back and a reload find the visitor's place in a list: the browser looks for it before the rest of the list has come. */
+function useKeptPlace() {
+  // Follows the window's scrolling and its history.
+  useEffect(() => {
+    const keep = () => history.replaceState({ ...history.state, place: window.scrollY }, '')
+    addEventListener('pagehide', keep)
+    const { place } = (history.state ?? {}) as { place?: number }
+    const [entry] = performance.getEntriesByType('navigation')
+    const isReturn = entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate'
+    const stop = isReturn && place ? returnTo(place) : undefined
+    return () => {
+      removeEventListener('pagehide', keep)
+      stop?.()
+    }
+  }, [])
+}
+
+/** Scrolls to a place as soon as the page is long enough. Who scrolls meanwhile is left alone. */
+function returnTo(place: number): () => void {
+  const done = new AbortController()
+  const growth = new ResizeObserver(() => {
+    window.scrollTo({ top: place, behavior: 'instant' })
+    if (Math.abs(window.scrollY - place) < 2) stop()
+  })
+  const stop = () => {
+    growth.disconnect()
+    done.abort()
+  }
+  growth.observe(document.body)
+  for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
+    addEventListener(type, stop, { signal: done.signal, passive: true })
+  return stop
+}

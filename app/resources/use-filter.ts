@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { changeSearch, useSearch } from '../address.ts'
-import type { Filter } from './filter.ts'
-import { readFilter, readShown, withFilter, withShown } from './filter-query.ts'
+import { type Filter, readFilter, readShown, withFilter, withShown } from './filter.ts'
 
 /** From here on there is a search field (§9). */
 const WIDE = '(min-width: 48rem)'

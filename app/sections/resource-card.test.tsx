@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { ResourceCard } from './resource-card.tsx'
-import type { ResourceType } from './resource-placeholder.tsx'
+import { ResourceCard, type ResourceType } from './resource-card.tsx'
 
 const card = (props: Partial<Parameters<typeof ResourceCard>[0]>) =>
   renderToStaticMarkup(<ResourceCard type="article" title="A title" linkUrl="/articles/a" {...props} />)

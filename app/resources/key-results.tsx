@@ -1,5 +1,4 @@
-import type { KeyResult } from '../../content/case-studies.server.ts'
-import { resultTrend } from './result-trend.ts'
+import type { KeyResult } from '../content/case-studies.server.ts'
 
 /** What a case came to, as a ruled grid (§2.6). */
 export function KeyResults({ results, isSample }: { results: readonly KeyResult[]; isSample: boolean }) {
@@ -54,3 +53,7 @@ function TrendMark({ trend }: { trend: 'up' | 'down' }) {
     </svg>
   )
 }
+
+/** Which way a result went, by the words of its value (§2.6). */
+export const resultTrend = (value: string): 'up' | 'down' =>
+  /reduction|decrease|lower|down/i.test(value) ? 'down' : 'up'

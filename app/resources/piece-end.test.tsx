@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { AuthorityList } from './authority-list.tsx'
+import { AuthorityList } from './piece-end.tsx'
 
 test('each authority is a link with the name of its site, and below them is the day of the last check', () => {
   const list = [

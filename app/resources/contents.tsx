@@ -1,4 +1,4 @@
-import type { Heading } from '../../content/articles.server.ts'
+import type { Heading } from '../content/articles.server.ts'
 
 /** The table of contents of an article, on wide screens; mark-current-section.ts marks the section that is being read. */
 export function Contents({ headings }: { headings: readonly Heading[] }) {

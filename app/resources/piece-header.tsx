@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
-import type { Unpublished } from '../../content/publishing.ts'
-import type { Photo } from '../../content/photo.ts'
-import { PhotoPicture } from '../../plates/photo-picture.tsx'
-import { Plate } from '../../plates/plate.tsx'
-import { formatDate } from '../../content/calendar-day.ts'
-import { BrokenAtColon } from './broken-at-colon.tsx'
+import type { Unpublished } from '../content/publishing.ts'
+import type { Photo } from '../content/photo.ts'
+import { PhotoPicture } from '../plates/photo-picture.tsx'
+import { Plate } from '../plates/plate.tsx'
+import { formatDate } from '../content/calendar-day.ts'
+import newsreaderText from '../styles/fonts/newsreader-text.woff2?url'
 
 interface PieceHeaderProps {
   /** What it is, and what it is about. */
@@ -88,3 +88,17 @@ function PieceDate({ date }: { date: string }) {
   const text = formatDate(date)
   return text === date ? <span>{text}</span> : <time dateTime={date}>{text}</time>
 }
+
+/** A title that breaks behind its colon, rather than before the last word of what it names. */
+function BrokenAtColon({ title }: { title: string }) {
+  const end = title.indexOf(':') + 1
+  return (
+    <>
+      {end > 0 && <span className="inline-block [text-decoration:inherit]">{title.slice(0, end)}</span>}
+      {title.slice(end)}
+    </>
+  )
+}
+
+/** A piece begins with running text, and its first screen must not move when the font of that comes. */
+export const READING_FONTS = [newsreaderText]

@@ -1,4 +1,4 @@
-import type { ArticleSummary } from '../../content/articles.server.ts'
+import type { ArticleSummary } from '../content/articles.server.ts'
 
 const MOST_RELATED = 3
 

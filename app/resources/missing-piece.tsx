@@ -1,6 +1,6 @@
-import levelHorizon from '../../plates/level-horizon.svg?url&no-inline'
-import { Plate } from '../../plates/plate.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import levelHorizon from '../plates/level-horizon.svg?url&no-inline'
+import { Plate } from '../plates/plate.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 
 interface MissingPieceProps {
   /** 'Article not found' (§8) */

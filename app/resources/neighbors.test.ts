@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ArticleSummary } from '../../content/articles.server.ts'
+import type { ArticleSummary } from '../content/articles.server.ts'
 import { neighborsOf } from './neighbors.ts'
 
 const article = (slug: string, tags: string[], practiceAreas: string[] = []): ArticleSummary => ({

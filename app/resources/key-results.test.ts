@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resultTrend } from './result-trend.ts'
+import { resultTrend } from './key-results.tsx'
 
 test.each([
   ['38% reduction', 'down'],
