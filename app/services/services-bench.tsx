@@ -1,10 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode, type Ref } from 'react'
 import type { DrawnService } from '../content/services.server.ts'
-import { NoService } from './no-service.tsx'
-import { ServiceDetails } from './service-details.tsx'
+import { NoService, ServiceDetails } from './service-details.tsx'
 import { isFor, ServiceList } from './service-list.tsx'
-import { ServicePanel } from './service-panel.tsx'
-import { useServiceChoice } from './use-service-choice.ts'
+import { useServiceChoice } from './service-choice.ts'
 
 /** The index of services and, beside it, the one that is selected (§2.4). */
 export function ServicesBench({ services }: { services: DrawnService[] }) {
@@ -61,4 +59,17 @@ export function ServicesBench({ services }: { services: DrawnService[] }) {
 function goToCard(slug: string) {
   const card = document.getElementById(`select-${slug}`) ?? document.getElementById('index-title')
   card?.focus()
+}
+
+/** The left half of /services: stays in sight while the index passes, and scrolls in itself when it must. */
+function ServicePanel({ children, ref }: { children: ReactNode; ref: Ref<HTMLElement> }) {
+  return (
+    <section
+      ref={ref}
+      aria-labelledby="panel-title"
+      className="service-panel -scroll-mt-24 border-line bg-raised [--color-paper:var(--color-raised)] max-md:border-b md:border-r"
+    >
+      {children}
+    </section>
+  )
 }
