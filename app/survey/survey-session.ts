@@ -1,10 +1,9 @@
 import type { ReachedStep } from '../visit/visit.ts'
 import { readSavedSurvey, type SurveyStorage, saveSurvey } from './saved-survey.ts'
-import { readScheduledEvent } from './scheduler/scheduled-event.ts'
-import { keepSending, type SendingParts } from './sending/send-submission.ts'
-import { buildSubmission } from './sending/submission.ts'
+import { keepSending, type SendingParts, buildSubmission } from './send-submission.ts'
 import { PLAN } from './steps.ts'
 import { isBooked, NEW_SURVEY, reduceSurvey, type SurveyEvent, type SurveyState } from './survey-state.ts'
+import type { ScheduledEvent } from '#contracts/scheduled-event.ts'
 
 export interface Clock {
   /** Epoch milliseconds. */
@@ -112,5 +111,32 @@ export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySes
       cancelAdvance()
       stopSending?.()
     },
+  }
+}
+
+/** Longer than the server waits for the scheduler, so that its answer is heard. */
+const EVENT_TIMEOUT_MS = 15_000
+const START_TIME_MISSING = 'Fetched event details, but the start_time is missing in the response.'
+const UNEXPECTED_ERROR = 'An unexpected error occurred.'
+const fetchFailed = (status: number) => `Failed to fetch event details from Calendly (Status: ${status}).`
+
+/** §7 call 2: the booked time, or one of §8's errors; the other of the two is blank. Never rejects. */
+async function readScheduledEvent(
+  eventUri: string,
+  fetch: typeof globalThis.fetch,
+): Promise<{ startTime: string; error: string }> {
+  try {
+    const response = await fetch(`/api/scheduled-event?uri=${encodeURIComponent(eventUri)}`, {
+      signal: AbortSignal.timeout(EVENT_TIMEOUT_MS),
+    })
+    if (!response.ok) return { startTime: '', error: fetchFailed(response.status) }
+    // The server's own test holds it to the contract; what else answers leads to the error of the catch.
+    const { resource } = (await response.json()) as ScheduledEvent
+    const startTime: unknown = resource.start_time
+    return typeof startTime === 'string' && startTime !== ''
+      ? { startTime, error: '' }
+      : { startTime: '', error: START_TIME_MISSING }
+  } catch {
+    return { startTime: '', error: UNEXPECTED_ERROR }
   }
 }

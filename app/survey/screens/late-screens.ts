@@ -1,4 +1,4 @@
 // One part of the script, loaded once by late-screen.tsx.
-export { BookingScreen } from './booking-screen.tsx'
-export { ContactScreen } from './contact-screen.tsx'
-export { ThanksScreen } from './thanks-screen.tsx'
+export { BookingScreen } from '../late-screens.tsx'
+export { ContactScreen } from '../late-screens.tsx'
+export { ThanksScreen } from '../late-screens.tsx'

@@ -1,9 +1,11 @@
-import type { ComposedSubmission } from '#contracts/plain/survey-questions.ts'
-import { postJson } from '../../post-json.ts'
-import type { Clock } from '../survey-session.ts'
+import { type ComposedSubmission, composeSubmission } from '#contracts/plain/survey-questions.ts'
+import { postJson } from '../post-json.ts'
+import type { Clock } from './survey-session.ts'
+import { PLAN } from './steps.ts'
+import { SOURCE_LIMIT, type SurveyState } from './survey-state.ts'
 
 /** accepted: it is on the server's disk. refused: it will not be, as it is. failed: worth another attempt. */
-export type Outcome = 'accepted' | 'refused' | 'failed'
+type Outcome = 'accepted' | 'refused' | 'failed'
 
 const TIMEOUT_MS = 10_000
 const FIRST_WAIT_MS = 2_000
@@ -68,3 +70,32 @@ export function keepSending(
   void run()
   return stop
 }
+
+interface Stamp {
+  uuid: string
+  /** ISO 8601 */
+  timestamp: string
+  clarityUserId: string
+}
+
+/** Without what could make a lead fail its contract: too long, or half a character. */
+const fit = (value: string, maxLength: number) =>
+  value.replaceAll('\u0000', '').slice(0, maxLength).trim().toWellFormed()
+
+/**
+ * §7 call 3, in its order, blank strings for what is missing; beside it the answers that have no field there. That what a
+ * visitor has answered meets the contract is shown by survey-state.properties.test.ts.
+ */
+export const buildSubmission = (
+  { source, answers, booking }: SurveyState,
+  { uuid, timestamp, clarityUserId }: Stamp,
+  { survey } = PLAN,
+): ComposedSubmission =>
+  composeSubmission(survey, answers, {
+    uuid,
+    timestamp,
+    source: fit(source, SOURCE_LIMIT),
+    clarityUserId: fit(clarityUserId, 100),
+    firstMeetingTimestamp: fit(booking.startTime, 40),
+    eventUri: fit(booking.eventUri, 500),
+  })

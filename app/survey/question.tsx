@@ -1,10 +1,10 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
-import { explainsProblems, type Step } from '../steps.ts'
-import { isOpen, mayLeave, type SurveyState } from '../survey-state.ts'
-import { NotReceived } from './not-received.tsx'
-import { OkRow } from './ok-row.tsx'
+import { explainsProblems, type Step, PLAN } from './steps.ts'
+import { isOpen, mayLeave, type SurveyState } from './survey-state.ts'
 import type { ScreenProps } from './screen.tsx'
-import { StepNumber } from './step-number.tsx'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { site } from '#content/site.ts'
 
 export const HEADING =
   'text-[min(14vw,clamp(1.875rem,1.35rem+2.3vw,3.25rem))] leading-[1.08] tracking-heading text-balance outline-none'
@@ -65,5 +65,65 @@ export function Question({ step, state, dispatch, fieldId, aside, children }: Qu
       )}
       <OkRow disabled={!explainsProblems(step) && !mayLeave(state)}>{aside}</OkRow>
     </form>
+  )
+}
+
+interface OkRowProps {
+  disabled: boolean
+  label?: string
+  children?: ReactNode
+}
+
+/** OK, and the key that does the same where there is a keyboard. */
+export function OkRow({ disabled, label = 'OK', children }: OkRowProps) {
+  return (
+    <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-4">
+      <Button type="submit" disabled={disabled} className="min-w-18">
+        {label}
+      </Button>
+      {label === 'OK' && (
+        <p
+          className={`hidden font-mono text-label font-medium text-quiet pointer-fine:block ${disabled ? 'invisible' : ''}`}
+        >
+          press Enter <span aria-hidden="true">↵</span>
+        </p>
+      )}
+      {children}
+    </div>
+  )
+}
+
+/** Of answers that the site's own door has refused. @param onSend sends them again from here; else OK does */
+export function NotReceived({ onSend }: { onSend?: () => void }) {
+  return (
+    <Notice tone="bad">
+      <p>
+        Your answers didn’t reach us. Everything you typed is still here. Change what you like and send it again, or
+        write to us at{' '}
+        <a href={`mailto:${site.email.value}`} className="underline underline-offset-4">
+          {site.email.value}
+        </a>
+        .
+      </p>
+      {onSend && (
+        <Button look="line" onClick={onSend} className="mt-4">
+          Send again
+        </Button>
+      )}
+    </Notice>
+  )
+}
+
+/** Where the visitor is: '3 / 12'. */
+export function StepNumber({ step }: { step: number }) {
+  return (
+    <p className="mb-4 font-mono text-small font-medium text-accent-text">
+      <span aria-hidden="true">
+        {step} / {PLAN.lastStep}
+      </span>
+      <span className="sr-only">
+        Step {step} of {PLAN.lastStep}
+      </span>
+    </p>
   )
 }

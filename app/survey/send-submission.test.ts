@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { PLAN, planSurvey } from '../steps.ts'
-import { AT_BOOKING, COMPLETE_ANSWERS } from '../testing/complete-answers.ts'
-import { buildSubmission } from './submission.ts'
+import { PLAN, planSurvey } from './steps.ts'
+import { AT_BOOKING, COMPLETE_ANSWERS } from './testing.ts'
+import { buildSubmission } from './send-submission.ts'
 
 const STAMP = {
   uuid: '0b6f3c7e-7d43-4c55-9a62-1f3b6a0b7a11',
