@@ -1,19 +1,19 @@
 import aboutText from '#content/about.md?raw'
-import { type ContentFile, checkFrontMatter, fields, parseContentFile } from './front-matter.server.ts'
 import { mark, optionalText, requiredText } from './fields.server.ts'
-import { renderRichText, type RichText } from './markdown.server.ts'
+import { type ContentFile, checkFrontMatter, fields, parseContentFile } from './front-matter.server.ts'
+import { type RichText, renderRichText } from './markdown.server.ts'
 
-/** The founder's story (§2.7). */
+/** The founder's story. */
 export interface About {
   title: string
   founderName: string
-  /** What the founder brings, in a line below the portrait. */
+  /** The founder's background, in a line below the portrait. */
   founderBackground?: string | undefined
-  /** What stands below the drawing of rings at the head. */
+  /** The caption of the rings. */
   ringsCaption: string
-  /** The story still has to be replaced by the owner's own. */
+  /** The owner still has to replace the story. */
   sample: boolean
-  /** What stands before the first heading. */
+  /** The text before the first heading. */
   opening: RichText
   sections: AboutSection[]
 }
@@ -34,7 +34,7 @@ const frontMatter = fields({
   sample: mark('sample'),
 })
 
-/** The story from its file, taken apart at its headings. @throws what is wrong with it */
+/** The story from its file, split at its headings. @throws what is wrong with it */
 export function parseAbout(file: ContentFile): About {
   const checked = checkFrontMatter(file, frontMatter)
   const opening: RichText = []
@@ -49,8 +49,8 @@ export function parseAbout(file: ContentFile): About {
 }
 
 /**
- * A wrong file fails the build. Its text is in the bundle, for the lead magnet's page is rendered where the site runs, and there
- * may be no content/.
+ * A wrong file fails the build. Its text is in the bundle, because the lead magnet's page is rendered on the server,
+ * where there may be no content/.
  */
 export function readAbout(): About {
   return parseAbout(parseContentFile(PATH, 'about', aboutText))

@@ -1,20 +1,29 @@
-import { inDevelopment, publishing, readOnce, type Unpublished, isPublished, type Publishing, unpublishedReason } from './publishing.ts'
-import { readContentFolder, type ContentFile, describeProblem, fields } from './front-matter.server.ts'
-import type { Photo } from './photo.ts'
-import { type RichText, renderBody } from './markdown.server.ts'
-import * as field from './fields.server.ts'
-import { LIST_CURE, describeTwins, without } from './fields.server.ts'
-import { surelyRenders } from './pieces/surely-renders.server.ts'
 import * as z from 'zod'
 import { site } from '#content/site.ts'
+import * as field from './fields.server.ts'
+import { type ContentFile, describeProblem, fields, readContentFolder } from './front-matter.server.ts'
+import { type Heading, type RichText, renderBody } from './markdown.server.ts'
+import type { Photo } from './photo.ts'
 import { readPhotoFile } from './photo-file.server.ts'
+import {
+  inDevelopment,
+  isPublished,
+  type Publishing,
+  publishing,
+  readOnce,
+  type Unpublished,
+  unpublishedReason,
+} from './publishing.ts'
 
-const shelf = readOnce(() => createArticleShelf(readContentFolder('articles'), publishing(), warnOnce))
+const shelf = readOnce(() => createArticleIndex(readContentFolder('articles'), publishing(), warnOnce))
 
-/** Published articles, newest first, without bodies. One that cannot be shown is skipped (§4); a build says so at its end, development at once. */
+/**
+ * Published articles, newest first, without bodies. A wrong one is skipped with a warning: at the end of a build, at
+ * once in development.
+ */
 export const listArticles = (): ArticleSummary[] => shelf().list()
 
-/** A published article; nothing for any other slug. */
+/** A published article, if there is one. */
 export const readArticle = (slug: string): Article | undefined => shelf().read(slug)
 
 /** Published articles as their authors wrote them, newest first. */
@@ -28,11 +37,10 @@ function warnOnce(warning: string) {
   console.warn(warning)
 }
 
-/** What a list shows of an article (§3). */
+/** An article in a list. */
 export interface ArticleSummary {
   slug: string
   title: string
-  /** `YYYY-MM-DD`, as written. */
   date: string
   author: string
   summary: string
@@ -41,17 +49,11 @@ export interface ArticleSummary {
   tags: string[]
   source?: string
   plate: string
-  /** Stands in the drawing's place. */
+  /** Shown in place of the drawing. */
   photo?: Photo
   readingMinutes: number
-  /** Only in development: why visitors do not see it. */
+  /** Only in development: why visitors don't see it. */
   unpublished?: Unpublished
-}
-
-/** A heading of the body, for the contents. */
-export interface Heading {
-  id: string
-  text: string
 }
 
 /** A rule, statute or opinion, and where to read it. */
@@ -60,23 +62,23 @@ interface Authority {
   url: string
 }
 
-/** What an article's legal statements rest on. */
+/** The legal sources of an article. */
 export interface Authorities {
-  /** The day on which the statements were last checked against them, `YYYY-MM-DD`. */
+  /** When the article was last checked against them, `YYYY-MM-DD`. */
   checkedOn: string
   list: Authority[]
 }
 
-/** An article as its author wrote it. */
+/** An article with its Markdown. */
 export interface WrittenArticle extends ArticleSummary {
   /** The body, in Markdown. */
   bodyMarkdown: string
   authorities?: Authorities
 }
 
-/** An article in full. */
+/** An article with its rendered body. */
 export interface Article extends WrittenArticle {
-  /** One sentence that says what the drawing shows. */
+  /** Alternative text of the drawing. */
   plateAlt: string
   body: RichText
   /** The same for feeds. */
@@ -86,33 +88,34 @@ export interface Article extends WrittenArticle {
 
 const WORDS_A_MINUTE = 220
 
-/** As many as there are to read, nearly, without rendering: a mark alone is no word, a link’s address is part of its last. */
+/** Marks nested so deeply that rendering would run out of stack. */
+const TOO_DEEP = /(?:[>*+\-[_~][ \t]?){1000}/
+
+/** Close to the number of words, without rendering. */
 const WORD = /\w\S*/g
 
-/** All articles that can be shown at one time and place. */
-interface ArticleShelf {
-  /** Newest first, without bodies. */
+/** The articles that can be shown at one time and place. */
+interface ArticleIndex {
   list: () => ArticleSummary[]
   read: (slug: string) => Article | undefined
-  /** Newest first, as their authors wrote them. */
   listWritten: () => WrittenArticle[]
 }
 
 type Shelved = ParsedArticle & { path: string }
 
 /**
- * Puts the files' articles on a shelf (§4). One that cannot be shown is left out, and `warn` told why.
- * A body is rendered when it is read; before that only where its marks leave a doubt that it can be.
+ * Reads articles from their files. A wrong one is left out, and `warn` is told why. Bodies are rendered when they're
+ * read.
  */
-export function createArticleShelf(
+export function createArticleIndex(
   files: ContentFile[],
   where: Publishing,
   warn: (warning: string) => void,
-): ArticleShelf {
+): ArticleIndex {
   const parsed = new Map<string, Shelved>()
   for (const article of oldestFirst(files, warn)) {
     const older = parsed.get(article.slug)
-    if (older) warn(`Article skipped. ${describeTwins(article, older)}`)
+    if (older) warn(`Article skipped. ${field.describeDuplicate(article, older)}`)
     else if (isPublished(article, where)) parsed.set(article.slug, article)
   }
 
@@ -123,15 +126,15 @@ export function createArticleShelf(
     return rendered.get(slug)
   }
 
-  const newestFirst = [...parsed.values()]
-    .filter(({ slug, body }) => surelyRenders(body) || read(slug))
-    .toSorted((a, b) => b.date.localeCompare(a.date) || a.title.localeCompare(b.title))
+  const newestFirst = [...parsed.values()].toSorted(
+    (a, b) => b.date.localeCompare(a.date) || a.title.localeCompare(b.title),
+  )
   const summaries = newestFirst.map((article) => summaryOf(article, where))
   const written = newestFirst.map((article) => writtenOf(article, where))
   return { list: () => summaries, read, listWritten: () => written }
 }
 
-/** An address that visitors know stays with its article, whatever a newer one's file is called. */
+/** An older article keeps its address when a newer one claims it. */
 function oldestFirst(files: ContentFile[], warn: (warning: string) => void): Shelved[] {
   const shelved = files.flatMap((file) => {
     const { path } = file
@@ -140,7 +143,8 @@ function oldestFirst(files: ContentFile[], warn: (warning: string) => void): She
       warn(`Article skipped. ${article.problem}`)
       return []
     }
-    for (const name of article.noLists) warn(`Article without its ${name}. ${path}: ${name} is no list. ${LIST_CURE}`)
+    for (const name of article.noLists)
+      warn(`Article without its ${name}. ${path}: ${name} is no list. ${field.LIST_CURE}`)
     return [{ ...article, path }]
   })
   return shelved.toSorted((a, b) => a.date.localeCompare(b.date))
@@ -150,7 +154,7 @@ function summaryOf(article: Shelved, { today }: Publishing): ArticleSummary {
   const unpublished = unpublishedReason(article, today)
   const words = article.body.match(WORD)?.length ?? 0
   return {
-    ...without(article, 'draft', 'plateAlt', 'body', 'authorities', 'noLists', 'path'),
+    ...field.without(article, 'draft', 'plateAlt', 'body', 'authorities', 'noLists', 'path'),
     readingMinutes: Math.max(1, Math.round(words / WORDS_A_MINUTE)),
     ...(unpublished ? { unpublished } : {}),
   }
@@ -165,7 +169,7 @@ const writtenOf = (article: Shelved, where: Publishing): WrittenArticle => ({
 function render(article: Shelved, where: Publishing, warn: (warning: string) => void): Article | undefined {
   const { plateAlt, path, body: markdown } = article
   try {
-    const rendered = without(renderBody(markdown), 'words')
+    const rendered = field.without(renderBody(markdown), 'words')
     return { ...writtenOf(article, where), plateAlt, ...rendered }
   } catch (error) {
     warn(`Article skipped. ${path}: the body cannot be rendered (${String(error)})`)
@@ -173,13 +177,13 @@ function render(article: Shelved, where: Publishing, warn: (warning: string) => 
   }
 }
 
-/** An article's front matter, checked; its body not yet rendered. */
+/** Checked front matter, and the body not yet rendered. */
 interface ParsedArticle extends Omit<ArticleSummary, 'unpublished' | 'readingMinutes'> {
   draft: boolean
   plateAlt: string
   body: string
   authorities?: Authorities
-  /** Fields that should be lists, are none, and count as empty lists (§4). */
+  /** Fields that should be lists and aren't. They count as empty. */
   noLists: string[]
 }
 
@@ -217,7 +221,10 @@ const frontMatter = fields({
 
 const LISTS = ['categories', 'practiceAreas', 'tags']
 
-/** An article from its file. One that names no author is the site's own. @returns what is wrong with which field, and the cure, where it cannot be shown */
+/**
+ * An article from its file. The author defaults to the site's.
+ * @returns what is wrong with which field, and the cure, if it can't be shown
+ */
 function parseArticle(file: ContentFile): ParsedArticle | { problem: string } {
   const written = new Map(Object.entries(field.withSlug(file) ?? {}))
   const noLists = LISTS.filter((name) => !Array.isArray(written.get(name) ?? []))
@@ -233,6 +240,8 @@ function parseArticle(file: ContentFile): ParsedArticle | { problem: string } {
     body: file.body,
     noLists,
   }
+  if (TOO_DEEP.test(file.body))
+    return { problem: `${file.path}: the body nests too deeply to be rendered. Take marks out` }
   if (!photoName) return article
   if (!photoAlt)
     return { problem: `${file.path}: photoAlt is missing. Write one sentence that says what the photo shows` }

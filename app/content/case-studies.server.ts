@@ -1,9 +1,16 @@
 import * as z from 'zod'
-import { type ContentFile, describeProblem, fields, readContentFolder } from './front-matter.server.ts'
-import { isPublished, type Publishing, publishing, unpublishedReason, readOnce, type Unpublished } from './publishing.ts'
 import * as field from './fields.server.ts'
-import { refuseTwins, without } from './fields.server.ts'
-import { renderBody, type RichText } from './markdown.server.ts'
+import { refuseDuplicates, without } from './fields.server.ts'
+import { type ContentFile, describeProblem, fields, readContentFolder } from './front-matter.server.ts'
+import { type RichText, renderBody } from './markdown.server.ts'
+import {
+  isPublished,
+  type Publishing,
+  publishing,
+  readOnce,
+  type Unpublished,
+  unpublishedReason,
+} from './publishing.ts'
 
 const keyResult = fields({
   value: field.requiredText('Write value: and what it came to'),
@@ -27,7 +34,7 @@ const frontMatter = fields({
 
 type Shelved = CaseStudy & { draft: boolean; path: string }
 
-/** A case study from its file. @throws what is wrong with which field of which file, and the cure */
+/** A case study from its file. @throws which field is wrong, and the cure */
 export function parseCaseStudy(file: ContentFile): Shelved {
   const checked = frontMatter.safeParse(field.withSlug(file))
   if (!checked.success) throw new Error(`Case study: ${describeProblem(file, checked.error)}`)
@@ -36,10 +43,10 @@ export function parseCaseStudy(file: ContentFile): Shelved {
   return { ...rest, path, plateAlt, body: renderBody(body).body, bodyMarkdown: body.trim() }
 }
 
-/** The case studies of these files that may be seen, newest first. @throws for a wrong one, and for two of one slug */
+/** The published case studies, newest first. @throws for a wrong one, and for a duplicate slug */
 export function publishedCaseStudies(files: ContentFile[], where: Publishing): CaseStudy[] {
   const parsed = files.map(parseCaseStudy)
-  refuseTwins('Case study', parsed)
+  refuseDuplicates('Case study', parsed)
   return parsed
     .filter((study) => isPublished(study, where))
     .toSorted((a, b) => b.date.localeCompare(a.date) || a.title.localeCompare(b.title))
@@ -51,35 +58,34 @@ export function publishedCaseStudies(files: ContentFile[], where: Publishing): C
 
 const caseStudies = readOnce(() => publishedCaseStudies(readContentFolder('case-studies'), publishing()))
 
-/** Every published case study, newest first, without bodies: each has an address of its own. */
+/** All published case studies, newest first, without bodies. */
 export const listAllCaseStudies = (): CaseStudySummary[] =>
   caseStudies().map((study) => without(study, 'plateAlt', 'keyResults', 'body', 'bodyMarkdown'))
 
-/** The same without those for governments, which no list shows (§4). */
+/** The same without those for governments, which have a page but are never listed. */
 export const listCaseStudies = (): CaseStudySummary[] =>
   listAllCaseStudies().filter(({ categories }) => !categories.includes('Government'))
 
-/** A published case study; nothing for any other slug. */
+/** A published case study, if there is one. */
 export const readCaseStudy = (slug: string): CaseStudy | undefined => caseStudies().find((study) => study.slug === slug)
 
-/** What a list shows of a case study (§3). */
+/** A case study in a list. */
 export interface CaseStudySummary {
   slug: string
   title: string
-  /** `YYYY-MM-DD`, as written. */
   date: string
   client: string
   summary: string
   categories: string[]
   tags: string[]
   plate: string
-  /** Whether it stands for the owner's own, yet to be written. */
+  /** The owner still has to replace it. */
   sample: boolean
-  /** Only in development: why visitors do not see it. */
+  /** Only in development: why visitors don't see it. */
   unpublished?: Unpublished
 }
 
-/** What search engines and language models are told of a case study: its summary, marked where it's a sample. */
+/** Its summary for search engines and language models, marked if it's a sample. */
 export const describeCaseStudy = ({ sample, summary }: Pick<CaseStudySummary, 'sample' | 'summary'>): string =>
   sample ? `Sample case study: ${summary}` : summary
 
@@ -88,12 +94,12 @@ export interface KeyResult {
   metric: string
 }
 
-/** A case study in full. */
+/** A case study with its body. */
 interface CaseStudy extends CaseStudySummary {
-  /** One sentence that says what the drawing shows. */
+  /** Alternative text of the drawing. */
   plateAlt: string
   keyResults: KeyResult[]
   body: RichText
-  /** The body as its author wrote it. */
+  /** The body in Markdown. */
   bodyMarkdown: string
 }

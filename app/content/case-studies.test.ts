@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { listAllCaseStudies, listCaseStudies, parseCaseStudy, publishedCaseStudies, readCaseStudy, describeCaseStudy } from './case-studies.server.ts'
+import {
+  describeCaseStudy,
+  listAllCaseStudies,
+  listCaseStudies,
+  parseCaseStudy,
+  publishedCaseStudies,
+  readCaseStudy,
+} from './case-studies.server.ts'
 
 const GOOD = {
   title: 'A title',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { site } from '#content/site.ts'
+import { createArticleIndex } from './articles.server.ts'
 import { fillBrand, parseContentFile } from './front-matter.server.ts'
-import { createArticleShelf } from './articles.server.ts'
 
 test('a text says whose site it is without the name in it', () => {
   expect(fillBrand('{{site.name}} of {{ site.legalName }}: {{site.email}}')).toBe(
@@ -23,7 +23,7 @@ test('a misspelled one is told with the cure, and costs no other article', () =>
     parseContentFile('content/articles/a.md', 'a', `${text}{{site.nmae}}`),
     parseContentFile('content/articles/b.md', 'b', `${text}{{site.name}}`),
   ]
-  const shelf = createArticleShelf(files, { today: '2025-06-01', showsUnpublished: false }, (said) =>
+  const shelf = createArticleIndex(files, { today: '2025-06-01', showsUnpublished: false }, (said) =>
     warnings.push(said),
   )
   expect(shelf.list()).toMatchObject([{ slug: 'b', author: site.author }])

@@ -1,5 +1,7 @@
-import rehypeSanitize from 'rehype-sanitize'
-import { defaultSchema } from 'rehype-sanitize'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { imageSize } from 'image-size'
+import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import rehypeSlug from 'rehype-slug'
 import rehypeStringify from 'rehype-stringify'
 import remarkBreaks from 'remark-breaks'
@@ -7,13 +9,8 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
-import { mayHaveBareAddresses, withoutBareAddresses } from './rich-text/bare-addresses.server.ts'
-import type { Heading } from './articles.server.ts'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { pictureSize } from './pieces/picture-size.server.ts'
 
-/** Our own authors write it, so ids need no prefix against clobbering: footnotes and headings keep short addresses. */
+/** Our own authors write it, so ids need no prefix. */
 const OWN_IDS = { clobberPrefix: '' }
 
 const pipeline = unified()
@@ -26,34 +23,34 @@ const pipeline = unified()
   .use(rehypeStringify)
   .freeze()
 
-const quickParser = unified().use(remarkParse).use(remarkGfm).use(withoutBareAddresses).freeze()
-
 export type HtmlTree = ReturnType<typeof pipeline.runSync>
 type HtmlNode = HtmlTree['children'][number]
 type HtmlElement = Extract<HtmlNode, { type: 'element' }>
 
-/** Markdown as §9 has it (line breaks, GitHub-style extensions) as a tree of safe HTML whose headings have ids. */
+/** Markdown (GitHub style, line ends as breaks) as sanitized HTML with heading ids. */
 export function parseMarkdown(markdown: string): HtmlTree {
-  const parser = mayHaveBareAddresses(markdown) ? pipeline : quickParser
-  return pipeline.runSync(parser.parse(markdown))
+  return pipeline.runSync(pipeline.parse(markdown))
 }
 
 function htmlOf(tree: HtmlTree): string {
   return pipeline.stringify(tree)
 }
 
+export interface Heading {
+  id: string
+  text: string
+}
+
 interface RenderedBody {
-  /** For the page: with links to its headings, tables that scroll, drawn check boxes. */
+  /** For the page: heading links, scrolling tables, drawn check boxes. */
   body: RichText
-  /** The same without what only the page needs. */
+  /** The same for feeds. */
   bodyHtml: string
-  /** The second-level headings in their order, without that of the notes. */
+  /** The second-level headings, without the footnotes'. */
   headings: Heading[]
-  /** How many words there are to read. */
   words: number
 }
 
-/** The body of an article or a case study. */
 export function renderBody(markdown: string): RenderedBody {
   const tree = parseMarkdown(markdown)
   return {
@@ -66,25 +63,22 @@ export function renderBody(markdown: string): RenderedBody {
 
 type ElementContent = HtmlElement['children'][number]
 
-/** What can say how large it is. */
-const PICTURE = /\.(png|jpe?g)$/i
+const PICTURE = /\.(avif|gif|jpe?g|png|svg|webp)$/i
 
-/** What marks the heading of the notes. */
+/** The id of the footnotes' heading. */
 const NOTES = 'footnote-label'
 
-/** The second-level headings, without that of the notes. */
 function contentsOf(tree: HtmlTree): Heading[] {
   return elementsOf(tree, isHeading)
     .filter(({ tagName }) => tagName === 'h2')
     .map((heading) => ({ id: String(heading.properties.id), text: textOf(heading) }))
 }
 
-/** How many words there are to read. */
 function wordsOf(tree: HtmlTree): number {
   return textOf(tree).match(/[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu)?.length ?? 0
 }
 
-/** Links beside headings, a frame around tables that can be scrolled with the keyboard, check boxes as drawings, sizes of pictures. */
+/** Adds heading links, scrolling frames around tables, drawn check boxes and picture sizes. */
 function dressBody(tree: HtmlTree): HtmlTree {
   const place = { section: '' }
   return { ...tree, children: tree.children.map((node) => dress(node, place)) as HtmlTree['children'] }
@@ -103,7 +97,7 @@ function dress(node: HtmlNode | ElementContent, place: { section: string }): Htm
   return node.tagName === 'table' ? inScrollFrame(dressed, place.section) : dressed
 }
 
-/** Beside the heading and not in it, so that the heading's name stays its text. */
+/** Beside the heading, so that its accessible name stays its text. */
 function withAnchor(heading: HtmlElement): HtmlElement {
   const link = element('a', { className: ['anchor'], href: `#${String(heading.properties.id)}` }, [
     element('span', { className: ['sr-only'] }, [text(`Link to “${textOf(heading)}”`)]),
@@ -123,11 +117,22 @@ function checkBox(input: HtmlElement): HtmlElement {
     : element('span', { className: ['check-box'], ariaHidden: 'true' }, [])
 }
 
-/** So that nothing below a picture moves when it comes. */
+/** So that nothing below a picture moves when it arrives. */
 function withSize(picture: HtmlElement): HtmlElement {
-  const file = join('public', String(picture.properties.src))
-  const size = PICTURE.test(file) && existsSync(file) ? pictureSize(readFileSync(file)) : undefined
+  const size = sizeOf(join('public', String(picture.properties.src)))
   return { ...picture, properties: { ...picture.properties, ...size } }
+}
+
+function sizeOf(file: string): { width: number; height: number } | undefined {
+  if (!PICTURE.test(file) || !existsSync(file)) return undefined
+  try {
+    const { width, height, orientation = 1 } = imageSize(readFileSync(file))
+    // From 5 on the photo is stored on its side.
+    return orientation < 5 ? { width, height } : { width: height, height: width }
+  } catch {
+    // The file isn't what its name says.
+    return undefined
+  }
 }
 
 const isHeading = (node: HtmlElement) => /^h[2-4]$/.test(node.tagName) && node.properties.id !== NOTES
@@ -156,7 +161,7 @@ const element = (tagName: string, properties: HtmlElement['properties'], childre
 
 const text = (value: string): ElementContent => ({ type: 'text', value })
 
-/** Markdown as §9 has it (line breaks, GitHub-style extensions) as safe data for `RichTextBody`. */
+/** Markdown as data for `RichTextBody`. */
 export function renderRichText(markdown: string): RichText {
   return toRichText(parseMarkdown(markdown))
 }
@@ -166,7 +171,7 @@ function toRichText(tree: HtmlTree): RichText {
 }
 
 function fromNode(node: HtmlNode): RichText {
-  // The line ends between blocks mean nothing to a browser.
+  // Line ends between blocks.
   if (node.type === 'text') return node.value === '\n' ? [] : [node.value]
   if (node.type !== 'element') return []
   const element: RichElement = { tag: node.tagName, children: node.children.flatMap(fromNode) }
@@ -178,20 +183,20 @@ function fromProperty([name, value]: [string, HtmlElement['properties'][string]]
   return [attributeName(name), Array.isArray(value) ? value.join(' ') : (value ?? '')] as const
 }
 
-/** React takes properties by their names in the DOM, but these as they are written in HTML: aria-describedby, data-footnote-ref. */
+/** React takes DOM property names, but aria-* and data-* attributes as in HTML. */
 function attributeName(property: string): string {
-  // How a column is aligned is the style sheet's to say.
+  // The style sheet aligns columns.
   if (property === 'align') return 'data-align'
   if (/^aria[A-Z]/.test(property)) return `aria-${property.slice('aria'.length).toLowerCase()}`
   return /^data[A-Z]/.test(property) ? property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) : property
 }
 
-/** Text with its marks, as data: the policy of the pages forbids putting HTML into them by script (Trusted Types). */
+/** Text as data: the pages' Trusted Types policy forbids setting HTML from script. */
 export type RichText = (string | RichElement)[]
 
 export interface RichElement {
   tag: string
-  /** Attributes under the names that React gives them. */
+  /** Attributes by React's names. */
   props?: Record<string, string | number | boolean>
   children: RichText
 }

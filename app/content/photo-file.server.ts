@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Where scripts/build/photos/ keeps the pictures that it makes, and a sentence for each photo of which it could make none. */
+/** Where scripts/build/photos/ keeps its pictures, and a `.problem` file for each photo it couldn't use. */
 export const PHOTO_FOLDER = 'node_modules/.cache/photos'
 
-/** What a change of how pictures are made changes, so that all are made and named anew. */
+/** Change it when the way pictures are made changes, so that all are made again. */
 const RECIPE = '1'
 
 const MOST_MEGABYTES = 30
@@ -14,16 +14,15 @@ const PLAIN_NAME = /^[^/\\]+\.(jpe?g|png|webp|avif)$/i
 
 /** A photo that an article names. */
 export interface PhotoFile {
-  /** Path from the project's root. */
+  /** From the project's root. */
   path: string
-  /** A hash of what it holds. */
+  /** A hash of its bytes. */
   key: string
 }
 
 /**
- * The photo that an article's front matter names: beside it, or in the folder `pictures` there.
- * @param articlePath the article's own file
- * @returns what is wrong and the cure, where it names none
+ * The photo named in an article's front matter, beside the article or in `pictures/`.
+ * @returns what is wrong and the cure, if there's none
  */
 export function findPhotoFile(articlePath: string, name: string): PhotoFile | { problem: string } {
   if (!PLAIN_NAME.test(name)) {
@@ -40,7 +39,7 @@ export function findPhotoFile(articlePath: string, name: string): PhotoFile | { 
   return { path, key }
 }
 
-/** The same, once its pictures were to be made. @returns what is wrong and the cure, also where none could be made of it */
+/** The same after pictures were made. @returns also why none could be made */
 export function readPhotoFile(articlePath: string, name: string): PhotoFile | { problem: string } {
   const photo = findPhotoFile(articlePath, name)
   if ('problem' in photo) return photo
@@ -48,5 +47,5 @@ export function readPhotoFile(articlePath: string, name: string): PhotoFile | { 
   return existsSync(told) ? { problem: `${name} ${readFileSync(told, 'utf8')}` } : photo
 }
 
-/** Where it is written down why no pictures can be made of a photo. */
+/** Says why no pictures could be made of a photo. */
 export const photoProblemFile = (key: string, folder = PHOTO_FOLDER): string => join(folder, `${key}.problem`)

@@ -1,17 +1,17 @@
 import privacyText from '#content/privacy.md?raw'
-import type { Heading } from './articles.server.ts'
-import { type ContentFile, checkFrontMatter, fields, parseContentFile } from './front-matter.server.ts'
 import { day, mark, requiredText } from './fields.server.ts'
-import { renderBody, type RichText } from './markdown.server.ts'
+import { type ContentFile, checkFrontMatter, fields, parseContentFile } from './front-matter.server.ts'
+import type { Heading } from './markdown.server.ts'
+import { type RichText, renderBody } from './markdown.server.ts'
 
-/** What the site says of the data of its visitors. */
+/** The privacy notice. */
 export interface Privacy {
   title: string
-  /** What it comes to, in a sentence or two. */
+  /** A sentence or two. */
   summary: string
-  /** The day from which it is true. */
+  /** Its effective date. */
   date: string
-  /** The owner has yet to have it checked. */
+  /** The owner still has to have it checked. */
   sample: boolean
   body: RichText
   headings: Heading[]
@@ -32,5 +32,4 @@ export function parsePrivacy(file: ContentFile): Privacy {
   return { ...checked, body, headings }
 }
 
-/** A wrong file fails the build. */
 export const readPrivacy = (): Privacy => parsePrivacy(parseContentFile('content/privacy.md', 'privacy', privacyText))

@@ -1,7 +1,12 @@
-import { type DownloadSource, listDownloadSources, listForms, publishedDownloads } from '#app/content/downloads.server.ts'
+import {
+  type DownloadSource,
+  listDownloadSources,
+  listForms,
+  publishedDownloads,
+} from '#app/content/downloads.server.ts'
+import { refuseDuplicates } from '#app/content/fields.server.ts'
 import { readContentFolder } from '#app/content/front-matter.server.ts'
 import { publishing } from '#app/content/publishing.ts'
-import { refuseTwins } from '#app/content/fields.server.ts'
 
 /** What a sheet is called at its head. */
 export type PdfKind = 'Worksheet' | 'Form' | 'Guide'
@@ -28,6 +33,6 @@ export function pdfSourcesOf(
     ...forms.map(ofKind('Form')),
     ...leadMagnets.map(ofKind('Guide')),
   ]
-  refuseTwins('Download', sources)
+  refuseDuplicates('Download', sources)
   return sources
 }
