@@ -1,14 +1,14 @@
 import { PERSON_RULES } from '#contracts/field-rules.ts'
 import type { AnsweredForm } from '#contracts/given-to-pages.ts'
 import { AGREED_WORDS } from '#contracts/lead-kind.ts'
-import { personFields, type LeadFormParts } from './lead-field.ts'
-import { LeadForm, ThanksLink } from './lead-form.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { type LeadFormParts, personFields } from './lead-field.ts'
+import { LeadForm, ThanksLink } from './lead-form.tsx'
 
 const { firstName, lastName, email, companyName, website } = personFields
 
 const parts: LeadFormParts = {
-  door: '/api/business-card',
+  path: '/api/business-card',
   fields: [
     firstName,
     lastName,
@@ -30,12 +30,11 @@ const parts: LeadFormParts = {
   staysAfterSuccess: true,
 }
 
-/** §2.10: 'Share Your Details'. */
 export function BusinessCardForm(answered: AnsweredForm) {
   return <LeadForm {...answered} parts={parts} Thanks={BusinessCardThanks} privacy={AGREED_WORDS['business-card']} />
 }
 
-/** §8, and where one may go from there. */
+/** The thanks, and where to go next. */
 export function BusinessCardThanks() {
   return (
     <>

@@ -1,15 +1,15 @@
 import { LEAD_MAGNET } from '#contracts/field-rules.ts'
 import type { AnsweredForm, LeadAnswer } from '#contracts/given-to-pages.ts'
 import { AGREED_WORDS } from '#contracts/lead-kind.ts'
-import { personFields, type LeadFormParts } from './lead-field.ts'
-import { LeadForm, ThanksLink } from './lead-form.tsx'
 import { DownloadLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { type LeadFormParts, personFields } from './lead-field.ts'
+import { LeadForm, ThanksLink } from './lead-form.tsx'
 
 const { firstName, lastName, email, companyName, website } = personFields
 
 const parts: LeadFormParts = {
-  door: '/api/lead-magnet',
+  path: '/api/lead-magnet',
   fields: [firstName, lastName, { ...email, wide: true }, companyName, website],
   addition: () => ({ 'Lead Magnet': LEAD_MAGNET, 'Source URL': location.href.slice(0, 2000) }),
   button: { idle: 'Send and get the guide', submitting: 'Submitting...' },
@@ -17,12 +17,11 @@ const parts: LeadFormParts = {
   staysAfterSuccess: false,
 }
 
-/** §2.11: what a visitor gives for the guide. */
 export function LeadMagnetForm(answered: AnsweredForm) {
   return <LeadForm {...answered} parts={parts} Thanks={LeadMagnetThanks} privacy={AGREED_WORDS['lead-magnet']} />
 }
 
-/** §8, and the guide, where the form's answer says that it is. */
+/** The thanks, and the guide if the answer has its link. */
 export function LeadMagnetThanks({ guide }: LeadAnswer) {
   return (
     <>

@@ -1,15 +1,15 @@
+import type { ReactNode } from 'react'
 import { site } from '#content/site.ts'
 import type { About } from '../content/about.server.ts'
 import { Island } from '../islands/island.tsx'
-import type { ReactNode } from 'react'
 
 interface LeadMagnetScreenProps {
-  /** What is given for the form: its name, and 'PDF, 6 pages, 90 KB'. */
+  /** The guide's name and its PDF's facts. */
   guide: string
   founder: Pick<About, 'founderName' | 'founderBackground' | 'sample'>
 }
 
-/** §2.11: what the guide is, who wrote it, and the form that it is given for. */
+/** What the guide is, who wrote it, and the form to get it. */
 export function LeadMagnetScreen({ guide, founder }: LeadMagnetScreenProps) {
   return (
     <div className="wrap grid gap-x-18 gap-y-12 py-12 sm:py-16 lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[auto_1fr] lg:py-20 xl:gap-x-24">
@@ -59,15 +59,15 @@ const key = [
   ['[DATE_2]', 'February 12, 2025'],
 ] as const
 
-/** A passage of the guide's own letter: as written, as it leaves the office, and the key that stays there. */
+/** A passage of the guide's letter: as written, as pasted, and its key. */
 function MaskedLetter() {
   return (
     <figure>
       <dl className="border border-ink bg-raised">
         <Row name="As written">
-          On <Telling>March 3, 2025</Telling>, the ceiling above <Telling>Ms. Roe’s ovens</Telling> came down.{' '}
-          <Telling>She</Telling> had reported the leak to your manager, <Telling>Sam Poe</Telling>, on{' '}
-          <Telling>February 12</Telling>.
+          On <Identifying>March 3, 2025</Identifying>, the ceiling above <Identifying>Ms. Roe’s ovens</Identifying> came
+          down. <Identifying>She</Identifying> had reported the leak to your manager, <Identifying>Sam Poe</Identifying>
+          , on <Identifying>February 12</Identifying>.
         </Row>
         <Row name="As pasted">
           On <Tab>[DATE_1]</Tab>, the ceiling above the equipment of <Tab>[PERSON_1]</Tab> came down.{' '}
@@ -105,12 +105,12 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** What tells who the client is. */
-function Telling({ children }: { children: string }) {
+/** Words that identify the client. */
+function Identifying({ children }: { children: string }) {
   return <span className="underline decoration-accent decoration-2 underline-offset-4">{children}</span>
 }
 
-/** What stands in its place. */
+/** The placeholder. */
 function Tab({ children }: { children: string }) {
   return <span className="bg-ink px-1.5 py-0.5 font-mono text-[0.8125rem] text-paper">{children}</span>
 }
@@ -127,7 +127,7 @@ const sections = [
   ['If something slipped through', 'What to do in the first hour.'],
 ] as const
 
-/** The sections of the guide, content/lead-magnets/document-masker.md. */
+/** The sections of content/lead-magnets/document-masker.md. */
 function GuideContents() {
   return (
     <section aria-labelledby="contents-title">

@@ -1,14 +1,12 @@
 const screwPlaces = ['top-2 left-2', 'top-2 right-2', 'right-2 bottom-2', 'bottom-2 left-2']
 const slots = ['M3 5.4 9 6.6', 'M4 3.8 8 8.2', 'M5.4 3 6.6 9', 'M3.4 7.4 8.6 4.6']
 
-/** At the corners of the cabinet's face. */
 export function CabinetScrews() {
   return screwPlaces.map((place, index) => (
     <Screw key={place} slot={slots[index] ?? ''} className={`absolute hidden sm:block ${place}`} />
   ))
 }
 
-/** Beside the paper of a label holder. */
 export function LabelScrew() {
   return <Screw slot="M4 3.8 8 8.2" className="shrink-0" />
 }
@@ -22,7 +20,7 @@ function Screw({ slot, className }: { slot: string; className: string }) {
   )
 }
 
-/** The cup that a hand goes into. */
+/** The handle. */
 export function Pull() {
   return (
     <svg viewBox="0 0 96 34" fill="none" aria-hidden="true" className="mx-auto mt-auto w-24 translate-y-1 text-edge">
@@ -42,7 +40,7 @@ export function Pull() {
   )
 }
 
-/** The sides of a drawer that is pulled out, running back into the cabinet. */
+/** The sides of an open drawer. */
 export function DrawerSides() {
   return (
     <svg
@@ -66,7 +64,7 @@ export function DrawerSides() {
 const MARKS = 100
 const OPEN_AT = 12
 
-/** One mark of the dial, from one radius to another. */
+/** A mark of the dial between two radii. */
 const mark = (number: number, from: number, to: number) => {
   const angle = (number / MARKS) * 2 * Math.PI
   const at = (radius: number) => `${(Math.sin(angle) * radius).toFixed(1)} ${(-Math.cos(angle) * radius).toFixed(1)}`
@@ -78,7 +76,7 @@ const marks = Array.from({ length: MARKS }, (_, number) => mark(number, 92, 92 -
 const grip = Array.from({ length: MARKS }, (_, number) => mark(number, 42, 37)).join('')
 const numbered = [0, 10, 20, 30, 40, 50, 60, 70, 80, 90]
 
-/** The dial of the vault's lock, at rest on its last number. */
+/** The dial of the vault's lock. */
 export function VaultDial({ className }: { className: string }) {
   return (
     <svg viewBox="-110 -118 220 228" fill="none" stroke="currentColor" aria-hidden="true" className={className}>

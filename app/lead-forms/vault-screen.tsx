@@ -1,17 +1,16 @@
-import type { Vault, VaultItem } from '#content/vault.ts'
-import { CabinetScrews, VaultDial, DrawerSides, LabelScrew, Pull } from './vault-fittings.tsx'
 import type { ReactNode } from 'react'
+import type { Vault, VaultItem } from '#content/vault.ts'
 import { Plate } from '../plates/plate.tsx'
 import guide from '../plates/what-not-to-paste-into-a-chatbot.svg?url&no-inline'
 import { Arrow } from '../ui/arrow.tsx'
-import { SiteLink } from '../ui/site-link.tsx'
+import { CabinetScrews, DrawerSides, LabelScrew, Pull, VaultDial } from './vault-fittings.tsx'
 
 interface VaultScreenProps {
   vault: Vault
   leadMagnetHref: string
 }
 
-/** §2.11: a cabinet of four drawers, one of them open. */
+/** A cabinet of drawers, one of them open. */
 export function VaultScreen({ vault, leadMagnetHref }: VaultScreenProps) {
   return (
     <div data-theme="dark" className="border-b border-line">
@@ -67,11 +66,10 @@ function EmptyCabinet({ says }: { says: string }) {
 
 interface DrawerProps {
   item: VaultItem
-  /** From 1. */
   number: number
 }
 
-/** Pulled out: what lies in it is seen from above, and the whole of it leads there. */
+/** An open drawer, seen from above. All of it is a link. */
 function OpenDrawer({ item, number, linkUrl }: DrawerProps & { linkUrl: string }) {
   return (
     <li className="group relative border border-edge bg-raised lg:col-span-3">
@@ -93,13 +91,13 @@ function OpenDrawer({ item, number, linkUrl }: DrawerProps & { linkUrl: string }
           <span className="text-accent-text">Open</span>
         </DrawerNumber>
         <Label>
-          <SiteLink
-            to={linkUrl}
+          <a
+            href={linkUrl}
             className="decoration-accent decoration-2 underline-offset-6 after:absolute after:inset-0 group-hover:underline"
           >
             {item.title}
             <span className="sr-only">, take it out</span>
-          </SiteLink>
+          </a>
         </Label>
         <Pull />
       </div>
@@ -107,7 +105,7 @@ function OpenDrawer({ item, number, linkUrl }: DrawerProps & { linkUrl: string }
   )
 }
 
-/** Labeled and shut. Its link leads nowhere yet, so it is one that assistive technology calls unavailable. */
+/** A closed drawer. Its link leads nowhere yet, so it's announced as unavailable. */
 function ClosedDrawer({ item, number }: DrawerProps) {
   return (
     <li className="flex flex-col border border-edge bg-raised px-5 pt-4 pb-6 sm:px-8 lg:px-6">
@@ -132,7 +130,7 @@ function DrawerNumber({ number, children }: { number: number; children: ReactNod
   )
 }
 
-/** The paper in the drawer's label holder. */
+/** The label on a drawer. */
 function Label({ children, className = '' }: { children: ReactNode; className?: string }) {
   return (
     <div className={`mx-auto flex w-full max-w-md items-center gap-3 border border-edge px-3 py-2 ${className}`}>

@@ -1,16 +1,15 @@
-/** §2.1 */
 export const PRODUCT_PATH = '/document-masker'
 export const BUY_PATH = '/lp_00-document-masker-buy'
 
-/** What the visitor sees follows it; the server goes by its own grant. */
+/** What the visitor sees goes by this flag. The server goes by its own grant. */
 const FLAG = 'canAccessBuyPage'
 
-/** A client code was right: the buy page may be seen once. */
+/** After a right client code: the buy page can be seen once. */
 export function giveAccess(): void {
   change((storage) => storage.setItem(FLAG, 'true'))
 }
 
-/** Takes the flag, which is good for one time. */
+/** Reads and removes the flag. */
 export function takeAccess(): boolean {
   let isGiven = false
   change((storage) => {
@@ -20,11 +19,12 @@ export function takeAccess(): boolean {
   return isGiven
 }
 
-/** Where cookies are blocked, naming the storage throws already; nothing can be bought there without the grant's cookie either. */
+/**
+ * With cookies blocked, even naming the storage throws. Nothing can be bought then anyway, without the grant's
+ * cookie.
+ */
 function change(how: (storage: Storage) => void) {
   try {
     how(sessionStorage)
-  } catch {
-    // There is no flag.
-  }
+  } catch {}
 }

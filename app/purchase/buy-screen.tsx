@@ -1,20 +1,26 @@
+import { type RefCallback, useEffect, useRef, useState } from 'react'
 import { site } from '#content/site.ts'
 import { MASKER_VERSION } from '#contracts/plain/masker-release.ts'
-import { Button } from '../ui/button.tsx'
-import { SiteLink } from '../ui/site-link.tsx'
-import { takeFocus } from '../ui/take-focus.ts'
-import { PRODUCT_PATH, takeAccess } from './access.ts'
-import { PurchaseColumn, Working } from './purchase-column.tsx'
-import { type CheckoutComplaint, goToCheckout, startCheckout } from './start-checkout.ts'
-import { useEffect, useRef, useState } from 'react'
 import type { SiteConfig } from '#contracts/site-config.ts'
 import { loadSiteConfig } from '../site-config.ts'
+import { Button } from '../ui/button.tsx'
 import { useSiteConfig } from '../use-site-config.ts'
+import { useSubmit } from '../use-submit.ts'
+import { PRODUCT_PATH, takeAccess } from './access.ts'
+import {
+  CHECKOUT_TIMEOUT_MS,
+  type CheckoutProblem,
+  describeFailure,
+  goToCheckout,
+  readCheckoutUrl,
+} from './checkout.ts'
+import { PurchaseColumn, Working } from './purchase-column.tsx'
 
-/** §2.12: what a client code leads to, and the way to pay. */
+/** What a client code leads to, and the payment button. */
 export function BuyScreen() {
   const isOpen = useAccess()
-  const { status, isOff, buy } = useCheckout()
+  const { submission, isOff, buy, focusHere } = useCheckout()
+  const isBusy = submission.name === 'busy'
   if (!isOpen) {
     return (
       <PurchaseColumn label="Document Masker" title="Verifying access...">
@@ -46,14 +52,14 @@ export function BuyScreen() {
             .
           </p>
         ) : (
-          <Button arrow onClick={() => void buy()} aria-disabled={status.name === 'processing'} className="w-full">
-            {status.name === 'processing' ? 'Processing...' : 'Pay once and download'}
+          <Button arrow onClick={buy} aria-disabled={isBusy} className="w-full">
+            {isBusy ? 'Processing...' : 'Pay once and download'}
           </Button>
         )}
         <p role="status" className="sr-only">
-          {status.name === 'processing' && 'Processing...'}
+          {isBusy && 'Processing...'}
         </p>
-        {status.name === 'failed' && <Complaint key={status.time} complaint={status.complaint} />}
+        {submission.name === 'failed' && <ProblemBox problem={submission.problem} focusHere={focusHere} />}
       </div>
       <p className="mt-6 text-small text-quiet">
         You’ll pay on the payment provider’s page. It shows the amount before you pay, and your card number never comes
@@ -71,16 +77,21 @@ const CONTENTS = [
   { name: 'After paying', value: 'Your download links, good for 24 hours and renewed whenever you ask' },
 ]
 
-function Complaint({ complaint: { message, detail, needsCode } }: { complaint: CheckoutComplaint }) {
+interface ProblemBoxProps {
+  problem: CheckoutProblem
+  focusHere: RefCallback<HTMLElement>
+}
+
+function ProblemBox({ problem: { message, detail, needsCode }, focusHere }: ProblemBoxProps) {
   return (
-    <div ref={takeFocus} tabIndex={-1} role="alert" className="mt-6 border-2 border-bad p-4 text-small wrap-anywhere">
+    <div ref={focusHere} tabIndex={-1} role="alert" className="mt-6 border-2 border-bad p-4 text-small wrap-anywhere">
       <p className="font-medium text-bad">{message}</p>
       {detail && <p className="mt-2 text-quiet">{detail}</p>}
       {needsCode && (
         <p className="mt-2">
-          <SiteLink to={`${PRODUCT_PATH}#unlock`} className="underline underline-offset-4">
+          <a href={`${PRODUCT_PATH}#unlock`} className="underline underline-offset-4">
             Enter your client code
-          </SiteLink>
+          </a>
         </p>
       )}
     </div>
@@ -89,72 +100,54 @@ function Complaint({ complaint: { message, detail, needsCode } }: { complaint: C
 
 const WayBack = () => (
   <p className="mt-10 text-small">
-    <SiteLink to={PRODUCT_PATH} className="underline decoration-line underline-offset-4 hover:decoration-ink">
+    <a href={PRODUCT_PATH} className="underline decoration-line underline-offset-4 hover:decoration-ink">
       Back to Document Masker
-    </SiteLink>
+    </a>
   </p>
 )
 
-/** §8 */
-const NOT_READY: CheckoutComplaint = {
+const NOT_READY: CheckoutProblem = {
   message: 'Stripe is not loaded yet. Please wait a moment and try again.',
 }
 
-/** `time` tells one failure from the same again. */
-type Status = { name: 'idle' | 'processing' } | { name: 'failed'; complaint: CheckoutComplaint; time: number }
-
-/** The button of §4: idle, then 'Processing...' until the browser is at the provider's page. */
+/** The button that leads to the payment provider. It stays busy until the browser is there. */
 function useCheckout() {
-  const [status, setStatus] = useState<Status>({ name: 'idle' })
   const [lateConfig, setLateConfig] = useState<SiteConfig>()
   const priceId = (useSiteConfig() ?? lateConfig)?.priceId
-  const isBusy = useRef(false)
   const checkoutUrl = useRef<string>(undefined)
-
-  // Follows the browser's back/forward cache: who comes back from the provider's page finds the button as it was.
-  useEffect(() => {
-    const comeBack = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return
-      isBusy.current = false
-      setStatus({ name: 'idle' })
-    }
-    addEventListener('pageshow', comeBack)
-    return () => removeEventListener('pageshow', comeBack)
-  }, [])
-
-  function fail(complaint: CheckoutComplaint) {
-    isBusy.current = false
-    setStatus({ name: 'failed', complaint, time: performance.now() })
+  const go = (url: string) => {
+    checkoutUrl.current = url
+    const problem = goToCheckout(url)
+    if (problem) fail(problem)
   }
+  const { submission, submit, fail, focusHere } = useSubmit<string, CheckoutProblem>({
+    path: '/api/create-checkout-session',
+    timeoutMs: CHECKOUT_TIMEOUT_MS,
+    read: readCheckoutUrl,
+    describeFailure,
+    onDone: go,
+    leavesPage: true,
+  })
 
-  async function buy() {
-    // Not the state: two presses may come within one tick.
-    if (isBusy.current) return
+  function buy() {
     if (typeof priceId !== 'string') {
-      // It may have failed: then it is asked for again.
+      // Loading it may have failed: try again.
       loadSiteConfig().then(setLateConfig, () => {})
-      return fail(NOT_READY)
+      fail(NOT_READY)
     }
-    isBusy.current = true
-    setStatus({ name: 'processing' })
-    // A grant is good for one checkout: who came back from it goes to the same one again.
-    if (checkoutUrl.current === undefined) {
-      const started = await startCheckout(priceId)
-      if (!('url' in started)) return fail(started)
-      checkoutUrl.current = started.url
-    }
-    const complaint = goToCheckout(checkoutUrl.current)
-    if (complaint) fail(complaint)
+    // A grant is good for one checkout: a visitor who came back from it goes to the same one again.
+    else if (checkoutUrl.current !== undefined) go(checkoutUrl.current)
+    else void submit({ priceId })
   }
 
-  return { status, isOff: priceId === null, buy }
+  return { submission, isOff: priceId === null, buy, focusHere }
 }
 
-/** Whether the buy page may be seen (§4). Who may not is sent to the product page, in place of this one. */
+/** Whether the buy page may be seen. Visitors without access are sent to the product page, in place of this one. */
 function useAccess(): boolean {
   const [isOpen, setIsOpen] = useState(false)
   const taken = useRef<{ access: boolean }>(undefined)
-  // Reads the browser's session storage, once: the flag is good for one time.
+  // Reads session storage, once.
   useEffect(() => {
     taken.current ??= { access: takeAccess() }
     const { access } = taken.current

@@ -1,7 +1,7 @@
+import { useEffect, useState } from 'react'
 import type { Chip } from '#contracts/plain/masker-release.ts'
 import type { DownloadLink } from '#contracts/purchase.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { useEffect, useState } from 'react'
 
 const CHIP_WORDS: Record<Chip, { name: string; sign: string }> = {
   arm64: { name: 'Apple Silicon (arm64)', sign: 'About This Mac says “Chip: Apple M…”' },
@@ -15,7 +15,7 @@ const NOTES = {
   unknown: 'Apple menu, About This Mac names the chip of your Mac.',
 }
 
-/** The archives, one for each chip, with what to check them by. */
+/** The archives for each chip, with checksums. */
 export function DownloadCards({ downloads }: { downloads: readonly DownloadLink[] }) {
   const suggestion = useChipSuggestion()
   return (
@@ -39,7 +39,7 @@ function DownloadCard({ download, isSuggested }: { download: DownloadLink; isSug
         <span>Version {version}</span>
         {isSuggested && <span className="text-accent-text">Fits this Mac</span>}
       </p>
-      <ButtonLink to={href} look={isSuggested ? 'accent' : 'line'} className="w-full">
+      <ButtonLink href={href} look={isSuggested ? 'accent' : 'line'} className="w-full">
         Download for {name}
       </ButtonLink>
       <p className="mt-3 text-small text-quiet">{sign}</p>
@@ -53,7 +53,7 @@ function DownloadCard({ download, isSuggested }: { download: DownloadLink; isSug
   )
 }
 
-/** How a buyer proves that what arrived is what was sent. */
+/** How a buyer verifies the file. */
 export function CheckTheFile({ downloads }: { downloads: readonly DownloadLink[] }) {
   if (!downloads.some(({ sha256 }) => sha256 !== null)) return null
   return (
@@ -72,15 +72,15 @@ export function CheckTheFile({ downloads }: { downloads: readonly DownloadLink[]
   )
 }
 
-/** Which download fits; undefined until the browser has told, and where it does not. */
+/** The download that fits; undefined until the browser says, if it does. */
 function useChipSuggestion(): ChipSuggestion {
   const [suggestion, setSuggestion] = useState<ChipSuggestion>()
-  // Asks the browser about its machine, which it answers later.
+  // Asks the browser about its machine.
   useEffect(() => void suggestChip().then(setSuggestion), [])
   return suggestion
 }
 
-/** Whichever download fits the visitor's machine; `elsewhere` when that is no Mac; undefined when it does not tell. */
+/** The chip of the visitor's Mac, `elsewhere` on other machines, undefined when the browser doesn't say. */
 type ChipSuggestion = Chip | 'elsewhere' | undefined
 
 interface MachineHints {
@@ -88,7 +88,7 @@ interface MachineHints {
   getHighEntropyValues: (names: string[]) => Promise<{ architecture?: string } | null | undefined>
 }
 
-/** Asks the browser's User-Agent Client Hints, which not all browsers have. */
+/** Asks the User-Agent Client Hints, where there are any. */
 export async function suggestChip(browser: object = navigator): Promise<ChipSuggestion> {
   const hints: unknown = 'userAgentData' in browser ? browser.userAgentData : undefined
   if (!isMachineHints(hints)) return undefined

@@ -1,7 +1,7 @@
 import { Arrow } from '../ui/arrow.tsx'
 import { useSiteConfig } from '../use-site-config.ts'
 
-/** The link of §2.12, where the owner has told the address. It comes with the site's settings, after the page. */
+/** The link to the official site, if the owner has set one. It comes with the site's settings. */
 export function OfficialSite() {
   const address = useSiteConfig()?.maskerSite
   if (!address) return null

@@ -38,7 +38,6 @@ const CHECKS = [
   'When the names are back in, read the draft against the file. A model can mix up two placeholders.',
 ] as const
 
-/** What the app replaces, beside what no app can know. */
 export function MasksAndMisses() {
   return (
     <section aria-labelledby="masks-title" className="border-t border-line">
@@ -127,7 +126,6 @@ const STEPS = [
   },
 ] as const
 
-/** What happens to a letter, in four drawings. */
 export function HowItWorks() {
   return (
     <section aria-labelledby="how-title" className="border-t border-line">
@@ -171,7 +169,6 @@ const READERS = [
   },
 ] as const
 
-/** Three readers who have the problem. */
 export function ForWhom() {
   return (
     <section aria-labelledby="whom-title" data-theme="dark">

@@ -4,12 +4,12 @@ import { takeFocus } from '../ui/take-focus.ts'
 interface PurchaseColumnProps {
   label: string
   title: string
-  /** The screen took the place of another: its title is read next. */
+  /** It replaced another screen, so its title takes the focus. */
   isNews?: boolean
   children: ReactNode
 }
 
-/** A page of the purchase: one column, one matter. As high as the window, so that its foot stays where it is when the matter changes. */
+/** The purchase pages' single column. As tall as the window, so that the footer stays put when its content changes. */
 export function PurchaseColumn({ label, title, isNews = false, children }: PurchaseColumnProps) {
   return (
     <div className="wrap min-h-svh py-14 sm:py-20 lg:py-28">
@@ -24,7 +24,7 @@ export function PurchaseColumn({ label, title, isNews = false, children }: Purch
   )
 }
 
-/** A scale whose needle is at its start: something is being asked. */
+/** Shown while something is being checked. */
 export function Working() {
   return (
     <svg viewBox="0 0 360 20" fill="none" aria-hidden="true" className="mt-10 w-full max-w-sm">

@@ -1,15 +1,14 @@
+import { useEffect, useState } from 'react'
 import { site } from '#content/site.ts'
 import type { DownloadLink } from '#contracts/purchase.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { SiteLink } from '../ui/site-link.tsx'
-import { LinksAgainForm } from './links-again-form.tsx'
 import { BUY_PATH } from './access.ts'
-import { PurchaseColumn, Working } from './purchase-column.tsx'
 import { CheckTheFile, DownloadCards } from './download-cards.tsx'
-import { useEffect, useState } from 'react'
+import { LinksAgainForm } from './links-again-form.tsx'
+import { PurchaseColumn, Working } from './purchase-column.tsx'
 import { type PurchaseResult, verifyPurchase } from './verify-purchase.ts'
 
-/** §2.12: whether the purchase that the address names was paid, and its downloads. */
+/** Whether a purchase was paid, and its downloads. */
 export function ResultScreen() {
   const { result, isNews, verifyAgain } = usePurchaseResult()
   switch (result.name) {
@@ -45,9 +44,9 @@ function Verified({ email, downloads }: { email: string | null; downloads: reado
         have them sent to you at the end of the Document Masker page.
       </p>
       <p className="mt-8">
-        <SiteLink to="/" className="font-medium underline decoration-accent decoration-2 underline-offset-4">
+        <a href="/" className="font-medium underline decoration-accent decoration-2 underline-offset-4">
           Return to the home page
-        </SiteLink>
+        </a>
       </p>
     </PurchaseColumn>
   )
@@ -72,7 +71,7 @@ function Denied({ why, verifyAgain }: { why: keyof typeof REASONS; verifyAgain: 
         <Button onClick={verifyAgain} className="w-full sm:w-auto">
           Check again
         </Button>
-        <ButtonLink to={BUY_PATH} look="line" className="w-full sm:w-auto">
+        <ButtonLink href={BUY_PATH} look="line" className="w-full sm:w-auto">
           Try Purchase Again
         </ButtonLink>
       </div>
@@ -96,16 +95,16 @@ function Denied({ why, verifyAgain }: { why: keyof typeof REASONS; verifyAgain: 
 
 type Shown = PurchaseResult | { name: 'verifying' }
 
-/** The states of §4 of the result page, for the purchase that its address or the browser's cookie names. */
+/** The purchase named by the address or the browser's cookie. */
 function usePurchaseResult(): { result: Shown; isNews: boolean; verifyAgain: () => void } {
   const [result, setResult] = useState<Shown>({ name: 'verifying' })
   const [attempt, setAttempt] = useState(0)
 
-  // Follows the address and the network: the answer is asked for in the browser, since the page is the same for all.
+  // Follows the address and the network.
   useEffect(() => {
     let isAwaited = true
     void verifyPurchase(location.search).then((answer) => {
-      // From here on the cookie opens it, and what could be passed on leaves the address.
+      // The cookie takes over, so the address can be shared safely.
       if (answer.name === 'verified') history.replaceState(history.state, '', location.pathname)
       if (isAwaited) setResult(answer)
     })

@@ -1,15 +1,14 @@
 import type { VerifiedSession } from '#contracts/purchase.ts'
 
-/** What came of a purchase: paid, not known as paid, or nobody could be asked. */
+/** What became of a purchase: paid, not known as paid, or no answer. */
 export type PurchaseResult =
   | { name: 'verified'; email: string | null; downloads: NonNullable<VerifiedSession['downloads']> }
   | { name: 'denied'; why: 'unpaid' | 'used' | 'ended' }
   | { name: 'unreachable' }
 
 /**
- * §7 call 7: for the id that the provider put into the address while it is there, otherwise for the purchase that this
- * browser holds in a cookie. Never rejects.
- * @param search the query of the page's address; the server puts into `link` why a link did not open it
+ * Asks about the session in the address, or the purchase in the browser's cookie. Never rejects.
+ * @param search the page's query; the server puts into `link` why a link failed
  */
 export async function verifyPurchase(search: string, ask: typeof fetch = fetch): Promise<PurchaseResult> {
   const query = new URLSearchParams(search)
@@ -19,10 +18,10 @@ export async function verifyPurchase(search: string, ask: typeof fetch = fetch):
   try {
     const asked = sessionId ? `?session_id=${encodeURIComponent(sessionId)}` : ''
     const answer = await ask(`/api/verify-session${asked}`, { signal: AbortSignal.timeout(30_000) })
-    // 400: no id of any checkout.
+    // Not a session id.
     if (answer.status === 400) return denied
     if (!answer.ok) return { name: 'unreachable' }
-    // Its own test holds the server to the contract; a proxy's answer may be anything.
+    // A proxy's answer may be anything.
     const { verified, customer_email, downloads, opened_elsewhere } = (await answer.json()) as Partial<VerifiedSession>
     if (verified === false) return opened_elsewhere ? { name: 'denied', why: 'used' } : denied
     if (verified !== true || !Array.isArray(downloads)) return { name: 'unreachable' }

@@ -1,42 +1,48 @@
 import { type ComposedSubmission, composeSubmission } from '#contracts/plain/survey-questions.ts'
 import { postJson } from '../post-json.ts'
-import type { Clock } from './survey-session.ts'
 import { PLAN } from './steps.ts'
 import { SOURCE_LIMIT, type SurveyState } from './survey-state.ts'
 
-/** accepted: it is on the server's disk. refused: it will not be, as it is. failed: worth another attempt. */
+/** accepted: on the server's disk. refused: final. failed: worth a retry. */
 type Outcome = 'accepted' | 'refused' | 'failed'
 
 const TIMEOUT_MS = 10_000
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 60_000
 
+export interface Clock {
+  /** Epoch milliseconds. */
+  now: () => number
+  /** Returns how to cancel it. */
+  after: (milliseconds: number, run: () => void) => () => void
+}
+
 export interface SendingParts {
   fetch: typeof fetch
   clock: Clock
-  /** Calls back whenever the network returns; answers how to stop. */
+  /** Calls back when the network returns. Returns how to stop. */
   onOnline: (callback: () => void) => () => void
   log: (message: string, detail: unknown) => void
 }
 
-/** Whether the same again would get the same answer. */
+/** Whether a retry would get the same answer. */
 const isFinal = (status: number) => status >= 400 && status < 500 && ![404, 408, 425, 429].includes(status)
 
 async function attempt(submission: ComposedSubmission, { fetch, log }: SendingParts): Promise<Outcome> {
-  try {
-    const response = await postJson('/api/survey', JSON.stringify(submission), { timeoutMs: TIMEOUT_MS, send: fetch })
-    if (response.ok) return 'accepted'
-    log('The survey was not taken', { status: response.status, message: await response.text() })
-    return isFinal(response.status) ? 'refused' : 'failed'
-  } catch (error) {
-    log('The survey could not be sent', error)
+  const posted = await postJson('/api/survey', JSON.stringify(submission), { timeoutMs: TIMEOUT_MS, send: fetch })
+  if ('response' in posted) return 'accepted'
+  if ('error' in posted) {
+    log('The survey could not be sent', posted.error)
     return 'failed'
   }
+  const { status, text: message } = posted
+  log('The survey was not taken', { status, message })
+  return isFinal(status) ? 'refused' : 'failed'
 }
 
 /**
- * Sends the answers until the server has taken or refused them: at once, then after 2, 4, 8 … 60 seconds and whenever the
- * network returns. Tells the outcome of each attempt; answers how to stop.
+ * Sends the answers until the server accepts or refuses them: at once, after 2, 4, 8 … 60 seconds, and when the
+ * network returns. Reports each attempt. Returns how to stop.
  */
 export function keepSending(
   submission: ComposedSubmission,
@@ -78,14 +84,11 @@ interface Stamp {
   clarityUserId: string
 }
 
-/** Without what could make a lead fail its contract: too long, or half a character. */
+/** Without what could break the contract: too long, or half a surrogate pair. */
 const fit = (value: string, maxLength: number) =>
   value.replaceAll('\u0000', '').slice(0, maxLength).trim().toWellFormed()
 
-/**
- * §7 call 3, in its order, blank strings for what is missing; beside it the answers that have no field there. That what a
- * visitor has answered meets the contract is shown by survey-state.properties.test.ts.
- */
+/** The survey's JSON, with blanks for what's missing, and beside it the answers without a field of their own. */
 export const buildSubmission = (
   { source, answers, booking }: SurveyState,
   { uuid, timestamp, clarityUserId }: Stamp,

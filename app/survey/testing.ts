@@ -1,8 +1,7 @@
+import type { Clock } from './send-submission.ts'
 import type { SurveyAnswers } from './steps.ts'
 import { NEW_SURVEY, type SurveyState } from './survey-state.ts'
-import type { Clock } from './survey-session.ts'
 
-/** Answers that no rule objects to. */
 export const COMPLETE_ANSWERS: SurveyAnswers = {
   firmType: 'small',
   staffCountRange: '0-4',
@@ -20,17 +19,17 @@ export const COMPLETE_ANSWERS: SurveyAnswers = {
   companyName: 'Moreno Law',
 }
 
-/** A visitor who has answered everything and stands at the scheduler. */
+/** A visitor at the scheduler with everything answered. */
 export const AT_BOOKING: SurveyState = { ...NEW_SURVEY, step: 11, answers: COMPLETE_ANSWERS }
 
 export interface ManualClock extends Clock {
-  /** Lets time pass, running what falls due, in order. */
+  /** Runs what falls due, in order. */
   advance: (milliseconds: number) => void
-  /** How long until each thing that waits, in milliseconds. */
+  /** The remaining waits, in milliseconds. */
   waits: () => number[]
 }
 
-/** A clock that only moves when a test moves it. */
+/** A clock that only a test moves. */
 export function createManualClock(start = Date.UTC(2026, 10, 20, 15)): ManualClock {
   let now = start
   let waiting: { at: number; run: () => void }[] = []
