@@ -1,13 +1,13 @@
-import { pageScript, reloadScript, styleSheet, alwaysUsed, scriptedClasses, sheet } from 'virtual:built-files'
+import { alwaysUsed, pageScript, reloadScript, scriptedClasses, sheet, styleSheet } from 'virtual:built-files'
 import type { ReactNode } from 'react'
 import { site } from '#content/site.ts'
 import { CookieBanner } from './consent/cookie-banner.tsx'
-import { RSS_PATH } from './paths.ts'
 import type { HeadTag } from './page-module.ts'
+import { PAGE_TABLE } from './page-table.ts'
+import { RSS_PATH } from './paths.ts'
+import { cutSheet } from './styles/cut-sheet.ts'
 import instrumentSans from './styles/fonts/instrument-sans.woff2?url'
 import newsreaderDisplay from './styles/fonts/newsreader-display.woff2?url'
-import { cutSheet } from './styles/cut-sheet.ts'
-import { PAGE_TABLE } from './page-table.ts'
 
 interface DocumentProps {
   head: readonly HeadTag[]
@@ -15,7 +15,7 @@ interface DocumentProps {
   children: ReactNode
 }
 
-/** The HTML around every page. Its one script is app/page.ts. */
+/** The HTML around every page. Its only script is app/page.ts. */
 export function Document({ head, fonts = [], children }: DocumentProps) {
   return (
     <html lang="en">
@@ -57,22 +57,22 @@ function HeadElement({ tag }: { tag: HeadTag }) {
     return <Link {...attributes} />
   }
   if ('script:ld+json' in tag) {
-    // Within a script, only `<` could end it.
+    // In a script, only `<` could end it.
     const json = JSON.stringify(tag['script:ld+json']).replaceAll('<', '\\u003c')
     return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
   }
   return <meta {...tag} />
 }
 
-/** What stands in a page's style element until all of the page is known. */
+/** Replaced once the whole page is known. */
 export const STYLES_PLACEHOLDER = '/*styles*/'
 
 const always = new Set(alwaysUsed)
 const scripted = new Set(scriptedClasses)
-/** Pages of one kind mostly use the same. */
+/** Pages of one kind mostly use the same styles. */
 const known = new Map<string, string>()
 
-/** The rules of the sheet that something in a page needs, now or once its islands live. */
+/** The CSS rules that a page needs, now or once its islands run. */
 export function stylesOf(html: string): string {
   const used = new Set<string>()
   for (const [, names = ''] of html.matchAll(/\sclass="([^"]*)"/g))
@@ -89,25 +89,20 @@ export function stylesOf(html: string): string {
   const found = known.get(key)
   if (found !== undefined) return found
   const css = cutSheet(sheet, (name) => used.has(name) || always.has(name) || (hasIslands && scripted.has(name)))
-  // What is kept is for pages that are alike, not for every page of a large build.
+  // Limited, since a large build has many pages.
   if (known.size < 100) known.set(key, css)
   return css
 }
 
-/** Paths, with and without a query. */
 const matching = (paths: readonly string[]) => ({ href_matches: paths.flatMap((path) => [path, `${path}\\?*`]) })
 
 const pathsWith = (ahead: 'fetch' | 'nothing') =>
   PAGE_TABLE.filter((page) => page.ahead === ahead).map(({ path }) => path)
 
 const fetched = pathsWith('fetch')
-/** Also what is no page of the table: files, and the sandbox's own pages. */
 const left = [...pathsWith('nothing'), '/sandbox/*', '/downloads/*']
 
-/**
- * What the browser may get ready while a pointer rests on a link: most pages rendered, so that the press only shows them; those that do
- * something when they open only fetched; those that work once left alone. Visitors who ask for little data get none of it.
- */
+/** What the browser may prepare while a pointer rests on a link (see `ahead` in page-table.ts). */
 const SPECULATION_RULES = JSON.stringify({
   prerender: [
     {

@@ -1,26 +1,26 @@
 import { BUSINESS_CARD_PATH } from '#contracts/landing-offers.ts'
 import { RESULT_PATH } from '#contracts/plain/masker-release.ts'
-import { RSS_PATH, landingPagePaths } from './paths.ts'
 import { SECURITY_TEXT_PATH } from './feeds/security.ts'
 import { SITEMAP_PATH } from './feeds/sitemap.ts'
 import type { PageModule, TextModule } from './page-module.ts'
+import { landingPagePaths, RSS_PATH } from './paths.ts'
 import { BUY_PATH, PRODUCT_PATH } from './purchase/access.ts'
 
-/** A page of the site, or a text at an address of its own. */
+/** A page, or a text, at an address of its own. */
 interface SitePage {
-  /** Its path; a part that begins with a colon is variable. */
+  /** Parts with a colon are variable. */
   path: string
   load: () => Promise<PageModule | TextModule>
   /**
-   * What a browser may do before a link to it is followed: render it (the rule), only fetch it because opening it does something,
-   * or nothing because it works once.
+   * What the browser may do before a link is followed: prerender by default, only fetch when opening has effects,
+   * nothing when it works once.
    */
   ahead?: 'fetch' | 'nothing'
-  /** The page fills the window by itself, without header and footer. */
+  /** Without header and footer. */
   isBare?: boolean
 }
 
-/** Every address of the site; the first that matches counts. prerendered-paths.ts lists those that the build renders. */
+/** Every address of the site; the first match counts. prerendered-paths.ts lists those rendered at build time. */
 export const PAGE_TABLE: readonly SitePage[] = [
   { path: '/', load: () => import('./pages/home.tsx') },
   { path: '/services', load: () => import('./pages/services.tsx') },
@@ -54,7 +54,7 @@ export const PAGE_TABLE: readonly SitePage[] = [
 
 const patterns = PAGE_TABLE.map((page) => ({ page, pattern: new URLPattern({ pathname: page.path }) }))
 
-/** The page at an address, and what its variable parts are. Undefined where the site has none of any kind. */
+/** The page at an address, with its variable parts. */
 export function pageAt(pathname: string): { page: SitePage; params: Record<string, string> } | undefined {
   for (const { page, pattern } of patterns) {
     const found = pattern.exec({ pathname })

@@ -6,9 +6,9 @@ interface TrustedTypes {
 }
 
 /**
- * Makes a Trusted Types policy that lets some addresses become scripts, and refuses every other. The page's content
- * security policy must name it (server/pages/page-reach.ts).
- * @returns turns an address into what a script's `src` takes; in a browser without Trusted Types, the address itself
+ * Makes a Trusted Types policy that allows some script addresses. The page's content security policy must name it
+ * (server/pages/page-reach.ts).
+ * @returns turns an address into a script's `src`; without Trusted Types, the address itself
  */
 export function trustScripts(name: string, isTrusted: (address: string) => boolean): (address: string) => string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
@@ -23,10 +23,10 @@ export function trustScripts(name: string, isTrusted: (address: string) => boole
 }
 
 /**
- * Adds a script of another's to the page.
- * @param address what `trustScripts` makes of it
- * @param integrity what the script must be, as in HTML's attribute; null when that is not known
- * @returns removes it; one that has not arrived by then never runs
+ * Adds a third party's script.
+ * @param address from `trustScripts`
+ * @param integrity as in HTML, or null
+ * @returns removes it; if it hasn't loaded by then, it never runs
  */
 export function addScript(address: string, integrity: string | null, onError: () => void): () => void {
   const script = document.createElement('script')
@@ -34,14 +34,14 @@ export function addScript(address: string, integrity: string | null, onError: ()
   script.async = true
   if (integrity !== null) {
     script.integrity = integrity
-    // Another site's script can only be compared when that site lets it be read.
+    // Integrity needs a CORS request.
     script.crossOrigin = 'anonymous'
   }
   script.addEventListener('error', onError, { once: true })
   document.head.append(script)
   return () => {
     script.removeEventListener('error', onError)
-    // A script that is only taken out of the page still runs when it arrives; one of another document does not.
+    // A removed script still runs when it loads, unless it belongs to another document.
     document.implementation.createHTMLDocument('').adoptNode(script)
   }
 }

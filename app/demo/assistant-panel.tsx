@@ -9,11 +9,11 @@ interface AssistantStateProps {
   children: ReactNode
   action?: ReactNode
   isReady?: boolean
-  /** Whether its action takes the focus that was lost with the button before it. */
+  /** Whether its action takes the focus that the pressed button had. */
   takesFocus?: boolean
 }
 
-/** What the assistant does now, as an instrument's panel: a lamp, a line, what it means, one thing to do. */
+/** The assistant's state as an instrument panel. */
 export function AssistantState({
   label,
   title,
@@ -24,7 +24,7 @@ export function AssistantState({
 }: AssistantStateProps) {
   const actions = useRef<HTMLDivElement>(null)
 
-  // Focus is the browser's: it falls to the body when what has it goes, and is left alone once it is elsewhere.
+  // Focus falls to the body when the focused element goes. It's left alone if it's elsewhere.
   useEffect(() => {
     if (takesFocus && document.activeElement === document.body) actions.current?.querySelector('button')?.focus()
   }, [takesFocus])
@@ -54,13 +54,13 @@ interface ReadyAssistantProps {
   takesFocus: boolean
 }
 
-/** The assistant that has come: what it is, the button that opens it, and its element at the lower right. */
+/** The loaded assistant: a button that opens it, and its element. */
 export function ReadyAssistant({ agentId, isStandIn, takesFocus }: ReadyAssistantProps) {
   const opener = useRef<HTMLDivElement>(null)
   const [isOpenerInView, setOpenerInView] = useState(true)
   const [isUntouched, setUntouched] = useState(true)
 
-  // Follows the window's scrolling.
+  // Follows scrolling.
   useEffect(() => {
     if (!opener.current) return
     const observer = new IntersectionObserver((entries) => setOpenerInView(entries.at(-1)?.isIntersecting ?? false))
@@ -69,9 +69,9 @@ export function ReadyAssistant({ agentId, isStandIn, takesFocus }: ReadyAssistan
   }, [])
 
   const open = () => {
-    // Not every browser gives focus to a button that is clicked, and the panel gives it back to what has it now.
+    // Not every browser focuses a clicked button, and the panel returns focus to what has it now.
     opener.current?.querySelector('button')?.focus()
-    // What is hidden takes no focus.
+    // A hidden element can't take focus.
     flushSync(() => setUntouched(false))
     openAssistant()
   }
@@ -107,7 +107,7 @@ export function ReadyAssistant({ agentId, isStandIn, takesFocus }: ReadyAssistan
 }
 
 declare module 'react' {
-  // The name by which React lets elements be declared.
+  // React declares elements in this namespace.
   namespace JSX {
     interface IntrinsicElements {
       'elevenlabs-convai': React.HTMLAttributes<HTMLElement> & {

@@ -1,20 +1,20 @@
-import { useState, useSyncExternalStore, useEffect, type ReactNode, useLayoutEffect } from 'react'
-import { isPrivacyControlOn, readChoice, type Choice, isRefused, subscribe } from '../consent/consent.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { AssistantState, ReadyAssistant } from './assistant-panel.tsx'
+import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import type { SiteConfig } from '#contracts/site-config.ts'
+import { type Choice, isPrivacyControlOn, isRefused, readChoice, subscribe } from '../consent/consent.ts'
 import { loadSiteConfig } from '../site-config.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { AssistantState, ReadyAssistant } from './assistant-panel.tsx'
 import { loadAssistant, watchMicrophone } from './load-assistant.ts'
 
-/** The voice assistant: what it does now, and its element at the lower right (§2.5, decisions §7). */
+/** The voice assistant: its state, and its element at the lower right. */
 export function Assistant() {
-  const [leave, giveLeave] = useAssistantLeave()
+  const [permission, allow] = useAssistantPermission()
   const [attempt, setAttempt] = useState(0)
   const [isAskedFor, setAskedFor] = useState(false)
-  const isAtRest = useAtRest()
+  const isCached = usePageIsCached()
 
-  if (leave === 'refused') {
+  if (permission === 'refused') {
     return (
       <AssistantState
         label="Not loaded"
@@ -24,7 +24,7 @@ export function Assistant() {
             look="line"
             onClick={() => {
               setAskedFor(true)
-              giveLeave()
+              allow()
             }}
           >
             Load the assistant
@@ -39,7 +39,7 @@ export function Assistant() {
       </AssistantState>
     )
   }
-  if (leave === 'unknown' || isAtRest) return <AssistantComing />
+  if (permission === 'unknown' || isCached) return <AssistantComing />
   return (
     <LiveAssistant
       key={attempt}
@@ -62,14 +62,14 @@ function AssistantComing() {
   )
 }
 
-/** Whether the assistant may load: `unknown` while the page is rendered where nobody's choice is known. */
-type Leave = 'unknown' | 'given' | 'refused'
+/** Whether the assistant may load; `unknown` while the page is rendered. */
+type Permission = 'unknown' | 'given' | 'refused'
 
 /**
- * The visitor came for the assistant, so it may load unless the visitor has refused functionality (decisions §7).
- * @returns that, and what lets it load this once; a change of the choice ends that again
+ * The visitor came for the assistant, so it may load unless they refused functionality cookies.
+ * @returns that, and a function that allows it once, until the choice changes
  */
-function useAssistantLeave(): [Leave, () => void] {
+function useAssistantPermission(): [Permission, () => void] {
   const choice = useSyncExternalStore(subscribe, readChoice, () => null)
   const [asked, setAsked] = useState<{ under: Choice | undefined }>()
   if (choice === null) return ['unknown', () => {}]
@@ -77,13 +77,13 @@ function useAssistantLeave(): [Leave, () => void] {
   return [isRefused('functionality') && !isAskedFor ? 'refused' : 'given', () => setAsked({ under: choice })]
 }
 
-/** Whether the page has been left and only kept by the browser, to be shown again when the visitor goes back. */
-function useAtRest(): boolean {
-  const [isAtRest, setAtRest] = useState(false)
-  // Follows the window: what is to be gone while the page rests must be gone before the event ends.
+/** Whether the page is in the back/forward cache. */
+function usePageIsCached(): boolean {
+  const [isCached, setCached] = useState(false)
+  // Follows the window. The assistant must be gone before the event ends.
   useEffect(() => {
-    const rest = () => flushSync(() => setAtRest(true))
-    const wake = () => setAtRest(false)
+    const rest = () => flushSync(() => setCached(true))
+    const wake = () => setCached(false)
     window.addEventListener('pagehide', rest)
     window.addEventListener('pageshow', wake)
     return () => {
@@ -91,23 +91,23 @@ function useAtRest(): boolean {
       window.removeEventListener('pageshow', wake)
     }
   }, [])
-  return isAtRest
+  return isCached
 }
 
 type Outcome = { name: 'failed' } | { name: 'off' } | { name: 'here'; agentId: string; isStandIn: boolean }
 
 interface LiveAssistantProps {
   coming: ReactNode
-  /** Whether the visitor pressed a button for it, which is gone since. */
+  /** Whether the visitor pressed a button for it, which is gone by now. */
   takesFocus: boolean
   onRetry: () => void
 }
 
-/** Brings the assistant in for as long as it is shown. One that is removed leaves no script and no open microphone. */
+/** Loads the assistant while it's shown. Removing it leaves no script and no open microphone. */
 function LiveAssistant({ coming, takesFocus, onRetry }: LiveAssistantProps) {
   const [outcome, setOutcome] = useState<Outcome>()
 
-  // Follows the network and the microphone; before the element is out of the page, so that nothing goes on behind it.
+  // A layout effect, so that cleanup runs before the element leaves the page.
   useLayoutEffect(() => {
     const left = new AbortController()
     const closeMicrophone = watchMicrophone()
@@ -128,7 +128,7 @@ function LiveAssistant({ coming, takesFocus, onRetry }: LiveAssistantProps) {
           label="Typed only"
           title="Be the caller"
           action={
-            <ButtonLink to="#typed" arrow>
+            <ButtonLink href="#typed" arrow>
               Start the typed call
             </ButtonLink>
           }

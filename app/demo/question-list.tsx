@@ -1,4 +1,3 @@
-/** What is asked, in order, with the reason. */
 export function QuestionList() {
   return (
     <section aria-labelledby="questions-title" className="border-t border-line bg-raised">
@@ -30,7 +29,7 @@ export function QuestionList() {
   )
 }
 
-/** What the assistant asks and why, in the order of the call. */
+/** What the assistant asks and why, in order. */
 const INTAKE_QUESTIONS = [
   {
     asks: 'Is it all right if a program records and transcribes this?',

@@ -1,4 +1,4 @@
-/** The sample call, each turn beside the line of the sheet that it fills: names first, the story on a sheet of its own. */
+/** The sample call, each turn beside the line of the sheet that it fills. */
 export function SampleTranscript() {
   return (
     <section aria-labelledby="sample-title" className="border-t border-line">
@@ -112,18 +112,17 @@ function SheetLine({ line: { label, value, isUrgent } }: { line: Turn['line'] })
   )
 }
 
-/** One turn of the sample call, and the line of the sheet that it fills. */
 interface Turn {
-  /** What the caller says before the assistant does. */
+  /** Said by the caller first. */
   first?: string
   assistant: string
   caller?: string
-  /** What the assistant asks back, and the caller's answer to that. */
+  /** A follow-up question and its answer. */
   again?: { assistant: string; caller: string }
   line: { label: string; value: string; isUrgent?: true }
 }
 
-/** A made-up call, marked as one wherever it's shown: up to the conflict search, which fills the first sheet. */
+/** A made-up call, always labeled as one, up to the conflict search. */
 const CONFLICT_CALL: readonly Turn[] = [
   {
     assistant:
@@ -176,7 +175,7 @@ const CONFLICT_CALL: readonly Turn[] = [
   },
 ]
 
-/** The same call after the search: the second sheet, held until an attorney has confirmed it. */
+/** The rest of the call, on the second sheet. */
 const STORY_CALL: readonly Turn[] = [
   {
     assistant: 'In one sentence, what happened? You can leave out whose fault it was.',

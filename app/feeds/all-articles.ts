@@ -1,4 +1,4 @@
 import { listArticles } from '../content/articles.server.ts'
 
-/** What every list of articles can be narrowed from, without bodies; fetched once, and only by those who need it. */
+/** All articles, for filtering. Fetched only when a list needs more than its first page. */
 export const loader = () => Response.json(listArticles())

@@ -50,7 +50,7 @@ it('writes a day as the same day wherever it is read in America', () => {
   }
 })
 
-/** XML 1.0 §2.2 */
+/** The characters of XML 1.0. */
 const isXmlCharacter = (code: number) =>
   [0x9, 0xa, 0xd].includes(code) ||
   (code >= 0x20 && code <= 0xd7ff) ||

@@ -1,13 +1,13 @@
+import { site } from '#content/site.ts'
 import { listArticles } from '../content/articles.server.ts'
-import { listCaseStudies, describeCaseStudy } from '../content/case-studies.server.ts'
+import { describeCaseStudy, listCaseStudies } from '../content/case-studies.server.ts'
 import { listDownloads } from '../content/downloads.server.ts'
 import { listServices } from '../content/services.server.ts'
+import { absoluteUrl } from '../paths.ts'
 import { articleMarkdownPath } from './article-markdown.ts'
 import { SITEMAP_PATH } from './sitemap.ts'
-import { site } from '#content/site.ts'
-import { absoluteUrl } from '../paths.ts'
 
-/** More than these are found by the sitemap. */
+/** Older ones are in the sitemap. */
 const MOST_ARTICLES = 100
 
 export function loader() {
@@ -58,7 +58,7 @@ interface Entry {
   summary: string
 }
 
-/** A guide to the site for language models (llmstxt.org): one Markdown list a kind of page. */
+/** A guide to the site for language models (llmstxt.org). */
 export function llmsText(sections: readonly { title: string; entries: readonly Entry[] }[]): string {
   const line = ({ title, href, summary }: Entry) =>
     `- [${title.replace(/[[\]]/g, '\\$&')}](${href.startsWith('/') ? absoluteUrl(href) : href}): ${summary}`

@@ -1,5 +1,5 @@
-import { listArticles, readArticle, type Article } from '../content/articles.server.ts'
 import { site } from '#content/site.ts'
+import { type Article, listArticles, readArticle } from '../content/articles.server.ts'
 import { absoluteUrl, RSS_PATH } from '../paths.ts'
 import { absoluteHtmlLinks } from './absolute-links.ts'
 import { xmlElement, xmlText } from './xml.ts'
@@ -10,10 +10,10 @@ export function loader() {
   return new Response(rssFeed(articles), { headers: { 'content-type': 'application/rss+xml; charset=utf-8' } })
 }
 
-/** How many of the newest articles the feed carries, in full. */
+/** How many articles the feed carries, in full. */
 export const RSS_ITEMS = 50
 
-/** RSS 2.0 with whole articles. @param articles newest first */
+/** RSS 2.0 with full articles. @param articles newest first */
 export function rssFeed(articles: readonly Article[]): string {
   const [newest] = articles
   return `<?xml version="1.0" encoding="utf-8"?>
@@ -46,5 +46,5 @@ function rssItem(article: Article): string {
   ].join('\n')
 }
 
-/** A day as RSS writes times (RFC 822): noon UTC, which is the same day from Honolulu to Auckland's west. */
+/** RFC 822 date at noon UTC, the same day in almost every time zone. */
 export const rssDate = (day: string): string => new Date(`${day.slice(0, 10)}T12:00:00Z`).toUTCString()

@@ -1,5 +1,5 @@
-import { buildDay } from '../content/publishing.ts'
 import { site } from '#content/site.ts'
+import { buildDay } from '../content/publishing.ts'
 import { absoluteUrl } from '../paths.ts'
 
 export const loader = () =>
@@ -7,11 +7,11 @@ export const loader = () =>
 
 export const SECURITY_TEXT_PATH = '/.well-known/security.txt'
 
-/** Less than a year, as RFC 9116 §2.5.5 asks. */
+/** RFC 9116 asks for less than a year. */
 const VALID_DAYS = 360
 
 /**
- * Whom to tell of a weakness (RFC 9116). A site that nobody has built for a year is not looked after, and its file says so.
+ * The security contact (RFC 9116). It expires when the site hasn't been built for a year.
  * @param builtOn `YYYY-MM-DD`
  */
 export function securityText(builtOn: string): string {

@@ -1,10 +1,10 @@
 import { listArticles } from '../content/articles.server.ts'
 import { listCaseStudies } from '../content/case-studies.server.ts'
 import { listExamples } from '../content/examples.server.ts'
-import { MAIN_PAGES, absoluteUrl } from '../paths.ts'
+import { absoluteUrl, MAIN_PAGES } from '../paths.ts'
 import { xmlElement } from './xml.ts'
 
-/** What is listed on the site. Landing pages and a case study that no list shows are not (decisions §2). */
+/** Everything listed on the site. Landing pages and unlisted case studies aren't. */
 export function loader() {
   const xml = sitemapXml([
     ...MAIN_PAGES.map((path) => ({ path })),
@@ -17,10 +17,9 @@ export function loader() {
 
 export const SITEMAP_PATH = '/sitemap.xml'
 
-/** A page that may be found. */
 export interface SitemapEntry {
   path: string
-  /** `YYYY-MM-DD`; left out where nobody has written down when the page changed. */
+  /** `YYYY-MM-DD`, where it's known. */
   lastModified?: string
 }
 

@@ -6,11 +6,11 @@ import { Timeline } from './timeline.tsx'
 
 interface ExhibitSectionProps {
   exhibit: Exhibit
-  /** Where the call follows the figure: the page's source. */
+  /** The page's source, if the call follows the figure. */
   source?: string | undefined
 }
 
-/** Paper things lie on the raised ground or the page's own; what glows is dark. */
+/** Paper figures are on light grounds, glowing ones on dark. */
 const grounds: Record<Exhibit['kind'], Ground> = {
   timeline: 'dark',
   redline: 'paper',
@@ -21,7 +21,7 @@ const grounds: Record<Exhibit['kind'], Ground> = {
   gauges: 'dark',
 }
 
-/** The page's one demonstration: its number and title, the figure, what it is. */
+/** The page's figure with its title and caption. */
 export function ExhibitSection({ exhibit, source }: ExhibitSectionProps) {
   const isBeside = exhibit.kind === 'catalog'
   return (

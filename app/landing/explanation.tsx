@@ -1,9 +1,9 @@
 import type { LongCopy } from '../content/landing-pages.server.ts'
+import type { RichElement, RichText } from '../content/markdown.server.ts'
 import { Contents } from '../resources/contents.tsx'
 import { RichTextBody } from '../rich-text-body.tsx'
-import { ConsultationCall } from './landing-section.tsx'
 import type { ExplanationForm } from './landing-layouts.ts'
-import type { RichElement, RichText } from '../content/markdown.server.ts'
+import { ConsultationCall } from './landing-section.tsx'
 
 interface ExplanationProps {
   copy: LongCopy
@@ -11,7 +11,7 @@ interface ExplanationProps {
   form: ExplanationForm
 }
 
-/** The longer text of B (§2.9), and the call where its argument ends. */
+/** The B page's text, with the call at its end. */
 export function Explanation({ copy, source, form }: ExplanationProps) {
   return (
     <div className="border-b border-line">
@@ -69,12 +69,12 @@ function InChapters({ copy, source }: Text) {
 }
 
 interface Chapter {
-  /** The heading with the link to it; none for what stands before the first. */
+  /** Undefined for what comes before the first heading. */
   heading?: RichElement
   text: RichText
 }
 
-/** A text taken apart at its second-level headings. */
+/** Splits a text at its second-level headings. */
 export function chaptersOf(body: RichText): Chapter[] {
   const chapters: Chapter[] = []
   for (const part of body) {

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import { bookingSteps } from '#content/free-call.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
-/** What a part of the page stands on. */
+/** The background of a section. */
 export type Ground = 'paper' | 'raised' | 'dark' | 'deep'
 
 interface GroundedProps {
   ground: Ground
-  /** The id of the heading that names the part. */
+  /** The id of its heading. */
   labelledBy: string
   className?: string
   children: ReactNode
 }
 
-/** A part of the page on its ground; a hairline parts light ones. */
+/** A section on its background. */
 export function Grounded({ ground, labelledBy, className = '', children }: GroundedProps) {
   const isLight = ground === 'paper' || ground === 'raised'
   return (
@@ -28,18 +28,18 @@ export function Grounded({ ground, labelledBy, className = '', children }: Groun
 }
 
 interface ConsultationCallProps {
-  /** Tells the survey which service's page the visitor came from (§2.8). */
+  /** Tells the survey which page the visitor came from. */
   source: string
-  /** Said below the button, after what follows a press. */
+  /** Below the button. */
   note?: string
 }
 
-/** The one way on of a landing page. */
+/** A landing page's call to action. */
 export function ConsultationCall({ source, note }: ConsultationCallProps) {
   return (
     <div className="print:hidden">
       <ButtonLink
-        to={`/contact?source=${source}`}
+        href={`/contact?source=${source}`}
         arrow
         className="text-balance max-sm:w-full max-sm:gap-2 max-sm:px-3 max-sm:text-[0.9375rem]"
       >

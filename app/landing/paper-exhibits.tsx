@@ -1,10 +1,10 @@
 import type { ExhibitOf } from '../content/landing-pages.server.ts'
 
-/** The lines of the pleading that each passage is taken from, for the eye alone. */
+/** Line numbers of each passage, decorative. */
 const FIRST_LINES = [1, 9, 17, 23]
 const LINES_OF_A_PAGE = 28
 
-/** Passages on ruled pleading paper, struck and mended, with the reader's reason in the margin. */
+/** Edited passages on pleading paper, with margin notes. */
 export function Redline({ entries }: ExhibitOf<'redline'>) {
   return (
     <ol className="pleading">
@@ -43,7 +43,7 @@ export function Redline({ entries }: ExhibitOf<'redline'>) {
   )
 }
 
-/** A ruled account sheet with its total. On a narrow screen each line of it becomes a small list. */
+/** An account sheet with totals; on a narrow screen each row becomes a list. */
 export function Ledger({ title, columns, rows, total }: ExhibitOf<'ledger'>) {
   const isFigures = columns.map((_, column) =>
     rows.every((row) => /^\D?[\d.,]+(\s?[a-z]{1,3})?$/i.test(row[column] ?? '')),
@@ -106,7 +106,7 @@ function Line({ row, columns, align }: LineProps) {
   )
 }
 
-/** A log of decisions, punched for the binder: what was asked, what was decided, why. */
+/** A log of decisions: asked, decided, because. */
 export function Decisions({ entries }: ExhibitOf<'decisions'>) {
   return (
     <div className="relative border border-ink bg-raised lg:pl-12">
@@ -143,20 +143,20 @@ export function Decisions({ entries }: ExhibitOf<'decisions'>) {
   )
 }
 
-/** On a wide screen one head serves all lines. */
+/** On a wide screen one header serves all rows. */
 function Column({ isHead, children }: { isHead: boolean; children: string }) {
   return (
     <span className={`label mb-1.5 block font-mono text-quiet ${isHead ? 'lg:mb-5' : 'lg:sr-only'}`}>{children}</span>
   )
 }
 
-/** Where each card's tab stands; the next card lets it be seen. */
+/** Where each card's tab stands, so that all are visible. */
 const tabPlaces = ['', 'ml-[8%] sm:ml-[17%]', 'ml-[16%] sm:ml-[34%]', 'ml-[24%] sm:ml-[51%]', 'ml-[32%] sm:ml-[68%]']
 
-/** A card looks the smaller the farther back it stands. */
+/** Cards at the back look smaller. */
 const depths = ['', 'sm:mx-3', 'sm:mx-6', 'sm:mx-9', 'sm:mx-12']
 
-/** Index cards of a drawer, one before the other. */
+/** Index cards in a drawer. */
 export function Catalog({ cards }: ExhibitOf<'catalog'>) {
   return (
     <ol>

@@ -11,7 +11,7 @@ const columnCounts: Record<number, string> = {
   8: 'xl:grid-cols-8',
 }
 
-/** The months before the exit as an approach: wide, a glide path over its scale; narrow, a list on a rail. */
+/** The months before the exit: a glide path when wide, a list when narrow. */
 export function Runway({ entries, from, to }: ExhibitOf<'runway'>) {
   const longest = Math.max(1, ...entries.map(({ at }) => at))
   const across = (at: number) => `${((1 - at / longest) * 97).toFixed(2)}%`
@@ -89,7 +89,7 @@ type Gauge = ExhibitOf<'gauges'>['entries'][number]
 
 const TICKS = Array.from({ length: 41 }, (_, tick) => tick)
 
-/** Linear scales on one panel, each with its needle and what the reading means. */
+/** Linear scales with their readings. */
 export function Gauges({ entries }: ExhibitOf<'gauges'>) {
   return (
     <ul className="grid gap-px border border-line bg-line md:grid-cols-2">

@@ -1,6 +1,6 @@
 import type { ExhibitOf } from '../content/landing-pages.server.ts'
 
-/** Tailwind finds only classes that are written out. */
+/** Written out, because Tailwind finds only whole class names. */
 const rowStarts = [
   'lg:row-start-1',
   'lg:row-start-2',
@@ -16,10 +16,10 @@ const rowStarts = [
   'lg:row-start-12',
 ]
 
-/** The name's row, and twelve at most below it. */
+/** The name's row and up to twelve entries. */
 const LANE = 'lg:row-start-1 lg:row-span-13 lg:grid-rows-subgrid'
 
-/** Two lanes on one clock: wide, side by side with the times between them; narrow, one below the other. */
+/** Two lanes with shared times: side by side when wide, stacked when narrow. */
 export function Timeline({ lanes }: ExhibitOf<'timeline'>) {
   const { times, rows } = clockRows(lanes)
   return (
@@ -68,17 +68,17 @@ export function Timeline({ lanes }: ExhibitOf<'timeline'>) {
 type Lanes = ExhibitOf<'timeline'>['lanes']
 
 interface ClockRows {
-  /** Every time at which something happens in either lane, in its order. */
+  /** All times of both lanes, in order. */
   times: string[]
-  /** For each lane, the row of each of its entries, from 0. */
+  /** For each lane, the row of each entry, from 0. */
   rows: number[][]
 }
 
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
 /**
- * Puts two lanes on one clock, so that the same time stands in the same row. Times are read as `Fri 9:05 p.m.`; the week begins with
- * the first one's day. Lanes with any other time are set side by side as they are written.
+ * Aligns two lanes by time. Times are written as `Fri 9:05 p.m.`, and the week starts with the first one's day. With
+ * any other time, lanes are simply set side by side.
  */
 export function clockRows(lanes: Lanes): ClockRows {
   const entries = lanes.flatMap((lane) => lane.entries)

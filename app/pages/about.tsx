@@ -1,13 +1,13 @@
-import { FounderPortrait } from '../sections/founder-portrait.tsx'
-import { readAbout, type About, type AboutSection } from '../content/about.server.ts'
+import type { ReactNode } from 'react'
+import { type About, type AboutSection, readAbout } from '../content/about.server.ts'
 import { pageMeta } from '../page-meta.ts'
 import type { MetaArgs, PageProps } from '../page-module.ts'
 import { PlatePicture } from '../plates/plate-picture.tsx'
-import { TrustFacts } from '../sections/trust-facts.tsx'
 import { RichTextBody } from '../rich-text-body.tsx'
+import { Consultation } from '../sections/consultation.tsx'
+import { FounderPortrait } from '../sections/founder-portrait.tsx'
 import { Rings } from '../sections/rings.tsx'
-import type { ReactNode } from 'react'
-import { ButtonLink } from '../ui/button.tsx'
+import { TrustFacts } from '../sections/trust-facts.tsx'
 
 export const loader = () => ({ about: readAbout() })
 
@@ -38,12 +38,14 @@ export default function AboutPage({ loaderData: { about } }: PageProps<typeof lo
       <TrustFacts
         names={['person', 'license', 'entity', 'address', 'state', 'phone', 'fees', 'insurance', 'confidentiality']}
       />
-      <AboutClosing />
+      <Consultation source="about-page" title="Ask us what we’d leave alone" button="Schedule Consultation">
+        Twenty minutes, no charge. Tell us how a matter moves through your office, or bring nothing. We’ll say what we’d
+        change first, and what we wouldn’t touch.
+      </Consultation>
     </>
   )
 }
 
-/** The head of the page: what the name means, beside the thing itself. */
 function AboutOpening({ about }: { about: About }) {
   return (
     <div className="border-b border-line bg-raised [--color-paper:var(--color-raised)]">
@@ -65,12 +67,11 @@ function AboutOpening({ about }: { about: About }) {
 
 interface AboutChapterProps {
   section: AboutSection
-  /** From 1. */
   number: number
   figure: ReactNode
 }
 
-/** One part of the story: its heading and drawing stay beside the text while it is read. */
+/** A section of the story; its heading and figure stay beside the text. */
 function AboutChapter({ section, number, figure }: AboutChapterProps) {
   return (
     <section aria-labelledby={section.id} className="border-b border-line">
@@ -87,28 +88,6 @@ function AboutChapter({ section, number, figure }: AboutChapterProps) {
         <div className="max-w-[52ch] space-y-5 font-text text-[1.25rem] leading-[1.55] lg:pt-8">
           <RichTextBody text={section.text} />
         </div>
-      </div>
-    </section>
-  )
-}
-
-/** The way from the story to the survey (§2.7). */
-function AboutClosing() {
-  return (
-    <section data-theme="deep" aria-labelledby="closing-title">
-      <div className="wrap flex flex-wrap items-end justify-between gap-x-12 gap-y-7 py-16 lg:py-20">
-        <div>
-          <h2 id="closing-title" className="mb-3 max-w-[16em] text-heading tracking-heading">
-            Ask us what we’d leave alone
-          </h2>
-          <p className="max-w-[52ch] text-lead text-quiet">
-            Twenty minutes, no charge. Tell us how a matter moves through your office, or bring nothing. We’ll say what
-            we’d change first, and what we wouldn’t touch.
-          </p>
-        </div>
-        <ButtonLink to="/contact?source=about-page" arrow>
-          Schedule Consultation
-        </ButtonLink>
       </div>
     </section>
   )

@@ -8,7 +8,7 @@ import { breadcrumbs } from '../structured-data.ts'
 
 const description = 'One small-practice problem at a time, and what to do about it this week.'
 
-/** The first page of the list, and what it can be narrowed by. The rest is fetched when it is needed. */
+/** The first page of the list, and the filter choices. The rest is fetched when needed. */
 export const loader = () => {
   const articles = listArticles()
   return {

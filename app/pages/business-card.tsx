@@ -1,12 +1,11 @@
+import type { ReactNode } from 'react'
 import { BUSINESS_CARD_PATH } from '#contracts/landing-offers.ts'
-import { FounderPortrait } from '../sections/founder-portrait.tsx'
 import { readAbout } from '../content/about.server.ts'
 import { Island } from '../islands/island.tsx'
 import { pageMeta } from '../page-meta.ts'
 import type { PageProps } from '../page-module.ts'
-import type { ReactNode } from 'react'
+import { FounderPortrait } from '../sections/founder-portrait.tsx'
 import { Arrow } from '../ui/arrow.tsx'
-import { SiteLink } from '../ui/site-link.tsx'
 
 export const loader = () => {
   const { founderName, sample } = readAbout()
@@ -20,7 +19,7 @@ export const meta = () =>
     description: 'You have our card. Leave yours here.',
   })
 
-/** §2.10: for a visitor who met the founder today and holds the card that leads here. */
+/** For a visitor who got the founder's business card today. */
 export default function BusinessCardPage({ loaderData: { founderName, sample } }: PageProps<typeof loader>) {
   return (
     <>
@@ -46,7 +45,7 @@ export default function BusinessCardPage({ loaderData: { founderName, sample } }
             <FounderPortrait name={founderName} note={sample ? 'Sample story' : undefined} />
           </div>
           <dl className="border-t border-line text-small lg:row-start-2 lg:max-w-[26rem]">
-            {happenings.map(({ when, what }) => (
+            {facts.map(({ when, what }) => (
               <div key={when} className="border-b border-line py-4">
                 <dt className="label mb-1.5 text-quiet">{when}</dt>
                 <dd className="max-w-[44ch]">{what}</dd>
@@ -65,7 +64,7 @@ export default function BusinessCardPage({ loaderData: { founderName, sample } }
   )
 }
 
-const happenings = [
+const facts = [
   { when: 'Where it goes', what: 'To us, not to a mailing list.' },
   { when: 'What comes back', what: 'An email about what we talked about, if there’s something to follow up on.' },
 ]
@@ -77,7 +76,7 @@ const corners = [
   '-bottom-3.5 -left-3.5 -rotate-90 sm:-bottom-6 sm:-left-6',
 ]
 
-/** A blank card as a printer would trim it: crop marks at its corners, its width given above. */
+/** A business card with crop marks. */
 function CardSheet({ size, children }: { size: string; children: ReactNode }) {
   return (
     <div className="relative border border-line bg-raised px-5 pt-5 pb-7 sm:px-9 sm:pt-7 sm:pb-9">
@@ -102,7 +101,6 @@ function CardSheet({ size, children }: { size: string; children: ReactNode }) {
   )
 }
 
-/** Runs to the card's edge and ends there in an arrowhead against a stroke. */
 function DimensionLine({ className = '' }: { className?: string }) {
   return (
     <span className={`flex grow items-center ${className}`}>
@@ -128,7 +126,7 @@ const places = [
   },
 ]
 
-/** §2.10: the three ways on from the business card's page. */
+/** Three ways on from the business card's page. */
 function WaysOn({ level: Heading }: { level: 'h2' | 'h3' }) {
   return (
     <ul className="grid border-t border-ink lg:grid-cols-3">
@@ -138,12 +136,12 @@ function WaysOn({ level: Heading }: { level: 'h2' | 'h3' }) {
           className="service-cell group relative flex flex-col border-b border-line py-6 lg:border-r lg:px-7 lg:first:border-l"
         >
           <Heading className="mb-2 flex items-center justify-between gap-4 text-title tracking-[-0.012em]">
-            <SiteLink
-              to={to}
+            <a
+              href={to}
               className="decoration-accent decoration-2 underline-offset-6 after:absolute after:inset-0 group-hover:underline"
             >
               {title}
-            </SiteLink>
+            </a>
             <Arrow />
           </Heading>
           <p className="max-w-[38ch] text-small text-quiet">{note}</p>

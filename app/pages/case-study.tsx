@@ -1,12 +1,17 @@
-import { listAllCaseStudies, readCaseStudy, type CaseStudySummary, describeCaseStudy } from '../content/case-studies.server.ts'
+import {
+  type CaseStudySummary,
+  describeCaseStudy,
+  listAllCaseStudies,
+  readCaseStudy,
+} from '../content/case-studies.server.ts'
 import { without } from '../content/fields.server.ts'
 import { pageMeta } from '../page-meta.ts'
 import type { LoaderArgs, MetaArgs, PageProps } from '../page-module.ts'
 import { plateHref } from '../plates/plate-href.server.ts'
-import { Closing, PrintFoot, TagLinks, Turns } from '../resources/piece-end.tsx'
 import { KeyResults } from '../resources/key-results.tsx'
 import { MissingPiece } from '../resources/missing-piece.tsx'
-import { turnsOf } from '../resources/neighbors.ts'
+import { olderAndNewer } from '../resources/neighbors.ts'
+import { Closing, PreviousNext, PrintFoot, TagLinks } from '../resources/piece-end.tsx'
 import { PieceHeader, READING_FONTS } from '../resources/piece-header.tsx'
 import { RichTextBody } from '../rich-text-body.tsx'
 import { breadcrumbs } from '../structured-data.ts'
@@ -16,7 +21,7 @@ const NOT_FOUND = 'Case study not found'
 export const loader = ({ params }: LoaderArgs) => {
   const found = readCaseStudy(params['slug'] ?? '')
   if (!found) return undefined
-  const { older, newer } = turnsOf(found.slug, listAllCaseStudies())
+  const { older, newer } = olderAndNewer(found.slug, listAllCaseStudies())
   return {
     study: without(found, 'bodyMarkdown'),
     plate: plateHref(found.plate),
@@ -25,7 +30,6 @@ export const loader = ({ params }: LoaderArgs) => {
   }
 }
 
-/** All that a link to it needs. */
 const nameOf = ({ slug, title }: CaseStudySummary) => ({ slug, title })
 
 export const fonts = READING_FONTS
@@ -77,7 +81,7 @@ export default function CaseStudyPage({ loaderData: { study, plate, older, newer
         Tell us where yours differs. In a free twenty-minute call we’ll say what we’d change first, and what we wouldn’t
         touch.
       </Closing>
-      <Turns label="Case studies by date" folder="/case-studies" older={older} newer={newer} />
+      <PreviousNext label="Case studies by date" folder="/case-studies" older={older} newer={newer} />
     </>
   )
 }

@@ -1,15 +1,14 @@
 import { documentMaskerFacts, questions, requirements } from '#content/document-masker.ts'
+import { site } from '#content/site.ts'
+import { MASKER_VERSION } from '#contracts/plain/masker-release.ts'
 import { Island } from '../islands/island.tsx'
 import { pageMeta } from '../page-meta.ts'
 import type { PageProps } from '../page-module.ts'
+import template from '../plates/masker-template.svg?url&no-inline'
+import { Plate } from '../plates/plate.tsx'
 import { ForWhom, HowItWorks, MasksAndMisses } from '../purchase/product.tsx'
 import { Consultation } from '../sections/consultation.tsx'
 import { documentMasker } from '../structured-data.ts'
-import { site } from '#content/site.ts'
-import { SiteLink } from '../ui/site-link.tsx'
-import { MASKER_VERSION } from '#contracts/plain/masker-release.ts'
-import template from '../plates/masker-template.svg?url&no-inline'
-import { Plate } from '../plates/plate.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 
 export const loader = () => ({ facts: documentMaskerFacts, requirements, questions })
@@ -58,7 +57,7 @@ export default function DocumentMaskerPage({
   )
 }
 
-/** The end of the product page: the way to the purchase, and back to one that was made. */
+/** The end of the product page: the purchase, and links for past buyers. */
 function Unlock() {
   return (
     <section id="unlock" aria-labelledby="unlock-title" tabIndex={-1} className="border-t border-ink bg-raised">
@@ -74,9 +73,9 @@ function Unlock() {
           <Island name="client-code" props={{}} />
           <p className="mt-8 max-w-[52ch] text-small text-quiet">
             Every client gets a code. Not a client yet, or can’t find your code? Ask on a{' '}
-            <SiteLink to="/contact" className="whitespace-nowrap underline underline-offset-4">
+            <a href="/contact" className="whitespace-nowrap underline underline-offset-4">
               free call
-            </SiteLink>
+            </a>
             , or write to{' '}
             <a href={`mailto:${site.email.value}`} className="underline underline-offset-4">
               {site.email.value}
@@ -101,7 +100,6 @@ function Unlock() {
   )
 }
 
-/** The principle in one drawing, and the facts below it as an instrument strip. */
 function MaskerHero({ facts }: { facts: typeof documentMaskerFacts }) {
   const strip = [
     { name: 'Runs on', value: facts.platform },
@@ -120,15 +118,15 @@ function MaskerHero({ facts }: { facts: typeof documentMaskerFacts }) {
             rest to a language model. When the answer comes back, the names go back in.
           </p>
           <div className="mt-9 flex flex-wrap items-center gap-x-7 gap-y-5">
-            <ButtonLink to="#try" arrow className="max-sm:w-full">
+            <ButtonLink href="#try" arrow className="max-sm:w-full">
               See it mask a letter
             </ButtonLink>
-            <SiteLink
-              to="#unlock"
+            <a
+              href="#unlock"
               className="font-medium underline decoration-line decoration-2 underline-offset-6 hover:decoration-accent"
             >
               I have a client code
-            </SiteLink>
+            </a>
           </div>
         </div>
         <figure className="max-lg:max-w-xl">
@@ -165,7 +163,7 @@ interface WhatItTakesProps {
   requirements: typeof requirements
 }
 
-/** Requirements, the launch in the store, early access before it. */
+/** Requirements, store launch, early access. */
 function WhatItTakes({ facts, requirements }: WhatItTakesProps) {
   const { minimumMacOs, formats, notarized, price } = facts
   const given = [
@@ -221,7 +219,6 @@ interface QuestionsProps {
   questions: typeof questions
 }
 
-/** What lawyers ask, with the answers folded away. */
 function Questions({ questions }: QuestionsProps) {
   return (
     <section aria-labelledby="questions-title" className="border-t border-line">

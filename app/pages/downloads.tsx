@@ -1,4 +1,4 @@
-import { describeFile, listDownloads, type FileAlong } from '../content/downloads.server.ts'
+import { describeFile, type FileAlong, listDownloads } from '../content/downloads.server.ts'
 import { pageMeta } from '../page-meta.ts'
 import type { PageProps } from '../page-module.ts'
 import { PageIntro } from '../sections/page-intro.tsx'
@@ -54,11 +54,11 @@ export default function DownloadsPage({ loaderData: { downloads } }: PageProps<t
   )
 }
 
-// Written out, for the style sheet is made from whole class names: what is left of the last row of two, or of three.
+// What's left of the last row of two or three. Whole class names, for Tailwind.
 const restOfTwo = ['sm:col-span-2', 'sm:col-span-1']
 const restOfThree = ['lg:col-span-3', 'lg:col-span-2', 'lg:col-span-1']
 
-/** What to know before using them; fills the last row of the grid. */
+/** Fills the last row of the grid. */
 function Notes({ count }: { count: number }) {
   return (
     <li
@@ -74,11 +74,11 @@ function Notes({ count }: { count: number }) {
   )
 }
 
-/** What goes with a download: each form or spreadsheet, in each format that it comes in. */
+/** The files that go with a download, in each format. */
 function DownloadFiles({ along, hostedAt }: { along: readonly FileAlong[]; hostedAt?: string | undefined }) {
   if (along.length === 0 && hostedAt === undefined) return null
   return (
-    // Above the link that lies over the whole card.
+    // Above the card's own link.
     <ul aria-label="Comes with it" className="relative z-1 mb-6 divide-y divide-line border-y border-line text-small">
       {along.map(({ title, formats }) => (
         <li key={title} className="py-2.5">

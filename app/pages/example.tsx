@@ -1,8 +1,8 @@
 import { readExample } from '../content/examples.server.ts'
 import { pageMeta } from '../page-meta.ts'
 import type { LoaderArgs, MetaArgs, PageProps } from '../page-module.ts'
-import { Closing, PrintFoot } from '../resources/piece-end.tsx'
 import { MissingPiece } from '../resources/missing-piece.tsx'
+import { Closing, PrintFoot } from '../resources/piece-end.tsx'
 import { RichTextBody } from '../rich-text-body.tsx'
 
 const NOT_FOUND = 'Sample not found'
@@ -19,7 +19,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
   return pageMeta({ title: `${title} (sample)`, description: `${kind}. ${summary}`, path: `/examples/${slug}` })
 }
 
-/** A made-up document, on paper, as a client gets it. */
+/** A sample document on paper. */
 export default function ExamplePage({ loaderData: { example } }: PageProps<typeof loader>) {
   return (
     <>

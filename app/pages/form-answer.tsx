@@ -1,15 +1,15 @@
+import { type ReactNode, useId } from 'react'
+import type { ByField, FormAnswer, FormDoor } from '#contracts/given-to-pages.ts'
+import { Island } from '../islands/island.tsx'
+import { BusinessCardThanks } from '../lead-forms/business-card-form.tsx'
+import { LeadMagnetThanks } from '../lead-forms/lead-magnet-form.tsx'
 import { pageMeta } from '../page-meta.ts'
 import type { LoaderArgs, MetaArgs, PageProps } from '../page-module.ts'
-import type { FormAnswer, FormDoor, ByField } from '#contracts/given-to-pages.ts'
-import { Island } from '../islands/island.tsx'
 import { NEWSLETTER_THANKS } from '../sections/newsletter-form.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { BusinessCardThanks } from '../lead-forms/business-card-form.tsx'
-import { LeadMagnetThanks } from '../lead-forms/lead-magnet-form.tsx'
-import { useId, type ReactNode } from 'react'
 
-/** The page at the address of a form's door (decision 0014). */
+/** The page at a form's own address, for visitors without script. */
 export const loader = ({ given: { formAnswer } }: LoaderArgs) => formAnswer
 
 const PAGE_TITLES = { thanks: 'Thank you', refused: 'Please look at the form again', visit: 'The form' }
@@ -32,7 +32,7 @@ const TITLES: Record<FormDoor, string> = {
   'lead-magnet': 'The guide to masking',
 }
 
-/** The form again: with what was typed and what is to be corrected, or empty for who came back. */
+/** The form with errors and what was typed, or empty for a visitor who came back. */
 function FormAgain({ answer }: { answer: FormAnswer }) {
   if (answer.outcome !== 'refused') {
     return (
@@ -54,7 +54,7 @@ function FormAgain({ answer }: { answer: FormAnswer }) {
 
 type ThanksAnswer = Extract<FormAnswer, { outcome: 'thanks' }>
 
-/** What a form says once it is sent (§8), as a page of its own. */
+/** The thanks as a page of its own. */
 function FormThanks({ answer }: { answer: ThanksAnswer }) {
   return (
     <AnswerFrame label="Sent" title="It has arrived">
@@ -69,7 +69,7 @@ function Thanks({ answer }: { answer: ThanksAnswer }) {
       return (
         <>
           <Notice tone="good">{NEWSLETTER_THANKS}</Notice>
-          <ButtonLink to="/" look="line" arrow className="mt-9">
+          <ButtonLink href="/" look="line" arrow className="mt-9">
             Back to the home page
           </ButtonLink>
         </>
@@ -88,7 +88,7 @@ interface RefusalSummaryProps {
   fields: ByField
 }
 
-/** What is wrong, first on the page and first to be read: the browser puts the focus here when the page has come. */
+/** What is wrong, at the top; the browser focuses it when the page loads. */
 function RefusalSummary({ door, status, message, fields }: RefusalSummaryProps) {
   const id = useId()
   const wrong = Object.entries(fields)
@@ -117,7 +117,6 @@ function RefusalSummary({ door, status, message, fields }: RefusalSummaryProps) 
   )
 }
 
-/** §8 */
 const describe = (door: FormDoor, status: number, message: string) =>
   door === 'newsletter'
     ? `Something went wrong. Please try again. ${message}`
@@ -129,7 +128,6 @@ interface AnswerFrameProps {
   children: ReactNode
 }
 
-/** The answer to a form: what it is on the left, what to do on the right, where there is room. */
 function AnswerFrame({ label, title, children }: AnswerFrameProps) {
   return (
     <div className="wrap grid gap-x-16 gap-y-10 pt-12 pb-24 sm:pt-16 lg:grid-cols-[2fr_3fr] lg:pt-24 lg:pb-32">

@@ -1,15 +1,15 @@
+import { bookingSteps } from '#content/free-call.ts'
+import { home } from '#content/home.ts'
 import { capabilities, site } from '#content/site.ts'
 import { listServiceSummaries } from '../content/services.server.ts'
 import { Island } from '../islands/island.tsx'
 import { pageMeta } from '../page-meta.ts'
 import type { PageProps } from '../page-module.ts'
 import { Evidence } from '../sections/evidence.tsx'
-import { organization, website } from '../structured-data.ts'
-import { bookingSteps } from '#content/free-call.ts'
-import { home } from '#content/home.ts'
-import { ButtonLink } from '../ui/button.tsx'
 import { Rings } from '../sections/rings.tsx'
 import { Ticker } from '../sections/ticker.tsx'
+import { organization, website } from '../structured-data.ts'
+import { ButtonLink } from '../ui/button.tsx'
 
 export const loader = () => ({ services: listServiceSummaries() })
 
@@ -29,7 +29,6 @@ export default function HomePage({ loaderData }: PageProps<typeof loader>) {
   )
 }
 
-/** The home page's first screen: what the firm is, the instrument, the strip of what it does. */
 function Hero({ capabilities }: { capabilities: unknown }) {
   return (
     <section aria-labelledby="hero-title" className="overflow-x-clip">
@@ -41,10 +40,10 @@ function Hero({ capabilities }: { capabilities: unknown }) {
           </h1>
           <p className="max-w-[44ch] text-lead text-quiet">{home.hero.lead}</p>
           <div className="mt-9 flex flex-wrap gap-3.5 max-sm:[&>a]:w-full">
-            <ButtonLink to="/contact" arrow>
+            <ButtonLink href="/contact" arrow>
               {home.hero.call}
             </ButtonLink>
-            <ButtonLink to="/services" look="line">
+            <ButtonLink href="/services" look="line">
               {home.hero.services}
             </ButtonLink>
           </div>
@@ -61,7 +60,6 @@ function Hero({ capabilities }: { capabilities: unknown }) {
   )
 }
 
-/** What most practices lack, and what we do about it. */
 function Supercharge() {
   return (
     <section data-theme="deep" aria-labelledby="supercharge-title">
@@ -75,7 +73,7 @@ function Supercharge() {
               {paragraph}
             </p>
           ))}
-          <ButtonLink to="/contact?source=supercharge-section" arrow>
+          <ButtonLink href="/contact?source=supercharge-section" arrow>
             {home.supercharge.button}
           </ButtonLink>
         </div>
@@ -84,7 +82,6 @@ function Supercharge() {
   )
 }
 
-/** What a client may hold us to. */
 function WhyUs() {
   return (
     <section aria-labelledby="why-us-title" className="border-t border-line bg-raised">
@@ -94,7 +91,7 @@ function WhyUs() {
             {home.whyUs.title}
           </h2>
           <p className="mt-5 mb-9 max-w-[38ch] text-lead text-quiet">{home.whyUs.lead}</p>
-          <ButtonLink to="/contact?source=why-us" arrow>
+          <ButtonLink href="/contact?source=why-us" arrow>
             {home.whyUs.button}
           </ButtonLink>
         </div>

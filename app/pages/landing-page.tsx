@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
-import { readLandingCopy, type LandingCopy } from '../content/landing-pages.server.ts'
 import { readAbout } from '../content/about.server.ts'
+import { type LandingCopy, readLandingCopy } from '../content/landing-pages.server.ts'
 import { readService } from '../content/services.server.ts'
 import { Benefits } from '../landing/benefits.tsx'
 import { ExhibitSection } from '../landing/exhibit-section.tsx'
 import { Explanation } from '../landing/explanation.tsx'
 import { LandingHero } from '../landing/landing-hero.tsx'
 import { type LandingPart, landingLayout } from '../landing/landing-layouts.ts'
+import { ConsultationCall } from '../landing/landing-section.tsx'
 import { Voices } from '../landing/voices.tsx'
-import { landingPages } from '../paths.ts'
 import { pageMeta } from '../page-meta.ts'
 import type { LoaderArgs, MetaArgs, PageProps } from '../page-module.ts'
+import { landingPages } from '../paths.ts'
 import { plateHref } from '../plates/plate-href.server.ts'
-import { ConsultationCall } from '../landing/landing-section.tsx'
 
 export const loader = ({ pathname }: LoaderArgs) => {
   const page = landingPages.find(({ path }) => path === pathname)
@@ -43,7 +43,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
 export default function LandingPage({ loaderData }: PageProps<typeof loader>) {
   const { copy, layout, service, founder } = loaderData
   const parts: Record<LandingPart, ReactNode> = {
-    // A's argument is its figure, B's is its text: the call stands where it ends.
+    // The call comes where the argument ends: A's figure, B's text.
     exhibit: copy.exhibit && (
       <ExhibitSection key="exhibit" exhibit={copy.exhibit} source={copy.variant === 'a' ? service.source : undefined} />
     ),
@@ -62,7 +62,6 @@ export default function LandingPage({ loaderData }: PageProps<typeof loader>) {
   )
 }
 
-/** The last call of a landing page. */
 function LandingClosing({ copy, source }: { copy: LandingCopy; source: string }) {
   return (
     <section data-theme="deep" aria-labelledby="closing-title" className="landing-part">

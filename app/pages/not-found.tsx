@@ -1,7 +1,7 @@
 import { pageMeta } from '../page-meta.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
-/** Every address that is no page's: there is never anything, so the answer's status is 404. */
+/** Never finds anything, so the status is 404. */
 export const loader = () => undefined
 
 export const meta = () => pageMeta({ title: 'Page Not Found', description: 'There’s no page at this address.' })
@@ -10,7 +10,7 @@ export default function NotFoundPage() {
   return <NotFound />
 }
 
-/** §2.7: the horizon has tumbled; the way home levels it. */
+/** The tumbled horizon levels when the link is pointed at. */
 function NotFound() {
   return (
     <div className="group wrap grid items-center gap-x-12 gap-y-10 py-16 lg:grid-cols-[1fr_0.9fr] lg:py-28">
@@ -20,7 +20,7 @@ function NotFound() {
         <p className="mt-7 mb-9 max-w-[46ch] text-lead text-quiet">
           Sorry, the page you’re looking for isn’t here. The address might have a typo in it, or the page has moved.
         </p>
-        <ButtonLink to="/" arrow>
+        <ButtonLink href="/" arrow>
           Return to Homepage
         </ButtonLink>
       </div>

@@ -1,11 +1,11 @@
 import { site } from '#content/site.ts'
+import { formatDate } from '../content/calendar-day.ts'
 import { readPrivacy } from '../content/privacy.server.ts'
 import { pageMeta } from '../page-meta.ts'
 import type { MetaArgs, PageProps } from '../page-module.ts'
 import { Contents } from '../resources/contents.tsx'
 import { RichTextBody } from '../rich-text-body.tsx'
 import { PageIntro } from '../sections/page-intro.tsx'
-import { formatDate } from '../content/calendar-day.ts'
 
 export const loader = () => ({ privacy: readPrivacy() })
 

@@ -1,14 +1,13 @@
+import type { ReactNode } from 'react'
 import { listArticles } from '../content/articles.server.ts'
+import { formatDate } from '../content/calendar-day.ts'
 import { listCaseStudies } from '../content/case-studies.server.ts'
 import { listDownloads } from '../content/downloads.server.ts'
 import { pageMeta } from '../page-meta.ts'
 import type { MetaArgs, PageProps } from '../page-module.ts'
 import { PageIntro } from '../sections/page-intro.tsx'
 import { breadcrumbs } from '../structured-data.ts'
-import type { ReactNode } from 'react'
 import { Arrow } from '../ui/arrow.tsx'
-import { formatDate } from '../content/calendar-day.ts'
-import { SiteLink } from '../ui/site-link.tsx'
 
 export function loader() {
   const shelf = (pieces: { title: string; date: string }[], href: string): Shelf => {
@@ -44,10 +43,9 @@ export default function ResourcesPage({ loaderData }: PageProps<typeof loader>) 
   )
 }
 
-/** One of the three ways from the hub. */
 interface Shelf {
   href: string
-  /** How many pieces stand on it. */
+  /** How many pieces it has. */
   count: number
   newest?: { title: string; date: string }
 }
@@ -55,11 +53,10 @@ interface Shelf {
 interface ResourceShelvesProps {
   articles: Shelf
   downloads: Shelf
-  /** While all of them are samples, their shelf says so. */
   caseStudies: Shelf & { isSample: boolean }
 }
 
-/** The resources hub (§2.6): three plates, each leading to a list and naming its newest piece. */
+/** The resources hub: three lists, each with its newest piece. */
 function ResourceShelves({ articles, downloads, caseStudies }: ResourceShelvesProps) {
   return (
     <ul className="wrap grid pb-24 lg:grid-cols-3 lg:pb-36">
@@ -108,12 +105,12 @@ function ShelfCell({ shelf: { href, count, newest }, title, noun, drawing, child
       </div>
       <div className="flex grow flex-col">
         <h2 className="mb-3 text-heading tracking-heading">
-          <SiteLink
-            to={href}
+          <a
+            href={href}
             className="decoration-accent decoration-2 underline-offset-8 after:absolute after:inset-0 group-hover:underline"
           >
             {title}
-          </SiteLink>
+          </a>
         </h2>
         <p className="mb-8 text-lead text-quiet">{children}</p>
         <div className="mt-auto flex items-end justify-between gap-6 border-t border-line pt-4">
@@ -132,7 +129,6 @@ function ShelfCell({ shelf: { href, count, newest }, title, noun, drawing, child
   )
 }
 
-/** Leaves of paper in a fan, the uppermost with its lines. */
 function Pages() {
   const lines = [96, 116, 136, 156, 176, 196]
   return (
@@ -151,7 +147,6 @@ function Pages() {
   )
 }
 
-/** A clipped sheet with squares to tick, one of them done. */
 function Sheet() {
   const rows = [104, 136, 168, 200]
   return (
@@ -167,7 +162,6 @@ function Sheet() {
   )
 }
 
-/** A recorder's trace: unsteady, then level. */
 function Trace() {
   return (
     <>

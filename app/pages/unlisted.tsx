@@ -1,8 +1,8 @@
 import { vault } from '#content/vault.ts'
 import { LEAD_MAGNET } from '#contracts/field-rules.ts'
 import { GUIDE_FILE } from '#contracts/plain/guide.ts'
-import { describeFile, servedFile } from '../content/downloads.server.ts'
 import { readAbout } from '../content/about.server.ts'
+import { describeFile, servedFile } from '../content/downloads.server.ts'
 import { readOnce } from '../content/publishing.ts'
 import { LeadMagnetScreen } from '../lead-forms/lead-magnet-screen.tsx'
 import { VaultScreen } from '../lead-forms/vault-screen.tsx'
@@ -10,15 +10,15 @@ import { pageMeta } from '../page-meta.ts'
 import type { LoaderArgs, MetaArgs, PageProps } from '../page-module.ts'
 import { meta as notFoundMeta } from './not-found.tsx'
 
-/** What the vault calls the guide, and as much as is known of its PDF. */
+/** The guide's name and its PDF's facts. */
 const readGuide = readOnce(() => {
   const title = vault.items.find(({ slug }) => slug === LEAD_MAGNET)?.title ?? 'A guide'
   return { label: `${title} · ${describeFile(servedFile(GUIDE_FILE))}` }
 })
 
 /**
- * A page whose address only the server knows; every other address of one segment is not found. The vault's words come from here
- * alone: whatever an island names itself is in a script that everybody can read.
+ * The vault and the lead magnet, whose addresses only the server knows; any other one-segment address is not found.
+ * The vault's words must come from here: anything in an island's script can be read by anyone.
  */
 export const loader = ({ given: { unlisted } }: LoaderArgs) => {
   if (!unlisted) return undefined

@@ -1,7 +1,4 @@
-/**
- * A line drawing in the ink of paper, fetched when a reader comes near it: for lists and further down, where a Plate would
- * be fetched before the first paint.
- */
+/** A line drawing as a lazy image, for lists and further down the page. A Plate loads with the page. */
 export function PlatePicture({ name, alt = '', className = '' }: { name: string; alt?: string; className?: string }) {
   return (
     <img
@@ -16,10 +13,10 @@ export function PlatePicture({ name, alt = '', className = '' }: { name: string;
   )
 }
 
-/** Set by scripts/build/bundle/draw-plates.ts in what the site is made of; not defined in tests. */
+/** Set by scripts/build/bundle/draw-plates.ts; undefined in tests. */
 declare const __PLATE_PICTURES__: string | undefined
 
 const folder = typeof __PLATE_PICTURES__ === 'undefined' ? '/plate-pictures' : __PLATE_PICTURES__
 
-/** Where a drawing is served as a picture that stands alone. @param name of a file of app/plates/ */
+/** The address of a drawing as a standalone picture. @param name of a file in app/plates/ */
 export const pictureHref = (name: string) => `${folder}/${name}.svg`

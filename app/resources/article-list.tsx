@@ -1,21 +1,20 @@
+import { useEffect, useSyncExternalStore } from 'react'
 import type { ArticleSummary } from '../content/articles.server.ts'
+import { ResourceCard } from '../sections/resource-card.tsx'
 import { Button } from '../ui/button.tsx'
 import { ARTICLE_AUDIENCES, filterPieces, isFiltering, PAGE_SIZE } from './filter.ts'
 import { FilterToolbar } from './filter-toolbar.tsx'
 import { ResourceList } from './resource-list.tsx'
 import { useFilter } from './use-filter.ts'
-import { ResourceCard } from '../sections/resource-card.tsx'
-import { useEffect, useSyncExternalStore } from 'react'
 
 interface ArticleListProps {
-  /** The first page of the list. The rest is fetched when it's needed. */
+  /** The first page of the list. The rest is fetched when needed. */
   articles: ArticleSummary[]
   total: number
   practiceAreas: string[]
   tags: string[]
 }
 
-/** The articles, and what they are narrowed by. */
 export function ArticleList({ articles, total, practiceAreas, tags }: ArticleListProps) {
   const controls = useFilter()
   const { filter, shown } = controls
@@ -48,7 +47,6 @@ export function ArticleList({ articles, total, practiceAreas, tags }: ArticleLis
   )
 }
 
-/** An article among others. */
 export function ArticleCard({ article }: { article: ArticleSummary }) {
   const { slug, title, date, author, source, summary, plate, photo, readingMinutes, unpublished } = article
   return (
@@ -68,7 +66,7 @@ export function ArticleCard({ article }: { article: ArticleSummary }) {
   )
 }
 
-/** Where all-articles.ts answers. */
+/** Served by feeds/all-articles.ts. */
 const ALL_ARTICLES_PATH = '/resources/articles/all.json'
 
 interface Fetched {
@@ -82,7 +80,7 @@ let isAsked = false
 const followers = new Set<() => void>()
 
 /**
- * All articles, fetched once for as long as the document lives, so that Back finds the list as it was.
+ * All articles, fetched once per document, so that Back finds the list as it was.
  * @param isWanted whether the page needs more than it came with
  */
 function useAllArticles(isWanted: boolean): Fetched & { retry: () => void } {

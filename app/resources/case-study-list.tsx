@@ -5,10 +5,9 @@ import { FilterToolbar } from './filter-toolbar.tsx'
 import { ResourceList } from './resource-list.tsx'
 import { useFilter } from './use-filter.ts'
 
-/** The case studies, and what they are narrowed by. */
 export function CaseStudyList({ studies, tags }: { studies: CaseStudySummary[]; tags: string[] }) {
   const asked = useFilter()
-  // Case studies have neither practice areas nor a search.
+  // They have neither practice areas nor a search.
   const controls = { ...asked, filter: { ...asked.filter, area: undefined, text: '' } }
   const matches = filterPieces(studies, controls.filter, CASE_STUDY_AUDIENCES)
   return (

@@ -1,6 +1,6 @@
-import type { Heading } from '../content/articles.server.ts'
+import type { Heading } from '../content/markdown.server.ts'
 
-/** The table of contents of an article, on wide screens; mark-current-section.ts marks the section that is being read. */
+/** An article's table of contents, on wide screens. app/page.ts marks the current section. */
 export function Contents({ headings }: { headings: readonly Heading[] }) {
   if (headings.length < 2) return null
   return (

@@ -1,19 +1,18 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { AudienceFilter } from '../sections/audience-filter.tsx'
-import type { FilterControls } from './use-filter.ts'
-import { type ReactNode, useId, useEffect, useRef } from 'react'
 import { Chevron } from '../ui/arrow.tsx'
+import type { FilterControls } from './use-filter.ts'
 
 interface FilterToolbarProps {
-  /** What is listed, in the plural: 'articles'. */
+  /** 'articles' */
   noun: string
   controls: FilterControls
-  /** None: the list is not filtered by practice area, nor searched. */
+  /** Left out for a list without practice areas and search. */
   practiceAreas?: readonly string[]
   tags: readonly string[]
   hasSearch?: boolean
 }
 
-/** The ruled toolbar above a list (§2.6). */
 export function FilterToolbar({ noun, controls, practiceAreas = [], tags, hasSearch = false }: FilterToolbarProps) {
   const { filter, choose, type } = controls
   return (
@@ -50,16 +49,15 @@ export function FilterToolbar({ noun, controls, practiceAreas = [], tags, hasSea
 }
 
 interface FilterOptionsProps {
-  /** What is chosen among: 'Tags'. */
   label: string
   options: readonly string[]
   chosen: readonly string[]
   onToggle: (option: string) => void
-  /** On a narrow screen the list closes once one is chosen. */
+  /** On a narrow screen the menu closes after a choice. */
   closesOnChoice?: boolean
 }
 
-/** Choices of a list's toolbar: in line on wide screens, behind a button on narrow ones (§2.6). */
+/** In line on wide screens, a menu on narrow ones. */
 function FilterOptions(props: FilterOptionsProps) {
   if (props.options.length === 0) return null
   return (
@@ -161,7 +159,7 @@ function Tick() {
   )
 }
 
-/** Long enough for browsers that allow few changes of the address in a row. */
+/** Browsers limit how often the address can change. */
 const PAUSE_MS = 200
 
 interface SearchFieldProps {
@@ -170,20 +168,20 @@ interface SearchFieldProps {
   onType: (text: string) => void
 }
 
-/** The text search of a list, on wide screens (§2.6). The field is the browser's, so that what was typed early stays. */
+/** Search, on wide screens only. The browser owns the field, so early typing is kept. */
 function SearchField({ label, text, onType }: SearchFieldProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // The field belongs to the browser: it may hold what was typed before the page's script came.
+  // Follows the field, which may hold what was typed before this script ran.
   useEffect(() => {
     const typed = field.current?.value
     if (typed && !new URLSearchParams(window.location.search).has('q')) onType(typed)
     return () => clearTimeout(pause.current)
   }, [onType])
 
-  // And it follows the address when that changes otherwise than by typing: Back, or 'Clear filters'.
+  // Follows the address when Back or 'Clear filters' changes it.
   useEffect(() => {
     if (field.current && document.activeElement !== field.current) field.current.value = text
   }, [text])

@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Filter, readFilter, readShown, withFilter, withShown, ARTICLE_AUDIENCES, CASE_STUDY_AUDIENCES, filterPieces, type Piece } from './filter.ts'
 import { runs } from '#test/runs.ts'
+import {
+  ARTICLE_AUDIENCES,
+  CASE_STUDY_AUDIENCES,
+  type Filter,
+  filterPieces,
+  type Piece,
+  readFilter,
+  readShown,
+  withFilter,
+  withShown,
+} from './filter.ts'
 
 const text = fc.string({ minLength: 1, maxLength: 12 }).filter((text) => text.trim() !== '')
 
@@ -21,7 +31,7 @@ test('a filter that is written into an address is read from it unchanged', () =>
   )
 })
 
-test('an address is written as decisions §2 has it', () => {
+test('a filter is written into the address', () => {
   const query = withFilter(new URLSearchParams('utm_source=mail&show=72'), {
     audience: 'solo',
     area: 'Family Law',
@@ -92,7 +102,7 @@ const filters: Filter[] = [undefined, 'solo' as const, 'firm' as const].flatMap(
   ),
 )
 
-/** §4 word for word, one piece at a time. */
+/** The rules written out, one piece at a time. */
 function isWanted(piece: Piece, { audience, area, tags, text }: Filter, firm: string): boolean {
   if (piece.categories.indexOf('Government') >= 0) return false
   if (audience === 'solo' && piece.categories.indexOf('Solo Practitioner') < 0) return false
@@ -109,7 +119,7 @@ function isWanted(piece: Piece, { audience, area, tags, text }: Filter, firm: st
 test.each([
   ['articles', ARTICLE_AUDIENCES, 'Small Firm'],
   ['case studies', CASE_STUDY_AUDIENCES, 'Firm'],
-])('every combination of filters finds exactly what §4 says among %s', (_, audiences, firm) => {
+])('every combination of filters finds exactly what the rules say among %s', (_, audiences, firm) => {
   expect(filters.length).toBe(3 * 4 * 8 * 5)
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {

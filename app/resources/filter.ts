@@ -1,17 +1,15 @@
 import { calendarDay } from '../content/calendar-day.ts'
 import type { Audience } from '../content/services.server.ts'
 
-/** What a visitor asks a list for (§4). */
+/** What a visitor filters a list by. */
 export interface Filter {
   audience?: Audience | undefined
   area?: string | undefined
-  /** All of them must fit. */
+  /** All must match. */
   tags: readonly string[]
-  /** Searched for when it is not blank. */
   text: string
 }
 
-/** What the filter looks at. */
 export interface Piece {
   title: string
   summary: string
@@ -23,7 +21,6 @@ export interface Piece {
   tags: readonly string[]
 }
 
-/** The category that stands for an audience. */
 type AudienceCategories = Readonly<Record<Audience, string>>
 
 export const ARTICLE_AUDIENCES: AudienceCategories = { solo: 'Solo Practitioner', firm: 'Small Firm' }
@@ -34,7 +31,7 @@ export const NO_FILTER: Filter = { tags: [], text: '' }
 export const isFiltering = ({ audience, area, tags, text }: Filter): boolean =>
   audience !== undefined || area !== undefined || tags.length > 0 || text.trim() !== ''
 
-/** The pieces that match all of a filter, newest first, those without a real date last (§4). */
+/** The pieces that match the whole filter, newest first, those without a valid date last. */
 export function filterPieces<P extends Piece>(
   pieces: readonly P[],
   filter: Filter,
@@ -55,14 +52,14 @@ const searchedTexts = ({ title, summary, author = '', source = '' }: Piece) => [
 
 const sortKey = ({ date }: Piece) => calendarDay(date) ?? ''
 
-/** Each name once, in the order of the alphabet: the choices of a filter. */
+/** The filter's choices: each name once, in alphabetical order. */
 export const namesOf = (lists: readonly (readonly string[])[]): string[] =>
   [...new Set(lists.flat())].toSorted((a, b) => a.localeCompare(b, 'en'))
 
-/** How many pieces a list shows at first, and how many more at each press. */
+/** How many pieces are shown at first, and added by 'Show more'. */
 export const PAGE_SIZE = 24
 
-/** The filter that a list's query holds (decisions §2): `?audience=solo&tag=…&tag=…&area=…&q=…`; an unknown audience is none. */
+/** The filter in a query: `?audience=solo&tag=…&tag=…&area=…&q=…`. */
 export function readFilter(query: URLSearchParams): Filter {
   const audience = query.get('audience')
   return {
@@ -73,7 +70,7 @@ export function readFilter(query: URLSearchParams): Filter {
   }
 }
 
-/** A query with another filter; what else it holds stays, but the list begins at its top again. */
+/** The query with another filter, back at the first page. */
 export function withFilter(query: URLSearchParams, { audience, area, tags, text }: Filter): URLSearchParams {
   const changed = new URLSearchParams(query)
   for (const name of ['audience', 'area', 'tag', 'q', 'show']) changed.delete(name)
@@ -84,7 +81,7 @@ export function withFilter(query: URLSearchParams, { audience, area, tags, text 
   return changed
 }
 
-/** How many pieces the query asks to be shown: whole pages, at least one. */
+/** How many pieces the query asks for, in whole pages. */
 export function readShown(query: URLSearchParams): number {
   const asked = Number(query.get('show'))
   return Number.isSafeInteger(asked) && asked > PAGE_SIZE ? Math.ceil(asked / PAGE_SIZE) * PAGE_SIZE : PAGE_SIZE

@@ -9,6 +9,6 @@ test.each([
   ['318 of 318', 'up'],
   ['11 hours a month back', 'up'],
   ['', 'up'],
-])('%j points %s (§2.6)', (value, trend) => {
+])('%j points %s', (value, trend) => {
   expect(resultTrend(value)).toBe(trend)
 })

@@ -1,6 +1,5 @@
 import type { KeyResult } from '../content/case-studies.server.ts'
 
-/** What a case came to, as a ruled grid (§2.6). */
 export function KeyResults({ results, isSample }: { results: readonly KeyResult[]; isSample: boolean }) {
   if (results.length === 0) return null
   return (
@@ -26,7 +25,7 @@ export function KeyResults({ results, isSample }: { results: readonly KeyResult[
   )
 }
 
-/** A needle on its scale, that has swung up or down. */
+/** A needle on a scale. */
 function TrendMark({ trend }: { trend: 'up' | 'down' }) {
   return (
     <svg
@@ -54,6 +53,6 @@ function TrendMark({ trend }: { trend: 'up' | 'down' }) {
   )
 }
 
-/** Which way a result went, by the words of its value (§2.6). */
+/** The direction of a result, by the words of its value. */
 export const resultTrend = (value: string): 'up' | 'down' =>
   /reduction|decrease|lower|down/i.test(value) ? 'down' : 'up'

@@ -3,12 +3,12 @@ import { Plate } from '../plates/plate.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 
 interface MissingPieceProps {
-  /** 'Article not found' (§8) */
+  /** 'Article not found' */
   title: string
   back: { label: string; href: string }
 }
 
-/** In place of an article or a case study that is not there. */
+/** Shown in place of an article or a case study that doesn't exist. */
 export function MissingPiece({ title, back }: MissingPieceProps) {
   return (
     <div className="wrap grid items-center overflow-x-clip gap-x-12 gap-y-10 py-16 lg:grid-cols-[1.2fr_1fr] lg:py-24">
@@ -18,7 +18,7 @@ export function MissingPiece({ title, back }: MissingPieceProps) {
         <p className="mt-7 mb-9 max-w-[46ch] text-lead text-quiet">
           There’s nothing at this address. It might have a typo in it, or we’ve taken the piece down.
         </p>
-        <ButtonLink to={back.href} look="ink" arrow>
+        <ButtonLink href={back.href} look="ink" arrow>
           {back.label}
         </ButtonLink>
       </div>

@@ -2,31 +2,34 @@ import type { ArticleSummary } from '../content/articles.server.ts'
 
 const MOST_RELATED = 3
 
-interface Turns<Piece> {
+interface PreviousNext<Piece> {
   older: Piece | undefined
   newer: Piece | undefined
 }
 
-/** What was published before and after a piece. @param newestFirst all of its kind */
-export function turnsOf<Piece extends { slug: string }>(slug: string, newestFirst: readonly Piece[]): Turns<Piece> {
+/** The pieces published before and after. @param newestFirst all of its kind */
+export function olderAndNewer<Piece extends { slug: string }>(
+  slug: string,
+  newestFirst: readonly Piece[],
+): PreviousNext<Piece> {
   const place = newestFirst.findIndex((piece) => piece.slug === slug)
   if (place === -1) return { older: undefined, newer: undefined }
   return { older: newestFirst[place + 1], newer: newestFirst[place - 1] }
 }
 
-interface Neighbors extends Turns<ArticleSummary> {
-  /** At most three besides these: most tags shared, then most practice areas shared, then the newest. */
+interface Neighbors extends PreviousNext<ArticleSummary> {
+  /** Up to three others: most shared tags, then most shared practice areas, then newest. */
   related: ArticleSummary[]
 }
 
-/** What stands around an article. @param newestFirst all articles, as `listArticles` gives them */
+/** What to link to from an article. @param newestFirst all articles */
 export function neighborsOf(slug: string, newestFirst: readonly ArticleSummary[]): Neighbors {
-  const { older, newer } = turnsOf(slug, newestFirst)
+  const { older, newer } = olderAndNewer(slug, newestFirst)
   const article = newestFirst.find((one) => one.slug === slug)
   return { older, newer, related: article ? relatedTo(article, newestFirst, new Set([article, older, newer])) : [] }
 }
 
-/** In one pass that keeps the best so far, and ends when none can be better: with thousands of articles each page asks this of all of them. */
+/** One pass that stops as soon as none can be better, since each of thousands of articles asks this. */
 function relatedTo(
   article: ArticleSummary,
   newestFirst: readonly ArticleSummary[],
@@ -38,7 +41,7 @@ function relatedTo(
     if (besides.has(other) || tags < (best[MOST_RELATED - 1]?.tags ?? 0)) continue
     const areas = shared(article.practiceAreas, other.practiceAreas)
     const place = best.findIndex((one) => tags > one.tags || (tags === one.tags && areas > one.areas))
-    // Behind its equals, so that the newest stay first.
+    // After equals, so that the newest stay first.
     best.splice(place === -1 ? best.length : place, 0, { other, tags, areas })
     best.length = Math.min(best.length, MOST_RELATED)
     const last = best[MOST_RELATED - 1]

@@ -1,56 +1,55 @@
-import { SiteLink } from '../ui/site-link.tsx'
-import type { ArticleSummary, Authorities, Heading } from '../content/articles.server.ts'
-import { ResourceGrid } from '../sections/resource-card.tsx'
-import { ArticleCard } from './article-list.tsx'
-import { formatDate } from '../content/calendar-day.ts'
 import type { ReactNode } from 'react'
 import { bookingSteps } from '#content/free-call.ts'
-import { ButtonLink } from '../ui/button.tsx'
 import { site } from '#content/site.ts'
+import type { ArticleSummary, Authorities } from '../content/articles.server.ts'
+import { formatDate } from '../content/calendar-day.ts'
+import type { Heading } from '../content/markdown.server.ts'
+import { ResourceGrid } from '../sections/resource-card.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { ArticleCard } from './article-list.tsx'
 
 interface Piece {
   slug: string
   title: string
 }
 
-interface TurnsProps {
-  /** What the pieces are: 'Articles by date'. */
+interface PreviousNextProps {
+  /** 'Articles by date' */
   label: string
-  /** Before the slug in their addresses. */
   folder: '/articles' | '/case-studies'
   older: Piece | undefined
   newer: Piece | undefined
 }
 
-/** On to what was published before and after; nothing where a piece stands alone. */
-export function Turns({ label, folder, older, newer }: TurnsProps) {
+/** Links to the pieces published before and after. */
+export function PreviousNext({ label, folder, older, newer }: PreviousNextProps) {
   if (!older && !newer) return null
   return (
     <nav aria-label={label} className="border-b border-line print:hidden">
       <ul className="wrap grid sm:grid-cols-2">
-        <Turn label="Previous" folder={folder} piece={older} />
-        <Turn label="Next" folder={folder} piece={newer} isNext />
+        <Neighbor label="Previous" folder={folder} piece={older} />
+        <Neighbor label="Next" folder={folder} piece={newer} isNext />
       </ul>
     </nav>
   )
 }
 
-interface TurnProps extends Pick<TurnsProps, 'label' | 'folder'> {
+interface NeighborProps extends Pick<PreviousNextProps, 'label' | 'folder'> {
   piece: Piece | undefined
   isNext?: boolean
 }
 
-function Turn({ label, folder, piece, isNext = false }: TurnProps) {
+function Neighbor({ label, folder, piece, isNext = false }: NeighborProps) {
   if (!piece) return <li className="max-sm:hidden" />
   const side = isNext ? 'sm:border-l sm:pl-8 sm:text-right' : 'sm:pr-8'
   return (
     <li className={`border-line max-sm:not-first:border-t ${side}`}>
-      <SiteLink to={`${folder}/${piece.slug}`} rel={isNext ? 'next' : 'prev'} className="group block py-7">
+      <a href={`${folder}/${piece.slug}`} rel={isNext ? 'next' : 'prev'} className="group block py-7">
         <span className="label mb-2 block text-quiet">{label}</span>
         <span className="block font-display text-title tracking-[-0.012em] text-balance decoration-accent decoration-2 underline-offset-6 group-hover:underline">
           {piece.title}
         </span>
-      </SiteLink>
+      </a>
     </li>
   )
 }
@@ -61,11 +60,11 @@ interface ArticleEndProps {
   related: readonly ArticleSummary[]
 }
 
-/** Where to read on after an article: by date, and by subject. */
+/** Where to read on after an article. */
 export function ArticleEnd({ older, newer, related }: ArticleEndProps) {
   return (
     <div className="print:hidden">
-      <Turns label="Articles by date" folder="/articles" older={older} newer={newer} />
+      <PreviousNext label="Articles by date" folder="/articles" older={older} newer={newer} />
       {related.length > 0 && (
         <section aria-labelledby="related-title" className="wrap py-16 lg:py-24">
           <h2 id="related-title" className="mb-8 text-heading tracking-heading">
@@ -82,10 +81,9 @@ export function ArticleEnd({ older, newer, related }: ArticleEndProps) {
   )
 }
 
-/** Its line in the table of contents. */
 export const authoritiesHeading: Heading = { id: 'authorities', text: 'Authorities' }
 
-/** The rules, statutes and opinions behind an article, at its end, and when it was last checked against them. */
+/** An article's legal sources, and when it was checked against them. */
 export function AuthorityList({ authorities: { checkedOn, list } }: { authorities: Authorities }) {
   return (
     <section aria-labelledby={authoritiesHeading.id} className="authorities">
@@ -111,11 +109,10 @@ export function AuthorityList({ authorities: { checkedOn, list } }: { authoritie
 
 interface TagLinksProps {
   tags: readonly string[]
-  /** The list that a tag narrows. */
   list: '/resources/articles' | '/resources/case-studies'
 }
 
-/** The tags at a piece's end; each leads to the list of all that have it. */
+/** Tags, each linking to the filtered list. */
 export function TagLinks({ tags, list }: TagLinksProps) {
   if (tags.length === 0) return null
   return (
@@ -124,12 +121,12 @@ export function TagLinks({ tags, list }: TagLinksProps) {
       <ul className="flex flex-wrap gap-1.5">
         {tags.map((tag) => (
           <li key={tag}>
-            <SiteLink
-              to={`${list}?${new URLSearchParams({ tag })}`}
+            <a
+              href={`${list}?${new URLSearchParams({ tag })}`}
               className="inline-flex min-h-9 items-center rounded-sm border border-line bg-raised px-3 text-small transition-colors duration-150 hover:border-ink"
             >
               {tag}
-            </SiteLink>
+            </a>
           </li>
         ))}
       </ul>
@@ -137,7 +134,7 @@ export function TagLinks({ tags, list }: TagLinksProps) {
   )
 }
 
-/** The line to the survey that closes an article or a case study: a question, and what the call is for. */
+/** The call to action under an article or a case study. */
 export function Closing({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-labelledby="talk-title" data-theme="deep" className="print:hidden">
@@ -149,7 +146,7 @@ export function Closing({ title, children }: { title: string; children: ReactNod
           <p className="max-w-[54ch] text-quiet">{children}</p>
         </div>
         <div>
-          <ButtonLink to="/contact" arrow>
+          <ButtonLink href="/contact" arrow>
             Schedule a Consultation
           </ButtonLink>
           <p className="mt-3.5 text-small text-quiet">{bookingSteps}</p>
@@ -159,7 +156,7 @@ export function Closing({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** Under a printed piece: whose it is, and what they are not. */
+/** Printed only: whose it is, and the disclaimer. */
 export function PrintFoot() {
   return (
     <p className="wrap hidden border-t border-line pt-4 text-small text-quiet print:block">

@@ -1,24 +1,19 @@
 import { Fragment, type ReactNode } from 'react'
-import type { Unpublished } from '../content/publishing.ts'
+import { formatDate } from '../content/calendar-day.ts'
 import type { Photo } from '../content/photo.ts'
+import type { Unpublished } from '../content/publishing.ts'
 import { PhotoPicture } from '../plates/photo-picture.tsx'
 import { Plate } from '../plates/plate.tsx'
-import { formatDate } from '../content/calendar-day.ts'
 import newsreaderText from '../styles/fonts/newsreader-text.woff2?url'
 
 interface PieceHeaderProps {
-  /** What it is, and what it is about. */
   labels: readonly string[]
   title: string
   standfirst: string
   date: string
-  /** Besides the date. */
   facts: readonly string[]
-  /** Where its drawing is served. */
   plate: string
-  /** What the drawing shows. */
   caption: string
-  /** Shown in place of the drawing. */
   photo?: Photo | undefined
   unpublished?: Unpublished | undefined
 }
@@ -28,7 +23,7 @@ const marks: Record<Unpublished, string> = {
   scheduled: 'Scheduled. Visitors see it from its date on.',
 }
 
-/** The head of an article or a case study: the words on the left, the plate on the right (§2.6). */
+/** The head of an article or a case study. */
 export function PieceHeader({ labels, title, standfirst, date, facts, plate, caption, ...piece }: PieceHeaderProps) {
   const { photo, unpublished } = piece
   return (
@@ -73,7 +68,7 @@ export function PieceHeader({ labels, title, standfirst, date, facts, plate, cap
 
 function Separated({ parts }: { parts: readonly string[] }): ReactNode {
   return parts.map((part, place) => (
-    // The mark stays at a line's end: none begins with it.
+    // The separator stays at the end of a line.
     <Fragment key={part}>
       {place > 0 && ' '}
       <span className="whitespace-nowrap">
@@ -89,7 +84,7 @@ function PieceDate({ date }: { date: string }) {
   return text === date ? <span>{text}</span> : <time dateTime={date}>{text}</time>
 }
 
-/** A title that breaks behind its colon, rather than before the last word of what it names. */
+/** Lets a title break after its colon. */
 function BrokenAtColon({ title }: { title: string }) {
   const end = title.indexOf(':') + 1
   return (
@@ -100,5 +95,5 @@ function BrokenAtColon({ title }: { title: string }) {
   )
 }
 
-/** A piece begins with running text, and its first screen must not move when the font of that comes. */
+/** Preloaded, because the first screen has running text. */
 export const READING_FONTS = [newsreaderText]

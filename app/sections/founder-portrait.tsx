@@ -2,11 +2,11 @@ import { pictureHref } from '../plates/plate-picture.tsx'
 
 interface FounderPortraitProps {
   name: string
-  /** What still has to be said of what it stands beside. */
+  /** A caption, such as 'Sample story'. */
   note?: string | undefined
 }
 
-/** In place of a portrait of the founder: the back of a view camera, level. */
+/** Stands in for the founder's portrait. */
 export function FounderPortrait({ name, note }: FounderPortraitProps) {
   return (
     <figure className="max-w-sm">

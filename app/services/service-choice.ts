@@ -1,13 +1,13 @@
-import type { Audience, ServiceSummary } from '../content/services.server.ts'
 import { changeSearch, useSearch } from '../address.ts'
+import type { Audience, ServiceSummary } from '../content/services.server.ts'
 
-/** What the query of /services holds; a service is named by its slug. */
+/** The query of /services. */
 interface ServiceChoice {
   audience?: Audience | undefined
   service?: string | undefined
 }
 
-/** The choice that a query holds; what is unknown is none. */
+/** The choice in a query, ignoring unknown values. */
 export function readChoice(query: URLSearchParams, slugs: readonly string[]): ServiceChoice {
   const audience = query.get('audience')
   const service = query.get('service')
@@ -17,7 +17,7 @@ export function readChoice(query: URLSearchParams, slugs: readonly string[]): Se
   }
 }
 
-/** The query with another choice; what else it holds stays. */
+/** The query with another choice. */
 export function choiceQuery(query: URLSearchParams, choice: ServiceChoice): URLSearchParams {
   const changed = new URLSearchParams(query)
   for (const name of ['audience', 'service'] as const) {
@@ -28,19 +28,19 @@ export function choiceQuery(query: URLSearchParams, choice: ServiceChoice): URLS
   return changed
 }
 
-/** What the visitor has chosen on /services: the query holds it, so that it can be shared and Back returns to it. */
+/** The choice on /services, kept in the query, so that it can be shared and Back works. */
 export function useServiceChoice<Listed extends ServiceSummary>(services: Listed[]) {
   const query = new URLSearchParams(useSearch())
   const slugs = services.map(({ slug }) => slug)
   const { audience, service } = readChoice(query, slugs)
-  // A change of choice is the same page in the history, and nothing moves.
+  // No history entry, and nothing scrolls.
   const choose = (changed: ServiceChoice) => changeSearch(choiceQuery(query, changed), { replace: true })
   return {
     audience,
     selected: services.find(({ slug }) => slug === service),
     chooseAudience: (chosen: Audience | undefined) => choose({ audience: chosen, service }),
     chooseService: (chosen: string | undefined) => choose({ audience, service: chosen }),
-    /** Where a service is selected; none deselects. */
+    /** The link that selects a service, or none. */
     hrefOf: (chosen: string | undefined) => {
       const changed = choiceQuery(query, { audience, service: chosen }).toString()
       return changed === '' ? '/services' : `/services?${changed}`

@@ -1,21 +1,21 @@
 import type { DrawnService } from '../content/services.server.ts'
 import { Plate } from '../plates/plate.tsx'
 import { RichTextBody } from '../rich-text-body.tsx'
+import { Rings } from '../sections/rings.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { audienceNames, PlacedLink, ServiceTerms } from './service-list.tsx'
-import { Rings } from '../sections/rings.tsx'
 
 interface ServiceDetailsProps {
   service: DrawnService
-  /** The filter leaves its card out of the index. */
+  /** The filter hides its card. */
   isHidden: boolean
-  /** Where no service is selected. */
+  /** The link that closes it. */
   closedHref: string
   onClose: () => void
   onReturn: () => void
 }
 
-/** The selected service in full: plate, description, the way on (§2.4). */
+/** The selected service: plate, description, call to action. */
 export function ServiceDetails({ service, isHidden, closedHref, onClose, onReturn }: ServiceDetailsProps) {
   const { category, order, targetAudience, plateHref, plateAlt, description, callToAction, terms } = service
   return (
@@ -47,7 +47,7 @@ export function ServiceDetails({ service, isHidden, closedHref, onClose, onRetur
       </div>
       <ServiceTerms terms={terms} />
       <div className="service-panel-foot mt-1 flex flex-wrap items-center gap-x-6 gap-y-3 py-5">
-        <ButtonLink to={callToAction.href} arrow>
+        <ButtonLink href={callToAction.href} arrow>
           {callToAction.label}
         </ButtonLink>
         <button
@@ -62,7 +62,7 @@ export function ServiceDetails({ service, isHidden, closedHref, onClose, onRetur
   )
 }
 
-/** What stands in the panel while no service is selected. */
+/** Shown while no service is selected. */
 export function NoService() {
   return (
     <div className="flex grow flex-col gap-x-6 gap-y-9 pb-6 max-md:flex-row max-md:flex-wrap print:hidden max-md:items-center">

@@ -1,19 +1,19 @@
+import type { AnchorHTMLAttributes, MouseEvent } from 'react'
 import type { Audience, Service } from '../content/services.server.ts'
-import { AudienceFilter } from '../sections/audience-filter.tsx'
-import type { useServiceChoice } from './service-choice.ts'
 import { PlatePicture } from '../plates/plate-picture.tsx'
 import { RichTextBody } from '../rich-text-body.tsx'
+import { AudienceFilter } from '../sections/audience-filter.tsx'
 import { Arrow } from '../ui/arrow.tsx'
-import type { AnchorHTMLAttributes, MouseEvent } from 'react'
+import type { useServiceChoice } from './service-choice.ts'
 
 interface ServiceListProps {
   services: Service[]
   choice: ReturnType<typeof useServiceChoice>
-  /** Not called for the press that deselects. */
+  /** Not called when a press deselects. */
   onSelect: () => void
 }
 
-/** The right half of /services: the filter and the index. */
+/** The right half of /services: filter and index. */
 export function ServiceList({ services, choice, onSelect }: ServiceListProps) {
   const { audience, selected, chooseAudience, chooseService, hrefOf } = choice
   const shown = services.filter((service) => isFor(service, audience))
@@ -50,7 +50,7 @@ export function ServiceList({ services, choice, onSelect }: ServiceListProps) {
   )
 }
 
-/** Whether a card stands in the index as it is filtered. */
+/** Whether a service matches the filter. */
 export function isFor(service: Service, audience: Audience | undefined): boolean {
   return !audience || service.targetAudience.includes(audience)
 }
@@ -58,12 +58,12 @@ export function isFor(service: Service, audience: Audience | undefined): boolean
 interface ServiceCardProps {
   service: Service
   isSelected: boolean
-  /** Where the browser is led that opens the link otherwise than in this page. */
+  /** For opening the link elsewhere. */
   href: string
   onPress: () => void
 }
 
-/** One line of the index: selects its service, and deselects it when it is the selected one (§2.4). */
+/** A service in the index; pressing it selects or deselects it. */
 function ServiceCard({ service, isSelected, href, onPress }: ServiceCardProps) {
   const { slug, category, order, targetAudience, plate, summary, items, description, callToAction, terms } = service
   return (
@@ -122,7 +122,7 @@ function ServiceCard({ service, isSelected, href, onPress }: ServiceCardProps) {
   )
 }
 
-/** What the service covers, how long it takes and what it costs, as far as its file says. */
+/** Scope, duration and price, as far as the file says. */
 export function ServiceTerms({ terms }: Pick<Service, 'terms'>) {
   if (terms.length === 0) return null
   return (
@@ -142,7 +142,7 @@ interface PlacedLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   onPress: () => void
 }
 
-/** A link to another state of the page that is shown: a plain press changes the page in place, any other is the browser's. */
+/** A link that changes this page in place, unless it's opened in a new tab. */
 export function PlacedLink({ href, onPress, children, ...anchor }: PlacedLinkProps) {
   function press(event: MouseEvent) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -158,7 +158,6 @@ export function PlacedLink({ href, onPress, children, ...anchor }: PlacedLinkPro
 
 const names: Record<Audience, string> = { solo: 'Solo', firm: 'Firm' }
 
-/** Whom a service is for, as a label beside its figure's number. */
 export function audienceNames(audiences: Audience[]): string {
   return audiences.map((audience) => names[audience]).join(' · ')
 }

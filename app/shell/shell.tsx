@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { Header } from './header.tsx'
 import { navigation, site, trust } from '#content/site.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
-import { SiteLink } from '../ui/site-link.tsx'
+import { Header } from './header.tsx'
 
-/** Header, page, footer: around every page but the survey. */
+/** Header, page, footer. */
 export function Shell({ pathname, children }: { pathname: string; children: ReactNode }) {
   return (
     <div className="flex min-h-svh flex-col">
@@ -28,16 +27,15 @@ const whoAndWhere = [trust.entity, trust.address, trust.state, trust.phone].filt
 
 const lineClasses = 'inline-block py-1.5 decoration-accent underline-offset-6 hover:underline'
 
-/** Brand, ways on, disclaimer and the copyright line (§2.2). */
 function Footer() {
   return (
     <footer data-theme="dark" className="print:hidden">
       <div className="wrap grid gap-x-12 gap-y-12 pt-16 pb-14 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr] lg:pt-24">
         <div className="sm:col-span-2 lg:col-span-1">
-          <SiteLink to="/" className="inline-flex flex-wrap items-center gap-4 py-1">
+          <a href="/" className="inline-flex flex-wrap items-center gap-4 py-1">
             <BrandMark className="size-12" />
             <span className="font-display text-[2rem] leading-none tracking-[-0.015em]">{site.name}</span>
-          </SiteLink>
+          </a>
           <p className="mt-6 max-w-[44ch] text-small text-quiet">{site.disclaimer}</p>
           {whoAndWhere.length > 0 && (
             <p className="mt-4 max-w-[44ch] text-small text-quiet">{whoAndWhere.join(' · ')}</p>
@@ -48,9 +46,9 @@ function Footer() {
           <ul className="gap-x-6 text-small max-sm:columns-[2_7rem]">
             {navigation.map(({ label, href }) => (
               <li key={href}>
-                <SiteLink to={href} className={lineClasses}>
+                <a href={href} className={lineClasses}>
                   {label}
-                </SiteLink>
+                </a>
               </li>
             ))}
           </ul>
@@ -83,9 +81,9 @@ function Footer() {
             © {site.copyrightYear} {site.legalName}. {site.builderCredit}.
           </p>
           <span data-sandbox-mark="" />
-          <SiteLink to="/privacy" className={`${lineClasses} sm:ml-auto`}>
+          <a href="/privacy" className={`${lineClasses} sm:ml-auto`}>
             Privacy
-          </SiteLink>
+          </a>
           <button type="button" data-cookie-settings="" className={lineClasses}>
             Cookie settings
           </button>

@@ -1,5 +1,5 @@
 import { isAllowed } from '../consent/consent.ts'
-import { randomUuid } from '../random-uuid.ts'
+import { randomUuid } from '../post-json.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import { browserVisit } from '../visit/browser-visit.ts'
 import type { SurveyStorage } from './saved-survey.ts'
@@ -7,7 +7,7 @@ import { createSurveySession, type SurveySession } from './survey-session.ts'
 
 let session: SurveySession | undefined
 
-// Where cookies are blocked, naming the storage throws already.
+// With cookies blocked, even naming the storage throws.
 function openStorage(): SurveyStorage | null {
   try {
     return sessionStorage
@@ -16,7 +16,7 @@ function openStorage(): SurveyStorage | null {
   }
 }
 
-/** The survey of this tab. Whatever a previous page left unsent is being sent from the first call on. */
+/** This tab's survey. Starts sending what a previous page left unsent. */
 export function browserSession(): SurveySession {
   session ??= createSurveySession({
     storage: openStorage(),
@@ -42,7 +42,7 @@ export function browserSession(): SurveySession {
 
 const NOT_FOUND = 'not-found'
 
-/** Decoded until nothing changes, at most twice; text that is no valid encoding stays as it is. */
+/** Decoded at most twice; invalid encodings stay as they are. */
 function decode(value: string): string {
   let decoded = value
   for (let round = 0; round < 2; round++) {
@@ -56,7 +56,7 @@ function decode(value: string): string {
 }
 
 /**
- * The visitor's id at the behaviour analytics: the first field of the `_clck` cookie, else 'not-found' (decisions §3).
+ * The visitor's analytics id, the first field of the `_clck` cookie, or 'not-found'.
  * @param cookies as `document.cookie` gives them
  */
 export function readClarityUserId(cookies: string, isAllowed: (category: 'performance') => boolean): string {

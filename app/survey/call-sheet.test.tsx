@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test, it } from 'vitest'
+import { expect, it, test } from 'vitest'
+import { CallSheet, formatBookedTime } from './call-sheet.tsx'
 import { BLANK_ANSWERS } from './steps.ts'
 import { COMPLETE_ANSWERS } from './testing.ts'
-import { CallSheet, formatBookedTime } from './call-sheet.tsx'
 
 const linesOf = (answers: typeof BLANK_ANSWERS) =>
   [...renderToStaticMarkup(<CallSheet answers={answers} />).matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)].map(

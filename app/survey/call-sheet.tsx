@@ -1,6 +1,6 @@
 import { PLAN, type QuestionStep, type SurveyAnswers } from './steps.ts'
 
-/** The appointment, in the visitor's own zone; where the time could not be read, where to find it. */
+/** The booked time in the visitor's time zone, or where to find it. */
 export function BookedTime({ startTime }: { startTime: string }) {
   const { day, time } = formatBookedTime(startTime)
   return (
@@ -32,7 +32,7 @@ function LevelDial() {
   )
 }
 
-/** What was answered, in the words of the question. */
+/** An answer in the words of its question. */
 function wordsOf(step: QuestionStep, answers: SurveyAnswers): string {
   const answer = (answers[step.key] ?? '').trim()
   if (step.kind !== 'choice') return answer
@@ -40,7 +40,7 @@ function wordsOf(step: QuestionStep, answers: SurveyAnswers): string {
   return step.detailOnCallSheet && detail ? `${label}, ${detail}` : label
 }
 
-/** What the call begins with: the visitor's own answers, beside the calendar where there is room for both. */
+/** The visitor's answers, beside the calendar on wide screens. */
 export function CallSheet({ answers }: { answers: SurveyAnswers }) {
   const lines = PLAN.steps
     .filter((step) => 'key' in step)
@@ -63,9 +63,9 @@ export function CallSheet({ answers }: { answers: SurveyAnswers }) {
 }
 
 /**
- * A booked time as the visitor reads it: 'Tuesday, November 24, 2026' and '10:30 AM EST'.
- * @param startTime ISO 8601; anything else is shown as it is (§8)
- * @param timeZone the visitor's own unless told otherwise
+ * 'Tuesday, November 24, 2026' and '10:30 AM EST'.
+ * @param startTime ISO 8601; anything else is shown as it is
+ * @param timeZone the visitor's by default
  */
 export function formatBookedTime(startTime: string, timeZone?: string): { day: string; time: string } {
   const date = new Date(startTime)
@@ -73,6 +73,6 @@ export function formatBookedTime(startTime: string, timeZone?: string): { day: s
   const zone = timeZone === undefined ? {} : { timeZone }
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', ...zone })
   const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZoneName: 'short', ...zone })
-  // Engines differ in the space before AM and PM: here it never breaks, and every font has it.
+  // Browsers differ in the space before AM and PM.
   return { day: day.format(date), time: time.format(date).replace(/\s(?=[AP]M)/, '\u00a0') }
 }

@@ -1,17 +1,16 @@
 import { type SubmitEvent, useEffect, useRef } from 'react'
-import { Notice } from '../ui/notice.tsx'
-import { BookedTime, CallSheet } from './call-sheet.tsx'
-import { Scheduler } from './scheduler.tsx'
-import { type PlainStep, PLAN, stepAt, type ContactStep, limitOf } from './steps.ts'
-import { awaitsBooking, isBooked, mayLeave, type SurveyState, isOpen } from './survey-state.ts'
-import { NotReceived, OkRow, ENTERING, HEADING, StepNumber, Question } from './question.tsx'
-import type { ScreenProps } from './screen.tsx'
-import { ButtonLink, Button } from '../ui/button.tsx'
-import { SiteLink } from '../ui/site-link.tsx'
-import { TextField } from '../ui/field.tsx'
 import type { ContactField } from '#contracts/plain/survey-questions.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { useSiteConfig } from '../use-site-config.ts'
+import { BookedTime, CallSheet } from './call-sheet.tsx'
+import type { ScreenProps } from './question.tsx'
+import { ENTERING, HEADING, NotReceived, OkRow, Question, StepNumber } from './question.tsx'
+import { Scheduler } from './scheduler.tsx'
 import { schedulerAddress } from './scheduler-frame.ts'
+import { type ContactStep, limitOf, PLAN, type PlainStep, stepAt } from './steps.ts'
+import { awaitsBooking, isBooked, isOpen, mayLeave, type SurveyState } from './survey-state.ts'
 
 function okLabel(state: SurveyState) {
   if (state.delivery === 'refused') return 'Send again'
@@ -26,7 +25,7 @@ function Next({ delivery }: Pick<SurveyState, 'delivery'>) {
     : 'Your answers are being sent. Press OK to finish.'
 }
 
-/** The scheduler until a time is booked, then the time (§4, decisions §3); what to do when the answers were refused. */
+/** The scheduler until a time is booked, then the time. Also the retry when the server refused the answers. */
 export function BookingScreen({ step, state, dispatch }: ScreenProps & { step: PlainStep }) {
   const { booking, answers, delivery } = state
   const isRefused = delivery === 'refused'
@@ -36,7 +35,7 @@ export function BookingScreen({ step, state, dispatch }: ScreenProps & { step: P
   const heading = useRef<HTMLHeadingElement>(null)
   const wasDone = useRef(isDone)
 
-  // Focus is the browser's: first to the question; to OK when the frame that had it has gone.
+  // Focus goes to the question first, and to OK when the scheduler is gone.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
     if (isDone && !wasDone.current) form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
@@ -94,7 +93,7 @@ export function BookingScreen({ step, state, dispatch }: ScreenProps & { step: P
 const link =
   'inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-accent hover:decoration-2'
 
-/** The first of what happens next: how the time gets into both calendars. */
+/** How the time gets into both calendars. */
 function timeIsArranged({ answers, booking }: SurveyState) {
   const email = answers.email.trim()
   switch (booking.unconfirmed) {
@@ -107,11 +106,10 @@ function timeIsArranged({ answers, booking }: SurveyState) {
   }
 }
 
-/** What happens next; nobody whose answers were refused gets here (survey-state.ts). Who has gone on without a booking can still make one; nothing else is asked here. */
+/** What happens next. A visitor without a booking can still make one. Refused answers never get here. */
 export function ThanksScreen({ state, dispatch }: ScreenProps) {
   const { answers, booking } = state
   const heading = useRef<HTMLHeadingElement>(null)
-  // Focus is the browser's.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
   const next = [
@@ -156,15 +154,15 @@ export function ThanksScreen({ state, dispatch }: ScreenProps) {
         ))}
       </ol>
       <div className="mt-9 flex flex-wrap items-center gap-x-8 gap-y-3">
-        <ButtonLink to="/" look="line">
+        <ButtonLink href="/" look="line">
           Back to the homepage
         </ButtonLink>
-        <SiteLink to="/resources/articles" className={link}>
+        <a href="/resources/articles" className={link}>
           Read our articles
-        </SiteLink>
-        <SiteLink to="/services" className={link}>
+        </a>
+        <a href="/services" className={link}>
           See our services
-        </SiteLink>
+        </a>
       </div>
     </div>
   )
@@ -178,8 +176,7 @@ const INPUTS: Record<ContactField, { type: 'text' | 'tel' | 'email'; autoComplet
   companyName: { type: 'text', autoComplete: 'organization' },
 }
 
-/** Name, phone, e-mail and company (§5). */
-function ContactScreen({ step, state, dispatch }: ScreenProps & { step: ContactStep }) {
+export function ContactScreen({ step, state, dispatch }: ScreenProps & { step: ContactStep }) {
   return (
     <Question step={step} state={state} dispatch={dispatch}>
       <div role="group" aria-labelledby="question" className="grid gap-x-5 gap-y-5 sm:grid-cols-2">
@@ -207,19 +204,19 @@ function ContactScreen({ step, state, dispatch }: ScreenProps & { step: ContactS
 
 interface PickTimeProps {
   invitee: { firstName: string; lastName: string; email: string }
-  /** The scheduler did not load here: its own page may. */
+  /** The scheduler didn't load here, but its own page may. */
   hasFailed: boolean
   onPickHere: () => void
 }
 
-/** The way to a time for who has gone on without one. */
+/** For a visitor who went on without a time. */
 function PickTime({ invitee, hasFailed, onPickHere }: PickTimeProps) {
   const schedulerUrl = useSiteConfig()?.schedulerUrl
   const page =
     hasFailed && schedulerUrl ? schedulerAddress(schedulerUrl, new URL(window.location.href), invitee)?.page : undefined
   if (page === undefined) return <Button onClick={onPickHere}>Pick a time</Button>
   return (
-    <ButtonLink to={page} target="_blank" rel="noopener">
+    <ButtonLink href={page} target="_blank" rel="noopener">
       Pick a time
       <span className="sr-only"> (opens in a new tab)</span>
       <span aria-hidden="true">↗</span>

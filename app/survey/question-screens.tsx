@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useRef } from 'react'
+import { Button } from '../ui/button.tsx'
+import type { ScreenProps } from './question.tsx'
+import { Question } from './question.tsx'
 import { type ChoiceStep, letterOf, limitOf, type TextStep, type WebsiteStep } from './steps.ts'
 import { isOpen } from './survey-state.ts'
-import { Question } from './question.tsx'
-import type { ScreenProps } from './screen.tsx'
-import { Button } from '../ui/button.tsx'
 
 const ARROWS: Record<string, 1 | -1 | undefined> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
-/** One of a few. A click, a tap, Space, Enter or the letter chooses and goes on; the arrow keys only choose. */
+/** A click, tap, Space, Enter or letter chooses and goes on; arrow keys only choose. */
 export function ChoiceScreen({ step, state, dispatch }: ScreenProps & { step: ChoiceStep }) {
   const group = useRef<HTMLFieldSetElement>(null)
   const chosen = step.options.findIndex((option) => option.value === state.answers[step.key])
@@ -15,7 +15,7 @@ export function ChoiceScreen({ step, state, dispatch }: ScreenProps & { step: Ch
   const onKeyDown = (event: KeyboardEvent, option: number) => {
     const by = event.ctrlKey || event.metaKey || event.altKey ? undefined : ARROWS[event.key]
     if (by !== undefined) {
-      // The browser would click the next one, and a click goes on.
+      // The browser would click the next option, and a click goes on.
       event.preventDefault()
       const next = (option + by + step.options.length) % step.options.length
       dispatch({ type: 'choose', option: next, advance: false })
@@ -70,11 +70,11 @@ export function ChoiceScreen({ step, state, dispatch }: ScreenProps & { step: Ch
   )
 }
 
-/** Large text on a line of its own; the line is what shows the focus, in forced colours the browser's outline. */
+/** Large text on a line that shows the focus. */
 const WRITING =
   'block w-full rounded-none border-b border-edge bg-transparent pt-1 pb-3 text-[clamp(1.25rem,1.1rem+0.7vw,1.625rem)] leading-snug caret-accent transition-colors duration-150 hover:border-ink focus:border-accent focus:outline-transparent focus:shadow-[0_2px_0_0_var(--color-accent)]'
 
-/** Text in the visitor's own words: a line, or a few. */
+/** A line or a paragraph of text. */
 export function TextScreen({ step, state, dispatch }: ScreenProps & { step: TextStep }) {
   const field = {
     id: step.id,
@@ -119,7 +119,7 @@ export function TextScreen({ step, state, dispatch }: ScreenProps & { step: Text
   )
 }
 
-/** An address, or the second way on for a firm that has none (decisions §3). */
+/** A website, or 'We don't have a website'. */
 export function WebsiteScreen({ step, state, dispatch }: ScreenProps & { step: WebsiteStep }) {
   const problem = state.problems[step.key]
   const isSent = !isOpen(state)

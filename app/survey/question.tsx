@@ -1,43 +1,47 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
-import { explainsProblems, type Step, PLAN } from './steps.ts'
-import { isOpen, mayLeave, type SurveyState } from './survey-state.ts'
-import type { ScreenProps } from './screen.tsx'
+import { site } from '#content/site.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { site } from '#content/site.ts'
+import { explainsProblems, PLAN, type Step } from './steps.ts'
+import { type Dispatch, isOpen, mayLeave, type SurveyState } from './survey-state.ts'
 
 export const HEADING =
   'text-[min(14vw,clamp(1.875rem,1.35rem+2.3vw,3.25rem))] leading-[1.08] tracking-heading text-balance outline-none'
 export const ENTERING =
   'transition duration-200 ease-out starting:translate-y-3 starting:opacity-0 motion-reduce:starting:translate-y-0 motion-reduce:starting:opacity-100'
 
-/** Of answers that can no longer be changed here. */
+/** For answers that can't be changed any more. */
 const DELIVERY: Record<Exclude<SurveyState['delivery'], 'refused'>, string> = {
   unsent: 'Your answers are being sent. To change one, tell us on the call.',
   accepted: 'Your answers have been sent. To change one, tell us on the call.',
 }
 
+export interface ScreenProps {
+  state: SurveyState
+  dispatch: Dispatch
+}
+
 interface QuestionProps extends ScreenProps {
   step: Step
-  /** The id of the one field that the question labels; it gets the focus. Otherwise the question itself does. */
+  /** The id of the field that the question labels and focuses; otherwise the question is focused. */
   fieldId?: string
   /** Beside OK. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** One question, its hint, its answer and OK, as a form. */
+/** A question with its hint, answer and OK. */
 export function Question({ step, state, dispatch, fieldId, aside, children }: QuestionProps) {
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // Focus is the browser's: it follows the question, so that a screen reader reads the new one, once.
+  // Focus follows the question, so that a screen reader reads it once.
   useEffect(() => {
     const field = fieldId === undefined ? heading.current : document.getElementById(fieldId)
     field?.focus({ preventScroll: true })
   }, [fieldId])
 
-  // After a refused OK it goes to the first field that needs another look.
+  // After a refused OK, it goes to the first wrong field.
   useEffect(() => {
     if (state.failedAttempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [state.failedAttempts])
@@ -74,7 +78,7 @@ interface OkRowProps {
   children?: ReactNode
 }
 
-/** OK, and the key that does the same where there is a keyboard. */
+/** OK, and its key where there's a keyboard. */
 export function OkRow({ disabled, label = 'OK', children }: OkRowProps) {
   return (
     <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-4">
@@ -93,7 +97,7 @@ export function OkRow({ disabled, label = 'OK', children }: OkRowProps) {
   )
 }
 
-/** Of answers that the site's own door has refused. @param onSend sends them again from here; else OK does */
+/** Shown when the server refused the answers. @param onSend sends them again; otherwise OK does */
 export function NotReceived({ onSend }: { onSend?: () => void }) {
   return (
     <Notice tone="bad">
@@ -114,7 +118,7 @@ export function NotReceived({ onSend }: { onSend?: () => void }) {
   )
 }
 
-/** Where the visitor is: '3 / 12'. */
+/** '3 / 12' */
 export function StepNumber({ step }: { step: number }) {
   return (
     <p className="mb-4 font-mono text-small font-medium text-accent-text">

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
-import { readSavedSurvey, saveSurvey } from './saved-survey.ts'
-import { BLANK_ANSWERS, PLAN, planSurvey, stepAt } from './steps.ts'
-import { STORAGE_KEY } from './storage-key.ts'
-import { NEW_SURVEY, type SurveyState, type SurveyEvent } from './survey-state.ts'
-import { AT_BOOKING, COMPLETE_ANSWERS, createManualClock } from './testing.ts'
 import type { Question } from '#contracts/plain/survey-questions.ts'
 import { checkSurvey } from '#contracts/survey/check-survey.ts'
 import { readLead } from '#server/store/leads.ts'
 import { createTestApp } from '#test/create-test-app.ts'
+import { readSavedSurvey, saveSurvey } from './saved-survey.ts'
+import { BLANK_ANSWERS, PLAN, planSurvey, stepAt } from './steps.ts'
+import { STORAGE_KEY } from './storage-key.ts'
 import { createSurveySession } from './survey-session.ts'
+import { NEW_SURVEY, type SurveyEvent, type SurveyState } from './survey-state.ts'
+import { AT_BOOKING, COMPLETE_ANSWERS, createManualClock } from './testing.ts'
 
 function createStorage(initial?: string) {
   const kept = new Map(initial === undefined ? [] : [[STORAGE_KEY, initial]])

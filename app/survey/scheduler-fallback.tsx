@@ -1,8 +1,8 @@
-import { Button } from '../ui/button.tsx'
 import { site } from '#content/site.ts'
+import { Button } from '../ui/button.tsx'
 
 interface WaysOnProps {
-  /** The scheduler's own page; undefined where its address is not known. */
+  /** The scheduler's own page, if its address is known. */
   page: string | undefined
   onOpenPage: () => void
   onRetry: () => void
@@ -12,7 +12,7 @@ const link = 'font-semibold underline decoration-accent decoration-2 underline-o
 const OWN_PAGE = 'Open the scheduler in a new tab'
 const BOOKED_ELSEWHERE = 'I booked in the other tab: continue'
 
-/** The ways on when the scheduler does not come: its own page, another try, or by e-mail. */
+/** When the scheduler doesn't load: its own page, a retry, or email. */
 export function SchedulerFallback(props: WaysOnProps & { onBookedElsewhere: () => void }) {
   const { page, onOpenPage, onRetry, onBookedElsewhere } = props
   return (
@@ -48,7 +48,7 @@ export function SchedulerFallback(props: WaysOnProps & { onBookedElsewhere: () =
   )
 }
 
-/** Where no scheduler is set up, the time is arranged by e-mail. */
+/** Without a scheduler, the time is arranged by email. */
 export function NoScheduler({ onContinue }: { onContinue: () => void }) {
   return (
     <div className="border border-line bg-raised p-6 sm:p-8">
@@ -76,8 +76,8 @@ function SendInstead() {
 }
 
 /**
- * The same ways on below a scheduler that is there, should it break later. Going on without a booking is one of them only
- * for who may have booked elsewhere.
+ * The same options below a working scheduler, in case it breaks later. Going on is offered only if a time may be
+ * booked elsewhere.
  */
 export function SchedulerTrouble(props: WaysOnProps & { onBookedElsewhere: (() => void) | undefined }) {
   const { page, onOpenPage, onRetry, onBookedElsewhere } = props

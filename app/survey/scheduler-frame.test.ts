@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
-import { schedulerAddress, readSchedulerMessage } from './scheduler-frame.ts'
 import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { readSchedulerMessage, schedulerAddress } from './scheduler-frame.ts'
 
 const site = new URL('https://gimbal.example/contact?source=why-us')
 const invitee = { firstName: ' Ada ', lastName: 'O’Neil & Co', email: 'ada+law@example.com' }

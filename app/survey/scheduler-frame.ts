@@ -5,17 +5,17 @@ interface Invitee {
 }
 
 export interface SchedulerAddress {
-  /** The frame's address: decisions §3. */
+  /** The address of the frame. */
   frame: string
-  /** The scheduler's own page, with the same name and e-mail. */
+  /** The scheduler's own page, prefilled. */
   page: string
-  /** Where the frame's messages must come from. */
+  /** The origin of the frame's messages. */
   origin: string
 }
 
 /**
- * The scheduler's addresses for this visitor; undefined when what is configured is no web address.
- * @param schedulerUrl absolute, or of this site
+ * The scheduler's addresses for this visitor; undefined when the setting isn't a web address.
+ * @param schedulerUrl absolute, or relative to this site
  * @param site the page's own address
  */
 export function schedulerAddress(schedulerUrl: string, site: URL, invitee: Invitee): SchedulerAddress | undefined {
@@ -32,7 +32,7 @@ export function schedulerAddress(schedulerUrl: string, site: URL, invitee: Invit
   return { frame: frame.href, page: page.href, origin: page.origin }
 }
 
-/** alive: the scheduler has shown something. scheduled: a time is booked; the URI is null when the message names none. */
+/** alive: the scheduler has shown something. scheduled: a time is booked, with a null URI if the message has none. */
 type SchedulerMessage = { kind: 'alive' } | { kind: 'scheduled'; eventUri: string | null }
 
 interface Received {
@@ -41,7 +41,7 @@ interface Received {
   data: unknown
 }
 
-/** §7 call 2. What our frame says, undefined for everything that is not its word: another window, another origin, another shape. */
+/** A message from our frame; undefined for any other window, origin or shape. */
 export function readSchedulerMessage(
   message: Received,
   frame: { window: unknown; origin: string },
@@ -57,7 +57,7 @@ export function readSchedulerMessage(
   return { kind: 'scheduled', eventUri: (typeof uri === 'string' && uri.trim()) || null }
 }
 
-/** What another's value has under a name. */
+/** A property of an unknown value. */
 function at(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }

@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
 import { loadSiteConfig } from '../site-config.ts'
-import type { Unconfirmed } from './survey-state.ts'
-import { type SchedulerAddress, schedulerAddress, readSchedulerMessage } from './scheduler-frame.ts'
 import { NoScheduler, SchedulerFallback, SchedulerTrouble } from './scheduler-fallback.tsx'
+import { readSchedulerMessage, type SchedulerAddress, schedulerAddress } from './scheduler-frame.ts'
+import type { Unconfirmed } from './survey-state.ts'
 
-/** Without a sign of life for so long the scheduler counts as not loaded (decisions §3). */
+/** Without a message for so long, the scheduler counts as not loaded. */
 const WATCHDOG_MS = 10_000
 
 interface SchedulerProps {
   invitee: { firstName: string; lastName: string; email: string }
   awaitsBooking: boolean
-  /** Its own page was opened before: a time may be booked there. */
+  /** Its own page was opened, so a time may be booked there. */
   mayBeBookedElsewhere: boolean
   onScheduled: (eventUri: string | null) => void
   onOpenPage: () => void
   onGoOn: (why: Unconfirmed) => void
 }
 
-/** The provider's page in a frame of our own, and a way on when it does not come. */
+/** The scheduler in a frame, with a way on when it doesn't load. */
 export function Scheduler(props: SchedulerProps) {
   const { invitee, awaitsBooking, mayBeBookedElsewhere, onScheduled, onOpenPage, onGoOn } = props
   const { firstName, lastName, email } = invitee
@@ -27,7 +27,7 @@ export function Scheduler(props: SchedulerProps) {
   const [isOpenElsewhere, setOpenElsewhere] = useState(false)
   const frame = useRef<HTMLIFrameElement>(null)
 
-  // Follows the network and the clock: where the scheduler is, and whether it comes in time.
+  // Follows the network and the clock.
   useEffect(() => {
     let isCurrent = true
     const fail = () => {
@@ -47,7 +47,7 @@ export function Scheduler(props: SchedulerProps) {
     }
   }, [attempt, firstName, lastName, email])
 
-  // Follows the frame: what it says comes as messages to the window.
+  // Follows the frame's messages.
   useEffect(() => {
     if (address === undefined) return
     const hear = (message: MessageEvent<unknown>) => {
@@ -71,7 +71,7 @@ export function Scheduler(props: SchedulerProps) {
     setOpenElsewhere(true)
     onOpenPage()
   }
-  // Who went to the scheduler's own page may have booked there: a frame that comes late must not ask again.
+  // A visitor who opened the scheduler's own page may have booked there, so a late frame must not ask again.
   const isShown = status === 'shown' && !isOpenElsewhere
   const hasFailed = status === 'failed' || (status === 'shown' && isOpenElsewhere)
   return (
@@ -82,7 +82,7 @@ export function Scheduler(props: SchedulerProps) {
       )}
       {status === 'loading' && <SchedulerLoading />}
       {address && (
-        // It stays while it is late: on a slow line it may still come, and then it counts.
+        // Kept while it's late: on a slow connection it may still load.
         <iframe
           key={attempt}
           ref={frame}
@@ -107,7 +107,6 @@ export function Scheduler(props: SchedulerProps) {
   )
 }
 
-/** A dial that finds its level while the scheduler comes. */
 function SchedulerLoading() {
   return (
     <div

@@ -1,21 +1,14 @@
-import { stepAt, type PlainStep } from './steps.ts'
-import type { SurveyState } from './survey-state.ts'
-import type { Dispatch } from './survey.tsx'
-import { ChoiceScreen, TextScreen, WebsiteScreen } from './question-screens.tsx'
+import { useEffect, useState } from 'react'
+import { site } from '#content/site.ts'
+import { survey } from '#content/survey.ts'
 import { Rings } from '../sections/rings.tsx'
 import { afterPaint } from '../ui/after-paint.ts'
 import { Button } from '../ui/button.tsx'
-import { site } from '#content/site.ts'
-import { survey } from '#content/survey.ts'
-import { useEffect, useState } from 'react'
-import type * as lateScreens from './screens/late-screens.ts'
+import type * as lateScreens from './late-screens.tsx'
+import type { ScreenProps } from './question.tsx'
+import { ChoiceScreen, TextScreen, WebsiteScreen } from './question-screens.tsx'
+import { type PlainStep, stepAt } from './steps.ts'
 
-export interface ScreenProps {
-  state: SurveyState
-  dispatch: Dispatch
-}
-
-/** The screen of the step at hand. */
 export function Screen({ state, dispatch }: ScreenProps) {
   const step = stepAt(state.step)
   switch (step.kind) {
@@ -35,8 +28,8 @@ export function Screen({ state, dispatch }: ScreenProps) {
   }
 }
 
-/** Complete and readable before any script has run; a press on Start counts from the first moment. */
-function IntroScreen({ step, dispatch }: { step: PlainStep; dispatch: Dispatch }) {
+/** Readable before any script runs. A press on Start counts at once. */
+function IntroScreen({ step, dispatch }: Pick<ScreenProps, 'dispatch'> & { step: PlainStep }) {
   return (
     <div className="intro-rings relative isolate w-full lg:max-w-[45rem]">
       <Rings className="mb-8 -ml-2 w-[clamp(12rem,50svh-12.5rem,20rem)] text-quiet max-xl:max-w-full [--color-primary:var(--color-line)] xl:absolute xl:top-1/2 xl:left-[31rem] xl:-z-1 xl:m-0 xl:w-[min(46rem,78svh)] xl:-translate-y-1/2 xl:text-edge [@media(max-height:48rem)]:max-xl:hidden" />
@@ -79,16 +72,16 @@ type LateScreens = typeof lateScreens
 
 let loaded: LateScreens | undefined
 
-/** Loads what stands behind the questions. Rejects where it cannot be had. */
+/** Loads the screens after the questions. Rejects when it fails. */
 export async function loadLateScreens(): Promise<LateScreens> {
-  loaded ??= await import('./screens/late-screens.ts')
+  loaded ??= await import('./late-screens.tsx')
   return loaded
 }
 
-/** Contact details, booking, thanks: their part of the script comes while the visitor answers (survey.tsx) and is mostly there. */
+/** Contact details, booking, thanks: their script loads while the visitor answers. */
 function LateScreen({ state, dispatch }: ScreenProps) {
   const [screens, setScreens] = useState<LateScreens | 'coming' | 'failed'>(loaded ?? 'coming')
-  // Follows the network: the script of these screens.
+  // Follows the network.
   useEffect(() => {
     let isShown = true
     loadLateScreens().then(
@@ -121,7 +114,7 @@ function Waiting() {
   )
 }
 
-/** Not every browser asks again for a part of the script that did not come, so the page is loaded again; the tab keeps the answers. */
+/** Not every browser retries a failed import, so the page is reloaded; the tab keeps the answers. */
 function NotLoaded() {
   return (
     <div role="alert" className="border border-line bg-raised p-6 sm:p-8">

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { BookingScreen, ThanksScreen } from './late-screens.tsx'
+import { Screen } from './screen.tsx'
 import { PLAN, stepAt } from './steps.ts'
 import type { SurveyState } from './survey-state.ts'
 import { AT_BOOKING } from './testing.ts'
-import { BookingScreen, ThanksScreen } from './late-screens.tsx'
-import { Screen } from './screen.tsx'
 
 const booked = (delivery: SurveyState['delivery']): SurveyState => ({
   ...AT_BOOKING,

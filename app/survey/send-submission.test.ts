@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { buildSubmission } from './send-submission.ts'
 import { PLAN, planSurvey } from './steps.ts'
 import { AT_BOOKING, COMPLETE_ANSWERS } from './testing.ts'
-import { buildSubmission } from './send-submission.ts'
 
 const STAMP = {
   uuid: '0b6f3c7e-7d43-4c55-9a62-1f3b6a0b7a11',
@@ -14,7 +14,7 @@ const booking = {
   eventUri: 'https://api.calendly.com/scheduled_events/1',
 }
 
-it("is §7's JSON to the letter, in its order", () => {
+it('is exactly the JSON that the automation expects, in order', () => {
   const submission = buildSubmission({ ...AT_BOOKING, source: 'why-us', booking }, STAMP)
   expect(JSON.stringify(submission)).toBe(
     JSON.stringify({

@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest'
-import { letterOf, PLAN, planSurvey, stepAt, BLANK_ANSWERS, findProblems } from './steps.ts'
 import fc from 'fast-check'
+import { expect, it } from 'vitest'
 import { surveySubmission } from '#contracts/survey.ts'
 import { runs } from '#test/runs.ts'
+import { BLANK_ANSWERS, findProblems, letterOf, PLAN, planSurvey, stepAt } from './steps.ts'
 
 it('asks what the survey asks in its order, then for contact details and a time', () => {
   expect(PLAN.steps.map((step) => ('field' in step ? step.field : step.kind))).toEqual([

@@ -1,31 +1,29 @@
-import { SiteLink } from '../ui/site-link.tsx'
-import { explainsProblems, PLAN, stepAt } from './steps.ts'
-import { mayLeave, type SurveyState } from './survey-state.ts'
-import type { Dispatch } from './survey.tsx'
-import { BrandMark } from '../ui/brand-mark.tsx'
-import { site } from '#content/site.ts'
 import { useLayoutEffect, useRef } from 'react'
+import { site } from '#content/site.ts'
+import { BrandMark } from '../ui/brand-mark.tsx'
 import { useSiteConfig } from '../use-site-config.ts'
+import { explainsProblems, PLAN, stepAt } from './steps.ts'
+import type { Dispatch } from './survey-state.ts'
+import { mayLeave, type SurveyState } from './survey-state.ts'
 
 const square =
   'grid size-11 place-items-center border border-edge transition-colors duration-150 not-first:-ml-px enabled:hover:border-ink enabled:hover:text-ink enabled:hover:z-1 focus-visible:z-1 relative disabled:border-line disabled:text-edge/60 disabled:cursor-not-allowed'
 
-/** What happens to the answers, and the two buttons that go up and down. */
 export function SurveyFoot({ state, dispatch }: { state: SurveyState; dispatch: Dispatch }) {
   const { step } = state
-  // From there on the scheduler has the name and the address.
+  // From then on the scheduler has the name and email.
   const isOnlyHere = step < PLAN.bookingStep && state.booking.status === 'none'
   return (
     <footer className="wrap flex min-h-11 flex-wrap items-center justify-end gap-x-6 gap-y-4 pt-2 pb-5 group-data-resumes/survey:invisible sm:pb-6">
-      {/* The mark comes late: it stands beside what is there, and nothing moves. */}
+      {/* The mark loads late, so its place is kept. */}
       <div
         className={`flex min-w-0 shrink grow basis-40 items-center gap-x-6 max-sm:*:tracking-normal [&>a]:-my-1.5 ${step > 0 ? 'flex-wrap' : ''}`}
       >
         <p className="label text-balance text-quiet">
           {isOnlyHere && 'Your answers stay on this device until you send them. '}
-          <SiteLink to="/privacy" className="underline underline-offset-4">
+          <a href="/privacy" className="underline underline-offset-4">
             Privacy
-          </SiteLink>
+          </a>
         </p>
         <SandboxMark />
       </div>
@@ -63,18 +61,17 @@ function Arrow({ className = '' }: { className?: string }) {
   )
 }
 
-/** The way home, and how far the visitor has come. */
 export function SurveyTop({ step }: { step: number }) {
   return (
     <header>
       <div className="wrap flex pt-4 pb-3 sm:pt-6 [@media(max-height:32rem)]:py-1">
-        <SiteLink
-          to="/"
+        <a
+          href="/"
           className="-ml-2 flex min-h-11 items-center gap-3 px-2 font-display text-[1.4375rem] leading-none tracking-[-0.01em]"
         >
           <BrandMark className="size-8.5" />
           {site.name}
-        </SiteLink>
+        </a>
       </div>
       <ProgressScale step={step} />
     </header>
@@ -91,10 +88,10 @@ const MIDDLE_TICKS = ticks(lastStep * 2, 15)
 
 const moving = 'absolute inset-0 translate-x-(--at) transition-transform duration-200 ease-out'
 
-/** Progress as a tick scale with a needle. */
+/** A tick scale with a needle. */
 function ProgressScale({ step }: { step: number }) {
   const scale = useRef<HTMLDivElement>(null)
-  // The style is the browser's: in the page as it is built, its content security policy would refuse one.
+  // Set by script, because the page's policy forbids style attributes.
   useLayoutEffect(() => scale.current?.style.setProperty('--at', `${(step / lastStep) * 100}%`), [step])
   return (
     <div className="wrap group-data-resumes/survey:invisible">
@@ -135,7 +132,7 @@ function ProgressScale({ step }: { step: number }) {
   )
 }
 
-/** Says that something isn't real on this server, in one word to the eye; nothing where everything is. */
+/** Says that something is played by the sandbox. */
 function SandboxMark() {
   const config = useSiteConfig()
   if (!config?.sandboxed.length) return null

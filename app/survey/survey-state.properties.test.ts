@@ -3,7 +3,16 @@ import { expect, it } from 'vitest'
 import { surveySubmission } from '#contracts/survey.ts'
 import { buildSubmission } from './send-submission.ts'
 import { findProblems, limitOf, PLAN, stepAt } from './steps.ts'
-import { isBooked, isOpen, LOCK_MS, NEW_SURVEY, reduceSurvey, type SurveyEvent, type SurveyState, UNCONFIRMED } from './survey-state.ts'
+import {
+  isBooked,
+  isOpen,
+  LOCK_MS,
+  NEW_SURVEY,
+  reduceSurvey,
+  type SurveyEvent,
+  type SurveyState,
+  UNCONFIRMED,
+} from './survey-state.ts'
 import { COMPLETE_ANSWERS } from './testing.ts'
 
 const STAMP = {

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { buildSubmission } from './send-submission.ts'
 import { BLANK_ANSWERS } from './steps.ts'
-import { awaitsBooking, isBooked, mayLeave, NEW_SURVEY, reduceSurvey, type SurveyEvent, type SurveyState } from './survey-state.ts'
+import {
+  awaitsBooking,
+  isBooked,
+  mayLeave,
+  NEW_SURVEY,
+  reduceSurvey,
+  type SurveyEvent,
+  type SurveyState,
+} from './survey-state.ts'
 import { AT_BOOKING, COMPLETE_ANSWERS } from './testing.ts'
 
 const T = 1_800_000_000_000

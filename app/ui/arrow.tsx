@@ -1,4 +1,3 @@
-/** The arrow of a button that leads on. */
 export function Arrow({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="0 0 18 10" fill="none" aria-hidden="true" className={`w-[min(1.125rem,5vw)] shrink-0 ${className}`}>
@@ -7,7 +6,7 @@ export function Arrow({ className = '' }: { className?: string }) {
   )
 }
 
-/** Points down at what a press opens; turned round by its owner while that is open. */
+/** Points down; its owner rotates it. */
 export function Chevron({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="0 0 12 8" fill="none" aria-hidden="true" className={className}>

@@ -1,29 +1,28 @@
-import { type ReactNode, type InputHTMLAttributes, useId, type TextareaHTMLAttributes, useCallback, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 
-interface FieldWords {
+export interface FieldWords {
   label: string
-  /** Beside the label, for the eye only: what the control's own attributes tell assistive technology. */
+  /** Beside the label, hidden from assistive technology, which has the control's attributes. */
   mark?: string | undefined
-  /** Shown beside the field, tied to it for assistive technology. */
   error?: string | undefined
   hint?: string | undefined
-  /** The error may come while the visitor is elsewhere: it is announced, and room is kept so that nothing moves. */
+  /** The error is announced, and its place is kept so that nothing moves. */
   announcesError?: boolean | undefined
 }
 
 interface FieldProps extends FieldWords {
   id: string
   className: string
-  /** The control, with `id` as its own. */
+  /** The control, with this `id`. */
   children: ReactNode
 }
 
-/** The look of a control to type in; its height is its own business. */
-const controlClasses =
+/** The look of a text control, without its height. */
+export const controlClasses =
   'w-full rounded-sm border border-edge bg-raised px-4 text-body text-ink transition-colors duration-150 placeholder:text-quiet hover:border-ink aria-invalid:border-2 aria-invalid:border-bad'
 
-/** What stands around a control: its label and hint above, its error below. */
-function Field({ id, label, mark, hint, error, announcesError, className, children }: FieldProps) {
+/** Label and hint above a control, error below. */
+export function Field({ id, label, mark, hint, error, announcesError, className, children }: FieldProps) {
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-2 flex items-baseline justify-between gap-3 text-small font-medium">
@@ -51,17 +50,17 @@ function Field({ id, label, mark, hint, error, announcesError, className, childr
   )
 }
 
-/** Says to assistive technology whether the control is in error, and which words around it belong to it. */
-function fieldState(id: string, { hint, error }: FieldWords) {
+/** ARIA attributes for a control's error and hint. */
+export function fieldState(id: string, { hint, error }: FieldWords) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return { 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined }
 }
 
-interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>, FieldWords {
+interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'>, FieldWords {
   name: string
 }
 
-/** One line of text with its label above and its error below. */
+/** A one-line text field. */
 export function TextField({ label, mark, error, hint, announcesError, className = '', ...input }: TextFieldProps) {
   const id = useId()
   const words = { label, mark, error, hint, announcesError }
@@ -69,45 +68,5 @@ export function TextField({ label, mark, error, hint, announcesError, className 
     <Field {...words} id={id} className={className}>
       <input {...input} {...fieldState(id, words)} id={id} className={`h-13 ${controlClasses}`} />
     </Field>
-  )
-}
-
-interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>, FieldWords {
-  name: string
-}
-
-/** Several lines of text with their label above and their error below. Keeps its own value, as the browser does. */
-export function TextArea({ label, mark, error, hint, announcesError, className = '', ...area }: TextAreaProps) {
-  const id = useId()
-  const words = { label, mark, error, hint, announcesError }
-  const keepTyped = useTypedEarly(id)
-  return (
-    <Field {...words} id={id} className={className}>
-      <textarea
-        {...area}
-        {...fieldState(id, words)}
-        id={id}
-        ref={keepTyped}
-        className={`block min-h-13 resize-y py-3 ${controlClasses}`}
-      />
-    </Field>
-  )
-}
-
-/**
- * React gives a text area its default value again when it takes the page over, which would undo what was typed before.
- * Reads the text while it is still there and puts it back.
- */
-function useTypedEarly(id: string) {
-  const [typed] = useState(() => {
-    if (typeof document === 'undefined') return undefined
-    const area = document.getElementById(id)
-    return area instanceof HTMLTextAreaElement ? area.value : undefined
-  })
-  return useCallback(
-    (area: HTMLTextAreaElement | null) => {
-      if (area && typed !== undefined && area.value !== typed) area.value = typed
-    },
-    [typed],
   )
 }

@@ -1,16 +1,15 @@
-import { createVisit } from './visit.ts'
 import type { CountedStep } from '#contracts/counts.ts'
+import { createVisit } from './visit.ts'
 
-/** The visit of this tab. */
 export const browserVisit = createVisit(() => sessionStorage, tellCount)
 
-/** Tells the server what to count; nobody waits for it. Answers whether the browser has taken it on. */
+/** Sends a count without waiting for it. Returns whether the browser accepted it. */
 function tellCount(counted: CountedStep): boolean {
   try {
-    // A beacon is sent even when the visitor leaves at once.
+    // A beacon is sent even if the visitor leaves at once.
     return navigator.sendBeacon('/api/counts', new Blob([JSON.stringify(counted)], { type: 'application/json' }))
   } catch {
-    // Some extensions take beacons away. What the visitor does goes on uncounted.
+    // Some extensions remove beacons.
     return false
   }
 }

@@ -1,9 +1,9 @@
+import { arrivalAt, type Touch } from '#contracts/attribution.ts'
 import { landingPageAt } from '#contracts/landing-offers.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import { browserVisit } from './browser-visit.ts'
-import { arrivalAt, type Touch } from '#contracts/attribution.ts'
 
-/** Notes by which landing pages and ads the visitor came, and counts the landing page that is seen. */
+/** Records which landing pages and ads the visitor came by, and counts a viewed landing page. */
 export function recordVisit() {
   const url = new URL(location.href)
   browserVisit.begin(entryOf(url, document.referrer))
@@ -12,17 +12,17 @@ export function recordVisit() {
   if (landingPage) whenSeen(() => afterPaint(() => browserVisit.countView(landingPage)))
 }
 
-/** Reloaded, or returned to by Back and Forward. */
+/** Reloaded, or returned to. */
 function isLoadedAgain(): boolean {
   const [entry] = performance.getEntriesByType('navigation')
   return entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate'
 }
 
 /**
- * What the loading of a document tells of where its visitor came from, oldest first: arrivals at landing pages and with
- * UTM values. The page before counts when it is one of ours, for its script may not have run before the visitor left.
+ * Where the visitor came from, by this document, oldest first: landing pages and UTM values. The page before counts
+ * if it's ours, since its script may not have run.
  * @param referrer as `document.referrer` gives it
- * @param isAgain reloaded, or returned to: its referrer is an old story then
+ * @param isAgain reloaded or returned to, so the referrer is old
  */
 export function touchesOfDocument(url: URL, referrer: string, isAgain: boolean): Touch[] {
   const before = isAgain ? null : URL.parse(referrer)
@@ -30,16 +30,13 @@ export function touchesOfDocument(url: URL, referrer: string, isAgain: boolean):
   return touches.filter((touch) => touch !== undefined)
 }
 
-/**
- * The path at which a visit began whose first noted document this is: the page before when it is one of ours, for its script
- * may not have run before the visitor left.
- */
+/** Where the visit began: the page before if it's ours, since its script may not have run, else this one. */
 export function entryOf(url: URL, referrer: string): string {
   const before = URL.parse(referrer)
   return (before?.origin === url.origin ? before : url).pathname
 }
 
-/** Calls back once when the page is in front of the visitor, not in a background tab. */
+/** Calls back once the page is visible, not in a background tab. */
 function whenSeen(callBack: () => void) {
   const check = () => {
     if (document.visibilityState !== 'visible') return

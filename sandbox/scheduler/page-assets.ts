@@ -8,9 +8,9 @@ export interface PageAsset {
 
 const JAVASCRIPT = 'text/javascript; charset=utf-8'
 const CSS = 'text/css; charset=utf-8'
-const PAGE = new URL('./page', import.meta.url)
+const PAGE = new URL('./page/', import.meta.url)
 /** Its page stands inside the site's, so it is set in the same type. */
-const FONTS = new URL('../../app/styles/fonts', import.meta.url)
+const FONTS = new URL('../../app/styles/fonts/', import.meta.url)
 
 const FILES = [
   ['scheduler.js', PAGE, JAVASCRIPT],

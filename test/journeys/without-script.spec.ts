@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import type { Locator } from '@playwright/test'
 import { DESKTOP, expect, expectNoSidewaysScroll, test } from './journey.ts'
 
-const BUILT = new URL('../../build/client', import.meta.url)
+const BUILT = new URL('../../build/client/', import.meta.url)
 const pages = globSync('**/*.html', { cwd: BUILT }).map(
   (name) => `/${name.replaceAll('\\', '/').replace(/\/?index\.html$/, '')}`,
 )

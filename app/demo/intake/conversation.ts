@@ -1,33 +1,32 @@
 import { type Answers, type Question, SCRIPT } from './script.ts'
 
 export interface Conversation {
-  /** The question that waits for its answer; none at the end. */
+  /** The question asked last; undefined at the end. */
   asked: string | undefined
-  /** What is left of it for this question; see `spend`. */
+  /** What's left for this question; see `spend`. */
   patience: number
-  /** As typed, or `yes`, `no`, `unknown` where the answer says just that; `unclear` where asking again didn't help. */
+  /** As typed, or `yes`, `no`, `unknown` when that's all it says, or `unclear` when asking again didn't help. */
   answers: Answers
-  /** What was typed to a question and didn't answer it. */
+  /** What was typed to a question without answering it. */
   unused: Readonly<Record<string, readonly string[]>>
-  /** What the caller asked that only an attorney can answer. */
+  /** Questions that only an attorney can answer. */
   questions: readonly string[]
   wantsPerson: boolean
-  /** Only a way back is asked for now: the caller wants a person, or isn't safe. */
+  /** The caller wants a person, or isn't safe: only contact details are still asked for. */
   isCutShort: boolean
 }
 
-/** Where the conversation stands, and what the assistant says. */
+/** The new state, and what the assistant says. */
 interface Step {
   conversation: Conversation
   says: readonly string[]
 }
 
-/** A question takes three answers that don't answer it, or nine questions back; then the call goes on without it. */
+/** A question takes three non-answers, or nine questions back; then the call goes on. */
 const PATIENCE = 9
 const COST_OF_NO_ANSWER = 3
 const COST_OF_ASIDE = 1
 
-/** What it says to a question that only an attorney can answer. */
 export const FOR_THE_ATTORNEY =
   'That’s for the attorney. I’ve written your question down and marked it to be looked at first.'
 
@@ -44,7 +43,6 @@ const SORRY = 'I’m sorry, I didn’t follow that.'
 const UNCLEAR = 'I’ve marked that as unclear, and a person will ask you about it.'
 const NOT_SAFE = 'Stay with 911; the rest can wait. I only need one more thing.'
 
-/** The opening of a call. */
 export function begin(): Step {
   const conversation: Conversation = {
     asked: 'consent',
@@ -58,7 +56,6 @@ export function begin(): Step {
   return { conversation, says: [questionOf(conversation)?.ask ?? ''] }
 }
 
-/** The question that waits for its answer. */
 export const questionOf = ({ asked }: Conversation): Question | undefined => SCRIPT.find(({ id }) => id === asked)
 
 /** Takes what the caller typed. */
@@ -93,16 +90,16 @@ export function answer(conversation: Conversation, text: string): Step {
   }
 }
 
-/** The caller wants a person: only the way back to the caller is still asked for. */
+/** The caller wants a person: only ask how to reach them. */
 function passOn(conversation: Conversation, question: Question): Step {
-  // Before consent there is nothing to pass on.
+  // Nothing was recorded before consent.
   if (question.id === 'consent') return end({ ...conversation, answers: { consent: 'no' } }, DECLINED)
   const wanting = { ...conversation, wantsPerson: true, isCutShort: true }
   if (question.isForCallback) return spend(wanting, question, COST_OF_ASIDE)
   return conversation.answers['reach'] === undefined ? goTo(wanting, 'reach', PERSON) : end(wanting, PERSON_COMING)
 }
 
-/** Asks again in other words, for as long as there is patience. */
+/** Asks again in other words while patience lasts. */
 function spend(conversation: Conversation, question: Question, cost: number, ...says: string[]): Step {
   const patience = conversation.patience - cost
   if (patience > 0) return { conversation: { ...conversation, patience }, says: [...says, question.again] }
@@ -110,7 +107,7 @@ function spend(conversation: Conversation, question: Question, cost: number, ...
   return { ...step, says: [...says, ...step.says] }
 }
 
-/** Goes on without an answer. No yes is a no, no clear word about danger is danger, and an unread search is a match. */
+/** Goes on without an answer, on the safe side: no yes is a no, danger isn't ruled out, a search is a match. */
 function giveUp(conversation: Conversation, question: Question): Step {
   switch (question.id) {
     case 'consent':
@@ -159,14 +156,14 @@ const end = (conversation: Conversation, closing: string): Step => ({
   says: [closing],
 })
 
-/** A telephone number has no fewer digits, and an hour has no more. */
+/** A phone number has at least seven digits, a time fewer. */
 const CONTACT = /(\d\D*){7}|\S@\S/
 
-/** First and last name, at least, after whatever leads up to them. */
+/** At least a first and a last name, after any lead-in. */
 const FULL_NAME =
   /^(?:(?:i['’]?m|i am|my name is|this is|it['’]?s)\s+)?(?!(?:i['’]?m|i am|my name is|this is|it['’]?s)\b)\p{L}\S*\s+\S*\p{L}/iu
 
-/** What is kept of an answer; undefined when it won't do and the question is asked again. */
+/** What to record of an answer; undefined when the question must be asked again. */
 function keepAnswer({ takes, choices }: Question, kind: Kind, typed: string): string | undefined {
   const isChoice = choices?.includes(typed) ?? false
   const isJustThat = isBare(typed) || isChoice
@@ -175,7 +172,7 @@ function keepAnswer({ takes, choices }: Question, kind: Kind, typed: string): st
       if (kind === 'agreed') return 'yes'
       return kind === 'yes' || kind === 'no' ? kind : undefined
     case 'danger or none':
-      // A caller who isn't sure is told to call 911; 'no, but …' doesn't answer it.
+      // A caller who isn't sure is told to call 911; 'no, but …' isn't an answer.
       if (kind === 'unknown') return 'yes'
       if (kind === 'no' && /\bbut\b/i.test(typed)) return undefined
       return kind === 'yes' || kind === 'no' ? kind : undefined
@@ -216,7 +213,7 @@ const PATTERNS = {
   yes: /^(y|yes|yeah|yep|yup|i do|i did|i have|it is|they have|they did)\b/i,
   agreed: /^(sure|ok|okay|please|go on|go ahead|of course|that['’]s fine)\b/i,
 }
-/** Looked for in this order; the first that fits wins. */
+/** In this order; the first match wins. */
 const KINDS = ['advice', 'person', 'who', 'unknown', 'why', 'no', 'yes', 'agreed'] as const
 
 const BARE =
@@ -224,11 +221,11 @@ const BARE =
 
 type Kind = 'blank' | keyof typeof PATTERNS | 'else'
 
-/** What a caller's words are, besides an answer. */
+/** Classifies what a caller typed. */
 function readAnswer(text: string): Kind {
   if (!/[\p{L}\p{N}]/u.test(text)) return 'blank'
   return KINDS.find((kind) => PATTERNS[kind].test(text)) ?? 'else'
 }
 
-/** Whether an answer is a yes, a no or a courtesy and nothing else, which a name such as 'N. Example' is not. */
+/** Whether an answer is only a yes, a no or a courtesy; a name such as 'N. Example' isn't. */
 export const isBare = (text: string): boolean => BARE.test(text)

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { TextArea } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
 import type { Masked } from '../engine/masking/mask-text.ts'
 import { restoreText } from '../engine/masking/restore-text.ts'
 import { CopyButton } from './copy-button.tsx'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { TextArea } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
 import { SAMPLE_LETTER } from '../sample.ts'
 import { toolClasses } from './tool-classes.ts'
 import { type Bench, MOST_CHARACTERS } from './use-bench.ts'

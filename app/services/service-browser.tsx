@@ -1,18 +1,18 @@
-import { useEffect, useRef, type ReactNode, type Ref } from 'react'
+import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import type { DrawnService } from '../content/services.server.ts'
+import { useServiceChoice } from './service-choice.ts'
 import { NoService, ServiceDetails } from './service-details.tsx'
 import { isFor, ServiceList } from './service-list.tsx'
-import { useServiceChoice } from './service-choice.ts'
 
-/** The index of services and, beside it, the one that is selected (§2.4). */
-export function ServicesBench({ services }: { services: DrawnService[] }) {
+/** The index of services beside the selected one. */
+export function ServiceBrowser({ services }: { services: DrawnService[] }) {
   const choice = useServiceChoice(services)
   const { audience, selected, chooseService, hrefOf } = choice
   const panel = useRef<HTMLElement>(null)
   const isToBeShown = useRef(false)
   const slug = selected?.slug
 
-  // Follows the window's width and scroll: on a narrow screen the details stand above the card that was pressed (§2.4).
+  // Follows the window: on a narrow screen the details are above the pressed card.
   useEffect(() => {
     if (!slug || !isToBeShown.current) return
     isToBeShown.current = false
@@ -55,13 +55,13 @@ export function ServicesBench({ services }: { services: DrawnService[] }) {
   )
 }
 
-/** Back to the card of a service, or to the index where a filter hides it. */
+/** Focuses the card of a service, or the index if it's filtered out. */
 function goToCard(slug: string) {
   const card = document.getElementById(`select-${slug}`) ?? document.getElementById('index-title')
   card?.focus()
 }
 
-/** The left half of /services: stays in sight while the index passes, and scrolls in itself when it must. */
+/** The left half of /services, sticky, scrolling if it must. */
 function ServicePanel({ children, ref }: { children: ReactNode; ref: Ref<HTMLElement> }) {
   return (
     <section

@@ -1,11 +1,11 @@
-import { PageIntro } from './page-intro.tsx'
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
 import { Button } from '../ui/button.tsx'
 import { useSiteConfig } from '../use-site-config.ts'
-import { useState, useEffect } from 'react'
-import * as z from 'zod/mini'
+import { PageIntro } from './page-intro.tsx'
 
-/** What arrived at the stand-in for the automation, live (decisions §6). Not there where nothing is sandboxed. */
-export function SandboxDesk() {
+/** What arrived at the automation's stand-in, live. Only in the sandbox. */
+export function SandboxInbox() {
   const received = useReceived()
   const config = useSiteConfig()
   return (
@@ -54,7 +54,6 @@ export function SandboxDesk() {
   )
 }
 
-/** Messages as they came, the newest open. */
 function ReceivedList({ received }: { received: Received[] }) {
   return (
     <ol className="border-t border-ink">
@@ -137,7 +136,6 @@ const received = z.object({
   ),
 })
 
-/** A message that the stand-in for the automation received. */
 type Received = z.infer<typeof received>['received'][number]
 
 async function readReceived(): Promise<Received[] | undefined> {
@@ -148,10 +146,10 @@ async function readReceived(): Promise<Received[] | undefined> {
   }
 }
 
-/** What arrived, newest first, kept up to date; undefined before it is known or while the server cannot be reached. */
+/** Received messages, newest first; undefined before they're known or while the server is unreachable. */
 function useReceived(): Received[] | undefined {
   const [list, setList] = useState<Received[]>()
-  // Follows the server's events; the browser connects again by itself, and each connection begins with a fresh list.
+  // Follows the server's events. The browser reconnects by itself, and each connection starts with a fresh list.
   useEffect(() => {
     const events = new EventSource('/sandbox/received/events')
     const reload = () => void readReceived().then(setList)
@@ -170,7 +168,7 @@ const modes: { value: Mode; label: string }[] = [
   { value: 'failing', label: 'Answers 500' },
 ]
 
-/** Asks for the mode, or sets it; undefined when the server cannot be reached. */
+/** Gets or sets the mode; undefined when the server is unreachable. */
 async function askMode(init?: RequestInit): Promise<Mode | undefined> {
   try {
     return automationMode.parse(await (await fetch('/sandbox/automation-mode', init)).json()).mode
@@ -182,10 +180,10 @@ async function askMode(init?: RequestInit): Promise<Mode | undefined> {
 const change = (mode: Mode) =>
   askMode({ method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ mode }) })
 
-/** Makes the stand-in for the automation fail, so that one can watch a lead wait and arrive later. */
+/** Makes the stand-in fail, to watch a lead being retried. */
 function AutomationMode() {
   const [mode, setMode] = useState<Mode>()
-  // Follows the server, which may have been told something else in another tab.
+  // Follows the server, since another tab may have changed it.
   useEffect(() => {
     void askMode().then(setMode)
   }, [])
