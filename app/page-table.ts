@@ -1,9 +1,7 @@
 import { BUSINESS_CARD_PATH } from '#contracts/landing-offers.ts'
 import { RESULT_PATH } from '#contracts/plain/masker-release.ts'
-import { SECURITY_TEXT_PATH } from './feeds/security.ts'
-import { SITEMAP_PATH } from './feeds/sitemap.ts'
 import type { PageModule, TextModule } from './page-module.ts'
-import { landingPagePaths, RSS_PATH } from './paths.ts'
+import { landingPagePaths, RSS_PATH, SECURITY_TEXT_PATH, SITEMAP_PATH } from './paths.ts'
 import { BUY_PATH, PRODUCT_PATH } from './purchase/access.ts'
 
 /** A page, or a text, at an address of its own. */

@@ -34,9 +34,6 @@ function closeMenusOnLeaving() {
   })
 }
 
-run(markCurrentSection, closeMenusOnLeaving, leaveFormBehind)
-whenVisited(() => run(startIslands, runCookieBanner, recordVisit, showSandboxMark, followConsent, resumeSending))
-
 /** A section counts as current once its heading is in the upper third of the window. */
 const READING_LINE = 1 / 3
 
@@ -83,3 +80,6 @@ function resumeSending() {
   if (!saved?.includes('"delivery":"unsent"') || saved.includes('"status":"none"')) return
   void import('./survey/browser-session.ts').then(({ browserSession }) => browserSession())
 }
+
+run(markCurrentSection, closeMenusOnLeaving, leaveFormBehind)
+whenVisited(() => run(startIslands, runCookieBanner, recordVisit, showSandboxMark, followConsent, resumeSending))

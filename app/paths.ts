@@ -58,6 +58,8 @@ export function isQuiet(pathname: string): boolean {
 }
 
 export const RSS_PATH = '/rss.xml'
+export const SITEMAP_PATH = '/sitemap.xml'
+export const SECURITY_TEXT_PATH = '/.well-known/security.txt'
 
 /** An absolute address. The server fills in the origin when it answers. */
 export const absoluteUrl = (path: string): string => `${ORIGIN_PLACEHOLDER}${path}`

@@ -3,9 +3,7 @@ import { RESULT_PATH } from '#contracts/plain/masker-release.ts'
 import { listArticles } from './content/articles.server.ts'
 import { listAllCaseStudies } from './content/case-studies.server.ts'
 import { listExamples } from './content/examples.server.ts'
-import { SECURITY_TEXT_PATH } from './feeds/security.ts'
-import { SITEMAP_PATH } from './feeds/sitemap.ts'
-import { landingPagePaths, MAIN_PAGES, RSS_PATH } from './paths.ts'
+import { landingPagePaths, MAIN_PAGES, RSS_PATH, SECURITY_TEXT_PATH, SITEMAP_PATH } from './paths.ts'
 import { BUY_PATH } from './purchase/access.ts'
 
 /** The pages rendered at build time. Others are rendered on request. */

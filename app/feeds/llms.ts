@@ -3,9 +3,8 @@ import { listArticles } from '../content/articles.server.ts'
 import { describeCaseStudy, listCaseStudies } from '../content/case-studies.server.ts'
 import { listDownloads } from '../content/downloads.server.ts'
 import { listServices } from '../content/services.server.ts'
-import { absoluteUrl } from '../paths.ts'
+import { absoluteUrl, SITEMAP_PATH } from '../paths.ts'
 import { articleMarkdownPath } from './article-markdown.ts'
-import { SITEMAP_PATH } from './sitemap.ts'
 
 /** Older ones are in the sitemap. */
 const MOST_ARTICLES = 100

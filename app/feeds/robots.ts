@@ -1,5 +1,4 @@
-import { absoluteUrl } from '../paths.ts'
-import { SITEMAP_PATH } from './sitemap.ts'
+import { absoluteUrl, SITEMAP_PATH } from '../paths.ts'
 
 const text = () => `User-agent: *
 Allow: /

@@ -1,11 +1,9 @@
 import { site } from '#content/site.ts'
 import { buildDay } from '../content/publishing.ts'
-import { absoluteUrl } from '../paths.ts'
+import { absoluteUrl, SECURITY_TEXT_PATH } from '../paths.ts'
 
 export const loader = () =>
   new Response(securityText(buildDay()), { headers: { 'content-type': 'text/plain; charset=utf-8' } })
-
-export const SECURITY_TEXT_PATH = '/.well-known/security.txt'
 
 /** RFC 9116 asks for less than a year. */
 const VALID_DAYS = 360

@@ -15,8 +15,6 @@ export function loader() {
   return new Response(xml, { headers: { 'content-type': 'application/xml; charset=utf-8' } })
 }
 
-export const SITEMAP_PATH = '/sitemap.xml'
-
 export interface SitemapEntry {
   path: string
   /** `YYYY-MM-DD`, where it's known. */
