@@ -33,10 +33,7 @@ export function describeFailure(failure: Failure): CheckoutProblem {
 }
 
 /** Goes to the provider's page. Returns what to say when the browser won't. */
-export function goToCheckout(
-  url: string,
-  go = (address: string) => location.assign(address),
-): CheckoutProblem | null {
+export function goToCheckout(url: string, go = (address: string) => location.assign(address)): CheckoutProblem | null {
   try {
     go(url)
     return null
