@@ -33,7 +33,7 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
     drawPlates(),
     serveBrandFiles(),
   ],
-  // Read by app/content/build-facts.ts and content/free-call.ts.
+  // Read by app/content/publishing.ts and content/free-call.ts.
   define: {
     __IN_DEVELOPMENT__: JSON.stringify(command === 'serve'),
     __SHORT_QUESTIONS__: JSON.stringify(capitalized(counted(survey.questions.length, 'short question'))),
@@ -80,7 +80,7 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
   build: {
     assetsInlineLimit: 0,
     target: 'baseline-widely-available',
-    // app/survey/sending/resume-sending.tsx loads a part of the survey's own chunk, and only when it must.
+    // app/page.ts loads a part of the survey's own chunk, and only when it must.
     rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
   },
 })

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
 const CHANGED = 'search-changed'
-/** Whether the visitor came by the browser, by loading the page or by Back and Forward, and not by a choice on it. */
+/** Whether the browser brought the visitor to this query (a load, Back, Forward), rather than a choice on the page. */
 let isReturn = true
 
-/** The query of the address. None while an island is hydrated, for the page was rendered without one. */
+/** The query of the address. Empty while an island hydrates, since the page was rendered without one. */
 export const useSearch = (): string =>
   useSyncExternalStore(
     follow,
@@ -12,7 +12,7 @@ export const useSearch = (): string =>
     () => '',
   )
 
-/** Gives the page another query: a step in the history, or in place of the one that is there. */
+/** Changes the page's query, with or without a new history entry. */
 export function changeSearch(query: URLSearchParams, { replace }: { replace: boolean }): void {
   isReturn = false
   const address = `${location.pathname}${query.size > 0 ? `?${query.toString()}` : ''}`
@@ -21,7 +21,7 @@ export function changeSearch(query: URLSearchParams, { replace }: { replace: boo
   dispatchEvent(new Event(CHANGED))
 }
 
-/** Whether the visitor may have been at this address before, and is scrolled back to where that was. */
+/** Whether the visitor may have been here before, so that the browser restores the scroll position. */
 export const isReturning = (): boolean => isReturn
 
 function follow(changed: () => void) {

@@ -1,12 +1,12 @@
-/** What the browser's half of the build came to (scripts/build/bundle/built-files.ts). */
+/** What the client build came to (scripts/build/bundle/built-files.ts). */
 declare module 'virtual:built-files' {
   import type { SheetPart } from '#app/styles/cut-sheet.ts'
 
   /** The address of app/page.ts. */
   export const pageScript: string
-  /** The style sheet, for app/page-styles.ts. Empty in development, where it's served at an address. */
+  /** The style sheet, for app/document.tsx. Empty in development, where it's served at an address. */
   export const sheet: readonly SheetPart[]
-  /** Classes that the script of every page may give, and those that islands may. */
+  /** Classes that the script of every page can set, and those that islands can set. */
   export const alwaysUsed: readonly string[]
   export const scriptedClasses: readonly string[]
   export const styleSheet: string | undefined

@@ -1,11 +1,11 @@
-import { pageScript, reloadScript, styleSheet } from 'virtual:built-files'
+import { alwaysUsed, pageScript, reloadScript, scriptedClasses, sheet, styleSheet } from 'virtual:built-files'
 import type { ReactNode } from 'react'
 import { site } from '#content/site.ts'
 import { CookieBanner } from './consent/cookie-banner.tsx'
-import { RSS_PATH } from './feeds/rss-path.ts'
 import type { HeadTag } from './page-module.ts'
-import { STYLES_PLACEHOLDER } from './page-styles.ts'
-import { SPECULATION_RULES } from './speculation-rules.ts'
+import { PAGE_TABLE } from './page-table.ts'
+import { RSS_PATH } from './paths.ts'
+import { cutSheet } from './styles/cut-sheet.ts'
 import instrumentSans from './styles/fonts/instrument-sans.woff2?url'
 import newsreaderDisplay from './styles/fonts/newsreader-display.woff2?url'
 
@@ -15,7 +15,7 @@ interface DocumentProps {
   children: ReactNode
 }
 
-/** The HTML around every page. Its one script is app/page.ts. */
+/** The HTML around every page. Its only script is app/page.ts. */
 export function Document({ head, fonts = [], children }: DocumentProps) {
   return (
     <html lang="en">
@@ -57,9 +57,64 @@ function HeadElement({ tag }: { tag: HeadTag }) {
     return <Link {...attributes} />
   }
   if ('script:ld+json' in tag) {
-    // Within a script, only `<` could end it.
+    // In a script, only `<` could end it.
     const json = JSON.stringify(tag['script:ld+json']).replaceAll('<', '\\u003c')
     return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
   }
   return <meta {...tag} />
 }
+
+/** Replaced once the whole page is known. */
+export const STYLES_PLACEHOLDER = '/*styles*/'
+
+const always = new Set(alwaysUsed)
+const scripted = new Set(scriptedClasses)
+/** Pages of one kind mostly use the same styles. */
+const known = new Map<string, string>()
+
+/** The CSS rules that a page needs, now or once its islands run. */
+export function stylesOf(html: string): string {
+  const used = new Set<string>()
+  for (const [, names = ''] of html.matchAll(/\sclass="([^"]*)"/g))
+    for (const name of names
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#x27;', "'")
+      .replaceAll('&lt;', '<')
+      .replaceAll('&amp;', '&')
+      .split(/\s+/))
+      used.add(name)
+  const hasIslands = html.includes('data-island="')
+  const key = `${String(hasIslands)} ${[...used].toSorted().join(' ')}`
+  const found = known.get(key)
+  if (found !== undefined) return found
+  const css = cutSheet(sheet, (name) => used.has(name) || always.has(name) || (hasIslands && scripted.has(name)))
+  // Limited, since a large build has many pages.
+  if (known.size < 100) known.set(key, css)
+  return css
+}
+
+const matching = (paths: readonly string[]) => ({ href_matches: paths.flatMap((path) => [path, `${path}\\?*`]) })
+
+const pathsWith = (ahead: 'fetch' | 'nothing') =>
+  PAGE_TABLE.filter((page) => page.ahead === ahead).map(({ path }) => path)
+
+const fetched = pathsWith('fetch')
+const left = [...pathsWith('nothing'), '/sandbox/*', '/downloads/*']
+
+/** What the browser may prepare while a pointer rests on a link (see `ahead` in page-table.ts). */
+const SPECULATION_RULES = JSON.stringify({
+  prerender: [
+    {
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: matching([...fetched, ...left]) },
+          { not: { selector_matches: '[download],[target],[data-in-place]' } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+  prefetch: [{ where: matching(fetched), eagerness: 'moderate' }],
+})

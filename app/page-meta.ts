@@ -1,30 +1,29 @@
 import { site } from '#content/site.ts'
-import { THEME_COLORS } from './content/build-facts.ts'
+import { THEME_COLORS } from './content/publishing.ts'
 import type { HeadTag } from './page-module.ts'
-import { absoluteUrl } from './public-origin.ts'
-import { SOCIAL_PICTURE, socialPictureName } from './social-picture.ts'
+import { absoluteUrl, SOCIAL_PICTURE, socialPictureName } from './paths.ts'
 import type { StructuredData } from './structured-data.ts'
 
 interface PageMeta {
-  /** The home page gives none of its own. */
+  /** Without one, the home page's. */
   title?: string
   description: string
-  /** What the browser paints around the page: the color of its ground. */
+  /** The browser's theme color. */
   themeColor?: string
-  /** The address under which the page wants to be known, without a query. A page that must not be found gives none. */
+  /** The canonical path, without a query. Left out for pages that must not be found. */
   path?: string
-  /** The name of another social picture than the path's own, for example `services/fractional-cto`. */
+  /** Another social picture than the path's own, for example `services/fractional-cto`. */
   picture?: string
-  /** A picture of the same size in place of the social picture. */
+  /** Used in place of the social picture, in the same size. */
   image?: string
-  /** What makes it an article to networks. */
+  /** Facts for Open Graph articles. */
   article?: { date: string; author: string; tags: readonly string[] }
-  /** The same content in other forms, for example the Markdown twin of an article. */
+  /** The same content in other formats. */
   alternates?: readonly { type: string; path: string; title?: string }[]
   structuredData?: readonly StructuredData[]
 }
 
-/** What the head of a page says of it. */
+/** The head of a page. */
 export function pageMeta(page: PageMeta): HeadTag[] {
   const { title, description, themeColor = THEME_COLORS.light, alternates = [], structuredData = [] } = page
   const fullTitle = title ? `${title} · ${site.name}` : `${site.name}: ${site.tagline}`
@@ -38,7 +37,7 @@ export function pageMeta(page: PageMeta): HeadTag[] {
   ]
 }
 
-/** How the page is named and shown elsewhere: canonical address, Open Graph, Twitter card. */
+/** Canonical address, Open Graph, Twitter card. */
 function sharingMeta(page: PageMeta & { path: string; title: string }): HeadTag[] {
   const {
     path,

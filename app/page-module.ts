@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import type { StructuredData } from './structured-data.ts'
 
-/** One element of a page's head. */
 export type HeadTag =
   | { title: string }
   | { name: string; content: string }
@@ -12,40 +11,38 @@ export type HeadTag =
 
 export interface LoaderArgs {
   pathname: string
-  /** What the variable parts of the path were, by name. */
+  /** The variable parts of the path, by name. */
   params: Readonly<Record<string, string>>
-  /** What only the server knows of the page. */
+  /** What only the server knows. */
   given: GivenToPages
 }
 
 type Loader = (args: LoaderArgs) => unknown
 
-/** What a loader has found. */
 type Found<L extends Loader> = Exclude<ReturnType<L>, undefined>
 
-/** What a page is rendered from. */
 export interface PageProps<L extends Loader> {
   loaderData: Found<L>
 }
 
-/** What a page's head is made from: undefined when the loader has found nothing. */
+/** Props of `meta`: undefined when the loader found nothing. */
 export interface MetaArgs<L extends Loader> {
   loaderData: Found<L> | undefined
 }
 
-/** A file of app/pages/: load, describe, compose. Rendered when the site is built or by the server, never in the browser. */
+/** A file in app/pages/: load, describe, compose. Rendered at build time or by the server, never in the browser. */
 export interface PageModule {
-  /** What the page shows. Undefined: there is nothing at this address, and the page is answered with status 404. */
+  /** The page's data. Undefined means there's nothing at this address: status 404. */
   loader?: Loader
   meta: (args: { loaderData: never }) => readonly HeadTag[]
   default: (props: { loaderData: never }) => ReactNode
-  /** What stands at the address of a piece that isn't there, in place of the site's own not-found page. */
+  /** Shown instead of the site's not-found page. */
   Missing?: () => ReactNode
-  /** Fonts of the first screen besides those that every page starts with. */
+  /** Fonts of the first screen besides the usual ones. */
   fonts?: readonly string[]
 }
 
-/** A file that answers with a text: a feed, or data. */
+/** A feed, or data. */
 export interface TextModule {
   loader: (args: LoaderArgs) => Response
 }

@@ -2,12 +2,11 @@
 import { followConsent } from './analytics/analytics.ts'
 import { runCookieBanner } from './consent/run-cookie-banner.ts'
 import { startIslands } from './islands/start-islands.ts'
-import { markCurrentSection } from './resources/reading/mark-current-section.ts'
-import { showSandboxMark } from './shell/show-sandbox-mark.ts'
-import { resumeSending } from './survey/sending/resume-sending.ts'
+import { loadSiteConfig } from './site-config.ts'
+import { STORAGE_KEY } from './survey/storage-key.ts'
 import { recordVisit } from './visit/record-visit.ts'
 
-/** Each by itself: one that fails takes nothing else with it. */
+/** Each on its own, so that one failure doesn't stop the others. */
 function run(...parts: (() => unknown)[]) {
   for (const part of parts) {
     try {
@@ -18,21 +17,68 @@ function run(...parts: (() => unknown)[]) {
   }
 }
 
-/** Once the visitor is at the page: a browser may have rendered it ahead. */
+/** Once the visitor is here: the browser may have prerendered the page. */
 function whenVisited(begin: () => void) {
   if ('prerendering' in document && document.prerendering)
     document.addEventListener('prerenderingchange', begin, { once: true })
   else begin()
 }
 
-/** Back to the answer of a form asks for that page, in place of posting the form again. Of other pages it changes nothing. */
+/** Makes Back request the answer page of a form instead of posting the form again. */
 const leaveFormBehind = () => history.replaceState(history.state, '')
 
-/** A page that Back brings again must not have its menu open. */
+/** A page restored by Back must not have its menu open. */
 function closeMenusOnLeaving() {
   addEventListener('pagehide', () => {
     for (const menu of document.querySelectorAll<HTMLElement>(':popover-open')) menu.hidePopover()
   })
+}
+
+/** A section counts as current once its heading is in the upper third of the window. */
+const READING_LINE = 1 / 3
+
+/** Marks the current section in a table of contents (contents.tsx). */
+function markCurrentSection() {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-contents] a')]
+  const headings = links.flatMap((link) => headingOf(link) ?? [])
+  const observer = new IntersectionObserver(
+    () => {
+      const line = window.innerHeight * READING_LINE
+      const current = headings.findLast((heading) => heading.getBoundingClientRect().top <= line)
+      for (const link of links)
+        if (current && headingOf(link) === current) link.setAttribute('aria-current', 'location')
+        else link.removeAttribute('aria-current')
+    },
+    // Far above as well, because a jump can skip headings.
+    { rootMargin: `100000px 0px -${100 - READING_LINE * 100}% 0px`, threshold: [0, 1] },
+  )
+  for (const heading of headings) observer.observe(heading)
+}
+
+const headingOf = (link: HTMLAnchorElement) => document.getElementById(decodeURIComponent(link.hash.slice(1)))
+
+/** Names in the footer what's played by the sandbox. */
+function showSandboxMark() {
+  const place = document.querySelector('[data-sandbox-mark]')
+  if (!place) return
+  loadSiteConfig().then(
+    ({ sandboxed }) => {
+      if (sandboxed.length === 0) return
+      const mark = document.createElement('a')
+      mark.href = '/sandbox'
+      mark.className = 'label py-1.5 text-accent-text underline-offset-4 hover:underline'
+      mark.textContent = `Sandbox: ${sandboxed.join(', ')}`
+      place.replaceWith(mark)
+    },
+    () => {},
+  )
+}
+
+/** Resumes sending answers that a reload or another page interrupted. */
+function resumeSending() {
+  const saved = sessionStorage.getItem(STORAGE_KEY)
+  if (!saved?.includes('"delivery":"unsent"') || saved.includes('"status":"none"')) return
+  void import('./survey/browser-session.ts').then(({ browserSession }) => browserSession())
 }
 
 run(markCurrentSection, closeMenusOnLeaving, leaveFormBehind)

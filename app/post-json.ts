@@ -7,22 +7,45 @@ interface PostOptions {
   send?: typeof fetch
 }
 
+/** The server's refusal with its sentence, or why there was no answer. */
+export type Failure = { status: number; text: string; headers: Headers } | { error: unknown }
+
 /**
- * Posts a text of JSON to a door of this site, and says beside it where the visitor came from (decisions §4).
- * Resolves with the answer whatever its status; rejects when there is none within the time.
+ * Posts JSON to the server, with where the visitor came from in a header.
+ * Never rejects: it resolves with the response when that's a 2xx, else with the failure.
  */
-export function postJson(path: string, json: string, { timeoutMs = 15_000, send = fetch }: PostOptions = {}) {
-  const attribution = browserVisit.attribution()
-  const origin = attribution && writeAttribution(attribution)
-  return send(path, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(origin === undefined ? {} : { [ATTRIBUTION_HEADER]: origin }),
-    },
-    body: json,
-    // A visitor may leave the page at once; the submission still gets there.
-    keepalive: true,
-    signal: AbortSignal.timeout(timeoutMs),
-  })
+export async function postJson(
+  path: string,
+  json: string,
+  { timeoutMs = 15_000, send = fetch }: PostOptions = {},
+): Promise<{ response: Response } | Failure> {
+  try {
+    const attribution = browserVisit.attribution()
+    const origin = attribution && writeAttribution(attribution)
+    const response = await send(path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(origin === undefined ? {} : { [ATTRIBUTION_HEADER]: origin }),
+      },
+      body: json,
+      // The submission still gets there if the visitor leaves the page at once.
+      keepalive: true,
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (response.ok) return { response }
+    const { status, headers } = response
+    return { status, headers, text: await response.text() }
+  } catch (error) {
+    return { error }
+  }
+}
+
+/** A random UUID (version 4). `crypto.randomUUID` doesn't exist on a page served over plain HTTP. */
+export function randomUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }

@@ -3,14 +3,10 @@ import { RESULT_PATH } from '#contracts/plain/masker-release.ts'
 import { listArticles } from './content/articles.server.ts'
 import { listAllCaseStudies } from './content/case-studies.server.ts'
 import { listExamples } from './content/examples.server.ts'
-import { RSS_PATH } from './feeds/rss-path.ts'
-import { SECURITY_TEXT_PATH } from './feeds/security-text.ts'
-import { SITEMAP_PATH } from './feeds/sitemap-xml.ts'
-import { landingPagePaths } from './landing-pages.ts'
-import { MAIN_PAGES } from './main-pages.ts'
-import { BUY_PATH } from './purchase/paths.ts'
+import { landingPagePaths, MAIN_PAGES, RSS_PATH, SECURITY_TEXT_PATH, SITEMAP_PATH } from './paths.ts'
+import { BUY_PATH } from './purchase/access.ts'
 
-/** The pages that are rendered when the site is built; all others are rendered when they are asked for, unknown addresses once. */
+/** The pages rendered at build time. Others are rendered on request. */
 export const prerenderedPaths = (): string[] => [
   ...MAIN_PAGES,
   ...listArticles().map(({ slug }) => `/articles/${slug}`),

@@ -1,20 +1,19 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
-import { Document } from './document.tsx'
+import { Document, STYLES_PLACEHOLDER, stylesOf } from './document.tsx'
 import { pageMeta } from './page-meta.ts'
 import type { PageModule, TextModule } from './page-module.ts'
-import { STYLES_PLACEHOLDER, stylesOf } from './page-styles.ts'
 import { pageAt } from './page-table.ts'
 import * as notFound from './pages/not-found.tsx'
 import { ErrorPage, FAILURE_TITLE } from './shell/error-page.tsx'
 import { Shell } from './shell/shell.tsx'
 
-export { missingPageLike } from './missing-pages.ts'
+export { missingPageLike } from './paths.ts'
 
 /**
- * Renders what is at an address: for the build, and for the server where only it knows the address.
+ * Renders the page at an address, for the build and for the server.
  * @param given what only the server knows of it
- * @throws what a loader or a page has thrown
+ * @throws what a loader or a page threw
  */
 export async function render(request: Request, given: GivenToPages = {}): Promise<Response> {
   const { pathname } = new URL(request.url)
@@ -24,7 +23,7 @@ export async function render(request: Request, given: GivenToPages = {}): Promis
   if (!('default' in module)) return module.loader(loaderArgs)
   const loaded = module.loader?.(loaderArgs)
   const isMissing = module.loader !== undefined && loaded === undefined
-  // The loader's own page and head take what it has found.
+  // The loader's own page and head take what it found.
   const loaderData = loaded as never
   const Page = module.default
   const page = isMissing ? <Missing module={module} /> : <Page loaderData={loaderData} />
@@ -38,12 +37,12 @@ export async function render(request: Request, given: GivenToPages = {}): Promis
 
 const Missing = ({ module }: { module: PageModule }) => (module.Missing ? <module.Missing /> : <notFound.default />)
 
-/** The same for visitors: in place of a page that can't be rendered, one that says so. */
+/** The same for visitors: a page that fails is replaced by an error page. */
 export async function renderOrTell(request: Request, given: GivenToPages): Promise<Response> {
   try {
     return await render(request, given)
   } catch (error) {
-    // The pages are built apart from the server and don't reach its log.
+    // The pages' bundle has no access to the server's log.
     console.error(error)
     return renderFailure()
   }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { renderRichText } from './content/rich-text/render-rich-text.server.ts'
+import { renderRichText } from './content/markdown.server.ts'
 import { RichTextBody } from './rich-text-body.tsx'
 
 function htmlOf(markdown: string): string {

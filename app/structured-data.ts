@@ -1,11 +1,10 @@
 import { site } from '#content/site.ts'
 import { type Photo, sharedPhotoHref } from './content/photo.ts'
-import { absoluteUrl } from './public-origin.ts'
-import { socialPictureName } from './social-picture.ts'
+import { absoluteUrl, socialPictureName } from './paths.ts'
 
 type Json = string | number | boolean | readonly Json[] | { readonly [key: string]: Json }
 
-/** One thing in the vocabulary of schema.org. */
+/** A schema.org object. */
 export type StructuredData = { '@context': 'https://schema.org'; '@type': string } & { [key: string]: Json }
 
 const thing = (type: string, fields: { [key: string]: Json }): StructuredData => ({
@@ -37,7 +36,6 @@ export const website = () =>
     publisher: { '@id': organizationId() },
   })
 
-/** The firm with what it offers. */
 export const professionalService = (
   services: readonly { category: string; summary: string; slug: string }[],
 ): StructuredData =>
@@ -90,7 +88,7 @@ export function articleData({
     headline: title,
     description: summary,
     datePublished: date,
-    // The house signs as itself; anyone else is a person.
+    // The house author is the organization; anyone else is a person.
     author:
       author === site.name || author === site.author
         ? { '@id': organizationId() }
@@ -104,7 +102,7 @@ export function articleData({
   })
 }
 
-/** The way from the home page to a page, the page itself last. */
+/** From the home page to the page itself. */
 export const breadcrumbs = (...steps: readonly { name: string; path: string }[]): StructuredData =>
   thing('BreadcrumbList', {
     itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, index) => ({
@@ -115,7 +113,7 @@ export const breadcrumbs = (...steps: readonly { name: string; path: string }[])
     })),
   })
 
-/** The masker (§1); its price is not published, so none is given. */
+/** Without a price, since none is published. */
 export const documentMasker = (description: string): StructuredData =>
   thing('SoftwareApplication', {
     name: 'Document Masker',

@@ -1,4 +1,4 @@
-/** What an owner changes about the document masker (§2.12). The page's argument stands in app/purchase/product/. */
+/** What an owner changes about the document masker (§2.12). The page's argument stands in app/purchase/product.tsx. */
 export const documentMaskerFacts = {
   /** §9 */
   launch: 'Winter 2025',

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createArticleIndex } from '#app/content/articles.server.ts'
 import { parseCaseStudy } from '#app/content/case-studies.server.ts'
 import { parseDownload } from '#app/content/downloads.server.ts'
 import { parseContentFile } from '#app/content/front-matter.server.ts'
-import { createArticleShelf } from '#app/content/pieces/article-shelf.server.ts'
 import { draftOf, slugOf } from './new.mjs'
 
 let folder = ''
@@ -28,7 +28,7 @@ test('a title becomes a draft that the site can show', () => {
   ])
   const text = readFileSync(join(folder, 'content/articles/dont-wait-call-them-today.md'), 'utf8')
   const file = parseContentFile('x.md', 'dont-wait-call-them-today', text)
-  const shelf = createArticleShelf([file], { today: '9999-12-31', showsUnpublished: true }, expect.fail)
+  const shelf = createArticleIndex([file], { today: '9999-12-31', showsUnpublished: true }, expect.fail)
   expect(shelf.list()).toMatchObject([{ title: 'Don’t wait: “call” them — today', unpublished: 'draft' }])
 })
 

@@ -3,9 +3,9 @@ import { loadSiteConfig } from '../site-config.ts'
 import { removeTraces } from './remove-traces.ts'
 
 let stop: (() => void) | undefined
-/** Once stopped, they do not begin again in this document. */
+/** Once stopped, they don't start again in this document. */
 let hasStopped = false
-/** Behavior analytics, for as long as the visitor allows performance. */
+/** Runs behavior analytics for as long as the visitor allows performance cookies. */
 export function followConsent() {
   follow()
   subscribe(follow)
@@ -20,9 +20,9 @@ async function start() {
   if (stop || hasStopped) return
   const config = await loadSiteConfig().catch(() => undefined)
   if (!config?.clarityProjectId) return
-  // Few pages measure anybody, so this is loaded where it is allowed. Without it nothing is measured.
+  // Loaded only where it's allowed. If it doesn't load, nothing is measured.
   const clarity = await import('./clarity.ts').catch(() => undefined)
-  // Meanwhile the visitor may have thought better of it.
+  // The visitor may have changed their mind meanwhile.
   if (!clarity || clarity.isPrivateDocument() || stop || !isAllowed('performance')) return
   stop = clarity.startClarity(config.clarityProjectId)
 }

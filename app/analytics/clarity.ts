@@ -1,46 +1,45 @@
-import { addScript } from '../third-parties/add-script.ts'
-import { trustScripts } from '../third-parties/trust-scripts.ts'
-import { isOpenReferrer } from './is-open-referrer.ts'
+import { BUSINESS_CARD_PATH } from '#contracts/landing-offers.ts'
+import { landingPagePaths, MAIN_PAGES } from '../paths.ts'
+import { addScript, trustScripts } from '../third-party-scripts.ts'
 import { removeTraces } from './remove-traces.ts'
 
 type Consent = 'granted' | 'denied'
 
 type Command = ['consentv2', { ad_Storage: Consent; analytics_Storage: Consent }] | ['stop']
 
-/** What the provider's script takes; until it is there, what it is to be told waits in `q`. */
+/** The provider's function. Until its script has loaded, commands wait in `q`. */
 interface Clarity {
   (...command: Command): void
   q?: Command[]
 }
 
 const HOST = /^https:\/\/([a-z0-9-]+\.)*clarity\.ms\//
-/** A refusal makes the provider's script start again without cookies, a quarter of a second later; then it is stopped. */
+/** After a refusal the provider's script restarts without cookies a quarter of a second later; then we stop it. */
 const RESTARTED_MS = 500
 
 /**
- * A document that must not be found is not measured, and its policy lets nobody in; server/pages/page-reach.ts goes by the
- * same mark. Nor is one that follows a page which only those know who were told: the provider's script reads the referrer
- * (decision 0013).
+ * Whether this document must not be measured: it's marked noindex (server/pages/page-reach.ts goes by the same mark),
+ * or the page before it is unlisted, since the provider's script reads the referrer.
  */
 export const isPrivateDocument = (): boolean =>
-  // Clients' letters are pasted on /document-masker (decision 0017).
+  // Clients' letters are pasted here.
   location.pathname === '/document-masker' ||
   document.querySelector('meta[name=robots][content*=noindex]') !== null ||
   !isOpenReferrer(document.referrer, location.origin)
 
 /**
- * Starts the behavior analytics in this document; at most once, and only when the visitor has allowed it.
- * @returns stops them and removes what they have left
+ * Starts behavior analytics in this document, at most once.
+ * @returns stops them and removes what they left
  */
 export function startClarity(projectId: string): () => void {
   const page = window as { clarity?: Clarity }
   page.clarity ??= createQueue()
-  // Nobody was asked about advertising.
+  // We didn't ask about advertising.
   page.clarity('consentv2', { ad_Storage: 'denied', analytics_Storage: 'granted' })
-  // Named 'default', because the tag sets the address of the script that it loads as plain text.
+  // Must be named 'default': the tag sets its own script's address as plain text.
   const trust = trustScripts('default', (address) => HOST.test(address))
   const address = `https://www.clarity.ms/tag/${encodeURIComponent(projectId)}`
-  // What the provider serves there changes without notice.
+  // No integrity hash: the provider changes the file without notice.
   const removeScript = addScript(trust(address), null, () => {})
 
   return () => {
@@ -54,8 +53,21 @@ export function startClarity(projectId: string): () => void {
   }
 }
 
-/** The provider's own way to wait for its script, which works the queue off when it has come. */
+/** The provider's own snippet: the script works this queue off when it loads. */
 function createQueue(): Clarity {
   const waiting: Command[] = []
   return Object.assign((...command: Command) => void waiting.push(command), { q: waiting })
+}
+
+const LISTED = new Set<string>([...MAIN_PAGES, `${BUSINESS_CARD_PATH}_a`, ...landingPagePaths.map(({ path }) => path)])
+
+/**
+ * Whether others may learn which page the visitor came from: none, another site's, or one of our listed pages.
+ * Unlisted addresses aren't known here, so any other page of ours counts as unlisted.
+ * @param referrer as `document.referrer` gives it
+ */
+export function isOpenReferrer(referrer: string, ownOrigin: string): boolean {
+  const before = URL.parse(referrer)
+  if (before === null || before.origin !== ownOrigin) return true
+  return LISTED.has(before.pathname) || /^\/(articles|case-studies)\/[^/]+$/.test(before.pathname)
 }

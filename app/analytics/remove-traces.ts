@@ -1,8 +1,8 @@
-/** What the provider keeps on this site (its sources: data/metadata.ts). */
+/** What the provider stores on this site (see data/metadata.ts in its source). */
 const COOKIES = ['_clck', '_clsk']
 const TAB_ID = '_cltk'
 
-/** Removes what the analytics have left on this device, for this host and the domains above it. */
+/** Removes what analytics left on this device, for this host and its parent domains. */
 export function removeTraces() {
   const names = COOKIES.filter((name) => document.cookie.split('; ').some((cookie) => cookie.startsWith(`${name}=`)))
   const labels = location.hostname.split('.')
@@ -14,6 +14,6 @@ export function removeTraces() {
   try {
     sessionStorage.removeItem(TAB_ID)
   } catch {
-    // A browser that keeps nothing for this site has nothing to remove.
+    // Storage is blocked, so there's nothing to remove.
   }
 }

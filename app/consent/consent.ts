@@ -1,12 +1,12 @@
-/** What a visitor may allow besides the necessary (§2.13, decisions §7). */
+/** The optional cookie categories. */
 export type OptionalCategory = 'performance' | 'functionality'
 
-/** Asked again when the categories change: raise it then. */
+/** Raise this when the categories change, so that visitors are asked again. */
 const VERSION = 1
 const STORAGE_KEY = 'cookie-consent'
 const TWELVE_MONTHS_MS = 365 * 24 * 60 * 60 * 1000
 
-/** What the visitor has chosen, as it is stored. */
+/** The visitor's choice as stored. */
 export interface Choice extends Record<OptionalCategory, boolean> {
   version: typeof VERSION
   /** ISO 8601, in UTC. */
@@ -14,7 +14,7 @@ export interface Choice extends Record<OptionalCategory, boolean> {
   necessary: true
 }
 
-/** The choice in a stored text; undefined when there is none that still counts: unreadable, of another version, too old. */
+/** The choice in a stored text. Undefined when it's unreadable, of another version or older than a year. */
 export function parseChoice(stored: string | null, now: number): Choice | undefined {
   if (!stored) return undefined
   try {
@@ -22,7 +22,7 @@ export function parseChoice(stored: string | null, now: number): Choice | undefi
     if (version !== VERSION || necessary !== true || typeof date !== 'string') return undefined
     if (typeof performance !== 'boolean' || typeof functionality !== 'boolean') return undefined
     const age = now - Date.parse(date)
-    // Of a date that is none, nothing of this is true.
+    // False for an invalid date as well.
     return age >= 0 && age < TWELVE_MONTHS_MS ? { version, date, necessary, performance, functionality } : undefined
   } catch {
     return undefined
@@ -30,7 +30,7 @@ export function parseChoice(stored: string | null, now: number): Choice | undefi
 }
 
 const listeners = new Set<() => void>()
-/** A choice that local storage did not take: it counts until the page is left, above whatever is stored. */
+/** A choice that local storage didn't take. It counts until the page is left. */
 let unstored: string | null = null
 
 function readStored(): string | null {
@@ -43,14 +43,14 @@ function readStored(): string | null {
 
 let known: { stored: string | null; choice: Choice | undefined } | undefined
 
-/** The visitor's choice that counts now; undefined when there is none. The same object until something else is stored. */
+/** The current choice, if any. The same object until it changes. */
 export function readChoice(): Choice | undefined {
   const stored = readStored()
   if (known?.stored !== stored || !known) known = { stored, choice: parseChoice(stored, Date.now()) }
   return known.choice
 }
 
-/** Stores a choice, with version and date, and tells everybody who listens. */
+/** Stores a choice and notifies subscribers. */
 export function storeChoice(allowed: Record<OptionalCategory, boolean>, now = new Date()) {
   const choice: Choice = { version: VERSION, date: now.toISOString(), necessary: true, ...allowed }
   const text = JSON.stringify(choice)
@@ -73,18 +73,18 @@ export function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Global Privacy Control counts as refusing what is optional, until the visitor says otherwise (decisions §7). */
+/** Global Privacy Control counts as refusing optional cookies until the visitor says otherwise. */
 export function isPrivacyControlOn(): boolean {
   return 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
 }
 
-/** Whether the visitor has refused a category, or the browser in the visitor's place. Nothing stored is no. */
+/** Whether the visitor, or Global Privacy Control, has refused a category. Nothing stored isn't a refusal. */
 export function isRefused(category: OptionalCategory): boolean {
   const choice = readChoice()
   return choice ? !choice[category] : isPrivacyControlOn()
 }
 
-/** Whether the visitor has allowed a category. Nothing stored is no. */
+/** Whether the visitor has allowed a category. Nothing stored isn't permission. */
 export function isAllowed(category: OptionalCategory): boolean {
   return readChoice()?.[category] ?? false
 }

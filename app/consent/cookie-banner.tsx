@@ -15,7 +15,10 @@ const categories: { name: OptionalCategory; label: string; explanation: string }
   },
 ]
 
-/** Asks once for the visitor's choice; comes back on request from 'Cookie settings'. A template in every page, from which run-cookie-banner.ts makes it. */
+/**
+ * Asks once for the visitor's choice, and again from 'Cookie settings'. A template in every page;
+ * run-cookie-banner.ts fills it in.
+ */
 export function CookieBanner() {
   return (
     <template data-cookies="">

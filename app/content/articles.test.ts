@@ -1,5 +1,9 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { listArticles, readArticle } from './articles.server.ts'
+import { site } from '#content/site.ts'
+import { runs } from '#test/runs.ts'
+import { createArticleIndex, listArticles, readArticle } from './articles.server.ts'
+import { parseContentFile } from './front-matter.server.ts'
 
 test('the articles are there from the newest to the oldest, each with its text', () => {
   const articles = listArticles()
@@ -11,4 +15,264 @@ test('the articles are there from the newest to the oldest, each with its text',
 test('another slug is no article', () => {
   expect(readArticle('no-such-article')).toBeUndefined()
   expect(readArticle('__proto__')).toBeUndefined()
+})
+
+const VISITOR = { today: '2025-06-01', showsUnpublished: false }
+const EDITOR = { ...VISITOR, showsUnpublished: true }
+
+const GOOD = { title: 'A title', date: '2025-05-14', author: 'Ada Lovelace', summary: 'What it is.' }
+
+const RULE = { title: 'Fed. R. Civ. P. 6', url: 'https://www.law.cornell.edu/rules/frcp/rule_6' }
+
+const file = (frontMatter: object, body = 'Words.', name = 'from-file-name') =>
+  parseContentFile(`content/articles/${name}.md`, name, `---\n${JSON.stringify(frontMatter)}\n---\n${body}`)
+
+function shelve(files: ReturnType<typeof file>[], where = VISITOR) {
+  const warnings: string[] = []
+  return { ...createArticleIndex(files, where, (warning) => warnings.push(warning)), warnings }
+}
+
+test.each(['title', 'date', 'summary'])(
+  'without %s it is skipped, and the warning names file, field and cure',
+  (field) => {
+    for (const value of [undefined, null, '', '  ', [], {}]) {
+      const { list, read, warnings } = shelve([file({ ...GOOD, [field]: value })])
+      expect(list()).toEqual([])
+      expect(read('from-file-name')).toBeUndefined()
+      expect(warnings).toEqual([
+        expect.stringMatching(
+          new RegExp(`^Article skipped. content/articles/from-file-name.md: ${field} is missing. Write`),
+        ),
+      ])
+    }
+  },
+)
+
+test('without an author it is by the author of content/site.ts; an author of nothing is none, and it is skipped', () => {
+  for (const author of [undefined, null]) {
+    expect(shelve([file({ ...GOOD, author })]).list()).toMatchObject([{ author: site.author }])
+  }
+  for (const author of ['', '  ', [], {}]) {
+    const { list, warnings } = shelve([file({ ...GOOD, author })])
+    expect([list(), warnings]).toEqual([[], [expect.stringMatching(/: author is missing. Write author: and who/)]])
+  }
+})
+
+test.each(['2025-02-30', 'May 14', '14.5.2025', 2025])('with the date %j it is skipped', (date) => {
+  const { list, warnings } = shelve([file({ ...GOOD, date })])
+  expect(list()).toEqual([])
+  expect(warnings).toEqual([expect.stringMatching(/: date is no calendar day. Write it as date: 2025-03-05$/)])
+})
+
+test('its slug is the one it gives, else the name of its file', () => {
+  expect(shelve([file(GOOD)]).list()).toMatchObject([{ slug: 'from-file-name' }])
+  expect(shelve([file({ ...GOOD, slug: 'its-own' })]).read('its-own')).toMatchObject({ title: 'A title' })
+})
+
+test.each(['', 'Two Words', '../up', 'ü'])('without a slug that can be an address (%j) it is skipped', (name) => {
+  const { list, warnings } = shelve([file(GOOD, 'Words.', name)])
+  expect(list()).toEqual([])
+  expect(warnings).toEqual([expect.stringMatching(/: slug cannot be an address. Write slug: /)])
+})
+
+test('of two with one slug the older keeps its address, whatever the files are called, and both are named', () => {
+  const newer = file({ ...GOOD, date: '2025-05-15', title: 'Newer', slug: 'one' }, '', 'a')
+  const { list, warnings } = shelve([newer, file(GOOD, '', 'one')])
+  expect(list()).toMatchObject([{ title: 'A title' }])
+  expect(warnings).toEqual([
+    expect.stringMatching(/^Article skipped. content\/articles\/a.md: slug is that of content\/articles\/one.md too/),
+  ])
+})
+
+test.each([undefined, null, 'Intake', 7, { a: 1 }, true])(
+  'categories, areas and tags that are no list (%j) are empty lists, and that is told',
+  (value) => {
+    const { list, warnings } = shelve([file({ ...GOOD, categories: value, practiceAreas: value, tags: value })])
+    expect(list()).toMatchObject([{ categories: [], practiceAreas: [], tags: [] }])
+    const told = ['categories', 'practiceAreas', 'tags'].map((field) =>
+      expect.stringMatching(
+        `^Article without its ${field}. content/articles/from-file-name.md: ${field} is no list. Write`,
+      ),
+    )
+    expect(warnings).toEqual(value === undefined || value === null ? [] : told)
+  },
+)
+
+test.each([
+  ['draft', 'yes', 'is neither true nor false. Write draft: true'],
+  ['draft', 'true', 'is neither true nor false. Write draft: true'],
+  ['draft', null, 'is neither true nor false. Write draft: true'],
+  ['Draft', true, 'is no field. The fields are title, date, '],
+  ['categories[0]', ['Solo'], 'is unknown. Write Solo Practitioner or Small Firm'],
+  ['tags[1]', ['Intake', { Forms: 'new' }], 'is no text. Write it, with quotes around it when it has a colon'],
+  ['plate', 'no-such-drawing', 'names no drawing. Write the name of one of app/plates/'],
+  ['plate', 7, 'names no drawing. Write the name of one of app/plates/'],
+  ['plateAlt', ['A level'], 'is no text. Write it, with quotes around it when it has a colon'],
+  ['slug', ['one'], 'cannot be an address. Write slug: '],
+  ['authorities', 'Rule 6', 'is no list. Write each entry on a line of its own'],
+  ['authorities[0]', ['Rule 6'], 'has no fields. Write title: and url:'],
+  ['authorities[0].title', [{ url: RULE.url }], 'is missing. Write title: '],
+  ['authorities[0].url', [{ ...RULE, url: 'law.cornell.edu' }], 'is no web address. Write url: https://'],
+  ['authorities[0].url', [{ ...RULE, url: 'http://law.cornell.edu' }], 'is no web address. Write url: https://'],
+  ['authorities[0].link', [{ ...RULE, link: RULE.url }], 'is no field. The fields are title, url'],
+  ['authoritiesChecked', '2025-02-30', 'is no calendar day. Write it as authoritiesChecked: 2025-03-05'],
+])('with a wrong %s (%j) it is published nowhere, and the warning names file, field and cure', (place, value, cure) => {
+  const [field = ''] = place.split('[')
+  const { list, read, warnings } = shelve([file({ ...GOOD, [field]: value })])
+  expect(list()).toEqual([])
+  expect(read('from-file-name')).toBeUndefined()
+  expect(warnings).toHaveLength(1)
+  expect(warnings[0]).toContain(`Article skipped. content/articles/from-file-name.md: ${place} ${cure}`)
+})
+
+test('authorities come with the day on which they were checked, and that day with authorities', () => {
+  const { read, listWritten, warnings } = shelve([
+    file({ ...GOOD, authorities: [RULE], authoritiesChecked: '2025-05-13' }),
+    file({ ...GOOD, authorities: [RULE] }, '', 'no-day'),
+    file({ ...GOOD, authoritiesChecked: '2025-05-13' }, '', 'none'),
+  ])
+  const authorities = { checkedOn: '2025-05-13', list: [RULE] }
+  expect(read('from-file-name')).toMatchObject({ authorities })
+  expect(listWritten()).toMatchObject([{ authorities }])
+  expect(warnings).toEqual([
+    expect.stringMatching(/no-day.md: authoritiesChecked is missing. Write authoritiesChecked: and the day/),
+    expect.stringMatching(/none.md: authorities is empty. Write what was checked/),
+  ])
+})
+
+test('a field that must be there and is misspelled is told of by both names', () => {
+  const { summary: sumary, ...rest } = GOOD
+  expect(shelve([file({ ...rest, sumary })]).warnings).toEqual([
+    expect.stringMatching(/: summary is missing. .*; sumary is no field. The fields are title, /),
+  ])
+})
+
+test('draft: false is published', () => {
+  expect(shelve([file({ ...GOOD, draft: false })]).list()).toHaveLength(1)
+})
+
+test('a list carries no bodies, and the newest stands first', () => {
+  const { list } = shelve([
+    file(GOOD, '', 'b'),
+    file({ ...GOOD, date: '2025-05-20', authorities: [RULE], authoritiesChecked: '2025-05-13' }, '', 'a'),
+    file({ ...GOOD, date: '2025-03-26' }, '', 'c'),
+  ])
+  expect(list().map(({ slug }) => slug)).toEqual(['a', 'b', 'c'])
+  expect(Object.keys(list()[0] ?? {}).toSorted()).toEqual([
+    'author',
+    'categories',
+    'date',
+    'plate',
+    'practiceAreas',
+    'readingMinutes',
+    'slug',
+    'summary',
+    'tags',
+    'title',
+  ])
+})
+
+test('a draft and a future date are nowhere to be seen, and marked for an editor', () => {
+  const files = [
+    file({ ...GOOD, draft: true }, '', 'draft'),
+    file({ ...GOOD, date: '2025-06-02' }, '', 'tomorrow'),
+    file({ ...GOOD, date: '2025-06-01' }, '', 'today'),
+  ]
+  const visitor = shelve(files)
+  expect(visitor.list().map(({ slug }) => slug)).toEqual(['today'])
+  expect([visitor.read('draft'), visitor.read('tomorrow')]).toEqual([undefined, undefined])
+  expect(
+    shelve(files, EDITOR)
+      .list()
+      .map(({ slug, unpublished }) => [slug, unpublished]),
+  ).toEqual([
+    ['tomorrow', 'scheduled'],
+    ['today', undefined],
+    ['draft', 'draft'],
+  ])
+})
+
+test('an article without a drawing of its own has the default one', () => {
+  expect(shelve([file(GOOD)]).list()).toMatchObject([{ plate: 'level-horizon' }])
+  expect(shelve([file({ ...GOOD, plate: null })]).list()).toMatchObject([{ plate: 'level-horizon' }])
+})
+
+test('front matter that is no YAML costs only its own article', () => {
+  const broken = parseContentFile('content/articles/x.md', 'x', '---\ntitle: a: b: [\n---\nWords.')
+  const { list, warnings } = shelve([broken, file(GOOD)])
+  expect(list()).toHaveLength(1)
+  expect(warnings).toEqual([expect.stringMatching(/x.md: the front matter is no YAML \(.+\). Put quotes/)])
+})
+
+test('what is wrong with the YAML is told with its line in the file', () => {
+  const text = '---\ntitle: One\nsummary: First: second\n---\nWords.'
+  expect(parseContentFile('x.md', 'x', text).yamlProblem).toMatch(/at line 3, column 10$/)
+})
+
+test('any front matter at all is an article or a warning, never an error', () => {
+  const anyYaml = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.json(),
+    fc.stringMatching(/^([a-zA-Z]{1,9}: ?[-#&*!|>'"%@`{}[\],:? \w]{0,20}\n){0,6}$/),
+    fc
+      .record(
+        { title: fc.anything(), date: fc.anything(), author: fc.string(), summary: fc.string(), tags: fc.anything() },
+        { requiredKeys: [] },
+      )
+      .map((fields) => JSON.stringify({ ...GOOD, ...fields }, (_, value) => (typeof value === 'bigint' ? 1 : value))),
+  )
+  fc.assert(
+    fc.property(anyYaml, fc.string(), (yaml, body) => {
+      const { list, read, warnings } = shelve([
+        parseContentFile('content/articles/any.md', 'any', `---\n${yaml}\n---\n${body}`),
+      ])
+      expect(list().length + warnings.filter((warning) => warning.startsWith('Article skipped')).length).toBe(1)
+      for (const { slug, title, date, author, summary, tags } of list()) {
+        expect([title, author, summary].every((text) => text.trim() !== '')).toBe(true)
+        expect(date).toMatch(/^\d{4}-\d{2}-\d{2}/)
+        expect(tags.every((tag) => typeof tag === 'string')).toBe(true)
+        expect(read(slug)?.slug).toBe(slug)
+      }
+    }),
+    runs(400),
+  )
+})
+
+test('an article that nests too deeply to be rendered is skipped, with a warning', () => {
+  const { list, read, warnings } = shelve([
+    file(GOOD, `${'>'.repeat(5000)} x`, 'too-deep'),
+    file(GOOD, `${'- '.repeat(300)}x`, 'deep'),
+    file(GOOD),
+  ])
+  expect(list().map(({ slug }) => slug)).toEqual(['deep', 'from-file-name'])
+  expect([read('too-deep'), read('deep')?.slug]).toEqual([undefined, 'deep'])
+  expect(warnings).toEqual([expect.stringMatching(/too-deep.md: the body nests too deeply to be rendered/)])
+})
+
+test('a list costs a fraction of its bodies: they are not rendered for it', () => {
+  // Of the processor, since by the clock a busy machine would be measured too.
+  const timeOf = (work: () => void) => {
+    const start = process.cpuUsage()
+    work()
+    return process.cpuUsage(start).user
+  }
+  const body = 'Some *words* in a [paragraph](/services).\n\n- One\n- Two\n\n'.repeat(20)
+  const files = Array.from({ length: 20 }, (_, number) => file(GOOD, body, `number-${number}`))
+  const { read } = shelve(files)
+  const listing = timeOf(() => expect(shelve(files).list()).toHaveLength(20))
+  expect(listing).toBeLessThan(timeOf(() => files.forEach(({ slug }) => expect(read(slug)).toBeDefined())) / 4)
+})
+
+test('reading takes a minute for 220 words, and at least one', () => {
+  const minutes = (words: number, body = 'word ') =>
+    shelve([file(GOOD, body.repeat(words))])
+      .list()
+      .map(({ readingMinutes }) => readingMinutes)
+  expect([0, 220, 330, 2200].map((words) => minutes(words))).toEqual([[1], [1], [2], [10]])
+  expect(minutes(330, '- | [word](/services) | — |\n')).toEqual([2])
+})
+
+test('the list and the article give the same minutes', () => {
+  const { list, read } = shelve([file(GOOD, 'word '.repeat(1000))])
+  expect(read('from-file-name')?.readingMinutes).toBe(list()[0]?.readingMinutes)
 })

@@ -1,6 +1,6 @@
 /**
- * The calendar day at the head of a text (`2025-03-05`, `2025-03-05T23:00:00-08:00`), never shifted by a time zone.
- * @returns `YYYY-MM-DD`; nothing when there is no such day
+ * The calendar day at the start of a text (`2025-03-05`, `2025-03-05T23:00:00-08:00`), never shifted by a time zone.
+ * @returns `YYYY-MM-DD`; undefined when there's no such day
  */
 export function calendarDay(text: string): string | undefined {
   const [, day] = /^(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/s.exec(text.trim()) ?? []
@@ -8,4 +8,16 @@ export function calendarDay(text: string): string | undefined {
   const instant = new Date(`${day}T00:00:00Z`)
   // 2025-02-30 would silently become March.
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day) ? day : undefined
+}
+
+const LONG = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/**
+ * 'March 5, 2025' for a calendar day, or for the day at the head of a time.
+ * What can't be formatted is shown as it is, and a missing date says so.
+ */
+export function formatDate(date: string | undefined): string {
+  if (date === undefined || date.trim() === '') return 'Date not available'
+  const day = calendarDay(date)
+  return day === undefined ? date : LONG.format(new Date(`${day}T00:00:00Z`))
 }

@@ -1,12 +1,16 @@
 import * as z from 'zod'
-import type { CaseStudy, CaseStudySummary } from './case-study.ts'
+import * as field from './fields.server.ts'
+import { refuseDuplicates, without } from './fields.server.ts'
 import { type ContentFile, describeProblem, fields, readContentFolder } from './front-matter.server.ts'
-import { isPublished, type Publishing, publishing, unpublishedReason } from './is-published.ts'
-import * as field from './pieces/piece-fields.server.ts'
-import { readOnce } from './pieces/read-once.server.ts'
-import { renderBody } from './pieces/render-body.server.ts'
-import { refuseTwins } from './pieces/twins.ts'
-import { without } from './pieces/without.ts'
+import { type RichText, renderBody } from './markdown.server.ts'
+import {
+  isPublished,
+  type Publishing,
+  publishing,
+  readOnce,
+  type Unpublished,
+  unpublishedReason,
+} from './publishing.ts'
 
 const keyResult = fields({
   value: field.requiredText('Write value: and what it came to'),
@@ -30,7 +34,7 @@ const frontMatter = fields({
 
 type Shelved = CaseStudy & { draft: boolean; path: string }
 
-/** A case study from its file. @throws what is wrong with which field of which file, and the cure */
+/** A case study from its file. @throws which field is wrong, and the cure */
 export function parseCaseStudy(file: ContentFile): Shelved {
   const checked = frontMatter.safeParse(field.withSlug(file))
   if (!checked.success) throw new Error(`Case study: ${describeProblem(file, checked.error)}`)
@@ -39,10 +43,10 @@ export function parseCaseStudy(file: ContentFile): Shelved {
   return { ...rest, path, plateAlt, body: renderBody(body).body, bodyMarkdown: body.trim() }
 }
 
-/** The case studies of these files that may be seen, newest first. @throws for a wrong one, and for two of one slug */
+/** The published case studies, newest first. @throws for a wrong one, and for a duplicate slug */
 export function publishedCaseStudies(files: ContentFile[], where: Publishing): CaseStudy[] {
   const parsed = files.map(parseCaseStudy)
-  refuseTwins('Case study', parsed)
+  refuseDuplicates('Case study', parsed)
   return parsed
     .filter((study) => isPublished(study, where))
     .toSorted((a, b) => b.date.localeCompare(a.date) || a.title.localeCompare(b.title))
@@ -54,13 +58,48 @@ export function publishedCaseStudies(files: ContentFile[], where: Publishing): C
 
 const caseStudies = readOnce(() => publishedCaseStudies(readContentFolder('case-studies'), publishing()))
 
-/** Every published case study, newest first, without bodies: each has an address of its own. */
+/** All published case studies, newest first, without bodies. */
 export const listAllCaseStudies = (): CaseStudySummary[] =>
   caseStudies().map((study) => without(study, 'plateAlt', 'keyResults', 'body', 'bodyMarkdown'))
 
-/** The same without those for governments, which no list shows (§4). */
+/** The same without those for governments, which have a page but are never listed. */
 export const listCaseStudies = (): CaseStudySummary[] =>
   listAllCaseStudies().filter(({ categories }) => !categories.includes('Government'))
 
-/** A published case study; nothing for any other slug. */
+/** A published case study, if there is one. */
 export const readCaseStudy = (slug: string): CaseStudy | undefined => caseStudies().find((study) => study.slug === slug)
+
+/** A case study in a list. */
+export interface CaseStudySummary {
+  slug: string
+  title: string
+  date: string
+  client: string
+  summary: string
+  categories: string[]
+  tags: string[]
+  plate: string
+  /** The owner still has to replace it. */
+  sample: boolean
+  /** Only in development: why visitors don't see it. */
+  unpublished?: Unpublished
+}
+
+/** Its summary for search engines and language models, marked if it's a sample. */
+export const describeCaseStudy = ({ sample, summary }: Pick<CaseStudySummary, 'sample' | 'summary'>): string =>
+  sample ? `Sample case study: ${summary}` : summary
+
+export interface KeyResult {
+  value: string
+  metric: string
+}
+
+/** A case study with its body. */
+interface CaseStudy extends CaseStudySummary {
+  /** Alternative text of the drawing. */
+  plateAlt: string
+  keyResults: KeyResult[]
+  body: RichText
+  /** The body in Markdown. */
+  bodyMarkdown: string
+}

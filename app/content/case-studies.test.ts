@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
+  describeCaseStudy,
   listAllCaseStudies,
   listCaseStudies,
   parseCaseStudy,
   publishedCaseStudies,
   readCaseStudy,
 } from './case-studies.server.ts'
-import { describeCaseStudy } from './case-study.ts'
 
 const GOOD = {
   title: 'A title',

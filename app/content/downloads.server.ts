@@ -1,14 +1,14 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, parse } from 'node:path'
 import * as z from 'zod'
-import type { Download } from './download.ts'
-import { filesNamed, servedFile } from './download-files.server.ts'
+import * as field from './fields.server.ts'
+import { refuseDuplicates } from './fields.server.ts'
 import { type ContentFile, describeProblem, fields, readContentFolder } from './front-matter.server.ts'
-import { isPublished, type Publishing, publishing, unpublishedReason } from './is-published.ts'
-import * as field from './pieces/piece-fields.server.ts'
-import { refuseTwins } from './pieces/twins.ts'
+import { isPublished, type Publishing, publishing, type Unpublished, unpublishedReason } from './publishing.ts'
 
-/** A download and the words that its PDF is made of. */
+/** A download with the text of its PDF. */
 export interface DownloadSource extends Omit<Download, 'file' | 'along' | 'hostedAt' | 'unpublished'> {
-  /** Names of what goes with it. */
+  /** Names of the files that go with it. */
   files: string[]
   /** For messages. */
   path: string
@@ -37,7 +37,7 @@ const frontMatter = fields({
   draft: field.mark('draft'),
 })
 
-/** A download from its file. @throws what is wrong with which field of which file, and the cure */
+/** A download from its file. @throws which field is wrong, and the cure */
 export function parseDownload(file: ContentFile): DownloadSource {
   const checked = frontMatter.safeParse(field.withSlug(file))
   if (!checked.success) throw new Error(`Download: ${describeProblem(file, checked.error)}`)
@@ -52,20 +52,20 @@ export function parseDownload(file: ContentFile): DownloadSource {
   return { ...download, path, body, linkUrl: address, isExternal: linkUrl !== undefined }
 }
 
-/** The downloads of these files that may be seen, newest first. @throws for a wrong one, and for two of one slug */
+/** The published downloads, newest first. @throws for a wrong one, and for a duplicate slug */
 export function publishedDownloads(files: ContentFile[], where: Publishing): DownloadSource[] {
   const parsed = files.map(parseDownload)
-  refuseTwins('Download', parsed)
+  refuseDuplicates('Download', parsed)
   return parsed
     .filter((download) => isPublished(download, where))
     .toSorted((a, b) => b.date.localeCompare(a.date) || a.title.localeCompare(b.title))
 }
 
-/** Published downloads with the words of their PDFs, newest first. */
+/** Published downloads with the text of their PDFs, newest first. */
 export const listDownloadSources = (where = publishing()): DownloadSource[] =>
   publishedDownloads(readContentFolder('downloads'), where)
 
-/** The forms that go with these downloads, and the words that their PDFs are made of. */
+/** The forms that go with these downloads, with the text of their PDFs. */
 export function listForms(downloads: readonly DownloadSource[]): DownloadSource[] {
   const named = new Set(downloads.flatMap(({ files }) => files))
   if (named.size === 0) return []
@@ -74,7 +74,7 @@ export function listForms(downloads: readonly DownloadSource[]): DownloadSource[
     .map(parseDownload)
 }
 
-/** Published downloads, newest first, with only what a card shows. */
+/** Published downloads, newest first, as cards show them. */
 export function listDownloads(): Download[] {
   const { today } = publishing()
   const sources = listDownloadSources()
@@ -91,7 +91,7 @@ export function listDownloads(): Download[] {
   })
 }
 
-/** What the card itself leads to. Of a sample that's somewhere else, the first file that goes with it. */
+/** The file the card links to. For a sample hosted elsewhere, that's the first file that goes with it. */
 function mainFile(
   { slug, linkUrl, isExternal, sample }: Pick<Download, 'slug' | 'linkUrl' | 'isExternal' | 'sample'>,
   along: Download['along'],
@@ -104,3 +104,98 @@ function mainFile(
 /** 'buy-or-build' as a title. */
 const titleOf = (name: string) =>
   name.replaceAll('-', ' ').replace(/\b(?!(?:a|and|for|in|of|or|the|to)\b)[a-z]/g, (letter) => letter.toUpperCase())
+
+/** A PDF of ours, or an assistant hosted elsewhere. */
+interface Download {
+  slug: string
+  title: string
+  date: string
+  excerpt: string
+  /** `/downloads/<slug>.pdf`, or an address elsewhere. */
+  linkUrl: string
+  categories: string[]
+  tags: string[]
+  isExternal: boolean
+  /** The owner still has to replace it. */
+  sample: boolean
+  /** The file behind `linkUrl`, if it's ours. */
+  file?: ServedFile
+  /** The files that go with it. */
+  along: FileAlong[]
+  /** The address of a sample that isn't online yet; `linkUrl` then leads to the first file that goes with it. */
+  hostedAt?: string
+  /** Only in development: why visitors don't see it. */
+  unpublished?: Unpublished
+}
+
+/** A form or spreadsheet in each of its formats. */
+export interface FileAlong {
+  title: string
+  formats: ServedFile[]
+}
+
+interface ServedFile {
+  href: string
+  /** Known once the file has been made. */
+  bytes?: number
+  /** Known for a PDF that has been made. */
+  pages?: number
+  isFillable?: boolean
+}
+
+const KINDS: Record<string, string> = { pdf: 'PDF', docx: 'Word', xlsx: 'Excel', csv: 'CSV', txt: 'Text' }
+
+/** 'PDF, fillable, 2 pages, 41 KB', as far as it's known. */
+export function describeFile({ href, bytes, pages, isFillable }: ServedFile): string {
+  const ending = href.slice(href.lastIndexOf('.') + 1)
+  return [
+    KINDS[ending] ?? ending.toUpperCase(),
+    isFillable && 'fillable',
+    pages !== undefined && (pages === 1 ? '1 page' : `${pages} pages`),
+    bytes !== undefined && `${Math.ceil(bytes / 1000)} KB`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** Where scripts/downloads/ puts files before pages are rendered. The build copies them to /downloads/. */
+export const DOWNLOADS_FOLDER = 'node_modules/.cache/downloads'
+
+const SOURCES = 'content/downloads/files'
+
+/** Formats made from each kind of source. Any other file is served as it is. */
+const MADE_FROM: Record<string, readonly string[]> = { '.md': ['.pdf', '.docx'], '.ts': ['.xlsx', '.csv'] }
+
+/** The files that a name in `files:` stands for, with their source. */
+export function filesNamed(name: string): { name: string; source: string }[] {
+  if (!existsSync(SOURCES)) return []
+  return readdirSync(SOURCES)
+    .filter((file) => parse(file).name === name)
+    .toSorted()
+    .flatMap((file) => {
+      const { ext } = parse(file)
+      return (MADE_FROM[ext] ?? [ext]).map((ending) => ({ name: name + ending, source: join(SOURCES, file) }))
+    })
+}
+
+/** What's known of a file in /downloads/. @param name `deadline-worksheet.pdf` */
+export const servedFile = (name: string): ServedFile => ({
+  href: `/downloads/${name}`,
+  ...readFacts(join(DOWNLOADS_FOLDER, name)),
+})
+
+/** Size of a file, and page count of a PDF. Empty when it hasn't been made. */
+export function readFacts(path: string): Omit<ServedFile, 'href'> {
+  if (!existsSync(path)) return {}
+  const { size: bytes } = statSync(path)
+  if (!path.endsWith('.pdf')) return { bytes }
+  const text = readFileSync(path, 'latin1')
+  // The root of the page tree isn't compressed and has the page count.
+  const [root = ''] = /\/Type \/Pages\b[^>]*/.exec(text) ?? []
+  const [, count] = /\/Count (\d+)/.exec(root) ?? []
+  return {
+    bytes,
+    ...(count !== undefined && { pages: Number(count) }),
+    ...(text.includes('/AcroForm ') && { isFillable: true }),
+  }
+}

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeFile } from './download.ts'
-import { listDownloads, parseDownload, publishedDownloads } from './downloads.server.ts'
+import { describeFile, listDownloads, parseDownload, publishedDownloads } from './downloads.server.ts'
 
 const file = {
   path: 'content/downloads/example.md',

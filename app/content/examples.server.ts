@@ -1,17 +1,15 @@
+import { requiredText } from './fields.server.ts'
 import { type ContentFile, checkFrontMatter, fields, readContentFolder } from './front-matter.server.ts'
-import { requiredText } from './pieces/piece-fields.server.ts'
-import { readOnce } from './pieces/read-once.server.ts'
-import { renderBody } from './pieces/render-body.server.ts'
-import type { RichText } from './rich-text/rich-text.ts'
+import { type RichText, renderBody } from './markdown.server.ts'
+import { readOnce } from './publishing.ts'
 
-/** A made-up document that shows what a client gets: a runbook page, a verdict sheet, an issue of the newsletter. */
+/** A made-up sample of our work: a runbook page, a verdict sheet, a newsletter issue. */
 export interface Example {
   slug: string
   title: string
   /** 'Sample runbook page' */
   kind: string
   summary: string
-  /** Who reads such a document. */
   forWhom: string
   body: RichText
 }
@@ -26,7 +24,7 @@ const frontMatter = fields({
   forWhom: requiredText('Write forWhom: and who reads such a document'),
 })
 
-/** An example from its file. @throws what is wrong with which field of which file */
+/** An example from its file. @throws which field is wrong */
 export const parseExample = (file: ContentFile): Example => ({
   ...checkFrontMatter(file, frontMatter),
   slug: file.slug,
@@ -35,7 +33,7 @@ export const parseExample = (file: ContentFile): Example => ({
 
 const examples = readOnce(() => readContentFolder('examples').map(parseExample))
 
-/** All of them, in the order of their names. A wrong file fails the build. */
+/** All examples, by file name. A wrong file fails the build. */
 export const listExamples = (): Example[] => examples()
 
 export const readExample = (slug: string): Example | undefined => examples().find((example) => example.slug === slug)

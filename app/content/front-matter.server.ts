@@ -3,26 +3,26 @@ import { join } from 'node:path'
 import { VFile } from 'vfile'
 import { matter } from 'vfile-matter'
 import * as z from 'zod'
-import { fillBrand } from './fill-brand.server.ts'
+import { keptWords, records, site } from '#content/site.ts'
 
 export interface ContentFile {
-  /** Path from the project's root, for messages. */
+  /** From the project's root, for messages. */
   path: string
-  /** The file's name without ending. */
+  /** The file's name without its extension. */
   slug: string
-  /** The YAML between the dashes, unchecked; `{}` when there is none. */
+  /** The YAML, unchecked; `{}` when there is none. */
   frontMatter: unknown
   /** The Markdown below it. */
   body: string
-  /** What is wrong with the YAML; then `frontMatter` is `undefined`. */
+  /** What is wrong with the YAML; `frontMatter` is then undefined. */
   yamlProblem?: string
-  /** What is wrong with the file as a whole, and the cure; then `frontMatter` is `undefined`. */
+  /** What is wrong with the file as a whole; `frontMatter` is then undefined. */
   problem?: string
 }
 
-/** All Markdown files of a folder of content/, in the order of their names. README.md tells editors how and is none of them. */
+/** All Markdown files of a folder in content/, by name, without README.md. */
 export function readContentFolder(folder: string): ContentFile[] {
-  // A built site may run where there is no content/: all that is published was rendered when it was built.
+  // A built site may run without content/: everything was rendered at build time.
   if (!existsSync('content')) return []
   return readdirSync(join('content', folder))
     .filter((name) => name.endsWith('.md') && name !== 'README.md')
@@ -33,7 +33,7 @@ export function readContentFolder(folder: string): ContentFile[] {
     })
 }
 
-/** A Markdown file taken apart. YAML that cannot be read is told of, not thrown: one bad file must not cost the others. */
+/** Splits a Markdown file. A mistake is returned, not thrown, so that one bad file doesn't cost the others. */
 export function parseContentFile(path: string, slug: string, text: string): ContentFile {
   const broken = { path, slug, frontMatter: undefined, body: '' }
   let filled: string
@@ -49,20 +49,20 @@ export function parseContentFile(path: string, slug: string, text: string): Cont
     return { path, slug, frontMatter: file.data.matter, body: String(file) }
   } catch (error) {
     const [firstLine = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
-    // The YAML begins below the dashes, on the second line of the file.
+    // The YAML starts on the second line of the file.
     const inFile = firstLine.replace(/ at line (\d+)/, (_, line: string) => ` at line ${Number(line) + 1}`)
     return { ...broken, yamlProblem: inFile.replace(/:$/, '') }
   }
 }
 
-/** The front matter of a file that must be right. @throws what is wrong with which field of which file, which fails the build */
+/** Checked front matter. @throws which field is wrong, which fails the build */
 export function checkFrontMatter<Checked>(file: ContentFile, shape: z.ZodType<Checked>): Checked {
   const result = shape.safeParse(file.frontMatter)
   if (!result.success) throw new Error(describeProblem(file, result.error))
   return result.data
 }
 
-/** Front matter, or a part of it, that has these fields and no other: an unknown one is likely to be one of them misspelled. */
+/** An object with these fields and no others, since an unknown field is probably misspelled. */
 export const fields = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject(shape, {
     error: ({ code }) => {
@@ -73,7 +73,7 @@ export const fields = <Shape extends z.ZodRawShape>(shape: Shape) =>
     },
   })
 
-/** All that is wrong with a file's front matter: of each field its name and the cure. */
+/** Everything that is wrong with a file's front matter: each field with its cure. */
 export function describeProblem({ path, frontMatter, yamlProblem, problem }: ContentFile, error: z.ZodError): string {
   if (problem) return `${path}: ${problem}`
   if (yamlProblem) {
@@ -90,3 +90,23 @@ function describeIssue(issue: z.core.$ZodIssue): string {
   const names = issue.keys.map((key) => z.core.toDotPath([...issue.path, key]))
   return `${names.join(', ')} is no field. ${issue.message}`
 }
+
+/** Placeholders for the brand, so that it's named in content/site.ts only. */
+const WORDS = new Map([
+  ['site.name', site.name],
+  ['site.legalName', site.legalName],
+  ['site.email', site.email.value],
+  ['site.inquiryService', records.inquiryService || 'the service where we handle inquiries'],
+  ['site.keptFor', keptWords],
+])
+
+const PLACE = /\{\{ *(site\.[^{}]*?) *\}\}/g
+
+/** A text with `{{site.name}}` and the like filled in. @throws for an unknown one */
+export const fillBrand = (text: string): string =>
+  text.replaceAll(PLACE, (place, word: string) => {
+    const written = WORDS.get(word)
+    if (written !== undefined) return written
+    const known = [...WORDS.keys()].map((name) => `{{${name}}}`)
+    throw new TypeError(`${place} means nothing. Write ${known.join(', ')}, or the words themselves`)
+  })

@@ -1,10 +1,9 @@
 import * as z from 'zod'
-import type { Heading } from './article.ts'
+import { requiredText } from './fields.server.ts'
 import { type ContentFile, checkFrontMatter, fields, readContentFolder } from './front-matter.server.ts'
-import { requiredText } from './pieces/piece-fields.server.ts'
-import { readOnce } from './pieces/read-once.server.ts'
-import { renderBody } from './pieces/render-body.server.ts'
-import type { RichText } from './rich-text/rich-text.ts'
+import type { Heading } from './markdown.server.ts'
+import { type RichText, renderBody } from './markdown.server.ts'
+import { readOnce } from './publishing.ts'
 
 const text = (most: number) =>
   requiredText(`Write one of at most ${most} characters`).pipe(
@@ -21,7 +20,7 @@ const list = <Entry extends z.ZodType>(entry: Entry, fewest: number, most: numbe
 
 const heads = { title: text(70), caption: text(200) }
 const cells = list(text(40), 3, 4)
-/** Of a total not every column has one. */
+/** Not every column has a total. */
 const totals = list(z.union([z.literal(''), text(40)]), 3, 4)
 
 const timeline = fields({
@@ -121,13 +120,13 @@ export type ExhibitOf<Kind extends Exhibit['kind']> = Extract<Exhibit, { kind: K
 export type Testimonial = z.infer<typeof testimonial>
 export type Benefit = z.infer<(typeof both)['benefits']>[number]
 
-/** The short text, which shows: a figure and two voices (§2.9). */
+/** The A page: a figure and two testimonials. */
 export type ShortCopy = z.infer<typeof frontMatter.a> & { variant: 'a' }
-/** The long text, which explains. */
+/** The B page: a longer explanation. */
 export type LongCopy = z.infer<typeof frontMatter.b> & { variant: 'b'; body: RichText; headings: Heading[] }
 export type LandingCopy = ShortCopy | LongCopy
 
-/** The words of an ad landing page from their file. @throws what is wrong with which field of which file, and the cure */
+/** The copy of a landing page from its file. @throws which field is wrong, and the cure */
 export function parseLandingCopy(file: ContentFile): LandingCopy {
   if (!file.slug.endsWith('_b')) {
     if (file.body.trim()) throw new Error(`${file.path}: the text below the front matter is the B page’s. Take it out`)
@@ -143,7 +142,7 @@ export function parseLandingCopy(file: ContentFile): LandingCopy {
 
 const files = readOnce(() => readContentFolder('landing-pages'))
 
-/** The words of the page at an address. @throws when its file is wrong or missing, which fails the build */
+/** The copy of the page at a path. @throws when its file is wrong or missing, which fails the build */
 export function readLandingCopy(path: string): LandingCopy {
   const slug = path.slice(1)
   const file = files().find((found) => found.slug === slug)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { landingPages } from '../landing-pages.ts'
+import { landingPages } from '../paths.ts'
 import { type ContentFile, readContentFolder } from './front-matter.server.ts'
 import { parseLandingCopy, readLandingCopy } from './landing-pages.server.ts'
 

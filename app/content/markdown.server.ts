@@ -1,3 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { imageSize } from 'image-size'
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import rehypeSlug from 'rehype-slug'
 import rehypeStringify from 'rehype-stringify'
@@ -6,9 +9,8 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
-import { mayHaveBareAddresses, withoutBareAddresses } from './rich-text/bare-addresses.server.ts'
 
-/** Our own authors write it, so ids need no prefix against clobbering: footnotes and headings keep short addresses. */
+/** Our own authors write it, so ids need no prefix. */
 const OWN_IDS = { clobberPrefix: '' }
 
 const pipeline = unified()
@@ -21,18 +23,180 @@ const pipeline = unified()
   .use(rehypeStringify)
   .freeze()
 
-const quickParser = unified().use(remarkParse).use(remarkGfm).use(withoutBareAddresses).freeze()
-
 export type HtmlTree = ReturnType<typeof pipeline.runSync>
-export type HtmlNode = HtmlTree['children'][number]
-export type HtmlElement = Extract<HtmlNode, { type: 'element' }>
+type HtmlNode = HtmlTree['children'][number]
+type HtmlElement = Extract<HtmlNode, { type: 'element' }>
 
-/** Markdown as §9 has it (line breaks, GitHub-style extensions) as a tree of safe HTML whose headings have ids. */
+/** Markdown (GitHub style, line ends as breaks) as sanitized HTML with heading ids. */
 export function parseMarkdown(markdown: string): HtmlTree {
-  const parser = mayHaveBareAddresses(markdown) ? pipeline : quickParser
-  return pipeline.runSync(parser.parse(markdown))
+  return pipeline.runSync(pipeline.parse(markdown))
 }
 
-export function htmlOf(tree: HtmlTree): string {
+function htmlOf(tree: HtmlTree): string {
   return pipeline.stringify(tree)
+}
+
+export interface Heading {
+  id: string
+  text: string
+}
+
+interface RenderedBody {
+  /** For the page: heading links, scrolling tables, drawn check boxes. */
+  body: RichText
+  /** The same for feeds. */
+  bodyHtml: string
+  /** The second-level headings, without the footnotes'. */
+  headings: Heading[]
+  words: number
+}
+
+export function renderBody(markdown: string): RenderedBody {
+  const tree = parseMarkdown(markdown)
+  return {
+    body: toRichText(dressBody(tree)),
+    bodyHtml: htmlOf(tree),
+    headings: contentsOf(tree),
+    words: wordsOf(tree),
+  }
+}
+
+type ElementContent = HtmlElement['children'][number]
+
+const PICTURE = /\.(avif|gif|jpe?g|png|svg|webp)$/i
+
+/** The id of the footnotes' heading. */
+const NOTES = 'footnote-label'
+
+function contentsOf(tree: HtmlTree): Heading[] {
+  return elementsOf(tree, isHeading)
+    .filter(({ tagName }) => tagName === 'h2')
+    .map((heading) => ({ id: String(heading.properties.id), text: textOf(heading) }))
+}
+
+function wordsOf(tree: HtmlTree): number {
+  return textOf(tree).match(/[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu)?.length ?? 0
+}
+
+/** Adds heading links, scrolling frames around tables, drawn check boxes and picture sizes. */
+function dressBody(tree: HtmlTree): HtmlTree {
+  const place = { section: '' }
+  return { ...tree, children: tree.children.map((node) => dress(node, place)) as HtmlTree['children'] }
+}
+
+function dress(node: HtmlNode | ElementContent, place: { section: string }): HtmlNode | ElementContent {
+  if (node.type !== 'element') return node
+  if (isHeading(node)) {
+    place.section = textOf(node)
+    return withAnchor(node)
+  }
+  if (node.tagName === 'input') return checkBox(node)
+  if (node.tagName === 'img') return withSize(node)
+  const children = node.children.map((child) => dress(child, place)) as ElementContent[]
+  const dressed = { ...node, children }
+  return node.tagName === 'table' ? inScrollFrame(dressed, place.section) : dressed
+}
+
+/** Beside the heading, so that its accessible name stays its text. */
+function withAnchor(heading: HtmlElement): HtmlElement {
+  const link = element('a', { className: ['anchor'], href: `#${String(heading.properties.id)}` }, [
+    element('span', { className: ['sr-only'] }, [text(`Link to “${textOf(heading)}”`)]),
+    element('span', { ariaHidden: 'true' }, [text('#')]),
+  ])
+  return element('div', { className: ['anchored'] }, [heading, link])
+}
+
+function inScrollFrame(table: HtmlElement, section: string): HtmlElement {
+  const label = section ? `Table: ${section}` : 'Table'
+  return element('div', { className: ['table-frame'], role: 'group', ariaLabel: label, tabIndex: 0 }, [table])
+}
+
+function checkBox(input: HtmlElement): HtmlElement {
+  return 'checked' in input.properties && input.properties.checked
+    ? element('span', { className: ['check-box'], dataChecked: '', role: 'img', ariaLabel: 'Done:' }, [])
+    : element('span', { className: ['check-box'], ariaHidden: 'true' }, [])
+}
+
+/** So that nothing below a picture moves when it arrives. */
+function withSize(picture: HtmlElement): HtmlElement {
+  const size = sizeOf(join('public', String(picture.properties.src)))
+  return { ...picture, properties: { ...picture.properties, ...size } }
+}
+
+function sizeOf(file: string): { width: number; height: number } | undefined {
+  if (!PICTURE.test(file) || !existsSync(file)) return undefined
+  try {
+    const { width, height, orientation = 1 } = imageSize(readFileSync(file))
+    // From 5 on the photo is stored on its side.
+    return orientation < 5 ? { width, height } : { width: height, height: width }
+  } catch {
+    // The file isn't what its name says.
+    return undefined
+  }
+}
+
+const isHeading = (node: HtmlElement) => /^h[2-4]$/.test(node.tagName) && node.properties.id !== NOTES
+
+const elementsOf = (node: HtmlTree | HtmlNode, fits: (element: HtmlElement) => boolean): HtmlElement[] => [
+  ...(node.type === 'element' && fits(node) ? [node] : []),
+  ...('children' in node ? node.children.flatMap((child) => elementsOf(child, fits)) : []),
+]
+
+const textOf = (node: HtmlTree | HtmlNode): string => {
+  if (node.type === 'text') return node.value
+  if (!('children' in node)) return ' '
+  const separator =
+    node.type === 'root' || /^(table|thead|tbody|tr|ul|ol|section|blockquote)$/.test(tagOf(node)) ? ' ' : ''
+  return node.children.map(textOf).join(separator)
+}
+
+const tagOf = (node: HtmlTree | HtmlNode) => (node.type === 'element' ? node.tagName : '')
+
+const element = (tagName: string, properties: HtmlElement['properties'], children: ElementContent[]): HtmlElement => ({
+  type: 'element',
+  tagName,
+  properties,
+  children,
+})
+
+const text = (value: string): ElementContent => ({ type: 'text', value })
+
+/** Markdown as data for `RichTextBody`. */
+export function renderRichText(markdown: string): RichText {
+  return toRichText(parseMarkdown(markdown))
+}
+
+function toRichText(tree: HtmlTree): RichText {
+  return tree.children.flatMap(fromNode)
+}
+
+function fromNode(node: HtmlNode): RichText {
+  // Line ends between blocks.
+  if (node.type === 'text') return node.value === '\n' ? [] : [node.value]
+  if (node.type !== 'element') return []
+  const element: RichElement = { tag: node.tagName, children: node.children.flatMap(fromNode) }
+  const props = Object.entries(node.properties).map(fromProperty)
+  return [props.length > 0 ? { ...element, props: Object.fromEntries(props) } : element]
+}
+
+function fromProperty([name, value]: [string, HtmlElement['properties'][string]]) {
+  return [attributeName(name), Array.isArray(value) ? value.join(' ') : (value ?? '')] as const
+}
+
+/** React takes DOM property names, but aria-* and data-* attributes as in HTML. */
+function attributeName(property: string): string {
+  // The style sheet aligns columns.
+  if (property === 'align') return 'data-align'
+  if (/^aria[A-Z]/.test(property)) return `aria-${property.slice('aria'.length).toLowerCase()}`
+  return /^data[A-Z]/.test(property) ? property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) : property
+}
+
+/** Text as data: the pages' Trusted Types policy forbids setting HTML from script. */
+export type RichText = (string | RichElement)[]
+
+export interface RichElement {
+  tag: string
+  /** Attributes by React's names. */
+  props?: Record<string, string | number | boolean>
+  children: RichText
 }

@@ -1,10 +1,8 @@
 import * as z from 'zod'
-import { inDevelopment } from './build-facts.ts'
+import * as field from './fields.server.ts'
 import { type ContentFile, checkFrontMatter, fields, readContentFolder } from './front-matter.server.ts'
-import * as field from './pieces/piece-fields.server.ts'
-import { readOnce } from './pieces/read-once.server.ts'
-import { renderRichText } from './rich-text/render-rich-text.server.ts'
-import type { Service, ServiceSummary } from './service.ts'
+import { type RichText, renderRichText } from './markdown.server.ts'
+import { inDevelopment, readOnce } from './publishing.ts'
 
 const ORDER = 'is no place in the list. Write order: and a whole number from 1'
 const AUDIENCE = 'is no list of audiences. Write targetAudience: [solo], [firm] or [solo, firm]'
@@ -37,7 +35,7 @@ const frontMatter = fields({
 
 type Shelved = Service & { draft: boolean }
 
-/** A service from its file. @throws what is wrong with which field of which file */
+/** A service from its file. @throws which field is wrong */
 export function parseService(file: ContentFile): Shelved {
   const { callToAction, callToActionHref, scope, duration, yourTime, price, ...service } = checkFrontMatter(
     file,
@@ -54,7 +52,7 @@ export function parseService(file: ContentFile): Shelved {
   }
 }
 
-/** Those of these services that may be seen, in their order. */
+/** The services that can be seen, in order. */
 export const visibleServices = (services: readonly Shelved[], showsHidden: boolean): Service[] =>
   services
     .filter(({ draft }) => showsHidden || !draft)
@@ -63,13 +61,13 @@ export const visibleServices = (services: readonly Shelved[], showsHidden: boole
 
 const services = readOnce(() => readContentFolder('services').map(parseService))
 
-/** The services that the site shows, in their order. A wrong file fails the build. */
+/** The listed services, in order. A wrong file fails the build. */
 export const listServices = (): Service[] => visibleServices(services(), inDevelopment)
 
-/** Any service, also one that is hidden: its landing pages keep their addresses for those who come from an ad. */
+/** Any service, hidden ones too: their landing pages stay online for ads. */
 export const readService = (slug: string): Service | undefined => services().find((service) => service.slug === slug)
 
-/** The same with only what a card shows: a list page carries no bodies. */
+/** The same for cards, without bodies. */
 export function listServiceSummaries(): ServiceSummary[] {
   return listServices().map(({ slug, category, order, targetAudience, plate, summary, isHidden }) => ({
     slug,
@@ -80,4 +78,35 @@ export function listServiceSummaries(): ServiceSummary[] {
     summary,
     ...(isHidden ? { isHidden } : {}),
   }))
+}
+
+export type Audience = 'solo' | 'firm'
+
+/** A service on a card. */
+export interface ServiceSummary {
+  slug: string
+  category: string
+  /** Its position, and its figure's number. */
+  order: number
+  targetAudience: Audience[]
+  plate: string
+  /** One sentence about what changes. */
+  summary: string
+  /** Only in development: its file says `draft: true`. */
+  isHidden?: boolean
+}
+
+/** A service with its description. */
+export interface Service extends ServiceSummary {
+  /** Alternative text of the drawing. */
+  plateAlt: string
+  items: string[]
+  description: RichText
+  callToAction: { label: string; href: string }
+  /** Scope, duration, the client's time and the price, as far as they're given. */
+  terms: { label: string; value: string }[]
+}
+
+export interface DrawnService extends Service {
+  plateHref: string
 }

@@ -1,8 +1,7 @@
 import type { SiteConfig } from '#contracts/site-config.ts'
-import { addScript } from '../third-parties/add-script.ts'
-import { trustScripts } from '../third-parties/trust-scripts.ts'
+import { addScript, trustScripts } from '../third-party-scripts.ts'
 
-/** The element that the provider's script defines (§2.5). */
+/** The element defined by the provider's script. */
 const ELEMENT = 'elevenlabs-convai'
 const PATIENCE_MS = 15_000
 
@@ -11,10 +10,10 @@ type Assistant = NonNullable<SiteConfig['assistant']>
 let trust: ((address: string) => string) | undefined
 
 /**
- * Brings the assistant's script in. It defines its element once for the life of the document and throws when it is run
- * again, so where the element is there already nothing is added.
- * @param left aborted when the assistant is no longer wanted: the script is removed, before it has run if possible
- * @throws when the script does not come or is another than it must be, or comes and defines nothing
+ * Loads the assistant's script. It defines its element once per document and throws when run again, so it's skipped
+ * when the element exists.
+ * @param left aborted when the assistant is no longer wanted: the script is removed
+ * @throws when the script doesn't load, fails its integrity check or doesn't define the element
  */
 export async function loadAssistant({ scriptUrl, scriptIntegrity }: Assistant, left: AbortSignal): Promise<void> {
   if (customElements.get(ELEMENT)) return
@@ -38,7 +37,40 @@ export async function loadAssistant({ scriptUrl, scriptIntegrity }: Assistant, l
   }
 }
 
-/** Asks the assistant's element to open, by the event that the provider's listens to. */
+/** Opens the assistant, with the event the provider's element listens for. */
 export function openAssistant() {
   document.dispatchEvent(new CustomEvent('elevenlabs-agent:expand', { detail: { action: 'expand' } }))
+}
+
+/**
+ * Tracks microphones opened from now on. The assistant ends only an established conversation: one that is still
+ * connecting when it's removed would open the microphone afterwards.
+ * @returns closes open microphones, and any opened later
+ */
+export function watchMicrophone(): () => void {
+  // Undefined on a page over plain HTTP, where there's no microphone access.
+  const devices = (navigator as { mediaDevices?: MediaDevices }).mediaDevices
+  if (!devices) return () => {}
+  const streams = new Set<MediaStream>()
+  let isClosed = false
+  const open = devices.getUserMedia.bind(devices)
+
+  devices.getUserMedia = async (constraints) => {
+    const stream = await open(constraints)
+    if (isClosed) {
+      close(stream)
+      throw new DOMException('The assistant is gone.', 'AbortError')
+    }
+    streams.add(stream)
+    return stream
+  }
+  return () => {
+    isClosed = true
+    Reflect.deleteProperty(devices, 'getUserMedia')
+    streams.forEach(close)
+  }
+}
+
+function close(stream: MediaStream) {
+  for (const track of stream.getTracks()) track.stop()
 }

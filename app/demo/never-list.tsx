@@ -21,7 +21,7 @@ const NEVER = [
   },
 ] as const
 
-/** What the assistant must not do, whatever the caller says. */
+/** What the assistant must never do. */
 export function NeverList() {
   return (
     <section aria-labelledby="never-title" className="border-t border-line">

@@ -17,7 +17,7 @@ const REQUIREMENTS = [
   },
 ] as const
 
-/** What a firm has to settle before it lets such an assistant answer. */
+/** What a firm has to settle first. */
 export function Requirements() {
   return (
     <section aria-labelledby="requirements-title" className="border-t border-line bg-raised">

@@ -1,7 +1,7 @@
 import { Plate } from '../plates/plate.tsx'
 import voiceToSheet from '../plates/voice-to-intake-sheet.svg?url&no-inline'
 
-/** Who calls, when, and what becomes of it without an assistant and with one. */
+/** Who calls, and what happens with and without an assistant. */
 export function Scenario() {
   return (
     <section

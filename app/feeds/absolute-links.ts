@@ -1,6 +1,6 @@
-import { absoluteUrl } from '../public-origin.ts'
+import { absoluteUrl } from '../paths.ts'
 
-/** HTML that is read away from its page: its links to this site and into itself become absolute. */
+/** HTML for readers elsewhere, with absolute links. */
 export const absoluteHtmlLinks = (html: string, path: string): string =>
   html
     .replace(/\b(href|src)="(\/(?!\/)[^"]*)"/g, (_, name: string, target: string) => `${name}="${absoluteUrl(target)}"`)

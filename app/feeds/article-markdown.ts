@@ -1,11 +1,13 @@
-import type { Authorities, WrittenArticle } from '../content/article.ts'
-import { absoluteUrl } from '../public-origin.ts'
+import { type Authorities, readArticle, type WrittenArticle } from '../content/articles.server.ts'
+import { inDevelopment } from '../content/publishing.ts'
+import type { LoaderArgs } from '../page-module.ts'
+import { absoluteUrl } from '../paths.ts'
 import { absoluteMarkdownLinks } from './absolute-links.ts'
 
-/** Where an article's Markdown twin is. */
+/** Where an article's Markdown version is. */
 export const articleMarkdownPath = (slug: string): string => `/articles/${slug}.md`
 
-/** An article as its author wrote it, with what the page says above and below it. */
+/** An article as Markdown, with its facts above and its authorities below. */
 export const articleMarkdown = ({
   slug,
   title,
@@ -27,3 +29,10 @@ const authoritiesMarkdown = ({ checkedOn, list }: Authorities) =>
     list.map(({ title, url }) => `- [${title.replace(/[[\]]/g, '\\$&')}](${url})`).join('\n'),
     `Checked ${checkedOn}.`,
   ].join('\n\n')
+
+/** Serves the Markdown in development. The build writes each to a file, so any other request is unknown. */
+export function loader({ params }: LoaderArgs) {
+  const article = inDevelopment ? readArticle(params['slug'] ?? '') : undefined
+  if (!article) return new Response('Article not found\n', { status: 404, headers: { 'cache-control': 'no-store' } })
+  return new Response(articleMarkdown(article), { headers: { 'content-type': 'text/markdown; charset=utf-8' } })
+}

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { site } from '#content/site.ts'
-import type { Article } from '../content/article.ts'
+import type { Article } from '../content/articles.server.ts'
 import { absoluteHtmlLinks, absoluteMarkdownLinks } from './absolute-links.ts'
 import { articleMarkdown } from './article-markdown.ts'
-import { llmsText } from './llms-text.ts'
-import { rssDate, rssFeed } from './rss-feed.ts'
-import { securityText } from './security-text.ts'
-import { sitemapXml } from './sitemap-xml.ts'
+import { llmsText } from './llms.ts'
+import { rssDate, rssFeed } from './rss.ts'
+import { securityText } from './security.ts'
+import { sitemapXml } from './sitemap.ts'
 import { xmlText } from './xml.ts'
 
 const article: Article = {
@@ -50,7 +50,7 @@ it('writes a day as the same day wherever it is read in America', () => {
   }
 })
 
-/** XML 1.0 §2.2 */
+/** The characters of XML 1.0. */
 const isXmlCharacter = (code: number) =>
   [0x9, 0xa, 0xd].includes(code) ||
   (code >= 0x20 && code <= 0xd7ff) ||

@@ -1,13 +1,12 @@
+import { site } from '#content/site.ts'
 import { listArticles } from '../content/articles.server.ts'
-import { listCaseStudies } from '../content/case-studies.server.ts'
-import { describeCaseStudy } from '../content/case-study.ts'
+import { describeCaseStudy, listCaseStudies } from '../content/case-studies.server.ts'
 import { listDownloads } from '../content/downloads.server.ts'
 import { listServices } from '../content/services.server.ts'
+import { absoluteUrl, SITEMAP_PATH } from '../paths.ts'
 import { articleMarkdownPath } from './article-markdown.ts'
-import { llmsText } from './llms-text.ts'
-import { SITEMAP_PATH } from './sitemap-xml.ts'
 
-/** More than these are found by the sitemap. */
+/** Older ones are in the sitemap. */
 const MOST_ARTICLES = 100
 
 export function loader() {
@@ -49,4 +48,25 @@ export function loader() {
     },
   ])
   return new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+}
+
+interface Entry {
+  title: string
+  /** On this site, or absolute. */
+  href: string
+  summary: string
+}
+
+/** A guide to the site for language models (llmstxt.org). */
+export function llmsText(sections: readonly { title: string; entries: readonly Entry[] }[]): string {
+  const line = ({ title, href, summary }: Entry) =>
+    `- [${title.replace(/[[\]]/g, '\\$&')}](${href.startsWith('/') ? absoluteUrl(href) : href}): ${summary}`
+  return [
+    `# ${site.name}`,
+    `> ${site.description}`,
+    site.disclaimer,
+    ...sections.map(({ title, entries }) => `## ${title}\n\n${entries.map(line).join('\n')}`),
+  ]
+    .join('\n\n')
+    .concat('\n')
 }

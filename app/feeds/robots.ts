@@ -1,5 +1,4 @@
-import { absoluteUrl } from '../public-origin.ts'
-import { SITEMAP_PATH } from './sitemap-xml.ts'
+import { absoluteUrl, SITEMAP_PATH } from '../paths.ts'
 
 const text = () => `User-agent: *
 Allow: /

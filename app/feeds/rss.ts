@@ -1,8 +1,50 @@
-import { listArticles, readArticle } from '../content/articles.server.ts'
-import { RSS_ITEMS, rssFeed } from './rss-feed.ts'
+import { site } from '#content/site.ts'
+import { type Article, listArticles, readArticle } from '../content/articles.server.ts'
+import { absoluteUrl, RSS_PATH } from '../paths.ts'
+import { absoluteHtmlLinks } from './absolute-links.ts'
+import { xmlElement, xmlText } from './xml.ts'
 
 export function loader() {
   const newest = listArticles().slice(0, RSS_ITEMS)
   const articles = newest.map(({ slug }) => readArticle(slug)).filter((article) => article !== undefined)
   return new Response(rssFeed(articles), { headers: { 'content-type': 'application/rss+xml; charset=utf-8' } })
 }
+
+/** How many articles the feed carries, in full. */
+export const RSS_ITEMS = 50
+
+/** RSS 2.0 with full articles. @param articles newest first */
+export function rssFeed(articles: readonly Article[]): string {
+  const [newest] = articles
+  return `<?xml version="1.0" encoding="utf-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<channel>
+${xmlElement('title', `${site.name}: articles`)}
+${xmlElement('link', absoluteUrl('/resources/articles'))}
+${xmlElement('description', site.description)}
+<language>en-us</language>
+<atom:link href="${xmlText(absoluteUrl(RSS_PATH))}" rel="self" type="application/rss+xml"/>
+${newest ? `${xmlElement('lastBuildDate', rssDate(newest.date))}\n` : ''}${articles.map(rssItem).join('\n')}
+</channel>
+</rss>
+`
+}
+
+function rssItem(article: Article): string {
+  const path = `/articles/${article.slug}`
+  return [
+    '<item>',
+    xmlElement('title', article.title),
+    xmlElement('link', absoluteUrl(path)),
+    xmlElement('guid', absoluteUrl(path)),
+    xmlElement('pubDate', rssDate(article.date)),
+    xmlElement('dc:creator', article.author),
+    ...article.tags.map((tag) => xmlElement('category', tag)),
+    xmlElement('description', article.summary),
+    xmlElement('content:encoded', absoluteHtmlLinks(article.bodyHtml, path)),
+    '</item>',
+  ].join('\n')
+}
+
+/** RFC 822 date at noon UTC, the same day in almost every time zone. */
+export const rssDate = (day: string): string => new Date(`${day.slice(0, 10)}T12:00:00Z`).toUTCString()

@@ -1,5 +1,25 @@
-import { buildDay } from '../content/build-facts.ts'
-import { securityText } from './security-text.ts'
+import { site } from '#content/site.ts'
+import { buildDay } from '../content/publishing.ts'
+import { absoluteUrl, SECURITY_TEXT_PATH } from '../paths.ts'
 
 export const loader = () =>
   new Response(securityText(buildDay()), { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+
+/** RFC 9116 asks for less than a year. */
+const VALID_DAYS = 360
+
+/**
+ * The security contact (RFC 9116). It expires when the site hasn't been built for a year.
+ * @param builtOn `YYYY-MM-DD`
+ */
+export function securityText(builtOn: string): string {
+  const expires = new Date(`${builtOn}T00:00:00Z`)
+  expires.setUTCDate(expires.getUTCDate() + VALID_DAYS)
+  return [
+    `Contact: mailto:${site.email.value}`,
+    `Expires: ${expires.toISOString().replace('.000Z', 'Z')}`,
+    'Preferred-Languages: en',
+    `Canonical: ${absoluteUrl(SECURITY_TEXT_PATH)}`,
+    '',
+  ].join('\n')
+}

@@ -1,10 +1,10 @@
 import { listArticles } from '../content/articles.server.ts'
 import { listCaseStudies } from '../content/case-studies.server.ts'
 import { listExamples } from '../content/examples.server.ts'
-import { MAIN_PAGES } from '../main-pages.ts'
-import { sitemapXml } from './sitemap-xml.ts'
+import { absoluteUrl, MAIN_PAGES } from '../paths.ts'
+import { xmlElement } from './xml.ts'
 
-/** What is listed on the site. Landing pages and a case study that no list shows are not (decisions §2). */
+/** Everything listed on the site. Landing pages and unlisted case studies aren't. */
 export function loader() {
   const xml = sitemapXml([
     ...MAIN_PAGES.map((path) => ({ path })),
@@ -14,3 +14,20 @@ export function loader() {
   ])
   return new Response(xml, { headers: { 'content-type': 'application/xml; charset=utf-8' } })
 }
+
+export interface SitemapEntry {
+  path: string
+  /** `YYYY-MM-DD`, where it's known. */
+  lastModified?: string
+}
+
+export const sitemapXml = (entries: readonly SitemapEntry[]): string => `<?xml version="1.0" encoding="utf-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries
+  .map(
+    ({ path, lastModified }) =>
+      `<url>${xmlElement('loc', absoluteUrl(path))}${lastModified ? xmlElement('lastmod', lastModified) : ''}</url>`,
+  )
+  .join('\n')}
+</urlset>
+`

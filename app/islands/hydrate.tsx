@@ -3,8 +3,8 @@ import { hydrateRoot } from 'react-dom/client'
 import { IslandRoot } from './island-root.tsx'
 
 /**
- * Brings an island to life. Resolves when it answers. One that fails, then or later, is put back as it was rendered, so that it can
- * still be read and its form be posted.
+ * Hydrates an island and resolves when it responds. If it fails, now or later, the rendered HTML is put back, so that
+ * it can be read and its form posted.
  */
 export function hydrate(island: HTMLElement, Part: ComponentType<object>): Promise<void> {
   const rendered = [...island.childNodes].map((node) => node.cloneNode(true))
@@ -20,7 +20,7 @@ export function hydrate(island: HTMLElement, Part: ComponentType<object>): Promi
         onUncaughtError(error) {
           delete island.dataset['live']
           island.dataset['failed'] = ''
-          // After React has taken its own away.
+          // After React has removed its own.
           queueMicrotask(() => island.replaceChildren(failureNotice(), ...rendered))
           reportError(error)
           reject(error instanceof Error ? error : new Error(String(error)))

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 
-/** Stands around an island where it is rendered and where it is hydrated, so that ids in it are the same. */
+/** Wraps an island when it's rendered and when it's hydrated, so that its ids match. */
 export function IslandRoot({ onLive, children }: { onLive?: () => void; children: ReactNode }) {
-  // The caller, which is no part of React, waits for this.
+  // The caller isn't part of React.
   useEffect(() => onLive?.(), [onLive])
   return children
 }

@@ -9,20 +9,20 @@ const entries = Object.entries(ISLANDS).map(
 const components = new Map<string, ComponentType<object>>(await Promise.all(entries))
 
 interface PlacedIsland<Name extends IslandName> {
-  /** One of each on a page: it's also the prefix of the ids in it. */
+  /** Also the prefix of its ids, so one per page. */
   name: Name
   props: IslandProps<Name>
   atOnce?: AtOnce
   className?: string
 }
 
-/** Places an island in a page: a root of its own, as hydrate.tsx will find it. Only where pages are rendered, never in an island. */
+/** Places an island in a page, for hydrate.tsx to find. Only on the server, never inside an island. */
 export function Island<Name extends IslandName>({ name, props, atOnce, className }: PlacedIsland<Name>) {
   return (
     <div
       data-island={name}
       data-at-once={atOnce}
-      // An attribute, which React escapes: nothing in it can end early and become markup.
+      // React escapes attributes, so nothing in it can become markup.
       data-props={JSON.stringify(props)}
       className={className}
       dangerouslySetInnerHTML={{ __html: renderIsland(name, props) }}

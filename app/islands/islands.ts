@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react'
 
 /**
- * The parts of pages that hold state, by name. React comes to a page with the first of them that the visitor comes near, and to none
- * that has none. Each is rendered with its page and hydrated by itself.
+ * The parts of pages that hold state, by name. React loads with the first one the visitor comes near. Each is
+ * rendered with its page and hydrated on its own.
  */
 export const ISLANDS = {
   'service-index': async () => (await import('../sections/service-index.tsx')).ServiceIndex,
   newsletter: async () => (await import('../sections/newsletter-form.tsx')).NewsletterForm,
-  services: async () => (await import('../services/services-bench.tsx')).ServicesBench,
+  services: async () => (await import('../services/service-browser.tsx')).ServiceBrowser,
   articles: async () => (await import('../resources/article-list.tsx')).ArticleList,
   'case-studies': async () => (await import('../resources/case-study-list.tsx')).CaseStudyList,
   survey: async () => (await import('../survey/survey.tsx')).Survey,
@@ -15,24 +15,24 @@ export const ISLANDS = {
   'typed-intake': async () => (await import('../demo/intake/typed-intake.tsx')).TypedIntake,
   'cancelled-notice': async () => (await import('../purchase/cancelled-notice.tsx')).CancelledNotice,
   'masker-preview': async () => (await import('../masker/masker-preview.tsx')).MaskerPreview,
-  'official-site': async () => (await import('../purchase/product/official-site.tsx')).OfficialSite,
+  'official-site': async () => (await import('../purchase/official-site.tsx')).OfficialSite,
   'client-code': async () => (await import('../purchase/client-code-box.tsx')).ClientCodeBox,
   'links-again': async () => (await import('../purchase/links-again-form.tsx')).LinksAgainForm,
-  buy: async () => (await import('../purchase/buy/buy-screen.tsx')).BuyScreen,
-  'purchase-result': async () => (await import('../purchase/result/result-screen.tsx')).ResultScreen,
+  buy: async () => (await import('../purchase/buy-screen.tsx')).BuyScreen,
+  'purchase-result': async () => (await import('../purchase/result-screen.tsx')).ResultScreen,
   'business-card': async () => (await import('../lead-forms/business-card-form.tsx')).BusinessCardForm,
   'lead-magnet': async () => (await import('../lead-forms/lead-magnet-form.tsx')).LeadMagnetForm,
-  sandbox: async () => (await import('../sandbox/sandbox-desk.tsx')).SandboxDesk,
+  sandbox: async () => (await import('../sections/sandbox-inbox.tsx')).SandboxInbox,
 } satisfies Record<string, () => Promise<ComponentType<never>>>
 
 export type IslandName = keyof typeof ISLANDS
 
-/** What an island is given. */
+/** The props of an island. */
 export type IslandProps<Name extends IslandName> =
   Awaited<ReturnType<(typeof ISLANDS)[Name]>> extends (props: infer Props extends object) => unknown ? Props : object
 
 /**
- * When an island starts before the visitor comes near it: `always` when the page shows nothing without it; `query` when the address has a
- * query, which the page was built without; `kept` when this tab holds answers of the survey.
+ * When an island starts before the visitor comes near: `always` when the page shows nothing without it, `query` when
+ * the address has a query, `kept` when this tab holds survey answers.
  */
 export type AtOnce = 'always' | 'query' | 'kept'

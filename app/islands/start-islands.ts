@@ -1,14 +1,14 @@
 import { ISLANDS, type IslandName } from './islands.ts'
 
-/** So long a press waits for its island; then a form is posted by the browser. */
+/** How long a press waits for its island. Then the browser posts the form. */
 const PATIENCE_MS = 15_000
 const FAILURE_MESSAGE = 'Something went wrong. Please try again.'
 
-/** What the visitor pressed in an island before it answered. */
+/** What the visitor pressed in an island before it responded. */
 const early = new Map<HTMLElement, Set<HTMLElement>>()
 const starting = new Set<HTMLElement>()
 
-/** Starts each island of the page when the visitor comes near or touches it, and does again what was pressed in it too early. */
+/** Starts islands when the visitor comes near or touches them, and replays what was pressed too early. */
 export function startIslands() {
   addEventListener('click', keepPress, true)
   addEventListener('submit', keepPress, true)
@@ -40,7 +40,7 @@ function isWantedAtOnce({ dataset }: HTMLElement): boolean {
   }
 }
 
-/** The island around something, while it doesn't answer yet. */
+/** The island around an element, if it isn't live yet. */
 function waitingIslandAt(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-island]:not([data-live], [data-failed])') : null
 }
@@ -49,14 +49,14 @@ function touch(island: HTMLElement | null) {
   if (island) void start(island)
 }
 
-/** Forms and buttons without a form wait for their island. Links, menus and details are the browser's. */
+/** Forms and form-less buttons wait for their island. Links, menus and details work without it. */
 function keepPress(event: Event) {
   const island = waitingIslandAt(event.target)
   if (!island || !(event.target instanceof Element)) return
   const pressed = event.type === 'submit' ? event.target : event.target.closest('button[type=button]')
   if (!(pressed instanceof HTMLElement)) return
   event.preventDefault()
-  // React listens while it takes the island over, and would answer some presses besides.
+  // React listens while it hydrates and would handle some presses twice.
   event.stopPropagation()
   early.set(island, (early.get(island) ?? new Set()).add(pressed))
   touch(island)
@@ -65,7 +65,7 @@ function keepPress(event: Event) {
 async function start(island: HTMLElement) {
   if (starting.has(island)) return
   starting.add(island)
-  // React must find the island as it was rendered.
+  // React must find the HTML as rendered.
   for (const status of island.querySelectorAll('[data-told]')) forgetFailure(status)
   const patience = setTimeout(() => giveUp(island), PATIENCE_MS)
   try {
@@ -92,11 +92,14 @@ function takeEarly(island: HTMLElement): HTMLElement[] {
   return pressed
 }
 
-/** The island's script failed or hangs. A form with a door is posted by the browser; else what was typed stays, and the next press tries again. */
+/**
+ * The script failed or hangs. A form with an action is posted by the browser. Otherwise what was typed stays, and the
+ * next press tries again.
+ */
 function giveUp(island: HTMLElement) {
   starting.delete(island)
   for (const pressed of takeEarly(island)) {
-    // Without a network the browser's own page would take the place of what was typed.
+    // Offline, the browser's error page would replace what was typed.
     if (pressed instanceof HTMLFormElement && pressed.hasAttribute('action') && navigator.onLine) {
       HTMLFormElement.prototype.submit.call(pressed)
       return
@@ -113,14 +116,14 @@ function forgetFailure(status: Element) {
   status.removeAttribute('data-told')
 }
 
-/** When the page is loaded and shown, and the browser has nothing else to do. */
+/** Once the page is loaded, shown and idle. */
 function afterFirstPaint(run: () => void) {
   const whenIdle = () => {
-    // Idle, or two seconds later on a machine that never is. Safari can't tell.
+    // After two seconds even if it's never idle. Safari has no requestIdleCallback.
     if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 2000 })
     else setTimeout(run)
   }
-  // In the background no frames are shown.
+  // Background pages get no frames.
   const afterFrame = () => {
     if (document.hidden) whenIdle()
     else requestAnimationFrame(() => setTimeout(whenIdle))

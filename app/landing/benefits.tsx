@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { FounderPortrait } from '../about/founder-portrait.tsx'
+import type { About } from '../content/about.server.ts'
 import type { Benefit, LandingCopy } from '../content/landing-pages.server.ts'
-import type { About } from '../content/pages/about.server.ts'
-import { Grounded } from './ground.tsx'
+import { FounderPortrait } from '../sections/founder-portrait.tsx'
 import type { BenefitsLayout } from './landing-layouts.ts'
+import { Grounded } from './landing-section.tsx'
 
 export type Founder = Pick<About, 'founderName' | 'founderBackground' | 'sample'>
 
@@ -13,7 +13,7 @@ interface BenefitsProps {
   layout: BenefitsLayout
 }
 
-/** What changes for the reader, beside the person who brings it about (§2.9). */
+/** What changes for the reader, beside the founder's portrait. */
 export function Benefits({ copy, founder, layout }: BenefitsProps) {
   const { benefits } = copy
   const heading = (

@@ -1,21 +1,16 @@
 import type { Exhibit } from '../content/landing-pages.server.ts'
-import { ConsultationCall } from './consultation-call.tsx'
-import { Catalog } from './exhibits/catalog.tsx'
-import { Decisions } from './exhibits/decisions.tsx'
-import { Gauges } from './exhibits/gauges.tsx'
-import { Ledger } from './exhibits/ledger.tsx'
-import { Redline } from './exhibits/redline.tsx'
-import { Runway } from './exhibits/runway.tsx'
-import { Timeline } from './exhibits/timeline.tsx'
-import { type Ground, Grounded } from './ground.tsx'
+import { ConsultationCall, type Ground, Grounded } from './landing-section.tsx'
+import { Catalog, Decisions, Ledger, Redline } from './paper-exhibits.tsx'
+import { Gauges, Runway } from './scale-exhibits.tsx'
+import { Timeline } from './timeline.tsx'
 
 interface ExhibitSectionProps {
   exhibit: Exhibit
-  /** Where the call follows the figure: the page's source. */
+  /** The page's source, if the call follows the figure. */
   source?: string | undefined
 }
 
-/** Paper things lie on the raised ground or the page's own; what glows is dark. */
+/** Paper figures are on light grounds, glowing ones on dark. */
 const grounds: Record<Exhibit['kind'], Ground> = {
   timeline: 'dark',
   redline: 'paper',
@@ -26,7 +21,7 @@ const grounds: Record<Exhibit['kind'], Ground> = {
   gauges: 'dark',
 }
 
-/** The page's one demonstration: its number and title, the figure, what it is. */
+/** The page's figure with its title and caption. */
 export function ExhibitSection({ exhibit, source }: ExhibitSectionProps) {
   const isBeside = exhibit.kind === 'catalog'
   return (

@@ -1,9 +1,9 @@
 import type { LongCopy } from '../content/landing-pages.server.ts'
-import { Contents } from '../resources/reading/contents.tsx'
+import type { RichElement, RichText } from '../content/markdown.server.ts'
+import { Contents } from '../resources/contents.tsx'
 import { RichTextBody } from '../rich-text-body.tsx'
-import { chaptersOf } from './chapters-of.ts'
-import { ConsultationCall } from './consultation-call.tsx'
 import type { ExplanationForm } from './landing-layouts.ts'
+import { ConsultationCall } from './landing-section.tsx'
 
 interface ExplanationProps {
   copy: LongCopy
@@ -11,7 +11,7 @@ interface ExplanationProps {
   form: ExplanationForm
 }
 
-/** The longer text of B (§2.9), and the call where its argument ends. */
+/** The B page's text, with the call at its end. */
 export function Explanation({ copy, source, form }: ExplanationProps) {
   return (
     <div className="border-b border-line">
@@ -67,3 +67,23 @@ function InChapters({ copy, source }: Text) {
     </div>
   )
 }
+
+interface Chapter {
+  /** Undefined for what comes before the first heading. */
+  heading?: RichElement
+  text: RichText
+}
+
+/** Splits a text at its second-level headings. */
+export function chaptersOf(body: RichText): Chapter[] {
+  const chapters: Chapter[] = []
+  for (const part of body) {
+    if (isChapterHeading(part)) chapters.push({ heading: part, text: [] })
+    else if (chapters.length > 0) chapters.at(-1)?.text.push(part)
+    else chapters.push({ text: [part] })
+  }
+  return chapters
+}
+
+const isChapterHeading = (part: RichText[number]): part is RichElement =>
+  typeof part !== 'string' && part.children.some((child) => typeof child !== 'string' && child.tag === 'h2')

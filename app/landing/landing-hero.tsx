@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
 import type { LandingCopy } from '../content/landing-pages.server.ts'
 import { Plate } from '../plates/plate.tsx'
-import { ConsultationCall } from './consultation-call.tsx'
-import { Grounded } from './ground.tsx'
 import type { HeroForm, LandingLayout } from './landing-layouts.ts'
+import { ConsultationCall, Grounded } from './landing-section.tsx'
 
 export interface LandingService {
   category: string
-  /** Where its drawing is served. */
   plate: string
   plateAlt: string
   source: string
@@ -20,19 +18,19 @@ interface LandingHeroProps {
 }
 
 interface Pieces {
-  /** All of the words above one another, for the forms that have the plate beside them. */
+  /** All the words stacked, for layouts with the plate beside them. */
   words: ReactNode
   label: ReactNode
   headline: string
   standfirst: ReactNode
   call: ReactNode
   plate: ReactNode
-  /** The same for a figure whose caption says what the drawing shows. */
+  /** For a caption that describes the drawing. */
   describedPlate: ReactNode
   service: LandingService
 }
 
-/** The first screen: what the ad spoke of, the service's plate, the call. */
+/** The first screen: headline, plate and call. */
 export function LandingHero({ copy, service, layout }: LandingHeroProps) {
   const Form = forms[layout.hero]
   const label = <p className="label mb-5 text-quiet">{copy.audience}</p>
@@ -178,7 +176,7 @@ function Sheet({ words, describedPlate, service }: Pieces) {
   )
 }
 
-/** The caption that says what the drawing shows. */
+/** A caption that describes the drawing. */
 function FigureWords({ service, className }: { service: LandingService; className: string }) {
   return (
     <figcaption className={`text-small text-quiet ${className}`}>

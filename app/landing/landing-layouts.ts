@@ -1,18 +1,18 @@
-import type { Ground } from './ground.tsx'
+import type { Ground } from './landing-section.tsx'
 
 /** How words and plate share the first screen. */
 export type HeroForm = 'plate-right' | 'plate-left' | 'plate-below' | 'rail' | 'band' | 'sheet'
-/** Where B's contents stand; in chapters its headings stand beside the text instead. */
+/** Where B's contents go; 'chapters' has headings beside the text instead. */
 export type ExplanationForm = 'contents-left' | 'contents-right' | 'chapters'
 export type LandingPart = 'exhibit' | 'benefits' | 'voices' | 'explanation'
 
-/** Columns stand under the founder's portrait; a list or a grid has it at a side. */
+/** Columns go under the portrait; a list or a grid beside it. */
 export type BenefitsLayout = { benefits: 'columns' } | { benefits: 'list' | 'grid'; portrait: 'left' | 'right' }
 
 interface PageLayout {
   hero: HeroForm
   ground: Ground
-  /** What stands between the hero and the closing call, in this order. */
+  /** Between the hero and the closing call, in order. */
   parts: readonly LandingPart[]
 }
 
@@ -21,10 +21,10 @@ type ShortLayout = Layout & { voices: Ground }
 type LongLayout = Layout & { explanation: ExplanationForm }
 export type LandingLayout = ShortLayout | LongLayout
 
-/** The compositions of each service's two pages. A moves by its figure, B by its text; what comes next to each other differs. */
+/** The layout of each service's two pages, A led by its figure and B by its text. */
 const layouts: Record<string, { a: ShortLayout; b: LongLayout }> = {
   'legal-operations-automation': {
-    // It begins on a Friday night.
+    // Its story starts on a Friday night.
     a: {
       hero: 'plate-right',
       ground: 'dark',
@@ -77,7 +77,7 @@ const layouts: Record<string, { a: ShortLayout; b: LongLayout }> = {
     },
   },
   'fractional-cto': {
-    // What is offered is a person: the portrait comes before the log.
+    // A person is on offer, so the portrait comes before the log.
     a: {
       hero: 'plate-left',
       ground: 'deep',
@@ -148,9 +148,23 @@ const layouts: Record<string, { a: ShortLayout; b: LongLayout }> = {
   },
 }
 
-/** @throws for a service that has no landing pages */
-export function landingLayout(service: string): { a: ShortLayout; b: LongLayout } {
-  const found = layouts[service]
-  if (!found) throw new Error(`landing-layouts.ts has no composition for ${service}`)
-  return found
+/** For a service that has none of its own. */
+const DEFAULT: { a: ShortLayout; b: LongLayout } = {
+  a: {
+    hero: 'plate-right',
+    ground: 'paper',
+    parts: ['exhibit', 'benefits', 'voices'],
+    benefits: 'grid',
+    portrait: 'left',
+    voices: 'dark',
+  },
+  b: {
+    hero: 'plate-left',
+    ground: 'paper',
+    parts: ['explanation', 'exhibit', 'benefits'],
+    explanation: 'contents-left',
+    benefits: 'columns',
+  },
 }
+
+export const landingLayout = (service: string): { a: ShortLayout; b: LongLayout } => layouts[service] ?? DEFAULT

@@ -1,5 +1,5 @@
 import type { ShortCopy, Testimonial } from '../content/landing-pages.server.ts'
-import { type Ground, Grounded } from './ground.tsx'
+import { type Ground, Grounded } from './landing-section.tsx'
 
 interface VoicesProps {
   copy: ShortCopy
@@ -8,7 +8,7 @@ interface VoicesProps {
 
 type Testimonials = { testimonials: readonly Testimonial[] }
 
-/** Two voices under their role labels (§2.9). What stands in for a client's own words says so. */
+/** Two testimonials under their roles; samples are labeled. */
 export function Voices({ copy, ground }: VoicesProps) {
   const { testimonials } = copy
   return (

@@ -1,15 +1,14 @@
 import { PERSON_RULES } from '#contracts/field-rules.ts'
 import type { AnsweredForm } from '#contracts/given-to-pages.ts'
 import { AGREED_WORDS } from '#contracts/lead-kind.ts'
-import { BusinessCardThanks } from './business-card-thanks.tsx'
-import { personFields } from './lead-field.ts'
-import { LeadForm } from './lead-form.tsx'
-import type { LeadFormParts } from './lead-form-parts.ts'
+import { Notice } from '../ui/notice.tsx'
+import { type LeadFormParts, personFields } from './lead-field.ts'
+import { LeadForm, ThanksLink } from './lead-form.tsx'
 
 const { firstName, lastName, email, companyName, website } = personFields
 
 const parts: LeadFormParts = {
-  door: '/api/business-card',
+  path: '/api/business-card',
   fields: [
     firstName,
     lastName,
@@ -31,7 +30,20 @@ const parts: LeadFormParts = {
   staysAfterSuccess: true,
 }
 
-/** §2.10: 'Share Your Details'. */
 export function BusinessCardForm(answered: AnsweredForm) {
   return <LeadForm {...answered} parts={parts} Thanks={BusinessCardThanks} privacy={AGREED_WORDS['business-card']} />
+}
+
+/** The thanks, and where to go next. */
+export function BusinessCardThanks() {
+  return (
+    <>
+      <Notice tone="good">Thank you! Your information has been sent.</Notice>
+      <p className="mt-4 max-w-[52ch] text-small text-quiet">
+        We’ve got it. From here you can <ThanksLink to="/">see what we do</ThanksLink>,{' '}
+        <ThanksLink to="/document-masker">look at Document Masker</ThanksLink> or{' '}
+        <ThanksLink to="/contact?source=business-card">book a free call</ThanksLink>.
+      </p>
+    </>
+  )
 }

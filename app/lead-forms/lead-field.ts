@@ -1,22 +1,22 @@
 import { type FieldRule, PERSON_RULES } from '#contracts/field-rules.ts'
 
-/** One field of a form that brings leads. */
+/** One field of a lead form. */
 export interface LeadField {
-  /** Also its key in what is sent (§7). */
+  /** Also its key in the submission. */
   name: string
   label: string
-  /** What may be typed. The button waits for a field that may not be blank (§5). */
+  /** Its validation rule. A field with a message for blanks is required. */
   rule: FieldRule
   type: 'text' | 'email' | 'tel' | 'url' | 'lines'
   autoComplete?: string
   placeholder?: string
-  /** As wide as the form; others stand two in a row where there is room. */
+  /** As wide as the form; others go two in a row. */
   wide?: boolean
 }
 
 export const isRequired = ({ rule }: LeadField): boolean => rule.blank !== undefined
 
-/** What both forms ask of a person (§5). */
+/** The fields that both forms share. */
 export const personFields = {
   firstName: {
     name: 'First Name',
@@ -42,3 +42,18 @@ export const personFields = {
   },
   website: { name: 'Website', label: 'Website', rule: PERSON_RULES.website, type: 'url', autoComplete: 'url' },
 } as const satisfies Record<string, LeadField>
+
+/** What differs between the two lead forms. */
+export interface LeadFormParts {
+  /** Posted to as JSON, or by the browser without script. */
+  path: '/api/business-card' | '/api/lead-magnet'
+  fields: readonly LeadField[]
+  /** Sent besides id, time and fields. */
+  addition?: () => Readonly<Record<string, string>>
+  /** The button's label, idle and submitting. */
+  button: { idle: string; submitting: string }
+  /** For a network error without a message of its own. */
+  networkMessage: string
+  /** Whether the form stays, emptied, once it's sent. */
+  staysAfterSuccess: boolean
+}

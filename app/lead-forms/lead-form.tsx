@@ -1,39 +1,37 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType, ReactNode, RefCallback } from 'react'
 import { site } from '#content/site.ts'
 import type { AnsweredForm, LeadAnswer } from '#contracts/given-to-pages.ts'
 import { Button } from '../ui/button.tsx'
-import { takeFocus } from '../ui/take-focus.ts'
+import { TextField } from '../ui/field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { isRequired, type LeadField } from './lead-field.ts'
-import type { LeadFormParts } from './lead-form-parts.ts'
+import { isRequired, type LeadField, type LeadFormParts } from './lead-field.ts'
 import { useLeadForm } from './use-lead-form.ts'
 
 interface LeadFormProps extends AnsweredForm {
   parts: LeadFormParts
-  /** Where what is typed goes. */
+  /** Where the data goes. */
   privacy: ReactNode
-  /** Shown once it is sent. */
+  /** Shown once it's sent. */
   Thanks: ComponentType<LeadAnswer>
 }
 
-/** A form that brings leads. Without the page's script it is an ordinary post to the same door. */
+/** A lead form. Without script the browser posts it to the same path. */
 export function LeadForm({ parts, typed = {}, errors: given, privacy, Thanks }: LeadFormProps) {
-  const { status, errors, isComplete, handlers } = useLeadForm(parts, given)
-  const isSubmitting = status.name === 'submitting'
-  const message = status.name === 'success' && (
+  const { submission, errors, isComplete, focusHere, handlers } = useLeadForm(parts, given)
+  const isSubmitting = submission.name === 'busy'
+  const message = submission.name === 'done' && (
     <div
-      ref={takeFocus}
+      ref={focusHere}
       tabIndex={-1}
       role="status"
       className={parts.staysAfterSuccess ? 'mb-8 border-b border-line pb-8' : ''}
     >
-      <Thanks {...status.answer} />
+      <Thanks {...submission.answer} />
     </div>
   )
   if (message && !parts.staysAfterSuccess) return message
   return (
-    <form method="post" action={parts.door} noValidate {...handlers}>
+    <form method="post" action={parts.path} noValidate {...handlers}>
       {message}
       <div className="grid gap-x-5 sm:grid-cols-2">
         {parts.fields.map((field) => (
@@ -46,8 +44,8 @@ export function LeadForm({ parts, typed = {}, errors: given, privacy, Thanks }: 
           />
         ))}
       </div>
-      {status.name === 'error' && <Failure message={status.message} />}
-      {/* For app/islands/start-islands.ts: a press that comes before this script can come without a network. */}
+      {submission.name === 'failed' && <FailureBox message={submission.problem} focusHere={focusHere} />}
+      {/* For app/islands/start-islands.ts, when the form is sent before this script has loaded. */}
       <div role="status" className="text-small font-medium text-bad not-empty:mb-5" />
       <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button
@@ -92,9 +90,9 @@ function LeadControl({ field, typed, error, readOnly }: LeadControlProps) {
   )
 }
 
-function Failure({ message }: { message: string }) {
+function FailureBox({ message, focusHere }: { message: string; focusHere: RefCallback<HTMLElement> }) {
   return (
-    <div ref={takeFocus} tabIndex={-1} role="alert" className="mb-5 border-2 border-bad p-4 text-small wrap-anywhere">
+    <div ref={focusHere} tabIndex={-1} role="alert" className="mb-5 border-2 border-bad p-4 text-small wrap-anywhere">
       <p className="font-medium text-bad">{message}</p>
       <p className="mt-2 text-quiet">
         What you typed is still here. Press the button again, or write to{' '}
@@ -104,5 +102,13 @@ function Failure({ message }: { message: string }) {
         .
       </p>
     </div>
+  )
+}
+
+export function ThanksLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <a href={to} className="font-medium underline decoration-accent decoration-2 underline-offset-4 hover:decoration-3">
+      {children}
+    </a>
   )
 }

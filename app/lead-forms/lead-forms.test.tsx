@@ -7,6 +7,7 @@ import { leadMagnetFields } from '#contracts/lead-magnet.ts'
 import { NewsletterForm } from '../sections/newsletter-form.tsx'
 import { BusinessCardForm } from './business-card-form.tsx'
 import { LeadMagnetForm } from './lead-magnet-form.tsx'
+import { describeFailure, readAnswer } from './use-lead-form.ts'
 
 const forms = [
   { door: '/api/business-card', Form: BusinessCardForm, rules: businessCardFields.shape },
@@ -67,7 +68,7 @@ test.each(forms)('$door: three fields are required, and browsers know what to fi
   expect(control(page, 'Website')).toMatchObject({ type: 'url', autoComplete: 'url' })
 })
 
-test('the business card asks for a phone by a dashed format and for a message of three rows (§2.10)', () => {
+test('the business card asks for a phone by a dashed format and for a message of three rows', () => {
   const page = html(BusinessCardForm)
   expect(control(page, 'Phone')).toMatchObject({ type: 'tel', autoComplete: 'tel', placeholder: '555-555-5555' })
   expect(control(page, 'Message')).toHaveProperty('rows', '3')
@@ -82,4 +83,23 @@ test('after a plain post the form holds what was typed, and says beside each fie
   const email = control(page, 'Email')
   expect(email).toMatchObject({ value: 'ada', 'aria-invalid': 'true' })
   expect(page).toMatch(new RegExp(`<p id="${email?.['aria-describedby']}"[^>]*>Please enter a valid email address\\.`))
+})
+
+test('a refused lead is answered with its status and the server’s sentence', () => {
+  const refusal = { status: 429, text: 'Please wait a little.', headers: new Headers() }
+  expect(describeFailure(refusal, '')).toBe('Submission failed. Status: 429. Message: Please wait a little.')
+})
+
+test('a network error is told in its own words, or in the form’s if it has none', () => {
+  expect(describeFailure({ error: new TypeError('Failed to fetch') }, 'Fallback.')).toBe('Failed to fetch')
+  for (const error of [new Error(''), 'no']) expect(describeFailure({ error }, 'Fallback.')).toBe('Fallback.')
+})
+
+test.each([
+  ['{"ok":true,"guide":"/api/guide?a=1"}', { guide: '/api/guide?a=1' }],
+  ['', {}],
+  ['{"ok":true}', {}],
+  ['{"guide":1}', {}],
+])('any 2xx is a success, also %j', async (body, answer) => {
+  expect(await readAnswer(new Response(body))).toEqual(answer)
 })

@@ -1,15 +1,15 @@
 import { LEAD_MAGNET } from '#contracts/field-rules.ts'
-import type { AnsweredForm } from '#contracts/given-to-pages.ts'
+import type { AnsweredForm, LeadAnswer } from '#contracts/given-to-pages.ts'
 import { AGREED_WORDS } from '#contracts/lead-kind.ts'
-import { personFields } from './lead-field.ts'
-import { LeadForm } from './lead-form.tsx'
-import type { LeadFormParts } from './lead-form-parts.ts'
-import { LeadMagnetThanks } from './lead-magnet-thanks.tsx'
+import { DownloadLink } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { type LeadFormParts, personFields } from './lead-field.ts'
+import { LeadForm, ThanksLink } from './lead-form.tsx'
 
 const { firstName, lastName, email, companyName, website } = personFields
 
 const parts: LeadFormParts = {
-  door: '/api/lead-magnet',
+  path: '/api/lead-magnet',
   fields: [firstName, lastName, { ...email, wide: true }, companyName, website],
   addition: () => ({ 'Lead Magnet': LEAD_MAGNET, 'Source URL': location.href.slice(0, 2000) }),
   button: { idle: 'Send and get the guide', submitting: 'Submitting...' },
@@ -17,7 +17,26 @@ const parts: LeadFormParts = {
   staysAfterSuccess: false,
 }
 
-/** §2.11: what a visitor gives for the guide. */
 export function LeadMagnetForm(answered: AnsweredForm) {
   return <LeadForm {...answered} parts={parts} Thanks={LeadMagnetThanks} privacy={AGREED_WORDS['lead-magnet']} />
+}
+
+/** The thanks, and the guide if the answer has its link. */
+export function LeadMagnetThanks({ guide }: LeadAnswer) {
+  return (
+    <>
+      <Notice tone="good">Thank you! Your details have been submitted. You can now download the tool below.</Notice>
+      {guide === undefined ? (
+        <p className="mt-7">The link didn’t come through. Reload this page and send the form again.</p>
+      ) : (
+        <DownloadLink href={guide} className="mt-7 w-full sm:w-auto">
+          Download the guide (PDF)
+        </DownloadLink>
+      )}
+      <p className="mt-7 max-w-[48ch] text-small text-quiet">
+        {guide !== undefined && 'The link works for a week. '}Read section 1 first. There’s also an app that does this
+        on your own Mac: <ThanksLink to="/document-masker">Document Masker</ThanksLink>.
+      </p>
+    </>
+  )
 }

@@ -1,16 +1,15 @@
+import type { ReactNode } from 'react'
 import { site } from '#content/site.ts'
-import type { About } from '../content/pages/about.server.ts'
+import type { About } from '../content/about.server.ts'
 import { Island } from '../islands/island.tsx'
-import { GuideContents } from './guide/guide-contents.tsx'
-import { MaskedLetter } from './guide/masked-letter.tsx'
 
 interface LeadMagnetScreenProps {
-  /** What is given for the form: its name, and 'PDF, 6 pages, 90 KB'. */
+  /** The guide's name and its PDF's facts. */
   guide: string
   founder: Pick<About, 'founderName' | 'founderBackground' | 'sample'>
 }
 
-/** §2.11: what the guide is, who wrote it, and the form that it is given for. */
+/** What the guide is, who wrote it, and the form to get it. */
 export function LeadMagnetScreen({ guide, founder }: LeadMagnetScreenProps) {
   return (
     <div className="wrap grid gap-x-18 gap-y-12 py-12 sm:py-16 lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[auto_1fr] lg:py-20 xl:gap-x-24">
@@ -49,5 +48,112 @@ export function LeadMagnetScreen({ guide, founder }: LeadMagnetScreenProps) {
         </section>
       </div>
     </div>
+  )
+}
+
+const key = [
+  ['[PERSON_1]', 'Jane Roe, Ms. Roe, “she”'],
+  ['[PERSON_2]', 'John Doe'],
+  ['[PERSON_3]', 'Sam Poe'],
+  ['[DATE_1]', 'March 3, 2025'],
+  ['[DATE_2]', 'February 12, 2025'],
+] as const
+
+/** A passage of the guide's letter: as written, as pasted, and its key. */
+function MaskedLetter() {
+  return (
+    <figure>
+      <dl className="border border-ink bg-raised">
+        <Row name="As written">
+          On <Identifying>March 3, 2025</Identifying>, the ceiling above <Identifying>Ms. Roe’s ovens</Identifying> came
+          down. <Identifying>She</Identifying> had reported the leak to your manager, <Identifying>Sam Poe</Identifying>
+          , on <Identifying>February 12</Identifying>.
+        </Row>
+        <Row name="As pasted">
+          On <Tab>[DATE_1]</Tab>, the ceiling above the equipment of <Tab>[PERSON_1]</Tab> came down.{' '}
+          <Tab>[PERSON_1]</Tab> had reported the leak to <Tab>[PERSON_3]</Tab>, your manager, on <Tab>[DATE_2]</Tab>,
+          nineteen days before.
+        </Row>
+        <div data-theme="deep" className="px-5 py-5 sm:grid sm:grid-cols-[6.5rem_1fr] sm:gap-5 sm:px-7">
+          <dt className="label mb-2 text-quiet sm:pt-2">The key, which stays</dt>
+          <dd>
+            <ul className="font-mono text-[0.8125rem] leading-relaxed">
+              {key.map(([tab, meaning]) => (
+                <li key={tab} className="flex flex-wrap border-b border-line py-1.5 last:border-b-0">
+                  <span className="w-24 text-quiet">{tab}</span>
+                  <span>{meaning}</span>
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+      </dl>
+      <figcaption className="label mt-4 flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-line pt-3 text-quiet">
+        <span>Fig. 1: from the letter in section 5</span>
+        <span>A made-up example</span>
+      </figcaption>
+    </figure>
+  )
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="border-b border-line px-5 py-5 sm:grid sm:grid-cols-[6.5rem_1fr] sm:gap-5 sm:px-7">
+      <dt className="label mb-2 text-quiet sm:pt-1.5">{name}</dt>
+      <dd className="font-text text-[1.1875rem] leading-[1.65]">{children}</dd>
+    </div>
+  )
+}
+
+/** Words that identify the client. */
+function Identifying({ children }: { children: string }) {
+  return <span className="underline decoration-accent decoration-2 underline-offset-4">{children}</span>
+}
+
+/** The placeholder. */
+function Tab({ children }: { children: string }) {
+  return <span className="bg-ink px-1.5 py-0.5 font-mono text-[0.8125rem] text-paper">{children}</span>
+}
+
+const sections = [
+  ['When to use no tool at all', 'Seven reasons to leave a document out of it.'],
+  ['What identifies a client', 'Names, hints, and harmless facts that add up.'],
+  ['Placeholders that still make sense', 'Black bars protect the client and ruin the question.'],
+  ['The steps, in order', 'Nine of them, from the decision to the note in the file.'],
+  ['One letter, before and after', 'A demand letter, and why each word went or stayed.'],
+  ['The key', 'What’s in it, where it lives, where it never goes.'],
+  ['Putting the names back', 'Six checks before you sign.'],
+  ['What find-and-replace misses', 'File names, initials, headers, pictures, hidden rows.'],
+  ['If something slips through', 'What to do right away.'],
+] as const
+
+/** The sections of content/lead-magnets/document-masker.md. */
+function GuideContents() {
+  return (
+    <section aria-labelledby="contents-title">
+      <h2 id="contents-title" className="mb-7 text-heading tracking-heading">
+        What’s in it
+      </h2>
+      <ol className="border-t border-ink">
+        {sections.map(([title, text], index) => (
+          <Line key={title} mark={String(index + 1)} title={title} text={text} />
+        ))}
+        <Line mark="+" title="A checklist to print" text="One page: decide, take out, check, bring back." />
+      </ol>
+    </section>
+  )
+}
+
+function Line({ mark, title, text }: { mark: string; title: string; text: string }) {
+  return (
+    <li className="grid grid-cols-[2.5rem_1fr] border-b border-line py-4 sm:grid-cols-[3rem_1fr]">
+      <span aria-hidden="true" className="label pt-1 text-accent-text">
+        {mark}
+      </span>
+      <div className="gap-x-6 xl:grid xl:grid-cols-[1fr_1.15fr] xl:items-baseline">
+        <h3 className="font-sans text-body font-semibold">{title}</h3>
+        <p className="text-small text-quiet">{text}</p>
+      </div>
+    </li>
   )
 }

@@ -1,37 +1,48 @@
-import { type FocusEvent, type InputEvent, type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type InputEvent,
+  type KeyboardEvent,
+  type RefObject,
+  type SubmitEvent,
+  useCallback,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { complaintAbout } from '#contracts/field-rules.ts'
 import type { ByField, LeadAnswer } from '#contracts/given-to-pages.ts'
-import { randomUuid } from '../random-uuid.ts'
+import { type Failure, randomUuid } from '../post-json.ts'
+import { useSubmit } from '../use-submit.ts'
 import { browserVisit } from '../visit/browser-visit.ts'
-import { isRequired } from './lead-field.ts'
-import type { LeadFormParts } from './lead-form-parts.ts'
-import { sendLead } from './send-lead.ts'
-import { useIsComplete } from './use-is-complete.ts'
-
-type Status =
-  | { name: 'idle' | 'submitting' }
-  | { name: 'success'; answer: LeadAnswer }
-  | { name: 'error'; message: string }
+import { isRequired, type LeadFormParts } from './lead-field.ts'
 
 /**
- * The states of §4 of a form that brings leads. What is typed is the browser's own and is read when it is needed, so that
- * what was typed before the page's script came counts.
- * @param given what a plain post of the form was answered
+ * A form that brings leads: what is wrong with its fields, and its submission. What is typed is the browser's own and
+ * read when it's needed, so that what was typed before this script came counts.
+ * @param given what the server said about fields when the form was posted without script
  */
 export function useLeadForm(parts: LeadFormParts, given: ByField = {}) {
   const form = useRef<HTMLFormElement>(null)
-  const [status, setStatus] = useState<Status>({ name: 'idle' })
   const [errors, setErrors] = useState(given)
-  const isSending = useRef(false)
-  const unanswered = useRef<{ content: string; json: string }>(undefined)
+  const { submission, submit, reset, focusHere } = useSubmit({
+    path: parts.path,
+    stamp: () => ({ UUID: randomUuid(), Timestamp: new Date().toISOString() }),
+    read: readAnswer,
+    describeFailure: (failure) => describeFailure(failure, parts.networkMessage),
+    onDone: () => {
+      browserVisit.countStep('submitted')
+      // Not `reset`: after a plain post the fields' defaults are what was typed.
+      for (const { name } of parts.fields) if (form.current) write(form.current, name, '')
+    },
+  })
   const readErrors = (element: HTMLFormElement) => describeTyped(readTyped(element, parts), parts)
   const isComplete = useIsComplete(form, (element) => {
     const wrong = readErrors(element)
     return parts.fields.every((field) => !isRequired(field) || wrong[field.name] === undefined)
   })
 
-  /** Shows what is wrong and leads to the first of it; answers whether anything is. */
-  function complain(element: HTMLFormElement): boolean {
+  /** Shows what is wrong and focuses the first wrong field. Returns whether anything is. */
+  function showErrors(element: HTMLFormElement): boolean {
     const wrong = readErrors(element)
     setErrors(wrong)
     const first = parts.fields.find(({ name }) => wrong[name] !== undefined)
@@ -39,60 +50,56 @@ export function useLeadForm(parts: LeadFormParts, given: ByField = {}) {
     return first !== undefined
   }
 
-  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const element = event.currentTarget
-    // Not the state: two early presses are done again within one tick.
-    if (isSending.current) return
-    setStatus({ name: 'idle' })
-    if (complain(element)) return
-    const content = { ...readTyped(element, parts), ...parts.addition?.() }
-    // The same content again after a failure is the same submission: the server stores it once.
-    if (unanswered.current?.content !== JSON.stringify(content)) unanswered.current = newSubmission(content)
-    isSending.current = true
-    setStatus({ name: 'submitting' })
-    const answer = await sendLead(parts.door, unanswered.current.json, parts.networkMessage)
-    isSending.current = false
-    if ('complaint' in answer) return setStatus({ name: 'error', message: answer.complaint })
-    unanswered.current = undefined
-    browserVisit.countStep('submitted')
-    // Not `reset`: after a plain post the fields' defaults are what was typed.
-    for (const { name } of parts.fields) write(element, name, '')
-    setStatus({ name: 'success', answer })
+    reset()
+    if (!showErrors(element)) void submit({ ...readTyped(element, parts), ...parts.addition?.() })
   }
 
   function onInput({ target }: InputEvent<HTMLFormElement>) {
-    if (!isSending.current) setStatus({ name: 'idle' })
+    reset()
     if (isControl(target)) setErrors(({ [target.name]: _, ...others }) => others)
   }
 
   function onBlur({ target, currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) {
-    // A press of the button judges all fields by itself, and nothing may move under it.
+    // Pressing the button checks all fields itself, and nothing may move under the pointer.
     if (!isControl(target) || relatedTarget instanceof HTMLButtonElement) return
-    const complaint = readErrors(currentTarget)[target.name]
-    if (complaint !== undefined) setErrors((others) => ({ ...others, [target.name]: complaint }))
+    const error = readErrors(currentTarget)[target.name]
+    if (error !== undefined) setErrors((others) => ({ ...others, [target.name]: error }))
   }
 
-  /** Enter would press the button; while that cannot be pressed, it says why. */
+  /** Enter would press the button; while it's disabled, say why. */
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !isComplete) {
       event.preventDefault()
-      complain(event.currentTarget)
+      showErrors(event.currentTarget)
     }
   }
 
-  return { status, errors, isComplete, handlers: { ref: form, onSubmit, onInput, onBlur, onKeyDown } }
+  return { submission, errors, isComplete, focusHere, handlers: { ref: form, onSubmit, onInput, onBlur, onKeyDown } }
 }
 
-/** What is wrong with each field; of those that are right there is nothing. */
+/** Error messages by field. */
 function describeTyped(typed: Readonly<Record<string, string>>, { fields }: LeadFormParts): ByField {
-  const complaints = fields.map(({ name, rule }) => [name, complaintAbout(typed[name] ?? '', rule)])
-  return Object.fromEntries(complaints.filter(([, complaint]) => complaint !== undefined)) as ByField
+  const errors = fields.map(({ name, rule }) => [name, complaintAbout(typed[name] ?? '', rule)])
+  return Object.fromEntries(errors.filter(([, error]) => error !== undefined)) as ByField
 }
 
-function newSubmission(content: Record<string, string>) {
-  const head = { UUID: randomUuid(), Timestamp: new Date().toISOString() }
-  return { content: JSON.stringify(content), json: JSON.stringify({ ...head, ...content }) }
+/** What the visitor is told when the server refuses or can't be reached. */
+export function describeFailure(failure: Failure, networkMessage: string): string {
+  if ('status' in failure) return `Submission failed. Status: ${failure.status}. Message: ${failure.text}`
+  return (failure.error instanceof Error && failure.error.message) || networkMessage
+}
+
+/** An accepted lead is stored, even if the answer breaks off. */
+export async function readAnswer(response: Response): Promise<LeadAnswer> {
+  try {
+    const { guide } = (await response.json()) as LeadAnswer
+    return typeof guide === 'string' ? { guide } : {}
+  } catch {
+    return {}
+  }
 }
 
 function readTyped(form: HTMLFormElement, { fields }: LeadFormParts): Record<string, string> {
@@ -111,3 +118,27 @@ function controlOf(form: HTMLFormElement, name: string) {
 
 const isControl = (element: unknown): element is HTMLInputElement | HTMLTextAreaElement =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+
+/**
+ * Whether the form's current values are complete by `judge`. True until this script runs, since the server checks a
+ * plain post.
+ */
+function useIsComplete(form: RefObject<HTMLFormElement | null>, judge: (form: HTMLFormElement) => boolean) {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const element = form.current
+      element?.addEventListener('input', changed)
+      element?.addEventListener('change', changed)
+      return () => {
+        element?.removeEventListener('input', changed)
+        element?.removeEventListener('change', changed)
+      }
+    },
+    [form],
+  )
+  return useSyncExternalStore(
+    subscribe,
+    () => form.current !== null && judge(form.current),
+    () => true,
+  )
+}

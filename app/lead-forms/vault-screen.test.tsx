@@ -6,7 +6,7 @@ import { VaultScreen } from './vault-screen.tsx'
 const html = (given: Partial<typeof vault> = {}) =>
   renderToStaticMarkup(<VaultScreen vault={{ ...vault, ...given }} leadMagnetHref="/given-by-the-server" />)
 
-test('four drawers, of which only the real one leads anywhere (§2.11)', () => {
+test('four drawers, of which only the real one leads anywhere', () => {
   const page = html()
   expect(page).toContain('Exclusive Download Vault')
   expect(page.match(/<li/g)).toHaveLength(4)

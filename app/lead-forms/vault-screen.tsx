@@ -1,14 +1,16 @@
-import type { Vault } from '#content/vault.ts'
-import { ClosedDrawer, OpenDrawer } from './vault/drawer.tsx'
-import { CabinetScrews } from './vault/fittings.tsx'
-import { VaultDial } from './vault/vault-dial.tsx'
+import type { ReactNode } from 'react'
+import type { Vault, VaultItem } from '#content/vault.ts'
+import { Plate } from '../plates/plate.tsx'
+import guide from '../plates/what-not-to-paste-into-a-chatbot.svg?url&no-inline'
+import { Arrow } from '../ui/arrow.tsx'
+import { CabinetScrews, DrawerSides, LabelScrew, Pull, VaultDial } from './vault-fittings.tsx'
 
 interface VaultScreenProps {
   vault: Vault
   leadMagnetHref: string
 }
 
-/** §2.11: a cabinet of four drawers, one of them open. */
+/** A cabinet of drawers, one of them open. */
 export function VaultScreen({ vault, leadMagnetHref }: VaultScreenProps) {
   return (
     <div data-theme="dark" className="border-b border-line">
@@ -58,6 +60,85 @@ function EmptyCabinet({ says }: { says: string }) {
     <div className="relative grid min-h-72 place-items-center border border-dashed border-edge px-6 py-16">
       <CabinetScrews />
       <p className="max-w-[36ch] text-center text-lead text-quiet">{says}</p>
+    </div>
+  )
+}
+
+interface DrawerProps {
+  item: VaultItem
+  number: number
+}
+
+/** An open drawer, seen from above. All of it is a link. */
+function OpenDrawer({ item, number, linkUrl }: DrawerProps & { linkUrl: string }) {
+  return (
+    <li className="group relative border border-edge bg-raised lg:col-span-3">
+      <div className="relative grid items-center gap-x-14 gap-y-7 bg-paper px-7 pt-8 pb-7 sm:px-14 lg:grid-cols-[1fr_1fr] lg:px-24 lg:pt-10">
+        <DrawerSides />
+        <Plate href={guide} className="mx-auto w-full max-w-xl [--color-primary:var(--brand-primary-lit)]" />
+        <div className="relative max-w-[46ch]">
+          <p className="text-lead text-quiet">{item.excerpt}</p>
+          <p
+            aria-hidden="true"
+            className="mt-6 flex items-center gap-3 font-semibold underline decoration-accent decoration-2 underline-offset-6 group-hover:decoration-3"
+          >
+            Get the guide <Arrow />
+          </p>
+        </div>
+      </div>
+      <div className="border-t border-edge px-5 pt-4 pb-6 sm:px-8">
+        <DrawerNumber number={number}>
+          <span className="text-accent-text">Open</span>
+        </DrawerNumber>
+        <Label>
+          <a
+            href={linkUrl}
+            className="decoration-accent decoration-2 underline-offset-6 after:absolute after:inset-0 group-hover:underline"
+          >
+            {item.title}
+            <span className="sr-only">, get the guide</span>
+          </a>
+        </Label>
+        <Pull />
+      </div>
+    </li>
+  )
+}
+
+/** A closed drawer. Its link leads nowhere yet, so it's announced as unavailable. */
+function ClosedDrawer({ item, number }: DrawerProps) {
+  return (
+    <li className="flex flex-col border border-edge bg-raised px-5 pt-4 pb-6 sm:px-8 lg:px-6">
+      <DrawerNumber number={number}>Coming soon</DrawerNumber>
+      <Label className="lg:min-h-25">
+        <span role="link" aria-disabled="true">
+          {item.title}
+        </span>
+      </Label>
+      <p className="mx-auto mt-5 mb-6 max-w-[46ch] text-small text-quiet">{item.excerpt}</p>
+      <Pull />
+    </li>
+  )
+}
+
+function DrawerNumber({ number, children }: { number: number; children: ReactNode }) {
+  return (
+    <p className="label mb-4 flex justify-between gap-4 text-quiet">
+      <span>No. {number}</span>
+      <span>{children}</span>
+    </p>
+  )
+}
+
+/** The label on a drawer. */
+function Label({ children, className = '' }: { children: ReactNode; className?: string }) {
+  return (
+    <div className={`mx-auto flex w-full max-w-md items-center gap-3 border border-edge px-3 py-2 ${className}`}>
+      <LabelScrew />
+      <h2 className="flex min-w-0 grow items-center justify-center self-stretch bg-ink px-3 py-2.5 text-center text-title tracking-[-0.012em] text-paper">
+        {children}
+      </h2>
+      <LabelScrew />
     </div>
   )
 }

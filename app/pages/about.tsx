@@ -1,11 +1,12 @@
-import { AboutChapter } from '../about/about-chapter.tsx'
-import { AboutClosing } from '../about/about-closing.tsx'
-import { AboutOpening } from '../about/about-opening.tsx'
-import { FounderPortrait } from '../about/founder-portrait.tsx'
-import { readAbout } from '../content/pages/about.server.ts'
+import type { ReactNode } from 'react'
+import { type About, type AboutSection, readAbout } from '../content/about.server.ts'
 import { pageMeta } from '../page-meta.ts'
 import type { MetaArgs, PageProps } from '../page-module.ts'
 import { PlatePicture } from '../plates/plate-picture.tsx'
+import { RichTextBody } from '../rich-text-body.tsx'
+import { Consultation } from '../sections/consultation.tsx'
+import { FounderPortrait } from '../sections/founder-portrait.tsx'
+import { Rings } from '../sections/rings.tsx'
 import { TrustFacts } from '../sections/trust-facts.tsx'
 
 export const loader = () => ({ about: readAbout() })
@@ -37,7 +38,57 @@ export default function AboutPage({ loaderData: { about } }: PageProps<typeof lo
       <TrustFacts
         names={['person', 'license', 'entity', 'address', 'state', 'phone', 'fees', 'insurance', 'confidentiality']}
       />
-      <AboutClosing />
+      <Consultation source="about-page" title="Ask us what we’d leave alone" button="Schedule Consultation">
+        Twenty minutes, no charge. Tell us how a matter moves through your office, or bring nothing. We’ll say what we’d
+        change first, and what we wouldn’t touch.
+      </Consultation>
     </>
+  )
+}
+
+function AboutOpening({ about }: { about: About }) {
+  return (
+    <div className="border-b border-line bg-raised [--color-paper:var(--color-raised)]">
+      <div className="wrap grid items-center gap-x-16 gap-y-10 pt-14 pb-14 sm:pt-20 lg:grid-cols-2 lg:pb-20">
+        <div>
+          <h1 className="mb-8 text-page tracking-display">{about.title}</h1>
+          <div className="max-w-[46ch] font-text text-[clamp(1.25rem,1.1rem+0.75vw,1.625rem)] leading-[1.45] text-pretty">
+            <RichTextBody text={about.opening} />
+          </div>
+        </div>
+        <figure className="w-full max-w-[34rem]">
+          <Rings className="w-full" />
+          <figcaption className="label mt-5 border-t border-line pt-3 text-quiet">{about.ringsCaption}</figcaption>
+        </figure>
+      </div>
+    </div>
+  )
+}
+
+interface AboutChapterProps {
+  section: AboutSection
+  number: number
+  figure: ReactNode
+}
+
+/** A section of the story; its heading and figure stay beside the text. */
+function AboutChapter({ section, number, figure }: AboutChapterProps) {
+  return (
+    <section aria-labelledby={section.id} className="border-b border-line">
+      <div className="wrap grid gap-x-16 gap-y-8 py-14 lg:grid-cols-2 lg:py-24">
+        <div className="lg:sticky lg:top-16 lg:self-start">
+          <p aria-hidden="true" className="label mb-4 text-accent-text">
+            {String(number).padStart(2, '0')}
+          </p>
+          <h2 id={section.id} className="max-w-[12em] text-heading tracking-heading">
+            <RichTextBody text={section.heading} />
+          </h2>
+          <div className="mt-9 max-w-md">{figure}</div>
+        </div>
+        <div className="max-w-[52ch] space-y-5 font-text text-[1.25rem] leading-[1.55] lg:pt-8">
+          <RichTextBody text={section.text} />
+        </div>
+      </div>
+    </section>
   )
 }

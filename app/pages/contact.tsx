@@ -1,5 +1,5 @@
 import { survey } from '#content/survey.ts'
-import { THEME_COLORS } from '../content/build-facts.ts'
+import { THEME_COLORS } from '../content/publishing.ts'
 import { Island } from '../islands/island.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { capitalized, counted } from '../ui/number-word.ts'

@@ -1,16 +1,15 @@
 import { documentMaskerFacts, questions, requirements } from '#content/document-masker.ts'
+import { site } from '#content/site.ts'
+import { MASKER_VERSION } from '#contracts/plain/masker-release.ts'
 import { Island } from '../islands/island.tsx'
 import { pageMeta } from '../page-meta.ts'
 import type { PageProps } from '../page-module.ts'
-import { ForWhom } from '../purchase/product/for-whom.tsx'
-import { HowItWorks } from '../purchase/product/how-it-works.tsx'
-import { MaskerHero } from '../purchase/product/masker-hero.tsx'
-import { MasksAndMisses } from '../purchase/product/masks-and-misses.tsx'
-import { Questions } from '../purchase/product/questions.tsx'
-import { WhatItTakes } from '../purchase/product/what-it-takes.tsx'
-import { Unlock } from '../purchase/unlock.tsx'
+import template from '../plates/masker-template.svg?url&no-inline'
+import { Plate } from '../plates/plate.tsx'
+import { ForWhom, HowItWorks, MasksAndMisses } from '../purchase/product.tsx'
 import { Consultation } from '../sections/consultation.tsx'
 import { documentMasker } from '../structured-data.ts'
+import { ButtonLink } from '../ui/button.tsx'
 
 export const loader = () => ({ facts: documentMaskerFacts, requirements, questions })
 
@@ -55,5 +54,194 @@ export default function DocumentMaskerPage({
         and whether the model is worth the trouble.
       </Consultation>
     </>
+  )
+}
+
+/** The end of the product page: the purchase, and links for past buyers. */
+function Unlock() {
+  return (
+    <section id="unlock" aria-labelledby="unlock-title" tabIndex={-1} className="border-t border-ink bg-raised">
+      <div className="wrap section-space grid gap-x-20 gap-y-16 lg:grid-cols-[1.35fr_1fr]">
+        <div>
+          <h2 id="unlock-title" className="mb-6 max-w-[13em] text-heading tracking-heading">
+            Early access, with your client code
+          </h2>
+          <p className="mb-9 max-w-[52ch] text-lead text-quiet">
+            Clients can buy version 1.0.0 before it’s in the store. Enter your code, and the next page takes you to the
+            payment provider, which shows the amount before you pay.
+          </p>
+          <Island name="client-code" props={{}} />
+          <p className="mt-8 max-w-[52ch] text-small text-quiet">
+            Every client gets a code. Not a client yet, or can’t find your code? Ask on a{' '}
+            <a href="/contact" className="whitespace-nowrap underline underline-offset-4">
+              free call
+            </a>
+            , or write to{' '}
+            <a href={`mailto:${site.email.value}`} className="underline underline-offset-4">
+              {site.email.value}
+            </a>
+            .
+          </p>
+        </div>
+        <section
+          aria-labelledby="links-again-title"
+          className="border-line max-lg:border-t max-lg:pt-12 lg:border-l lg:pl-16"
+        >
+          <h3 id="links-again-title" className="mb-3 text-title tracking-heading">
+            Bought it already?
+          </h3>
+          <p className="mb-7 max-w-[44ch] text-small text-quiet">
+            Download links are good for 24 hours. We send fresh ones to the address of your purchase.
+          </p>
+          <Island name="links-again" props={{}} />
+        </section>
+      </div>
+    </section>
+  )
+}
+
+function MaskerHero({ facts }: { facts: typeof documentMaskerFacts }) {
+  const strip = [
+    { name: 'Runs on', value: facts.platform },
+    { name: 'Chips', value: 'Intel, Apple Silicon' },
+    { name: 'Version', value: MASKER_VERSION },
+    { name: 'Store launch', value: facts.launch },
+  ]
+  return (
+    <>
+      <div className="wrap grid items-center gap-x-14 gap-y-12 pt-12 pb-14 sm:pt-16 lg:grid-cols-[1fr_1.25fr] lg:pt-14 lg:pb-16">
+        <div>
+          <p className="label mb-5 text-quiet">Early access, for macOS</p>
+          <h1 className="max-w-[9em] text-page tracking-display">Document Masker</h1>
+          <p className="mt-8 max-w-[44ch] text-lead text-quiet">
+            It takes the names, numbers and dates out of a letter on your own Mac and puts in placeholders. You give the
+            rest to a language model. When the answer comes back, the names go back in.
+          </p>
+          <div className="mt-9 flex flex-wrap items-center gap-x-7 gap-y-5">
+            <ButtonLink href="#try" arrow className="max-sm:w-full">
+              See it mask a letter
+            </ButtonLink>
+            <a
+              href="#unlock"
+              className="font-medium underline decoration-line decoration-2 underline-offset-6 hover:decoration-accent"
+            >
+              I have a client code
+            </a>
+          </div>
+        </div>
+        <figure className="max-lg:max-w-xl">
+          <Plate
+            href={template}
+            alt="A letter passes through a slotted card. The words go on through the slots. Where a name stands, a bridge in the card holds it back: it drops into the key, on your side. On the other side, a number stands in its place."
+            className="plate-to-edge"
+          />
+          <figcaption className="mt-5 flex gap-5 border-t border-line pt-3 text-small text-quiet">
+            <span className="label shrink-0 pt-0.5">Fig. 1</span>
+            The template card. Words pass through the slots; a name meets a bridge and stays with you.
+          </figcaption>
+        </figure>
+      </div>
+      <div data-theme="dark">
+        <dl className="wrap grid grid-cols-2 lg:grid-cols-4">
+          {strip.map(({ name, value }) => (
+            <div
+              key={name}
+              className="border-line py-5 max-lg:nth-[n+3]:border-t even:border-l even:pl-5 lg:not-first:border-l lg:not-first:pl-8"
+            >
+              <dt className="label text-quiet">{name}</dt>
+              <dd className="mt-1">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </>
+  )
+}
+
+interface WhatItTakesProps {
+  facts: typeof documentMaskerFacts
+  requirements: typeof requirements
+}
+
+/** Requirements, store launch, early access. */
+function WhatItTakes({ facts, requirements }: WhatItTakesProps) {
+  const { minimumMacOs, formats, notarized, price } = facts
+  const given = [
+    { name: 'macOS', value: minimumMacOs, note: 'The oldest version it runs on.' },
+    { name: 'Files', value: formats, note: 'What it opens.' },
+    { name: 'Notarized', value: notarized, note: 'Whether Apple has checked the download.' },
+    { name: 'Price', value: price, note: 'One payment, not a subscription.' },
+  ].filter(({ value }: { value: string }) => value !== '')
+  return (
+    <section aria-labelledby="takes-title">
+      <div className="wrap section-space grid gap-x-20 gap-y-16 lg:grid-cols-[1.35fr_1fr]">
+        <div>
+          <h2 id="takes-title" className="mb-10 text-heading tracking-heading">
+            What it takes
+          </h2>
+          <dl className="border-t border-ink">
+            {[...requirements, ...given].map(({ name, value, note }) => (
+              <div key={name} className="grid gap-x-8 gap-y-1 border-b border-line py-5 sm:grid-cols-[8rem_1fr]">
+                <dt className="label pt-1.5 text-quiet">{name}</dt>
+                <dd>
+                  <p className="font-medium">{value}</p>
+                  <p className="mt-1 max-w-[52ch] text-small text-quiet">{note}</p>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <div className="space-y-10 lg:border-l lg:border-line lg:pl-16">
+          <section aria-labelledby="launch-title">
+            <h3 id="launch-title" className="label mb-4 text-quiet">
+              Store launch
+            </h3>
+            <p className="font-display text-heading leading-none tracking-heading">{facts.launch}</p>
+            <p className="mt-5 max-w-[40ch] text-quiet">After that, anyone can get it in the app store.</p>
+          </section>
+          <section aria-labelledby="early-title">
+            <h3 id="early-title" className="label mb-4 text-quiet">
+              Early access
+            </h3>
+            <p className="max-w-[40ch] text-quiet">
+              Clients don’t have to wait. With a client code you can buy version 1.0.0 now, pay once, and tell us what
+              it misses.
+            </p>
+          </section>
+          <Island name="official-site" props={{}} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+interface QuestionsProps {
+  questions: typeof questions
+}
+
+function Questions({ questions }: QuestionsProps) {
+  return (
+    <section aria-labelledby="questions-title" className="border-t border-line">
+      <div className="wrap section-space grid gap-x-16 gap-y-10 lg:grid-cols-[0.8fr_1.2fr]">
+        <h2
+          id="questions-title"
+          className="max-w-[8em] text-heading tracking-heading lg:sticky lg:top-24 lg:self-start"
+        >
+          Questions and answers
+        </h2>
+        <div className="border-t border-ink">
+          {questions.map(({ question, answer }) => (
+            <details key={question} className="disclosure border-b border-line">
+              <summary>{question}</summary>
+              <div className="max-w-[62ch] space-y-4 pb-7 text-quiet">
+                {answer.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+              </div>
+            </details>
+          ))}
+        </div>
+      </div>
+    </section>
   )
 }

@@ -1,14 +1,15 @@
+import { bookingSteps } from '#content/free-call.ts'
+import { home } from '#content/home.ts'
 import { capabilities, site } from '#content/site.ts'
 import { listServiceSummaries } from '../content/services.server.ts'
 import { Island } from '../islands/island.tsx'
 import { pageMeta } from '../page-meta.ts'
 import type { PageProps } from '../page-module.ts'
 import { Evidence } from '../sections/evidence.tsx'
-import { Hero } from '../sections/hero.tsx'
-import { Newsletter } from '../sections/newsletter.tsx'
-import { Supercharge } from '../sections/supercharge.tsx'
-import { WhyUs } from '../sections/why-us.tsx'
+import { Rings } from '../sections/rings.tsx'
+import { Ticker } from '../sections/ticker.tsx'
 import { organization, website } from '../structured-data.ts'
+import { ButtonLink } from '../ui/button.tsx'
 
 export const loader = () => ({ services: listServiceSummaries() })
 
@@ -25,5 +26,110 @@ export default function HomePage({ loaderData }: PageProps<typeof loader>) {
       <WhyUs />
       <Newsletter />
     </>
+  )
+}
+
+function Hero({ capabilities }: { capabilities: unknown }) {
+  return (
+    <section aria-labelledby="hero-title" className="overflow-x-clip">
+      <div className="wrap relative grid items-center gap-x-6 lg:min-h-[min(60rem,calc(100svh-8.5rem))] lg:grid-cols-[1.04fr_0.96fr]">
+        <div className="relative z-10 pt-14 pb-10 sm:pt-20 lg:py-16">
+          <p className="label text-quiet max-sm:tracking-normal">{home.hero.audience}</p>
+          <h1 id="hero-title" className="mt-5 mb-7 max-w-[9.5em] text-display tracking-display">
+            {site.tagline}
+          </h1>
+          <p className="max-w-[44ch] text-lead text-quiet">{home.hero.lead}</p>
+          <div className="mt-9 flex flex-wrap gap-3.5 max-sm:[&>a]:w-full">
+            <ButtonLink href="/contact" arrow>
+              {home.hero.call}
+            </ButtonLink>
+            <ButtonLink href="/services" look="line">
+              {home.hero.services}
+            </ButtonLink>
+          </div>
+          <p className="mt-5 text-small text-quiet">
+            {bookingSteps} {home.hero.note}
+          </p>
+        </div>
+        <div className="hero-rings">
+          <Rings className="w-full" />
+        </div>
+      </div>
+      <Ticker capabilities={capabilities} />
+    </section>
+  )
+}
+
+function Supercharge() {
+  return (
+    <section data-theme="deep" aria-labelledby="supercharge-title">
+      <div className="wrap section-space grid gap-x-16 gap-y-8 lg:grid-cols-2">
+        <h2 id="supercharge-title" className="max-w-[11em] text-page tracking-display">
+          {home.supercharge.title}
+        </h2>
+        <div>
+          {home.supercharge.paragraphs.map((paragraph) => (
+            <p key={paragraph} className="mb-5 max-w-[52ch] text-lead text-quiet last-of-type:mb-9">
+              {paragraph}
+            </p>
+          ))}
+          <ButtonLink href="/contact?source=supercharge-section" arrow>
+            {home.supercharge.button}
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function WhyUs() {
+  return (
+    <section aria-labelledby="why-us-title" className="border-t border-line bg-raised">
+      <div className="wrap section-space grid gap-x-16 gap-y-12 lg:grid-cols-2">
+        <div className="lg:sticky lg:top-16 lg:self-start">
+          <h2 id="why-us-title" className="text-heading tracking-heading">
+            {home.whyUs.title}
+          </h2>
+          <p className="mt-5 mb-9 max-w-[38ch] text-lead text-quiet">{home.whyUs.lead}</p>
+          <ButtonLink href="/contact?source=why-us" arrow>
+            {home.whyUs.button}
+          </ButtonLink>
+        </div>
+        <ol className="scale-rule border-t border-ink">
+          {home.whyUs.points.map((point, index) => (
+            <li
+              key={point.title}
+              className="grid gap-x-8 gap-y-3 border-b border-line py-8 sm:grid-cols-[4.5rem_1fr] lg:py-10"
+            >
+              <span aria-hidden="true" className="label pt-1.5 text-accent-text">
+                {String(index + 1).padStart(2, '0')}
+              </span>
+              <div>
+                <h3 className="mb-3 text-title tracking-[-0.012em]">{point.title}</h3>
+                <p className="max-w-[56ch] text-quiet">{point.text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+function Newsletter() {
+  return (
+    <section aria-labelledby="newsletter-title" className="border-t border-line print:hidden">
+      <div className="wrap section-space grid items-start gap-x-16 gap-y-10 lg:grid-cols-2">
+        <div>
+          <p className="label mb-5 text-quiet">{home.newsletter.label}</p>
+          <h2 id="newsletter-title" className="max-w-[12em] text-heading tracking-heading">
+            {home.newsletter.title}
+          </h2>
+        </div>
+        <div className="lg:pt-9">
+          <Island name="newsletter" props={{}} />
+        </div>
+      </div>
+    </section>
   )
 }

@@ -2,15 +2,15 @@ import { PHOTO_PATH, type Photo, photoName, photoSet } from '../content/photo.ts
 
 interface PhotoPictureProps {
   photo: Photo
-  /** How wide it is shown, as the `sizes` of an image say it. */
+  /** As in the `sizes` of an image. */
   sizes: string
-  /** Whether it belongs to the first screen, or else is fetched when a reader comes near. */
+  /** Loaded at once on the first screen, otherwise lazily. */
   isFirst?: boolean
-  /** Left blank where a title beside it says what it stands for. */
+  /** Blank where a title says the same. */
   alt?: string
 }
 
-/** A photo in the shape of a drawing, and in the size that a screen needs. */
+/** A photo in the shape of a drawing, in a fitting size. */
 export function PhotoPicture({ photo: { key }, sizes, isFirst = false, alt = '' }: PhotoPictureProps) {
   return (
     <picture>

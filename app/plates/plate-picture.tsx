@@ -1,9 +1,4 @@
-import { pictureHref } from './picture-href.ts'
-
-/**
- * A line drawing in the ink of paper, fetched when a reader comes near it: for lists and further down, where a Plate would
- * be fetched before the first paint.
- */
+/** A line drawing as a lazy image, for lists and further down the page. A Plate loads with the page. */
 export function PlatePicture({ name, alt = '', className = '' }: { name: string; alt?: string; className?: string }) {
   return (
     <img
@@ -17,3 +12,11 @@ export function PlatePicture({ name, alt = '', className = '' }: { name: string;
     />
   )
 }
+
+/** Set by scripts/build/bundle/draw-plates.ts; undefined in tests. */
+declare const __PLATE_PICTURES__: string | undefined
+
+const folder = typeof __PLATE_PICTURES__ === 'undefined' ? '/plate-pictures' : __PLATE_PICTURES__
+
+/** The address of a drawing as a standalone picture. @param name of a file in app/plates/ */
+export const pictureHref = (name: string) => `${folder}/${name}.svg`

@@ -1,11 +1,11 @@
 interface PlateProps {
-  /** Where its file is served: plates/plate-href.server.ts, or the file itself imported with `?url&no-inline`. */
+  /** From plates/plate-href.server.ts, or imported with `?url&no-inline`. */
   href: string
   alt?: string
   className?: string
 }
 
-/** A line drawing of app/plates/, fetched with the page; takes its colors and its face from where it stands. */
+/** A line drawing from app/plates/, loaded with the page. Takes colors and font from its surroundings. */
 export function Plate({ href, alt, className = '' }: PlateProps) {
   return (
     <svg

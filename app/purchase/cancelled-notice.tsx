@@ -1,8 +1,7 @@
 import { useSearch } from '../address.ts'
 import { Notice } from '../ui/notice.tsx'
-import { SiteLink } from '../ui/site-link.tsx'
 
-/** For who comes back from the provider's page without having paid. */
+/** For a visitor who comes back from the provider without paying. */
 export function CancelledNotice() {
   const isCancelled = new URLSearchParams(useSearch()).get('checkout') === 'cancelled'
   return (
@@ -13,9 +12,9 @@ export function CancelledNotice() {
             <Notice tone="plain">The checkout was canceled. Nothing was charged.</Notice>
             <p className="mt-2 pl-4.75 text-small text-quiet">
               To continue,{' '}
-              <SiteLink to="#unlock" className="text-ink underline decoration-accent decoration-2 underline-offset-4">
+              <a href="#unlock" className="text-ink underline decoration-accent decoration-2 underline-offset-4">
                 enter your client code again
-              </SiteLink>
+              </a>
               .
             </p>
           </div>

@@ -1,12 +1,13 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
+import { INVALID_CODE_MESSAGE } from '#contracts/plain/masker-release.ts'
+import type { Failure } from '../post-json.ts'
 import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
 import { takeFocus } from '../ui/take-focus.ts'
-import { TextField } from '../ui/text-field.tsx'
-import { giveAccess } from './buy/access.ts'
-import { BUY_PATH } from './paths.ts'
-import { sendClientCode } from './send-client-code.ts'
+import { useSubmit } from '../use-submit.ts'
+import { BUY_PATH, giveAccess } from './access.ts'
 
-/** 'Unlock Full Version' (§2.12): reveals the box for the client code, which leads to the buy page. */
+/** 'Unlock Full Version' reveals the form for the client code, which leads to the buy page. */
 export function ClientCodeBox() {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -25,37 +26,32 @@ export function ClientCodeBox() {
   )
 }
 
-type Status = { name: 'idle' | 'checking' } | { name: 'wrong'; message: string }
-
 function ClientCodeForm() {
-  const [status, setStatus] = useState<Status>({ name: 'idle' })
-  const isChecking = useRef(false)
-
-  async function check(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const field = event.currentTarget.elements.namedItem('code')
-    if (isChecking.current || !(field instanceof HTMLInputElement)) return
-    isChecking.current = true
-    setStatus({ name: 'checking' })
-    const complaint = await sendClientCode(field.value)
-    isChecking.current = false
-    if (complaint === undefined) {
+  const { submission, submit, fail, reset, focusHere } = useSubmit({
+    path: '/api/client-code',
+    read: () => true,
+    describeFailure,
+    onDone: () => {
       giveAccess()
-      return location.assign(BUY_PATH)
-    }
-    setStatus({ name: 'wrong', message: complaint })
-    field.focus()
+      location.assign(BUY_PATH)
+    },
+    leavesPage: true,
+  })
+  const isBusy = submission.name === 'busy'
+
+  function check(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get('code')
+    const code = typeof typed === 'string' ? typed.trim() : ''
+    // Nothing is asked about an empty code: tries are limited.
+    if (code === '') fail(INVALID_CODE_MESSAGE)
+    else void submit({ code })
   }
 
   return (
-    <form
-      ref={focusField}
-      noValidate
-      onSubmit={check}
-      onInput={() => status.name === 'wrong' && setStatus({ name: 'idle' })}
-      className="mt-8 max-w-md"
-    >
+    <form ref={focusField} noValidate onSubmit={check} onInput={reset} className="mt-8 max-w-md">
       <TextField
+        ref={focusHere}
         name="code"
         label="Client code"
         hint="Upper or lower case both work."
@@ -64,15 +60,30 @@ function ClientCodeForm() {
         autoCapitalize="characters"
         autoCorrect="off"
         spellCheck={false}
-        readOnly={status.name === 'checking'}
-        error={status.name === 'wrong' ? status.message : undefined}
+        readOnly={isBusy}
+        error={submission.name === 'failed' ? submission.problem : undefined}
         announcesError
       />
-      <Button type="submit" aria-disabled={status.name === 'checking'} className="w-full sm:w-auto sm:min-w-48">
-        {status.name === 'checking' ? 'Checking...' : 'Continue'}
+      <Button type="submit" aria-disabled={isBusy} className="w-full sm:w-auto sm:min-w-48">
+        {isBusy ? 'Checking...' : 'Continue'}
       </Button>
     </form>
   )
 }
 
 const focusField = (form: HTMLFormElement | null) => takeFocus(form?.querySelector('input') ?? null)
+
+/** What the visitor is told when a code wasn't accepted. */
+export function describeFailure(failure: Failure): string {
+  if (!('status' in failure)) return NOT_CHECKED
+  if (failure.status === 429) return tooManyTries(Number(failure.headers.get('retry-after')))
+  return failure.status === 422 ? INVALID_CODE_MESSAGE : NOT_CHECKED
+}
+
+const NOT_CHECKED = 'We couldn’t check the code. Check your connection and try again.'
+
+function tooManyTries(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  const wait = minutes > 1 ? `${minutes} minutes` : 'a minute'
+  return `Too many tries from this network. Please try again in ${wait}.`
+}

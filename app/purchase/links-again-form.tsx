@@ -1,33 +1,31 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import type { SubmitEvent } from 'react'
+import { EMAIL_MESSAGE, EMAIL_PATTERN } from '#contracts/field-rules.ts'
 import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { takeFocus } from '../ui/take-focus.ts'
-import { TextField } from '../ui/text-field.tsx'
-import { sendLinksAgain } from './send-links-again.ts'
+import { describeShortly, useSubmit } from '../use-submit.ts'
 
-type Status = { name: 'idle' | 'sending' | 'sent' } | { name: 'failed'; message: string }
-
-/** 'Send me my links again'. Says the same for every address, so that nobody learns who has bought. */
+/** Says the same for every address, so that it doesn't reveal who has bought. */
 export function LinksAgainForm() {
-  const [status, setStatus] = useState<Status>({ name: 'idle' })
-  const isSending = useRef(false)
+  const { submission, submit, fail, reset, focusHere } = useSubmit({
+    path: '/api/purchase-links',
+    read: () => true,
+    describeFailure: describeShortly,
+  })
+  const isBusy = submission.name === 'busy'
 
-  async function send(event: SubmitEvent<HTMLFormElement>) {
+  function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const field = event.currentTarget.elements.namedItem('email')
-    if (isSending.current || !(field instanceof HTMLInputElement)) return
-    isSending.current = true
-    setStatus({ name: 'sending' })
-    const complaint = await sendLinksAgain(field.value)
-    isSending.current = false
-    if (complaint === undefined) return setStatus({ name: 'sent' })
-    setStatus({ name: 'failed', message: complaint })
-    field.focus()
+    const typed = new FormData(event.currentTarget).get('email')
+    const email = typeof typed === 'string' ? typed.trim() : ''
+    if (email === '') fail('Email is required.')
+    else if (!EMAIL_PATTERN.test(email)) fail(EMAIL_MESSAGE)
+    else void submit({ email })
   }
 
-  if (status.name === 'sent') {
+  if (submission.name === 'done') {
     return (
-      <div ref={takeFocus} tabIndex={-1} role="status">
+      <div ref={focusHere} tabIndex={-1} role="status">
         <Notice tone="good">If that address bought the app, its links are on the way.</Notice>
         <p className="mt-3 max-w-[48ch] text-small text-quiet">
           It can take a few minutes. If that address hasn’t bought anything, nothing arrives.
@@ -36,26 +34,22 @@ export function LinksAgainForm() {
     )
   }
   return (
-    <form
-      noValidate
-      onSubmit={send}
-      onInput={() => status.name === 'failed' && setStatus({ name: 'idle' })}
-      className="max-w-md"
-    >
+    <form noValidate onSubmit={send} onInput={reset} className="max-w-md">
       <TextField
+        ref={focusHere}
         name="email"
         type="email"
         label="Email you gave at checkout"
         maxLength={254}
         autoComplete="email"
-        readOnly={status.name === 'sending'}
-        error={status.name === 'failed' ? status.message : undefined}
+        readOnly={isBusy}
+        error={submission.name === 'failed' ? submission.problem : undefined}
         announcesError
       />
-      <Button type="submit" look="line" aria-disabled={status.name === 'sending'} className="w-full sm:w-auto">
-        {status.name === 'sending' ? 'Sending...' : 'Send me my links again'}
+      <Button type="submit" look="line" aria-disabled={isBusy} className="w-full sm:w-auto">
+        {isBusy ? 'Sending...' : 'Send me my links again'}
       </Button>
-      {/* Where the page says that its script did not come (app/islands/start-islands.ts). */}
+      {/* For app/islands/start-islands.ts. */}
       <p role="status" className="text-small font-medium text-bad not-empty:mt-4" />
     </form>
   )

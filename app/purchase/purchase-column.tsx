@@ -4,12 +4,12 @@ import { takeFocus } from '../ui/take-focus.ts'
 interface PurchaseColumnProps {
   label: string
   title: string
-  /** The screen took the place of another: its title is read next. */
+  /** It replaced another screen, so its title takes the focus. */
   isNews?: boolean
   children: ReactNode
 }
 
-/** A page of the purchase: one column, one matter. As high as the window, so that its foot stays where it is when the matter changes. */
+/** The purchase pages' single column. As tall as the window, so that the footer stays put when its content changes. */
 export function PurchaseColumn({ label, title, isNews = false, children }: PurchaseColumnProps) {
   return (
     <div className="wrap min-h-svh py-14 sm:py-20 lg:py-28">
@@ -23,3 +23,16 @@ export function PurchaseColumn({ label, title, isNews = false, children }: Purch
     </div>
   )
 }
+
+/** Shown while something is being checked. */
+export function Working() {
+  return (
+    <svg viewBox="0 0 360 20" fill="none" aria-hidden="true" className="mt-10 w-full max-w-sm">
+      <path d={TICKS} stroke="var(--color-edge)" />
+      <path d="M0 19.5H360" stroke="var(--color-ink)" />
+      <path d="M0 2V19" stroke="var(--color-accent)" strokeWidth="3" />
+    </svg>
+  )
+}
+
+const TICKS = Array.from({ length: 37 }, (_, index) => `M${index * 10 || 0.5} ${index % 6 === 0 ? 8 : 13}V19`).join('')

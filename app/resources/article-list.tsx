@@ -1,22 +1,20 @@
-import type { ArticleSummary } from '../content/article.ts'
+import { useEffect, useSyncExternalStore } from 'react'
+import type { ArticleSummary } from '../content/articles.server.ts'
+import { ResourceCard } from '../sections/resource-card.tsx'
 import { Button } from '../ui/button.tsx'
-import { ArticleCard } from './article-card.tsx'
-import { ARTICLE_AUDIENCES, filterPieces, isFiltering } from './filter.ts'
-import { PAGE_SIZE } from './filter-query.ts'
+import { ARTICLE_AUDIENCES, filterPieces, isFiltering, PAGE_SIZE } from './filter.ts'
 import { FilterToolbar } from './filter-toolbar.tsx'
 import { ResourceList } from './resource-list.tsx'
-import { useAllArticles } from './use-all-articles.ts'
 import { useFilter } from './use-filter.ts'
 
 interface ArticleListProps {
-  /** The first page of the list. The rest is fetched when it's needed. */
+  /** The first page of the list. The rest is fetched when needed. */
   articles: ArticleSummary[]
   total: number
   practiceAreas: string[]
   tags: string[]
 }
 
-/** The articles, and what they are narrowed by. */
 export function ArticleList({ articles, total, practiceAreas, tags }: ArticleListProps) {
   const controls = useFilter()
   const { filter, shown } = controls
@@ -47,4 +45,75 @@ export function ArticleList({ articles, total, practiceAreas, tags }: ArticleLis
       </ResourceList>
     </>
   )
+}
+
+export function ArticleCard({ article }: { article: ArticleSummary }) {
+  const { slug, title, date, author, source, summary, plate, photo, readingMinutes, unpublished } = article
+  return (
+    <ResourceCard
+      type="article"
+      title={title}
+      date={date}
+      author={author}
+      source={source}
+      excerpt={summary}
+      linkUrl={`/articles/${slug}`}
+      plate={plate}
+      photo={photo}
+      note={`${readingMinutes} min read`}
+      unpublished={unpublished}
+    />
+  )
+}
+
+/** Served by feeds/all-articles.ts. */
+const ALL_ARTICLES_PATH = '/resources/articles/all.json'
+
+interface Fetched {
+  articles?: ArticleSummary[]
+  hasFailed?: boolean
+}
+
+const NOTHING: Fetched = {}
+let fetched = NOTHING
+let isAsked = false
+const followers = new Set<() => void>()
+
+/**
+ * All articles, fetched once per document, so that Back finds the list as it was.
+ * @param isWanted whether the page needs more than it came with
+ */
+function useAllArticles(isWanted: boolean): Fetched & { retry: () => void } {
+  const state = useSyncExternalStore(
+    follow,
+    () => fetched,
+    () => NOTHING,
+  )
+  // Follows the network.
+  useEffect(() => {
+    if (isWanted && !isAsked) void ask()
+  }, [isWanted])
+  return { ...state, retry: () => void ask() }
+}
+
+async function ask() {
+  isAsked = true
+  set(NOTHING)
+  try {
+    const response = await fetch(ALL_ARTICLES_PATH)
+    if (!response.ok) throw new Error(`Status ${response.status}`)
+    set({ articles: (await response.json()) as ArticleSummary[] })
+  } catch {
+    set({ hasFailed: true })
+  }
+}
+
+function set(next: Fetched) {
+  fetched = next
+  for (const tell of followers) tell()
+}
+
+function follow(tell: () => void) {
+  followers.add(tell)
+  return () => followers.delete(tell)
 }

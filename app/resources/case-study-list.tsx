@@ -1,14 +1,13 @@
-import type { CaseStudySummary } from '../content/case-study.ts'
+import type { CaseStudySummary } from '../content/case-studies.server.ts'
 import { ResourceCard } from '../sections/resource-card.tsx'
 import { CASE_STUDY_AUDIENCES, filterPieces } from './filter.ts'
 import { FilterToolbar } from './filter-toolbar.tsx'
 import { ResourceList } from './resource-list.tsx'
 import { useFilter } from './use-filter.ts'
 
-/** The case studies, and what they are narrowed by. */
 export function CaseStudyList({ studies, tags }: { studies: CaseStudySummary[]; tags: string[] }) {
   const asked = useFilter()
-  // Case studies have neither practice areas nor a search.
+  // They have neither practice areas nor a search.
   const controls = { ...asked, filter: { ...asked.filter, area: undefined, text: '' } }
   const matches = filterPieces(studies, controls.filter, CASE_STUDY_AUDIENCES)
   return (

@@ -1,19 +1,18 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { AudienceFilter } from '../sections/audience-filter.tsx'
-import { FilterOptions } from './filter-options.tsx'
-import { SearchField } from './search-field.tsx'
+import { Chevron } from '../ui/arrow.tsx'
 import type { FilterControls } from './use-filter.ts'
 
 interface FilterToolbarProps {
-  /** What is listed, in the plural: 'articles'. */
+  /** 'articles' */
   noun: string
   controls: FilterControls
-  /** None: the list is not filtered by practice area, nor searched. */
+  /** Left out for a list without practice areas and search. */
   practiceAreas?: readonly string[]
   tags: readonly string[]
   hasSearch?: boolean
 }
 
-/** The ruled toolbar above a list (§2.6). */
 export function FilterToolbar({ noun, controls, practiceAreas = [], tags, hasSearch = false }: FilterToolbarProps) {
   const { filter, choose, type } = controls
   return (
@@ -46,5 +45,173 @@ export function FilterToolbar({ noun, controls, practiceAreas = [], tags, hasSea
         />
       </div>
     </div>
+  )
+}
+
+interface FilterOptionsProps {
+  label: string
+  options: readonly string[]
+  chosen: readonly string[]
+  onToggle: (option: string) => void
+  /** On a narrow screen the menu closes after a choice. */
+  closesOnChoice?: boolean
+}
+
+/** In line on wide screens, a menu on narrow ones. */
+function FilterOptions(props: FilterOptionsProps) {
+  if (props.options.length === 0) return null
+  return (
+    <>
+      <OptionsInLine {...props} />
+      <OptionsMenu {...props} />
+    </>
+  )
+}
+
+function OptionsInLine({ label, options, chosen, onToggle }: FilterOptionsProps) {
+  const id = useId()
+  return (
+    <div className="grid grid-cols-[8.5rem_1fr] items-baseline gap-x-6 border-b border-line py-3.5 max-md:hidden">
+      <p id={id} className="label text-quiet">
+        {label}
+      </p>
+      <ul aria-labelledby={id} className="flex flex-wrap gap-x-1.5 gap-y-1.5">
+        {options.map((option) => (
+          <li key={option}>
+            <OptionButton
+              isChosen={chosen.includes(option)}
+              onPress={() => onToggle(option)}
+              className="min-h-9 rounded-sm border border-line px-3 hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
+            >
+              {option}
+            </OptionButton>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function OptionsMenu({ label, options, chosen, onToggle, closesOnChoice = false }: FilterOptionsProps) {
+  const id = useId()
+  const summary = chosen.length > 1 ? String(chosen.length) : (chosen[0] ?? 'Any')
+  return (
+    <div className="option-menu-scope min-w-0 grow basis-0 border-l border-line md:hidden">
+      <button
+        type="button"
+        popoverTarget={id}
+        className="option-menu-anchor flex min-h-15 w-full items-center justify-between gap-3 px-4 py-2.5 text-left"
+      >
+        <span className="min-w-0">
+          <span className="label block text-quiet">{label}</span>
+          <span className="block truncate text-small font-medium">{summary}</span>
+        </span>
+        <Chevron className="size-3 shrink-0" />
+      </button>
+      <div id={id} popover="auto" className="option-menu border border-ink bg-raised text-ink">
+        <ul aria-label={label} className="py-1">
+          {options.map((option) => (
+            <li key={option} className="border-line not-first:border-t">
+              <OptionButton
+                isChosen={chosen.includes(option)}
+                onPress={() => {
+                  onToggle(option)
+                  if (closesOnChoice) document.getElementById(id)?.hidePopover()
+                }}
+                className="flex min-h-12 w-full items-center justify-between gap-4 px-5 text-left aria-pressed:font-semibold"
+              >
+                {option}
+                {chosen.includes(option) && <Tick />}
+              </OptionButton>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+interface OptionButtonProps {
+  isChosen: boolean
+  onPress: () => void
+  className: string
+  children: ReactNode
+}
+
+function OptionButton({ isChosen, onPress, className, children }: OptionButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onPress}
+      className={`text-small transition-colors duration-150 ${className}`}
+    >
+      {children}
+    </button>
+  )
+}
+
+function Tick() {
+  return (
+    <svg viewBox="0 0 14 10" fill="none" aria-hidden="true" className="w-3.5 shrink-0 text-accent-text">
+      <path d="m1 5 4 4 8-8" stroke="currentColor" strokeWidth="2" />
+    </svg>
+  )
+}
+
+/** Browsers limit how often the address can change. */
+const PAUSE_MS = 200
+
+interface SearchFieldProps {
+  label: string
+  text: string
+  onType: (text: string) => void
+}
+
+/** Search, on wide screens only. The browser owns the field, so early typing is kept. */
+function SearchField({ label, text, onType }: SearchFieldProps) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  // Follows the field, which may hold what was typed before this script ran.
+  useEffect(() => {
+    const typed = field.current?.value
+    if (typed && !new URLSearchParams(window.location.search).has('q')) onType(typed)
+    return () => clearTimeout(pause.current)
+  }, [onType])
+
+  // Follows the address when Back or 'Clear filters' changes it.
+  useEffect(() => {
+    if (field.current && document.activeElement !== field.current) field.current.value = text
+  }, [text])
+
+  return (
+    <form
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        clearTimeout(pause.current)
+        onType(field.current?.value ?? '')
+      }}
+      className="flex items-center gap-3 max-md:hidden"
+    >
+      <label htmlFor={id} className="label text-quiet">
+        {label}
+      </label>
+      <input
+        ref={field}
+        id={id}
+        type="search"
+        name="q"
+        autoComplete="off"
+        maxLength={100}
+        onChange={({ target }) => {
+          clearTimeout(pause.current)
+          pause.current = setTimeout(() => onType(target.value), PAUSE_MS)
+        }}
+        className="h-12 w-64 rounded-sm border border-edge bg-raised px-3.5 text-small text-ink transition-colors duration-150 hover:border-ink lg:w-80"
+      />
+    </form>
   )
 }

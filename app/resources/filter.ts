@@ -1,17 +1,15 @@
 import { calendarDay } from '../content/calendar-day.ts'
-import type { Audience } from '../content/service.ts'
+import type { Audience } from '../content/services.server.ts'
 
-/** What a visitor asks a list for (§4). */
+/** What a visitor filters a list by. */
 export interface Filter {
   audience?: Audience | undefined
   area?: string | undefined
-  /** All of them must fit. */
+  /** All must match. */
   tags: readonly string[]
-  /** Searched for when it is not blank. */
   text: string
 }
 
-/** What the filter looks at. */
 export interface Piece {
   title: string
   summary: string
@@ -23,8 +21,7 @@ export interface Piece {
   tags: readonly string[]
 }
 
-/** The category that stands for an audience. */
-export type AudienceCategories = Readonly<Record<Audience, string>>
+type AudienceCategories = Readonly<Record<Audience, string>>
 
 export const ARTICLE_AUDIENCES: AudienceCategories = { solo: 'Solo Practitioner', firm: 'Small Firm' }
 export const CASE_STUDY_AUDIENCES: AudienceCategories = { solo: 'Solo Practitioner', firm: 'Firm' }
@@ -34,7 +31,7 @@ export const NO_FILTER: Filter = { tags: [], text: '' }
 export const isFiltering = ({ audience, area, tags, text }: Filter): boolean =>
   audience !== undefined || area !== undefined || tags.length > 0 || text.trim() !== ''
 
-/** The pieces that match all of a filter, newest first, those without a real date last (§4). */
+/** The pieces that match the whole filter, newest first, those without a valid date last. */
 export function filterPieces<P extends Piece>(
   pieces: readonly P[],
   filter: Filter,
@@ -55,6 +52,43 @@ const searchedTexts = ({ title, summary, author = '', source = '' }: Piece) => [
 
 const sortKey = ({ date }: Piece) => calendarDay(date) ?? ''
 
-/** Each name once, in the order of the alphabet: the choices of a filter. */
+/** The filter's choices: each name once, in alphabetical order. */
 export const namesOf = (lists: readonly (readonly string[])[]): string[] =>
   [...new Set(lists.flat())].toSorted((a, b) => a.localeCompare(b, 'en'))
+
+/** How many pieces are shown at first, and added by 'Show more'. */
+export const PAGE_SIZE = 24
+
+/** The filter in a query: `?audience=solo&tag=…&tag=…&area=…&q=…`. */
+export function readFilter(query: URLSearchParams): Filter {
+  const audience = query.get('audience')
+  return {
+    audience: audience === 'solo' || audience === 'firm' ? audience : undefined,
+    area: query.get('area') || undefined,
+    tags: [...new Set(query.getAll('tag'))].filter(Boolean),
+    text: query.get('q') ?? '',
+  }
+}
+
+/** The query with another filter, back at the first page. */
+export function withFilter(query: URLSearchParams, { audience, area, tags, text }: Filter): URLSearchParams {
+  const changed = new URLSearchParams(query)
+  for (const name of ['audience', 'area', 'tag', 'q', 'show']) changed.delete(name)
+  if (audience) changed.set('audience', audience)
+  if (area) changed.set('area', area)
+  for (const tag of tags) changed.append('tag', tag)
+  if (text.trim() !== '') changed.set('q', text)
+  return changed
+}
+
+/** How many pieces the query asks for, in whole pages. */
+export function readShown(query: URLSearchParams): number {
+  const asked = Number(query.get('show'))
+  return Number.isSafeInteger(asked) && asked > PAGE_SIZE ? Math.ceil(asked / PAGE_SIZE) * PAGE_SIZE : PAGE_SIZE
+}
+
+export function withShown(query: URLSearchParams, shown: number): URLSearchParams {
+  const changed = new URLSearchParams(query)
+  changed.set('show', String(shown))
+  return changed
+}

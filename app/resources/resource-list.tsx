@@ -1,34 +1,32 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { isReturning } from '../address.ts'
 import { ResourceGrid } from '../sections/resource-card.tsx'
+import { afterPaint } from '../ui/after-paint.ts'
 import { Button } from '../ui/button.tsx'
-import { isFiltering, NO_FILTER } from './filter.ts'
-import { PAGE_SIZE } from './filter-query.ts'
-import { useDrawn } from './use-drawn.ts'
+import { isFiltering, NO_FILTER, PAGE_SIZE } from './filter.ts'
 import type { FilterControls } from './use-filter.ts'
-import { useKeptPlace } from './use-kept-place.ts'
 
 interface ResourceListProps<P> {
-  /** What is listed: 'article' and 'articles'. */
+  /** 'article' and 'articles' */
   nouns: { one: string; many: string }
   controls: FilterControls
-  /** Those that match, as far as they are here. */
+  /** The matches loaded so far. */
   matches: readonly P[]
-  /** How many match; more than `matches` when the rest is still to be fetched. */
+  /** How many match; more than `matches` while the rest is loading. */
   matching: number
-  /** How many there are in all. */
   total: number
-  /** Said in place of the count while there is something to wait for. */
+  /** Shown in place of the count while loading. */
   notice?: string | undefined
   children: (piece: P) => ReactNode
 }
 
-/** How many there are, the cards, and a button for more (§2.6). */
+/** The count, the cards, and 'Show more'. */
 export function ResourceList<P>({ nouns, controls, matches, matching, total, notice, children }: ResourceListProps<P>) {
   const { filter, shown, choose, showMore } = controls
-  useKeptPlace()
+  useScrollRestoration()
   const isFiltered = isFiltering(filter)
   const onlySearched = isFiltered && !isFiltering({ ...filter, text: '' }) ? filter.text.trim() : undefined
-  const drawn = useDrawn(`${JSON.stringify(filter)} ${matching}`, Math.min(shown, matches.length))
+  const drawn = useDrawnCount(`${JSON.stringify(filter)} ${matching}`, Math.min(shown, matches.length))
   const noun = total === 1 ? nouns.one : nouns.many
   const count = isFiltered ? `${format(matching)} of ${format(total)} ${noun}` : `${format(total)} ${noun}`
   const clear = () => choose(() => ({ audience: undefined, area: undefined, ...NO_FILTER }))
@@ -70,12 +68,12 @@ export function ResourceList<P>({ nouns, controls, matches, matching, total, not
 interface NothingProps {
   noun: string
   isFiltered: boolean
-  /** What was searched for, where nothing else narrows the list. */
+  /** The search text, if nothing else filters the list. */
   searched: string | undefined
   onClear: () => void
 }
 
-/** The empty state: why there is nothing, and the way out. */
+/** The empty state. */
 function Nothing({ noun, isFiltered, searched, onClear }: NothingProps) {
   return (
     <div className="grid gap-x-12 gap-y-8 border border-t-ink border-line px-5 py-14 sm:px-10 lg:grid-cols-[1fr_auto] lg:items-end lg:py-20">
@@ -105,5 +103,65 @@ function wayOn(isFiltered: boolean, searched: string | undefined) {
     : 'The first one isn’t published yet.'
 }
 
-/** Intl is asked only where it makes a difference: it takes a slow phone longer than drawing the list. */
+/** Without Intl for small numbers, because it's slow to start on a phone. */
 const format = (count: number) => (count < 1000 ? String(count) : count.toLocaleString('en-US'))
+
+/** How many cards a slow phone draws without a delay. */
+const AT_A_TIME = 6
+
+/**
+ * How many pieces to draw now: a few for a new list, then more, so that presses are answered in between. All at once
+ * on a return visit, because the browser restores the scroll position.
+ * @param list identifies the list
+ * @param shown how many it comes to
+ */
+function useDrawnCount(list: string, shown: number): number {
+  const isReturn = isReturning()
+  const [drawn, setDrawn] = useState({ list, count: isReturn ? shown : AT_A_TIME })
+  if (drawn.list !== list) setDrawn({ list, count: isReturn ? shown : AT_A_TIME })
+  // Follows painting.
+  useEffect(() => {
+    if (drawn.count >= shown) return
+    const drawMore = () => setDrawn({ list: drawn.list, count: drawn.count + AT_A_TIME })
+    let isWanted = true
+    afterPaint(() => isWanted && startTransition(drawMore))
+    return () => {
+      isWanted = false
+    }
+  }, [drawn, shown])
+  return Math.min(drawn.count, shown)
+}
+
+/** Restores the scroll position after Back or a reload, since the rest of the list comes later. */
+function useScrollRestoration() {
+  // Follows scrolling and the history.
+  useEffect(() => {
+    const keep = () => history.replaceState({ ...history.state, place: window.scrollY }, '')
+    addEventListener('pagehide', keep)
+    const { place } = (history.state ?? {}) as { place?: number }
+    const [entry] = performance.getEntriesByType('navigation')
+    const isReturn = entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate'
+    const stop = isReturn && place ? returnTo(place) : undefined
+    return () => {
+      removeEventListener('pagehide', keep)
+      stop?.()
+    }
+  }, [])
+}
+
+/** Scrolls there as soon as the page is long enough, unless the visitor scrolls first. */
+function returnTo(place: number): () => void {
+  const done = new AbortController()
+  const growth = new ResizeObserver(() => {
+    window.scrollTo({ top: place, behavior: 'instant' })
+    if (Math.abs(window.scrollY - place) < 2) stop()
+  })
+  const stop = () => {
+    growth.disconnect()
+    done.abort()
+  }
+  growth.observe(document.body)
+  for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
+    addEventListener(type, stop, { signal: done.signal, passive: true })
+  return stop
+}

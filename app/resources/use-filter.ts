@@ -1,12 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { changeSearch, useSearch } from '../address.ts'
-import type { Filter } from './filter.ts'
-import { readFilter, readShown, withFilter, withShown } from './filter-query.ts'
+import { type Filter, readFilter, readShown, withFilter, withShown } from './filter.ts'
 
-/** From here on there is a search field (§9). */
+/** From this width on there's a search field. */
 const WIDE = '(min-width: 48rem)'
 
-/** What the visitor asks of a list. The address holds it, so that it can be shared and Back returns to it. */
+/** The list's filter, kept in the address, so that it can be shared and Back works. */
 export function useFilter() {
   const isWide = useSyncExternalStore(
     followWidth,
@@ -19,16 +18,16 @@ export function useFilter() {
   return {
     filter: isWide ? asked : { ...asked, text: '' },
     shown: readShown(query),
-    /** A choice is a step in the history. */
+    /** A choice adds a history entry. */
     choose: (change: (filter: Filter) => Partial<Filter>) => go((now) => changeFilter(now, change), false),
-    /** Typing is not. */
+    /** Typing doesn't. */
     type: typeText,
     showMore: (more: number) => go((now) => withShown(now, more), true),
   }
 }
 
 function go(change: (query: URLSearchParams) => URLSearchParams, replace: boolean) {
-  // The browser's own address, not the rendered one: a second press may come before the first has been drawn.
+  // The current address, since a second press can come before the first is rendered.
   changeSearch(change(new URLSearchParams(location.search)), { replace })
 }
 

@@ -1,4 +1,4 @@
-import type { Audience } from '../content/service.ts'
+import type { Audience } from '../content/services.server.ts'
 
 const audiences: { value: Audience; label: string; short: string }[] = [
   { value: 'solo', label: 'Solo Practitioners', short: 'Solo' },
@@ -6,13 +6,13 @@ const audiences: { value: Audience; label: string; short: string }[] = [
 ]
 
 interface AudienceFilterProps {
-  /** Says what the two buttons choose, for assistive technology. */
+  /** The group's label, for assistive technology. */
   label?: string
   chosen: Audience | undefined
   onChoose: (audience: Audience | undefined) => void
 }
 
-/** Two buttons, at most one pressed; pressing the pressed one clears the filter (§2.3, §4). */
+/** Two toggle buttons, at most one pressed. */
 export function AudienceFilter({ label: name = 'Show services for', chosen, onChoose }: AudienceFilterProps) {
   return (
     <div

@@ -1,10 +1,9 @@
 import { evidence, home } from '#content/home.ts'
 import { Arrow } from '../ui/arrow.tsx'
-import { SiteLink } from '../ui/site-link.tsx'
 
 type Piece = (typeof evidence)[number]
 
-/** Where others put logos: documents to open, each lying there with its first lines to be seen, like sheets in a tray. */
+/** Documents to open, with their first lines, where other sites put logos. */
 export function Evidence() {
   return (
     <section aria-labelledby="evidence-title" className="overflow-x-clip border-b border-line">
@@ -21,7 +20,12 @@ export function Evidence() {
               <div className="evidence-words">
                 <p className="label text-accent-text">Exhibit {String.fromCharCode(65 + index)}</p>
                 <h3 className="mt-2 text-title tracking-[-0.012em]">
-                  <PieceLink piece={piece} />
+                  <a
+                    href={piece.href}
+                    className="flex items-baseline justify-between gap-3 decoration-accent decoration-2 underline-offset-6 after:absolute after:inset-0 group-hover:underline"
+                  >
+                    {piece.title} <Arrow className="shrink-0" />
+                  </a>
                 </h3>
                 <p className="mt-2 max-w-[36ch] text-small text-quiet">{piece.note}</p>
               </div>
@@ -36,23 +40,6 @@ export function Evidence() {
   )
 }
 
-const linkClasses =
-  'flex items-baseline justify-between gap-3 decoration-accent decoration-2 underline-offset-6 after:absolute after:inset-0 group-hover:underline'
-
-/** A file is opened by the browser, beside the page. */
-function PieceLink({ piece: { href, title } }: { piece: Piece }) {
-  return href.startsWith('/downloads/') ? (
-    <a href={href} className={linkClasses}>
-      {title} <Arrow className="shrink-0" />
-    </a>
-  ) : (
-    <SiteLink to={href} className={linkClasses}>
-      {title} <Arrow className="shrink-0" />
-    </SiteLink>
-  )
-}
-
-/** How the document begins, small. */
 function Beginning({ piece }: { piece: Piece }) {
   const { kind, title, excerpt } = piece
   return (
@@ -71,7 +58,7 @@ function Beginning({ piece }: { piece: Piece }) {
   )
 }
 
-/** The parts of a line between bars: a time stands first, a placeholder is marked. */
+/** Splits a line at its bars: a time comes first, a placeholder is marked. */
 function Excerpt({ line, isTimed }: { line: string; isTimed: boolean }) {
   return (
     <span className={`whitespace-pre ${isTimed ? 'flex gap-x-2' : ''}`}>

@@ -6,7 +6,7 @@ interface PageIntroProps {
   children?: ReactNode
 }
 
-/** The head of an inner page: a label, the title, what the page is for. Its title stands at one height, with a label or without. */
+/** The head of an inner page. The label's line is kept when it's empty. */
 export function PageIntro({ label, title, children }: PageIntroProps) {
   return (
     <div className="wrap grid items-end gap-x-16 gap-y-5 pt-12 pb-9 sm:pt-16 lg:grid-cols-2 lg:pt-20 lg:pb-12">

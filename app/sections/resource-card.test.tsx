@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { ResourceCard } from './resource-card.tsx'
-import type { ResourceType } from './resource-placeholder.tsx'
+import { ResourceCard, type ResourceType } from './resource-card.tsx'
 
 const card = (props: Partial<Parameters<typeof ResourceCard>[0]>) =>
   renderToStaticMarkup(<ResourceCard type="article" title="A title" linkUrl="/articles/a" {...props} />)
@@ -36,7 +35,7 @@ test('date, author and source are shown where there are any', () => {
   expect(card({})).not.toMatch(/By |Source/)
 })
 
-test('a date that cannot be formatted is shown as it is, and a missing one says so (§8)', () => {
+test('a date that cannot be formatted is shown as it is, and a missing one says so', () => {
   expect(card({ date: 'last spring' })).toContain('<span>last spring</span>')
   expect(card({})).toContain('Date not available')
   expect(card({}) + card({ date: 'last spring' })).not.toContain('<time')

@@ -1,34 +1,30 @@
 import { Children, type ReactNode } from 'react'
-import type { Unpublished } from '../content/is-published.ts'
+import { formatDate } from '../content/calendar-day.ts'
 import type { Photo } from '../content/photo.ts'
+import type { Unpublished } from '../content/publishing.ts'
 import { PhotoPicture } from '../plates/photo-picture.tsx'
 import { PlatePicture } from '../plates/plate-picture.tsx'
 import { Arrow } from '../ui/arrow.tsx'
-import { formatDate } from '../ui/format-date.ts'
-import { SiteLink } from '../ui/site-link.tsx'
-import { ResourcePlaceholder, type ResourceType } from './resource-placeholder.tsx'
+import { BrandMark } from '../ui/brand-mark.tsx'
 
 interface ResourceCardProps {
   type: ResourceType
   title: string
-  /** YYYY-MM-DD as written. */
   date?: string | undefined
   author?: string | undefined
   source?: string | undefined
   excerpt?: string | undefined
-  /** A path of the site; a download's may lead elsewhere. */
+  /** A download may link to another site. */
   linkUrl: string
-  /** A drawing of app/plates/; without one the card shows the placeholder of its type. */
+  /** A drawing in app/plates/; without one, a placeholder. */
   plate?: string | undefined
-  /** Shown in place of the drawing. */
   photo?: Photo | undefined
-  /** Links of its own, above the one that lies over the whole card. */
+  /** Links above the card's own. */
   children?: ReactNode
-  /** What else there is to know before pressing: 'PDF, 2 pages, 41 KB'. */
+  /** 'PDF, 2 pages, 41 KB' */
   note?: string | undefined
-  /** Stands for something that the owner has still to replace. */
+  /** The owner still has to replace it. */
   sample?: boolean | undefined
-  /** In development: why visitors do not see it. */
   unpublished?: Unpublished | undefined
 }
 
@@ -41,7 +37,7 @@ const actions: Record<ResourceType, string> = {
 
 const unpublishedNames: Record<Unpublished, string> = { draft: 'Draft', scheduled: 'Scheduled' }
 
-/** The ruled grid that resource cards stand in; a full one fills its last row itself, and four stand two by two. */
+/** The grid of resource cards. A full grid fills its last row itself; four cards go two by two. */
 export function ResourceGrid({ isFull = false, children }: { isFull?: boolean; children: ReactNode }) {
   const isSquare = !isFull && Children.count(children) === 4
   return (
@@ -51,7 +47,7 @@ export function ResourceGrid({ isFull = false, children }: { isFull?: boolean; c
   )
 }
 
-/** One cell of a ResourceGrid (§2.6): the whole of it leads to the piece. */
+/** A card that links to a piece. */
 export function ResourceCard({ type, title, date, author, source, excerpt, linkUrl, ...card }: ResourceCardProps) {
   const action = actions[type]
   const isDownload = type === 'download'
@@ -107,20 +103,48 @@ export function ResourceCard({ type, title, date, author, source, excerpt, linkU
 
 function CardDate({ date }: { date: string | undefined }) {
   const text = formatDate(date)
-  // What could not be formatted is shown as it is, and is no date for a machine.
+  // A date that can't be formatted is shown as it is.
   return text === date || !date ? <span>{text}</span> : <time dateTime={date}>{text}</time>
 }
 
 function CardLink({ type, to, children }: { type: ResourceType; to: string; children: ReactNode }) {
-  const className =
-    'decoration-accent decoration-2 underline-offset-6 after:absolute after:inset-0 group-hover:underline'
-  return type === 'download' ? (
-    <a href={to} target="_blank" rel="noopener" className={className}>
+  const newTab = type === 'download' ? { target: '_blank', rel: 'noopener' } : {}
+  return (
+    <a
+      href={to}
+      {...newTab}
+      className="decoration-accent decoration-2 underline-offset-6 after:absolute after:inset-0 group-hover:underline"
+    >
       {children}
     </a>
-  ) : (
-    <SiteLink to={to} className={className}>
-      {children}
-    </SiteLink>
+  )
+}
+
+export type ResourceType = 'article' | 'download' | 'caseStudy' | 'other'
+
+const drawings: Record<Exclude<ResourceType, 'download'>, string> = {
+  // A page, a folder, a compass card.
+  article: 'M176 56h100l28 28v160H176ZM276 56v28h28M198 112h84M198 134h84M198 156h84M198 178h84M198 200h48',
+  caseStudy: 'M144 92h64l14 18h114v130H144ZM144 132h192M168 160h60M168 182h96M168 204h40',
+  other: 'M240 62a88 88 0 1 0 .1 0ZM240 74v20M240 206v20M164 150h20M296 150h20M240 108l14 42-14 42-14-42Z',
+}
+
+/** Shown when a resource has no drawing. */
+function ResourcePlaceholder({ type, className = '' }: { type: ResourceType; className?: string }) {
+  if (type === 'download') {
+    return (
+      <div className={className}>
+        <div className="relative grid size-26 place-items-center border border-ink">
+          <span className="absolute inset-1.5 border border-line" />
+          <BrandMark className="w-13" />
+        </div>
+      </div>
+    )
+  }
+  return (
+    <svg viewBox="0 0 480 300" fill="none" aria-hidden="true" className={className}>
+      <path d={drawings[type]} stroke="currentColor" strokeWidth="1.6" strokeLinejoin="round" />
+      <path d="M60 40v-12h12M420 40v-12h-12M60 260v12h12M420 260v12h-12" className="stroke-edge" />
+    </svg>
   )
 }

@@ -1,9 +1,6 @@
 import rings from '../plates/rings.svg?url&no-inline'
 
-/**
- * The rings: their ball is level from the start, they turn with the page's scroll until they are level too.
- * Where the drawing is so small that its numerals couldn't be read, it has none.
- */
+/** The gimbal rings turn level as the page scrolls. Without numerals where they'd be too small to read. */
 export function Rings({ className = '' }: { className?: string }) {
   return (
     <svg

@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { home } from '#content/home.ts'
-import type { Audience, ServiceSummary } from '../content/service.ts'
+import type { Audience, ServiceSummary } from '../content/services.server.ts'
 import { PlatePicture } from '../plates/plate-picture.tsx'
 import { Arrow } from '../ui/arrow.tsx'
-import { SiteLink } from '../ui/site-link.tsx'
 import { AudienceFilter } from './audience-filter.tsx'
 
 const audienceNames: Record<Audience, string> = { solo: 'Solo', firm: 'Firm' }
 
-/** The services as a ruled index of plates, narrowed by audience. */
 export function ServiceIndex({ services }: { services: ServiceSummary[] }) {
   const [audience, setAudience] = useState<Audience>()
   const shown = audience ? services.filter((service) => service.targetAudience.includes(audience)) : services
@@ -30,12 +28,12 @@ export function ServiceIndex({ services }: { services: ServiceSummary[] }) {
           ))}
         </ul>
         <p className="mt-10">
-          <SiteLink
-            to="/services"
+          <a
+            href="/services"
             className="inline-flex min-h-11 items-center gap-3 font-semibold underline decoration-accent decoration-2 underline-offset-8 hover:decoration-4"
           >
             {home.services.more} <Arrow />
-          </SiteLink>
+          </a>
         </p>
       </div>
     </section>
@@ -53,12 +51,12 @@ function ServiceCell({ service }: { service: ServiceSummary }) {
       </div>
       <PlatePicture name={service.plate} className="plate-flush my-4" />
       <h3 className="mb-2.5 text-title tracking-[-0.012em]">
-        <SiteLink
-          to={`/services?service=${service.slug}`}
+        <a
+          href={`/services?service=${service.slug}`}
           className="decoration-accent decoration-2 underline-offset-6 after:absolute after:inset-0 group-hover:underline"
         >
           {service.category}
-        </SiteLink>
+        </a>
       </h3>
       <p className="mb-6 text-small text-quiet">{service.summary}</p>
       <p

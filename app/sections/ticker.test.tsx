@@ -9,7 +9,7 @@ test('the list stands twice, so that the strip has no end, and is read once', ()
 })
 
 test.each([[undefined], [null], ['One'], [{ 0: 'One' }], [['One', 2]]])(
-  '%j is no list: the error of §2.3',
+  '%j is no list: the error is shown',
   (capabilities) => {
     const html = renderToStaticMarkup(<Ticker capabilities={capabilities} />)
     expect(html).toContain('Error: Invalid data received for capabilities.')

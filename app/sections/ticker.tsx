@@ -1,4 +1,4 @@
-/** The instrument strip: what the firm does, running through (§2.3). It stands still while paused, hovered or focused. */
+/** The moving list of what the firm does. It stops while paused, hovered or focused. */
 export function Ticker({ capabilities }: { capabilities: unknown }) {
   if (!isListOfText(capabilities)) {
     return (
@@ -15,7 +15,7 @@ export function Ticker({ capabilities }: { capabilities: unknown }) {
           <Capabilities capabilities={capabilities} again />
         </div>
       </div>
-      {/* A checkbox, because it works before and without script. */}
+      {/* A checkbox, because it works without script. */}
       <label className="ticker-pause">
         <input type="checkbox" className="sr-only" aria-label="Pause the moving list" />
         <svg viewBox="0 0 14 14" aria-hidden="true" className="size-3.5" fill="currentColor">
@@ -27,7 +27,7 @@ export function Ticker({ capabilities }: { capabilities: unknown }) {
   )
 }
 
-/** The list once more fills the strip while the first one leaves it; only one of them is read out. */
+/** Twice, so that the strip is always full; only one copy is read out. */
 function Capabilities({ capabilities, again = false }: { capabilities: string[]; again?: boolean }) {
   return (
     <ul aria-hidden={again || undefined} aria-label={again ? undefined : 'What we do'} className="flex">

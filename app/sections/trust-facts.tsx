@@ -15,12 +15,11 @@ const LABELS: Record<Fact, string> = {
 }
 
 interface TrustFactsProps {
-  /** In their order. */
   names: readonly Fact[]
   facts?: Readonly<Record<Fact, string>>
 }
 
-/** Who is behind the site, as far as the owner has said: a ruled list, and nothing while all of it is blank. */
+/** Who is behind the site, as far as the owner has filled it in. */
 export function TrustFacts({ names, facts = trust }: TrustFactsProps) {
   const filled = names.filter((name) => facts[name].trim() !== '')
   if (filled.length === 0) return null

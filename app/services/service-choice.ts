@@ -1,12 +1,13 @@
-import type { Audience } from '../content/service.ts'
+import { changeSearch, useSearch } from '../address.ts'
+import type { Audience, ServiceSummary } from '../content/services.server.ts'
 
-/** What the query of /services holds; a service is named by its slug. */
-export interface ServiceChoice {
+/** The query of /services. */
+interface ServiceChoice {
   audience?: Audience | undefined
   service?: string | undefined
 }
 
-/** The choice that a query holds; what is unknown is none. */
+/** The choice in a query, ignoring unknown values. */
 export function readChoice(query: URLSearchParams, slugs: readonly string[]): ServiceChoice {
   const audience = query.get('audience')
   const service = query.get('service')
@@ -16,7 +17,7 @@ export function readChoice(query: URLSearchParams, slugs: readonly string[]): Se
   }
 }
 
-/** The query with another choice; what else it holds stays. */
+/** The query with another choice. */
 export function choiceQuery(query: URLSearchParams, choice: ServiceChoice): URLSearchParams {
   const changed = new URLSearchParams(query)
   for (const name of ['audience', 'service'] as const) {
@@ -25,4 +26,24 @@ export function choiceQuery(query: URLSearchParams, choice: ServiceChoice): URLS
     else changed.delete(name)
   }
   return changed
+}
+
+/** The choice on /services, kept in the query, so that it can be shared and Back works. */
+export function useServiceChoice<Listed extends ServiceSummary>(services: Listed[]) {
+  const query = new URLSearchParams(useSearch())
+  const slugs = services.map(({ slug }) => slug)
+  const { audience, service } = readChoice(query, slugs)
+  // No history entry, and nothing scrolls.
+  const choose = (changed: ServiceChoice) => changeSearch(choiceQuery(query, changed), { replace: true })
+  return {
+    audience,
+    selected: services.find(({ slug }) => slug === service),
+    chooseAudience: (chosen: Audience | undefined) => choose({ audience: chosen, service }),
+    chooseService: (chosen: string | undefined) => choose({ audience, service: chosen }),
+    /** The link that selects a service, or none. */
+    hrefOf: (chosen: string | undefined) => {
+      const changed = choiceQuery(query, { audience, service: chosen }).toString()
+      return changed === '' ? '/services' : `/services?${changed}`
+    },
+  }
 }

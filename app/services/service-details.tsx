@@ -1,22 +1,21 @@
-import type { DrawnService } from '../content/service.ts'
+import type { DrawnService } from '../content/services.server.ts'
 import { Plate } from '../plates/plate.tsx'
 import { RichTextBody } from '../rich-text-body.tsx'
+import { Rings } from '../sections/rings.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { audienceNames } from './audience-names.ts'
-import { PlacedLink } from './placed-link.tsx'
-import { ServiceTerms } from './service-terms.tsx'
+import { audienceNames, PlacedLink, ServiceTerms } from './service-list.tsx'
 
 interface ServiceDetailsProps {
   service: DrawnService
-  /** The filter leaves its card out of the index. */
+  /** The filter hides its card. */
   isHidden: boolean
-  /** Where no service is selected. */
+  /** The link that closes it. */
   closedHref: string
   onClose: () => void
   onReturn: () => void
 }
 
-/** The selected service in full: plate, description, the way on (§2.4). */
+/** The selected service: plate, description, call to action. */
 export function ServiceDetails({ service, isHidden, closedHref, onClose, onReturn }: ServiceDetailsProps) {
   const { category, order, targetAudience, plateHref, plateAlt, description, callToAction, terms } = service
   return (
@@ -48,7 +47,7 @@ export function ServiceDetails({ service, isHidden, closedHref, onClose, onRetur
       </div>
       <ServiceTerms terms={terms} />
       <div className="service-panel-foot mt-1 flex flex-wrap items-center gap-x-6 gap-y-3 py-5">
-        <ButtonLink to={callToAction.href} arrow>
+        <ButtonLink href={callToAction.href} arrow>
           {callToAction.label}
         </ButtonLink>
         <button
@@ -60,5 +59,22 @@ export function ServiceDetails({ service, isHidden, closedHref, onClose, onRetur
         </button>
       </div>
     </>
+  )
+}
+
+/** Shown while no service is selected. */
+export function NoService() {
+  return (
+    <div className="flex grow flex-col gap-x-6 gap-y-9 pb-6 max-md:flex-row max-md:flex-wrap print:hidden max-md:items-center">
+      <div className="max-md:grow max-md:basis-28 md:pt-6">
+        <h2 id="panel-title" className="max-w-[12em] text-heading tracking-heading max-md:text-title">
+          What should we fix first?
+        </h2>
+        <p className="mt-4 [@media(scripting:none)]:hidden max-w-[40ch] text-lead text-quiet max-md:text-small">
+          Choose a service to see what it changes, how long it takes and what it asks of you.
+        </p>
+      </div>
+      <Rings className="mx-auto w-full max-w-[34rem] shrink-0 max-md:w-32 md:max-h-[60svh]" />
+    </div>
   )
 }

@@ -1,16 +1,19 @@
-import type { Audience, Service } from '../content/service.ts'
+import type { AnchorHTMLAttributes, MouseEvent } from 'react'
+import type { Audience, Service } from '../content/services.server.ts'
+import { PlatePicture } from '../plates/plate-picture.tsx'
+import { RichTextBody } from '../rich-text-body.tsx'
 import { AudienceFilter } from '../sections/audience-filter.tsx'
-import { ServiceCard } from './service-card.tsx'
-import type { useServiceChoice } from './use-service-choice.ts'
+import { Arrow } from '../ui/arrow.tsx'
+import type { useServiceChoice } from './service-choice.ts'
 
 interface ServiceListProps {
   services: Service[]
   choice: ReturnType<typeof useServiceChoice>
-  /** Not called for the press that deselects. */
+  /** Not called when a press deselects. */
   onSelect: () => void
 }
 
-/** The right half of /services: the filter and the index. */
+/** The right half of /services: filter and index. */
 export function ServiceList({ services, choice, onSelect }: ServiceListProps) {
   const { audience, selected, chooseAudience, chooseService, hrefOf } = choice
   const shown = services.filter((service) => isFor(service, audience))
@@ -47,7 +50,114 @@ export function ServiceList({ services, choice, onSelect }: ServiceListProps) {
   )
 }
 
-/** Whether a card stands in the index as it is filtered. */
+/** Whether a service matches the filter. */
 export function isFor(service: Service, audience: Audience | undefined): boolean {
   return !audience || service.targetAudience.includes(audience)
+}
+
+interface ServiceCardProps {
+  service: Service
+  isSelected: boolean
+  /** For opening the link elsewhere. */
+  href: string
+  onPress: () => void
+}
+
+/** A service in the index; pressing it selects or deselects it. */
+function ServiceCard({ service, isSelected, href, onPress }: ServiceCardProps) {
+  const { slug, category, order, targetAudience, plate, summary, items, description, callToAction, terms } = service
+  return (
+    <li className="border-b border-line">
+      <article
+        data-selected={isSelected || undefined}
+        className="service-cell service-row service-index-inset group relative grid gap-x-7 gap-y-5 py-7 sm:max-md:grid-cols-2 lg:py-8 xl:grid-cols-2 xl:gap-x-9 xl:py-10"
+      >
+        <div>
+          <p className="label flex flex-wrap justify-between gap-x-4 text-quiet group-data-selected:text-accent-text">
+            <span>Fig. {order}</span>
+            <span>{isSelected ? 'Selected' : service.isHidden ? 'Hidden' : audienceNames(targetAudience)}</span>
+          </p>
+          <PlatePicture name={plate} className="plate-flush mt-4" />
+          <p className="mt-5 text-small text-quiet max-xl:hidden">{summary}</p>
+        </div>
+        <div>
+          <h3 className="mb-4 xl:-mt-1 text-title tracking-[-0.012em]">
+            <PlacedLink
+              href={href}
+              id={`select-${slug}`}
+              aria-current={isSelected ? 'true' : undefined}
+              onPress={onPress}
+              className="after:absolute after:inset-0 group-hover:underline decoration-accent decoration-2 underline-offset-6"
+            >
+              {category}
+            </PlacedLink>
+          </h3>
+          <ul className="border-t border-line text-small leading-[1.4]">
+            {items.map((item) => (
+              <li key={item} className="border-b border-line py-2 last:border-b-0">
+                {item}
+              </li>
+            ))}
+          </ul>
+          <p
+            aria-hidden="true"
+            className={`text-small mt-5 ${isSelected ? 'invisible' : 'flex'} items-center gap-3 font-semibold underline decoration-accent decoration-2 underline-offset-6`}
+          >
+            What it asks of you <Arrow />
+          </p>
+        </div>
+      </article>
+      <noscript>
+        <div className="service-index-inset space-y-4 pb-8">
+          <RichTextBody text={description} />
+          <ServiceTerms terms={terms} />
+          <p>
+            <a href={callToAction.href} className="underline">
+              {callToAction.label}
+            </a>
+          </p>
+        </div>
+      </noscript>
+    </li>
+  )
+}
+
+/** Scope, duration and price, as far as the file says. */
+export function ServiceTerms({ terms }: Pick<Service, 'terms'>) {
+  if (terms.length === 0) return null
+  return (
+    <dl className="my-7 border-t border-ink text-small">
+      {terms.map(({ label, value }) => (
+        <div key={label} className="grid grid-cols-[6.5rem_1fr] gap-x-4 border-b border-line py-2.5">
+          <dt className="label pt-0.5 text-quiet">{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface PlacedLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  href: string
+  onPress: () => void
+}
+
+/** A link that changes this page in place, unless it's opened in a new tab. */
+export function PlacedLink({ href, onPress, children, ...anchor }: PlacedLinkProps) {
+  function press(event: MouseEvent) {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onPress()
+  }
+  return (
+    <a {...anchor} href={href} data-in-place="" onClick={press}>
+      {children}
+    </a>
+  )
+}
+
+const names: Record<Audience, string> = { solo: 'Solo', firm: 'Firm' }
+
+export function audienceNames(audiences: Audience[]): string {
+  return audiences.map((audience) => names[audience]).join(' · ')
 }

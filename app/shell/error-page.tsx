@@ -2,7 +2,7 @@ import { site } from '#content/site.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 
-/** What stands in for a page that can't be rendered. It leans on nothing that may have broken with it: no header. */
+/** Shown when a page fails to render. It has no header, which may have failed too. */
 export function ErrorPage() {
   return (
     <div className="flex min-h-svh flex-col">
@@ -24,7 +24,7 @@ export function ErrorPage() {
           </a>{' '}
           and tell us which page it was.
         </p>
-        <ButtonLink to="" look="ink">
+        <ButtonLink href="" look="ink">
           Load the page again
         </ButtonLink>
       </main>

@@ -1,28 +1,25 @@
-import { navigation, site } from '#content/site.ts'
+import { useId } from 'react'
+import { type NavigationLink, navigation, site } from '#content/site.ts'
+import { isQuiet } from '../paths.ts'
+import { Chevron } from '../ui/arrow.tsx'
 import { BrandMark } from '../ui/brand-mark.tsx'
-import { SiteLink } from '../ui/site-link.tsx'
-import { ariaCurrent } from './is-active.ts'
-import { isQuiet } from './is-quiet.ts'
-import { NarrowMenu } from './narrow-menu.tsx'
-import { NavigationDropdown } from './navigation-dropdown.tsx'
-import { navigationLinkClasses } from './navigation-link-classes.ts'
 
 /**
- * Brand and main navigation (§2.2). Lists open by the platform's popovers: before and without script as well. On the pages
- * that ads lead to, the narrow menu stands at every width, so that nothing leads elsewhere at first sight. The width is measured in the text's own size, so that large text gets the narrow menu.
+ * Brand and main navigation, with native popovers that work without script. Ads' landing pages get the narrow menu at
+ * every width. The width is measured in the text's size, so that large text gets the narrow menu too.
  */
 export function Header({ pathname }: { pathname: string }) {
   const quiet = isQuiet(pathname)
   return (
     <header className="@container relative z-30 border-b border-line bg-paper print:hidden">
       <div className={`wrap flex h-16 items-center gap-4 ${quiet ? '' : 'lg:h-18'}`}>
-        <SiteLink to="/" className="-mx-2 flex items-center gap-3 px-2 py-2">
+        <a href="/" className="-mx-2 flex items-center gap-3 px-2 py-2">
           <BrandMark className="size-8.5" />
-          {/* At large text on a phone the mark stands alone. */}
+          {/* With large text on a phone, the mark alone. */}
           <span className="mt-0.5 font-display @max-[15rem]:sr-only text-[1.4375rem] leading-none tracking-[-0.01em]">
             {site.name}
           </span>
-        </SiteLink>
+        </a>
         {!quiet && (
           <nav aria-label="Main" className="ml-auto hidden @min-[62rem]:block">
             <ul className="flex items-center gap-x-6 xl:gap-x-7.5">
@@ -31,13 +28,13 @@ export function Header({ pathname }: { pathname: string }) {
                   {link.subLinks ? (
                     <NavigationDropdown link={link} subLinks={link.subLinks} pathname={pathname} />
                   ) : (
-                    <SiteLink
-                      to={link.href}
+                    <a
+                      href={link.href}
                       aria-current={ariaCurrent(pathname, link.href)}
                       className={navigationLinkClasses}
                     >
                       {link.label}
-                    </SiteLink>
+                    </a>
                   )}
                 </li>
               ))}
@@ -49,3 +46,112 @@ export function Header({ pathname }: { pathname: string }) {
     </header>
   )
 }
+
+interface NavigationDropdownProps {
+  link: NavigationLink
+  subLinks: readonly NavigationLink[]
+  pathname: string
+}
+
+/** A navigation button with its list; the first entry is the section's own page. */
+function NavigationDropdown({ link, subLinks, pathname }: NavigationDropdownProps) {
+  const id = useId()
+  const lines = [{ label: `All ${link.label.toLowerCase()}`, href: link.href }, ...subLinks]
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        data-active={isActive(pathname, link.href) || undefined}
+        className={`${navigationLinkClasses} group flex items-center gap-1.5`}
+      >
+        {link.label}
+        <Chevron className="size-2.5 transition-transform duration-150 group-has-[+:popover-open]:rotate-180" />
+      </button>
+      <ul id={id} popover="auto" className="dropdown w-60 border border-ink bg-raised p-2 text-ink">
+        {lines.map(({ label, href }, line) => (
+          <li key={href} className={line === 0 ? 'mb-1 border-b border-line pb-1' : ''}>
+            <a
+              href={href}
+              aria-current={line === 0 ? (pathname === href ? 'page' : undefined) : ariaCurrent(pathname, href)}
+              className="flex items-center justify-between px-3 py-2.5 text-small hover:bg-paper aria-[current]:underline decoration-accent decoration-2 underline-offset-6"
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const menuLineClasses =
+  'flex min-h-14 items-center justify-between font-display text-title decoration-accent decoration-2 underline-offset-8 aria-[current]:underline'
+
+/** The menu of narrow screens and of landing pages. One group is open at a time. */
+function NarrowMenu({ atEveryWidth, pathname }: { atEveryWidth: boolean; pathname: string }) {
+  return (
+    <div className={atEveryWidth ? 'ml-auto' : 'ml-auto @min-[62rem]:hidden'}>
+      <button
+        type="button"
+        popoverTarget="menu"
+        className="group label -mr-2 flex min-h-11 items-center gap-3 px-2 text-ink"
+      >
+        Menu
+        <span aria-hidden="true" className="menu-bars" />
+      </button>
+      <nav
+        id="menu"
+        popover="auto"
+        aria-label="Menu"
+        className={`menu-panel border-b border-ink bg-paper ${atEveryWidth ? 'menu-panel-aside' : ''}`}
+      >
+        <ul className="wrap divide-y divide-line py-3">
+          {navigation.map(({ label, href, subLinks }) => (
+            <li key={href}>
+              {subLinks ? (
+                <details name="menu-group" className="group" open={isActive(pathname, href)}>
+                  <summary className={menuLineClasses}>
+                    {label}
+                    <Chevron className="size-3.5 group-open:rotate-180" />
+                  </summary>
+                  <ul className="mb-4 border-l border-line pl-5">
+                    {[{ label: `All ${label.toLowerCase()}`, href }, ...subLinks].map((line) => (
+                      <li key={line.href}>
+                        <a
+                          href={line.href}
+                          aria-current={pathname === line.href ? 'page' : undefined}
+                          className="flex min-h-11 items-center text-body decoration-accent decoration-2 underline-offset-6 aria-[current]:underline"
+                        >
+                          {line.label}
+                        </a>
+                      </li>
+                    ))}
+                  </ul>
+                </details>
+              ) : (
+                <a href={href} aria-current={ariaCurrent(pathname, href)} className={menuLineClasses}>
+                  {label}
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}
+
+/** Whether a link leads to this page or a page above it. */
+export function isActive(pathname: string, target: string): boolean {
+  return pathname === target || pathname.startsWith(`${target}/`)
+}
+
+/** The same as `aria-current`: the page itself, or its section. */
+export function ariaCurrent(pathname: string, target: string): 'page' | 'true' | undefined {
+  if (pathname === target) return 'page'
+  return isActive(pathname, target) ? 'true' : undefined
+}
+
+const navigationLinkClasses =
+  'block whitespace-nowrap py-2 font-header text-small text-ink decoration-accent decoration-2 underline-offset-8 hover:underline aria-[current]:underline data-active:underline'

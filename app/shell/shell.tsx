@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { Footer } from './footer.tsx'
+import { navigation, site, trust } from '#content/site.ts'
+import { BrandMark } from '../ui/brand-mark.tsx'
 import { Header } from './header.tsx'
 
-/** Header, page, footer: around every page but the survey. */
+/** Header, page, footer. */
 export function Shell({ pathname, children }: { pathname: string; children: ReactNode }) {
   return (
     <div className="flex min-h-svh flex-col">
@@ -18,5 +19,76 @@ export function Shell({ pathname, children }: { pathname: string; children: Reac
       </main>
       <Footer />
     </div>
+  )
+}
+
+/** As far as the owner has filled it in. */
+const whoAndWhere = [trust.entity, trust.address, trust.state, trust.phone].filter(Boolean)
+
+const lineClasses = 'inline-block py-1.5 decoration-accent underline-offset-6 hover:underline'
+
+function Footer() {
+  return (
+    <footer data-theme="dark" className="print:hidden">
+      <div className="wrap grid gap-x-12 gap-y-12 pt-16 pb-14 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr] lg:pt-24">
+        <div className="sm:col-span-2 lg:col-span-1">
+          <a href="/" className="inline-flex flex-wrap items-center gap-4 py-1">
+            <BrandMark className="size-12" />
+            <span className="font-display text-[2rem] leading-none tracking-[-0.015em]">{site.name}</span>
+          </a>
+          <p className="mt-6 max-w-[44ch] text-small text-quiet">{site.disclaimer}</p>
+          {whoAndWhere.length > 0 && (
+            <p className="mt-4 max-w-[44ch] text-small text-quiet">{whoAndWhere.join(' · ')}</p>
+          )}
+        </div>
+        <nav aria-label="Footer">
+          <h2 className="label mb-3 text-quiet">The site</h2>
+          <ul className="gap-x-6 text-small max-sm:columns-[2_7rem]">
+            {navigation.map(({ label, href }) => (
+              <li key={href}>
+                <a href={href} className={lineClasses}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          <h2 className="label mb-3 text-quiet">Elsewhere</h2>
+          <ul className="text-small">
+            {[site.professionalNetwork, site.socialMedia].map(({ label, href }) => (
+              <li key={href}>
+                <a href={href} target="_blank" rel="noopener noreferrer" className={lineClasses}>
+                  {label}
+                  <span className="sr-only"> (opens in a new tab)</span>
+                  <span aria-hidden="true" className="ml-1.5 text-quiet">
+                    ↗
+                  </span>
+                </a>
+              </li>
+            ))}
+            <li>
+              <a href={`mailto:${site.email.value}`} className={`${lineClasses} wrap-anywhere`}>
+                {site.email.value}
+              </a>
+            </li>
+          </ul>
+        </div>
+      </div>
+      <div className="border-t border-line">
+        <div className="wrap flex flex-wrap items-center gap-x-8 gap-y-2 py-5 text-small text-quiet">
+          <p>
+            © {site.copyrightYear} {site.legalName}. {site.builderCredit}.
+          </p>
+          <span data-sandbox-mark="" />
+          <a href="/privacy" className={`${lineClasses} sm:ml-auto`}>
+            Privacy
+          </a>
+          <button type="button" data-cookie-settings="" className={lineClasses}>
+            Cookie settings
+          </button>
+        </div>
+      </div>
+    </footer>
   )
 }

@@ -1,13 +1,13 @@
-/** A style sheet, taken apart so that each page gets what it uses. */
+/** A parsed style sheet, so that each page gets what it uses. */
 export type SheetPart =
-  /** What every page gets: a font, an animation, an order of layers. */
+  /** Kept for every page: a font, an animation, the order of layers. */
   | string
-  /** A rule. `needs`: for each of its selectors the classes without which that selects nothing. */
+  /** A rule. `needs`: for each selector, the classes it can't match without. */
   | { rule: string; needs: readonly (readonly string[])[] }
-  /** Parts under one condition, or in one layer. */
+  /** Parts inside a condition or a layer. */
   | { within: string; parts: readonly SheetPart[] }
 
-/** The sheet without the rules that select nothing where only these classes are. */
+/** The sheet without the rules that can't match with only these classes. */
 export function cutSheet(sheet: readonly SheetPart[], isUsed: (className: string) => boolean): string {
   let css = ''
   for (const part of sheet) {
@@ -22,10 +22,10 @@ export function cutSheet(sheet: readonly SheetPart[], isUsed: (className: string
   return css
 }
 
-/** Blocks that hold rules; what others hold is theirs alone. */
+/** Blocks that contain rules. */
 const HOLDS_RULES = /^@(media|supports|layer|container)\b/
 
-/** Takes a sheet apart. It goes by braces, and needs no more of CSS than strings, escapes and the classes of selectors. */
+/** Parses a sheet by its braces, as far as strings, escapes and class selectors. */
 export function takeSheetApart(css: string): SheetPart[] {
   const parts: SheetPart[] = []
   let at = 0
@@ -47,7 +47,7 @@ export function takeSheetApart(css: string): SheetPart[] {
   return parts
 }
 
-/** Where one of these characters stands next, outside of strings, parentheses and blocks. */
+/** The next of these characters outside strings, parentheses and blocks. */
 function findEnd(css: string, from: number, ends: string): number {
   let depth = 0
   let quote = ''
@@ -73,7 +73,7 @@ function splitSelectors(prelude: string): string[] {
   return selectors
 }
 
-/** The classes that something must have for a selector to mean it; those in parentheses may be others. */
+/** The classes a selector requires, outside parentheses. */
 function classesOf(selector: string): string[] {
   let outside = ''
   for (let at = 0; at < selector.length; at += 1) {
@@ -89,7 +89,7 @@ function classesOf(selector: string): string[] {
   )
 }
 
-/** Every class that a sheet speaks of outside of parentheses. */
+/** Every class in a sheet, outside parentheses. */
 export const classesIn = (sheet: readonly SheetPart[]): Set<string> =>
   new Set(
     sheet.flatMap((part) => {

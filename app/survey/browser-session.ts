@@ -1,14 +1,13 @@
-import { isAllowed } from '#app/consent/consent.ts'
-import { randomUuid } from '../random-uuid.ts'
+import { isAllowed } from '../consent/consent.ts'
+import { randomUuid } from '../post-json.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import { browserVisit } from '../visit/browser-visit.ts'
 import type { SurveyStorage } from './saved-survey.ts'
-import { readClarityUserId } from './sending/clarity-user-id.ts'
 import { createSurveySession, type SurveySession } from './survey-session.ts'
 
 let session: SurveySession | undefined
 
-// Where cookies are blocked, naming the storage throws already.
+// With cookies blocked, even naming the storage throws.
 function openStorage(): SurveyStorage | null {
   try {
     return sessionStorage
@@ -17,7 +16,7 @@ function openStorage(): SurveyStorage | null {
   }
 }
 
-/** The survey of this tab. Whatever a previous page left unsent is being sent from the first call on. */
+/** This tab's survey. Starts sending what a previous page left unsent. */
 export function browserSession(): SurveySession {
   session ??= createSurveySession({
     storage: openStorage(),
@@ -39,4 +38,30 @@ export function browserSession(): SurveySession {
     count: (step) => afterPaint(() => browserVisit.countStep(step)),
   })
   return session
+}
+
+const NOT_FOUND = 'not-found'
+
+/** Decoded at most twice; invalid encodings stay as they are. */
+function decode(value: string): string {
+  let decoded = value
+  for (let round = 0; round < 2; round++) {
+    try {
+      decoded = decodeURIComponent(decoded)
+    } catch {
+      return decoded
+    }
+  }
+  return decoded
+}
+
+/**
+ * The visitor's analytics id, the first field of the `_clck` cookie, or 'not-found'.
+ * @param cookies as `document.cookie` gives them
+ */
+export function readClarityUserId(cookies: string, isAllowed: (category: 'performance') => boolean): string {
+  if (!isAllowed('performance')) return NOT_FOUND
+  const cookie = cookies.split(';').find((one) => one.trim().startsWith('_clck='))
+  const value = cookie?.trim().slice('_clck='.length) ?? ''
+  return decode(value).split(/[\^|]/)[0]?.trim() || NOT_FOUND
 }

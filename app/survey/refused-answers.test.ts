@@ -1,8 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { saveSurvey } from './saved-survey.ts'
 import { createSurveySession } from './survey-session.ts'
-import { AT_BOOKING } from './testing/complete-answers.ts'
-import { createManualClock } from './testing/manual-clock.ts'
+import { AT_BOOKING, createManualClock } from './testing.ts'
 
 /** A visitor at the calendar, before a door that answers as it is told. */
 function open({ status, clarityUserId = () => '' }: { status: number; clarityUserId?: () => string }) {

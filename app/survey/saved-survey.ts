@@ -4,7 +4,7 @@ import { NEW_SURVEY, SOURCE_LIMIT, type SurveyState, UNCONFIRMED } from './surve
 
 type Kept = Pick<SurveyState, 'source' | 'hasNoWebsite' | 'booking' | 'submission' | 'delivery'>
 
-/** The place is kept by the step's id and answers by their key, so that both outlive a change of the survey. */
+/** The step is stored by id and answers by key, so that both survive a change of the survey. */
 type Saved = Kept & { step: unknown; answers: Record<string, unknown> }
 
 export type SurveyStorage = Pick<Storage, 'getItem' | 'setItem'>
@@ -12,7 +12,7 @@ export type SurveyStorage = Pick<Storage, 'getItem' | 'setItem'>
 const BOOKING_STATUSES = ['none', 'reading', 'sending', 'done']
 const DELIVERIES = ['unsent', 'accepted', 'refused']
 
-/** Whether it has the shape that `saveSurvey` gives it: anybody may have edited it, or an older page have written it. */
+/** Whether it has the shape of `saveSurvey`. The visitor or an older version may have written it. */
 function isSaved(value: unknown): value is Saved {
   if (typeof value !== 'object' || value === null) return false
   const { source, answers, hasNoWebsite, booking, submission, delivery } = value as Partial<Saved>
@@ -23,7 +23,7 @@ function isSaved(value: unknown): value is Saved {
     answers !== null &&
     typeof hasNoWebsite === 'boolean' &&
     isBooking(booking) &&
-    // The server judges the rest of it, and refuses what is not as it was made here.
+    // The server checks the rest.
     typeof submission === 'object' &&
     DELIVERIES.some((one) => one === delivery)
   )
@@ -41,8 +41,8 @@ function isBooking(booking: Partial<Saved['booking']> | undefined): boolean {
 }
 
 /**
- * Where the visitor goes on: where they were, or before that at the first step that is not answered. A place that the survey
- * has no more counts as the furthest. Who has booked, or whose answers are on their way, is not asked the new questions.
+ * Where the visitor continues: the same step, or the first unanswered one before it. An unknown step counts as the
+ * last. A visitor who has booked, or whose answers are being sent, gets no new questions.
  */
 function placeIn(plan: SurveyPlan, { step, hasNoWebsite, booking, delivery }: Saved, answers: SurveyAnswers): number {
   const found = plan.steps.findIndex(({ id }) => id === step)
@@ -55,7 +55,7 @@ function placeIn(plan: SurveyPlan, { step, hasNoWebsite, booking, delivery }: Sa
   return gap === -1 ? wanted : Math.min(gap, wanted)
 }
 
-/** What this tab has kept; undefined when there is nothing, or nothing that can be trusted. */
+/** The survey stored in this tab, if it can be trusted. */
 export function readSavedSurvey(storage: SurveyStorage | null, plan = PLAN): SurveyState | undefined {
   try {
     const stored = storage?.getItem(STORAGE_KEY)
@@ -64,7 +64,7 @@ export function readSavedSurvey(storage: SurveyStorage | null, plan = PLAN): Sur
     if (!isSaved(found)) return undefined
     const { source, hasNoWebsite, booking, submission, delivery } = found
     const answers = stillAsked(found.answers, plan)
-    // Nobody books before the contact details are complete, and nothing could be sent without them.
+    // A booking needs complete contact details, and so does sending.
     const contact = stepAt(plan.bookingStep - 1, plan)
     const isComplete = Object.keys(findProblems(contact, answers, hasNoWebsite)).length === 0
     if (booking.status !== 'none' && submission === null && !isComplete) return undefined
@@ -75,14 +75,12 @@ export function readSavedSurvey(storage: SurveyStorage | null, plan = PLAN): Sur
   }
 }
 
-/** Keeps what a reload must not lose; a storage that is closed or full is put up with. */
+/** Stores what a reload must not lose. A full or closed storage is ignored. */
 export function saveSurvey(storage: SurveyStorage | null, state: SurveyState, plan = PLAN): void {
   const { source, answers, hasNoWebsite, booking, submission, delivery } = state
   const step = stepAt(state.step, plan).id
   const saved: Saved = { step, source, answers, hasNoWebsite, booking, submission, delivery }
   try {
     storage?.setItem(STORAGE_KEY, JSON.stringify(saved))
-  } catch {
-    // The survey goes on from memory.
-  }
+  } catch {}
 }

@@ -1,5 +1,8 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { letterOf, PLAN, planSurvey, stepAt } from './steps.ts'
+import { surveySubmission } from '#contracts/survey.ts'
+import { runs } from '#test/runs.ts'
+import { BLANK_ANSWERS, findProblems, letterOf, PLAN, planSurvey, stepAt } from './steps.ts'
 
 it('asks what the survey asks in its order, then for contact details and a time', () => {
   expect(PLAN.steps.map((step) => ('field' in step ? step.field : step.kind))).toEqual([
@@ -32,3 +35,36 @@ it('says on the first screen how many questions there are, and what the contact 
 })
 
 it('letters the options from A', () => expect([0, 1, 6].map(letterOf)).toEqual(['A', 'B', 'G']))
+
+const contact = PLAN.steps.find(({ kind }) => kind === 'contact')
+
+it('complains of a name or an address exactly when the server would refuse it', () => {
+  const part = fc.constantFrom(
+    'Ada',
+    'ada@example.com',
+    'e\u0301',
+    '\u674e',
+    ' ',
+    '\u200b',
+    '\u3164',
+    '\u202e',
+    '\u2028',
+    '\u0085',
+    ',',
+    '@',
+    '.',
+    '1',
+    '=',
+  )
+  const typed = fc.array(part, { maxLength: 5 }).map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(fc.constantFrom('firstName', 'lastName', 'email'), typed, (field, text) => {
+      if (!contact) throw new Error('the survey has no contact step')
+      const problem = findProblems(contact, { ...BLANK_ANSWERS, [field]: text }, false)[field]
+      // As the page sends it.
+      const sent = surveySubmission.shape[field].safeParse(text.trim())
+      expect([text, problem === undefined]).toEqual([text, sent.success])
+    }),
+    runs(500),
+  )
+})

@@ -21,7 +21,7 @@ import {
 import { capitalized, counted } from '../ui/number-word.ts'
 
 interface StepBase {
-  /** Names the step in element ids and in what a tab keeps. */
+  /** Names the step in element ids and in storage. */
   id: string
   question: string
   hint: string
@@ -36,7 +36,7 @@ export interface ContactStep extends StepBase {
   fields: readonly ContactEntry[]
 }
 
-/** A question, and by what its answer is kept. */
+/** A question and the key of its answer. */
 type Asked<Kind extends Question> = Kind extends Question ? Kind & { key: string } : never
 export type QuestionStep = Asked<Question>
 export type ChoiceStep = Extract<QuestionStep, { kind: 'choice' }>
@@ -45,7 +45,7 @@ export type WebsiteStep = Extract<QuestionStep, { kind: 'website' }>
 
 export type Step = PlainStep | ContactStep | QuestionStep
 
-/** A survey as the page walks through it: the intro at 0, the questions, contact details, the booking, the thanks. */
+/** The steps of a survey: intro at 0, questions, contact details, booking, thanks. */
 export interface SurveyPlan {
   survey: SurveyDefinition
   steps: readonly Step[]
@@ -55,7 +55,6 @@ export interface SurveyPlan {
 
 const IN_A_ROW = new Intl.ListFormat('en-US')
 
-/** Lays out a survey step by step. */
 export function planSurvey(survey: SurveyDefinition): SurveyPlan {
   const { intro, questions, contact, booking, thanks } = survey
   const lastStep = questions.length + 3
@@ -75,24 +74,24 @@ export function planSurvey(survey: SurveyDefinition): SurveyPlan {
 /** The owner's survey. */
 export const PLAN = planSurvey(ownSurvey)
 
-/** The step at an index; anything outside is the intro. */
+/** The step at an index, or the intro. */
 export function stepAt(index: number, { steps }: SurveyPlan = PLAN): Step {
   const step = steps[index] ?? steps[0]
   if (step === undefined) throw new Error('The survey has no steps')
   return step
 }
 
-/** A, B, C … for the first, second, third option. */
+/** A, B, C … by index. */
 export function letterOf(option: number): string {
   return String.fromCharCode(65 + option)
 }
 
-/** What was answered so far, by `answerKey` and by the fields of the contact step; blank or missing until it is. */
+/** Answers so far, by `answerKey` and contact field. */
 export type SurveyAnswers = Record<ContactField, string> & { [key: string]: string | undefined }
 
 export const BLANK_ANSWERS: SurveyAnswers = { firstName: '', lastName: '', phone: '', email: '', companyName: '' }
 
-/** The longest text that a written answer may be, in UTF-16 units; undefined when the step asks for no such text. */
+/** The maximum length of a written answer, in UTF-16 units; undefined for other steps. */
 export function limitOf(step: Step, key: string): number | undefined {
   switch (step.kind) {
     case 'contact':
@@ -115,15 +114,15 @@ const CONTACT_LIMITS: Partial<Record<string, number>> = {
   email,
 } satisfies Record<ContactField, number>
 
-/** What is wrong with an answer, by its key, in the words that the visitor reads. */
+/** Error messages by key. */
 export type Problems = Partial<Record<string, string>>
 
 const MISSING = 'Please answer to go on.'
 
-/** Whether a step lets OK be pressed to hear what is wrong; the others hold it back until they are answered (§5). */
+/** Whether OK can be pressed to see what's wrong; on other steps it's disabled until they're answered. */
 export const explainsProblems = ({ kind }: Step) => kind === 'website' || kind === 'contact'
 
-/** §5: what keeps a step from being left, by key; empty when it may be left. */
+/** What keeps a step from being left, by key. */
 export function findProblems(step: Step, answers: SurveyAnswers, hasNoWebsite: boolean): Problems {
   const answerOf = (key: string) => (answers[key] ?? '').trim()
   switch (step.kind) {
@@ -153,7 +152,7 @@ export function findProblems(step: Step, answers: SurveyAnswers, hasNoWebsite: b
   }
 }
 
-/** Of answers that a tab has kept, those that this survey still asks for: options that are offered, texts as long as they may be. */
+/** The stored answers that this survey still asks for. */
 export function stillAsked(kept: Readonly<Record<string, unknown>>, { steps }: SurveyPlan): SurveyAnswers {
   const answers = { ...BLANK_ANSWERS }
   const keep = (key: string, isRight: (text: string) => boolean) => {

@@ -4,8 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { saveSurvey } from './saved-survey.ts'
 import { createSurveySession, type SessionParts } from './survey-session.ts'
 import type { SurveyState } from './survey-state.ts'
-import { AT_BOOKING } from './testing/complete-answers.ts'
-import { createManualClock, type ManualClock } from './testing/manual-clock.ts'
+import { AT_BOOKING, createManualClock, type ManualClock } from './testing.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 const URI = 'https://api.calendly.com/scheduled_events/11111111-2222?x=&y'

@@ -1,23 +1,15 @@
+import type { ScheduledEvent } from '#contracts/scheduled-event.ts'
 import type { ReachedStep } from '../visit/visit.ts'
 import { readSavedSurvey, type SurveyStorage, saveSurvey } from './saved-survey.ts'
-import { readScheduledEvent } from './scheduler/scheduled-event.ts'
-import { keepSending, type SendingParts } from './sending/send-submission.ts'
-import { buildSubmission } from './sending/submission.ts'
+import { buildSubmission, keepSending, type SendingParts } from './send-submission.ts'
 import { PLAN } from './steps.ts'
 import { isBooked, NEW_SURVEY, reduceSurvey, type SurveyEvent, type SurveyState } from './survey-state.ts'
-
-export interface Clock {
-  /** Epoch milliseconds. */
-  now: () => number
-  /** Answers how to call it off. */
-  after: (milliseconds: number, run: () => void) => () => void
-}
 
 export interface SessionParts extends SendingParts {
   storage: SurveyStorage | null
   newId: () => string
   clarityUserId: () => string
-  /** Counts a step that was reached; told more than once of the same. */
+  /** Counts a step. May be called twice for the same one. */
   count: (step: ReachedStep) => void
 }
 
@@ -25,14 +17,13 @@ export interface SurveySession {
   getState: () => SurveyState
   subscribe: (listener: () => void) => () => void
   dispatch: (event: SurveyEvent) => void
-  /** Ends everything that is under way. */
   stop: () => void
 }
 
 /**
- * The survey of one tab: its state, kept in storage, and all that follows from it – the advance after a choice, the
- * reading of the booked time, the sending of the answers, the counting of steps. It outlives its screens, so a visitor
- * who goes on to another page still has the answers sent, and it takes up after a reload what was under way.
+ * The survey of one tab: its state, kept in storage, and its effects: advancing after a choice, reading the booked
+ * time, sending the answers, counting steps. It outlives its screens, so answers are still sent from the next page,
+ * and a reload resumes what was under way.
  */
 export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySession {
   let state = readSavedSurvey(parts.storage, plan) ?? NEW_SURVEY
@@ -58,13 +49,13 @@ export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySes
     if (state.advanceAt === null) return
     cancelAdvance = parts.clock.after(Math.max(0, state.advanceAt - parts.clock.now()), () => {
       dispatch({ type: 'tick' })
-      // A timer may come a little before its time by a clock that was set or rounded.
+      // A timer can fire a little early.
       if (state.advanceAt !== null) scheduleAdvance()
     })
   }
 
   const countProgress = (before: SurveyState) => {
-    // The intro is no step yet.
+    // The intro isn't counted.
     if (state.step !== before.step && state.step > 0) parts.count(`step-${state.step}`)
     if (isBooked(state) && !isBooked(before)) parts.count('booked')
   }
@@ -112,5 +103,32 @@ export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySes
       cancelAdvance()
       stopSending?.()
     },
+  }
+}
+
+/** Longer than the server waits for the scheduler. */
+const EVENT_TIMEOUT_MS = 15_000
+const START_TIME_MISSING = 'Fetched event details, but the start_time is missing in the response.'
+const UNEXPECTED_ERROR = 'An unexpected error occurred.'
+const fetchFailed = (status: number) => `Failed to fetch event details from Calendly (Status: ${status}).`
+
+/** The booked time, or an error message; the other is blank. Never rejects. */
+async function readScheduledEvent(
+  eventUri: string,
+  fetch: typeof globalThis.fetch,
+): Promise<{ startTime: string; error: string }> {
+  try {
+    const response = await fetch(`/api/scheduled-event?uri=${encodeURIComponent(eventUri)}`, {
+      signal: AbortSignal.timeout(EVENT_TIMEOUT_MS),
+    })
+    if (!response.ok) return { startTime: '', error: fetchFailed(response.status) }
+    // An unexpected shape throws and is caught below.
+    const { resource } = (await response.json()) as ScheduledEvent
+    const startTime: unknown = resource.start_time
+    return typeof startTime === 'string' && startTime !== ''
+      ? { startTime, error: '' }
+      : { startTime: '', error: START_TIME_MISSING }
+  } catch {
+    return { startTime: '', error: UNEXPECTED_ERROR }
   }
 }

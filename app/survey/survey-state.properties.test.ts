@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { surveySubmission } from '#contracts/survey.ts'
-import { buildSubmission } from './sending/submission.ts'
+import { buildSubmission } from './send-submission.ts'
 import { findProblems, limitOf, PLAN, stepAt } from './steps.ts'
 import {
   isBooked,
@@ -13,7 +13,7 @@ import {
   type SurveyState,
   UNCONFIRMED,
 } from './survey-state.ts'
-import { COMPLETE_ANSWERS } from './testing/complete-answers.ts'
+import { COMPLETE_ANSWERS } from './testing.ts'
 
 const STAMP = {
   uuid: '0b6f3c7e-7d43-4c55-9a62-1f3b6a0b7a11',

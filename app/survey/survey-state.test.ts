@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildSubmission } from './sending/submission.ts'
+import { buildSubmission } from './send-submission.ts'
 import { BLANK_ANSWERS } from './steps.ts'
 import {
   awaitsBooking,
@@ -10,7 +10,7 @@ import {
   type SurveyEvent,
   type SurveyState,
 } from './survey-state.ts'
-import { AT_BOOKING, COMPLETE_ANSWERS } from './testing/complete-answers.ts'
+import { AT_BOOKING, COMPLETE_ANSWERS } from './testing.ts'
 
 const T = 1_800_000_000_000
 const at = (step: number, more: Partial<SurveyState> = {}): SurveyState => ({ ...NEW_SURVEY, step, ...more })

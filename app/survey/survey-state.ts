@@ -11,31 +11,29 @@ import {
   stepAt,
 } from './steps.ts'
 
-/** §9, milliseconds */
 export const LOCK_MS = 500
 const ADVANCE_MS = 300
 
-/** The longest source that is taken, in UTF-16 units. */
+/** In UTF-16 units. */
 export const SOURCE_LIMIT = 100
 
-/** §8, where the provider's message names no event. */
 const EVENT_URI_MISSING = 'Error: Calendly scheduled the event, but the event URI is missing.'
 
 export interface Booking {
-  /** none → reading (the booked time) → sending (the answers, first attempt) → done: the visitor may go on. */
+  /** none → reading (the booked time) → sending (first attempt) → done (the visitor may go on). */
   status: 'none' | 'reading' | 'sending' | 'done'
   eventUri: string
-  /** ISO 8601, blank where it is not known. */
+  /** ISO 8601, blank if unknown. */
   startTime: string
-  /** One of §8's four, blank when all went well. */
+  /** A message for the visitor, or blank. */
   error: string
-  /** The scheduler's own page was opened from here: a time may be booked there. */
+  /** The scheduler's own page was opened, so a time may be booked there. */
   openedPage: boolean
-  /** Why the visitor has gone on although the scheduler has told of no booking; blank while that is not so. */
+  /** Why the visitor went on without a confirmed booking, or blank. */
   unconfirmed: '' | Unconfirmed
 }
 
-/** elsewhere: by what the visitor says. failed: the scheduler did not load. off: there is none. */
+/** elsewhere: booked, as the visitor says. failed: the scheduler didn't load. off: there is none. */
 export type Unconfirmed = (typeof UNCONFIRMED)[number]
 export const UNCONFIRMED = ['elsewhere', 'failed', 'off'] as const
 
@@ -45,15 +43,15 @@ export interface SurveyState {
   answers: SurveyAnswers
   hasNoWebsite: boolean
   booking: Booking
-  /** Made once and kept, so that every further attempt is the same submission; made anew when one was refused. */
+  /** Made once, so that every attempt is the same submission; made again after a refusal. */
   submission: ComposedSubmission | null
-  /** refused: the site's own door did not take the answers, or they could not be put together. */
+  /** refused: the server didn't accept the answers, or they couldn't be composed. */
   delivery: 'unsent' | 'accepted' | 'refused'
   /** Epoch milliseconds. */
   lockedUntil: number
   advanceAt: number | null
   problems: Problems
-  /** OKs refused on this step: the first outlines the fields, each one moves the focus. */
+  /** Refused OKs on this step: the first marks the fields, each moves the focus. */
   failedAttempts: number
 }
 
@@ -67,6 +65,7 @@ export type SurveyEvent =
   | { type: 'eventRead'; startTime: string; error: string }
   | { type: 'submissionMade'; submission: ComposedSubmission }
   | { type: 'submissionTried'; outcome: 'accepted' | 'refused' | 'failed' }
+export type Dispatch = (event: SurveyEvent) => void
 export type SurveyAction = SurveyEvent & { at: number }
 
 export const NEW_SURVEY: SurveyState = {
@@ -83,17 +82,16 @@ export const NEW_SURVEY: SurveyState = {
   failedAttempts: 0,
 }
 
-/** Whether the scheduler has said that a time is booked. */
 export const isBooked = ({ booking }: SurveyState) => booking.status !== 'none' && booking.unconfirmed === ''
 
-/** Whether a time is still to be picked: nothing is booked, sent or under way. */
+/** Whether a time is still to be picked. */
 export const awaitsBooking = (state: SurveyState) =>
   state.booking.status === 'none' || (state.booking.status === 'done' && !isBooked(state) && state.advanceAt === null)
 
-/** Whether answers can be changed: until they are on their way, and again when they were refused. */
+/** Whether answers can be changed: until they're sent, and again after a refusal. */
 export const isOpen = ({ booking, delivery }: SurveyState) => booking.status === 'none' || delivery === 'refused'
 
-/** Whether the step at hand may be left with OK (§4, §5). Nobody whose answers were refused gets to the thanks. */
+/** Whether OK leaves this step. Refused answers never reach the thanks. */
 export function mayLeave(state: SurveyState, plan = PLAN): boolean {
   if (state.step === plan.lastStep) return false
   if (state.step === plan.bookingStep)
@@ -153,12 +151,12 @@ function write(state: SurveyState, field: string, value: string, plan: SurveyPla
   return { ...state, answers, hasNoWebsite, problems, advanceAt: null }
 }
 
-/** Answers that were sent without a time are not sent again with it: one submission (decision 0003). */
+/** Answers sent without a time aren't sent again with it. */
 const afterBooking = ({ submission, delivery }: SurveyState) =>
   submission === null && delivery === 'unsent' ? 'sending' : 'done'
 
 function book(state: SurveyState, eventUri: string | null, { bookingStep }: SurveyPlan): SurveyState {
-  // One booking: the provider's second message changes nothing.
+  // A second message about a booking changes nothing.
   if (state.step !== bookingStep || isBooked(state)) return state
   const heard: Partial<Booking> =
     eventUri === null ? { status: afterBooking(state), error: EVENT_URI_MISSING } : { status: 'reading', eventUri }
@@ -169,7 +167,7 @@ function goOnUnconfirmed(state: SurveyState, unconfirmed: Unconfirmed, at: numbe
   const { step, booking, delivery } = state
   if (step !== plan.bookingStep || isBooked(state) || delivery === 'refused') return state
   if (booking.status === 'none') return { ...state, booking: { ...booking, status: 'sending', unconfirmed } }
-  // Who has come back to pick a time, and has not: the answers were sent before.
+  // Came back to pick a time and didn't. The answers were sent before.
   if (booking.status !== 'done') return state
   return { ...state, booking: { ...booking, unconfirmed }, advanceAt: lockEnd(state, at) }
 }
@@ -177,11 +175,11 @@ function goOnUnconfirmed(state: SurveyState, unconfirmed: Unconfirmed, at: numbe
 type Outcome = 'accepted' | 'refused' | 'failed'
 
 function settle(state: SurveyState, outcome: Outcome, at: number, { bookingStep }: SurveyPlan): SurveyState {
-  // Answers that cannot be put together are refused before there is a submission.
+  // Answers that can't be composed are refused before there's a submission.
   const isTried = state.submission !== null || (outcome === 'refused' && state.booking.status === 'sending')
   if (!isTried) return state
   if (outcome === 'refused') {
-    // Who was thanked meanwhile is led back: the answers did not arrive.
+    // A visitor who was already thanked is brought back.
     const booking: Booking = {
       ...state.booking,
       status: state.booking.status === 'sending' ? 'done' : state.booking.status,
@@ -195,7 +193,7 @@ function settle(state: SurveyState, outcome: Outcome, at: number, { bookingStep 
   return { ...settled, booking: { ...state.booking, status: 'done' }, advanceAt }
 }
 
-/** §4: every rule of the survey. Pure: time comes in with each action. */
+/** The rules of the survey, as a pure reducer. Time comes in with each action. */
 export function reduceSurvey(state: SurveyState, action: SurveyAction, plan: SurveyPlan = PLAN): SurveyState {
   const { at } = action
   const { bookingStep, lastStep } = plan
@@ -224,7 +222,7 @@ export function reduceSurvey(state: SurveyState, action: SurveyAction, plan: Sur
     }
     case 'tick':
       if (state.advanceAt === null || !isDue(state.advanceAt, at)) return state
-      // At the scheduler only who goes on without a confirmed booking is waited for.
+      // At the scheduler, only going on without a confirmed booking waits for this.
       return state.step === bookingStep ? move(state, 1, at) : goOn({ ...state, advanceAt: null }, at, plan)
     case 'booked':
       return book(state, action.eventUri, plan)

@@ -1,34 +1,32 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { afterPaint } from '../ui/after-paint.ts'
-import { loadLateScreens } from './screens/late-screen.tsx'
-import { Screen } from './screens/screen.tsx'
-import { BeforeHydration } from './shell/before-hydration.tsx'
-import { SurveyFoot } from './shell/survey-foot.tsx'
-import { SurveyTop } from './shell/survey-top.tsx'
-import { useSurveyKeys } from './shell/use-survey-keys.ts'
-import { useSurvey } from './use-survey.ts'
+import { browserSession } from './browser-session.ts'
+import { loadLateScreens, Screen } from './screen.tsx'
+import { stepAt } from './steps.ts'
+import { SurveyFoot, SurveyTop } from './survey-frame.tsx'
+import { type Dispatch, NEW_SURVEY, type SurveyState } from './survey-state.ts'
 
-/** The step flow, full screen (§2.8, §4). */
+/** The survey, full screen. */
 export function Survey() {
   const { state, dispatch } = useSurvey()
   const page = useRef<HTMLDivElement>(null)
   const main = useRef<HTMLElement>(null)
   useSurveyKeys(main, state.step, dispatch)
 
-  // The page's address is the browser's; so is the mark that the script before hydration has left.
+  // Follows the address, and the mark set before hydration.
   useLayoutEffect(() => {
     const source = new URLSearchParams(location.search).get('source')?.trim()
     dispatch({ type: 'arrive', source: source || null })
     page.current?.removeAttribute('data-resumes')
   }, [dispatch])
 
-  // Follows the network: the last screens come while the first questions are answered.
+  // Loads the last screens while the first questions are answered.
   const hasBegun = state.step > 0
   useEffect(() => {
     if (hasBegun) afterPaint(() => void loadLateScreens().catch(() => {}))
   }, [hasBegun])
 
-  // Scrolling is the browser's: each question begins at its top.
+  // Each question starts at the top.
   const shown = useRef(state.step)
   useEffect(() => {
     if (shown.current !== state.step) window.scrollTo({ top: 0, behavior: 'instant' })
@@ -40,7 +38,7 @@ export function Survey() {
       ref={page}
       data-theme="dark"
       data-survey
-      // What is typed stands on later screens as text: the analytics see none of it.
+      // Answers are shown as text on later screens, so analytics must mask them.
       data-clarity-mask="True"
       suppressHydrationWarning
       className="group/survey flex min-h-svh flex-col overflow-x-clip"
@@ -58,4 +56,77 @@ export function Survey() {
       <SurveyFoot state={state} dispatch={dispatch} />
     </div>
   )
+}
+
+const subscribe = (listener: () => void) => browserSession().subscribe(listener)
+const dispatch: Dispatch = (event) => browserSession().dispatch(event)
+
+/** This tab's survey; the intro while the page is rendered. */
+function useSurvey(): { state: SurveyState; dispatch: Dispatch } {
+  const state = useSyncExternalStore(
+    subscribe,
+    () => browserSession().getState(),
+    () => NEW_SURVEY,
+  )
+  return { state, dispatch }
+}
+
+const TEXT_FIELD = 'input:not([type=radio]), textarea, select, [contenteditable]'
+const ANSWERS_ENTER_ITSELF = 'a, button, input, textarea, select, summary, iframe, form[data-cookie-banner]'
+
+/**
+ * Enter is OK wherever it has no other meaning. Letters choose only while focus is in the question, so that they
+ * aren't page-wide shortcuts (WCAG 2.1.4).
+ */
+function useSurveyKeys(main: RefObject<HTMLElement | null>, step: number, dispatch: Dispatch): void {
+  // On the document, since focus may be anywhere.
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { target } = event
+      if (!(target instanceof Element) || event.defaultPrevented || event.isComposing) return
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key === 'Enter') {
+        // A held key must not run through the questions.
+        if (event.repeat && !target.matches('textarea')) event.preventDefault()
+        else if (!event.shiftKey && !target.closest(ANSWERS_ENTER_ITSELF)) {
+          dispatch({ type: step === 0 ? 'start' : 'next' })
+        }
+        return
+      }
+      if (stepAt(step).kind !== 'choice' || event.repeat || !/^[a-z]$/i.test(event.key)) return
+      if (!main.current?.contains(target) || target.closest(TEXT_FIELD)) return
+      dispatch({ type: 'choose', option: event.key.toUpperCase().charCodeAt(0) - 65, advance: true })
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [main, step, dispatch])
+}
+
+/**
+ * Static, so that its hash can be in the page's policy. Hides the intro from a returning visitor (for four seconds at
+ * most), and makes Enter start the survey before hydration.
+ */
+const SCRIPT = `(page => {
+  const begin = event => {
+    if (event.key !== 'Enter' || event.repeat || event.target !== document.body) return
+    if (!page.closest('[data-live]')) page.querySelector('main button')?.click()
+  }
+  addEventListener('keydown', begin)
+  try {
+    if (/"step":"(?!intro)/.test(sessionStorage.getItem('survey'))) page.dataset.resumes = ''
+  } catch {}
+  setTimeout(() => delete page.dataset.resumes, 4000)
+})(document.currentScript.parentElement)`
+
+/** A small script that stands in for the survey's until that runs. */
+function BeforeHydration() {
+  // Done once React is here.
+  const isHydrating = useSyncExternalStore(
+    () => () => {},
+    () => false,
+    () => true,
+  )
+  if (!isHydrating) return null
+  // Not compared: React in development would set HTML from text, which the policy refuses.
+  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: SCRIPT }} />
 }

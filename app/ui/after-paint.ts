@@ -1,7 +1,4 @@
-/**
- * Runs what nobody waits for, once: after what the visitor's press has changed is painted, or as soon as nobody sees the page,
- * for then nothing is painted.
- */
+/** Runs something that can wait: after the next paint, or at once when the page is hidden and doesn't paint. */
 export function afterPaint(run: () => void): void {
   if (document.hidden) return run()
   const done = new AbortController()

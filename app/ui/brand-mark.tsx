@@ -1,6 +1,5 @@
 import { MARK } from './mark-shape.ts'
 
-/** Decorative: the name stands beside it. */
 export function BrandMark({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="-50 -50 100 100" fill="none" aria-hidden="true" className={className}>

@@ -1,6 +1,5 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ComponentProps, ReactNode } from 'react'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react'
 import { Arrow } from './arrow.tsx'
-import { SiteLink } from './site-link.tsx'
 
 type Look = 'accent' | 'line' | 'ink'
 
@@ -15,28 +14,27 @@ const shape =
 
 interface Appearance {
   look?: Look
-  /** An arrow for what leads on to another place. */
   arrow?: boolean
   children: ReactNode
 }
 
-/** A link that looks like a button; use it for places, not for actions. */
+/** A link that looks like a button. */
 export function ButtonLink({
   look = 'accent',
   arrow = false,
   children,
   className = '',
   ...link
-}: ComponentProps<typeof SiteLink> & Appearance) {
+}: AnchorHTMLAttributes<HTMLAnchorElement> & Appearance) {
   return (
-    <SiteLink {...link} className={`${shape} ${looks[look]} ${className}`}>
+    <a {...link} className={`${shape} ${looks[look]} ${className}`}>
       {children}
       {arrow && <Arrow />}
-    </SiteLink>
+    </a>
   )
 }
 
-/** A link that looks like a button and saves the file that it leads to. */
+/** The same for a file to save. */
 export function DownloadLink({
   look = 'accent',
   children,
@@ -51,7 +49,7 @@ export function DownloadLink({
   )
 }
 
-/** A button; `type="button"` unless told otherwise, so that it never sends a form by accident. */
+/** A button; `type="button"` by default, so that it doesn't send a form by accident. */
 export function Button({
   look = 'accent',
   arrow = false,

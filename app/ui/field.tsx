@@ -1,28 +1,27 @@
-import type { ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 
 export interface FieldWords {
   label: string
-  /** Beside the label, for the eye only: what the control's own attributes tell assistive technology. */
+  /** Beside the label, hidden from assistive technology, which has the control's attributes. */
   mark?: string | undefined
-  /** Shown beside the field, tied to it for assistive technology. */
   error?: string | undefined
   hint?: string | undefined
-  /** The error may come while the visitor is elsewhere: it is announced, and room is kept so that nothing moves. */
+  /** The error is announced, and its place is kept so that nothing moves. */
   announcesError?: boolean | undefined
 }
 
 interface FieldProps extends FieldWords {
   id: string
   className: string
-  /** The control, with `id` as its own. */
+  /** The control, with this `id`. */
   children: ReactNode
 }
 
-/** The look of a control to type in; its height is its own business. */
+/** The look of a text control, without its height. */
 export const controlClasses =
   'w-full rounded-sm border border-edge bg-raised px-4 text-body text-ink transition-colors duration-150 placeholder:text-quiet hover:border-ink aria-invalid:border-2 aria-invalid:border-bad'
 
-/** What stands around a control: its label and hint above, its error below. */
+/** Label and hint above a control, error below. */
 export function Field({ id, label, mark, hint, error, announcesError, className, children }: FieldProps) {
   return (
     <div className={className}>
@@ -51,8 +50,23 @@ export function Field({ id, label, mark, hint, error, announcesError, className,
   )
 }
 
-/** Says to assistive technology whether the control is in error, and which words around it belong to it. */
+/** ARIA attributes for a control's error and hint. */
 export function fieldState(id: string, { hint, error }: FieldWords) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return { 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined }
+}
+
+interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'>, FieldWords {
+  name: string
+}
+
+/** A one-line text field. */
+export function TextField({ label, mark, error, hint, announcesError, className = '', ...input }: TextFieldProps) {
+  const id = useId()
+  const words = { label, mark, error, hint, announcesError }
+  return (
+    <Field {...words} id={id} className={className}>
+      <input {...input} {...fieldState(id, words)} id={id} className={`h-13 ${controlClasses}`} />
+    </Field>
+  )
 }

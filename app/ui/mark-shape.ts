@@ -1,7 +1,4 @@
-/**
- * The brand's mark, around its middle: a ring, two more tilted against it, a level bar. Drawn from here on pages, icons,
- * social pictures and PDFs.
- */
+/** The brand's mark: a ring, two tilted rings, a level bar. For pages, icons, social pictures and PDFs. */
 export const MARK = {
   radius: 44,
   rings: [
@@ -9,6 +6,6 @@ export const MARK = {
     { rx: 17, ry: 44 },
   ],
   tilt: -28,
-  /** How far the bar reaches to each side. */
+  /** Of the bar, to each side. */
   reach: 25,
 } as const

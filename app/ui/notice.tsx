@@ -12,7 +12,7 @@ const tones = {
   plain: 'border-edge text-ink',
 }
 
-/** A message of the page, marked by a rule in its tone. Announcing it is its owner's business. */
+/** A message in its tone. The caller announces it. */
 export function Notice({ tone, children, className = '' }: NoticeProps) {
   return <div className={`border-l-3 py-1 pl-4 text-small font-medium ${tones[tone]} ${className}`}>{children}</div>
 }

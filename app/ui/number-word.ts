@@ -3,11 +3,11 @@ const WORDS =
     ' ',
   )
 
-/** A count in running text: 'nine', from 21 on '21'. */
+/** 'nine', and '21' from 21 on. */
 const numberWord = (count: number): string => WORDS[count] ?? String(count)
 
-/** At the start of a sentence: 'Nine'. */
+/** 'Nine' */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** 'nine services', 'one service', 'no services'. @param noun one of them */
+/** 'nine services', 'one service', 'no services'. @param noun singular */
 export const counted = (count: number, noun: string): string => `${numberWord(count)} ${noun}${count === 1 ? '' : 's'}`

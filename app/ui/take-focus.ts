@@ -1,4 +1,4 @@
-/** As the `ref` of what appears: moves the focus there once, so that a message is read where the visitor goes on. */
+/** As a `ref`: focuses an element when it appears. */
 export function takeFocus(element: HTMLElement | null) {
   element?.focus()
 }

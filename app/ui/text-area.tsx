@@ -5,7 +5,7 @@ interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>
   name: string
 }
 
-/** Several lines of text with their label above and their error below. Keeps its own value, as the browser does. */
+/** A text area. The browser keeps its value. */
 export function TextArea({ label, mark, error, hint, announcesError, className = '', ...area }: TextAreaProps) {
   const id = useId()
   const words = { label, mark, error, hint, announcesError }
@@ -24,8 +24,8 @@ export function TextArea({ label, mark, error, hint, announcesError, className =
 }
 
 /**
- * React gives a text area its default value again when it takes the page over, which would undo what was typed before.
- * Reads the text while it is still there and puts it back.
+ * Hydration resets a text area to its default value, which would lose what was typed before. Reads it first and puts
+ * it back.
  */
 function useTypedEarly(id: string) {
   const [typed] = useState(() => {

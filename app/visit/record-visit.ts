@@ -1,10 +1,9 @@
+import { arrivalAt, type Touch } from '#contracts/attribution.ts'
 import { landingPageAt } from '#contracts/landing-offers.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import { browserVisit } from './browser-visit.ts'
-import { entryOf, touchesOfDocument } from './touches.ts'
-import { whenSeen } from './when-seen.ts'
 
-/** Notes by which landing pages and ads the visitor came, and counts the landing page that is seen. */
+/** Records which landing pages and ads the visitor came by, and counts a viewed landing page. */
 export function recordVisit() {
   const url = new URL(location.href)
   browserVisit.begin(entryOf(url, document.referrer))
@@ -13,8 +12,37 @@ export function recordVisit() {
   if (landingPage) whenSeen(() => afterPaint(() => browserVisit.countView(landingPage)))
 }
 
-/** Reloaded, or returned to by Back and Forward. */
+/** Reloaded, or returned to. */
 function isLoadedAgain(): boolean {
   const [entry] = performance.getEntriesByType('navigation')
   return entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate'
+}
+
+/**
+ * Where the visitor came from, by this document, oldest first: landing pages and UTM values. The page before counts
+ * if it's ours, since its script may not have run.
+ * @param referrer as `document.referrer` gives it
+ * @param isAgain reloaded or returned to, so the referrer is old
+ */
+export function touchesOfDocument(url: URL, referrer: string, isAgain: boolean): Touch[] {
+  const before = isAgain ? null : URL.parse(referrer)
+  const touches = before?.origin === url.origin ? [arrivalAt(before), arrivalAt(url)] : [arrivalAt(url)]
+  return touches.filter((touch) => touch !== undefined)
+}
+
+/** Where the visit began: the page before if it's ours, since its script may not have run, else this one. */
+export function entryOf(url: URL, referrer: string): string {
+  const before = URL.parse(referrer)
+  return (before?.origin === url.origin ? before : url).pathname
+}
+
+/** Calls back once the page is visible, not in a background tab. */
+function whenSeen(callBack: () => void) {
+  const check = () => {
+    if (document.visibilityState !== 'visible') return
+    document.removeEventListener('visibilitychange', check)
+    callBack()
+  }
+  document.addEventListener('visibilitychange', check)
+  check()
 }

@@ -2,43 +2,41 @@ import { type Attribution, type Touch, tidyTouch } from '#contracts/attribution.
 import type { CountedStep } from '#contracts/counts.ts'
 import { type LandingPage, landingPageAt } from '#contracts/landing-offers.ts'
 
-/** Where session storage holds the visit. */
 const STORAGE_KEY = 'visit'
 
 interface SavedVisit {
-  /** The path at which the visit began; null until that is known. */
+  /** Where the visit began; null until it's known. */
   entry: string | null
   attribution: Attribution | null
-  /** What was counted already. */
   counted: string[]
 }
 
-/** What is counted of a visit besides the landing pages seen. */
+/** Counted steps besides views. */
 export type ReachedStep = Exclude<CountedStep['step'], 'view' | 'inner-view'>
 
 export type VisitStorage = Pick<Storage, 'getItem' | 'setItem'>
 
-/** What one tab remembers of how its visitor came here. It is gone with the tab and names nobody. */
+/** What one tab remembers of how its visitor came. It's gone with the tab and identifies no one. */
 export interface Visit {
-  /** Notes the path at which the visit began. What is noted already stays. */
+  /** Records where the visit began, once. */
   begin: (pathname: string) => void
-  /** Notes an arrival: the first one stays, the last one is replaced. */
+  /** Records an arrival. The first stays, the last is replaced. */
   arrive: (touch: Touch) => void
   /** Undefined when the visitor came by no ad and no landing page. */
   attribution: () => Attribution | undefined
   /**
-   * Counts a landing page that was seen, unless this visit has counted it before. Whoever was sent to it counts apart from
-   * whoever found it within the site, or the site's own links would blur which text does better.
+   * Counts a landing page view once per visit. Arrivals from outside are counted apart from those within the site, so
+   * that our own links don't blur the test.
    */
   countView: (landingPage: LandingPage) => void
-  /** Counts a step under the landing page at which the visit began, unless this visit has counted it before. */
+  /** Counts a step once per visit, under the landing page where the visit began. */
   countStep: (step: ReachedStep) => void
 }
 
-/** By hand: a library of schemas would weigh more than the rest of what every page loads of ours. */
+/** By hand: a schema library would weigh more than the rest of the script. */
 function parseVisit(text: string | null): SavedVisit {
   const nothing = { entry: null, attribution: null, counted: [] }
-  // Not by what the parser throws, which costs every visit's first page some milliseconds.
+  // Checked first, because a throwing parser costs a few milliseconds.
   if (text === null) return nothing
   try {
     const { entry, attribution, counted } = JSON.parse(text) as Record<string, unknown>
@@ -55,8 +53,8 @@ function parseVisit(text: string | null): SavedVisit {
 }
 
 /**
- * @param openStorage may throw or give null, as may what it gives: the visit is then remembered until the page is left
- * @param tell hands on what is counted; answers whether it was taken, for what was not is counted when it comes again
+ * @param openStorage may throw or return null; the visit is then kept in memory
+ * @param tell sends a count and returns whether it was accepted; if not, it's sent again next time
  */
 export function createVisit(openStorage: () => VisitStorage | null, tell: (counted: CountedStep) => boolean): Visit {
   let unstored: SavedVisit | undefined
@@ -75,9 +73,7 @@ export function createVisit(openStorage: () => VisitStorage | null, tell: (count
       const storage = openStorage()
       storage?.setItem(STORAGE_KEY, JSON.stringify(visit))
       if (storage) unstored = undefined
-    } catch {
-      // Remembered in memory.
-    }
+    } catch {}
   }
 
   const countOnce = (mark: string, counted: CountedStep) => {

@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
+import { createArticleIndex } from '#app/content/articles.server.ts'
 import { parseContentFile, readContentFolder } from '#app/content/front-matter.server.ts'
-import { EVER } from '#app/content/is-published.ts'
 import { type HtmlTree, parseMarkdown } from '#app/content/markdown.server.ts'
-import { createArticleShelf } from '#app/content/pieces/article-shelf.server.ts'
+import { EVER } from '#app/content/publishing.ts'
 import { TEMPLATE } from '../new.mjs'
 
 /** What the author of a file in content/ should know though the site could be built: what is left out, and what is not meant so. */
 export function contentNotices(): string[] {
   const notices: string[] = []
-  createArticleShelf(readContentFolder('articles'), EVER, (warning) => notices.push(warning))
+  createArticleIndex(readContentFolder('articles'), EVER, (warning) => notices.push(warning))
   for (const path of globSync('content/**/*.md').toSorted()) {
     if (path.endsWith('README.md')) continue
     const { frontMatter, body } = parseContentFile(path, '', readFileSync(path, 'utf8'))

@@ -1,4 +1,4 @@
-import { formatDate } from '#app/ui/format-date.ts'
+import { formatDate } from '#app/content/calendar-day.ts'
 import { type Box, paginate } from './box.ts'
 import { drawFirstHead, drawFoot, drawNextHead } from './draw-frame.ts'
 import { headingBox, paragraphBox, readHeading, titleBoxes } from './heading-boxes.ts'

@@ -4,9 +4,9 @@ import {
   listForms,
   publishedDownloads,
 } from '#app/content/downloads.server.ts'
+import { refuseDuplicates } from '#app/content/fields.server.ts'
 import { readContentFolder } from '#app/content/front-matter.server.ts'
-import { publishing } from '#app/content/is-published.ts'
-import { refuseTwins } from '#app/content/pieces/twins.ts'
+import { publishing } from '#app/content/publishing.ts'
 
 /** What a sheet is called at its head. */
 export type PdfKind = 'Worksheet' | 'Form' | 'Guide'
@@ -33,6 +33,6 @@ export function pdfSourcesOf(
     ...forms.map(ofKind('Form')),
     ...leadMagnets.map(ofKind('Guide')),
   ]
-  refuseTwins('Download', sources)
+  refuseDuplicates('Download', sources)
   return sources
 }

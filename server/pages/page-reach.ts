@@ -19,7 +19,7 @@ export function reachOf(pathname: string, html: string, config: SiteConfig): Rea
 
 const MASKER = '/document-masker'
 
-/** The same mark by which app/analytics/analytics.tsx knows such a page. */
+/** The same mark by which app/analytics/clarity.ts knows such a page. */
 const isKeptPrivate = (html: string) => /<meta name="robots" content="[^"]*noindex/.test(html)
 
 /** Its tag and what the tag loads ask the policy named 'default' (app/analytics/clarity.ts). */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import { missingPageLike } from '#app/missing-pages.ts'
+import { missingPageLike } from '#app/paths.ts'
 import { openBuiltPages } from '#server/pages/built-pages.ts'
 import { NOTHING_CONFIGURED } from '../create-test-app.ts'
 

@@ -1,5 +1,4 @@
-import type { Audience } from '#app/content/service.ts'
-import { listServices } from '#app/content/services.server.ts'
+import { type Audience, listServices } from '#app/content/services.server.ts'
 import { capabilities } from '#content/site.ts'
 import { DESKTOP, expect, holdBack, hydrated, PHONE, test } from './journey.ts'
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '#test/runs.ts'
-import { answer, begin, FOR_THE_ATTORNEY, questionOf } from './conversation.ts'
-import { isBare } from './read-answer.ts'
+import { answer, begin, FOR_THE_ATTORNEY, isBare, questionOf } from './conversation.ts'
 import { SCRIPT } from './script.ts'
 import { sheetsOf, sheetsText } from './sheets.ts'
 

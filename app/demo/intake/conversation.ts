@@ -1,35 +1,32 @@
-import { keepAnswer } from './keep-answer.ts'
-import { isBare, readAnswer } from './read-answer.ts'
 import { type Answers, type Question, SCRIPT } from './script.ts'
 
 export interface Conversation {
-  /** The question that waits for its answer; none at the end. */
+  /** The question asked last; undefined at the end. */
   asked: string | undefined
-  /** What is left of it for this question; see `spend`. */
+  /** What's left for this question; see `spend`. */
   patience: number
-  /** As typed, or `yes`, `no`, `unknown` where the answer says just that; `unclear` where asking again didn't help. */
+  /** As typed, or `yes`, `no`, `unknown` when that's all it says, or `unclear` when asking again didn't help. */
   answers: Answers
-  /** What was typed to a question and didn't answer it. */
+  /** What was typed to a question without answering it. */
   unused: Readonly<Record<string, readonly string[]>>
-  /** What the caller asked that only an attorney can answer. */
+  /** Questions that only an attorney can answer. */
   questions: readonly string[]
   wantsPerson: boolean
-  /** Only a way back is asked for now: the caller wants a person, or isn't safe. */
+  /** The caller wants a person, or isn't safe: only contact details are still asked for. */
   isCutShort: boolean
 }
 
-/** Where the conversation stands, and what the assistant says. */
-export interface Step {
+/** The new state, and what the assistant says. */
+interface Step {
   conversation: Conversation
   says: readonly string[]
 }
 
-/** A question takes three answers that don't answer it, or nine questions back; then the call goes on without it. */
+/** A question takes three non-answers, or nine questions back; then the call goes on. */
 const PATIENCE = 9
 const COST_OF_NO_ANSWER = 3
 const COST_OF_ASIDE = 1
 
-/** What it says to a question that only an attorney can answer. */
 export const FOR_THE_ATTORNEY =
   'That’s for the attorney. I’ve written your question down and marked it to be looked at first.'
 
@@ -47,7 +44,6 @@ const SORRY = 'I’m sorry, I didn’t follow that.'
 const UNCLEAR = 'I’ve marked that as unclear, and a person will ask you about it.'
 const NOT_SAFE = 'Stay with 911; the rest can wait. I only need one more thing.'
 
-/** The opening of a call. */
 export function begin(): Step {
   const conversation: Conversation = {
     asked: 'consent',
@@ -61,7 +57,6 @@ export function begin(): Step {
   return { conversation, says: [questionOf(conversation)?.ask ?? ''] }
 }
 
-/** The question that waits for its answer. */
 export const questionOf = ({ asked }: Conversation): Question | undefined => SCRIPT.find(({ id }) => id === asked)
 
 /** Takes what the caller typed. */
@@ -96,16 +91,16 @@ export function answer(conversation: Conversation, text: string): Step {
   }
 }
 
-/** The caller wants a person: only the way back to the caller is still asked for. */
+/** The caller wants a person: only ask how to reach them. */
 function passOn(conversation: Conversation, question: Question): Step {
-  // Before consent there is nothing to pass on.
+  // Nothing was recorded before consent.
   if (question.id === 'consent') return end({ ...conversation, answers: { consent: 'no' } }, DECLINED)
   const wanting = { ...conversation, wantsPerson: true, isCutShort: true }
   if (question.isForCallback) return spend(wanting, question, COST_OF_ASIDE)
   return conversation.answers['reach'] === undefined ? goTo(wanting, 'reach', PERSON) : end(wanting, PERSON_COMING)
 }
 
-/** Asks again in other words, for as long as there is patience. */
+/** Asks again in other words while patience lasts. */
 function spend(conversation: Conversation, question: Question, cost: number, ...says: string[]): Step {
   const patience = conversation.patience - cost
   if (patience > 0) return { conversation: { ...conversation, patience }, says: [...says, question.again] }
@@ -113,7 +108,7 @@ function spend(conversation: Conversation, question: Question, cost: number, ...
   return { ...step, says: [...says, ...step.says] }
 }
 
-/** Goes on without an answer. No yes is a no, no clear word about danger is danger, and an unread search is a match. */
+/** Goes on without an answer, on the safe side: no yes is a no, danger isn't ruled out, a search is a match. */
 function giveUp(conversation: Conversation, question: Question): Step {
   switch (question.id) {
     case 'consent':
@@ -161,3 +156,77 @@ const end = (conversation: Conversation, closing: string): Step => ({
   conversation: { ...conversation, asked: undefined },
   says: [closing],
 })
+
+/** A phone number has at least seven digits, a time fewer. */
+const CONTACT = /(\d\D*){7}|\S@\S/
+
+/** At least a first and a last name, after any lead-in. */
+const FULL_NAME =
+  /^(?:(?:i['’]?m|i am|my name is|this is|it['’]?s)\s+)?(?!(?:i['’]?m|i am|my name is|this is|it['’]?s)\b)\p{L}\S*\s+\S*\p{L}/iu
+
+/** What to record of an answer; undefined when the question must be asked again. */
+function keepAnswer({ takes, choices }: Question, kind: Kind, typed: string): string | undefined {
+  const isChoice = choices?.includes(typed) ?? false
+  const isJustThat = isBare(typed) || isChoice
+  switch (takes) {
+    case 'a yes':
+      if (kind === 'agreed') return 'yes'
+      return kind === 'yes' || kind === 'no' ? kind : undefined
+    case 'danger or none':
+      // A caller who isn't sure is told to call 911; 'no, but …' isn't an answer.
+      if (kind === 'unknown') return 'yes'
+      if (kind === 'no' && /\bbut\b/i.test(typed)) return undefined
+      return kind === 'yes' || kind === 'no' ? kind : undefined
+    case 'all clear':
+      return ['no', 'unknown'].includes(kind) || /\bnot\b|n[’']t\b/i.test(typed) ? undefined : typed
+    case 'a full name':
+      return kind === 'unknown' || isJustThat || !FULL_NAME.test(typed) ? undefined : typed
+    case 'a contact':
+      return CONTACT.test(typed) ? typed : undefined
+    case 'a result':
+      if (/\bpossible\b|\bmatch(es)? found\b/i.test(typed) || kind === 'yes') return 'match'
+      return kind === 'no' ? 'clear' : undefined
+    case 'yes or no':
+      if (kind === 'unknown') return kind
+      if (kind !== 'yes' && kind !== 'no') return undefined
+      return isJustThat ? kind : typed
+    case 'no or more':
+      if (kind === 'no' && isJustThat) return 'no'
+      break
+    case undefined:
+      if (kind === 'no' && isJustThat) return undefined
+      break
+  }
+  if (kind === 'unknown') return isChoice || typed.split(' ').length <= 4 ? kind : typed
+  return (kind === 'yes' || kind === 'agreed') && isJustThat ? undefined : typed
+}
+
+const PATTERNS = {
+  advice:
+    /\b(do i have|have i got|is there) (a|any|much of a) (case|claim)\b|\bshould i\b|\bhow much\b.*\b(worth|get|money|pay)\b|\bcan i (still )?(sue|claim|win)\b|\bwill i (win|get)\b|\bwho('s| is|’s| was) (liable|at fault|to blame)\b|\b(my|our) (chances|rights)\b|\bhow long do i have\b|\bstatute of limitations\b|\blegal advice\b|\bwhat would you do\b/i,
+  person:
+    /\b(talk|speak|put me through|connect me|transfer me)\b.*\b(person|human|someone|somebody|attorney|lawyer|representative)\b|^(a )?(human|person|representative|agent)( please)?[.!]?$/i,
+  who: /\b(are|r) you (a |an |really )*(human|person|robot|bot|machine|real|lawyer|attorney)\b|^who are you/i,
+  unknown:
+    /^(i )?(really )?(don['’]?t|do not|can['’]?t|cannot) (know|remember|recall)|^(not sure|no idea|unsure|unknown|unclear|idk)\b/i,
+  why: /^(but )?why\b/i,
+  no: /^(no|n|nope|nah|not|none|nobody|nothing|never)\b/i,
+  yes: /^(y|yes|yeah|yep|yup|i do|i did|i have|it is|they have|they did)\b/i,
+  agreed: /^(sure|ok|okay|please|go on|go ahead|of course|that['’]s fine)\b/i,
+}
+/** In this order; the first match wins. */
+const KINDS = ['advice', 'person', 'who', 'unknown', 'why', 'no', 'yes', 'agreed'] as const
+
+const BARE =
+  /^((n|no|nope|nah|not|none|nobody|nothing|never|y|yes|yeah|yep|yup|sure|ok|okay|please|thanks|thank you|sorry|one|else|yet|so far|at all|of (these|those|them)|it is|(i|they) (do|did|have)|go on|go ahead|of course|that['’]s fine|(i )?(do not|don['’]?t) know)(?![\p{L}\p{N}])[^\p{L}\p{N}]*)+$/iu
+
+type Kind = 'blank' | keyof typeof PATTERNS | 'else'
+
+/** Classifies what a caller typed. */
+function readAnswer(text: string): Kind {
+  if (!/[\p{L}\p{N}]/u.test(text)) return 'blank'
+  return KINDS.find((kind) => PATTERNS[kind].test(text)) ?? 'else'
+}
+
+/** Whether an answer is only a yes, a no or a courtesy; a name such as 'N. Example' isn't. */
+export const isBare = (text: string): boolean => BARE.test(text)

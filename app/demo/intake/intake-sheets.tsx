@@ -5,13 +5,12 @@ import { type Sheet, sheetsOf, sheetsText } from './sheets.ts'
 
 interface IntakeSheetsProps {
   conversation: Conversation
-  /** When the call was over; undefined while it goes on. */
+  /** When the call ended; undefined while it goes on. */
   ended: string | undefined
-  /** Takes the focus when the call is over. */
   headingRef: RefObject<HTMLHeadingElement | null>
 }
 
-/** What the call leaves: two sheets of paper that fill as it goes, to be printed and copied once it's over. */
+/** The two sheets that fill as the call goes, to print and copy at the end. */
 export function IntakeSheets({ conversation, ended, headingRef }: IntakeSheetsProps) {
   const sheets = sheetsOf(conversation)
   return (
@@ -33,7 +32,6 @@ export function IntakeSheets({ conversation, ended, headingRef }: IntakeSheetsPr
   )
 }
 
-/** Prints and copies the sheets. */
 function TakeAway({ text }: { text: string }) {
   const [message, setMessage] = useState('')
 
@@ -95,7 +93,6 @@ function Paper({ sheet: { name, title, note, lines }, ended }: { sheet: Sheet; e
   )
 }
 
-/** Before the first answer. */
 function BlankSheet() {
   return (
     <div className="intake-paper px-5 py-6 sm:px-7">
@@ -112,7 +109,7 @@ function BlankSheet() {
   )
 }
 
-/** On paper there are the sheets and nothing of the page around them (styles/demo.css). */
+/** Prints only the sheets (styles/demo.css). */
 function printSheets() {
   const page = document.documentElement
   page.dataset['printsIntake'] = ''

@@ -1,24 +1,22 @@
-import { leavesHourOpen } from './leaves-hour-open.ts'
-
-/** What was answered so far, by the question's id. */
+/** Answers so far, by question id. */
 export type Answers = Readonly<Record<string, string>>
 
-/** The two sheets that a call leaves: names to check first, and the story, which waits for that. */
+/** Names first; the story waits for the conflict check. */
 export type SheetName = 'conflict' | 'story'
 
 export interface Question {
   id: string
   sheet: SheetName
   ask: string
-  /** Asked when the answer was blank or didn't answer. */
+  /** Asked after a blank or a non-answer. */
   again: string
-  /** What a caller hears who asks for the reason. */
+  /** Said when the caller asks why. */
   why: string
-  /** Of its line on the sheet. */
+  /** Its label on the sheet. */
   label: string
-  /** Offered as buttons; any other answer is taken too. */
+  /** Offered as buttons. Any other answer is accepted too. */
   choices?: readonly string[]
-  /** What will do; without it, any words that are more than a bare yes or no. */
+  /** What counts as an answer; by default anything but a bare yes or no. */
   takes?:
     | 'a yes'
     | 'danger or none'
@@ -29,20 +27,18 @@ export interface Question {
     | 'a contact'
     | 'a result'
   isSkipped?: (answers: Answers) => boolean
-  /** Said after the answer. */
   thanks?: string
-  /** Still asked of a caller who wants a person: how to reach them. */
+  /** Still asked when the caller wants a person. */
   isForCallback?: true
-  /** A step of the firm's, which the visitor plays. */
+  /** A step of the firm's that the visitor plays. */
   isStage?: true
 }
 
 const NOT_KNOWN = 'I don’t know'
 
-/** What the firm's list can say of the names. */
 const SEARCH_RESULTS = ['No match', 'A possible match'] as const
 
-/** The first call of a personal-injury matter: a yes, safety, names and a way back, the conflict search, then the story. */
+/** The first call of a personal-injury matter: consent, safety, names, contact, conflict search, then the story. */
 export const SCRIPT: readonly Question[] = [
   {
     id: 'consent',
@@ -267,3 +263,14 @@ export const SCRIPT: readonly Question[] = [
     choices: ['None of these', NOT_KNOWN],
   },
 ]
+
+const HOUR =
+  /(?<![\d:.])(?:[1-9]|1[0-2]|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?::[0-5]\d)?(?![\d:])\b/i
+const PHONE = /\+?\d[\d\s().-]{5,}\d/g
+const HALF_OF_DAY = /\b(?:a\.?m|p\.?m|morning|noon|afternoon|evening|night|midnight|lunch\w*|breakfast|dinner)\b/i
+
+/** Whether a time names an hour without morning or evening, such as 'after eight'. */
+function leavesHourOpen(text: string): boolean {
+  const time = text.replaceAll(PHONE, ' ')
+  return HOUR.test(time) && !HALF_OF_DAY.test(time)
+}

@@ -1,23 +1,20 @@
 import type { Conversation } from './conversation.ts'
 import { SCRIPT, type SheetName } from './script.ts'
 
-/** A line of a sheet. */
 export interface SheetLine {
   label: string
   value: string
-  /** To be looked at first. */
   isUrgent: boolean
 }
 
 export interface Sheet {
   name: SheetName
   title: string
-  /** Who reads it, and when. */
   note: string
   lines: readonly SheetLine[]
 }
 
-/** What a bare answer means on a sheet, where it is more than the word. */
+/** What a bare answer means on a sheet. */
 const MEANINGS: Record<string, Record<string, string>> = {
   consent: {
     yes: 'Told that an outside company’s program records this; agreed',
@@ -42,8 +39,8 @@ const MEANINGS: Record<string, Record<string, string>> = {
 }
 
 /**
- * The sheets of a call: names and the way back on one, the story on another, so that a conflict can be checked without it.
- * Each has what can't wait at its head. A sheet without lines is left out.
+ * The sheets of a call: names and contact on one, the story on the other, so that conflicts can be checked without
+ * it. Urgent lines come first; empty sheets are left out.
  */
 export function sheetsOf(conversation: Conversation): Sheet[] {
   const { questions, wantsPerson } = conversation
@@ -66,7 +63,7 @@ export function sheetsOf(conversation: Conversation): Sheet[] {
   return sheets.filter(({ lines }) => lines.length > 0)
 }
 
-/** The sheets as text, for the clipboard. @param taken when the call was, as the sheet says it */
+/** The sheets as text, for the clipboard. @param taken the time of the call */
 export const sheetsText = (sheets: readonly Sheet[], taken: string): string =>
   sheets
     .map(({ title, note, lines }) =>
@@ -95,7 +92,7 @@ function meaningOf(id: string, given: string): string {
   return given === 'unclear' ? 'Unclear, though asked again' : given
 }
 
-/** Danger, a date that might be close, words already said, an injury at work: a person has to look the same day. */
+/** Someone must look the same day: danger, a possible deadline, a statement already given, an injury at work. */
 function isUrgent(id: string, given: string): boolean {
   if (id === 'dates') return given !== 'no'
   return ['danger', 'statement', 'employer'].includes(id) && given !== 'no' && given !== 'unknown'

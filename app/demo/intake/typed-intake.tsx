@@ -13,11 +13,10 @@ interface Said {
 interface Call {
   conversation: Conversation
   said: readonly Said[]
-  /** When the call was over, as the sheets say it. */
   ended?: string
 }
 
-/** The intake conversation, typed, beside the sheets that it fills. It runs in the page and sends nothing. */
+/** The typed intake beside its sheets. It runs in the page and sends nothing. */
 export function TypedIntake() {
   const [call, setCall] = useState(start)
   const log = useRef<HTMLDivElement>(null)
@@ -26,7 +25,7 @@ export function TypedIntake() {
   const question = questionOf(call.conversation)
 
   const show = (next: Call) => {
-    // What takes the focus and what is scrolled to must be there.
+    // The elements to focus and scroll must exist.
     flushSync(() => setCall(next))
     const { current: shown } = log
     if (shown) shown.scrollTop = shown.scrollHeight
@@ -44,7 +43,7 @@ export function TypedIntake() {
     take(typeof typed === 'string' ? typed : '')
   }
   const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // Enter that ends the choice of a character belongs to the input method.
+    // This Enter belongs to the input method.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     event.currentTarget.form?.requestSubmit()
@@ -64,7 +63,7 @@ export function TypedIntake() {
           <div className="flex flex-col border border-edge border-t-3 border-t-accent bg-raised">
             <div
               ref={log}
-              // A region that scrolls must be within reach of the keyboard.
+              // A scrolling region must be reachable by keyboard.
               tabIndex={0}
               role="log"
               aria-label="Conversation"
@@ -146,7 +145,7 @@ function goOn({ conversation: before, said }: Call, text: string): Call {
   const { conversation, says } = answer(before, text)
   const isStage = questionOf(conversation)?.isStage
   const typed: Said[] = text.trim() ? [{ by: 'You', text: text.trim() }] : []
-  // The last thing said is the question.
+  // The last reply is the question.
   const replies = says.map(
     (reply, index): Said => ({ by: isStage && index === says.length - 1 ? 'Demo' : 'Assistant', text: reply }),
   )

@@ -1,4 +1,4 @@
-import { trustScripts } from '../../third-parties/trust-scripts.ts'
+import { trustScripts } from '../../third-party-scripts.ts'
 // What the bundler answers with for this query is an address.
 // oxlint-disable-next-line import/default
 import workerAddress from './masking-worker.ts?worker&url'

@@ -5,7 +5,7 @@ import { readTokens } from '../brand/read-tokens.ts'
 const RELATIVE = /oklch\(from var\(--brand-[^()]*\)(?:[^()]|\([^()]*\))*\)/g
 
 /**
- * Gives app/content/build-facts.ts the grounds of pages, and writes the derived colors of app/styles/tokens.css out as what they come
+ * Gives app/content/publishing.ts the grounds of pages, and writes the derived colors of app/styles/tokens.css out as what they come
  * to: browsers before 2024 don't know relative colors. Stands after Tailwind, which puts the sheets together.
  */
 export function writeOutColors(): Plugin {

@@ -1,12 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { shownDay } from '#app/content/build-facts.ts'
+import { createArticleIndex } from '#app/content/articles.server.ts'
 import { publishedCaseStudies } from '#app/content/case-studies.server.ts'
 import { publishedDownloads } from '#app/content/downloads.server.ts'
 import { readContentFolder } from '#app/content/front-matter.server.ts'
-import { EVER } from '#app/content/is-published.ts'
-import { createArticleShelf } from '#app/content/pieces/article-shelf.server.ts'
+import { EVER, shownDay } from '#app/content/publishing.ts'
 
 /** What the thread of a day is given. */
 export interface EditionTask {
@@ -41,7 +40,7 @@ export async function makeEditions(buildFolder: string, days = upcomingDays()): 
 /** The days on which a piece will be published that is not yet, `YYYY-MM-DD`, in order. */
 function upcomingDays(): string[] {
   const pieces = [
-    ...createArticleShelf(readContentFolder('articles'), EVER, () => {}).list(),
+    ...createArticleIndex(readContentFolder('articles'), EVER, () => {}).list(),
     ...publishedCaseStudies(readContentFolder('case-studies'), EVER),
     ...publishedDownloads(readContentFolder('downloads'), EVER),
   ]

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { photoProblemFile } from '#app/content/pieces/photo-file.server.ts'
+import { photoProblemFile } from '#app/content/photo-file.server.ts'
 import { makePhotos } from './make-photos.ts'
 
 // Encoding is slow on a machine that is busy with something else.

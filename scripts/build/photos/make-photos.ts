@@ -3,7 +3,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readContentFolder } from '#app/content/front-matter.server.ts'
 import { PHOTO_WIDTHS, photoName, sharedPhotoName } from '#app/content/photo.ts'
-import { findPhotoFile, PHOTO_FOLDER, type PhotoFile, photoProblemFile } from '#app/content/pieces/photo-file.server.ts'
+import { findPhotoFile, PHOTO_FOLDER, type PhotoFile, photoProblemFile } from '#app/content/photo-file.server.ts'
 
 /** The photos that articles name. @param withDrafts also those of drafts, for development */
 export const listPhotos = (withDrafts = false): PhotoFile[] =>

@@ -27,7 +27,7 @@ async function answerWithPhoto(name: string | undefined, response: ServerRespons
     // Loaded when they are first needed: a build reads this file too.
     const [{ listPhotos, makePhotos }, { PHOTO_FOLDER }] = await Promise.all([
       import('./make-photos.ts'),
-      import('../../../app/content/pieces/photo-file.server.ts'),
+      import('../../../app/content/photo-file.server.ts'),
     ])
     await makePhotos(listPhotos(true))
     const file = join(PHOTO_FOLDER, name)

@@ -118,42 +118,8 @@ test('by keyboard alone: Enter explains, then sends, and Tab goes on from the th
   await expect(page.getByRole('link', { name: 'see what we do', exact: true })).toBeFocused()
 })
 
-test('the button says that it is busy, and a double click is one submission', async ({ page }) => {
-  const release = await holdBack(page, '**/api/business-card')
-  await open(page, PATH)
-  await fill(page, REQUIRED)
-  await sendButton(page).dblclick()
-  await expect(sendButton(page)).toHaveText('Sending...')
-  await expect(sendButton(page)).toBeDisabled()
-  release()
-  await expect(page.getByText(THANKS)).toBeVisible()
-  await expect.poll(() => received(page)).toMatchObject([{ times: 1 }])
-})
-
 test.describe('when it cannot be sent', () => {
   test.use({ allowedComplaints: /Failed to load resource/ })
-
-  test('a server that fails is quoted in a box, what was typed stays, and the next press is the same submission', async ({
-    page,
-  }) => {
-    const posts = watchPosts(page)
-    await page.route('**/api/business-card', (route) =>
-      posts.length === 1 ? route.fulfill({ status: 500, body: 'It could not be stored.' }) : route.continue(),
-    )
-    await open(page, PATH)
-    await fill(page, DETAILS)
-    await sendButton(page).click()
-    const box = page.getByRole('alert')
-    await expect(box).toBeFocused()
-    await expect(box).toContainText('Submission failed. Status: 500. Message: It could not be stored.')
-    for (const [label, value] of Object.entries(DETAILS)) await expect(field(page, label)).toHaveValue(value)
-    await expectAccessible(page)
-    await sendButton(page).click()
-    await expect(page.getByText(THANKS)).toBeVisible()
-    await expect(box).toHaveCount(0)
-    expect(posts).toHaveLength(2)
-    expect(posts[1]).toBe(posts[0])
-  })
 
   test('offline it says so; other content afterwards is another submission', async ({ page, context }) => {
     const posts = watchPosts(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readLandingCopy } from '#app/content/landing-pages.server.ts'
-import { landingPages } from '#app/landing-pages.ts'
+import { landingPages } from '#app/paths.ts'
 import { site as brand } from '#content/site.ts'
 import { DESKTOP, expect, expectAccessible, hydrated, PHONE, test } from '../journey.ts'
 

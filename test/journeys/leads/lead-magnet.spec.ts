@@ -1,6 +1,6 @@
 import { site as brand } from '#content/site.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, holdBack, PHONE, received, test } from '../journey.ts'
-import { field, fill, open, REQUIRED, sendButton, watchPosts } from './lead-form-walk.ts'
+import { field, fill, open, REQUIRED, sendButton } from './lead-form-walk.ts'
 
 const PATH = '/lp_lm_01_anonymizer'
 const THANKS = 'Thank you! Your details have been submitted. You can now download the tool below.'
@@ -42,49 +42,6 @@ test('the details arrive as exactly the JSON of §7, and the guide takes the for
   expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')
   expect(file.headers()).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
   expect((await page.request.get('/downloads/masking-guide.pdf')).status()).toBe(404)
-})
-
-test('the button waits for the three that are required, and is busy while it sends', async ({ page }) => {
-  const release = await holdBack(page, '**/api/lead-magnet')
-  await open(page, PATH)
-  await expect(sendButton(page)).toBeDisabled()
-  await fill(page, REQUIRED)
-  await expect(sendButton(page)).toBeEnabled()
-  await sendButton(page).dblclick()
-  await expect(sendButton(page)).toHaveText('Submitting...')
-  await expect(sendButton(page)).toBeDisabled()
-  release()
-  await expect(page.getByText(THANKS)).toBeVisible()
-  await expect.poll(() => received(page)).toMatchObject([{ times: 1 }])
-})
-
-test.describe('when it cannot be sent', () => {
-  test.use({ allowedComplaints: /Failed to load resource/ })
-
-  test('the page says why, keeps what was typed, and the next press is the same submission', async ({ page }) => {
-    const posts = watchPosts(page)
-    await page.route('**/api/lead-magnet', (route) => {
-      if (posts.length === 1) return route.fulfill({ status: 503, body: 'It could not be stored.' })
-      return posts.length === 2 ? route.abort() : route.continue()
-    })
-    await open(page, PATH)
-    await fill(page, REQUIRED)
-    await sendButton(page).click()
-    await expect(page.getByRole('alert')).toContainText(
-      'Submission failed. Status: 503. Message: It could not be stored.',
-    )
-    await sendButton(page).click()
-    await expect(page.getByRole('alert')).toContainText('Failed to fetch')
-    await expect(page.getByRole('alert')).toBeFocused()
-    await expect(field(page, 'Email')).toHaveValue('ada@example.com')
-    await expectAccessible(page)
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Tab')
-    await expect(sendButton(page)).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page.getByText(THANKS)).toBeVisible()
-    expect(new Set(posts).size).toBe(1)
-  })
 })
 
 test('what is typed and sent before the page’s script has come is stored once', async ({ page }) => {

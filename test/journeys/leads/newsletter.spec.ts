@@ -50,51 +50,6 @@ test('a filled honeypot is ignored silently; the server holds it back', async ({
   await expect(page.getByRole('status').filter({ hasText: /\S/ })).toHaveCount(0)
 })
 
-test('the button says so while it is busy, and a double click is one subscription', async ({ page }) => {
-  await page.route('**/api/newsletter', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400))
-    await route.continue()
-  })
-  await page.goto('/')
-  await hydrated(page)
-  await email(page).fill('ada@example.com')
-  await subscribe(page).dblclick()
-  await expect(page.getByRole('button', { name: 'Subscribing…' })).toBeDisabled()
-  await expect(page.getByText("You're in!")).toBeVisible()
-  await expect.poll(() => received(page)).toHaveLength(1)
-})
-
-test.describe('a server that does not answer', () => {
-  test.use({ allowedComplaints: /Failed to load resource/ })
-
-  test('is told, keeps what was typed, and the second try is the same submission', async ({ page }) => {
-    const sent: string[] = []
-    await page.route('**/api/newsletter', async (route) => {
-      sent.push(route.request().postData() ?? '')
-      await (sent.length === 1 ? route.abort() : route.continue())
-    })
-    await page.goto('/')
-    await hydrated(page)
-    await email(page).fill('ada@example.com')
-    await subscribe(page).click()
-    await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
-    await expect(email(page)).toHaveValue('ada@example.com')
-    await subscribe(page).click()
-    await expect(page.getByText("You're in!")).toBeVisible()
-    await expect(page.getByText('Something went wrong')).toHaveCount(0)
-    expect(sent[1]).toBe(sent[0])
-  })
-
-  test('answers 503: the same words', async ({ page }) => {
-    await page.route('**/api/newsletter', (route) => route.fulfill({ status: 503, body: 'Please try again.' }))
-    await page.goto('/')
-    await hydrated(page)
-    await email(page).fill('ada@example.com')
-    await subscribe(page).click()
-    await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
-  })
-})
-
 test('what was typed and sent before the page’s script has come is neither lost nor sent twice', async ({ page }) => {
   const release = await holdBack(page, '**/hydrate-*.js')
   await page.goto('/', { waitUntil: 'commit' })

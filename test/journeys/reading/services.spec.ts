@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Audience, Service } from '#app/content/service.ts'
-import { listServices } from '#app/content/services.server.ts'
+import { type Audience, listServices, type Service } from '#app/content/services.server.ts'
 import { DESKTOP, expect, expectAccessible, hydrated, PHONE, test } from '../journey.ts'
 
 const cards = (page: Page) => page.locator('.service-row')

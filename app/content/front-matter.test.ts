@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { site } from '#content/site.ts'
+import { createArticleIndex } from './articles.server.ts'
+import { fillBrand, parseContentFile } from './front-matter.server.ts'
+
+test('a text says whose site it is without the name in it', () => {
+  expect(fillBrand('{{site.name}} of {{ site.legalName }}: {{site.email}}')).toBe(
+    `${site.name} of ${site.legalName}: ${site.email.value}`,
+  )
+  expect(fillBrand('{{client}} {site.name} {{person:Ada}}')).toBe('{{client}} {site.name} {{person:Ada}}')
+  const { frontMatter, body } = parseContentFile(
+    'a.md',
+    'a',
+    '---\ntitle: By {{site.name}}\n---\nWe are {{site.name}}.',
+  )
+  expect([frontMatter, body.trim()]).toEqual([{ title: `By ${site.name}` }, `We are ${site.name}.`])
+})
+
+test('a misspelled one is told with the cure, and costs no other article', () => {
+  const text = '---\ntitle: A\ndate: 2025-05-14\nsummary: B\n---\n'
+  const warnings: string[] = []
+  const files = [
+    parseContentFile('content/articles/a.md', 'a', `${text}{{site.nmae}}`),
+    parseContentFile('content/articles/b.md', 'b', `${text}{{site.name}}`),
+  ]
+  const shelf = createArticleIndex(files, { today: '2025-06-01', showsUnpublished: false }, (said) =>
+    warnings.push(said),
+  )
+  expect(shelf.list()).toMatchObject([{ slug: 'b', author: site.author }])
+  expect(warnings).toEqual([
+    'Article skipped. content/articles/a.md: {{site.nmae}} means nothing. Write {{site.name}}, {{site.legalName}}, {{site.email}}, {{site.inquiryService}}, {{site.keptFor}}, or the words themselves',
+  ])
+})

@@ -1,0 +1,84 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { renderBody } from './markdown.server.ts'
+
+test('headings have ids for the contents, and beside them a link that is no part of their name', () => {
+  const { headings, body } = renderBody(
+    'Before.\n\n## Ten minutes, *timed*\n\nText.\n\n### Deeper\n\n## Ten minutes, timed',
+  )
+  expect(headings).toEqual([
+    { id: 'ten-minutes-timed', text: 'Ten minutes, timed' },
+    { id: 'ten-minutes-timed-1', text: 'Ten minutes, timed' },
+  ])
+  expect(body[1]).toMatchObject({
+    tag: 'div',
+    children: [
+      { tag: 'h2', props: { id: 'ten-minutes-timed' }, children: ['Ten minutes, ', { tag: 'em' }] },
+      { tag: 'a', props: { href: '#ten-minutes-timed' } },
+    ],
+  })
+})
+
+test('a footnote and the place that refers to it lead to one another by plain addresses', () => {
+  const { bodyHtml, headings } = renderBody('Text.[^1]\n\n[^1]: The note.')
+  expect(bodyHtml).toContain('<a href="#fn-1" id="fnref-1" data-footnote-ref aria-describedby="footnote-label">1</a>')
+  expect(bodyHtml).toContain('<h2 id="footnote-label">Notes</h2>')
+  expect(bodyHtml).toContain('<li id="fn-1">')
+  expect(bodyHtml).toMatch(/<a href="#fnref-1"[^>]*aria-label="Back to reference 1"/)
+  expect(headings).toEqual([])
+})
+
+test('on the page the reference names its attributes as HTML does', () => {
+  const { body } = renderBody('Text.[^1]\n\n[^1]: The note.')
+  expect(JSON.stringify(body)).toContain('"aria-describedby":"footnote-label"')
+})
+
+test('a table stands in a frame that the keyboard can scroll, named after its section', () => {
+  const { body } = renderBody('## Fees\n\n| A | B |\n|---|--:|\n| 1 | 2 |')
+  expect(body[1]).toMatchObject({
+    tag: 'div',
+    props: { className: 'table-frame', role: 'group', 'aria-label': 'Table: Fees', tabIndex: 0 },
+    children: [{ tag: 'table' }],
+  })
+})
+
+test('check boxes are drawn, and say only that a thing is done', () => {
+  const drawn = JSON.stringify(renderBody('- [ ] open\n- [x] done').body)
+  expect(drawn).not.toContain('"input"')
+  expect(drawn.match(/"className":"check-box"/g)).toHaveLength(2)
+  expect(drawn.match(/"aria-label":"Done:"/g)).toHaveLength(1)
+})
+
+test('line ends are breaks, and nothing becomes a script', () => {
+  const { bodyHtml } = renderBody('One.\nTwo.\n\n<script>x()</script>\n\n[a](javascript:x()) <b onclick="x()">b</b>')
+  expect(bodyHtml).toBe('<p>One.<br>\nTwo.</p>\n<p><a>a</a> b</p>')
+})
+
+test('words in tables, lists and notes are counted, marks are not', () => {
+  expect(renderBody('One *two*.\n\n- three\n- four’s\n\n| five | six |\n|---|---|\n| — | 7 |').words).toBe(7)
+})
+
+const PNG = Buffer.from('89504e470d0a1a0a0000000d494844520000028000000190', 'hex')
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 20"/>'
+
+test('a picture of public/ is shown with its size, so that nothing moves when it comes; of another none is known', () => {
+  const [place, folder] = [process.cwd(), mkdtempSync(join(tmpdir(), 'pictures-'))]
+  onTestFinished(() => {
+    process.chdir(place)
+    rmSync(folder, { recursive: true })
+  })
+  process.chdir(folder)
+  mkdirSync('public')
+  writeFileSync('public/level.png', PNG)
+  writeFileSync('public/level.svg', SVG)
+  writeFileSync('public/text.jpg', 'no picture')
+  const shown = (address: string) => JSON.stringify(renderBody(`![A level](${address})`).body)
+  expect(shown('/level.png')).toContain('"src":"/level.png","alt":"A level","width":640,"height":400')
+  expect(shown('/level.svg')).toContain('"width":30,"height":20')
+  for (const address of ['', '/', '/text.jpg', '/%E0%A4.png', 'javascript:x'])
+    expect(shown(address)).not.toContain('width')
+  expect(shown('/no-such.png')).not.toContain('width')
+  expect(shown('https://elsewhere.example/level.png')).not.toContain('width')
+})

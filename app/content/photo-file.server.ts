@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** Where scripts/build/photos/ keeps its pictures, and a `.problem` file for each photo it couldn't use. */
+export const PHOTO_FOLDER = 'node_modules/.cache/photos'
+
+/** Change it when the way pictures are made changes, so that all are made again. */
+const RECIPE = '1'
+
+const MOST_MEGABYTES = 30
+
+const PLAIN_NAME = /^[^/\\]+\.(jpe?g|png|webp|avif)$/i
+
+/** A photo that an article names. */
+export interface PhotoFile {
+  /** From the project's root. */
+  path: string
+  /** A hash of its bytes. */
+  key: string
+}
+
+/**
+ * The photo named in an article's front matter, beside the article or in `pictures/`.
+ * @returns what is wrong and the cure, if there's none
+ */
+export function findPhotoFile(articlePath: string, name: string): PhotoFile | { problem: string } {
+  if (!PLAIN_NAME.test(name)) {
+    return { problem: `${name} is no name of a picture. Write photo: and the name of a JPEG, PNG, WebP or AVIF file` }
+  }
+  const folder = dirname(articlePath)
+  const path = [join(folder, name), join(folder, 'pictures', name)].find((file) => existsSync(file))
+  if (path === undefined)
+    return { problem: `${name} is not there. Put it beside the article, or into ${folder}/pictures/` }
+  if (statSync(path).size > MOST_MEGABYTES * 1_000_000) {
+    return { problem: `${name} is larger than ${MOST_MEGABYTES} MB. Export it smaller; 2400 pixels across are plenty` }
+  }
+  const key = createHash('sha256').update(RECIPE).update(readFileSync(path)).digest('hex').slice(0, 16)
+  return { path, key }
+}
+
+/** The same after pictures were made. @returns also why none could be made */
+export function readPhotoFile(articlePath: string, name: string): PhotoFile | { problem: string } {
+  const photo = findPhotoFile(articlePath, name)
+  if ('problem' in photo) return photo
+  const told = photoProblemFile(photo.key)
+  return existsSync(told) ? { problem: `${name} ${readFileSync(told, 'utf8')}` } : photo
+}
+
+/** Says why no pictures could be made of a photo. */
+export const photoProblemFile = (key: string, folder = PHOTO_FOLDER): string => join(folder, `${key}.problem`)

@@ -1,0 +1,94 @@
+import { listArticles, readArticle } from '../content/articles.server.ts'
+import { without } from '../content/fields.server.ts'
+import { sharedPhotoHref } from '../content/photo.ts'
+import { pageMeta } from '../page-meta.ts'
+import type { LoaderArgs, MetaArgs, PageProps } from '../page-module.ts'
+import { plateHref } from '../plates/plate-href.server.ts'
+import { Contents } from '../resources/contents.tsx'
+import { MissingPiece } from '../resources/missing-piece.tsx'
+import { neighborsOf } from '../resources/neighbors.ts'
+import { ArticleEnd, AuthorityList, authoritiesHeading, Closing, PrintFoot, TagLinks } from '../resources/piece-end.tsx'
+import { PieceHeader, READING_FONTS } from '../resources/piece-header.tsx'
+import { RichTextBody } from '../rich-text-body.tsx'
+import { articleData, breadcrumbs } from '../structured-data.ts'
+
+const NOT_FOUND = 'Article not found'
+
+export const loader = ({ params }: LoaderArgs) => {
+  const found = readArticle(params['slug'] ?? '')
+  if (!found) return undefined
+  return {
+    article: without(found, 'bodyHtml', 'bodyMarkdown', 'headings'),
+    headings: found.authorities ? [...found.headings, authoritiesHeading] : found.headings,
+    plate: plateHref(found.plate),
+    ...neighborsOf(found.slug, listArticles()),
+  }
+}
+
+export const fonts = READING_FONTS
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
+  if (!loaderData) return pageMeta({ title: NOT_FOUND, description: 'There’s no article at this address.' })
+  const { article } = loaderData
+  const { title, summary: description, date, author, tags } = article
+  const path = `/articles/${article.slug}`
+  return pageMeta({
+    title,
+    description,
+    path,
+    article: { date, author, tags },
+    ...(article.photo ? { image: sharedPhotoHref(article.photo.key) } : {}),
+    alternates: [{ type: 'text/markdown', path: `${path}.md`, title: `${title}, as Markdown` }],
+    structuredData: [
+      articleData(article),
+      breadcrumbs(
+        { name: 'Resources', path: '/resources' },
+        { name: 'Articles', path: '/resources/articles' },
+        { name: title, path },
+      ),
+    ],
+  })
+}
+
+export default function ArticlePage({ loaderData }: PageProps<typeof loader>) {
+  const { article, headings, plate, older, newer, related } = loaderData
+  const { author, source, readingMinutes, tags, authorities } = article
+  return (
+    <>
+      <article>
+        <PieceHeader
+          labels={['Article', ...article.practiceAreas]}
+          title={article.title}
+          standfirst={article.summary}
+          date={article.date}
+          facts={[`By ${author}`, ...(source ? [`Source: ${source}`] : []), `${readingMinutes} min read`]}
+          plate={plate}
+          caption={article.plateAlt}
+          photo={article.photo}
+          unpublished={article.unpublished}
+        />
+        <div className="wrap grid gap-x-14 py-12 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-20">
+          <div>
+            <Contents headings={headings} />
+          </div>
+          <div className="min-w-0">
+            <div className="prose">
+              <RichTextBody text={article.body} />
+              {authorities && <AuthorityList authorities={authorities} />}
+            </div>
+            <TagLinks tags={tags} list="/resources/articles" />
+          </div>
+        </div>
+        <PrintFoot />
+      </article>
+      <Closing title="Stuck on a part of this?">
+        Bring it to a free twenty-minute call. You leave with a first step, whether or not you hire us.
+      </Closing>
+      <ArticleEnd older={older} newer={newer} related={related} />
+    </>
+  )
+}
+
+export function Missing() {
+  return <MissingPiece title={NOT_FOUND} back={{ label: 'Back to Articles', href: '/resources/articles' }} />
+}

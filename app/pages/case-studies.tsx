@@ -1,0 +1,44 @@
+import { listCaseStudies } from '../content/case-studies.server.ts'
+import { Island } from '../islands/island.tsx'
+import { pageMeta } from '../page-meta.ts'
+import type { MetaArgs, PageProps } from '../page-module.ts'
+import { namesOf } from '../resources/filter.ts'
+import { PageIntro } from '../sections/page-intro.tsx'
+import { breadcrumbs } from '../structured-data.ts'
+
+/** If all are samples, say so before the first card. */
+const introOf = (studies: readonly { sample: boolean }[]) =>
+  studies.length > 0 && studies.every(({ sample }) => sample)
+    ? 'Sample case studies: made-up practices that show how we’d write one up. What was wrong, what changed, what it came to.'
+    : 'What was wrong in a practice, what we changed, and what it came to.'
+
+export const loader = () => {
+  const studies = listCaseStudies()
+  return { studies, tags: namesOf(studies.map((study) => study.tags)) }
+}
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
+  pageMeta({
+    title: 'Case Studies',
+    description: introOf(loaderData?.studies ?? []),
+    path: '/resources/case-studies',
+    structuredData: [
+      breadcrumbs({ name: 'Resources', path: '/resources' }, { name: 'Case Studies', path: '/resources/case-studies' }),
+    ],
+  })
+
+export default function CaseStudiesPage({ loaderData }: PageProps<typeof loader>) {
+  return (
+    <>
+      <PageIntro label="Resources" title="Case Studies">
+        <p>{introOf(loaderData.studies)}</p>
+      </PageIntro>
+      <section aria-labelledby="list-title" className="wrap pb-24 lg:pb-32">
+        <h2 id="list-title" className="sr-only">
+          All case studies
+        </h2>
+        <Island name="case-studies" props={loaderData} atOnce="query" />
+      </section>
+    </>
+  )
+}

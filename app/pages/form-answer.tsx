@@ -1,0 +1,141 @@
+import { type ReactNode, useId } from 'react'
+import type { ByField, FormAnswer, FormDoor } from '#contracts/given-to-pages.ts'
+import { Island } from '../islands/island.tsx'
+import { BusinessCardThanks } from '../lead-forms/business-card-form.tsx'
+import { LeadMagnetThanks } from '../lead-forms/lead-magnet-form.tsx'
+import { pageMeta } from '../page-meta.ts'
+import type { LoaderArgs, MetaArgs, PageProps } from '../page-module.ts'
+import { NEWSLETTER_THANKS } from '../sections/newsletter-form.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+/** The page at a form's own address, for visitors without script. */
+export const loader = ({ given: { formAnswer } }: LoaderArgs) => formAnswer
+
+const PAGE_TITLES = { thanks: 'Thank you', refused: 'Please look at the form again', visit: 'The form' }
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [
+  ...pageMeta({
+    title: PAGE_TITLES[loaderData?.outcome ?? 'visit'],
+    description: 'The answer to a form.',
+  }),
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function FormAnswerPage({ loaderData: answer }: PageProps<typeof loader>) {
+  return answer.outcome === 'thanks' ? <FormThanks answer={answer} /> : <FormAgain answer={answer} />
+}
+
+const TITLES: Record<FormDoor, string> = {
+  newsletter: 'The newsletter',
+  'business-card': 'Share Your Details',
+  'lead-magnet': 'The guide to masking',
+}
+
+/** The form with errors and what was typed, or empty for a visitor who came back. */
+function FormAgain({ answer }: { answer: FormAnswer }) {
+  if (answer.outcome !== 'refused') {
+    return (
+      <AnswerFrame label="The form" title={TITLES[answer.door]}>
+        <p className="mb-8 text-quiet">
+          Nothing was sent just now. If a page told you it arrived, it did, and you don’t need to send it again.
+        </p>
+        <Island name={answer.door} props={{}} />
+      </AnswerFrame>
+    )
+  }
+  return (
+    <AnswerFrame label="Not sent yet" title={TITLES[answer.door]}>
+      <RefusalSummary {...answer} />
+      <Island name={answer.door} props={{ typed: answer.typed, errors: answer.fields }} />
+    </AnswerFrame>
+  )
+}
+
+type ThanksAnswer = Extract<FormAnswer, { outcome: 'thanks' }>
+
+/** The thanks as a page of its own. */
+function FormThanks({ answer }: { answer: ThanksAnswer }) {
+  return (
+    <AnswerFrame label="Sent" title="We got it">
+      <Thanks answer={answer} />
+    </AnswerFrame>
+  )
+}
+
+function Thanks({ answer }: { answer: ThanksAnswer }) {
+  switch (answer.door) {
+    case 'newsletter':
+      return (
+        <>
+          <Notice tone="good">{NEWSLETTER_THANKS}</Notice>
+          <ButtonLink href="/" look="line" arrow className="mt-9">
+            Back to the home page
+          </ButtonLink>
+        </>
+      )
+    case 'business-card':
+      return <BusinessCardThanks />
+    case 'lead-magnet':
+      return <LeadMagnetThanks {...answer} />
+  }
+}
+
+interface RefusalSummaryProps {
+  door: FormDoor
+  status: number
+  message: string
+  fields: ByField
+}
+
+/** What is wrong, at the top; the browser focuses it when the page loads. */
+function RefusalSummary({ door, status, message, fields }: RefusalSummaryProps) {
+  const id = useId()
+  const wrong = Object.entries(fields)
+  return (
+    <div
+      role="group"
+      aria-labelledby={id}
+      tabIndex={-1}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page comes as the answer to a press; without a script nothing else can lead to what is wrong
+      autoFocus
+      className="mb-10 border-2 border-bad p-5 wrap-anywhere"
+    >
+      <h2 id={id} className="font-sans text-body font-semibold text-bad">
+        {wrong.length > 0 ? 'Please correct this and send it again' : 'It couldn’t be sent'}
+      </h2>
+      {wrong.length > 0 ? (
+        <ul className="mt-3 list-disc space-y-1 pl-5 text-small">
+          {wrong.map(([name, said]) => (
+            <li key={name}>{said}</li>
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-3 text-small">{describe(door, status, message)}</p>
+      )}
+    </div>
+  )
+}
+
+const describe = (door: FormDoor, status: number, message: string) =>
+  door === 'newsletter'
+    ? `Something went wrong. Please try again. ${message}`
+    : `Submission failed. Status: ${status}. Message: ${message}`
+
+interface AnswerFrameProps {
+  label: string
+  title: string
+  children: ReactNode
+}
+
+function AnswerFrame({ label, title, children }: AnswerFrameProps) {
+  return (
+    <div className="wrap grid gap-x-16 gap-y-10 pt-12 pb-24 sm:pt-16 lg:grid-cols-[2fr_3fr] lg:pt-24 lg:pb-32">
+      <div>
+        <p className="label mb-5 text-quiet">{label}</p>
+        <h1 className="text-page tracking-display">{title}</h1>
+      </div>
+      <div className="max-w-2xl border-t border-ink pt-8">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { readAbout } from '../content/about.server.ts'
+import { type LandingCopy, readLandingCopy } from '../content/landing-pages.server.ts'
+import { readService } from '../content/services.server.ts'
+import { Benefits } from '../landing/benefits.tsx'
+import { ExhibitSection } from '../landing/exhibit-section.tsx'
+import { Explanation } from '../landing/explanation.tsx'
+import { LandingHero } from '../landing/landing-hero.tsx'
+import { type LandingPart, landingLayout } from '../landing/landing-layouts.ts'
+import { ConsultationCall } from '../landing/landing-section.tsx'
+import { Voices } from '../landing/voices.tsx'
+import { pageMeta } from '../page-meta.ts'
+import type { LoaderArgs, MetaArgs, PageProps } from '../page-module.ts'
+import { landingPages } from '../paths.ts'
+import { plateHref } from '../plates/plate-href.server.ts'
+
+export const loader = ({ pathname }: LoaderArgs) => {
+  const page = landingPages.find(({ path }) => path === pathname)
+  const found = page && readService(page.service)
+  if (!found) throw new Error(`landing-pages.ts has no service for ${pathname}`)
+  const { slug, category, plate, plateAlt } = found
+  const copy = readLandingCopy(pathname)
+  const { founderName, founderBackground, sample } = readAbout()
+  return {
+    canonicalPath: page.canonicalPath,
+    copy,
+    layout: landingLayout(slug)[copy.variant],
+    service: { slug, category, plate: plateHref(plate), plateAlt, source: page.source },
+    founder: { founderName, founderBackground, sample },
+  }
+}
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
+  loaderData
+    ? pageMeta({
+        path: loaderData.canonicalPath,
+        picture: `services/${loaderData.service.slug}`,
+        title: loaderData.copy.title,
+        description: loaderData.copy.description,
+      })
+    : []
+
+export default function LandingPage({ loaderData }: PageProps<typeof loader>) {
+  const { copy, layout, service, founder } = loaderData
+  const parts: Record<LandingPart, ReactNode> = {
+    // The call comes where the argument ends: A's figure, B's text.
+    exhibit: copy.exhibit && (
+      <ExhibitSection key="exhibit" exhibit={copy.exhibit} source={copy.variant === 'a' ? service.source : undefined} />
+    ),
+    benefits: <Benefits key="benefits" copy={copy} founder={founder} layout={layout} />,
+    voices: copy.variant === 'a' && 'voices' in layout && <Voices key="voices" copy={copy} ground={layout.voices} />,
+    explanation: copy.variant === 'b' && 'explanation' in layout && (
+      <Explanation key="explanation" copy={copy} source={service.source} form={layout.explanation} />
+    ),
+  }
+  return (
+    <>
+      <LandingHero copy={copy} service={service} layout={layout} />
+      {layout.parts.map((part) => parts[part])}
+      <LandingClosing copy={copy} source={service.source} />
+    </>
+  )
+}
+
+function LandingClosing({ copy, source }: { copy: LandingCopy; source: string }) {
+  return (
+    <section data-theme="deep" aria-labelledby="closing-title" className="landing-part">
+      <div className="wrap grid items-end gap-x-16 gap-y-9 py-16 lg:grid-cols-[1.3fr_auto] lg:py-24">
+        <div>
+          <h2 id="closing-title" className="mb-5 max-w-[16em] text-heading tracking-heading">
+            {copy.closingTitle}
+          </h2>
+          <p className="max-w-[54ch] text-lead text-quiet">{copy.closingText}</p>
+        </div>
+        <ConsultationCall source={source} />
+      </div>
+    </section>
+  )
+}

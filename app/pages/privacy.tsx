@@ -1,0 +1,46 @@
+import { site } from '#content/site.ts'
+import { formatDate } from '../content/calendar-day.ts'
+import { readPrivacy } from '../content/privacy.server.ts'
+import { pageMeta } from '../page-meta.ts'
+import type { MetaArgs, PageProps } from '../page-module.ts'
+import { Contents } from '../resources/contents.tsx'
+import { RichTextBody } from '../rich-text-body.tsx'
+import { PageIntro } from '../sections/page-intro.tsx'
+
+export const loader = () => ({ privacy: readPrivacy() })
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
+  pageMeta({
+    path: '/privacy',
+    title: 'Privacy',
+    description: loaderData?.privacy.summary ?? 'What this site keeps, and how to get it deleted.',
+  })
+
+export default function PrivacyPage({ loaderData: { privacy } }: PageProps<typeof loader>) {
+  return (
+    <>
+      <PageIntro label="Privacy" title={privacy.title}>
+        <p>{privacy.summary}</p>
+      </PageIntro>
+      <div className="border-t border-line">
+        <div className="wrap grid gap-x-14 py-12 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-20">
+          <div>
+            <Contents headings={privacy.headings} />
+          </div>
+          <div className="min-w-0">
+            <div className="prose">
+              <RichTextBody text={privacy.body} />
+            </div>
+            <p className="mt-12 border-t border-line pt-4 text-small text-quiet">
+              In effect since <time dateTime={privacy.date}>{formatDate(privacy.date)}</time>. Write to{' '}
+              <a href={`mailto:${site.email.value}`} className="text-ink underline underline-offset-4">
+                {site.email.value}
+              </a>
+              .{privacy.sample && ' This notice is a sample; the owner has it checked before launch.'}
+            </p>
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,176 @@
+import type { ReactNode } from 'react'
+import { listArticles } from '../content/articles.server.ts'
+import { formatDate } from '../content/calendar-day.ts'
+import { listCaseStudies } from '../content/case-studies.server.ts'
+import { listDownloads } from '../content/downloads.server.ts'
+import { pageMeta } from '../page-meta.ts'
+import type { MetaArgs, PageProps } from '../page-module.ts'
+import { PageIntro } from '../sections/page-intro.tsx'
+import { breadcrumbs } from '../structured-data.ts'
+import { Arrow } from '../ui/arrow.tsx'
+
+export function loader() {
+  const shelf = (pieces: { title: string; date: string }[], href: string): Shelf => {
+    const [newest] = pieces
+    return { href, count: pieces.length, ...(newest && { newest: { title: newest.title, date: newest.date } }) }
+  }
+  return {
+    articles: shelf(listArticles(), '/resources/articles'),
+    downloads: shelf(listDownloads(), '/resources/downloads'),
+    caseStudies: {
+      ...shelf(listCaseStudies(), '/resources/case-studies'),
+      isSample: listCaseStudies().every(({ sample }) => sample),
+    },
+  }
+}
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
+  pageMeta({
+    title: 'Resources',
+    description: `Articles, downloads and ${loaderData?.caseStudies.isSample ? 'sample ' : ''}case studies for running a small law practice. Free, no form.`,
+    path: '/resources',
+    structuredData: [breadcrumbs({ name: 'Resources', path: '/resources' })],
+  })
+
+export default function ResourcesPage({ loaderData }: PageProps<typeof loader>) {
+  return (
+    <>
+      <PageIntro title="Resources">
+        <p>What we’ve written for people who run a small practice. It’s all free, and none of it asks who you are.</p>
+      </PageIntro>
+      <ResourceShelves {...loaderData} />
+    </>
+  )
+}
+
+interface Shelf {
+  href: string
+  /** How many pieces it has. */
+  count: number
+  newest?: { title: string; date: string }
+}
+
+interface ResourceShelvesProps {
+  articles: Shelf
+  downloads: Shelf
+  caseStudies: Shelf & { isSample: boolean }
+}
+
+/** The resources hub: three lists, each with its newest piece. */
+function ResourceShelves({ articles, downloads, caseStudies }: ResourceShelvesProps) {
+  return (
+    <ul className="wrap grid pb-24 lg:grid-cols-3 lg:pb-36">
+      <ShelfCell shelf={articles} title="Articles" noun={['article', 'articles']} drawing={<Pages />}>
+        One small-practice problem at a time, and what to do about it this week.
+      </ShelfCell>
+      <ShelfCell shelf={downloads} title="Downloads" noun={['download', 'downloads']} drawing={<Sheet />}>
+        Checklists and worksheets to fill in, spreadsheets and letters that go with them.
+      </ShelfCell>
+      <ShelfCell shelf={caseStudies} title="Case Studies" noun={['case study', 'case studies']} drawing={<Trace />}>
+        {caseStudies.isSample
+          ? 'Samples, on made-up practices: what was wrong, what changed, what it came to.'
+          : 'What was wrong, what we changed, what it came to.'}
+      </ShelfCell>
+    </ul>
+  )
+}
+
+interface ShelfCellProps {
+  shelf: Shelf
+  title: string
+  noun: [one: string, many: string]
+  drawing: ReactNode
+  children: ReactNode
+}
+
+function ShelfCell({ shelf: { href, count, newest }, title, noun, drawing, children }: ShelfCellProps) {
+  return (
+    <li className="service-cell group relative flex flex-col border border-t-ink border-line px-5 pt-5 pb-8 max-lg:not-first:border-t-0 sm:px-8 sm:pt-6 sm:max-lg:flex-row sm:max-lg:gap-10 lg:not-first:border-l-0">
+      <div className="shrink-0 sm:max-lg:w-60">
+        <p className="label text-quiet">
+          {count} {count === 1 ? noun[0] : noun[1]}
+        </p>
+        <svg
+          viewBox="0 0 480 300"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          aria-hidden="true"
+          className="my-5 w-full max-w-md sm:max-lg:mb-0 lg:my-8"
+        >
+          <path d="M60 262H420" strokeWidth=".8" />
+          <path d="M60 256v12M150 256v12M240 256v12M330 256v12M420 256v12" strokeWidth=".8" />
+          {drawing}
+        </svg>
+      </div>
+      <div className="flex grow flex-col">
+        <h2 className="mb-3 text-heading tracking-heading">
+          <a
+            href={href}
+            className="decoration-accent decoration-2 underline-offset-8 after:absolute after:inset-0 group-hover:underline"
+          >
+            {title}
+          </a>
+        </h2>
+        <p className="mb-8 text-lead text-quiet">{children}</p>
+        <div className="mt-auto flex items-end justify-between gap-6 border-t border-line pt-4">
+          {newest && (
+            <p className="text-small">
+              <span className="mb-1 block font-mono text-label font-medium text-quiet">
+                Newest, {formatDate(newest.date)}
+              </span>
+              {newest.title}
+            </p>
+          )}
+          <Arrow className="mb-1.5 transition-transform duration-150 group-hover:translate-x-1" />
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function Pages() {
+  const lines = [96, 116, 136, 156, 176, 196]
+  return (
+    <>
+      <g className="fill-paper">
+        <path d="M132 60 272 42 296 226 156 244Z" />
+        <path d="M158 50H300V236H158Z" />
+        <path d="M186 40 328 54 310 240 168 226Z" />
+      </g>
+      <g transform="rotate(5.6 186 40)">
+        <path d="M206 66H300" strokeWidth="5" />
+        <path d={lines.map((y) => `M206 ${y}H${y === 196 ? 258 : 308}`).join('')} strokeWidth=".9" />
+        <path d="M198 116V156" className="stroke-accent" strokeWidth="3" />
+      </g>
+    </>
+  )
+}
+
+function Sheet() {
+  const rows = [104, 136, 168, 200]
+  return (
+    <>
+      <path d="M148 46H332V250H148Z" className="fill-paper" />
+      <path d="M160 62H320V238H160Z" strokeWidth=".8" className="fill-paper" />
+      <path d="M206 36H274V56H206ZM222 36V28H258V36" className="fill-paper" />
+      <path d="M176 82H250" strokeWidth="4" />
+      <path d={rows.map((y) => `M176 ${y - 8}h14v14h-14Z`).join('')} />
+      <path d={rows.map((y) => `M204 ${y}H${y === 168 ? 276 : 304}`).join('')} strokeWidth=".9" />
+      <path d="M178 102 182 108 194 90" className="stroke-accent" strokeWidth="3" />
+    </>
+  )
+}
+
+function Trace() {
+  return (
+    <>
+      <path d="M72 52H408V238H72Z" className="fill-paper" />
+      <path d="M72 98.5H408M72 145H408M72 191.5H408M156 52V238M240 52V238M324 52V238" strokeWidth=".5" opacity=".55" />
+      <path d="M72 150 88 92 104 206 122 78 140 196 158 100 176 184 194 118 212 168 230 132 248 154" />
+      <path d="M248 154 262 146H408" className="stroke-accent" strokeWidth="3" />
+      <circle cx="248" cy="154" r="5" className="fill-paper" />
+      <path d="M248 148V66H276" strokeWidth=".8" />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { vault } from '#content/vault.ts'
+import { LEAD_MAGNET } from '#contracts/field-rules.ts'
+import { GUIDE_FILE } from '#contracts/plain/guide.ts'
+import { readAbout } from '../content/about.server.ts'
+import { describeFile, servedFile } from '../content/downloads.server.ts'
+import { readOnce } from '../content/publishing.ts'
+import { LeadMagnetScreen } from '../lead-forms/lead-magnet-screen.tsx'
+import { VaultScreen } from '../lead-forms/vault-screen.tsx'
+import { pageMeta } from '../page-meta.ts'
+import type { LoaderArgs, MetaArgs, PageProps } from '../page-module.ts'
+import { meta as notFoundMeta } from './not-found.tsx'
+
+/** The guide's name and its PDF's facts. */
+const readGuide = readOnce(() => {
+  const title = vault.items.find(({ slug }) => slug === LEAD_MAGNET)?.title ?? 'A guide'
+  return { label: `${title} · ${describeFile(servedFile(GUIDE_FILE))}` }
+})
+
+/**
+ * The vault and the lead magnet, whose addresses only the server knows; any other one-segment address is not found.
+ * The vault's words must come from here: anything in an island's script can be read by anyone.
+ */
+export const loader = ({ given: { unlisted } }: LoaderArgs) => {
+  if (!unlisted) return undefined
+  if (unlisted.screen === 'vault') return { ...unlisted, vault }
+  const { founderName, founderBackground, sample } = readAbout()
+  return { ...unlisted, guide: readGuide().label, founder: { founderName, founderBackground, sample } }
+}
+
+const LEAD_MAGNET_HEAD = {
+  title: 'Take the Names Out First',
+  description: 'What has to come out of a document before an AI tool reads it.',
+}
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
+  loaderData
+    ? [
+        ...pageMeta(loaderData.screen === 'vault' ? loaderData.vault : LEAD_MAGNET_HEAD),
+        { name: 'robots', content: 'noindex, nofollow' },
+      ]
+    : notFoundMeta()
+
+export default function UnlistedPage({ loaderData: unlisted }: PageProps<typeof loader>) {
+  switch (unlisted.screen) {
+    case 'vault':
+      return <VaultScreen vault={unlisted.vault} leadMagnetHref={unlisted.leadMagnetHref} />
+    case 'lead-magnet':
+      return <LeadMagnetScreen guide={unlisted.guide} founder={unlisted.founder} />
+  }
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
+import { listServices, readService } from './content/services.server.ts'
+import { isQuiet, landingPages } from './paths.ts'
+
+/** Ads lead there, so these addresses and sources stay. */
+const ADVERTISED = [
+  ['lp_01-legal-ops-automation', 'ops-automation'],
+  ['lp_02-ai-integration-training-for-legal-professionals', 'ai-training'],
+  ['lp_03-foundational-technology-stack-optimization', 'tech-stack'],
+  ['lp_04-fractional-cto-tech-advisor-for-law-firms', 'fractional-cto'],
+  ['lp_05-tech-enabled-practice-exit-readiness-program', 'exit-readiness'],
+  ['lp_06-knowledge-management-systems', 'knowledge-management'],
+  ['lp_07-advanced-legal-analytics', 'advanced-analytics'],
+] as const
+
+test.each(ADVERTISED)('%s has an A and a B page, with the source %s', (name, source) => {
+  const pages = landingPages.filter((page) => page.canonicalPath === `/${name}_b`)
+  expect(pages.map((page) => [page.path, page.source])).toEqual([
+    [`/${name}_a`, source],
+    [`/${name}_b`, source],
+  ])
+})
+
+test('each landing page has its service, whose way on leads to its B unless it is hidden', () => {
+  const pages = new Map(LANDING_OFFERS.map(({ service, path }) => [service, `${path}_b`]))
+  for (const slug of pages.keys()) expect(readService(slug)?.slug).toBe(slug)
+  const linked = listServices().filter(({ callToAction }) => callToAction.href.startsWith('/lp_'))
+  for (const { slug, callToAction } of linked) expect([slug, callToAction.href]).toEqual([slug, pages.get(slug)])
+})
+
+test.each([
+  ['/lp_01-legal-ops-automation_a', true],
+  ['/lp_00-business-card-page_a', true],
+  ['/lp_00-document-masker-buy', false],
+  ['/lp_00-document-masker-buy-success', false],
+  ['/', false],
+  ['/articles/lp_01-legal-ops-automation_a', false],
+])('at %s the header is quiet: %s', (pathname, expected) => {
+  expect(isQuiet(pathname)).toBe(expected)
+})

@@ -1,0 +1,30 @@
+export const PRODUCT_PATH = '/document-masker'
+export const BUY_PATH = '/lp_00-document-masker-buy'
+
+/** What the visitor sees goes by this flag. The server goes by its own grant. */
+const FLAG = 'canAccessBuyPage'
+
+/** After a right client code: the buy page can be seen once. */
+export function giveAccess(): void {
+  change((storage) => storage.setItem(FLAG, 'true'))
+}
+
+/** Reads and removes the flag. */
+export function takeAccess(): boolean {
+  let isGiven = false
+  change((storage) => {
+    isGiven = storage.getItem(FLAG) === 'true'
+    storage.removeItem(FLAG)
+  })
+  return isGiven
+}
+
+/**
+ * With cookies blocked, even naming the storage throws. Nothing can be bought then anyway, without the grant's
+ * cookie.
+ */
+function change(how: (storage: Storage) => void) {
+  try {
+    how(sessionStorage)
+  } catch {}
+}

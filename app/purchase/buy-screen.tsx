@@ -1,0 +1,158 @@
+import { type RefCallback, useEffect, useRef, useState } from 'react'
+import { site } from '#content/site.ts'
+import { MASKER_VERSION } from '#contracts/plain/masker-release.ts'
+import type { SiteConfig } from '#contracts/site-config.ts'
+import { loadSiteConfig } from '../site-config.ts'
+import { Button } from '../ui/button.tsx'
+import { useSiteConfig } from '../use-site-config.ts'
+import { useSubmit } from '../use-submit.ts'
+import { PRODUCT_PATH, takeAccess } from './access.ts'
+import {
+  CHECKOUT_TIMEOUT_MS,
+  type CheckoutProblem,
+  describeFailure,
+  goToCheckout,
+  readCheckoutUrl,
+} from './checkout.ts'
+import { PurchaseColumn, Working } from './purchase-column.tsx'
+
+/** What a client code leads to, and the payment button. */
+export function BuyScreen() {
+  const isOpen = useAccess()
+  const { submission, isOff, buy, focusHere } = useCheckout()
+  const isBusy = submission.name === 'busy'
+  if (!isOpen) {
+    return (
+      <PurchaseColumn label="Document Masker" title="Verifying access...">
+        <Working />
+        <WayBack />
+      </PurchaseColumn>
+    )
+  }
+  return (
+    <PurchaseColumn label="Document Masker, early access" title="Buy it once, use it on your Mac" isNews>
+      <dl className="sheet-corners mt-10 border border-line bg-raised px-5 py-2 sm:px-8 sm:py-3">
+        {CONTENTS.map(({ name, value }) => (
+          <div
+            key={name}
+            className="grid gap-x-6 gap-y-1 border-line py-4 not-last:border-b sm:grid-cols-[8rem_1fr] sm:py-5"
+          >
+            <dt className="label pt-1 text-quiet">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-10">
+        {isOff ? (
+          <p className="border-l-3 border-edge py-1 pl-4">
+            You can’t buy anything on this site right now. Write to{' '}
+            <a href={`mailto:${site.email.value}`} className="underline underline-offset-4">
+              {site.email.value}
+            </a>
+            .
+          </p>
+        ) : (
+          <Button arrow onClick={buy} aria-disabled={isBusy} className="w-full">
+            {isBusy ? 'Processing...' : 'Pay once and download'}
+          </Button>
+        )}
+        <p role="status" className="sr-only">
+          {isBusy && 'Processing...'}
+        </p>
+        {submission.name === 'failed' && <ProblemBox problem={submission.problem} focusHere={focusHere} />}
+      </div>
+      <p className="mt-6 text-small text-quiet">
+        You’ll pay on the payment provider’s page. It shows the amount before you pay, and your card number never comes
+        to us.
+      </p>
+      <WayBack />
+    </PurchaseColumn>
+  )
+}
+
+const CONTENTS = [
+  { name: 'What', value: `Document Masker ${MASKER_VERSION} for macOS` },
+  { name: 'For', value: 'Intel and Apple Silicon: you get both downloads' },
+  { name: 'Paid', value: 'Once. No subscription, no account' },
+  { name: 'After paying', value: 'Your download links, good for 24 hours and renewed whenever you ask' },
+]
+
+interface ProblemBoxProps {
+  problem: CheckoutProblem
+  focusHere: RefCallback<HTMLElement>
+}
+
+function ProblemBox({ problem: { message, detail, needsCode }, focusHere }: ProblemBoxProps) {
+  return (
+    <div ref={focusHere} tabIndex={-1} role="alert" className="mt-6 border-2 border-bad p-4 text-small wrap-anywhere">
+      <p className="font-medium text-bad">{message}</p>
+      {detail && <p className="mt-2 text-quiet">{detail}</p>}
+      {needsCode && (
+        <p className="mt-2">
+          <a href={`${PRODUCT_PATH}#unlock`} className="underline underline-offset-4">
+            Enter your client code
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const WayBack = () => (
+  <p className="mt-10 text-small">
+    <a href={PRODUCT_PATH} className="underline decoration-line underline-offset-4 hover:decoration-ink">
+      Back to Document Masker
+    </a>
+  </p>
+)
+
+const NOT_READY: CheckoutProblem = {
+  message: 'Stripe is not loaded yet. Please wait a moment and try again.',
+}
+
+/** The button that leads to the payment provider. It stays busy until the browser is there. */
+function useCheckout() {
+  const [lateConfig, setLateConfig] = useState<SiteConfig>()
+  const priceId = (useSiteConfig() ?? lateConfig)?.priceId
+  const checkoutUrl = useRef<string>(undefined)
+  const go = (url: string) => {
+    checkoutUrl.current = url
+    const problem = goToCheckout(url)
+    if (problem) fail(problem)
+  }
+  const { submission, submit, fail, focusHere } = useSubmit<string, CheckoutProblem>({
+    path: '/api/create-checkout-session',
+    timeoutMs: CHECKOUT_TIMEOUT_MS,
+    read: readCheckoutUrl,
+    describeFailure,
+    onDone: go,
+    leavesPage: true,
+  })
+
+  function buy() {
+    if (typeof priceId !== 'string') {
+      // Loading it may have failed: try again.
+      loadSiteConfig().then(setLateConfig, () => {})
+      fail(NOT_READY)
+    }
+    // A grant is good for one checkout: a visitor who came back from it goes to the same one again.
+    else if (checkoutUrl.current !== undefined) go(checkoutUrl.current)
+    else void submit({ priceId })
+  }
+
+  return { submission, isOff: priceId === null, buy, focusHere }
+}
+
+/** Whether the buy page may be seen. Visitors without access are sent to the product page, in place of this one. */
+function useAccess(): boolean {
+  const [isOpen, setIsOpen] = useState(false)
+  const taken = useRef<{ access: boolean }>(undefined)
+  // Reads session storage, once.
+  useEffect(() => {
+    taken.current ??= { access: takeAccess() }
+    const { access } = taken.current
+    if (access) setIsOpen(true)
+    else location.replace(PRODUCT_PATH)
+  }, [])
+  return isOpen
+}

@@ -1,0 +1,57 @@
+import type { ArticleSummary } from '../content/articles.server.ts'
+
+const MOST_RELATED = 3
+
+interface PreviousNext<Piece> {
+  older: Piece | undefined
+  newer: Piece | undefined
+}
+
+/** The pieces published before and after. @param newestFirst all of its kind */
+export function olderAndNewer<Piece extends { slug: string }>(
+  slug: string,
+  newestFirst: readonly Piece[],
+): PreviousNext<Piece> {
+  const place = newestFirst.findIndex((piece) => piece.slug === slug)
+  if (place === -1) return { older: undefined, newer: undefined }
+  return { older: newestFirst[place + 1], newer: newestFirst[place - 1] }
+}
+
+interface Neighbors extends PreviousNext<ArticleSummary> {
+  /** Up to three others: most shared tags, then most shared practice areas, then newest. */
+  related: ArticleSummary[]
+}
+
+/** What to link to from an article. @param newestFirst all articles */
+export function neighborsOf(slug: string, newestFirst: readonly ArticleSummary[]): Neighbors {
+  const { older, newer } = olderAndNewer(slug, newestFirst)
+  const article = newestFirst.find((one) => one.slug === slug)
+  return { older, newer, related: article ? relatedTo(article, newestFirst, new Set([article, older, newer])) : [] }
+}
+
+/** One pass that stops as soon as none can be better, since each of thousands of articles asks this. */
+function relatedTo(
+  article: ArticleSummary,
+  newestFirst: readonly ArticleSummary[],
+  besides: ReadonlySet<ArticleSummary | undefined>,
+): ArticleSummary[] {
+  const best: { other: ArticleSummary; tags: number; areas: number }[] = []
+  for (const other of newestFirst) {
+    const tags = shared(article.tags, other.tags)
+    if (besides.has(other) || tags < (best[MOST_RELATED - 1]?.tags ?? 0)) continue
+    const areas = shared(article.practiceAreas, other.practiceAreas)
+    const place = best.findIndex((one) => tags > one.tags || (tags === one.tags && areas > one.areas))
+    // After equals, so that the newest stay first.
+    best.splice(place === -1 ? best.length : place, 0, { other, tags, areas })
+    best.length = Math.min(best.length, MOST_RELATED)
+    const last = best[MOST_RELATED - 1]
+    if (last?.tags === article.tags.length && last.areas === article.practiceAreas.length) break
+  }
+  return best.map(({ other }) => other)
+}
+
+function shared(mine: readonly string[], theirs: readonly string[]): number {
+  let count = 0
+  for (const name of mine) if (theirs.includes(name)) count += 1
+  return count
+}

@@ -1,0 +1,213 @@
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { Button } from '../ui/button.tsx'
+import { useSiteConfig } from '../use-site-config.ts'
+import { PageIntro } from './page-intro.tsx'
+
+/** What arrived at the automation's stand-in, live. Only in the sandbox. */
+export function SandboxInbox() {
+  const received = useReceived()
+  const config = useSiteConfig()
+  return (
+    <>
+      <PageIntro label="Sandbox" title="What arrived">
+        <p>
+          No automation is connected to this server, so a stand-in takes its place: the same signed request over HTTP,
+          received here and nowhere else. Send the newsletter form or finish the survey and watch it come.
+        </p>
+        {config?.sandboxed.includes('payments') && (
+          <p>
+            Purchases are at the{' '}
+            <a
+              href="/sandbox/payments"
+              className="text-ink underline decoration-accent decoration-2 underline-offset-4"
+            >
+              stand-in for payments
+            </a>
+            , where they can be refunded.
+          </p>
+        )}
+      </PageIntro>
+      <section aria-label="Received" className="wrap pb-28">
+        <div className="mb-8 flex flex-wrap items-end justify-between gap-6">
+          <AutomationMode />
+          <Button
+            look="line"
+            disabled={!received?.length}
+            className="min-h-12"
+            onClick={() => fetch('/sandbox/received', { method: 'DELETE' })}
+          >
+            Empty the list
+          </Button>
+        </div>
+        <p role="status" className="label mb-4 text-quiet">
+          {received ? `${received.length} received` : 'Connecting to the server …'}
+        </p>
+        {received?.length === 0 && (
+          <p className="border-y border-line py-16 text-center text-lead text-quiet">
+            Nothing yet. What arrives shows up here at once.
+          </p>
+        )}
+        {received && received.length > 0 && <ReceivedList received={received} />}
+      </section>
+    </>
+  )
+}
+
+function ReceivedList({ received }: { received: Received[] }) {
+  return (
+    <ol className="border-t border-ink">
+      {received.map((message, index) => (
+        <li key={`${message.destination} ${message.id}`} className="border-b border-line">
+          <details open={index === 0} className="group">
+            <summary className="flex min-h-16 flex-wrap items-center gap-x-6 gap-y-1 py-4 hover:bg-raised">
+              <span className="w-44 font-display text-title capitalize">
+                {message.destination.replaceAll('-', ' ')}
+              </span>
+              <span className="font-mono text-[0.8125rem] text-quiet">{message.id}</span>
+              <span className="label ml-auto text-quiet">
+                {message.times > 1 && <span className="mr-4 text-accent-text">{message.times} times, once kept</span>}
+                <time dateTime={message.receivedAt}>{new Date(message.receivedAt).toLocaleTimeString('en-US')}</time>
+              </span>
+            </summary>
+            <Message message={message} />
+          </details>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Message({ message }: { message: Received }) {
+  const [isCopied, setCopied] = useState(false)
+  return (
+    <div className="grid gap-x-10 gap-y-6 pb-8 lg:grid-cols-[1.5fr_1fr]">
+      <figure className="min-w-0">
+        <figcaption className="label mb-2 flex min-h-11 items-center justify-between text-quiet">
+          Body, exactly
+          <Button
+            look="line"
+            className="min-h-9 px-3 py-1 text-label"
+            onClick={() => navigator.clipboard.writeText(message.body).then(() => setCopied(true))}
+          >
+            {isCopied ? 'Copied' : 'Copy'}
+          </Button>
+        </figcaption>
+        <pre
+          className="overflow-x-auto border border-line bg-raised p-5 font-mono text-[0.8125rem] leading-relaxed"
+          tabIndex={0}
+        >
+          {indented(message.body)}
+        </pre>
+      </figure>
+      <div className="min-w-0">
+        <p className="label mb-2 flex min-h-11 items-center text-quiet">Headers, signature checked</p>
+        <dl className="border-t border-line font-mono text-[0.8125rem]">
+          {Object.entries(message.headers).map(([name, value]) => (
+            <div key={name} className="border-b border-line py-2">
+              <dt className="text-quiet">{name}</dt>
+              <dd className="break-all">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </div>
+  )
+}
+
+function indented(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2)
+  } catch {
+    return body
+  }
+}
+
+const received = z.object({
+  received: z.array(
+    z.object({
+      id: z.string(),
+      destination: z.string(),
+      body: z.string(),
+      headers: z.record(z.string(), z.string()),
+      receivedAt: z.string(),
+      times: z.number(),
+    }),
+  ),
+})
+
+type Received = z.infer<typeof received>['received'][number]
+
+async function readReceived(): Promise<Received[] | undefined> {
+  try {
+    return received.parse(await (await fetch('/sandbox/received')).json()).received
+  } catch {
+    return undefined
+  }
+}
+
+/** Received messages, newest first; undefined before they're known or while the server is unreachable. */
+function useReceived(): Received[] | undefined {
+  const [list, setList] = useState<Received[]>()
+  // Follows the server's events. The browser reconnects by itself, and each connection starts with a fresh list.
+  useEffect(() => {
+    const events = new EventSource('/sandbox/received/events')
+    const reload = () => void readReceived().then(setList)
+    for (const type of ['open', 'received', 'cleared']) events.addEventListener(type, reload)
+    events.addEventListener('error', () => setList(undefined))
+    return () => events.close()
+  }, [])
+  return list
+}
+
+const automationMode = z.object({ mode: z.enum(['working', 'failing']) })
+type Mode = z.infer<typeof automationMode>['mode']
+
+const modes: { value: Mode; label: string }[] = [
+  { value: 'working', label: 'Takes everything' },
+  { value: 'failing', label: 'Answers 500' },
+]
+
+/** Gets or sets the mode; undefined when the server is unreachable. */
+async function askMode(init?: RequestInit): Promise<Mode | undefined> {
+  try {
+    return automationMode.parse(await (await fetch('/sandbox/automation-mode', init)).json()).mode
+  } catch {
+    return undefined
+  }
+}
+
+const change = (mode: Mode) =>
+  askMode({ method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ mode }) })
+
+/** Makes the stand-in fail, to watch a lead being retried. */
+function AutomationMode() {
+  const [mode, setMode] = useState<Mode>()
+  // Follows the server, since another tab may have changed it.
+  useEffect(() => {
+    void askMode().then(setMode)
+  }, [])
+
+  return (
+    <fieldset disabled={!mode}>
+      <legend className="label mb-2 text-quiet">The receiver</legend>
+      <div className="inline-flex flex-wrap rounded-sm border border-ink">
+        {modes.map(({ value, label }) => (
+          <label
+            key={value}
+            className="segment min-h-12 content-center px-4.5 font-mono text-[0.8125rem] font-medium not-first-of-type:border-l not-first-of-type:border-ink has-checked:bg-ink has-checked:text-paper"
+          >
+            <input
+              type="radio"
+              name="mode"
+              className="sr-only"
+              checked={mode === value}
+              onChange={() => change(value).then(setMode)}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

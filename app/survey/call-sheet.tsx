@@ -1,0 +1,78 @@
+import { PLAN, type QuestionStep, type SurveyAnswers } from './steps.ts'
+
+/** The booked time in the visitor's time zone, or where to find it. */
+export function BookedTime({ startTime }: { startTime: string }) {
+  const { day, time } = formatBookedTime(startTime)
+  return (
+    <div className="flex items-center justify-between gap-6 border border-line bg-raised p-6 sm:p-8">
+      <div>
+        <p className="label mb-3 text-good">Booked{startTime && ', in your time zone'}</p>
+        {startTime ? (
+          <>
+            <p className="font-display text-title">{day}</p>
+            <p className="mt-1 font-mono text-body text-quiet">{time}</p>
+          </>
+        ) : (
+          <p className="text-body">The day and hour are in the scheduler’s confirmation email.</p>
+        )}
+      </div>
+      <LevelDial />
+    </div>
+  )
+}
+
+function LevelDial() {
+  return (
+    <svg viewBox="-60 -60 120 120" fill="none" aria-hidden="true" className="w-20 shrink-0 text-edge max-sm:hidden">
+      <circle r="52" stroke="currentColor" />
+      <circle r="46" stroke="currentColor" strokeWidth="7" strokeDasharray="1 7.03" />
+      <path d="M-36 0H-12M12 0H36" strokeWidth="3" className="stroke-good" />
+      <circle r="3" className="fill-good" />
+    </svg>
+  )
+}
+
+/** An answer in the words of its question. */
+function wordsOf(step: QuestionStep, answers: SurveyAnswers): string {
+  const answer = (answers[step.key] ?? '').trim()
+  if (step.kind !== 'choice') return answer
+  const { label, detail } = step.options.find(({ value }) => value === answer) ?? { label: '' }
+  return step.detailOnCallSheet && detail ? `${label}, ${detail}` : label
+}
+
+/** The visitor's answers, beside the calendar on wide screens. */
+export function CallSheet({ answers }: { answers: SurveyAnswers }) {
+  const lines = PLAN.steps
+    .filter((step) => 'key' in step)
+    .map((step) => ({ label: step.onCallSheet, answer: wordsOf(step, answers) }))
+    .filter(({ label, answer }) => label !== undefined && answer !== '')
+  if (lines.length === 0) return null
+  return (
+    <div className="mt-12 max-lg:hidden">
+      <h2 className="label mb-3 text-quiet">What we read before the call</h2>
+      <dl className="border-t border-edge">
+        {lines.map(({ label, answer }) => (
+          <div key={label} className="grid grid-cols-[6.5rem_1fr] border-b border-line py-3">
+            <dt className="label pt-0.5 text-quiet">{label}</dt>
+            <dd className="line-clamp-6 min-w-0 text-small">{answer}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+/**
+ * 'Tuesday, November 24, 2026' and '10:30 AM EST'.
+ * @param startTime ISO 8601; anything else is shown as it is
+ * @param timeZone the visitor's by default
+ */
+export function formatBookedTime(startTime: string, timeZone?: string): { day: string; time: string } {
+  const date = new Date(startTime)
+  if (Number.isNaN(date.getTime())) return { day: startTime, time: '' }
+  const zone = timeZone === undefined ? {} : { timeZone }
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', ...zone })
+  const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZoneName: 'short', ...zone })
+  // Browsers differ in the space before AM and PM.
+  return { day: day.format(date), time: time.format(date).replace(/\s(?=[AP]M)/, '\u00a0') }
+}

@@ -1,0 +1,133 @@
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
+import { site } from '#content/site.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { explainsProblems, PLAN, type Step } from './steps.ts'
+import { type Dispatch, isOpen, mayLeave, type SurveyState } from './survey-state.ts'
+
+export const HEADING =
+  'text-[min(14vw,clamp(1.875rem,1.35rem+2.3vw,3.25rem))] leading-[1.08] tracking-heading text-balance outline-none'
+export const ENTERING =
+  'transition duration-200 ease-out starting:translate-y-3 starting:opacity-0 motion-reduce:starting:translate-y-0 motion-reduce:starting:opacity-100'
+
+/** For answers that can't be changed any more. */
+const DELIVERY: Record<Exclude<SurveyState['delivery'], 'refused'>, string> = {
+  unsent: 'Your answers are being sent. To change one, tell us on the call.',
+  accepted: 'Your answers have been sent. To change one, tell us on the call.',
+}
+
+export interface ScreenProps {
+  state: SurveyState
+  dispatch: Dispatch
+}
+
+interface QuestionProps extends ScreenProps {
+  step: Step
+  /** The id of the field that the question labels and focuses; otherwise the question is focused. */
+  fieldId?: string
+  /** Beside OK. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** A question with its hint, answer and OK. */
+export function Question({ step, state, dispatch, fieldId, aside, children }: QuestionProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  // Focus follows the question, so that a screen reader reads it once.
+  useEffect(() => {
+    const field = fieldId === undefined ? heading.current : document.getElementById(fieldId)
+    field?.focus({ preventScroll: true })
+  }, [fieldId])
+
+  // After a refused OK, it goes to the first wrong field.
+  useEffect(() => {
+    if (state.failedAttempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [state.failedAttempts])
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    dispatch({ type: 'next' })
+  }
+  return (
+    <form ref={form} noValidate onSubmit={submit} className={`w-full lg:max-w-[45rem] ${ENTERING}`}>
+      <StepNumber step={state.step} />
+      <h1 ref={heading} id="question" tabIndex={-1} className={HEADING}>
+        {fieldId === undefined ? step.question : <label htmlFor={fieldId}>{step.question}</label>}
+      </h1>
+      <p id="hint" className="mt-3 mb-8 text-body text-quiet sm:mb-9">
+        {step.hint}
+      </p>
+      {children}
+      {state.delivery === 'refused' ? (
+        <div className="mt-6">
+          <NotReceived onSend={() => dispatch({ type: 'resend' })} />
+        </div>
+      ) : (
+        !isOpen(state) && <p className="mt-6 text-small text-quiet">{DELIVERY[state.delivery]}</p>
+      )}
+      <OkRow disabled={!explainsProblems(step) && !mayLeave(state)}>{aside}</OkRow>
+    </form>
+  )
+}
+
+interface OkRowProps {
+  disabled: boolean
+  label?: string
+  children?: ReactNode
+}
+
+/** OK, and its key where there's a keyboard. */
+export function OkRow({ disabled, label = 'OK', children }: OkRowProps) {
+  return (
+    <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-4">
+      <Button type="submit" disabled={disabled} className="min-w-18">
+        {label}
+      </Button>
+      {label === 'OK' && (
+        <p
+          className={`hidden font-mono text-label font-medium text-quiet pointer-fine:block ${disabled ? 'invisible' : ''}`}
+        >
+          press Enter <span aria-hidden="true">↵</span>
+        </p>
+      )}
+      {children}
+    </div>
+  )
+}
+
+/** Shown when the server refused the answers. @param onSend sends them again; otherwise OK does */
+export function NotReceived({ onSend }: { onSend?: () => void }) {
+  return (
+    <Notice tone="bad">
+      <p>
+        Your answers didn’t reach us. Everything you typed is still here. Change what you like and send it again, or
+        write to us at{' '}
+        <a href={`mailto:${site.email.value}`} className="underline underline-offset-4">
+          {site.email.value}
+        </a>
+        .
+      </p>
+      {onSend && (
+        <Button look="line" onClick={onSend} className="mt-4">
+          Send again
+        </Button>
+      )}
+    </Notice>
+  )
+}
+
+/** '3 / 12' */
+export function StepNumber({ step }: { step: number }) {
+  return (
+    <p className="mb-4 font-mono text-small font-medium text-accent-text">
+      <span aria-hidden="true">
+        {step} / {PLAN.lastStep}
+      </span>
+      <span className="sr-only">
+        Step {step} of {PLAN.lastStep}
+      </span>
+    </p>
+  )
+}

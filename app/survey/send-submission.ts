@@ -1,0 +1,104 @@
+import { type ComposedSubmission, composeSubmission } from '#contracts/plain/survey-questions.ts'
+import { postJson } from '../post-json.ts'
+import { PLAN } from './steps.ts'
+import { SOURCE_LIMIT, type SurveyState } from './survey-state.ts'
+
+/** accepted: on the server's disk. refused: final. failed: worth a retry. */
+type Outcome = 'accepted' | 'refused' | 'failed'
+
+const TIMEOUT_MS = 10_000
+const FIRST_WAIT_MS = 2_000
+const LONGEST_WAIT_MS = 60_000
+
+export interface Clock {
+  /** Epoch milliseconds. */
+  now: () => number
+  /** Returns how to cancel it. */
+  after: (milliseconds: number, run: () => void) => () => void
+}
+
+export interface SendingParts {
+  fetch: typeof fetch
+  clock: Clock
+  /** Calls back when the network returns. Returns how to stop. */
+  onOnline: (callback: () => void) => () => void
+  log: (message: string, detail: unknown) => void
+}
+
+/** Whether a retry would get the same answer. */
+const isFinal = (status: number) => status >= 400 && status < 500 && ![404, 408, 425, 429].includes(status)
+
+async function attempt(submission: ComposedSubmission, { fetch, log }: SendingParts): Promise<Outcome> {
+  const posted = await postJson('/api/survey', JSON.stringify(submission), { timeoutMs: TIMEOUT_MS, send: fetch })
+  if ('response' in posted) return 'accepted'
+  if ('error' in posted) {
+    log('The survey could not be sent', posted.error)
+    return 'failed'
+  }
+  const { status, text: message } = posted
+  log('The survey was not taken', { status, message })
+  return isFinal(status) ? 'refused' : 'failed'
+}
+
+/**
+ * Sends the answers until the server accepts or refuses them: at once, after 2, 4, 8 … 60 seconds, and when the
+ * network returns. Reports each attempt. Returns how to stop.
+ */
+export function keepSending(
+  submission: ComposedSubmission,
+  parts: SendingParts,
+  onTried: (outcome: Outcome) => void,
+): () => void {
+  let wait = FIRST_WAIT_MS
+  let isTrying = false
+  let isOver = false
+  let cancelWait = () => {}
+
+  const run = async () => {
+    if (isTrying || isOver) return
+    isTrying = true
+    cancelWait()
+    const outcome = await attempt(submission, parts)
+    isTrying = false
+    if (isOver) return
+    if (outcome === 'failed') {
+      cancelWait = parts.clock.after(wait, () => void run())
+      wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+    } else stop()
+    onTried(outcome)
+  }
+  const stopListening = parts.onOnline(() => void run())
+  const stop = () => {
+    isOver = true
+    cancelWait()
+    stopListening()
+  }
+  void run()
+  return stop
+}
+
+interface Stamp {
+  uuid: string
+  /** ISO 8601 */
+  timestamp: string
+  clarityUserId: string
+}
+
+/** Without what could break the contract: too long, or half a surrogate pair. */
+const fit = (value: string, maxLength: number) =>
+  value.replaceAll('\u0000', '').slice(0, maxLength).trim().toWellFormed()
+
+/** The survey's JSON, with blanks for what's missing, and beside it the answers without a field of their own. */
+export const buildSubmission = (
+  { source, answers, booking }: SurveyState,
+  { uuid, timestamp, clarityUserId }: Stamp,
+  { survey } = PLAN,
+): ComposedSubmission =>
+  composeSubmission(survey, answers, {
+    uuid,
+    timestamp,
+    source: fit(source, SOURCE_LIMIT),
+    clarityUserId: fit(clarityUserId, 100),
+    firstMeetingTimestamp: fit(booking.startTime, 40),
+    eventUri: fit(booking.eventUri, 500),
+  })

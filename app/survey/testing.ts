@@ -1,0 +1,58 @@
+import type { Clock } from './send-submission.ts'
+import type { SurveyAnswers } from './steps.ts'
+import { NEW_SURVEY, type SurveyState } from './survey-state.ts'
+
+export const COMPLETE_ANSWERS: SurveyAnswers = {
+  firmType: 'small',
+  staffCountRange: '0-4',
+  practiceArea: 'Family law',
+  engagement: 'ongoing',
+  issue: 'Intake calls go unanswered after five.',
+  caseValueThreshold: '$5k - $10k',
+  targetCasesPerYear: '51 - 100',
+  website: 'www.example.com',
+  selling: 'no',
+  firstName: 'Ada',
+  lastName: 'Moreno',
+  phone: '+1 555 010 0199',
+  email: 'ada@example.com',
+  companyName: 'Moreno Law',
+}
+
+/** A visitor at the scheduler with everything answered. */
+export const AT_BOOKING: SurveyState = { ...NEW_SURVEY, step: 11, answers: COMPLETE_ANSWERS }
+
+export interface ManualClock extends Clock {
+  /** Runs what falls due, in order. */
+  advance: (milliseconds: number) => void
+  /** The remaining waits, in milliseconds. */
+  waits: () => number[]
+}
+
+/** A clock that only a test moves. */
+export function createManualClock(start = Date.UTC(2026, 10, 20, 15)): ManualClock {
+  let now = start
+  let waiting: { at: number; run: () => void }[] = []
+  return {
+    now: () => now,
+    after: (milliseconds, run) => {
+      const one = { at: now + milliseconds, run }
+      waiting.push(one)
+      return () => {
+        waiting = waiting.filter((other) => other !== one)
+      }
+    },
+    advance: (milliseconds) => {
+      const end = now + milliseconds
+      for (;;) {
+        const [next] = waiting.filter((one) => one.at <= end).toSorted((a, b) => a.at - b.at)
+        if (next === undefined) break
+        waiting = waiting.filter((other) => other !== next)
+        now = Math.max(now, next.at)
+        next.run()
+      }
+      now = end
+    },
+    waits: () => waiting.map((one) => one.at - now),
+  }
+}

@@ -1,0 +1,106 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type Failure, postJson } from './post-json.ts'
+
+const TRY_AGAIN = 'Something went wrong. Please try again.'
+
+/** What most forms say when they fail. A visitor who sent too much is told by the server when to try again. */
+export const describeShortly = (failure: Failure): string =>
+  'status' in failure && failure.status === 429 ? failure.text : TRY_AGAIN
+
+/** Where a submission stands. */
+type Submission<Answer, Problem> =
+  | { name: 'idle' | 'busy' }
+  | { name: 'done'; answer: Answer }
+  | { name: 'failed'; problem: Problem }
+
+interface SubmitOptions<Answer, Problem> {
+  path: string
+  timeoutMs?: number
+  /** Id and time, sent before the content. */
+  stamp?: () => Record<string, string>
+  /** Reads the server's answer to what it accepted. A throw is a failure. */
+  read: (response: Response) => Answer | Promise<Answer>
+  /** What to tell the visitor when the server refuses or can't be reached. */
+  describeFailure: (failure: Failure) => Problem
+  onDone?: (answer: Answer) => void
+  /** `onDone` goes to another page: the form stays busy until the browser is there. */
+  leavesPage?: boolean
+}
+
+/**
+ * One submission of a form: busy, done or failed. A second press while it's busy does nothing. What was typed is the
+ * browser's own and stays as it is.
+ */
+export function useSubmit<Answer, Problem = string>(options: SubmitOptions<Answer, Problem>) {
+  const { path, timeoutMs, stamp, read, describeFailure, onDone, leavesPage = false } = options
+  const [submission, setSubmission] = useState<Submission<Answer, Problem>>({ name: 'idle' })
+  // Not the state: two presses can come before it's rendered.
+  const isBusy = useRef(false)
+  const unanswered = useRef<{ content: string; json: string }>(undefined)
+  const focused = useRef<HTMLElement>(null)
+
+  // Follows the back/forward cache: a visitor who comes back finds the button as it was.
+  useEffect(() => {
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted || !isBusy.current) return
+      isBusy.current = false
+      setSubmission({ name: 'idle' })
+    }
+    addEventListener('pageshow', comeBack)
+    return () => removeEventListener('pageshow', comeBack)
+  }, [])
+
+  // Focus is the browser's: it goes to what came of the submission.
+  useEffect(() => {
+    if (submission.name === 'failed' || submission.name === 'done') focused.current?.focus()
+  }, [submission])
+
+  /** The content as JSON. The same content again keeps its stamp until it's accepted, so the server stores a retry once. */
+  function bodyOf(content: object): string {
+    const text = JSON.stringify(content)
+    if (unanswered.current?.content !== text)
+      unanswered.current = { content: text, json: JSON.stringify({ ...stamp?.(), ...content }) }
+    return unanswered.current.json
+  }
+
+  function fail(problem: Problem) {
+    isBusy.current = false
+    setSubmission({ name: 'failed', problem })
+  }
+
+  async function submit(content: object) {
+    if (isBusy.current) return
+    isBusy.current = true
+    setSubmission({ name: 'busy' })
+    const posted = await postJson(path, bodyOf(content), timeoutMs === undefined ? {} : { timeoutMs })
+    if (!('response' in posted)) return fail(describeFailure(posted))
+    let answer: Answer
+    try {
+      answer = await read(posted.response)
+    } catch (error) {
+      return fail(describeFailure({ error }))
+    }
+    unanswered.current = undefined
+    if (!leavesPage) {
+      isBusy.current = false
+      setSubmission({ name: 'done', answer })
+    }
+    onDone?.(answer)
+  }
+
+  return {
+    submission,
+    submit,
+    bodyOf,
+    /** Fails without asking the server. */
+    fail,
+    /** For when the visitor edits: takes back what was said, unless it's busy. */
+    reset: () => {
+      if (!isBusy.current) setSubmission({ name: 'idle' })
+    },
+    /** The `ref` of what takes the focus when the submission is done or has failed: a message, or a field to correct. */
+    focusHere: useCallback((element: HTMLElement | null) => {
+      focused.current = element
+    }, []),
+  }
+}
