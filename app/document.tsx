@@ -6,17 +6,14 @@ import type { HeadTag } from './page-module.ts'
 import { PAGE_TABLE } from './page-table.ts'
 import { RSS_PATH } from './paths.ts'
 import { cutSheet } from './styles/cut-sheet.ts'
-import instrumentSans from './styles/fonts/instrument-sans.woff2?url'
-import newsreaderDisplay from './styles/fonts/newsreader-display.woff2?url'
 
 interface DocumentProps {
   head: readonly HeadTag[]
-  fonts?: readonly string[] | undefined
   children: ReactNode
 }
 
 /** The HTML around every page. Its only script is app/page.ts. */
-export function Document({ head, fonts = [], children }: DocumentProps) {
+export function Document({ head, children }: DocumentProps) {
   return (
     <html lang="en">
       <head>
@@ -24,9 +21,6 @@ export function Document({ head, fonts = [], children }: DocumentProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {head.map((tag) => (
           <HeadElement key={JSON.stringify(tag)} tag={tag} />
-        ))}
-        {[newsreaderDisplay, instrumentSans, ...fonts].map((href) => (
-          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         {styleSheet === undefined ? (
           <style dangerouslySetInnerHTML={{ __html: STYLES_PLACEHOLDER }} />

@@ -38,8 +38,6 @@ export interface PageModule {
   default: (props: { loaderData: never }) => ReactNode
   /** Shown instead of the site's not-found page. */
   Missing?: () => ReactNode
-  /** Fonts of the first screen besides the usual ones. */
-  fonts?: readonly string[]
 }
 
 /** A feed, or data. */

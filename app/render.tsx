@@ -28,7 +28,7 @@ export async function render(request: Request, given: GivenToPages = {}): Promis
   const Page = module.default
   const page = isMissing ? <Missing module={module} /> : <Page loaderData={loaderData} />
   const html = renderToStaticMarkup(
-    <Document head={module.meta({ loaderData })} fonts={module.fonts}>
+    <Document head={module.meta({ loaderData })}>
       {found?.page.isBare ? page : <Shell pathname={pathname}>{page}</Shell>}
     </Document>,
   )

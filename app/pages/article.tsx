@@ -8,7 +8,7 @@ import { Contents } from '../resources/contents.tsx'
 import { MissingPiece } from '../resources/missing-piece.tsx'
 import { neighborsOf } from '../resources/neighbors.ts'
 import { ArticleEnd, AuthorityList, authoritiesHeading, Closing, PrintFoot, TagLinks } from '../resources/piece-end.tsx'
-import { PieceHeader, READING_FONTS } from '../resources/piece-header.tsx'
+import { PieceHeader } from '../resources/piece-header.tsx'
 import { RichTextBody } from '../rich-text-body.tsx'
 import { articleData, breadcrumbs } from '../structured-data.ts'
 
@@ -24,8 +24,6 @@ export const loader = ({ params }: LoaderArgs) => {
     ...neighborsOf(found.slug, listArticles()),
   }
 }
-
-export const fonts = READING_FONTS
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
   if (!loaderData) return pageMeta({ title: NOT_FOUND, description: 'There’s no article at this address.' })

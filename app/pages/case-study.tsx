@@ -12,7 +12,7 @@ import { KeyResults } from '../resources/key-results.tsx'
 import { MissingPiece } from '../resources/missing-piece.tsx'
 import { olderAndNewer } from '../resources/neighbors.ts'
 import { Closing, PreviousNext, PrintFoot, TagLinks } from '../resources/piece-end.tsx'
-import { PieceHeader, READING_FONTS } from '../resources/piece-header.tsx'
+import { PieceHeader } from '../resources/piece-header.tsx'
 import { RichTextBody } from '../rich-text-body.tsx'
 import { breadcrumbs } from '../structured-data.ts'
 
@@ -31,8 +31,6 @@ export const loader = ({ params }: LoaderArgs) => {
 }
 
 const nameOf = ({ slug, title }: CaseStudySummary) => ({ slug, title })
-
-export const fonts = READING_FONTS
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
   if (!loaderData) return pageMeta({ title: NOT_FOUND, description: 'There’s no case study at this address.' })

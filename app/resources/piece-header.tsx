@@ -4,7 +4,6 @@ import type { Photo } from '../content/photo.ts'
 import type { Unpublished } from '../content/publishing.ts'
 import { PhotoPicture } from '../plates/photo-picture.tsx'
 import { Plate } from '../plates/plate.tsx'
-import newsreaderText from '../styles/fonts/newsreader-text.woff2?url'
 
 interface PieceHeaderProps {
   labels: readonly string[]
@@ -94,6 +93,3 @@ function BrokenAtColon({ title }: { title: string }) {
     </>
   )
 }
-
-/** Preloaded, because the first screen has running text. */
-export const READING_FONTS = [newsreaderText]

@@ -168,11 +168,6 @@ test.describe('an article', () => {
     await expect(toggle(page, 'Intake')).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('asks for the font of its text before its first screen is drawn', async ({ page }) => {
-    const html = await (await page.request.get(PATH)).text()
-    expect(html).toMatch(/<link rel="preload" href="[^"]*newsreader-text[^"]*"/)
-  })
-
   test('its contents lead to a section, mark it, and Back returns', async ({ page }) => {
     await page.setViewportSize(DESKTOP)
     await page.goto(PATH)
