@@ -1,5 +1,5 @@
 import { BUSINESS_CARD_PATH } from '#contracts/landing-offers.ts'
-import { RESULT_PATH } from '#contracts/plain/masker-release.ts'
+import { RESULT_PATH } from '#contracts/masker-release.ts'
 import { RSS_PATH } from './feeds/rss-path.ts'
 import { SECURITY_TEXT_PATH } from './feeds/security-text.ts'
 import { SITEMAP_PATH } from './feeds/sitemap-xml.ts'

@@ -1,4 +1,4 @@
-import type { SurveyDefinition } from '#contracts/plain/survey-questions.ts'
+import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 
 /**
  * The survey at /contact. Take an entry of `questions` out, change it, move it, or add one: pages, progress, what is sent,

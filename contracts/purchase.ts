@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { EMAIL_MESSAGE, EMAIL_PATTERN } from './field-rules.ts'
 import { filledText, submissionId, text, timestamp } from './fields.ts'
-import { CHIPS } from './plain/masker-release.ts'
+import { CHIPS } from './masker-release.ts'
 
 /** `POST /api/client-code` (decisions §5): 204 and a grant in a cookie, or 422 with §8's sentence. */
 export const clientCodeRequest = z.strictObject({ code: text(100) })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { SURVEY_EMAIL_PATTERN } from './field-rules.ts'
 import { line, nameLine, submissionId, text, timestamp, website } from './fields.ts'
-import { SURVEY_EMAIL_MESSAGE, SURVEY_LIMITS } from './plain/survey-questions.ts'
+import { SURVEY_EMAIL_MESSAGE, SURVEY_LIMITS } from './survey-questions.ts'
 
 const { short, phone, email, paragraph } = SURVEY_LIMITS
 

@@ -3,6 +3,7 @@ import { createArchives, type SandboxArchives } from './archives/archives.ts'
 import { createAssistant } from './assistant/assistant.ts'
 import { createAutomation } from './automation/automation.ts'
 import { createChangeStream } from './automation/change-stream.ts'
+import { createHubspot } from './hubspot.ts'
 import { openDatabase } from './open-database.ts'
 import { createEventSender } from './payments/event-sender.ts'
 import { createPayments } from './payments/payments.ts'
@@ -49,6 +50,7 @@ export function createSandbox({ databaseFile, webhookSecret, paymentEventsUrl, n
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
   })
   app.route('/sandbox', createAutomation({ database, webhookSecret, now, changes }))
+  app.route('/sandbox', createHubspot({ database, changes, now }))
   app.route('/sandbox', createScheduler({ database, now }))
   app.route('/sandbox', createCalendlyApi({ database }))
   app.route('/sandbox', createAssistant())

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { archiveName } from '#contracts/plain/masker-release.ts'
+import { archiveName } from '#contracts/masker-release.ts'
 import { codeHashes } from './client-code-hashes.ts'
 import {
   addressRanges,
@@ -9,6 +9,7 @@ import {
   bucketName,
   flag,
   givenSecret,
+  hubspotForms,
   identifier,
   integrityText,
   LOOPBACK,
@@ -53,6 +54,7 @@ const OPTIONAL = {
   businessCardWebhookUrl: setting('BUSINESS_CARD_WEBHOOK_URL', secureUrl),
   leadMagnetWebhookUrl: setting('LEAD_MAGNET_WEBHOOK_URL', secureUrl),
   purchaseWebhookUrl: setting('PURCHASE_WEBHOOK_URL', secureUrl),
+  hubspotForms: setting('HUBSPOT_FORMS', hubspotForms),
   webhookSigningSecret: setting('WEBHOOK_SIGNING_SECRET', webhookSecret),
   calendlyEventUrl: setting('CALENDLY_EVENT_URL', secureUrl),
   calendlyToken: setting('CALENDLY_TOKEN', anyText),
@@ -101,6 +103,7 @@ const DEFAULTED = {
   sandbox: { ...setting('SANDBOX', flag), otherwise: '0' },
   nodeEnv: { ...setting('NODE_ENV', oneOf('production', 'development', 'test')), otherwise: 'development' },
   calendlyApiUrl: { ...setting('CALENDLY_API_URL', secureUrl), otherwise: 'https://api.calendly.com' },
+  hubspotApiUrl: { ...setting('HUBSPOT_API_URL', secureUrl), otherwise: 'https://api.hsforms.com' },
   stripeApiUrl: { ...setting('STRIPE_API_URL', secureOrigin), otherwise: 'https://api.stripe.com' },
   elevenlabsScriptUrl: { ...setting('ELEVENLABS_SCRIPT_URL', secureUrl), otherwise: PINNED_SCRIPT.url },
   maskerMacX64Key: { ...setting('MASKER_MAC_X64_KEY', objectKey), otherwise: archiveName('x64') },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readConfig } from './config.ts'
-import { hashClientCode } from './flows/purchase/client-code.ts'
+import { hashClientCode } from './flows/purchase/client-codes.ts'
 import { describeStart, undeliverable } from './start-notice.ts'
 import { chooseThirdParties, describeSite, type RunningSandbox, reachThirdParties } from './third-parties.ts'
 
@@ -153,6 +153,7 @@ it('tells at start what each third party is and why, without a secret', () => {
     '  business-card automation  live      BUSINESS_CARD_WEBHOOK_URL set',
     '  lead-magnet automation    live      LEAD_MAGNET_WEBHOOK_URL set',
     '  purchase automation       live      PURCHASE_WEBHOOK_URL set',
+    '  HubSpot                   off       HUBSPOT_FORMS not set',
     '  scheduler                 live      CALENDLY_EVENT_URL and CALENDLY_TOKEN set',
     '  voice assistant           live      ELEVENLABS_AGENT_ID set',
     '  payments                  live      STRIPE_SECRET_KEY, STRIPE_PRICE_ID and STRIPE_WEBHOOK_SECRET set',

@@ -1,4 +1,4 @@
-import { INVALID_CODE_MESSAGE } from '#contracts/plain/masker-release.ts'
+import { INVALID_CODE_MESSAGE } from '#contracts/masker-release.ts'
 import { postJson } from '../post-json.ts'
 
 /** Asks the server about a code. Resolves with nothing when it is right, else with what to tell the visitor. */

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import type { Question } from '#contracts/plain/survey-questions.ts'
-import { checkSurvey } from '#contracts/survey/check-survey.ts'
+import type { Question } from '#contracts/survey-questions.ts'
+import { checkSurvey } from '#contracts/check-survey.ts'
 import { readLead } from '#server/store/leads.ts'
 import { createTestApp } from '#test/create-test-app.ts'
 import { PLAN, planSurvey, stepAt } from './steps.ts'

@@ -5,7 +5,7 @@ import { DOWNLOADS_FOLDER, filesNamed } from '#app/content/download-files.server
 import { listDownloadSources } from '#app/content/downloads.server.ts'
 import { EVER, publishing } from '#app/content/is-published.ts'
 import type { Workbook } from '#content/workbook.ts'
-import { GUIDE_FILE } from '#contracts/plain/guide.ts'
+import { GUIDE_FILE } from '#contracts/guide.ts'
 import type { Put } from '#scripts/build/put.ts'
 import { makePdf } from '#scripts/pdf/make-pdf.ts'
 import { makePdfFonts, type PdfFonts } from '#scripts/pdf/pdf-fonts.ts'

@@ -1,4 +1,4 @@
-import type { Scheduler, SchedulerAnswer } from '#server/partners/scheduler/scheduler.ts'
+import type { Scheduler, SchedulerAnswer } from '#server/partners/scheduler.ts'
 
 const EVENT_PATH = /\/scheduled_events\/([A-Za-z0-9-]{1,64})$/
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { site } from '#content/site.ts'
 import { createLog } from '#server/log.ts'
-import { openAlertWebhook } from '#server/partners/alerts/alert-webhook.ts'
+import { openAlertWebhook } from '#server/partners/alert-webhook.ts'
 import { type OutboxBench, setOutboxBench } from '#test/set-outbox-bench.ts'
 import { answerWith, type Receiver, startReceiver } from '#test/start-receiver.ts'
 import { gatherIncidents } from './incidents.ts'

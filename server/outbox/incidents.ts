@@ -1,7 +1,7 @@
 import type { Clock } from '#server/clock.ts'
-import type { Alerts } from '#server/partners/alerts/alerts.ts'
+import type { Alerts } from '#server/partners/alerts.ts'
+import { insertAlarm, readLatestAlarms } from '#server/store/alarms.ts'
 import type { Database } from '#server/store/database.ts'
-import { insertAlarm, readLatestAlarms } from '#server/store/outbox/alarms.ts'
 import type { Incident } from '#server/store/tables.ts'
 
 /** How long the same incident is not told again, on all servers together. */

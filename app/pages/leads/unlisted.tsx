@@ -1,6 +1,6 @@
 import { vault } from '#content/vault.ts'
 import { LEAD_MAGNET } from '#contracts/field-rules.ts'
-import { GUIDE_FILE } from '#contracts/plain/guide.ts'
+import { GUIDE_FILE } from '#contracts/guide.ts'
 import { describeFile } from '../../content/download.ts'
 import { servedFile } from '../../content/download-files.server.ts'
 import { readAbout } from '../../content/pages/about.server.ts'

@@ -1,5 +1,5 @@
 import { site } from '#content/site.ts'
-import { MASKER_VERSION } from '#contracts/plain/masker-release.ts'
+import { MASKER_VERSION } from '#contracts/masker-release.ts'
 import { Button } from '../../ui/button.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { takeFocus } from '../../ui/take-focus.ts'

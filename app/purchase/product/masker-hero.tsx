@@ -1,5 +1,5 @@
 import type { documentMaskerFacts } from '#content/document-masker.ts'
-import { MASKER_VERSION } from '#contracts/plain/masker-release.ts'
+import { MASKER_VERSION } from '#contracts/masker-release.ts'
 import template from '../../plates/masker-template.svg?url&no-inline'
 import { Plate } from '../../plates/plate.tsx'
 import { ButtonLink } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Chip } from '#contracts/plain/masker-release.ts'
+import type { Chip } from '#contracts/masker-release.ts'
 import type { DownloadLink } from '#contracts/purchase.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useChipSuggestion } from './use-chip-suggestion.ts'

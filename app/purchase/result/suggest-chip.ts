@@ -1,4 +1,4 @@
-import type { Chip } from '#contracts/plain/masker-release.ts'
+import type { Chip } from '#contracts/masker-release.ts'
 
 /** Whichever download fits the visitor's machine; `elsewhere` when that is no Mac; undefined when it does not tell. */
 export type ChipSuggestion = Chip | 'elsewhere' | undefined

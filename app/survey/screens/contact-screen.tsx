@@ -1,5 +1,5 @@
 import { TextField } from '#app/ui/text-field.tsx'
-import type { ContactField } from '#contracts/plain/survey-questions.ts'
+import type { ContactField } from '#contracts/survey-questions.ts'
 import { type ContactStep, limitOf } from '../steps.ts'
 import { isOpen } from '../survey-state.ts'
 import { Question } from './question.tsx'

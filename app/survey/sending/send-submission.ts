@@ -1,4 +1,4 @@
-import type { ComposedSubmission } from '#contracts/plain/survey-questions.ts'
+import type { ComposedSubmission } from '#contracts/survey-questions.ts'
 import { postJson } from '../../post-json.ts'
 import type { Clock } from '../survey-session.ts'
 

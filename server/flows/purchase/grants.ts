@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { deleteGrantsBefore, insertGrant } from '#server/store/purchase/grants.ts'
-import { isAcceptedCode } from './client-code.ts'
-import { isMadeCode } from './made-codes.ts'
+import { deleteGrantsBefore, insertGrant } from '#server/store/grants.ts'
+import { createSigner } from '../signed-link.ts'
+import { isAcceptedCode, isMadeCode } from './client-codes.ts'
 import type { PurchaseParts } from './purchase-parts.ts'
-import { createSigner } from './signer.ts'
 
 /** How long a grant is good, in seconds. */
 export const GRANT_SECONDS = 30 * 60

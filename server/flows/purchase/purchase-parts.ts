@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { CaptureParts } from '#server/flows/capture-lead.ts'
-import type { Archives } from '#server/partners/archives/archives.ts'
-import type { Payments } from '#server/partners/payments/payments.ts'
+import type { Archives } from '#server/partners/archives.ts'
+import type { Payments } from '#server/partners/payments.ts'
 
 /** What selling takes. */
 export interface PurchaseParts extends CaptureParts {

@@ -1,6 +1,6 @@
 import type { VerifiedSession } from '#contracts/purchase.ts'
-import { NO_PROVIDER } from '#server/partners/payments/payments.ts'
-import { noteOpened, type Order, readOrderOfSession } from '#server/store/purchase/orders.ts'
+import { NO_PROVIDER } from '#server/partners/payments.ts'
+import { noteOpened, type Order, readOrderOfSession } from '#server/store/orders.ts'
 import { signDownloads } from './downloads.ts'
 import type { PurchaseParts } from './purchase-parts.ts'
 import { recordOrder } from './record-order.ts'
