@@ -1,17 +1,16 @@
-/** §5 */
 export const SURVEY_EMAIL_MESSAGE = 'Please enter a valid email address'
 
 /** Longest texts that the survey takes, in UTF-16 units. */
 export const SURVEY_LIMITS = { short: 200, phone: 40, email: 254, website: 500, paragraph: 3000 } as const
 
-/** The fields of the webhook's JSON that the contact step fills, in the order of §7 call 3. */
+/** The fields of the webhook's JSON that the contact step fills, in the order of that JSON. */
 export const CONTACT_FIELDS = ['firstName', 'lastName', 'phone', 'email', 'companyName'] as const
 export type ContactField = (typeof CONTACT_FIELDS)[number]
 
-/** Without these nobody can be called back: the page always asks for them, and the door refuses a lead without one. */
+/** Without these a visitor can't be called back: the page always asks for them, and the door refuses a lead without one. */
 export const NEEDED_FIELDS = ['firstName', 'lastName', 'email'] as const satisfies readonly ContactField[]
 
-/** The fields of the webhook's JSON that questions may fill, in the order of §7 call 3. */
+/** The fields of the webhook's JSON that questions may fill, in the order of that JSON. */
 export const QUESTION_FIELDS = [
   ...(['website', 'practiceArea', 'firmSize', 'firmType', 'attorneyCountRange', 'staffCountRange'] as const),
   ...(['monthlyRevenue', 'engagement', 'issue', 'selling', 'caseValueThreshold', 'targetCasesPerYear'] as const),
@@ -107,7 +106,7 @@ type SentFields = Record<ContactField | QuestionField, string>
 export type ComposedSubmission = Envelope & SentFields & { answers?: Record<string, string> }
 
 /**
- * The submission that a survey makes of answers, in the order of §7 call 3; a blank for every field that nothing fills.
+ * The submission that a survey makes of answers, in the order of that JSON; a blank for every field that nothing fills.
  * @param answers by `answerKey`, those of the contact step by field
  */
 export function composeSubmission(

@@ -31,7 +31,7 @@ export interface Sandbox {
 }
 
 /**
- * Makes the stand-ins for third parties (decisions §6), all under `/sandbox/` but the payment provider's API, which begins
+ * Makes the stand-ins for third parties, all under `/sandbox/` but the payment provider's API, which begins
  * at the root. The same application is served to the server on a listener of its own, as if it were the third party, and
  * to the visitor's browser as part of the site.
  */

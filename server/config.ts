@@ -41,7 +41,7 @@ interface Setting<Value> {
 
 const setting = <Value>(name: string, kind: SettingKind<Value>): Setting<Value> => ({ name, kind })
 
-/** Every setting that may be left out; one line each (decisions §8). */
+/** Every setting that may be left out; one line each. */
 const OPTIONAL = {
   publicOrigin: setting('PUBLIC_ORIGIN', origin),
   databaseUrl: setting('DATABASE_URL', postgresUrl),
@@ -90,7 +90,7 @@ const PINNED_SCRIPT = {
   integrity: 'sha384-L8QhIVpmoWpPM15vV1w01h3MeAacu0St/AFvgbPN89YAFeqSETsCKtpkX6yTeYJA',
 }
 
-/** Every setting that has a default; one line each (decisions §8). */
+/** Every setting that has a default; one line each. */
 const DEFAULTED = {
   host: { ...setting('HOST', anyText), otherwise: '127.0.0.1' },
   port: { ...setting('PORT', wholeNumber(0, 65_535)), otherwise: '3000' },
@@ -138,9 +138,9 @@ type Values = { [Key in keyof typeof DEFAULTED]: ValueOf<(typeof DEFAULTED)[Key]
 }
 
 /**
- * The settings, checked (decisions §8). `dataDir` is absolute. `production` is `NODE_ENV=production`, or a public address:
+ * The settings, checked. `dataDir` is absolute. `production` is `NODE_ENV=production`, or a public address:
  * whoever forgets the one shows nobody what the stand-ins received. `sandboxAllowed` says whether a third party that is not
- * configured may be replaced by its stand-in (decisions §6).
+ * configured may be replaced by its stand-in.
  */
 export type Config = Omit<Values, 'nodeEnv' | 'sandbox'> & { production: boolean; sandboxAllowed: boolean }
 

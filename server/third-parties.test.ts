@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 import { hashClientCode } from './flows/purchase/client-codes.ts'
 import { describeStart, undeliverable } from './start-notice.ts'
-import { chooseThirdParties, describeSite, type RunningSandbox, reachThirdParties } from './third-parties.ts'
+import { chooseThirdParties, describeSite, type RunningSandbox, reachThirdParties, routeKinds } from './third-parties.ts'
 
 const LIVE = {
   NEWSLETTER_WEBHOOK_URL: 'https://hooks.example.com/n',
@@ -114,6 +114,21 @@ it('uses what is configured, also in production', () => {
     })
     expect(undeliverable(parties)).toEqual([])
   }
+})
+
+it('sends each kind to its automation, and where HubSpot has a form for it, there as well', () => {
+  const form = '319478e5-e5fd-4d39-9d13-fc1f90bf46da'
+  const reading = readConfig({ HUBSPOT_FORMS: `12345678 survey=${form}` })
+  if (!reading.ok) throw new Error('settings of a test are wrong')
+  const destinationsOf = routeKinds(reading.config)
+  expect(destinationsOf('survey')).toEqual(['survey', 'hubspot'])
+  expect(destinationsOf('newsletter')).toEqual(['newsletter'])
+  expect(destinationsOf('purchase')).toEqual(['purchase'])
+  expect(decide({ HUBSPOT_FORMS: `12345678 survey=${form}` }).reach.hubspot).toEqual({
+    apiUrl: 'https://api.hsforms.com',
+    portalId: '12345678',
+    forms: { survey: form },
+  })
 })
 
 it('replaces only what is missing', () => {

@@ -20,7 +20,7 @@ export interface PromiseParts {
 export interface CaptureParts extends PromiseParts {
   /** Called for each destination once its delivery is committed, so that it starts at once. */
   wakeOutbox: (destination: Destination) => void
-  /** Undefined when nobody counts. */
+  /** Undefined when figures aren't kept. */
   figures?: { committed(seconds: number): void; captured(kind: LeadKind, page: string | undefined): void } | undefined
 }
 

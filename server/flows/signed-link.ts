@@ -82,7 +82,7 @@ const GOOD_FOR_SECONDS = 7 * 24 * 60 * 60
 
 const PURPOSE = 'guide'
 
-/** The address of the guide, for whoever has sent its form. */
+/** The address of the guide, for a visitor who has sent its form. */
 export const guideHref = (parts: LinkParts): string =>
   `/api/guide?${new URLSearchParams({ ...signLink(parts, PURPOSE, [], GOOD_FOR_SECONDS) }).toString()}`
 

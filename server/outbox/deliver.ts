@@ -21,7 +21,7 @@ export interface DeliverParts {
   log: Logger
   /** A number from 0 up to 1, such as `Math.random`. */
   random: () => number
-  /** Undefined when nobody counts. */
+  /** Undefined when attempts aren't counted. */
   figures?: AttemptFigures | undefined
   /** Told of what was refused for good. */
   noteIncident: Incidents['note']

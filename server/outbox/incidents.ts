@@ -12,8 +12,8 @@ export interface Incidents {
   /** Notes an incident until it is stored. There are few different ones. */
   note: (incident: Incident, reason: string) => void
   /**
-   * Stores what was noted as alarms, unless the same incident was told within the hour. Where nobody is told, they count as
-   * told: what is over is no news for whoever is set up later.
+   * Stores what was noted as alarms, unless the same incident was told within the hour. Where no alert webhook is set, they count
+   * as told: what is over is no news for one that is set up later.
    * @throws when the store cannot be used; what is not stored yet stays noted
    */
   store(parts: { db: Database; clock: Clock; alerts: Alerts | undefined }): Promise<void>

@@ -5,7 +5,7 @@ import type { DestinationAdapter } from '#server/partners/destination.ts'
 import { bringBackFromFuture, claimDueDeliveries } from '#server/store/deliveries.ts'
 import { type DeliverParts, deliver } from './deliver.ts'
 
-/** Longer than an attempt may take, so that nobody else claims a delivery that is still being sent. */
+/** Longer than an attempt may take, so that no other worker claims a delivery that is still being sent. */
 const LEASE_MS = 30_000
 
 /** How long to sleep when nothing is due: also the longest that a retry may come late. */

@@ -4,7 +4,7 @@ import type { Alerts } from '#server/partners/alerts.ts'
 import { type Alarm, claimAlarms, settleAlarm } from '#server/store/alarms.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** Longer than telling may take, so that nobody else tells it meanwhile. */
+/** Longer than telling may take, so that no other server tells it meanwhile. */
 const LEASE_MS = 30_000
 
 const MINUTE = 60_000

@@ -4,7 +4,7 @@ import type { Destination, PromisedKind } from '#contracts/lead-kind.ts'
 /**
  * How handing over went. `error` is a short reason without personal data. `answer` is how the receiver's own words begin; they may
  * repeat what it was sent and are never logged. `retryAfterMs` is the receiver's wish. `isFinal`: it will never take this one, so
- * that trying again is of no use until somebody has mended something.
+ * trying again is of no use until the cause is mended.
  */
 export type HandOver =
   | { ok: true }
@@ -23,7 +23,7 @@ export interface Handed {
   storedAt: number
 }
 
-/** A system of somebody else's that takes what was promised. */
+/** A third party's system that takes what was promised. */
 export interface DestinationAdapter {
   destination: Destination
   /** Hands one over; never throws. @param signal gives up before the time limit */

@@ -35,7 +35,7 @@ const sessionOfEvent = z.object({ id: z.string() })
 const chargeOfEvent = z.object({ refunded: z.boolean(), payment_intent: z.nullish(reference) })
 
 /**
- * Stripe's hosted checkout (§7 calls 6 and 7).
+ * Stripe's hosted checkout.
  * @param apiUrl scheme, host and port
  * @param priceId the one price that is sold
  * @param timeoutMs for each of up to three tries

@@ -20,7 +20,7 @@ export const readClientCodes = (db: Database): Promise<ClientCode[]> =>
     .orderBy('id')
     .execute()
 
-/** How many client codes let somebody in. */
+/** How many client codes are good. */
 export async function countClientCodes(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('client_codes')

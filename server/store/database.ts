@@ -20,7 +20,7 @@ export interface Store {
   db: Database
   /** The connections behind it; undefined on SQLite. */
   pool: Pool | undefined
-  /** Closes it when what is under way is done. Once nobody has a SQLite file open, all of it is in the main file alone. */
+  /** Closes it when what is under way is done. Once no process has a SQLite file open, all of it is in the main file alone. */
   close(): Promise<void>
 }
 
@@ -103,13 +103,34 @@ export async function migrate(db: Database): Promise<void> {
 export async function unknownSteps(db: Database): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return []
-  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db)
+  const { rows } = await sql<{
+    name: string
+  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db)
   return rows.map(({ name }) => name).filter((name) => !Object.hasOwn(MIGRATIONS, name))
 }
 
 /** Does something in a transaction: the caller's, where there is one. */
 export const inTransaction = <Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> =>
   db.isTransaction ? work(db) : db.transaction().execute(work)
+
+/**
+ * Writes what may be forgotten when the power fails, without waiting for the disk on SQLite: the outbox's notes of what it claimed and
+ * delivered. At worst a delivery is made again, by the same id. The next commit that waits takes these along.
+ */
+export function writeWithoutWaiting<Result>(
+  db: Database,
+  write: (connection: Database) => Promise<Result>,
+): Promise<Result> {
+  if (isPostgres(db)) return write(db)
+  return db.connection().execute(async (connection) => {
+    try {
+      await sql`pragma synchronous = normal`.execute(connection)
+      return await write(connection)
+    } finally {
+      await sql`pragma synchronous = full`.execute(connection)
+    }
+  })
+}
 
 /** Whether a statement runs on PostgreSQL. Decision 0019 names every place that asks. */
 export const isPostgres = (db: Database): boolean => db.getExecutor().adapter instanceof PostgresAdapter

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { type Database, isPostgres } from './database.ts'
+import { type Database, isPostgres, writeWithoutWaiting } from './database.ts'
 import type { DeliveryTable } from './tables.ts'
 
 /** A stored delivery. */
@@ -25,42 +25,44 @@ export const readPromisedDestinations = async (db: Database, leadId: string): Pr
   )
 
 /**
- * Claims due deliveries for one destination until `leaseEnd`, the longest due first, and counts the attempt. Whoever
- * claims has them alone until then; a worker that died gives them up by itself.
+ * Claims due deliveries for one destination until `leaseEnd`, the longest due first, and counts the attempt. The worker
+ * that claims them has them alone until then; one that died gives them up by itself.
  */
 export const claimDueDeliveries = (
   db: Database,
   claim: Pick<Delivery, 'destination'> & { now: number; leaseEnd: number; limit: number },
 ): Promise<ClaimedDelivery[]> =>
-  db
-    // Materialized, since PostgreSQL may otherwise run the subquery again and claim more than `limit`.
-    .with(
-      (cte) => cte('due').materialized(),
-      (query) => {
-        const due = query
-          .selectFrom('deliveries')
-          .select('id')
-          .where('delivered_at', 'is', null)
-          .where('destination', '=', claim.destination)
-          .where('next_attempt_at', '<=', claim.now)
-          .where('locked_until', '<=', claim.now)
-          .orderBy('next_attempt_at')
-          .orderBy('id')
-          .limit(claim.limit)
-        // SQLite writes one at a time and knows no locks of rows.
-        return isPostgres(db) ? due.forUpdate().skipLocked() : due
-      },
-    )
-    .updateTable('deliveries')
-    .set((update) => ({
-      locked_until: claim.leaseEnd,
-      attempts: update('attempts', '+', 1),
-      claims: update('claims', '+', 1),
-      last_attempt_at: claim.now,
-    }))
-    .where('id', 'in', (query) => query.selectFrom('due').select('id'))
-    .returning(['id', 'lead_id', 'destination', 'attempts', 'claims', 'failed_at'])
-    .execute()
+  writeWithoutWaiting(db, (connection) =>
+    connection
+      // Materialized, since PostgreSQL may otherwise run the subquery again and claim more than `limit`.
+      .with(
+        (cte) => cte('due').materialized(),
+        (query) => {
+          const due = query
+            .selectFrom('deliveries')
+            .select('id')
+            .where('delivered_at', 'is', null)
+            .where('destination', '=', claim.destination)
+            .where('next_attempt_at', '<=', claim.now)
+            .where('locked_until', '<=', claim.now)
+            .orderBy('next_attempt_at')
+            .orderBy('id')
+            .limit(claim.limit)
+          // SQLite writes one at a time and knows no locks of rows.
+          return isPostgres(db) ? due.forUpdate().skipLocked() : due
+        },
+      )
+      .updateTable('deliveries')
+      .set((update) => ({
+        locked_until: claim.leaseEnd,
+        attempts: update('attempts', '+', 1),
+        claims: update('claims', '+', 1),
+        last_attempt_at: claim.now,
+      }))
+      .where('id', 'in', (query) => query.selectFrom('due').select('id'))
+      .returning(['id', 'lead_id', 'destination', 'attempts', 'claims', 'failed_at'])
+      .execute(),
+  )
 
 /** How an attempt ended: it delivered, failed (`failed_at` when the schedule is over or it was refused for good), or does not count. */
 export type AttemptOutcome =
@@ -78,15 +80,17 @@ export async function settleDelivery(
   { id, claims }: Pick<Delivery, 'id' | 'claims'>,
   outcome: AttemptOutcome,
 ): Promise<boolean> {
-  const result = await db
-    .updateTable('deliveries')
-    .set('delivered_at' in outcome ? { ...outcome, failed_at: null, last_error: null, last_answer: null } : outcome)
-    .set({ locked_until: 0 })
-    .where('id', '=', id)
-    .where('claims', '=', claims)
-    .where('locked_until', '>', 0)
-    .where('delivered_at', 'is', null)
-    .executeTakeFirst()
+  const result = await writeWithoutWaiting(db, (connection) =>
+    connection
+      .updateTable('deliveries')
+      .set('delivered_at' in outcome ? { ...outcome, failed_at: null, last_error: null, last_answer: null } : outcome)
+      .set({ locked_until: 0 })
+      .where('id', '=', id)
+      .where('claims', '=', claims)
+      .where('locked_until', '>', 0)
+      .where('delivered_at', 'is', null)
+      .executeTakeFirst(),
+  )
   return result.numUpdatedRows === 1n
 }
 

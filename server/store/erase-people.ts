@@ -34,7 +34,7 @@ export async function forgetBuyer(db: Database, emailKey: string, now: number): 
 /**
  * Brings what was deleted out of SQLite's log as well, where older states of its pages are kept; the file itself has it
  * overwritten already. Nothing to do on PostgreSQL.
- * @returns false when somebody reads or writes at that moment, since waiting would keep out every lead: the log is then
+ * @returns false when another process reads or writes at that moment, since waiting would keep out every lead: the log is then
  * emptied later, at the latest when the server stops
  */
 export async function emptyWriteLog(db: Database): Promise<boolean> {
@@ -52,7 +52,7 @@ export async function emptyWriteLog(db: Database): Promise<boolean> {
 }
 
 /**
- * Deletes each row of any table in a SQLite file, such as the sandbox's, in which a text is about somebody. Knows nothing of
+ * Deletes each row of any table in a SQLite file, such as the sandbox's, in which a text is about a person. Knows nothing of
  * its tables. A server may have it open.
  * @param isAbout whether a text is
  * @returns how many rows. @throws when the file cannot be written; nothing is deleted then
@@ -65,7 +65,7 @@ export function eraseFromFile(file: string, isAbout: (text: string) => boolean):
       .map((table) => eraseFromTable(sqlite, table, isAbout))
       .reduce((sum, each) => sum + each, 0)
     sqlite.exec('commit')
-    // Without patience: it would keep out whoever wants to write meanwhile.
+    // Without patience: it would keep out other writers meanwhile.
     sqlite.exec('pragma busy_timeout = 0; pragma wal_checkpoint(truncate)')
     return count
   } finally {

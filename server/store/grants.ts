@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Database } from './database.ts'
 import type { GrantTable } from './tables.ts'
 
-/** Stores a grant that nobody has used. */
+/** Stores an unused grant. */
 export const insertGrant = (db: Database, grant: Omit<Insertable<GrantTable>, 'used_at'>) =>
   db
     .insertInto('grants')

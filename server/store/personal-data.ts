@@ -1,88 +1,88 @@
 import type { RateLimitTable, Tables } from './tables.ts'
 
 /**
- * What a column tells of people. `personal`: what they typed or what names them; erasing takes it. `link`: a mere number or name that
- * leads to a person in somebody's other books, such as the payment provider's, or the owner's name for a client; kept where the owner's books need it.
- * `nobody`: nothing.
+ * What a column says about people. `personal`: what they typed or what names them; erasing deletes it. `link`: a number or name that leads to a
+ * person in other books, such as the payment provider's, or the owner's name for a client; kept where the owner's books need it.
+ * `none`: nothing about people.
  */
-export type Telling = 'personal' | 'link' | 'nobody'
+export type Sensitivity = 'personal' | 'link' | 'none'
 
 type EveryTable = Tables & { rate_limits: RateLimitTable }
 
 /** Every column of the store; one that is not named here fails the types, and a test that asks the database. */
-export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTable[Table], Telling> } = {
+export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTable[Table], Sensitivity> } = {
   leads: {
     id: 'link',
-    kind: 'nobody',
+    kind: 'none',
     payload: 'personal',
     answers: 'personal',
-    held: 'nobody',
+    held: 'none',
     // An ad may write a name into its address.
     attribution: 'personal',
     email_key: 'personal',
-    agreed_words: 'nobody',
-    created_at: 'nobody',
+    agreed_words: 'none',
+    created_at: 'none',
   },
   deliveries: {
-    id: 'nobody',
+    id: 'none',
     lead_id: 'link',
-    destination: 'nobody',
-    attempts: 'nobody',
-    claims: 'nobody',
-    last_attempt_at: 'nobody',
-    next_attempt_at: 'nobody',
-    locked_until: 'nobody',
-    delivered_at: 'nobody',
-    failed_at: 'nobody',
-    last_error: 'nobody',
+    destination: 'none',
+    attempts: 'none',
+    claims: 'none',
+    last_attempt_at: 'none',
+    next_attempt_at: 'none',
+    locked_until: 'none',
+    delivered_at: 'none',
+    failed_at: 'none',
+    last_error: 'none',
     // A receiver may repeat what it was sent.
     last_answer: 'personal',
-    created_at: 'nobody',
+    created_at: 'none',
   },
   alarms: {
-    destination: 'nobody',
-    number: 'nobody',
-    state: 'nobody',
-    at: 'nobody',
-    waiting: 'nobody',
-    oldest_at: 'nobody',
-    last_error: 'nobody',
-    told_at: 'nobody',
-    attempts: 'nobody',
-    next_attempt_at: 'nobody',
-    locked_until: 'nobody',
+    destination: 'none',
+    number: 'none',
+    state: 'none',
+    at: 'none',
+    waiting: 'none',
+    oldest_at: 'none',
+    last_error: 'none',
+    told_at: 'none',
+    attempts: 'none',
+    next_attempt_at: 'none',
+    locked_until: 'none',
   },
-  daily_counts: { day: 'nobody', page: 'nobody', variant: 'nobody', step: 'nobody', count: 'nobody' },
-  daily_keys: { day: 'nobody', key: 'nobody' },
+  daily_counts: { day: 'none', page: 'none', variant: 'none', step: 'none', count: 'none' },
+  daily_keys: { day: 'none', key: 'none' },
   client_codes: {
-    id: 'nobody',
-    code_hash: 'nobody',
+    id: 'none',
+    code_hash: 'none',
     // The owner's own name for a client, kept like the owner's other books.
     label: 'link',
-    created_at: 'nobody',
-    last_used_at: 'nobody',
-    revoked_at: 'nobody',
+    created_at: 'none',
+    last_used_at: 'none',
+    revoked_at: 'none',
   },
   // The id is in a visitor's cookie for half an hour.
-  grants: { id: 'link', expires_at: 'nobody', used_at: 'nobody', created_at: 'nobody' },
+  grants: { id: 'link', expires_at: 'none', used_at: 'none', created_at: 'none' },
   orders: {
     id: 'link',
     session_id: 'link',
     payment_id: 'link',
     email: 'personal',
     email_key: 'personal',
-    paid_at: 'nobody',
-    failed_at: 'nobody',
-    erased_at: 'nobody',
-    links_sent_at: 'nobody',
-    opened_at: 'nobody',
-    created_at: 'nobody',
+    paid_at: 'none',
+    failed_at: 'none',
+    erased_at: 'none',
+    links_sent_at: 'none',
+    opened_at: 'none',
+    created_at: 'none',
   },
-  refunded_payments: { payment_id: 'link', refunded_at: 'nobody' },
-  payment_events: { id: 'link', type: 'nobody', received_at: 'nobody' },
-  secrets: { name: 'nobody', value: 'nobody' },
-  write_checks: { id: 'nobody', at: 'nobody', ballast: 'nobody' },
-  shared_assets: { path: 'nobody', body: 'nobody', used_at: 'nobody' },
+  refunded_payments: { payment_id: 'link', refunded_at: 'none' },
+  payment_events: { id: 'link', type: 'none', received_at: 'none' },
+  secrets: { name: 'none', value: 'none' },
+  write_checks: { id: 'none', at: 'none', ballast: 'none' },
+  shared_assets: { path: 'none', body: 'none', used_at: 'none' },
   // A keyed hash of a network address, for some minutes.
-  rate_limits: { key: 'link', points: 'nobody', expire: 'nobody' },
+  rate_limits: { key: 'link', points: 'none', expire: 'none' },
 }

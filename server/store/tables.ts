@@ -35,7 +35,7 @@ export interface DeliveryTable {
   last_attempt_at: number | null
   /** `NEVER` when the destination has refused it for good. */
   next_attempt_at: number
-  /** End of the lease of the worker that has claimed it; 0 when nobody has. */
+  /** End of the lease of the worker that has claimed it; 0 when none has. */
   locked_until: Generated<number>
   delivered_at: number | null
   /** Since when it counts as failed: the schedule of about three days is over, or the destination has refused it for good. */
@@ -96,7 +96,7 @@ export interface ClientCodeTable {
   /** Whom it was made for, in the owner's words. */
   label: string
   created_at: number
-  /** When it last let somebody in. */
+  /** When it was last used. */
   last_used_at: number | null
   revoked_at: number | null
 }
@@ -114,7 +114,7 @@ export interface GrantTable {
 export interface OrderTable {
   /** Made here. Names the order in download links, which are passed on more easily than one would like. */
   id: string
-  /** The provider's checkout session; until the order is opened, whoever knows it counts as the buyer. */
+  /** The provider's checkout session; until the order is opened, the visitor who knows it counts as the buyer. */
   session_id: string
   /** The provider's payment, by which it tells a refund. */
   payment_id: string | null

@@ -9,7 +9,7 @@ export const foldText = (text: string): string =>
 /** The form in which addresses are compared. */
 export const emailKey = (email: string): string => foldText(email.trim())
 
-/** The same of a submission of any kind; §7 names the field in two ways. Null when it holds none. */
+/** The same of a submission of any kind, which name the field in two ways. Null when it holds none. */
 export function emailKeyOf(submission: object): string | null {
   const { email, Email = email }: { email?: unknown; Email?: unknown } = submission
   return typeof Email === 'string' ? emailKey(Email) : null

@@ -17,7 +17,7 @@ export async function* exportCsv(db: Database, choice: SearchedLeads): AsyncGene
   for await (const stored of walkLeads(db, choice)) yield csvLine(leadRow(stored, ids))
 }
 
-/** The chosen leads as one JSON array, a lead a line; the payload reads back as exactly what was delivered (§7). */
+/** The chosen leads as one JSON array, a lead a line; the payload reads back as exactly what was delivered. */
 export async function* exportJson(db: Database, choice: SearchedLeads): AsyncGenerator<string> {
   let before = '['
   for await (const stored of walkLeads(db, choice)) {

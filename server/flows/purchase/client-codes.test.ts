@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { hashClientCode, isAcceptedCode } from './client-codes.ts'
 
-/** The rule of §5 in numbers that know no limit, cut to 32 bits at each step. */
+/** The rule in numbers that know no limit, cut to 32 bits at each step. */
 function hashInBigNumbers(code: string): string {
   let hash = 0n
   for (const unit of code.trim().toUpperCase().split('')) {
@@ -21,7 +21,7 @@ it.each([
   expect(hashClientCode(code)).toBe(hash)
 })
 
-it('hashes any text as §5 says, without regard to case and white space around it', () => {
+it('hashes any text by the same rule, without regard to case and white space around it', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (code) => {
       expect(hashClientCode(code)).toBe(hashInBigNumbers(code))

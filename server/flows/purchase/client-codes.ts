@@ -21,7 +21,7 @@ const LABEL_LIMIT = 100
 /**
  * Makes a client code of 128 random bits, which lets people in at once on every server.
  * @param label whom it is for, as `readLabel` gives it
- * @returns the code, which nobody can read again, and the id that names it from now on. @throws when it cannot be stored
+ * @returns the code, which can't be read again, and the id that names it from now on. @throws when it cannot be stored
  */
 export async function makeClientCode({ db, clock }: CodeParts, label: string): Promise<{ id: string; code: string }> {
   const id = encode(randomBytes(5), 8).toLowerCase()
@@ -50,7 +50,7 @@ export function readLabel(text: string): string | undefined {
   return label !== '' && label.length <= LABEL_LIMIT && !/\p{C}/u.test(label) ? label : undefined
 }
 
-// Plain SHA-256: nobody can try out 128 random bits, unlike a password, so nothing has to be slow.
+// Plain SHA-256: 128 random bits can't be tried out, unlike a password, so nothing has to be slow.
 const hashMadeCode = (code: string) => createHash('sha256').update(code).digest('hex')
 
 const encode = (bytes: Buffer, digits: number) =>
@@ -59,7 +59,7 @@ const encode = (bytes: Buffer, digits: number) =>
     .padStart(digits, '0')
     .replaceAll(/./g, (digit) => ALPHABET[Number.parseInt(digit, 32)] ?? '')
 
-/** The hash of a client code (§5): trimmed, upper-cased, 32-bit shift-and-subtract, without sign, in base 36. */
+/** The hash of a client code: trimmed, upper-cased, 32-bit shift-and-subtract, without sign, in base 36. */
 export function hashClientCode(code: string): string {
   const text = code.trim().toUpperCase()
   let hash = 0

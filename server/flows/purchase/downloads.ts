@@ -5,7 +5,7 @@ import { readOrder } from '#server/store/orders.ts'
 import { checkLink, type SignedQuery, signLink } from '../signed-link.ts'
 import type { PurchaseParts } from './purchase-parts.ts'
 
-/** How long a link is good (decisions §5). */
+/** How long a link is good. */
 const LINK_SECONDS = 24 * 60 * 60
 
 type DownloadParts = Pick<PurchaseParts, 'db' | 'clock' | 'archives' | 'signingSecrets'>

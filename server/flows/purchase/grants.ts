@@ -13,7 +13,7 @@ const KEPT_MS = 24 * 60 * 60 * 1000
 type GrantParts = Pick<PurchaseParts, 'db' | 'clock' | 'clientCodes' | 'signingSecrets'>
 
 /**
- * Gives the right to start one checkout to whoever knows a client code: one of the settings, or one that the owner has made.
+ * Gives the right to start one checkout to a visitor who knows a client code: one of the settings, or one that the owner has made.
  * @returns the signed grant, for the visitor's cookie; undefined when the code is not accepted
  * @throws when the store cannot be used
  */

@@ -12,7 +12,7 @@ export interface PurchaseParts extends CaptureParts {
   archives: Archives | undefined
   /** The one price that is sold; null when nothing is. */
   priceId: string | null
-  /** The client codes of the settings, by their hashes (§5); those that the owner has made are in the store. */
+  /** The client codes of the settings, by their hashes; those that the owner has made are in the store. */
   clientCodes: readonly string[]
   /** The first signs grants and links; what the others have signed counts until it runs out. */
   signingSecrets: readonly string[]
