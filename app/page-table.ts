@@ -1,5 +1,5 @@
 import { BUSINESS_CARD_PATH } from '#contracts/landing-offers.ts'
-import { RESULT_PATH } from '#contracts/plain/masker-release.ts'
+import { RESULT_PATH } from '#contracts/masker-release.ts'
 import type { PageModule, TextModule } from './page-module.ts'
 import { landingPagePaths, RSS_PATH, SECURITY_TEXT_PATH, SITEMAP_PATH } from './paths.ts'
 import { BUY_PATH, PRODUCT_PATH } from './purchase/access.ts'

@@ -1,5 +1,5 @@
 import { BUSINESS_CARD_PATH } from '#contracts/landing-offers.ts'
-import { RESULT_PATH } from '#contracts/plain/masker-release.ts'
+import { RESULT_PATH } from '#contracts/masker-release.ts'
 import { listArticles } from './content/articles.server.ts'
 import { listAllCaseStudies } from './content/case-studies.server.ts'
 import { listExamples } from './content/examples.server.ts'

@@ -1,4 +1,4 @@
-import type { SurveyDefinition } from '#contracts/plain/survey-questions.ts'
+import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 import { keptWords } from './site.ts'
 
 /**

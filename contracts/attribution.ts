@@ -14,7 +14,7 @@ export type Touch = Partial<Record<TouchKey, string>>
 
 const TOUCHES = ['first', 'last'] as const
 
-/** The first and the last arrival of a visit (decisions §4). */
+/** The first and the last arrival of a visit. */
 export type Attribution = Record<(typeof TOUCHES)[number], Touch>
 
 /** Longest value of a touch, in UTF-16 units. */

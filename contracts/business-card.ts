@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { companyName, email, firstName, lastName, message, phone, submissionId, timestamp, website } from './fields.ts'
 
-/** What a person fills in, by the names of §7; also the names of the form's inputs, so that a plain post of it is read alike. */
+/** What a person fills in, by the names of the webhook's JSON; also the names of the form's inputs, so that a plain post of it is read alike. */
 export const businessCardFields = z.strictObject({
   'First Name': firstName,
   'Last Name': lastName,
@@ -12,7 +12,7 @@ export const businessCardFields = z.strictObject({
   Message: message,
 })
 
-/** §7 call 4: exactly the JSON that the business card's automation receives. */
+/** Exactly the JSON that the business card's automation receives. */
 export const businessCardSubmission = z.strictObject({
   UUID: submissionId,
   Timestamp: timestamp,

@@ -5,16 +5,16 @@ const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?`
 /** After the last dot: begins with a letter. */
 const TOP_LABEL = String.raw`\p{L}(?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?`
 
-/** An e-mail address (§5): text, an at-sign and the name of a host with a dot. */
+/** An e-mail address: text, an at-sign and the name of a host with a dot. */
 export const EMAIL_PATTERN = new RegExp(String.raw`^${LOCAL_PART}@(?:${LABEL}\.)+${TOP_LABEL}$`, 'u')
 
-/** §5: the survey's stricter rule, a top-level part of at least two letters. Without the flag `i`, by which the Kelvin sign is a k. */
+/** The survey's stricter rule, a top-level part of at least two letters. Without the flag `i`, by which the Kelvin sign is a k. */
 export const SURVEY_EMAIL_PATTERN = new RegExp(String.raw`^${LOCAL_PART}@(?:${LABEL}\.)+[A-Za-z]{2,}$`, 'u')
 
-/** §5, shown under an e-mail field of every form but the survey's. */
+/** Shown under an e-mail field of every form but the survey's. */
 export const EMAIL_MESSAGE = 'Please enter a valid email address.'
 
-/** §5: optional scheme, dotted host, optional path. An address at LinkedIn is one of these. */
+/** An optional scheme, dotted host, optional path. An address at LinkedIn is one of these. */
 export const WEBSITE_PATTERN = /^(https?:\/\/)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(:\d{1,5})?([/?#]\S*)?$/i
 export const WEBSITE_MESSAGE = 'Please enter a valid URL (e.g., www.example.com or LinkedIn profile)'
 
@@ -33,7 +33,7 @@ export interface FieldRule {
   message?: string
 }
 
-/** §5: what the business card's and the lead magnet's forms ask of a person. The website is also the survey's. */
+/** What the business card's and the lead magnet's forms ask of a person. The website is also the survey's. */
 export const PERSON_RULES = {
   firstName: { max: 200, blank: 'First name is required.', pattern: NAME_PATTERN, message: NAME_MESSAGE },
   lastName: { max: 200, blank: 'Last name is required.', pattern: NAME_PATTERN, message: NAME_MESSAGE },
@@ -45,10 +45,10 @@ export const PERSON_RULES = {
   message: { max: 3000 },
 } as const satisfies Record<string, FieldRule>
 
-/** §3: the only lead magnet. */
+/** The only lead magnet. */
 export const LEAD_MAGNET = 'document_masker'
 
-/** PostgreSQL refuses NUL and SQLite keeps it, so nobody may send one. */
+/** PostgreSQL refuses NUL and SQLite keeps it, so it is refused. */
 export const hasNul = (value: string): boolean => value.includes('\u0000')
 export const NUL_MESSAGE = 'must not contain a NUL character'
 
@@ -58,7 +58,7 @@ export const isBlank = (value: string): boolean => !/[^\s\p{Cc}\p{Cf}\p{Default_
 /** What is said of a text that is too long. */
 export const tooLong = (max: number): string => `Please use at most ${max} characters.`
 
-/** What is wrong with what was typed, in the words that stand beside the field (§5); undefined when nothing is. */
+/** What is wrong with what was typed, in the words that stand beside the field; undefined when nothing is. */
 export function complaintAbout(value: string, { max, blank, pattern, message }: FieldRule): string | undefined {
   if (value === '' && blank === undefined) return undefined
   if (value.length > max) return tooLong(max)

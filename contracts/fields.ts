@@ -11,7 +11,7 @@ const withoutNul = z.refine<string>((value) => !hasNul(value), NUL_MESSAGE)
 export const text = (maxLength = 200) => z.string().check(z.maxLength(maxLength, { abort: true }), withoutNul)
 
 /**
- * Text of which something remains when white space and control characters are taken away (§5).
+ * Text of which something remains when white space and control characters are taken away.
  * @param message what is said when nothing remains
  */
 export const filledText = (maxLength = 200, message = 'must not be blank') =>
@@ -41,7 +41,7 @@ const matching = ({ pattern, message }: { pattern: RegExp; message: string }) =>
 export const nameLine = (maxLength: number, blank?: string) =>
   filledText(maxLength, blank).check(z.regex(NAME_PATTERN, NAME_MESSAGE), onOneLine)
 
-/** §5: what forms ask of a person. */
+/** What forms ask of a person. */
 export const firstName = nameLine(PERSON_RULES.firstName.max, PERSON_RULES.firstName.blank)
 export const lastName = nameLine(PERSON_RULES.lastName.max, PERSON_RULES.lastName.blank)
 export const email = filledText(PERSON_RULES.email.max, PERSON_RULES.email.blank).check(matching(PERSON_RULES.email))
@@ -53,7 +53,7 @@ export const website = z.union([
 export const phone = line(PERSON_RULES.phone.max)
 export const message = text(PERSON_RULES.message.max)
 
-/** The id that the browser gives a submission; the same id again is the same submission (decisions §4). */
+/** The id that the browser gives a submission; the same id again is the same submission. */
 export const submissionId = z.uuid('must be a UUID')
 
 /**
@@ -70,7 +70,7 @@ export function deepestIssue(issue: Issue): Issue {
   return inner ? deepestIssue({ ...inner, path: [...issue.path, ...inner.path] }) : issue
 }
 
-/** What is wrong with each field, in the words that stand beside it (§5): of each the first. Empty when nothing is. */
+/** What is wrong with each field, in the words that stand beside it: of each the first. Empty when nothing is. */
 export function describeByField(issues: readonly Issue[] = []): ByField {
   const fields = new Map<string, string>()
   for (const issue of issues.map(deepestIssue)) {

@@ -37,7 +37,7 @@ export type FormAnswer =
       typed: ByField
     }
 
-/** A page whose address is no part of the build (decisions §2). */
+/** A page whose address is no part of the build. */
 export type UnlistedPage = { screen: 'vault'; leadMagnetHref: string } | { screen: 'lead-magnet' }
 
 /** What only the server knows of the page that it has rendered; nothing while the site is built. */

@@ -1,10 +1,10 @@
 /** What one pair of ad landing pages offers. */
 export interface LandingOffer {
-  /** The address without its variant (§2.1): it sends a visitor to `{path}_a` or `{path}_b` (decisions §2). */
+  /** The address without its variant: it sends a visitor to `{path}_a` or `{path}_b`. */
   path: string
   /** The slug of the service. */
   service: string
-  /** Where a visitor who goes on to the survey came from (§2.8). */
+  /** Where a visitor who goes on to the survey came from. */
   source: string
 }
 
@@ -12,7 +12,7 @@ export interface LandingOffer {
 export const VARIANTS = ['a', 'b'] as const
 export type Variant = (typeof VARIANTS)[number]
 
-/** Every offer that is advertised, in the order of §2.1. */
+/** Every offer that is advertised, in the order in which they are listed. */
 export const LANDING_OFFERS: readonly LandingOffer[] = [
   { path: '/lp_01-legal-ops-automation', service: 'legal-operations-automation', source: 'ops-automation' },
   {
@@ -39,7 +39,7 @@ export const LANDING_OFFERS: readonly LandingOffer[] = [
   { path: '/lp_07-advanced-legal-analytics', service: 'advanced-legal-analytics', source: 'advanced-analytics' },
 ]
 
-/** The business card's page without its only variant, `a` (§2.10). */
+/** The business card's page without its only variant, `a`. */
 export const BUSINESS_CARD_PATH = '/lp_00-business-card-page'
 
 /** A landing page, told from the one that competes with it. */

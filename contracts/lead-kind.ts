@@ -1,14 +1,29 @@
-/**
- * Every kind of form that brings leads (§7 calls 1 and 3 to 5), and the wish of a buyer for the links of a purchase. Each
- * kind has an automation of its own that takes them.
- */
-export const LEAD_KINDS = ['newsletter', 'survey', 'business-card', 'lead-magnet', 'purchase'] as const
+/** Every kind of form that brings leads. */
+export const LEAD_KINDS = ['newsletter', 'survey', 'business-card', 'lead-magnet'] as const
 export type LeadKind = (typeof LEAD_KINDS)[number]
 
+/** Every kind of message that the site asks others to send: `purchase` has the links of a purchase for its buyer. */
+export const MESSAGE_KINDS = ['purchase'] as const
+
+/** Everything that is promised to destinations: leads, and messages. */
+export const PROMISED_KINDS = [...LEAD_KINDS, ...MESSAGE_KINDS] as const
+export type PromisedKind = (typeof PROMISED_KINDS)[number]
+
+/** Each place that takes what was promised, by the id that is stored with a delivery. An id never changes its meaning. */
+export const DESTINATION_NAMES = {
+  newsletter: 'the newsletter automation',
+  survey: 'the survey automation',
+  'business-card': 'the business-card automation',
+  'lead-magnet': 'the lead-magnet automation',
+  purchase: 'the purchase automation',
+  hubspot: 'HubSpot',
+} as const
+export type Destination = keyof typeof DESTINATION_NAMES
+export const DESTINATIONS = Object.keys(DESTINATION_NAMES) as readonly Destination[]
+
 /**
- * What each form says of the use of what is typed, beside its button. The page shows these words and the server keeps them
- * with the lead, so that later changes here change no earlier record. Null where a form asks for nothing new: a buyer who wants
- * the links of a purchase again.
+ * What each form says about the use of what is typed, beside its button. The page shows these words, and the server keeps them
+ * with the lead, so that a later change here changes no earlier record.
  */
 export const AGREED_WORDS = {
   newsletter: 'One problem, one thing to do by Friday, one thing to print. Once a month. No spam, unsubscribe anytime.',
@@ -17,5 +32,4 @@ export const AGREED_WORDS = {
   'business-card': 'We use what you type to answer you. We don’t sell it, and it doesn’t put you on the newsletter.',
   'lead-magnet':
     'What you type goes to us, with the guide’s name and this page’s address. We don’t sell it, and it doesn’t put you on the newsletter.',
-  purchase: null,
-} as const satisfies Record<LeadKind, string | null>
+} as const satisfies Record<LeadKind, string>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LEAD_MAGNET } from './field-rules.ts'
 import { companyName, email, firstName, lastName, line, submissionId, timestamp, website } from './fields.ts'
 
-/** What a person fills in, by the names of §7; also the names of the form's inputs, so that a plain post of it is read alike. */
+/** What a person fills in, by the names of the webhook's JSON; also the names of the form's inputs, so that a plain post of it is read alike. */
 export const leadMagnetFields = z.strictObject({
   'First Name': firstName,
   'Last Name': lastName,
@@ -11,7 +11,7 @@ export const leadMagnetFields = z.strictObject({
   Website: website,
 })
 
-/** §7 call 5: exactly the JSON that the lead magnet's automation receives. */
+/** Exactly the JSON that the lead magnet's automation receives. */
 export const leadMagnetSubmission = z.strictObject({
   UUID: submissionId,
   Timestamp: timestamp,

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { EMAIL_MESSAGE, EMAIL_PATTERN, PERSON_RULES } from './field-rules.ts'
 import { submissionId, text, timestamp } from './fields.ts'
 
-/** §9: where the only newsletter form stands. */
+/** Where the only newsletter form stands. */
 export const NEWSLETTER_SOURCE = 'newsletter_homepage'
 
-/** §7 call 1: exactly the JSON that the newsletter's automation receives. */
+/** Exactly the JSON that the newsletter's automation receives. */
 export const newsletterSubmission = z.strictObject({
   uuid: submissionId,
   timestamp,
@@ -14,5 +14,5 @@ export const newsletterSubmission = z.strictObject({
 })
 export type NewsletterSubmission = z.infer<typeof newsletterSubmission>
 
-/** What the page sends: the submission and the honeypot, an input that people do not see (§3). */
+/** What the page sends: the submission and the honeypot, an input that people do not see. */
 export const newsletterRequest = z.extend(newsletterSubmission, { company: z.optional(text()) })

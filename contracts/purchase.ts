@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { EMAIL_MESSAGE, EMAIL_PATTERN } from './field-rules.ts'
 import { filledText, submissionId, text, timestamp } from './fields.ts'
-import { CHIPS } from './plain/masker-release.ts'
+import { CHIPS } from './masker-release.ts'
 
-/** `POST /api/client-code` (decisions §5): 204 and a grant in a cookie, or 422 with §8's sentence. */
+/** `POST /api/client-code`: 204 and a grant in a cookie, or 422 with a sentence. */
 export const clientCodeRequest = z.strictObject({ code: text(100) })
 
-/** §7 call 6. Refused with 403 without a fresh grant, with 422 for any price but the configured one. */
+/** What starts a checkout. Refused with 403 without a fresh grant, with 422 for any price but the configured one. */
 export const checkoutRequest = z.strictObject({ priceId: filledText(200) })
 
 /** What call 6 answers: where the buyer goes to pay. */
@@ -24,7 +24,7 @@ const downloadLink = z.object({
 export type DownloadLink = z.infer<typeof downloadLink>
 
 /**
- * §7 call 7, `GET /api/verify-session?session_id=…`: 200 in both cases; links only when it is paid and not refunded. Without an
+ * `GET /api/verify-session?session_id=…`: 200 in both cases; links only when it is paid and not refunded. Without an
  * id, of the purchase that the browser's cookie holds.
  */
 export const verifiedSession = z.object({

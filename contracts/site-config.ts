@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-/** What can be a stand-in on this server (decisions §6), in the words of the 'Sandbox' mark. */
+/** What can be a stand-in on this server, in the words of the 'Sandbox' mark. */
 export const sandboxedPart = z.enum(['automation', 'scheduler', 'assistant', 'payments', 'archives'])
 export type SandboxedPart = z.infer<typeof sandboxedPart>
 
-/** What `GET /api/site-config` answers: what a page must know at run time, nothing secret (decisions §8). */
+/** What `GET /api/site-config` answers: what a page must know at run time, nothing secret. */
 export const siteConfig = z.object({
   /** Address of the scheduler's page, absolute or of this site; null when no scheduler is set up. */
   schedulerUrl: z.nullable(z.string()),
@@ -17,9 +17,9 @@ export const siteConfig = z.object({
   ),
   /** The project of the behavior analytics; null when there is none. */
   clarityProjectId: z.nullable(z.string()),
-  /** The one price that is sold (§9), as call 6 names it; null when nothing can be bought. */
+  /** The one price that is sold, as call 6 names it; null when nothing can be bought. */
   priceId: z.nullable(z.string()),
-  /** Address of the document masker's official site (§2.12); null when the owner has not told it. */
+  /** Address of the document masker's official site; null when the owner has not told it. */
   maskerSite: z.nullable(z.string()),
   /** What is not real on this server; empty when everything is. */
   sandboxed: z.array(sandboxedPart),

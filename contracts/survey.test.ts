@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { growthOf } from '#test/growth.ts'
 import { surveySubmission as example } from '#test/submissions.ts'
 import { EMAIL_PATTERN, SURVEY_EMAIL_PATTERN, WEBSITE_PATTERN } from './field-rules.ts'
-import { SURVEY_LIMITS } from './plain/survey-questions.ts'
 import { surveySubmission } from './survey.ts'
+import { SURVEY_LIMITS } from './survey-questions.ts'
 
 test('the longest submission that the contract takes fits through the door, whatever the script', () => {
   const filled = (length: number) => '字'.repeat(length)

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { SURVEY_EMAIL_PATTERN } from './field-rules.ts'
 import { line, nameLine, submissionId, text, timestamp, website } from './fields.ts'
-import { SURVEY_EMAIL_MESSAGE, SURVEY_LIMITS } from './plain/survey-questions.ts'
+import { SURVEY_EMAIL_MESSAGE, SURVEY_LIMITS } from './survey-questions.ts'
 
 const { short, phone, email, paragraph } = SURVEY_LIMITS
 
 /**
- * §7 call 3: exactly the JSON that the survey's automation receives, blank strings for what is missing.
+ * Exactly the JSON that the survey's automation receives, blank strings for what is missing.
  * `firstMeetingTimestamp` and `eventUri` are blank when no booking could be read. Which answers are offered is the page's
  * business: a page that was opened before the survey changed must not lose its lead here (decision 0034).
  */

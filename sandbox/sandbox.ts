@@ -3,6 +3,7 @@ import { createArchives, type SandboxArchives } from './archives/archives.ts'
 import { createAssistant } from './assistant/assistant.ts'
 import { createAutomation } from './automation/automation.ts'
 import { createChangeStream } from './automation/change-stream.ts'
+import { createHubspot } from './hubspot.ts'
 import { openDatabase } from './open-database.ts'
 import { createEventSender } from './payments/event-sender.ts'
 import { createPayments } from './payments/payments.ts'
@@ -30,7 +31,7 @@ export interface Sandbox {
 }
 
 /**
- * Makes the stand-ins for third parties (decisions §6), all under `/sandbox/` but the payment provider's API, which begins
+ * Makes the stand-ins for third parties, all under `/sandbox/` but the payment provider's API, which begins
  * at the root. The same application is served to the server on a listener of its own, as if it were the third party, and
  * to the visitor's browser as part of the site.
  */
@@ -49,6 +50,7 @@ export function createSandbox({ databaseFile, webhookSecret, paymentEventsUrl, n
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
   })
   app.route('/sandbox', createAutomation({ database, webhookSecret, now, changes }))
+  app.route('/sandbox', createHubspot({ database, changes, now }))
   app.route('/sandbox', createScheduler({ database, now }))
   app.route('/sandbox', createCalendlyApi({ database }))
   app.route('/sandbox', createAssistant())

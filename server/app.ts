@@ -2,8 +2,8 @@ import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import { FORM_DOORS } from '#contracts/given-to-pages.ts'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
-import type { LeadKind } from '#contracts/lead-kind.ts'
-import { RESULT_PATH } from '#contracts/plain/masker-release.ts'
+import type { Destination, PromisedKind } from '#contracts/lead-kind.ts'
+import { RESULT_PATH } from '#contracts/masker-release.ts'
 import type { SiteConfig } from '#contracts/site-config.ts'
 import { takeCount } from './api/counts.ts'
 import { tellHealth, tellReadiness } from './api/health.ts'
@@ -41,7 +41,7 @@ import { countRequests } from './metrics/count-requests.ts'
 import type { Pages } from './pages/pages.ts'
 import { openShortWay } from './pages/short-way.ts'
 import { asUnlisted, findUnlistedPage, type UnlistedPaths } from './pages/unlisted-pages.ts'
-import type { Scheduler } from './partners/scheduler/scheduler.ts'
+import type { Scheduler } from './partners/scheduler.ts'
 import type { Database } from './store/database.ts'
 import { isStoreError } from './store/store-error.ts'
 
@@ -61,7 +61,9 @@ export interface AppParts extends PurchaseDoorParts, RateParts {
   isDraining: () => boolean
   /** Whether the store takes writes. */
   takesWrites: () => Promise<boolean>
-  wakeOutbox: (destination: LeadKind) => void
+  /** Where each kind is promised to. */
+  destinationsOf: (kind: PromisedKind) => readonly Destination[]
+  wakeOutbox: (destination: Destination) => void
   /** Undefined when none is set up. */
   scheduler: Scheduler | undefined
   siteConfig: SiteConfig

@@ -21,6 +21,8 @@ const unsafeOf = (env: Record<string, string | undefined>, isDev = false) => {
   return reading.ok ? reading.unsafe.map(({ name }) => name) : []
 }
 
+const FORM = '319478e5-e5fd-4d39-9d13-fc1f90bf46da'
+
 it('needs nothing: every setting has a default or may be left out', () => {
   expect(settingsOf({})).toEqual({
     host: '127.0.0.1',
@@ -41,6 +43,7 @@ it('needs nothing: every setting has a default or may be left out', () => {
     calendlyEventUrl: undefined,
     calendlyToken: undefined,
     calendlyApiUrl: 'https://api.calendly.com',
+    hubspotApiUrl: 'https://api.hsforms.com',
     stripeApiUrl: 'https://api.stripe.com',
     maskerMacX64Key: 'document-masker-1.0.0-mac-x64.zip',
     maskerMacArm64Key: 'document-masker-1.0.0-mac-arm64.zip',
@@ -48,6 +51,15 @@ it('needs nothing: every setting has a default or may be left out', () => {
     leadMagnetPath: 'lp_lm_01_anonymizer',
     elevenlabsScriptUrl: expect.stringMatching(/^https:\/\/unpkg\.com\/.+@\d+\.\d+\.\d+\//),
     elevenlabsScriptIntegrity: expect.stringMatching(/^sha384-.{64}$/),
+  })
+})
+
+it('reads which of HubSpot’s forms takes which kind', () => {
+  expect(
+    settingsOf({ HUBSPOT_FORMS: `12345678 survey=${FORM.toUpperCase()}, newsletter=${FORM}` }).hubspotForms,
+  ).toEqual({
+    portalId: '12345678',
+    forms: { survey: FORM, newsletter: FORM },
   })
 })
 
@@ -142,6 +154,11 @@ describe('refuses', () => {
     ['PUBLIC_ORIGIN', 'https://www.example.com/site'],
     ['PUBLIC_ORIGIN', 'ftp://www.example.com'],
     ['NEWSLETTER_WEBHOOK_URL', 'http://hooks.example.com'],
+    ['HUBSPOT_FORMS', '12345678'],
+    ['HUBSPOT_FORMS', `survey=${FORM}`],
+    ['HUBSPOT_FORMS', `12345678 purchase=${FORM}`],
+    ['HUBSPOT_FORMS', '12345678 survey=the-form'],
+    ['HUBSPOT_FORMS', `12345678 survey=${FORM} survey=${FORM}`],
     ['NEWSLETTER_WEBHOOK_URL', 'http://127.0.0.1.example.com'],
     ['SURVEY_WEBHOOK_URL', 'hooks.example.com'],
     ['SURVEY_WEBHOOK_URL', 'https://me:secret@hooks.example.com'],

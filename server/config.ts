@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { archiveName } from '#contracts/plain/masker-release.ts'
+import { archiveName } from '#contracts/masker-release.ts'
 import { codeHashes } from './client-code-hashes.ts'
 import {
   addressRanges,
@@ -9,6 +9,7 @@ import {
   bucketName,
   flag,
   givenSecret,
+  hubspotForms,
   identifier,
   integrityText,
   LOOPBACK,
@@ -40,7 +41,7 @@ interface Setting<Value> {
 
 const setting = <Value>(name: string, kind: SettingKind<Value>): Setting<Value> => ({ name, kind })
 
-/** Every setting that may be left out; one line each (decisions §8). */
+/** Every setting that may be left out; one line each. */
 const OPTIONAL = {
   publicOrigin: setting('PUBLIC_ORIGIN', origin),
   databaseUrl: setting('DATABASE_URL', postgresUrl),
@@ -53,6 +54,7 @@ const OPTIONAL = {
   businessCardWebhookUrl: setting('BUSINESS_CARD_WEBHOOK_URL', secureUrl),
   leadMagnetWebhookUrl: setting('LEAD_MAGNET_WEBHOOK_URL', secureUrl),
   purchaseWebhookUrl: setting('PURCHASE_WEBHOOK_URL', secureUrl),
+  hubspotForms: setting('HUBSPOT_FORMS', hubspotForms),
   webhookSigningSecret: setting('WEBHOOK_SIGNING_SECRET', webhookSecret),
   calendlyEventUrl: setting('CALENDLY_EVENT_URL', secureUrl),
   calendlyToken: setting('CALENDLY_TOKEN', anyText),
@@ -88,7 +90,7 @@ const PINNED_SCRIPT = {
   integrity: 'sha384-L8QhIVpmoWpPM15vV1w01h3MeAacu0St/AFvgbPN89YAFeqSETsCKtpkX6yTeYJA',
 }
 
-/** Every setting that has a default; one line each (decisions §8). */
+/** Every setting that has a default; one line each. */
 const DEFAULTED = {
   host: { ...setting('HOST', anyText), otherwise: '127.0.0.1' },
   port: { ...setting('PORT', wholeNumber(0, 65_535)), otherwise: '3000' },
@@ -101,6 +103,7 @@ const DEFAULTED = {
   sandbox: { ...setting('SANDBOX', flag), otherwise: '0' },
   nodeEnv: { ...setting('NODE_ENV', oneOf('production', 'development', 'test')), otherwise: 'development' },
   calendlyApiUrl: { ...setting('CALENDLY_API_URL', secureUrl), otherwise: 'https://api.calendly.com' },
+  hubspotApiUrl: { ...setting('HUBSPOT_API_URL', secureUrl), otherwise: 'https://api.hsforms.com' },
   stripeApiUrl: { ...setting('STRIPE_API_URL', secureOrigin), otherwise: 'https://api.stripe.com' },
   elevenlabsScriptUrl: { ...setting('ELEVENLABS_SCRIPT_URL', secureUrl), otherwise: PINNED_SCRIPT.url },
   maskerMacX64Key: { ...setting('MASKER_MAC_X64_KEY', objectKey), otherwise: archiveName('x64') },
@@ -135,9 +138,9 @@ type Values = { [Key in keyof typeof DEFAULTED]: ValueOf<(typeof DEFAULTED)[Key]
 }
 
 /**
- * The settings, checked (decisions §8). `dataDir` is absolute. `production` is `NODE_ENV=production`, or a public address:
+ * The settings, checked. `dataDir` is absolute. `production` is `NODE_ENV=production`, or a public address:
  * whoever forgets the one shows nobody what the stand-ins received. `sandboxAllowed` says whether a third party that is not
- * configured may be replaced by its stand-in (decisions §6).
+ * configured may be replaced by its stand-in.
  */
 export type Config = Omit<Values, 'nodeEnv' | 'sandbox'> & { production: boolean; sandboxAllowed: boolean }
 

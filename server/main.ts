@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { site as brand } from '#content/site.ts'
+import { DESTINATIONS } from '#contracts/lead-kind.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
 import { PURCHASE_LIMITS } from './api/purchase/purchase-limits.ts'
 import { type AppParts, createApp, createShortWay } from './app.ts'
@@ -29,24 +30,24 @@ import { runOutbox } from './outbox/run-outbox.ts'
 import { watchDestinations } from './outbox/watch-destinations.ts'
 import { openBuiltPages } from './pages/built-pages.ts'
 import { openDevPages } from './pages/dev-pages.ts'
-import { openAlertWebhook } from './partners/alerts/alert-webhook.ts'
-import type { ArchivePlaces } from './partners/archives/archives.ts'
-import { openPresignedArchives } from './partners/archives/presigned-archives.ts'
-import { openStreamedArchives } from './partners/archives/streamed-archives.ts'
-import { DESTINATIONS } from './partners/automation/automation.ts'
-import { openWebhooks } from './partners/automation/webhook.ts'
+import { openAlertWebhook } from './partners/alert-webhook.ts'
+import type { ArchivePlaces } from './partners/archives.ts'
+import { openCalendly } from './partners/calendly.ts'
 import { guardPayments, guardScheduler } from './partners/guard-calls.ts'
-import { openStripe } from './partners/payments/stripe.ts'
-import { openCalendly } from './partners/scheduler/calendly.ts'
+import { openHubspot } from './partners/hubspot.ts'
+import { openPresignedArchives } from './partners/presigned-archives.ts'
+import { openStreamedArchives } from './partners/streamed-archives.ts'
+import { openStripe } from './partners/stripe.ts'
+import { openWebhooks } from './partners/webhooks.ts'
 import { LOOPBACK } from './setting-kinds.ts'
 import { describeFailure, describeMistakes, describeStart, undeliverable } from './start-notice.ts'
+import { countClientCodes } from './store/client-codes.ts'
 import { openStore } from './store/database.ts'
 import { connectAhead } from './store/postgres-dialect.ts'
-import { countClientCodes } from './store/purchase/client-codes.ts'
-import { openRateWindows } from './store/together/rate-windows.ts'
-import { openSharedAssets } from './store/together/shared-assets.ts'
+import { openRateWindows } from './store/rate-windows.ts'
+import { openSharedAssets } from './store/shared-assets.ts'
 import { describeCopiedAway } from './store-notice.ts'
-import { chooseThirdParties, describeSite, reachThirdParties, sandboxedParts } from './third-parties.ts'
+import { chooseThirdParties, describeSite, reachThirdParties, routeKinds, sandboxedParts } from './third-parties.ts'
 
 /** How long a stop waits for requests in flight. */
 const PATIENCE_MS = 10_000
@@ -117,7 +118,6 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
   const { alertWebhookUrl: alertUrl } = config
   const alerts =
     alertUrl === undefined ? undefined : openAlertWebhook({ url: alertUrl, secret: secrets.webhookSigning, clock })
-  const automation = openWebhooks({ urls: reach.webhookUrls, secret: secrets.webhookSigning, clock })
   const warn = (warning: string) => log.warn(warning)
   const proxies = openProxies({ hops: config.trustProxyHops, addresses: config.trustedProxies, warn })
   const incidents = gatherIncidents()
@@ -134,6 +134,10 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
   const siteConfig = describeSite(config, parties)
   // With PORT=0 the address is known when the site listens, which it does before anyone can ask.
   const origin = () => config.publicOrigin ?? site.address
+  const adapters = [
+    ...openWebhooks({ urls: reach.webhookUrls, secret: secrets.webhookSigning, clock }),
+    ...(reach.hubspot ? [openHubspot({ ...reach.hubspot, origin, clock })] : []),
+  ]
   const pages = isDev
     ? await openDevPages({ origin, siteConfig })
     : await openBuiltPages(BUILD_FOLDER, { origin, siteConfig, clock, findAsset: openSharedAssets(db) })
@@ -155,6 +159,7 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     security,
     isDraining: () => draining,
     takesWrites,
+    destinationsOf: routeKinds(config),
     wakeOutbox: (destination) => outbox.wake(destination),
     scheduler,
     payments: reach.payments && guardPayments(openStripe({ ...reach.payments, clock }), guarding),
@@ -182,9 +187,24 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
   })
   siteAddress = site.address
   // Only now: a second server on the same port must not take deliveries and then end.
-  const outbox = runOutbox({ db, automation, clock, log, random: Math.random, figures: metrics?.figures })
+  const outbox = runOutbox({
+    db,
+    adapters,
+    clock,
+    log,
+    random: Math.random,
+    figures: metrics?.figures,
+    noteIncident: incidents.note,
+  })
   const retention = keepRetention({ db, clock, log, retentionDays: config.retentionDays })
-  const watch = watchDestinations({ db, clock, log, destinations: automation.destinations, alerts, incidents })
+  const watch = watchDestinations({
+    db,
+    clock,
+    log,
+    destinations: adapters.map(({ destination }) => destination),
+    alerts,
+    incidents,
+  })
 
   say(describeStart(parties, config, { misspelled, storedCodes: await countClientCodes(db) }))
   for (const destination of undeliverable(parties)) log.warn({ destination }, 'leads wait: no address is configured')

@@ -6,7 +6,14 @@ import type { Mode, ThirdParties } from './third-parties.ts'
 const parties = (mode: Mode): ThirdParties => {
   const party = { mode, why: 'of the test' }
   return {
-    automation: { newsletter: party, survey: party, 'business-card': party, 'lead-magnet': party, purchase: party },
+    destinations: {
+      newsletter: party,
+      survey: party,
+      'business-card': party,
+      'lead-magnet': party,
+      purchase: party,
+      hubspot: party,
+    },
     scheduler: party,
     assistant: party,
     payments: party,
@@ -30,6 +37,7 @@ it('names each third party, how it is met and why', () => {
     expect.stringMatching(/business-card automation +live +of the test/),
     expect.stringMatching(/lead-magnet automation +live +of the test/),
     expect.stringMatching(/purchase automation +live +of the test/),
+    expect.stringMatching(/HubSpot +live +of the test/),
     expect.stringMatching(/scheduler +live +of the test/),
     expect.stringMatching(/voice assistant +live +of the test/),
     expect.stringMatching(/payments +live +of the test/),
@@ -45,7 +53,7 @@ it('warns of leads that wait', () => {
     expect(notice).toContain(`${part}_WEBHOOK_URL`)
   const unsold = describeStart(parties('off'), here)
   expect(unsold).toContain('SURVEY_WEBHOOK_URL')
-  expect(unsold).not.toContain('purchase leads')
+  expect(unsold).not.toContain('buyers are not sent')
 })
 
 it.each([

@@ -1,14 +1,14 @@
+import { DESTINATION_NAMES, DESTINATIONS, LEAD_KINDS } from '#contracts/lead-kind.ts'
 import { doubtfulCodeHashes } from './client-code-hashes.ts'
 import type { Config, ConfigMistake } from './config.ts'
-import { DESTINATIONS } from './partners/automation/automation.ts'
 import { LOOPBACK } from './setting-kinds.ts'
 import { describeStoreFailure } from './store-notice.ts'
 import {
   ARCHIVE_SETTINGS,
+  DESTINATION_SETTINGS,
   SANDBOX_CODE,
   type ThirdParties,
   type ThirdParty,
-  WEBHOOK_SETTINGS,
 } from './third-parties.ts'
 
 /** Settings that the notice speaks of. */
@@ -24,7 +24,7 @@ export function describeStart(
   { misspelled = [], storedCodes = 0 }: { misspelled?: readonly ConfigMistake[]; storedCodes?: number } = {},
 ): string {
   const rows = [
-    ...DESTINATIONS.map((name) => ({ part: `${name} automation`, ...parties.automation[name] })),
+    ...DESTINATIONS.map((id) => ({ part: DESTINATION_NAMES[id].replace(/^the /, ''), ...parties.destinations[id] })),
     { part: 'scheduler', ...parties.scheduler },
     { part: 'voice assistant', ...parties.assistant },
     { part: 'payments', ...parties.payments, why: whyOfPayments(parties.payments) },
@@ -34,9 +34,14 @@ export function describeStart(
   const table = rows.map(({ part, mode, why }) => `  ${part.padEnd(26)}${mode.padEnd(10)}${why}`)
   const warnings = undeliverable(parties).map(
     (name) =>
-      `  WARNING: ${name} leads are stored but delivered to nobody until ${WEBHOOK_SETTINGS[name].name} is set.`,
+      `  WARNING: ${name} leads are stored but delivered to nobody until ${DESTINATION_SETTINGS[name].name} is set.`,
   )
-  const { payments, archives } = parties
+  const { payments, archives, destinations } = parties
+  if (payments.mode !== 'off' && destinations.purchase.mode === 'off') {
+    warnings.push(
+      `  WARNING: buyers are not sent their links again until ${DESTINATION_SETTINGS.purchase.name} is set.`,
+    )
+  }
   const isBehindProxy = config.trustedProxies !== undefined || config.trustProxyHops > 0
   if (payments.mode === 'live' && archives.mode === 'off') {
     warnings.push(`  WARNING: nothing is sold until the archives have a place: set ${ARCHIVE_SETTINGS}.`)
@@ -63,9 +68,9 @@ export function describeStart(
 const whyOfPayments = ({ mode, why }: ThirdParty) =>
   mode === 'sandbox' ? `${why}; the client code is ${SANDBOX_CODE.code}` : why
 
-/** The automations whose leads wait in the store because no address is configured. Where nothing is sold, no purchase does. */
-export const undeliverable = ({ automation, payments }: ThirdParties) =>
-  DESTINATIONS.filter((name) => automation[name].mode === 'off' && (name !== 'purchase' || payments.mode !== 'off'))
+/** The automations whose leads wait in the store because no address is configured. */
+export const undeliverable = ({ destinations }: ThirdParties) =>
+  LEAD_KINDS.filter((name) => destinations[name].mode === 'off')
 
 /** All mistakes of the configuration, each with its cure. */
 export const describeMistakes = (mistakes: ConfigMistake[]) =>

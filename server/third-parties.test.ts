@@ -1,8 +1,14 @@
 import { expect, it } from 'vitest'
 import { readConfig } from './config.ts'
-import { hashClientCode } from './flows/purchase/client-code.ts'
+import { hashClientCode } from './flows/purchase/client-codes.ts'
 import { describeStart, undeliverable } from './start-notice.ts'
-import { chooseThirdParties, describeSite, type RunningSandbox, reachThirdParties } from './third-parties.ts'
+import {
+  chooseThirdParties,
+  describeSite,
+  type RunningSandbox,
+  reachThirdParties,
+  routeKinds,
+} from './third-parties.ts'
 
 const LIVE = {
   NEWSLETTER_WEBHOOK_URL: 'https://hooks.example.com/n',
@@ -116,6 +122,21 @@ it('uses what is configured, also in production', () => {
   }
 })
 
+it('sends each kind to its automation, and where HubSpot has a form for it, there as well', () => {
+  const form = '319478e5-e5fd-4d39-9d13-fc1f90bf46da'
+  const reading = readConfig({ HUBSPOT_FORMS: `12345678 survey=${form}` })
+  if (!reading.ok) throw new Error('settings of a test are wrong')
+  const destinationsOf = routeKinds(reading.config)
+  expect(destinationsOf('survey')).toEqual(['survey', 'hubspot'])
+  expect(destinationsOf('newsletter')).toEqual(['newsletter'])
+  expect(destinationsOf('purchase')).toEqual(['purchase'])
+  expect(decide({ HUBSPOT_FORMS: `12345678 survey=${form}` }).reach.hubspot).toEqual({
+    apiUrl: 'https://api.hsforms.com',
+    portalId: '12345678',
+    forms: { survey: form },
+  })
+})
+
 it('replaces only what is missing', () => {
   const { site, reach } = decide({ SURVEY_WEBHOOK_URL: LIVE.SURVEY_WEBHOOK_URL })
   expect(site.sandboxed).toEqual(['automation', 'scheduler', 'assistant', 'payments', 'archives'])
@@ -153,6 +174,7 @@ it('tells at start what each third party is and why, without a secret', () => {
     '  business-card automation  live      BUSINESS_CARD_WEBHOOK_URL set',
     '  lead-magnet automation    live      LEAD_MAGNET_WEBHOOK_URL set',
     '  purchase automation       live      PURCHASE_WEBHOOK_URL set',
+    '  HubSpot                   off       HUBSPOT_FORMS not set',
     '  scheduler                 live      CALENDLY_EVENT_URL and CALENDLY_TOKEN set',
     '  voice assistant           live      ELEVENLABS_AGENT_ID set',
     '  payments                  live      STRIPE_SECRET_KEY, STRIPE_PRICE_ID and STRIPE_WEBHOOK_SECRET set',

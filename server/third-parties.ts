@@ -1,9 +1,9 @@
+import { DESTINATIONS, type Destination, PROMISED_KINDS, type PromisedKind } from '#contracts/lead-kind.ts'
 import type { SandboxedPart, SiteConfig } from '#contracts/site-config.ts'
 import type { Config } from './config.ts'
-import type { ArchivePlaces } from './partners/archives/archives.ts'
-import { DESTINATIONS, type Destination } from './partners/automation/automation.ts'
+import type { ArchivePlaces } from './partners/archives.ts'
 
-/** How a third party is met: really, by its stand-in, or not at all (decisions §6). */
+/** How a third party is met: really, by its stand-in, or not at all. */
 export type Mode = 'live' | 'sandbox' | 'off'
 
 /** What was decided for one third party, and why, in a line for people. */
@@ -14,7 +14,7 @@ export interface ThirdParty {
 
 /** What was decided for each third party. */
 export interface ThirdParties {
-  automation: Record<Destination, ThirdParty>
+  destinations: Record<Destination, ThirdParty>
   scheduler: ThirdParty
   assistant: ThirdParty
   payments: ThirdParty
@@ -25,13 +25,59 @@ export interface ThirdParties {
 }
 
 /** The setting that holds the address of each automation. */
-export const WEBHOOK_SETTINGS = {
+const WEBHOOK_SETTINGS = {
   newsletter: { name: 'NEWSLETTER_WEBHOOK_URL', key: 'newsletterWebhookUrl' },
   survey: { name: 'SURVEY_WEBHOOK_URL', key: 'surveyWebhookUrl' },
   'business-card': { name: 'BUSINESS_CARD_WEBHOOK_URL', key: 'businessCardWebhookUrl' },
   'lead-magnet': { name: 'LEAD_MAGNET_WEBHOOK_URL', key: 'leadMagnetWebhookUrl' },
   purchase: { name: 'PURCHASE_WEBHOOK_URL', key: 'purchaseWebhookUrl' },
-} as const satisfies Record<Destination, { name: string; key: keyof Config }>
+} as const satisfies Record<PromisedKind, { name: string; key: keyof Config }>
+
+/** What settings say about a destination. */
+interface DestinationSetting {
+  /** The setting that sets it up. */
+  name: string
+  /** Where it is by these settings; undefined when it is not set up. */
+  url(config: Config): string | undefined
+  /** Whether what is of this kind is promised to it. */
+  takes(kind: PromisedKind, config: Config): boolean
+  /** Whether the sandbox plays it where it is not set up. */
+  hasStandIn: boolean
+}
+
+const automationSetting = (of: PromisedKind): DestinationSetting => ({
+  name: WEBHOOK_SETTINGS[of].name,
+  url: (config) => config[WEBHOOK_SETTINGS[of].key],
+  // Without an address too: leads wait in the store until there is one.
+  takes: (kind) => kind === of,
+  hasStandIn: true,
+})
+
+/** Every destination: the one place that says which kinds go where. */
+export const DESTINATION_SETTINGS: Record<Destination, DestinationSetting> = {
+  newsletter: automationSetting('newsletter'),
+  survey: automationSetting('survey'),
+  'business-card': automationSetting('business-card'),
+  'lead-magnet': automationSetting('lead-magnet'),
+  purchase: automationSetting('purchase'),
+  hubspot: {
+    name: 'HUBSPOT_FORMS',
+    url: ({ hubspotForms, hubspotApiUrl }) => hubspotForms && hubspotApiUrl,
+    takes: (kind, { hubspotForms }) => Object.keys(hubspotForms?.forms ?? {}).includes(kind),
+    hasStandIn: false,
+  },
+}
+
+/** Where each kind is promised to by these settings. */
+export function routeKinds(config: Config): (kind: PromisedKind) => readonly Destination[] {
+  const routes = new Map(
+    PROMISED_KINDS.map((kind) => [
+      kind,
+      DESTINATIONS.filter((destination) => DESTINATION_SETTINGS[destination].takes(kind, config)),
+    ]),
+  )
+  return (kind) => routes.get(kind) ?? []
+}
 
 const ARCHIVE_BUCKET = 'ARCHIVE_S3_ENDPOINT and its like'
 const ARCHIVE_ADDRESSES = 'MASKER_MAC_X64_URL and MASKER_MAC_ARM64_URL'
@@ -44,25 +90,20 @@ function archiveSettings({ archiveS3Endpoint, maskerMacX64Url }: Config): string
   return maskerMacX64Url === undefined ? ARCHIVE_SETTINGS : ARCHIVE_ADDRESSES
 }
 
-/** Decides for each third party whether it is live, sandboxed or off, by configuration alone (decisions §6). */
+/** Decides for each third party whether it is live, sandboxed or off, by configuration alone. */
 export function chooseThirdParties(config: Config): ThirdParties {
   const choose = (configured: boolean, names: string): ThirdParty => {
     if (configured) return { mode: 'live', why: `${names} set` }
     if (config.sandboxAllowed) return { mode: 'sandbox', why: `${names} not set` }
     return { mode: 'off', why: `${names} not set, and this is production` }
   }
-  const webhook = (destination: Destination) => {
-    const { name, key } = WEBHOOK_SETTINGS[destination]
-    return choose(config[key] !== undefined, name)
-  }
+  const chosen = DESTINATIONS.map((destination) => {
+    const { name, url, hasStandIn } = DESTINATION_SETTINGS[destination]
+    const isSet = url(config) !== undefined
+    return [destination, isSet || hasStandIn ? choose(isSet, name) : { mode: 'off', why: `${name} not set` }] as const
+  })
   return {
-    automation: {
-      newsletter: webhook('newsletter'),
-      survey: webhook('survey'),
-      'business-card': webhook('business-card'),
-      'lead-magnet': webhook('lead-magnet'),
-      purchase: webhook('purchase'),
-    },
+    destinations: Object.fromEntries(chosen) as ThirdParties['destinations'],
     scheduler: choose(config.calendlyEventUrl !== undefined, 'CALENDLY_EVENT_URL and CALENDLY_TOKEN'),
     assistant: choose(config.elevenlabsAgentId !== undefined, 'ELEVENLABS_AGENT_ID'),
     payments: choose(
@@ -79,14 +120,14 @@ export function chooseThirdParties(config: Config): ThirdParties {
 
 /** Which parts are not real, in the words of the 'Sandbox' mark. */
 export function sandboxedParts({
-  automation,
+  destinations,
   scheduler,
   assistant,
   payments,
   archives,
 }: ThirdParties): SandboxedPart[] {
   const parts: SandboxedPart[] = []
-  if (DESTINATIONS.some((destination) => automation[destination].mode === 'sandbox')) parts.push('automation')
+  if (Object.values(destinations).some(({ mode }) => mode === 'sandbox')) parts.push('automation')
   if (scheduler.mode === 'sandbox') parts.push('scheduler')
   if (assistant.mode === 'sandbox') parts.push('assistant')
   if (payments.mode === 'sandbox') parts.push('payments')
@@ -97,6 +138,8 @@ export function sandboxedParts({
 /** Where a third party is reached, and by what key. */
 export interface Reach {
   webhookUrls: Partial<Record<Destination, string>>
+  /** Undefined when it is not set up. */
+  hubspot: (NonNullable<Config['hubspotForms']> & { apiUrl: string }) | undefined
   /** Undefined when no scheduler is set up. */
   scheduler: { apiUrl: string; token: string } | undefined
   /** Undefined when none are set up. */
@@ -123,22 +166,23 @@ const SANDBOX_SALE = { priceId: 'price_sandbox', secretKey: 'sk_test_sandbox' }
 export const SANDBOX_CODE = { code: 'GIMBAL-DEMO', hash: 'jwqlpq' }
 
 /**
- * What the adapters are given. A sandboxed third party differs by its address alone (decisions §6).
+ * What the adapters are given. A sandboxed third party differs by its address alone.
  * @param sandbox undefined when nothing is sandboxed
  */
 export function reachThirdParties(config: Config, parties: ThirdParties, sandbox: RunningSandbox | undefined): Reach {
   const sandboxAddress = sandbox?.address
   const webhookUrls: Reach['webhookUrls'] = {}
-  for (const name of DESTINATIONS) {
-    const isSandboxed = parties.automation[name].mode === 'sandbox'
-    const url = isSandboxed ? `${sandboxAddress}/sandbox/automation/${name}` : config[WEBHOOK_SETTINGS[name].key]
+  for (const name of PROMISED_KINDS) {
+    const isSandboxed = parties.destinations[name].mode === 'sandbox'
+    const url = isSandboxed ? `${sandboxAddress}/sandbox/automation/${name}` : DESTINATION_SETTINGS[name].url(config)
     if (url !== undefined) webhookUrls[name] = url
   }
-  const { calendlyApiUrl, calendlyToken } = config
+  const { calendlyApiUrl, calendlyToken, hubspotForms, hubspotApiUrl } = config
   const real = calendlyToken === undefined ? undefined : { apiUrl: calendlyApiUrl, token: calendlyToken }
   const standIn = { apiUrl: `${sandboxAddress}/sandbox/calendly`, token: 'sandbox' }
   return {
     webhookUrls,
+    hubspot: hubspotForms && { ...hubspotForms, apiUrl: hubspotApiUrl },
     scheduler: parties.scheduler.mode === 'sandbox' ? standIn : real,
     payments: reachPayments(config, parties, sandbox),
     clientCodes: [
@@ -172,7 +216,7 @@ function placesOfArchives(config: Config): ArchivePlaces | undefined {
   return x64 && arm64 ? { sums, urls: { x64, arm64 } } : undefined
 }
 
-/** What the pages are told about this server (decisions §8). */
+/** What the pages are told about this server. */
 export function describeSite(config: Config, parties: ThirdParties): SiteConfig {
   const { calendlyEventUrl, clarityProjectId } = config
   const schedulerUrls = { live: calendlyEventUrl ?? null, sandbox: '/sandbox/scheduler', off: null }

@@ -10,6 +10,7 @@ import { openSecurityLog, type SecurityLogParts } from '#server/http/security-lo
 import { createLog } from '#server/log.ts'
 import type { Pages } from '#server/pages/pages.ts'
 import type { Database } from '#server/store/database.ts'
+import { toAutomation } from './lead-doors.ts'
 import { openTestStore, type TestStore } from './open-test-store.ts'
 
 /** A clock that stands still until it is moved. */
@@ -101,6 +102,7 @@ export async function createTestApp({ alarm = () => {}, ...given }: GivenParts =
     limits: { leads: ROOMY, scheduledEvent: ROOMY, counts: ROOMY },
     isDraining: () => false,
     takesWrites: createWriteCheck({ db: opened.db, clock, log }),
+    destinationsOf: toAutomation,
     wakeOutbox: () => {
       wakes += 1
     },

@@ -1,12 +1,16 @@
+import type { Destination, LeadKind, PromisedKind } from '#contracts/lead-kind.ts'
 import { businessCardSubmission, leadMagnetSubmission, newsletterSubmission, surveySubmission } from './submissions.ts'
 
 const inSmall = { id: 'uuid', timestamp: 'timestamp', email: 'email' }
 const inWords = { id: 'UUID', timestamp: 'Timestamp', email: 'Email' }
 
-/** Every door that takes leads: its kind, a submission that is right, and what §7 calls the fields that all of them have. */
+/** Each kind goes to the automation of its name alone, as where nothing else is set up. */
+export const toAutomation = (kind: PromisedKind): readonly Destination[] => [kind]
+
+/** Every door that takes leads: its kind, a submission that is right, and the names of the fields that all of them have. */
 export const LEAD_DOORS: {
   path: string
-  kind: string
+  kind: LeadKind
   right: () => Record<string, string>
   names: { id: string; timestamp: string; email: string }
 }[] = [

@@ -1,15 +1,16 @@
+import type { Destination, LeadKind, PromisedKind } from '#contracts/lead-kind.ts'
 import { captureLead } from '#server/flows/capture-lead.ts'
 import { createLog } from '#server/log.ts'
 import { type Outbox, runOutbox } from '#server/outbox/run-outbox.ts'
-import type { Destination } from '#server/partners/automation/automation.ts'
-import { openWebhooks } from '#server/partners/automation/webhook.ts'
+import type { DestinationAdapter } from '#server/partners/destination.ts'
+import { openWebhooks } from '#server/partners/webhooks.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Delivery } from '#server/store/deliveries.ts'
 import { createTestClock, type TestClock } from './create-test-app.ts'
-import { LEAD_DOORS } from './lead-doors.ts'
+import { LEAD_DOORS, toAutomation } from './lead-doors.ts'
 import { openTestStore, type TestStore } from './open-test-store.ts'
 
-type Urls = Partial<Record<Destination, string>>
+type Urls = Partial<Record<PromisedKind, string>>
 
 /** A worker of a test. */
 export interface TestOutbox extends Outbox {
@@ -27,34 +28,50 @@ export interface OutboxBench extends AsyncDisposable {
   clock: TestClock
   /** Everything that was logged, one JSON line each. */
   logged: string[]
+  /** What the owner is to be told of, with the reason. */
+  incidents: string[]
   /** Starts a worker, with random numbers that change no delay; it is stopped with the bench. */
-  work(options?: { db?: Database; urls?: Urls; stopMs?: number; timeoutMs?: number; pollMs?: number }): TestOutbox
+  work(options?: {
+    db?: Database
+    urls?: Urls
+    /** Beside those of `urls`. */
+    adapters?: readonly DestinationAdapter[]
+    stopMs?: number
+    timeoutMs?: number
+    pollMs?: number
+  }): TestOutbox
   /** Captures leads and wakes the latest worker. @returns their ids */
-  capture(kind?: Destination, count?: number): Promise<string[]>
+  capture(kind?: LeadKind, count?: number): Promise<string[]>
   deliveries(): Promise<Delivery[]>
 }
 
 /** Sets up workers that deliver to `urls`. */
-export async function setOutboxBench(urls: Urls): Promise<OutboxBench> {
+export async function setOutboxBench(
+  urls: Urls,
+  destinationsOf: (kind: PromisedKind) => readonly Destination[] = toAutomation,
+): Promise<OutboxBench> {
   const store = await openTestStore()
   const clock = createTestClock()
   const logged: string[] = []
   const log = createLog(true, { write: (line) => void logged.push(line) })
   const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
   const workers: Outbox[] = []
+  const incidents: string[] = []
+  const noteIncident = (incident: string, reason: string) => void incidents.push(`${incident}: ${reason}`)
   return {
     db: store.db,
     store,
     clock,
     logged,
-    work({ db = store.db, urls: own = urls, stopMs = 2000, timeoutMs = 1000, pollMs } = {}) {
-      const automation = openWebhooks({ urls: own, secret, clock, timeoutMs })
+    incidents,
+    work({ db = store.db, urls: own = urls, adapters: more = [], stopMs = 2000, timeoutMs = 1000, pollMs } = {}) {
+      const adapters = [...openWebhooks({ urls: own, secret, clock, timeoutMs }), ...more]
       let looks = 0
       const countingClock = () => {
         looks += 1
         return clock()
       }
-      const parts = { db, automation, clock: countingClock, log, random: () => 0.5 }
+      const parts = { db, adapters, clock: countingClock, log, random: () => 0.5, noteIncident }
       const worker = runOutbox(parts, { stopMs, ...(pollMs === undefined ? {} : { pollMs }) })
       workers.push(worker)
       const look = async () => {
@@ -73,7 +90,7 @@ export async function setOutboxBench(urls: Urls): Promise<OutboxBench> {
         const submission = door.right()
         return { id: submission[door.names.id] ?? '', submission }
       })
-      const parts = { db: store.db, clock, wakeOutbox: () => workers.at(-1)?.wake() }
+      const parts = { db: store.db, clock, destinationsOf, wakeOutbox: () => workers.at(-1)?.wake() }
       for (const lead of leads) await captureLead(parts, { kind, ...lead, held: false, attribution: undefined })
       return leads.map(({ id }) => id)
     },

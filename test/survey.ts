@@ -1,4 +1,4 @@
-import type { SurveyDefinition } from '#contracts/plain/survey-questions.ts'
+import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 
 /**
  * The survey that the tests answer, in place of content/survey.ts: the owner's questions may change without a test failing.

@@ -1,6 +1,6 @@
 import { documentMaskerFacts, questions, requirements } from '#content/document-masker.ts'
 import { site } from '#content/site.ts'
-import { MASKER_VERSION } from '#contracts/plain/masker-release.ts'
+import { MASKER_VERSION } from '#contracts/masker-release.ts'
 import { Island } from '../islands/island.tsx'
 import { pageMeta } from '../page-meta.ts'
 import type { PageProps } from '../page-module.ts'

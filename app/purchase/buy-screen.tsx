@@ -1,6 +1,6 @@
 import { type RefCallback, useEffect, useRef, useState } from 'react'
 import { site } from '#content/site.ts'
-import { MASKER_VERSION } from '#contracts/plain/masker-release.ts'
+import { MASKER_VERSION } from '#contracts/masker-release.ts'
 import type { SiteConfig } from '#contracts/site-config.ts'
 import { loadSiteConfig } from '../site-config.ts'
 import { Button } from '../ui/button.tsx'

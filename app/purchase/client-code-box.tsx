@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { INVALID_CODE_MESSAGE } from '#contracts/plain/masker-release.ts'
+import { INVALID_CODE_MESSAGE } from '#contracts/masker-release.ts'
 import type { Failure } from '../post-json.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Chip } from '#contracts/plain/masker-release.ts'
+import type { Chip } from '#contracts/masker-release.ts'
 import type { DownloadLink } from '#contracts/purchase.ts'
 import { ButtonLink } from '../ui/button.tsx'
 

@@ -1,4 +1,4 @@
-import { type ComposedSubmission, composeSubmission } from '#contracts/plain/survey-questions.ts'
+import { type ComposedSubmission, composeSubmission } from '#contracts/survey-questions.ts'
 import { postJson } from '../post-json.ts'
 import { PLAN } from './steps.ts'
 import { SOURCE_LIMIT, type SurveyState } from './survey-state.ts'

@@ -17,7 +17,7 @@ import {
   SURVEY_EMAIL_MESSAGE,
   SURVEY_LIMITS,
   type SurveyDefinition,
-} from '#contracts/plain/survey-questions.ts'
+} from '#contracts/survey-questions.ts'
 import { capitalized, counted } from '../ui/number-word.ts'
 
 interface StepBase {

@@ -1,4 +1,4 @@
-import type { ComposedSubmission } from '#contracts/plain/survey-questions.ts'
+import type { ComposedSubmission } from '#contracts/survey-questions.ts'
 import {
   BLANK_ANSWERS,
   explainsProblems,

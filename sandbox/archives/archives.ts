@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
-import { archiveName, CHIPS, type Chip, MASKER_VERSION } from '#contracts/plain/masker-release.ts'
+import { archiveName, CHIPS, type Chip, MASKER_VERSION } from '#contracts/masker-release.ts'
 import { checkSignature } from './check-signature.ts'
 import { zip } from './zip.ts'
 

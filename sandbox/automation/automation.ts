@@ -24,7 +24,7 @@ export interface AutomationParts {
 }
 
 /**
- * Stand-in for the automation webhooks (decisions §6): takes signed messages, shows what came, tells open pages about
+ * Stand-in for the automation webhooks: takes signed messages, shows what came, tells open pages about
  * it, and can be told to fail so that retries can be watched. The mode is forgotten on restart, the messages are not.
  */
 export function createAutomation({ database, webhookSecret, now, changes }: AutomationParts): Hono {

@@ -13,7 +13,7 @@ export interface ChangeStream {
   close(): void
 }
 
-/** Makes a change stream with a heartbeat every 20 s while somebody listens. */
+/** Makes a change stream with a heartbeat every 20 s while a page listens. */
 export function createChangeStream(): ChangeStream {
   const encoder = new TextEncoder()
   const readers = new Set<ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>>()

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { MASKER_VERSION } from '#contracts/plain/masker-release.ts'
+import { MASKER_VERSION } from '#contracts/masker-release.ts'
 import type { Checkout } from './checkouts.ts'
 import { pageFrame } from './page-frame.ts'
 

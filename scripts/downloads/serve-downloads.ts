@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Plugin } from 'vite'
-import { GUIDE_FILE, GUIDE_IN_DEVELOPMENT } from '../../contracts/plain/guide.ts'
+import { GUIDE_FILE, GUIDE_IN_DEVELOPMENT } from '../../contracts/guide.ts'
 
 /** In development, answers a download's address with its file, made anew from its source each time; and the server, with the guide. */
 export function serveDownloads(): Plugin {

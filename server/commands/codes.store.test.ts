@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isMadeCode } from '#server/flows/purchase/made-codes.ts'
+import { isMadeCode } from '#server/flows/purchase/client-codes.ts'
 import { openTestStore, type TestStore } from '#test/open-test-store.ts'
 import { runCommand } from '#test/run-command.ts'
 import { fulfilWish } from './codes/fulfil-wish.ts'

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { captureLead } from '#server/flows/capture-lead.ts'
 import { openStore } from '#server/store/database.ts'
+import { toAutomation } from '#test/lead-doors.ts'
 import { runCommand } from '#test/run-command.ts'
 import { openFolder, spawnServer } from '#test/spawn-server.ts'
 import { newsletterSubmission, surveySubmission } from '#test/submissions.ts'
@@ -19,7 +20,12 @@ const leads = (folder: string, args: string[], input = '') => runCommand('leads'
 async function openFolderWithLeads() {
   const folder = await openFolder()
   const store = await openStore({ file: join(folder.path, 'data', 'gimbal.sqlite') })
-  const parts = { db: store.db, clock: () => Date.UTC(2026, 2, 5, 12), wakeOutbox: () => {} }
+  const parts = {
+    db: store.db,
+    clock: () => Date.UTC(2026, 2, 5, 12),
+    destinationsOf: toAutomation,
+    wakeOutbox: () => {},
+  }
   const survey = surveySubmission({ email: ADDRESS, phone: '+1 555 0199', issue: '\u001B[2J\u009B2J\u202EA;B\n=cmd' })
   const newsletter = newsletterSubmission({ email: 'ada@example.com' })
   const rest = { held: false, attribution: undefined }
@@ -54,7 +60,12 @@ it('lists the newest first, by kind, time and number', async () => {
 it('counts leads by the page on which their senders first arrived, the most first', async () => {
   await using folder = await openFolder()
   const store = await openStore({ file: join(folder.path, 'data', 'gimbal.sqlite') })
-  const parts = { db: store.db, clock: () => Date.UTC(2026, 2, 5, 12), wakeOutbox: () => {} }
+  const parts = {
+    db: store.db,
+    clock: () => Date.UTC(2026, 2, 5, 12),
+    destinationsOf: toAutomation,
+    wakeOutbox: () => {},
+  }
   for (const page of ['/lp_a', '/lp_b', undefined, '/lp_b']) {
     const submission = newsletterSubmission()
     const attribution = page === undefined ? undefined : { first: { page }, last: { page: '/' } }

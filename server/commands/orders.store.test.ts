@@ -3,8 +3,9 @@ import { expect, it } from 'vitest'
 import { erasePerson } from '#server/flows/people/erase-person.ts'
 import { recordOrder } from '#server/flows/purchase/record-order.ts'
 import { sendPurchaseLinks } from '#server/flows/purchase/send-purchase-links.ts'
-import type { Purchase } from '#server/partners/payments/payments.ts'
-import { readOrderOfSession } from '#server/store/purchase/orders.ts'
+import type { Purchase } from '#server/partners/payments.ts'
+import { readOrderOfSession } from '#server/store/orders.ts'
+import { toAutomation } from '#test/lead-doors.ts'
 import { openTestStore, type TestStore } from '#test/open-test-store.ts'
 import { runCommand } from '#test/run-command.ts'
 import { listOrders } from './orders/list-orders.ts'
@@ -40,7 +41,7 @@ const signingSecrets = ['a secret of the test']
 const PLACE = { hasAddress: true, setting: 'PURCHASE_WEBHOOK_URL' }
 
 const resend = ({ db }: TestStore, id: string, { now = NOW, again = false, config = SITE, place = PLACE } = {}) =>
-  resendLinks({ db, now, config, place, signingSecrets }, { what: 'resend', id, again })
+  resendLinks({ db, now, destinationsOf: toAutomation, config, place, signingSecrets }, { what: 'resend', id, again })
 
 const messages = async ({ db }: TestStore) =>
   (await db.selectFrom('leads').select('payload').where('kind', '=', 'purchase').execute()).map(
@@ -55,7 +56,13 @@ it('lists orders, the newest first: when, how far, whether links were sent, who'
   await buy(store, { email: null, isPaid: false }, NOW + 2 * MINUTE_MS, true)
   await buy(store, { email: 'gone@example.com', isRefunded: true }, NOW + 3 * MINUTE_MS)
   await erasePerson({ db: store.db, clock: () => NOW }, 'gone@example.com')
-  const parts = { db: store.db, clock: () => NOW + 5 * MINUTE_MS, signingSecrets, wakeOutbox: () => {} }
+  const parts = {
+    db: store.db,
+    clock: () => NOW + 5 * MINUTE_MS,
+    signingSecrets,
+    destinationsOf: toAutomation,
+    wakeOutbox: () => {},
+  }
   await sendPurchaseLinks(parts, 'ada@example.com', ORIGIN)
   const lines = (await list(store)).split('\n')
   expect(lines[0]).toMatch(/^Made \(UTC\) +State +Links sent +Order +Buyer$/)

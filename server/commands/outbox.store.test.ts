@@ -5,7 +5,8 @@ import { readConfig } from '#server/config.ts'
 import { captureLead } from '#server/flows/capture-lead.ts'
 import { createLog } from '#server/log.ts'
 import { runOutbox } from '#server/outbox/run-outbox.ts'
-import { openWebhooks } from '#server/partners/automation/webhook.ts'
+import { openWebhooks } from '#server/partners/webhooks.ts'
+import { toAutomation } from '#test/lead-doors.ts'
 import { onPostgres, openTestStore, type TestStore } from '#test/open-test-store.ts'
 import { runCommand } from '#test/run-command.ts'
 import { startReceiver } from '#test/start-receiver.ts'
@@ -42,7 +43,10 @@ async function tell({ db }: TestStore, args: string[], settings: Record<string, 
   if (asked.what === 'help') throw new Error('help is the command’s own')
   let [out, err] = ['', '']
   const words = { say: (text: string) => void (out += text), complain: (message: string) => void (err += message) }
-  const ok = await fulfilWish({ db, now: Date.now(), places: readPlaces(reading.config), ...words }, asked)
+  const ok = await fulfilWish(
+    { db, now: Date.now(), places: readPlaces(reading.config), destinationsOf: toAutomation, ...words },
+    asked,
+  )
   return { status: ok ? 0 : 1, out, err }
 }
 
@@ -57,7 +61,7 @@ async function capture(
 ): Promise<string> {
   const submission = kind === 'survey' ? surveySubmission() : newsletterSubmission()
   const lead = { kind, id: submission.uuid, submission, held, attribution }
-  await captureLead({ db, clock: Date.now, wakeOutbox: () => {} }, lead)
+  await captureLead({ db, clock: Date.now, destinationsOf: toAutomation, wakeOutbox: () => {} }, lead)
   return submission.uuid
 }
 
@@ -126,7 +130,7 @@ it('shows what somebody typed without anything that a terminal would obey, and a
   await using store = await openTestStore()
   const submission = surveySubmission({ issue: '\u001B[2J\u009B2J\u202EIntake.\nEvery day.' })
   const lead = { kind: 'survey' as const, id: submission.uuid, submission, held: false, attribution: undefined }
-  await captureLead({ db: store.db, clock: Date.now, wakeOutbox: () => {} }, lead)
+  await captureLead({ db: store.db, clock: Date.now, destinationsOf: toAutomation, wakeOutbox: () => {} }, lead)
   const shown = (await tell(store, ['show', submission.uuid, '--payload'])).out
   const json = (await tell(store, ['show', submission.uuid, '--payload', '--json'])).out
   for (const output of [shown, json]) expect(output.replaceAll('\n', '')).not.toMatch(/\p{C}/u)
@@ -183,8 +187,15 @@ it('makes a delivery due, and a worker takes it up by itself', async () => {
   await fail(store, lead, { attempts: 12, failedAt: Date.now() })
   const log = createLog(true, { write: () => {} })
   const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
-  const automation = openWebhooks({ urls: { newsletter: receiver.address }, secret, clock: Date.now })
-  const outbox = runOutbox({ db: store.db, automation, clock: Date.now, log, random: Math.random })
+  const adapters = openWebhooks({ urls: { newsletter: receiver.address }, secret, clock: Date.now })
+  const outbox = runOutbox({
+    db: store.db,
+    adapters,
+    clock: Date.now,
+    log,
+    random: Math.random,
+    noteIncident: () => {},
+  })
   const { out, status } = await tell(store, ['resend', lead])
   expect([status, out]).toEqual([
     0,

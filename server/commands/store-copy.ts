@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Config } from '../config.ts'
 import { type CopiedTable, copyStore } from '../store/transfer/copy-store.ts'
-import { TransferRefusal } from '../store/transfer/transfer-refusal.ts'
+import { TransferRefusal } from '../store/transfer/open-quiet-store.ts'
 import { describeStoreFailure, describeStorePlace } from '../store-notice.ts'
 import { fail, messageOf, say, startCommand } from './with-store.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { survey } from '#content/survey.ts'
-import type { ComposedSubmission } from '#contracts/plain/survey-questions.ts'
-import { complaintsAbout, trialSubmission } from '#contracts/survey/check-survey.ts'
+import { complaintsAbout, trialSubmission } from '#contracts/check-survey.ts'
+import type { ComposedSubmission } from '#contracts/survey-questions.ts'
 import { printable } from './leads/printable.ts'
 import { fail, say } from './with-store.ts'
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createTestClock } from '#test/create-test-app.ts'
+import { toAutomation } from '#test/lead-doors.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { runs } from '#test/runs.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
@@ -29,7 +30,7 @@ it('keeps the first content of each id, promises it once, and only unless its ho
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
       await using store = await openTestStore()
-      const parts = { db: store.db, clock: createTestClock(), wakeOutbox: () => {} }
+      const parts = { db: store.db, clock: createTestClock(), destinationsOf: toAutomation, wakeOutbox: () => {} }
       const expected = new Map<string, { email: string; payload: string; promised: boolean }>()
       for (const { uuid, email, second, held } of steps) {
         const submission = submissionOf(uuid, email, second)
@@ -51,7 +52,7 @@ it('keeps the first content of each id, promises it once, and only unless its ho
 
 it('stores a submission once that comes many times at once', async () => {
   await using store = await openTestStore()
-  const parts = { db: store.db, clock: createTestClock(), wakeOutbox: () => {} }
+  const parts = { db: store.db, clock: createTestClock(), destinationsOf: toAutomation, wakeOutbox: () => {} }
   const submission = newsletterSubmission()
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => captureLead(parts, captured(submission))))
   expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(1)
@@ -61,7 +62,7 @@ it('stores a submission once that comes many times at once', async () => {
 
 it('keeps beside a lead where its sender came from, as it was said the first time, and leaves the payload alone', async () => {
   await using store = await openTestStore()
-  const parts = { db: store.db, clock: createTestClock(), wakeOutbox: () => {} }
+  const parts = { db: store.db, clock: createTestClock(), destinationsOf: toAutomation, wakeOutbox: () => {} }
   const submission = newsletterSubmission()
   const attribution = { first: { page: '/lp_01-legal-ops-automation_a', variant: 'a' }, last: { utm_source: 'mail' } }
   await captureLead(parts, { ...captured(submission), attribution })
@@ -79,13 +80,13 @@ it('wakes the outbox only when the lead and its promise can be seen by others', 
     seen = other.db.selectFrom('deliveries').select('lead_id').execute()
   }
   const submission = newsletterSubmission()
-  await captureLead({ db: store.db, clock: Date.now, wakeOutbox }, captured(submission))
+  await captureLead({ db: store.db, clock: Date.now, destinationsOf: toAutomation, wakeOutbox }, captured(submission))
   expect(await seen).toEqual([{ lead_id: submission.uuid }])
 })
 
 it('promises a lead that has no delivery one when it is sent again, and no second', async () => {
   await using store = await openTestStore()
-  const parts = { db: store.db, clock: createTestClock(), wakeOutbox: () => {} }
+  const parts = { db: store.db, clock: createTestClock(), destinationsOf: toAutomation, wakeOutbox: () => {} }
   const submission = newsletterSubmission()
   await captureLead(parts, captured(submission))
   await store.db.deleteFrom('deliveries').execute()
@@ -97,7 +98,7 @@ it('promises a lead that has no delivery one when it is sent again, and no secon
 
 it('refuses what belongs to a lead of another kind, though its words are the same, and promises nothing', async () => {
   await using store = await openTestStore()
-  const parts = { db: store.db, clock: createTestClock(), wakeOutbox: () => {} }
+  const parts = { db: store.db, clock: createTestClock(), destinationsOf: toAutomation, wakeOutbox: () => {} }
   const lead = captured(newsletterSubmission())
   await captureLead(parts, lead)
   expect(await captureLead(parts, { ...lead, kind: 'survey' })).toBe('conflict')
@@ -111,7 +112,7 @@ it('tells for how many seconds it has waited for the store, each time', async ()
   await using store = await openTestStore()
   const waited: number[] = []
   const figures = { committed: (seconds: number) => void waited.push(seconds), captured: () => {} }
-  const parts = { db: store.db, clock: createTestClock(), wakeOutbox: () => {}, figures }
+  const parts = { db: store.db, clock: createTestClock(), destinationsOf: toAutomation, wakeOutbox: () => {}, figures }
   const lead = captured(newsletterSubmission())
   for (const outcome of ['stored', 'repeated']) {
     const begun = performance.now()
@@ -127,7 +128,7 @@ it('counts each new lead once, by its kind and the page by which its sender firs
   await using store = await openTestStore()
   const counted: unknown[] = []
   const figures = { committed: () => {}, captured: (...lead: unknown[]) => void counted.push(lead) }
-  const parts = { db: store.db, clock: createTestClock(), wakeOutbox: () => {}, figures }
+  const parts = { db: store.db, clock: createTestClock(), destinationsOf: toAutomation, wakeOutbox: () => {}, figures }
   const attribution = { first: { page: '/lp_01_a' }, last: { page: '/' } }
   const lead = { ...captured(newsletterSubmission()), attribution }
   for (const outcome of ['stored', 'repeated']) expect(await captureLead(parts, lead)).toBe(outcome)

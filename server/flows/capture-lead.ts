@@ -1,20 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Attribution } from '#contracts/attribution.ts'
-import { AGREED_WORDS, type LeadKind } from '#contracts/lead-kind.ts'
+import { AGREED_WORDS, type Destination, type LeadKind, type PromisedKind } from '#contracts/lead-kind.ts'
 import type { Clock } from '#server/clock.ts'
 import { type Database, inTransaction } from '#server/store/database.ts'
-import { type DeliveryPromise, hasDelivery, insertDelivery } from '#server/store/deliveries.ts'
-import { insertPromisedLead, type Lead, lockLead, releaseLead } from '#server/store/leads.ts'
+import { insertDelivery, readPromisedDestinations } from '#server/store/deliveries.ts'
+import { findLead, insertLead, type Lead, lockLead, releaseLead } from '#server/store/leads.ts'
 import { emailKeyOf } from './people/email-key.ts'
 
-/** What capturing a lead takes. */
-export interface CaptureParts {
+/** What promising deliveries takes. */
+export interface PromiseParts {
   db: Database
   clock: Clock
-  /** Called once a delivery is committed, so that it starts at once. */
-  wakeOutbox: (destination: LeadKind) => void
-  /** Undefined when nobody counts. */
+  /** Where each kind is promised to, by the settings. */
+  destinationsOf: (kind: PromisedKind) => readonly Destination[]
+}
+
+/** What capturing a lead takes. */
+export interface CaptureParts extends PromiseParts {
+  /** Called for each destination once its delivery is committed, so that it starts at once. */
+  wakeOutbox: (destination: Destination) => void
+  /** Undefined when figures aren't kept. */
   figures?: { committed(seconds: number): void; captured(kind: LeadKind, page: string | undefined): void } | undefined
 }
 
@@ -23,28 +29,28 @@ export interface CapturedSubmission {
   kind: LeadKind
   /** The uuid that it brought. */
   id: string
-  /** Exactly what is delivered (§7). */
+  /** Exactly what webhooks are sent. */
   submission: object
   /** What else was answered, by the question's id; kept beside the lead and never delivered. */
   answers?: Readonly<Record<string, string>> | undefined
   /** Its honeypot was filled, so it is kept but never delivered. */
   held: boolean
-  /** Where its sender came from; kept beside the lead (decisions §4). */
+  /** Where its sender came from; kept beside the lead. */
   attribution: Attribution | undefined
 }
 
 /**
- * Stores a lead and the promise of its delivery in one transaction, and resolves when both are on the disk
- * (decisions §4). In a transaction of the caller's, both are stored when that is.
+ * Stores a lead and a delivery to each of its destinations in one transaction, and resolves when all of it is on the disk. Inside
+ * a transaction of the caller's, all of it is stored when that is.
  * @returns `stored`; `repeated` when the same submission is stored already (its timestamp aside); `conflict` when its
  * uuid belongs to another submission
  * @throws when it cannot be stored; nothing is stored then
  */
 export async function captureLead(
-  { db, clock, wakeOutbox, figures }: CaptureParts,
+  parts: CaptureParts,
   { kind, id, submission, answers, held, attribution }: CapturedSubmission,
 ): Promise<'stored' | 'repeated' | 'conflict'> {
-  const now = clock()
+  const { db, clock, destinationsOf, wakeOutbox, figures } = parts
   const lead: Lead = {
     id,
     kind,
@@ -54,29 +60,47 @@ export async function captureLead(
     attribution: attribution === undefined ? null : JSON.stringify(attribution),
     email_key: emailKeyOf(submission),
     agreed_words: AGREED_WORDS[kind],
-    created_at: now,
+    created_at: clock(),
   }
-  const promise = { id: randomUUID(), lead_id: id, destination: kind, next_attempt_at: now, created_at: now }
-
   const begun = performance.now()
-  const isStored = await insertPromisedLead(db, lead, held ? undefined : promise)
-  const outcome = isStored ? 'stored' : await inTransaction(db, (trx) => repeatLead(trx, lead, promise))
+  const outcome = await inTransaction(db, async (trx) => {
+    if (!(await insertLead(trx, lead))) return repeatLead({ ...parts, db: trx }, lead)
+    if (!held) await promiseDeliveries({ ...parts, db: trx }, lead)
+    return 'stored'
+  })
   figures?.committed((performance.now() - begun) / 1000)
-  if (isStored && !held) figures?.captured(kind, attribution?.first.page)
-  wakeOutbox(kind)
+  if (outcome === 'stored' && !held) figures?.captured(kind, attribution?.first.page)
+  for (const destination of destinationsOf(kind)) wakeOutbox(destination)
   return outcome
 }
 
-/** What is to be done about a lead whose id is taken. */
-async function repeatLead(trx: Database, lead: Lead, promise: DeliveryPromise): Promise<'repeated' | 'conflict'> {
-  const earlier = await lockLead(trx, lead.id)
+/**
+ * Stores a delivery of a stored lead to each of its destinations to which it is not promised yet.
+ * @param parts whose `db` is a transaction, so that all of it is stored or nothing
+ */
+export async function promiseDeliveries(
+  { db, clock, destinationsOf }: PromiseParts,
+  { id, kind }: Pick<Lead, 'id' | 'kind'>,
+): Promise<void> {
+  const now = clock()
+  const promised = await readPromisedDestinations(db, id)
+  for (const destination of destinationsOf(kind)) {
+    if (promised.includes(destination)) continue
+    await insertDelivery(db, { id: randomUUID(), lead_id: id, destination, next_attempt_at: now, created_at: now })
+  }
+}
+
+/** Does what is to be done about a lead whose id is taken. */
+async function repeatLead(parts: PromiseParts, lead: Lead): Promise<'repeated' | 'conflict'> {
+  const { db } = parts
+  const earlier = await lockLead(db, lead.id)
   if (earlier.kind !== lead.kind || !isSameContent(earlier.payload, lead.payload)) return 'conflict'
   if (earlier.answers !== lead.answers) return 'conflict'
   if (lead.held === 0) {
-    // Whoever comes back without the honeypot is promised a delivery like anyone else. By what there is rather than by
-    // the mark: a lead without its delivery would otherwise stay one for ever.
-    await releaseLead(trx, lead.id)
-    if (!(await hasDelivery(trx, lead.id))) await insertDelivery(trx, promise)
+    // A sender who comes back without the honeypot counts like any other. By what was promised rather than by the mark: a lead
+    // without its deliveries would otherwise stay one forever.
+    await releaseLead(db, lead.id)
+    await promiseDeliveries(parts, lead)
   }
   return 'repeated'
 }
@@ -85,3 +109,16 @@ function isSameContent(one: string, other: string): boolean {
   const content = (payload: string): unknown => ({ ...JSON.parse(payload), timestamp: undefined, Timestamp: undefined })
   return isDeepStrictEqual(content(one), content(other))
 }
+
+/**
+ * Promises the deliveries of a lead that was held because its honeypot was filled; once, however often it is asked.
+ * @throws StoreError when it cannot be stored; the lead is held then
+ */
+export const releaseHeldLead = (parts: PromiseParts, id: string): Promise<'released' | 'not held' | 'unknown'> =>
+  parts.db.transaction().execute(async (trx) => {
+    const lead = await findLead(trx, id)
+    if (!lead) return 'unknown'
+    if (!(await releaseLead(trx, id))) return 'not held'
+    await promiseDeliveries({ ...parts, db: trx }, lead)
+    return 'released'
+  })

@@ -10,7 +10,7 @@ interface WriteCheckParts {
   log: Logger
 }
 
-/** How long an answer of the store stands, in milliseconds: whoever asks all the time makes it write no more. */
+/** How long an answer of the store stands, in milliseconds: frequent callers cause no more writes. */
 const FRESH_MS = 1000
 
 /** Makes a check that says whether the store takes writes. It never throws; why not is in the log. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createLog } from '#server/log.ts'
-import { insertDailyKey } from '#server/store/daily-keys.ts'
+import { insertDailyKey } from '#server/store/days.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { chooseVariant } from './choose-variant.ts'

@@ -10,7 +10,7 @@ export interface Visitor {
 }
 
 /**
- * Chooses between the two texts of an offer (decisions §2): each gets half of the visitors, and the same
+ * Chooses between the two texts of an offer: each gets half of the visitors, and the same
  * visitor gets the same one for all of a day (UTC), also from another server on the same store. Nothing about the
  * visitor is stored, here or on the visitor's device. Never throws.
  */

@@ -1,7 +1,7 @@
 import type { CountedStep } from '#contracts/counts.ts'
 import { type Clock, utcDay } from '#server/clock.ts'
-import { addToCount } from '#server/store/daily-counts.ts'
 import type { Database } from '#server/store/database.ts'
+import { addToCount } from '#server/store/days.ts'
 
 /** What counting takes. */
 export interface CountParts {

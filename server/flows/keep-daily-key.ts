@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { type Clock, utcDay } from '#server/clock.ts'
-import { deleteDailyKeysBefore, insertDailyKey, readDailyKey } from '#server/store/daily-keys.ts'
 import type { Database } from '#server/store/database.ts'
+import { deleteDailyKeysBefore, insertDailyKey, readDailyKey } from '#server/store/days.ts'
 import { repeat } from './repeat.ts'
 
 /** What keeping a key takes. */

@@ -1,4 +1,4 @@
-import type { Scheduler, SchedulerAnswer } from '#server/partners/scheduler/scheduler.ts'
+import type { Scheduler, SchedulerAnswer } from '#server/partners/scheduler.ts'
 
 const EVENT_PATH = /\/scheduled_events\/([A-Za-z0-9-]{1,64})$/
 
@@ -9,8 +9,7 @@ export interface EventParts {
 }
 
 /**
- * Reads a booked event that a browser names by its URI. Only the id is taken out of the URI; its host is never called
- * (decisions §4).
+ * Reads a booked event that a browser names by its URI. Only the id is taken out of the URI; its host is never called.
  * @returns what the scheduler says; `malformed` when the URI names no event, `off` when there is no scheduler
  */
 export async function readScheduledEvent(

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '#server/store/database.ts'
 import { insertSecret, readSecret } from '#server/store/secrets.ts'
 
-/** The two secrets that the server makes for itself when the owner gives none (decisions §8). */
+/** The two secrets that the server makes for itself when the owner gives none. */
 export interface Secrets {
   session: string
   /** Standard Webhooks form: `whsec_` and base64. */

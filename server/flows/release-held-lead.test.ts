@@ -4,16 +4,16 @@ import { expect, it } from 'vitest'
 import { claimDueDeliveries } from '#server/store/deliveries.ts'
 import { readLead } from '#server/store/leads.ts'
 import { createTestClock } from '#test/create-test-app.ts'
+import { toAutomation } from '#test/lead-doors.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { surveySubmission } from '#test/submissions.ts'
-import { captureLead } from './capture-lead.ts'
-import { releaseHeldLead } from './release-held-lead.ts'
+import { captureLead, releaseHeldLead } from './capture-lead.ts'
 
 /** A store with one survey, an hour after it came in. */
 async function openDesk({ held }: { held: boolean }) {
   const store = await openTestStore()
   const clock = createTestClock()
-  const parts = { db: store.db, clock, wakeOutbox: () => {} }
+  const parts = { db: store.db, clock, destinationsOf: toAutomation, wakeOutbox: () => {} }
   const submission = surveySubmission()
   const id = submission.uuid
   await captureLead(parts, { kind: 'survey', id, submission, held, attribution: undefined })

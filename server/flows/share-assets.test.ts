@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createLog } from '#server/log.ts'
-import { openSharedAssets } from '#server/store/together/shared-assets.ts'
+import { openSharedAssets } from '#server/store/shared-assets.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { shareAssets } from './share-assets.ts'

@@ -6,7 +6,7 @@ import {
   insertSharedAssets,
   listSharedAssets,
   markSharedAssets,
-} from '#server/store/together/shared-assets.ts'
+} from '#server/store/shared-assets.ts'
 import { repeat } from './repeat.ts'
 
 /** What sharing takes. */

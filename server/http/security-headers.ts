@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { RESULT_PATH } from '#contracts/plain/masker-release.ts'
+import { RESULT_PATH } from '#contracts/masker-release.ts'
 import { placeOf } from './path-gate.ts'
 
 const ALWAYS = {

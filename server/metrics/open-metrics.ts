@@ -2,8 +2,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { landingPageAt } from '#contracts/landing-offers.ts'
 import type { Figures } from '../figures.ts'
 import type { Database } from '../store/database.ts'
-import { countWaiting } from '../store/outbox/count-waiting.ts'
 import { latestBackupAt } from '../store/transfer/kept-backups.ts'
+import { countWaiting } from '../store/waiting-deliveries.ts'
 
 /** What metrics are made from. */
 export interface MetricsParts {

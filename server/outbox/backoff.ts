@@ -3,7 +3,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Milliseconds to wait after the first, second, … failed attempt: about three days in all (decisions §4). */
+/** Milliseconds to wait after the first, second, … failed attempt: about three days in all. */
 export const RETRY_DELAYS = [
   2 * SECOND,
   10 * SECOND,

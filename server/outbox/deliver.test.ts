@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest'
 import { captureLead } from '#server/flows/capture-lead.ts'
 import { createLog } from '#server/log.ts'
-import { openWebhooks } from '#server/partners/automation/webhook.ts'
+import { openWebhooks } from '#server/partners/webhooks.ts'
 import { claimDueDeliveries } from '#server/store/deliveries.ts'
-import { openDeliveryDesk } from '#server/store/outbox/delivery-desk.ts'
+import { toAutomation } from '#test/lead-doors.ts'
 import { type OutboxBench, setOutboxBench } from '#test/set-outbox-bench.ts'
 import { answerWith, type Receiver, startReceiver } from '#test/start-receiver.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
@@ -16,7 +16,7 @@ it('delivers where a lead came from as a header, and nothing where nothing is kn
   const submission = newsletterSubmission()
   const attribution = { first: { page: '/lp_01_a', variant: 'a' }, last: { utm_source: 'mail' } }
   const lead = { kind: 'newsletter' as const, id: submission.uuid, submission, held: false, attribution }
-  await captureLead({ db, clock, wakeOutbox: () => {} }, lead)
+  await captureLead({ db, clock, destinationsOf: toAutomation, wakeOutbox: () => {} }, lead)
   const [other] = await bench.capture('newsletter')
   bench.work()
   await vi.waitFor(() => expect(receiver.arrivals).toHaveLength(2), { timeout: 30_000 })
@@ -33,10 +33,10 @@ it('delivers where a lead came from as a header, and nothing where nothing is kn
 it('does not send what was erased after it was claimed, and alarms nobody', async () => {
   await using receiver = await startReceiver()
   await using bench = await setOutboxBench({ newsletter: receiver.address })
-  const { claimed, parts } = await claimOne(bench, receiver)
+  const { adapter, claimed, parts } = await claimOne(bench, receiver)
   await bench.db.deleteFrom('deliveries').execute()
   await bench.db.deleteFrom('leads').execute()
-  await deliver(parts, claimed, new AbortController().signal)
+  await deliver(parts, adapter, claimed, new AbortController().signal)
   expect(receiver.arrivals).toEqual([])
   expect(bench.logged).toEqual([expect.stringContaining('the lead was erased; there is nothing to deliver')])
 })
@@ -46,13 +46,13 @@ it.each([200, 500])(
   async (status) => {
     await using receiver = await startReceiver()
     await using bench = await setOutboxBench({ newsletter: receiver.address })
-    const { claimed, parts } = await claimOne(bench, receiver)
+    const { adapter, claimed, parts } = await claimOne(bench, receiver)
     const erase = async () => {
       await bench.db.deleteFrom('deliveries').execute()
       await bench.db.deleteFrom('leads').execute()
     }
     receiver.behave((response) => void erase().then(() => response.writeHead(status).end()))
-    await deliver(parts, claimed, new AbortController().signal)
+    await deliver(parts, adapter, claimed, new AbortController().signal)
     expect(bench.logged[0]).toContain('the lead was erased while it was sent')
     expect(bench.logged.join()).not.toMatch(/"level":[45]0|tried again/)
   },
@@ -61,8 +61,8 @@ it.each([200, 500])(
 it('keeps how a refusal begins beside the delivery, never in the log, and forgets it with the next attempt', async () => {
   await using receiver = await startReceiver((response) => response.writeHead(400).end('no ada@example.com here'))
   await using bench = await setOutboxBench({ newsletter: receiver.address })
-  const { claimed, parts } = await claimOne(bench, receiver)
-  await deliver(parts, claimed, new AbortController().signal)
+  const { adapter, claimed, parts } = await claimOne(bench, receiver)
+  await deliver(parts, adapter, claimed, new AbortController().signal)
   expect(await bench.deliveries()).toMatchObject([
     { last_error: 'answered 400', last_answer: 'no ada@example.com here' },
   ])
@@ -72,17 +72,17 @@ it('keeps how a refusal begins beside the delivery, never in the log, and forget
   const claim = { destination: 'newsletter' as const, now: bench.clock(), leaseEnd: bench.clock() + 30_000, limit: 1 }
   const [again] = await claimDueDeliveries(bench.db, claim)
   if (!again) throw new Error('nothing was claimed')
-  await deliver(parts, again, new AbortController().signal)
+  await deliver(parts, adapter, again, new AbortController().signal)
   expect(await bench.deliveries()).toMatchObject([{ last_error: 'answered 500', last_answer: null }])
 })
 
 it('warns when a lease ended before its attempt did', async () => {
   await using receiver = await startReceiver()
   await using bench = await setOutboxBench({ newsletter: receiver.address })
-  const { claimed, parts } = await claimOne(bench, receiver)
+  const { adapter, claimed, parts } = await claimOne(bench, receiver)
   const claimAgain = bench.db.updateTable('deliveries').set({ claims: claimed.claims + 1 })
   receiver.behave((response) => void claimAgain.execute().then(() => response.end()))
-  await deliver(parts, claimed, new AbortController().signal)
+  await deliver(parts, adapter, claimed, new AbortController().signal)
   expect(bench.logged[0]).toMatch(/"level":40.*the lease ended before the attempt did/)
 })
 
@@ -94,8 +94,8 @@ it.each([
   async ({ attempts, level, retryInSeconds, msg }) => {
     await using receiver = await startReceiver(answerWith(500))
     await using bench = await setOutboxBench({ newsletter: receiver.address })
-    const { claimed, note, parts, results } = await claimOne(bench, receiver)
-    await deliver(parts, { ...claimed, attempts }, new AbortController().signal)
+    const { adapter, claimed, note, parts, results } = await claimOne(bench, receiver)
+    await deliver(parts, adapter, { ...claimed, attempts }, new AbortController().signal)
     const retryAt = new Date(bench.clock() + retryInSeconds * 1000).toISOString()
     expect(bench.logged.map((line) => JSON.parse(line))).toMatchObject([
       { ...note, level, attempts, error: 'answered 500', retryInSeconds, retryAt, msg: expect.stringContaining(msg) },
@@ -107,8 +107,8 @@ it.each([
 it('says which delivery was delivered', async () => {
   await using receiver = await startReceiver()
   await using bench = await setOutboxBench({ newsletter: receiver.address })
-  const { claimed, note, parts, results } = await claimOne(bench, receiver)
-  await deliver(parts, claimed, new AbortController().signal)
+  const { adapter, claimed, note, parts, results } = await claimOne(bench, receiver)
+  await deliver(parts, adapter, claimed, new AbortController().signal)
   expect(bench.logged.map((line) => JSON.parse(line))).toMatchObject([{ ...note, level: 30, msg: 'delivered' }])
   expect(results).toEqual(['newsletter delivered'])
 })
@@ -116,10 +116,10 @@ it('says which delivery was delivered', async () => {
 it('says which delivery a server that stops gives back', async () => {
   await using receiver = await startReceiver()
   await using bench = await setOutboxBench({ newsletter: receiver.address })
-  const { claimed, note, parts, results } = await claimOne(bench, receiver)
+  const { adapter, claimed, note, parts, results } = await claimOne(bench, receiver)
   const stopping = new AbortController()
   receiver.behave(() => stopping.abort())
-  await deliver(parts, claimed, stopping.signal)
+  await deliver(parts, adapter, claimed, stopping.signal)
   expect(bench.logged.map((line) => JSON.parse(line))).toMatchObject([
     { ...note, level: 30, msg: expect.stringContaining('the delivery is given back') },
   ])
@@ -134,11 +134,14 @@ async function claimOne({ db, clock, capture, logged }: OutboxBench, { address }
   const [claimed] = await claimDueDeliveries(db, claim)
   if (!claimed) throw new Error('nothing was due')
   const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
-  const automation = openWebhooks({ urls: { newsletter: address }, secret, clock })
+  const [adapter] = openWebhooks({ urls: { newsletter: address }, secret, clock })
+  if (!adapter) throw new Error('no adapter')
   const log = createLog(true, { write: (line) => void logged.push(line) })
   const results: string[] = []
   const figures: AttemptFigures = { attempted: (destination, result) => void results.push(`${destination} ${result}`) }
-  const parts = { desk: openDeliveryDesk(db), clock, log, automation, figures, random: () => 0.5 }
+  const incidents: string[] = []
+  const noteIncident = (incident: string, reason: string) => void incidents.push(`${incident}: ${reason}`)
+  const parts = { db, clock, log, figures, random: () => 0.5, noteIncident }
   const { id: delivery, lead_id: lead, destination, attempts } = claimed
-  return { claimed, note: { delivery, lead, destination, attempts }, parts, results }
+  return { adapter, claimed, incidents, note: { delivery, lead, destination, attempts }, parts, results }
 }

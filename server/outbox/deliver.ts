@@ -1,10 +1,12 @@
 import type { Logger } from 'pino'
+import type { Destination } from '#contracts/lead-kind.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Automation, Destination } from '#server/partners/automation/automation.ts'
-import type { AttemptOutcome, ClaimedDelivery } from '#server/store/deliveries.ts'
-import { storedAttribution } from '#server/store/leads.ts'
-import type { DeliveryDesk } from '#server/store/outbox/delivery-desk.ts'
+import type { DestinationAdapter } from '#server/partners/destination.ts'
+import type { Database } from '#server/store/database.ts'
+import { type AttemptOutcome, type ClaimedDelivery, NEVER, settleDelivery } from '#server/store/deliveries.ts'
+import { findLead, storedAttribution } from '#server/store/leads.ts'
 import { planRetry } from './backoff.ts'
+import type { Incidents } from './incidents.ts'
 
 /** Who counts attempts. */
 export interface AttemptFigures {
@@ -14,37 +16,41 @@ export interface AttemptFigures {
 
 /** What delivering takes. */
 export interface DeliverParts {
-  /** What all attempts of a worker share. */
-  desk: DeliveryDesk
-  automation: Automation
+  db: Database
   clock: Clock
   log: Logger
   /** A number from 0 up to 1, such as `Math.random`. */
   random: () => number
-  /** Undefined when nobody counts. */
+  /** Undefined when attempts aren't counted. */
   figures?: AttemptFigures | undefined
+  /** Told of what was refused for good. */
+  noteIncident: Incidents['note']
 }
 
 /**
  * Hands a claimed delivery over and writes down how it went. When `signal` stops it before an answer came, the delivery
  * is given back as it was: it stays due, and the attempt does not count. What was erased meanwhile is not sent, or not
- * settled, and nobody is alarmed by it.
+ * settled, and raises no alarm.
  * @throws when the store cannot be read or written; the lease then runs out by itself
  */
-export async function deliver(parts: DeliverParts, delivery: ClaimedDelivery, signal: AbortSignal): Promise<void> {
-  const { desk, automation, clock, log, random, figures } = parts
+export async function deliver(
+  parts: DeliverParts,
+  adapter: DestinationAdapter,
+  delivery: ClaimedDelivery,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, clock, log, random, figures, noteIncident } = parts
   const { id, destination, attempts } = delivery
   const note = { delivery: id, lead: delivery.lead_id, destination, attempts }
-  const lead = await desk.readLead(delivery.lead_id)
+  const lead = await findLead(db, delivery.lead_id)
   if (!lead) return log.info(note, 'the lead was erased; there is nothing to deliver')
-  const { payload } = lead
-  const attribution = storedAttribution(lead)
-  const handOver = await automation.deliver({ id: lead.id, destination, payload, attribution, signal })
+  const handed = { id: lead.id, kind: lead.kind, payload: lead.payload, storedAt: lead.created_at }
+  const handOver = await adapter.deliver({ ...handed, attribution: storedAttribution(lead) }, signal)
   const now = clock()
 
   const settle = async (outcome: AttemptOutcome) => {
-    if (await desk.settle(delivery, outcome)) return true
-    if (await desk.readLead(lead.id))
+    if (await settleDelivery(db, delivery, outcome)) return true
+    if (await findLead(db, lead.id))
       log.warn(note, 'the lease ended before the attempt did; the next one to claim it settles it')
     else log.info(note, 'the lead was erased while it was sent')
     return false
@@ -63,12 +69,20 @@ export async function deliver(parts: DeliverParts, delivery: ClaimedDelivery, si
     return
   }
   figures?.attempted(destination, 'failed')
-  const { error, answer, retryAfterMs } = handOver
+  const { error, answer, retryAfterMs, isFinal } = handOver
+  const failure = { last_error: error, last_answer: answer ?? null }
+  const failedAt = delivery.failed_at ?? now
+  if (isFinal) {
+    if (!(await settle({ ...failure, next_attempt_at: NEVER, failed_at: failedAt }))) return
+    log.error({ ...note, error }, 'a delivery was refused for good; it waits until npm run outbox resends it')
+    noteIncident(`refusal:${destination}`, error)
+    return
+  }
   const { delayMs, scheduleIsThrough } = planRetry({ attempts, random: random(), retryAfterMs })
-  const retry = { next_attempt_at: now + delayMs, last_error: error, last_answer: answer ?? null }
-  if (!(await settle(scheduleIsThrough ? { ...retry, failed_at: delivery.failed_at ?? now } : retry))) return
+  const retry = { ...failure, next_attempt_at: now + delayMs }
+  if (!(await settle(scheduleIsThrough ? { ...retry, failed_at: failedAt } : retry))) return
   const retryAt = new Date(now + delayMs).toISOString()
-  const failure = { ...note, error, retryInSeconds: Math.round(delayMs / 1000), retryAt }
-  if (scheduleIsThrough) log.error(failure, 'a delivery has failed for three days; it is tried once a day from now on')
-  else log.warn(failure, 'a delivery failed and will be tried again')
+  const told = { ...note, error, retryInSeconds: Math.round(delayMs / 1000), retryAt }
+  if (scheduleIsThrough) log.error(told, 'a delivery has failed for three days; it is tried once a day from now on')
+  else log.warn(told, 'a delivery failed and will be tried again')
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { site } from '#content/site.ts'
 import { createLog } from '#server/log.ts'
-import { openAlertWebhook } from '#server/partners/alerts/alert-webhook.ts'
+import { openAlertWebhook } from '#server/partners/alert-webhook.ts'
 import { type OutboxBench, setOutboxBench } from '#test/set-outbox-bench.ts'
 import { answerWith, type Receiver, startReceiver } from '#test/start-receiver.ts'
 import { gatherIncidents } from './incidents.ts'
@@ -27,8 +27,14 @@ it('tells the owner of a limit for everybody and of a provider that is not asked
   await using server = serve(bench, owner)
   server.note('ceiling:clientCode', 'more than 300 in 600 seconds')
   server.note('breaker:payments', 'StripeConnectionError')
+  server.note('refusal:hubspot', 'answered 400: INVALID_EMAIL')
   await server.look()
   expect(told(owner).toSorted((one, other) => (one.destination < other.destination ? 1 : -1))).toMatchObject([
+    {
+      text: `${site.name} was refused by HubSpot, for good (answered 400: INVALID_EMAIL). What was refused is kept and not tried again by itself. To see it: npm run outbox. When the cause is mended: npm run outbox -- resend --failed`,
+      state: 'noticed',
+      destination: 'refusal:hubspot',
+    },
     {
       text: `${site.name} refuses client codes for now: all visitors together made more than 300 in 600 seconds. Somebody may be attacking from many addresses. The log's security events tell more: docs/operations.md.`,
       state: 'noticed',
@@ -44,6 +50,7 @@ it('tells the owner of a limit for everybody and of a provider that is not asked
   expect(owner.arrivals.map(({ headers }) => String(headers['webhook-id'])).toSorted()).toEqual([
     'alarm_breaker:payments_1',
     'alarm_ceiling:clientCode_1',
+    'alarm_refusal:hubspot_1',
   ])
 })
 

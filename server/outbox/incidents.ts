@@ -1,7 +1,7 @@
 import type { Clock } from '#server/clock.ts'
-import type { Alerts } from '#server/partners/alerts/alerts.ts'
+import type { Alerts } from '#server/partners/alerts.ts'
+import { insertAlarm, readLatestAlarms } from '#server/store/alarms.ts'
 import type { Database } from '#server/store/database.ts'
-import { insertAlarm, readLatestAlarms } from '#server/store/outbox/alarms.ts'
 import type { Incident } from '#server/store/tables.ts'
 
 /** How long the same incident is not told again, on all servers together. */
@@ -12,8 +12,8 @@ export interface Incidents {
   /** Notes an incident until it is stored. There are few different ones. */
   note: (incident: Incident, reason: string) => void
   /**
-   * Stores what was noted as alarms, unless the same incident was told within the hour. Where nobody is told, they count as
-   * told: what is over is no news for whoever is set up later.
+   * Stores what was noted as alarms, unless the same incident was told within the hour. Where no alert webhook is set, they count
+   * as told: what is over is no news for one that is set up later.
    * @throws when the store cannot be used; what is not stored yet stays noted
    */
   store(parts: { db: Database; clock: Clock; alerts: Alerts | undefined }): Promise<void>

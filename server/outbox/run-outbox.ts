@@ -1,13 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Destination } from '#contracts/lead-kind.ts'
 import { CLOCK_SLACK_MS } from '#server/clock.ts'
-import type { Destination } from '#server/partners/automation/automation.ts'
-import type { Database } from '#server/store/database.ts'
+import type { DestinationAdapter } from '#server/partners/destination.ts'
 import { bringBackFromFuture, claimDueDeliveries } from '#server/store/deliveries.ts'
-import { openDeliveryDesk } from '#server/store/outbox/delivery-desk.ts'
-import { type Bell, createBell } from './bell.ts'
 import { type DeliverParts, deliver } from './deliver.ts'
-import { letVisitorsPass } from './let-visitors-pass.ts'
 
-/** Longer than an attempt may take, so that nobody else claims a delivery that is still being sent. */
+/** Longer than an attempt may take, so that no other worker claims a delivery that is still being sent. */
 const LEASE_MS = 30_000
 
 /** How long to sleep when nothing is due: also the longest that a retry may come late. */
@@ -23,11 +21,12 @@ const PLACES = 10
 const STOP_MS = 10_000
 
 /** What a worker takes. */
-interface OutboxParts extends Omit<DeliverParts, 'desk'> {
-  db: Database
+interface OutboxParts extends DeliverParts {
+  /** Those that are set up. */
+  adapters: readonly DestinationAdapter[]
 }
 
-/** The worker that delivers what was promised (decisions §4). */
+/** The worker that delivers what was promised. */
 export interface Outbox {
   /** Says that there is something new to deliver; to any destination when none is named. */
   wake(destination?: Destination): void
@@ -36,26 +35,22 @@ export interface Outbox {
 }
 
 /**
- * Starts delivering, at least once, to every destination that has an address. Each destination has its own places, so
- * that one which hangs holds up no other.
+ * Starts delivering, at least once, to every destination that is set up. Each has its own places, so that one which hangs holds
+ * up no other.
  */
 export function runOutbox(
-  parts: OutboxParts,
+  { adapters, ...parts }: OutboxParts,
   { stopMs = STOP_MS, pollMs = POLL_MS }: { stopMs?: number; pollMs?: number } = {},
 ): Outbox {
-  const desk = openDeliveryDesk(parts.db)
   const stopping = new AbortController()
   const givingUp = new AbortController()
-  const lanes = parts.automation.destinations.map((destination) => {
-    const bell = createBell()
-    return {
-      destination,
-      bell,
-      ended: runLane({ ...parts, desk }, { destination, bell, pollMs }, stopping.signal, givingUp.signal),
-    }
+  const lanes = adapters.map((adapter) => {
+    const signal = createSignal()
+    const ended = runLane(parts, { adapter, signal, pollMs }, stopping.signal, givingUp.signal)
+    return { destination: adapter.destination, signal, ended }
   })
   const wake = (destination?: Destination) => {
-    for (const lane of lanes) if (destination === undefined || lane.destination === destination) lane.bell.ring()
+    for (const lane of lanes) if (destination === undefined || lane.destination === destination) lane.signal.give()
   }
   return {
     wake,
@@ -70,12 +65,13 @@ export function runOutbox(
 }
 
 async function runLane(
-  parts: OutboxParts & DeliverParts,
-  { destination, bell, pollMs }: { destination: Destination; bell: Bell; pollMs: number },
+  parts: DeliverParts,
+  { adapter, signal, pollMs }: { adapter: DestinationAdapter; signal: Signal; pollMs: number },
   stopping: AbortSignal,
   givingUp: AbortSignal,
 ): Promise<void> {
   const { db, clock, log } = parts
+  const { destination } = adapter
   const inFlight = new Set<Promise<void>>()
   // Whether more may be due than there was a place for.
   let isMore = false
@@ -97,7 +93,7 @@ async function runLane(
       const claimed = limit > 0 ? await claimDueDeliveries(db, { destination, now, leaseEnd, limit }) : []
       isMore = claimed.length === limit
       for (const delivery of claimed) {
-        const attempt: Promise<void> = deliver(parts, delivery, givingUp)
+        const attempt: Promise<void> = deliver(parts, adapter, delivery, givingUp)
           .catch((error: unknown) => {
             const { id, lead_id: lead, attempts } = delivery
             const note = { err: error, delivery: id, lead, destination, attempts }
@@ -105,7 +101,7 @@ async function runLane(
           })
           .finally(() => {
             inFlight.delete(attempt)
-            if (isMore) bell.ring()
+            if (isMore) signal.give()
           })
         inFlight.add(attempt)
       }
@@ -114,7 +110,55 @@ async function runLane(
     }
     // What comes meanwhile is claimed together.
     await letVisitorsPass(stopping)
-    await bell.wait(pollMs)
+    await signal.wait(pollMs)
   }
   await Promise.all(inFlight)
+}
+
+/** Wakes one that waits. Given while none waits, it wakes the next one that does. */
+interface Signal {
+  give(): void
+  /** Resolves when the signal is given, or after `atMostMs`. */
+  wait(atMostMs: number): Promise<void>
+}
+
+function createSignal(): Signal {
+  let isGiven = false
+  let wakeUp: (() => void) | undefined
+  return {
+    give() {
+      isGiven = true
+      wakeUp?.()
+    },
+    async wait(atMostMs) {
+      if (!isGiven) {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        const timer = setTimeout(resolve, atMostMs)
+        wakeUp = resolve
+        await promise
+        clearTimeout(timer)
+        wakeUp = undefined
+      }
+      isGiven = false
+    },
+  }
+}
+
+/** How long a lane rests between two claims, so that one claim takes what several would have. */
+const REST_MS = 20
+
+/** A rest that lasts this much longer than it should was held up by other work: visitors are waiting too. */
+const LATE_MS = 10
+
+/** How long the outbox stands back at most: a server that is always late delivers as well. */
+const MOST_MS = 500
+
+/** Rests, and rests again while this process is behind with its work: visitors wait for an answer, deliveries can. */
+async function letVisitorsPass(stopping: AbortSignal): Promise<void> {
+  const end = performance.now() + MOST_MS
+  for (let isLate = true; isLate && !stopping.aborted && performance.now() < end; ) {
+    const due = performance.now() + REST_MS
+    await pause(REST_MS)
+    isLate = performance.now() - due > LATE_MS
+  }
 }

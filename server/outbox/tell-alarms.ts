@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import { CLOCK_SLACK_MS, type Clock } from '#server/clock.ts'
-import type { Alerts } from '#server/partners/alerts/alerts.ts'
+import type { Alerts } from '#server/partners/alerts.ts'
+import { type Alarm, claimAlarms, settleAlarm } from '#server/store/alarms.ts'
 import type { Database } from '#server/store/database.ts'
-import { type Alarm, claimAlarms, settleAlarm } from '#server/store/outbox/alarms.ts'
 
-/** Longer than telling may take, so that nobody else tells it meanwhile. */
+/** Longer than telling may take, so that no other server tells it meanwhile. */
 const LEASE_MS = 30_000
 
 const MINUTE = 60_000

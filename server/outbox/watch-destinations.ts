@@ -1,16 +1,16 @@
 import type { Logger } from 'pino'
+import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Alerts } from '#server/partners/alerts/alerts.ts'
-import { DESTINATIONS, type Destination } from '#server/partners/automation/automation.ts'
+import type { Alerts } from '#server/partners/alerts.ts'
+import { type Alarm, hushAlarms, insertAlarm, readLatestAlarms } from '#server/store/alarms.ts'
 import type { Database } from '#server/store/database.ts'
-import { type Alarm, hushAlarms, insertAlarm, readLatestAlarms } from '#server/store/outbox/alarms.ts'
-import { countWaiting, readLastError, type Waiting } from '#server/store/outbox/count-waiting.ts'
+import { countWaiting, readLastError, type Waiting } from '#server/store/waiting-deliveries.ts'
 import type { Incidents } from './incidents.ts'
 import { tellAlarms } from './tell-alarms.ts'
 
 /**
  * How long a delivery waits before its destination counts as failing. By then it has been tried five times (decision
- * 0020), so that an automation that is away for a minute alarms nobody. As long lasts a state at least, once it is stored.
+ * 0020), so that an automation that is away for a minute raises no alarm. As long lasts a state at least, once it is stored.
  */
 export const PATIENCE_MS = 15 * 60 * 1000
 
@@ -24,7 +24,7 @@ export interface WatchParts {
   log: Logger
   /** Those that have an address. */
   destinations: readonly Destination[]
-  /** Undefined when nobody is to be told; the log is then all that says it. */
+  /** Undefined when there is no alert webhook; then only the log says it. */
   alerts: Alerts | undefined
   /** What was noticed besides; undefined where nothing is. */
   incidents?: Pick<Incidents, 'store'>
@@ -93,7 +93,7 @@ async function noteChanges({ db, clock, log, destinations, alerts }: WatchParts)
     } satisfies Partial<Alarm>
     if (!(await insertAlarm(db, alarm))) continue
     sayChange(log, alarm)
-    // What is over is not told to whoever is set up for it later.
+    // What is over is no news for a webhook that is set up later.
     if (!alerts && state === 'recovered') await hushAlarms(db, destination, now)
   }
 }

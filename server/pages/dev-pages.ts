@@ -1,6 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
-import { GUIDE_IN_DEVELOPMENT } from '#contracts/plain/guide.ts'
+import { GUIDE_IN_DEVELOPMENT } from '#contracts/guide.ts'
 import type { SiteConfig } from '#contracts/site-config.ts'
 import { contentSecurityPolicy, type Reach } from './content-security-policy.ts'
 import type { PageBuild } from './page-build.ts'

@@ -3,10 +3,10 @@ import { countInMemory } from '#server/http/limits/rate-counters.ts'
 import { BEHIND_A_PROXY, createTestApp } from '#test/create-test-app.ts'
 import { openShop } from '#test/open-shop.ts'
 import { answerWith, reset, startReceiver } from '#test/start-receiver.ts'
+import { openCalendly } from './calendly.ts'
 import { MOST_FAILURES, PAUSE_MS } from './circuit-breaker.ts'
 import { CALL_CEILINGS, type GuardParts, guardPayments, guardScheduler } from './guard-calls.ts'
-import type { Payments } from './payments/payments.ts'
-import { openCalendly } from './scheduler/calendly.ts'
+import type { Payments } from './payments.ts'
 
 const SMALL = {
   verification: { requests: 3, seconds: 60 },

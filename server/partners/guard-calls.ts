@@ -1,7 +1,7 @@
 import type { Clock } from '#server/clock.ts'
 import { openCircuitBreaker } from './circuit-breaker.ts'
-import type { NoAnswer, Payments } from './payments/payments.ts'
-import type { Scheduler } from './scheduler/scheduler.ts'
+import type { NoAnswer, Payments } from './payments.ts'
+import type { Scheduler } from './scheduler.ts'
 
 /** The most calls to a provider that visitors may cause, all of them together: so many in so many seconds. */
 interface Ceiling {

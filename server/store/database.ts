@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Kysely, PostgresAdapter, sql } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
 import type { Pool } from 'pg'
 import { MIGRATIONS, onlyAdds } from './migrations.ts'
 import { openPool, postgresDialect } from './postgres-dialect.ts'
@@ -12,7 +12,7 @@ import type { Tables } from './tables.ts'
 /** The store's tables, as query functions take them: the database itself or a transaction on it. */
 export type Database = Kysely<Tables>
 
-/** Where the store is: a file of SQLite, or a database of PostgreSQL (decisions §8). */
+/** Where the store is: a file of SQLite, or a database of PostgreSQL. */
 export type StorePlace = { file: string } | { url: string; onLost?: (error: Error) => void }
 
 /** The store while it is open. */
@@ -20,7 +20,7 @@ export interface Store {
   db: Database
   /** The connections behind it; undefined on SQLite. */
   pool: Pool | undefined
-  /** Closes it when what is under way is done. Once nobody has a SQLite file open, all of it is in the main file alone. */
+  /** Closes it when what is under way is done. Once no process has a SQLite file open, all of it is in the main file alone. */
   close(): Promise<void>
 }
 
@@ -86,34 +86,51 @@ export function connectPostgres({ url, onLost, answerMs }: PostgresPlace) {
  * @throws StoreError when newer code has changed them in another way; StepFailure when a step fails
  */
 export async function migrate(db: Database): Promise<void> {
-  let { error, results } = await runSteps(db, MIGRATIONS)
-  // In the words of Kysely, which tells its errors apart by nothing else.
-  if (/executed migration \S+ is missing/.test(error instanceof Error ? error.message : '')) {
-    const unknown = await unknownSteps(db)
-    const breaking = unknown.filter((name) => !onlyAdds(name))
-    if (breaking.length > 0) {
-      const message = `its step ${breaking.join(', ')} is unknown here`
-      throw new StoreError(Object.assign(new Error(message), { code: MADE_BY_NEWER }))
-    }
-    const done = Object.fromEntries(unknown.map((name) => [name, { up: async () => {} }]))
-    ;({ error, results } = await runSteps(db, { ...MIGRATIONS, ...done }))
+  const unknown = await unknownSteps(db)
+  const breaking = unknown.filter((name) => !onlyAdds(name))
+  if (breaking.length > 0) {
+    const message = `its step ${breaking.join(', ')} is unknown here`
+    throw new StoreError(Object.assign(new Error(message), { code: MADE_BY_NEWER }))
   }
-  if (!error) return
-  throw new StepFailure(results?.find(({ status }) => status === 'Error')?.migrationName, error)
+  // Kysely refuses a store with steps that it is not given.
+  const done: Record<string, Migration> = Object.fromEntries(unknown.map((name) => [name, { up: async () => {} }]))
+  const provider = { getMigrations: () => Promise.resolve({ ...MIGRATIONS, ...done }) }
+  const { error, results } = await new Migrator({ db, provider }).migrateToLatest()
+  if (error) throw new StepFailure(results?.find(({ status }) => status === 'Error')?.migrationName, error)
 }
 
-const runSteps = (db: Database, steps: Record<string, Migration>) =>
-  new Migrator({ db, provider: { getMigrations: () => Promise.resolve(steps) } }).migrateToLatest()
-
-/** The steps that a store has been through and this code does not know, by name. @throws when it has been through none */
+/** The steps that a store has been through and this code does not know, by name. */
 export async function unknownSteps(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return []
+  const { rows } = await sql<{
+    name: string
+  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db)
   return rows.map(({ name }) => name).filter((name) => !Object.hasOwn(MIGRATIONS, name))
 }
 
 /** Does something in a transaction: the caller's, where there is one. */
 export const inTransaction = <Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> =>
   db.isTransaction ? work(db) : db.transaction().execute(work)
+
+/**
+ * Writes what may be forgotten when the power fails, without waiting for the disk on SQLite: the outbox's notes of what it claimed and
+ * delivered. At worst a delivery is made again, by the same id. The next commit that waits takes these along.
+ */
+export function writeWithoutWaiting<Result>(
+  db: Database,
+  write: (connection: Database) => Promise<Result>,
+): Promise<Result> {
+  if (isPostgres(db)) return write(db)
+  return db.connection().execute(async (connection) => {
+    try {
+      await sql`pragma synchronous = normal`.execute(connection)
+      return await write(connection)
+    } finally {
+      await sql`pragma synchronous = full`.execute(connection)
+    }
+  })
+}
 
 /** Whether a statement runs on PostgreSQL. Decision 0019 names every place that asks. */
 export const isPostgres = (db: Database): boolean => db.getExecutor().adapter instanceof PostgresAdapter

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openTestStore } from '#test/open-test-store.ts'
 import type { Database } from './database.ts'
-import { claimDueDeliveries, insertDelivery, settleDeliveries } from './deliveries.ts'
+import { claimDueDeliveries, insertDelivery, settleDelivery } from './deliveries.ts'
 import { insertLead } from './leads.ts'
 
 async function promise(db: Database, id: string, nextAttemptAt = 0, destination: 'survey' | 'newsletter' = 'survey') {
@@ -44,12 +44,12 @@ it('lets a worker whose lease has ended change nothing', async () => {
   const [late] = await claim(store.db, 0)
   const [current] = await claim(store.db, 30)
   if (!late || !current) throw new Error('nothing was claimed')
-  expect(await settleDeliveries(store.db, [late], { delivered_at: 31 })).toEqual([false])
+  expect(await settleDelivery(store.db, late, { delivered_at: 31 })).toBe(false)
   const row = () => store.db.selectFrom('deliveries').selectAll().executeTakeFirstOrThrow()
   expect(await row()).toMatchObject({ delivered_at: null, locked_until: 60 })
-  expect(
-    await settleDeliveries(store.db, [current], { next_attempt_at: 500, last_error: 'x', last_answer: 'why' }),
-  ).toEqual([true])
+  expect(await settleDelivery(store.db, current, { next_attempt_at: 500, last_error: 'x', last_answer: 'why' })).toBe(
+    true,
+  )
   expect(await row()).toMatchObject({
     next_attempt_at: 500,
     locked_until: 0,
@@ -57,7 +57,7 @@ it('lets a worker whose lease has ended change nothing', async () => {
     last_answer: 'why',
     attempts: 2,
   })
-  expect(await settleDeliveries(store.db, [current], { delivered_at: 32 })).toEqual([false])
+  expect(await settleDelivery(store.db, current, { delivered_at: 32 })).toBe(false)
 })
 
 it('lets no worker settle a delivery that was given back and claimed anew in the same moment', async () => {
@@ -65,9 +65,9 @@ it('lets no worker settle a delivery that was given back and claimed anew in the
   await promise(store.db, 'a')
   const [first] = await claim(store.db, 0)
   if (!first) throw new Error('nothing was claimed')
-  expect(await settleDeliveries(store.db, [first], { attempts: 0 })).toEqual([true])
+  expect(await settleDelivery(store.db, first, { attempts: 0 })).toBe(true)
   expect(await claim(store.db, 0)).toMatchObject([{ id: 'a', attempts: 1, claims: 2 }])
-  expect(await settleDeliveries(store.db, [first], { delivered_at: 1 })).toEqual([false])
+  expect(await settleDelivery(store.db, first, { delivered_at: 1 })).toBe(false)
 })
 
 it('never claims what is delivered', async () => {
@@ -75,7 +75,7 @@ it('never claims what is delivered', async () => {
   await promise(store.db, 'a')
   const [claimed] = await claim(store.db, 0)
   if (!claimed) throw new Error('nothing was claimed')
-  await settleDeliveries(store.db, [claimed], { delivered_at: 1 })
+  await settleDelivery(store.db, claimed, { delivered_at: 1 })
   expect(await claim(store.db, 1_000_000)).toEqual([])
 })
 

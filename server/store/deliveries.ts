@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { type Database, isPostgres } from './database.ts'
+import { type Database, isPostgres, writeWithoutWaiting } from './database.ts'
 import type { DeliveryTable } from './tables.ts'
 
 /** A stored delivery. */
@@ -11,85 +11,87 @@ export type ClaimedDelivery = Pick<Delivery, 'id' | 'lead_id' | 'destination' | 
 /** What is promised of a delivery. */
 export type DeliveryPromise = Pick<Delivery, 'id' | 'lead_id' | 'destination' | 'next_attempt_at' | 'created_at'>
 
+/** The `next_attempt_at` of a delivery that was refused for good: the last time that a `Date` can be. */
+export const NEVER = 8.64e15
+
 /** Stores the promise of a delivery. */
 export const insertDelivery = (db: Database, delivery: DeliveryPromise) =>
   db.insertInto('deliveries').values(delivery).execute()
 
-/** Whether there is a delivery of a lead, done or not. */
-export const hasDelivery = async (db: Database, leadId: string): Promise<boolean> =>
-  (await db.selectFrom('deliveries').select('id').where('lead_id', '=', leadId).limit(1).execute()).length > 0
+/** Where a lead was promised to, whether or not it has arrived. */
+export const readPromisedDestinations = async (db: Database, leadId: string): Promise<Delivery['destination'][]> =>
+  (await db.selectFrom('deliveries').select('destination').where('lead_id', '=', leadId).execute()).map(
+    ({ destination }) => destination,
+  )
 
 /**
- * Claims due deliveries for one destination until `leaseEnd`, the longest due first, and counts the attempt. Whoever
- * claims has them alone until then; a worker that died gives them up by itself.
+ * Claims due deliveries for one destination until `leaseEnd`, the longest due first, and counts the attempt. The worker
+ * that claims them has them alone until then; one that died gives them up by itself.
  */
 export const claimDueDeliveries = (
   db: Database,
   claim: Pick<Delivery, 'destination'> & { now: number; leaseEnd: number; limit: number },
 ): Promise<ClaimedDelivery[]> =>
-  db
-    // Materialized, since PostgreSQL may otherwise run the subquery again and claim more than `limit`.
-    .with(
-      (cte) => cte('due').materialized(),
-      (query) => {
-        const due = query
-          .selectFrom('deliveries')
-          .select('id')
-          .where('delivered_at', 'is', null)
-          .where('destination', '=', claim.destination)
-          .where('next_attempt_at', '<=', claim.now)
-          .where('locked_until', '<=', claim.now)
-          .orderBy('next_attempt_at')
-          .orderBy('id')
-          .limit(claim.limit)
-        // SQLite writes one at a time and knows no locks of rows.
-        return isPostgres(db) ? due.forUpdate().skipLocked() : due
-      },
-    )
-    .updateTable('deliveries')
-    .set((update) => ({
-      locked_until: claim.leaseEnd,
-      attempts: update('attempts', '+', 1),
-      claims: update('claims', '+', 1),
-      last_attempt_at: claim.now,
-    }))
-    .where('id', 'in', (query) => query.selectFrom('due').select('id'))
-    .returning(['id', 'lead_id', 'destination', 'attempts', 'claims', 'failed_at'])
-    .execute()
+  writeWithoutWaiting(db, (connection) =>
+    connection
+      // Materialized, since PostgreSQL may otherwise run the subquery again and claim more than `limit`.
+      .with(
+        (cte) => cte('due').materialized(),
+        (query) => {
+          const due = query
+            .selectFrom('deliveries')
+            .select('id')
+            .where('delivered_at', 'is', null)
+            .where('destination', '=', claim.destination)
+            .where('next_attempt_at', '<=', claim.now)
+            .where('locked_until', '<=', claim.now)
+            .orderBy('next_attempt_at')
+            .orderBy('id')
+            .limit(claim.limit)
+          // SQLite writes one at a time and knows no locks of rows.
+          return isPostgres(db) ? due.forUpdate().skipLocked() : due
+        },
+      )
+      .updateTable('deliveries')
+      .set((update) => ({
+        locked_until: claim.leaseEnd,
+        attempts: update('attempts', '+', 1),
+        claims: update('claims', '+', 1),
+        last_attempt_at: claim.now,
+      }))
+      .where('id', 'in', (query) => query.selectFrom('due').select('id'))
+      .returning(['id', 'lead_id', 'destination', 'attempts', 'claims', 'failed_at'])
+      .execute(),
+  )
 
-/** How an attempt ended: it delivered, or failed (`failed_at` when the schedule is through), or does not count. */
+/** How an attempt ended: it delivered, failed (`failed_at` when the schedule is over or it was refused for good), or does not count. */
 export type AttemptOutcome =
   | { delivered_at: number }
   | { next_attempt_at: number; last_error: string; last_answer: string | null; failed_at?: number }
   | { attempts: number }
 
 /**
- * Writes down how attempts ended that ended alike, in one statement for each number of claims (nearly all are claimed
- * once), and gives up their leases. Changes nothing where somebody else has claimed the delivery since, or where it was
- * erased: the number of the claim is the fencing token.
- * @returns of each whether it was still this worker's to settle
+ * Writes down how an attempt ended and gives up the lease. Changes nothing when another worker has claimed the delivery since, or
+ * it was erased: the number of the claim is the fencing token.
+ * @returns whether the delivery was still this worker's to settle
  */
-export async function settleDeliveries(
+export async function settleDelivery(
   db: Database,
-  deliveries: readonly Pick<Delivery, 'id' | 'claims'>[],
+  { id, claims }: Pick<Delivery, 'id' | 'claims'>,
   outcome: AttemptOutcome,
-): Promise<boolean[]> {
-  const settled = new Set<string>()
-  for (const [claims, claimedAlike] of Map.groupBy(deliveries, (delivery) => delivery.claims)) {
-    const ids = claimedAlike.map(({ id }) => id)
-    const rows = await db
+): Promise<boolean> {
+  const result = await writeWithoutWaiting(db, (connection) =>
+    connection
       .updateTable('deliveries')
       .set('delivered_at' in outcome ? { ...outcome, failed_at: null, last_error: null, last_answer: null } : outcome)
       .set({ locked_until: 0 })
-      .where('id', 'in', ids)
+      .where('id', '=', id)
       .where('claims', '=', claims)
       .where('locked_until', '>', 0)
       .where('delivered_at', 'is', null)
-      .returning('id')
-      .execute()
-    for (const { id } of rows) settled.add(id)
-  }
-  return deliveries.map(({ id }) => settled.has(id))
+      .executeTakeFirst(),
+  )
+  return result.numUpdatedRows === 1n
 }
 
 /**
@@ -132,6 +134,7 @@ export async function bringBackFromFuture(
         row('locked_until', '>', leaseEnd + slackMs),
       ]),
     )
+    .where('next_attempt_at', '<', NEVER)
     // Otherwise a delivery that was never attempted would be written again and again until it is.
     .where((row) => row.or([row('next_attempt_at', '>', now), row('locked_until', '>', leaseEnd)]))
     .executeTakeFirst()

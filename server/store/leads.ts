@@ -1,7 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import { type Attribution, tidyTouch } from '#contracts/attribution.ts'
-import { type Database, inTransaction, isPostgres } from './database.ts'
-import { type DeliveryPromise, insertDelivery } from './deliveries.ts'
+import { type Database, isPostgres } from './database.ts'
 import type { LeadTable } from './tables.ts'
 
 /** A stored lead. */
@@ -15,50 +14,6 @@ export async function insertLead(db: Database, lead: Insertable<LeadTable>): Pro
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
-}
-
-/**
- * Stores a lead and the promise of its delivery, both or neither, unless the lead's id is taken. PostgreSQL is told both in one
- * statement: a transaction of two would be four ways there and back, and hold a connection meanwhile.
- * @param promise undefined when nothing is promised
- * @returns whether they were stored
- */
-export async function insertPromisedLead(
-  db: Database,
-  lead: Insertable<LeadTable>,
-  promise: DeliveryPromise | undefined,
-): Promise<boolean> {
-  if (!promise) return insertLead(db, lead)
-  if (!isPostgres(db)) {
-    return inTransaction(db, async (trx) => {
-      const isStored = await insertLead(trx, lead)
-      if (isStored) await insertDelivery(trx, promise)
-      return isStored
-    })
-  }
-  const { numInsertedOrUpdatedRows } = await db
-    .with('stored', (query) =>
-      query
-        .insertInto('leads')
-        .values(lead)
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .returning('id'),
-    )
-    .insertInto('deliveries')
-    .columns(['id', 'lead_id', 'destination', 'next_attempt_at', 'created_at'])
-    .expression((query) =>
-      query
-        .selectFrom('stored')
-        .select((eb) => [
-          eb.cast<string>(eb.val(promise.id), 'text').as('id'),
-          'stored.id as lead_id',
-          eb.cast<LeadTable['kind']>(eb.val(promise.destination), 'text').as('destination'),
-          eb.cast<number>(eb.val(promise.next_attempt_at), 'bigint').as('next_attempt_at'),
-          eb.cast<number>(eb.val(promise.created_at), 'bigint').as('created_at'),
-        ]),
-    )
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
 }
 
 /** @returns the lead with this id. @throws when there is none */
@@ -92,3 +47,17 @@ export async function releaseLead(db: Database, id: string): Promise<boolean> {
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
+
+/** The leads that are held, without what their senders typed, the newest first. */
+export const listHeldLeads = (db: Database, limit: number): Promise<Pick<Lead, 'id' | 'kind' | 'created_at'>[]> =>
+  db
+    .selectFrom('leads')
+    .select(['id', 'kind', 'created_at'])
+    .where('held', '=', 1)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+
+/** The lead with this id; undefined when there is none. */
+export const findLead = (db: Database, id: string): Promise<Lead | undefined> =>
+  db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst()

@@ -1,6 +1,12 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { type Dialect, type SqliteDatabase, SqliteDialect } from 'kysely'
-import { groupCommits } from './sqlite/group-commits.ts'
+import {
+  type Dialect,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
 import { asStoreError, throwStoreError } from './store-error.ts'
 
 const STATEMENTS_KEPT = 200
@@ -21,8 +27,37 @@ export function openSqlite(file: string): DatabaseSync {
   }
 }
 
-/** Lets Kysely speak to `node:sqlite`; closing the one closes the other. */
-export function nodeSqliteDialect(sqlite: DatabaseSync): Dialect {
+/**
+ * Lets Kysely speak to `node:sqlite`; closing the one closes the other. Kysely gives the one connection to one transaction at a
+ * time, and a write outside a transaction is a commit of its own.
+ */
+export const nodeSqliteDialect = (sqlite: DatabaseSync): Dialect => ({
+  createAdapter: () => new SqliteAdapter(),
+  createDriver: () => new NodeSqliteDriver(sqlite),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+})
+
+class NodeSqliteDriver extends SqliteDriver {
+  readonly #sqlite: DatabaseSync
+
+  constructor(sqlite: DatabaseSync) {
+    super({ database: forKysely(sqlite) })
+    this.#sqlite = sqlite
+  }
+
+  // Locks the file now: SQLite does not wait for another process's lock once a transaction has read.
+  override async beginTransaction() {
+    asStoreError(() => this.#sqlite.exec('begin immediate'))
+  }
+
+  // SQLite ends a transaction by itself at some errors, such as a full disk.
+  override async rollbackTransaction() {
+    if (this.#sqlite.isTransaction) asStoreError(() => this.#sqlite.exec('rollback'))
+  }
+}
+
+function forKysely(sqlite: DatabaseSync): SqliteDatabase {
   const kept = new Map<string, StatementSync>()
   function prepare(text: string): StatementSync {
     const statement = kept.get(text) ?? sqlite.prepare(text)
@@ -32,7 +67,7 @@ export function nodeSqliteDialect(sqlite: DatabaseSync): Dialect {
     if (kept.size > STATEMENTS_KEPT && oldest !== undefined) kept.delete(oldest)
     return statement
   }
-  const database: SqliteDatabase = {
+  return {
     close: () => sqlite.close(),
     prepare(text) {
       const statement = asStoreError(() => prepare(text))
@@ -45,7 +80,6 @@ export function nodeSqliteDialect(sqlite: DatabaseSync): Dialect {
       }
     },
   }
-  return groupCommits(new SqliteDialect({ database }), sqlite)
 }
 
 function bindable(value: unknown): SQLInputValue {

@@ -4,11 +4,11 @@ import { Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { expect, it } from 'vitest'
 import { openTestStore } from '#test/open-test-store.ts'
-import { openStore } from './database.ts'
+import { type Database, openStore, writeWithoutWaiting } from './database.ts'
 import { insertDelivery } from './deliveries.ts'
+import { emptyWriteLog } from './erase-people.ts'
 import { insertLead, readLead } from './leads.ts'
 import * as first from './migrations/0001-leads-and-deliveries.ts'
-import { emptyWriteLog } from './people/erase-people.ts'
 import { nodeSqliteDialect, openSqlite } from './sqlite-dialect.ts'
 
 const lead = { id: 'a', kind: 'survey' as const, payload: '{}', held: 0, created_at: 1 }
@@ -21,6 +21,15 @@ it('has each commit on the disk before it returns, and holds foreign keys', asyn
   expect(await pragma('synchronous')).toMatchObject({ synchronous: 2 })
   const orphan = { id: 'd', lead_id: 'nobody', destination: 'survey' as const, next_attempt_at: 0, created_at: 0 }
   await expect(insertDelivery(store.db, orphan)).rejects.toThrow('FOREIGN KEY')
+})
+
+it('waits for the disk at each commit but the outbox’s own notes, also when one of those fails', async () => {
+  await using store = await openTestStore()
+  const level = async (db: Database) => (await sql`pragma synchronous`.execute(db)).rows
+  const inside = await writeWithoutWaiting(store.db, level)
+  expect([inside, await level(store.db)]).toEqual([[{ synchronous: 1 }], [{ synchronous: 2 }]])
+  await expect(writeWithoutWaiting(store.db, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await level(store.db)).toEqual([{ synchronous: 2 }])
 })
 
 it('takes over the leads of a store that was made before attribution was kept', async () => {

@@ -1,18 +1,18 @@
 import type { Generated } from 'kysely'
-import type { LeadKind } from '#contracts/lead-kind.ts'
+import type { Destination, PromisedKind } from '#contracts/lead-kind.ts'
 
-/** One submission, once stored never changed but for `held`. */
+/** A lead, or a message that the site asks others to send: what is promised to destinations. Only `held` ever changes. */
 export interface LeadTable {
   /** The submission's uuid, made in the browser. */
   id: string
-  kind: LeadKind
-  /** The exact JSON text that is delivered (§7). */
+  kind: PromisedKind
+  /** Its exact JSON text, which webhooks are sent as it is. */
   payload: string
   /** Answers that have no field in the payload, as JSON by the question's id; null when there are none. */
   answers: string | null
   /** 1: the honeypot was filled; kept for the owner, never delivered. */
   held: number
-  /** Where its sender came from, as JSON of the contract's `Attribution`; null when nothing is known (decisions §4). */
+  /** Where its sender came from, as JSON of the contract's `Attribution`; null when nothing is known. */
   attribution: string | null
   /** The sender's address as it is looked up: without white space around it, in lower case, composed (NFC). */
   email_key: string | null
@@ -22,22 +22,23 @@ export interface LeadTable {
   created_at: number
 }
 
-/** The promise to hand a lead to one destination. */
+/** The promise to hand a lead to one destination. A lead has one for each of its destinations. */
 export interface DeliveryTable {
   id: string
   lead_id: string
-  destination: LeadKind
+  destination: Destination
   /** Counted when a worker claims the delivery, taken back when it is given back; its place in the schedule. */
   attempts: Generated<number>
   /** How often it was claimed, which only ever rises: the fencing token. */
   claims: Generated<number>
   /** When the latest attempt began, whatever came of it. */
   last_attempt_at: number | null
+  /** `NEVER` when the destination has refused it for good. */
   next_attempt_at: number
-  /** End of the lease of the worker that has claimed it; 0 when nobody has. */
+  /** End of the lease of the worker that has claimed it; 0 when none has. */
   locked_until: Generated<number>
   delivered_at: number | null
-  /** Since when it counts as failed: the schedule of about three days is through, and it is not delivered yet. */
+  /** Since when it counts as failed: the schedule of about three days is over, or the destination has refused it for good. */
   failed_at: number | null
   last_error: string | null
   /** How the receiver's answer to the latest attempt began, when that failed. It may quote what a visitor typed. */
@@ -46,12 +47,12 @@ export interface DeliveryTable {
   created_at: number
 }
 
-/** What the owner is told of besides destinations: a limit for everybody that was met, a provider that is not asked. */
-export type Incident = `ceiling:${string}` | `breaker:${string}`
+/** What the owner is told besides failing destinations: a limit for everybody was met, a provider is not asked, a destination refused a lead for good. */
+export type Incident = `ceiling:${string}` | `breaker:${string}` | `refusal:${Destination}`
 
 /** That a destination keeps failing, or does so no more, or that an incident was noticed: what the owner is told, in order. */
 export interface AlarmTable {
-  destination: LeadKind | Incident
+  destination: Destination | Incident
   /** From 1 on, for each destination; two servers that see the same thing make the same one. */
   number: number
   /** An incident is only ever `noticed`. */
@@ -95,12 +96,12 @@ export interface ClientCodeTable {
   /** Whom it was made for, in the owner's words. */
   label: string
   created_at: number
-  /** When it last let somebody in. */
+  /** When it was last used. */
   last_used_at: number | null
   revoked_at: number | null
 }
 
-/** The right to start one checkout, given for a client code (decisions §5). */
+/** The right to start one checkout, given for a client code. */
 export interface GrantTable {
   /** Random; also names the checkout at the payment provider, so that it is started once. */
   id: string
@@ -113,7 +114,7 @@ export interface GrantTable {
 export interface OrderTable {
   /** Made here. Names the order in download links, which are passed on more easily than one would like. */
   id: string
-  /** The provider's checkout session; until the order is opened, whoever knows it counts as the buyer. */
+  /** The provider's checkout session; until the order is opened, the visitor who knows it counts as the buyer. */
   session_id: string
   /** The provider's payment, by which it tells a refund. */
   payment_id: string | null

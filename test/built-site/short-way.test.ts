@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { RESULT_PATH } from '#contracts/plain/masker-release.ts'
+import { RESULT_PATH } from '#contracts/masker-release.ts'
 import { createShortWay } from '#server/app.ts'
 import { type Fetch, listen } from '#server/http/listen.ts'
 import { createLog } from '#server/log.ts'

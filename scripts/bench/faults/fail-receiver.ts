@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { answerWith, type Behaviour, hang, reset, startReceiver } from '#test/start-receiver.ts'
+import { type Arrival, answerWith, type Behaviour, hang, reset, startReceiver } from '#test/start-receiver.ts'
 import { type Ground, type Outcome, outcomeOf } from './ground.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import { pick, type Random } from './seeded-random.ts'
@@ -92,15 +92,17 @@ export async function failReceiver(
 function retryAfterWatch({ clock, random, broken }: { clock: () => number; random: Random; broken: string[] }) {
   const earliest = new Map<string, number>()
   let kept = 0
-  const answer: Behaviour = (response, { headers }) => {
+  // HubSpot is sent no id, but the same body each time.
+  const keyOf = ({ headers, body }: Pick<Arrival, 'headers' | 'body'>) => String(headers['webhook-id'] ?? body)
+  const answer: Behaviour = (response, arrival) => {
     const seconds = 1 + Math.floor(random() * 20_000)
-    earliest.set(String(headers['webhook-id']), clock() + seconds * 1000)
+    earliest.set(keyOf(arrival), clock() + seconds * 1000)
     response.writeHead(429, { 'retry-after': String(seconds) }).end()
   }
   return {
     answer,
-    check({ headers }: { headers: Parameters<Behaviour>[1]['headers'] }) {
-      const due = earliest.get(String(headers['webhook-id']))
+    check(arrival: Pick<Arrival, 'headers' | 'body'>) {
+      const due = earliest.get(keyOf(arrival))
       if (due === undefined) return
       if (clock() < due) broken.push(`an attempt came ${due - clock()} ms before the Retry-After was over`)
       else kept += 1

@@ -1,32 +1,44 @@
 import { expect, it } from 'vitest'
 import { openTestStore } from '#test/open-test-store.ts'
-import { openLedger, type SentLead } from './ledger.ts'
+import { HUBSPOT_PATH, openLedger, type SentLead } from './ledger.ts'
 import { seededRandom } from './seeded-random.ts'
 
-const arrivalOf = ({ id, body }: SentLead) => ({ headers: { 'webhook-id': id }, body })
+const arrivalOf = ({ id, kind, body }: SentLead) => ({ path: `/${kind}`, headers: { 'webhook-id': id }, body })
 
-/** A run in which one lead was taken, stored, promised once and delivered, as all should be. */
+/** As HubSpot is sent it: no id, and only the fields that it knows. */
+const atHubspot = ({ body }: SentLead) => ({
+  path: HUBSPOT_PATH,
+  headers: {},
+  body: JSON.stringify({ fields: [{ name: 'email', value: (JSON.parse(body) as { email: string }).email }] }),
+})
+
+/** A run in which one lead was taken, stored, promised to both of its destinations and delivered, as all should be. */
 async function openRun() {
   const store = await openTestStore()
   const ledger = openLedger(0)
-  const lead = Object.assign(ledger.write(seededRandom(1)), { acknowledged: true })
+  const random = seededRandom(1)
+  let written = ledger.write(random)
+  while (written.kind !== 'survey') written = ledger.write(random)
+  const lead = Object.assign(written, { acknowledged: true })
   const row = { id: lead.id ?? '', kind: lead.kind, payload: lead.body, held: 0, created_at: 1 }
-  const delivery = { lead_id: row.id, destination: lead.kind, next_attempt_at: 1, delivered_at: 2, created_at: 1 }
+  const delivery = { lead_id: row.id, next_attempt_at: 1, delivered_at: 2, created_at: 1 }
   await store.db.insertInto('leads').values(row).execute()
-  const promise = (id: string) =>
+  const promise = (id: string, destination: 'survey' | 'hubspot') =>
     store.db
       .insertInto('deliveries')
-      .values({ id, ...delivery })
+      .values({ id, destination, ...delivery })
       .execute()
-  await promise('first')
+  await promise('first', 'survey')
+  await promise('second', 'hubspot')
   ledger.take(arrivalOf(lead))
+  ledger.take(atHubspot(lead))
   return { ...store, ledger, lead, promise, audit: () => ledger.audit(store.db) }
 }
 
 it('finds nothing broken where nothing is, and counts a repetition by the same id', async () => {
   await using run = await openRun()
   run.ledger.take(arrivalOf(run.lead))
-  const count = { acknowledged: 1, lost: 0, delivered: 1, sameId: 1, otherId: 0 }
+  const count = { acknowledged: 1, lost: 0, delivered: 2, sameId: 1, otherId: 0 }
   expect(await run.audit()).toEqual({ count, broken: [] })
 })
 
@@ -40,18 +52,28 @@ it.each<[string, (run: Awaited<ReturnType<typeof openRun>>) => unknown, RegExp]>
     /acknowledged leads are lost/,
   ],
   ['is stored otherwise', ({ db }) => db.updateTable('leads').set({ payload: '{}' }).execute(), /are lost/],
-  ['is acknowledged and never taken', ({ lead }) => (lead.taken = 0), /are lost.*stored leads never reached/s],
-  ['has no delivery', ({ db }) => db.deleteFrom('deliveries').execute(), /with no delivery/],
-  ['has two deliveries', ({ promise }) => promise('second'), /with no delivery, or with two/],
+  ['is acknowledged and never taken', ({ lead }) => lead.taken.clear(), /are lost.*stored leads never reached/s],
+  [
+    'never reached one of its destinations',
+    ({ lead }) => lead.taken.delete('hubspot'),
+    /are lost.*never reached one of/s,
+  ],
+  ['has no delivery', ({ db }) => db.deleteFrom('deliveries').execute(), /without a delivery/],
+  [
+    'has no delivery to one of its destinations',
+    ({ db }) => db.deleteFrom('deliveries').where('destination', '=', 'hubspot').execute(),
+    /without a delivery/,
+  ],
+  ['has two deliveries to one', ({ promise }) => promise('third', 'survey'), /or with two to one/],
   ['waits', ({ db }) => db.updateTable('deliveries').set({ delivered_at: null }).execute(), /still wait/],
   [
     'arrives under another id',
-    ({ ledger, lead }) => ledger.take({ headers: { 'webhook-id': 'other' }, body: lead.body }),
+    ({ ledger, lead }) => ledger.take({ ...arrivalOf(lead), headers: { 'webhook-id': 'other' } }),
     /no lead as it was sent/,
   ],
   [
     'arrives changed',
-    ({ ledger, lead }) => ledger.take({ headers: { 'webhook-id': lead.id }, body: `${lead.body} ` }),
+    ({ ledger, lead }) => ledger.take({ ...arrivalOf(lead), body: `${lead.body} ` }),
     /no lead as it was sent/,
   ],
 ])('says so when a lead %s', async (_, breakIt, sentence) => {

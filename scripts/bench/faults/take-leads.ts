@@ -1,6 +1,6 @@
-import { LEAD_KINDS } from '#contracts/lead-kind.ts'
+import { PROMISED_KINDS } from '#contracts/lead-kind.ts'
 import { answerWith, type Behaviour, type Receiver, startReceiver } from '#test/start-receiver.ts'
-import type { Ledger } from './ledger.ts'
+import { destinationsOf, HUBSPOT_PATH, type Ledger } from './ledger.ts'
 
 /** Takes a lead: what is noted counts as delivered. */
 export const taking =
@@ -10,7 +10,7 @@ export const taking =
     then(response, arrival, number)
   }
 
-/** The firm's automations, all at one receiver, which notes in the ledger what it takes. */
+/** The firm's automations and HubSpot, all at one receiver, which notes in the ledger what it takes. */
 export async function takeLeads(ledger: Ledger): Promise<Receiver> {
   const take = taking(ledger)
   const receiver = await startReceiver((response, arrival, number) => {
@@ -28,7 +28,9 @@ export function serverSettings(receiver: string, databaseUrl: string | undefined
     `${receiver}/${kind}`,
   ]
   return {
-    ...Object.fromEntries<string>(LEAD_KINDS.map(webhook)),
+    ...Object.fromEntries<string>(PROMISED_KINDS.map(webhook)),
+    HUBSPOT_API_URL: `${receiver}${HUBSPOT_PATH}`,
+    HUBSPOT_FORMS: ['1', ...hubspotForms().map(([kind, form]) => `${kind}=${form}`)].join(' '),
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     TRUST_PROXY_HOPS: '1',
     CALENDLY_EVENT_URL: 'https://calendly.com/gimbal/30min',
@@ -42,3 +44,9 @@ export function serverSettings(receiver: string, databaseUrl: string | undefined
     MASKER_MAC_ARM64_URL: 'http://127.0.0.1:9/arm64.zip',
   }
 }
+
+/** The kinds of the benchmark that go to HubSpot, each with the form that takes it. */
+export const hubspotForms = () =>
+  PROMISED_KINDS.filter((kind) => destinationsOf(kind).includes('hubspot')).map(
+    (kind, index) => [kind, `00000000-0000-0000-0000-${String(index).padStart(12, '0')}`] as const,
+  )

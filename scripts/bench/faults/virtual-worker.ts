@@ -1,14 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { LEAD_KINDS } from '#contracts/lead-kind.ts'
+import { LEAD_KINDS, PROMISED_KINDS } from '#contracts/lead-kind.ts'
 import type { Clock } from '#server/clock.ts'
 import { captureLead } from '#server/flows/capture-lead.ts'
 import { createLog } from '#server/log.ts'
 import { type Outbox, runOutbox } from '#server/outbox/run-outbox.ts'
-import { openWebhooks } from '#server/partners/automation/webhook.ts'
+import { openHubspot } from '#server/partners/hubspot.ts'
+import { openWebhooks } from '#server/partners/webhooks.ts'
 import { type Database, openStore } from '#server/store/database.ts'
 import type { Ground } from './ground.ts'
-import type { Ledger, SentLead } from './ledger.ts'
+import { destinationsOf, HUBSPOT_PATH, type Ledger, type SentLead } from './ledger.ts'
 import type { Random } from './seeded-random.ts'
+import { hubspotForms } from './take-leads.ts'
 
 /** A clock that goes as fast as the machine's, and can be set. */
 export interface SettableClock extends Clock {
@@ -44,19 +46,25 @@ export async function startWorker(
 ): Promise<VirtualWorker> {
   const store = await openStore(ground.place)
   const { db } = store
-  const urls = Object.fromEntries(LEAD_KINDS.map((kind) => [kind, `${address}/${kind}`]))
+  const urls = Object.fromEntries(PROMISED_KINDS.map((kind) => [kind, `${address}/${kind}`]))
   const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
-  const automation = openWebhooks({ urls, secret, clock, timeoutMs })
+  const hubspot = { apiUrl: `${address}${HUBSPOT_PATH}`, portalId: '1', forms: Object.fromEntries(hubspotForms()) }
+  const adapters = [
+    ...openWebhooks({ urls, secret, clock, timeoutMs }),
+    openHubspot({ ...hubspot, origin: () => 'https://site.example', clock, timeoutMs }),
+  ]
   const log = createLog(true, { write: () => {} })
-  const outbox = runOutbox({ db, automation, clock, log, random }, { stopMs: 1000 })
+  const outbox = runOutbox({ db, adapters, clock, log, random, noteIncident: () => {} }, { stopMs: 1000 })
   return {
     db,
     outbox,
     async capture(lead) {
-      const { kind, id = '', body } = lead
+      const { id = '', body } = lead
+      const kind = LEAD_KINDS.find((each) => each === lead.kind)
+      if (kind === undefined) throw new Error(`${lead.kind} is not captured`)
       const submission = JSON.parse(body) as object
       const captured = { kind, id, submission, held: false, attribution: undefined }
-      await captureLead({ db, clock, wakeOutbox: () => outbox.wake() }, captured)
+      await captureLead({ db, clock, destinationsOf, wakeOutbox: () => outbox.wake() }, captured)
       lead.acknowledged = true
     },
     async [Symbol.asyncDispose]() {

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
-import { checkGuideLink } from '#server/flows/guide-link.ts'
-import type { LinkParts } from '#server/flows/purchase/signed-link.ts'
+import { checkGuideLink, type LinkParts } from '#server/flows/signed-link.ts'
 import { connectionOf } from '#server/http/connection.ts'
 import { Refusal } from '#server/http/refusal.ts'
 

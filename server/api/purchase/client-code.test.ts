@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { makeClientCode } from '#server/flows/purchase/made-codes.ts'
-import { readClientCodes, revokeClientCode } from '#server/store/purchase/client-codes.ts'
+import { makeClientCode } from '#server/flows/purchase/client-codes.ts'
+import { readClientCodes, revokeClientCode } from '#server/store/client-codes.ts'
 import { createTestApp } from '#test/create-test-app.ts'
 import { dumpStore } from '#test/dump-store.ts'
 import { CODE, openShop } from '#test/open-shop.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { INVALID_CODE_MESSAGE } from '#contracts/plain/masker-release.ts'
+import { INVALID_CODE_MESSAGE } from '#contracts/masker-release.ts'
 import { clientCodeRequest } from '#contracts/purchase.ts'
 import { GRANT_SECONDS, giveGrant } from '#server/flows/purchase/grants.ts'
 import { readJson } from '#server/http/body/json-body.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { CHIPS } from '#contracts/plain/masker-release.ts'
+import { CHIPS } from '#contracts/masker-release.ts'
 import { openDownload } from '#server/flows/purchase/downloads.ts'
 import { connectionOf } from '#server/http/connection.ts'
 import { Refusal } from '#server/http/refusal.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { RESULT_PATH } from '#contracts/plain/masker-release.ts'
+import { RESULT_PATH } from '#contracts/masker-release.ts'
 import { purchaseLinks } from '#contracts/purchase.ts'
 import { openShop, type Shop } from '#test/open-shop.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'

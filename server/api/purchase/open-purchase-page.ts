@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { RESULT_PATH } from '#contracts/plain/masker-release.ts'
+import { RESULT_PATH } from '#contracts/masker-release.ts'
 import { readPurchaseLink } from '#server/flows/purchase/purchase-page.ts'
 import { verifyPurchase } from '#server/flows/purchase/verify-purchase.ts'
 import { limitRate } from '#server/http/rate-limit.ts'

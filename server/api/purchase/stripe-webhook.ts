@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { takePaymentNews } from '#server/flows/purchase/take-payment-news.ts'
+import { takePaymentNews } from '#server/flows/purchase/record-order.ts'
 import { readUnmeasuredBytes } from '#server/http/body/body-bytes.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { PurchaseDoorParts } from './purchase-doors.ts'

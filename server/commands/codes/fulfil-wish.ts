@@ -1,12 +1,7 @@
 import { plainJson } from '#server/flows/people/plain-json.ts'
-import { makeClientCode } from '#server/flows/purchase/made-codes.ts'
+import { makeClientCode } from '#server/flows/purchase/client-codes.ts'
+import { type ClientCode, readClientCodes, renameClientCode, revokeClientCode } from '#server/store/client-codes.ts'
 import type { Database } from '#server/store/database.ts'
-import {
-  type ClientCode,
-  readClientCodes,
-  renameClientCode,
-  revokeClientCode,
-} from '#server/store/purchase/client-codes.ts'
 import { isoTime, utcMinute } from '../outbox/describe-time.ts'
 import type { Wish } from './read-wish.ts'
 

@@ -1,4 +1,4 @@
-import { readLabel } from '#server/flows/purchase/made-codes.ts'
+import { readLabel } from '#server/flows/purchase/client-codes.ts'
 import { splitArguments } from '../read-arguments.ts'
 
 /** What the owner asks for. */

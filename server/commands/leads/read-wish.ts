@@ -1,10 +1,10 @@
 import { EMAIL_PATTERN } from '#contracts/field-rules.ts'
-import { LEAD_KINDS, type LeadKind } from '#contracts/lead-kind.ts'
+import { PROMISED_KINDS, type PromisedKind } from '#contracts/lead-kind.ts'
 import { readLimit, splitArguments } from '../read-arguments.ts'
 
 /** Which leads; times in milliseconds. */
 interface Choice {
-  kind: LeadKind | undefined
+  kind: PromisedKind | undefined
   since: number | undefined
   /** Words that are all in the address, name or firm. */
   search: string | undefined
@@ -77,9 +77,9 @@ function readEmail(email = ''): string {
   return email
 }
 
-function readKind(kind: string | undefined): LeadKind | undefined {
-  const known = LEAD_KINDS.find((name) => name === kind)
-  if (kind !== undefined && known === undefined) throw new TypeError(`--kind: use one of ${LEAD_KINDS.join(', ')}.`)
+function readKind(kind: string | undefined): PromisedKind | undefined {
+  const known = PROMISED_KINDS.find((name) => name === kind)
+  if (kind !== undefined && known === undefined) throw new TypeError(`--kind: use one of ${PROMISED_KINDS.join(', ')}.`)
   return known
 }
 

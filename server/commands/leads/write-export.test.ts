@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { captureLead } from '#server/flows/capture-lead.ts'
 import { exportCsv, exportJson } from '#server/flows/people/export-leads.ts'
+import { toAutomation } from '#test/lead-doors.ts'
 import { openTestStore, type TestStore } from '#test/open-test-store.ts'
 import { surveySubmission } from '#test/submissions.ts'
 import { writeExport } from './write-export.ts'
@@ -13,7 +14,7 @@ async function openStoreWithLead() {
   const store = await openTestStore()
   const submission = surveySubmission({ issue: `${ESCAPES}\nJosé “asks”` })
   const lead = { kind: 'survey' as const, id: submission.uuid, submission, held: false, attribution: undefined }
-  await captureLead({ db: store.db, clock: Date.now, wakeOutbox: () => {} }, lead)
+  await captureLead({ db: store.db, clock: Date.now, destinationsOf: toAutomation, wakeOutbox: () => {} }, lead)
   return store
 }
 

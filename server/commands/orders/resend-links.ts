@@ -1,12 +1,11 @@
 import type { Config } from '#server/config.ts'
+import type { PromiseParts } from '#server/flows/capture-lead.ts'
 import { type LinksResent, resendOrderLinks } from '#server/flows/purchase/send-purchase-links.ts'
-import type { Database } from '#server/store/database.ts'
 import { describeAge } from '../doctor/describe-age.ts'
 import type { Wish } from './read-wish.ts'
 
 /** What sending an order's links again takes. */
-interface ResendParts {
-  db: Database
+interface ResendParts extends Pick<PromiseParts, 'db' | 'destinationsOf'> {
   now: number
   config: Pick<Config, 'publicOrigin' | 'production' | 'host' | 'port'>
   signingSecrets: readonly string[]
@@ -24,13 +23,13 @@ const REFUSALS: Record<Exclude<LinksResent, 'promised' | object>, string> = {
 
 /** Sends the links of one order again. @returns whether they are promised, and what is said of it */
 export async function resendLinks(
-  { db, now, config, signingSecrets, place }: ResendParts,
+  { db, destinationsOf, now, config, signingSecrets, place }: ResendParts,
   { id, again }: Extract<Wish, { what: 'resend' }>,
 ): Promise<{ isPromised: boolean; says: string }> {
   const refuse = (why: string) => ({ isPromised: false, says: `${id}: nothing was sent: ${why}.\n` })
   const origin = originOf(config)
   if (origin === undefined) return refuse('the links begin with the address of the site. Set PUBLIC_ORIGIN')
-  const parts = { db, clock: () => now, signingSecrets, wakeOutbox: () => {} }
+  const parts = { db, destinationsOf, clock: () => now, signingSecrets, wakeOutbox: () => {} }
   const outcome = await resendOrderLinks(parts, id, { origin, again })
   if (typeof outcome === 'object') {
     return refuse(`its links were sent ${describeAge(now - outcome.sentAt)} ago. To send them once more: --again`)

@@ -1,4 +1,4 @@
-import type { Database } from '#server/store/database.ts'
+import type { PromiseParts } from '#server/flows/capture-lead.ts'
 import { describeHeldLeads, releaseLeads } from './held-leads.ts'
 import { listOutbox } from './list-outbox.ts'
 import type { Places } from './places.ts'
@@ -7,8 +7,7 @@ import { resend } from './resend.ts'
 import { showDelivery } from './show-delivery.ts'
 
 /** What the command works with. */
-interface OutboxParts {
-  db: Database
+interface OutboxParts extends Pick<PromiseParts, 'db' | 'destinationsOf'> {
   now: number
   places: Places
   /** Writes what was asked for. */

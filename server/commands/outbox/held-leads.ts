@@ -1,6 +1,6 @@
-import { releaseHeldLead } from '#server/flows/release-held-lead.ts'
+import { type PromiseParts, releaseHeldLead } from '#server/flows/capture-lead.ts'
 import type { Database } from '#server/store/database.ts'
-import { listHeldLeads } from '#server/store/outbox/find-deliveries.ts'
+import { listHeldLeads } from '#server/store/leads.ts'
 import { describeTime, isoTime } from './describe-time.ts'
 
 /** The leads that a spam trap caught, the newest first, at most a thousand. Fits 80 columns. */
@@ -26,12 +26,18 @@ export async function describeHeldLeads(db: Database, json: boolean): Promise<st
 
 const shortTime = (time: number) => describeTime(time).slice(0, 16)
 
+/** What releasing takes. */
+interface ReleaseParts extends Pick<PromiseParts, 'db' | 'destinationsOf'> {
+  now: number
+  say: (text: string) => void
+}
+
 /**
  * Has held leads delivered, and says of each what will happen.
  * @returns whether all of them were held
  */
 export async function releaseLeads(
-  { db, now, say }: { db: Database; now: number; say: (text: string) => void },
+  { db, now, destinationsOf, say }: ReleaseParts,
   ids: readonly string[],
 ): Promise<boolean> {
   const sentences = {
@@ -41,7 +47,7 @@ export async function releaseLeads(
   }
   let allReleased = true
   for (const id of ids) {
-    const outcome = await releaseHeldLead({ db, clock: () => now }, id)
+    const outcome = await releaseHeldLead({ db, clock: () => now, destinationsOf }, id)
     say(`${id}: ${sentences[outcome]}\n`)
     allReleased &&= outcome === 'released'
   }

@@ -1,10 +1,9 @@
+import { DESTINATION_NAMES, DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
 import { plainJson } from '#server/flows/people/plain-json.ts'
-import { DESTINATIONS } from '#server/partners/automation/automation.ts'
+import { type Alarm, readLatestAlarms } from '#server/store/alarms.ts'
 import type { Database } from '#server/store/database.ts'
-import type { Delivery } from '#server/store/deliveries.ts'
-import { type Alarm, readLatestAlarms } from '#server/store/outbox/alarms.ts'
-import { countWaiting, readLastError, type Waiting } from '#server/store/outbox/count-waiting.ts'
-import { listWaiting } from '#server/store/outbox/find-deliveries.ts'
+import { type Delivery, NEVER } from '#server/store/deliveries.ts'
+import { countWaiting, listWaiting, readLastError, type Waiting } from '#server/store/waiting-deliveries.ts'
 import { describeAge } from '../doctor/describe-age.ts'
 import { describeTime, isoTime } from './describe-time.ts'
 import type { Places } from './places.ts'
@@ -50,7 +49,7 @@ export async function listOutbox(
 }
 
 interface Row {
-  destination: string
+  destination: Destination
   waiting: Waiting | undefined
   lastError: string | undefined
   alarm: Alarm | undefined
@@ -62,10 +61,14 @@ function describeDestination({ destination, waiting, lastError }: Row, now: numb
   return destinationLine(destination, `${waiting.waiting}`, oldest, `${waiting.failed}`, lastError ?? '-')
 }
 
-function describeAlarm(destination: string, alarm: Alarm | undefined): string[] {
+function describeAlarm(destination: Destination, alarm: Alarm | undefined): string[] {
   if (alarm?.state !== 'failing') return []
   const told = alarm.told_at === null ? 'nobody was told yet' : 'the owner was told'
-  return ['', `The ${destination} automation keeps failing; ${told}. Since`, `  ${describeTime(alarm.at)}`]
+  return [
+    '',
+    `${capitalized(DESTINATION_NAMES[destination])} keeps failing; ${told}. Since`,
+    `  ${describeTime(alarm.at)}`,
+  ]
 }
 
 function describeDelivery({ id, destination, created_at, attempts, last_error }: Delivery, now: number): string {
@@ -77,6 +80,8 @@ const destinationLine = (name: string, waiting: string, oldest: string, failed: 
 
 const deliveryLine = (id: string, destination: string, since: string, tries: string, error: string) =>
   `${id.padEnd(36)}  ${destination.padEnd(13)} ${since.padStart(7)} ${tries.padStart(5)}  ${cut(error, 13)}`
+
+const capitalized = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 
 const cut = (text: string, width: number) => (text.length > width ? `${text.slice(0, width - 1)}…` : text)
 
@@ -102,7 +107,8 @@ export const deliveryAsJson = (delivery: Delivery) => ({
   attempts: delivery.attempts,
   promisedAt: isoTime(delivery.created_at),
   lastAttemptAt: isoTime(delivery.last_attempt_at),
-  nextAttemptAt: delivery.delivered_at === null ? isoTime(delivery.next_attempt_at) : null,
+  nextAttemptAt:
+    delivery.delivered_at === null && delivery.next_attempt_at !== NEVER ? isoTime(delivery.next_attempt_at) : null,
   deliveredAt: isoTime(delivery.delivered_at),
   failedAt: isoTime(delivery.failed_at),
   lastError: delivery.last_error,

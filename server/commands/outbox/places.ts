@@ -1,9 +1,11 @@
+import { DESTINATION_NAMES, DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
 import type { Config } from '#server/config.ts'
-import { DESTINATIONS, type Destination } from '#server/partners/automation/automation.ts'
-import { chooseThirdParties, WEBHOOK_SETTINGS } from '#server/third-parties.ts'
+import { chooseThirdParties, DESTINATION_SETTINGS } from '#server/third-parties.ts'
 
 /** Where a destination is: told by its host alone, since its path may hold a key. */
 export interface Place {
+  /** As a sentence names it. */
+  name: string
   /** Whether anything is delivered to it. */
   hasAddress: boolean
   /** The setting that holds its address. */
@@ -16,16 +18,16 @@ export type Places = Record<Destination, Place>
 
 /** Reads from the settings where deliveries go. */
 export function readPlaces(config: Config): Places {
-  const { automation } = chooseThirdParties(config)
+  const { destinations } = chooseThirdParties(config)
   const placeOf = (destination: Destination): Place => {
-    const { name: setting, key } = WEBHOOK_SETTINGS[destination]
-    const { mode } = automation[destination]
+    const { name: setting, url } = DESTINATION_SETTINGS[destination]
+    const { mode } = destinations[destination]
     const shown = {
-      live: `${new URL(config[key] ?? 'none:').host} (${setting})`,
+      live: `${new URL(url(config) ?? 'none:').host} (${setting})`,
       sandbox: `the sandbox (${setting} is not set)`,
       off: `nowhere until ${setting} is set`,
     }
-    return { hasAddress: mode !== 'off', setting, shown: shown[mode] }
+    return { name: DESTINATION_NAMES[destination], hasAddress: mode !== 'off', setting, shown: shown[mode] }
   }
   return Object.fromEntries(DESTINATIONS.map((destination) => [destination, placeOf(destination)])) as Places
 }

@@ -1,12 +1,12 @@
-import { LEAD_KINDS, type LeadKind } from '#contracts/lead-kind.ts'
+import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
 import { splitArguments } from '../read-arguments.ts'
 
 /** What the owner asks for. */
 export type Wish =
   | { what: 'help' }
-  | { what: 'list'; destination: LeadKind | undefined; all: boolean; json: boolean }
+  | { what: 'list'; destination: Destination | undefined; all: boolean; json: boolean }
   | { what: 'show'; id: string; payload: boolean; json: boolean }
-  | { what: 'resend'; choice: { ids: string[]; again: boolean } | { destination: LeadKind } | 'failed' }
+  | { what: 'resend'; choice: { ids: string[]; again: boolean } | { destination: Destination } | 'failed' }
   | { what: 'held'; json: boolean }
   | { what: 'release'; ids: string[] }
 
@@ -56,7 +56,7 @@ export function readWish(args: readonly string[]): Wish {
   }
 }
 
-function readChoice(ids: string[], failed: boolean, destination: LeadKind | undefined, again: boolean) {
+function readChoice(ids: string[], failed: boolean, destination: Destination | undefined, again: boolean) {
   if ([ids.length > 0, failed, destination !== undefined].filter(Boolean).length !== 1) {
     throw new TypeError('Say which deliveries: ids, --failed, or --destination NAME.')
   }
@@ -65,10 +65,10 @@ function readChoice(ids: string[], failed: boolean, destination: LeadKind | unde
   return destination === undefined ? { ids, again } : { destination }
 }
 
-function readDestination(name: string | undefined): LeadKind | undefined {
-  const known = LEAD_KINDS.find((kind) => kind === name)
+function readDestination(name: string | undefined): Destination | undefined {
+  const known = DESTINATIONS.find((each) => each === name)
   if (name !== undefined && known === undefined) {
-    throw new TypeError(`--destination: use one of ${LEAD_KINDS.join(', ')}.`)
+    throw new TypeError(`--destination: use one of ${DESTINATIONS.join(', ')}.`)
   }
   return known
 }

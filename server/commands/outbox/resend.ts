@@ -1,7 +1,7 @@
 import type { Database } from '#server/store/database.ts'
 import type { Delivery } from '#server/store/deliveries.ts'
-import { findDeliveries, findLead } from '#server/store/outbox/find-deliveries.ts'
-import { makeDue, promiseAgain } from '#server/store/outbox/make-due.ts'
+import { findLead } from '#server/store/leads.ts'
+import { findDeliveries, makeDue, promiseAgain } from '#server/store/waiting-deliveries.ts'
 import { describeTime } from './describe-time.ts'
 import type { Places } from './places.ts'
 import type { Wish } from './read-wish.ts'
@@ -22,7 +22,7 @@ export async function resend(parts: ResendParts, { choice }: Extract<Wish, { wha
   const { db, now, places, say } = parts
   if (choice === 'failed' || 'destination' in choice) {
     const due = await makeDue(db, now, choice)
-    const which = choice === 'failed' ? 'whose schedule is through' : `for the ${choice.destination} automation`
+    const which = choice === 'failed' ? 'whose schedule is through' : `for ${places[choice.destination].name}`
     say(due.length === 0 ? `Nothing waits ${which} but what is being sent now.\n` : sayDue(due, places))
     return true
   }

@@ -1,9 +1,9 @@
 import { writeAttribution } from '#contracts/attribution.ts'
 import { plainJson } from '#server/flows/people/plain-json.ts'
 import type { Database } from '#server/store/database.ts'
-import type { Delivery } from '#server/store/deliveries.ts'
-import { type Lead, storedAttribution } from '#server/store/leads.ts'
-import { findDeliveries, findLead } from '#server/store/outbox/find-deliveries.ts'
+import { type Delivery, NEVER } from '#server/store/deliveries.ts'
+import { findLead, type Lead, storedAttribution } from '#server/store/leads.ts'
+import { findDeliveries } from '#server/store/waiting-deliveries.ts'
 import { printable } from '../leads/printable.ts'
 import { describeTime } from './describe-time.ts'
 import { deliveryAsJson } from './list-outbox.ts'
@@ -55,7 +55,7 @@ function describeDelivery(delivery: Delivery, now: number, places: Places): stri
   const tries = `${attempts}${last_attempt_at === null ? '' : `, the last at ${describeTime(last_attempt_at)}`}`
   return [
     line('Delivery', id),
-    line('Goes to', `the ${destination} automation at ${places[destination].shown}`),
+    line('Goes to', `${places[destination].name} at ${places[destination].shown}`),
     line('Promised', describeTime(delivery.created_at)),
     line('Tries', tries),
     ...(last_error === null ? [] : [line('Last error', printable(last_error, { onOneLine: true }))]),
@@ -67,12 +67,14 @@ function describeDelivery(delivery: Delivery, now: number, places: Places): stri
 }
 
 function describeNext(
-  { destination, next_attempt_at, locked_until, failed_at }: Delivery,
+  { id, destination, next_attempt_at, locked_until, failed_at }: Delivery,
   now: number,
   places: Places,
 ) {
   if (!places[destination].hasAddress) return `when ${places[destination].setting} is set`
   if (locked_until > now) return 'is being made now'
+  if (next_attempt_at === NEVER)
+    return `none: it was refused for good. To send it again: npm run outbox -- resend ${id}`
   const when = next_attempt_at <= now ? 'due now; a running server makes it' : describeTime(next_attempt_at)
   return failed_at === null ? when : `${when}; the schedule is through, so one a day`
 }

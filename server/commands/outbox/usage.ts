@@ -7,7 +7,7 @@ npm run outbox -- resend --destination NAME
 npm run outbox -- held [--json]
 npm run outbox -- release ID…
 
-What was promised to the automations and is not delivered yet. May run beside a
+What was promised to destinations and is not delivered yet. May run beside a
 running server, which takes up what is due within a second.
 
   list       what waits for each destination, then the 20 tried last; --all: all
@@ -19,7 +19,7 @@ running server, which takes up what is due within a second.
   release    delivers such a lead
 
   ID         of a delivery or of its lead
-  NAME       newsletter, survey, business-card, lead-magnet, purchase
+  NAME       newsletter, survey, business-card, lead-magnet, purchase, hubspot
   --json     for programs: npm run --silent outbox -- list --json
 
 Exit status: 0 done, 1 not done, 2 not understood.

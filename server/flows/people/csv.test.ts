@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { runs } from '#test/runs.ts'
-import { csvLine, withoutFormula } from './csv.ts'
+import { csvLine, withoutFormula } from './export-leads.ts'
 
 /** Reads CSV as a spreadsheet does that splits at `separator`: leniently, keeping what follows a closing quote. */
 function readCsv(text: string, separator = ','): string[][] {

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { LeadKind } from '#contracts/lead-kind.ts'
-import { claimDueDeliveries, settleDeliveries } from '#server/store/deliveries.ts'
-import { PERSONAL_DATA } from '#server/store/people/personal-data.ts'
-import { readOrderOfSession } from '#server/store/purchase/orders.ts'
+import { claimDueDeliveries, settleDelivery } from '#server/store/deliveries.ts'
+import { readOrderOfSession } from '#server/store/orders.ts'
+import { PERSONAL_DATA } from '#server/store/personal-data.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { dumpStore } from '#test/dump-store.ts'
-import { LEAD_DOORS } from '#test/lead-doors.ts'
+import { LEAD_DOORS, toAutomation } from '#test/lead-doors.ts'
 import { onPostgres } from '#test/open-test-store.ts'
 import { recordOrder } from '../purchase/record-order.ts'
 import { sendPurchaseLinks } from '../purchase/send-purchase-links.ts'
@@ -48,7 +48,13 @@ async function leaveTraces({ db, clock, post }: TestApp, who: string, session: s
     expect((await post(path, body, headers)).status).toBe(200)
   }
   await recordOrder(db, purchase(who, session), { now: clock(), hasFailed: false })
-  const parts = { db, clock, signingSecrets: ['a secret of the test'], wakeOutbox: () => {} }
+  const parts = {
+    db,
+    clock,
+    signingSecrets: ['a secret of the test'],
+    destinationsOf: toAutomation,
+    wakeOutbox: () => {},
+  }
   await sendPurchaseLinks(parts, who, 'http://localhost')
   // A receiver that refuses may repeat what it was sent.
   await db
@@ -138,7 +144,7 @@ it('says to where something was being sent at that moment, once for each automat
   // Whose lease has run out has been given up by its worker.
   expect(await claim('survey', 1000)).toHaveLength(2)
   const delivered = await claim('lead-magnet', 5000)
-  expect(await settleDeliveries(db, delivered, { delivered_at: clock() })).toEqual(delivered.map(() => true))
+  for (const each of delivered) expect(await settleDelivery(db, each, { delivered_at: clock() })).toBe(true)
   clock.advance(1000)
   const { beingSent, deliveries } = await erasePerson({ db, clock }, ADDRESS)
   expect(beingSent.toSorted()).toEqual(['business-card', 'newsletter'])

@@ -1,22 +1,21 @@
-import type { LeadKind } from '#contracts/lead-kind.ts'
+import type { Destination } from '#contracts/lead-kind.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/store/database.ts'
-import { eraseFromFile } from '#server/store/people/erase-from-file.ts'
 import {
   deleteDeliveriesOfPerson,
   deleteLeadsOfPerson,
   emptyWriteLog,
+  eraseFromFile,
   forgetBuyer,
-} from '#server/store/people/erase-people.ts'
-import { emailKey } from './email-key.ts'
-import { mentionsAddress } from './mentions-address.ts'
+} from '#server/store/erase-people.ts'
+import { emailKey, mentionsAddress } from './email-key.ts'
 
 /** What was erased. */
 export interface Erased {
   leads: number
   deliveries: number
   /** To where something was being sent at that moment, which may arrive there all the same. */
-  beingSent: LeadKind[]
+  beingSent: Destination[]
   /** Orders stay, without the address. */
   orders: number
   /** False when older states of SQLite's pages are still in its log, until the server stops. */

@@ -1,7 +1,6 @@
 import type { Database } from '#server/store/database.ts'
+import { readAnswerSets } from '#server/store/find-people.ts'
 import { storedAttribution } from '#server/store/leads.ts'
-import { readAnswerSets } from '#server/store/people/find-people.ts'
-import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
 import { LEAD_COLUMNS, leadRow } from './lead-columns.ts'
 import { plainJson } from './plain-json.ts'
 import { deliveredAt, isoTime, readFields, type StoredLead, stateOf } from './stored-lead.ts'
@@ -18,7 +17,7 @@ export async function* exportCsv(db: Database, choice: SearchedLeads): AsyncGene
   for await (const stored of walkLeads(db, choice)) yield csvLine(leadRow(stored, ids))
 }
 
-/** The chosen leads as one JSON array, a lead a line; the payload reads back as exactly what was delivered (§7). */
+/** The chosen leads as one JSON array, a lead a line; the payload reads back as exactly what was delivered. */
 export async function* exportJson(db: Database, choice: SearchedLeads): AsyncGenerator<string> {
   let before = '['
   for await (const stored of walkLeads(db, choice)) {
@@ -43,3 +42,23 @@ export function asJson(stored: StoredLead) {
     answers: stored.answers,
   }
 }
+
+/** Marks the text as UTF-8 to spreadsheets, which guess otherwise. */
+export const BYTE_ORDER_MARK = '\uFEFF'
+
+/**
+ * Where a spreadsheet would begin to calculate: a field that starts with one of these characters, and a place at which it
+ * may split the field if it takes another separator than the comma.
+ */
+const FORMULA = /(?<=^|[;\t\r\n])(?=[" ]*[=+\-@\t\r＝＋－＠])/g
+
+/**
+ * One line of RFC 4180 with its CRLF. Every field is quoted. A field in which a spreadsheet would see a formula gets a `'`
+ * before it, as OWASP advises; so does a phone number that begins with +, which stays readable.
+ */
+export const csvLine = (fields: readonly string[]): string => `${fields.map(csvField).join(',')}\r\n`
+
+const csvField = (text: string) => `"${withoutFormula(text.toWellFormed()).replaceAll('"', '""')}"`
+
+/** The same text, with a `'` wherever a spreadsheet would begin to calculate. */
+export const withoutFormula = (text: string): string => text.replaceAll(FORMULA, "'")

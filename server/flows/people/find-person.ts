@@ -1,7 +1,6 @@
 import type { Database } from '#server/store/database.ts'
-import { readLeadsOfPerson, readLeadsThatMayMention, readOrdersOfPerson } from '#server/store/people/find-people.ts'
-import { emailKey } from './email-key.ts'
-import { mentionsAddress } from './mentions-address.ts'
+import { readLeadsOfPerson, readLeadsThatMayMention, readOrdersOfPerson } from '#server/store/find-people.ts'
+import { emailKey, mentionsAddress } from './email-key.ts'
 import { type StoredLead, withDeliveries } from './stored-lead.ts'
 
 /** Everything that the store holds about an address. */

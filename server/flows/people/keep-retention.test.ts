@@ -4,12 +4,10 @@ import { createLog } from '#server/log.ts'
 import type { Database } from '#server/store/database.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
 import { insertLead } from '#server/store/leads.ts'
-import { readOpenOrdersOf, upsertOrder } from '#server/store/purchase/orders.ts'
-import { insertPaymentEvent } from '#server/store/purchase/payment-events.ts'
+import { insertPaymentEvent, readOpenOrdersOf, upsertOrder } from '#server/store/orders.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { onPostgres, openTestStore } from '#test/open-test-store.ts'
-import { deleteExpired } from './delete-expired.ts'
-import { keepRetention } from './keep-retention.ts'
+import { deleteExpired, keepRetention } from './keep-retention.ts'
 
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS

@@ -1,8 +1,16 @@
 import type { Logger } from 'pino'
-import type { Clock } from '#server/clock.ts'
+import { type Clock, utcDay } from '#server/clock.ts'
 import type { Database } from '#server/store/database.ts'
+import {
+  deleteDailyCountsBefore,
+  deleteDoneDeliveries,
+  deleteLeadsWithoutDelivery,
+  deletePaymentEventsBefore,
+  findSpentLeads,
+  forgetThoseWhoDidNotBuy,
+} from '#server/store/expire.ts'
+import { deleteGrantsBefore } from '#server/store/grants.ts'
 import { repeat } from '../repeat.ts'
-import { deleteExpired } from './delete-expired.ts'
 
 /** What keeping to the owner's word takes. */
 export interface RetentionParts {
@@ -47,4 +55,66 @@ export function keepRetention({ db, clock, log, retentionDays }: RetentionParts)
       await stop()
     },
   }
+}
+
+/** Few enough that a visitor's lead does not wait for it. */
+const BATCH_SIZE = 200
+
+/** The provider sends an event again for days, by hand for weeks; one that is forgotten too soon would have its effect again. */
+const PAYMENT_EVENT_DAYS = 90
+
+/** A payment may take weeks; a buyer whose address is gone by then could not ask for the links again. */
+const PAYMENT_DAYS = 30
+
+/** Counts are about nobody; two years can be compared. */
+const DAILY_COUNT_DAYS = 800
+
+/** How many there were of each. */
+export interface Expired {
+  leads: number
+  /** Orders that were never paid, which lose their address. */
+  unpaidOrders: number
+  paymentEvents: number
+  dailyCounts: number
+}
+
+/**
+ * Deletes what is older than the owner keeps it (decision 0021): leads whose every delivery is done, with those; the address
+ * of orders that were never paid; and what is of no more use. In small transactions, between which others write.
+ * @param signal stops it between two of them
+ * @throws when the store cannot be written; what was deleted until then stays deleted
+ */
+export async function deleteExpired(
+  { db, clock, retentionDays }: { db: Database; clock: Clock; retentionDays: number },
+  signal?: AbortSignal,
+): Promise<Expired> {
+  const now = clock()
+  const before = (days: number) => now - days * DAY_MS
+  const leads = await deleteSpentLeads(db, before(retentionDays), signal)
+  await deleteGrantsBefore(db, before(1))
+  return {
+    leads,
+    unpaidOrders: await forgetThoseWhoDidNotBuy(db, {
+      before: before(retentionDays),
+      underWaySince: before(Math.max(retentionDays, PAYMENT_DAYS)),
+      now,
+    }),
+    paymentEvents: await deletePaymentEventsBefore(db, before(Math.max(retentionDays, PAYMENT_EVENT_DAYS))),
+    dailyCounts: await deleteDailyCountsBefore(db, utcDay(before(Math.max(retentionDays, DAILY_COUNT_DAYS)))),
+  }
+}
+
+async function deleteSpentLeads(db: Database, before: number, signal: AbortSignal | undefined): Promise<number> {
+  let count = 0
+  while (!signal?.aborted) {
+    const ids = await findSpentLeads(db, before, BATCH_SIZE)
+    if (ids.length === 0) break
+    // Deliveries first: each refers to its lead.
+    count += await db.transaction().execute(async (trx) => {
+      await deleteDoneDeliveries(trx, ids)
+      return deleteLeadsWithoutDelivery(trx, ids)
+    })
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return count
 }

@@ -2,7 +2,7 @@ import { TOUCH_KEYS, type Touch } from '#contracts/attribution.ts'
 import { storedAttribution } from '#server/store/leads.ts'
 import { deliveredAt, isoTime, type StoredLead, stateOf } from './stored-lead.ts'
 
-/** Columns of what the visitor sent, and the names of §7 under which each kind of lead has it. */
+/** Columns of what the visitor sent, and the names under which each kind of lead has it. */
 const SENT: readonly (readonly [column: string, ...names: string[]])[] = [
   ['email', 'email', 'Email'],
   ['first_name', 'firstName', 'First Name'],

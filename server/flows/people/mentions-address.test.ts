@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mentionsAddress } from './mentions-address.ts'
+import { mentionsAddress } from './email-key.ts'
 
 it.each([
   'ada@example.com',

@@ -1,7 +1,7 @@
 import type { Database } from '#server/store/database.ts'
 import type { Delivery } from '#server/store/deliveries.ts'
+import { readDeliveriesOf } from '#server/store/find-people.ts'
 import type { Lead } from '#server/store/leads.ts'
-import { readDeliveriesOf } from '#server/store/people/find-people.ts'
 
 /** A lead with all that is kept of it. */
 export interface StoredLead {

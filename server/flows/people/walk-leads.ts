@@ -1,6 +1,6 @@
 import type { Database } from '#server/store/database.ts'
+import { countChosenLeads, type LeadChoice, readLeadPage } from '#server/store/find-people.ts'
 import type { Lead } from '#server/store/leads.ts'
-import { countChosenLeads, type LeadChoice, readLeadPage } from '#server/store/people/find-people.ts'
 import { LEAD_COLUMNS, leadRow } from './lead-columns.ts'
 import { readFields, type StoredLead, withDeliveries } from './stored-lead.ts'
 

@@ -1,11 +1,11 @@
-import { CHIPS, type Chip, MASKER_VERSION } from '#contracts/plain/masker-release.ts'
+import { CHIPS, type Chip, MASKER_VERSION } from '#contracts/masker-release.ts'
 import type { DownloadLink } from '#contracts/purchase.ts'
-import type { ArchiveRequest, HandedOver } from '#server/partners/archives/archives.ts'
-import { readOrder } from '#server/store/purchase/orders.ts'
+import type { ArchiveRequest, HandedOver } from '#server/partners/archives.ts'
+import { readOrder } from '#server/store/orders.ts'
+import { checkLink, type SignedQuery, signLink } from '../signed-link.ts'
 import type { PurchaseParts } from './purchase-parts.ts'
-import { checkLink, type SignedQuery, signLink } from './signed-link.ts'
 
-/** How long a link is good (decisions §5). */
+/** How long a link is good. */
 const LINK_SECONDS = 24 * 60 * 60
 
 type DownloadParts = Pick<PurchaseParts, 'db' | 'clock' | 'archives' | 'signingSecrets'>

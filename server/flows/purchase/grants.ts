@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { deleteGrantsBefore, insertGrant } from '#server/store/purchase/grants.ts'
-import { isAcceptedCode } from './client-code.ts'
-import { isMadeCode } from './made-codes.ts'
+import { deleteGrantsBefore, insertGrant } from '#server/store/grants.ts'
+import { createSigner } from '../signed-link.ts'
+import { isAcceptedCode, isMadeCode } from './client-codes.ts'
 import type { PurchaseParts } from './purchase-parts.ts'
-import { createSigner } from './signer.ts'
 
 /** How long a grant is good, in seconds. */
 export const GRANT_SECONDS = 30 * 60
@@ -14,7 +13,7 @@ const KEPT_MS = 24 * 60 * 60 * 1000
 type GrantParts = Pick<PurchaseParts, 'db' | 'clock' | 'clientCodes' | 'signingSecrets'>
 
 /**
- * Gives the right to start one checkout to whoever knows a client code: one of the settings, or one that the owner has made.
+ * Gives the right to start one checkout to a visitor who knows a client code: one of the settings, or one that the owner has made.
  * @returns the signed grant, for the visitor's cookie; undefined when the code is not accepted
  * @throws when the store cannot be used
  */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createTestClock } from '#test/create-test-app.ts'
 import { openTestStore } from '#test/open-test-store.ts'
-import { isMadeCode, makeClientCode, readLabel } from './made-codes.ts'
+import { isMadeCode, makeClientCode, readLabel } from './client-codes.ts'
 
 /** A code as the number that it writes in Crockford's base 32. */
 const bitsOf = (code: string) =>

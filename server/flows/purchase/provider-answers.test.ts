@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
 import { createLog } from '#server/log.ts'
-import type { PaymentNews, Payments, PurchaseAnswer } from '#server/partners/payments/payments.ts'
+import type { PaymentNews, Payments, PurchaseAnswer } from '#server/partners/payments.ts'
 import { createTestClock } from '#test/create-test-app.ts'
+import { toAutomation } from '#test/lead-doors.ts'
 import { openTestStore } from '#test/open-test-store.ts'
-import { hashClientCode } from './client-code.ts'
+import { hashClientCode } from './client-codes.ts'
 import { giveGrant } from './grants.ts'
+import { takePaymentNews } from './record-order.ts'
 import { startCheckout } from './start-checkout.ts'
-import { takePaymentNews } from './take-payment-news.ts'
 import { verifyPurchase } from './verify-purchase.ts'
 
 const CODE = 'GIMBAL-DEMO'
@@ -37,6 +38,7 @@ async function openSite(answer: PurchaseAnswer | undefined) {
   const parts = {
     db: store.db,
     clock: createTestClock(),
+    destinationsOf: toAutomation,
     wakeOutbox: () => {},
     log: createLog(true, { write: (line) => void logged.push(line) }),
     payments: answer && payments,

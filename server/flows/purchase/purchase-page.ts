@@ -1,7 +1,7 @@
-import { RESULT_PATH } from '#contracts/plain/masker-release.ts'
+import { RESULT_PATH } from '#contracts/masker-release.ts'
 import type { Database } from '#server/store/database.ts'
-import { readOrder } from '#server/store/purchase/orders.ts'
-import { checkLink, type LinkParts, type SignedQuery, signLink } from './signed-link.ts'
+import { readOrder } from '#server/store/orders.ts'
+import { checkLink, type LinkParts, type SignedQuery, signLink } from '../signed-link.ts'
 
 /** How long a browser that has opened its purchase is given the downloads, in seconds. */
 export const HELD_SECONDS = 30 * 24 * 60 * 60

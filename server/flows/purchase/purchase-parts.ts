@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { CaptureParts } from '#server/flows/capture-lead.ts'
-import type { Archives } from '#server/partners/archives/archives.ts'
-import type { Payments } from '#server/partners/payments/payments.ts'
+import type { Archives } from '#server/partners/archives.ts'
+import type { Payments } from '#server/partners/payments.ts'
 
 /** What selling takes. */
 export interface PurchaseParts extends CaptureParts {
@@ -12,7 +12,7 @@ export interface PurchaseParts extends CaptureParts {
   archives: Archives | undefined
   /** The one price that is sold; null when nothing is. */
   priceId: string | null
-  /** The client codes of the settings, by their hashes (§5); those that the owner has made are in the store. */
+  /** The client codes of the settings, by their hashes; those that the owner has made are in the store. */
   clientCodes: readonly string[]
   /** The first signs grants and links; what the others have signed counts until it runs out. */
   signingSecrets: readonly string[]

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { emailKey } from '#server/flows/people/email-key.ts'
-import type { Purchase } from '#server/partners/payments/payments.ts'
+import { NO_PROVIDER, type PaymentNews, type Purchase } from '#server/partners/payments.ts'
 import type { Database } from '#server/store/database.ts'
-import { insertRefundedPayment, upsertOrder } from '#server/store/purchase/orders.ts'
+import {
+  hasPaymentEvent,
+  insertPaymentEvent,
+  insertRefundedPayment,
+  type Order,
+  upsertOrder,
+} from '#server/store/orders.ts'
+import type { PurchaseParts } from './purchase-parts.ts'
 
 /**
  * Stores what the provider says of a purchase: the one way into the store, for the success page and for events. Doing it
@@ -27,4 +34,50 @@ export async function recordOrder(
     created_at: now,
   })
   if (isRefunded && paymentId !== null) await insertRefundedPayment(trx, paymentId, now)
+}
+
+/**
+ * How far an order is: `waiting` for a payment that takes days, `failed` when that did not come, `paid`, or `refunded` in
+ * full.
+ */
+export function stateOfOrder(
+  order: Pick<Order, 'paid_at' | 'failed_at' | 'refunded_at'>,
+): 'waiting' | 'failed' | 'paid' | 'refunded' {
+  if (order.refunded_at !== null) return 'refunded'
+  if (order.paid_at !== null) return 'paid'
+  return order.failed_at === null ? 'waiting' : 'failed'
+}
+
+/**
+ * Takes an event of the payment provider. It is noted in the same transaction as its effect, so that it has its effect
+ * once. Events come in any order; a session is therefore asked for as it is now, not as the event shows it.
+ * @returns `done`, also for what was done before or is not ours; `unreachable` when the provider could not be asked, and
+ * nothing was noted
+ * @throws when the store cannot be written; nothing is noted then
+ */
+export async function takePaymentNews(parts: PurchaseParts, news: PaymentNews): Promise<'done' | 'unreachable'> {
+  const { db, clock, log, payments } = parts
+  if (news.about === 'nothing' || (await hasPaymentEvent(db, news.eventId))) return 'done'
+  const noted = { id: news.eventId, type: news.type, received_at: clock() }
+
+  if (news.about === 'refund') {
+    await db.transaction().execute(async (trx) => {
+      if (await insertPaymentEvent(trx, noted)) await insertRefundedPayment(trx, news.paymentId, noted.received_at)
+    })
+    return 'done'
+  }
+
+  const answer = (await payments?.readPurchase(news.sessionId, 'event')) ?? NO_PROVIDER
+  if (!answer.ok) {
+    log.error({ error: answer.error, event: news.eventId }, 'an event of the payment provider must come again')
+    return 'unreachable'
+  }
+  const { purchase } = answer
+  // The account may sell other things.
+  if (!purchase) return 'done'
+  await db.transaction().execute(async (trx) => {
+    if (!(await insertPaymentEvent(trx, noted))) return
+    await recordOrder(trx, purchase, { now: noted.received_at, hasFailed: news.hasFailed })
+  })
+  return 'done'
 }

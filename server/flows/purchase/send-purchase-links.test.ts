@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { erasePerson } from '#server/flows/people/erase-person.ts'
 import type { Database } from '#server/store/database.ts'
 import { createTestClock } from '#test/create-test-app.ts'
+import { toAutomation } from '#test/lead-doors.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { recordOrder } from './record-order.ts'
 import { sendPurchaseLinks } from './send-purchase-links.ts'
@@ -25,6 +26,7 @@ async function openSite() {
         db,
         clock,
         signingSecrets: ['a secret of the test'],
+        destinationsOf: toAutomation,
         wakeOutbox: () => {
           wakes += 1
         },

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { PurchaseLinks } from '#contracts/purchase.ts'
-import { type CaptureParts, captureLead } from '#server/flows/capture-lead.ts'
+import { type CaptureParts, promiseDeliveries } from '#server/flows/capture-lead.ts'
 import { emailKey } from '#server/flows/people/email-key.ts'
-import { noteLinksSent, type Order, readOpenOrdersOf, readOrder } from '#server/store/purchase/orders.ts'
-import { stateOfOrder } from './order-state.ts'
+import { insertLead } from '#server/store/leads.ts'
+import { noteLinksSent, type Order, readOpenOrdersOf, readOrder } from '#server/store/orders.ts'
+import type { LinkParts } from '../signed-link.ts'
 import { purchaseUrl } from './purchase-page.ts'
-import type { LinkParts } from './signed-link.ts'
+import { stateOfOrder } from './record-order.ts'
 
 type SendingParts = CaptureParts & LinkParts
 
@@ -60,7 +61,7 @@ async function promiseLinks(
   parts: SendingParts,
   { order, email, origin, pauseMs }: { order: Order; email: string; origin: string; pauseMs: number },
 ): Promise<boolean> {
-  const { db, clock, wakeOutbox, figures } = parts
+  const { db, clock, destinationsOf, wakeOutbox, figures } = parts
   const now = clock()
   const id = randomUUID()
   const submission: PurchaseLinks = {
@@ -72,12 +73,13 @@ async function promiseLinks(
   const begun = performance.now()
   const isPromised = await db.transaction().execute(async (trx) => {
     if (!(await noteLinksSent(trx, order.id, { now, pauseMs }))) return false
-    const inside = { db: trx, clock, wakeOutbox: () => {} }
-    await captureLead(inside, { kind: 'purchase', id, submission, held: false, attribution: undefined })
+    const message = { id, kind: 'purchase' as const, payload: JSON.stringify(submission), email_key: emailKey(email) }
+    await insertLead(trx, { ...message, held: 0, created_at: now })
+    await promiseDeliveries({ ...parts, db: trx }, message)
     return true
   })
   if (!isPromised) return false
   figures?.committed((performance.now() - begun) / 1000)
-  wakeOutbox('purchase')
+  for (const destination of destinationsOf('purchase')) wakeOutbox(destination)
   return true
 }

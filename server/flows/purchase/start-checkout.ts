@@ -1,6 +1,6 @@
-import { RESULT_PATH } from '#contracts/plain/masker-release.ts'
+import { RESULT_PATH } from '#contracts/masker-release.ts'
 import type { CheckoutSession } from '#contracts/purchase.ts'
-import { returnGrant, takeGrant } from '#server/store/purchase/grants.ts'
+import { returnGrant, takeGrant } from '#server/store/grants.ts'
 import { readGrant } from './grants.ts'
 import type { PurchaseParts } from './purchase-parts.ts'
 

@@ -1,6 +1,6 @@
 import type { VerifiedSession } from '#contracts/purchase.ts'
-import { NO_PROVIDER } from '#server/partners/payments/payments.ts'
-import { noteOpened, type Order, readOrderOfSession } from '#server/store/purchase/orders.ts'
+import { NO_PROVIDER } from '#server/partners/payments.ts'
+import { noteOpened, type Order, readOrderOfSession } from '#server/store/orders.ts'
 import { signDownloads } from './downloads.ts'
 import type { PurchaseParts } from './purchase-parts.ts'
 import { recordOrder } from './record-order.ts'
@@ -10,7 +10,7 @@ export const UNVERIFIED: VerifiedSession = { verified: false, customer_email: nu
 
 /**
  * Asks the provider whether a session is paid, for the price that is sold, and not refunded, and records the order as its
- * event would (decisions §5). While the provider cannot be asked, an order that is recorded counts. The id of a session
+ * event would. While the provider cannot be asked, an order that is recorded counts. The id of a session
  * opens its order once; after that, only for the browser that holds it (decision 0043).
  * @param isHolder whether the browser's cookie holds this session
  * @returns the links of a buyer; `unreachable` when nobody can tell

@@ -12,8 +12,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { storeVersion } from './open-quiet-store.ts'
-import { TransferRefusal } from './transfer-refusal.ts'
+import { storeVersion, TransferRefusal } from './open-quiet-store.ts'
 
 /** More pages than there are, so that it is read at once: between two reads, a write begins the backup anew. */
 const ALL_PAGES = 2 ** 31 - 1

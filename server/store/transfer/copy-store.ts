@@ -1,11 +1,10 @@
+import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { connectPostgres, type Database, migrate } from '../database.ts'
 import { isStoreError } from '../store-error.ts'
-import { openQuietStore } from './open-quiet-store.ts'
-import { createTableDigest } from './table-digest.ts'
-import { TABLE_NAMES, type TableName } from './table-names.ts'
-import { TransferRefusal } from './transfer-refusal.ts'
+import type { Tables } from '../tables.ts'
+import { openQuietStore, TransferRefusal } from './open-quiet-store.ts'
 
 /** Rows that are sent and fetched at once: enough to be quick, few enough to be small. */
 const BATCH = 200
@@ -106,3 +105,51 @@ async function digestTarget(target: Database, table: TableName, columns: string[
   await sql`close copied`.execute(target)
   return digest.result()
 }
+
+const MODULUS = 2n ** 256n
+
+/** Says of two tables, wherever they are, whether they hold the same rows. */
+export interface TableDigest {
+  /** Counts a row in; its values in an order that is the same for both tables. */
+  add(values: readonly unknown[]): void
+  /** How many rows, and the sum of their hashes, so that the order of the rows is of no matter. */
+  result(): { rows: number; digest: string }
+}
+
+/** The digest of no row. */
+export function createTableDigest(): TableDigest {
+  let rows = 0
+  let sum = 0n
+  return {
+    add(values) {
+      const hash = createHash('sha256').update(JSON.stringify(values)).digest('hex')
+      sum = (sum + BigInt(`0x${hash}`)) % MODULUS
+      rows += 1
+    },
+    result: () => ({ rows, digest: sum.toString(16).padStart(64, '0') }),
+  }
+}
+
+/** The name of a table of the store. */
+export type TableName = keyof Tables
+
+// A record, since that does not compile while a table is missing. In an order in which none comes before one that it
+// refers to.
+const EACH: Record<TableName, true> = {
+  leads: true,
+  deliveries: true,
+  alarms: true,
+  daily_counts: true,
+  daily_keys: true,
+  client_codes: true,
+  grants: true,
+  orders: true,
+  refunded_payments: true,
+  payment_events: true,
+  secrets: true,
+  write_checks: true,
+  shared_assets: true,
+}
+
+/** Every table of the store, in an order in which rows can be inserted. */
+export const TABLE_NAMES = Object.keys(EACH) as TableName[]

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { MIGRATIONS } from '../migrations.ts'
-import { TransferRefusal } from './transfer-refusal.ts'
 
 // SQLite's own numbers of what went wrong.
 const SQLITE_BUSY = 5
@@ -52,4 +51,12 @@ function asRefusal(error: unknown, file: string): unknown {
     )
   }
   return code === SQLITE_NOTADB ? new TransferRefusal(`${file} is not a store of this site.`) : error
+}
+
+/** Why a store is not copied or backed up: one plain sentence with what to do about it. */
+export class TransferRefusal extends Error {
+  constructor(sentence: string) {
+    super(sentence)
+    this.name = 'TransferRefusal'
+  }
 }

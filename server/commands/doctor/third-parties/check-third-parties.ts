@@ -1,13 +1,13 @@
+import { PROMISED_KINDS, type PromisedKind } from '#contracts/lead-kind.ts'
 import type { Config } from '#server/config.ts'
-import { DESTINATIONS, type Destination } from '#server/partners/automation/automation.ts'
 import {
   ARCHIVE_SETTINGS,
   chooseThirdParties,
+  DESTINATION_SETTINGS,
   describeSite,
   reachThirdParties,
   type ThirdParties,
   type ThirdParty,
-  WEBHOOK_SETTINGS,
 } from '#server/third-parties.ts'
 import { type Finding, notReady, ok, warning } from '../finding.ts'
 import type { Caller } from './caller.ts'
@@ -43,14 +43,17 @@ export async function checkThirdParties(config: Config, caller: Caller | undefin
   }
 
   const findings = await Promise.all([
-    ...DESTINATIONS.map((destination) => {
+    ...PROMISED_KINDS.map((destination) => {
       const name = `${destination} automation`
       const url = reach.webhookUrls[destination] ?? ''
       const lack = lackOfAutomation(name, destination, parties)
-      return meet(name, parties.automation[destination], lack, (by) =>
-        tryWebhook(by, name, url, WEBHOOK_SETTINGS[destination].name),
+      return meet(name, parties.destinations[destination], lack, (by) =>
+        tryWebhook(by, name, url, DESTINATION_SETTINGS[destination].name),
       )
     }),
+    meet('HubSpot', parties.destinations.hubspot, ok('HubSpot', 'off'), (by) =>
+      tryWebhook(by, 'HubSpot', config.hubspotApiUrl, DESTINATION_SETTINGS.hubspot.name),
+    ),
     meet('scheduler', parties.scheduler, lackOf('scheduler', parties.scheduler, 'nobody books a time'), async (by) =>
       scheduler && eventUrl !== undefined ? tryScheduler(by, { ...scheduler, eventUrl }) : [],
     ),
@@ -80,12 +83,12 @@ function lackOf(name: string, { mode, why }: ThirdParty, consequence: string): F
   )
 }
 
-function lackOfAutomation(name: string, destination: Destination, { automation, payments }: ThirdParties): Finding {
-  const { mode } = automation[destination]
+function lackOfAutomation(name: string, destination: PromisedKind, { destinations, payments }: ThirdParties): Finding {
+  const { mode } = destinations[destination]
   if (destination === 'purchase' && payments.mode !== 'live') return ok(name, `${modeWord(mode)}, as payments are`)
   const says =
     mode === 'sandbox' ? 'sandboxed: a stand-in takes these leads' : 'off: these leads are delivered to nobody'
-  return notReady(name, says, `set ${WEBHOOK_SETTINGS[destination].name}`)
+  return notReady(name, says, `set ${DESTINATION_SETTINGS[destination].name}`)
 }
 
 function lackOfArchives(parties: ThirdParties): Finding {

@@ -1,6 +1,6 @@
-import { CHIPS, type Chip } from '#contracts/plain/masker-release.ts'
-import type { ArchivePlaces } from '#server/partners/archives/archives.ts'
-import { objectUrl, presign } from '#server/partners/archives/presigned-archives.ts'
+import { CHIPS, type Chip } from '#contracts/masker-release.ts'
+import type { ArchivePlaces } from '#server/partners/archives.ts'
+import { objectUrl, presign } from '#server/partners/presigned-archives.ts'
 import { type Finding, notReady, ok, warning } from '../finding.ts'
 import { type Caller, dismiss } from './caller.ts'
 

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import { openStripeClient } from '#server/partners/payments/stripe-client.ts'
+import { openStripeClient } from '#server/partners/stripe-client.ts'
 import { type Finding, notReady, ok, warning } from '../finding.ts'
 import type { Caller } from './caller.ts'
 

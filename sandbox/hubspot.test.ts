@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { FRIDAY, json, startSandbox } from './sandbox-for-tests.ts'
+
+const FORM = '/sandbox/hubspot/submissions/v3/integration/submit/12345678/319478e5-e5fd-4d39-9d13-fc1f90bf46da'
+const email = { objectTypeId: '0-1', name: 'email', value: 'ada@example.com' }
+
+test('takes a submission, answers as HubSpot does, and shows what came', async () => {
+  const { request, close } = startSandbox()
+  const body = { submittedAt: String(FRIDAY.getTime()), fields: [email], context: { pageUri: 'https://a.example/b' } }
+  const answer = await request(FORM, json('POST', body))
+  expect([answer.status, await answer.json()]).toEqual([200, { inlineMessage: expect.any(String) }])
+  const { received } = await (await request('/sandbox/received')).json()
+  expect(received).toMatchObject([{ destination: 'hubspot', times: 1 }])
+  expect(JSON.parse(received[0].body)).toEqual(body)
+  close()
+})
+
+test.each([
+  [{ fields: [] }, ['REQUIRED_FIELD']],
+  [{ fields: [{ ...email, value: 'ada' }] }, ['INVALID_EMAIL']],
+  [{ fields: [email, { name: 'shoe_size', value: '38' }] }, ['FIELD_NOT_IN_FORM_DEFINITION']],
+  [{ fields: [email], context: { pageUri: '/contact' } }, ['INVALID_PAGE_URI']],
+  [{ fields: [email], submittedAt: String(FRIDAY.getTime() - 31 * 86_400_000) }, ['INVALID_METADATA']],
+  [{ fields: [{ ...email, value: '' }] }, ['INVALID_EMAIL', 'REQUIRED_FIELD']],
+])('refuses %j and names each error', async (body, types) => {
+  const { request, close } = startSandbox()
+  const answer = await request(FORM, json('POST', body))
+  expect(answer.status).toBe(400)
+  const refusal = await answer.json()
+  expect(refusal).toMatchObject({ status: 'error', correlationId: expect.any(String) })
+  expect(refusal.errors.map(({ errorType }: { errorType: string }) => errorType)).toEqual(types)
+  close()
+})
+
+test('knows no other address, and no body that is not its JSON', async () => {
+  const { request, close } = startSandbox()
+  const unknown = await request('/sandbox/hubspot/submissions/v3/integration/submit/x/y', json('POST', {}))
+  expect([unknown.status, await unknown.json()]).toMatchObject([404, { status: 'error' }])
+  expect((await request(FORM, { method: 'POST', body: 'email=ada' })).status).toBe(400)
+  expect(await (await request('/sandbox/received')).json()).toEqual({ received: [] })
+  close()
+})
+
+test('takes fifty in ten seconds', async () => {
+  const { request, clock, close } = startSandbox()
+  const post = async () => (await request(FORM, json('POST', { fields: [email] }))).status
+  for (let count = 0; count < 50; count += 1) expect(await post()).toBe(200)
+  expect(await post()).toBe(429)
+  clock.now = new Date(FRIDAY.getTime() + 10_001)
+  expect(await post()).toBe(200)
+  close()
+})

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import { Hono } from 'hono'
+import * as z from 'zod/mini'
+import type { ChangeStream } from './automation/change-stream.ts'
+import { keepReceived } from './automation/received.ts'
+import { readJson } from './read-json.ts'
+
+const MONTH_MS = 30 * 24 * 60 * 60 * 1000
+/** HubSpot takes so many submissions without a key in ten seconds. */
+const RATE = { requests: 50, ms: 10_000 }
+
+/** The fields of every form here. */
+const FORM_FIELDS = ['email', 'firstname', 'lastname', 'phone', 'company', 'website', 'message']
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
+
+const submission = z.object({
+  submittedAt: z.optional(z.string().check(z.regex(/^\d+$/))),
+  fields: z.array(z.object({ objectTypeId: z.optional(z.string()), name: z.string(), value: z.string() })),
+  context: z.optional(z.object({ pageUri: z.optional(z.string()), pageName: z.optional(z.string()) })),
+})
+type Submission = z.infer<typeof submission>
+
+interface FieldError {
+  message: string
+  errorType: string
+}
+
+/**
+ * Stand-in for HubSpot's API for form submissions without a key, as its documentation has it: its paths, field checks, error
+ * bodies and rate limit. Point HUBSPOT_API_URL at `/sandbox/hubspot`; what it takes is shown at /sandbox.
+ */
+export function createHubspot({
+  database,
+  changes,
+  now,
+}: {
+  database: DatabaseSync
+  changes: ChangeStream
+  now: () => Date
+}): Hono {
+  const app = new Hono()
+  let taken: number[] = []
+
+  app.post('/hubspot/submissions/v3/integration/submit/:portal{[0-9]+}/:form{[0-9a-f-]{36}}', async (c) => {
+    const at = now()
+    taken = taken.filter((time) => time > at.getTime() - RATE.ms)
+    if (taken.length >= RATE.requests) {
+      return c.json({ ...failure('You have reached your ten_secondly_rolling limit.'), errorType: 'RATE_LIMIT' }, 429)
+    }
+    taken.push(at.getTime())
+    const read = submission.safeParse(await readJson(c.req.raw))
+    if (!read.success) return c.json(failure('Invalid input JSON'), 400)
+    const errors = errorsIn(read.data, at)
+    if (errors.length > 0) return c.json({ ...failure('The request is not valid'), errors }, 400)
+    const message = { id: randomUUID(), destination: 'hubspot' }
+    const headers = { 'content-type': 'application/json' }
+    keepReceived(database, { ...message, body: JSON.stringify(read.data), headers, at })
+    changes.announce('received', { ...message, times: 1 })
+    return c.json({ inlineMessage: 'Thanks for submitting the form.' })
+  })
+
+  app.post('/hubspot/*', (c) => c.json(failure('resource not found'), 404))
+  return app
+}
+
+const failure = (message: string) => ({ status: 'error', message, correlationId: randomUUID() })
+
+function errorsIn({ fields, context, submittedAt }: Submission, now: Date): FieldError[] {
+  const errors: FieldError[] = []
+  const wrong = (errorType: string, message: string) => errors.push({ message, errorType })
+  for (const { name, value } of fields) {
+    const about = `Error in 'fields.${name}'.`
+    if (!FORM_FIELDS.includes(name)) wrong('FIELD_NOT_IN_FORM_DEFINITION', `${about} It is not part of the form`)
+    if (name === 'email' && !EMAIL.test(value)) wrong('INVALID_EMAIL', `${about} Invalid email address`)
+  }
+  if (!fields.some(({ name, value }) => name === 'email' && value !== '')) {
+    wrong('REQUIRED_FIELD', "Error in 'fields'. Required field 'email' is missing")
+  }
+  if (context?.pageUri !== undefined && !URL.canParse(context.pageUri)) {
+    wrong('INVALID_PAGE_URI', "Error in 'context.pageUri'. Invalid URL")
+  }
+  if (submittedAt !== undefined && Number(submittedAt) < now.getTime() - MONTH_MS) {
+    wrong('INVALID_METADATA', "Error in 'submittedAt'. It is more than a month ago")
+  }
+  return errors
+}

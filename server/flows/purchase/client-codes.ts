@@ -1,0 +1,76 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Clock } from '#server/clock.ts'
+import { insertClientCode, noteClientCodeUse } from '#server/store/client-codes.ts'
+import type { Database } from '#server/store/database.ts'
+
+/** What the owner's client codes take. */
+export interface CodeParts {
+  db: Database
+  clock: Clock
+}
+
+/** Crockford's base 32: no I, L, O or U, so that a code can be read out and typed. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** 16 random bytes in 26 digits; the first holds three bits. */
+const CODE = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/
+
+/** Longest label, in UTF-16 units. */
+const LABEL_LIMIT = 100
+
+/**
+ * Makes a client code of 128 random bits, which lets people in at once on every server.
+ * @param label whom it is for, as `readLabel` gives it
+ * @returns the code, which can't be read again, and the id that names it from now on. @throws when it cannot be stored
+ */
+export async function makeClientCode({ db, clock }: CodeParts, label: string): Promise<{ id: string; code: string }> {
+  const id = encode(randomBytes(5), 8).toLowerCase()
+  const code = encode(randomBytes(16), 26)
+  await insertClientCode(db, { id, code_hash: hashMadeCode(code), label, created_at: clock() })
+  return { id, code: code.replaceAll(/.{4}(?=.)/g, '$&-') }
+}
+
+/**
+ * Whether a code is one that the owner has made and not revoked; notes that it was used. Dashes, spaces and case do not
+ * matter, and O is read as 0, I and L as 1.
+ * @throws when the store cannot be used
+ */
+export async function isMadeCode({ db, clock }: CodeParts, typed: string): Promise<boolean> {
+  const code = typed
+    .toUpperCase()
+    .replaceAll(/[\s\p{Pd}\p{Cf}]/gu, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1')
+  return CODE.test(code) && noteClientCodeUse(db, hashMadeCode(code), clock())
+}
+
+/** A label without white space around it; undefined when it is blank, too long, or holds control characters. */
+export function readLabel(text: string): string | undefined {
+  const label = text.trim()
+  return label !== '' && label.length <= LABEL_LIMIT && !/\p{C}/u.test(label) ? label : undefined
+}
+
+// Plain SHA-256: 128 random bits can't be tried out, unlike a password, so nothing has to be slow.
+const hashMadeCode = (code: string) => createHash('sha256').update(code).digest('hex')
+
+const encode = (bytes: Buffer, digits: number) =>
+  BigInt(`0x${bytes.toString('hex')}`)
+    .toString(32)
+    .padStart(digits, '0')
+    .replaceAll(/./g, (digit) => ALPHABET[Number.parseInt(digit, 32)] ?? '')
+
+/** The hash of a client code: trimmed, upper-cased, 32-bit shift-and-subtract, without sign, in base 36. */
+export function hashClientCode(code: string): string {
+  const text = code.trim().toUpperCase()
+  let hash = 0
+  for (let index = 0; index < text.length; index += 1) hash = ((hash << 5) - hash + text.charCodeAt(index)) | 0
+  return Math.abs(hash).toString(36)
+}
+
+/** Whether a code is among the accepted ones. How long it takes does not tell how near a code came. */
+export function isAcceptedCode(code: string, accepted: readonly string[]): boolean {
+  const given = digest(hashClientCode(code))
+  return accepted.map((hash) => timingSafeEqual(digest(hash), given)).includes(true)
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -1,0 +1,31 @@
+import type { Attribution } from '#contracts/attribution.ts'
+import type { Destination, PromisedKind } from '#contracts/lead-kind.ts'
+
+/**
+ * How handing over went. `error` is a short reason without personal data. `answer` is how the receiver's own words begin; they may
+ * repeat what it was sent and are never logged. `retryAfterMs` is the receiver's wish. `isFinal`: it will never take this one, so
+ * trying again is of no use until the cause is mended.
+ */
+export type HandOver =
+  | { ok: true }
+  | { ok: false; error: string; answer?: string; retryAfterMs?: number; isFinal?: boolean }
+
+/** What a destination is handed: a lead, or a message. */
+export interface Handed {
+  /** The lead's uuid, by which a receiver knows a repetition. */
+  id: string
+  kind: PromisedKind
+  /** The exact JSON text. */
+  payload: string
+  /** Where its sender came from. Never part of the JSON. */
+  attribution: Attribution | undefined
+  /** When it was stored, in epoch milliseconds. */
+  storedAt: number
+}
+
+/** A third party's system that takes what was promised. */
+export interface DestinationAdapter {
+  destination: Destination
+  /** Hands one over; never throws. @param signal gives up before the time limit */
+  deliver(handed: Handed, signal: AbortSignal): Promise<HandOver>
+}

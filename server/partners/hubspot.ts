@@ -1,0 +1,78 @@
+import { site } from '#content/site.ts'
+import type { LeadKind } from '#contracts/lead-kind.ts'
+import type { Clock } from '#server/clock.ts'
+import type { DestinationAdapter, Handed } from './destination.ts'
+import { postJson, type Refusal } from './post-json.ts'
+
+/** HubSpot's contact properties, and the names under which the kinds of leads have them. */
+const PROPERTIES = {
+  email: ['email', 'Email'],
+  firstname: ['firstName', 'First Name'],
+  lastname: ['lastName', 'Last Name'],
+  phone: ['phone', 'Phone'],
+  company: ['companyName', 'Company Name'],
+  website: ['website', 'Website'],
+  message: ['issue', 'Message'],
+} as const
+
+/** HubSpot's id of contacts among its objects. */
+const CONTACT = '0-1'
+
+/** HubSpot refuses a submission that is dated back by more than a month. */
+const DATED_BACK_MS = 28 * 24 * 60 * 60 * 1000
+
+/** Where forms are at HubSpot: the account, and which of its forms takes each kind. */
+export interface HubspotForms {
+  portalId: string
+  forms: Partial<Record<LeadKind, string>>
+}
+
+/**
+ * HubSpot's forms, by its API for submissions without a key (`/submissions/v3/integration/submit`): account and form ids are
+ * public, and each form says which fields it takes. Only fields that were filled in are sent. It has no idempotency key: a
+ * submission that comes twice has the same `submittedAt`, and HubSpot keeps one contact for an address.
+ * @param origin where visitors see the site
+ * @param timeoutMs from connecting to the answer's headers
+ */
+export function openHubspot({
+  apiUrl,
+  portalId,
+  forms,
+  origin,
+  clock,
+  timeoutMs = 15_000,
+}: HubspotForms & { apiUrl: string; origin: () => string; clock: Clock; timeoutMs?: number }): DestinationAdapter {
+  const folder = `${apiUrl.replace(/\/+$/, '')}/submissions/v3/integration/submit/${portalId}`
+  return {
+    destination: 'hubspot',
+    async deliver(handed, signal) {
+      const form = Object.entries(forms).find(([kind]) => kind === handed.kind)?.[1]
+      // It was promised while a form was set.
+      if (form === undefined) return { ok: false, error: `no form is set for ${handed.kind}` }
+      const now = clock()
+      const body = JSON.stringify(submissionOf(handed, origin(), now))
+      return postJson({ url: `${folder}/${form}`, body, now, timeoutMs, signal }, judge)
+    },
+  }
+}
+
+function submissionOf({ kind, payload, attribution, storedAt }: Handed, origin: string, now: number) {
+  const given = JSON.parse(payload) as Record<string, unknown>
+  const fields = Object.entries(PROPERTIES).flatMap(([name, ours]) => {
+    const value = ours.map((key) => given[key]).find((each) => typeof each === 'string' && each !== '')
+    return value === undefined ? [] : [{ objectTypeId: CONTACT, name, value }]
+  })
+  const page = attribution?.last.page ?? attribution?.first.page ?? '/'
+  return {
+    ...(now - storedAt < DATED_BACK_MS ? { submittedAt: String(storedAt) } : {}),
+    fields,
+    context: { pageUri: new URL(page, origin).href, pageName: `${site.name}: ${kind}` },
+  }
+}
+
+/** A 400 is about this submission: HubSpot says which field is wrong, and says the same the next time. */
+function judge({ status, text }: Refusal): { error?: string; isFinal?: boolean } {
+  if (status !== 400) return {}
+  const types = new Set([...text.matchAll(/"errorType"\s*:\s*"([A-Z_]+)"/g)].map(([, type]) => type))
+  return { isFinal: true, ...(types.size === 0 ? {} : { error: `answered 400: ${[...types].join(', ')}` }) }
+}

@@ -1,0 +1,209 @@
+import type { ServerResponse } from 'node:http'
+import { Webhook } from 'standardwebhooks'
+import { expect, it } from 'vitest'
+import { answerWith, type Behaviour, hang, reset, startReceiver } from '#test/start-receiver.ts'
+import type { Handed, HandOver } from './destination.ts'
+import { USER_AGENT } from './user-agent.ts'
+import { openWebhooks } from './webhooks.ts'
+
+const SECRET = `whsec_${Buffer.alloc(32, 5).toString('base64')}`
+const PAYLOAD = '{"email":"ada@example.com","note":"Zoë – \\u0041"}'
+const lead: Handed = {
+  id: '3f1c9d53-0d6c-4b0e-8f0e-1c3a3f7f9d11',
+  kind: 'survey',
+  payload: PAYLOAD,
+  attribution: undefined,
+  storedAt: 0,
+}
+
+const SWITCHING = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'
+
+function open(address: string, timeoutMs = 2000, clock = Date.now) {
+  const [survey] = openWebhooks({
+    urls: { survey: `${address}/hook?key=secret-key` },
+    secret: SECRET,
+    clock,
+    timeoutMs,
+  })
+  return { deliver: (handed: Handed, signal = new AbortController().signal) => survey?.deliver(handed, signal) }
+}
+
+it('hands over the exact JSON, named by the lead and signed so that the receiver can check it', async () => {
+  await using receiver = await startReceiver()
+  expect(await open(receiver.address).deliver(lead)).toEqual({ ok: true })
+  const [arrival] = receiver.arrivals
+  expect(arrival?.body).toBe(PAYLOAD)
+  expect(arrival?.path).toBe('/hook?key=secret-key')
+  expect(arrival?.headers).toMatchObject({
+    'content-type': 'application/json',
+    'user-agent': USER_AGENT,
+    'webhook-id': '3f1c9d53-0d6c-4b0e-8f0e-1c3a3f7f9d11',
+  })
+  const headers = Object.fromEntries(Object.entries(arrival?.headers ?? {}).map(([k, v]) => [k, String(v)]))
+  const checker = new Webhook(SECRET)
+  expect(checker.verify(arrival?.body ?? '', headers)).toEqual(JSON.parse(PAYLOAD))
+  expect(() => checker.verify(`${arrival?.body} `, headers)).toThrow('No matching signature found')
+})
+
+it('says where the lead came from in a header beside the JSON, which stays as it is', async () => {
+  await using receiver = await startReceiver()
+  const attribution = { first: { page: '/lp_01_a', variant: 'a', utm_source: 'büro & co' }, last: { page: '/' } }
+  expect(await open(receiver.address).deliver({ ...lead, attribution })).toEqual({ ok: true })
+  await open(receiver.address).deliver({ ...lead, attribution: { first: {}, last: {} } })
+  await open(receiver.address).deliver(lead)
+  expect(receiver.arrivals.map(({ headers }) => headers['lead-attribution'])).toEqual([
+    'first_page=%2Flp_01_a&last_page=%2F&first_variant=a&first_utm_source=b%C3%BCro+%26+co',
+    undefined,
+    undefined,
+  ])
+  expect(new Set(receiver.arrivals.map(({ body }) => body))).toEqual(new Set([PAYLOAD]))
+})
+
+it('counts any 2xx as taken', async () => {
+  await using receiver = await startReceiver()
+  for (const status of [200, 201, 202, 204]) {
+    receiver.behave(answerWith(status))
+    expect(await open(receiver.address).deliver(lead)).toEqual({ ok: true })
+  }
+})
+
+it.each<[string, Behaviour, string]>([
+  ['a server error', answerWith(500), 'answered 500'],
+  ['gone', answerWith(410), 'answered 410'],
+  ['a redirect', answerWith(302, { location: '/elsewhere' }), 'answered 302'],
+  ['a permanent redirect', answerWith(308, { location: '/elsewhere' }), 'answered 308'],
+  ['a connection that breaks', reset, 'ECONNRESET'],
+  ['an answer that is no HTTP', (response) => response.socket?.end('garbage\r\n\r\n'), 'HPE_INVALID_CONSTANT'],
+  ['a wish to speak something else', (response) => response.socket?.write(SWITCHING), '^no answer$'],
+])('reports %s in short and follows nothing', async (_, behaviour, error) => {
+  await using receiver = await startReceiver(behaviour)
+  const handOver = await open(receiver.address).deliver(lead)
+  expect(handOver).toEqual({ ok: false, error: expect.stringMatching(error) })
+  expect(receiver.arrivals).toHaveLength(1)
+})
+
+it('passes on how long the receiver wants us to wait, in seconds or as a date', async () => {
+  await using receiver = await startReceiver(answerWith(429, { 'retry-after': '90' }))
+  const noon = Date.UTC(2026, 2, 5, 12)
+  const automation = open(receiver.address, 2000, () => noon)
+  expect(await automation.deliver(lead)).toEqual({ ok: false, error: 'answered 429', retryAfterMs: 90_000 })
+  receiver.behave(answerWith(503, { 'retry-after': new Date(noon + 5000).toUTCString() }))
+  expect(await automation.deliver(lead)).toEqual({ ok: false, error: 'answered 503', retryAfterMs: 5000 })
+  receiver.behave(answerWith(429, { 'retry-after': 'tomorrow' }))
+  expect(await automation.deliver(lead)).toEqual({ ok: false, error: 'answered 429' })
+})
+
+it('tells how a refusal begins, as text that any store takes', async () => {
+  await using receiver = await startReceiver((response) => {
+    response.writeHead(422)
+    response.end(`  {"error":"no such field\0: ada@example.com 𝔘${'é'.repeat(2000)}`)
+  })
+  const handOver = await open(receiver.address).deliver(lead)
+  expect(handOver).toMatchObject({ ok: false, error: 'answered 422' })
+  const answer = handOver && 'answer' in handOver ? (handOver.answer ?? '') : ''
+  expect(answer).toMatch(/^\{"error":"no such field\uFFFD: ada@example\.com 𝔘é+$/)
+  expect(answer).toHaveLength(200)
+})
+
+it.each<[string, string, (response: ServerResponse) => void]>([
+  ['that never ends', 'x'.repeat(200), (response) => response.write('x'.repeat(100_000))],
+  ['that stops half way', 'busy', (response) => response.write('busy')],
+  ['whose connection breaks', 'busy', (response) => response.write('busy', () => response.socket?.resetAndDestroy())],
+])('tells a refusal %s by its status and what came of it', async (_, answer, behave) => {
+  await using receiver = await startReceiver((response) => {
+    response.writeHead(503)
+    behave(response)
+  })
+  expect(await open(receiver.address, 300).deliver(lead)).toEqual({ ok: false, error: 'answered 503', answer })
+})
+
+it('gives up on a receiver that never answers', async () => {
+  await using receiver = await startReceiver(hang)
+  expect(await open(receiver.address, 100).deliver(lead)).toEqual({ ok: false, error: 'no answer in time' })
+})
+
+it('is done when the headers say so, though the body never ends', async () => {
+  await using receiver = await startReceiver((response) => {
+    response.writeHead(200)
+    const timer = setInterval(() => response.write('x'.repeat(64 * 1024)), 5)
+    response.on('close', () => clearInterval(timer))
+  })
+  // Longer than a test may take.
+  expect(await open(receiver.address, 600_000).deliver(lead)).toEqual({ ok: true })
+})
+
+it('stops when it is told to', async () => {
+  await using receiver = await startReceiver(hang)
+  const stop = new AbortController()
+  setTimeout(() => stop.abort(), 50)
+  expect(await open(receiver.address).deliver(lead, stop.signal)).toMatchObject({ ok: false })
+})
+
+it('says only a code when nobody listens: neither the address nor the lead', async () => {
+  const receiver = await startReceiver()
+  await receiver[Symbol.asyncDispose]()
+  expect(await open(receiver.address).deliver(lead)).toEqual({ ok: false, error: 'ECONNREFUSED' })
+})
+
+it('reaches a receiver on a port that browsers refuse', async () => {
+  expect(await open('http://127.0.0.1:9').deliver(lead)).toEqual({ ok: false, error: 'ECONNREFUSED' })
+})
+
+it('says that an address is none', async () => {
+  expect(await open('nowhere').deliver(lead)).toEqual({ ok: false, error: 'ERR_INVALID_URL' })
+})
+
+it('keeps a connection for the next lead, and closes one whose answer does not end', async () => {
+  const ports: (number | undefined)[] = []
+  await using receiver = await startReceiver((response) => {
+    ports.push(response.socket?.remotePort)
+    response.end('taken')
+  })
+  const automation = open(receiver.address)
+  // A connection is free for the next one when the answer was read to its end, which nobody waits for.
+  await expect
+    .poll(async () => {
+      await automation.deliver(lead)
+      return ports.at(-1) === ports.at(-2)
+    })
+    .toBe(true)
+  const closed = Promise.withResolvers<void>()
+  receiver.behave((response) => {
+    response.on('close', closed.resolve)
+    response.write('x'.repeat(1024 * 1024))
+  })
+  expect(await automation.deliver(lead)).toEqual({ ok: true })
+  await closed.promise
+})
+
+it('sends once more by the same id when a kept connection is closed just as it is used again', async () => {
+  const ports = new Set<number | undefined>()
+  let cuts = 0
+  await using receiver = await startReceiver((response) => {
+    const { socket } = response
+    if (ports.has(socket?.remotePort)) {
+      cuts += 1
+      socket?.destroy()
+    } else {
+      ports.add(socket?.remotePort)
+      response.end()
+    }
+  })
+  const automation = open(receiver.address)
+  const handOvers: (HandOver | undefined)[] = []
+  await expect
+    .poll(async () => {
+      handOvers.push(await automation.deliver({ ...lead, id: `lead ${handOvers.length}` }))
+      return cuts
+    })
+    .toBe(1)
+  expect(handOvers.filter((handOver) => !handOver?.ok)).toEqual([])
+  const ids = receiver.arrivals.map(({ headers }) => headers['webhook-id'])
+  const last = `lead ${handOvers.length - 1}`
+  expect(ids.filter((id) => id === last)).toEqual([last, last])
+})
+
+it('has only the destinations that have an address', () => {
+  const automations = openWebhooks({ urls: { survey: 'http://127.0.0.1:1' }, secret: SECRET, clock: Date.now })
+  expect(automations.map(({ destination }) => destination)).toEqual(['survey'])
+})

@@ -1,0 +1,51 @@
+import { Webhook } from 'standardwebhooks'
+import { ATTRIBUTION_HEADER, writeAttribution } from '#contracts/attribution.ts'
+import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
+import type { Clock } from '#server/clock.ts'
+import type { DestinationAdapter, HandOver } from './destination.ts'
+import { type JsonPost, postJson } from './post-json.ts'
+
+/**
+ * The owner's automations, behind HTTPS webhooks that take Standard Webhooks. Where a lead came from is said in a header,
+ * `lead-attribution`, which the signature does not cover.
+ * @param urls where each automation is; one without an address takes nothing
+ * @param secret base64, with or without `whsec_`
+ * @param timeoutMs from connecting to the answer's headers
+ */
+export const openWebhooks = ({
+  urls,
+  secret,
+  clock,
+  timeoutMs = 15_000,
+}: {
+  urls: Partial<Record<Destination, string>>
+  secret: string
+  clock: Clock
+  timeoutMs?: number
+}): DestinationAdapter[] =>
+  DESTINATIONS.flatMap((destination) => {
+    const url = urls[destination]
+    if (url === undefined) return []
+    const deliver: DestinationAdapter['deliver'] = ({ id, payload, attribution }, signal) => {
+      const origin = attribution && writeAttribution(attribution)
+      const headers = origin === undefined ? {} : { [ATTRIBUTION_HEADER]: origin }
+      return postSigned({ url, id, secret, body: payload, now: clock(), headers, timeoutMs, signal })
+    }
+    return [{ destination, deliver }]
+  })
+
+/**
+ * Posts JSON as Standard Webhooks say it. Never throws.
+ * @param id by which the receiver knows a repetition
+ * @param secret base64, with or without `whsec_`
+ */
+export const postSigned = ({ id, secret, ...post }: JsonPost & { id: string; secret: string }): Promise<HandOver> =>
+  postJson({
+    ...post,
+    headers: {
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(post.now / 1000)),
+      'webhook-signature': new Webhook(secret).sign(id, new Date(post.now), post.body),
+      ...post.headers,
+    },
+  })

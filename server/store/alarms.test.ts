@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { openTestStore } from '#test/open-test-store.ts'
+import { claimAlarms, insertAlarm, readLatestAlarms, settleAlarm } from './alarms.ts'
+import type { Database } from './database.ts'
+
+const alarm = (number: number, destination: 'survey' | 'newsletter' = 'survey') => ({
+  destination,
+  number,
+  state: number % 2 === 1 ? ('failing' as const) : ('recovered' as const),
+  at: number,
+  waiting: 1,
+  next_attempt_at: 0,
+})
+const claim = (db: Database, now: number) =>
+  claimAlarms(db, { now, leaseEnd: now + 30, latestAttemptAt: now + 1000, slackMs: 10 })
+
+it('stores an alarm once, and knows the latest of each destination', async () => {
+  await using store = await openTestStore()
+  const { db } = store
+  expect(await readLatestAlarms(db)).toEqual([])
+  const stored = await Promise.all([1, 2, 3].map(() => insertAlarm(db, alarm(1))))
+  expect(stored.filter(Boolean)).toHaveLength(1)
+  await insertAlarm(db, alarm(2))
+  await insertAlarm(db, alarm(1, 'newsletter'))
+  const latest = (await readLatestAlarms(db)).map(({ destination, number, state }) => [destination, number, state])
+  expect(latest).toHaveLength(2)
+  expect(latest).toContainEqual(['newsletter', 1, 'failing'])
+  expect(latest).toContainEqual(['survey', 2, 'recovered'])
+})
+
+it('gives an alarm to one of many that would tell it, over two connections', async () => {
+  await using store = await openTestStore()
+  const other = await store.beside()
+  await insertAlarm(store.db, alarm(1))
+  await insertAlarm(store.db, alarm(2))
+  const claims = await Promise.all(Array.from({ length: 10 }, (_, i) => claim(i % 2 === 0 ? store.db : other.db, 0)))
+  expect(claims.flat()).toMatchObject([{ number: 1, attempts: 1 }])
+})
+
+it('waits for no time that the clock has gone back from, and for every other', async () => {
+  await using store = await openTestStore()
+  const { db } = store
+  await insertAlarm(db, alarm(1))
+  const waitFor = (times: { next_attempt_at: number; locked_until: number }) =>
+    db.updateTable('alarms').set(times).execute()
+  const now = 5000
+  await waitFor({ next_attempt_at: now + 1010, locked_until: 0 })
+  expect(await claim(db, now)).toEqual([])
+  await waitFor({ next_attempt_at: 0, locked_until: now + 40 })
+  expect(await claim(db, now)).toEqual([])
+  await waitFor({ next_attempt_at: now + 1011, locked_until: 0 })
+  expect(await claim(db, now)).toMatchObject([{ locked_until: now + 30, attempts: 1 }])
+  await waitFor({ next_attempt_at: 0, locked_until: now + 41 })
+  expect(await claim(db, now)).toMatchObject([{ locked_until: now + 30, attempts: 2 }])
+})
+
+it('lets a server whose lease has ended change nothing', async () => {
+  await using store = await openTestStore()
+  const { db } = store
+  await insertAlarm(db, alarm(1))
+  const [late] = await claim(db, 0)
+  const [current] = await claim(db, 30)
+  if (!late || !current) throw new Error('nothing was claimed')
+  await settleAlarm(db, late, { next_attempt_at: 5000 })
+  expect(await readLatestAlarms(db)).toMatchObject([{ next_attempt_at: 0, locked_until: 60, attempts: 2 }])
+  await settleAlarm(db, current, { told_at: 31 })
+  expect(await readLatestAlarms(db)).toMatchObject([{ told_at: 31, locked_until: 0 }])
+  expect(await claim(db, 1_000_000)).toEqual([])
+})

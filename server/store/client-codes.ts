@@ -1,0 +1,59 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Database } from './database.ts'
+import type { ClientCodeTable } from './tables.ts'
+
+/** A stored client code, without what it is recognized by. */
+export type ClientCode = Omit<Selectable<ClientCodeTable>, 'code_hash'>
+
+/** Stores a new client code. */
+export const insertClientCode = (
+  db: Database,
+  code: Pick<Insertable<ClientCodeTable>, 'id' | 'code_hash' | 'label' | 'created_at'>,
+) => db.insertInto('client_codes').values(code).execute()
+
+/** Every client code, the newest first. */
+export const readClientCodes = (db: Database): Promise<ClientCode[]> =>
+  db
+    .selectFrom('client_codes')
+    .select(['id', 'label', 'created_at', 'last_used_at', 'revoked_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** How many client codes are good. */
+export async function countClientCodes(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('client_codes')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Notes that a code is used now. @returns whether there is one with this hash that is not revoked */
+export async function noteClientCodeUse(db: Database, codeHash: string, now: number): Promise<boolean> {
+  const result = await db
+    .updateTable('client_codes')
+    .set({ last_used_at: now })
+    .where('code_hash', '=', codeHash)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Gives a code another label. @returns whether there is such a code */
+export async function renameClientCode(db: Database, id: string, label: string): Promise<boolean> {
+  const result = await db.updateTable('client_codes').set({ label }).where('id', '=', id).executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Revokes a code for good. @returns whether there was such a code that was not revoked */
+export async function revokeClientCode(db: Database, id: string, now: number): Promise<boolean> {
+  const result = await db
+    .updateTable('client_codes')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}

@@ -1,0 +1,91 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { type Database, isPostgres } from './database.ts'
+import type { Delivery } from './deliveries.ts'
+import { openSqlite } from './sqlite-dialect.ts'
+
+/** Deletes the deliveries of a person's leads, delivered or not. @returns where each was to go, and until when it was claimed */
+export const deleteDeliveriesOfPerson = (
+  db: Database,
+  emailKey: string,
+): Promise<Pick<Delivery, 'destination' | 'locked_until'>[]> =>
+  db
+    .deleteFrom('deliveries')
+    .where('lead_id', 'in', (query) => query.selectFrom('leads').select('id').where('email_key', '=', emailKey))
+    .returning(['destination', 'locked_until'])
+    .execute()
+
+/** Deletes a person's leads; their deliveries must be gone. @returns how many there were */
+export async function deleteLeadsOfPerson(db: Database, emailKey: string): Promise<number> {
+  const result = await db.deleteFrom('leads').where('email_key', '=', emailKey).executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
+/** Takes a buyer's address from the orders, and nothing else. @returns from how many */
+export async function forgetBuyer(db: Database, emailKey: string, now: number): Promise<number> {
+  const result = await db
+    .updateTable('orders')
+    .set({ email: null, email_key: null, erased_at: now })
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+/**
+ * Brings what was deleted out of SQLite's log as well, where older states of its pages are kept; the file itself has it
+ * overwritten already. Nothing to do on PostgreSQL.
+ * @returns false when another process reads or writes at that moment, since waiting would keep out every lead: the log is then
+ * emptied later, at the latest when the server stops
+ */
+export async function emptyWriteLog(db: Database): Promise<boolean> {
+  if (isPostgres(db)) return true
+  return db.connection().execute(async (connection) => {
+    const { rows: patience } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(connection)
+    try {
+      await sql`pragma busy_timeout = 0`.execute(connection)
+      const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(connection)
+      return rows[0]?.busy === 0
+    } finally {
+      await sql`pragma busy_timeout = ${sql.lit(patience[0]?.timeout ?? 0)}`.execute(connection)
+    }
+  })
+}
+
+/**
+ * Deletes each row of any table in a SQLite file, such as the sandbox's, in which a text is about a person. Knows nothing of
+ * its tables. A server may have it open.
+ * @param isAbout whether a text is
+ * @returns how many rows. @throws when the file cannot be written; nothing is deleted then
+ */
+export function eraseFromFile(file: string, isAbout: (text: string) => boolean): number {
+  const sqlite = openSqlite(file)
+  try {
+    sqlite.exec('begin immediate')
+    const count = listTables(sqlite)
+      .map((table) => eraseFromTable(sqlite, table, isAbout))
+      .reduce((sum, each) => sum + each, 0)
+    sqlite.exec('commit')
+    // Without patience: it would keep out other writers meanwhile.
+    sqlite.exec('pragma busy_timeout = 0; pragma wal_checkpoint(truncate)')
+    return count
+  } finally {
+    sqlite.close()
+  }
+}
+
+function listTables(sqlite: DatabaseSync): string[] {
+  const rows = sqlite.prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'").all()
+  return rows.map(({ name }) => `"${String(name).replaceAll('"', '""')}"`)
+}
+
+function eraseFromTable(sqlite: DatabaseSync, table: string, isAbout: (text: string) => boolean): number {
+  const numbers: number[] = []
+  for (const { row_number, ...columns } of sqlite.prepare(`select rowid as row_number, * from ${table}`).iterate()) {
+    if (Object.values(columns).some((value) => typeof value === 'string' && isAbout(value))) {
+      numbers.push(Number(row_number))
+    }
+  }
+  const erase = sqlite.prepare(`delete from ${table} where rowid = ?`)
+  for (const number of numbers) erase.run(number)
+  return numbers.length
+}

@@ -1,0 +1,128 @@
+import { type Expression, type Insertable, type Selectable, sql } from 'kysely'
+import type { Database } from './database.ts'
+import type { OrderTable, PaymentEventTable } from './tables.ts'
+
+/** A stored order, and whether its payment was given back. */
+export type Order = Selectable<OrderTable> & { refunded_at: number | null }
+
+/**
+ * Stores what is known of an order, once for each checkout session. A fact that is stored stays as it is; only what was
+ * not known is added, so that the order in which facts arrive does not matter. An address that was erased stays so.
+ */
+export const upsertOrder = (db: Database, order: Insertable<OrderTable>) =>
+  db
+    .insertInto('orders')
+    .values(order)
+    .onConflict((conflict) =>
+      conflict.column('session_id').doUpdateSet(({ fn }) => ({
+        payment_id: fn.coalesce('orders.payment_id', 'excluded.payment_id'),
+        email: unlessErased(fn.coalesce('orders.email', 'excluded.email')),
+        email_key: unlessErased(fn.coalesce('orders.email_key', 'excluded.email_key')),
+        paid_at: fn.coalesce('orders.paid_at', 'excluded.paid_at'),
+        failed_at: fn.coalesce('orders.failed_at', 'excluded.failed_at'),
+      })),
+    )
+    .execute()
+
+const unlessErased = (address: Expression<string | null>) =>
+  sql<string | null>`case when orders.erased_at is null then ${address} end`
+
+/**
+ * Notes that an order's links are sent now, unless they were sent less than `pauseMs` before or its buyer was erased. Of several who ask at once one
+ * notes it, on either database. A time that is further ahead than that is of a clock that was wrong, and counts for nothing.
+ * @returns whether it was noted
+ */
+export async function noteLinksSent(
+  db: Database,
+  id: string,
+  { now, pauseMs }: { now: number; pauseMs: number },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('orders')
+    .set({ links_sent_at: now })
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .where((row) =>
+      row.or([
+        row('links_sent_at', 'is', null),
+        row('links_sent_at', '<=', now - pauseMs),
+        row('links_sent_at', '>', now + pauseMs),
+      ]),
+    )
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/**
+ * Notes that an order's downloads are shown now, if they never were before. Of several who ask at once one is the first.
+ * @returns whether this is the first time
+ */
+export async function noteOpened(db: Database, id: string, now: number): Promise<boolean> {
+  const result = await db
+    .updateTable('orders')
+    .set({ opened_at: now })
+    .where('id', '=', id)
+    .where('opened_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Notes that a payment was given back in full, whether or not its order is known. */
+export const insertRefundedPayment = (db: Database, paymentId: string, now: number) =>
+  db
+    .insertInto('refunded_payments')
+    .values({ payment_id: paymentId, refunded_at: now })
+    .onConflict((conflict) => conflict.column('payment_id').doNothing())
+    .execute()
+
+const orders = (db: Database) =>
+  db
+    .selectFrom('orders')
+    .leftJoin('refunded_payments', 'refunded_payments.payment_id', 'orders.payment_id')
+    .selectAll('orders')
+    .select('refunded_payments.refunded_at')
+
+/** The newest orders, whatever became of them, at most `limit`. */
+export const readOrders = (db: Database, limit: number): Promise<Order[]> =>
+  orders(db).orderBy('orders.created_at', 'desc').orderBy('orders.id').limit(limit).execute()
+
+/** How many orders there are. */
+export async function countOrders(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The order of this id; undefined when there is none. */
+export const readOrder = (db: Database, id: string): Promise<Order | undefined> =>
+  orders(db).where('orders.id', '=', id).executeTakeFirst()
+
+/** The order of this checkout session; undefined when there is none. */
+export const readOrderOfSession = (db: Database, sessionId: string): Promise<Order | undefined> =>
+  orders(db).where('session_id', '=', sessionId).executeTakeFirst()
+
+/** The newest paid orders of a buyer that are not refunded, at most 20. */
+export const readOpenOrdersOf = (db: Database, emailKey: string): Promise<Order[]> =>
+  orders(db)
+    .where('email_key', '=', emailKey)
+    .where('paid_at', 'is not', null)
+    .where('refunded_at', 'is', null)
+    .orderBy('orders.created_at', 'desc')
+    .limit(20)
+    .execute()
+
+/** Notes an event unless it is noted already. @returns whether it was new */
+export async function insertPaymentEvent(db: Database, event: Selectable<PaymentEventTable>): Promise<boolean> {
+  const result = await db
+    .insertInto('payment_events')
+    .values(event)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** Whether an event is noted. */
+export const hasPaymentEvent = async (db: Database, id: string): Promise<boolean> =>
+  (await db.selectFrom('payment_events').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

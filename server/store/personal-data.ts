@@ -1,0 +1,88 @@
+import type { RateLimitTable, Tables } from './tables.ts'
+
+/**
+ * What a column says about people. `personal`: what they typed or what names them; erasing deletes it. `link`: a number or name that leads to a
+ * person in other books, such as the payment provider's, or the owner's name for a client; kept where the owner's books need it.
+ * `none`: nothing about people.
+ */
+export type Sensitivity = 'personal' | 'link' | 'none'
+
+type EveryTable = Tables & { rate_limits: RateLimitTable }
+
+/** Every column of the store; one that is not named here fails the types, and a test that asks the database. */
+export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTable[Table], Sensitivity> } = {
+  leads: {
+    id: 'link',
+    kind: 'none',
+    payload: 'personal',
+    answers: 'personal',
+    held: 'none',
+    // An ad may write a name into its address.
+    attribution: 'personal',
+    email_key: 'personal',
+    agreed_words: 'none',
+    created_at: 'none',
+  },
+  deliveries: {
+    id: 'none',
+    lead_id: 'link',
+    destination: 'none',
+    attempts: 'none',
+    claims: 'none',
+    last_attempt_at: 'none',
+    next_attempt_at: 'none',
+    locked_until: 'none',
+    delivered_at: 'none',
+    failed_at: 'none',
+    last_error: 'none',
+    // A receiver may repeat what it was sent.
+    last_answer: 'personal',
+    created_at: 'none',
+  },
+  alarms: {
+    destination: 'none',
+    number: 'none',
+    state: 'none',
+    at: 'none',
+    waiting: 'none',
+    oldest_at: 'none',
+    last_error: 'none',
+    told_at: 'none',
+    attempts: 'none',
+    next_attempt_at: 'none',
+    locked_until: 'none',
+  },
+  daily_counts: { day: 'none', page: 'none', variant: 'none', step: 'none', count: 'none' },
+  daily_keys: { day: 'none', key: 'none' },
+  client_codes: {
+    id: 'none',
+    code_hash: 'none',
+    // The owner's own name for a client, kept like the owner's other books.
+    label: 'link',
+    created_at: 'none',
+    last_used_at: 'none',
+    revoked_at: 'none',
+  },
+  // The id is in a visitor's cookie for half an hour.
+  grants: { id: 'link', expires_at: 'none', used_at: 'none', created_at: 'none' },
+  orders: {
+    id: 'link',
+    session_id: 'link',
+    payment_id: 'link',
+    email: 'personal',
+    email_key: 'personal',
+    paid_at: 'none',
+    failed_at: 'none',
+    erased_at: 'none',
+    links_sent_at: 'none',
+    opened_at: 'none',
+    created_at: 'none',
+  },
+  refunded_payments: { payment_id: 'link', refunded_at: 'none' },
+  payment_events: { id: 'link', type: 'none', received_at: 'none' },
+  secrets: { name: 'none', value: 'none' },
+  write_checks: { id: 'none', at: 'none', ballast: 'none' },
+  shared_assets: { path: 'none', body: 'none', used_at: 'none' },
+  // A keyed hash of a network address, for some minutes.
+  rate_limits: { key: 'link', points: 'none', expire: 'none' },
+}

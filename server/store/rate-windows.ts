@@ -1,0 +1,47 @@
+import type { Pool } from 'pg'
+import { shareCalls } from './share-calls.ts'
+import { throwStoreError } from './store-error.ts'
+import type { RateLimitTable } from './tables.ts'
+
+/** A request that is counted in the window of a key, which lasts until `endsAt` (Unix milliseconds) when it begins now. */
+interface CountedRequest {
+  key: string
+  endsAt: number
+}
+
+/**
+ * The windows of the table `rate_limits`, in which servers on one PostgreSQL count requests together. `count` counts one
+ * request, what comes at about the same time by one statement, and tells how many there were in the window with it, and
+ * when that ends. `forget` deletes the windows that are over, and those that end after `latest`. Both throw a StoreError.
+ */
+export const openRateWindows = (pool: Pool) => ({
+  count: shareCalls((requests: readonly CountedRequest[]) => countRequests(pool, requests)),
+  async forget(latest: number): Promise<void> {
+    const statement = 'delete from rate_limits where expire > $1 or expire <= $2'
+    await pool.query(statement, [latest, Date.now()]).catch(throwStoreError)
+  },
+})
+
+async function countRequests(pool: Pool, requests: readonly CountedRequest[]) {
+  const asked = [requests.map(({ key }) => key), requests.map(({ endsAt }) => endsAt), Date.now()]
+  const { rows } = await pool.query<RateLimitTable>(COUNT, asked).catch(throwStoreError)
+  const counted = new Map(rows.map(({ key, points, expire }) => [key, { left: points, endsAt: expire }]))
+  // From the last to the first, each one less than the one after it.
+  return requests
+    .toReversed()
+    .map(({ key, endsAt }) => {
+      const window = counted.get(key) ?? { left: 1, endsAt }
+      return { count: window.left--, endsAt: window.endsAt }
+    })
+    .toReversed()
+}
+
+// In the order of keys, or two servers could each hold a row that the other waits for.
+const COUNT = `
+  insert into rate_limits as known (key, points, expire)
+  select key, count(*), min(expire) from unnest($1::text[], $2::bigint[]) as asked (key, expire)
+  group by key order by key
+  on conflict (key) do update set
+    points = case when known.expire <= $3 then excluded.points else known.points + excluded.points end,
+    expire = case when known.expire <= $3 then excluded.expire else known.expire end
+  returning key, points, expire`

@@ -1,0 +1,34 @@
+import type { Database } from './database.ts'
+import { shareCalls } from './share-calls.ts'
+import type { SharedAssetTable } from './tables.ts'
+
+/** The paths of all shared assets. */
+export const listSharedAssets = async (db: Database): Promise<string[]> =>
+  (await db.selectFrom('shared_assets').select('path').execute()).map(({ path }) => path)
+
+/** Stores assets; one that another server has stored meanwhile is the same file. */
+export const insertSharedAssets = (db: Database, assets: SharedAssetTable[]) =>
+  db
+    .insertInto('shared_assets')
+    .values(assets)
+    .onConflict((conflict) => conflict.column('path').doNothing())
+    .execute()
+
+/** Notes that these assets are part of a build that runs now. */
+export const markSharedAssets = (db: Database, paths: readonly string[], at: number) =>
+  db.updateTable('shared_assets').set({ used_at: at }).where('path', 'in', paths).execute()
+
+/** Deletes assets that no running build has had since. */
+export const deleteSharedAssetsBefore = (db: Database, at: number) =>
+  db.deleteFrom('shared_assets').where('used_at', '<', at).execute()
+
+/**
+ * Finds shared assets by path. What is asked for at about the same time shares one statement, so that a flood of made-up
+ * paths takes one connection and not all of them.
+ */
+export const openSharedAssets = (db: Database): ((path: string) => Promise<Buffer<ArrayBuffer> | undefined>) =>
+  shareCalls(async (paths: readonly string[]) => {
+    const rows = await db.selectFrom('shared_assets').select(['path', 'body']).where('path', 'in', paths).execute()
+    const found = new Map(rows.map(({ path, body }) => [path, Buffer.from(body, 'base64')]))
+    return paths.map((path) => found.get(path))
+  })

@@ -1,0 +1,113 @@
+import type { Destination } from '#contracts/lead-kind.ts'
+import type { Database } from './database.ts'
+import { type Delivery, NEVER } from './deliveries.ts'
+
+/** What waits for one destination. */
+export interface Waiting {
+  destination: Destination
+  /** How many deliveries were promised and are not made; never 0. */
+  waiting: number
+  /** Those of them whose schedule is over, or that were refused for good. */
+  failed: number
+  /** When the longest waiting was promised. */
+  oldest_at: number
+  /** The same, among those that were tried already and will be again; null when there are none. */
+  oldest_tried_at: number | null
+}
+
+/** Counts what waits, for every destination for which something does. */
+export const countWaiting = (db: Database): Promise<Waiting[]> =>
+  db
+    .selectFrom('deliveries')
+    .where('delivered_at', 'is', null)
+    .groupBy('destination')
+    .orderBy('destination')
+    .select(['destination', ({ fn }) => fn.countAll<number>().as('waiting')])
+    .select(({ fn }) => [
+      fn.count<number>('failed_at').as('failed'),
+      fn.min('created_at').as('oldest_at'),
+      fn
+        .min<number | null>('created_at')
+        .filterWhere('last_attempt_at', 'is not', null)
+        .filterWhere('next_attempt_at', '<', NEVER)
+        .as('oldest_tried_at'),
+    ])
+    .execute()
+
+/** The latest error of what waits for a destination; undefined when nothing of it has failed. */
+export async function readLastError(db: Database, destination: Destination): Promise<string | undefined> {
+  const latest = await db
+    .selectFrom('deliveries')
+    .select('last_error')
+    .where('delivered_at', 'is', null)
+    .where('destination', '=', destination)
+    .where('last_error', 'is not', null)
+    .orderBy('last_attempt_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return latest?.last_error ?? undefined
+}
+
+/** Which waiting deliveries: those with these ids, those of a destination, or those that count as failed. */
+export type Choice = { ids: readonly string[] } | { destination: Destination } | 'failed'
+
+/**
+ * Makes waiting deliveries due now and begins their schedule anew. Leaves alone what is being sent at this moment.
+ * @returns those that it made due
+ */
+export const makeDue = (
+  db: Database,
+  now: number,
+  choice: Choice,
+): Promise<Pick<Delivery, 'id' | 'lead_id' | 'destination'>[]> =>
+  db
+    .updateTable('deliveries')
+    .set({ next_attempt_at: now, attempts: 0, failed_at: null })
+    .where('delivered_at', 'is', null)
+    .where('locked_until', '<=', now)
+    .where((eb) => {
+      if (choice === 'failed') return eb('failed_at', 'is not', null)
+      return 'ids' in choice ? eb('id', 'in', choice.ids) : eb('destination', '=', choice.destination)
+    })
+    .returning(['id', 'lead_id', 'destination'])
+    .execute()
+
+/** Promises a delivery anew that was made already. @returns whether it was */
+export async function promiseAgain(db: Database, now: number, id: string): Promise<boolean> {
+  const result = await db
+    .updateTable('deliveries')
+    .set({ delivered_at: null, last_error: null, last_answer: null, last_attempt_at: null })
+    .set({ next_attempt_at: now, attempts: 0, created_at: now })
+    .where('id', '=', id)
+    .where('delivered_at', 'is not', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/**
+ * The deliveries that wait, those first whose latest attempt is the newest.
+ * @param destination undefined for all
+ */
+export const listWaiting = (
+  db: Database,
+  { destination, limit }: { destination: Destination | undefined; limit: number },
+): Promise<Delivery[]> =>
+  db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('delivered_at', 'is', null)
+    .$if(destination !== undefined, (query) => query.where('destination', '=', destination ?? 'survey'))
+    // What was never tried comes last on both databases, which order nulls differently.
+    .orderBy((eb) => eb.fn.coalesce('last_attempt_at', eb.val(0)), 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+
+/** The deliveries with this id, or of the lead with this id, in the order in which they were promised. */
+export const findDeliveries = (db: Database, id: string): Promise<Delivery[]> =>
+  db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where((eb) => eb.or([eb('id', '=', id), eb('lead_id', '=', id)]))
+    .orderBy('created_at')
+    .execute()
