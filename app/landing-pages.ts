@@ -1,7 +1,7 @@
 import { LANDING_OFFERS, type LandingOffer, VARIANTS } from '#contracts/landing-offers.ts'
 
 interface LandingPageVariant extends LandingOffer {
-  /** The address that search engines are to know: the `_b` variant's (decisions §2). */
+  /** The address that search engines are to know: the `_b` variant's. */
   canonicalPath: string
 }
 
@@ -13,6 +13,3 @@ export const landingPages: LandingPageVariant[] = LANDING_OFFERS.flatMap((offer)
     canonicalPath: `${offer.path}_b`,
   })),
 )
-
-/** Their addresses, for the routes and for what is rendered when the site is built. */
-export const landingPagePaths: { path: string }[] = landingPages.map(({ path }) => ({ path }))

@@ -1,4 +1,4 @@
-import { PAGE_TABLE } from './page-table.ts'
+import { PAGE_TABLE } from '#contracts/page-table.ts'
 
 /** Paths, with and without a query. */
 const matching = (paths: readonly string[]) => ({ href_matches: paths.flatMap((path) => [path, `${path}\\?*`]) })

@@ -1,4 +1,5 @@
 import { site } from '#content/site.ts'
+import { MASKER_VERSION, PRODUCT_PATH } from '#contracts/plain/masker-release.ts'
 import { type Photo, sharedPhotoHref } from './content/photo.ts'
 import { absoluteUrl } from './public-origin.ts'
 import { socialPictureName } from './social-picture.ts'
@@ -115,15 +116,15 @@ export const breadcrumbs = (...steps: readonly { name: string; path: string }[])
     })),
   })
 
-/** The masker (§1); its price is not published, so none is given. */
+/** The masker; its price is not published, so none is given. */
 export const documentMasker = (description: string): StructuredData =>
   thing('SoftwareApplication', {
     name: 'Document Masker',
     description,
-    url: absoluteUrl('/document-masker'),
-    image: absoluteUrl('/social/document-masker.png'),
+    url: absoluteUrl(PRODUCT_PATH),
+    image: absoluteUrl(`/social/${socialPictureName(PRODUCT_PATH)}.png`),
     applicationCategory: 'BusinessApplication',
     operatingSystem: 'macOS',
-    softwareVersion: '1.0.0',
+    softwareVersion: MASKER_VERSION,
     publisher: { '@id': organizationId() },
   })

@@ -46,7 +46,7 @@ export const PERSON_RULES = {
 } as const satisfies Record<string, FieldRule>
 
 /** §3: the only lead magnet. */
-export const LEAD_MAGNET = 'document_masker'
+export const LEAD_MAGNET = 'document_masker' as const
 
 /** PostgreSQL refuses NUL and SQLite keeps it, so nobody may send one. */
 export const hasNul = (value: string): boolean => value.includes('\u0000')

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PAGE_TABLE } from '#app/page-table.ts'
+import { PAGE_TABLE } from '#contracts/page-table.ts'
 import { readConfig } from './config.ts'
 
 const settingsOf = (env: Record<string, string | undefined>) => {

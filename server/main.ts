@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { site as brand } from '#content/site.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
 import { PURCHASE_LIMITS } from './api/purchase/purchase-limits.ts'
-import { type AppParts, createApp, createShortWay } from './app.ts'
+import { type AppParts, createApp } from './app.ts'
 import type { Clock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
 import { createWriteCheck } from './flows/check-readiness.ts'
@@ -12,12 +12,11 @@ import { keepDailyKey } from './flows/keep-daily-key.ts'
 import { keepRetention } from './flows/people/keep-retention.ts'
 import { readSecrets, signingSecretsOf } from './flows/read-secrets.ts'
 import { shareAssets } from './flows/share-assets.ts'
-import { senderKey } from './http/client-address.ts'
-import { CONNECTION_LIMITS } from './http/limits/connection-cap.ts'
-import { countInMemory, countTogether } from './http/limits/rate-counters.ts'
+import { CONNECTION_LIMITS } from './http/connection-cap.ts'
+import { forLoopback } from './http/hosts.ts'
 import { type Listener, listen } from './http/listen.ts'
-import { forLoopback } from './http/own-hosts.ts'
-import { openProxies } from './http/proxies.ts'
+import { openProxies, senderKey } from './http/proxies.ts'
+import { countInMemory, countTogether } from './http/rate-counters.ts'
 import { RATE_LIMITS } from './http/rate-limit.ts'
 import { openSecurityLog } from './http/security-log.ts'
 import { loadEnvFile } from './load-env-file.ts'
@@ -172,10 +171,8 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
   // What comes from this machine comes from a proxy or a test: behind a proxy, all visitors have its address.
   const isTrusted = (address: string) => proxies.isProxy(address) || LOOPBACK.test(address)
   const connections = { ...CONNECTION_LIMITS, isTrusted }
-  const app = createApp(parts)
   const site = await listen({
-    shortWay: createShortWay(parts, app),
-    fetch: app.fetch,
+    fetch: createApp(parts).fetch,
     host: config.host,
     port: config.port,
     connections,

@@ -1,4 +1,5 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
+import { PAGE_TABLE } from '#contracts/page-table.ts'
 
 /** What a setting's text turned out to be: its value, or what is wrong with it and what would mend it. */
 export type Reading<Value> = { ok: true; value: Value } | { ok: false; wrong: string; cure: string }
@@ -166,11 +167,11 @@ export const origin: SettingKind<string> = (value) => {
     : bad('is not an origin', 'use scheme and host alone, for example https://www.example.com')
 }
 
-/** First segments of the site's own addresses. The landing pages' begin with `lp_0` and a digit. */
-const TAKEN_SEGMENTS = new Set(
-  `about api articles assets case-studies contact demo document-masker downloads examples healthz privacy readyz resources sandbox services
-   social`.split(/\s+/),
-)
+/** First segments of the site's own addresses: its pages, folders of files, and checks. Landing pages begin with `lp_0` and a digit. */
+const TAKEN_SEGMENTS = new Set([
+  ...PAGE_TABLE.map(({ path }) => path.split('/')[1]),
+  ...['assets', 'downloads', 'social', 'healthz', 'readyz'],
+])
 
 /** One segment of a path, for a page of its own: letters, digits, `-` and `_`. */
 export const pathSegment: SettingKind<string> = (value) => {

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { PAGE_TABLE } from '#app/page-table.ts'
+import { PAGE_TABLE } from '#contracts/page-table.ts'
 import { pathSegment } from '#server/setting-kinds.ts'
 
 /** First segments that an unlisted page could be given: one that holds a dot or a parameter is refused by its letters. */

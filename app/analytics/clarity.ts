@@ -1,3 +1,4 @@
+import { PAGE_TABLE } from '#contracts/page-table.ts'
 import { addScript } from '../third-parties/add-script.ts'
 import { trustScripts } from '../third-parties/trust-scripts.ts'
 import { isOpenReferrer } from './is-open-referrer.ts'
@@ -18,13 +19,11 @@ const HOST = /^https:\/\/([a-z0-9-]+\.)*clarity\.ms\//
 const RESTARTED_MS = 500
 
 /**
- * A document that must not be found is not measured, and its policy lets nobody in; server/pages/page-reach.ts goes by the
- * same mark. Nor is one that follows a page which only those know who were told: the provider's script reads the referrer
- * (decision 0013).
+ * A document that must not be found is not measured, and its policy lets the provider nowhere in; server/pages/page-policy.ts
+ * goes by the same marks. Nor is one that follows an unlisted page: the provider's script reads the referrer.
  */
 export const isPrivateDocument = (): boolean =>
-  // Clients' letters are pasted on /document-masker (decision 0017).
-  location.pathname === '/document-masker' ||
+  PAGE_TABLE.some(({ path, isNeverMeasured }) => isNeverMeasured && path === location.pathname) ||
   document.querySelector('meta[name=robots][content*=noindex]') !== null ||
   !isOpenReferrer(document.referrer, location.origin)
 

@@ -1,8 +1,6 @@
-import { BUSINESS_CARD_PATH } from '#contracts/landing-offers.ts'
-import { landingPagePaths } from '../landing-pages.ts'
-import { MAIN_PAGES } from '../main-pages.ts'
+import { PAGE_TABLE } from '#contracts/page-table.ts'
 
-const LISTED = new Set<string>([...MAIN_PAGES, `${BUSINESS_CARD_PATH}_a`, ...landingPagePaths.map(({ path }) => path)])
+const OPEN = new Set(PAGE_TABLE.filter(({ robots }) => robots === undefined).map(({ path }) => path))
 
 /**
  * Whether the page before may be named to others: there is none, it is another site's, or it is one of ours that everybody
@@ -12,5 +10,6 @@ const LISTED = new Set<string>([...MAIN_PAGES, `${BUSINESS_CARD_PATH}_a`, ...lan
 export function isOpenReferrer(referrer: string, ownOrigin: string): boolean {
   const before = URL.parse(referrer)
   if (before === null || before.origin !== ownOrigin) return true
-  return LISTED.has(before.pathname) || /^\/(articles|case-studies)\/[^/]+$/.test(before.pathname)
+  // A piece of content counts by its pattern.
+  return OPEN.has(before.pathname) || OPEN.has(before.pathname.replace(/^(\/[a-z-]+\/)[^/]+$/, '$1:slug'))
 }

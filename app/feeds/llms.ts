@@ -1,3 +1,4 @@
+import { SITEMAP_PATH } from '#contracts/page-table.ts'
 import { listArticles } from '../content/articles.server.ts'
 import { listCaseStudies } from '../content/case-studies.server.ts'
 import { describeCaseStudy } from '../content/case-study.ts'
@@ -5,7 +6,6 @@ import { listDownloads } from '../content/downloads.server.ts'
 import { listServices } from '../content/services.server.ts'
 import { articleMarkdownPath } from './article-markdown.ts'
 import { llmsText } from './llms-text.ts'
-import { SITEMAP_PATH } from './sitemap-xml.ts'
 
 /** More than these are found by the sitemap. */
 const MOST_ARTICLES = 100

@@ -1,5 +1,5 @@
+import { SITEMAP_PATH } from '#contracts/page-table.ts'
 import { absoluteUrl } from '../public-origin.ts'
-import { SITEMAP_PATH } from './sitemap-xml.ts'
 
 const text = () => `User-agent: *
 Allow: /

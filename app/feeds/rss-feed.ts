@@ -1,8 +1,8 @@
 import { site } from '#content/site.ts'
+import { RSS_PATH } from '#contracts/page-table.ts'
 import type { Article } from '../content/article.ts'
 import { absoluteUrl } from '../public-origin.ts'
 import { absoluteHtmlLinks } from './absolute-links.ts'
-import { RSS_PATH } from './rss-path.ts'
 import { xmlElement, xmlText } from './xml.ts'
 
 /** How many of the newest articles the feed carries, in full. */

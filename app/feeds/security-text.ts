@@ -1,9 +1,8 @@
 import { site } from '#content/site.ts'
+import { SECURITY_TEXT_PATH } from '#contracts/page-table.ts'
 import { absoluteUrl } from '../public-origin.ts'
 
-export const SECURITY_TEXT_PATH = '/.well-known/security.txt'
-
-/** Less than a year, as RFC 9116 §2.5.5 asks. */
+/** Less than a year, as RFC 9116, 2.5.5, asks. */
 const VALID_DAYS = 360
 
 /**

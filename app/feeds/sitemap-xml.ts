@@ -1,8 +1,6 @@
 import { absoluteUrl } from '../public-origin.ts'
 import { xmlElement } from './xml.ts'
 
-export const SITEMAP_PATH = '/sitemap.xml'
-
 /** A page that may be found. */
 export interface SitemapEntry {
   path: string

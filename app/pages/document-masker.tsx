@@ -1,4 +1,5 @@
 import { documentMaskerFacts, questions, requirements } from '#content/document-masker.ts'
+import { PRODUCT_PATH } from '#contracts/plain/masker-release.ts'
 import { Island } from '../islands/island.tsx'
 import { pageMeta } from '../page-meta.ts'
 import type { PageProps } from '../page-module.ts'
@@ -19,7 +20,7 @@ const description =
 
 export const meta = () =>
   pageMeta({
-    path: '/document-masker',
+    path: PRODUCT_PATH,
     title: 'Document Masker',
     description,
     structuredData: [documentMasker(description)],

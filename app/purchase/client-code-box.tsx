@@ -1,9 +1,9 @@
 import { type SubmitEvent, useRef, useState } from 'react'
+import { BUY_PATH } from '#contracts/plain/masker-release.ts'
 import { Button } from '../ui/button.tsx'
 import { takeFocus } from '../ui/take-focus.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { giveAccess } from './buy/access.ts'
-import { BUY_PATH } from './paths.ts'
 import { sendClientCode } from './send-client-code.ts'
 
 /** 'Unlock Full Version' (§2.12): reveals the box for the client code, which leads to the buy page. */

@@ -1,4 +1,5 @@
 import { site } from '#content/site.ts'
+import { MASKER_VERSION } from '#contracts/plain/masker-release.ts'
 import { Island } from '../islands/island.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
 
@@ -12,8 +13,8 @@ export function Unlock() {
             Early access, with your client code
           </h2>
           <p className="mb-9 max-w-[52ch] text-lead text-quiet">
-            Clients can buy version 1.0.0 before it’s in the store. Enter your code, and the next page takes you to the
-            payment provider, which shows the amount before you pay.
+            Clients can buy version {MASKER_VERSION} before it’s in the store. Enter your code, and the next page takes
+            you to the payment provider, which shows the amount before you pay.
           </p>
           <Island name="client-code" props={{}} />
           <p className="mt-8 max-w-[52ch] text-small text-quiet">

@@ -2,10 +2,10 @@ import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import type { Figures } from '#server/figures.ts'
 import { type BrowserReport, openTally } from '#server/flows/tally-reports.ts'
-import { mediaType, readUnmeasuredBytes } from '#server/http/body/body-bytes.ts'
-import type { RateWindow } from '#server/http/limits/rate-counters.ts'
 import { type FindPlace, nameOfPlace } from '#server/http/path-gate.ts'
+import type { RateWindow } from '#server/http/rate-counters.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { mediaType, readUnmeasuredBytes } from '#server/http/request-body.ts'
 import type { SecurityLog } from '#server/http/security-log.ts'
 
 /** How often browsers may report. */

@@ -1,9 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Figures } from '../figures.ts'
-import { senderKey } from './client-address.ts'
-import { networkOf } from './limits/network-of.ts'
-import type { OpenRateCounter, RateWindow } from './limits/rate-counters.ts'
-import type { Proxies } from './proxies.ts'
+import { networkOf } from './client-address.ts'
+import { type Proxies, senderKey } from './proxies.ts'
+import type { OpenRateCounter, RateWindow } from './rate-counters.ts'
 import { Refusal } from './refusal.ts'
 import type { SecurityLog } from './security-log.ts'
 
@@ -15,8 +14,8 @@ export interface RateLimits {
 }
 
 /**
- * Generous, since a limit that is too low costs leads: a whole office may stand behind one address (decision 0022). Lead
- * doors have no limit for many addresses together, or an attacker could shut them for everybody (decision 0045).
+ * Generous, since a limit that is too low costs leads: a whole office may share one address (decision 0022). Lead doors have
+ * no limit for many addresses together, or an attacker could shut them for everybody (decision 0045).
  */
 export const RATE_LIMITS: RateLimits = {
   leads: [
@@ -34,7 +33,7 @@ export const RATE_LIMITS: RateLimits = {
 export interface RateParts {
   openRateCounter: OpenRateCounter
   proxies: Proxies
-  /** Undefined when nobody counts. */
+  /** Undefined when there are no metrics. */
   figures?: Pick<Figures, 'refused'> | undefined
   security: Pick<SecurityLog, 'note'>
 }
@@ -59,12 +58,11 @@ export function limitRate(
   })
   return async (c, next) => {
     const key = senderKey(c, proxies)
-    // One after the other: what the shorter window refuses must not use up the longer one.
     for (const { window, counter } of counters) {
       const { wait, isFirst } = await counter.count(keyIn(window, key))
       if (wait === 0) continue
       figures?.refused(name)
-      // Once for each window: an attacker must not fill the log.
+      // Once a window, so that an attacker can't fill the log.
       if (isFirst) noteRefusal(c, name, window)
       const seconds = Math.max(1, Math.ceil(wait / 1000))
       throw new Refusal(429, `You have sent too many requests. Please try again in ${inWords(seconds)}.`, {

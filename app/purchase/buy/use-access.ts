@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { PRODUCT_PATH } from '../paths.ts'
+import { PRODUCT_PATH } from '#contracts/plain/masker-release.ts'
 import { takeAccess } from './access.ts'
 
 /** Whether the buy page may be seen (§4). Who may not is sent to the product page, in place of this one. */

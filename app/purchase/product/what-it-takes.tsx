@@ -1,4 +1,5 @@
 import type { documentMaskerFacts, requirements } from '#content/document-masker.ts'
+import { MASKER_VERSION } from '#contracts/plain/masker-release.ts'
 import { Island } from '../../islands/island.tsx'
 
 interface WhatItTakesProps {
@@ -47,8 +48,8 @@ export function WhatItTakes({ facts, requirements }: WhatItTakesProps) {
               Early access
             </h3>
             <p className="max-w-[40ch] text-quiet">
-              Clients don’t have to wait. With a client code you can buy version 1.0.0 now, pay once, and tell us what
-              it misses.
+              Clients don’t have to wait. With a client code you can buy version {MASKER_VERSION} now, pay once, and
+              tell us what it misses.
             </p>
           </section>
           <Island name="official-site" props={{}} />
