@@ -7,6 +7,7 @@ import {
   apiKey,
   beginningWith,
   bucketName,
+  type ConfigMistake,
   flag,
   givenSecret,
   identifier,
@@ -26,13 +27,6 @@ import {
   wholeNumber,
 } from './setting-kinds.ts'
 
-/** Something wrong with one setting: its name, what is wrong, and the cure. Never holds the setting's value. */
-export interface ConfigMistake {
-  name: string
-  wrong: string
-  cure: string
-}
-
 interface Setting<Value> {
   name: string
   kind: SettingKind<Value>
@@ -40,7 +34,7 @@ interface Setting<Value> {
 
 const setting = <Value>(name: string, kind: SettingKind<Value>): Setting<Value> => ({ name, kind })
 
-/** Every setting that may be left out; one line each (decisions §8). */
+/** Every setting that may be left out; one line each. */
 const OPTIONAL = {
   publicOrigin: setting('PUBLIC_ORIGIN', origin),
   databaseUrl: setting('DATABASE_URL', postgresUrl),
@@ -81,14 +75,14 @@ const OPTIONAL = {
   retentionDays: setting('RETENTION_DAYS', wholeNumber(1, 36_500)),
 }
 
-// One version: an address without it would be whatever the provider publishes next.
+// With its version: without one, the provider's next release would be loaded.
 const PINNED_SCRIPT = {
   url: 'https://unpkg.com/@elevenlabs/convai-widget-embed@0.5.4/dist/index.js',
   // Of that file in the registry's package. To raise the version: npm pack, openssl dgst -sha384 -binary | base64.
   integrity: 'sha384-L8QhIVpmoWpPM15vV1w01h3MeAacu0St/AFvgbPN89YAFeqSETsCKtpkX6yTeYJA',
 }
 
-/** Every setting that has a default; one line each (decisions §8). */
+/** Every setting that has a default; one line each. */
 const DEFAULTED = {
   host: { ...setting('HOST', anyText), otherwise: '127.0.0.1' },
   port: { ...setting('PORT', wholeNumber(0, 65_535)), otherwise: '3000' },
@@ -135,9 +129,9 @@ type Values = { [Key in keyof typeof DEFAULTED]: ValueOf<(typeof DEFAULTED)[Key]
 }
 
 /**
- * The settings, checked (decisions §8). `dataDir` is absolute. `production` is `NODE_ENV=production`, or a public address:
- * whoever forgets the one shows nobody what the stand-ins received. `sandboxAllowed` says whether a third party that is not
- * configured may be replaced by its stand-in (decisions §6).
+ * The settings, checked. `dataDir` is absolute. `production` is `NODE_ENV=production`, or a public address, so that an owner
+ * who forgets the first doesn't publish what the stand-ins received. `sandboxAllowed` says whether a third party that isn't
+ * configured may be replaced by its stand-in.
  */
 export type Config = Omit<Values, 'nodeEnv' | 'sandbox'> & { production: boolean; sandboxAllowed: boolean }
 

@@ -52,7 +52,7 @@ const PATIENCE_MS = 10_000
 
 const BUILD_FOLDER = join(import.meta.dirname, '..', 'build')
 
-// What is kept here is nobody else's on this machine.
+// Other users of this machine may not read what is stored.
 process.umask(0o077)
 const loading = loadEnvFile()
 if (!loading.ok) exitWith(describeMistakes([loading.mistake]))
@@ -76,7 +76,7 @@ try {
   }
   process.on('SIGTERM', stopOnce)
   process.on('SIGINT', stopOnce)
-  // Only now: whoever reads it may send a signal at once.
+  // Only now, since a reader may send a signal at once.
   say(`${brand.name} is at ${address}`)
 } catch (error) {
   exitWith(describeFailure(error, reading.config))

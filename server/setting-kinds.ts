@@ -1,6 +1,13 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import { PAGE_TABLE } from '#contracts/page-table.ts'
 
+/** Something wrong with one setting: its name, what is wrong, and the cure. Never holds the setting's value. */
+export interface ConfigMistake {
+  name: string
+  wrong: string
+  cure: string
+}
+
 /** What a setting's text turned out to be: its value, or what is wrong with it and what would mend it. */
 export type Reading<Value> = { ok: true; value: Value } | { ok: false; wrong: string; cure: string }
 
@@ -65,7 +72,7 @@ export const apiKey: SettingKind<string> = (value) =>
     ? good(value)
     : bad('is not a key', 'use letters, digits, _ and - alone, as the third party shows it')
 
-/** A secret that a third party gave, whatever it is made of. */
+/** A secret that a third party gave, of any printable characters. */
 export const givenSecret: SettingKind<string> = (value) =>
   /^[\x21-\x7e]{8,255}$/.test(value)
     ? good(value)

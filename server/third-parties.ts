@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import type { ArchivePlaces } from './partners/archives/archives.ts'
 import { DESTINATIONS, type Destination } from './partners/automation/automation.ts'
 
-/** How a third party is met: really, by its stand-in, or not at all (decisions §6). */
+/** How a third party is met: really, by its stand-in, or not at all. */
 export type Mode = 'live' | 'sandbox' | 'off'
 
 /** What was decided for one third party, and why, in a line for people. */
@@ -44,7 +44,7 @@ function archiveSettings({ archiveS3Endpoint, maskerMacX64Url }: Config): string
   return maskerMacX64Url === undefined ? ARCHIVE_SETTINGS : ARCHIVE_ADDRESSES
 }
 
-/** Decides for each third party whether it is live, sandboxed or off, by configuration alone (decisions §6). */
+/** Decides for each third party whether it is live, sandboxed or off, by configuration alone. */
 export function chooseThirdParties(config: Config): ThirdParties {
   const choose = (configured: boolean, names: string): ThirdParty => {
     if (configured) return { mode: 'live', why: `${names} set` }
@@ -123,7 +123,7 @@ const SANDBOX_SALE = { priceId: 'price_sandbox', secretKey: 'sk_test_sandbox' }
 export const SANDBOX_CODE = { code: 'GIMBAL-DEMO', hash: 'jwqlpq' }
 
 /**
- * What the adapters are given. A sandboxed third party differs by its address alone (decisions §6).
+ * What the adapters are given. A sandboxed third party differs by its address alone.
  * @param sandbox undefined when nothing is sandboxed
  */
 export function reachThirdParties(config: Config, parties: ThirdParties, sandbox: RunningSandbox | undefined): Reach {
@@ -172,7 +172,7 @@ function placesOfArchives(config: Config): ArchivePlaces | undefined {
   return x64 && arm64 ? { sums, urls: { x64, arm64 } } : undefined
 }
 
-/** What the pages are told about this server (decisions §8). */
+/** What the pages are told about this server. */
 export function describeSite(config: Config, parties: ThirdParties): SiteConfig {
   const { calendlyEventUrl, clarityProjectId } = config
   const schedulerUrls = { live: calendlyEventUrl ?? null, sandbox: '/sandbox/scheduler', off: null }

@@ -7,7 +7,7 @@ interface TrustedTypes {
 
 /**
  * Makes a Trusted Types policy that lets some addresses become scripts, and refuses every other. The page's content
- * security policy must name it (server/pages/page-reach.ts).
+ * security policy must name it (server/pages/page-policy.ts).
  * @returns turns an address into what a script's `src` takes; in a browser without Trusted Types, the address itself
  */
 export function trustScripts(name: string, isTrusted: (address: string) => boolean): (address: string) => string {

@@ -11,7 +11,7 @@ const payloadOf = async (test: TestApp): Promise<unknown> => JSON.parse((await s
 const DAY = 24 * 60 * 60 * 1000
 
 describe.each(FORMS)('a form posted to $path without a script', ({ path, door, typed, lead, names }) => {
-  it('is stored as exactly the JSON of §7, id and time added, and answered with a page that thanks', async () => {
+  it('is stored as exactly the automation’s JSON, id and time added, and answered with a page that thanks', async () => {
     await using test = await createTestApp()
     const response = await postForm(test, path, typed)
     expect(response.status).toBe(200)

@@ -4,6 +4,7 @@ import { matchedRoutes, routePath } from 'hono/route'
 import type { Logger } from 'pino'
 import type { Clock } from '#server/clock.ts'
 import type { Figures } from '#server/figures.ts'
+import { addHeaders } from './answer-headers.ts'
 import { nameOfPlace, placeOf } from './path-gate.ts'
 
 /**
@@ -18,7 +19,7 @@ export function logRequests(log: Logger, clock: Clock): MiddlewareHandler {
     const begun = clock()
     c.set('requestId', request)
     await next()
-    c.res.headers.set('x-request-id', request)
+    addHeaders(c, { 'x-request-id': request })
     lines.info(
       { request, method: c.req.method, route: routeOf(c), status: c.res.status, ms: clock() - begun },
       'request',

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { addHeaders } from './answer-headers.ts'
 
 /** What protects visitors, and keeps answers out of caches. Pages and files bring a policy and a lifetime of their own. */
 export const PROTECTION = {
@@ -17,10 +18,9 @@ export const PROTECTION = {
  */
 export function securityHeaders(publicOrigin: string | undefined): MiddlewareHandler {
   const overHttps = publicOrigin?.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}
-  const added = Object.entries({ ...PROTECTION, ...overHttps })
+  const added = { ...PROTECTION, ...overHttps }
   return async (c, next) => {
     await next()
-    const { headers } = c.res
-    for (const [name, value] of added) if (!headers.has(name)) headers.set(name, value)
+    addHeaders(c, added)
   }
 }

@@ -104,7 +104,7 @@ export function openMetrics(parts: MetricsParts): Metrics {
   }
 }
 
-/** A page that somebody has made up is no label of its own. */
+/** A made-up page gets no label of its own. */
 const pageLabel = (page: string | undefined) =>
   page === undefined ? 'none' : landingPageAt(page) === undefined ? 'other' : page
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { ORIGIN_PLACEHOLDER } from '#contracts/public-origin.ts'
+import { recordAnswer } from '../http/answer-headers.ts'
 import { compress, compressSlowly, ENCODINGS, type Encoding, type Encodings, negotiate } from './encodings.ts'
 
 const TEXT_TYPES: Record<string, string> = {
@@ -163,14 +164,14 @@ function once<Value>(make: () => Value): () => Value {
 export function answerWithFile(file: StaticFile, { method, headers: asked }: Request): Response {
   const form = formOf(file, asked.get('accept-encoding'))
   const { etag, body, headers, unchanged } = form
-  if (matches(asked.get('if-none-match'), etag)) return new Response(null, { status: 304, headers: unchanged })
-  if (method === 'HEAD') return new Response(null, { headers })
+  if (matches(asked.get('if-none-match'), etag)) return recordAnswer(null, 304, unchanged)
+  if (method === 'HEAD') return recordAnswer(null, 200, headers)
   const range = asked.get('range')
   const version = asked.get('if-range')
   const part = range === null || file.isText || (version !== null && version !== etag) ? undefined : cut(range, body)
-  if (!part) return new Response(body, { headers })
+  if (!part) return recordAnswer(body, 200, headers)
   const size = { 'content-range': part.range, 'content-length': String(part.body.byteLength) }
-  return new Response(part.body, { status: part.status, headers: { ...headers, ...size } })
+  return recordAnswer(part.body, part.status, { ...headers, ...size })
 }
 
 /** The file in the best encoding that a client takes; the same object each time. */

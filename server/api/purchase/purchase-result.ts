@@ -21,6 +21,7 @@ export function openPurchasePage(parts: PurchaseDoorParts): MiddlewareHandler {
     if (c.req.method !== 'GET' || c.req.path !== RESULT_PATH) return next()
     const hasOrder = c.req.query('order') !== undefined
     if (!hasOrder && c.req.query('session_id') === undefined) return next()
+    c.header('referrer-policy', 'no-referrer')
     await limit(c, async () => {})
     const opened = hasOrder ? await followLink(c, parts) : await exchangeSession(c, parts)
     if (opened === undefined) return next()
