@@ -111,7 +111,7 @@ export function createApp(parts: AppParts): Hono {
     if (place?.kind === 'unlisted')
       return asUnlisted(await pages.renderOnce(place.path, { unlisted: place.page }), place.page)
     if (place?.kind === 'sandbox page') return pages.renderOnce(place.path, {})
-    return pages.respond(c.req.raw, connectionOf(c))
+    return pages.respond(place?.path ?? c.req.path, c.req.raw, connectionOf(c))
   })
   app.all('*', allowOnly('GET'))
   return app

@@ -2,26 +2,29 @@ import type { Context } from 'hono'
 
 type Headers = Readonly<Record<string, string>>
 
-/** Answers whose headers are known as a plain record. */
-const records = new WeakMap<Response, { body: BodyInit | null; status: number; headers: Headers }>()
+const RECORD = Symbol('headers as a plain record')
+
+interface Recorded {
+  [RECORD]?: { body: BodyInit | null; status: number; headers: Headers }
+}
 
 /**
- * Makes an answer to which headers are added cheaply: for files, a `Headers` object costs more than everything else that is
- * done for a request.
+ * Makes an answer whose headers stay a plain record until it's sent. For files, a `Headers` object would cost more than
+ * everything else that is done for a request.
  */
 export function recordAnswer(body: BodyInit | null, status: number, headers: Headers): Response {
-  const response = new Response(body, { status, headers })
-  records.set(response, { body, status, headers })
-  return response
+  const answer: Response & Recorded = new Response(body, { status, headers })
+  answer[RECORD] = { body, status, headers }
+  return answer
 }
 
 /** Adds headers to the answer of a request; those that it has stay. */
 export function addHeaders(c: Context, added: Headers): void {
-  const record = records.get(c.res)
+  const record = (c.res as Response & Recorded)[RECORD]
   if (record) {
     // Hono would merge the two otherwise.
     c.res = undefined
-    c.res = recordAnswer(record.body, record.status, { ...added, ...record.headers })
+    c.res = new Response(record.body, { status: record.status, headers: { ...added, ...record.headers } })
     return
   }
   const { headers } = c.res

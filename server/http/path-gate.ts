@@ -42,7 +42,7 @@ export function gatePaths(findPlace: FindPlace, answerMissing: AnswerMissing): M
     const path = pathAsSent(c)
     const place = findPlace(path)
     if (place) {
-      places.set(c, { ...place, path })
+      c.set('place', { ...place, path })
       return next()
     }
     const plain = plainPath(path)
@@ -52,10 +52,8 @@ export function gatePaths(findPlace: FindPlace, answerMissing: AnswerMissing): M
   }
 }
 
-const places = new WeakMap<Context, Place & { path: string }>()
-
 /** The place of a request that the gate let through, with its path; undefined otherwise. */
-export const placeOf = (c: Context): (Place & { path: string }) | undefined => places.get(c)
+export const placeOf = (c: Context): (Place & { path: string }) | undefined => c.get('place')
 
 /** The known path that this one is another spelling of. For an unlisted page, only a trailing slash is forgiven. */
 function rightSpelling(path: string, plain: string, findPlace: FindPlace): string | undefined {
@@ -72,6 +70,7 @@ function rightSpelling(path: string, plain: string, findPlace: FindPlace): strin
  */
 function pathAsSent(c: Context): string {
   const sent = connectionOf(c)?.incoming.url ?? c.req.url
+  if (sent.startsWith('/') && !/[?#]/.test(sent)) return sent
   return /^(?:https?:\/\/[^/?#]+)?([^?#]*)/.exec(sent)?.[1] || '/'
 }
 

@@ -4,11 +4,10 @@ import { matchedRoutes, routePath } from 'hono/route'
 import type { Logger } from 'pino'
 import type { Clock } from '#server/clock.ts'
 import type { Figures } from '#server/figures.ts'
-import { addHeaders } from './answer-headers.ts'
 import { nameOfPlace, placeOf } from './path-gate.ts'
 
 /**
- * Gives each request an id, sent as X-Request-Id, and logs method, route, status and milliseconds: nothing about the
+ * Gives each request an id, and logs method, route, status and milliseconds: nothing about the
  * visitor, and of the address only what this site gave out.
  */
 export function logRequests(log: Logger, clock: Clock): MiddlewareHandler {
@@ -19,7 +18,6 @@ export function logRequests(log: Logger, clock: Clock): MiddlewareHandler {
     const begun = clock()
     c.set('requestId', request)
     await next()
-    addHeaders(c, { 'x-request-id': request })
     lines.info(
       { request, method: c.req.method, route: routeOf(c), status: c.res.status, ms: clock() - begun },
       'request',

@@ -13,7 +13,7 @@ export const PROTECTION = {
 } as const
 
 /**
- * Adds these headers to every answer that doesn't bring them itself. HSTS is sent only when the site is reached by https,
+ * Adds these headers, and the request's id, to every answer that doesn't bring them itself. HSTS is sent only when the site is reached by https,
  * and for its own host alone: the owner's other hosts below that name may have no https.
  */
 export function securityHeaders(publicOrigin: string | undefined): MiddlewareHandler {
@@ -21,6 +21,6 @@ export function securityHeaders(publicOrigin: string | undefined): MiddlewareHan
   const added = { ...PROTECTION, ...overHttps }
   return async (c, next) => {
     await next()
-    addHeaders(c, added)
+    addHeaders(c, { ...added, 'x-request-id': c.get('requestId') })
   }
 }

@@ -50,7 +50,7 @@ async function openSite(clock = () => 0) {
     renderBudget: { atOnce: 3, window: { length: 1, rendering: 1_000_000 }, patienceMs: 1_000_000 },
   })
   const ask = (path: string, headers: Record<string, string> = {}) =>
-    pages.respond(new Request(`http://localhost${path}`, { headers }))
+    pages.respond(path, new Request(`http://localhost${path}`, { headers }))
   const missing = (path: string, headers: Record<string, string> = {}) =>
     pages.missing(path, new Request('http://localhost/', { headers }))
   const kept = made.move()

@@ -86,8 +86,7 @@ export async function openBuiltPages(
 
   return {
     has: (pathname) => files().has(pathname),
-    async respond(request) {
-      const { pathname } = new URL(request.url)
+    async respond(pathname, request) {
       const file = files().get(pathname)
       // The day's pages may have changed since the path was looked up.
       return file ? answerWithFile(file, request) : missing(pathname, request)

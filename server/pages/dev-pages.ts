@@ -27,14 +27,18 @@ interface DevPagesSettings {
 /** The pages while they are worked on: rendered from their sources, with the policy of built pages, and reloaded when a file changes. */
 export async function openDevPages({ origin, siteConfig }: DevPagesSettings): Promise<Pages> {
   const { createServer } = await import('vite')
+  const signals = ['SIGTERM', 'SIGINT'] as const
+  const listening = signals.map((signal) => process.listeners(signal))
   // The error overlay sets HTML from text, which the policy refuses; the terminal shows errors. Without a host, the socket
   // would listen on every network.
   const vite = await createServer({
     server: { middlewareMode: true, hmr: { overlay: false }, ws: { host: '127.0.0.1' }, fs: SERVED },
     appType: 'custom',
   })
-  // Vite ends the process at once on these. The server must stop in order, and listens for them later.
-  for (const signal of ['SIGTERM', 'SIGINT']) process.removeAllListeners(signal)
+  // Vite ends the process at once on these, and the server must stop in order.
+  for (const [index, signal] of signals.entries())
+    for (const listener of process.listeners(signal))
+      if (!listening[index]?.includes(listener)) process.off(signal, listener)
 
   async function answer(request: Request, given: GivenToPages): Promise<Response> {
     const build = (await vite.ssrLoadModule('/app/render.tsx')) as PageBuild
@@ -59,7 +63,7 @@ export async function openDevPages({ origin, siteConfig }: DevPagesSettings): Pr
   return {
     // Nothing is built. Vite's own addresses have a dot or an @.
     has: (pathname) => pathname === '/' || /^(\/[a-z0-9_-]+)+$/.test(pathname) || /[.@]/.test(pathname),
-    async respond(request, connection) {
+    async respond(_, request, connection) {
       return connection && (await askVite(connection)) ? RESPONSE_ALREADY_SENT : answer(request, {})
     },
     async guide(connection) {

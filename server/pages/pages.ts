@@ -6,7 +6,7 @@ export interface Pages {
   /** Whether a public page or a file is at exactly this path. */
   has(pathname: string): boolean
   /** Answers any GET or HEAD of a path that it has. */
-  respond(request: Request, connection?: Connection): Promise<Response>
+  respond(pathname: string, request: Request, connection?: Connection): Promise<Response>
   /** Answers 404. Renders nothing. */
   missing(pathname: string, request: Request): Promise<Response>
   /**

@@ -50,10 +50,7 @@ async function openSite() {
   }
   const pages: Pages = {
     ...built,
-    respond(request) {
-      served.push(new URL(request.url).pathname)
-      return built.respond(request)
-    },
+    respond: note(built.respond),
     render: note(built.render),
     renderOnce: note(built.renderOnce),
   }
