@@ -175,10 +175,9 @@ export const origin: SettingKind<string> = (value) => {
 }
 
 /** First segments of the site's own addresses: its pages, folders of files, and checks. Landing pages begin with `lp_0` and a digit. */
-const TAKEN_SEGMENTS = new Set([
-  ...PAGE_TABLE.map(({ path }) => path.split('/')[1]),
-  ...['assets', 'downloads', 'social', 'healthz', 'readyz'],
-])
+const TAKEN_SEGMENTS = new Set(
+  PAGE_TABLE.map(({ path }) => path.split('/')[1]).concat('assets', 'downloads', 'social', 'healthz', 'readyz'),
+)
 
 /** One segment of a path, for a page of its own: letters, digits, `-` and `_`. */
 export const pathSegment: SettingKind<string> = (value) => {

@@ -74,7 +74,7 @@ export const LEAD_DOORS = {
         timestamp,
         ...fields,
         source: NEWSLETTER_SOURCE,
-        ...(company !== undefined && { company }),
+        company,
       }),
     },
     lead: ({ company = '', ...submission }) => ({ id: submission.uuid, submission, held: company !== '' }),

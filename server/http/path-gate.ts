@@ -53,7 +53,7 @@ export function gatePaths(findPlace: FindPlace, answerMissing: AnswerMissing): M
 }
 
 /** The place of a request that the gate let through, with its path; undefined otherwise. */
-export const placeOf = (c: Context): (Place & { path: string }) | undefined => c.get('place')
+export const placeOf = (c: Context) => c.get('place') as (Place & { path: string }) | undefined
 
 /** The known path that this one is another spelling of. For an unlisted page, only a trailing slash is forgiven. */
 function rightSpelling(path: string, plain: string, findPlace: FindPlace): string | undefined {

@@ -39,8 +39,8 @@ export interface RateParts {
 }
 
 /**
- * Refuses with 429 and Retry-After once an address, its network or everybody together have used up any of the windows.
- * @param name of the group of doors that count together
+ * Refuses with 429 and Retry-After once an address, its network or everybody together have used up one of the windows.
+ * @param name the group of doors that count together
  * @param windows the narrow ones first: what one refuses doesn't use up the next
  */
 export function limitRate(
@@ -73,13 +73,13 @@ export function limitRate(
   }
 }
 
-/** Who counts as one in a window. */
+/** By what a window counts a sender. */
 function keyIn({ of }: RateWindow, sender: string): string {
   if (of === 'everybody') return 'everybody'
   return of === 'network' ? networkOf(sender) : sender
 }
 
-/** A wait as a visitor would say it, never shorter than it is. */
+/** A wait in words, never shorter than it is. */
 function inWords(seconds: number): string {
   if (seconds <= 60) return 'a minute'
   if (seconds <= 90 * 60) return `${Math.ceil(seconds / 60)} minutes`

@@ -21,6 +21,6 @@ export function securityHeaders(publicOrigin: string | undefined): MiddlewareHan
   const added = { ...PROTECTION, ...overHttps }
   return async (c, next) => {
     await next()
-    addHeaders(c, { ...added, 'x-request-id': c.get('requestId') })
+    addHeaders(c, { ...added, 'x-request-id': String(c.get('requestId')) })
   }
 }
