@@ -1,10 +1,9 @@
 import { alwaysUsed, pageScript, reloadScript, scriptedClasses, sheet, styleSheet } from 'virtual:built-files'
 import type { ReactNode } from 'react'
 import { site } from '#content/site.ts'
+import { PAGE_TABLE, RSS_PATH } from '#contracts/page-table.ts'
 import { CookieBanner } from './consent/cookie-banner.tsx'
 import type { HeadTag } from './page-module.ts'
-import { PAGE_TABLE } from './page-table.ts'
-import { RSS_PATH } from './paths.ts'
 import { cutSheet } from './styles/cut-sheet.ts'
 
 interface DocumentProps {

@@ -1,7 +1,8 @@
 import { site } from '#content/site.ts'
 import { THEME_COLORS } from './content/publishing.ts'
+import { SOCIAL_PICTURE, socialPictureName } from './page-at.ts'
 import type { HeadTag } from './page-module.ts'
-import { absoluteUrl, SOCIAL_PICTURE, socialPictureName } from './paths.ts'
+import { absoluteUrl } from './paths.ts'
 import type { StructuredData } from './structured-data.ts'
 
 interface PageMeta {

@@ -1,21 +1,6 @@
 import { LANDING_OFFERS, type LandingOffer, VARIANTS } from '#contracts/landing-offers.ts'
 import { ORIGIN_PLACEHOLDER } from '#contracts/public-origin.ts'
 
-/** The pages that anyone may find, besides articles, case studies, examples and landing pages. */
-export const MAIN_PAGES = [
-  '/',
-  '/services',
-  '/document-masker',
-  '/demo',
-  '/about',
-  '/resources',
-  '/resources/articles',
-  '/resources/case-studies',
-  '/resources/downloads',
-  '/contact',
-  '/privacy',
-] as const
-
 interface LandingPageVariant extends LandingOffer {
   /** The `_b` page, which search engines should know. */
   canonicalPath: string
@@ -29,8 +14,6 @@ export const landingPages: LandingPageVariant[] = LANDING_OFFERS.flatMap((offer)
     canonicalPath: `${offer.path}_b`,
   })),
 )
-
-export const landingPagePaths: { path: string }[] = landingPages.map(({ path }) => ({ path }))
 
 /** One missing path of each kind. The build renders these, and the server shows them for all others. */
 export const MISSING_PAGES = [
@@ -57,18 +40,5 @@ export function isQuiet(pathname: string): boolean {
   return pathname.startsWith('/lp_') && !pathname.startsWith('/lp_00-document-masker')
 }
 
-export const RSS_PATH = '/rss.xml'
-export const SITEMAP_PATH = '/sitemap.xml'
-export const SECURITY_TEXT_PATH = '/.well-known/security.txt'
-
 /** An absolute address. The server fills in the origin when it answers. */
 export const absoluteUrl = (path: string): string => `${ORIGIN_PLACEHOLDER}${path}`
-
-/** The size social networks ask for, in pixels. */
-export const SOCIAL_PICTURE = { width: 1200, height: 630 }
-
-const OWN_PICTURE = new RegExp(`^(${MAIN_PAGES.join('|')}|/articles/[^/]+|/case-studies/[^/]+)$`)
-
-/** The name of a page's social picture (`/social/{name}.png`); a page without one uses the home page's. */
-export const socialPictureName = (path: string): string =>
-  path !== '/' && OWN_PICTURE.test(path) ? path.slice(1) : 'home'

@@ -1,14 +1,23 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import { Document, STYLES_PLACEHOLDER, stylesOf } from './document.tsx'
+import { pageAt } from './page-at.ts'
 import { pageMeta } from './page-meta.ts'
 import type { PageModule, TextModule } from './page-module.ts'
-import { pageAt } from './page-table.ts'
 import * as notFound from './pages/not-found.tsx'
 import { ErrorPage, FAILURE_TITLE } from './shell/error-page.tsx'
 import { Shell } from './shell/shell.tsx'
 
 export { missingPageLike } from './paths.ts'
+
+/** The files of the table of pages, and some others beside them. */
+const files = import.meta.glob<PageModule | TextModule>(['./pages/**/*.tsx', './feeds/*.ts', '!./**/*.test.ts'])
+
+function load(file: string): Promise<PageModule | TextModule> {
+  const found = files[`./${file}`]
+  if (!found) throw new Error(`contracts/page-table.ts names app/${file}, which isn't there`)
+  return found()
+}
 
 /**
  * Renders the page at an address, for the build and for the server.
@@ -18,7 +27,7 @@ export { missingPageLike } from './paths.ts'
 export async function render(request: Request, given: GivenToPages = {}): Promise<Response> {
   const { pathname } = new URL(request.url)
   const found = pageAt(pathname)
-  const module: PageModule | TextModule = found ? await found.page.load() : notFound
+  const module: PageModule | TextModule = found ? await load(found.page.file) : notFound
   const loaderArgs = { pathname, params: found?.params ?? {}, given }
   if (!('default' in module)) return module.loader(loaderArgs)
   const loaded = module.loader?.(loaderArgs)
@@ -27,10 +36,10 @@ export async function render(request: Request, given: GivenToPages = {}): Promis
   const loaderData = loaded as never
   const Page = module.default
   const page = isMissing ? <Missing module={module} /> : <Page loaderData={loaderData} />
+  const robots = isMissing ? undefined : found?.page.robots
+  const head = [...module.meta({ loaderData }), ...(robots ? [{ name: 'robots', content: robots }] : [])]
   const html = renderToStaticMarkup(
-    <Document head={module.meta({ loaderData })}>
-      {found?.page.isBare ? page : <Shell pathname={pathname}>{page}</Shell>}
-    </Document>,
+    <Document head={head}>{found?.page.isBare ? page : <Shell pathname={pathname}>{page}</Shell>}</Document>,
   )
   return htmlAnswer(html, isMissing ? 404 : 200)
 }

@@ -1,6 +1,8 @@
 import { site } from '#content/site.ts'
+import { MASKER_VERSION, PRODUCT_PATH } from '#contracts/masker-release.ts'
 import { type Photo, sharedPhotoHref } from './content/photo.ts'
-import { absoluteUrl, socialPictureName } from './paths.ts'
+import { socialPictureName } from './page-at.ts'
+import { absoluteUrl } from './paths.ts'
 
 type Json = string | number | boolean | readonly Json[] | { readonly [key: string]: Json }
 
@@ -118,10 +120,10 @@ export const documentMasker = (description: string): StructuredData =>
   thing('SoftwareApplication', {
     name: 'Document Masker',
     description,
-    url: absoluteUrl('/document-masker'),
-    image: absoluteUrl('/social/document-masker.png'),
+    url: absoluteUrl(PRODUCT_PATH),
+    image: absoluteUrl(`/social/${socialPictureName(PRODUCT_PATH)}.png`),
     applicationCategory: 'BusinessApplication',
     operatingSystem: 'macOS',
-    softwareVersion: '1.0.0',
+    softwareVersion: MASKER_VERSION,
     publisher: { '@id': organizationId() },
   })

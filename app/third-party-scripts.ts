@@ -7,7 +7,7 @@ interface TrustedTypes {
 
 /**
  * Makes a Trusted Types policy that allows some script addresses. The page's content security policy must name it
- * (server/pages/page-reach.ts).
+ * (server/pages/page-policy.ts).
  * @returns turns an address into a script's `src`; without Trusted Types, the address itself
  */
 export function trustScripts(name: string, isTrusted: (address: string) => boolean): (address: string) => string {

@@ -1,6 +1,7 @@
-/** What an owner changes about the document masker (§2.12). The page's argument stands in app/purchase/product.tsx. */
+import { MASKER_VERSION } from '#contracts/masker-release.ts'
+
+/** What an owner changes about the document masker. The page's argument stands in app/purchase/product.tsx. */
 export const documentMaskerFacts = {
-  /** §9 */
   launch: 'Winter 2025',
   platform: 'macOS',
   /** What a buyer asks first. A blank is shown nowhere, and `npm run doctor -- --content` lists it. */
@@ -21,7 +22,11 @@ export const requirements: readonly { name: string; value: string; note: string 
     value: 'Intel or Apple Silicon',
     note: 'There’s a download for each. Apple menu > About This Mac tells you which chip you have.',
   },
-  { name: 'Version', value: '1.0.0', note: 'Each download comes with its SHA-256, so you can check what arrived.' },
+  {
+    name: 'Version',
+    value: MASKER_VERSION,
+    note: 'Each download comes with its SHA-256, so you can check what arrived.',
+  },
   {
     name: 'Network',
     value: 'To download only',

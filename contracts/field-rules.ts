@@ -46,7 +46,7 @@ export const PERSON_RULES = {
 } as const satisfies Record<string, FieldRule>
 
 /** The only lead magnet. */
-export const LEAD_MAGNET = 'document_masker'
+export const LEAD_MAGNET = 'document_masker' as const
 
 /** PostgreSQL refuses NUL and SQLite keeps it, so it is refused. */
 export const hasNul = (value: string): boolean => value.includes('\u0000')

@@ -8,6 +8,9 @@ export const MASKER_VERSION = '1.0.0'
 /** What an archive is called on a buyer's disk. */
 export const archiveName = (chip: Chip): string => `document-masker-${MASKER_VERSION}-mac-${chip}.zip`
 
+export const PRODUCT_PATH = '/document-masker'
+export const BUY_PATH = '/lp_00-document-masker-buy'
+
 /** The page that a buyer comes back to from the payment provider. */
 export const RESULT_PATH = '/lp_00-document-masker-buy-success'
 

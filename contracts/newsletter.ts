@@ -3,7 +3,7 @@ import { EMAIL_MESSAGE, EMAIL_PATTERN, PERSON_RULES } from './field-rules.ts'
 import { submissionId, text, timestamp } from './fields.ts'
 
 /** Where the only newsletter form stands. */
-export const NEWSLETTER_SOURCE = 'newsletter_homepage'
+export const NEWSLETTER_SOURCE = 'newsletter_homepage' as const
 
 /** Exactly the JSON that the newsletter's automation receives. */
 export const newsletterSubmission = z.strictObject({

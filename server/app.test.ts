@@ -22,13 +22,6 @@ it.each(['/', '/healthz', '/api/site-config', '/api/nothing', '/about/', '/api/n
   },
 )
 
-it('lets the page of the voice assistant alone ask for a microphone', async () => {
-  await using test = await createTestApp()
-  const policyAt = async (path: string) => (await test.app.request(path)).headers.get('permissions-policy')
-  expect(await policyAt('/demo')).toBe('camera=(), geolocation=(), payment=(), usb=(), microphone=(self)')
-  for (const path of ['/', '/demo/x', '/demo.data']) expect(await policyAt(path)).toContain('microphone=()')
-})
-
 it('lets nothing run in answers of the API, and leaves a page its own policy', async () => {
   const policy = "default-src 'self'"
   const pages = {
@@ -52,7 +45,7 @@ it('asks browsers to stay with https only when the site is reached by it', async
   expect((await plain.app.request('/')).headers.has('strict-transport-security')).toBe(false)
 })
 
-it.each(['/api', '/api/nothing', '/api/newsletter/x', '/assets/none.js', '/x.data'])(
+it.each(['/api', '/api/nothing', '/api/newsletter/x', '/assets/none.js', '/x.md'])(
   'answers 404 in a word at %s',
   async (path) => {
     await using test = await createTestApp()
@@ -66,13 +59,6 @@ it('leaves a file alone whose name has capital letters', async () => {
     pages: { ...textPages, has: (path) => path === '/assets/index-BxY_1.js' },
   })
   expect(await (await test.app.request('/assets/index-BxY_1.js')).text()).toBe('page /assets/index-BxY_1.js')
-})
-
-it('keeps the address of a purchase to the page that it opens', async () => {
-  const has = (path: string) => path === '/lp_00-document-masker-buy-success'
-  await using test = await createTestApp({ pages: { ...textPages, has } })
-  const { headers } = await test.app.request('/lp_00-document-masker-buy-success?session_id=cs_1')
-  expect(headers.get('referrer-policy')).toBe('no-referrer')
 })
 
 it('answers 405 to whatever a page does not take', async () => {

@@ -1,5 +1,4 @@
-import type { ConfigMistake } from './config.ts'
-import type { SettingKind } from './setting-kinds.ts'
+import type { ConfigMistake, SettingKind } from './setting-kinds.ts'
 
 const CURE = 'use the hashes of codes, separated by commas; to make a new code, run npm run codes -- new NAME'
 

@@ -1,4 +1,4 @@
-/** The time now, in milliseconds since the epoch. Handed to whatever needs the time, so that tests can set it. */
+/** The time now, in milliseconds since the epoch. Passed in, so that tests can set it. */
 export type Clock = () => number
 
 /** By how much the clocks of servers on one store may differ. */

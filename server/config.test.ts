@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PAGE_TABLE } from '#app/page-table.ts'
 import { readConfig } from './config.ts'
 
 const settingsOf = (env: Record<string, string | undefined>) => {
@@ -208,17 +207,6 @@ describe('refuses', () => {
   it('no restricted key of payments', () => {
     const rest = { STRIPE_PRICE_ID: 'price_1', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789' }
     expect(mistakesOf({ STRIPE_SECRET_KEY: 'rk_live_1', ...rest })).toEqual([])
-  })
-
-  it('an unlisted page at the first segment of any other page', () => {
-    const segments = PAGE_TABLE.map(({ path }) => path.split('/')[1] ?? '').filter((segment) =>
-      /^[\w-]+$/.test(segment),
-    )
-    expect(segments.length).toBeGreaterThan(20)
-    const answered = ['assets', 'downloads', 'social', 'healthz', 'readyz', 'api', 'sandbox']
-    for (const segment of [...segments, ...answered]) {
-      expect([segment, mistakesOf({ VAULT_PATH: segment }).length]).toEqual([segment, 1])
-    }
   })
 
   it('half of the scheduler, whichever half', () => {

@@ -7,6 +7,7 @@ import {
   apiKey,
   beginningWith,
   bucketName,
+  type ConfigMistake,
   flag,
   givenSecret,
   hubspotForms,
@@ -26,13 +27,6 @@ import {
   webhookSecret,
   wholeNumber,
 } from './setting-kinds.ts'
-
-/** Something wrong with one setting: its name, what is wrong, and the cure. Never holds the setting's value. */
-export interface ConfigMistake {
-  name: string
-  wrong: string
-  cure: string
-}
 
 interface Setting<Value> {
   name: string
@@ -83,7 +77,7 @@ const OPTIONAL = {
   retentionDays: setting('RETENTION_DAYS', wholeNumber(1, 36_500)),
 }
 
-// One version: an address without it would be whatever the provider publishes next.
+// With its version: without one, the provider's next release would be loaded.
 const PINNED_SCRIPT = {
   url: 'https://unpkg.com/@elevenlabs/convai-widget-embed@0.5.4/dist/index.js',
   // Of that file in the registry's package. To raise the version: npm pack, openssl dgst -sha384 -binary | base64.
@@ -138,8 +132,8 @@ type Values = { [Key in keyof typeof DEFAULTED]: ValueOf<(typeof DEFAULTED)[Key]
 }
 
 /**
- * The settings, checked. `dataDir` is absolute. `production` is `NODE_ENV=production`, or a public address:
- * whoever forgets the one shows nobody what the stand-ins received. `sandboxAllowed` says whether a third party that is not
+ * The settings, checked. `dataDir` is absolute. `production` is `NODE_ENV=production`, or a public address, so that an owner
+ * who forgets the first doesn't publish what the stand-ins received. `sandboxAllowed` says whether a third party that isn't
  * configured may be replaced by its stand-in.
  */
 export type Config = Omit<Values, 'nodeEnv' | 'sandbox'> & { production: boolean; sandboxAllowed: boolean }

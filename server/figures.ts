@@ -1,4 +1,4 @@
-/** What the parts of the server count for operators. None of it says anything of a visitor. */
+/** What the server counts for operators. Nothing in it is about a visitor. */
 export interface Figures {
   /** An attempt at delivering has ended, or was cut short by a stop. */
   attempted(destination: string, result: 'delivered' | 'failed' | 'given back'): void

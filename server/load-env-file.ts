@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import type { ConfigMistake } from './config.ts'
+import type { ConfigMistake } from './setting-kinds.ts'
 
 /** What is known of a `.env`: the names in it, sorted, and who may read it, as the system's mode bits. */
 interface EnvFile {

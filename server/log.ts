@@ -1,11 +1,10 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { openLogOutput } from './log-output.ts'
 
 /**
- * The log: JSON lines with UTC times. Production notes every request, elsewhere only what is wrong, so that what
- * `npm start` says to people stays readable. Personal data is never handed to it; the redaction is a second lock.
+ * The log: JSON lines with UTC times. Production logs every request; elsewhere only what is wrong, so that what `npm start`
+ * prints stays readable. Personal data is never passed to it; the redaction is a second lock.
  */
-export function createLog(production: boolean, destination: DestinationStream = openLogOutput()): Logger {
+export function createLog(production: boolean, destination: DestinationStream = openOutput()): Logger {
   const options = {
     level: production ? 'info' : 'warn',
     base: null,
@@ -15,7 +14,7 @@ export function createLog(production: boolean, destination: DestinationStream = 
   return pino(options, destination)
 }
 
-/** As pino's own `isoTime`; lines of one millisecond share the text, which costs as much as the rest of a line. */
+/** Like pino's `isoTime`, but lines of one millisecond share the text, which costs as much as the rest of a line. */
 function timeOfLine(): () => string {
   let last = Number.NaN
   let text = ''
@@ -24,5 +23,26 @@ function timeOfLine(): () => string {
     if (now !== last) text = `,"time":"${new Date(now).toISOString()}"`
     last = now
     return text
+  }
+}
+
+/**
+ * Standard output, where the lines of one turn of the event loop are written together: a system call for each would be a
+ * tenth of what a page costs. A kill loses the lines of that turn; any other end writes them.
+ */
+function openOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, sync: true })
+  let waiting: string[] = []
+  const flush = () => {
+    const lines = waiting
+    waiting = []
+    if (lines.length > 0) output.write(lines.join(''))
+  }
+  process.on('exit', flush)
+  return {
+    write(line) {
+      if (waiting.length === 0) setImmediate(flush)
+      waiting.push(line)
+    },
   }
 }

@@ -104,7 +104,7 @@ it('shows no sandbox when everything is real', async () => {
     MASKER_MAC_ARM64_URL: 'http://127.0.0.1:9/arm64.zip',
   })
   const address = await server.ready()
-  for (const path of ['/sandbox', '/sandbox/received', '/sandbox/payments', '/sandbox.data']) {
+  for (const path of ['/sandbox', '/sandbox/received', '/sandbox/payments']) {
     expect((await fetch(address + path)).status).toBe(404)
   }
   expect(existsSync(join(folder.path, 'data', 'sandbox.sqlite'))).toBe(false)

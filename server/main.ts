@@ -5,7 +5,7 @@ import { site as brand } from '#content/site.ts'
 import { DESTINATIONS } from '#contracts/lead-kind.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
 import { PURCHASE_LIMITS } from './api/purchase/purchase-limits.ts'
-import { type AppParts, createApp, createShortWay } from './app.ts'
+import { type AppParts, createApp } from './app.ts'
 import type { Clock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
 import { createWriteCheck } from './flows/check-readiness.ts'
@@ -13,12 +13,11 @@ import { keepDailyKey } from './flows/keep-daily-key.ts'
 import { keepRetention } from './flows/people/keep-retention.ts'
 import { readSecrets, signingSecretsOf } from './flows/read-secrets.ts'
 import { shareAssets } from './flows/share-assets.ts'
-import { senderKey } from './http/client-address.ts'
-import { CONNECTION_LIMITS } from './http/limits/connection-cap.ts'
-import { countInMemory, countTogether } from './http/limits/rate-counters.ts'
+import { CONNECTION_LIMITS } from './http/connection-cap.ts'
+import { forLoopback } from './http/hosts.ts'
 import { type Listener, listen } from './http/listen.ts'
-import { forLoopback } from './http/own-hosts.ts'
-import { openProxies } from './http/proxies.ts'
+import { openProxies, senderKey } from './http/proxies.ts'
+import { countInMemory, countTogether } from './http/rate-counters.ts'
 import { RATE_LIMITS } from './http/rate-limit.ts'
 import { openSecurityLog } from './http/security-log.ts'
 import { loadEnvFile } from './load-env-file.ts'
@@ -54,7 +53,7 @@ const PATIENCE_MS = 10_000
 
 const BUILD_FOLDER = join(import.meta.dirname, '..', 'build')
 
-// What is kept here is nobody else's on this machine.
+// Other users of this machine may not read what is stored.
 process.umask(0o077)
 const loading = loadEnvFile()
 if (!loading.ok) exitWith(describeMistakes([loading.mistake]))
@@ -78,7 +77,7 @@ try {
   }
   process.on('SIGTERM', stopOnce)
   process.on('SIGINT', stopOnce)
-  // Only now: whoever reads it may send a signal at once.
+  // Only now, since a reader may send a signal at once.
   say(`${brand.name} is at ${address}`)
 } catch (error) {
   exitWith(describeFailure(error, reading.config))
@@ -177,10 +176,8 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
   // What comes from this machine comes from a proxy or a test: behind a proxy, all visitors have its address.
   const isTrusted = (address: string) => proxies.isProxy(address) || LOOPBACK.test(address)
   const connections = { ...CONNECTION_LIMITS, isTrusted }
-  const app = createApp(parts)
   const site = await listen({
-    shortWay: createShortWay(parts, app),
-    fetch: app.fetch,
+    fetch: createApp(parts).fetch,
     host: config.host,
     port: config.port,
     connections,

@@ -1,4 +1,5 @@
-import { type ConfigMistake, SETTINGS } from './config.ts'
+import { SETTINGS } from './config.ts'
+import type { ConfigMistake } from './setting-kinds.ts'
 
 /** Names shorter than this are a letter away from too much that is not ours. */
 const LONG_NAME = 8
@@ -6,7 +7,7 @@ const LONG_NAME = 8
 const NAMES = SETTINGS.map(({ name }) => name)
 
 /**
- * The names that are no setting and look like one: whoever wrote them believes that something is set which is not.
+ * Names that look like a setting and aren't one: the owner believes that something is set that isn't.
  * @param env the environment, what `.env` says included
  * @param inFile the names in `.env`
  */
@@ -16,7 +17,7 @@ export function misspelledSettings(
 ): ConfigMistake[] {
   return [...new Set([...inFile, ...Object.keys(env)])].flatMap((name) => {
     const meant = similarSetting(name, NAMES)
-    // What stands in the shell may be somebody else's; short names there are a letter from many that are.
+    // The shell has variables of other programs, and a short name is a letter away from many of them.
     if (meant === undefined || (meant.length < LONG_NAME && !inFile.includes(name))) return []
     return [{ name, wrong: `is no setting, and looks like ${meant}`, cure: `rename it to ${meant}, or take it out` }]
   })

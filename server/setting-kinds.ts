@@ -1,5 +1,13 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import { LEAD_KINDS, type LeadKind } from '#contracts/lead-kind.ts'
+import { PAGE_TABLE } from '#contracts/page-table.ts'
+
+/** Something wrong with one setting: its name, what is wrong, and the cure. Never holds the setting's value. */
+export interface ConfigMistake {
+  name: string
+  wrong: string
+  cure: string
+}
 
 /** What a setting's text turned out to be: its value, or what is wrong with it and what would mend it. */
 export type Reading<Value> = { ok: true; value: Value } | { ok: false; wrong: string; cure: string }
@@ -65,7 +73,7 @@ export const apiKey: SettingKind<string> = (value) =>
     ? good(value)
     : bad('is not a key', 'use letters, digits, _ and - alone, as the third party shows it')
 
-/** A secret that a third party gave, whatever it is made of. */
+/** A secret that a third party gave, of any printable characters. */
 export const givenSecret: SettingKind<string> = (value) =>
   /^[\x21-\x7e]{8,255}$/.test(value)
     ? good(value)
@@ -167,10 +175,9 @@ export const origin: SettingKind<string> = (value) => {
     : bad('is not an origin', 'use scheme and host alone, for example https://www.example.com')
 }
 
-/** First segments of the site's own addresses. The landing pages' begin with `lp_0` and a digit. */
+/** First segments of the site's own addresses: its pages, folders of files, and checks. Landing pages begin with `lp_0` and a digit. */
 const TAKEN_SEGMENTS = new Set(
-  `about api articles assets case-studies contact demo document-masker downloads examples healthz privacy readyz resources sandbox services
-   social`.split(/\s+/),
+  PAGE_TABLE.map(({ path }) => path.split('/')[1]).concat('assets', 'downloads', 'social', 'healthz', 'readyz'),
 )
 
 /** One segment of a path, for a page of its own: letters, digits, `-` and `_`. */

@@ -1,7 +1,7 @@
 import { DESTINATION_NAMES, DESTINATIONS, LEAD_KINDS } from '#contracts/lead-kind.ts'
 import { doubtfulCodeHashes } from './client-code-hashes.ts'
-import type { Config, ConfigMistake } from './config.ts'
-import { LOOPBACK } from './setting-kinds.ts'
+import type { Config } from './config.ts'
+import { type ConfigMistake, LOOPBACK } from './setting-kinds.ts'
 import { describeStoreFailure } from './store-notice.ts'
 import {
   ARCHIVE_SETTINGS,

@@ -3,9 +3,8 @@ import type { SiteConfig } from '#contracts/site-config.ts'
 import { type AppParts, createApp } from '#server/app.ts'
 import { createWriteCheck } from '#server/flows/check-readiness.ts'
 import { keepDailyKey } from '#server/flows/keep-daily-key.ts'
-import { senderKey } from '#server/http/client-address.ts'
-import { countInMemory } from '#server/http/limits/rate-counters.ts'
-import { openProxies } from '#server/http/proxies.ts'
+import { openProxies, senderKey } from '#server/http/proxies.ts'
+import { countInMemory } from '#server/http/rate-counters.ts'
 import { openSecurityLog, type SecurityLogParts } from '#server/http/security-log.ts'
 import { createLog } from '#server/log.ts'
 import type { Pages } from '#server/pages/pages.ts'
@@ -61,10 +60,10 @@ const ROOMY = [{ requests: 1_000_000, seconds: 60 }]
 /** Pages that say which they are and what they were given; journeys look at the built ones. */
 export const textPages: Pages = {
   has: (pathname) =>
-    /^\/(|about|demo|contact|articles\/an-article|lp_[a-z0-9_-]+_[ab]|lp_00-document-masker-buy-success|about\.data)$/.test(
+    /^\/(|about|demo|contact|articles\/an-article|lp_[a-z0-9_-]+_[ab]|lp_00-document-masker-buy-success)$/.test(
       pathname,
     ),
-  respond: async ({ url }) => new Response(`page ${new URL(url).pathname}`),
+  respond: async (path) => new Response(`page ${path}`),
   missing: async (path) => new Response(`missing ${path}`, { status: 404 }),
   render: async (path, given) => Response.json({ path, given }),
   renderOnce: async (path, given) => Response.json({ path, given, once: true }),

@@ -1,5 +1,4 @@
-import { BUSINESS_CARD_PATH } from '#contracts/landing-offers.ts'
-import { landingPagePaths, MAIN_PAGES } from '../paths.ts'
+import { PAGE_TABLE } from '#contracts/page-table.ts'
 import { addScript, trustScripts } from '../third-party-scripts.ts'
 import { removeTraces } from './remove-traces.ts'
 
@@ -18,12 +17,11 @@ const HOST = /^https:\/\/([a-z0-9-]+\.)*clarity\.ms\//
 const RESTARTED_MS = 500
 
 /**
- * Whether this document must not be measured: it's marked noindex (server/pages/page-reach.ts goes by the same mark),
+ * Whether this document must not be measured: it's marked noindex (server/pages/page-policy.ts goes by the same mark),
  * or the page before it is unlisted, since the provider's script reads the referrer.
  */
 export const isPrivateDocument = (): boolean =>
-  // Clients' letters are pasted here.
-  location.pathname === '/document-masker' ||
+  PAGE_TABLE.some(({ path, isNeverMeasured }) => isNeverMeasured && path === location.pathname) ||
   document.querySelector('meta[name=robots][content*=noindex]') !== null ||
   !isOpenReferrer(document.referrer, location.origin)
 
@@ -59,7 +57,7 @@ function createQueue(): Clarity {
   return Object.assign((...command: Command) => void waiting.push(command), { q: waiting })
 }
 
-const LISTED = new Set<string>([...MAIN_PAGES, `${BUSINESS_CARD_PATH}_a`, ...landingPagePaths.map(({ path }) => path)])
+const OPEN = new Set(PAGE_TABLE.filter(({ robots }) => robots === undefined).map(({ path }) => path))
 
 /**
  * Whether others may learn which page the visitor came from: none, another site's, or one of our listed pages.
@@ -69,5 +67,6 @@ const LISTED = new Set<string>([...MAIN_PAGES, `${BUSINESS_CARD_PATH}_a`, ...lan
 export function isOpenReferrer(referrer: string, ownOrigin: string): boolean {
   const before = URL.parse(referrer)
   if (before === null || before.origin !== ownOrigin) return true
-  return LISTED.has(before.pathname) || /^\/(articles|case-studies)\/[^/]+$/.test(before.pathname)
+  // A piece of content counts by its pattern.
+  return OPEN.has(before.pathname) || OPEN.has(before.pathname.replace(/^(\/[a-z-]+\/)[^/]+$/, '$1:slug'))
 }

@@ -1,9 +1,10 @@
 import { site } from '#content/site.ts'
+import { SITEMAP_PATH } from '#contracts/page-table.ts'
 import { listArticles } from '../content/articles.server.ts'
 import { describeCaseStudy, listCaseStudies } from '../content/case-studies.server.ts'
 import { listDownloads } from '../content/downloads.server.ts'
 import { listServices } from '../content/services.server.ts'
-import { absoluteUrl, SITEMAP_PATH } from '../paths.ts'
+import { absoluteUrl } from '../paths.ts'
 import { articleMarkdownPath } from './article-markdown.ts'
 
 /** Older ones are in the sitemap. */

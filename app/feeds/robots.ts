@@ -1,4 +1,5 @@
-import { absoluteUrl, SITEMAP_PATH } from '../paths.ts'
+import { SITEMAP_PATH } from '#contracts/page-table.ts'
+import { absoluteUrl } from '../paths.ts'
 
 const text = () => `User-agent: *
 Allow: /

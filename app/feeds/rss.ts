@@ -1,6 +1,7 @@
 import { site } from '#content/site.ts'
+import { RSS_PATH } from '#contracts/page-table.ts'
 import { type Article, listArticles, readArticle } from '../content/articles.server.ts'
-import { absoluteUrl, RSS_PATH } from '../paths.ts'
+import { absoluteUrl } from '../paths.ts'
 import { absoluteHtmlLinks } from './absolute-links.ts'
 import { xmlElement, xmlText } from './xml.ts'
 

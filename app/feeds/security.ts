@@ -1,6 +1,7 @@
 import { site } from '#content/site.ts'
+import { SECURITY_TEXT_PATH } from '#contracts/page-table.ts'
 import { buildDay } from '../content/publishing.ts'
-import { absoluteUrl, SECURITY_TEXT_PATH } from '../paths.ts'
+import { absoluteUrl } from '../paths.ts'
 
 export const loader = () =>
   new Response(securityText(buildDay()), { headers: { 'content-type': 'text/plain; charset=utf-8' } })

@@ -1,13 +1,14 @@
+import { LISTED_PAGES } from '#contracts/page-table.ts'
 import { listArticles } from '../content/articles.server.ts'
 import { listCaseStudies } from '../content/case-studies.server.ts'
 import { listExamples } from '../content/examples.server.ts'
-import { absoluteUrl, MAIN_PAGES } from '../paths.ts'
+import { absoluteUrl } from '../paths.ts'
 import { xmlElement } from './xml.ts'
 
 /** Everything listed on the site. Landing pages and unlisted case studies aren't. */
 export function loader() {
   const xml = sitemapXml([
-    ...MAIN_PAGES.map((path) => ({ path })),
+    ...LISTED_PAGES.map(({ path }) => ({ path })),
     ...listExamples().map(({ slug }) => ({ path: `/examples/${slug}` })),
     ...listArticles().map(({ slug, date }) => ({ path: `/articles/${slug}`, lastModified: date })),
     ...listCaseStudies().map(({ slug, date }) => ({ path: `/case-studies/${slug}`, lastModified: date })),

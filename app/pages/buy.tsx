@@ -1,13 +1,11 @@
 import { Island } from '../islands/island.tsx'
 import { pageMeta } from '../page-meta.ts'
 
-export const meta = () => [
-  ...pageMeta({
+export const meta = () =>
+  pageMeta({
     title: 'Buy Document Masker',
     description: 'Early access to Document Masker, for clients with a code.',
-  }),
-  { name: 'robots', content: 'noindex' },
-]
+  })
 
 export default function BuyPage() {
   return <Island name="buy" props={{}} atOnce="always" />

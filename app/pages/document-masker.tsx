@@ -1,6 +1,6 @@
 import { documentMaskerFacts, questions, requirements } from '#content/document-masker.ts'
 import { site } from '#content/site.ts'
-import { MASKER_VERSION } from '#contracts/masker-release.ts'
+import { MASKER_VERSION, PRODUCT_PATH } from '#contracts/masker-release.ts'
 import { Island } from '../islands/island.tsx'
 import { pageMeta } from '../page-meta.ts'
 import type { PageProps } from '../page-module.ts'
@@ -18,7 +18,7 @@ const description =
 
 export const meta = () =>
   pageMeta({
-    path: '/document-masker',
+    path: PRODUCT_PATH,
     title: 'Document Masker',
     description,
     structuredData: [documentMasker(description)],
@@ -67,8 +67,8 @@ function Unlock() {
             Early access, with your client code
           </h2>
           <p className="mb-9 max-w-[52ch] text-lead text-quiet">
-            Clients can buy version 1.0.0 before it’s in the store. Enter your code, and the next page takes you to the
-            payment provider, which shows the amount before you pay.
+            Clients can buy version {MASKER_VERSION} before it’s in the store. Enter your code, and the next page takes
+            you to the payment provider, which shows the amount before you pay.
           </p>
           <Island name="client-code" props={{}} />
           <p className="mt-8 max-w-[52ch] text-small text-quiet">
@@ -204,8 +204,8 @@ function WhatItTakes({ facts, requirements }: WhatItTakesProps) {
               Early access
             </h3>
             <p className="max-w-[40ch] text-quiet">
-              Clients don’t have to wait. With a client code you can buy version 1.0.0 now, pay once, and tell us what
-              it misses.
+              Clients don’t have to wait. With a client code you can buy version {MASKER_VERSION} now, pay once, and
+              tell us what it misses.
             </p>
           </section>
           <Island name="official-site" props={{}} />

@@ -14,13 +14,8 @@ export const loader = ({ given: { formAnswer } }: LoaderArgs) => formAnswer
 
 const PAGE_TITLES = { thanks: 'Thank you', refused: 'Please look at the form again', visit: 'The form' }
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [
-  ...pageMeta({
-    title: PAGE_TITLES[loaderData?.outcome ?? 'visit'],
-    description: 'The answer to a form.',
-  }),
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
+  pageMeta({ title: PAGE_TITLES[loaderData?.outcome ?? 'visit'], description: 'The answer to a form.' })
 
 export default function FormAnswerPage({ loaderData: answer }: PageProps<typeof loader>) {
   return answer.outcome === 'thanks' ? <FormThanks answer={answer} /> : <FormAgain answer={answer} />

@@ -33,12 +33,7 @@ const LEAD_MAGNET_HEAD = {
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
-  loaderData
-    ? [
-        ...pageMeta(loaderData.screen === 'vault' ? loaderData.vault : LEAD_MAGNET_HEAD),
-        { name: 'robots', content: 'noindex, nofollow' },
-      ]
-    : notFoundMeta()
+  loaderData ? pageMeta(loaderData.screen === 'vault' ? loaderData.vault : LEAD_MAGNET_HEAD) : notFoundMeta()
 
 export default function UnlistedPage({ loaderData: unlisted }: PageProps<typeof loader>) {
   switch (unlisted.screen) {

@@ -1,6 +1,3 @@
-export const PRODUCT_PATH = '/document-masker'
-export const BUY_PATH = '/lp_00-document-masker-buy'
-
 /** What the visitor sees goes by this flag. The server goes by its own grant. */
 const FLAG = 'canAccessBuyPage'
 

@@ -1,12 +1,12 @@
 import { type RefCallback, useEffect, useRef, useState } from 'react'
 import { site } from '#content/site.ts'
-import { MASKER_VERSION } from '#contracts/masker-release.ts'
+import { MASKER_VERSION, PRODUCT_PATH } from '#contracts/masker-release.ts'
 import type { SiteConfig } from '#contracts/site-config.ts'
 import { loadSiteConfig } from '../site-config.ts'
 import { Button } from '../ui/button.tsx'
 import { useSiteConfig } from '../use-site-config.ts'
 import { useSubmit } from '../use-submit.ts'
-import { PRODUCT_PATH, takeAccess } from './access.ts'
+import { takeAccess } from './access.ts'
 import {
   CHECKOUT_TIMEOUT_MS,
   type CheckoutProblem,

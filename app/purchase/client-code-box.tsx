@@ -1,11 +1,11 @@
 import { type SubmitEvent, useState } from 'react'
-import { INVALID_CODE_MESSAGE } from '#contracts/masker-release.ts'
+import { BUY_PATH, INVALID_CODE_MESSAGE } from '#contracts/masker-release.ts'
 import type { Failure } from '../post-json.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { takeFocus } from '../ui/take-focus.ts'
 import { useSubmit } from '../use-submit.ts'
-import { BUY_PATH, giveAccess } from './access.ts'
+import { giveAccess } from './access.ts'
 
 /** 'Unlock Full Version' reveals the form for the client code, which leads to the buy page. */
 export function ClientCodeBox() {

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { copySite } from '#scripts/build/copy-site.ts'
 import { writeGeneratedArticles } from '#scripts/build/generated-articles.ts'
 import { linkModules } from '#scripts/build/link-modules.ts'
-import { packFinely } from '#server/pages/encoding/pack.ts'
+import { compressSlowly } from '#server/pages/encodings.ts'
 import { replaceBetweenMarkers } from './replace-between-markers.ts'
 
 const COUNTS = [8, 200, 2000]
@@ -45,7 +45,7 @@ async function measure(count: number): Promise<string[]> {
     const again = build(copy)
     const list = readFileSync(join(copy, 'build/client/resources/articles/index.html'))
     const summaries = join(copy, 'build/client/resources/articles/all.json')
-    const brotli = async (body: Uint8Array) => String((await packFinely(body)).byteLength)
+    const brotli = async (body: Uint8Array) => String((await compressSlowly(body)).byteLength)
     return [
       String(count),
       seconds(first.total),

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import { chooseVariant } from '#server/flows/choose-variant.ts'
 import type { DailyKeyKeeper } from '#server/flows/keep-daily-key.ts'
-import { senderKey } from '#server/http/client-address.ts'
 import type { Proxies } from '#server/http/proxies.ts'
+import { senderKey } from '#server/http/proxies.ts'
 
 /**
- * `GET /lp_…` without a variant (decisions §2): 302 to `_a` or `_b`, the query kept as it is. Never refuses: a click on an
- * ad is paid for.
+ * `GET /lp_…` without a variant: 302 to `_a` or `_b`, with the same query. Never refuses, since the owner pays for each click
+ * on an ad.
  */
 export function splitLanding({ dailyKey, proxies }: { dailyKey: DailyKeyKeeper; proxies: Proxies }) {
   return async (c: Context) => {

@@ -2,10 +2,10 @@ import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import type { Figures } from '#server/figures.ts'
 import { type BrowserReport, openTally } from '#server/flows/tally-reports.ts'
-import { mediaType, readUnmeasuredBytes } from '#server/http/body/body-bytes.ts'
-import type { RateWindow } from '#server/http/limits/rate-counters.ts'
 import { type FindPlace, nameOfPlace } from '#server/http/path-gate.ts'
+import type { RateWindow } from '#server/http/rate-counters.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { mediaType, readUnmeasuredBytes } from '#server/http/request-body.ts'
 import type { SecurityLog } from '#server/http/security-log.ts'
 
 /** How often browsers may report. */
@@ -20,7 +20,7 @@ const MOST_REPORTS = 20
 const text = z.nullish(z.string())
 const crash = z.object({ reason: text })
 
-/** As the Reporting API sends them, several at once; there are other types, which say nothing of security. */
+/** As the Reporting API sends them, several at once. Other types have nothing to do with security. */
 const manyReports = z.array(z.object({ type: z.string(), url: text, body: z.unknown() }))
 const violation = z.object({ effectiveDirective: text, blockedURL: text, documentURL: text })
 
@@ -41,8 +41,8 @@ interface ReportParts {
 }
 
 /**
- * `POST /api/reports`: what browsers tell by themselves of violations of a page's policy, and of crashes. 204 for whatever
- * can be read. Only names that we know, hosts and numbers are kept: reports quote addresses, which may hold anything.
+ * `POST /api/reports`: browsers' reports of policy violations and crashes. 204 for any that can be read. Only known names,
+ * hosts and numbers are kept, since reports quote addresses, which may hold anything.
  */
 export function takeReports({ security, findPlace, figures }: ReportParts) {
   const tally = openTally()

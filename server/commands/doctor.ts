@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { ConfigMistake } from '../config.ts'
 import { loadEnvFile } from '../load-env-file.ts'
+import type { ConfigMistake } from '../setting-kinds.ts'
 import { describeFindings } from './doctor/describe-findings.ts'
 import { examine, examineContent } from './doctor/examine.ts'
 import { countObstacles, type FindingGroup, notReady } from './doctor/finding.ts'

@@ -1,12 +1,9 @@
 import { isIP, SocketAddress } from 'node:net'
-import type { Context } from 'hono'
-import { connectionOf } from './connection.ts'
-import type { Proxies } from './proxies.ts'
 
 /**
  * The address in a text as proxies write it: with or without a port, brackets and quotes. IPv6 comes in one spelling, and
- * IPv4 in IPv6 clothing as IPv4.
- * @returns undefined when it is none
+ * IPv4 mapped into IPv6 as IPv4.
+ * @returns undefined when it isn't one
  */
 export function readAddress(text: string): string | undefined {
   const entry = text.trim().replace(/^"(.*)"$/, '$1')
@@ -29,11 +26,10 @@ export function addressKey(address: string): string {
 }
 
 /**
- * By what to count the sender of a request. Senders whose address can't be read count together, apart from all others: they
- * use up the limit of no one else.
+ * The network of a sender: the /48 that one site gets of IPv6, the /24 of IPv4. A sender that is neither is its own network.
+ * @param sender as `addressKey` makes it
  */
-export function senderKey(c: Context, proxies: Proxies): string {
-  const peer = connectionOf(c)?.incoming.socket.remoteAddress ?? ''
-  const { address, proxy } = proxies.senderOf(peer, c.req.header('x-forwarded-for'))
-  return address === undefined ? `unreadable, by ${proxy}` : addressKey(address)
+export function networkOf(sender: string): string {
+  if (sender.endsWith('::/64')) return `${sender.split(':', 3).join(':')}::/48`
+  return /^\d+\.\d+\.\d+\.\d+$/.test(sender) ? `${sender.slice(0, sender.lastIndexOf('.'))}.0/24` : sender
 }

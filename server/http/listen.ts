@@ -1,24 +1,19 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
-import { type ConnectionLimits, capConnections } from './limits/connection-cap.ts'
+import { type ConnectionLimits, capConnections } from './connection-cap.ts'
 import { PROTECTION } from './security-headers.ts'
 
-/** Answers requests; given the connection as well when it asks for it. */
+/** Answers requests. */
 export type Fetch = (request: Request, connection: unknown) => Response | Promise<Response>
-
-/** Answers at once, on the connection itself. @returns false, and has done nothing, for a request that is not its business */
-export type ShortWay = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 
 interface ListenSettings {
   fetch: Fetch
-  /** Asked before `fetch` is. */
-  shortWay?: ShortWay | undefined
   host: string
-  /** 0 for any that is free. */
+  /** 0 for any free port. */
   port: number
-  /** Without them, as many as come: for a listener of this machine alone. */
+  /** No limits when left out: for a listener on the loopback. */
   connections?: ConnectionLimits
-  /** Milliseconds that a client may take to send its headers, and the whole request. */
+  /** Milliseconds for a client to send its headers, and the whole request. */
   patience?: { headers: number; request: number }
 }
 
@@ -26,7 +21,7 @@ interface ListenSettings {
 export interface Listener {
   /** Where it really listens, for example http://127.0.0.1:3000. */
   address: string
-  /** Takes no new connection; resolves when every request in flight is answered, or after `atMostMs` all are cut off. */
+  /** Takes no new connection. Resolves when every request in flight is answered, or cut off after `atMostMs`. */
   close(atMostMs: number): Promise<void>
 }
 
@@ -36,7 +31,6 @@ export interface Listener {
  */
 export async function listen({
   fetch,
-  shortWay = () => false,
   host,
   port,
   connections,
@@ -47,7 +41,7 @@ export async function listen({
     {
       headersTimeout: patience.headers,
       requestTimeout: patience.request,
-      // Longer than proxies keep a connection for, or they send a form into one that is just being closed.
+      // Longer than proxies keep a connection, or they may send a form into one that is just being closed.
       keepAliveTimeout: 65_000,
       connectionsCheckingInterval: 1000,
       maxHeaderSize: 16 * 1024,
@@ -55,7 +49,7 @@ export async function listen({
     (incoming, outgoing) => {
       if (hasTwoHosts(incoming) || isUnreadableHost(incoming))
         outgoing.writeHead(400, { ...PLAIN_TEXT, connection: 'close' }).end(UNREADABLE)
-      else if (!shortWay(incoming, outgoing)) void answer(incoming, outgoing)
+      else void answer(incoming, outgoing)
     },
   )
   if (connections) capConnections(server, connections)
@@ -70,7 +64,7 @@ export async function listen({
 const PLAIN_TEXT = { ...PROTECTION, 'content-type': 'text/plain; charset=utf-8' }
 const UNREADABLE = 'The request cannot be read.'
 
-/** Answers what never became a request, as one with a Host that cannot be one. */
+/** Answers what can't be made a request, such as one with an invalid Host. */
 function answerUnreadable(error: unknown): Response {
   const [status, sentence] =
     error instanceof RequestError ? [400, UNREADABLE] : [500, 'Something went wrong on our side. Please try again.']
@@ -79,7 +73,7 @@ function answerUnreadable(error: unknown): Response {
 
 /**
  * Whether a request names more than one host, which must be answered with 400 (RFC 9112, 3.2): a proxy in front may go by the
- * other one. Node keeps the first and says nothing.
+ * other one. Node keeps the first.
  */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
@@ -87,7 +81,7 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1
 }
 
-/** A name such as `1.2.3.999`: letters that a host may have, of which no URL can be made. */
+/** A host such as `1.2.3.999`, of which no URL can be made. */
 const isUnreadableHost = ({ headers: { host } }: IncomingMessage): boolean =>
   host !== undefined && !URL.canParse(`http://${host}`)
 
@@ -100,7 +94,7 @@ function addressOf(server: Server, host: string): string {
 async function close(server: Server, atMostMs: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const patience = setTimeout(() => server.closeAllConnections(), atMostMs)
-  // Closing looks for idle connections once; one that was busy then would be kept alive for seconds afterwards.
+  // Closing closes idle connections once; one that was busy then would be kept alive for seconds.
   const sweep = setInterval(() => server.closeIdleConnections(), 50)
   server.close(() => resolve())
   await promise

@@ -4,10 +4,10 @@ import { connectionOf } from './connection.ts'
 
 /** What answers at a path. */
 export type Place =
-  /** A page, its data or a file of this build; or, where none is built, whatever the sources have there. */
+  /** A page or file of this build; in development, whatever the sources have there. */
   | { kind: 'built' }
   | { kind: 'unlisted'; page: UnlistedPage }
-  /** An ad's address without its variant. */
+  /** A landing page's address without its variant. */
   | { kind: 'split' }
   | { kind: 'sandbox page' }
   /** Part of the stand-ins for third parties. */
@@ -20,29 +20,29 @@ export type Place =
 /** Looks a path up, letter by letter. */
 export type FindPlace = (path: string) => Place | undefined
 
-/** What a log may call a place: nothing that a visitor made up, and no secret. */
+/** A place's name for the log: nothing that a visitor made up, and no secret. */
 export function nameOfPlace(place: Place | undefined, path: string): string {
   if (place?.kind === 'unlisted') return place.page.screen
   return place?.kind === 'built' || place?.kind === 'sandbox page' ? path : 'unknown'
 }
 
-/** Answers with 404. Given the plain spelling of the path, so that all spellings of it get the same answer. */
+/** Answers 404. Takes the plain spelling of the path, so that all its spellings get the same answer. */
 type AnswerMissing = (c: Context, plainPath: string) => Response | Promise<Response>
 
-/** Everybody may know of these, so another spelling is led to the right one. */
+/** These are public, so other spellings are redirected to the right one. */
 const PUBLIC: ReadonlySet<Place['kind']> = new Set<Place['kind']>(['built', 'split', 'sandbox page'])
 
 /**
- * Lets through the paths that are spelled as this site spells them. Any other spelling of a public one is redirected, once;
- * everything else is answered with 404. Rules that come later go by `placeOf`, never by the text of a path: the framework
- * would take `/About`, `/%61bout` and `/about%2f` for `/about` (decision 0040).
+ * Lets through paths that are spelled as this site spells them. Other spellings of a public path are redirected, once;
+ * everything else is a 404. What comes later goes by `placeOf`, never by the text of a path: `/About`, `/%61bout` and
+ * `/about%2f` could all pass for `/about` (decision 0040).
  */
 export function gatePaths(findPlace: FindPlace, answerMissing: AnswerMissing): MiddlewareHandler {
   return async (c, next) => {
     const path = pathAsSent(c)
     const place = findPlace(path)
     if (place) {
-      places.set(c, { ...place, path })
+      c.set('place', { ...place, path })
       return next()
     }
     const plain = plainPath(path)
@@ -52,12 +52,10 @@ export function gatePaths(findPlace: FindPlace, answerMissing: AnswerMissing): M
   }
 }
 
-const places = new WeakMap<Context, Place & { path: string }>()
+/** The place of a request that the gate let through, with its path; undefined otherwise. */
+export const placeOf = (c: Context) => c.get('place') as (Place & { path: string }) | undefined
 
-/** The place of a request that the gate let through, with its path; undefined for one that it didn't. */
-export const placeOf = (c: Context): (Place & { path: string }) | undefined => places.get(c)
-
-/** A known path that differs from this one in spelling alone. Of an unlisted page only a slash at the end is forgiven. */
+/** The known path that this one is another spelling of. For an unlisted page, only a trailing slash is forgiven. */
 function rightSpelling(path: string, plain: string, findPlace: FindPlace): string | undefined {
   const withoutSlash = dropSlashes(path)
   const place = findPlace(withoutSlash)
@@ -67,23 +65,24 @@ function rightSpelling(path: string, plain: string, findPlace: FindPlace): strin
 }
 
 /**
- * The path of the request line as the client wrote it. In the URL of a request, dot segments are already resolved. An address
- * without a host is no known path: of `http:///demo` the URL standard makes the host `demo` and the path `/`.
+ * The path of the request line as the client wrote it; in the URL of a request, dot segments are already resolved. An address
+ * without a host is no known path: the URL standard reads `http:///demo` as the host `demo`.
  */
 function pathAsSent(c: Context): string {
   const sent = connectionOf(c)?.incoming.url ?? c.req.url
+  if (sent.startsWith('/') && !/[?#]/.test(sent)) return sent
   return /^(?:https?:\/\/[^/?#]+)?([^?#]*)/.exec(sent)?.[1] || '/'
 }
 
-/** A path decoded, in lower case and without slashes at its end; what can't be decoded stays as it is. */
+/** A path decoded, in lower case and without trailing slashes; what can't be decoded stays as it is. */
 function plainPath(path: string): string {
   try {
-    // Of ASCII alone: in Unicode, other letters become these.
+    // ASCII only: some other letters of Unicode have these as their lower case.
     return dropSlashes(decodeURIComponent(path).replace(/[A-Z]/g, (letter) => letter.toLowerCase()))
   } catch {
     return dropSlashes(path)
   }
 }
 
-/** Without the look behind, a path of slashes takes quadratic time. */
+/** Without the lookbehind, a path of slashes takes quadratic time. */
 const dropSlashes = (path: string) => path.replace(/(?<!\/)\/+$/, '') || '/'

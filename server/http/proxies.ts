@@ -1,33 +1,35 @@
 import { type BlockList, isIPv6 } from 'node:net'
-import { readAddress } from './client-address.ts'
+import type { Context } from 'hono'
+import { addressKey, readAddress } from './client-address.ts'
+import { connectionOf } from './connection.ts'
 
-/** Who sent a request, as far as proxies of our own tell. */
+/** Who sent a request, as far as our own proxies tell. */
 interface Sender {
   /** Undefined when what our outermost proxy wrote can't be read. */
   address: string | undefined
-  /** Who wrote it down: our outermost proxy, or who holds the connection. */
+  /** Who wrote it: our outermost proxy, or the peer of the connection. */
   proxy: string
 }
 
-/** The proxies of our own in front of the server, and what is believed of the headers that they add. */
+/** The owner's proxies in front of the server, and how far the headers that they add are believed. */
 export interface Proxies {
   /**
-   * @param peer who holds the connection
+   * @param peer the address at the other end of the connection
    * @param forwardedFor the header X-Forwarded-For as it came
    */
   senderOf(peer: string, forwardedFor: string | undefined): Sender
-  /** The scheme by which our outermost proxy was asked, in lower case; undefined when none of ours tells. */
+  /** The scheme by which our outermost proxy was asked, in lower case; undefined when none of ours says. */
   schemeOf(peer: string, headers: { forwardedFor: string | undefined; forwardedProto: string }): string | undefined
-  /** Whether an address may hold as many connections as it likes. */
+  /** Whether an address is exempt from the limit of connections. */
   isProxy(address: string): boolean
 }
 
 interface ProxySettings {
-  /** How many stand in front; of no account where `addresses` are given. */
+  /** How many there are; ignored where `addresses` are given. */
   hops: number
-  /** Where they are. Headers from anywhere else are not believed. */
+  /** Where they are. Headers from anywhere else aren't believed. */
   addresses?: BlockList | undefined
-  /** Told each of its warnings once. */
+  /** Called once for each warning. */
   warn?: (warning: string) => void
 }
 
@@ -36,7 +38,7 @@ const UNREADABLE =
 const UNKNOWN_PROXY =
   'X-Forwarded-For comes from an address that is not in TRUSTED_PROXIES: if it is a proxy of yours, all its visitors share one rate limit'
 
-/** Reads forwarded headers from the right, as far as proxies of our own wrote them; visitors may write the rest themselves. */
+/** Reads forwarded headers from the right, as far as our own proxies wrote them; visitors may write the rest themselves. */
 export function openProxies({ hops, addresses, warn = () => {} }: ProxySettings): Proxies {
   const told = new Set<string>()
   const warnOnce = (warning: string) => {
@@ -47,14 +49,14 @@ export function openProxies({ hops, addresses, warn = () => {} }: ProxySettings)
   const isTrusted = (address: string | undefined) =>
     address !== undefined && addresses?.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') === true
 
-  /** How many proxies of our own the request came through, by the addresses from the connection's backwards. */
+  /** How many of our proxies the request came through, counted from the connection outward. */
   function countProxies(chain: readonly string[]): number {
     if (addresses === undefined) return hops
     const strangers = chain.findIndex((entry) => !isTrusted(readAddress(entry)))
     return strangers === -1 ? Math.max(1, chain.length - 1) : strangers
   }
 
-  // A blank entry stays: passing over it would lead to what the visitor wrote.
+  // A blank entry counts: skipping it would lead to what the visitor wrote.
   const chainOf = (peer: string, forwardedFor = '') =>
     [...(forwardedFor === '' ? [] : forwardedFor.split(',')), peer].toReversed()
 
@@ -65,7 +67,7 @@ export function openProxies({ hops, addresses, warn = () => {} }: ProxySettings)
       if (addresses !== undefined && count === 0 && chain.length > 1) warnOnce(UNKNOWN_PROXY)
       const own = readAddress(peer) ?? peer
       const entry = chain[count]
-      // Fewer entries than proxies: one of them was gone round.
+      // Fewer entries than proxies: one of them was bypassed.
       if (entry === undefined || count === 0) return { address: own, proxy: own }
       const address = readAddress(entry)
       if (address === undefined) warnOnce(UNREADABLE)
@@ -77,4 +79,14 @@ export function openProxies({ hops, addresses, warn = () => {} }: ProxySettings)
     },
     isProxy: (address) => (addresses === undefined ? hops > 0 : isTrusted(address)),
   }
+}
+
+/**
+ * By what to count the sender of a request: its address, or the /64 of it. Senders whose address can't be read count
+ * together, so that they use up no one else's limit.
+ */
+export function senderKey(c: Context, proxies: Proxies): string {
+  const peer = connectionOf(c)?.incoming.socket.remoteAddress ?? ''
+  const { address, proxy } = proxies.senderOf(peer, c.req.header('x-forwarded-for'))
+  return address === undefined ? `unreadable, by ${proxy}` : addressKey(address)
 }

@@ -1,9 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Figures } from '../figures.ts'
-import { senderKey } from './client-address.ts'
-import { networkOf } from './limits/network-of.ts'
-import type { OpenRateCounter, RateWindow } from './limits/rate-counters.ts'
-import type { Proxies } from './proxies.ts'
+import { networkOf } from './client-address.ts'
+import { type Proxies, senderKey } from './proxies.ts'
+import type { OpenRateCounter, RateWindow } from './rate-counters.ts'
 import { Refusal } from './refusal.ts'
 import type { SecurityLog } from './security-log.ts'
 
@@ -15,8 +14,8 @@ export interface RateLimits {
 }
 
 /**
- * Generous, since a limit that is too low costs leads: a whole office may stand behind one address (decision 0022). Lead
- * doors have no limit for many addresses together, or an attacker could shut them for everybody (decision 0045).
+ * Generous, since a limit that is too low costs leads: a whole office may share one address (decision 0022). Lead doors have
+ * no limit for many addresses together, or an attacker could shut them for everybody (decision 0045).
  */
 export const RATE_LIMITS: RateLimits = {
   leads: [
@@ -34,14 +33,14 @@ export const RATE_LIMITS: RateLimits = {
 export interface RateParts {
   openRateCounter: OpenRateCounter
   proxies: Proxies
-  /** Undefined when nobody counts. */
+  /** Undefined when there are no metrics. */
   figures?: Pick<Figures, 'refused'> | undefined
   security: Pick<SecurityLog, 'note'>
 }
 
 /**
- * Refuses with 429 and Retry-After once an address, its network or everybody together have used up any of the windows.
- * @param name of the group of doors that count together
+ * Refuses with 429 and Retry-After once an address, its network or everybody together have used up one of the windows.
+ * @param name the group of doors that count together
  * @param windows the narrow ones first: what one refuses doesn't use up the next
  */
 export function limitRate(
@@ -59,12 +58,11 @@ export function limitRate(
   })
   return async (c, next) => {
     const key = senderKey(c, proxies)
-    // One after the other: what the shorter window refuses must not use up the longer one.
     for (const { window, counter } of counters) {
       const { wait, isFirst } = await counter.count(keyIn(window, key))
       if (wait === 0) continue
       figures?.refused(name)
-      // Once for each window: an attacker must not fill the log.
+      // Once a window, so that an attacker can't fill the log.
       if (isFirst) noteRefusal(c, name, window)
       const seconds = Math.max(1, Math.ceil(wait / 1000))
       throw new Refusal(429, `You have sent too many requests. Please try again in ${inWords(seconds)}.`, {
@@ -75,13 +73,13 @@ export function limitRate(
   }
 }
 
-/** Who counts as one in a window. */
+/** By what a window counts a sender. */
 function keyIn({ of }: RateWindow, sender: string): string {
   if (of === 'everybody') return 'everybody'
   return of === 'network' ? networkOf(sender) : sender
 }
 
-/** A wait as a visitor would say it, never shorter than it is. */
+/** A wait in words, never shorter than it is. */
 function inWords(seconds: number): string {
   if (seconds <= 60) return 'a minute'
   if (seconds <= 90 * 60) return `${Math.ceil(seconds / 60)} minutes`

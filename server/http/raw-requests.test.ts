@@ -6,7 +6,7 @@ import { openStripe } from '#server/partners/stripe.ts'
 import { createTestApp } from '#test/create-test-app.ts'
 import { closed, openConnection, sendRaw } from '#test/send-raw.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
-import type { ConnectionLimits } from './limits/connection-cap.ts'
+import type { ConnectionLimits } from './connection-cap.ts'
 import { listen } from './listen.ts'
 
 const BODY = JSON.stringify(newsletterSubmission())
@@ -127,11 +127,11 @@ it.each(['http:///demo', 'https:///about', 'http:///healthz', 'http:///'])(
   },
 )
 
-it('refuses two hosts by 400, at files and pages that need no application as well', async () => {
-  const shortWay = () => {
+it('refuses two hosts by 400', async () => {
+  const fetch = () => {
     throw new Error('it must not be asked')
   }
-  const listener = await listen({ fetch: () => new Response(), shortWay, host: '127.0.0.1', port: 0 })
+  const listener = await listen({ fetch, host: '127.0.0.1', port: 0 })
   for (const hosts of ['Host: a\r\nHost: b', 'Host: a\r\nX: y\r\nhost: a', 'HOST:\r\nHost: a']) {
     const { answer } = await sendRaw(listener.address, `GET / HTTP/1.1\r\n${hosts}\r\n\r\n`)
     expect([hosts, statusesOf(answer)]).toEqual([hosts, [400]])

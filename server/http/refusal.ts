@@ -1,6 +1,9 @@
+import type { Context, ErrorHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Logger } from 'pino'
+import { routeOf } from './request-log.ts'
 
-/** Ends a request with a status and one plain sentence for the visitor (decisions §4). */
+/** Ends a request with a status and one plain sentence for the visitor. */
 export class Refusal extends Error {
   readonly status: ContentfulStatusCode
   readonly headers: Record<string, string>
@@ -11,4 +14,22 @@ export class Refusal extends Error {
     this.status = status
     this.headers = headers
   }
+}
+
+/** Turns an error into a status and one plain sentence. Unexpected errors are logged, never shown. */
+export function answerError(log: Logger, isStoreError: (error: unknown) => boolean): ErrorHandler {
+  return (error, c) => {
+    if (error instanceof Refusal) return c.text(error.message, error.status, error.headers)
+    log.error({ err: error, request: c.get('requestId'), route: routeOf(c) }, 'a request failed')
+    return isStoreError(error)
+      ? c.text('We cannot save anything right now. Please try again in a minute.', 503, { 'retry-after': '60' })
+      : c.text('Something went wrong on our side. Please try again.', 500)
+  }
+}
+
+/** Answers any other method: OPTIONS with what is allowed, the rest with 405. No other origin is let in. */
+export const allowOnly = (method: 'GET' | 'POST') => (c: Context) => {
+  const allow = method === 'GET' ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS'
+  if (c.req.method === 'OPTIONS') return c.body(null, 204, { allow })
+  throw new Refusal(405, `This address only takes ${method}.`, { allow })
 }

@@ -1,49 +1,48 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
-import { routePath } from 'hono/route'
+import { matchedRoutes, routePath } from 'hono/route'
 import type { Logger } from 'pino'
 import type { Clock } from '#server/clock.ts'
+import type { Figures } from '#server/figures.ts'
 import { nameOfPlace, placeOf } from './path-gate.ts'
 
 /**
- * Gives each request an id, answers it as X-Request-Id, and notes method, route, status and milliseconds: nothing about the
+ * Gives each request an id, and logs method, route, status and milliseconds: nothing about the
  * visitor, and of the address only what this site gave out.
  */
 export function logRequests(log: Logger, clock: Clock): MiddlewareHandler {
-  const note = noteRequests(log)
+  // Nothing here needs redaction, and looking for it takes longer than writing the line.
+  const lines = log.child({}, { redact: [] })
   return async (c, next) => {
-    const id = randomUUID()
+    const request = randomUUID()
     const begun = clock()
-    c.set('requestId', id)
+    c.set('requestId', request)
     await next()
-    c.res.headers.set('x-request-id', id)
-    const route = routeOf(c)
-    note({ request: id, method: c.req.method, route, status: c.res.status, ms: clock() - begun })
+    lines.info(
+      { request, method: c.req.method, route: routeOf(c), status: c.res.status, ms: clock() - begun },
+      'request',
+    )
   }
 }
 
-/** What the log is told of an answered request: nothing that a visitor wrote, and no object that could hold it. */
-interface RequestLine {
-  request: string
-  method: string
-  route: string
-  status: number
-  ms: number
-}
-
-/** @returns what writes the line of an answered request. It goes round the redaction, whose search took longer than the writing */
-export function noteRequests(log: Logger): (line: RequestLine) => void {
-  const lines = log.child({}, { redact: [] })
-  return (line) => lines.info(line, 'request')
-}
-
 /**
- * Where a request went, for the log: the pattern of its door, the path of a page that everybody may know, the name of one that
- * they may not, else a word. A path itself may hold what somebody typed, or a secret.
+ * Where a request went, for the log: the pattern of its door, the path of a public page, the name of an unlisted one, else a
+ * word. A path itself may hold what a visitor typed, or a secret.
  */
 export function routeOf(c: Context): string {
   const pattern = routePath(c)
   if (pattern.startsWith('/') && pattern !== '/*') return pattern
   const place = placeOf(c)
   return nameOfPlace(place, place?.path ?? '')
+}
+
+/** Counts each answer by the pattern of its door or folder; pages, and what isn't there, count as `page`. */
+export function countRequests(figures: Pick<Figures, 'answered'>): MiddlewareHandler {
+  return async (c, next) => {
+    await next()
+    const patterns = matchedRoutes(c).map(({ path }) => path)
+    const door = patterns.findLast((path) => !path.includes('*'))
+    const folder = patterns.findLast((path) => path !== '*' && path !== '/*')
+    figures.answered(door ?? folder ?? 'page', c.res.status)
+  }
 }

@@ -3,8 +3,8 @@ import { Refusal } from './refusal.ts'
 import type { SecurityLog } from './security-log.ts'
 
 /**
- * Refuses with 403 what does not come from a page of this site. Sec-Fetch-Site decides; where a browser does not send it
- * (plain http), Origin does. A request with neither is refused.
+ * Refuses with 403 what doesn't come from a page of this site. Sec-Fetch-Site decides, or Origin where a browser doesn't send
+ * it (plain http). A request with neither is refused.
  * @param publicOrigin where the site is reached; when unset, the request's own Host counts
  */
 export function requireSameOrigin(
@@ -30,6 +30,6 @@ export function requireSameOrigin(
 export function isOwnOrigin(origin: string | undefined, url: string, publicOrigin: string | undefined): boolean {
   if (origin === undefined) return false
   if (publicOrigin !== undefined) return origin === publicOrigin
-  // By host alone: behind a proxy the scheme of the connection is not that of the page.
+  // By host alone: behind a proxy, the connection's scheme isn't the page's.
   return /^https?:\/\//.test(origin) && URL.parse(origin)?.host === new URL(url).host
 }

@@ -2,12 +2,9 @@ import { createHmac } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type { Figures } from '../figures.ts'
-import { networkOf } from './limits/network-of.ts'
+import { networkOf } from './client-address.ts'
 
-/**
- * What is worth an operator's look, by the names under which the log has it. They stay as they are: alarms and searches go
- * by them (docs/operations.md).
- */
+/** What is worth an operator's look. Keep the names: alarms and searches go by them (docs/operations.md). */
 const EVENTS = {
   'security.code_refused': { level: 'info', message: 'a client code was refused' },
   'security.limit_met': { level: 'info', message: 'a sender has used up a limit' },
@@ -27,12 +24,12 @@ const EVENTS = {
 /** The name of a security event. */
 export type SecurityEvent = keyof typeof EVENTS
 
-/** Notes what attackers do. */
+/** Logs what attackers do. */
 export interface SecurityLog {
   /**
-   * Notes an event, and counts it. Never throws, and keeps nobody waiting.
+   * Logs an event, and counts it. Never throws, and no request waits for it.
    * @param details nothing that a visitor wrote
-   * @param c the request that caused it; its sender is noted as a hash by the day's key, and its network as another
+   * @param c the request that caused it; its sender and network are logged as hashes by the day's key
    */
   note: (event: SecurityEvent, details?: Readonly<Record<string, string | number>>, c?: Context) => void
 }
@@ -40,13 +37,13 @@ export interface SecurityLog {
 /** What the security log takes. */
 export interface SecurityLogParts {
   log: Logger
-  /** Whose key hashes senders; it is thrown away at the end of the day. */
+  /** The key for hashing senders; thrown away at the end of the day. */
   dailyKey: { today(): Promise<{ key: string }> }
   /** By what the sender of a request is counted. */
   senderOf: (c: Context) => string
-  /** Undefined when nobody counts. */
+  /** Undefined when there are no metrics. */
   figures?: Pick<Figures, 'noticed'> | undefined
-  /** Has the owner told; the same thing again within the hour is not told. */
+  /** Alerts the owner; the same again within the hour is left out. */
   alarm: (incident: `ceiling:${string}` | `breaker:${string}`, reason: string) => void
 }
 

@@ -19,10 +19,10 @@ export interface MetricsParts {
   build: string
 }
 
-/** The figures of this server, as Prometheus reads them. */
+/** This server's metrics for Prometheus. */
 export interface Metrics {
   figures: Figures
-  /** Answers `GET /metrics` with what is now, and anything else with 404. */
+  /** Answers `GET /metrics`, and anything else with 404. */
   fetch: (request: Request) => Promise<Response>
 }
 
@@ -30,8 +30,8 @@ export interface Metrics {
 const COMMIT_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * Counts from now on, in memory. What waits is read from the store at each scrape, so that it is the same at every server;
- * when it cannot be read, what waits is left out and the rest is told.
+ * Counts from now on, in memory. What waits is read from the store at each scrape, so it's the same at every server; when the
+ * store can't be read, it's left out.
  */
 export function openMetrics(parts: MetricsParts): Metrics {
   const registry = new Registry()
@@ -104,7 +104,7 @@ export function openMetrics(parts: MetricsParts): Metrics {
   }
 }
 
-/** A page that somebody has made up is no label of its own. */
+/** A made-up page gets no label of its own. */
 const pageLabel = (page: string | undefined) =>
   page === undefined ? 'none' : landingPageAt(page) === undefined ? 'other' : page
 
@@ -118,7 +118,7 @@ function backupGauge({ backups, clock }: MetricsParts, registers: Registry[]): (
       const latest = latestBackupAt(backups)
       age.set(latest === undefined ? Number.POSITIVE_INFINITY : Math.max(0, clock() - latest) / 1000)
     } catch {
-      // A folder that cannot be read has no backup that anyone could restore.
+      // A backup in a folder that can't be read is no backup.
       age.set(Number.POSITIVE_INFINITY)
     }
   }
@@ -150,7 +150,7 @@ function storeGauges(
       }
       up.set((await takesWrites()) ? 1 : 0)
     } catch {
-      // An old figure would look like a true one.
+      // An old figure would look current.
       for (const each of [pending, oldest, failed]) each.reset()
       up.set(0)
     }

@@ -4,14 +4,12 @@ import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import { GUIDE_FILE } from '#contracts/guide.ts'
 import type { SiteConfig } from '#contracts/site-config.ts'
 import type { Clock } from '../clock.ts'
-import { contentSecurityPolicy, REPORTING_ENDPOINTS } from './content-security-policy.ts'
 import { type FindAsset, openOtherBuilds } from './other-builds.ts'
-import { loadPageBuild } from './page-build.ts'
-import { reachOf } from './page-reach.ts'
+import { loadPageBuild, withOrigin } from './page-build.ts'
+import { policyHeaders } from './page-policy.ts'
 import type { Pages } from './pages.ts'
 import { budgetRendering, RENDER_BUDGET, type RenderBudget } from './render-budget.ts'
 import { answerWithFile, formOf, isAsset, readStaticFiles, type StaticFile } from './static-files.ts'
-import { withOrigin } from './with-origin.ts'
 
 /** Sent with the guide. */
 const GUIDE_HEADERS = {
@@ -21,9 +19,9 @@ const GUIDE_HEADERS = {
 }
 
 interface PagesSettings {
-  /** The site's address, asked for not before the first request. */
+  /** The site's address, not asked for before the first request. */
   origin: () => string
-  /** What the pages are told; says which third parties they may reach. */
+  /** Says which third parties pages may reach. */
   siteConfig: SiteConfig
   /** Finds the assets of other builds. */
   findAsset: FindAsset
@@ -33,18 +31,15 @@ interface PagesSettings {
 }
 
 /**
- * The pages as they were built: files from memory, and rendered when they are asked for those whose address or content only
- * the server knows.
+ * The pages as they were built: files in memory. Pages whose address or content only the server knows are rendered on
+ * request.
  * @param buildFolder where `npm run build` put its work: `client/`, `server/` and `editions/`
  */
 export async function openBuiltPages(
   buildFolder: string,
   { origin, siteConfig, clock, findAsset, renderBudget = RENDER_BUDGET }: PagesSettings,
 ): Promise<Pages> {
-  const policyOf = (pathname: string, html: string) => ({
-    'content-security-policy': contentSecurityPolicy(html, reachOf(pathname, html, siteConfig)),
-    ...REPORTING_ENDPOINTS,
-  })
+  const policyOf = (pathname: string, html: string) => policyHeaders(pathname, html, siteConfig)
   const files = readEditions(buildFolder, (folder) => readStaticFiles(folder, origin, policyOf), clock)
   const build = await loadPageBuild(buildFolder)
   const withinBudget = budgetRendering(renderBudget)
@@ -71,7 +66,6 @@ export async function openBuiltPages(
     kept.set(key, answer)
     try {
       const { body, status, headers } = await answer
-      // A fault may be over the next time.
       if (status >= 500) kept.delete(key)
       return new Response(body, { status, headers })
     } catch (error) {
@@ -92,10 +86,9 @@ export async function openBuiltPages(
 
   return {
     has: (pathname) => files().has(pathname),
-    async respond(request) {
-      const { pathname } = new URL(request.url)
+    async respond(pathname, request) {
       const file = files().get(pathname)
-      // A day's pages may go between the question whether there is one and this.
+      // The day's pages may have changed since the path was looked up.
       return file ? answerWithFile(file, request) : missing(pathname, request)
     },
     missing,
@@ -105,10 +98,6 @@ export async function openBuiltPages(
         .filter(([path]) => isAsset(path))
         .map(([path, file]) => [path, () => file.content().bodies.identity]),
     ),
-    formOf(pathname, acceptEncoding) {
-      const file = files().get(pathname)
-      return file && formOf(file, acceptEncoding)
-    },
     render: (pathname, given) => withinBudget(() => renderNow(pathname, given)),
     renderOnce,
     guide: async () =>
@@ -117,7 +106,7 @@ export async function openBuiltPages(
   }
 }
 
-/** An answer that is given again. */
+/** An answer that is sent again. */
 interface KeptAnswer {
   body: string
   status: number
@@ -130,10 +119,7 @@ const keepAnswer = async (response: Response): Promise<KeptAnswer> => ({
   headers: [...response.headers],
 })
 
-/**
- * The pages that the build made for paths that lead nowhere. They share one policy, so that no two spellings of a path get
- * different ones.
- */
+/** The not-found pages of the build. They share one policy, so that no two spellings of a path get different ones. */
 function readMissing(buildFolder: string, origin: () => string, policyOf: (html: string) => Record<string, string>) {
   const files: Files = readStaticFiles(join(buildFolder, 'server', 'missing'), origin, () => {
     const pages = [...files.values()].map((file) => Buffer.from(file.content().bodies.identity))
@@ -146,10 +132,10 @@ function readMissing(buildFolder: string, origin: () => string, policyOf: (html:
 type Files = ReadonlyMap<string, StaticFile>
 
 /**
- * Reads what was built, and what was built for later days: each has only what differs from the day before. All is read at
- * once, so that a build that takes this one's place while the server runs changes nothing for it.
- * @param read the files of a folder
- * @returns gives those of the day that it is, in UTC
+ * Reads what was built for today and for later days; each later day has only what differs from the day before. All is read
+ * at once, so that a new build doesn't change a running server.
+ * @param read reads the files of a folder
+ * @returns gives today's files, by UTC
  */
 function readEditions(buildFolder: string, read: (folder: string) => Files, clock: Clock): () => Files {
   const today = read(join(buildFolder, 'client'))

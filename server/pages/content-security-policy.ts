@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 
-// JSON-LD is data, which no policy speaks of.
+// JSON-LD is data, which policies don't cover.
 const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)(?![^>]*type="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
 
-/** What a page may reach besides this site, as sources of a policy: origins, addresses, `'self'`, schemes. */
+/** What a page may load besides this site's files, as sources of a policy: origins, addresses, `'self'`, schemes. */
 export interface Reach {
   script?: readonly string[]
   style?: readonly string[]
@@ -14,17 +14,17 @@ export interface Reach {
   media?: readonly string[]
   worker?: readonly string[]
   frame?: readonly string[]
-  /** Names of the Trusted Types policies that may be made; `false` where Trusted Types cannot be asked for. */
+  /** Names of the Trusted Types policies that may be created; `false` to not require Trusted Types. */
   trustedTypes?: readonly string[] | false
 }
 
-/** Where browsers tell of what a policy kept them from, and of pages that crash (server/api/reports.ts). */
+/** Where browsers report policy violations and crashed pages (server/api/reports.ts). */
 const REPORTS = '/api/reports'
 
-/** Names that door for the Reporting API; a crash is told only to an endpoint of the name `default`. */
+/** Names that address for the Reporting API; crashes are reported only to an endpoint named `default`. */
 export const REPORTING_ENDPOINTS = { 'reporting-endpoints': `default="${REPORTS}"` }
 
-/** Hashes of a document's inline elements of a kind, as a policy names them. */
+/** The hashes of a document's inline scripts or styles, as a policy names them. */
 function hashesOf(html: string, element: RegExp): string[] {
   const hashes = [...html.matchAll(element)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
@@ -33,12 +33,12 @@ function hashesOf(html: string, element: RegExp): string[] {
 }
 
 /**
- * The policy of one page: its own inline scripts and styles by their hashes, and nothing from elsewhere but what is given.
+ * The policy of one page: its own inline scripts and styles by their hashes, and nothing from elsewhere but what `reaches` says.
  * @param reaches what each third party of the page needs
  */
 export function contentSecurityPolicy(html: string, reaches: readonly Reach[] = []): string {
   const given = (name: keyof Omit<Reach, 'trustedTypes'>) => reaches.flatMap((reach) => reach[name] ?? [])
-  // A policy that names hashes doesn't listen to 'unsafe-inline'.
+  // A policy with hashes ignores 'unsafe-inline'.
   const isAnyStyle = given('style').includes("'unsafe-inline'")
   const directives: [string, readonly string[]][] = [
     ['default-src', ["'none'"]],
@@ -57,7 +57,7 @@ export function contentSecurityPolicy(html: string, reaches: readonly Reach[] = 
     ['frame-ancestors', ["'none'"]],
     ...trustedTypes(reaches),
     ['report-to', ['default']],
-    // For browsers that don't know the former.
+    // For browsers without the Reporting API.
     ['report-uri', [REPORTS]],
   ]
   return directives

@@ -2,56 +2,57 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import { GUIDE_IN_DEVELOPMENT } from '#contracts/guide.ts'
 import type { SiteConfig } from '#contracts/site-config.ts'
-import { contentSecurityPolicy, type Reach } from './content-security-policy.ts'
-import type { PageBuild } from './page-build.ts'
-import { reachOf } from './page-reach.ts'
-import type { Connection, Pages } from './pages.ts'
-import { withOrigin } from './with-origin.ts'
+import type { Connection } from '../http/connection.ts'
+import type { Reach } from './content-security-policy.ts'
+import { type PageBuild, withOrigin } from './page-build.ts'
+import { policyHeaders } from './page-policy.ts'
+import type { Pages } from './pages.ts'
 
-/**
- * What a browser may have of the project's folder: the sources of pages and the packages. Vite would serve all of it, the
- * store in data/ included.
- */
+/** What a browser may load of the project's folder. By default Vite serves all of it, the store in data/ included. */
 const SERVED = {
   allow: ['app', 'content', 'contracts', 'node_modules'],
   deny: ['.env', '.env.*', '*.sqlite*', '*.{crt,pem,key,p12,pfx,cer,der}', '.npmrc', '**/.git/**'],
 }
 
-/** By which Vite tells a page to reload. */
+/** Vite's socket, over which pages are told to reload. */
 const RELOADING: Reach = { connect: ['ws:'] }
 
 interface DevPagesSettings {
-  /** The site's address, asked for not before the first request. */
+  /** The site's address, not asked for before the first request. */
   origin: () => string
-  /** What the pages are told; says which third parties they may reach. */
+  /** Says which third parties pages may reach. */
   siteConfig: SiteConfig
 }
 
 /** The pages while they are worked on: rendered from their sources, with the policy of built pages, and reloaded when a file changes. */
 export async function openDevPages({ origin, siteConfig }: DevPagesSettings): Promise<Pages> {
   const { createServer } = await import('vite')
-  // The overlay for errors would put HTML into the page from text, which the policy refuses. The terminal shows them.
-  // Without a host, what reloads pages would listen on every network that this machine is in.
+  const signals = ['SIGTERM', 'SIGINT'] as const
+  const listening = signals.map((signal) => process.listeners(signal))
+  // The error overlay sets HTML from text, which the policy refuses; the terminal shows errors. Without a host, the socket
+  // would listen on every network.
   const vite = await createServer({
     server: { middlewareMode: true, hmr: { overlay: false }, ws: { host: '127.0.0.1' }, fs: SERVED },
     appType: 'custom',
   })
-  // Vite's plugins end the process on these at once; stopping is the server's business.
-  for (const signal of ['SIGTERM', 'SIGINT']) process.removeAllListeners(signal)
+  // Vite ends the process at once on these, and the server must stop in order.
+  for (const [index, signal] of signals.entries())
+    for (const listener of process.listeners(signal))
+      if (!listening[index]?.includes(listener)) process.off(signal, listener)
 
   async function answer(request: Request, given: GivenToPages): Promise<Response> {
     const build = (await vite.ssrLoadModule('/app/render.tsx')) as PageBuild
     const response = await withOrigin(await build.renderOrTell(request, given), origin())
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response
     const html = await response.text()
-    const reach = [...reachOf(new URL(request.url).pathname, html, siteConfig), RELOADING]
     const page = new Response(html, response)
-    page.headers.set('content-security-policy', contentSecurityPolicy(html, reach))
+    const policy = policyHeaders(new URL(request.url).pathname, html, siteConfig, [RELOADING])
+    for (const [name, value] of Object.entries(policy)) page.headers.set(name, value)
     return page
   }
   const render = (pathname: string, given: GivenToPages) => answer(new Request(`${origin()}${pathname}`), given)
 
-  /** Lets Vite answer. @returns whether it has */
+  /** Lets Vite answer. @returns whether it did */
   async function askVite({ incoming, outgoing }: Connection): Promise<boolean> {
     return new Promise((resolve) => {
       outgoing.once('close', () => resolve(true))
@@ -60,9 +61,9 @@ export async function openDevPages({ origin, siteConfig }: DevPagesSettings): Pr
   }
 
   return {
-    // Nothing is built that could be asked. Vite's own addresses have a dot or an @.
+    // Nothing is built. Vite's own addresses have a dot or an @.
     has: (pathname) => pathname === '/' || /^(\/[a-z0-9_-]+)+$/.test(pathname) || /[.@]/.test(pathname),
-    async respond(request, connection) {
+    async respond(_, request, connection) {
       return connection && (await askVite(connection)) ? RESPONSE_ALREADY_SENT : answer(request, {})
     },
     async guide(connection) {

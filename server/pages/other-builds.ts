@@ -3,13 +3,13 @@ import { answerWithFile, openAsset, type StaticFile } from './static-files.ts'
 /** Finds a file of another build by its path. */
 export type FindAsset = (path: string) => Promise<Uint8Array<ArrayBuffer> | undefined>
 
-/** How many files are kept in memory: more than a build has. */
+/** How many files stay in memory: more than a build has. */
 const MOST_KEPT = 300
 
-/** The names that a build gives its assets; anything else is not looked up. */
+/** The names that a build gives its assets; others aren't looked up. */
 const ASSET = /^\/assets\/[\w./-]{1,200}$/
 
-/** Answers a GET or HEAD of an asset that is not in this build but in another (decision 0038); undefined where there is none. */
+/** Answers a GET or HEAD of an asset of another build; undefined where there is none. */
 export function openOtherBuilds(findAsset: FindAsset): (request: Request) => Promise<Response | undefined> {
   const kept = new Map<string, StaticFile>()
 

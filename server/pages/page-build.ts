@@ -1,17 +1,26 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
+import { ORIGIN_PLACEHOLDER } from '#contracts/public-origin.ts'
 
 /** What the built app/render.tsx exports. */
 export interface PageBuild {
   /** @throws what a page has thrown */
   render: (request: Request, given?: GivenToPages) => Promise<Response>
-  /** Never rejects: a page that can't be rendered is one that says so. */
+  /** Never rejects: a page that can't be rendered becomes one that says so. */
   renderOrTell: (request: Request, given: GivenToPages) => Promise<Response>
-  /** Of the paths that lead nowhere, the one whose page the build has made for all that are like this one. */
+  /** The path that stands for all not-found paths like this one; the build has rendered the page there. */
   missingPageLike: (pathname: string) => string
 }
 
-/** Loads what pages are rendered by. @param buildFolder what holds `server/` */
+/** Loads what renders pages. @param buildFolder what holds `server/` */
 export const loadPageBuild = async (buildFolder: string): Promise<PageBuild> =>
   (await import(pathToFileURL(resolve(buildFolder, 'server', 'index.js')).href)) as PageBuild
+
+/** A rendered answer with the site's own address in place of the placeholder. Not for streams: reads all of it. */
+export async function withOrigin(response: Response, origin: string): Promise<Response> {
+  if (!response.body || !/^(text\/|application\/(xml|rss\+xml|json))/.test(response.headers.get('content-type') ?? ''))
+    return response
+  const body = (await response.text()).replaceAll(ORIGIN_PLACEHOLDER, origin)
+  return new Response(body, { status: response.status, headers: response.headers })
+}

@@ -1,27 +1,20 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
-import type { FileForm } from './static-files.ts'
+import type { Connection } from '../http/connection.ts'
 
-/** Node's side of a request, for what must write to the socket itself (Vite's middleware in development). */
-export interface Connection {
-  incoming: IncomingMessage
-  outgoing: ServerResponse
-}
-
-/** Everything that is no API door: pages, their scripts and pictures, the not-found page. */
+/** Everything that isn't an API door: pages, their scripts and pictures, the not-found page. */
 export interface Pages {
-  /** Whether a page that everybody may have, its data, or a file is at exactly this path. */
+  /** Whether a public page or a file is at exactly this path. */
   has(pathname: string): boolean
   /** Answers any GET or HEAD of a path that it has. */
-  respond(request: Request, connection?: Connection): Promise<Response>
-  /** Answers 404 for a path that leads nowhere. Renders nothing. */
+  respond(pathname: string, request: Request, connection?: Connection): Promise<Response>
+  /** Answers 404. Renders nothing. */
   missing(pathname: string, request: Request): Promise<Response>
   /**
    * Renders the page at a path with what only the server knows of it. Answers 503 at once when too much is being rendered
    * already, or after a while when it takes too long.
    */
   render(pathname: string, given: GivenToPages): Promise<Response>
-  /** The same for a page that is alike for everybody: it's rendered when it is first asked for, and kept. */
+  /** The same for a page that is alike for everybody: rendered when it's first asked for, and kept. */
   renderOnce(pathname: string, given: GivenToPages): Promise<Response>
   /**
    * Answers a GET or HEAD of an asset of another build, which another server on the store runs or ran within the last days;
@@ -30,8 +23,6 @@ export interface Pages {
   respondOther?: (request: Request) => Promise<Response | undefined>
   /** The assets of this build by path. Absent where nothing is built. */
   assets?: ReadonlyMap<string, () => Uint8Array>
-  /** The built file at exactly this path, in the best encoding that the client takes. Absent where nothing is built. */
-  formOf?: (pathname: string, acceptEncoding: string | null) => FileForm | undefined
   /** Answers a request that may have the guide: the PDF, for the browser to keep and for no search engine. */
   guide(connection: Connection | undefined): Promise<Response>
   close(): Promise<void>

@@ -1,8 +1,8 @@
 import { PROTECTION } from '../http/security-headers.ts'
 
-/** How much may be rendered because a client has asked for it. */
+/** How much may be rendered on request. */
 export interface RenderBudget {
-  /** Pages that are being rendered at the same moment. */
+  /** Pages rendered at once. */
   atOnce: number
   /** Of each so many milliseconds, how many may go into rendering. */
   window: { length: number; rendering: number }
@@ -11,9 +11,8 @@ export interface RenderBudget {
 }
 
 /**
- * A page takes several milliseconds in which nothing else is answered, and the next in line begins right after it. A tenth of
- * the time, in short pieces, is enough for honest visitors: what is rendered for each is a form that must be corrected,
- * sent by a browser without scripts.
+ * Rendering a page blocks everything else for several milliseconds. A tenth of the time, in short pieces, is enough for
+ * visitors: only forms to be corrected are rendered for each, for browsers without scripts.
  */
 export const RENDER_BUDGET: RenderBudget = {
   atOnce: 4,
@@ -39,7 +38,7 @@ const answerBusy = () =>
   })
 
 /**
- * @param now milliseconds of a clock that nobody sets
+ * @param now milliseconds of a monotonic clock
  * @returns renders, or answers 503 with Retry-After: at once when the budget is used up, and when a page takes too long
  */
 export function budgetRendering({ atOnce, window, patienceMs }: RenderBudget, now = () => performance.now()) {
@@ -53,7 +52,7 @@ export function budgetRendering({ atOnce, window, patienceMs }: RenderBudget, no
     running += 1
     const { promise: late, resolve } = Promise.withResolvers<Response>()
     const patience = setTimeout(() => resolve(answerBusy()), patienceMs)
-    // One that is too late goes on, and has its part of the budget until it ends.
+    // One that is too late goes on, and counts until it ends.
     const rendered = render().finally(() => {
       running -= 1
       used += now() - start

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { ORIGIN_PLACEHOLDER } from '#contracts/public-origin.ts'
-import { cutRange } from './cut-range.ts'
-import { ENCODINGS, type Encoding, type Encodings, negotiate } from './encoding/negotiate.ts'
-import { pack, packFinely } from './encoding/pack.ts'
+import { recordAnswer } from '../http/answer-headers.ts'
+import { compress, compressSlowly, ENCODINGS, type Encoding, type Encodings, negotiate } from './encodings.ts'
 
 const TEXT_TYPES: Record<string, string> = {
   '.html': 'text/html',
@@ -19,7 +18,7 @@ const TEXT_TYPES: Record<string, string> = {
   '.csv': 'text/csv',
 }
 
-const OTHER_TYPES: Record<string, string> = {
+const BINARY_TYPES: Record<string, string> = {
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
   '.jpeg': 'image/jpeg',
@@ -33,21 +32,24 @@ const OTHER_TYPES: Record<string, string> = {
   '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** Names under /assets hold a hash of what is in the file. */
-const KEPT = 'public, max-age=31536000, immutable'
+/** Files whose extension doesn't say enough. */
+const TYPES_BY_PATH: Record<string, string> = { '/rss.xml': 'application/rss+xml' }
+
+/** Names under /assets hold a hash of the content. */
+const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /**
- * Browsers show a PDF by a page of their own with styles and an embedded plugin, which takes over this policy: Chrome shows
+ * Browsers show a PDF in a page of their own with styles and an embedded plugin, which takes over this policy: Chrome shows
  * nothing under `default-src 'none'` (https://crbug.com/271452).
  */
 const PDF_POLICY = { 'content-security-policy': "frame-ancestors 'none'; base-uri 'none'; form-action 'none'" }
 
-/** Files whose ending does not say enough. */
-const TYPES_BY_PATH: Record<string, string> = { '/rss.xml': 'application/rss+xml' }
+/** Other sites show these in previews of our links. */
+const SOCIAL_PICTURE = { 'cross-origin-resource-policy': 'cross-origin' }
 
 /** What is sent of a file. */
 interface Content {
-  /** A hash of what is in it. */
+  /** A hash of the uncompressed body. */
   version: string
   bodies: Encodings
   /** Those that were asked for. */
@@ -55,31 +57,31 @@ interface Content {
 }
 
 /** A file in one encoding, with its headers. */
-export interface FileForm {
+interface FileForm {
   etag: string
   body: Uint8Array<ArrayBuffer>
-  /** Sent with the whole of it. */
+  /** Headers of the whole file. */
   headers: Readonly<Record<string, string>>
-  /** Sent to who has it already. */
+  /** Headers of a 304. */
   unchanged: Readonly<Record<string, string>>
 }
 
-/** A file of the build in memory. */
+/** A file of the build, in memory. */
 export interface StaticFile {
   type: string
   cacheControl: string
   isText: boolean
-  /** What is sent besides: the policy of a page or PDF. */
+  /** Further headers, such as the policy of a page or PDF. */
   added: () => Record<string, string>
-  /** Made when it is first asked for: text with the site's address in it, and what tells one version from the next. */
+  /** Made on the first request: text gets the site's address put in. */
   content: () => Content
 }
 
 /**
  * Reads a built folder. A page `a/index.html` is found at `/a`, everything else at its own path.
- * @param origin the site's address, asked for not before the first request; it takes the place of the one that the build
- * wrote. Files under /assets never name it: they are kept for a year
- * @param addedTo headers that are sent with a page besides
+ * @param origin the site's address, not asked for before the first request. It replaces the placeholder that the build
+ * wrote; files under /assets never hold one, since browsers keep them for a year
+ * @param addedTo further headers of a page
  * @returns files by pathname
  */
 export function readStaticFiles(
@@ -101,30 +103,31 @@ export function readStaticFiles(
     })
     const added = () => {
       if (path.endsWith('.html')) return addedTo(pathname, Buffer.from(content().bodies.identity).toString())
-      return path.endsWith('.pdf') ? PDF_POLICY : {}
+      if (path.endsWith('.pdf')) return PDF_POLICY
+      return path.startsWith('/social/') ? SOCIAL_PICTURE : {}
     }
     files.set(pathname, { ...kind, added, content })
   }
   return files
 }
 
-/** A path as a browser asks for it, with what must be encoded. */
+/** A path percent-encoded as browsers send it. */
 const asInUrl = (path: string) => Object.assign(new URL('http://localhost'), { pathname: path }).pathname
 
-/** A file below /assets that is not in this build. @returns undefined when its ending is none that is served */
+/** A file below /assets that isn't in this build. @returns undefined when files with this extension aren't served */
 export function openAsset(path: string, body: Uint8Array<ArrayBuffer>): StaticFile | undefined {
   const kind = kindOf(path)
   return kind && { ...kind, added: () => ({}), content: once(() => describe(Buffer.from(body))) }
 }
 
-/** Whether a path is that of an asset, whose name holds a hash of what is in it. */
+/** Whether a path is that of an asset, whose name holds a hash of its content. */
 export const isAsset = (path: string): boolean => path.startsWith('/assets/')
 
 function kindOf(path: string): Pick<StaticFile, 'type' | 'cacheControl' | 'isText'> | undefined {
-  const ending = extname(path)
-  const textType = TEXT_TYPES[ending]
-  const type = textType ? `${TYPES_BY_PATH[path] ?? textType}; charset=utf-8` : OTHER_TYPES[ending]
-  const cacheControl = isAsset(path) ? KEPT : 'no-cache'
+  const extension = extname(path)
+  const textType = TEXT_TYPES[extension]
+  const type = textType ? `${TYPES_BY_PATH[path] ?? textType}; charset=utf-8` : BINARY_TYPES[extension]
+  const cacheControl = isAsset(path) ? IMMUTABLE : 'no-cache'
   return type === undefined ? undefined : { type, cacheControl, isText: textType !== undefined }
 }
 
@@ -136,19 +139,14 @@ const describe = (identity: Buffer<ArrayBuffer>, copies: Partial<Encodings> = {}
 
 function readCopies(path: string): Partial<Encodings> {
   const copies: Partial<Encodings> = {}
-  for (const [encoding, ending] of ENCODINGS) {
-    const body = readIfThere(`${path}.${ending}`)
-    if (body) copies[encoding] = body
+  for (const [encoding, extension] of ENCODINGS) {
+    try {
+      copies[encoding] = readFileSync(`${path}.${extension}`)
+    } catch {
+      // There is none.
+    }
   }
   return copies
-}
-
-function readIfThere(path: string): Buffer<ArrayBuffer> | undefined {
-  try {
-    return readFileSync(path)
-  } catch {
-    return undefined
-  }
 }
 
 function once<Value>(make: () => Value): () => Value {
@@ -160,21 +158,23 @@ function once<Value>(make: () => Value): () => Value {
 }
 
 /**
- * Answers a GET or HEAD with a file: the best encoding that the client takes, 304 when it has the file. Of what is not
- * text also the part that is asked for (206, or 416 where there is none).
+ * Answers a GET or HEAD with a file: in the best encoding that the client takes, or 304 when it has the file. Binary files
+ * also in part (206, or 416).
  */
-export function answerWithFile(file: StaticFile, request: Request): Response {
-  const { etag, body: whole, headers, unchanged } = formOf(file, request.headers.get('accept-encoding'))
-  if (isAlreadyThere(request.headers.get('if-none-match'), etag))
-    return new Response(null, { status: 304, headers: unchanged })
-  const { status, body, added } = file.isText ? { status: 200, body: whole, added: {} } : cutRange(request, whole, etag)
-  return new Response(request.method === 'HEAD' ? null : body, {
-    status,
-    headers: { ...headers, ...added, 'content-length': String(body.byteLength) },
-  })
+export function answerWithFile(file: StaticFile, { method, headers: asked }: Request): Response {
+  const form = formOf(file, asked.get('accept-encoding'))
+  const { etag, body, headers, unchanged } = form
+  if (matches(asked.get('if-none-match'), etag)) return recordAnswer(null, 304, unchanged)
+  if (method === 'HEAD') return recordAnswer(null, 200, headers)
+  const range = asked.get('range')
+  const version = asked.get('if-range')
+  const part = range === null || file.isText || (version !== null && version !== etag) ? undefined : cut(range, body)
+  if (!part) return recordAnswer(body, 200, headers)
+  const size = { 'content-range': part.range, 'content-length': String(part.body.byteLength) }
+  return recordAnswer(part.body, part.status, { ...headers, ...size })
 }
 
-/** A file in the best encoding that a client takes; the same object each time. */
+/** The file in the best encoding that a client takes; the same object each time. */
 export function formOf(file: StaticFile, acceptEncoding: string | null): FileForm {
   const content = file.content()
   const { version, bodies, forms } = content
@@ -182,7 +182,7 @@ export function formOf(file: StaticFile, acceptEncoding: string | null): FileFor
   const kept = forms.get(encoding)
   if (kept) return kept
   const body = bodyIn(encoding, content)
-  // Weak where it is packed: the version is of what was packed, and another hand packs the same into other bytes.
+  // Weak when compressed: the version is of the uncompressed text, and another compressor makes other bytes of it.
   const etag = encoding === 'identity' ? `"${version}"` : `W/"${version}-${encoding}"`
   const unchanged = { 'cache-control': file.cacheControl, etag, vary: 'accept-encoding', ...file.added() }
   const headers = {
@@ -197,7 +197,7 @@ export function formOf(file: StaticFile, acceptEncoding: string | null): FileFor
   return form
 }
 
-/** A text without a copy of the build's is compressed when it is first asked for, and kept. */
+/** Text without a copy from the build is compressed on the first request, and kept. */
 const EVERY_ENCODING = { br: true, zstd: true, gzip: true, identity: true }
 
 function bodyIn(encoding: Encoding, content: Content): Uint8Array<ArrayBuffer> {
@@ -205,30 +205,42 @@ function bodyIn(encoding: Encoding, content: Content): Uint8Array<ArrayBuffer> {
   const kept = bodies[encoding]
   if (kept) return kept
   if (encoding === 'identity') return bodies.identity
-  const packed = pack(encoding, bodies.identity)
-  bodies[encoding] = packed
-  if (encoding === 'br') refineInTurn(content)
-  return packed
+  const compressed = compress(encoding, bodies.identity)
+  bodies[encoding] = compressed
+  // One after the other, since it takes one of the few threads that also read files and look up hosts. What can't be
+  // compressed further stays as it is.
+  if (encoding === 'br') refining = refining.then(() => refine(content)).catch(() => {})
+  return compressed
 }
 
-let refined: Promise<void> = Promise.resolve()
+let refining: Promise<void> = Promise.resolve()
 
-/** One after the other: it is done on one of the few threads that files and names of hosts are read on as well. */
-function refineInTurn(content: Content): void {
-  // What cannot be packed more finely stays as it is.
-  refined = refined.then(() => refine(content)).catch(() => {})
-}
-
-/** The first who ask for a page get what is packed at once; who comes later, what takes longer. Unpacked they are the same. */
+/** The first visitors of a page get what compresses fast, later ones what is smallest. */
 async function refine({ bodies, forms }: Content): Promise<void> {
-  bodies.br = await packFinely(bodies.identity)
+  bodies.br = await compressSlowly(bodies.identity)
   forms.delete('br')
 }
 
-/** RFC 9110 §13.1.2: a weak comparison with any tag of the list. */
-export function isAlreadyThere(ifNoneMatch: string | null, etag: string): boolean {
+/** Whether any ETag in If-None-Match is this one, by weak comparison (RFC 9110, 13.1.2). */
+function matches(ifNoneMatch: string | null, etag: string): boolean {
   if (!ifNoneMatch) return false
   const asStrong = (tag: string) => tag.trim().replace(/^W\//, '')
   const known = asStrong(etag)
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || asStrong(tag) === known)
+}
+
+/**
+ * The part of a body that a Range header asks for (RFC 9110, 14.2).
+ * @returns undefined for the whole body: when more than one part is asked for, or it's not a range of bytes
+ */
+function cut(range: string, body: Uint8Array<ArrayBuffer>) {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range) ?? []
+  if (from === '' && to === '') return undefined
+  if (from !== '' && to !== '' && Number(to) < Number(from)) return undefined
+  const size = body.byteLength
+  const first = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+  const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  return first > last
+    ? { status: 416, body: new Uint8Array(), range: `bytes */${size}` }
+    : { status: 206, body: body.subarray(first, last + 1), range: `bytes ${first}-${last}/${size}` }
 }

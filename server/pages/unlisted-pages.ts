@@ -1,15 +1,12 @@
 import type { UnlistedPage } from '#contracts/given-to-pages.ts'
 
-/** The addresses that only those know whom the owner tells them: one path segment each, without a slash (decisions §2). */
+/** The addresses that the owner tells people: one path segment each, without a slash. */
 export interface UnlistedPaths {
   vaultPath: string
   leadMagnetPath: string
 }
 
-/**
- * Tells which pathname is which unlisted page.
- * @returns undefined for every other address
- */
+/** Finds the unlisted page at a pathname. */
 export function findUnlistedPage({
   vaultPath,
   leadMagnetPath,
@@ -24,8 +21,8 @@ export function findUnlistedPage({
 }
 
 /**
- * The same answer, kept out of search engines, caches, other sites' logs, and as far as may be the next page's referrer: the
- * lead magnet's form may be sent without a script, and then needs an Origin (decision 0013).
+ * The same answer, kept out of search engines, caches and other sites' logs. The lead magnet's form may be posted without a
+ * script and then needs an Origin, which `no-referrer` would take away (decision 0013).
  */
 export function asUnlisted(response: Response, { screen }: UnlistedPage): Response {
   response.headers.set('x-robots-tag', 'noindex, nofollow')

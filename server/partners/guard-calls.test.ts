@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countInMemory } from '#server/http/limits/rate-counters.ts'
+import { countInMemory } from '#server/http/rate-counters.ts'
 import { BEHIND_A_PROXY, createTestApp } from '#test/create-test-app.ts'
 import { openShop } from '#test/open-shop.ts'
 import { answerWith, reset, startReceiver } from '#test/start-receiver.ts'

@@ -73,7 +73,7 @@ it('has a policy on every kind of answer, and says of each whether it may be kep
 
   for (const path of ['/nothing', '/a/b', '/articles/nothing', '/lp_nothing'])
     await noStore(path, PAGE, { status: 404 })
-  for (const path of ['/api/nothing', '/assets/nothing.js', '/nothing.data']) await noStore(path, SHUT, { status: 404 })
+  for (const path of ['/api/nothing', '/assets/nothing.js', '/nothing.md']) await noStore(path, SHUT, { status: 404 })
   for (const path of ['/About', '/about/', '/%61bout']) await noStore(path, SHUT, { status: 308 })
   await noStore('/lp_01-legal-ops-automation', SHUT, { status: 302 })
   await noStore('/about', SHUT, { method: 'POST', status: 405 })

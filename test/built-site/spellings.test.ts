@@ -2,10 +2,7 @@ import { resolve } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
-import { createShortWay } from '#server/app.ts'
 import { listen } from '#server/http/listen.ts'
-import { openProxies } from '#server/http/proxies.ts'
-import { createLog } from '#server/log.ts'
 import { openBuiltPages } from '#server/pages/built-pages.ts'
 import type { Pages } from '#server/pages/pages.ts'
 import { createTestApp, NOTHING_CONFIGURED } from '../create-test-app.ts'
@@ -36,7 +33,7 @@ const POLICIES = [
   'set-cookie',
 ]
 
-/** The built site behind a real port, the short way included, and the paths that it has rendered or read a file for. */
+/** The built site behind a real port, and the paths that it has rendered or read a file for. */
 async function openSite() {
   const built = await openBuiltPages(resolve(import.meta.dirname, '../../build'), {
     origin: () => ORIGIN,
@@ -53,22 +50,16 @@ async function openSite() {
   }
   const pages: Pages = {
     ...built,
-    respond(request) {
-      served.push(new URL(request.url).pathname)
-      return built.respond(request)
-    },
+    respond: note(built.respond),
     render: note(built.render),
     renderOnce: note(built.renderOnce),
   }
   const unlisted = { vaultPath: 'Cellar-4f82', leadMagnetPath: 'guide-77' }
   const sandbox = { fetch: async () => new Response('sandbox') }
   const test = await createTestApp({ pages, publicOrigin: ORIGIN, unlisted, sandbox })
-  const { app, clock } = test
-  const parts = { pages: built, unlisted, sandbox, publicOrigin: ORIGIN, proxies: openProxies({ hops: 0 }), clock }
-  const shortWay = createShortWay({ ...parts, log: createLog(true, { write: () => {} }) }, app)
-  const listener = await listen({ fetch: app.fetch, shortWay, host: '127.0.0.1', port: 0 })
+  const listener = await listen({ fetch: test.app.fetch, host: '127.0.0.1', port: 0 })
   return {
-    /** Asks for a path as it is written. @returns what came back, and what was served for it beside the short way */
+    /** Asks for a path as it is written. @returns what came back, and what was served for it */
     async ask(path: string, method = 'GET') {
       served.length = 0
       const head = `${method} ${path} HTTP/1.1\r\nHost: www.example.com\r\nConnection: close\r\n\r\n`
@@ -206,6 +197,8 @@ it('answers every page and file at its own spelling', async () => {
 
 it.each([
   '/services%2f',
+  '/about/index.html',
+  '/index.html.br',
   '/document-masker%2f',
   '/x%2f..%2fsandbox',
   '/lp_00-document-masker-buy-success%2f',

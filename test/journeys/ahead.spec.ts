@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PAGE_TABLE } from '#app/page-table.ts'
+import { PAGE_TABLE } from '#contracts/page-table.ts'
 import { DESKTOP, expect, test } from './journey.ts'
 
 test.use({ viewport: DESKTOP })

@@ -40,7 +40,7 @@ const REQUESTS: Readonly<Record<string, AttackRequest>> = {
   'another spelling of a page': { path: '/services%2f' },
   'what is not there': { path: '/nothing' },
   'an article that is not there': { path: '/articles/nothing' },
-  'data that is not there': { path: '/nothing.data' },
+  'data that is not there': { path: '/nothing.md' },
   'an unlisted page': { path: '/guide-of-the-bench' },
   'the address of a form': { path: '/api/newsletter', headers: { accept: 'text/html' } },
   'a form from another site': { path: '/api/newsletter', headers: FORM, body: MISTAKE },

@@ -1,5 +1,5 @@
 import { type Listener, listen } from '#server/http/listen.ts'
-import { packFinely } from '#server/pages/encoding/pack.ts'
+import { compressSlowly } from '#server/pages/encodings.ts'
 import { answerWithFile, readStaticFiles } from '#server/pages/static-files.ts'
 
 const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script>/g
@@ -20,7 +20,7 @@ export async function serveFolder(folder: string, change: (html: string) => stri
       if (!file.type.startsWith('text/html')) return answerWithFile(file, request)
       const html = change(Buffer.from(file.content().bodies.identity).toString())
       const headers = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }
-      return new Response(await packFinely(Buffer.from(html)), { headers })
+      return new Response(await compressSlowly(Buffer.from(html)), { headers })
     },
     host: '127.0.0.1',
     port: 0,

@@ -46,7 +46,7 @@ it('accepts codes that the owner has made, however they are typed, from the mome
   expect(await tryCode(code)).toBe(422)
 })
 
-it('answers any other code with the sentence of §8 and gives nothing', async () => {
+it('answers any other code with one sentence and gives nothing', async () => {
   await using shop = await openShop()
   for (const code of ['', 'GIMBAL', 'jwqlpq', 'x'.repeat(100)]) {
     const response = await shop.test.post('/api/client-code', { code })

@@ -1,5 +1,7 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { HELD_SECONDS, holdSession, readHeldSession } from '#server/flows/purchase/purchase-page.ts'
+import type { LinkParts } from '#server/flows/signed-link.ts'
 
 /** What the cookies depend on. */
 export interface CookieParts {
@@ -13,7 +15,7 @@ export interface CookieParts {
  */
 type CookieName = 'grant' | 'checkout' | 'purchase'
 
-/** Puts a signed text into a cookie that no script reads; with `__Host-` before its name where the site is reached by https. */
+/** Sets a cookie that scripts can't read; with `__Host-` before its name where the site is reached by https. */
 export function setPurchaseCookie(
   c: Context,
   parts: CookieParts,
@@ -24,14 +26,24 @@ export function setPurchaseCookie(
   setCookie(c, name, text, { ...attributesOf(parts), maxAge })
 }
 
-/** The signed text that a request brings; blank when it brings none. */
+/** The signed text in a request's cookie; blank when there is none. */
 export const readPurchaseCookie = (c: Context, parts: CookieParts, name: CookieName): string =>
   (isHttps(parts) ? getCookie(c, name, 'host') : getCookie(c, name)) ?? ''
 
-/** Takes the cookie away. */
+/** Deletes the cookie. */
 export function dropPurchaseCookie(c: Context, parts: CookieParts, name: CookieName): void {
   deleteCookie(c, name, attributesOf(parts))
 }
+
+/** Whether this browser has started the session's checkout, or opened its purchase. */
+export const holdsSession = (c: Context, parts: CookieParts & LinkParts, sessionId: string): boolean =>
+  (['checkout', 'purchase'] as const).some(
+    (name) => readHeldSession(parts, readPurchaseCookie(c, parts, name)) === sessionId,
+  )
+
+/** Gives this browser what was bought in a session, from now on. */
+export const giveSession = (c: Context, parts: CookieParts & LinkParts, sessionId: string): void =>
+  setPurchaseCookie(c, parts, 'purchase', holdSession(parts, sessionId), HELD_SECONDS)
 
 const isHttps = ({ origin }: CookieParts) => origin().startsWith('https:')
 

@@ -1,4 +1,17 @@
-import type { RateWindow } from '#server/http/limits/rate-counters.ts'
+import type { Figures } from '#server/figures.ts'
+import type { PurchaseParts } from '#server/flows/purchase/purchase-parts.ts'
+import type { RateWindow } from '#server/http/rate-counters.ts'
+import type { RateParts } from '#server/http/rate-limit.ts'
+
+/** What the doors of a purchase take. */
+export interface PurchaseDoorParts extends PurchaseParts, RateParts {
+  /** Where the site is reached; undefined when the owner hasn't said. */
+  publicOrigin: string | undefined
+  /** The same, or where the server listens. */
+  origin: () => string
+  purchaseLimits: PurchaseLimits
+  figures?: Figures | undefined
+}
 
 /** How often the doors of a purchase may be used. */
 export interface PurchaseLimits {
@@ -10,9 +23,9 @@ export interface PurchaseLimits {
 }
 
 /**
- * Tries of a code are few (decisions §5), since a code is short. What everybody together may do keeps an attacker with many
- * networks from guessing on (decision 0045). Of verification and checkout that is counted where the provider is called, so
- * that buyers who need no call are never kept out.
+ * A code is short, so it may be tried a few times only. Limits for everybody together keep an attacker with many networks
+ * from guessing on (decision 0045). Verification and checkout are limited where the provider is called, so that buyers who
+ * need no call are never kept out.
  */
 export const PURCHASE_LIMITS: PurchaseLimits = {
   clientCode: [

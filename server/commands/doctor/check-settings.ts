@@ -1,5 +1,6 @@
-import { type ConfigMistake, SETTINGS } from '#server/config.ts'
+import { SETTINGS } from '#server/config.ts'
 import { misspelledSettings } from '#server/misspelled-settings.ts'
+import type { ConfigMistake } from '#server/setting-kinds.ts'
 import { type Finding, notReady, ok, warning } from './finding.ts'
 
 /** What is known of the settings before they are read. */

@@ -1,4 +1,4 @@
-import { RESULT_PATH } from '#contracts/masker-release.ts'
+import { PRODUCT_PATH, RESULT_PATH } from '#contracts/masker-release.ts'
 import type { CheckoutSession } from '#contracts/purchase.ts'
 import { returnGrant, takeGrant } from '#server/store/grants.ts'
 import { readGrant } from './grants.ts'
@@ -15,7 +15,7 @@ export interface CheckoutWish {
 
 /** Where a buyer returns, paid or not. `{CHECKOUT_SESSION_ID}` is filled in by the provider. */
 const SUCCESS_PATH = `${RESULT_PATH}?session_id={CHECKOUT_SESSION_ID}`
-const CANCEL_PATH = '/document-masker?checkout=cancelled'
+const CANCEL_PATH = `${PRODUCT_PATH}?checkout=cancelled`
 
 /**
  * Turns a grant into a checkout session, once. The grant's id is the provider's idempotency key: when the provider fails,

@@ -36,7 +36,7 @@ test('pieces dated ahead are nowhere the day before, and on their day everywhere
     clock: () => now,
     findAsset: async () => undefined,
   })
-  const ask = (path: string) => pages.respond(new Request(origin + path))
+  const ask = (path: string) => pages.respond(path, new Request(origin + path))
   const statuses = async () => {
     const all = []
     for (const path of PIECES) all.push((await ask(path)).status)

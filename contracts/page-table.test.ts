@@ -1,0 +1,18 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { pathSegment } from '#server/setting-kinds.ts'
+import { PAGE_TABLE } from './page-table.ts'
+
+test('each page names a file that renders it', () => {
+  expect(PAGE_TABLE.filter(({ file }) => !existsSync(`app/${file}`))).toEqual([])
+})
+
+test('no unlisted page can be given the address of another page of the site', () => {
+  const folders = ['assets', 'downloads', 'social', 'healthz', 'readyz', 'api', 'sandbox', ...readdirSync('public')]
+  const own = [...PAGE_TABLE.map(({ path }) => path.slice(1)), ...folders]
+    .map((path) => path.split('/')[0] ?? '')
+    // One that holds a dot or a parameter is refused by its letters.
+    .filter((segment) => /^[\w-]+$/.test(segment))
+  expect(own).toContain('privacy')
+  expect(own.filter((segment) => pathSegment(segment).ok)).toEqual([])
+})

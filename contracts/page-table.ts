@@ -1,0 +1,159 @@
+import { BUSINESS_CARD_PATH, LANDING_OFFERS, VARIANTS } from './landing-offers.ts'
+import { BUY_PATH, PRODUCT_PATH, RESULT_PATH } from './masker-release.ts'
+
+export const RSS_PATH = '/rss.xml'
+export const SITEMAP_PATH = '/sitemap.xml'
+export const SECURITY_TEXT_PATH = '/.well-known/security.txt'
+
+/** A page's social picture, drawn by scripts/build/. */
+interface PagePicture {
+  label: string
+  /** The site's tagline when left out. `{ways}` stands for how many services there are, as in `Nine ways`. */
+  title?: string
+  /** A drawing of app/plates/. */
+  plate: string
+}
+
+/** A page of the site, or a text such as a feed. */
+export interface SitePage {
+  /** Parts with a colon are variable. */
+  path: string
+  /** What renders it, below app/. */
+  file: string
+  /** Everyone may find it: it's in the sitemap, and shared with this picture. */
+  listed?: PagePicture
+  /** The pieces of content that its variable part names. The build renders a page for each. */
+  each?: 'articles' | 'case-studies' | 'examples'
+  /** Rendered by the server when it's asked for, or (the Markdown of articles) written by a build step of its own. */
+  notPrerendered?: true
+  /**
+   * What a browser may do before a link to it is followed: render it (when left out), only fetch it because opening it does
+   * something, or nothing because it works once.
+   */
+  ahead?: 'fetch' | 'nothing'
+  /** It fills the window by itself, without header and footer. */
+  isBare?: true
+  /** What its policy lets in besides the site's own files. */
+  uses?: 'scheduler' | 'assistant' | 'masking worker'
+  /** Kept out of search engines, and not measured by the analytics. */
+  robots?: 'noindex' | 'noindex, nofollow'
+  /** Not measured by the analytics for another reason: visitors paste their clients' letters here. */
+  isNeverMeasured?: true
+  /** Its address may hold a secret, so no other page is told where the visitor came from. */
+  hidesAddress?: true
+}
+
+/** Every address of the site; the first that matches counts. Unlisted pages and the answers to forms share a pattern. */
+export const PAGE_TABLE: readonly SitePage[] = [
+  { path: '/', file: 'pages/home.tsx', listed: { label: 'Legal technology', plate: 'rings' } },
+  {
+    path: '/services',
+    file: 'pages/services.tsx',
+    listed: {
+      label: 'Services',
+      title: '{ways} to keep a small practice level',
+      plate: 'technology-stack-optimization',
+    },
+  },
+  {
+    path: PRODUCT_PATH,
+    file: 'pages/document-masker.tsx',
+    ahead: 'fetch',
+    uses: 'masking worker',
+    isNeverMeasured: true,
+    listed: {
+      label: 'Document Masker',
+      title: 'Personal data stays on your own machine',
+      plate: 'masker-template',
+    },
+  },
+  {
+    path: '/demo',
+    file: 'pages/demo.tsx',
+    ahead: 'fetch',
+    uses: 'assistant',
+    listed: {
+      label: 'AI Assistant Demo',
+      title: 'The first call of a matter, taken well',
+      plate: 'voice-to-intake-sheet',
+    },
+  },
+  {
+    path: '/about',
+    file: 'pages/about.tsx',
+    listed: { label: 'About Us', title: 'Law, aerospace, and things that stay level', plate: 'fractional-cto' },
+  },
+  {
+    path: '/resources',
+    file: 'pages/resources.tsx',
+    listed: {
+      label: 'Resources',
+      title: 'Written down for small practices',
+      plate: 'knowledge-management-systems',
+    },
+  },
+  {
+    path: '/resources/articles',
+    file: 'pages/articles.tsx',
+    listed: {
+      label: 'Articles',
+      title: 'One problem each, and what to do this week',
+      plate: 'brief-bank-that-people-use',
+    },
+  },
+  {
+    path: '/resources/case-studies',
+    file: 'pages/case-studies.tsx',
+    listed: {
+      label: 'Case Studies',
+      title: 'What was wrong, what changed, what it came to',
+      plate: 'one-name-typed-once',
+    },
+  },
+  {
+    path: '/resources/downloads',
+    file: 'pages/downloads.tsx',
+    listed: { label: 'Downloads', title: 'Helpful Downloads & Guides', plate: 'conflict-check-you-can-trust' },
+  },
+  {
+    path: '/contact',
+    file: 'pages/contact.tsx',
+    ahead: 'fetch',
+    isBare: true,
+    uses: 'scheduler',
+    listed: { label: 'Contact Us', title: 'A few questions, then a free call', plate: 'legal-operations-automation' },
+  },
+  {
+    path: '/privacy',
+    file: 'pages/privacy.tsx',
+    listed: { label: 'Privacy', title: 'What this site keeps, and how to have it deleted', plate: 'masker-restore' },
+  },
+  { path: '/articles/:slug.md', file: 'feeds/article-markdown.ts', ahead: 'nothing', notPrerendered: true },
+  { path: '/articles/:slug', file: 'pages/article.tsx', each: 'articles' },
+  { path: '/case-studies/:slug', file: 'pages/case-study.tsx', each: 'case-studies' },
+  { path: '/examples/:slug', file: 'pages/example.tsx', each: 'examples' },
+  { path: `${BUSINESS_CARD_PATH}_a`, file: 'pages/business-card.tsx' },
+  { path: BUY_PATH, file: 'pages/buy.tsx', ahead: 'nothing', robots: 'noindex' },
+  { path: RESULT_PATH, file: 'pages/buy-success.tsx', ahead: 'nothing', robots: 'noindex', hidesAddress: true },
+  ...LANDING_OFFERS.flatMap(({ path }) =>
+    VARIANTS.map((variant) => ({ path: `${path}_${variant}`, file: 'pages/landing-page.tsx' })),
+  ),
+  { path: '/sandbox', file: 'pages/sandbox.tsx', ahead: 'nothing', robots: 'noindex', notPrerendered: true },
+  {
+    path: '/api/:door',
+    file: 'pages/form-answer.tsx',
+    ahead: 'nothing',
+    robots: 'noindex',
+    notPrerendered: true,
+  },
+  { path: '/resources/articles/all.json', file: 'feeds/all-articles.ts', ahead: 'nothing' },
+  { path: RSS_PATH, file: 'feeds/rss.ts', ahead: 'nothing' },
+  { path: SITEMAP_PATH, file: 'feeds/sitemap.ts', ahead: 'nothing' },
+  { path: '/robots.txt', file: 'feeds/robots.ts', ahead: 'nothing' },
+  { path: '/llms.txt', file: 'feeds/llms.ts', ahead: 'nothing' },
+  { path: SECURITY_TEXT_PATH, file: 'feeds/security.ts', ahead: 'nothing' },
+  { path: '/:token', file: 'pages/unlisted.tsx', robots: 'noindex, nofollow', notPrerendered: true },
+]
+
+/** The pages that everyone may find, beside those of the pieces of content. */
+export const LISTED_PAGES = PAGE_TABLE.flatMap(({ path, listed }) => (listed ? [{ path, picture: listed }] : []))

@@ -1,0 +1,64 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import type { ByField, FormAnswer, FormDoor, LeadAnswer } from '#contracts/given-to-pages.ts'
+import { FormRefusal, isFormPost, readForm } from '#server/http/form-body.ts'
+import { FORM_FIELDS } from './lead-doors.ts'
+
+/** Renders the pages that answer forms. */
+export interface AnswerPages {
+  /** Answers 503 when too many are being rendered. */
+  render: (pathname: string, given: { formAnswer: FormAnswer }) => Promise<Response>
+  /** The same for one that is alike for everybody, which is kept. */
+  renderOnce: AnswerPages['render']
+}
+
+/**
+ * Answers a form that a browser posted by itself with a page, whatever its door answered. A visit to the same address gets
+ * one as well, since Back and a reload lead there. Answers to scripts stay as they are.
+ */
+export const answerForms =
+  (door: FormDoor, pages: AnswerPages): MiddlewareHandler =>
+  async (c, next) => {
+    await next()
+    const isVisit = c.req.method === 'GET' && Boolean(c.req.header('accept')?.includes('text/html'))
+    if (!isVisit && !isFormPost(c)) return
+    const { status } = c.res
+    const formAnswer: FormAnswer = isVisit ? { door, outcome: 'visit' } : await describeOutcome(c, door)
+    const isAlikeForAll = formAnswer.outcome === 'refused' ? UNREAD.has(formAnswer.status) : !('guide' in formAnswer)
+    let page = await pages[isAlikeForAll ? 'renderOnce' : 'render'](c.req.path, { formAnswer })
+    // What is stored is thanked for all the same, without the link to the guide and with how to get it.
+    if (page.status === 503 && formAnswer.outcome === 'thanks')
+      page = await pages.renderOnce(c.req.path, { formAnswer: { door, outcome: 'thanks' } })
+    page.headers.set('x-robots-tag', 'noindex')
+    c.res = new Response(page.body, { status: page.status === 503 ? 503 : status, headers: page.headers })
+  }
+
+/** Refusals before the form was read. They show nothing of it, so that a flood of them costs no rendering. */
+const UNREAD: ReadonlySet<number> = new Set([403, 429])
+
+/** The same however long the wait is; Retry-After says that. */
+const TOO_MANY =
+  'You have sent too many requests. Please go back and try again in a while: what you typed should still be there.'
+
+async function describeOutcome(c: Context, door: FormDoor): Promise<FormAnswer> {
+  const { status } = c.res
+  if (!c.error) {
+    const { guide } = (await c.res.json()) as LeadAnswer
+    return { door, outcome: 'thanks', ...(guide !== undefined && { guide }) }
+  }
+  const fields = c.error instanceof FormRefusal ? c.error.fields : {}
+  const message = status === 429 ? TOO_MANY : await c.res.text()
+  const typed = UNREAD.has(status) ? {} : await readTyped(c, door)
+  return { door, outcome: 'refused', status, message, fields, typed }
+}
+
+/** What was typed, to be shown again; nothing when it can't be read, which may be why it was refused. */
+async function readTyped(c: Context, door: FormDoor): Promise<ByField> {
+  try {
+    const typed = await readForm(c, FORM_FIELDS[door])
+    // The honeypot, which visitors don't see.
+    delete typed['company']
+    return typed
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,191 @@
+import { createHmac } from 'node:crypto'
+import type { Context } from 'hono'
+import * as z from 'zod/mini'
+import { ATTRIBUTION_HEADER, type Attribution, arrivalAt, readAttribution } from '#contracts/attribution.ts'
+import { businessCardFields, businessCardSubmission } from '#contracts/business-card.ts'
+import { LEAD_MAGNET } from '#contracts/field-rules.ts'
+import type { FormDoor, LeadAnswer } from '#contracts/given-to-pages.ts'
+import { leadMagnetFields, leadMagnetSubmission } from '#contracts/lead-magnet.ts'
+import { NEWSLETTER_SOURCE, newsletterRequest, newsletterSubmission } from '#contracts/newsletter.ts'
+import { surveyRequest } from '#contracts/survey.ts'
+import { type CapturedSubmission, type CaptureParts, captureLead } from '#server/flows/capture-lead.ts'
+import { checkGuideLink, guideHref, type LinkParts } from '#server/flows/signed-link.ts'
+import { type Connection, connectionOf } from '#server/http/connection.ts'
+import { checkForm, isFormPost, readForm } from '#server/http/form-body.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { readJson } from '#server/http/request-body.ts'
+import { isOwnOrigin } from '#server/http/same-origin.ts'
+
+/** What the doors of leads take. */
+export interface LeadDoorParts extends CaptureParts, LinkParts {
+  /** Secret for the ids of forms that a browser posts by itself. */
+  submissionKey: string
+  /** Where the site is reached; undefined when the owner hasn't said. */
+  publicOrigin: string | undefined
+  unlisted: { leadMagnetPath: string }
+}
+
+const namesOf = <Name extends string>(fields: Record<Name, unknown>) => Object.keys(fields) as Name[]
+
+/** The names of each form's inputs. `company` is the newsletter's honeypot. */
+export const FORM_FIELDS: Record<FormDoor, readonly string[]> = {
+  newsletter: ['email', 'company'],
+  'business-card': namesOf(businessCardFields.shape),
+  'lead-magnet': namesOf(leadMagnetFields.shape),
+}
+
+interface LeadDoor<Contract extends z.ZodMiniType, Fields extends z.ZodMiniType> {
+  /** What the page's script sends. */
+  request: Contract
+  /** The form as a browser posts it by itself; left out where the page needs its script. */
+  form?: {
+    inputs: readonly string[]
+    fields: Fields
+    /** Makes what the script would have sent. */
+    complete: (fields: z.infer<Fields>, sent: PlainPost) => z.infer<Contract>
+  }
+  /** What is stored and delivered, by which id. */
+  lead: (request: z.infer<Contract>, c: Context, parts: LeadDoorParts) => Submitted
+  answer?: (parts: LeadDoorParts) => LeadAnswer
+}
+
+/** What the server adds to a form without a script. */
+interface PlainPost {
+  id: string
+  timestamp: string
+  /** What was typed into the honeypot. */
+  company: string | undefined
+  /** The lead magnet's page. */
+  pageAddress: string
+}
+
+type Submitted = Pick<CapturedSubmission, 'id' | 'submission'> & Partial<Pick<CapturedSubmission, 'answers' | 'held'>>
+
+/** The doors that take leads, each `POST /api/{its name}`. */
+export const LEAD_DOORS = {
+  newsletter: leadDoor('newsletter', {
+    request: newsletterRequest,
+    form: {
+      inputs: FORM_FIELDS.newsletter,
+      fields: z.pick(newsletterSubmission, { email: true }),
+      complete: (fields, { id: uuid, timestamp, company }) => ({
+        uuid,
+        timestamp,
+        ...fields,
+        source: NEWSLETTER_SOURCE,
+        company,
+      }),
+    },
+    lead: ({ company = '', ...submission }) => ({ id: submission.uuid, submission, held: company !== '' }),
+  }),
+  // Answers that have no field in the automation's JSON are kept beside it.
+  survey: leadDoor('survey', {
+    request: surveyRequest,
+    lead: ({ answers, ...submission }) => ({ id: submission.uuid, submission, answers }),
+  }),
+  'business-card': leadDoor('business-card', {
+    request: businessCardSubmission,
+    form: {
+      inputs: FORM_FIELDS['business-card'],
+      fields: businessCardFields,
+      complete: (fields, { id, timestamp }) => ({ UUID: id, Timestamp: timestamp, ...fields }),
+    },
+    lead: (submission) => ({ id: submission.UUID, submission }),
+  }),
+  'lead-magnet': leadDoor('lead-magnet', {
+    request: leadMagnetSubmission,
+    form: {
+      inputs: FORM_FIELDS['lead-magnet'],
+      fields: leadMagnetFields,
+      complete: (fields, { id, timestamp, pageAddress }) => ({
+        UUID: id,
+        Timestamp: timestamp,
+        ...fields,
+        'Lead Magnet': LEAD_MAGNET,
+        'Source URL': pageAddress,
+      }),
+    },
+    lead: (submission, c, parts) => ({
+      id: submission.UUID,
+      submission: { ...submission, 'Source URL': sourceUrl(submission['Source URL'], c, parts) },
+    }),
+    answer: (parts) => ({ guide: guideHref(parts) }),
+  }),
+}
+
+/** Read, check, store, answer: a 2xx promises that the lead is stored and will be delivered. */
+function leadDoor<Contract extends z.ZodMiniType, Fields extends z.ZodMiniType>(
+  kind: CapturedSubmission['kind'],
+  { request: contract, form, lead: leadOf, answer = () => ({}) }: LeadDoor<Contract, Fields>,
+) {
+  return (parts: LeadDoorParts) => async (c: Context) => {
+    const request = form && isFormPost(c) ? await readPlainPost(c, parts, kind, form) : await readJson(c, contract)
+    const lead = { held: false, ...leadOf(request, c, parts) }
+    const outcome = await captureLead(parts, { kind, ...lead, attribution: attributionOf(c, parts.publicOrigin) })
+    if (outcome === 'conflict') throw new Refusal(409, 'That id was already used for another submission.')
+    return c.json({ ok: true, ...answer(parts) })
+  }
+}
+
+async function readPlainPost<Contract extends z.ZodMiniType, Fields extends z.ZodMiniType>(
+  c: Context,
+  parts: LeadDoorParts,
+  kind: string,
+  { inputs, fields: contract, complete }: NonNullable<LeadDoor<Contract, Fields>['form']>,
+): Promise<z.infer<Contract>> {
+  const { company, ...typed } = await readForm(c, inputs)
+  const fields = checkForm(contract, typed)
+  const timestamp = new Date(parts.clock()).toISOString()
+  const id = plainPostId(parts.submissionKey, [kind, timestamp.slice(0, 10), fields])
+  return complete(fields, { id, timestamp, company, pageAddress: leadMagnetAddress(c, parts) })
+}
+
+/**
+ * The id of a form without a script, a UUID of version 8: the same content on the same day (UTC) is the same submission, so
+ * that a double click or a reload of the answer stores once.
+ * @param key keeps others from taking an id before its submission comes
+ */
+function plainPostId(key: string, content: readonly unknown[]): string {
+  const hash = createHmac('sha256', key)
+    .update(JSON.stringify(['form submission', ...content]))
+    .digest('hex')
+  const variant = (8 + (Number.parseInt(hash.charAt(16), 16) % 4)).toString(16)
+  const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `${variant}${hash.slice(17, 20)}`]
+  return [...parts, hash.slice(20, 32)].join('-')
+}
+
+const leadMagnetAddress = (c: Context, { publicOrigin, unlisted }: LeadDoorParts) =>
+  `${publicOrigin ?? new URL(c.req.url).origin}/${unlisted.leadMagnetPath}`
+
+/** The page that a lead magnet's form was on; blank when it isn't ours, since a receiver may show it as a link. */
+function sourceUrl(sent: string, c: Context, parts: LeadDoorParts): string {
+  const page = URL.parse(sent)
+  if (!page || !isOwnOrigin(page.origin, c.req.url, parts.publicOrigin)) return ''
+  // The answer to a plain post has the form too. It's at the door's own address, which doesn't tell the page's.
+  return page.pathname === c.req.path ? leadMagnetAddress(c, parts) : page.href
+}
+
+/**
+ * Where a lead's sender came from, as the page's script says; for a form without a script, as the address of its page says.
+ * Never a reason to refuse a lead.
+ */
+function attributionOf(c: Context, publicOrigin: string | undefined): Attribution | undefined {
+  if (!isFormPost(c)) return readAttribution(c.req.header(ATTRIBUTION_HEADER))
+  const page = URL.parse(c.req.header('referer') ?? '')
+  const touch = page && isOwnOrigin(page.origin, c.req.url, publicOrigin) ? arrivalAt(page) : undefined
+  return touch && { first: touch, last: touch }
+}
+
+interface GuideParts extends LinkParts {
+  pages: { guide(connection: Connection | undefined): Promise<Response> }
+}
+
+/** `GET /api/guide?expires=…&key=…&signature=…`: the PDF, at the address that the lead magnet's form was answered with. */
+export const giveGuide = (parts: GuideParts) => async (c: Context) => {
+  const query = (name: string) => c.req.query(name) ?? ''
+  const link = { expires: query('expires'), key: query('key'), signature: query('signature') }
+  if (checkGuideLink(parts, link) !== 'good') {
+    throw new Refusal(403, 'This link to the guide has ended. Please fill in its form again for a fresh one.')
+  }
+  return parts.pages.guide(connectionOf(c))
+}

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { createTestApp } from '#test/create-test-app.ts'
+import { forLoopback, ownHosts } from './hosts.ts'
+
+const LOOPBACK = ['localhost', 'LocalHost:3000', '127.0.0.1', '127.0.0.1:80', '127.8.9.1:3000', '[::1]', '[::1]:3000']
+const OTHERS = [
+  'evil.test',
+  'evil.test:3000',
+  'localhost.evil.test',
+  'evil.test.localhost.',
+  '127.0.0.1.evil.test',
+  '127.0.0.1:3000.evil.test',
+  '192.168.1.20:3000',
+  '0.0.0.0:3000',
+  '[2001:db8::1]:3000',
+  'www.example.com',
+  '',
+]
+
+it('takes loopback for its own, by any port, and the public name where there is one', () => {
+  for (const host of LOOPBACK) expect([host, ownHosts(undefined)(host)]).toEqual([host, true])
+  for (const host of OTHERS) expect([host, ownHosts(undefined)(host)]).toEqual([host, false])
+  const isOwn = ownHosts('https://www.example.com')
+  expect(['www.example.com', 'WWW.example.com:8443', 'localhost', 'evil.test', 'example.com'].map(isOwn)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ])
+})
+
+it('keeps a listener of its own to this machine', async () => {
+  const fetch = forLoopback(() => new Response('what came in'))
+  expect((await fetch(new Request('http://127.0.0.1:3000/sandbox/received'))).status).toBe(200)
+  const refused = await fetch(new Request('http://evil.test:3000/sandbox/received'))
+  expect([refused.status, await refused.text()]).toEqual([421, expect.stringContaining('localhost alone')])
+})
+
+const PATHS = ['/', '/about', '/healthz', '/sandbox', '/sandbox/received', '/api/site-config', '/nothing', '/about/']
+
+it('refuses every request by another name as long as a stand-in runs', async () => {
+  await using test = await createTestApp({ sandbox: { fetch: () => new Response('what came in') } })
+  for (const path of PATHS) {
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      const answer = await test.app.request(`http://evil.test:3000${path}`, { method })
+      expect([path, method, answer.status]).toEqual([path, method, 421])
+      expect(await answer.text()).toContain('set PUBLIC_ORIGIN')
+      expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+    }
+    expect([path, (await test.app.request(`http://[::1]:3000${path}`)).status]).not.toEqual([path, 421])
+  }
+})
+
+it('answers to any name where no stand-in runs, as a load balancer may use its own', async () => {
+  await using test = await createTestApp({ publicOrigin: 'https://www.example.com' })
+  expect((await test.app.request('http://10.0.0.7:3000/about')).status).toBe(200)
+})

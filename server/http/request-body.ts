@@ -1,0 +1,88 @@
+import type { Context } from 'hono'
+import type * as z from 'zod/mini'
+import { checkWordless, describeFirst } from './describe-issue.ts'
+import { Refusal } from './refusal.ts'
+
+const MOST_JSON_KILOBYTES = 16
+
+/** The media type of a body, in lower case and without parameters; undefined when none is given. */
+export const mediaType = (c: Context): string | undefined =>
+  c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+
+/**
+ * Reads a body of at most so many KiB.
+ * @throws Refusal 411 without a length, 413 too large (nothing is read then), 400 when the client disconnects
+ */
+export async function readBytes(c: Context, mostKilobytes: number): Promise<ArrayBuffer> {
+  const length = c.req.header('content-length')
+  if (length === undefined || !/^\d+$/.test(length)) throw new Refusal(411, 'The form came without its length.')
+  if (Number(length) > mostKilobytes * 1024) throw tooLong(mostKilobytes)
+  return unlessDisconnected(c, () => c.req.arrayBuffer())
+}
+
+/**
+ * Reads a body of at most so many KiB, also one without a length: a proxy may have sent it on in chunks.
+ * @throws Refusal 413 as soon as it's too large, 400 when the client disconnects
+ */
+export async function readUnmeasuredBytes(c: Context, mostKilobytes: number): Promise<Uint8Array> {
+  if (c.req.header('content-length') !== undefined) return new Uint8Array(await readBytes(c, mostKilobytes))
+  return unlessDisconnected(c, async () => {
+    const chunks: Uint8Array[] = []
+    let length = 0
+    for await (const chunk of c.req.raw.body ?? []) {
+      length += chunk.byteLength
+      if (length > mostKilobytes * 1024) throw tooLong(mostKilobytes)
+      chunks.push(chunk)
+    }
+    return Buffer.concat(chunks)
+  })
+}
+
+/**
+ * Reads a JSON body of at most 16 KiB and checks it against a contract.
+ * @throws Refusal 411 without a length, 413 too large, 415 another media type, 400 not valid JSON, 422 against the contract,
+ * with the first field that is wrong
+ */
+export async function readJson<Schema extends z.ZodMiniType>(c: Context, schema: Schema): Promise<z.infer<Schema>> {
+  if (mediaType(c) !== 'application/json') throw new Refusal(415, 'The form must be sent as JSON.')
+  const value = parseBody(await readBytes(c, MOST_JSON_KILOBYTES))
+  if (!isStorableText(value)) throw new Refusal(422, 'The form holds a character that cannot be stored.')
+  const checked = checkWordless(schema, value)
+  if (!checked.success) throw new Refusal(422, describeFirst(checked.error.issues))
+  return checked.data
+}
+
+function parseBody(bytes: ArrayBuffer): unknown {
+  try {
+    // Strict, since a replaced byte would be stored as if the visitor had typed it.
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw new Refusal(400, 'The form could not be read because it is not valid JSON.')
+  }
+}
+
+/** PostgreSQL refuses NUL, and both stores change half a surrogate pair. No recursion, since a body may nest deeply. */
+function isStorableText(value: unknown): boolean {
+  const waiting = [value]
+  while (waiting.length > 0) {
+    const next = waiting.pop()
+    if (typeof next === 'string' && (next.includes('\u0000') || !next.isWellFormed())) return false
+    if (typeof next === 'object' && next !== null) {
+      for (const [key, inner] of Object.entries(next)) waiting.push(key, inner)
+    }
+  }
+  return true
+}
+
+/** A client that disconnects isn't our fault, so nothing is logged of it but the request. */
+async function unlessDisconnected<Bytes>(c: Context, read: () => Promise<Bytes>): Promise<Bytes> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof Refusal || !c.req.raw.signal.aborted) throw error
+    throw new Refusal(400, 'The form broke off.')
+  }
+}
+
+const tooLong = (mostKilobytes: number) =>
+  new Refusal(413, `The form is too long: ${mostKilobytes} kilobytes are the most.`)

@@ -1,0 +1,79 @@
+import { PAGE_TABLE, type SitePage } from '#contracts/page-table.ts'
+import type { SiteConfig } from '#contracts/site-config.ts'
+import { PROTECTION } from '../http/security-headers.ts'
+import { contentSecurityPolicy, REPORTING_ENDPOINTS, type Reach } from './content-security-policy.ts'
+
+const PAGES: ReadonlyMap<string, SitePage> = new Map(PAGE_TABLE.map((page) => [page.path, page]))
+
+const WITH_MICROPHONE = {
+  'permissions-policy': PROTECTION['permissions-policy'].replace('microphone=()', 'microphone=(self)'),
+}
+
+/**
+ * The headers of one page: its Content-Security-Policy, and what it needs in place of the headers that every answer has.
+ * The table of pages says what a page uses, the settings say whose that is (decision 0013).
+ * @param html the page, whose inline scripts and styles the policy names
+ * @param more what it may reach besides
+ */
+export function policyHeaders(
+  pathname: string,
+  html: string,
+  config: SiteConfig,
+  more: readonly Reach[] = [],
+): Record<string, string> {
+  const page = PAGES.get(pathname)
+  const isMeasured = config.clarityProjectId !== null && !page?.isNeverMeasured && !NOINDEX.test(html)
+  const reach = [...reachOf(page?.uses, config), ...(isMeasured ? [ANALYTICS] : []), ...more]
+  return {
+    'content-security-policy': contentSecurityPolicy(html, reach),
+    ...REPORTING_ENDPOINTS,
+    ...(page?.uses === 'assistant' && WITH_MICROPHONE),
+    ...(page?.hidesAddress && { 'referrer-policy': 'no-referrer' }),
+  }
+}
+
+/** The mark by which app/analytics/clarity.ts knows such a page as well. */
+const NOINDEX = /<meta name="robots" content="[^"]*noindex/
+
+function reachOf(uses: SitePage['uses'], { schedulerUrl, assistant }: SiteConfig): Reach[] {
+  switch (uses) {
+    case 'scheduler':
+      return schedulerUrl === null ? [] : [{ frame: [originOf(schedulerUrl)] }]
+    case 'assistant':
+      return assistant === null ? [] : [assistantReach(assistant.scriptUrl)]
+    case 'masking worker':
+      return [{ trustedTypes: ['masking-worker'] }]
+    case undefined:
+      return []
+  }
+}
+
+/** Its tag and the scripts that the tag loads ask for the policy named 'default' (app/analytics/clarity.ts). */
+const ANALYTICS: Reach = {
+  script: ['https://*.clarity.ms'],
+  img: ['https://*.clarity.ms'],
+  connect: ['https://*.clarity.ms'],
+  trustedTypes: ['default'],
+}
+
+/**
+ * The stand-in is a script of this site. The provider's sets HTML from text, adds style elements, and starts its audio
+ * from blobs; the two libraries that it fetches are named by their folders, because anyone can publish at these hosts.
+ */
+function assistantReach(scriptUrl: string): Reach {
+  if (!URL.canParse(scriptUrl)) return { trustedTypes: ['assistant'] }
+  const { origin, pathname } = new URL(scriptUrl)
+  return {
+    script: [`${origin}${pathname}`, 'blob:', 'https://cdn.jsdelivr.net/npm/@alexanderolsen/'],
+    style: ["'unsafe-inline'", 'https://fonts.googleapis.com'],
+    img: ['blob:', 'https://*.elevenlabs.io', 'https://storage.googleapis.com/eleven-public-cdn/'],
+    font: ['https://fonts.gstatic.com'],
+    connect: ['https://*.elevenlabs.io', 'wss://*.elevenlabs.io'],
+    media: ['blob:'],
+    worker: ['blob:'],
+    trustedTypes: false,
+  }
+}
+
+/** An address as a policy names where it comes from. */
+const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : "'self'")
