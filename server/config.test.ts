@@ -55,7 +55,9 @@ it('needs nothing: every setting has a default or may be left out', () => {
 })
 
 it('reads which of HubSpot’s forms takes which kind', () => {
-  expect(settingsOf({ HUBSPOT_FORMS: `12345678 survey=${FORM.toUpperCase()}, newsletter=${FORM}` }).hubspotForms).toEqual({
+  expect(
+    settingsOf({ HUBSPOT_FORMS: `12345678 survey=${FORM.toUpperCase()}, newsletter=${FORM}` }).hubspotForms,
+  ).toEqual({
     portalId: '12345678',
     forms: { survey: FORM, newsletter: FORM },
   })

@@ -2,7 +2,13 @@ import { expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 import { hashClientCode } from './flows/purchase/client-codes.ts'
 import { describeStart, undeliverable } from './start-notice.ts'
-import { chooseThirdParties, describeSite, type RunningSandbox, reachThirdParties, routeKinds } from './third-parties.ts'
+import {
+  chooseThirdParties,
+  describeSite,
+  type RunningSandbox,
+  reachThirdParties,
+  routeKinds,
+} from './third-parties.ts'
 
 const LIVE = {
   NEWSLETTER_WEBHOOK_URL: 'https://hooks.example.com/n',
