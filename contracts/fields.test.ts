@@ -61,7 +61,7 @@ test.each<[string, string, string]>([
   ['Phone', '5\u0000', 'This must not contain a NUL character.'],
   ['Phone', '5'.repeat(41), 'Please use at most 40 characters.'],
   ['Website', `example.com/${'a'.repeat(500)}`, 'Please use at most 500 characters.'],
-])('%s of %j is answered in the form's words', (field, typed, message) => {
+])('%s of %j is answered in words beside it', (field, typed, message) => {
   expect(errors({ [field]: typed })).toEqual({ [field]: message })
 })
 
