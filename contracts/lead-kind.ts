@@ -3,7 +3,7 @@ export const LEAD_KINDS = ['newsletter', 'survey', 'business-card', 'lead-magnet
 export type LeadKind = (typeof LEAD_KINDS)[number]
 
 /** Every kind of message that the site asks others to send: `purchase` has the links of a purchase for its buyer. */
-export const MESSAGE_KINDS = ['purchase'] as const
+const MESSAGE_KINDS = ['purchase'] as const
 
 /** Everything that is promised to destinations: leads, and messages. */
 export const PROMISED_KINDS = [...LEAD_KINDS, ...MESSAGE_KINDS] as const

@@ -38,9 +38,9 @@ interface DestinationSetting {
   /** The setting that sets it up. */
   name: string
   /** Where it is by these settings; undefined when it is not set up. */
-  url(config: Config): string | undefined
+  url: (config: Config) => string | undefined
   /** Whether what is of this kind is promised to it. */
-  takes(kind: PromisedKind, config: Config): boolean
+  takes: (kind: PromisedKind, config: Config) => boolean
   /** Whether the sandbox plays it where it is not set up. */
   hasStandIn: boolean
 }

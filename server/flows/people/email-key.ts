@@ -3,7 +3,7 @@
  * typed. A sign beyond ASCII never becomes one of ASCII, as the Kelvin sign would become a k: the mailbox of one person must
  * not be found by the address of another.
  */
-export const foldText = (text: string): string =>
+const foldText = (text: string): string =>
   text.replaceAll(/[^\u212a\u1fef\u037e]+/g, (part) => part.normalize('NFC').toLowerCase().normalize('NFC'))
 
 /** The form in which addresses are compared. */

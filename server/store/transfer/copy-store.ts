@@ -117,7 +117,7 @@ export interface TableDigest {
 }
 
 /** The digest of no row. */
-export function createTableDigest(): TableDigest {
+function createTableDigest(): TableDigest {
   let rows = 0
   let sum = 0n
   return {
