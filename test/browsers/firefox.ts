@@ -55,8 +55,7 @@ export async function openFirefox(path: string): Promise<Tab> {
   })
   const { capabilities } = await send('session.new', { capabilities: {} })
   await send('session.subscribe', { events: ['log.entryAdded'] })
-  const { contexts } = await send('browsingContext.getTree', {})
-  const context: string = contexts[0].context
+  const { context } = await send('browsingContext.create', { type: 'tab' })
   await send('script.addPreloadScript', { functionDeclaration: tellPolicyViolations.toString() })
 
   const runIn = async (target: string, source: string) => {

@@ -4,7 +4,7 @@ import type { Tab } from './tab.ts'
 const PATIENCE_MS = 60_000
 
 /** Keys by the code points that WebDriver gives them. */
-const KEYS = { Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C' } as const
+const KEYS = { Tab: '\uE004', Enter: '\uE006', Escape: '\uE00C' } as const
 
 /** A visitor at a page. Each step waits until what it needs is there, and says what was missing when it never came. */
 export interface Visitor {
@@ -24,6 +24,8 @@ export interface Visitor {
   see(selector: string, text: string): Promise<void>
   /** Waits until nothing that a selector finds is shown. */
   miss(selector: string): Promise<void>
+  /** Waits until the page has nothing more to load. */
+  rest(): Promise<void>
   /** Waits until the page gives this answer. */
   expect<T>(what: string, ask: () => T, answer: T): Promise<void>
   /** Presses what has such a name, in the frame whose address contains this. */
@@ -33,13 +35,18 @@ export interface Visitor {
 /** @param site its address */
 export function visit(tab: Tab, site: string): Visitor {
   const press: Visitor['press'] = async (kind, text = '') => {
-    const { x, y } = await until(`${kind} "${text}" to press`, () => tab.run(findPlace, kind, text))
-    const actions = [
-      { type: 'pointerMove', x, y },
-      { type: 'pointerDown', button: 0 },
-      { type: 'pointerUp', button: 0 },
-    ]
-    await tab.perform([{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }])
+    await until(`${kind} "${text}" to press`, async () => {
+      const place = await tab.run(findPlace, kind, text)
+      if (!place) return false
+      const actions = [
+        { type: 'pointerMove', ...place },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ]
+      await tab.perform([{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }])
+      // It may have moved away meanwhile. On the next page nothing is awaited.
+      return tab.run(() => !('awaited' in window))
+    })
   }
   const strike = (text: string) => {
     const actions = [...text].flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value })))
@@ -71,6 +78,15 @@ export function visit(tab: Tab, site: string): Visitor {
     },
     miss: async (selector) => {
       await until(`${selector} to go`, async () => !(await tab.run(shows, selector, '')))
+    },
+    rest: async () => {
+      let last = -1
+      await until('the page to rest', async () => {
+        const loaded = await tab.run(() => performance.getEntriesByType('resource').length)
+        const isStill = loaded === last && (await tab.run(hasPictures))
+        last = loaded
+        return isStill
+      })
     },
     expect: async (what, ask, answer) => {
       let last: unknown
@@ -119,7 +135,11 @@ function findPlace(kind: string, text: string): { x: number; y: number } | null 
   const place = { x: Math.floor(left + width / 2), y: Math.floor(top + height / 2) }
   const hit = document.elementFromPoint(place.x, place.y)
   // What lies below something else, or is still on its way, can't be pressed.
-  return hit && (element.contains(hit) || hit.contains(element)) ? place : null
+  if (!hit || !(element.contains(hit) || hit.contains(element))) return null
+  Object.assign(window, { awaited: true })
+  const pressed = () => Reflect.deleteProperty(window, 'awaited')
+  for (const target of [element, hit]) target.addEventListener('pointerdown', pressed, { once: true, capture: true })
+  return place
 }
 
 function focusOn(field: string): boolean {
@@ -129,6 +149,11 @@ function focusOn(field: string): boolean {
   element?.focus()
   element?.select()
   return element !== undefined && document.activeElement === element
+}
+
+/** Whether all pictures in sight are there. */
+function hasPictures(): boolean {
+  return [...document.images].every((image) => image.complete || image.loading === 'lazy')
 }
 
 function readFocused(): string {

@@ -31,7 +31,7 @@ export function findWebKit(env: NodeJS.ProcessEnv): WebKitPrograms | undefined {
 export async function openWebKit({ driver, browser, display }: WebKitPrograms): Promise<Tab> {
   await using stack = new AsyncDisposableStack()
   const start = (path: string, args: string[], env: NodeJS.ProcessEnv) => {
-    const child = spawn(path, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'ignore'] })
+    const child = spawn(path, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
     stack.defer(() => end(child))
     return child
   }
@@ -40,9 +40,10 @@ export async function openWebKit({ driver, browser, display }: WebKitPrograms): 
   const port = await freePort()
   const driving = start(driver, [`--port=${port}`], { DISPLAY: `:${number}`, GDK_BACKEND: 'x11' })
   const complaints: string[] = []
-  createInterface({ input: driving.stdout }).on('line', (line) => {
-    if (/^CONSOLE .*ERROR/.test(line)) complaints.push(line)
-  })
+  for (const input of [driving.stdout, driving.stderr])
+    createInterface({ input }).on('line', (line) => {
+      if (/CONSOLE .*ERROR/.test(line)) complaints.push(line)
+    })
 
   const call = async (method: string, path: string, body?: object) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
