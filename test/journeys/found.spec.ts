@@ -226,15 +226,6 @@ test('llms.txt leads to every article', async ({ page, site }) => {
   for (const { slug } of articles.slice(0, 100)) expect(text).toContain(`(${site.address}/articles/${slug}.md)`)
 })
 
-test('feeds, articles and pictures answer 304 to a visitor who has them', async ({ page }) => {
-  const text = ['/rss.xml', '/sitemap.xml', '/llms.txt', '/.well-known/security.txt', `${ARTICLE}.md`, ARTICLE]
-  for (const path of [...text, '/social/home.png']) {
-    const { etag = '' } = (await page.request.get(path)).headers()
-    expect(etag).not.toBe('')
-    expect((await page.request.get(path, { headers: { 'if-none-match': etag } })).status()).toBe(304)
-  }
-})
-
 test('a page reached by a link has its own canonical address', async ({ page, site }) => {
   await page.goto('/resources')
   await hydrated(page)
