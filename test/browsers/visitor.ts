@@ -49,7 +49,7 @@ export function visit(tab: Tab, site: string): Visitor {
     })
   }
   const strike = (text: string) => {
-    const actions = [...text].flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value })))
+    const actions = Array.from(text).flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value })))
     return tab.perform([{ type: 'key', id: 'keyboard', actions }])
   }
   const open = (path: string) => tab.goto(`${site}${path}`)

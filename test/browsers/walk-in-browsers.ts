@@ -1,4 +1,4 @@
-// Walks through the built site in Firefox and in WebKit, wide and narrow. Any complaint of the browser fails a walk.
+// Walks through the built site in Firefox and in WebKit, wide and narrow. Any complaint of Firefox's console fails a walk.
 // Run by hand: npm run test:browsers [-- firefox|webkit] (FIREFOX_PATH names another Firefox).
 // Ends with 0: all well; 1: a walk failed; 2: none failed, but a browser is missing.
 import { openFolder, spawnServer } from '#test/spawn-server.ts'
