@@ -38,7 +38,7 @@ export async function openWebKit({ driver, browser, display }: WebKitPrograms): 
   const screen = start(display, ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {})
   const [number] = await once(createInterface({ input: screen.stdout }), 'line')
   const port = await freePort()
-  start(driver, [`--port=${port}`], { DISPLAY: `:${number}`, GDK_BACKEND: 'x11' })
+  start(driver, [`--port=${port}`], { DISPLAY: `:${number}`, GDK_BACKEND: 'x11' }).stdout.resume()
 
   const call = async (method: string, path: string, body?: object) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
