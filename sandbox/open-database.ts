@@ -49,8 +49,8 @@ const TABLES = `
 `
 
 /**
- * Opens the sandbox's own SQLite file, made with its folder and tables when missing. What was written is still there
- * after a kill of the process.
+ * Opens the sandbox's own SQLite file, created with its folder and tables when missing. What was written survives a kill of the
+ * process.
  */
 export function openDatabase(file: string): DatabaseSync {
   mkdirSync(dirname(file), { recursive: true })

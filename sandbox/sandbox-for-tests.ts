@@ -18,10 +18,9 @@ export function newFolder(): string {
   return folder
 }
 
-/** A database file in a new folder of its own. */
 export const newDatabaseFile = (): string => join(newFolder(), 'sandbox.db')
 
-/** A sandbox on a new file, with a clock that a test can move by setting `clock.now`. */
+/** A sandbox on a new file. A test moves its clock by setting `clock.now`. */
 export function startSandbox({
   databaseFile = newDatabaseFile(),
   at = FRIDAY,

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
 import { newDatabaseFile, SECRET, signed, startSandbox } from './sandbox-for-tests.ts'
 
-test('what was taken before a kill -9 is there after it', async () => {
+test('a message that was accepted survives a kill -9', async () => {
   const databaseFile = newDatabaseFile()
   const { body, headers } = signed('lead-1', '{"email":"ada@example.com"}')
   const program = `
@@ -37,15 +37,36 @@ test.each([
   '/sandbox',
   '/sandbox/',
   '/sandbox/nothing',
-  '/sandbox/scheduler/calendar.ts',
-  '/sandbox/scheduler/..%2fcalendar.ts',
+  '/sandbox/page/calendar.ts',
+  '/sandbox/page/..%2fsandbox.ts',
+  '/sandbox/assistant/',
 ])('there is nothing at %s', async (path) => {
   const { request, close } = startSandbox()
   expect((await request(path)).status).toBe(404)
   close()
 })
 
-test('every answer may be used by this site only, and is kept by nobody', async () => {
+test('the voice assistant’s script and all that it asks for are there', async () => {
+  const { request, close } = startSandbox()
+  const queue = ['http://gimbal.test/sandbox/assistant/widget.js']
+  for (const url of queue) {
+    const response = await request(url)
+    expect([url, response.status]).toEqual([url, 200])
+    const type = url.endsWith('.css') ? 'text/css' : 'text/javascript'
+    expect(response.headers.get('content-type')).toBe(`${type}; charset=utf-8`)
+    for (const [, name = ''] of (await response.text()).matchAll(/(?:import\(|from |= )'([./][^']*\.(?:js|css))'/g))
+      queue.push(new URL(name, url).href)
+  }
+  expect(queue.map((url) => url.split('/').at(-1))).toEqual([
+    'widget.js',
+    'assistant-element.js',
+    'elements.js',
+    'assistant.css',
+  ])
+  close()
+})
+
+test('every answer may be used by this site only, and is never cached', async () => {
   const { request, close } = startSandbox()
   const { headers } = await request('/sandbox/received')
   expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')

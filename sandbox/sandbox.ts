@@ -1,39 +1,38 @@
 import { Hono } from 'hono'
 import { createArchives, type SandboxArchives } from './archives/archives.ts'
-import { createAssistant } from './assistant/assistant.ts'
+import { createAssistant } from './assistant.ts'
 import { createAutomation } from './automation/automation.ts'
 import { createChangeStream } from './automation/change-stream.ts'
 import { createHubspot } from './hubspot.ts'
 import { openDatabase } from './open-database.ts'
+import { createPageFiles } from './page-files.ts'
 import { createEventSender } from './payments/event-sender.ts'
 import { createPayments } from './payments/payments.ts'
 import { createStripeApi } from './payments/stripe-api.ts'
 import { createCalendlyApi } from './scheduler/calendly-api.ts'
 import { createScheduler } from './scheduler/scheduler.ts'
 
-/** What the stand-ins need. */
 export interface SandboxOptions {
-  /** SQLite file of the sandbox's own; made when missing. */
+  /** The sandbox's own SQLite file, created when missing. */
   databaseFile: string
-  /** Signs what the site delivers (Standard Webhooks: base64 with or without `whsec_`), the events of payments, and what may be fetched of the archives. */
+  /** Signs deliveries (Standard Webhooks: base64 with or without `whsec_`), payment events and the archives' addresses. */
   webhookSecret: string
-  /** Where the site takes the events of payments; undefined while it does not. */
+  /** Where the site takes payment events; undefined while it doesn't. */
   paymentEventsUrl: () => string | undefined
   now: () => Date
 }
 
-/** The third parties' stand-ins as one web application. */
+/** The stand-ins as one web application. */
 export interface Sandbox {
   fetch(request: Request): Response | Promise<Response>
   archives: SandboxArchives
-  /** Ends open event streams and closes the file; requests after it are answered 503. */
+  /** Ends open event streams and closes the file. Later requests are answered 503. */
   close(): void
 }
 
 /**
- * Makes the stand-ins for third parties, all under `/sandbox/` but the payment provider's API, which begins
- * at the root. The same application is served to the server on a listener of its own, as if it were the third party, and
- * to the visitor's browser as part of the site.
+ * Makes the stand-ins for third parties, all under `/sandbox/` but the payment provider's API, which begins at the root. The
+ * server calls them on a listener of their own, as it calls the third parties; to the visitor's browser they're part of the site.
  */
 export function createSandbox({ databaseFile, webhookSecret, paymentEventsUrl, now }: SandboxOptions): Sandbox {
   const database = openDatabase(databaseFile)
@@ -53,6 +52,7 @@ export function createSandbox({ databaseFile, webhookSecret, paymentEventsUrl, n
   app.route('/sandbox', createHubspot({ database, changes, now }))
   app.route('/sandbox', createScheduler({ database, now }))
   app.route('/sandbox', createCalendlyApi({ database }))
+  app.route('/sandbox', createPageFiles())
   app.route('/sandbox', createAssistant())
   app.route('/sandbox', createPayments({ database, events }))
   app.route('/sandbox', archiveApp)

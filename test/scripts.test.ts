@@ -18,5 +18,5 @@ test('what runs for long takes the place of the shell, so that signals reach it'
 
 test('the large tools are installed for what judges the site, never for what runs it', () => {
   const names = Object.keys(scripts).filter((name) => /ready\.mjs[\w ]* tools/.test(scripts[name] ?? ''))
-  expect(names.toSorted()).toEqual(['bench:pages', 'check', 'test', 'test:firefox'])
+  expect(names.toSorted()).toEqual(['bench:pages', 'check', 'test'])
 })

@@ -10,11 +10,11 @@ import type { SandboxArchives } from './archives.ts'
 import { checkSignature } from './check-signature.ts'
 import { zip } from './zip.ts'
 
-/** An archive's address, signed as the site does it. */
+/** An archive's address, signed as the site signs it. */
 const signedFor = ({ bucket, keys }: SandboxArchives, chip: 'x64' | 'arm64', now = FRIDAY.getTime()) =>
   presign(bucket, keys[chip], { method: 'GET', origin: 'http://gimbal.test', now })
 
-/** Reads an archive by its directory at the end, as the format says and as programs do. */
+/** Reads an archive by its directory at the end, as programs do. */
 function unzip(archive: Buffer): Record<string, string> {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   const files: Record<string, string> = {}
@@ -39,7 +39,7 @@ function unzip(archive: Buffer): Record<string, string> {
 }
 
 test.each(['x64', 'arm64'] as const)(
-  'the archive for %s can be unpacked and has the SHA-256 that is told',
+  'the archive for %s can be unpacked and has the SHA-256 that is shown',
   async (chip) => {
     const { request, archives, close } = startSandbox()
     const response = await request(await signedFor(archives, chip))
@@ -52,7 +52,7 @@ test.each(['x64', 'arm64'] as const)(
   },
 )
 
-test('an archive of several files is read by another program', () => {
+test('another program can read an archive of several files', () => {
   const files = [
     { name: 'a/one.txt', text: 'one\n'.repeat(1000) },
     { name: 'two.txt', text: '' },
@@ -73,7 +73,7 @@ test('an archive of several files is read by another program', () => {
   expect(listed).toContain('No errors detected')
 })
 
-test('the archives are the same after a restart, and there are no others', async () => {
+test('the archives are the same after a restart, and others are not found', async () => {
   const one = startSandbox()
   const other = startSandbox()
   expect(other.archives).toEqual(one.archives)
@@ -84,7 +84,7 @@ test('the archives are the same after a restart, and there are no others', async
   other.close()
 })
 
-test('an archive is given to nobody whose request is not signed for exactly this, and now', async () => {
+test('an archive is given only to a request that is signed for exactly it, and in time', async () => {
   const { request, archives, clock, close } = startSandbox()
   const { bucket } = archives
   const right = await signedFor(archives, 'x64')

@@ -6,16 +6,16 @@ import { zip } from './zip.ts'
 
 const MACHINES: Record<Chip, string> = { x64: 'Macs with an Intel chip', arm64: 'Macs with Apple silicon' }
 
-/** The bucket, how it is asked, and what is in it. */
+/** The bucket and what is in it. */
 export interface SandboxArchives {
-  /** The endpoint is a path of this site: what is handed over there must be reached by a visitor's browser. */
+  /** The endpoint is a path of this site, because the visitor's browser downloads from it. */
   bucket: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
   keys: Record<Chip, string>
   /** SHA-256 in hexadecimal. */
   sums: Record<Chip, string>
 }
 
-/** The archive for one chip: real as an archive, with a note where the application would be. */
+/** The archive for one chip: a real archive, with a note in place of the application. */
 const packed = (chip: Chip) =>
   zip([
     {
@@ -33,8 +33,8 @@ const packed = (chip: Chip) =>
   ])
 
 /**
- * Stand-in for the storage of the document masker's archives (decisions §6): a private bucket behind the S3 API, with two
- * small zip files made here. It gives an object to requests that are signed for it, and errors as S3 words them to others.
+ * Stand-in for the storage of the document masker's archives: a private bucket behind the S3 API, with two small zip files made
+ * here. A request that is signed for an object gets it; others get an error as S3 words it.
  */
 export function createArchives({ secret, now }: { secret: string; now: () => Date }): {
   app: Hono

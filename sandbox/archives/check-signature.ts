@@ -1,6 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What a request must be signed with. */
 interface Credentials {
   region: string
   accessKeyId: string
@@ -16,15 +15,15 @@ interface S3Error {
 const ALGORITHM = 'AWS4-HMAC-SHA256'
 const LONGEST_SECONDS = 7 * 24 * 60 * 60
 
-/** How far the signer's clock may be ahead. */
+/** How far ahead the signer's clock may be. */
 const SKEW_MS = 15 * 60 * 1000
 
 const NAMES = ['Algorithm', 'Credential', 'Date', 'Expires', 'SignedHeaders', 'Signature'] as const
 
 /**
- * Checks a presigned request as S3 does (AWS Signature Version 4, in the query). The method, the path, every other parameter,
- * the host and the headers that are named as signed must be those that were signed. Written from the specification, apart
- * from the package that the site signs by, so that the two hold each other.
+ * Checks a presigned request as S3 does (AWS Signature Version 4, in the query): method, path, every other parameter, host and
+ * signed headers must be those that were signed. Written from the specification, without the package that the site signs with,
+ * so that each checks the other.
  * @returns undefined when it is right
  */
 export function checkSignature(request: Request, credentials: Credentials, now: Date): S3Error | undefined {
@@ -61,13 +60,13 @@ export function checkSignature(request: Request, credentials: Credentials, now: 
     .filter(([name]) => name !== 'X-Amz-Signature')
     .map((pair) => pair.map(encode).join('='))
     .toSorted()
-  // The objects' names need no encoding; whatever else is written there is not what was signed.
+  // The objects' names need no encoding.
   const canonical = [request.method, pathname, query.join('&'), headers.join(''), signedHeaders, 'UNSIGNED-PAYLOAD']
   const text = [ALGORITHM, date, scope.join('/'), createHash('sha256').update(canonical.join('\n')).digest('hex')]
   const key = scope.reduce<string | Buffer>((made, part) => hmac(made, part), `AWS4${secretAccessKey}`)
   const right = hmac(key, text.join('\n'))
   const given = Buffer.from(signature, 'hex')
-  // Written in one way only: the decoder overlooks what is no hexadecimal.
+  // The decoder ignores what isn't hexadecimal.
   return given.toString('hex') === signature && given.length === right.length && timingSafeEqual(given, right)
     ? undefined
     : { status: 403, code: 'SignatureDoesNotMatch' }

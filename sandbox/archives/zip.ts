@@ -7,7 +7,7 @@ interface ZippedFile {
   text: string
 }
 
-/** 1 January 2026, midnight, as the format writes it: the same files give the same bytes on any day. */
+/** January 1, 2026, in the format's way: the same files give the same bytes on any day. */
 const DOS_DATE = ((2026 - 1980) << 9) | (1 << 5) | 1
 
 const LOCAL_HEADER = 0x04034b50
@@ -20,7 +20,7 @@ export function zip(files: readonly ZippedFile[]): Buffer<ArrayBuffer> {
   const entries = files.map(({ name, text }) => {
     const bytes = Buffer.from(text)
     const packed = deflateRawSync(bytes)
-    // What the header before a file and its line in the directory have in common.
+    // What a file's header and its directory entry share.
     const facts = Buffer.alloc(26)
     facts.writeUInt16LE(20, 0)
     facts.writeUInt16LE(DEFLATED, 4)

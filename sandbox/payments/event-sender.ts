@@ -1,29 +1,27 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 
-/** What sending events takes. */
 export interface EventSenderParts {
   database: DatabaseSync
-  /** Where the site takes events; undefined while nobody does. */
+  /** Where the site takes events; undefined while it doesn't. */
   eventsUrl: () => string | undefined
   secret: string
   now: () => Date
 }
 
-/** Sends the provider's events until they are taken. */
 export interface EventSender {
-  /** Keeps an event and begins to send it. */
+  /** Stores an event and starts to send it. */
   send(type: string, object: object): void
   close(): void
 }
 
-/** Seconds to wait after the first, second, … failed try; then every ten minutes. */
+/** Seconds to wait after the first, second, … failure; then every ten minutes. */
 const RETRY_SECONDS = [1, 2, 5, 15, 60, 300]
 const LATER_SECONDS = 600
 
 const TIMEOUT_MS = 10_000
 
-/** Sends events, signed as the provider signs. One that is not taken is sent again, also after a restart. */
+/** Sends events, signed as the provider signs them. One that isn't accepted is sent again, also after a restart. */
 export function createEventSender({ database, eventsUrl, secret, now }: EventSenderParts): EventSender {
   const waiting = new Set<NodeJS.Timeout>()
   const closing = new AbortController()

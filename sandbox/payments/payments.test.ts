@@ -38,7 +38,7 @@ const session = async ({ request }: Sandbox, id: string, expand: string[] = []) 
     })
   ).json()
 
-test('the API starts a session and tells of it what it is asked for', async () => {
+test('the API starts a session and returns the parts that are asked for', async () => {
   const sandbox = startSandbox()
   const id = await started(sandbox)
   expect(await session(sandbox, id)).toMatchObject({
@@ -126,7 +126,7 @@ test('a declined card leaves the session open and says so; cancelling leads back
   sandbox.close()
 })
 
-test('the page asks again for an address that is none, and shows it as text', async () => {
+test('the page asks again for an invalid address, and shows it as text', async () => {
   const sandbox = startSandbox()
   const id = await started(sandbox)
   const response = await form(sandbox, `/sandbox/checkout/${id}`, { how: 'card', email: '"><b>ada' })
@@ -137,7 +137,7 @@ test('the page asks again for an address that is none, and shows it as text', as
   sandbox.close()
 })
 
-test('the pages load their own style and nothing else, and run no script', async () => {
+test('the pages load their own styles and nothing else, and run no script', async () => {
   const sandbox = startSandbox()
   const id = await started(sandbox)
   for (const path of [`/sandbox/checkout/${id}`, '/sandbox/payments']) {
@@ -149,18 +149,18 @@ test('the pages load their own style and nothing else, and run no script', async
     expect(policy).toContain("frame-ancestors 'none'")
     const page = await response.text()
     expect(page).not.toMatch(/<script|\sstyle=|<style|\son\w+=/)
-    const [, css = ''] = /rel="stylesheet" href="([^"]+)"/.exec(page) ?? []
-    const style = await sandbox.request(css)
-    expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8')
-    for (const [, font = ''] of (await style.text()).matchAll(/url\("([^"]+)"\)/g)) {
-      expect((await sandbox.request(font)).status).toBe(200)
+    for (const [, css = ''] of page.matchAll(/rel="stylesheet" href="([^"]+)"/g)) {
+      const style = await sandbox.request(css)
+      expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8')
+      for (const [, font = ''] of (await style.text()).matchAll(/url\("([^"]+)"\)/g))
+        expect((await sandbox.request(new URL(font, `http://gimbal.test${css}`).pathname)).status).toBe(200)
     }
   }
   expect((await sandbox.request('/sandbox/checkout/cs_test_nobody')).status).toBe(404)
   sandbox.close()
 })
 
-test('nothing is paid or refunded by a page of another site', async () => {
+test('a page of another site can’t pay or refund', async () => {
   const sandbox = startSandbox()
   const id = await started(sandbox)
   const elsewhere = { 'sec-fetch-site': 'cross-site' }
@@ -176,12 +176,12 @@ test('nothing is paid or refunded by a page of another site', async () => {
   sandbox.close()
 })
 
-test('the list shows who has paid, and gives back what is left, once', async () => {
+test('the list shows the payments, and refunds what is left, once', async () => {
   const sandbox = startSandbox()
   const list = async () => (await sandbox.request('/sandbox/payments')).text()
-  expect(await list()).toContain('Nobody has paid yet.')
+  expect(await list()).toContain('No one has paid yet.')
   const id = await started(sandbox)
-  expect(await list()).toContain('Nobody has paid yet.')
+  expect(await list()).toContain('No one has paid yet.')
   await form(sandbox, `/sandbox/checkout/${id}`, { how: 'card', email: 'ada&co@example.com' })
   expect(await list()).toContain('ada&amp;co@example.com')
   const refund = (what: string) => form(sandbox, `/sandbox/payments/${id}/refund`, { what })
@@ -216,7 +216,7 @@ test('events are signed as the official library expects, and say what happened',
   sandbox.close()
 })
 
-test('an event that is not taken is sent again, also after a restart', async () => {
+test('an event that isn’t accepted is sent again, also after a restart', async () => {
   await using receiver = await startReceiver(answerWith(503))
   const databaseFile = newDatabaseFile()
   const paymentEventsUrl = () => receiver.address

@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { type Context, Hono } from 'hono'
 import { EMAIL_PATTERN } from '#contracts/field-rules.ts'
-import { isSameOrigin } from '../is-same-origin.ts'
-import { readText } from '../read-text.ts'
-import { type CheckoutPageOptions, checkoutPage, successUrlOf } from './checkout-page.ts'
+import { isSameOrigin, readText } from '../read-request.ts'
 import {
   AMOUNT,
   type Checkout,
@@ -15,22 +12,15 @@ import {
   refundCheckout,
 } from './checkouts.ts'
 import type { EventSender } from './event-sender.ts'
-import { pagePolicy } from './page-frame.ts'
-import { paymentsPage } from './payments-page.ts'
+import { type CheckoutPageOptions, checkoutPage, pagePolicy, paymentsPage, successUrlOf } from './payment-pages.ts'
 import { chargeObject, sessionObject } from './stripe-objects.ts'
 
 const MAX_BYTES = 4096
 const SAMPLE_EMAIL = 'buyer@example.com'
-const CSS = readFileSync(new URL('./page/payments.css', import.meta.url))
 
-/**
- * Stand-in for the provider's hosted checkout and for its list of payments (decisions §6). What happens here is told to
- * the site as the provider tells it, by signed events.
- */
+/** Stand-in for the provider's hosted checkout and its list of payments. It tells the site by signed events, as the provider does. */
 export function createPayments({ database, events }: { database: DatabaseSync; events: EventSender }): Hono {
   const app = new Hono()
-
-  app.get('/payments/payments.css', (c) => c.body(CSS, 200, { 'content-type': 'text/css; charset=utf-8' }))
 
   app.get('/checkout/:id', (c) => {
     const checkout = findCheckout(database, c.req.param('id'))
@@ -89,7 +79,7 @@ function showCheckout(c: Context, checkout: Checkout, options: CheckoutPageOptio
   return c.html(checkoutPage(checkout, options), status)
 }
 
-/** A form that a page of this site posts; `undefined` for any other page's. */
+/** A form posted by a page of this site; `undefined` for any other. */
 async function readForm(c: Context): Promise<URLSearchParams | undefined> {
   if (!isSameOrigin(c.req.raw)) return undefined
   return new URLSearchParams((await readText(c.req.raw, MAX_BYTES)) ?? '')

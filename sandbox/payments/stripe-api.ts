@@ -1,13 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type Context, Hono } from 'hono'
-import { readText } from '../read-text.ts'
+import { readText } from '../read-request.ts'
 import { findCheckout, keepCheckout } from './checkouts.ts'
 import { sessionObject } from './stripe-objects.ts'
 
-/** The only key that the stand-in knows. */
 const KEY = 'sk_test_sandbox'
 
-/** What the stand-in sells: the document masker, and something else that the account has. */
+/** The document masker, and something else of the account's. */
 const PRICES = ['price_sandbox', 'price_other']
 
 const MAX_BYTES = 64 * 1024
@@ -17,8 +16,8 @@ const refuse = (c: Pick<Context, 'json'>, status: 400 | 401 | 404, message: stri
   c.json({ error: { type: 'invalid_request_error', message, ...(code === undefined ? {} : { code }) } }, status)
 
 /**
- * Stand-in for the part of the provider's API that is used (§7 calls 6 and 7): sessions are started and looked at, with
- * its idempotency keys and its errors, so that the official library runs against it unchanged.
+ * Stand-in for the part of the provider's API that the site uses: starting and reading checkout sessions, with the provider's
+ * idempotency keys and errors, so that the official library runs against it unchanged.
  */
 export function createStripeApi({ database, now }: { database: DatabaseSync; now: () => Date }): Hono {
   const app = new Hono()
@@ -42,12 +41,12 @@ export function createStripeApi({ database, now }: { database: DatabaseSync; now
       return c.body(earlier.answer, 200, { 'content-type': 'application/json' })
     }
 
-    const wish = new URLSearchParams(request)
-    const wanted = (name: string) => wish.get(name) ?? ''
-    if (wanted('mode') !== 'payment') return refuse(c, 400, 'The stand-in knows mode=payment alone.')
-    const priceId = wanted('line_items[0][price]')
+    const form = new URLSearchParams(request)
+    const read = (name: string) => form.get(name) ?? ''
+    if (read('mode') !== 'payment') return refuse(c, 400, 'The stand-in knows mode=payment alone.')
+    const priceId = read('line_items[0][price]')
     if (!PRICES.includes(priceId)) return refuse(c, 400, `No such price: '${priceId}'`, 'resource_missing')
-    const [successUrl, cancelUrl] = [wanted('success_url'), wanted('cancel_url')]
+    const [successUrl, cancelUrl] = [read('success_url'), read('cancel_url')]
     if (!isWebAddress(successUrl) || !isWebAddress(cancelUrl)) return refuse(c, 400, 'Not a valid URL', 'url_invalid')
     const checkout = keepCheckout(database, { priceId, successUrl, cancelUrl }, now())
     const answer = JSON.stringify(sessionObject(checkout))

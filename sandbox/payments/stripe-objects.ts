@@ -1,10 +1,10 @@
 import { AMOUNT, type Checkout } from './checkouts.ts'
 
-/** Where a visitor pays: the site's own address, as the session's success page tells it. */
+/** Where a buyer pays, at the site's own address. */
 const checkoutUrl = ({ id, successUrl }: Pick<Checkout, 'id' | 'successUrl'>): string =>
   `${new URL(successUrl).origin}/sandbox/checkout/${id}`
 
-/** A checkout as the provider's session; more of it the more is asked for. */
+/** A checkout as the provider's session, with the parts that are asked for. */
 export function sessionObject(checkout: Checkout, expand: readonly string[] = []) {
   const { id, state, email, paymentId, priceId } = checkout
   const isOpen = state === 'open'

@@ -6,14 +6,13 @@ import { EVENT_MINUTES } from './open-times.ts'
 export interface Booking {
   id: string
   inviteeId: string
-  /** Where the booking was made; its URIs begin with it. */
+  /** The site where the booking was made. */
   origin: string
   startTime: string
   endTime: string
   createdAt: string
 }
 
-/** What a visitor asks for. */
 export interface BookingRequest {
   origin: string
   /** ISO 8601, UTC. */
@@ -23,7 +22,7 @@ export interface BookingRequest {
   timeZone: string
 }
 
-/** Keeps a booking, or gives `undefined` when its time is taken. */
+/** Stores a booking, or returns `undefined` when its time is taken. */
 export function keepBooking(database: DatabaseSync, request: BookingRequest, now: Date): Booking | undefined {
   const { origin, startTime, name, email, timeZone } = request
   const booking: Booking = {
@@ -43,13 +42,11 @@ export function keepBooking(database: DatabaseSync, request: BookingRequest, now
   return changes === 1 ? booking : undefined
 }
 
-/** The start times that are booked. */
 export function takenTimes(database: DatabaseSync): Set<string> {
   const rows = database.prepare('select start_time from booking').all()
   return new Set(rows.map((row) => String(row['start_time'])))
 }
 
-/** One booking, or `undefined` when there is none of this id. */
 export function findBooking(database: DatabaseSync, id: string): Booking | undefined {
   const row = database.prepare('select * from booking where id = ?').get(id)
   if (row === undefined) return undefined
@@ -63,7 +60,7 @@ export function findBooking(database: DatabaseSync, id: string): Booking | undef
   }
 }
 
-/** The addresses of a booking's event and invitee at the scheduler API, as the provider's messages name them. */
+/** The addresses of a booking's event and invitee at the scheduler API. */
 export function bookingUris({ origin, id, inviteeId }: Booking): { event: string; invitee: string } {
   const event = `${origin}/sandbox/calendly/scheduled_events/${id}`
   return { event, invitee: `${event}/invitees/${inviteeId}` }

@@ -79,14 +79,14 @@ test('lays the months out in weeks from Sunday on', () => {
   ])
 })
 
-test('leaves out what is taken', () => {
+test('leaves out times that are taken', () => {
   const taken = new Set(['2026-11-23T14:00:00.000Z'])
   const monday = daysIn('America/New_York', FRIDAY, taken).find((day) => day.date === '2026-11-23')
   expect(monday?.times.map((time) => time.startTime)).not.toContain('2026-11-23T14:00:00.000Z')
   expect(monday?.times).toHaveLength(13)
 })
 
-test('shows every open time exactly once, whenever and wherever one looks', () => {
+test('shows every open time exactly once, at any time and in any zone', () => {
   const zones = [
     'America/New_York',
     'Pacific/Kiritimati',

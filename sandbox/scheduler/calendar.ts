@@ -1,8 +1,8 @@
 import { EVENT_MINUTES, lastDay, openTimes } from './open-times.ts'
 
-/** A time that can be booked, in the visitor's words. */
+/** A time that can be booked, as the visitor reads it. */
 export interface CalendarTime {
-  /** ISO 8601, UTC; what a booking names. */
+  /** ISO 8601, UTC. */
   startTime: string
   /** '9:00 AM' */
   label: string
@@ -11,11 +11,10 @@ export interface CalendarTime {
   part: 'Night' | 'Morning' | 'Afternoon' | 'Evening'
 }
 
-/** One day of the visitor's calendar; nothing can be booked on it when `times` is empty. */
+/** One day of the visitor's calendar. */
 export interface CalendarDay {
   /** YYYY-MM-DD */
   date: string
-  /** Day of the month. */
   number: number
   /** 'Tuesday, November 24, 2026' */
   label: string
@@ -24,20 +23,19 @@ export interface CalendarDay {
   times: CalendarTime[]
 }
 
-/** A month as rows of seven from Sunday on; `null` where another month's day would stand. */
+/** A month as rows of seven from Sunday; `null` for days of other months. */
 export interface CalendarMonth {
   /** 'November 2026' */
   label: string
   weeks: (CalendarDay | null)[][]
 }
 
-/** What the scheduler's page shows. */
 export interface Calendar {
   /** 'Eastern Time (New York)' */
   zone: string
   /** The visitor's today, YYYY-MM-DD. */
   today: string
-  /** The month of today up to that of the last day that can be booked. */
+  /** From today's month to that of the last day that can be booked. */
   months: CalendarMonth[]
 }
 
@@ -45,8 +43,8 @@ const MINUTE_MS = 60_000
 
 /**
  * The open times as a calendar in the visitor's time zone.
- * @param timeZone IANA name; times are given in UTC when it is none
- * @param taken start times that are booked, ISO 8601, UTC
+ * @param timeZone IANA name; an unknown one means UTC
+ * @param taken booked start times, ISO 8601, UTC
  */
 export function calendarFor(now: Date, taken: ReadonlySet<string>, timeZone: string): Calendar {
   const zone = isTimeZone(timeZone) ? timeZone : 'UTC'
@@ -93,7 +91,7 @@ function monthOf(first: Date, timesOn: (date: string) => CalendarTime[]): Calend
   return { label: new Intl.DateTimeFormat('en-US', { ...utc, month: 'long', year: 'numeric' }).format(first), weeks }
 }
 
-/** The first day of each month from one date's to another's. */
+/** The first day of each month between two dates. */
 function monthsBetween(from: string, to: string): Date[] {
   const months = []
   for (
@@ -108,7 +106,7 @@ function monthsBetween(from: string, to: string): Date[] {
 function timeDescriber(timeZone: string): (startTime: string) => CalendarTime {
   const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
   const hours = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' })
-  // Some formatters put thin spaces before 'AM' that the site's fonts do not have.
+  // The site's fonts don't have the thin space that some formatters put before 'AM'.
   const describe = (time: Date) => clock.format(time).replace(/\s/g, ' ')
   return (startTime) => {
     const start = new Date(startTime)

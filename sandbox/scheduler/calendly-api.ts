@@ -2,13 +2,9 @@ import type { DatabaseSync } from 'node:sqlite'
 import { Hono } from 'hono'
 import { bookingUris, findBooking } from './bookings.ts'
 
-/** The only bearer token that the stand-in knows. */
 const TOKEN = 'sandbox'
 
-/**
- * Stand-in for the scheduler's API (§7 call 2): `GET /calendly/scheduled_events/{id}` in the provider's shape, with its
- * 401 and 404.
- */
+/** Stand-in for the scheduler's API: `GET /calendly/scheduled_events/{id}` in the provider's shape, with its 401 and 404. */
 export function createCalendlyApi({ database }: { database: DatabaseSync }): Hono {
   const app = new Hono()
 
@@ -41,7 +37,7 @@ export function createCalendlyApi({ database }: { database: DatabaseSync }): Hon
   return app
 }
 
-/** The provider writes six digits of a second where JavaScript writes three. */
+/** The provider writes microseconds. */
 function microseconds(time: string): string {
   return time.replace(/(\.\d{3})Z$/, '$1000Z')
 }

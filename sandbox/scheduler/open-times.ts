@@ -12,15 +12,14 @@ const HOST_CLOCK = new Intl.DateTimeFormat('en-US', {
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** §9: length of the scheduler's event, in minutes. */
+/** How long the call takes. */
 export const EVENT_MINUTES = 30
 
-/** The host's half hours, in minutes after the host's midnight: 9 to 12 and 13 to 17 o'clock. */
+/** The host's half hours from 9 to 12 and 1 to 5, in minutes after midnight. */
 const HALF_HOURS = [9, 10, 11, 13, 14, 15, 16].flatMap((hour) => [hour * 60, hour * 60 + 30])
 
 /**
- * Every time that the host offers, taken or not: starts on working days from tomorrow on, 60 days ahead, in order.
- * ISO 8601, UTC.
+ * Every time that the host offers, taken or not: working days from tomorrow, 60 days ahead, in order. ISO 8601, UTC.
  */
 export function openTimes(now: Date): string[] {
   const today = hostClock(now.getTime())
@@ -35,7 +34,7 @@ export function lastDay(now: Date): Date {
   return new Date(now.getTime() + DAYS_AHEAD * DAY_MS)
 }
 
-/** The instant at which the host's clock shows what `clock` would show in UTC. Clocks change at night, not at work. */
+/** The instant when the host's clock shows what `clock` shows in UTC. Clocks change at night, outside these hours. */
 function hostInstant(clock: number): Date {
   return new Date(clock - (hostClock(clock).getTime() - clock))
 }

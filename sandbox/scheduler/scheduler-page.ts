@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 
-/** The page's own Content-Security-Policy: its script, style and calls, framed by this site only. */
+/** The page's policy: its own script, style and requests, and only this site may frame it. */
 export const SCHEDULER_CSP = [
   "default-src 'none'",
   "script-src 'self'",
@@ -21,14 +21,14 @@ const arrow = (points: string) =>
 const LEFT = '12,4 6,10 12,16'
 const RIGHT = '8,4 14,10 8,16'
 
-/** What the frame's address says. */
+/** From the frame's address. */
 export interface SchedulerPageOptions {
   name: string
   email: string
   hideEventDetails: boolean
 }
 
-/** The scheduler's page. Its script fills in the calendar, because only the browser knows the visitor's time zone. */
+/** The scheduler's page. Its script fills in the calendar: only the browser knows the visitor's time zone. */
 export function schedulerPage({ name, email, hideEventDetails }: SchedulerPageOptions) {
   return html`<!doctype html>
 <html lang="en">
@@ -38,9 +38,10 @@ export function schedulerPage({ name, email, hideEventDetails }: SchedulerPageOp
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="dark">
-<link rel="stylesheet" href="/sandbox/scheduler/controls.css">
-<link rel="stylesheet" href="/sandbox/scheduler/scheduler.css">
-<script type="module" src="/sandbox/scheduler/scheduler.js"></script>
+<link rel="stylesheet" href="/sandbox/page/base.css">
+<link rel="stylesheet" href="/sandbox/page/day-grid.css">
+<link rel="stylesheet" href="/sandbox/page/scheduler.css">
+<script type="module" src="/sandbox/page/scheduler.js"></script>
 </head>
 <body>
 <main id="scheduler" aria-label="Scheduler" data-stage="loading">

@@ -79,7 +79,7 @@ test.each([
   close()
 })
 
-test('refuses what is not declared as JSON, is none, or is too long', async () => {
+test('refuses a body that isn’t declared as JSON, isn’t JSON, or is too long', async () => {
   const { request, close } = startSandbox()
   const text = JSON.stringify(booking)
   expect((await request(BOOKINGS, { method: 'POST', body: text })).status).toBe(422)
@@ -113,7 +113,7 @@ test('the scheduler API answers 401 and 404 in the provider’s shape', async ()
   close()
 })
 
-test('time goes on: what was tomorrow is offered no more', async () => {
+test('a day that has passed is no longer offered', async () => {
   const sandbox = startSandbox()
   expect((await offered(sandbox))[0]).toBe('2026-11-23T14:00:00.000Z')
   sandbox.clock.now = new Date(FRIDAY.getTime() + 3 * 24 * 60 * 60 * 1000)
@@ -121,7 +121,7 @@ test('time goes on: what was tomorrow is offered no more', async () => {
   sandbox.close()
 })
 
-test('the page prefills name and e-mail as text, never as markup', async () => {
+test('the page prefills name and email as text, never as markup', async () => {
   const { request, close } = startSandbox()
   const query = new URLSearchParams({ name: '"><script>alert(1)</script>', email: 'a"b@example.com' })
   const page = await (await request(`/sandbox/scheduler?${query}`)).text()
@@ -133,7 +133,7 @@ test('the page prefills name and e-mail as text, never as markup', async () => {
   close()
 })
 
-test('the page says that it is a stand-in, and hides the event when asked to', async () => {
+test('the page says that it’s a stand-in, and hides the event on demand', async () => {
   const { request, close } = startSandbox()
   const shown = await (await request('/sandbox/scheduler')).text()
   const hidden = await (await request('/sandbox/scheduler?hide_event_type_details=1')).text()
@@ -143,7 +143,7 @@ test('the page says that it is a stand-in, and hides the event when asked to', a
   close()
 })
 
-test('the page loads only what its policy allows, and all of that is there', async () => {
+test('the page loads only what its policy allows, and all of it is there', async () => {
   const { request, close } = startSandbox()
   const response = await request('/sandbox/scheduler')
   const policy = response.headers.get('content-security-policy') ?? ''
@@ -165,8 +165,8 @@ test('the page loads only what its policy allows, and all of that is there', asy
   }
   expect([...found.values()].sort()).toEqual([
     ...Array<string>(2).fill('font/woff2'),
-    ...Array<string>(2).fill('text/css; charset=utf-8'),
-    ...Array<string>(5).fill('text/javascript; charset=utf-8'),
+    ...Array<string>(3).fill('text/css; charset=utf-8'),
+    ...Array<string>(4).fill('text/javascript; charset=utf-8'),
   ])
   close()
 })

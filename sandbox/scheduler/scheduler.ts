@@ -3,15 +3,12 @@ import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { EMAIL_PATTERN } from '#contracts/field-rules.ts'
 import { filledText, text, timestamp } from '#contracts/fields.ts'
-import { isSameOrigin } from '../is-same-origin.ts'
-import { readJson } from '../read-json.ts'
+import { isSameOrigin, readJson } from '../read-request.ts'
 import { bookingUris, keepBooking, takenTimes } from './bookings.ts'
 import { calendarFor } from './calendar.ts'
 import { openTimes } from './open-times.ts'
-import { readPageAssets } from './page-assets.ts'
 import { SCHEDULER_CSP, schedulerPage } from './scheduler-page.ts'
 
-/** What the page sends to book a time. */
 const bookingRequest = z.strictObject({
   start_time: timestamp,
   name: filledText(200),
@@ -19,19 +16,17 @@ const bookingRequest = z.strictObject({
   timezone: text(100),
 })
 
-/** What the scheduler needs. */
 export interface SchedulerParts {
   database: DatabaseSync
   now: () => Date
 }
 
 /**
- * Stand-in for the scheduler's page in the frame (decisions §6). It reads the provider's query parameters, posts the
- * provider's messages, and keeps bookings for the scheduler API; the same time is booked once.
+ * Stand-in for the scheduler's page in the frame. It reads the provider's query parameters, posts the provider's messages, and
+ * keeps bookings for the scheduler API; the same time is booked once.
  */
 export function createScheduler({ database, now }: SchedulerParts): Hono {
   const app = new Hono()
-  const assets = readPageAssets()
 
   app.get('/scheduler', (c) => {
     const query = c.req.query()
@@ -63,13 +58,6 @@ export function createScheduler({ database, now }: SchedulerParts): Hono {
     if (booking === undefined) return c.text('This time has just been taken.', 409)
     const uris = bookingUris(booking)
     return c.json({ event: { uri: uris.event }, invitee: { uri: uris.invitee } }, 201)
-  })
-
-  app.get('/scheduler/:asset', (c) => {
-    const asset = assets.get(c.req.param('asset'))
-    return asset === undefined
-      ? c.notFound()
-      : c.body(asset.body, 200, { 'content-type': asset.type, 'cache-control': 'no-cache' })
   })
 
   return app

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { IN_PRODUCTION } from '../spawn-server.ts'
+import { IN_PRODUCTION } from '#test/spawn-server.ts'
 import { expect, hydrated } from './journey.ts'
 import { test } from './own-content.ts'
-import { walk } from './survey/survey-walk.ts'
+import { walk } from './survey-walk.ts'
 
 test.beforeEach(({ page }) => page.clock.install())
 
 const PROJECT = { CLARITY_PROJECT_ID: 'abc123' }
 
-/** Stands for the provider's two scripts: the tag sets the second one's address as plain text, as the real one does. */
+/** The provider's two scripts; the tag sets the second one's address as plain text, as the real one does. */
 const TAG = `const script = document.createElement('script')
 script.src = 'https://scripts.clarity.ms/0.8.0/clarity.js'
 document.head.append(script)`
@@ -24,7 +24,7 @@ window.clarity = (...command) => {
 }
 for (const command of q) window.clarity(...command)`
 
-/** @returns addresses at the provider that were asked for, as they come */
+/** Answers for the provider. @returns the addresses requested there, as they come */
 async function meetProvider(page: Page): Promise<string[]> {
   const asked: string[] = []
   await page.context().route('https://*.clarity.ms/**', (route) => {
@@ -49,7 +49,7 @@ test.use({
   allowedComplaints: /^request elsewhere: https:\/\/(www|scripts)\.clarity\.ms\//,
 })
 
-test('nothing is asked for before consent; with it the analytics start once, and a withdrawal ends them for good', async ({
+test('nothing loads before consent; with it analytics starts once, and withdrawing it ends analytics for good', async ({
   page,
 }) => {
   const asked = await meetProvider(page)
@@ -77,12 +77,12 @@ test('nothing is asked for before consent; with it the analytics start once, and
   await page.reload()
   await hydrated(page)
   await page.waitForTimeout(500)
-  // Once by each of the two pages that was opened meanwhile, and not by this one.
+  // Once for each of the two pages before, and not for this one.
   expect(asked).toEqual([...BOTH, ...BOTH])
   expect(await cookieNames(page)).toEqual([])
 })
 
-test('a refusal that was made elsewhere removes what is left here', async ({ page, context, baseURL }) => {
+test('a refusal in another tab removes the cookies that are left here', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: '_clck', value: 'old', url: baseURL ?? '' }])
   await page.goto('/')
   await hydrated(page)
@@ -102,7 +102,7 @@ test.describe('with performance allowed before', () => {
     })
   })
 
-  test('the survey sends the visitor’s id at the analytics', async ({ page }) => {
+  test('the survey sends the visitor’s analytics id', async ({ page }) => {
     await meetProvider(page)
     await page.goto('/contact')
     await hydrated(page)
@@ -115,7 +115,7 @@ test.describe('with performance allowed before', () => {
     expect((await sent).postDataJSON()).toMatchObject({ clarityUserId: 'visitor1' })
   })
 
-  test('who comes from the lead magnet does not bring its address to the analytics', async ({ page }) => {
+  test('a visitor who comes from the lead magnet doesn’t bring its address to analytics', async ({ page }) => {
     const asked = await meetProvider(page)
     await page.goto(`/${IN_PRODUCTION.LEAD_MAGNET_PATH}`)
     await hydrated(page)
@@ -132,7 +132,7 @@ test.describe('with performance allowed before', () => {
     await expect.poll(() => commands(page)).toEqual([granted])
   })
 
-  test('a page that must not be found is not measured', async ({ page }) => {
+  test('a page that isn’t public isn’t measured', async ({ page }) => {
     const asked = await meetProvider(page)
     const response = await page.goto('/sandbox')
     expect(response?.headers()['content-security-policy']).not.toContain('clarity')
@@ -145,7 +145,7 @@ test.describe('with performance allowed before', () => {
 test.describe('without a project', () => {
   test.use({ settings: {} })
 
-  test('no page lets the provider in', async ({ page }) => {
+  test('no page’s policy admits the provider', async ({ page }) => {
     const asked = await meetProvider(page)
     const response = await page.goto('/')
     expect(response?.headers()['content-security-policy']).not.toContain('clarity')

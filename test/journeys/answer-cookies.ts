@@ -1,4 +1,4 @@
-/** Runs in the page before its own scripts: the visitor has answered the cookie banner, and allowed nothing that is optional. */
+/** Runs in the page before its own scripts: the visitor has refused optional cookies. */
 export function answerCookies(): void {
   const choice = {
     version: 1,

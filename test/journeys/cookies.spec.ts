@@ -18,7 +18,7 @@ test('Accept All stores all three and hides the banner for good', async ({ page,
   expect(await context.cookies()).toEqual([])
 })
 
-test('Customize expands the switches; Save Preferences stores what they say', async ({ page }) => {
+test('Customize shows the switches; Save Preferences stores them', async ({ page }) => {
   await page.goto('/contact')
   await banner(page).getByRole('button', { name: 'Customize' }).click()
   await expect(banner(page).getByRole('switch', { name: 'Necessary' })).toBeDisabled()
@@ -32,7 +32,7 @@ test('Customize expands the switches; Save Preferences stores what they say', as
   expect(await stored(page)).toMatchObject({ necessary: true, performance: true, functionality: false })
 })
 
-test('with the keyboard alone, focus goes to what was opened and returns to the page', async ({ page }) => {
+test('with the keyboard alone, focus goes to what opens and returns to the page', async ({ page }) => {
   await page.goto('/')
   await banner(page).getByRole('button', { name: 'Customize' }).focus()
   await page.keyboard.press('Enter')
@@ -45,22 +45,20 @@ test('with the keyboard alone, focus goes to what was opened and returns to the 
   expect(await stored(page)).toMatchObject({ performance: true, functionality: true })
 })
 
-test('the switches show what holds before any choice: the assistant of the demo loads, statistics do not', async ({
-  page,
-}) => {
+test('before any choice the switches show that the assistant loads and statistics don’t', async ({ page }) => {
   await page.goto('/demo')
   await banner(page).getByRole('button', { name: 'Customize' }).click()
   await expect(banner(page).getByRole('switch', { name: 'Functionality' })).toBeChecked()
   await expect(banner(page).getByRole('switch', { name: 'Performance' })).not.toBeChecked()
 })
 
-test('Necessary Only refuses what is optional in one press', async ({ page }) => {
+test('Necessary Only refuses everything optional', async ({ page }) => {
   await page.goto('/')
   await banner(page).getByRole('button', { name: 'Necessary Only' }).click()
   expect(await stored(page)).toMatchObject({ necessary: true, performance: false, functionality: false })
 })
 
-test('Cookie settings brings it back with what was chosen, and Escape returns', async ({ page }) => {
+test('Cookie settings brings the banner back with the choices, and Escape closes it', async ({ page }) => {
   await page.goto('/')
   await banner(page).getByRole('button', { name: 'Accept All' }).click()
   await page.getByRole('button', { name: 'Cookie settings' }).click()
@@ -72,7 +70,7 @@ test('Cookie settings brings it back with what was chosen, and Escape returns', 
   expect(await stored(page)).toMatchObject({ performance: true })
 })
 
-test('a choice of another version, too old, or unreadable is asked for again', async ({ page }) => {
+test('a choice that is too old, unreadable or of another version is asked for again', async ({ page }) => {
   const old = new Date(Date.now() - 366 * 24 * 3600 * 1000).toISOString()
   const choice = { version: 1, necessary: true, performance: true, functionality: true }
   await page.goto('/')

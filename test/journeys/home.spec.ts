@@ -6,7 +6,7 @@ const SERVICES = listServices()
 const shownTo = (audience: Audience) =>
   SERVICES.filter(({ targetAudience }) => targetAudience.includes(audience)).map(({ category }) => category)
 
-test('the strip reads its capabilities out once and can be paused without script', async ({ page }) => {
+test('a screen reader gets the moving list once, and it can be paused without scripts', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('list', { name: 'What we do' }).getByRole('listitem')).toHaveText([...capabilities])
   const track = page.locator('.ticker-track')
@@ -17,7 +17,7 @@ test('the strip reads its capabilities out once and can be paused without script
   await expect(track).toHaveCSS('animation-play-state', 'paused')
 })
 
-test('under reduced motion nothing moves, and the strip shows all that it would have brought', async ({ page }) => {
+test('with reduced motion nothing moves, and the list shows everything', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
@@ -38,7 +38,7 @@ test('under reduced motion nothing moves, and the strip shows all that it would 
   expect(running).toBe(0)
 })
 
-test('the audience filter narrows the services and is cleared by the pressed button', async ({ page }) => {
+test('the audience filter narrows the services and the pressed button clears it', async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
   const cards = page.locator('.service-cell')
@@ -55,7 +55,7 @@ test('the audience filter narrows the services and is cleared by the pressed but
   await expect(cards).toHaveCount(SERVICES.length)
 })
 
-test('the ways to the survey say where the visitor came from', async ({ page }) => {
+test('links to the survey name their source', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('main').getByRole('link', { name: 'Contact Us' })).toHaveAttribute(
     'href',
@@ -67,7 +67,7 @@ test('the ways to the survey say where the visitor came from', async ({ page }) 
   )
 })
 
-test('the second columns of the home page stand on one line', async ({ page }) => {
+test('the second columns of the home page line up', async ({ page }) => {
   await page.setViewportSize(DESKTOP)
   await page.goto('/')
   const main = page.getByRole('main')
@@ -76,7 +76,7 @@ test('the second columns of the home page stand on one line', async ({ page }) =
   expect(others).toEqual([left, left])
 })
 
-test('a press on a filter before the page’s script has come counts once it has', async ({ page }) => {
+test('a filter pressed before React loads takes effect afterwards', async ({ page }) => {
   const release = await holdBack(page, '**/hydrate-*.js')
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Solo Practitioners' }).click()
@@ -85,7 +85,7 @@ test('a press on a filter before the page’s script has come counts once it has
   await expect(page.locator('.service-cell')).toHaveCount(shownTo('solo').length)
 })
 
-test('a drawing far below is fetched when a reader comes near it, and shown', async ({ page }) => {
+test('a drawing far down is loaded when the reader comes near', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.setViewportSize(PHONE)

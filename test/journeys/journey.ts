@@ -6,13 +6,13 @@ import { openServers, type Servers } from './servers.ts'
 interface JourneyOptions {
   /** Settings of the server besides the defaults. */
   settings: Record<string, string>
-  /** The server's file, of a copy of the site where it isn't this one. */
+  /** The server's file, in a copy of the site. */
   main: string | undefined
-  /** What the browser may complain of in this journey. */
+  /** What the browser may report in this journey. */
   allowedComplaints: RegExp
   /** Whether the visitor has answered the cookie banner before. */
   cookiesAnswered: boolean
-  /** Whether the server is started for this journey alone: what looks at counts, which a page sends as it goes, needs that. */
+  /** Starts the server for this journey alone. Counts need that: a page sends them as it closes. */
   ownServer: boolean
 }
 
@@ -21,7 +21,7 @@ interface JourneyParts {
   site: { address: string; dataDir: string }
 }
 
-/** A visitor's walk through a real server. Any complaint of the browser and any request elsewhere fails it. */
+/** A visitor's walk through a real server. An error in the console or a request to another host fails it. */
 export const test = base.extend<JourneyOptions & JourneyParts, { servers: Servers }>({
   settings: [{}, { option: true }],
   main: [undefined, { option: true }],
@@ -46,7 +46,7 @@ export const test = base.extend<JourneyOptions & JourneyParts, { servers: Server
 
   baseURL: async ({ site }, use) => use(site.address),
 
-  // Each visitor has an address of their own, so that none uses up another's limits.
+  // Each visitor has an address of their own, so that the limits apply to each.
   extraHTTPHeaders: async ({ servers }, use) => use({ 'x-forwarded-for': servers.newVisitorAddress() }),
 
   page: async ({ page, site, allowedComplaints, cookiesAnswered }, use) => {
@@ -69,7 +69,7 @@ export const test = base.extend<JourneyOptions & JourneyParts, { servers: Server
 /** Nothing for axe to find: WCAG 2.2 AA and best practices. */
 export async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page })
-    // One pass in the page itself, at a third of the time. It skips frames of other origins, which we don't have.
+    // One pass in the page itself takes a third of the time. It skips frames of other origins, which we don't have.
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'])
@@ -80,13 +80,13 @@ export async function expectAccessible(page: Page) {
   expect(found, 'axe').toEqual([])
 }
 
-/** What the stand-in for the automation received, newest first. */
+/** What the automation's stand-in received, newest first. */
 export async function received(page: Page) {
   const { received } = await (await page.request.get('/sandbox/received')).json()
   return received as { destination: string; body: string; id: string; times: number }[]
 }
 
-/** Keeps back what the browser asks for at such addresses until the answer is called. */
+/** Holds back requests to these addresses. @returns what lets them go */
 export async function holdBack(page: Page, addresses: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(addresses, async (route) => {
@@ -96,7 +96,7 @@ export async function holdBack(page: Page, addresses: string): Promise<() => voi
   return resolve
 }
 
-/** Touches every island and waits until each answers; before, a journey proves what works without React. */
+/** Touches every island and waits until each is hydrated. Until then a journey proves what works without React. */
 export async function hydrated(page: Page) {
   await expect(async () => {
     await page.evaluate(() => {
@@ -107,7 +107,7 @@ export async function hydrated(page: Page) {
   }).toPass()
 }
 
-/** What is shown now is no wider than the window. */
+/** The page is no wider than the window. */
 export async function expectNoSidewaysScroll(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 }

@@ -13,7 +13,7 @@ const reading = (page: Page, label: string) => preview(page).locator(`[data-read
 const told = (page: Page) => preview(page).locator('.masker-message')
 const WORKER = '**/masking-worker-*.js'
 
-/** From the top of the page, wherever it is scrolled to. */
+/** From the top of the page. */
 const topOfFocus = (page: Page) =>
   page.evaluate(() => (document.activeElement?.getBoundingClientRect().top ?? 0) + window.scrollY)
 
@@ -24,9 +24,7 @@ async function open(page: Page) {
   await expect(marks(page, 'PERSON_1')).toHaveCount(3)
 }
 
-test('nothing of the preview is loaded before it is asked for, and the page shows what it does without it', async ({
-  page,
-}) => {
+test('the preview loads only on demand, and the page shows what it does without it', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/document-masker')
@@ -47,7 +45,7 @@ test('the press loads about as much as the page says', async ({ page }) => {
   await page.waitForLoadState('networkidle')
   const said = Number(/about (\d+) KB/.exec(await preview(page).innerText())?.[1])
   const sizes: number[] = []
-  // Not the drawings that come because the press scrolls there.
+  // Not the drawings that load because of the scrolling.
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) sizes.push(Number(response.headers()['content-length']))
   })
@@ -57,7 +55,7 @@ test('the press loads about as much as the page says', async ({ page }) => {
   expect(Math.abs(loaded - said) / said, `${loaded} KB loaded, ${said} KB said`).toBeLessThan(0.1)
 })
 
-test('the sample letter is masked, everybody by one placeholder, and nothing is sent', async ({ page }) => {
+test('the sample letter is masked, each person by one placeholder, and nothing is sent', async ({ page }) => {
   await page.setViewportSize(DESKTOP)
   await open(page)
   await expect(source(page)).toHaveValue(SAMPLE_LETTER)
@@ -73,14 +71,14 @@ test('the sample letter is masked, everybody by one placeholder, and nothing is 
   await expectAccessible(page)
 })
 
-test('what is asked for all the same is counted and named', async ({ page }) => {
+test('a request that is made anyway is counted and named', async ({ page }) => {
   await open(page)
   await page.evaluate(() => fetch('/api/site-config').then((response) => response.text()))
   await expect(reading(page, 'Requests sent')).toHaveText('1')
   await expect(preview(page)).toContainText('by this page, not by the preview: /api/site-config')
 })
 
-test('a press shows a name everywhere, another masks it again; so does the key', async ({ page }) => {
+test('a press shows a name everywhere and the next masks it again, by mouse and by keyboard', async ({ page }) => {
   await open(page)
   await marks(page, 'PERSON_1').first().click()
   await expect(marks(page, 'PERSON_1')).toHaveCount(0)
@@ -94,7 +92,7 @@ test('a press shows a name everywhere, another masks it again; so does the key',
   await expect(marks(page, 'PERSON_2')).toHaveCount(2)
 })
 
-test('a mouse masks any word everywhere by a press, and a selection of several by a button', async ({ page }) => {
+test('a click masks any word everywhere, and a button masks a selection', async ({ page }) => {
   await open(page)
   await source(page).fill('The gray heron case. A gray heron was seen; the Heron is not gray.')
   await expect(output(page)).toContainText('The gray heron case.')
@@ -109,7 +107,7 @@ test('a mouse masks any word everywhere by a press, and a selection of several b
   await expect(told(page)).toContainText('gray heron: masked everywhere.')
 })
 
-test('by keyboard alone: every word can be reached and masked, and the focus stays where it was', async ({ page }) => {
+test('with the keyboard alone, every word can be reached and masked, and the focus stays', async ({ page }) => {
   await page.goto('/document-masker')
   await hydrated(page)
   await preview(page).getByRole('button', { name: 'Try it on this page' }).focus()
@@ -148,7 +146,7 @@ test('by keyboard alone: every word can be reached and masked, and the focus sta
 test.describe('with the clipboard', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-  test('the masked text is copied as it is seen, comes back, and is restored to the letter', async ({ page }) => {
+  test('the masked text is copied as shown, and restored exactly', async ({ page }) => {
     await open(page)
     await preview(page).getByRole('button', { name: 'Copy masked text' }).click()
     await expect(told(page)).toContainText('Copied.')
@@ -160,7 +158,7 @@ test.describe('with the clipboard', () => {
   })
 })
 
-test('the sample answer is restored, and a placeholder that stands for nothing is named', async ({ page }) => {
+test('the sample answer is restored, and an unknown placeholder is named', async ({ page }) => {
   await open(page)
   await preview(page).getByRole('button', { name: 'Use a sample answer' }).click()
   const restored = preview(page).locator('[data-restored]')
@@ -171,7 +169,7 @@ test('the sample answer is restored, and a placeholder that stands for nothing i
   await expect(preview(page)).toContainText('1 placeholder restored. Nothing here stands for [PERSON_9].')
 })
 
-test('it works without a network, and what was typed is gone after a reload', async ({ page, context }) => {
+test('it works offline, and a reload forgets the text', async ({ page, context }) => {
   await open(page)
   await context.setOffline(true)
   await source(page).fill('Dear Ms. Halvorsen, call Tobias Renner at (503) 555-0119.')
@@ -186,7 +184,7 @@ test('it works without a network, and what was typed is gone after a reload', as
   expect(kept).not.toContain('Halvorsen')
 })
 
-test('without a text, with too long a one, and cleared, it says so', async ({ page }) => {
+test('it says so when the text is empty, too long or cleared', async ({ page }) => {
   await open(page)
   await preview(page).getByRole('button', { name: 'Clear everything' }).click()
   await expect(source(page)).toHaveValue('')
@@ -200,10 +198,10 @@ test('without a text, with too long a one, and cleared, it says so', async ({ pa
   await expect(marks(page, 'PERSON_1')).toHaveCount(3)
 })
 
-test.describe('when its script does not come', () => {
+test.describe('when its script doesn’t load', () => {
   test.use({ allowedComplaints: /Failed to load resource|net::ERR_FAILED/ })
 
-  test('it says that it failed, keeps the text and starts again', async ({ page }) => {
+  test('it says so, keeps the text and can start again', async ({ page }) => {
     await page.route(WORKER, (route) => route.abort())
     await page.goto('/document-masker')
     await hydrated(page)
@@ -215,7 +213,7 @@ test.describe('when its script does not come', () => {
     await expect(marks(page, 'PERSON_1')).toHaveCount(3)
   })
 
-  test('a press brings it once the network is back', async ({ page }) => {
+  test('a press says that it couldn’t be loaded', async ({ page }) => {
     await page.route('**/masking-bench-*.js', (route) => route.abort())
     await page.goto('/document-masker')
     await hydrated(page)
@@ -224,7 +222,7 @@ test.describe('when its script does not come', () => {
   })
 })
 
-test('a worker that never answers is given up, and can be started again', async ({ page }) => {
+test('a worker that never answers is stopped, and can be started again', async ({ page }) => {
   await page.clock.install()
   await page.route(WORKER, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: "postMessage({ type: 'ready' })" }),
@@ -244,7 +242,7 @@ test('a worker that never answers is given up, and can be started again', async 
 test.describe('the worker', () => {
   test.use({ allowedComplaints: /TrustedScriptURL/ })
 
-  test('may reach nothing, and no other script may become one', async ({ page }) => {
+  test('can reach nothing, and no other script can become a worker', async ({ page }) => {
     const script = page.waitForResponse(WORKER)
     await open(page)
     expect((await script).headers()['content-security-policy']).toContain("default-src 'none'")
@@ -260,15 +258,7 @@ test.describe('the worker', () => {
   })
 })
 
-test.describe('a press before the page’s script has come', () => {
-  test('counts once it has', async ({ page }) => {
-    await page.goto('/document-masker', { waitUntil: 'commit' })
-    await preview(page).getByRole('button', { name: 'Try it on this page' }).click()
-    await expect(marks(page, 'PERSON_1')).toHaveCount(3)
-  })
-})
-
-test('a whole brief is masked while the page answers', async ({ page }) => {
+test('a whole brief is masked while the page responds', async ({ page }) => {
   await open(page)
   const corpus = readFileSync(join(import.meta.dirname, '../../app/masker/corpus/develop.md'), 'utf8')
   await source(page).fill(corpus.repeat(4).slice(0, 50_000))
@@ -278,7 +268,7 @@ test('a whole brief is masked while the page answers', async ({ page }) => {
 })
 
 for (const width of [320, PHONE.width]) {
-  test(`at ${width} px it fits, and can be used`, async ({ page }) => {
+  test(`at ${width} px it fits and works`, async ({ page }) => {
     await page.setViewportSize({ width, height: 720 })
     await open(page)
     await marks(page, 'PERSON_1').first().click()

@@ -25,7 +25,7 @@ const WIDE = `| Minute | What is asked | Who asks it | What is written down | Wh
 const NEWEST_BODY = `${PROSE}[^1]\n\n## Ten minutes, timed\n\n${WIDE}\n\n${PROSE}\n\n## A script to borrow\n\n${PROSE}\n\n| Yes | No |
 |---|---|\n| Go on | Stop |\n\n${LONG}\n\n[^1]: A note.`
 
-/** Enough to narrow by audience, area and tags, to search, and to read. */
+/** Enough to filter, search and read. */
 const ARTICLES: [slug: string, title: string, date: string, categories: string[], areas: string, tags: string][] = [
   [
     'newest',
@@ -78,7 +78,7 @@ const ELSEWHERE = ['interviewer', 'editor']
 
 const listOf = (words: string) => words.split(', ').filter(Boolean)
 
-/** The day on which the pieces are due that are dated ahead. */
+/** The day when the pieces dated ahead are published. */
 export const DUE = '2999-01-02'
 
 const files = (): Record<string, string> => ({
@@ -153,7 +153,7 @@ const files = (): Record<string, string> => ({
   'downloads/due.md': piece({ title: 'A sheet for later', date: DUE, excerpt: 'It comes too.' }, '- [ ] One line'),
 })
 
-/** A photo as a telephone takes one: on its side, with a note of how it was held and where. */
+/** A photo as a phone takes it: on its side, with its orientation and place in the metadata. */
 const takePhoto = (width: number, height: number): Promise<Buffer> =>
   sharp({
     create: { width, height, channels: 3, background: '#456', noise: { type: 'gaussian', mean: 120, sigma: 5 } },
@@ -163,13 +163,13 @@ const takePhoto = (width: number, height: number): Promise<Buffer> =>
     .withExifMerge({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '40/1 0/1 0/1' } })
     .toBuffer()
 
-/** What is wrong in it on purpose, as the build says it. */
+/** The build's notices about the mistakes made here on purpose. */
 export const NOTICES = [
   'Article skipped. content/articles/undated.md: date is missing. Write it as date: 2025-03-05',
   'content/articles/deadlines.md: source is still the sentence of npm run new. Write your own',
 ]
 
-/** Builds the site with content of the tests' own, once for as long as nothing changes. @returns its folder */
+/** Builds the site with the tests' own content, again only when something changed. @returns its folder */
 async function buildOwnSite(): Promise<string> {
   const root = resolve(import.meta.dirname, '../..')
   const folder = join(tmpdir(), `gimbal-own-content-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`)
@@ -191,7 +191,7 @@ async function buildOwnSite(): Promise<string> {
       for (const [name, text] of Object.entries(files())) writeFileSync(join(content, name), text)
       writeFileSync(join(content, 'articles', 'desk.jpg'), photo)
       cpSync(join(root, SURVEY), join(content, 'survey.ts'))
-      // What else names pieces that are gone leads to the hub.
+      // Links to pieces that are gone lead to the hub.
       for (const name of globSync('{home.ts,{services,examples}/*.md}', { cwd: content })) {
         const text = readFileSync(join(content, name), 'utf8')
         writeFileSync(join(content, name), text.replaceAll(/\/(articles|downloads)\/[a-z0-9-]+(\.\w+)?/g, '/resources'))
@@ -205,19 +205,19 @@ async function buildOwnSite(): Promise<string> {
   })
 }
 
-/** What the build of it said. */
+/** The file with the build's output. */
 export const OUTPUT = 'build-output'
 
 const OWN = 'test/journeys/own-content.ts'
 const SURVEY = 'test/survey.ts'
 
-/** The service that the own site hides, by the name of its file. */
+/** The file of the service that this site hides. */
 export const firstService = (content: string): string =>
   readdirSync(join(content, 'services'))
     .toSorted()
     .find((name) => name.endsWith('.md')) ?? ''
 
-/** A walk through a site with content of the tests' own. */
+/** A walk through the site with the tests' own content. */
 export const test = journey.extend<object, { ownSite: string }>({
   ownSite: [
     // oxlint-disable-next-line no-empty-pattern -- the runner wants a pattern to read the fixture's needs from

@@ -1,14 +1,11 @@
-import { IN_PRODUCTION } from '../spawn-server.ts'
+import { IN_PRODUCTION } from '#test/spawn-server.ts'
 import { expect, expectAccessible, hydrated, received } from './journey.ts'
 import { test } from './own-content.ts'
-import { ANSWERS, question, walk } from './survey/survey-walk.ts'
+import { ANSWERS, question, walk } from './survey-walk.ts'
 
 test.beforeEach(({ page }) => page.clock.install())
 
-test('a receiver that is told to fail keeps a lead waiting; working again, it shows the lead come', async ({
-  page,
-  context,
-}) => {
+test('a lead waits while the receiver fails, and arrives once it works again', async ({ page, context }) => {
   await page.goto('/sandbox')
   await hydrated(page)
   await expect(page.getByText('Nothing yet.')).toBeVisible()

@@ -1,26 +1,39 @@
 import type { Browser, Page, Route } from '@playwright/test'
 import { listArticles } from '#app/content/articles.server.ts'
+import { listAllCaseStudies } from '#app/content/case-studies.server.ts'
 import { expect, received, test } from './journey.ts'
+import { fill, leadForm, REQUIRED } from './lead-form-walk.ts'
 
-/** One of each kind of page: read, with islands, an island alone. */
+/** One of each kind of page: to be read, with islands, an island alone. */
 const PAGES = [
   '/about',
   `/articles/${listArticles()[0]?.slug}`,
+  `/case-studies/${listAllCaseStudies()[0]?.slug}`,
+  '/lp_01-legal-ops-automation_a',
   '/',
   '/services',
   '/document-masker',
+  '/demo',
   '/resources/articles',
+  '/resources/case-studies',
   '/contact',
   '/lp_00-business-card-page_a',
+  '/lp_lm_01_anonymizer',
+  '/vault-7f3k9q',
+  '/lp_00-document-masker-buy-success',
 ]
 
 /** The script of every page, React, and the islands with all that they share. */
-const SCRIPTS = [/\/assets\/page-[^/]*\.js$/, /\/assets\/hydrate-[^/]*\.js$/, /\/assets\/(?!page-|hydrate-)[^/]*\.js$/]
+const SCRIPTS = {
+  'of every page': /\/assets\/page-[^/]*\.js$/,
+  'that hydrates': /\/assets\/hydrate-[^/]*\.js$/,
+  'of the islands': /\/assets\/(?!page-|hydrate-)[^/]*\.js$/,
+}
 
 const FAULTS: Record<string, (route: Route) => unknown> = {
-  'cannot be had': (route) => route.abort(),
-  'is broken': (route) => route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' }),
-  'never comes': () => {},
+  blocked: (route) => route.abort(),
+  broken: (route) => route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' }),
+  'so slow that it never comes': () => {},
 }
 
 test.use({
@@ -29,7 +42,7 @@ test.use({
 
 const headings = (page: Page) => page.getByRole('main').locator('h1, h2, h3').locator('visible=true').allInnerTexts()
 
-/** What a page says to who has no scripts. */
+/** What a page says without scripts. */
 async function readWithout(browser: Browser, address: string): Promise<string[]> {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
@@ -39,34 +52,50 @@ async function readWithout(browser: Browser, address: string): Promise<string[]>
   return found
 }
 
-for (const [fault, answer] of Object.entries(FAULTS)) {
-  test(`whichever script ${fault}, every kind of page is there to be read`, async ({ page, browser, baseURL }) => {
-    for (const path of PAGES) {
-      const whole = await readWithout(browser, `${baseURL}${path}`)
-      expect(whole.length, path).toBeGreaterThan(0)
-      for (const script of SCRIPTS) {
+for (const path of PAGES) {
+  test(`${path} can be read whichever script is blocked, broken or slow`, async ({ page, browser, baseURL }) => {
+    const whole = await readWithout(browser, `${baseURL}${path}`)
+    expect(whole.length).toBeGreaterThan(0)
+    for (const [name, script] of Object.entries(SCRIPTS)) {
+      for (const [fault, answer] of Object.entries(FAULTS)) {
         await page.route(script, answer)
         await page.goto(path, { waitUntil: 'commit' })
-        // Whoever touches a part asks for its script.
+        // A visitor who touches a part asks for its script.
         await page.getByRole('main').hover({ position: { x: 5, y: 5 } })
-        await expect.poll(() => headings(page), `${path} without ${script}`).toEqual(whole)
+        await expect.poll(() => headings(page), `the script ${name} is ${fault}`).toEqual(whole)
         await page.unrouteAll({ behavior: 'ignoreErrors' })
       }
     }
   })
 }
 
-for (const [index, script] of SCRIPTS.entries()) {
-  for (const fault of ['cannot be had', 'is broken']) {
-    test(`a form is posted though script ${index + 1} ${fault}`, async ({ page }) => {
-      await page.route(script, FAULTS[fault] ?? (() => {}))
-      await page.goto('/')
-      await page.getByLabel('Email').fill('ada@example.com')
-      await page.getByRole('button', { name: 'Subscribe' }).click()
-      await expect(page.getByText("You're in!")).toBeVisible()
-      await expect.poll(() => received(page)).toHaveLength(1)
-    })
-  }
+const FORMS = [
+  { page: '/', send: 'Subscribe', thanks: "You're in!" },
+  { page: '/lp_00-business-card-page_a', send: 'Send my details', thanks: 'Your information has been sent.' },
+  { page: '/lp_lm_01_anonymizer', send: 'Send and get the guide', thanks: 'Your details have been submitted.' },
+]
+
+for (const form of FORMS) {
+  test(`the form at ${form.page} is posted whichever script is blocked or broken`, async ({ page }) => {
+    let sent = 0
+    for (const [name, script] of Object.entries(SCRIPTS)) {
+      for (const fault of ['blocked', 'broken']) {
+        await test.step(`the script ${name} is ${fault}`, async () => {
+          await page.route(script, FAULTS[fault] ?? (() => {}))
+          await page.goto(form.page)
+          // The same text again would be the same submission.
+          const Email = `ada-${sent}@example.com`
+          if (form.page === '/') await page.getByLabel('Email').fill(Email)
+          else await fill(page, { ...REQUIRED, Email })
+          await leadForm(page).getByRole('button', { name: form.send }).click()
+          await expect(page.getByText(form.thanks)).toBeVisible()
+          await page.unrouteAll({ behavior: 'ignoreErrors' })
+          sent += 1
+          await expect.poll(() => received(page)).toHaveLength(sent)
+        })
+      }
+    }
+  })
 }
 
 test('an island that fails is put back as it was rendered, says so, and its form is posted', async ({ page }) => {

@@ -3,29 +3,29 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { openFolder, spawnServer } from '#test/spawn-server.ts'
 
-/** A running site with an empty store. Disposing of it gives it back, or ends it. */
+/** A running site with an empty store. Disposing of it returns it for the next journey, or ends it. */
 export interface Site extends AsyncDisposable {
   address: string
   dataDir: string
 }
 
-/** The servers of one worker: started once for each combination of settings, emptied between two journeys. */
+/** The servers of one worker: one for each combination of settings, emptied between journeys. */
 export interface Servers extends AsyncDisposable {
-  /** A server with these settings and an empty store, which may have served another journey before. */
+  /** A server with these settings and an empty store, perhaps one that has served another journey. */
   take(settings: Record<string, string>, main?: string): Promise<Site>
   /** A server for one journey alone. */
   start(settings: Record<string, string>, main?: string): Promise<Site>
-  /** An address that no visitor had before, of those set aside for benchmarks (RFC 2544). */
+  /** A new address, of those set aside for benchmarks (RFC 2544). */
   newVisitorAddress(): string
 }
 
-/** More settings than these are seldom in turn, and each server has its memory. */
+/** Each server takes memory. */
 const MOST_KEPT = 3
 
-/** How long a server may still be busy with what the last journey sent; one that is busy for longer is ended instead. */
+/** A server that is busy with the last journey's deliveries for longer is ended. */
 const SETTLE_MS = 3000
 
-/** What the server makes for itself once and goes on using. */
+/** What the server makes once and keeps using. */
 const KEPT_TABLES = ['secrets', 'daily_keys', 'write_checks', 'shared_assets']
 
 export function openServers(): Servers {

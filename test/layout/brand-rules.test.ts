@@ -14,7 +14,7 @@ it.each([
 it.each([
   ['app/styles/tokens.css', '--color-paper: #f7f4ee;'],
   ['app/a.test.ts', "'#f7f4ee'"],
-  ['sandbox/payments/page/payments.css', '#f7f4ee'],
+  ['sandbox/page/payments.css', '#f7f4ee'],
   ['app/a.tsx', '<use href="#bad"/><a href="#ace">&#39; url(#fade) #plate color-mix(in srgb, red, blue)'],
   ['app/a.css', 'a { color: oklch(from var(--brand-ink) 0.3 c h); }'],
 ])('finds none in %s: %s', (path, text) => {

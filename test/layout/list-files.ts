@@ -24,7 +24,7 @@ export function listFiles(root: string, folder = ''): string[] {
 export const isSource = (path: string): boolean => /\.(ts|tsx|mjs|js|css)$/.test(path)
 
 /** Whether a file is a test. */
-export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)
+export const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(path)
 
 /** Folders that a path lies in, outermost first: `a/b/c.ts` → `a`, `a/b`. */
 export const foldersOf = (path: string): string[] =>

@@ -1,0 +1,144 @@
+// @ts-check
+import { createDayGrid } from './day-grid.js'
+import { createDetailsForm } from './details-form.js'
+import { byId, create, showNotice } from './elements.js'
+
+/** @import { Calendar, CalendarDay, CalendarTime } from '../scheduler/calendar.ts' */
+
+const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
+const main = byId('scheduler', HTMLElement)
+const dayHeading = byId('day', HTMLHeadingElement)
+const timeList = byId('time-list', HTMLElement)
+const taken = byId('taken', HTMLElement)
+const announcement = byId('announcement', HTMLElement)
+const dayGrid = createDayGrid((day) => chooseDay(day))
+
+/** @type {CalendarDay | undefined} */
+let chosenDay
+/** @type {CalendarTime | undefined} */
+let chosenTime
+
+/**
+ * @param {'loading' | 'failed' | 'days' | 'times' | 'details' | 'done'} stage
+ * @param {HTMLElement} [focused]
+ */
+function show(stage, focused) {
+  main.dataset.stage = stage
+  focused?.focus()
+}
+
+/** @param {CalendarDay} day */
+function chooseDay(day) {
+  showDay(day)
+  show('times')
+  announcement.textContent = `${day.times.length === 1 ? '1 time' : `${day.times.length} times`} on ${day.label}`
+  // On a narrow screen the times replace the calendar, which had the focus.
+  if (!byId('weeks', HTMLElement).checkVisibility()) dayHeading.focus()
+}
+
+/** @param {CalendarDay} day */
+function showDay(day) {
+  chosenDay = day
+  dayGrid.mark(day)
+  dayHeading.textContent = day.heading
+  showNotice(taken, '')
+  const parts = Map.groupBy(day.times, (time) => time.part)
+  timeList.replaceChildren(
+    ...(parts.size === 0 ? [create('p', { class: 'quiet' }, 'No time is left on this day.')] : []),
+    ...[...parts].flatMap(([part, times]) => [
+      create('h3', { class: 'label' }, part),
+      create('ul', {}, ...times.map((time) => create('li', {}, timeButton(time)))),
+    ]),
+  )
+}
+
+/** @param {CalendarTime} time */
+function timeButton(time) {
+  const pressed = String(time.startTime === chosenTime?.startTime)
+  const button = create('button', { type: 'button', class: 'time', 'aria-pressed': pressed }, time.label)
+  button.addEventListener('click', () => {
+    for (const other of timeList.querySelectorAll('button')) other.ariaPressed = String(other === button)
+    chosenTime = time
+    for (const place of document.querySelectorAll('[data-chosen=day]')) place.textContent = chosenDay?.heading ?? ''
+    for (const place of document.querySelectorAll('[data-chosen=range]')) place.textContent = time.range
+    tellParent('date_and_time_selected')
+    show('details', byId('details-heading', HTMLElement))
+  })
+  return button
+}
+
+/** Fills the page with the calendar. @returns the day to show first, if there is one */
+async function loadCalendar() {
+  const response = await fetch(`/sandbox/scheduler/calendar?${new URLSearchParams({ timezone })}`)
+  if (!response.ok) throw new Error(`calendar: ${response.status}`)
+  const calendar = /** @type {Calendar} */ (await response.json())
+  byId('zone', HTMLElement).textContent = calendar.zone
+  for (const place of document.querySelectorAll('[data-chosen=zone]')) place.textContent = calendar.zone
+  return dayGrid.fill(calendar)
+}
+
+/** @param {boolean} [again] */
+async function start(again) {
+  show('loading')
+  try {
+    const firstDay = await loadCalendar()
+    byId('failed', HTMLElement).hidden = true
+    if (firstDay) showDay(firstDay)
+    show('days')
+    if (again) dayGrid.focusChosen()
+    tellParent('event_type_viewed')
+    tellHeight()
+  } catch {
+    byId('failed', HTMLElement).hidden = false
+    show('failed')
+  }
+}
+
+createDetailsForm(async (details) => {
+  const response = await fetch('/sandbox/scheduler/bookings', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ start_time: chosenTime?.startTime, ...details, timezone }),
+  })
+  if (response.status === 409) return chooseAnotherTime()
+  if (!response.ok) throw new Error(`booking: ${response.status}`)
+  const booked = /** @type {object} */ (await response.json())
+  show('done', byId('done-heading', HTMLElement))
+  tellParent('event_scheduled', booked)
+})
+
+async function chooseAnotherTime() {
+  const lost = chosenTime?.label
+  chosenTime = undefined
+  const day = await loadCalendar()
+  if (day) showDay(day)
+  show('times', dayHeading)
+  showNotice(taken, `${lost} has just been taken. Choose another time.`)
+}
+
+byId('reload', HTMLButtonElement).addEventListener('click', () => void start(true))
+byId('back-to-days', HTMLButtonElement).addEventListener('click', () => {
+  show('days')
+  dayGrid.focusChosen()
+})
+byId('back-to-times', HTMLButtonElement).addEventListener('click', () => {
+  const button = timeList.querySelector('[aria-pressed=true]')
+  show('times', button instanceof HTMLElement ? button : dayHeading)
+})
+void start()
+
+/**
+ * Posts one of the provider's messages to the page around the frame. Like the provider, posts nothing when the frame's
+ * address has no `embed_domain`. Only pages of this origin may frame this one, so that is the target.
+ * @param {string} event
+ * @param {object} [payload]
+ */
+function tellParent(event, payload = {}) {
+  const embedded = window.parent !== window && new URLSearchParams(location.search).get('embed_domain')
+  if (embedded) window.parent.postMessage({ event: `calendly.${event}`, payload }, location.origin)
+}
+
+/** Tells the page around the frame how high this one is, now and whenever that changes. */
+function tellHeight() {
+  new ResizeObserver(() => tellParent('page_height', { height: `${Math.ceil(main.offsetHeight)}px` })).observe(main)
+}

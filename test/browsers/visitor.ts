@@ -1,0 +1,175 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Tab } from './tab.ts'
+
+const PATIENCE_MS = 60_000
+
+/** Keys by the code points that WebDriver gives them. */
+const KEYS = { Tab: '\uE004', Enter: '\uE006', Escape: '\uE00C' } as const
+
+/** A visitor at a page. Each step waits until what it needs is there, and says what was missing when it never came. */
+export interface Visitor {
+  tab: Tab
+  /** Comes to a page. */
+  open(path: string): Promise<void>
+  /** Comes to the site by a page, and refuses optional cookies. */
+  enter(path: string): Promise<void>
+  /** Presses what bears exactly this text, or begins with it, by a pointer at its middle. Without a text, the first of its kind. */
+  press(kind: string, text?: string): Promise<void>
+  /** Types into a field, in place of what was there. */
+  type(field: string, text: string): Promise<void>
+  key(name: keyof typeof KEYS): Promise<void>
+  /** Presses Tab until what bears this text has the focus. */
+  tabTo(text: string): Promise<void>
+  /** Waits for a text in what a selector finds. */
+  see(selector: string, text: string): Promise<void>
+  /** Waits until nothing that a selector finds is shown. */
+  miss(selector: string): Promise<void>
+  /** Waits until the page has nothing more to load. */
+  rest(): Promise<void>
+  /** Waits until the page gives this answer. */
+  expect<T>(what: string, ask: () => T, answer: T): Promise<void>
+  /** Presses what has such a name, in the frame whose address contains this. */
+  pressInFrame(address: string, kind: string, name: RegExp): Promise<void>
+}
+
+/** @param site its address */
+export function visit(tab: Tab, site: string): Visitor {
+  const press: Visitor['press'] = async (kind, text = '') => {
+    await until(`${kind} "${text}" to press`, async () => {
+      const place = await tab.run(findPlace, kind, text)
+      if (!place) return false
+      const actions = [
+        { type: 'pointerMove', ...place },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ]
+      await tab.perform([{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }])
+      // It may have moved away meanwhile. On the next page nothing is awaited.
+      return tab.run(() => !('awaited' in window))
+    })
+  }
+  const strike = (text: string) => {
+    const actions = Array.from(text).flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value })))
+    return tab.perform([{ type: 'key', id: 'keyboard', actions }])
+  }
+  const open = (path: string) => tab.goto(`${site}${path}`)
+  return {
+    tab,
+    open,
+    press,
+    enter: async (path) => {
+      await open(path)
+      await press('[data-cookie-banner] button', 'Necessary Only')
+    },
+    type: async (field, text) => {
+      await until(`the field ${field}`, () => tab.run(focusOn, field))
+      await strike(text)
+    },
+    key: (name) => strike(KEYS[name]),
+    tabTo: async (text) => {
+      for (let stops = 0; stops < 30; stops += 1) {
+        if ((await tab.run(readFocused)) === text) return
+        await strike(KEYS.Tab)
+      }
+      throw new Error(`Tab never led to "${text}"`)
+    },
+    see: async (selector, text) => {
+      await until(`"${text}" in ${selector}`, () => tab.run(shows, selector, text))
+    },
+    miss: async (selector) => {
+      await until(`${selector} to go`, async () => !(await tab.run(shows, selector, '')))
+    },
+    rest: async () => {
+      let last = -1
+      await until('the page to rest', async () => {
+        const loaded = await tab.run(() => performance.getEntriesByType('resource').length)
+        const isStill = loaded === last && (await tab.run(hasPictures))
+        last = loaded
+        return isStill
+      })
+    },
+    expect: async (what, ask, answer) => {
+      let last: unknown
+      await until(
+        () => `${what}: ${JSON.stringify(answer)}, and it is ${JSON.stringify(last)}`,
+        async () => {
+          last = await tab.run(ask)
+          return JSON.stringify(last) === JSON.stringify(answer)
+        },
+      )
+    },
+    pressInFrame: async (address, kind, { source, flags }) => {
+      await until(`${kind} /${source}/ in the frame ${address}`, () =>
+        tab.runInFrame(address, pressNamed, kind, source, flags),
+      )
+    },
+  }
+}
+
+/** Asks again and again, through documents that go and come. */
+async function until<T>(what: string | (() => string), ask: () => Promise<T | false | null | undefined>): Promise<T> {
+  const end = Date.now() + PATIENCE_MS
+  let trouble = ''
+  while (Date.now() < end) {
+    try {
+      const answer = await ask()
+      if (answer) return answer
+    } catch (error) {
+      trouble = ` (${error instanceof Error ? error.message : String(error)})`
+    }
+    await pause(100)
+  }
+  throw new Error(`Waited in vain for ${typeof what === 'string' ? what : what()}${trouble}`)
+}
+
+// From here on: run in the page, each by itself.
+
+function findPlace(kind: string, text: string): { x: number; y: number } | null {
+  const said = (element: Element) => (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+  const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+  const all = [...document.querySelectorAll(kind)].filter(isSeen)
+  const element = all.find((each) => said(each) === text) ?? all.find((each) => said(each).startsWith(text))
+  if (!element) return null
+  element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const place = { x: Math.floor(left + width / 2), y: Math.floor(top + height / 2) }
+  const hit = document.elementFromPoint(place.x, place.y)
+  // What lies below something else, or is still on its way, can't be pressed.
+  if (!hit || !(element.contains(hit) || hit.contains(element))) return null
+  Object.assign(window, { awaited: true })
+  const pressed = () => Reflect.deleteProperty(window, 'awaited')
+  for (const target of [element, hit]) target.addEventListener('pointerdown', pressed, { once: true, capture: true })
+  return place
+}
+
+function focusOn(field: string): boolean {
+  const all = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(field)]
+  const element = all.find((each) => each.checkVisibility())
+  element?.scrollIntoView({ block: 'center', behavior: 'instant' })
+  element?.focus()
+  element?.select()
+  return element !== undefined && document.activeElement === element
+}
+
+/** Whether all pictures in sight are there. */
+function hasPictures(): boolean {
+  return [...document.images].every((image) => image.complete || image.loading === 'lazy')
+}
+
+function readFocused(): string {
+  return (document.activeElement?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+}
+
+function shows(selector: string, text: string): boolean {
+  return [...document.querySelectorAll(selector)].some(
+    (element) => element.checkVisibility() && (element.textContent ?? '').includes(text),
+  )
+}
+
+function pressNamed(kind: string, source: string, flags: string): boolean {
+  const pattern = new RegExp(source, flags)
+  const name = (element: Element) => element.getAttribute('aria-label') ?? (element.textContent ?? '').trim()
+  const element = [...document.querySelectorAll<HTMLElement>(kind)].find((each) => pattern.test(name(each)))
+  element?.click()
+  return element !== undefined
+}

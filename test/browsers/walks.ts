@@ -1,0 +1,217 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { survey } from '#content/survey.ts'
+import { asked } from '#test/asked.ts'
+import type { Visitor } from './visitor.ts'
+
+/** What a visitor comes for, from beginning to end. */
+export interface Walk {
+  name: string
+  go: (visitor: Visitor, isNarrow: boolean) => Promise<void>
+}
+
+/** What is pressed or typed on each step of the survey, and the question that follows. */
+const SURVEY: readonly { press?: readonly [string, string]; type?: Record<string, string>; next: string }[] = [
+  { press: ['button', 'Start'], next: asked('firm-type', survey) },
+  { press: ['label', 'BSmall'], next: asked('staff', survey) },
+  { press: ['label', 'A0-4'], next: asked('practice-area', survey) },
+  { type: { 'main input': 'Estate planning' }, next: asked('engagement', survey) },
+  { press: ['label span', 'Ongoing Monthly Service'], next: asked('issue', survey) },
+  { type: { 'main textarea': 'Every matter is typed twice.' }, next: asked('case-value', survey) },
+  { press: ['label span', '$5k - $10k'], next: asked('cases-per-year', survey) },
+  { press: ['label span', '25 - 50'], next: asked('website', survey) },
+  { type: { 'main input': 'www.example.com' }, next: asked('selling', survey) },
+  { press: ['label span', 'No'], next: asked('contact', survey) },
+  {
+    type: {
+      'main [autocomplete=given-name]': 'Ada',
+      'main [autocomplete=family-name]': 'Byron',
+      'main [autocomplete=tel]': '+1 555 0100',
+      'main [autocomplete=email]': 'ada@example.com',
+      'main [autocomplete=organization]': 'Byron Law',
+    },
+    next: asked('booking', survey),
+  },
+]
+
+async function answerSurvey(visitor: Visitor): Promise<void> {
+  for (const { press, type = {}, next } of SURVEY) {
+    if (press) await visitor.press(...press)
+    for (const [field, text] of Object.entries(type)) await visitor.type(field, text)
+    if (!press) await visitor.press('button', 'OK')
+    await visitor.see('h1', next)
+    // Moves within half a second are ignored.
+    await pause(520)
+  }
+}
+
+async function bookTime(visitor: Visitor): Promise<void> {
+  await visitor.pressInFrame('/scheduler', 'button', /times$/)
+  await visitor.pressInFrame('/scheduler', 'button', /^\d+:\d\d [AP]M$/)
+  await visitor.pressInFrame('/scheduler', 'button', /^Confirm$/)
+}
+
+/** Resolves once the page itself has read a file at a link's address. */
+async function readDownload({ tab, see }: Visitor): Promise<void> {
+  await see('a', 'Download for Intel Mac')
+  const start = await tab.run(async () => {
+    const link = [...document.querySelectorAll('a')].find((each) =>
+      each.textContent?.includes('Download for Intel Mac'),
+    )
+    const bytes = await (await fetch(link?.href ?? '')).arrayBuffer()
+    return String.fromCharCode(...new Uint8Array(bytes.slice(0, 2)))
+  })
+  if (start !== 'PK') throw new Error(`The download is no archive: it begins with ${JSON.stringify(start)}`)
+}
+
+/** Follows a link far down the page and comes back: the page must have been kept, and be scrolled to where it was. */
+async function leaveAndReturn({ tab, press, rest, expect }: Visitor, link: string): Promise<void> {
+  const before = await tab.run((selector) => {
+    addEventListener('pageshow', ({ persisted }) => {
+      document.documentElement.dataset['kept'] = String(persisted)
+    })
+    const all = [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility())
+    all[0]?.scrollIntoView({ block: 'center', behavior: 'instant' })
+    return { place: scrollY, address: location.pathname }
+  }, link)
+  // Firefox keeps no page that is still loading pictures.
+  await rest()
+  if (before.place < 100) throw new Error(`${link} is not far down on ${before.address}`)
+  await press(link)
+  await expect('the next page, at its top', () => [document.querySelectorAll('h1').length, scrollY], [1, 0])
+  await tab.back()
+  await expect('the page before', () => location.pathname, before.address)
+  await expect('whether it was kept', () => document.documentElement.dataset['kept'], 'true')
+  await expect('its place', () => scrollY, before.place)
+}
+
+const readConsent = () => {
+  const { performance, functionality } = JSON.parse(localStorage.getItem('cookie-consent') ?? '{}')
+  return [performance, functionality]
+}
+
+const readAudience = () => [
+  location.search,
+  document.querySelector('main button[aria-pressed=true]')?.textContent?.includes('Solo') ?? false,
+]
+
+export const WALKS: readonly Walk[] = [
+  {
+    name: 'cookies: accepted, asked for again, refused',
+    go: async ({ open, press, see, miss, expect }) => {
+      await open('/')
+      await press('[data-cookie-banner] button', 'Accept All')
+      await miss('[data-cookie-banner]')
+      await expect('what is allowed', readConsent, [true, true])
+      await open('/about')
+      await press('footer button', 'Cookie settings')
+      await see('[data-cookie-banner] label', 'Performance')
+      await press('[data-cookie-banner] [name=performance]')
+      await press('[data-cookie-banner] [name=functionality]')
+      await press('[data-cookie-banner] button', 'Save Preferences')
+      await miss('[data-cookie-banner]')
+      await expect('what is allowed', readConsent, [false, false])
+    },
+  },
+  {
+    name: 'menu, by pointer and by keyboard alone',
+    go: async ({ enter, open, press, key, tabTo, see, miss }, isNarrow) => {
+      await enter('/')
+      if (isNarrow) {
+        await press('button', 'Menu')
+        await press('#menu summary', 'Resources')
+        await press('#menu a', 'Articles')
+      } else {
+        await press('header button', 'Resources')
+        await press('header a', 'Articles')
+      }
+      await see('h1', 'Articles')
+      await open('/about')
+      await tabTo(isNarrow ? 'Menu' : 'Resources')
+      await key('Enter')
+      await see('[popover]', 'esources')
+      await key('Escape')
+      await miss('[popover]')
+      await key('Enter')
+      if (isNarrow) {
+        await tabTo('Resources')
+        await key('Enter')
+      }
+      await tabTo('Case Studies')
+      await key('Enter')
+      await see('h1', 'Case Studies')
+    },
+  },
+  {
+    name: 'links, Back, and pages that are kept for it',
+    go: async (visitor) => {
+      await visitor.enter('/about')
+      await leaveAndReturn(visitor, 'footer a[href="/services"]')
+      await visitor.open('/resources/articles')
+      await visitor.press('main button', 'Solo Practitioners')
+      await visitor.expect('the filter', readAudience, ['?audience=solo', true])
+      await leaveAndReturn(visitor, 'main li:nth-child(3) h3 a')
+      await visitor.expect('the filter after Back', readAudience, ['?audience=solo', true])
+      await visitor.press('main button', 'Solo Practitioners')
+      await visitor.expect('the filter that is let go', readAudience, ['', false])
+    },
+  },
+  {
+    name: 'filters of a list, each a step back',
+    go: async ({ enter, press, expect, see, tab }) => {
+      await enter('/resources/articles')
+      await press('main button', 'Small Firms')
+      await expect('the address', () => location.search, '?audience=firm')
+      await press('main button', 'Solo Practitioners')
+      await expect('the filter', readAudience, ['?audience=solo', true])
+      await see('[role=status]', ' of ')
+      await tab.back()
+      await tab.back()
+      await expect('no filter', readAudience, ['', false])
+    },
+  },
+  {
+    name: 'newsletter, by script and posted by the browser',
+    go: async ({ enter, open, type, press, see, tab }) => {
+      const field = 'form[action="/api/newsletter"] [name=email]'
+      await enter('/')
+      await type(field, 'ada@example.com')
+      await press('button', 'Subscribe')
+      await see('[role=status]', "You're in! Check your inbox to confirm.")
+      await open('/')
+      await type(field, 'grace@example.com')
+      await tab.run((selector) => document.querySelector<HTMLInputElement>(selector)?.form?.submit(), field)
+      await see('main', "You're in! Check your inbox to confirm.")
+    },
+  },
+  {
+    name: 'landing page, survey, booked call, thanks',
+    go: async (visitor) => {
+      await visitor.enter('/lp_01-legal-ops-automation_a')
+      await visitor.press('main a', 'Book a free 20-minute consultation')
+      await visitor.see('button', 'Start')
+      await answerSurvey(visitor)
+      await bookTime(visitor)
+      await visitor.see('main', 'Your time is booked')
+      await visitor.press('button', 'OK')
+      await visitor.see('h1', 'Thank you, Ada')
+    },
+  },
+  {
+    name: 'document masker: preview, client code, purchase, download',
+    go: async (visitor) => {
+      await visitor.enter('/document-masker')
+      await visitor.press('button', 'Try it on this page')
+      await visitor.see('[role=group] button', '[PERSON_1]')
+      await visitor.press('button', 'Unlock Full Version')
+      await visitor.type('main input[name=code]', 'gimbal-demo')
+      await visitor.key('Enter')
+      await visitor.see('h1', 'Buy it once')
+      await visitor.see('footer', 'Sandbox:')
+      await visitor.press('main button')
+      await visitor.type('input[type=email]', 'ada@example.com')
+      await visitor.press('button', 'Pay')
+      await visitor.see('h1', 'Payment Successful!')
+      await readDownload(visitor)
+    },
+  },
+]

@@ -1,0 +1,126 @@
+import { createRequire } from 'node:module'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { listArticles } from '#app/content/articles.server.ts'
+import { listAllCaseStudies } from '#app/content/case-studies.server.ts'
+import { readBrowserPath } from '#scripts/set-up/browser-cache.mjs'
+import { BROWSER_FLAGS } from '#scripts/set-up/browser-works.mjs'
+import config from '../../playwright.config.ts'
+import { expectHere } from './demo-page.ts'
+import { DESKTOP, expect, hydrated, test } from './journey.ts'
+
+// Chromium's headless shell does neither, and Playwright turns the second off in a whole browser.
+const executablePath = readBrowserPath(resolve(import.meta.dirname, '../..'), 'whole')
+test.use({
+  launchOptions: {
+    ...config.use?.launchOptions,
+    ...(executablePath ? { executablePath } : {}),
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  },
+})
+
+test('a page is rendered while the pointer rests on its link, and the click shows it', async ({ site }) => {
+  const browser = await startUnwatched(executablePath ?? '')
+  try {
+    const page = await browser.newPage()
+    await page.setViewport(DESKTOP)
+    const about = 'nav[aria-label=Main] a[href="/about"]'
+    // How soon it's there is up to the browser, which doesn't say.
+    await expect(async () => {
+      await page.goto(`${site.address}/`)
+      await page.hover(about)
+      await new Promise((done) => setTimeout(done, 1500))
+      await page.click(about)
+      await expect.poll(() => page.evaluate('location.pathname')).toBe('/about')
+      expect(await page.evaluate("performance.getEntriesByType('navigation')[0].activationStart")).toBeGreaterThan(0)
+    }).toPass({ timeout: 60_000 })
+  } finally {
+    await browser.close()
+  }
+})
+
+const KINDS = [
+  '/',
+  '/services',
+  '/document-masker',
+  '/demo',
+  '/about',
+  '/contact',
+  '/resources',
+  '/resources/articles',
+  '/resources/case-studies',
+  '/resources/downloads',
+  `/articles/${listArticles()[0]?.slug}`,
+  `/case-studies/${listAllCaseStudies()[0]?.slug}`,
+  '/lp_01-legal-ops-automation_a',
+  '/lp_00-business-card-page_a',
+  '/lp_00-document-masker-buy-success',
+  '/sandbox',
+]
+
+/** Nothing may store the unlisted pages (`no-store`), and Chromium doesn't keep them. */
+const UNLISTED = ['/vault-7f3k9q', '/lp_lm_01_anonymizer']
+
+test('every kind of page is kept for Back, except those with no-store', async ({ page }) => {
+  for (const path of [...KINDS, ...UNLISTED]) {
+    await page.goto(path)
+    await hydrated(page)
+    await page.evaluate(() =>
+      addEventListener('pageshow', ({ persisted }) => Object.assign(window, { wasKept: persisted })),
+    )
+    await page.goto('/privacy')
+    await page.goBack({ waitUntil: 'commit' })
+    await expect(page).toHaveURL(path)
+    const kept = UNLISTED.includes(path)
+      ? { wasKept: false, reasons: expect.arrayContaining(['response-cache-control-no-store']) }
+      : { wasKept: true, reasons: [] }
+    await expect.poll(() => page.evaluate(readKept), path).toEqual(kept)
+  }
+})
+
+test('a page that is kept holds no voice assistant, and has one again when it is shown', async ({ page }) => {
+  await page.addInitScript(() => localStorage.clear())
+  await page.goto('/demo')
+  await expectHere(page)
+  await page.evaluate(() => {
+    addEventListener('pagehide', () =>
+      Object.assign(window, {
+        held: document.querySelectorAll('elevenlabs-convai, script[src*="widget"]').length,
+      }),
+    )
+  })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Services' }).click()
+  await expect(page).toHaveURL(/\/services$/)
+  await page.goBack({ waitUntil: 'commit' })
+  await expectHere(page)
+  expect(await page.evaluate(() => (window as unknown as { held: unknown }).held)).toBe(0)
+})
+
+interface Unwatched {
+  newPage(): Promise<{
+    setViewport(size: { width: number; height: number }): Promise<void>
+    goto(url: string): Promise<unknown>
+    hover(selector: string): Promise<void>
+    click(selector: string): Promise<void>
+    evaluate(script: string): Promise<unknown>
+  }>
+  close(): Promise<void>
+}
+
+/** A Chromium driven by Puppeteer, which comes with Lighthouse. Chromium renders nothing ahead where Playwright watches. */
+async function startUnwatched(path: string): Promise<Unwatched> {
+  const require = createRequire(resolve(import.meta.dirname, '../../tools/node_modules/lighthouse/package.json'))
+  const { launch } = (await import(pathToFileURL(require.resolve('puppeteer-core')).href)) as {
+    launch(options: { executablePath: string; args: string[] }): Promise<Unwatched>
+  }
+  return launch({ executablePath: path, args: BROWSER_FLAGS })
+}
+
+/** Runs in the page. */
+function readKept() {
+  const [entry] = performance.getEntriesByType('navigation').map((each) => each.toJSON())
+  return {
+    wasKept: (window as unknown as { wasKept?: boolean }).wasKept ?? false,
+    reasons: (entry.notRestoredReasons?.reasons ?? []).map(({ reason }: { reason: string }) => reason),
+  }
+}

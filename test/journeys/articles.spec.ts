@@ -1,0 +1,265 @@
+import type { Page } from '@playwright/test'
+import { site } from '#content/site.ts'
+import { DESKTOP, expect, expectAccessible, holdBack, hydrated, PHONE } from './journey.ts'
+import { test } from './own-content.ts'
+
+const LIST = '/resources/articles'
+const NEWEST = 'The first ten minutes of a new matter'
+
+const cards = (page: Page) => page.getByRole('main').locator('h3')
+const count = (page: Page) => page.getByRole('status')
+const toggle = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
+
+async function openList(page: Page, query = '') {
+  await page.goto(`${LIST}${query}`)
+  await hydrated(page)
+}
+
+test.describe('the list', () => {
+  test('shows every article, newest first, before React loads', async ({ page }) => {
+    await page.route('**/hydrate-*.js', () => {})
+    await page.goto(LIST)
+    await expect(cards(page)).toHaveCount(8)
+    await expect(cards(page).first()).toContainText(NEWEST)
+    await expect(count(page)).toHaveText('8 articles')
+    const card = page.getByRole('listitem').filter({ hasText: NEWEST })
+    await expect(card).toContainText('May 14, 2025')
+    await expect(card).toContainText(`By ${site.author}`)
+    await expect(card).toContainText(/\d min read/)
+    await expect(card).toContainText('Read Article')
+    await expect(card.getByRole('link')).toHaveAttribute('href', '/articles/newest')
+  })
+
+  test('filters by audience, one practice area and all tags together, and says how many are left', async ({ page }) => {
+    await openList(page)
+    await toggle(page, 'Solo Practitioners').click()
+    await expect(count(page)).toHaveText('6 of 8 articles')
+    await toggle(page, 'Family Law').click()
+    await expect(count(page)).toHaveText('3 of 8 articles')
+    await toggle(page, 'Real Estate').click()
+    await expect(toggle(page, 'Family Law')).toHaveAttribute('aria-pressed', 'false')
+    await expect(count(page)).toHaveText('2 of 8 articles')
+    await toggle(page, 'Staff').click()
+    await toggle(page, 'Intake').click()
+    await expect(cards(page)).toHaveText([/A conflict check that you can trust/])
+    await expect(page).toHaveURL(`${LIST}?audience=solo&area=Real+Estate&tag=Staff&tag=Intake`)
+    await toggle(page, 'Solo Practitioners').click()
+    await expect(page).toHaveURL(`${LIST}?area=Real+Estate&tag=Staff&tag=Intake`)
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(page).toHaveURL(LIST)
+    await expect(count(page)).toHaveText('8 articles')
+  })
+
+  test('each choice is a step in the history, typing isn’t', async ({ page }) => {
+    await openList(page)
+    await toggle(page, 'Small Firms').click()
+    await expect(page).toHaveURL(`${LIST}?audience=firm`)
+    await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('LEDGERS', { delay: 20 })
+    await expect(count(page)).toHaveText('0 of 8 articles')
+    await expect(page).toHaveURL(`${LIST}?audience=firm&q=LEDGERS`)
+    await page.getByRole('searchbox', { name: 'Search' }).blur()
+    await page.goBack()
+    await expect(page).toHaveURL(LIST)
+    await expect(count(page)).toHaveText('8 articles')
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('')
+  })
+
+  test('the search looks into titles, summaries and authors in any case', async ({ page }) => {
+    await openList(page)
+    const search = page.getByRole('searchbox', { name: 'Search' })
+    await search.fill('CHATBOT')
+    await expect(cards(page)).toHaveText([/What not to paste into a chatbot/])
+    await search.fill('worked example')
+    await expect(cards(page)).toHaveText([/Month-end for the trust account/])
+    await search.fill(site.author.toLowerCase())
+    await expect(count(page)).toHaveText('8 of 8 articles')
+  })
+
+  test('text typed before React loads is searched for', async ({ page }) => {
+    const release = await holdBack(page, '**/hydrate-*.js')
+    await page.goto(LIST, { waitUntil: 'commit' })
+    await page.getByRole('searchbox', { name: 'Search' }).fill('chatbot')
+    release()
+    await expect(count(page)).toHaveText('1 of 8 articles')
+  })
+
+  test('an empty result offers to clear the filters', async ({ page }) => {
+    await openList(page, '?audience=firm&tag=Succession')
+    await expect(page.getByRole('heading', { name: 'No articles match' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(cards(page)).toHaveCount(8)
+  })
+
+  test('a search that finds nothing says so and offers all articles', async ({ page }) => {
+    await openList(page, '?q=zoning')
+    await expect(page.getByRole('heading', { name: 'No articles found for “zoning”' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Show all articles' }).click()
+    await expect(cards(page)).toHaveCount(8)
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('')
+  })
+
+  test('a shared address opens filtered', async ({ page }) => {
+    await openList(page, '?audience=solo&tag=Staff&q=conflict%20check')
+    await expect(cards(page)).toHaveText([/A conflict check that you can trust/])
+    await expect(toggle(page, 'Solo Practitioners')).toHaveAttribute('aria-pressed', 'true')
+    await expect(toggle(page, 'Staff')).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('conflict check')
+  })
+
+  test('Back from an article returns to the same list at the same place', async ({ page }) => {
+    await openList(page, '?audience=solo')
+    await expect(count(page)).toHaveText('6 of 8 articles')
+    const card = page.getByRole('link', { name: /If you could not come in tomorrow/ })
+    await card.scrollIntoViewIfNeeded()
+    const before = await scrolled(page)
+    expect(before).toBeGreaterThan(300)
+    await card.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('If you could not come in tomorrow')
+    expect(await scrolled(page)).toBe(0)
+    await page.goBack()
+    await expect(page).toHaveURL(`${LIST}?audience=solo`)
+    await expect(count(page)).toHaveText('6 of 8 articles')
+    await expect.poll(() => scrolled(page)).toBe(before)
+  })
+
+  test('on a phone, areas and tags are dropdowns that close on an outside click, and there is no search', async ({
+    page,
+  }) => {
+    await page.setViewportSize(PHONE)
+    await openList(page, '?q=chatbot')
+    await expect(cards(page)).toHaveCount(8)
+    await expect(page.getByRole('searchbox')).toBeHidden()
+    await page.getByRole('button', { name: /^Tags/ }).click()
+    await toggle(page, 'Intake').click()
+    await toggle(page, 'Staff').click()
+    await expect(page.getByRole('button', { name: /^Tags/ })).toContainText('2')
+    await expectAccessible(page)
+    await page.mouse.click(200, 200)
+    await expect(toggle(page, 'Staff')).toBeHidden()
+    await expect(cards(page)).toHaveText([/A conflict check that you can trust/])
+    await page.getByRole('button', { name: /^Practice Areas/ }).click()
+    await toggle(page, 'Family Law').click()
+    await expect(toggle(page, 'Family Law')).toBeHidden()
+    await expect(page.getByRole('button', { name: /^Practice Areas/ })).toContainText('Family Law')
+  })
+})
+
+test.describe('an article', () => {
+  const PATH = '/articles/newest'
+
+  test('shows title, long date, author, reading time, drawing, body and tags', async ({ page }) => {
+    await page.goto(PATH)
+    await expect(page).toHaveTitle(`${NEWEST} · ${site.name}`)
+    const head = page.getByRole('article').locator('header')
+    await expect(head.getByRole('heading', { level: 1 })).toHaveText(NEWEST)
+    await expect(head).toContainText('May 14, 2025')
+    await expect(head).toContainText(`By ${site.author}`)
+    await expect(head).toContainText(/\d min read/)
+    await expect(head.locator('figure svg')).toBeVisible()
+    await expect(page.getByRole('table')).toHaveCount(2)
+    await hydrated(page)
+    await page.getByRole('link', { name: 'Intake', exact: true }).click()
+    await expect(page).toHaveURL(`${LIST}?tag=Intake`)
+    await expect(toggle(page, 'Intake')).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test('its table of contents leads to a section, marks it, and Back returns', async ({ page }) => {
+    await page.setViewportSize(DESKTOP)
+    await page.goto(PATH)
+    await hydrated(page)
+    const link = page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'A script to borrow' })
+    await link.scrollIntoViewIfNeeded()
+    const before = await scrolled(page)
+    await link.click()
+    await expect(page).toHaveURL(`${PATH}#a-script-to-borrow`)
+    await expect(page.getByRole('heading', { name: 'A script to borrow' })).toBeInViewport()
+    await expect(link).toHaveAttribute('aria-current', 'location')
+    await page.goBack()
+    await expect.poll(() => scrolled(page)).toBe(before)
+  })
+
+  test('its table of contents follows a jump to the end and back', async ({ page }) => {
+    await page.setViewportSize(DESKTOP)
+    await page.goto(PATH)
+    await hydrated(page)
+    const links = page.getByRole('navigation', { name: 'Contents' }).getByRole('link')
+    await page.keyboard.press('End')
+    await expect(links.last()).toHaveAttribute('aria-current', 'location')
+    // A key that comes while the page still scrolls may be lost.
+    await expect(async () => {
+      await page.keyboard.press('Home')
+      await expect(page.getByRole('navigation', { name: 'Contents' }).locator('[aria-current]')).toHaveCount(0, {
+        timeout: 3000,
+      })
+    }).toPass()
+  })
+
+  test('a footnote and its reference lead to each other', async ({ page }) => {
+    await page.goto(PATH)
+    await page.locator('a[data-footnote-ref]').click()
+    await expect(page.locator('#fn-1')).toBeInViewport()
+    // The keyboard goes on from there.
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Back to reference 1' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('a[data-footnote-ref]')).toBeInViewport()
+  })
+
+  test('links to other articles by date and subject, each opening at its top', async ({ page }) => {
+    await page.goto(PATH)
+    await hydrated(page)
+    await expect(page.getByRole('region', { name: 'Read on' }).getByRole('link')).toHaveCount(3)
+    const turns = page.getByRole('navigation', { name: 'Articles by date' })
+    await expect(turns.getByRole('link')).toHaveText(['PreviousWhat not to paste into a chatbot'])
+    await turns.getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('What not to paste into a chatbot')
+    await expect.poll(() => scrolled(page)).toBe(0)
+    await expect(turns.getByRole('link')).toHaveCount(2)
+  })
+
+  test('on a phone a wide table scrolls by keyboard, and the page doesn’t', async ({ page }) => {
+    await page.setViewportSize(PHONE)
+    await page.goto(PATH)
+    const frame = page.getByRole('group', { name: 'Table: Ten minutes, timed' })
+    await frame.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  })
+
+  test('prints without navigation', async ({ page }) => {
+    await page.goto(PATH)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const part of ['banner', 'contentinfo', 'navigation'] as const)
+      await expect(page.getByRole(part)).toHaveCount(0)
+    await expect(page.getByText('Schedule a Consultation')).toBeHidden()
+    await expect(page.getByText(site.disclaimer).filter({ visible: true })).toHaveCount(1)
+  })
+
+  test('axe finds nothing in its tables, notes and contents', async ({ page }) => {
+    await page.setViewportSize(DESKTOP)
+    await page.goto(PATH)
+    await hydrated(page)
+    await expectAccessible(page)
+  })
+})
+
+test.describe('an unknown article', () => {
+  test.use({ allowedComplaints: /404/ })
+
+  test('answers 404 and leads back to the list', async ({ page }) => {
+    const response = await page.goto('/articles/no-such-article')
+    expect(response?.status()).toBe(404)
+    await expect(page).toHaveTitle(`Article not found · ${site.name}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Article not found')
+    await expectAccessible(page)
+    await hydrated(page)
+    await page.getByRole('link', { name: 'Back to Articles' }).click()
+    await expect(page).toHaveURL(LIST)
+    await expect(cards(page)).toHaveCount(8)
+  })
+})

@@ -1,0 +1,215 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Page } from '@playwright/test'
+import { expect, holdBack, hydrated, test } from './journey.ts'
+import { fill, open, REQUIRED, sendButton } from './lead-form-walk.ts'
+import { test as surveyTest } from './own-content.ts'
+import { book, ok, question, walk } from './survey-walk.ts'
+
+test.use({ ownServer: true })
+surveyTest.use({ ownServer: true })
+
+const OFFER = '/lp_06-knowledge-management-systems'
+const UTM = '?utm_source=google&utm_medium=cpc&utm_campaign=knowledge&utm_content=first%20ad&utm_term=law+firm+wiki'
+const said = {
+  utm_source: 'google',
+  utm_medium: 'cpc',
+  utm_campaign: 'knowledge',
+  utm_content: 'first ad',
+  utm_term: 'law firm wiki',
+}
+
+function query(dataDir: string, sql: string): Record<string, unknown>[] {
+  using database = new DatabaseSync(join(dataDir, 'gimbal.sqlite'), { readOnly: true, timeout: 30_000 })
+  return database.prepare(sql).all()
+}
+const counts = (dataDir: string) =>
+  query(dataDir, 'select page, variant, step, count from daily_counts').map(({ page, variant, step, count }) =>
+    [page, variant, step, count].join(' '),
+  )
+const attributions = (dataDir: string) =>
+  query(dataDir, 'select attribution from leads').map(({ attribution }) => JSON.parse(String(attribution)))
+
+/** What the automation was told beside the newest lead. */
+async function toldAutomation(page: Page): Promise<Record<string, string>> {
+  const { received } = await (await page.request.get('/sandbox/received')).json()
+  return Object.fromEntries(new URLSearchParams(received[0]?.headers['lead-attribution'] ?? ''))
+}
+
+async function subscribe(page: Page) {
+  await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByText("You're in!")).toBeVisible()
+}
+
+surveyTest(
+  'a lead says which ad the visitor came from, after three pages, a reload in the survey and a booking',
+  async ({ page, site: { dataDir } }) => {
+    await page.clock.install()
+    await page.goto(`${OFFER}_a${UTM}`)
+    await hydrated(page)
+    const header = page.locator('header')
+    await header.getByRole('link').first().click()
+    await expect(page).toHaveURL('/')
+    await header.getByRole('link', { name: 'Services' }).click()
+    await expect(page).toHaveURL('/services')
+    await header.getByRole('link', { name: 'About' }).click()
+    await expect(page).toHaveURL('/about')
+
+    await page.getByRole('main').locator('a[href^="/contact"]').first().click()
+    await expect(page).toHaveURL(/\/contact\?source=/)
+    await hydrated(page)
+    await walk(page, { to: 6 })
+    await page.reload()
+    await hydrated(page)
+    await walk(page, { from: 6, to: 11 })
+    await book(page)
+    await expect(page.getByText('Your time is booked')).toBeVisible()
+    await ok(page).click()
+    await expect(question(page)).toHaveText('Thank you, Ada')
+
+    const touch = { page: `${OFFER}_a`, variant: 'a', ...said }
+    expect(attributions(dataDir)).toEqual([{ first: touch, last: touch }])
+    await expect.poll(async () => (await toldAutomation(page))['first_page']).toBe(`${OFFER}_a`)
+    expect(await toldAutomation(page)).toEqual(
+      Object.fromEntries(
+        Object.entries(touch).flatMap(([key, value]) => [
+          [`first_${key}`, value],
+          [`last_${key}`, value],
+        ]),
+      ),
+    )
+    const steps = ['view', 'booked', ...Array.from({ length: 12 }, (_, i) => `step-${i + 1}`)]
+    await expect.poll(() => counts(dataDir).toSorted()).toEqual(steps.map((step) => `${OFFER} a ${step} 1`).toSorted())
+  },
+)
+
+surveyTest(
+  'the first ad stays, the last one is replaced, and a visitor without an ad counts for none',
+  async ({ page, site: { dataDir } }) => {
+    await page.clock.install()
+    await page.goto('/contact')
+    await hydrated(page)
+    await walk(page, { to: 1 })
+    await page.goto(`${OFFER}_b`)
+    await hydrated(page)
+    await page.goto('/?utm_source=mail&utm_term=%00%20&source=x')
+    await hydrated(page)
+    await subscribe(page)
+    expect(attributions(dataDir)).toEqual([
+      { first: { page: `${OFFER}_b`, variant: 'b' }, last: { page: '/', utm_source: 'mail' } },
+    ])
+    await expect.poll(() => counts(dataDir).toSorted()).toEqual([`  step-1 1`, `${OFFER} b inner-view 1`])
+  },
+)
+
+test('neither Back nor a reload brings an older visit back', async ({ page, site: { dataDir } }) => {
+  const last = '/lp_01-legal-ops-automation_b'
+  await page.goto(`${OFFER}_a`)
+  await page.locator('header').getByRole('link').first().click()
+  await expect(page).toHaveURL('/')
+  await page.goto(last)
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(() => document.referrer)).toContain(`${OFFER}_a`)
+  await page.reload()
+  await hydrated(page)
+  await subscribe(page)
+  expect(attributions(dataDir)).toEqual([
+    { first: { page: `${OFFER}_a`, variant: 'a' }, last: { page: last, variant: 'b' } },
+  ])
+})
+
+test('the ad’s parameters survive a click that comes before the page’s script', async ({ page, site: { dataDir } }) => {
+  const release = await holdBack(page, '**/assets/page-*.js')
+  await page.goto(`${OFFER}_b${UTM}`, { waitUntil: 'commit' })
+  await page.locator('header').getByRole('link').first().click()
+  await expect(page).toHaveURL('/')
+  release()
+  await hydrated(page)
+  await subscribe(page)
+  const touch = { page: `${OFFER}_b`, variant: 'b', ...said }
+  expect(attributions(dataDir)).toEqual([{ first: touch, last: touch }])
+})
+
+test('a landing page counts when it’s seen: not in a background tab, and not again after a reload', async ({
+  page,
+  site: { dataDir },
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'visibilityState', {
+      get: () => ('isSeen' in window ? 'visible' : 'hidden'),
+      configurable: true,
+    })
+  })
+  const sent: string[] = []
+  page.on('request', (request) => request.url().endsWith('/api/counts') && sent.push(request.postData() ?? ''))
+  const show = () =>
+    page.evaluate(() => {
+      Object.assign(window, { isSeen: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+  await page.goto(`${OFFER}_a`)
+  await hydrated(page)
+  await page.waitForTimeout(300)
+  expect(sent).toEqual([])
+  await show()
+  await expect.poll(() => counts(dataDir)).toEqual([`${OFFER} a view 1`])
+  await page.reload()
+  await hydrated(page)
+  await show()
+  await page.goto(`${OFFER}_b`)
+  await hydrated(page)
+  await show()
+  await expect.poll(() => counts(dataDir)).toEqual([`${OFFER} a view 1`, `${OFFER} b inner-view 1`])
+  expect(await page.context().cookies()).toEqual([])
+})
+
+test('a form sent on a landing page is counted, and its lead names the page', async ({ page, site: { dataDir } }) => {
+  const path = '/lp_00-business-card-page'
+  await open(page, `${path}_a?utm_source=card`)
+  await fill(page, REQUIRED)
+  await sendButton(page).click()
+  await expect(page.getByText('Thank you! Your information has been sent.')).toBeVisible()
+  const touch = { page: `${path}_a`, variant: 'a', utm_source: 'card' }
+  expect(attributions(dataDir)).toEqual([{ first: touch, last: touch }])
+  await expect.poll(() => counts(dataDir).toSorted()).toEqual([`${path} a submitted 1`, `${path} a view 1`])
+})
+
+test.describe('in a browser without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the lead names its page and the ad’s parameters', async ({ page, site: { dataDir } }) => {
+    const path = '/lp_00-business-card-page_a'
+    await page.goto(`${path}?utm_source=card&gclid=secret`)
+    await fill(page, REQUIRED)
+    await sendButton(page).click()
+    await expect(page.getByText('Thank you! Your information has been sent.')).toBeVisible()
+    const touch = { page: path, variant: 'a', utm_source: 'card' }
+    expect(attributions(dataDir)).toEqual([{ first: touch, last: touch }])
+  })
+
+  test('so does a lead from the guide’s page', async ({ page, site: { dataDir } }) => {
+    await page.goto('/lp_lm_01_anonymizer?utm_source=mail')
+    await fill(page, REQUIRED)
+    await sendButton(page).click()
+    await expect(page.getByText('Thank you! Your details have been submitted.')).toBeVisible()
+    const touch = { page: '/lp_lm_01_anonymizer', utm_source: 'mail' }
+    expect(attributions(dataDir)).toEqual([{ first: touch, last: touch }])
+  })
+})
+
+test('the address without a variant leads to one of the two, keeps the ad’s parameters, and leads there again', async ({
+  page,
+}) => {
+  await page.goto(`${OFFER}${UTM}`)
+  const first = page.url()
+  expect(first).toMatch(/_[ab]\?/)
+  expect(first.replace(/_[ab]\?/, '?')).toMatch(
+    new RegExp(`${OFFER}\\?utm_source=google&.*&utm_term=law\\+firm\\+wiki$`),
+  )
+  await page.context().clearCookies()
+  await page.goto(`${OFFER}${UTM}`)
+  expect(page.url()).toBe(first)
+})

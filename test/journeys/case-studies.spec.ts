@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { site } from '#content/site.ts'
+import { expect, hydrated } from './journey.ts'
+import { test } from './own-content.ts'
+
+const LIST = '/resources/case-studies'
+const STUDY = '/case-studies/typed-once'
+
+const cards = (page: Page) => page.getByRole('main').locator('h3')
+
+test('the list shows all but those for governments, newest first', async ({ page }) => {
+  await page.goto(LIST)
+  await expect(cards(page)).toHaveText([
+    /Weekend inquiries answered by Monday/,
+    /One name, typed once/,
+    /Forms that fill themselves/,
+    /Leaving a practice in good order/,
+  ])
+  const card = page.getByRole('listitem').filter({ hasText: 'One name, typed once' })
+  await expect(card).toContainText('April 8, 2025')
+  await expect(card).toContainText('View Case Study')
+  await expect(card).toContainText('Sample')
+})
+
+test('filters by audience and all tags go into the address', async ({ page }) => {
+  await page.goto(LIST)
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Solo Practitioners' }).click()
+  await expect(cards(page)).toHaveCount(3)
+  await page.getByRole('button', { name: 'Small Firms' }).click()
+  await expect(cards(page)).toHaveCount(3)
+  await page.getByRole('button', { name: 'Automation', exact: true }).click()
+  await page.getByRole('button', { name: 'Billing', exact: true }).click()
+  await expect(cards(page)).toHaveText([/One name, typed once/])
+  await expect(page.getByRole('status')).toHaveText('1 of 4 case studies')
+  await expect(page).toHaveURL(`${LIST}?audience=firm&tag=Automation&tag=Billing`)
+  await page.getByRole('button', { name: 'Small Firms' }).click()
+  await expect(page).toHaveURL(`${LIST}?tag=Automation&tag=Billing`)
+})
+
+test('practice area and search don’t filter it', async ({ page }) => {
+  await page.goto(`${LIST}?area=Family+Law&q=nowhere`)
+  await hydrated(page)
+  await expect(page.getByRole('status')).toHaveText('4 case studies')
+  await expect(page.getByRole('searchbox')).toHaveCount(0)
+})
+
+test('a case study shows title, date, client, key results with their marks, body and tags', async ({ page }) => {
+  await page.goto(STUDY)
+  const head = page.getByRole('article').locator('header')
+  await expect(head.getByRole('heading', { level: 1 })).toHaveText('One name, typed once')
+  await expect(head).toContainText('April 8, 2025')
+  await expect(head).toContainText('Client: Five-lawyer firm')
+  await expect(head).toContainText('Sample case study')
+  const results = page.getByRole('region', { name: 'Key results, made up for this sample' })
+  await expect(results.getByRole('definition')).toHaveText([
+    '4 entries down to 1',
+    '14 down to 9',
+    '9 hours a month back',
+  ])
+  await expect(results.getByRole('term').first()).toHaveText(/Times a new client’s name is typed/)
+  const marks = await results
+    .locator('[data-trend]')
+    .evaluateAll((all) => all.map((mark) => mark.getAttribute('data-trend')))
+  expect(marks).toEqual(['down', 'down', 'up'])
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Billing', exact: true }).click()
+  await expect(page).toHaveURL(`${LIST}?tag=Billing`)
+})
+
+test('a case study for a government has a page', async ({ page }) => {
+  const response = await page.goto('/case-studies/county')
+  expect(response?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Records requests on one queue')
+})
+
+test.describe('an unknown case study', () => {
+  test.use({ allowedComplaints: /404/ })
+
+  test('answers 404 and leads back to the list', async ({ page }) => {
+    const response = await page.goto('/case-studies/no-such-study')
+    expect(response?.status()).toBe(404)
+    await expect(page).toHaveTitle(`Case study not found · ${site.name}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Case study not found')
+    await hydrated(page)
+    await page.getByRole('link', { name: 'Back to Case Studies' }).click()
+    await expect(page).toHaveURL(LIST)
+  })
+})

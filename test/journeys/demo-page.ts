@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test'
+import { expect } from './journey.ts'
+
+/** Where the stand-in for the provider's script is. */
+export const SCRIPT = '**/sandbox/assistant/widget.js'
+
+/** axe copies a shadow tree's style sheets into the page, where the policy refuses them. */
+export const COMPLAINTS_OF_AXE = /Applying inline style violates/
+
+export const element = (page: Page) => page.locator('elevenlabs-convai')
+export const scriptTags = (page: Page) => page.locator('script[src*="widget"]')
+export const panel = (page: Page) => page.getByRole('dialog', { name: 'Voice assistant' })
+export const launcher = (page: Page) => page.getByRole('button', { name: /Voice assistant$/ })
+export const open = (page: Page) => page.getByRole('button', { name: 'Open the voice assistant' })
+export const closer = (page: Page) => panel(page).getByRole('button', { name: 'Close' })
+
+/** The assistant has loaded. Its launcher may be out of sight. */
+export async function expectHere(page: Page) {
+  await expect(open(page)).toBeVisible()
+  await expect(element(page).locator('.launcher')).toBeAttached()
+}
+
+/** Answers the banner, or changes the answer in 'Cookie settings'. */
+export async function allowFunctionality(page: Page, isAllowed: boolean) {
+  const banner = page.getByRole('form', { name: 'Cookies' })
+  if (await banner.isHidden()) await page.getByRole('button', { name: 'Cookie settings' }).click()
+  else await banner.getByRole('button', { name: 'Customize' }).click()
+  await banner.getByRole('switch', { name: 'Functionality' }).setChecked(isAllowed)
+  await banner.getByRole('button', { name: 'Save Preferences' }).click()
+}
+
+/** The visitor has allowed functionality before. */
+export async function allowStored(page: Page) {
+  await page.addInitScript(() => {
+    const choice = { version: 1, date: new Date().toISOString(), necessary: true, performance: false }
+    localStorage.setItem('cookie-consent', JSON.stringify({ ...choice, functionality: true }))
+  })
+}

@@ -1,0 +1,119 @@
+import { DESKTOP, expect, hydrated, PHONE } from './journey.ts'
+import { test } from './own-content.ts'
+
+test('the hub links to three lists, each with its newest piece', async ({ page }) => {
+  await page.goto('/resources')
+  const ways = page.getByRole('main').getByRole('listitem')
+  await expect(ways).toHaveCount(3)
+  for (const [name, path, newest] of [
+    ['Articles', '/resources/articles', 'May 14, 2025'],
+    ['Downloads', '/resources/downloads', 'May 20, 2025'],
+    ['Case Studies', '/resources/case-studies', '2025'],
+  ] as const) {
+    const way = ways.filter({ has: page.getByRole('link', { name, exact: true }) })
+    await expect(way.getByRole('link')).toHaveAttribute('href', path)
+    await expect(way).toContainText(newest)
+  }
+  await expect(ways.filter({ hasText: 'Downloads' })).toContainText('7 downloads')
+  await hydrated(page)
+  // The link covers its whole card, so the click isn't on the text's own element.
+  await ways.getByText('Checklists and worksheets').click({ force: true })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Helpful Downloads & Guides')
+})
+
+test('each download is a card with date, excerpt and ‘Download Now’, newest first, and opens in a new tab', async ({
+  page,
+}) => {
+  await page.goto('/resources/downloads')
+  const links = page.getByRole('main').getByRole('link', { name: /Download Now \(opens in a new tab\)$/ })
+  await expect(links).toHaveCount(7)
+  for (const link of await links.all()) {
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('href', /^\/downloads\/[a-z-]+\.pdf$|^https:\/\/assistants\.example\//)
+  }
+  const dates = await page.getByRole('main').locator('time').allTextContents()
+  expect(dates[0]).toBe('May 20, 2025')
+  expect(dates.at(-1)).toBe('March 25, 2024')
+  expect(dates.map(Date.parse)).toEqual(dates.map(Date.parse).toSorted((a, b) => b - a))
+  await expect(page.getByRole('main').getByText('Sample', { exact: true })).toHaveCount(2)
+})
+
+test('every PDF has the pages and size that its card says', async ({ page }) => {
+  await page.goto('/resources/downloads')
+  const cards = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: /^\S.*PDF, fillable, \d/s, has: page.getByRole('heading') })
+  await expect(cards).toHaveCount(5)
+  for (const card of await cards.all()) {
+    const link = card.getByRole('link', { name: /Download Now/ })
+    const answer = await page.request.get((await link.getAttribute('href')) ?? '')
+    expect(answer.status()).toBe(200)
+    expect(answer.headers()['content-type']).toBe('application/pdf')
+    const body = await answer.body()
+    expect(body.subarray(0, 5).toString()).toBe('%PDF-')
+    const pages = body.toString('latin1').split('/Type /Page\n').length - 1
+    await expect(card).toContainText(`PDF, fillable, ${pages} pages, ${Math.ceil(body.length / 1000)} KB`)
+  }
+})
+
+test('a download’s extra files are linked in each format, with the right type', async ({ page }) => {
+  await page.goto('/resources/downloads')
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'New-Matter Checklist' }).first()
+  for (const [name, href, type] of [
+    [/^A letter, PDF, fillable, 1 page, \d+ KB/, '/downloads/letter.pdf', 'application/pdf'],
+    [/^A letter, Word, \d+ KB/, '/downloads/letter.docx', 'wordprocessingml.document'],
+    [/^Prompt, Text, 1 KB/, '/downloads/prompt.txt', 'text/plain'],
+  ] as const) {
+    const link = card.getByRole('link', { name })
+    await expect(link).toHaveAttribute('href', href)
+    // It lies above the link over the whole card.
+    await link.click({ trial: true })
+    const answer = await page.request.get(href)
+    expect(answer.status()).toBe(200)
+    expect(answer.headers()['content-type']).toContain(type)
+  }
+})
+
+test('the whole card is a link', async ({ page, context }) => {
+  await page.goto('/resources/downloads')
+  await context.route('https://assistants.example/**', (route) => route.fulfill({ body: 'An assistant' }))
+  const opened = context.waitForEvent('page')
+  // The link covers its whole card, so the click isn't on the text's own element.
+  await page.getByText('What it is for: Intake Interviewer.').click({ force: true })
+  await (await opened).waitForURL('https://assistants.example/interviewer')
+})
+
+test('the grid has one column on a phone, two on a tablet and three on a desk, and its last row is full', async ({
+  page,
+}) => {
+  await page.goto('/resources/downloads')
+  const grid = page.getByRole('main').locator('ul').first()
+  for (const [width, columns] of [
+    [390, 1],
+    [820, 2],
+    [1440, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    const template = await grid.evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length)
+    expect(template).toBe(columns)
+    const [outer, last] = await Promise.all([grid.boundingBox(), grid.locator(':scope > li').last().boundingBox()])
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeCloseTo((outer?.x ?? 0) + (outer?.width ?? 0), 0)
+  }
+})
+
+test('the pages under Resources begin alike: title and introduction at the same place', async ({ page }) => {
+  for (const viewport of [PHONE, { width: 820, height: 1180 }, DESKTOP]) {
+    await page.setViewportSize(viewport)
+    const begins = new Set<string>()
+    for (const path of ['/resources', '/resources/articles', '/resources/downloads', '/resources/case-studies']) {
+      await page.goto(path)
+      const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+      const lead = await page.locator('main .text-lead').first().boundingBox()
+      const gap = (lead?.y ?? 0) - (title?.y ?? 0) - (title?.height ?? 0)
+      // On a wide screen it stands beside the title.
+      begins.add([title?.y, lead?.x, viewport === DESKTOP ? 0 : gap].map((at) => Math.round(at ?? Number.NaN)).join())
+    }
+    expect([...begins], `at ${viewport.width} px`).toHaveLength(1)
+  }
+})

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { readLandingCopy } from '#app/content/landing-pages.server.ts'
+import { landingPages } from '#app/paths.ts'
+import { site as brand } from '#content/site.ts'
+import { DESKTOP, expect, expectAccessible, hydrated, PHONE, test } from './journey.ts'
+
+const CALL = 'Book a free 20-minute consultation'
+const calls = (page: Page) => page.getByRole('main').getByRole('link', { name: CALL })
+
+const pages = landingPages.map((page) => ({ ...page, copy: readLandingCopy(page.path) }))
+const A = '/lp_01-legal-ops-automation_a'
+const B = '/lp_04-fractional-cto-tech-advisor-for-law-firms_b'
+
+test('each has the headline of its ad, and every call to action names the source', async ({ page, site }) => {
+  for (const { path, canonicalPath, source, copy } of pages) {
+    await page.goto(path)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 }), path).toHaveText(copy.headline)
+    await expect(page, path).toHaveTitle(`${copy.title} · ${brand.name}`)
+    await expect(calls(page), path).toHaveCount(3)
+    const away = await main
+      .locator('a:not([href*="#"])')
+      .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href')))])
+    expect(away, path).toEqual([`/contact?source=${source}`])
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site.address}${canonicalPath}`)
+    await expect(page.locator('meta[name=robots]')).toHaveCount(0)
+  }
+})
+
+test('variant A shows a figure and two sample testimonials, variant B explains at length', async ({ page }) => {
+  for (const { path, copy } of pages) {
+    await page.goto(path)
+    const main = page.getByRole('main')
+    await expect(main.locator('figure blockquote'), path).toHaveCount(copy.variant === 'a' ? 2 : 0)
+    await expect(main.getByRole('heading', { name: 'Sample testimonials' })).toHaveCount(copy.variant === 'a' ? 1 : 0)
+    if (copy.exhibit) await expect(main.getByRole('figure').filter({ hasText: copy.exhibit.caption })).toBeVisible()
+    for (const { text } of copy.variant === 'b' ? copy.headings : [])
+      await expect(main.getByRole('heading', { level: 2, name: text }), path).toBeVisible()
+    for (const { title } of copy.benefits) await expect(main.getByRole('heading', { name: title }), path).toBeVisible()
+    await expect(main.getByRole('img', { name: 'In place of a portrait' }), path).toBeVisible()
+  }
+})
+
+test('a call to action leads to the survey with its source', async ({ page }) => {
+  await page.goto(A)
+  await calls(page).nth(1).click()
+  await expect(page).toHaveURL('/contact?source=ops-automation')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+for (const viewport of [PHONE, DESKTOP]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport })
+
+    test('the first screen has only the brand, the menu and the call to action', async ({ page }) => {
+      for (const { path } of pages) {
+        await page.goto(path)
+        const first = calls(page).first()
+        await expect(first, path).toBeInViewport({ ratio: 1 })
+        const away = await page
+          .locator('a:not([href*="#"]):visible, summary:visible')
+          .evaluateAll((links) =>
+            links.filter((link) => link.getBoundingClientRect().top < innerHeight).map((link) => link.textContent),
+          )
+        expect(away.slice(0, 2), path).toEqual([brand.name, CALL])
+        expect(new Set(away).size, path).toBe(2)
+        await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+      }
+    })
+
+    test('the menu works by keyboard, and other pages have their own header', async ({ page }) => {
+      await page.goto(B)
+      await hydrated(page)
+      const menu = page.getByRole('navigation', { name: 'Menu' })
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(menu).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(menu).toBeHidden()
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Tab')
+      await expect(menu.getByRole('link', { name: 'Services' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL('/services')
+      await expect(menu).toBeHidden()
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible({ visible: viewport === DESKTOP })
+    })
+  })
+}
+
+test('a screen reader gets a figure as a table, a list or marked text', async ({ page }) => {
+  await page.goto('/lp_03-foundational-technology-stack-optimization_a')
+  await expect(page.getByRole('table').getByRole('columnheader')).toHaveText([
+    'Charge',
+    'Who opens it',
+    'A month',
+    'Verdict',
+  ])
+  await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(8)
+  await page.goto(A)
+  const lanes = page.locator('[aria-labelledby=exhibit-title]').getByRole('list')
+  await expect(lanes).toHaveCount(2)
+  await expect(lanes.first().getByRole('listitem').first()).toContainText(/^Fri 9:05 p\.m\./)
+  await page.goto('/lp_02-ai-integration-training-for-legal-professionals_a')
+  expect(await page.getByRole('deletion').count()).toBe(await page.getByRole('insertion').count())
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the page is complete, and its menu and call to action work', async ({ page }) => {
+    await page.goto(B)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'About Us' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await calls(page).last().click()
+    await expect(page).toHaveURL('/contact?source=fractional-cto')
+  })
+})

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import { newsletterSubmission } from '#test/submissions.ts'
+import { expect, expectAccessible, hydrated, test } from './journey.ts'
+import { field, fill, open, REQUIRED, sendButton } from './lead-form-walk.ts'
+
+// The browser logs every error response.
+test.use({ allowedComplaints: /status of 429/ })
+
+const CARD = '/lp_00-business-card-page_a'
+const WAIT = 'You have sent too many requests. Please try again in a minute.'
+
+/** Others at the same address send until the limit. */
+async function useUpTheLimit(page: Page) {
+  for (let sent = 0; sent < 40; sent += 1) {
+    const answer = await page.request.post('/api/newsletter', {
+      headers: { 'sec-fetch-site': 'same-origin' },
+      data: newsletterSubmission(),
+    })
+    if (answer.status() === 429) return expect(Number(answer.headers()['retry-after'])).toBeLessThanOrEqual(60)
+  }
+  throw new Error('the door never said no')
+}
+
+test('a newsletter form beyond the limit keeps the address and says when to try again', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  await useUpTheLimit(page)
+  const email = page.getByRole('textbox', { name: 'Email' })
+  await email.fill('ada@example.com')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByRole('status').filter({ hasText: WAIT })).toBeVisible()
+  await expect(email).toHaveValue('ada@example.com')
+  await expect(email).not.toHaveAttribute('aria-invalid')
+  await expect(page.getByRole('button', { name: 'Subscribe' })).toBeEnabled()
+  await expectAccessible(page)
+})
+
+test('a lead form beyond the limit keeps what was typed and says when to try again', async ({ page }) => {
+  await open(page, CARD)
+  await useUpTheLimit(page)
+  await fill(page, REQUIRED)
+  await sendButton(page).click()
+  await expect(page.getByText(`Submission failed. Status: 429. Message: ${WAIT}`)).toBeVisible()
+  for (const [label, value] of Object.entries(REQUIRED)) await expect(field(page, label)).toHaveValue(value)
+  await expect(sendButton(page)).toBeEnabled()
+  await expectAccessible(page)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('after the answer to a form beyond the limit, Back has the text', async ({ page }) => {
+    await page.goto(CARD)
+    await useUpTheLimit(page)
+    await fill(page, REQUIRED)
+    await sendButton(page).click()
+    const refusal = page.getByRole('group', { name: 'It couldn’t be sent' })
+    await expect(refusal).toContainText('You have sent too many requests. Please go back and try again in a while')
+    await page.goBack()
+    for (const [label, value] of Object.entries(REQUIRED)) await expect(field(page, label)).toHaveValue(value)
+  })
+})

@@ -1,0 +1,107 @@
+import {
+  businessCardSubmission,
+  leadMagnetSubmission,
+  newsletterSubmission,
+  surveySubmission,
+} from '#test/submissions.ts'
+import { expect, hydrated, received, test } from './journey.ts'
+
+const IMAGE = '<img src=x onerror="document.title=1">'
+/** For fields of at most 40 characters. */
+const SHORT = '<img src=x onerror=document.title=5>'
+const SCRIPT = '</script><script>document.title=2</script>'
+/** A web address, and more. */
+const ADDRESS = 'example.com/"><img/src=x/onerror=document.title=3>'
+/** As near to markup as an email address can be. */
+const EMAIL = "'onfocus='document.title=4'@example.com"
+
+const person = {
+  'First Name': IMAGE,
+  'Last Name': SCRIPT,
+  Email: EMAIL,
+  'Company Name': `"'><b>${IMAGE}`,
+  Website: ADDRESS,
+}
+
+/** A lead of each kind with markup in every free field. */
+const LEADS = [
+  ['newsletter', newsletterSubmission({ email: EMAIL })],
+  ['business-card', businessCardSubmission({ ...person, Phone: SHORT, Message: `${IMAGE}\n${SCRIPT}\n]]>-->` })],
+  // The address of the page, which the server keeps if it is one of this site.
+  ['lead-magnet', leadMagnetSubmission({ ...person, 'Source URL': '' })],
+  [
+    'survey',
+    surveySubmission({
+      source: IMAGE,
+      clarityUserId: SCRIPT,
+      firstName: IMAGE,
+      lastName: SCRIPT,
+      phone: SHORT,
+      email: EMAIL,
+      companyName: `"'><b>`,
+      website: ADDRESS,
+      practiceArea: IMAGE,
+      issue: `${SCRIPT}\n\u2028${IMAGE}`,
+    }),
+  ],
+] as const
+
+test('markup in any field of a lead is shown at /sandbox as text, and none of it runs', async ({ page }) => {
+  for (const [door, lead] of LEADS) {
+    const answer = await page.request.post(`/api/${door}`, { headers: { 'sec-fetch-site': 'same-origin' }, data: lead })
+    expect([door, answer.status(), await answer.text()]).toEqual([door, 200, expect.anything()])
+  }
+  for (const Website of ['javascript:document.title=3', 'data:text/html,<script>document.title=3</script>']) {
+    const data = businessCardSubmission({ Website })
+    const answer = await page.request.post('/api/business-card', { headers: { 'sec-fetch-site': 'same-origin' }, data })
+    expect(answer.status()).toBe(422)
+  }
+  await expect.poll(async () => (await received(page)).length).toBe(LEADS.length)
+  await page.goto('/sandbox')
+  await hydrated(page)
+  const title = await page.title()
+  await expect(page.locator('pre')).toHaveCount(LEADS.length)
+  const shown = await page.locator('pre').allTextContents()
+  for (const [, lead] of LEADS) expect(shown).toContain(JSON.stringify(lead, null, 2))
+  // Markup that ran would have changed the title by now, and one that the policy refused would have been logged.
+  await page.waitForTimeout(500)
+  expect(await page.title()).toBe(title)
+  const links = page.getByRole('main').locator('a')
+  for (const href of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))) {
+    expect(href).not.toMatch(/^javascript:/i)
+  }
+  expect(await page.locator('pre').locator('img, script, svg, b').count()).toBe(0)
+})
+
+test.describe('on the page that answers a plain post', () => {
+  // The browser logs the answer, which is an error.
+  test.use({ allowedComplaints: /status of 422/ })
+
+  test('markup comes back as text', async ({ page, site }) => {
+    const typed = { ...person, Email: '<b>not an address</b>', Phone: '', Message: `</textarea>${IMAGE}${SCRIPT}` }
+    await page.goto('/lp_00-business-card-page_a')
+    await hydrated(page)
+    const title = await page.title()
+    // As a browser without scripts posts it, to a page with scripts.
+    const answered = page.waitForURL(`${site.address}/api/business-card`)
+    await page.evaluate((fields) => {
+      const form = document.createElement('form')
+      Object.assign(form, { method: 'post', action: '/api/business-card' })
+      for (const [name, value] of Object.entries(fields)) {
+        const input = document.createElement('textarea')
+        Object.assign(input, { name, value })
+        form.append(input)
+      }
+      document.body.append(form)
+      form.submit()
+    }, typed)
+    await answered
+    await hydrated(page)
+    const form = page.locator('form[action="/api/business-card"]')
+    for (const [name, value] of Object.entries(typed)) {
+      await expect(form.locator(`[name="${name}"]`)).toHaveValue(value)
+    }
+    expect(await page.title()).not.toMatch(/^\d$/)
+    expect(title).not.toBe('')
+  })
+})

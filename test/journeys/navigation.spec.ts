@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { PAGE_TABLE } from '#contracts/page-table.ts'
+import { DESKTOP, expect, hydrated, test } from './journey.ts'
+
+test.use({ viewport: DESKTOP })
+
+const link = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
+
+interface Rules {
+  prerender: { where: { and: { not?: { href_matches?: string[] } }[] } }[]
+  prefetch: { where: { href_matches: string[] } }[]
+}
+
+test('browsers are told which pages they may render ahead, which only fetch, and which to leave alone', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const { prerender, prefetch } = JSON.parse(
+    (await page.locator('script[type=speculationrules]').textContent()) ?? '',
+  ) as Rules
+  const left = prerender[0]?.where.and.flatMap(({ not }) => not?.href_matches ?? []) ?? []
+  const fetched = prefetch[0]?.where.href_matches ?? []
+  for (const { path, ahead } of PAGE_TABLE) {
+    expect([path, left.includes(path), left.includes(`${path}\\?*`)]).toEqual([path, Boolean(ahead), Boolean(ahead)])
+    expect([path, fetched.includes(path)]).toEqual([path, ahead === 'fetch'])
+  }
+})
+
+test('of the links on a page, those to pages that work once are never opened ahead', async ({ page }) => {
+  const candidates = new Map<string, string>()
+  const session = await page.context().newCDPSession(page)
+  session.on('Preload.preloadingAttemptSourcesUpdated', ({ preloadingAttemptSources }) => {
+    for (const { key } of preloadingAttemptSources) {
+      const { pathname, search } = new URL(key.url)
+      const rank = key.action === 'Prerender' ? 'render' : 'fetch'
+      if (candidates.get(pathname + search) !== 'render') candidates.set(pathname + search, rank)
+    }
+  })
+  await session.send('Preload.enable')
+  await page.goto('/')
+  const singleUse = PAGE_TABLE.filter(({ path, ahead }) => ahead === 'nothing' && !path.includes(':'))
+  await page.evaluate(
+    (paths) => {
+      for (const href of paths)
+        document.body.append(Object.assign(document.createElement('a'), { href, textContent: href }))
+    },
+    [...singleUse.flatMap(({ path }) => [path, `${path}?session_id=x`]), '/about?last'],
+  )
+  await expect.poll(() => candidates.get('/about?last')).toBe('render')
+  expect(candidates.get('/about')).toBe('render')
+  expect(candidates.get('/contact')).toBe('fetch')
+  for (const { path } of singleUse)
+    expect([path, candidates.get(path), candidates.get(`${path}?session_id=x`)]).toEqual([path, undefined, undefined])
+})
+
+test('a page that does something when it opens is fetched when the pointer rests on its link', async ({ page }) => {
+  // How soon it's there is up to the browser, which doesn't say.
+  await expect(async () => {
+    await page.goto('/')
+    await link(page, 'Contact Us').hover()
+    await page.waitForTimeout(800)
+    await link(page, 'Contact Us').click()
+    await expect(page).toHaveURL('/contact')
+    const [arrival] = await page.evaluate(() =>
+      performance.getEntriesByType('navigation').map((entry) => entry.toJSON()),
+    )
+    expect(arrival).toMatchObject({ deliveryType: 'navigational-prefetch', activationStart: 0 })
+  }).toPass({ timeout: 60_000 })
+})
+
+test('a link to the page itself is no step in the history', async ({ page }) => {
+  await page.goto('/')
+  await link(page, 'About Us').click()
+  await expect(page).toHaveURL('/about')
+  const steps = await page.evaluate(() => history.length)
+  await link(page, 'About Us').click()
+  await page.waitForLoadState()
+  expect(await page.evaluate(() => history.length)).toBe(steps)
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+})
+
+test('a link starts the new page at its top, and Back returns to where the visitor was', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  const more = page.getByRole('link', { name: 'View More' })
+  await more.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(100)
+  await more.click()
+  await expect(page).toHaveURL('/services')
+  await expect(page.getByRole('heading', { level: 1, name: 'Our Services' })).toBeInViewport()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+})

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { expect, holdBack, hydrated, received, test } from './journey.ts'
+
+const email = (page: Page) => page.getByRole('textbox', { name: 'Email' })
+const subscribe = (page: Page) => page.getByRole('button', { name: 'Subscribe' })
+
+test('a subscription arrives, and the field is cleared', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  await email(page).fill('ada@example.com')
+  await subscribe(page).click()
+  await expect(page.getByText("You're in! Check your inbox to confirm.")).toBeVisible()
+  await expect(email(page)).toHaveValue('')
+  await expect(subscribe(page)).toBeFocused()
+  await expect.poll(() => received(page)).toHaveLength(1)
+  const [message] = await received(page)
+  expect(message?.destination).toBe('newsletter')
+  expect(JSON.parse(message?.body ?? '')).toMatchObject({ email: 'ada@example.com', source: 'newsletter_homepage' })
+})
+
+test('an invalid address is refused before anything is sent', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await page.goto('/')
+  await hydrated(page)
+  for (const wrong of ['', 'ada', 'ada@example', 'a da@example.com']) {
+    await email(page).fill(wrong)
+    await subscribe(page).click()
+    await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
+    await expect(email(page)).toHaveAttribute('aria-invalid', 'true')
+    await expect(email(page)).toBeFocused()
+  }
+  expect(sent).toEqual([])
+})
+
+test('a filled honeypot gets no answer, and the automation gets nothing', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  await email(page).fill('machine@example.com')
+  await page.locator('input[name=company]').evaluate((input: HTMLInputElement) => {
+    input.value = 'Machines Inc.'
+  })
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/newsletter') && response.ok())
+  await subscribe(page).click()
+  await answered
+  expect(await received(page)).toEqual([])
+  await expect(page.getByRole('status').filter({ hasText: /\S/ })).toHaveCount(0)
+})
+
+test('what was typed and sent before the page’s script has come is neither lost nor sent twice', async ({ page }) => {
+  const release = await holdBack(page, '**/hydrate-*.js')
+  await page.goto('/', { waitUntil: 'commit' })
+  await email(page).fill('early@example.com')
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+  for (const _ of [1, 2]) await email(page).press('Enter')
+  await expect(page).toHaveURL('/')
+  release()
+  await expect(page.getByText("You're in!")).toBeVisible()
+  expect(posts).toHaveLength(1)
+  await expect.poll(() => received(page)).toHaveLength(1)
+  expect((await received(page))[0]?.body).toContain('early@example.com')
+})
+
+test.describe('when React doesn’t load', () => {
+  test.use({ allowedComplaints: /Failed to load resource|ERR_FAILED/ })
+
+  test('the browser posts the form, and it’s stored once', async ({ page }) => {
+    await page.route('**/hydrate-*.js', (route) => route.abort())
+    await page.goto('/')
+    await email(page).fill('ada@example.com')
+    await subscribe(page).dblclick()
+    await expect(page).toHaveURL('/api/newsletter')
+    await expect(page.getByText("You're in!")).toBeVisible()
+    await expect.poll(() => received(page)).toHaveLength(1)
+    expect((await received(page))[0]).toMatchObject({ destination: 'newsletter', times: 1 })
+  })
+
+  test('the browser posts the form when the script hangs', async ({ page }) => {
+    // A clock that stands still. One that runs may reach 15 seconds on a slow machine.
+    await page.clock.install({ time: 0 })
+    await page.clock.pauseAt(1000)
+    await page.route('**/hydrate-*.js', () => {})
+    await page.goto('/')
+    await email(page).fill('ada@example.com')
+    await email(page).press('Enter')
+    await page.clock.runFor(14_000)
+    await expect(page).toHaveURL('/')
+    await page.clock.runFor(2000)
+    await expect(page).toHaveURL('/api/newsletter')
+    await expect(page.getByText("You're in!")).toBeVisible()
+  })
+
+  test('offline the form says so, keeps the text, and the next press sends it', async ({ page }) => {
+    let isBlocked = true
+    await page.route('**/hydrate-*.js', (route) => (isBlocked ? route.abort() : route.continue()))
+    await page.goto('/')
+    await email(page).fill('ada@example.com')
+    await page.context().setOffline(true)
+    await subscribe(page).click()
+    await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
+    await expect(email(page)).toHaveValue('ada@example.com')
+    await page.context().setOffline(false)
+    isBlocked = false
+    await subscribe(page).click()
+    await expect(page.getByText("You're in!")).toBeVisible()
+    await expect.poll(() => received(page)).toHaveLength(1)
+  })
+})

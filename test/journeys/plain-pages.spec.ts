@@ -1,0 +1,58 @@
+import { evidence, home } from '#content/home.ts'
+import { DESKTOP, expect, expectAccessible, hydrated, test } from './journey.ts'
+
+test('the founder’s story leads to a consultation that knows where the visitor came from', async ({ page }) => {
+  await page.setViewportSize(DESKTOP)
+  await page.goto('/about')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('About Us')
+  await expect(main.getByText('Sample story')).toBeVisible()
+  await expect(main.getByRole('img', { name: 'In place of a portrait' })).toBeVisible()
+  await main.getByRole('link', { name: 'Schedule Consultation' }).click()
+  await expect(page).toHaveURL('/contact?source=about-page')
+})
+
+test('every page with the founder’s story says that it’s a sample', async ({ page }) => {
+  for (const path of ['/lp_00-business-card-page_a', '/lp_01-legal-ops-automation_a']) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByText('Sample story')).toBeVisible()
+  }
+})
+
+test('the footer leads to the privacy notice, which says where to write', async ({ page }) => {
+  await page.goto('/services')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
+  await expect(page).toHaveURL('/privacy')
+  await expect(page).toHaveTitle(/^Privacy · /)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(main.getByRole('table')).toHaveCount(2)
+  await expect(main.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
+  await expect(main.getByText('This notice is a sample')).toBeVisible()
+})
+
+test('the survey is where it was after a look at the privacy notice', async ({ page }) => {
+  await page.goto('/contact')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Start' }).click()
+  const question = page.getByRole('heading', { level: 1 })
+  await expect(question).toBeFocused()
+  const asked = await question.textContent()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
+  await expect(page).toHaveURL('/privacy')
+  await page.goBack()
+  await expect(question).toHaveText(asked ?? '')
+})
+
+test('what the home page offers to read is there, and says that it is a sample', async ({ page }) => {
+  for (const { href } of [...evidence, home.newsletter.sample].filter(({ href }) => href.startsWith('/examples/'))) {
+    await page.goto('/')
+    await page.locator(`main a[href="${href}"]`).click()
+    await expect(page).toHaveURL(href)
+    await expect(page.getByRole('article').getByText(/^Sample /)).toBeVisible()
+    await expect(page).toHaveTitle(/\(sample\)/)
+    await expectAccessible(page)
+  }
+  for (const { href } of evidence.filter(({ href }) => href.startsWith('/downloads/')))
+    expect([href, (await page.request.get(href)).status()]).toEqual([href, 200])
+})

@@ -1,0 +1,82 @@
+import { expect, expectAccessible, test } from './journey.ts'
+import { BUY, heading, open, PRODUCT } from './purchase-walk.ts'
+
+test('the page says what the app does, what it needs, when it comes and what it can’t do', async ({ page }) => {
+  await open(page, PRODUCT)
+  await expect(heading(page, 'Document Masker')).toBeVisible()
+  for (const name of ['Try it on the page', 'What it masks, and what it can’t know', 'What it takes']) {
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  }
+  await expect(page.getByRole('img')).toHaveCount(5)
+  await expect(page.getByText('Winter 2025')).toHaveCount(2)
+  await expect(page.getByText('Intel or Apple Silicon')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('questions open by keyboard', async ({ page }) => {
+  await open(page, PRODUCT)
+  const question = page.getByText('Is a masked text anonymous?')
+  await question.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Facts point at people too.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('without its address there is no link to the official site', async ({ page }) => {
+  await open(page, PRODUCT)
+  await expect(page.getByText(/^Sandbox:/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'official site' })).toHaveCount(0)
+})
+
+test.describe('with the address of the official site', () => {
+  test.use({ settings: { MASKER_SITE_URL: 'https://masker.example.com/' } })
+
+  test('there is a link to it', async ({ page }) => {
+    await open(page, PRODUCT)
+    const link = page.getByRole('link', { name: 'official site' })
+    await expect(link).toHaveAttribute('href', 'https://masker.example.com/')
+  })
+})
+
+test('the field for the code is hidden until it’s asked for', async ({ page }) => {
+  await open(page, PRODUCT)
+  const unlock = page.getByRole('button', { name: 'Unlock Full Version' })
+  const code = page.getByRole('textbox', { name: 'Client code' })
+  await expect(code).toHaveCount(0)
+  await unlock.click()
+  await expect(unlock).toHaveAttribute('aria-expanded', 'true')
+  await expect(code).toBeFocused()
+  await expectAccessible(page)
+  await unlock.click()
+  await expect(code).toHaveCount(0)
+})
+
+test('a press while React hydrates counts once', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { port1, port2 } = new MessageChannel()
+    // React marks an element before its handlers work.
+    port1.onmessage = () => {
+      const button = document.querySelector<HTMLElement>('[aria-controls=client-code]')
+      const hasBegun = button && Object.keys(button).some((key) => key.startsWith('__reactFiber'))
+      if (hasBegun) button.click()
+      else port2.postMessage('again')
+    }
+    port2.postMessage('begin')
+  })
+  await open(page, PRODUCT)
+  await expect(page.getByRole('textbox', { name: 'Client code' })).toBeFocused()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the page can be read, and the buy page leads back', async ({ page }) => {
+    await page.goto(PRODUCT)
+    await page.getByText('What if it misses a name?').click()
+    await expect(page.getByText('Then the name is in the text you send.')).toBeVisible()
+    await page.goto(BUY)
+    await expect(heading(page, 'Verifying access...')).toBeVisible()
+    await page.getByRole('link', { name: 'Back to Document Masker' }).click()
+    await expect(page).toHaveURL(PRODUCT)
+  })
+})

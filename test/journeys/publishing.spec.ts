@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { parseContentFile } from '#app/content/front-matter.server.ts'
+import { landingPages } from '#app/paths.ts'
+import { openBuiltPages } from '#server/pages/built-pages.ts'
+import { NOTHING_CONFIGURED } from '#test/create-test-app.ts'
+import { expect, PHONE } from './journey.ts'
+import { DUE, firstService, NOTICES, OUTPUT, test } from './own-content.ts'
+
+/** The lists that name pieces dated ahead. */
+const LISTS = [
+  '/resources/articles',
+  '/resources/articles/all.json',
+  '/rss.xml',
+  '/sitemap.xml',
+  '/llms.txt',
+  '/resources',
+]
+const PIECES = [
+  '/articles/due',
+  '/articles/due.md',
+  '/case-studies/due',
+  '/downloads/due.pdf',
+  '/social/articles/due.png',
+]
+
+test('pieces dated ahead appear nowhere the day before and everywhere on their day, without a new build', async ({
+  ownSite,
+}) => {
+  let now = 0
+  const origin = 'https://www.example.com'
+  const pages = await openBuiltPages(join(ownSite, 'build'), {
+    origin: () => origin,
+    siteConfig: NOTHING_CONFIGURED,
+    clock: () => now,
+    findAsset: async () => undefined,
+  })
+  const ask = (path: string) => pages.respond(path, new Request(origin + path))
+  const statuses = async () => {
+    const all = []
+    for (const path of PIECES) all.push((await ask(path)).status)
+    return all
+  }
+  const naming = async () => {
+    const named = []
+    for (const path of LISTS) if (/due later|articles\/due/i.test(await (await ask(path)).text())) named.push(path)
+    return named
+  }
+
+  now = Date.parse(DUE) - 1
+  expect(await statuses()).toEqual(PIECES.map(() => 404))
+  expect(await naming()).toEqual([])
+  const before = await (await ask('/articles/newest')).text()
+
+  now = Date.parse(DUE)
+  expect(await statuses()).toEqual(PIECES.map(() => 200))
+  expect(await naming()).toEqual(LISTS)
+  expect(await (await ask('/resources/downloads')).text()).toContain('A sheet for later')
+  expect(await (await ask('/resources/case-studies')).text()).toContain('Done later')
+  // The article that was the newest links to the new one.
+  expect(before).not.toContain('Due later')
+  expect(await (await ask('/articles/newest')).text()).toContain('Due later')
+})
+
+test('the build ends with what it skipped and what looks like a mistake', ({ ownSite }) => {
+  const lines = readFileSync(join(ownSite, OUTPUT), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.trim())
+  expect(lines.slice(-NOTICES.length - 1)).toEqual([`Please look at ${NOTICES.length} in content/:`, ...NOTICES])
+})
+
+test.describe('a photo', () => {
+  test.use({ viewport: PHONE, deviceScaleFactor: 3 })
+
+  test('is on its article and card, upright, cropped and small enough for a phone', async ({ page }) => {
+    await page.goto('/articles/brief-bank')
+    const photo = page.getByRole('article').getByRole('img', { name: 'A desk by a window.' })
+    const shown = () =>
+      photo.evaluate((image: HTMLImageElement) => [image.complete && image.naturalWidth > 0, image.currentSrc])
+    await expect.poll(async () => (await shown())[0]).toBe(true)
+    const [, address = ''] = await shown()
+    expect(address).toMatch(/\/assets\/photos\/[0-9a-f]+-1200\.avif$/)
+    const answer = await page.request.get(String(address))
+    expect(answer.headers()['content-type']).toBe('image/avif')
+    expect(answer.headers()['cache-control']).toContain('immutable')
+    const body = await answer.body()
+    expect(body.length).toBeLessThanOrEqual(60_000)
+    expect(await sharp(body).metadata()).toMatchObject({ width: 1200, height: 750 })
+    const box = await photo.boundingBox()
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(1.6, 1)
+
+    const shared = await page.locator('meta[property="og:image"]').getAttribute('content')
+    const picture = await page.request.get(shared ?? '')
+    expect(await sharp(await picture.body()).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+
+    await page.goto('/resources/articles')
+    const card = page.getByRole('listitem').filter({ hasText: 'A brief bank' })
+    await card.scrollIntoViewIfNeeded()
+    const small = card.locator('picture img')
+    await expect
+      .poll(() => small.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+      .toBe(true)
+  })
+})
+
+test('a service that is a draft is on no page and in no list, but its landing pages stay', async ({
+  page,
+  ownSite,
+}) => {
+  const file = firstService(join(ownSite, 'content'))
+  const slug = file.replace(/\.md$/, '')
+  const text = readFileSync(join(ownSite, 'content/services', file), 'utf8')
+  const { category = '' } = parseContentFile(file, slug, text).frontMatter as { category?: string }
+  expect(category).not.toBe('')
+  for (const path of ['/', '/services', '/sitemap.xml', '/llms.txt']) {
+    const answer = await page.request.get(path)
+    expect([path, answer.status()]).toEqual([path, 200])
+    const html = (await answer.text()).replaceAll('&amp;', '&')
+    expect([
+      path,
+      html.includes(`>${category}<`) || html.includes(`&quot;${category}&quot;`),
+      html.includes(`service=${slug}`),
+    ]).toEqual([path, false, false])
+  }
+  for (const { path } of landingPages.filter(({ service }) => service === slug))
+    expect([path, (await page.request.get(path)).status()]).toEqual([path, 200])
+})

@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test'
+import { IN_PRODUCTION } from '#test/spawn-server.ts'
+import { expect, expectAccessible, holdBack, test } from './journey.ts'
+import {
+  BUY,
+  buy,
+  enterCode,
+  heading,
+  open,
+  PRODUCT,
+  payButton,
+  pressPay,
+  RESULT,
+  walkToBuyPage,
+} from './purchase-walk.ts'
+
+/** A visitor could do this in the browser's console. */
+async function setFlag(page: Page) {
+  await page.addInitScript(() => {
+    if (location.pathname.endsWith('-buy')) sessionStorage.setItem('canAccessBuyPage', 'true')
+  })
+}
+const complaint = (page: Page) => page.getByRole('main').getByRole('alert')
+
+test('without a code the buy page redirects to the product page, and Back doesn’t return to it', async ({ page }) => {
+  await page.goto('/about')
+  await page.goto(BUY)
+  await expect(page).toHaveURL(PRODUCT)
+  await expect(heading(page, 'Document Masker')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/about')
+})
+
+test('access works once', async ({ page }) => {
+  await walkToBuyPage(page)
+  await page.reload()
+  await expect(page).toHaveURL(PRODUCT)
+})
+
+test('two presses are one checkout, and the page works again after Back', async ({ page }) => {
+  let asked = 0
+  let hasArrived = false
+  await walkToBuyPage(page)
+  page.on('request', (request) => request.url().endsWith('/api/create-checkout-session') && asked++)
+  const release = await holdBack(page, '**/api/create-checkout-session')
+  // After an answer without content the browser stays on the page.
+  await page.route('**/sandbox/checkout/*', (route) => {
+    if (hasArrived) return route.continue()
+    hasArrived = true
+    return route.fulfill({ status: 204 })
+  })
+  await expect(page.getByText(/^Sandbox:/)).toBeVisible()
+  await payButton(page).dblclick()
+  await expect(payButton(page)).toHaveText('Processing...')
+  release()
+  await expect.poll(() => hasArrived).toBe(true)
+  await expect(payButton(page)).toHaveText('Processing...')
+  // This browser doesn't keep pages for Back. This is the event when it does.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(payButton(page)).toHaveText('Pay once and download')
+  await payButton(page).click()
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//)
+  expect(asked).toBe(1)
+})
+
+test.describe('when something is refused', () => {
+  test.use({ allowedComplaints: /Failed to load resource/ })
+
+  test('a flag set by hand shows the page and buys nothing', async ({ page }) => {
+    await setFlag(page)
+    await open(page, BUY)
+    await pressPay(page)
+    await expect(complaint(page)).toContainText('HTTP error! status: 403')
+    await expect(complaint(page)).toBeFocused()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Enter your client code' }).click()
+    await expect(page).toHaveURL(`${PRODUCT}#unlock`)
+  })
+
+  test('a wrong code is refused until it’s edited, and after ten tries the visitor must wait', async ({ page }) => {
+    await open(page, PRODUCT)
+    const code = page.getByRole('textbox', { name: 'Client code' })
+    for (let guess = 1; guess <= 11; guess += 1) {
+      const answered = page.waitForResponse('**/api/client-code')
+      await enterCode(page, `GUESS-${guess}`)
+      await answered
+    }
+    await expect(code).toHaveAccessibleDescription(/Too many tries from this network/)
+    await code.fill('A')
+    await expect(code).not.toHaveAttribute('aria-invalid')
+    await code.fill(' ')
+    await page.keyboard.press('Enter')
+    await expect(code).toHaveAccessibleDescription(/Invalid client code. Please try again.$/)
+    await expect(code).toBeFocused()
+    await expectAccessible(page)
+  })
+
+  test('offline nothing is lost, and every press can be repeated', async ({ page, context }) => {
+    await open(page, PRODUCT)
+    await context.setOffline(true)
+    await enterCode(page, 'GIMBAL-DEMO')
+    await expect(page.getByText('We couldn’t check the code.')).toBeVisible()
+    await context.setOffline(false)
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'Buy it once')).toBeVisible()
+    await expect(page.getByText(/^Sandbox:/)).toBeVisible()
+    await context.setOffline(true)
+    await payButton(page).click()
+    await expect(complaint(page)).toContainText('An unknown error occurred.')
+    await context.setOffline(false)
+    await payButton(page).click()
+    await expect(page).toHaveURL(/\/sandbox\/checkout\//)
+  })
+
+  test('the button says so while checkout isn’t ready', async ({ page }) => {
+    let isDown = true
+    await page.route('**/api/site-config', (route) => (isDown ? route.abort() : route.continue()))
+    await walkToBuyPage(page)
+    await payButton(page).click()
+    await expect(complaint(page)).toHaveText('Stripe is not loaded yet. Please wait a moment and try again.')
+    isDown = false
+    const button = page.getByRole('button', { name: 'Pay once and download' })
+    await expect(async () => {
+      if (await button.isVisible()) await button.click()
+      await expect(page).toHaveURL(/\/sandbox\/checkout\//, { timeout: 5000 })
+    }).toPass()
+  })
+
+  test('a result page without a purchase, or with an unknown one, is denied', async ({ page }) => {
+    for (const path of [RESULT, `${RESULT}?session_id=cs_test_unknown`, `${RESULT}?session_id=%00%2F..`]) {
+      await page.goto(path)
+      await expect(heading(page, 'Access Denied')).toBeFocused()
+      await expect(page.getByText("We couldn't verify your payment. Please contact support")).toBeVisible()
+    }
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Try Purchase Again' }).click()
+    await expect(page).toHaveURL(PRODUCT)
+  })
+
+  test('while the provider can’t be reached, the buyer can check again', async ({ page }) => {
+    const address = await buy(page, 'ada@example.com')
+    let isDown = true
+    await page.route('**/api/verify-session*', (route) =>
+      isDown ? route.fulfill({ status: 503, body: 'Later.' }) : route.continue(),
+    )
+    await page.goto(address)
+    await expect(heading(page, 'Access Denied')).toBeVisible()
+    await expect(page.getByText('your purchase isn’t lost')).toBeVisible()
+    isDown = false
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await expect(heading(page, 'Payment Successful!')).toBeFocused()
+  })
+})
+
+test.describe('where nothing is sold', () => {
+  test.use({ settings: IN_PRODUCTION })
+
+  test('the buy page says so', async ({ page }) => {
+    await setFlag(page)
+    await open(page, BUY)
+    await expect(page.getByText('You can’t buy anything on this site right now.')).toBeVisible()
+    await expect(payButton(page)).toHaveCount(0)
+  })
+})

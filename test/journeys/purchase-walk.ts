@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { expect, hydrated } from './journey.ts'
+
+export const PRODUCT = '/document-masker'
+export const BUY = '/lp_00-document-masker-buy'
+export const RESULT = '/lp_00-document-masker-buy-success'
+
+export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+export const payButton = (page: Page) => page.getByRole('main').getByRole('button')
+
+export async function open(page: Page, path: string) {
+  await page.goto(path)
+  await hydrated(page)
+}
+
+/** Opens the field for the client code, types a code and sends it. */
+export async function enterCode(page: Page, code: string) {
+  const unlock = page.getByRole('button', { name: 'Unlock Full Version' })
+  if ((await unlock.getAttribute('aria-expanded')) === 'false') await unlock.click()
+  await page.getByRole('textbox', { name: 'Client code' }).fill(code)
+  await page.keyboard.press('Enter')
+}
+
+/** From the product page to the button that pays. */
+export async function walkToBuyPage(page: Page) {
+  await open(page, PRODUCT)
+  await enterCode(page, 'gimbal-demo')
+  await expect(heading(page, 'Buy it once')).toBeVisible()
+  await expect(page).toHaveURL(BUY)
+}
+
+/** From the product page to the provider's. */
+export async function walkToCheckout(page: Page) {
+  await walkToBuyPage(page)
+  await pressPay(page)
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//)
+}
+
+/** Presses once checkout is ready. */
+export async function pressPay(page: Page) {
+  await expect(page.getByText(/^Sandbox:/)).toBeVisible()
+  await payButton(page).click()
+}
+
+/** A whole purchase. @returns the address of its result page */
+export async function buy(page: Page, email: string): Promise<string> {
+  await walkToCheckout(page)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(heading(page, 'Payment Successful!')).toBeVisible()
+  return page.url()
+}

@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { DESKTOP, expect, expectAccessible, holdBack, PHONE, received, test } from './journey.ts'
+import { BUY, buy, heading, open, PRODUCT, RESULT, walkToBuyPage, walkToCheckout } from './purchase-walk.ts'
+
+test('a client code leads to the purchase, and the purchase to real archives', async ({ page }) => {
+  await walkToBuyPage(page)
+  await expect(heading(page, 'Buy it once')).toBeFocused()
+  expect(await page.evaluate(() => sessionStorage.getItem('canAccessBuyPage'))).toBeNull()
+  await expectAccessible(page)
+
+  await buy(page, 'ada@example.com')
+  await expect(heading(page, 'Payment Successful!')).toBeFocused()
+  await expect(page.getByText('bought with ada@example.com')).toBeVisible()
+  await expectAccessible(page)
+
+  for (const [name, chip] of [
+    ['Download for Intel Mac (x64)', 'x64'],
+    ['Download for Apple Silicon (arm64)', 'arm64'],
+  ] as const) {
+    const link = page.getByRole('link', { name })
+    const downloading = page.waitForEvent('download')
+    await link.click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe(`document-masker-1.0.0-mac-${chip}.zip`)
+    expect(await download.failure()).toBeNull()
+    const archive = await (await page.request.get((await link.getAttribute('href')) ?? '')).body()
+    expect(archive.subarray(0, 2).toString()).toBe('PK')
+    const sha256 = createHash('sha256').update(archive).digest('hex')
+    await expect(page.getByRole('listitem').filter({ has: link })).toContainText(sha256)
+  }
+
+  await page.getByText('Check the file before you open it').click()
+  await expect(page.getByText('shasum -a 256')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Return to the home page' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('the result page gives the links to the buyer’s browser again, and to no other by its first address', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const first = page.waitForRequest((request) => request.url().includes('session_id='))
+  expect(new URL(await buy(page, 'ada@example.com')).search).toBe('')
+  const address = (await first).url()
+  await page.reload()
+  await expect(heading(page, 'Payment Successful!')).toBeVisible()
+  const tab = await context.newPage()
+  await tab.goto(address)
+  await expect(heading(tab, 'Payment Successful!')).toBeVisible()
+  await expect(tab).toHaveURL(RESULT)
+  await page.getByRole('link', { name: 'Return to the home page' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(page.getByRole('link', { name: /^Download for/ })).toHaveCount(2)
+
+  const elsewhere = await browser.newPage()
+  await elsewhere.goto(address)
+  await expect(heading(elsewhere, 'Access Denied')).toBeVisible()
+  await expect(elsewhere.getByText('This link was opened before, in another browser')).toBeVisible()
+  await expect(elsewhere.getByRole('button', { name: 'Send me my links again' })).toBeVisible()
+  await expect(elsewhere.getByRole('link', { name: /^Download for/ })).toHaveCount(0)
+  await expectAccessible(elsewhere)
+  await elsewhere.close()
+})
+
+test('a declined card is no purchase, and the next try works', async ({ page }) => {
+  await walkToCheckout(page)
+  const session = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await expect(page.getByRole('alert')).toContainText('Nothing was charged')
+  const asked = await page.request.get(`/api/verify-session?session_id=${session}`)
+  expect(await asked.json()).toEqual({ verified: false, customer_email: null })
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(heading(page, 'Payment Successful!')).toBeVisible()
+})
+
+test('a buyer who cancels is told that nothing was charged, and can enter the code again', async ({ page }) => {
+  await walkToCheckout(page)
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(`${PRODUCT}?checkout=cancelled`)
+  await expect(page.getByText('The checkout was canceled. Nothing was charged.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'enter your client code again' }).click()
+  await expect(page.getByRole('button', { name: 'Unlock Full Version' })).toBeInViewport()
+})
+
+test('a refund closes the page and its links', async ({ page }) => {
+  const address = await buy(page, 'ada@example.com')
+  const href = (await page.getByRole('link', { name: /x64/ }).getAttribute('href')) ?? ''
+  await page.goto('/sandbox/payments')
+  await page.getByRole('button', { name: 'Refund: ada@example.com', exact: true }).click()
+  await expect(page.getByText('Refunded')).toBeVisible()
+  await expect.poll(async () => (await page.request.get(href)).status()).toBe(403)
+  await page.goto(address)
+  await expect(heading(page, 'Access Denied')).toBeFocused()
+  await expect(page.getByRole('link', { name: /^Download for/ })).toHaveCount(0)
+})
+
+test('lost links are sent to the buyer, and the answer is the same for every address', async ({ page, browser }) => {
+  await buy(page, 'Ada@example.com')
+  await open(page, PRODUCT)
+  for (const email of ['nobody@example.com', 'ada@example.com']) {
+    await page.reload()
+    await page.getByRole('textbox', { name: 'Email you gave at checkout' }).fill(email)
+    await page.getByRole('button', { name: 'Send me my links again' }).click()
+    const answer = page.getByRole('status').filter({ hasText: 'If that address bought the app' })
+    await expect(answer).toBeFocused()
+  }
+  await expect.poll(() => received(page)).toHaveLength(1)
+  const [message] = await received(page)
+  expect(message?.destination).toBe('purchase')
+  const { email, purchaseUrl } = JSON.parse(message?.body ?? '')
+  expect(email).toBe('Ada@example.com')
+  const elsewhere = await browser.newPage()
+  await elsewhere.goto(purchaseUrl)
+  await expect(heading(elsewhere, 'Payment Successful!')).toBeVisible()
+  await expect(elsewhere).toHaveURL(RESULT)
+  await elsewhere.goto(`${purchaseUrl}x`)
+  // This browser has the purchase by now, whichever link it follows.
+  await expect(heading(elsewhere, 'Payment Successful!')).toBeVisible()
+  await elsewhere.close()
+})
+
+test('the whole purchase works with the keyboard alone', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await open(page, `${PRODUCT}#unlock`)
+  await page.getByRole('button', { name: 'Unlock Full Version' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Client code' })).toBeFocused()
+  await page.keyboard.type('gimbal-demo')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Buy it once')).toBeFocused()
+  await expect(page.getByText(/^Sandbox:/)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//)
+  await page.getByRole('textbox', { name: 'Email' }).press('Enter')
+  await expect(heading(page, 'Payment Successful!')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Download for Intel Mac (x64)' })).toBeFocused()
+})
+
+test('nothing moves when the result appears', async ({ page }) => {
+  for (const viewport of [PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport)
+    await page.goto(RESULT)
+    await expect(heading(page, 'Access Denied')).toBeVisible()
+    expect(await shifts(page), `at ${viewport.width} px`).toEqual([])
+  }
+})
+
+test('nothing in the header moves when its font is late', async ({ page }) => {
+  await page.setViewportSize(DESKTOP)
+  const release = await holdBack(page, '**/instrument-sans*.woff2')
+  await page.goto(PRODUCT, { waitUntil: 'commit' })
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  // Painted at least once, with the fallback font.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  release()
+  await page.evaluate(() => document.fonts.load('1rem "Instrument Sans"'))
+  expect((await shifts(page)).filter((shift) => shift.includes('NAV'))).toEqual([])
+})
+
+/** The layout shifts so far, once the last frame is on the screen. */
+async function shifts(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const describe = (entry: PerformanceEntry) => {
+      const sources = 'sources' in entry && Array.isArray(entry.sources) ? entry.sources : []
+      return `${JSON.stringify(entry)} of ${sources.map(({ node }) => node?.nodeName).join()}`
+    }
+    const found: string[] = []
+    const observer = new PerformanceObserver((list) => {
+      found.push(...list.getEntries().map(describe))
+    })
+    observer.observe({ type: 'layout-shift', buffered: true })
+    for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+    // With those that the observer hasn't been called for yet.
+    await new Promise((resolve) => setTimeout(resolve))
+    return [...found, ...observer.takeRecords().map(describe)]
+  })
+}
+
+test('the pages of the purchase aren’t indexed', async ({ page }) => {
+  const sitemap = await (await page.request.get('/sitemap.xml')).text()
+  for (const path of [BUY, RESULT]) {
+    expect(sitemap).not.toContain(path)
+    expect(await (await page.request.get(path)).text()).toContain('<meta name="robots" content="noindex"/>')
+  }
+})

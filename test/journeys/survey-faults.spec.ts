@@ -1,0 +1,279 @@
+import type { Page } from '@playwright/test'
+import { asked } from '#test/asked.ts'
+import { answerWith, startReceiver } from '#test/start-receiver.ts'
+import { expect, expectAccessible, holdBack, hydrated, received } from './journey.ts'
+import { test } from './own-content.ts'
+import { ANSWERS, book, ok, openScheduler, passTheLock, question, walk } from './survey-walk.ts'
+
+test.beforeEach(({ page }) => page.clock.install())
+
+test.describe('the script of the last screens', () => {
+  test.use({ allowedComplaints: /ERR_FAILED/ })
+  const script = '**/assets/late-screens-*.js'
+  const sayNo = (page: Page) => page.locator('label').filter({ hasText: 'No' }).click()
+
+  test('is waited for', async ({ page }) => {
+    const release = await holdBack(page, script)
+    await page.goto('/contact')
+    await hydrated(page)
+    await walk(page, { to: 9 })
+    await sayNo(page)
+    await expect(page.getByText('One moment')).toBeVisible()
+    release()
+    await expect(question(page)).toHaveText(asked('contact'))
+    await expect(question(page)).toBeFocused()
+    await passTheLock(page)
+    await walk(page, { from: 10, to: 11 })
+  })
+
+  test('can be loaded again after a failure, and the answers stay', async ({ page }) => {
+    let isBlocked = true
+    await page.route(script, (route) => (isBlocked ? route.abort() : route.continue()))
+    await page.goto('/contact')
+    await hydrated(page)
+    await walk(page, { to: 9 })
+    await sayNo(page)
+    await expect(question(page)).toHaveText('The next step didn’t load')
+    await expectAccessible(page)
+    isBlocked = false
+    await page.getByRole('button', { name: 'Load it again' }).click()
+    await expect(question(page)).toHaveText(asked('contact'))
+    await page.getByRole('button', { name: 'Previous question' }).click()
+    await expect(page.getByRole('radio', { name: /No/ })).toBeChecked()
+  })
+})
+
+test.describe('a scheduler that doesn’t load', () => {
+  test.use({ allowedComplaints: /ERR_FAILED|Failed to load resource/ })
+
+  test('is reported after ten seconds with other ways, and the answers are sent without a time', async ({ page }) => {
+    let isBlocked = true
+    await page.route('**/sandbox/scheduler?**', (route) => (isBlocked ? route.abort() : route.continue()))
+    await page.goto('/contact')
+    await hydrated(page)
+    await walk(page, { to: 11 })
+    const heading = page.getByRole('heading', { name: 'The calendar didn’t load' })
+    await expect(heading).toBeVisible({ timeout: 12_000 })
+    await expectAccessible(page)
+    const own = page.getByRole('link', { name: 'Open the scheduler in a new tab' })
+    await expect(own).toHaveAttribute('target', '_blank')
+    expect(await own.getAttribute('href')).toContain('/sandbox/scheduler')
+
+    isBlocked = false
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(
+      page
+        .frameLocator('iframe')
+        .getByRole('button', { name: /times$/ })
+        .first(),
+    ).toBeVisible()
+    await expect(heading).toBeHidden()
+    isBlocked = true
+    await page.reload()
+    await page.getByRole('button', { name: 'I booked in the other tab: continue' }).click({ timeout: 15_000 })
+    await expect(question(page)).toHaveText('Did you pick a time, Ada?')
+    await expect(page.getByText('Your time is booked')).toHaveCount(0)
+    const pick = page.getByRole('link', { name: 'Pick a time' })
+    await expect(pick).toHaveAttribute('target', '_blank')
+    expect(await pick.getAttribute('href')).toContain('/sandbox/scheduler?name=Ada+Byron&email=ada%40example.com')
+    await expectAccessible(page)
+    await expect.poll(() => received(page)).toHaveLength(1)
+    const body = JSON.parse((await received(page))[0]?.body ?? '')
+    expect(body).toMatchObject({ ...ANSWERS, firstMeetingTimestamp: '', eventUri: '' })
+  })
+})
+
+test('a visitor who goes on without booking is asked for a time, and the answers are sent once', async ({ page }) => {
+  await page.goto('/contact')
+  await hydrated(page)
+  await walk(page, { to: 11 })
+  const own = page.getByRole('link', { name: 'Open the scheduler in a new tab' })
+  const goOn = page.getByRole('button', { name: 'I booked in the other tab: continue' })
+  await expect(own).toBeVisible()
+  await expect(goOn).toHaveCount(0)
+  const tab = page.waitForEvent('popup')
+  await own.click()
+  await (await tab).close()
+  await expect(goOn).toBeVisible()
+  // A phone may drop the page meanwhile.
+  await page.reload()
+  await goOn.click()
+  const pickATime = 'Did you pick a time, Ada?'
+  await expect(question(page)).toHaveText(pickATime)
+  await expect(page.getByText('Your time is booked')).toHaveCount(0)
+  await passTheLock(page)
+
+  const pick = page.getByRole('button', { name: 'Pick a time' })
+  await pick.click()
+  await expect(question(page)).toHaveText(asked('booking'))
+  await expect(page.getByRole('button', { name: 'Book a Time to Continue' })).toBeDisabled()
+  await goOn.click()
+  await expect(question(page)).toHaveText(pickATime)
+  await page.reload()
+  await expect(question(page)).toHaveText(pickATime)
+  await expectAccessible(page)
+  await pick.click()
+  await book(page)
+  await expect(page.getByText('Your time is booked')).toBeVisible()
+  await ok(page).click()
+  await expect(question(page)).toHaveText('Thank you, Ada')
+  await expect(pick).toHaveCount(0)
+  await expect.poll(() => received(page)).toHaveLength(1)
+  const body = JSON.parse((await received(page))[0]?.body ?? '')
+  expect(body).toMatchObject({ ...ANSWERS, firstMeetingTimestamp: '', eventUri: '' })
+})
+
+test.describe('a booking that can’t be read', () => {
+  test.use({ allowedComplaints: /Failed to load resource/ })
+
+  const faults = [
+    { fulfill: { status: 404, body: 'x' }, error: 'Failed to fetch event details from Calendly (Status: 404).' },
+    { fulfill: { status: 502, body: 'x' }, error: 'Failed to fetch event details from Calendly (Status: 502).' },
+    {
+      fulfill: { json: { resource: {} } },
+      error: 'Fetched event details, but the start_time is missing in the response.',
+    },
+    { fulfill: { body: 'no JSON' }, error: 'An unexpected error occurred.' },
+  ]
+  for (const { fulfill, error } of faults) {
+    test(`shows '${error}' and still sends the answers`, async ({ page }) => {
+      await page.route('**/api/scheduled-event?**', (route) => route.fulfill(fulfill))
+      await page.goto('/contact')
+      await hydrated(page)
+      await walk(page, { to: 11 })
+      await book(page)
+      await expect(page.getByText(error, { exact: true })).toBeVisible()
+      await expect(page.getByText('We have your answers.')).toBeVisible()
+      await ok(page).click()
+      await expect(question(page)).toHaveText('Thank you, Ada')
+      await expect.poll(() => received(page)).toHaveLength(1)
+      const body = JSON.parse((await received(page))[0]?.body ?? '')
+      expect(body).toMatchObject({ ...ANSWERS, firstMeetingTimestamp: '' })
+      expect(body.eventUri).toContain('/scheduled_events/')
+    })
+  }
+
+  test('shows that the event URI is missing when the message lacks it', async ({ page }) => {
+    await page.goto('/contact')
+    await hydrated(page)
+    await walk(page, { to: 11 })
+    const scheduler = await openScheduler(page)
+    await scheduler.locator('body').evaluate(() => {
+      parent.postMessage({ event: 'calendly.event_scheduled', payload: {} }, location.origin)
+    })
+    await expect(page.getByText(/^Error: .*the event URI is missing\.$/)).toBeVisible()
+    await expect(ok(page)).toBeEnabled()
+    await expect.poll(() => received(page)).toHaveLength(1)
+  })
+})
+
+test('messages from outside the scheduler’s frame, and malformed ones, are ignored', async ({ page }) => {
+  await page.goto('/contact')
+  await hydrated(page)
+  await walk(page, { to: 11 })
+  const scheduler = await openScheduler(page)
+  const message = {
+    event: 'calendly.event_scheduled',
+    payload: { event: { uri: 'https://evil.example/scheduled_events/1' } },
+  }
+  await page.evaluate((data) => postMessage(data, '*'), message)
+  await scheduler.locator('body').evaluate(() => {
+    for (const data of [null, 1, 'calendly.event_scheduled', { event: 'other' }, { event: { event: 'x' } }]) {
+      parent.postMessage(data, location.origin)
+    }
+  })
+  await page.clock.runFor(500)
+  await expect(page.getByRole('button', { name: 'Book a Time to Continue' })).toBeDisabled()
+  expect(await received(page)).toEqual([])
+})
+
+test.describe('a server that is down', () => {
+  test.use({ allowedComplaints: /Failed to load resource|The survey (could not be sent|was not taken)/ })
+
+  test('the visitor goes on, and the answers are sent again from another page', async ({ page }) => {
+    let isDown = true
+    const sent: string[] = []
+    await page.route('**/api/survey', async (route) => {
+      sent.push(route.request().postData() ?? '')
+      await (isDown ? route.fulfill({ status: 503, body: 'Please try again.' }) : route.continue())
+    })
+    await page.goto('/contact')
+    await hydrated(page)
+    await walk(page, { to: 11 })
+    await book(page)
+    await ok(page).click()
+    await expect(question(page)).toHaveText('Thank you, Ada')
+    expect(await received(page)).toEqual([])
+    isDown = false
+    await page.goto('/about')
+    await expect.poll(() => received(page), { timeout: 15_000 }).toHaveLength(1)
+    expect(new Set(sent).size).toBe(1)
+  })
+})
+
+test.describe('a server that refuses the answers', () => {
+  test.use({ allowedComplaints: /Failed to load resource|The survey was not taken/ })
+
+  test('the visitor is told instead of thanked, nothing typed is lost, and it can be sent again', async ({ page }) => {
+    let isRefusing = true
+    await page.route('**/api/survey', (route) =>
+      isRefusing ? route.fulfill({ status: 422, body: 'issue is too long.' }) : route.continue(),
+    )
+    await page.goto('/contact')
+    await hydrated(page)
+    await walk(page, { to: 11 })
+    await book(page)
+    const refused = 'Your answers didn’t reach us'
+    await expect(question(page)).toHaveText(refused)
+    await expect(page.getByText('Everything you typed is still here')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: /@/ })).toBeVisible()
+    await expectAccessible(page)
+    await page.reload()
+    await expect(question(page)).toHaveText(refused)
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await expect(question(page)).toHaveText(refused)
+    await expect(page.getByText('Thank you')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Previous question' }).click()
+    await expect(page.getByLabel('Firm name')).toHaveValue(ANSWERS.companyName)
+    await page.getByLabel('Firm name').fill('Byron & Daughter')
+    isRefusing = false
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await expect(page.getByText('Your answers have been sent.')).toBeVisible()
+    await page.waitForTimeout(520)
+    await ok(page).click()
+    await expect(page.getByText('We have your answers.')).toBeVisible()
+    await page.waitForTimeout(520)
+    await ok(page).click()
+    await expect(question(page)).toHaveText('Thank you, Ada')
+    await expect.poll(() => received(page)).toHaveLength(1)
+    const body = JSON.parse((await received(page))[0]?.body ?? '')
+    expect(body).toMatchObject({ ...ANSWERS, companyName: 'Byron & Daughter' })
+    expect(body.eventUri).toContain('/scheduled_events/')
+  })
+})
+
+test.describe('an automation that is down', () => {
+  const port = 38_417
+  test.use({ settings: { SURVEY_WEBHOOK_URL: `http://127.0.0.1:${port}/hooks/survey` } })
+
+  test('gets the lead once it’s back, and the visitor notices nothing', async ({ page }) => {
+    await using automation = await startReceiver(answerWith(500), port)
+    await page.goto('/contact')
+    await hydrated(page)
+    await walk(page, { to: 11 })
+    await book(page)
+    await ok(page).click()
+    await expect(question(page)).toHaveText('Thank you, Ada')
+    await expect.poll(() => automation.arrivals.length).toBeGreaterThan(0)
+    automation.behave(answerWith(200))
+    // Tried again after 2, then after 10 seconds.
+    await expect.poll(() => automation.arrivals.length, { timeout: 60_000 }).toBeGreaterThan(1)
+    const bodies = automation.arrivals.map(({ body }) => body)
+    expect(new Set(bodies).size).toBe(1)
+    const ids = automation.arrivals.map(({ headers }) => headers['webhook-id'])
+    expect(new Set(ids)).toEqual(new Set([JSON.parse(bodies[0] ?? '').uuid]))
+    expect(JSON.parse(bodies[0] ?? '')).toMatchObject(ANSWERS)
+    expect(automation.arrivals[0]?.headers['webhook-signature']).toMatch(/^v1,/)
+  })
+})

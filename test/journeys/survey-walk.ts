@@ -1,0 +1,105 @@
+import type { FrameLocator, Page } from '@playwright/test'
+import { asked } from '#test/asked.ts'
+import { expect } from './journey.ts'
+
+/** What the visitor of these journeys answers, as it arrives. */
+export const ANSWERS = {
+  firstName: 'Ada',
+  lastName: 'Byron',
+  phone: '+1 555 0100',
+  email: 'ada@example.com',
+  companyName: 'Byron Law',
+  website: 'www.example.com',
+  practiceArea: 'Estate planning',
+  firmSize: '0-4 non-attorney staff',
+  firmType: 'small',
+  attorneyCountRange: '2-10',
+  staffCountRange: '0-4',
+  monthlyRevenue: '',
+  engagement: 'ongoing',
+  issue: 'Every new matter is typed into four systems.',
+  selling: 'no',
+  caseValueThreshold: '$5k - $10k',
+  targetCasesPerYear: '25 - 50',
+}
+
+export const question = (page: Page) => page.getByRole('heading', { level: 1 })
+export const ok = (page: Page) => page.getByRole('button', { name: 'OK', exact: true })
+const choose = (page: Page, name: RegExp) => page.locator('label').filter({ hasText: name }).click()
+
+/** Steps 0 to 10: what to do, and the question that follows. */
+const steps: { act: (page: Page) => Promise<void>; next: string }[] = [
+  { act: (page) => page.getByRole('button', { name: 'Start' }).click(), next: asked('firm-type') },
+  { act: (page) => choose(page, /^B\s*Small/), next: asked('staff') },
+  { act: (page) => choose(page, /^A\s*0-4/), next: asked('practice-area') },
+  {
+    act: async (page) => {
+      await page.getByRole('textbox').fill(ANSWERS.practiceArea)
+      await ok(page).click()
+    },
+    next: asked('engagement'),
+  },
+  { act: (page) => choose(page, /Ongoing Monthly Service/), next: asked('issue') },
+  {
+    act: async (page) => {
+      await page.getByRole('textbox').fill(ANSWERS.issue)
+      await ok(page).click()
+    },
+    next: asked('case-value'),
+  },
+  { act: (page) => choose(page, /\$5k - \$10k/), next: asked('cases-per-year') },
+  { act: (page) => choose(page, /25 - 50/), next: asked('website') },
+  {
+    act: async (page) => {
+      await page.getByRole('textbox').fill(ANSWERS.website)
+      await ok(page).click()
+    },
+    next: asked('selling'),
+  },
+  { act: (page) => choose(page, /No/), next: asked('contact') },
+  {
+    act: async (page) => {
+      await page.getByLabel('First name').fill(ANSWERS.firstName)
+      await page.getByLabel('Last name').fill(ANSWERS.lastName)
+      await page.getByLabel('Phone').fill(ANSWERS.phone)
+      await page.getByLabel('Email').fill(ANSWERS.email)
+      await page.getByLabel('Firm name').fill(ANSWERS.companyName)
+      await ok(page).click()
+    },
+    next: asked('booking'),
+  },
+]
+
+/** Moves within half a second are ignored. This moves the page's clock on. */
+export const passTheLock = (page: Page) => page.clock.runFor(520)
+
+/** Walks from one step to another with a pointer. Needs `page.clock.install()`. */
+export async function walk(page: Page, { from = 0, to }: { from?: number; to: number }) {
+  for (const { act, next } of steps.slice(from, to)) {
+    await act(page)
+    await expect(question(page)).toHaveText(next)
+    await passTheLock(page)
+  }
+}
+
+const daysWithTimes = (scheduler: FrameLocator) => scheduler.getByRole('button', { name: /times$/ })
+
+/** The scheduler's frame, once there are days to choose. */
+export async function openScheduler(page: Page): Promise<FrameLocator> {
+  const scheduler = page.frameLocator('iframe')
+  await daysWithTimes(scheduler).first().waitFor()
+  return scheduler
+}
+
+/** Books the first time that the stand-in offers. */
+export async function book(page: Page) {
+  const scheduler = await openScheduler(page)
+  await daysWithTimes(scheduler).first().click()
+  await scheduler
+    .getByRole('button', { name: /^\d+:\d\d [AP]M$/ })
+    .first()
+    .click()
+  await expect(scheduler.getByLabel('Name')).toHaveValue('Ada Byron')
+  await expect(scheduler.getByLabel('Email')).toHaveValue('ada@example.com')
+  await scheduler.getByRole('button', { name: 'Confirm' }).click()
+}

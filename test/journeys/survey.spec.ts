@@ -1,0 +1,247 @@
+import { asked } from '#test/asked.ts'
+import { DESKTOP, expect, expectAccessible, holdBack, hydrated, PHONE, received } from './journey.ts'
+import { test } from './own-content.ts'
+import { ANSWERS, book, ok, passTheLock, question, walk } from './survey-walk.ts'
+
+test.beforeEach(({ page }) => page.clock.install())
+
+test('from the home page through the survey and a booking to the thanks, and the lead arrives', async ({
+  page,
+  site,
+}) => {
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'Contact Us' }).click()
+  await expect(page).toHaveURL('/contact?source=supercharge-section')
+  await hydrated(page)
+  await walk(page, { to: 11 })
+  await expect(page.getByRole('button', { name: 'Book a Time to Continue' })).toBeDisabled()
+  await book(page)
+  await expect(page.getByText('Your time is booked')).toBeVisible()
+  await ok(page).click()
+  await expect(question(page)).toHaveText('Thank you, Ada')
+
+  await expect.poll(() => received(page)).toHaveLength(1)
+  const [lead] = await received(page)
+  expect(lead?.destination).toBe('survey')
+  const body = JSON.parse(lead?.body ?? '')
+  expect(body).toMatchObject({ ...ANSWERS, source: 'supercharge-section', clarityUserId: 'not-found' })
+  expect(Date.parse(body.firstMeetingTimestamp)).toBeGreaterThan(Date.now())
+  expect(body.eventUri).toMatch(new RegExp(`^${site.address}/sandbox/calendly/scheduled_events/[0-9a-f-]{36}$`))
+
+  await page.getByRole('link', { name: 'Back to the homepage' }).click()
+  await expect(question(page)).toHaveText('Operations & Technology Strategists')
+  await page.goto('/sandbox')
+  await expect(page.getByText('1 received')).toBeVisible()
+  await expect(page.locator('pre')).toContainText('"practiceArea": "Estate planning"')
+})
+
+test('the whole survey works with the keyboard alone', async ({ page }) => {
+  await page.goto('/contact')
+  await hydrated(page)
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  const reach = async (text: string) => {
+    await expect(question(page)).toHaveText(text)
+    await passTheLock(page)
+  }
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Start' })).toBeFocused()
+  await press('Enter')
+  await reach(asked('firm-type'))
+  await expect(question(page)).toBeFocused()
+  await press('b')
+  await reach(asked('staff'))
+  // The arrows choose without going on.
+  await press('Tab', 'Space')
+  await reach(asked('practice-area'))
+  await page.keyboard.type('Estate planning')
+  await press('Enter')
+  await reach(asked('engagement'))
+  await press('Tab', 'ArrowDown')
+  await page.clock.runFor(900)
+  await expect(question(page)).toHaveText(asked('engagement'))
+  await press('ArrowDown', 'ArrowDown')
+  await expect(page.getByRole('radio', { name: /Ongoing/ })).toBeChecked()
+  await press('Enter')
+  await reach(asked('issue'))
+  await page.keyboard.type('Every new matter')
+  await press('Shift+Enter')
+  await page.keyboard.type('is typed into four systems.')
+  await press('Enter')
+  await reach(asked('case-value'))
+  await press('c')
+  await reach(asked('cases-per-year'))
+  await press('b')
+  await reach(asked('website'))
+  await press('Tab', 'Tab', 'Enter')
+  await reach(asked('selling'))
+  await press('b')
+  await reach(asked('contact'))
+  for (const text of ['Ada', 'Byron', '+1 555 0100', 'ada@example.com', 'Byron Law']) {
+    await press('Tab')
+    await page.keyboard.type(text)
+  }
+  await press('Enter')
+  await reach(asked('booking'))
+  const scheduler = page.frameLocator('iframe')
+  await scheduler
+    .getByRole('button', { name: /times$/ })
+    .first()
+    .focus()
+  await press('Enter')
+  await scheduler
+    .getByRole('button', { name: /^\d+:\d\d [AP]M$/ })
+    .first()
+    .focus()
+  await press('Enter')
+  await scheduler.getByRole('button', { name: 'Confirm' }).focus()
+  await press('Enter')
+  await expect(ok(page)).toBeFocused()
+  await press('Enter')
+  await reach('Thank you, Ada')
+  await expect.poll(() => received(page)).toHaveLength(1)
+  expect(JSON.parse((await received(page))[0]?.body ?? '')).toMatchObject({
+    issue: 'Every new matter\nis typed into four systems.',
+    website: '',
+    engagement: 'ongoing',
+    source: 'direct',
+  })
+})
+
+test('a reload in the middle keeps the place, the answers and the source', async ({ page }) => {
+  await page.goto('/contact?source=about-page')
+  await hydrated(page)
+  await walk(page, { to: 4 })
+  await page.reload()
+  await expect(question(page)).toHaveText(asked('engagement'))
+  await page.goto('/about')
+  await page.goto('/contact?source=why-us')
+  await expect(question(page)).toHaveText(asked('engagement'))
+  await hydrated(page)
+  await passTheLock(page)
+  await page.getByRole('button', { name: 'Previous question' }).click()
+  await expect(page.getByRole('textbox')).toHaveValue(ANSWERS.practiceArea)
+  await passTheLock(page)
+  await ok(page).click()
+  await passTheLock(page)
+  await walk(page, { from: 4, to: 11 })
+  await page.reload()
+  await book(page)
+  await ok(page).click()
+  await expect.poll(() => received(page)).toHaveLength(1)
+  expect(JSON.parse((await received(page))[0]?.body ?? '')).toMatchObject({ ...ANSWERS, source: 'about-page' })
+  // A visitor who has booked isn't asked again.
+  await page.reload()
+  await expect(question(page)).toHaveText('Thank you, Ada')
+  await page.goto('/')
+  await page.goto('/contact')
+  await expect(question(page)).toHaveText('Thank you, Ada')
+  await expect(page.locator('iframe')).toHaveCount(0)
+})
+
+test('a returning visitor doesn’t see the intro flash by', async ({ page }) => {
+  await page.goto('/contact')
+  await hydrated(page)
+  await walk(page, { to: 2 })
+  const release = await holdBack(page, '**/hydrate-*.js')
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.getByText(asked('intro'))).toBeAttached()
+  await expect(page.getByText(asked('intro'))).toBeHidden()
+  release()
+  await expect(question(page)).toHaveText(asked('staff'))
+})
+
+test('Start and Enter count when pressed before React loads', async ({ page }) => {
+  for (const begin of [() => page.getByRole('button', { name: 'Start' }).click(), () => page.keyboard.press('Enter')]) {
+    await page.evaluate(() => sessionStorage.clear()).catch(() => {})
+    const release = await holdBack(page, '**/hydrate-*.js')
+    await page.goto('/contact')
+    await begin()
+    await expect(question(page)).toHaveText(asked('intro'))
+    release()
+    await expect(question(page)).toHaveText(asked('firm-type'))
+    await page.unrouteAll()
+  }
+})
+
+test('a choice made at once, while moves are locked, isn’t lost', async ({ page }) => {
+  await page.goto('/contact')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('radio', { name: /Solo/ }).dispatchEvent('click')
+  await expect(question(page)).toHaveText(asked('staff'))
+  await passTheLock(page)
+  await page.getByRole('button', { name: 'Previous question' }).click()
+  await expect(page.getByRole('radio', { name: /Solo/ })).toBeChecked()
+})
+
+test('websites and contact details are validated', async ({ page }) => {
+  await page.goto('/contact')
+  await hydrated(page)
+  await walk(page, { to: 8 })
+  const message = page.getByText('Please enter a valid URL (e.g., www.example.com or LinkedIn profile)')
+  for (const wrong of ['', 'nonsense', 'ftp://example.com', 'http://']) {
+    await page.getByRole('textbox').fill(wrong)
+    await expect(message).toBeHidden()
+    await ok(page).click()
+    await expect(message).toBeVisible()
+    await expect(page.getByRole('textbox')).toBeFocused()
+  }
+  await page.getByRole('textbox').fill('linkedin.com/in/ada')
+  await ok(page).click()
+  await expect(question(page)).toHaveText(asked('selling'))
+  await passTheLock(page)
+  await walk(page, { from: 9, to: 10 })
+  await ok(page).click()
+  await expect(page.getByLabel('First name')).toBeFocused()
+  for (const label of ['First name', 'Last name', 'Phone', 'Email', 'Firm name']) {
+    await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
+    await page.getByLabel(label).fill(label === 'Email' ? 'ada@example.c' : 'x')
+    await expect(page.getByLabel(label)).not.toHaveAttribute('aria-invalid', 'true')
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Please enter a valid email address', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
+})
+
+for (const viewport of [PHONE, DESKTOP]) {
+  test(`axe finds nothing on any of the thirteen screens at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await page.goto('/contact')
+    await hydrated(page)
+    for (let step = 0; step <= 11; step++) {
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      if (step < 11) await walk(page, { from: step, to: step + 1 })
+    }
+    await book(page)
+    await expect(ok(page)).toBeEnabled()
+    await expectAccessible(page)
+    await ok(page).click()
+    await expect(question(page)).toHaveText('Thank you, Ada')
+    await expectAccessible(page)
+  })
+}
+
+test('OK can be reached on a small phone in landscape', async ({ page }) => {
+  await page.setViewportSize({ width: 568, height: 320 })
+  await page.goto('/contact')
+  await hydrated(page)
+  await walk(page, { to: 6 })
+  await ok(page).scrollIntoViewIfNeeded()
+  await expect(ok(page)).toBeInViewport()
+  await page.setViewportSize({ width: 320, height: 568 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the page says so and offers email', async ({ page }) => {
+    await page.goto('/contact')
+    await expect(page.getByRole('main').getByRole('link', { name: /@/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Start' })).toBeHidden()
+  })
+})

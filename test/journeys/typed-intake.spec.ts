@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { IN_PRODUCTION } from '#test/spawn-server.ts'
+import { allowStored } from './demo-page.ts'
+import { DESKTOP, expect, expectAccessible, hydrated, test } from './journey.ts'
+
+const section = (page: Page) => page.getByRole('region', { name: 'Be the caller, typed' })
+const log = (page: Page) => section(page).getByRole('log')
+const field = (page: Page) => section(page).getByRole('textbox', { name: 'Your answer' })
+const sheet = (page: Page, number: number) => section(page).getByRole('region', { name: `Sheet ${number}` })
+
+const NAMES = [
+  'no',
+  'Pat Roe, P-A-T R-O-E',
+  'Example Plumbing',
+  'No',
+  'Example Mutual',
+  '555-0142',
+  'after eight',
+  'Morning',
+]
+const STORY = ['A van hit me', 'Today', 'Fifth and Main', 'My neck', 'Not yet', 'no', 'no', 'Papers that say March 3']
+
+async function say(page: Page, ...answers: string[]) {
+  for (const text of answers) {
+    await field(page).fill(text)
+    await field(page).press('Enter')
+  }
+}
+
+for (const viewport of [DESKTOP, { width: 320, height: 700 }]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport })
+
+    test('a typed call runs to its end, sends nothing, and leaves two sheets to copy and print', async ({
+      page,
+      context,
+    }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      await page.goto('/demo')
+      await hydrated(page)
+      const sent: string[] = []
+      page.on('request', (request) => {
+        if (request.method() !== 'GET') sent.push(request.url())
+      })
+      await section(page).getByRole('button', { name: 'Yes', exact: true }).click()
+      await expect(log(page)).toContainText('Is that all right?')
+      await expect(field(page)).toBeFocused()
+      await expect(sheet(page, 1)).toContainText('program records this')
+      await say(page, ...NAMES)
+      await expect(sheet(page, 2)).toHaveCount(0)
+      await say(page, 'no')
+      await section(page).getByRole('button', { name: 'No match' }).click()
+      await say(page, 'Do I have a case?', ...STORY)
+      await expect(section(page).getByRole('heading', { name: 'The intake sheet' })).toBeFocused()
+      await expect(sheet(page, 1)).toContainText('after eight')
+      await expect(sheet(page, 1)).not.toContainText('van hit me')
+      await expect(sheet(page, 2).getByRole('definition').first()).toContainText('“Do I have a case?”')
+      await expect(sheet(page, 2).getByRole('definition').nth(1)).toContainText('Papers that say March 3')
+      await expect(field(page)).toHaveCount(0)
+      await expectAccessible(page)
+      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+      expect(scrollWidth).toBe(clientWidth)
+      expect(sent.filter((url) => !url.includes('/api/counts'))).toEqual([])
+
+      await section(page).getByRole('button', { name: 'Copy' }).click()
+      await expect(section(page).getByText('Copied.')).toBeVisible()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('! Dates: Papers that say March 3')
+
+      await page.evaluate(() => {
+        window.print = () => {}
+      })
+      await section(page).getByRole('button', { name: 'Print' }).click()
+      await page.emulateMedia({ media: 'print' })
+      await expect(sheet(page, 1)).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+      await expect(log(page)).toBeHidden()
+      await page.emulateMedia({ media: 'screen' })
+
+      await section(page).getByRole('button', { name: 'Start again' }).click()
+      await expect(sheet(page, 1)).toHaveCount(0)
+      await expect(field(page)).toBeFocused()
+    })
+  })
+}
+
+test('a possible match ends the call without the story, and a reload clears it', async ({ page }) => {
+  await page.goto('/demo')
+  await hydrated(page)
+  await say(page, 'yes', ...NAMES, 'yes', 'A possible match')
+  await expect(log(page)).toContainText('so I’ll stop here')
+  await expect(sheet(page, 1)).toContainText('No story taken')
+  await expect(sheet(page, 2)).toHaveCount(0)
+  await page.reload()
+  await expect(sheet(page, 1)).toHaveCount(0)
+  await expect(field(page)).toHaveValue('')
+})
+
+test.describe('in production with nothing configured', () => {
+  test.use({ settings: IN_PRODUCTION })
+
+  test('the page leads to the typed call', async ({ page }) => {
+    await allowStored(page)
+    await page.goto('/demo')
+    await expect(page.locator('elevenlabs-convai')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Start the typed call' }).click()
+    await expect(section(page)).toBeInViewport()
+    await hydrated(page)
+    await say(page, 'yes')
+    await expect(log(page)).toContainText('is anyone in danger')
+    await expectAccessible(page)
+  })
+})

@@ -1,0 +1,74 @@
+import { expect, expectAccessible, hydrated, test } from './journey.ts'
+
+const VAULT = 'cellar-4f81'
+const GUIDE = 'guide-9c27'
+/** This server's, and the defaults. */
+const TOKENS = [VAULT, GUIDE, 'vault-7f3k9q', 'lp_lm_01_anonymizer']
+
+test.use({ settings: { VAULT_PATH: VAULT, LEAD_MAGNET_PATH: GUIDE } })
+
+const tokensIn = (text: string) => TOKENS.filter((token) => text.toLowerCase().includes(token))
+
+test('no page that can be reached from the home page names an unlisted address', async ({ site }) => {
+  const found = new Set(['/', '/robots.txt', '/sitemap.xml', '/llms.txt', '/api/site-config', '/nobody', '/a/nobody'])
+  const telling: string[] = []
+  // The loop also visits what is added on the way.
+  for (const path of found) {
+    const response = await fetch(new URL(path, site.address), { headers: { accept: 'text/html,*/*' } })
+    const text = Buffer.from(await response.arrayBuffer()).toString('latin1')
+    const headers = JSON.stringify([...response.headers])
+    if (tokensIn(text).length > 0 || tokensIn(headers).length > 0) telling.push(path)
+    if (response.headers.get('content-type')?.startsWith('text/html'))
+      for (const [, target = ''] of text.matchAll(/\s(?:href|src|action)="([^"#]+)/g)) {
+        const url = new URL(target.replaceAll('&amp;', '&'), new URL(path, site.address))
+        if (url.origin === site.address) found.add(url.pathname + url.search)
+      }
+  }
+  expect(telling).toEqual([])
+  expect(found.size).toBeGreaterThan(40)
+})
+
+test('the pages answer at their address and stay out of search engines', async ({ page }) => {
+  for (const [path, heading, referrerPolicy] of [
+    [`/${VAULT}`, 'Exclusive Download Vault', 'no-referrer'],
+    [`/${GUIDE}`, /\S/, 'same-origin'],
+  ] as const) {
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(200)
+    expect(response?.headers()).toMatchObject({
+      'x-robots-tag': 'noindex, nofollow',
+      'referrer-policy': referrerPolicy,
+      'cache-control': 'no-store',
+    })
+    expect(response?.headers()['content-security-policy']).toContain("trusted-types 'none'")
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, nofollow')
+    await hydrated(page)
+    await expectAccessible(page)
+  }
+})
+
+test('the vault leads to the lead magnet, and Back to the vault', async ({ page }) => {
+  await page.goto(`/${VAULT}`)
+  await hydrated(page)
+  await page.locator(`main a[href="/${GUIDE}"]`).first().click()
+  await expect(page).toHaveURL(`/${GUIDE}`)
+  await expect(page.locator('form[action="/api/lead-magnet"]')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Exclusive Download Vault')
+})
+
+test('a wrong address gets the same bytes as any other that isn’t found', async ({ site }) => {
+  const read = async (path: string) => {
+    const response = await fetch(`${site.address}/${path}`)
+    const headers = [...response.headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
+    return { status: response.status, headers, body: (await response.text()).replaceAll(path, 'PATH') }
+  }
+  const other = await read('nobody-1234')
+  expect(other.status).toBe(404)
+  expect(other.body).toContain('Page Not Found')
+  for (const wrong of ['cellar-4f82', 'cellar-4f8', VAULT.toUpperCase(), 'vault-7f3k9q'])
+    expect(await read(wrong)).toEqual(other)
+  // Addresses like a landing page's have its shorter header.
+  expect(await read('lp_lm_01_anonymizer')).toEqual(await read('lp_nobody'))
+})
