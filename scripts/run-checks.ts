@@ -4,9 +4,8 @@
 import { rmSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { BUILD, type Command, STATIC_CHECKS, TESTS } from './checks/checks.ts'
+import { BUILD, type Command, runCommand, STATIC_CHECKS, TESTS } from './checks/checks.ts'
 import { describeSlowest, type Report, readReport } from './checks/progress.ts'
-import { runCommand } from './checks/run-command.ts'
 import { fetchPostgres } from './postgres/fetch-postgres.ts'
 import { findPostgres } from './postgres/find-postgres.ts'
 

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import type { ServedFile } from './download.ts'
 
-/** Where scripts/downloads/ puts files before the pages are rendered; the framework empties build/. The build copies them to /downloads/. */
-export const DOWNLOADS_FOLDER = 'node_modules/.cache/downloads'
+/** What `npm run downloads` has made of the sources. The build copies it to /downloads/. */
+export const MADE_DOWNLOADS = 'content/downloads/made'
 
 /** Sources of what goes with downloads. */
 const SOURCES = 'content/downloads/files'
@@ -23,10 +23,16 @@ export function filesNamed(name: string): { name: string; source: string }[] {
     })
 }
 
+/** The path of a file of /downloads/: made of a source, or served as it was written. @param name `deadline-worksheet.pdf` */
+export function downloadPath(name: string): string {
+  const made = join(MADE_DOWNLOADS, name)
+  return existsSync(made) ? made : join(SOURCES, name)
+}
+
 /** What's known of a file of /downloads/. @param name `deadline-worksheet.pdf` */
 export const servedFile = (name: string): ServedFile => ({
   href: `/downloads/${name}`,
-  ...readFacts(join(DOWNLOADS_FOLDER, name)),
+  ...readFacts(downloadPath(name)),
 })
 
 /** Size of a file that has been made, and of a PDF its number of pages; nothing when it isn't there. */

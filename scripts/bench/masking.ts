@@ -6,7 +6,7 @@ import { parseCorpus } from '#app/masker/corpus/parse-corpus.ts'
 import { recallOf } from '#app/masker/corpus/recall-of.ts'
 import { type Score, scorePassages } from '#app/masker/corpus/score.ts'
 import { findSpans } from '#app/masker/engine/find-spans.ts'
-import { replaceBetweenMarkers } from './replace-between-markers.ts'
+import { writeMeasurement } from './write-measurement.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const corpus = join(root, 'app/masker/corpus')
@@ -23,8 +23,7 @@ const tables = [
   ...tableOf(`Developed on: ${developed.passages.length} passages`, developed.scores),
 ]
 console.log(tables.join('\n'))
-const file = join(root, 'docs/measurements.md')
-writeFileSync(file, replaceBetweenMarkers(readFileSync(file, 'utf8'), 'bench-masking', `\n${tables.join('\n')}\n`))
+writeMeasurement('bench-masking', `\n${tables.join('\n')}\n`)
 writeFileSync(join(corpus, 'recall.json'), recallOf(heldOut.passages.length, heldOut.scores))
 
 function tableOf(title: string, scores: readonly Score[]): string[] {

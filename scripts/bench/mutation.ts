@@ -3,11 +3,11 @@
 // Run by hand: npm run test:mutation (an hour on two cores the first time; then only what has changed since)
 // For a few files, without writing: npm run test:mutation -- --mutate server/flows/capture-lead.ts
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
 import stryker from '../../stryker.config.json' with { type: 'json' }
-import { replaceBetweenMarkers } from './replace-between-markers.ts'
+import { writeMeasurement } from './write-measurement.ts'
 
 interface Report {
   files: Record<string, { mutants: { status: string }[] }>
@@ -31,8 +31,7 @@ const run = spawnSync(process.execPath, [program, 'run', ...options], { cwd: roo
 // Also when the score falls short, which Stryker answers with 1.
 if (options.length === 0 && existsSync(reportFile)) {
   const report = JSON.parse(readFileSync(reportFile, 'utf8')) as Report
-  const file = join(root, 'docs/measurements.md')
-  writeFileSync(file, replaceBetweenMarkers(readFileSync(file, 'utf8'), 'test-mutation', tableOf(report)))
+  writeMeasurement('test-mutation', tableOf(report))
 }
 process.exitCode = run.status ?? 1
 

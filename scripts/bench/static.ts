@@ -2,14 +2,14 @@
 // into docs/measurements.md. Run by hand on a machine at rest: npm run bench:static (some two minutes; needs nginx and wrk)
 // Ends with status 1 when an answer is wrong, with 2 when a program is missing.
 import { spawnSync } from 'node:child_process'
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { CORES, canPin, leaveFirstCore, startPinnedServer } from './load/pinned-server.ts'
-import { replaceBetweenMarkers } from './replace-between-markers.ts'
 import { ask, checkAnswers } from './static/check-answers.ts'
 import { medianOf, runWrk, type Turn } from './static/run-wrk.ts'
 import { startNginx } from './static/start-nginx.ts'
+import { writeMeasurement } from './write-measurement.ts'
 
 const ROUNDS = 5
 const SECONDS = 3
@@ -88,8 +88,7 @@ function write(rows: string[]): void {
     ...(wrong.length > 0 ? wrong.map((what) => `- **Wrong:** ${what}`) : [CHECKED]),
   ]
   console.log(content.join('\n'))
-  const file = join(root, 'docs/measurements.md')
-  writeFileSync(file, replaceBetweenMarkers(readFileSync(file, 'utf8'), 'bench-static', content.join('\n')))
+  writeMeasurement('bench-static', content.join('\n'))
 }
 
 function pathOf(pattern: string): string {

@@ -7,8 +7,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { copySite } from '#scripts/build/copy-site.ts'
-import { linkModules } from '#scripts/build/link-modules.ts'
+import { copySite, linkModules } from '#scripts/build/copy-site.ts'
 import { findPostgres } from '#scripts/postgres/find-postgres.ts'
 import { startPostgres } from '#scripts/postgres/start-postgres.ts'
 import { openFolder, spawnServer } from '#test/spawn-server.ts'
@@ -17,10 +16,9 @@ import { openLedger } from './faults/ledger.ts'
 import { seededRandom } from './faults/seeded-random.ts'
 import { sendLeads } from './faults/send-leads.ts'
 import { serverSettings, takeLeads } from './faults/take-leads.ts'
-import { replaceBetweenMarkers } from './replace-between-markers.ts'
-import { openBalancer } from './upgrade/balance.ts'
-import { upgradeServers } from './upgrade/upgrade-servers.ts'
+import { openBalancer, upgradeServers } from './upgrade/balance.ts'
 import { startVisitors, type Visits } from './upgrade/visitors.ts'
+import { writeMeasurement } from './write-measurement.ts'
 
 const VISITORS = 24
 const SENDERS = 4
@@ -88,8 +86,7 @@ const table = [
 ].join('\n')
 console.log(table)
 for (const sentence of [...wrong, ...outcome.broken]) console.error(`WRONG: ${sentence}`)
-const file = join(root, 'docs/measurements.md')
-writeFileSync(file, replaceBetweenMarkers(readFileSync(file, 'utf8'), 'bench-upgrade', table))
+writeMeasurement('bench-upgrade', table)
 if (missing + unstyled + failed + outcome.lost + outcome.broken.length > 0) process.exitCode = 1
 
 async function nextPhase(name: string): Promise<void> {

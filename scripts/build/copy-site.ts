@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, symlinkSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** All that a build and a server read, but the installed packages. */
@@ -15,6 +15,8 @@ export function buildCopy(root: string, target: string, change: () => void): str
   copySite(root, target)
   symlinkSync(join(root, 'node_modules'), join(target, 'node_modules'))
   change()
+  const made = spawnSync(process.execPath, ['scripts/downloads.ts'], { cwd: target, encoding: 'utf8' })
+  if (made.status !== 0) throw new Error(made.stderr)
   const { status, output } = runBuild(target)
   if (status !== 0) throw new Error(output)
   return output
@@ -25,4 +27,11 @@ export function runBuild(folder: string): { status: number | null; output: strin
   const build = `${process.execPath} scripts/build-if-changed.mjs --force 2>&1`
   const { status, stdout } = spawnSync('sh', ['-c', build], { cwd: folder, encoding: 'utf8' })
   return { status, output: stdout }
+}
+
+/** Gives a copy of the site a modules folder of its own: its packages are links, and the caches among them are left out. */
+export function linkModules(root: string, target: string): void {
+  const [from, to] = [join(root, 'node_modules'), join(target, 'node_modules')]
+  mkdirSync(to)
+  for (const name of globSync(['*', '.bin'], { cwd: from })) symlinkSync(join(from, name), join(to, name))
 }

@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { listWrittenArticles } from '#app/content/articles.server.ts'
+import { articleMarkdown, articleMarkdownPath } from '#app/feeds/article-markdown.ts'
 import { loadPageBuild } from '#server/pages/page-build.ts'
 import { type Put, putInto } from './put.ts'
 
@@ -39,4 +41,9 @@ export async function openRenderer(
       putMissing(`${path}/index.html`, await (await answerOf(path, 404)).text())
     },
   }
+}
+
+/** Writes the Markdown twin of each published article: by hand, since prerendering one costs as much as a page. */
+export function writeTwins(put: Put): void {
+  for (const article of listWrittenArticles()) put(articleMarkdownPath(article.slug), articleMarkdown(article))
 }

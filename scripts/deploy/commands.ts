@@ -68,3 +68,7 @@ export function runCommand(command: Command, site: string): void {
   })
   if (status !== 0) throw new Error(`This failed${error ? ` (${error.message})` : ''}: ${command.join(' ')}`)
 }
+
+/** Whether a program of the machine is there: a test that needs it is skipped elsewhere. */
+export const hasProgram = (name: string, ...version: string[]): boolean =>
+  spawnSync(name, version.length > 0 ? version : ['--version'], { stdio: 'ignore' }).status === 0

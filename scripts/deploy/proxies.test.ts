@@ -10,7 +10,7 @@ import { freePort } from '#test/free-port.ts'
 import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
 import { startReceiver } from '#test/start-receiver.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
-import { hasProgram } from './has-program.ts'
+import { hasProgram } from './commands.ts'
 
 // The samples of deploy/ in the real programs, on other ports and with a certificate that nobody signed.
 

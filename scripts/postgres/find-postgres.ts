@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { embeddedBin } from './embedded-postgres.ts'
-import { postgresUser } from './postgres-user.ts'
 
 /** Where PostgreSQL's programs may lie that are not in PATH, as Debian, Red Hat, Homebrew and Postgres.app put them. */
 const USUAL = ['/usr/lib/postgresql', '/usr/pgsql', '/opt/homebrew/opt', '/Applications/Postgres.app/Contents/Versions']
@@ -41,4 +40,19 @@ function binFolders(folder: string): string[] {
   return versions
     .toSorted((one, other) => other.localeCompare(one, undefined, { numeric: true }))
     .map((version) => join(folder, version, 'bin'))
+}
+
+/**
+ * Whom PostgreSQL runs as when we are root, which it refuses to run as: `postgres`, else `nobody`.
+ * @returns undefined when it runs as we do
+ * @throws when we are root and neither is there
+ */
+export function postgresUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const user = ['postgres', 'nobody'].map((name) => users.find(([known]) => known === name)).find(Boolean)
+  if (!user) throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody to run it as.')
+  return { uid: Number(user[2]), gid: Number(user[3]) }
 }

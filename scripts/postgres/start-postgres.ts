@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { freePort } from '#test/free-port.ts'
-import { postgresUser } from './postgres-user.ts'
+import { postgresUser } from './find-postgres.ts'
 
 /** A PostgreSQL of our own, on this machine only, gone when it is disposed of. */
 export interface RunningPostgres extends AsyncDisposable {

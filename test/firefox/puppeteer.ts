@@ -41,7 +41,7 @@ interface Puppeteer {
  * @param root the project's folder, its tools installed
  */
 export async function startFirefox(root: string, executablePath: string): Promise<PuppeteerBrowser> {
-  const require = createRequire(join(root, 'tools/node_modules/lighthouse/package.json'))
+  const require = createRequire(join(root, 'node_modules/lighthouse/package.json'))
   const { launch } = (await import(pathToFileURL(require.resolve('puppeteer-core')).href)) as Puppeteer
   // It talks to nobody but the site.
   const extraPrefsFirefox = { 'app.update.enabled': false, 'datareporting.policy.dataSubmissionEnabled': false }

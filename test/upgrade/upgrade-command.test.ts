@@ -4,8 +4,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'nod
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it, vi } from 'vitest'
-import { copySite } from '#scripts/build/copy-site.ts'
-import { linkModules } from '#scripts/build/link-modules.ts'
+import { copySite, linkModules } from '#scripts/build/copy-site.ts'
 import { freePort } from '../free-port.ts'
 import { openFolder, PROCESS_ENV } from '../spawn-server.ts'
 import { sendLead } from '../store/send-leads.ts'
@@ -56,7 +55,6 @@ async function openSite() {
   writeFileSync(join(site, 'scripts/build.ts'), BUILD)
   // The packages are those of this folder, and nobody looks at the memory of these servers.
   writeFileSync(join(site, 'scripts/ready.mjs'), '')
-  writeFileSync(join(site, 'scripts/set-up/warm-cache.mjs'), 'export async function warmCache() {}\n')
   writeFileSync(join(site, 'content/version.txt'), '1')
   writeFileSync(join(site, '.gitignore'), 'node_modules/\nbuild/\n.env\n')
   writeFileSync(join(folder, 'restart.mjs'), RESTART)

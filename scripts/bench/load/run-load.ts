@@ -1,12 +1,10 @@
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openStore, type StorePlace } from '#server/store/database.ts'
+import { type Database, openStore, type StorePlace } from '#server/store/database.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
-import { startPinnedServer } from './pinned-server.ts'
-import { readProcess } from './process-figures.ts'
+import { sendRequest } from './open-loop.ts'
+import { readProcess, startPinnedServer } from './pinned-server.ts'
 import { type ExpectedPage, type LoadSettings, type SentLoad, sendLoad } from './send-load.ts'
-import { sendRequest } from './send-request.ts'
-import { readLeadIds, readWaiting } from './store-figures.ts'
 
 /** What one run of the load found. */
 export interface LoadRun extends SentLoad {
@@ -110,4 +108,20 @@ async function drained(isDone: () => Promise<boolean>): Promise<number | undefin
     if (seconds > DRAIN_SECONDS) return undefined
     await sleep(250)
   }
+}
+
+/** How many deliveries wait, and milliseconds since the oldest of them was promised. */
+async function readWaiting(db: Database): Promise<{ deliveries: number; oldestMs: number }> {
+  const { count, oldest } = await db
+    .selectFrom('deliveries')
+    .select((select) => [select.fn.countAll<number>().as('count'), select.fn.min('created_at').as('oldest')])
+    .where('delivered_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { deliveries: Number(count), oldestMs: count > 0 ? Date.now() - Number(oldest) : 0 }
+}
+
+/** The ids of all stored leads. */
+async function readLeadIds(db: Database): Promise<Set<string>> {
+  const rows = await db.selectFrom('leads').select('id').execute()
+  return new Set(rows.map(({ id }) => id))
 }

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent } from 'node:http'
 import { LEAD_DOORS } from '#test/lead-doors.ts'
-import { type Latencies, latenciesOf } from './latencies.ts'
-import { runOpenLoop } from './open-loop.ts'
-import { type Answer, sendRequest } from './send-request.ts'
+import { type Answer, type Latencies, latenciesOf, runOpenLoop, sendRequest } from './open-loop.ts'
 
 /** What was sent, and what came of it. */
 export interface SentLoad {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readProcess } from '../load/process-figures.ts'
+import { readProcess } from '../load/pinned-server.ts'
 
 /** What a server did in one turn. */
 export interface Turn {

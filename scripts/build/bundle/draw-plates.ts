@@ -3,8 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
-import { inkPlate } from '../brand/ink-plate.ts'
-import { readTokens } from '../brand/read-tokens.ts'
+import { inkPlate, readTokens } from '../brand/read-tokens.ts'
 import { FACES } from '../picture-fonts.ts'
 
 const FACE = new URL('../../../app/styles/fonts/jetbrains-mono.woff2', import.meta.url)

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { readBrowserPath } from '#scripts/set-up/browser-cache.mjs'
+import { readBrowserPath } from '#scripts/set-up/browser.mjs'
 import config from '../../../playwright.config.ts'
 import { expect, test } from '../journey.ts'
 import { expectHere } from './demo-page.ts'
