@@ -11,7 +11,7 @@ import { GUIDE_FILE } from '#contracts/plain/guide.ts'
 import { checkSurvey } from '#contracts/survey/check-survey.ts'
 import { compressFiles } from './build/compress-files.ts'
 import { contentNotices } from './build/content-notices.ts'
-import { checkDownloads, putDownloads, readGuide } from './build/downloads.ts'
+import { checkDownloads, downloadNotices, putDownloads, readGuide } from './build/downloads.ts'
 import { checkLinks } from './build/find-dead-links.ts'
 import { listPackages, SBOM_FILE } from './build/list-packages.ts'
 import { listPictures } from './build/list-pictures.ts'
@@ -53,7 +53,7 @@ await step('days to come', () => makeEditions(BUILD))
 putInPlace('build')
 console.log(`Built in ${(performance.now() / 1000).toFixed(1)} s`)
 // Last of all, where it is seen.
-const notices = contentNotices()
+const notices = [...contentNotices(), ...downloadNotices()]
 if (notices.length > 0) console.warn(`\nPlease look at ${notices.length} in content/:\n  ${notices.join('\n  ')}`)
 
 /** What browsers load, and what pages are rendered by. */

@@ -1,4 +1,5 @@
-// Makes the files that visitors download (PDF, Word, Excel, CSV) from content/, those that have changed: npm run downloads.
+// Makes the files that visitors download (PDF, Word, Excel, CSV) of those sources that have changed: npm run downloads. With
+// `-- --all` makes all of them, after a change of scripts/downloads/.
 // They're committed, so that building the site takes none of these libraries.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -13,7 +14,7 @@ import { makePdfFonts } from './downloads/sheet.ts'
 
 const files = listMade()
 const { missing, old } = findStale()
-const stale = files.filter(({ name }) => missing.includes(name) || old.includes(name))
+const stale = files.filter(({ name }) => process.argv.includes('--all') || missing.includes(name) || old.includes(name))
 mkdirSync(MADE_DOWNLOADS, { recursive: true })
 const fonts = stale.some(({ name }) => name.endsWith('.pdf')) ? await makePdfFonts() : undefined
 

@@ -21,7 +21,9 @@ const COPYLEFT_IN_TESTS = new Set(['node_modules/hyperformula'])
 
 /** Read in the package itself, where its manifest doesn't say it. */
 const READ_BY_HAND: Record<string, string> = {
+  'node_modules/busboy@1.6.0': 'MIT',
   'node_modules/png-js@2.0.0': 'MIT',
+  'node_modules/streamsearch@1.1.0': 'MIT',
 }
 
 const MOST_DEPENDENCIES = 25

@@ -4,7 +4,6 @@ import { EVER } from '#app/content/is-published.ts'
 import { type HtmlTree, parseMarkdown } from '#app/content/markdown.server.ts'
 import { createArticleShelf } from '#app/content/pieces/article-shelf.server.ts'
 import { TEMPLATE } from '../new.mjs'
-import { findStale } from './downloads.ts'
 
 /** What the author of a file in content/ should know though the site could be built: what is left out, and what is not meant so. */
 export function contentNotices(): string[] {
@@ -18,7 +17,6 @@ export function contentNotices(): string[] {
     notices.push(...leftovers(fields, body).map((notice) => `${path}: ${notice}`))
     if (body.includes('![')) notices.push(...foreignPictures(parseMarkdown(body)).map((notice) => `${path}: ${notice}`))
   }
-  for (const name of findStale().old) notices.push(`/downloads/${name} is older than its source. Run npm run downloads`)
   return notices
 }
 

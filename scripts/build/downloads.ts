@@ -15,14 +15,8 @@ import { GUIDE_FILE } from '#contracts/plain/guide.ts'
 import { buildStamp } from '../set-up/build.mjs'
 import type { Put } from './put.ts'
 
-/** What every file is made with, besides its own source: changing one of these makes all of them stale. */
-const MADE_WITH = [
-  'scripts/downloads',
-  'app/styles/tokens.css',
-  'app/ui/mark-shape.ts',
-  'content/site.ts',
-  'content/workbook.ts',
-]
+/** What every file is made of besides its own source: changing one of these makes all of them old. */
+const MADE_WITH = ['app/styles/tokens.css', 'app/ui/mark-shape.ts', 'content/site.ts', 'content/workbook.ts']
 
 /** From what each file was made. */
 export const STAMPS_FILE = join(MADE_DOWNLOADS, 'stamps.json')
@@ -121,6 +115,10 @@ export function checkDownloads(): void {
   if (missing.length > 0)
     throw new Error(`${MADE_DOWNLOADS}/ lacks ${missing.join(', ')}. Run npm run downloads, which makes them`)
 }
+
+/** What the owner should know though the site could be built. */
+export const downloadNotices = (): string[] =>
+  findStale().old.map((name) => `${MADE_DOWNLOADS}/${name} is older than its source. Run npm run downloads`)
 
 /** Puts the files that are published and for everybody into the site. */
 export function putDownloads(put: Put): void {

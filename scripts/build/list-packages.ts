@@ -10,13 +10,20 @@ const MOST_BYTES = 64 * 1024 * 1024
 
 /**
  * A software bill of materials: every package that the lock file pins, with its hash and license, in CycloneDX (JSON). Those
- * that only development needs are marked `cdx:npm:package:development`.
+ * of tests are marked `cdx:npm:package:development`.
  * @param root the folder of package.json
  * @throws Error when npm can't make one
  */
 export async function listPackages(root: string): Promise<string> {
   const [npm, ...before] = npmCommand()
-  const args = [...before, 'sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only']
+  const args = [
+    ...before,
+    'sbom',
+    '--sbom-format=cyclonedx',
+    '--sbom-type=application',
+    '--package-lock-only',
+    '--omit=dev',
+  ]
   const options = { cwd: root, maxBuffer: MOST_BYTES, shell: npm === 'npm.cmd' }
   const { stdout } = await promisify(execFile)(npm, args, options)
   return stdout

@@ -6,7 +6,9 @@ import { downloadPath } from '#app/content/download-files.server.ts'
 import { input, note, result, title } from '#content/workbook.ts'
 import { findStale, listMade } from '#scripts/build/downloads.ts'
 import { makeDocx } from './make-docx.ts'
+import { makePdf } from './make-pdf.ts'
 import { makeCsv } from './make-workbook.ts'
+import { makePdfFonts } from './sheet.ts'
 
 /** What each ending begins with: PDFs say so, Office files are archives, a CSV has the mark that Excel looks for. */
 const BEGINNINGS: Record<string, string> = {
@@ -19,6 +21,16 @@ const BEGINNINGS: Record<string, string> = {
 test('every file was made of its source as that is now', () => {
   const cure = 'Run npm run downloads and commit what it makes'
   expect([cure, findStale()]).toEqual([cure, { missing: [], old: [] }])
+})
+
+test('the PDFs are what the typesetter makes now', async () => {
+  const fonts = await makePdfFonts()
+  const changed: string[] = []
+  for (const { name, words } of listMade())
+    if (words && name.endsWith('.pdf') && !(await makePdf(words, fonts)).equals(readFileSync(downloadPath(name))))
+      changed.push(name)
+  const cure = 'Look at them, and if that is meant, run npm run downloads -- --all'
+  expect([cure, changed]).toEqual([cure, []])
 })
 
 test.each(listMade().map(({ name }) => name))('%s is what its ending says', (name) => {
