@@ -27,7 +27,6 @@ const onPostgres = {
   },
 }
 
-// Not vite.config.ts: the framework's plugin rewrites route modules, and a test wants a module as it stands.
 export default defineConfig({
   resolve: { alias: { '#content/survey.ts': resolve(import.meta.dirname, 'test/survey.ts') } },
   test: {
@@ -45,14 +44,14 @@ export default defineConfig({
       // What uses the store, once more on PostgreSQL, and what only PostgreSQL can.
       ...(hasPostgres ? [onPostgres] : []),
     ],
-    // Nothing here is a singleton, so that files can share a process: two thirds of the time. One process more than
-    // there are cores: many tests wait for a server of their own.
+    // Nothing here is a singleton, so files can share a process, which saves a third of the time. Two processes more than
+    // there are cores, since many tests wait for a server of their own.
     isolate: false,
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism() + 2,
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
-    // Generous, for a machine that is busy with something else.
+    // For a machine that's busy with something else.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },

@@ -18,7 +18,11 @@ it('lists every package with its version, origin and hash, and marks those of te
   for (const kind of ['dependencies', 'optionalDependencies', 'devDependencies']) {
     const seen = Object.entries<string>(manifest[kind]).map(([name, version]) => {
       const found = bill.components.find(({ purl }) => purl === `pkg:npm/${name.replace('@', '%40')}@${version}`)
-      return [name, found?.hashes?.length, found?.properties?.some((one) => one.name === 'cdx:npm:package:development') ?? false]
+      return [
+        name,
+        found?.hashes?.length,
+        found?.properties?.some((one) => one.name === 'cdx:npm:package:development') ?? false,
+      ]
     })
     const isOfTests = kind === 'devDependencies'
     expect(seen).toEqual(Object.keys(manifest[kind]).map((name) => [name, 1, isOfTests]))

@@ -22,7 +22,6 @@ export async function listPackages(root: string): Promise<string> {
     '--sbom-format=cyclonedx',
     '--sbom-type=application',
     '--package-lock-only',
-    '--omit=dev',
   ]
   const options = { cwd: root, maxBuffer: MOST_BYTES, shell: npm === 'npm.cmd' }
   const { stdout } = await promisify(execFile)(npm, args, options)
