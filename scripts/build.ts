@@ -27,9 +27,9 @@ const CLIENT = `${BUILD}/client`
 const isQuiet = process.argv.includes('--quiet')
 
 await step('survey', () => checkSurvey(survey))
-// Articles say what is wrong with their photos, and whoever reads them first must know it.
+// First, since articles say what's wrong with their photos.
 const photos = await step('photos', () => makePhotos())
-// Beside all else, in what time the cores have left. The bundler empties its folder, so pictures wait in their cache.
+// Beside all else. The bundler empties its folder, so pictures wait in their cache.
 const pictures = step('social pictures', () => makePictures(listPictures(), PICTURE_CACHE))
 const sbom = process.argv.includes('--sbom') ? step('bill of packages', () => listPackages('.')) : undefined
 await step('downloads', checkDownloads)

@@ -1,4 +1,4 @@
-// npm run new article "Title": makes a draft with valid front matter in content/, never over a file that is there.
+// npm run new article "Title": makes a draft with valid front matter in content/. Never overwrites.
 import { existsSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 

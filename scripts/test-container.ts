@@ -95,7 +95,7 @@ function needlessPackages({ workdir }: Image): string[] {
     .map(([path]) => path)
 }
 
-/** What the image's user could write of the code; nothing is said where everybody here is one user. */
+/** What the image's user could write of the code; nothing where that user can't be taken on. */
 function writable({ workdir, uid }: Image): string[] {
   if (uid === undefined) return []
   const found = spawnSync('find', [workdir, '-not', '-type', 'l', '-writable'], { uid, gid: uid, encoding: 'utf8' })

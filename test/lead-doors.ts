@@ -3,7 +3,7 @@ import { businessCardSubmission, leadMagnetSubmission, newsletterSubmission, sur
 const inSmall = { id: 'uuid', timestamp: 'timestamp', email: 'email' }
 const inWords = { id: 'UUID', timestamp: 'Timestamp', email: 'Email' }
 
-/** Every door that takes leads: its kind, a submission that is right, and what §7 calls the fields that all of them have. */
+/** Every address that takes leads: its kind, a valid submission, and its names for the fields that all of them have. */
 export const LEAD_DOORS: {
   path: string
   kind: string

@@ -9,10 +9,9 @@ import { parseArgs } from 'node:util'
 import { findPostgres } from '#scripts/postgres/find-postgres.ts'
 import { startPostgres } from '#scripts/postgres/start-postgres.ts'
 import type { StorePlace } from '#server/store/database.ts'
-import { isBroken, loadTable } from './load/load-table.ts'
 import { CORES, canPin, leaveFirstCore } from './load/pinned-server.ts'
 import { attackTable, runAttack } from './load/run-attack.ts'
-import { type LoadRun, runLoad } from './load/run-load.ts'
+import { isBroken, type LoadRun, loadTable, runLoad } from './load/run-load.ts'
 import { writeMeasurement } from './write-measurement.ts'
 
 const PAGES_PER_SECOND = 20

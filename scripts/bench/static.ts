@@ -18,7 +18,7 @@ const LEAST_RATIO = 0.4
 const CHECKED =
   'Tried over the wire in the same run, all right: br, zstd and gzip of each file unpack to the same bytes and have an ETag each; weights of Accept-Encoding; Vary; 304; HEAD as GET; 206 and 416 on a PDF.'
 
-// Where Debian puts servers, which is not in everybody's path.
+// Where Debian puts servers.
 process.env['PATH'] += ':/usr/sbin'
 const missing = ['nginx', 'wrk'].filter((program) => spawnSync(program, ['-v'], { stdio: 'ignore' }).error)
 if (missing.length > 0) {

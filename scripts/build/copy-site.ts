@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, globSync, mkdirSync, symlinkSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** All that a build and a server read, but the installed packages. */
@@ -34,4 +34,21 @@ export function linkModules(root: string, target: string): void {
   const [from, to] = [join(root, 'node_modules'), join(target, 'node_modules')]
   mkdirSync(to)
   for (const name of globSync(['*', '.bin'], { cwd: from })) symlinkSync(join(from, name), join(to, name))
+}
+
+/**
+ * Adds articles to a folder until it holds so many: real ones again under other names, titles and days, so that what is
+ * measured has real lengths.
+ */
+export function writeGeneratedArticles(folder: string, count: number): void {
+  const real = readdirSync(folder).filter((name) => name.endsWith('.md') && name !== 'README.md')
+  const texts = real.map((name) => readFileSync(join(folder, name), 'utf8'))
+  for (let number = real.length; number < count; number += 1) {
+    const day = new Date(Date.UTC(2019, 0, 1 + (number % 2200))).toISOString().slice(0, 10)
+    const text = (texts[number % texts.length] ?? '')
+      .replace(/^title: .*$/m, `title: The same rule in another matter, number ${number}`)
+      .replace(/^date: .*$/m, `date: ${day}`)
+      .replace(/^slug: .*\n/m, '')
+    writeFileSync(join(folder, `generated-${String(number).padStart(5, '0')}.md`), text)
+  }
 }

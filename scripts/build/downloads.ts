@@ -120,7 +120,7 @@ export function checkDownloads(): void {
 export const downloadNotices = (): string[] =>
   findStale().old.map((name) => `${MADE_DOWNLOADS}/${name} is older than its source. Run npm run downloads`)
 
-/** Puts the files that are published and for everybody into the site. */
+/** Puts the files that are published and public into the site. */
 export function putDownloads(put: Put): void {
   for (const { name, isPublic } of listDownloads())
     if (isPublic) put(`downloads/${name}`, readFileSync(downloadPath(name)))

@@ -16,13 +16,7 @@ const MOST_BYTES = 64 * 1024 * 1024
  */
 export async function listPackages(root: string): Promise<string> {
   const [npm, ...before] = npmCommand()
-  const args = [
-    ...before,
-    'sbom',
-    '--sbom-format=cyclonedx',
-    '--sbom-type=application',
-    '--package-lock-only',
-  ]
+  const args = [...before, 'sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only']
   const options = { cwd: root, maxBuffer: MOST_BYTES, shell: npm === 'npm.cmd' }
   const { stdout } = await promisify(execFile)(npm, args, options)
   return stdout

@@ -4,7 +4,7 @@ import { UNIT_REPORT } from './vitest-progress.ts'
 
 export type Command = readonly [string, ...string[]]
 
-/** What is looked at without running the site: each is its commands, one after another until one fails, and counts as one. */
+/** Checks without a build: each is its commands, one after another until one fails. */
 export const STATIC_CHECKS: Readonly<Record<string, readonly Command[]>> = {
   format: [['biome', 'ci', '--colors=off']],
   types: [['tsc', '--noEmit']],

@@ -35,10 +35,10 @@ interface Screen {
   write(text: string): unknown
 }
 
-/** A failure that hits everything must not fill the screen; the report counts them all. */
+/** A failure that hits all tests must not fill the screen. */
 const MOST_EXPLAINED = 20
 
-/** A log gets a line for each of so many parts of the way. */
+/** In a log, which isn't a terminal. */
 const LINES_IN_A_LOG = 5
 
 /**

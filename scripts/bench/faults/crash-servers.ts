@@ -4,8 +4,7 @@ import { endPostgres, restorePostgres } from './crash-postgres.ts'
 import { BUYERS, drain, freeLeases, type Ground, type Outcome, outcomeOf, prepare } from './ground.ts'
 import { openLedger } from './ledger.ts'
 import { pick, type Random } from './seeded-random.ts'
-import { sendLeads } from './send-leads.ts'
-import { serverSettings, takeLeads } from './take-leads.ts'
+import { sendLeads, serverSettings, takeLeads } from './send-leads.ts'
 
 /** How a run of crashes goes. */
 export interface Crashes {

@@ -3,7 +3,7 @@ import { answerWith, type Behaviour, hang, reset, startReceiver } from '#test/st
 import { type Ground, type Outcome, outcomeOf } from './ground.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import { pick, type Random } from './seeded-random.ts'
-import { taking } from './take-leads.ts'
+import { taking } from './send-leads.ts'
 import { letTimePass, settableClock, startWorker } from './virtual-worker.ts'
 
 const HOUR_MS = 60 * 60 * 1000

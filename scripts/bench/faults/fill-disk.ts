@@ -20,8 +20,7 @@ import {
 } from './ground.ts'
 import { openLedger } from './ledger.ts'
 import type { Random } from './seeded-random.ts'
-import { sendLeads } from './send-leads.ts'
-import { serverSettings, takeLeads } from './take-leads.ts'
+import { sendLeads, serverSettings, takeLeads } from './send-leads.ts'
 
 const MEGABYTE = 1024 * 1024
 

@@ -3,7 +3,7 @@ import { answerWith, type Behaviour, startReceiver } from '#test/start-receiver.
 import { type Ground, type Outcome, outcomeOf, waiting } from './ground.ts'
 import { openLedger } from './ledger.ts'
 import type { Random } from './seeded-random.ts'
-import { taking } from './take-leads.ts'
+import { taking } from './send-leads.ts'
 import { settableClock, startWorker, type VirtualWorker } from './virtual-worker.ts'
 
 const HOUR_MS = 60 * 60 * 1000

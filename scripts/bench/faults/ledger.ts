@@ -36,7 +36,7 @@ export interface Count {
 
 /** Everything that was sent, and what became of it. */
 export interface Ledger {
-  /** A lead of any kind that nobody else has sent. */
+  /** A new lead of any kind. */
   write(random: Random): SentLead
   /** Notes what the receiver takes. */
   take(arrival: Pick<Arrival, 'headers' | 'body'>): void

@@ -5,8 +5,7 @@ import { endPostgres, type PostgresEnd, restorePostgres } from './crash-postgres
 import { BUYERS, drain, freeLeases, type Outcome, onPostgres, outcomeOf, prepare } from './ground.ts'
 import { openLedger } from './ledger.ts'
 import type { Random } from './seeded-random.ts'
-import { sendLeads } from './send-leads.ts'
-import { serverSettings, takeLeads } from './take-leads.ts'
+import { sendLeads, serverSettings, takeLeads } from './send-leads.ts'
 
 /** How long taking leads again may take once the database is back. */
 const RECOVERY_MS = 20_000
@@ -39,7 +38,7 @@ export async function restartPostgres(
     await pause(downMs)
     const taken = ledger.acknowledged()
     await restorePostgres(postgres)
-    if (refused() === before) broken.push(`nobody was told 503 while the database was down (${how})`)
+    if (refused() === before) broken.push(`no sender was told 503 while the database was down (${how})`)
     const since = performance.now()
     while (ledger.acknowledged() < taken + 20 && performance.now() - since < RECOVERY_MS) await pause(20)
     if (ledger.acknowledged() < taken + 20) broken.push(`no leads were taken after the database was back (${how})`)

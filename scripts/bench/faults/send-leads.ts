@@ -1,5 +1,7 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { LEAD_KINDS } from '#contracts/lead-kind.ts'
+import { answerWith, type Behaviour, type Receiver, startReceiver } from '#test/start-receiver.ts'
 import type { Ledger, SentLead } from './ledger.ts'
 import { pick, type Random } from './seeded-random.ts'
 
@@ -107,4 +109,45 @@ function post(agent: Agent, url: string, body: string, address: string): Promise
   sending.on('error', () => resolve({ status: 0, text: '' }))
   sending.end(body)
   return promise
+}
+
+/** Takes a lead: what is noted counts as delivered. */
+export const taking =
+  (ledger: Ledger, then: Behaviour = answerWith(200)): Behaviour =>
+  (response, arrival, number) => {
+    ledger.take(arrival)
+    then(response, arrival, number)
+  }
+
+/** The firm's automations, all at one receiver, which notes in the ledger what it takes. */
+export async function takeLeads(ledger: Ledger): Promise<Receiver> {
+  const take = taking(ledger)
+  const receiver = await startReceiver((response, arrival, number) => {
+    take(response, arrival, number)
+    // The ledger has what matters of a hundred thousand.
+    receiver.arrivals.length = 0
+  })
+  return receiver
+}
+
+/** Settings of a server that delivers there and has no sandbox. What isn't tested here has addresses where nothing listens. */
+export function serverSettings(receiver: string, databaseUrl: string | undefined): Record<string, string> {
+  const webhook = (kind: string): [string, string] => [
+    `${kind.toUpperCase().replace('-', '_')}_WEBHOOK_URL`,
+    `${receiver}/${kind}`,
+  ]
+  return {
+    ...Object.fromEntries<string>(LEAD_KINDS.map(webhook)),
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    TRUST_PROXY_HOPS: '1',
+    CALENDLY_EVENT_URL: 'https://calendly.com/gimbal/30min',
+    CALENDLY_TOKEN: 'token',
+    ELEVENLABS_AGENT_ID: 'agent',
+    STRIPE_SECRET_KEY: 'sk_test_faults',
+    STRIPE_PRICE_ID: 'price_faults',
+    STRIPE_WEBHOOK_SECRET: 'whsec_of_the_faults',
+    STRIPE_API_URL: 'http://127.0.0.1:9',
+    MASKER_MAC_X64_URL: 'http://127.0.0.1:9/x64.zip',
+    MASKER_MAC_ARM64_URL: 'http://127.0.0.1:9/arm64.zip',
+  }
 }

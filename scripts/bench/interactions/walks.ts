@@ -12,7 +12,7 @@ export interface Walk {
   act: (page: Page) => Promise<void>
 }
 
-/** Long enough that the next input is not swallowed (§4) and the last is painted. */
+/** Until the survey takes the next input, and the last one is painted. */
 const PAUSE = 700
 
 /** How long a hand rests on what it is about to press, and how long it presses. */
