@@ -1,4 +1,4 @@
-// Builds the site into build/: the scripts of browsers and server, the pages rendered from them, and all that goes with them.
+// Builds the site into build/.
 import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ import { listPictures } from './build/list-pictures.ts'
 import { makeEditions } from './build/make-editions.ts'
 import { makePhotos } from './build/make-photos.ts'
 import { makePictures, PICTURE_CACHE, placePictures } from './build/make-pictures.ts'
-import { openRenderer, writeTwins } from './build/open-renderer.ts'
+import { openRenderer, writeArticleMarkdown } from './build/open-renderer.ts'
 import { putInPlace, putInto } from './build/put.ts'
 
 /** Where it is made (vite.config.ts). */
@@ -44,7 +44,7 @@ await step('last steps', () => {
   putInto(`${BUILD}/server`)(GUIDE_FILE, readGuide())
   for (const name of photos) put(`${PHOTO_PATH}/${name}`, readFileSync(join(PHOTO_FOLDER, name)))
   placePictures(files, put)
-  writeTwins(put)
+  writeArticleMarkdown(put)
   if (packages !== undefined) writeFileSync(join(BUILD, SBOM_FILE), packages)
 })
 await step('links', () => checkLinks([CLIENT]))

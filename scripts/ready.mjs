@@ -1,7 +1,7 @@
 // @ts-check
-// Gets a checkout ready for the npm script that runs next. It starts on the machine's own Node.js (20.19 or newer), before
-// anything is installed, hence built-ins only. What follows it in the npm script finds the pinned Node.js first in PATH.
-// `ready.mjs tools` also installs what tests and benches need, `ready.mjs browser` that and a browser.
+// Gets a checkout ready for an npm script: `ready.mjs` for the site, `ready.mjs tools` for tests and benches too, `ready.mjs browser`
+// with a browser. Runs on the machine's Node.js (20.19 or newer) before anything is installed, hence built-ins only; what follows
+// in the npm script finds the pinned Node.js first in PATH.
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findBrowser } from './set-up/browser.mjs'

@@ -1,5 +1,5 @@
-// What the site runs on, is built with and is tested by: licenses, scripts at install, vulnerabilities: npm run report:packages
-// Exit status 1 when something is against scripts/package-rules.ts, or npm audit has something to say or gets no answer.
+// Licenses, scripts at install and vulnerabilities of all packages: npm run report:packages
+// Exit status 1 when a rule of scripts/package-rules.ts is broken, or npm audit finds something or gets no answer.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// Measures how the build and the list of articles grow, and writes what it found into docs/measurements.md.
-// Run by hand: npm run bench:build (some minutes; every build is made in a copy, from an empty cache of pictures)
+// Measures how the build and the list of articles grow: npm run bench:build (some minutes)
+// Builds a copy, with an empty cache of pictures.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'

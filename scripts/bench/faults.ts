@@ -1,6 +1,6 @@
-// Kills servers, databases, receivers, disks and clocks under leads that are being sent, counts what is left, and writes it into
-// docs/measurements.md. Run by hand: npm run bench:faults (about ten minutes; -- --quick: under one, and nothing is written).
-// Exit status 1 when a promise was broken, with the seed that repeats it: -- --seed N --only kill
+// Breaks servers, databases, receivers, disks and clocks while leads are sent, and counts what is left: npm run bench:faults
+// Takes ten minutes; with -- --quick less than one, and writes nothing. Exit status 1 when a promise was broken, with the seed
+// that repeats it: -- --seed N --only kill
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { findPostgres } from '#scripts/postgres/find-postgres.ts'
@@ -33,7 +33,7 @@ const scenarios = listScenarios({ postgres, isQuick, seed }).filter(({ group }) 
 const results: { scenario: Scenario; outcome: Outcome | undefined }[] = []
 console.log(`seed ${seed}${isQuick ? ', quick: fewer kills and leads, and leases are not waited for' : ''}`)
 
-// Receivers fail by a clock of ours, and mostly waiting is done: those of a store at once, or all. What is killed has the machine to itself.
+// Receivers that fail mostly wait, so they run at once. What is killed has the machine to itself.
 for (const together of Map.groupBy(scenarios, ({ group, store }) =>
   isQuick && group === 'receiver' ? group : `${group} ${store}`,
 ).values()) {

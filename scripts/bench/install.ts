@@ -1,5 +1,4 @@
-// Measures what a fresh clone's `npm start` installs and how soon it answers, and writes that into docs/measurements.md. Run by
-// hand on a machine at rest: npm run bench:install
+// Measures what a fresh clone's `npm start` installs and how soon it answers: npm run bench:install, on a machine at rest
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -12,7 +11,9 @@ const root = resolve(import.meta.dirname, '../..')
 const [load = 0] = loadavg()
 const folder = mkdtempSync(join(tmpdir(), 'gimbal-install-'))
 // The machine's own Node.js and npm, without what this run of npm has set.
-const kept = Object.entries(process.env).filter(([name]) => !/^(npm_(?!config_(registry|cafile))|NODE_|INIT_CWD)/.test(name))
+const kept = Object.entries(process.env).filter(
+  ([name]) => !/^(npm_(?!config_(registry|cafile))|NODE_|INIT_CWD)/.test(name),
+)
 const path = (process.env['PATH'] ?? '').split(':').filter((part) => !part.includes('node_modules'))
 const machine = { ...Object.fromEntries(kept), PATH: path.join(':') }
 const run = (command: string, ...args: string[]) =>

@@ -1,7 +1,6 @@
-// Measures how soon pages answer on a processor four times as slow, and writes what it found into docs/measurements.md.
-// Run by hand: npm run bench:interactions [-- --repeats 10 --walk menu --copy /tmp/site]: some minutes. The site is built in a
-// copy with 200 articles; a copy that is named is kept, and used as it is the next time. --walk takes only walks whose names
-// hold that. With either, nothing is written.
+// Measures how soon pages react on a processor four times as slow: npm run bench:interactions (some minutes)
+// Builds a copy with 200 articles. --copy FOLDER keeps it for the next time, --walk menu takes only walks with that in their
+// name; either writes nothing. --repeats 10
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'

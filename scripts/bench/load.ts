@@ -1,7 +1,5 @@
-// Measures the built site under leads that come on a timetable, on SQLite and on PostgreSQL, and under an attacker who asks for
-// what costs the most, and writes what it found into docs/measurements.md. Run by hand on a machine at rest:
-// npm run bench:load -- [--seconds 60] [--rate 500] [--only attack]
-// Ends with status 1 only when a lead is lost or an answer is wrong; a slow one is written down as it is.
+// Measures the built site under a load of leads, on SQLite and PostgreSQL, and under an attack, on a machine at rest:
+// npm run bench:load -- [--seconds 60] [--rate 500] [--only attack]. Exit status 1 when a lead is lost or an answer wrong.
 import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'

@@ -1,5 +1,4 @@
-// Measures what the masking preview finds in the labelled passages, and writes it into docs/measurements.md and into the file that
-// the preview shows. Run by hand: npm run bench:masking (a second)
+// Measures what the masking preview finds in labelled passages, also for the preview itself: npm run bench:masking
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseCorpus } from '#app/masker/corpus/parse-corpus.ts'

@@ -1,6 +1,5 @@
-// Changes the code of flows, outbox and signed links in one place at a time, runs the tests that reach the place, and writes into
-// docs/measurements.md how many changes they notice. What none noticed is printed, with its place.
-// Run by hand: npm run test:mutation (an hour on two cores the first time; then only what has changed since)
+// Changes flows, outbox and signed links in one place at a time and counts how many changes the tests notice:
+// npm run test:mutation (an hour on two cores the first time, then only what has changed)
 // For a few files, without writing: npm run test:mutation -- --mutate server/flows/capture-lead.ts
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
@@ -13,7 +12,7 @@ interface Report {
   files: Record<string, { mutants: { status: string }[] }>
 }
 
-/** The bar of each is the same (thresholds.break in stryker.config.json). A file may stand in two of them. */
+/** A file may stand in two of them. */
 const AREAS: readonly (readonly [name: string, paths: RegExp])[] = [
   ['server/flows', /^server\/flows\//],
   ['server/outbox', /^server\/outbox\//],

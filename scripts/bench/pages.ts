@@ -1,7 +1,6 @@
-// Measures every public page as Lighthouse's phone sees it, one of each kind beside the same page without scripts and beside the
-// page as another build has it, and writes what it found into docs/measurements.md.
-// Run by hand: npm run bench:pages [-- --runs 5 --route /contact --kinds --before FOLDER]: an hour and more for everything; --kinds: one page of
-// each; --before: beside the pages in this folder, build/client of a checkout of another commit.
+// Measures each public page with Lighthouse, one of each kind beside the same page without scripts and that of another build:
+// npm run bench:pages -- [--runs 5] [--route /contact] [--kinds] [--before FOLDER] (more than an hour for everything)
+// --kinds: one page of each kind; --before: build/client of another commit.
 import { existsSync, globSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -29,7 +28,7 @@ if (!browser) throw new Error('There is no browser: run node scripts/ready.mjs b
 
 /** Every page that is built, or those that were asked for. */
 const routes = values.route ?? globSync('**/index.html', { cwd: built }).map(toPath).toSorted()
-/** The first of each kind: what is built by the same code from other words need not be compared again. */
+/** The first page of each kind. */
 const firstOfKind = new Set(new Map(routes.toReversed().map((route) => [kindOf(route), route])).values())
 const chosen = values.kinds ? routes.filter((route) => firstOfKind.has(route)) : routes
 const [load = 0] = loadavg()

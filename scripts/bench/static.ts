@@ -1,6 +1,5 @@
-// Measures built files from our server against nginx with the same precompressed ones, one core each, and writes what it found
-// into docs/measurements.md. Run by hand on a machine at rest: npm run bench:static (some two minutes; needs nginx and wrk)
-// Ends with status 1 when an answer is wrong, with 2 when a program is missing.
+// Measures built files from our server against nginx, one core each, on a machine at rest: npm run bench:static
+// Takes two minutes, needs nginx and wrk. Exit status 1 when an answer is wrong, 2 when a program is missing.
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'

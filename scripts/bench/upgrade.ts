@@ -1,6 +1,5 @@
-// Upgrades two servers on one PostgreSQL, one after the other, from the build of this folder to a changed one, while visitors
-// load pages and leads come in; counts what they met, and writes it into docs/measurements.md.
-// Run by hand: npm run bench:upgrade -- [--seconds 15]. Exit status 1 when an asset, a style sheet or a lead was missing.
+// Upgrades two servers on one PostgreSQL to a changed build, one after the other, under load: npm run bench:upgrade -- [--seconds 15]
+// Exit status 1 when an asset, a style sheet or a lead was missing.
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
@@ -109,7 +108,7 @@ function addRow(name: string): void {
   acknowledged = ledger.acknowledged()
 }
 
-/** Builds the site with another color and another sentence. @returns how many of its assets have a name that ours have not */
+/** Builds the site with another color and another sentence. @returns how many of its assets are new */
 function buildChangedSite(folder: string): number {
   copySite(root, folder)
   linkModules(root, folder)

@@ -22,24 +22,21 @@ export function buildCopy(root: string, target: string, change: () => void): str
   return output
 }
 
-/** Builds a copy, while nothing else is built with the same installed packages: beside those lies what is made on the way. */
+/** Builds a copy. Copies with the same node_modules share its cache, so only one at a time. */
 export function runBuild(folder: string): { status: number | null; output: string } {
   const build = `${process.execPath} scripts/build-if-changed.mjs --force 2>&1`
   const { status, stdout } = spawnSync('sh', ['-c', build], { cwd: folder, encoding: 'utf8' })
   return { status, output: stdout }
 }
 
-/** Gives a copy of the site a modules folder of its own: its packages are links, and the caches among them are left out. */
+/** Gives a copy of the site its own node_modules: links to the packages, without the caches. */
 export function linkModules(root: string, target: string): void {
   const [from, to] = [join(root, 'node_modules'), join(target, 'node_modules')]
   mkdirSync(to)
   for (const name of globSync(['*', '.bin'], { cwd: from })) symlinkSync(join(from, name), join(to, name))
 }
 
-/**
- * Adds articles to a folder until it holds so many: real ones again under other names, titles and days, so that what is
- * measured has real lengths.
- */
+/** Fills a folder up with copies of its articles under other names, titles and days. */
 export function writeGeneratedArticles(folder: string, count: number): void {
   const real = readdirSync(folder).filter((name) => name.endsWith('.md') && name !== 'README.md')
   const texts = real.map((name) => readFileSync(join(folder, name), 'utf8'))

@@ -64,10 +64,7 @@ function listDownloads(where = publishing()): Download[] {
   ]
 }
 
-/**
- * The words of each PDF: of the downloads that are one, of the forms that go with them, and of the lead magnets.
- * @throws where one PDF would overwrite another
- */
+/** The words of each PDF. @throws where one PDF would overwrite another */
 export function pdfSourcesOf(
   downloads: DownloadSource[],
   forms: DownloadSource[],
@@ -95,10 +92,7 @@ export function listStamps(files = listMade()): Map<string, string> {
   return new Map(files.map((file) => [file.name, stampOf(file)]))
 }
 
-/**
- * The files that aren't as their sources have them.
- * @returns missing ones and older ones, by name
- */
+/** The names of files that aren't there, and of those made of older sources. */
 export function findStale(): { missing: string[]; old: string[] } {
   const made = existsSync(STAMPS_FILE) ? (JSON.parse(readFileSync(STAMPS_FILE, 'utf8')) as Record<string, string>) : {}
   const [missing, old]: [string[], string[]] = [[], []]

@@ -44,7 +44,7 @@ export async function drawPhoto(file: Buffer, key: string): Promise<Map<string, 
   }
 }
 
-/** Cut where the most is to be seen; as a PNG, which has all colors that the next step needs. */
+/** Cuts where there's most to see, into a PNG for the next step. */
 const cut = (file: Buffer, { width, height }: typeof PHOTO_SIZE): Promise<Buffer> =>
   sharp(file)
     .autoOrient()

@@ -82,8 +82,7 @@ function plateMarkup(name: string): string {
 }
 
 /**
- * Breaks a text into lines as evenly as its words allow: as few lines as the width asks for, then as narrow as these
- * lines can be.
+ * Breaks a text into as few lines as fit, then makes these as narrow as they can be.
  * @param widthOf measures a run of text in the unit of `width`
  */
 export function wrapText(text: string, width: number, widthOf: (text: string) => number): string[] {

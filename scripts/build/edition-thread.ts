@@ -7,7 +7,7 @@ import { checkLinks } from './find-dead-links.ts'
 import { listPictures } from './list-pictures.ts'
 import type { EditionTask } from './make-editions.ts'
 import { makePictures, PICTURE_CACHE, placePictures } from './make-pictures.ts'
-import { openRenderer, writeTwins } from './open-renderer.ts'
+import { openRenderer, writeArticleMarkdown } from './open-renderer.ts'
 import { putInto } from './put.ts'
 
 const { buildFolder, day, earlier } = workerData as EditionTask
@@ -20,7 +20,7 @@ const put = putInto(folderOf(day), before)
 
 const { render } = await openRenderer(buildFolder, put)
 for (const path of prerenderedPaths()) await render(path)
-writeTwins(put)
+writeArticleMarkdown(put)
 putDownloads(put)
 placePictures((await makePictures(listPictures(), PICTURE_CACHE)).files, put)
 checkLinks([folderOf(day), ...before])

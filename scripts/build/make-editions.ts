@@ -19,8 +19,8 @@ export interface EditionTask {
 }
 
 /**
- * Makes the site ahead for each day on which a piece is due, so that the server shows the piece on its day without a new
- * build (decision 0036): `editions/<day>/` holds what is not the same as the day before.
+ * Makes the site ahead for each day on which a piece is due (decision 0036): `editions/<day>/` holds what differs from the day
+ * before.
  * @returns the days
  * @throws naming the day and what is wrong then, for example a link to a piece that comes later still
  */

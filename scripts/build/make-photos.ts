@@ -15,8 +15,8 @@ export const listPhotos = (withDrafts = false): PhotoFile[] =>
   })
 
 /**
- * Makes the pictures of photos into a cache, except those that are in it: turned upright, cut to shape, and without what
- * cameras write into files, such as where a photo was taken. Of one that cannot be used the cache keeps why; articles say it.
+ * Makes the pictures of photos into a cache, upright, cut to shape and without what cameras add, such as the place. For one
+ * that can't be used, the cache keeps the reason.
  * @returns the names of all pictures, in the cache
  */
 export async function makePhotos(photos = listPhotos(), folder = PHOTO_FOLDER): Promise<string[]> {

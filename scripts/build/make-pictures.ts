@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { renderAsync } from '@resvg/resvg-js'
+import sharp from 'sharp'
 import { MARK } from '#app/ui/mark-shape.ts'
 import { AUDIENCE, site } from '#content/site.ts'
 import { buildStamp } from '../set-up/build.mjs'
@@ -50,7 +51,12 @@ export async function makePictures(pictures: readonly Picture[], cache: string):
     const kept = join(cache, `${key.slice(0, 32)}.png`)
     files.set(picture.name, kept)
     if (existsSync(kept)) return
-    const png = (await renderAsync(drawPicture(picture, widthOf), { font })).asPng()
+    const { pixels, width, height } = await renderAsync(drawPicture(picture, widthOf), { font })
+    // Its own `asPng` would keep the thread that renders pages.
+    const png = await sharp(pixels, { raw: { width, height, channels: 4 } })
+      .removeAlpha()
+      .png()
+      .toBuffer()
     if (png.length > MOST_BYTES)
       throw new Error(`The social picture ${picture.name} has ${png.length} bytes: simplify its plate`)
     // Written whole or not at all: a build that is cut short leaves no half a picture behind.

@@ -43,7 +43,7 @@ export async function openRenderer(
   }
 }
 
-/** Writes the Markdown twin of each published article: by hand, since prerendering one costs as much as a page. */
-export function writeTwins(put: Put): void {
+/** Writes the Markdown of each published article. Rendering it by its address would take as long as a page. */
+export function writeArticleMarkdown(put: Put): void {
   for (const article of listWrittenArticles()) put(articleMarkdownPath(article.slug), articleMarkdown(article))
 }

@@ -31,8 +31,8 @@ export const TESTS = {
 
 /**
  * Runs a command to its end. Ctrl-C and SIGTERM reach it.
- * @param isShown whether what it writes goes to this process's output, rather than being kept
- * @returns its exit status (1 when a signal ended it or it could not be started), and what was kept of stdout and stderr
+ * @param isShown whether its output is shown rather than kept
+ * @returns its exit status, 1 after a signal, and its output if kept
  */
 export async function runCommand(
   [file, ...args]: Command,

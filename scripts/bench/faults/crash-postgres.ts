@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { RunningPostgres } from '#scripts/postgres/start-postgres.ts'
 
-/** How a PostgreSQL ends: in order, told to drop everything, or all its processes killed at once. */
+/** How PostgreSQL ends: in order, at once, or killed. */
 export type PostgresEnd = 'in order' | 'at once' | 'kill -9'
 
 /** Ends a PostgreSQL and leaves it down. */

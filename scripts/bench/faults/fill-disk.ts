@@ -39,8 +39,8 @@ export interface FullDisk {
 }
 
 /**
- * Runs a server whose store is on a small disk until that is full, looks whether reading goes on, makes room, looks
- * whether writing does, then kills everything and reads what is on the disk.
+ * Fills the disk of a server's store, checks that reading goes on, makes room, checks that writing does, then kills
+ * everything and reads the store.
  * @returns undefined where no such disk can be had
  */
 export async function fillDisk({ bin, random, fullMs, hurried }: FullDisk): Promise<Outcome | undefined> {
@@ -109,7 +109,7 @@ export interface SmallDisk extends AsyncDisposable {
   clear(): Promise<void>
 }
 
-/** Mounts one in memory. @returns undefined where that is not allowed: it takes Linux, and root */
+/** Mounts one in memory. @returns undefined without Linux and root */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | undefined> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined
   const path = await mkdtemp(join(tmpdir(), 'gimbal-disk-'))

@@ -5,7 +5,7 @@ import { seededRandom } from './seeded-random.ts'
 
 const arrivalOf = ({ id, body }: SentLead) => ({ headers: { 'webhook-id': id }, body })
 
-/** A run in which one lead was taken, stored, promised once and delivered, as all should be. */
+/** A run with one lead that was taken, stored, promised once and delivered. */
 async function openRun() {
   const store = await openTestStore()
   const ledger = openLedger(0)

@@ -44,11 +44,11 @@ export interface Ledger {
   acknowledged(): number
   /** Whether all that is acknowledged was taken. */
   allTaken(): boolean
-  /** Compares with the store, where nothing may be waiting. @returns the count, and every promise that was broken */
+  /** Compares with the store. @returns the count, and each broken promise */
   audit(db: Database): Promise<{ count: Count; broken: string[] }>
 }
 
-/** One request in so many is the wish of a buyer for links, which its door answers slowly on purpose. */
+/** One request in so many asks for a buyer's links, which is answered slowly on purpose. */
 const PURCHASE_SHARE = 0.02
 
 /** The buyers whose orders `addOrders` has put into the store, each of whom may ask once. */

@@ -10,10 +10,7 @@ import { sendLeads, serverSettings, takeLeads } from './send-leads.ts'
 /** How long taking leads again may take once the database is back. */
 const RECOVERY_MS = 20_000
 
-/**
- * Ends and starts PostgreSQL under two servers that stay up, while visitors send leads. `hurried` takes the leases of
- * attempts that could not be noted, instead of waiting for their end.
- */
+/** Restarts PostgreSQL under two servers while leads are sent. `hurried` ends leases instead of waiting for them. */
 export async function restartPostgres(
   postgres: RunningPostgres,
   { ends, downMs, hurried, random }: { ends: readonly PostgresEnd[]; downMs: number; hurried: boolean; random: Random },

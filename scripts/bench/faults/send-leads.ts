@@ -22,8 +22,7 @@ const REQUESTS_FROM_AN_ADDRESS = 8
 const REPEATED_SHARE = 0.02
 
 /**
- * Sends leads from many addresses, each until it is acknowledged: whoever gets no answer, or a 503, sends the same again,
- * as the page does.
+ * Sends leads from many addresses, each until it is acknowledged: without an answer or after a 503 again, as the page does.
  * @param targets the servers that are up, asked for before each request
  */
 export function sendLeads({
@@ -63,7 +62,7 @@ export function sendLeads({
         const status = await send(lead)
         if (status === 200) lead.acknowledged = true
         else if (status === 503) await pause(20)
-        // What is wrong already is not asked for again and again. A purchase that comes again may rightly have a new id.
+        // A purchase that's sent again may have a new id.
         else if (status !== 0 || lead.kind === 'purchase') break
       }
       if (lead.acknowledged && lead.id !== undefined && random() < REPEATED_SHARE) await send(lead)

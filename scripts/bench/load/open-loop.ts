@@ -2,9 +2,8 @@ import { type Agent, request as openRequest } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Arrivals on a timetable made beforehand, at random moments as visitors come: nobody waits for whoever came before, so a
- * server that stalls is not asked less. Each is told the moment for which it was due (of `performance.now`), from which its
- * waiting counts.
+ * Arrivals at random moments that are set beforehand, so that a server that stalls isn't asked less. Each is told when it was
+ * due (of `performance.now`), from which its waiting counts.
  * @returns when all have been answered
  */
 export async function runOpenLoop(

@@ -6,13 +6,13 @@ import { readProcess, startPinnedServer } from './pinned-server.ts'
 
 /** What an attack found. */
 export interface AttackRun {
-  /** Milliseconds of the server's processor that an answer to each request takes, the dearest first. */
+  /** Milliseconds of processor time of each request, the most costly first. */
   costs: { name: string; milliseconds: number }[]
   connections: number
   /** How often the dearest was answered, by status. */
   answers: ReadonlyMap<number, number>
   seconds: number
-  /** Which part of its core the server got: less than all of it where other work is in the way. */
+  /** The share of its core that the server got. */
   cpuShare: number
   /** How long a visitor waited for a page before the attack, and meanwhile. */
   before: Latencies
@@ -51,8 +51,7 @@ const REQUESTS: Readonly<Record<string, AttackRequest>> = {
 }
 
 /**
- * Looks for the request that costs the server the most, keeps many connections busy with it, and asks for a page beside it as
- * a visitor does.
+ * Finds the request that costs the server the most, keeps many connections busy with it, and meanwhile asks for a page.
  * @param folder an empty one, for the server's data
  */
 export async function runAttack(folder: string): Promise<AttackRun> {
@@ -122,10 +121,10 @@ function runThread(task: AttackTask): Promise<Map<number, number>> {
   return promise
 }
 
-/** Milliseconds that a visitor may wait for a page during an attack, but for one in a hundred. */
+/** The longest p99 of a visitor's page during an attack. */
 const MOST_P99_MS = 300
 
-/** What the attack found: what each request costs, and what a visitor noticed of the dearest. */
+/** What each request costs, and what a visitor noticed of an attack with the most costly. */
 export function attackTable(run: AttackRun): string[] {
   const { costs, connections, answers, seconds, cpuShare, before, meanwhile, wrong } = run
   const statuses = [...answers].map(([status, count]) => `${count} × ${status === 0 ? 'none' : status}`).join(', ')

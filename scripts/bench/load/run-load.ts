@@ -26,7 +26,7 @@ const KINDS = ['newsletter', 'survey', 'business-card', 'lead-magnet'] as const
 
 const DRAIN_SECONDS = 120
 
-/** What sends is compiled before anything is measured, by a load that the receiver alone is given. */
+/** Before anything is measured, so that the sending code is compiled. */
 const WARM_UP_SECONDS = 5
 
 /** After a start, until nothing of it goes on any more. */
@@ -162,7 +162,7 @@ export function loadTable(runs: ReadonlyMap<string, LoadRun>): string[] {
   ]
 }
 
-/** Whether a lead was lost or an answer was wrong: what may never be, on however slow a machine. */
+/** Whether a lead was lost or an answer was wrong. */
 export const isBroken = (run: LoadRun): boolean => run.lost.length > 0 || countWrong(run) > 0
 
 const countWrong = ({ wrong }: LoadRun) => [...wrong.values()].reduce((sum, count) => sum + count, 0)

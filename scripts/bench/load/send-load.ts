@@ -11,7 +11,7 @@ export interface SentLoad {
   afterStart: { leads: Latencies; pages: Latencies }
   /** The ids that a 2xx was answered for. */
   acknowledged: Set<string>
-  /** Every answer that was not the right one, counted by what was asked and how it was answered. */
+  /** Wrong answers, counted by request and answer. */
   wrong: Map<string, number>
 }
 

@@ -49,10 +49,7 @@ interface NetworkRequest {
   networkEndTime?: number
 }
 
-/**
- * Looks at a page once as Lighthouse's mobile phone does (slow 4G and a slow processor, simulated), in a new browser.
- * @throws when Lighthouse could not load the page
- */
+/** Runs Lighthouse on a page once, as a phone on slow 4G, in a new browser. @throws when it could not load the page */
 export async function runLighthouse(url: string, browser: string): Promise<PageRun> {
   const folder = mkdtempSync(join(tmpdir(), 'gimbal-lighthouse-'))
   try {
@@ -151,7 +148,7 @@ function median(values: readonly number[]): number {
   return ((sorted[low] ?? Number.NaN) + (sorted[high] ?? Number.NaN)) / 2
 }
 
-/** What is read of an event of Chrome's trace. Microseconds; `tdur` is the processor's time, `dur` the clock's. */
+/** An event of Chrome's trace, in microseconds; `tdur` is processor time, `dur` the clock's. */
 export interface TraceEvent {
   name: string
   ph: string
@@ -166,8 +163,7 @@ export interface TraceEvent {
 const SLOWDOWN = 4
 
 /**
- * How long tasks of the page's main thread block, by the time that they had a processor for: what Lighthouse's TBT is without
- * the waiting for a core that the browser's other processes, Lighthouse or the server have just then.
+ * How long tasks of the main thread block, in processor time: Lighthouse's TBT without the waiting for a core.
  * @param events a trace of one page's loading
  * @returns milliseconds on a slow phone beyond 50 a task, of all tasks that end after the first contentful paint
  */

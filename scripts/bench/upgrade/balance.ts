@@ -80,8 +80,7 @@ export async function openBalancer(addresses: readonly string[]): Promise<Balanc
 }
 
 /**
- * Puts a server of a new build into each place of a balancer, one after the other, as an operator does: turn away, stop, start,
- * let in.
+ * Replaces the servers behind a balancer one after the other, as an operator does: drain, stop, start, let in.
  * @param start starts a server of the new build
  * @param then awaited after each, while builds are mixed
  */

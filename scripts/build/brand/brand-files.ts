@@ -3,7 +3,7 @@ import { MARK } from '#app/ui/mark-shape.ts'
 import { site } from '#content/site.ts'
 import { readTokens, type Tokens } from './read-tokens.ts'
 
-/** The files that name the brand or show its mark at fixed addresses: the icons, and the manifest that names them. */
+/** The icons, and the manifest that names them. */
 export async function brandFiles(): Promise<Map<string, Buffer>> {
   const tokens = readTokens()
   const files = await drawIcons(tokens)

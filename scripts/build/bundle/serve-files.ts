@@ -13,7 +13,7 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-// Loaded when they are first needed: what reads the configuration alone needs no drawing program.
+// Loaded when needed: reading the configuration takes no drawing program.
 const makeBrandFiles = async () => (await import('../brand/brand-files.ts')).brandFiles()
 
 async function answerWithBrandFile(name: string, response: ServerResponse, next: (error?: unknown) => void) {
@@ -44,7 +44,7 @@ export function serveBrandFiles(): Plugin {
   }
 }
 
-/** In development, answers a download's address with its file as it was made last; and the server, with the guide. */
+/** Serves downloads in development, and the guide to the server, as they were made last. */
 export function serveDownloads(): Plugin {
   return {
     name: 'serve-downloads',
@@ -69,7 +69,7 @@ function sendDownload(name: string, response: ServerResponse, next: () => void) 
   })
 }
 
-/** In development, answers a photo's address with its picture, made when it is first asked for. */
+/** Makes and serves the pictures of photos in development. */
 export function servePhotos(): Plugin {
   return {
     name: 'serve-photos',
@@ -89,7 +89,6 @@ export function servePhotos(): Plugin {
 async function answerWithPhoto(name: string | undefined, response: ServerResponse, next: (error?: unknown) => void) {
   if (name === undefined) return next()
   try {
-    // Loaded when they are first needed: a build reads this file too.
     const [{ listPhotos, makePhotos }, { PHOTO_FOLDER }] = await Promise.all([
       import('../make-photos.ts'),
       import('../../../app/content/pieces/photo-file.server.ts'),
