@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { findPostgres } from './scripts/postgres/find-postgres.ts'
 
 const hasPostgres = findPostgres(process.env) !== undefined
@@ -27,6 +29,19 @@ const onPostgres = {
   },
 }
 
+/** Begins with the files that start processes: the last ones to run leave cores idle. */
+class ProcessesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const startsProcesses = ({ moduleId }: TestSpecification) =>
+      /spawnServer|crashServers|startPostgres|runCommand|spawn\(/.test(readFileSync(moduleId, 'utf8'))
+    const projects = Map.groupBy(await super.sort(files), ({ project }) => project.name)
+    return [...projects.values()].flatMap((group) => [
+      ...group.filter(startsProcesses),
+      ...group.filter((file) => !startsProcesses(file)),
+    ])
+  }
+}
+
 export default defineConfig({
   resolve: { alias: { '#content/survey.ts': resolve(import.meta.dirname, 'test/survey.ts') } },
   test: {
@@ -47,6 +62,7 @@ export default defineConfig({
     // Nothing here is a singleton, so files can share a process, which saves a third of the time. Two processes more than
     // there are cores, since many tests wait for a server of their own.
     isolate: false,
+    sequence: { sequencer: ProcessesFirst },
     maxWorkers: availableParallelism() + 2,
     restoreMocks: true,
     unstubEnvs: true,

@@ -1,4 +1,4 @@
-/** An article's lead picture, in the sizes that scripts/build/photos/ makes of the author's file. */
+/** An article's lead picture, in the sizes that scripts/build/make-photos.ts makes of the author's file. */
 export interface Photo {
   /** A hash of what the file holds: the beginning of the pictures' names. */
   key: string

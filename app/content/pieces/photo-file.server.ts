@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Where scripts/build/photos/ keeps the pictures that it makes, and a sentence for each photo of which it could make none. */
+/** Where scripts/build/make-photos.ts keeps the pictures that it makes, and a sentence for each photo of which it could make none. */
 export const PHOTO_FOLDER = 'node_modules/.cache/photos'
 
 /** What a change of how pictures are made changes, so that all are made and named anew. */
