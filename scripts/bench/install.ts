@@ -59,8 +59,10 @@ async function start(): Promise<number> {
   return seconds
 }
 
-const answers = (port: number) =>
-  fetch(`http://127.0.0.1:${port}/`).then(
-    ({ ok }) => ok,
-    () => false,
-  )
+async function answers(port: number): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/`)).ok
+  } catch {
+    return false
+  }
+}
