@@ -1,22 +1,16 @@
 # docker build -t gimbal . (docs/operations.md, "Container")
 #
-# The tag is for readers, the digest decides. The site brings its own Node.js; this image's npm installs it. For a
-# newer Debian: docker buildx imagetools inspect node:26-bookworm-slim
+# The digest decides, the tag is for readers. For a newer Debian: docker buildx imagetools inspect node:26-bookworm-slim
 ARG NODE_IMAGE=node:26.10.0-bookworm-slim@sha256:662933cf47f013bc8e4beb31a6116448427a82057ba7c42c97e4c5ba766504c2
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /srv/gimbal
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --include=dev --include=optional --ignore-scripts
+RUN npm ci --omit=dev --include=optional --ignore-scripts
 COPY . .
 RUN PATH="$PWD/node_modules/.bin:$PATH" node scripts/build-if-changed.mjs --sbom
-RUN npm prune --omit=dev --ignore-scripts \
-    && rm -rf node_modules/.cache node_modules/node-*/include node_modules/node-*/share \
-    && install -d -o node node_modules/.cache/compiled
-# Node.js keeps compiled code for each user apart, so the user who will run the site compiles it.
-USER node
-RUN PATH="$PWD/node_modules/.bin:$PATH" node --input-type=module --eval "const { warmCache } = await import('./scripts/set-up/warm-cache.mjs'); await warmCache(process.cwd())" \
-    && chmod -R a+rX node_modules/.cache/compiled
+# What builds the site is optional, and so is a Node.js of its own, which this image has already.
+RUN npm prune --omit=dev --omit=optional --ignore-scripts && rm -rf node_modules/.cache
 
 FROM ${NODE_IMAGE}
 WORKDIR /srv/gimbal
@@ -30,8 +24,7 @@ COPY --from=build --chown=root:root /srv/gimbal/content content
 COPY --from=build --chown=root:root /srv/gimbal/sandbox sandbox
 COPY --from=build --chown=root:root /srv/gimbal/server server
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-ENV PATH=/srv/gimbal/node_modules/.bin:/usr/local/bin:/usr/bin:/bin
-ENV MALLOC_ARENA_MAX=1 NODE_COMPILE_CACHE=/srv/gimbal/node_modules/.cache/compiled
+ENV MALLOC_ARENA_MAX=1
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -1,6 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { readBrowserPath } from './scripts/set-up/browser-cache.mjs'
-import { BROWSER_FLAGS } from './scripts/set-up/browser-works.mjs'
+import { BROWSER_FLAGS, readBrowserPath } from './scripts/set-up/browser.mjs'
 
 const executablePath = readBrowserPath(import.meta.dirname)
 

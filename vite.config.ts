@@ -5,10 +5,8 @@ import { survey } from './content/survey.ts'
 import { checkSurvey } from './contracts/check-survey.ts'
 import { builtFiles, reloadPages } from './scripts/build/bundle/built-files.ts'
 import { drawPlates } from './scripts/build/bundle/draw-plates.ts'
-import { serveBrandFiles } from './scripts/build/bundle/serve-brand-files.ts'
+import { serveBrandFiles, serveDownloads, servePhotos } from './scripts/build/bundle/serve-files.ts'
 import { writeOutColors } from './scripts/build/bundle/write-out-colors.ts'
-import { servePhotos } from './scripts/build/photos/serve-photos.ts'
-import { serveDownloads } from './scripts/downloads/serve-downloads.ts'
 
 /** Where it is made: scripts/build.ts puts it in place of the build before it once all of it is made. */
 const BUILD = 'build/next'

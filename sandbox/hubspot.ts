@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import type { ChangeStream } from './automation/change-stream.ts'
 import { keepReceived } from './automation/received.ts'
-import { readJson } from './read-json.ts'
+import { readJson } from './read-request.ts'
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000
 /** HubSpot takes so many submissions without a key in ten seconds. */

@@ -1,4 +1,4 @@
-// Builds the site into build/: the scripts of browsers and server, the pages rendered from them, and all that goes with them.
+// Builds the site into build/.
 import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,19 +9,17 @@ import { prerenderedPaths } from '#app/prerendered-paths.ts'
 import { survey } from '#content/survey.ts'
 import { checkSurvey } from '#contracts/check-survey.ts'
 import { GUIDE_FILE } from '#contracts/guide.ts'
-import { checkLinks } from './build/check-links.ts'
 import { compressFiles } from './build/compress-files.ts'
 import { contentNotices } from './build/content-notices.ts'
-import { makeEditions } from './build/editions/make-editions.ts'
+import { checkDownloads, downloadNotices, putDownloads, readGuide } from './build/downloads.ts'
+import { checkLinks } from './build/find-dead-links.ts'
 import { listPackages, SBOM_FILE } from './build/list-packages.ts'
 import { listPictures } from './build/list-pictures.ts'
+import { makeEditions } from './build/make-editions.ts'
+import { makePhotos } from './build/make-photos.ts'
 import { makePictures, PICTURE_CACHE, placePictures } from './build/make-pictures.ts'
-import { openRenderer } from './build/open-renderer.ts'
-import { makePhotos } from './build/photos/make-photos.ts'
-import { putInto } from './build/put.ts'
-import { putInPlace } from './build/put-in-place.ts'
-import { writeTwins } from './build/write-twins.ts'
-import { makeFiles, putFiles, readGuide } from './downloads/made-files.ts'
+import { openRenderer, writeArticleMarkdown } from './build/open-renderer.ts'
+import { putInPlace, putInto } from './build/put.ts'
 
 /** Where it is made (vite.config.ts). */
 const BUILD = 'build/next'
@@ -29,24 +27,24 @@ const CLIENT = `${BUILD}/client`
 const isQuiet = process.argv.includes('--quiet')
 
 await step('survey', () => checkSurvey(survey))
-// Articles say what is wrong with their photos, and whoever reads them first must know it.
+// First, since articles say what's wrong with their photos.
 const photos = await step('photos', () => makePhotos())
-// Beside all else, in what time the cores have left. The bundler empties its folder, so pictures wait in their cache.
+// Beside all else. The bundler empties its folder, so pictures wait in their cache.
 const pictures = step('social pictures', () => makePictures(listPictures(), PICTURE_CACHE))
 const sbom = process.argv.includes('--sbom') ? step('bill of packages', () => listPackages('.')) : undefined
-// Pages say how large a download is.
-await Promise.all([step('bundle', bundle), step('downloads', () => makeFiles())])
+await step('downloads', checkDownloads)
+await step('bundle', bundle)
 await Promise.all([step('pages', renderPages), step('compressed copies', () => compressFiles(CLIENT))])
 const { files } = await pictures
 const packages = await sbom
 await step('last steps', () => {
   const put = putInto(CLIENT)
-  putFiles(put)
+  putDownloads(put)
   // Beside the pages, not among them: the form gives it.
   putInto(`${BUILD}/server`)(GUIDE_FILE, readGuide())
   for (const name of photos) put(`${PHOTO_PATH}/${name}`, readFileSync(join(PHOTO_FOLDER, name)))
   placePictures(files, put)
-  writeTwins(put)
+  writeArticleMarkdown(put)
   if (packages !== undefined) writeFileSync(join(BUILD, SBOM_FILE), packages)
 })
 await step('links', () => checkLinks([CLIENT]))
@@ -55,7 +53,7 @@ await step('days to come', () => makeEditions(BUILD))
 putInPlace('build')
 console.log(`Built in ${(performance.now() / 1000).toFixed(1)} s`)
 // Last of all, where it is seen.
-const notices = contentNotices()
+const notices = [...contentNotices(), ...downloadNotices()]
 if (notices.length > 0) console.warn(`\nPlease look at ${notices.length} in content/:\n  ${notices.join('\n  ')}`)
 
 /** What browsers load, and what pages are rendered by. */

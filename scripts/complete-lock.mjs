@@ -1,7 +1,5 @@
-// Completes package-lock.json after `npm install --package-lock-only` from a registry that lacks some platforms of a
-// tool's binaries: npm leaves those out, and `npm ci` refuses such a lock everywhere. Each gets an entry with the
-// version that its tool asks for and the platform that its name says, without integrity, which only a full registry knows.
-// Run by hand: node scripts/complete-lock.mjs
+// Adds to package-lock.json the binaries of other platforms that this registry lacks, without integrity (decision 0008). After
+// `npm install --package-lock-only`: node scripts/complete-lock.mjs
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const CPUS = ['arm64', 'x64', 'arm', 'ppc64', 'riscv64', 's390x', 'ia32', 'wasm32']

@@ -78,7 +78,7 @@ it('writes what a bare machine needs, and finds nothing to do the second time', 
 it.each([
   ['with --dry-run', [...ANSWERS, '--dry-run'], ''],
   ['when the answer is not yes', [], 'www.example.org\n\n\nno\n'],
-  ['when nobody confirms', ANSWERS, ''],
+  ['without a confirmation', ANSWERS, ''],
 ])('says what it would do and writes nothing %s', async (_, args, input) => {
   await using machine = await openMachine()
   const { output } = await machine.init(args, input)

@@ -2,9 +2,16 @@ import { existsSync, readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { askFor, type Options, openDialog, readOptions, USAGE } from './deploy/answers.ts'
-import { isSetUp, packageCommands, runCommand, setUpCommands } from './deploy/commands.ts'
 import { planFiles, usesUfw } from './deploy/planned-files.ts'
-import { describeChange, differing, writeFiles } from './deploy/write-files.ts'
+import {
+  describeChange,
+  differing,
+  isSetUp,
+  packageCommands,
+  runCommand,
+  setUpCommands,
+  writeFiles,
+} from './deploy/write-files.ts'
 
 const SITE = resolve(import.meta.dirname, '..')
 const READY = 'http://127.0.0.1:3000/readyz'

@@ -1,4 +1,4 @@
-// npm run new article "Title": makes a draft with valid front matter in content/, never over a file that is there.
+// npm run new article "Title": makes a draft with valid front matter in content/. Never overwrites.
 import { existsSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
@@ -92,6 +92,7 @@ function make(kind, title) {
   if (existsSync(path)) return fail(`${path} is there already. Choose another title, or edit it.`)
   writeFileSync(path, draftOf(kind, title, new Date().toLocaleDateString('sv-SE')), { flag: 'wx' })
   console.log(`${path} is a draft: 'npm run dev' shows it marked, visitors do not see it.`)
+  if (kind === 'download') console.log("'npm run downloads' makes its PDF once it is no draft.")
 }
 
 /** @type {(kind: string | undefined) => kind is keyof typeof FIELDS} */

@@ -1,20 +1,18 @@
 // @ts-check
-// Gets a checkout ready for whatever npm script runs next. It starts on the machine's own Node.js (20.19 or newer), before
-// anything is installed, hence built-ins only; what follows it in the npm script finds the pinned Node.js first in PATH.
-// `ready.mjs browser` also sees to a browser for the journeys, `ready.mjs tools` to what judges the built site.
-import { dirname, join } from 'node:path'
+// Gets a checkout ready for an npm script: `ready.mjs` for the site, `ready.mjs tools` for tests and benches too, `ready.mjs browser`
+// with a browser. Runs on the machine's Node.js (20.19 or newer) before anything is installed, hence built-ins only; what follows
+// in the npm script finds the pinned Node.js first in PATH.
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findBrowser } from './set-up/find-browser.mjs'
+import { findBrowser } from './set-up/browser.mjs'
 import { install } from './set-up/install.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const [wanted] = process.argv.slice(2)
 
 try {
-  await install(root)
-  const wanted = process.argv.slice(2)
-  if (wanted.includes('tools'))
-    await install(join(root, 'tools'), { what: 'the tools that judge it', isReady: () => true })
-  if (wanted.includes('browser')) {
+  await install(root, { tools: wanted !== undefined })
+  if (wanted === 'browser') {
     await findBrowser(root)
     await findBrowser(root, process.env, 'whole')
   }

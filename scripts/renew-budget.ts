@@ -1,5 +1,4 @@
-// Sets the most that each page may weigh to what the built site weighs now and a twentieth more, on purpose:
-// npm run build && node scripts/renew-budget.ts
+// Allows each page 5 % more than it weighs now: npm run build && node scripts/renew-budget.ts
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { BARS, CEILINGS_FILE, ceilingOf, FIGURES, weighSite } from '#test/budget/budget.ts'

@@ -1,81 +1,43 @@
-// What the site is built with, runs on and is judged by: licenses, vulnerabilities, where it comes from. Run by hand:
-// npm run report:packages. Exit status 1 when something is against the rules of scripts/packages/.
-import { existsSync } from 'node:fs'
+// Licenses, scripts at install and vulnerabilities of all packages: npm run report:packages
+// Exit status 1 when a rule of scripts/package-rules.ts is broken, or npm audit finds something or gets no answer.
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { dependencyExcess } from '#test/layout/file-rules.ts'
-import { type Audit, askAudit } from './packages/ask-audit.ts'
-import { findViolations } from './packages/find-violations.ts'
-import { knownLicense } from './packages/licenses.ts'
-import { type LockedPackage, type PackageSet, readPackageSet } from './packages/read-package-set.ts'
+import { type Lock, type LockedPackage, type Manifest, packageViolations, runs } from './package-rules.ts'
+import { npmCommand } from './set-up/install.mjs'
 
 const root = join(import.meta.dirname, '..')
-const tools = join(root, 'tools')
+const read = (name: string) => readFileSync(join(root, name), 'utf8')
+const manifest = JSON.parse(read('package.json')) as Manifest
+const { packages: lock } = JSON.parse(read('package-lock.json')) as { packages: Lock }
+const packages = Object.entries(lock).filter(([path]) => path !== '')
 
-const site = readPackageSet(root)
-const judges = readPackageSet(tools)
-const violations = [
-  ...findViolations(site, true),
-  ...dependencyExcess(Object.keys(site.asked.dependencies)),
-  ...findViolations(judges, false).map((violation) => `tools/${violation}`),
-]
-const dependencies = Object.keys(site.asked.dependencies).length
+describe('What runs', ([, each]) => runs(each))
+describe('What builds it', ([, each]) => !runs(each) && !each.dev)
+describe('What tests it', ([, { dev }]) => dev === true)
 
-console.log(`Packages of the site: ${dependencies} dependencies (at most 25), ${site.packages.length} locked in all`)
-describe(
-  'what runs',
-  site.packages.filter(({ isDev }) => !isDev),
-)
-describe(
-  'what builds and tests it',
-  site.packages.filter(({ isDev }) => isDev),
-)
-console.log(`\nPackages of tools/: ${judges.packages.length} locked`)
-if (existsSync(join(tools, 'node_modules'))) describe('what judges the built site', judges.packages)
-else console.log('  not installed here: node scripts/ready.mjs tools')
-describeScripts('the site', site)
-describeScripts('tools/', judges)
+const withScripts = packages.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path)
+console.log(`\nScripts at install, of which .npmrc lets none run: ${withScripts.join(', ') || 'none'}`)
 
-const audits = await Promise.all([root, tools].map((folder) => askAudit(folder)))
-describeAudit('the site', audits[0])
-describeAudit('tools/', audits[1])
-const grave = audits
-  .flatMap((audit) => (audit.asked ? audit.vulnerabilities : []))
-  .filter(({ severity }) => severity === 'high' || severity === 'critical')
-  .map(({ name, severity }) => `${name} has a vulnerability that is ${severity}`)
+console.log('\nnpm audit:')
+const [npm, ...args] = npmCommand()
+const audit = spawnSync(npm, [...args, 'audit', '--package-lock-only', '--audit-level=high'], {
+  cwd: root,
+  stdio: 'inherit',
+  shell: npm === 'npm.cmd',
+})
 
-const all = [...violations, ...grave]
-console.log(
-  all.length === 0 ? '\nNothing is against our rules.' : `\nAgainst our rules:\n${all.map(indent).join('\n')}`,
-)
-process.exitCode = all.length === 0 ? 0 : 1
+const violations = packageViolations(manifest, lock, read('.npmrc'))
+console.log(`\nAgainst our rules: ${violations.length === 0 ? 'nothing' : `\n  ${violations.join('\n  ')}`}`)
+process.exitCode = violations.length > 0 || audit.status !== 0 ? 1 : 0
 
 /** Licenses by how many packages have them; those of a few by name. */
-function describe(title: string, packages: readonly LockedPackage[]): void {
-  const here = packages.filter(({ isInstalled }) => isInstalled)
-  const byLicense = Map.groupBy(here, ({ name, version, license }) => knownLicense(name, version, license) ?? 'unknown')
-  console.log(`\n  ${title}: ${here.length} installed here, ${packages.length - here.length} for other machines`)
+function describe(title: string, isPart: (each: [string, LockedPackage]) => boolean): void {
+  const part = packages.filter(isPart)
+  console.log(`\n${title}: ${part.length} packages, those for other machines included`)
+  const byLicense = Map.groupBy(part, ([, { license }]) => license ?? 'not stated')
   for (const [license, those] of [...byLicense].toSorted((a, b) => b[1].length - a[1].length)) {
-    const names = those.length <= 4 ? `  ${those.map(({ name }) => name).join(', ')}` : ''
-    console.log(`    ${license.padEnd(22)}${String(those.length).padStart(4)}${names}`)
+    const names = those.length <= 4 ? `  ${those.map(([path]) => path.replace(/.*node_modules\//, '')).join(', ')}` : ''
+    console.log(`  ${license.padEnd(22)}${String(those.length).padStart(4)}${names}`)
   }
-}
-
-function describeScripts(title: string, { packages }: PackageSet): void {
-  const names = packages.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name)
-  const list = names.length === 0 ? 'none has any' : `${names.join(', ')} (.npmrc lets none of them run)`
-  console.log(`\nScripts at install, ${title}: ${list}`)
-}
-
-function describeAudit(title: string, audit: Audit | undefined): void {
-  if (!audit?.asked) {
-    console.log(`\nVulnerabilities, ${title}: NOT KNOWN, the registry could not be asked (${audit?.reason})`)
-    return
-  }
-  const { vulnerabilities } = audit
-  console.log(`\nVulnerabilities, ${title}: ${vulnerabilities.length === 0 ? 'none known' : vulnerabilities.length}`)
-  for (const { name, severity, why } of vulnerabilities) console.log(indent(`${severity}: ${name}: ${why}`))
-}
-
-function indent(line: string): string {
-  return `  ${line}`
 }

@@ -1,12 +1,10 @@
-// `run-checks.ts quick|all [--slow] [FILE…]`: everything that does not run the site, at once; then the build, the unit and
-// door tests and, with `all`, the journeys in a browser. It goes on after a failure, and its last line counts. With files
-// named, only their tests run. `--slow` lists the twenty slowest tests.
+// `run-checks.ts quick|all [--slow] [FILE…]`: format, types, lint and unused code at once, then the build, the unit tests and,
+// with `all`, the journeys in a browser. It goes on after a failure. With files named, only their tests run.
 import { rmSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { BUILD, type Command, STATIC_CHECKS, TESTS } from './checks/checks.ts'
+import { BUILD, type Command, runCommand, STATIC_CHECKS, TESTS } from './checks/checks.ts'
 import { describeSlowest, type Report, readReport } from './checks/progress.ts'
-import { runCommand } from './checks/run-command.ts'
 import { fetchPostgres } from './postgres/fetch-postgres.ts'
 import { findPostgres } from './postgres/find-postgres.ts'
 
@@ -19,7 +17,7 @@ let stopped = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (stopped = true))
 
 const reports: Report[] = []
-// Without one, Vitest leaves its tests out; they must not seem to have passed.
+// Without one, Vitest leaves its tests out.
 const hasPostgres = (findPostgres(process.env) ?? fetchPostgres(process.env)) !== undefined
 const warnOfPostgres = () => {
   if (!hasPostgres)
@@ -69,7 +67,7 @@ async function check(name: string, commands: readonly Command[]): Promise<boolea
 /** Runs tests, which show their progress themselves. */
 async function runTests(name: string, command: Command, file: string): Promise<void> {
   const begun = performance.now()
-  // A run that dies early must not be judged by the report of the one before.
+  // So that a run that dies early isn't judged by the report of the one before.
   rmSync(file, { force: true })
   const { status, output } = await runCommand(command, root, true)
   const report = readReport(file, status)

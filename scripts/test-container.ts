@@ -4,7 +4,7 @@ import { execFileSync, type SpawnSyncReturns, spawn, spawnSync } from 'node:chil
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { freePort } from '#test/free-port.ts'
 import { startReceiver } from '#test/start-receiver.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
@@ -24,7 +24,7 @@ try {
   const { stages } = readDockerfile(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'))
   const image = buildImage(stages, context, folder)
 
-  assert.deepEqual(developmentPackages(image), [], 'development packages are in the image')
+  assert.deepEqual(needlessPackages(image), [], 'packages are in the image that the server does not need')
   assert.deepEqual(writable(image), [], 'its user may write code')
   console.log(
     `The site in the image weighs ${weigh(image.workdir)}: packages ${weigh(join(image.workdir, 'node_modules'))}`,
@@ -43,7 +43,8 @@ async function serve(image: Image): Promise<void> {
   const env = {
     ...machineEnvironment(image.root),
     ...image.env,
-    PATH: `${image.env['PATH']}:${machineEnvironment(image.root)['PATH']}`,
+    // The Node.js of the base image.
+    PATH: `${dirname(process.execPath)}:${machineEnvironment(image.root)['PATH']}`,
     HOST: '127.0.0.1',
     PORT: String(await freePort()),
     PUBLIC_ORIGIN: 'https://www.example.com',
@@ -54,9 +55,6 @@ async function serve(image: Image): Promise<void> {
   }
   const [program = '', ...args] = image.command
   const identity = image.uid === undefined ? {} : { uid: image.uid, gid: image.uid }
-  const compiled = () =>
-    execFileSync('find', [image.env['NODE_COMPILE_CACHE'] ?? '', '-type', 'f'], { encoding: 'utf8' })
-  const before = compiled()
   const server = spawn(program, args, { cwd: image.workdir, env, ...identity, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(server, 'exit')
   server.stdout.resume()
@@ -80,8 +78,6 @@ async function serve(image: Image): Promise<void> {
     while (automation.arrivals.length === 0) await new Promise((done) => setTimeout(done, 20))
     server.kill('SIGTERM')
     assert.deepEqual(await ended, [0, null], 'it did not stop well')
-    assert.notEqual(before, '', 'no code was compiled ahead')
-    assert.equal(compiled(), before, 'code was compiled that the image should have brought')
     assert.notEqual(isHealthy().status, 0, 'the health check does not notice that the server is gone')
     console.log(`${paths.length} pages answered, a lead was delivered`)
   } finally {
@@ -89,14 +85,17 @@ async function serve(image: Image): Promise<void> {
   }
 }
 
-/** Packages that only development needs, as the lock file knows them. */
-function developmentPackages({ workdir }: Image): string[] {
+/** Packages that only building and testing need, as the lock file knows them. */
+function needlessPackages({ workdir }: Image): string[] {
   const lock: unknown = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
-  const { packages } = lock as { packages: Record<string, { dev?: boolean }> }
-  return Object.keys(packages).filter((path) => packages[path]?.dev === true && existsSync(join(workdir, path)))
+  const { packages } = lock as { packages: Record<string, { dev?: boolean; optional?: boolean }> }
+  const isNeedless = ({ dev, optional }: { dev?: boolean; optional?: boolean }) => dev === true || optional === true
+  return Object.entries(packages)
+    .filter(([path, each]) => isNeedless(each) && existsSync(join(workdir, path)))
+    .map(([path]) => path)
 }
 
-/** What the image's user could write of the code; nothing is said where everybody here is one user. */
+/** What the image's user could write of the code; nothing where that user can't be taken on. */
 function writable({ workdir, uid }: Image): string[] {
   if (uid === undefined) return []
   const found = spawnSync('find', [workdir, '-not', '-type', 'l', '-writable'], { uid, gid: uid, encoding: 'utf8' })

@@ -229,7 +229,7 @@ it('refuses a folder that cannot be made, and says where the store would have be
 
 it('takes no delivery when it cannot have its port', async () => {
   await using folder = await openFolder()
-  await using automation = await startReceiver(answerWith(500))
+  await using automation = await startReceiver()
   // In production, leads wait for an address from the first moment on.
   await using first = spawnServer(folder.path, IN_PRODUCTION)
   const address = await first.ready()
@@ -239,16 +239,13 @@ it('takes no delivery when it cannot have its port', async () => {
   expect(await first.exited).toBe(0)
 
   await using other = await startReceiver()
-  const settings = { NEWSLETTER_WEBHOOK_URL: automation.address }
-  await using second = spawnServer(folder.path, { ...settings, PORT: String(other.port) })
+  const settings = { NEWSLETTER_WEBHOOK_URL: automation.address, PORT: String(other.port) }
+  await using second = spawnServer(folder.path, settings)
   expect(await second.exited).toBe(1)
   using store = new DatabaseSync(join(folder.path, 'data', 'gimbal.sqlite'), { readOnly: true })
   expect(store.prepare('select claims from deliveries').all()).toEqual([{ claims: 0 }])
   expect(automation.arrivals).toEqual([])
-  await using third = spawnServer(folder.path, settings)
-  await third.ready()
-  await vi.waitFor(() => expect(automation.arrivals.length).toBeGreaterThan(0), UNTIL)
-})
+}, 240_000)
 
 it('names every mistake in the settings with its cure, and does not start', async () => {
   await using folder = await openFolder()

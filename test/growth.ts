@@ -2,9 +2,8 @@
 const LEAST_MICROSECONDS = 2000
 
 /**
- * How many times as long a piece of work takes when there's four times as much of it: about 4 when it grows with its size,
- * 16 when it grows with the square. Of the processor's time, the best of three, so that neither a slow machine nor a busy
- * one changes the answer.
+ * How many times as long four times the work takes: about 4 when time grows with size, 16 when with its square. Processor time,
+ * best of three, so that a slow or busy machine gives the same.
  */
 export async function growthOf(work: (size: number) => unknown, size: number): Promise<number> {
   const timeOf = async (amount: number) => {

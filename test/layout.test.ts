@@ -1,67 +1,82 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname } from 'node:path'
 import { expect, it } from 'vitest'
-import { colorsBesideTokens, namesBesideSite } from './layout/brand-rules.ts'
-import {
-  crowdedFolders,
-  deepFiles,
-  dependencyExcess,
-  drawers,
-  environmentReaders,
-  misnamedFiles,
-  oversizedFiles,
-} from './layout/file-rules.ts'
-import { importsAgainstTheLine } from './layout/import-directions.ts'
-import { isSource, listFiles } from './layout/list-files.ts'
-import { parseSource } from './layout/parse-source.ts'
-import { mapMistakes } from './layout/readme-map.ts'
 
-const root = join(import.meta.dirname, '..')
-const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const paths = listFiles(root)
-const sources = paths
-  .filter((path) => isSource(path) && !path.endsWith('.css'))
-  .map((path) => parseSource(path, read(path)))
+// What the linter can't see: .oxlintrc.json has the rules about imports, the environment, lengths and names of files.
 
-it('has imports that run along the line and never back', () => {
-  expect(sources.length).toBeGreaterThan(50)
-  expect(importsAgainstTheLine(sources)).toEqual([])
+const MOST_FILES_IN_A_FOLDER = 30
+const DEEPEST = 4
+
+/** Every file that git tracks or would add. */
+const paths = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  .trim()
+  .split('\n')
+  .filter((path) => existsSync(path))
+const read = (path: string) => readFileSync(path, 'utf8')
+const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+const foldersOf = (path: string): string[] =>
+  dirname(path) === '.' ? [] : [...foldersOf(dirname(path)), dirname(path)]
+const folders = [...new Set(paths.flatMap(foldersOf))]
+
+/** `path:line says this`, for each place where a pattern is found. */
+const placesOf = (pattern: RegExp, files: readonly string[]) =>
+  files.flatMap((path) =>
+    read(path)
+      .split('\n')
+      .flatMap((line, index) => [...line.matchAll(pattern)].map(([found]) => `${path}:${index + 1} says ${found}`)),
+  )
+
+it('has no folder whose name says nothing, no crowded one and no deep one', () => {
+  const sources = paths.filter((path) => /\.(ts|tsx|mjs|js|css)$/.test(path) && !isTest(path))
+  const crowded = [...Map.groupBy(sources, dirname)].filter(([, inside]) => inside.length > MOST_FILES_IN_A_FOLDER)
+  expect(folders.filter((folder) => /(^|\/)(utils|lib|helpers|common|misc|shared|types)$/.test(folder))).toEqual([])
+  expect(folders.filter((folder) => !/^[a-z0-9./-]+$/.test(folder))).toEqual([])
+  expect(crowded.map(([folder]) => folder)).toEqual([])
+  expect(paths.filter((path) => foldersOf(path).length > DEEPEST)).toEqual([])
 })
 
-it('has one reader of the environment', () => {
-  expect(environmentReaders(sources)).toEqual([])
+it('has each color in app/styles/tokens.css alone, where an owner changes it', () => {
+  const looks = paths.filter((path) => /^app\/.*\.(css|svg|tsx?)$/.test(path) && !isTest(path))
+  // As digits: #f7f4ee, or a function whose first argument is a number. Not url(#part), &#39; or href="#part".
+  const color =
+    /(?<![\w&/(]|href=["'])#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(\s*[\d.]/gi
+  expect(placesOf(color, ['app/styles/tokens.css']).length).toBeGreaterThan(5)
+  expect(
+    placesOf(
+      color,
+      looks.filter((path) => path !== 'app/styles/tokens.css'),
+    ),
+  ).toEqual([])
 })
 
-it('has files that can be read at one sitting', () => {
-  const files = paths.filter(isSource).map((path) => ({ path, lines: read(path).trimEnd().split('\n').length }))
-  expect(oversizedFiles(files)).toEqual([])
+it('has the name of the sample in content/site.ts and in no code', () => {
+  const code = paths.filter(
+    (path) =>
+      /^(app|contracts|public|sandbox|scripts|server)\/.*\.(css|html|json|mjs|js|svg|tsx?|txt|webmanifest)$/.test(
+        path,
+      ) && !isTest(path),
+  )
+  // The doctor looks for it in what an owner has changed.
+  expect(
+    placesOf(
+      /\bGimbal\b/g,
+      code.filter((path) => path !== 'server/commands/doctor/check-brand.ts'),
+    ),
+  ).toEqual([])
 })
 
-it('has no drawers, no crowded folders and no deep ones', () => {
-  expect(drawers(paths)).toEqual([])
-  expect(crowdedFolders(paths)).toEqual([])
-  expect(deepFiles(paths)).toEqual([])
-})
-
-it('names files in kebab-case', () => {
-  expect(misnamedFiles(paths)).toEqual([])
-})
-
-it('has each color in its tokens alone, and the name of the sample in no code', () => {
-  const files = paths
-    .filter((path) => /\.(css|html|json|mjs|js|svg|tsx?|txt|webmanifest)$/.test(path))
-    .map((path) => ({ path, text: read(path) }))
-  expect(colorsBesideTokens(files)).toEqual([])
-  expect(namesBesideSite(files)).toEqual([])
-})
-
-it('depends on few packages', () => {
-  const manifest: unknown = JSON.parse(read('package.json'))
-  expect(manifest).toHaveProperty('dependencies')
-  const { dependencies } = manifest as { dependencies: Record<string, string> }
-  expect(dependencyExcess(Object.keys(dependencies))).toEqual([])
-})
-
-it('has a README whose map is complete', () => {
-  expect(mapMistakes(existsSync(join(root, 'README.md')) ? read('README.md') : undefined, paths)).toEqual([])
+it('has a README whose map names each folder at the top, in app/ and in server/, and nothing else', () => {
+  const tree = /^## The map\n\n```\n([\s\S]*?)\n```/m.exec(read('README.md'))?.[1] ?? ''
+  let top = ''
+  const named = tree.split('\n').map((line) => {
+    const [, indent = '', name = ''] = /^( *)(\S+)/.exec(line) ?? []
+    if (indent === '') top = name
+    return indent === '' ? name : `${top}${name}`
+  })
+  const wanted = folders
+    .filter((folder) => /^([^./][^/]*|(app|server)\/[^/]+)$/.test(folder))
+    .map((folder) => `${folder}/`)
+  expect(wanted.filter((folder) => !named.includes(folder))).toEqual([])
+  expect(named.filter((name) => !paths.some((path) => path === name || path.startsWith(name)))).toEqual([])
 })

@@ -4,10 +4,10 @@ import { businessCardSubmission, leadMagnetSubmission, newsletterSubmission, sur
 const inSmall = { id: 'uuid', timestamp: 'timestamp', email: 'email' }
 const inWords = { id: 'UUID', timestamp: 'Timestamp', email: 'Email' }
 
-/** Each kind goes to the automation of its name alone, as where nothing else is set up. */
+/** Each kind goes only to the automation of its name, as where nothing else is set up. */
 export const toAutomation = (kind: PromisedKind): readonly Destination[] => [kind]
 
-/** Every door that takes leads: its kind, a submission that is right, and the names of the fields that all of them have. */
+/** Every address that takes leads: its kind, a valid submission, and its names for the fields that all of them have. */
 export const LEAD_DOORS: {
   path: string
   kind: LeadKind

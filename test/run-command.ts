@@ -15,9 +15,9 @@ export interface CommandRun {
 }
 
 /**
- * Runs one of the owner's commands in a process of its own, to its end, with these settings only.
+ * Runs one of the owner's commands to its end, with these settings only.
  * @param name its file in server/commands/
- * @param folder holds the data; also the working folder, so that no .env of a developer is read
+ * @param folder for the data; also the working folder, so that no .env is read
  * @param input what is typed
  * @param site the folder of a copy of the site
  */

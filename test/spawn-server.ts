@@ -40,7 +40,7 @@ export async function openFolder(): Promise<{ path: string } & AsyncDisposable> 
 
 /**
  * Starts `node server/main.ts` with these settings only, on a free port.
- * @param folder holds the data; also the working folder, so that no .env of a developer is read
+ * @param folder for the data; also the working folder, so that no .env is read
  * @param main the server of a copy of the site
  */
 export function spawnServer(

@@ -10,7 +10,7 @@ export interface Arrival {
 /** Answers a request, or misbehaves. */
 export type Behaviour = (response: ServerResponse, arrival: Arrival, number: number) => void
 
-/** A server of somebody else's on this machine. */
+/** A third party's server, on this machine. */
 export interface Receiver extends AsyncDisposable {
   address: string
   port: number

@@ -4,8 +4,7 @@ import { openStore } from '#server/store/database.ts'
 import { databaseUrl, runOn, TEMPLATE } from './store/test-database.ts'
 
 /**
- * Vitest's set-up for the project `postgres`: a PostgreSQL for this run, with a database whose tables are up to date, told
- * to the tests by TEST_POSTGRES_URL.
+ * Vitest's set-up for the project `postgres`: a PostgreSQL with a migrated database, at TEST_POSTGRES_URL.
  * @returns stops it
  */
 export async function setup(): Promise<() => Promise<void>> {

@@ -13,7 +13,7 @@ export const newsletterSubmission = (given: Partial<NewsletterSubmission> = {}):
   ...given,
 })
 
-/** A survey submission that is right in every field, in the order of §7. */
+/** A valid survey submission, its fields in the order of the contract. */
 export const surveySubmission = (given: Partial<SurveySubmission> = {}): SurveySubmission => ({
   uuid: randomUUID(),
   timestamp: '2026-03-05T12:00:00.000Z',
@@ -41,7 +41,7 @@ export const surveySubmission = (given: Partial<SurveySubmission> = {}): SurveyS
   ...given,
 })
 
-/** A business-card submission that is right in every field, in the order of §7. */
+/** A valid business-card submission, its fields in the order of the contract. */
 export const businessCardSubmission = (given: Partial<BusinessCardSubmission> = {}): BusinessCardSubmission => ({
   UUID: randomUUID(),
   Timestamp: '2026-03-05T12:00:00.000Z',
@@ -55,7 +55,7 @@ export const businessCardSubmission = (given: Partial<BusinessCardSubmission> = 
   ...given,
 })
 
-/** A lead-magnet submission that is right in every field, in the order of §7. */
+/** A valid lead-magnet submission, its fields in the order of the contract. */
 export const leadMagnetSubmission = (given: Partial<LeadMagnetSubmission> = {}): LeadMagnetSubmission => ({
   UUID: randomUUID(),
   Timestamp: '2026-03-05T12:00:00.000Z',

@@ -1,8 +1,7 @@
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 
 /**
- * The survey that the tests answer, in place of content/survey.ts: the owner's questions may change without a test failing.
- * It asks for everything that the JSON of the survey's webhook has a field for.
+ * The survey in tests, in place of the owner's. It has a question for each field of the webhook's JSON.
  */
 export const survey: SurveyDefinition = {
   intro: {

@@ -158,8 +158,8 @@ export function describeFile({ href, bytes, pages, isFillable }: ServedFile): st
     .join(', ')
 }
 
-/** Where scripts/downloads/ puts files before pages are rendered. The build copies them to /downloads/. */
-export const DOWNLOADS_FOLDER = 'node_modules/.cache/downloads'
+/** What `npm run downloads` has made of the sources. The build copies it to /downloads/. */
+export const MADE_DOWNLOADS = 'content/downloads/made'
 
 const SOURCES = 'content/downloads/files'
 
@@ -178,10 +178,16 @@ export function filesNamed(name: string): { name: string; source: string }[] {
     })
 }
 
+/** The path of a file in /downloads/: made from a source, or served as written. @param name `deadline-worksheet.pdf` */
+export function downloadPath(name: string): string {
+  const made = join(MADE_DOWNLOADS, name)
+  return existsSync(made) ? made : join(SOURCES, name)
+}
+
 /** What's known of a file in /downloads/. @param name `deadline-worksheet.pdf` */
 export const servedFile = (name: string): ServedFile => ({
   href: `/downloads/${name}`,
-  ...readFacts(join(DOWNLOADS_FOLDER, name)),
+  ...readFacts(downloadPath(name)),
 })
 
 /** Size of a file, and page count of a PDF. Empty when it hasn't been made. */

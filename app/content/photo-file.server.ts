@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Where scripts/build/photos/ keeps its pictures, and a `.problem` file for each photo it couldn't use. */
+/** Where scripts/build/make-photos.ts keeps its pictures, and a `.problem` file for each photo it couldn't use. */
 export const PHOTO_FOLDER = 'node_modules/.cache/photos'
 
 /** Change it when the way pictures are made changes, so that all are made again. */

@@ -1,4 +1,4 @@
-/** An article's photo, in the sizes made by scripts/build/photos/. */
+/** An article's photo, in the sizes made by scripts/build/make-photos.ts. */
 export interface Photo {
   /** A hash of the file: the start of the pictures' names. */
   key: string

@@ -1,18 +1,15 @@
-// Measures how the build and the list of articles grow, and writes what it found into docs/measurements.md.
-// Run by hand: npm run bench:build (some minutes; every build is made in a copy, from an empty cache of pictures)
+// Measures how the build and the list of articles grow: npm run bench:build (some minutes)
+// Builds a copy, with an empty cache of pictures.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { copySite } from '#scripts/build/copy-site.ts'
-import { writeGeneratedArticles } from '#scripts/build/generated-articles.ts'
-import { linkModules } from '#scripts/build/link-modules.ts'
+import { copySite, linkModules, writeGeneratedArticles } from '#scripts/build/copy-site.ts'
 import { compressSlowly } from '#server/pages/encodings.ts'
-import { replaceBetweenMarkers } from './replace-between-markers.ts'
+import { writeMeasurement } from './write-measurement.ts'
 
 const COUNTS = [8, 200, 2000]
 const root = resolve(import.meta.dirname, '../..')
-const file = join(root, 'docs/measurements.md')
 const [load = 0] = loadavg()
 const rows: string[][] = []
 for (const count of COUNTS) {
@@ -20,7 +17,7 @@ for (const count of COUNTS) {
   console.log(row.join(' | '))
   rows.push(row)
   // After each, so that what was measured stays when a larger one does not get through.
-  writeFileSync(file, replaceBetweenMarkers(readFileSync(file, 'utf8'), 'bench-build', tableOf(rows)))
+  writeMeasurement('bench-build', tableOf(rows))
 }
 
 function tableOf(measured: string[][]): string {

@@ -1,15 +1,13 @@
-// Kills servers, databases, receivers, disks and clocks under leads that are being sent, counts what is left, and writes it into
-// docs/measurements.md. Run by hand: npm run bench:faults (about ten minutes; -- --quick: under one, and nothing is written).
-// Exit status 1 when a promise was broken, with the seed that repeats it: -- --seed N --only kill
-import { readFileSync, writeFileSync } from 'node:fs'
+// Breaks servers, databases, receivers, disks and clocks while leads are sent, and counts what is left: npm run bench:faults
+// Takes ten minutes; with -- --quick less than one, and writes nothing. Exit status 1 when a promise was broken, with the seed
+// that repeats it: -- --seed N --only kill
 import { availableParallelism, loadavg } from 'node:os'
-import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findPostgres } from '#scripts/postgres/find-postgres.ts'
 import { startPostgres } from '#scripts/postgres/start-postgres.ts'
 import type { Outcome } from './faults/ground.ts'
 import { GROUPS, listScenarios, type Scenario } from './faults/scenarios.ts'
-import { replaceBetweenMarkers } from './replace-between-markers.ts'
+import { writeMeasurement } from './write-measurement.ts'
 
 const { values } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, seed: { type: 'string' }, only: { type: 'string' } },
@@ -35,7 +33,7 @@ const scenarios = listScenarios({ postgres, isQuick, seed }).filter(({ group }) 
 const results: { scenario: Scenario; outcome: Outcome | undefined }[] = []
 console.log(`seed ${seed}${isQuick ? ', quick: fewer kills and leads, and leases are not waited for' : ''}`)
 
-// Receivers fail by a clock of ours, and mostly waiting is done: those of a store at once, or all. What is killed has the machine to itself.
+// Receivers that fail mostly wait, so they run at once. What is killed has the machine to itself.
 for (const together of Map.groupBy(scenarios, ({ group, store }) =>
   isQuick && group === 'receiver' ? group : `${group} ${store}`,
 ).values()) {
@@ -70,8 +68,7 @@ const table = [
 ].join('\n')
 console.log(`\n${table}`)
 if (!isQuick && only === undefined) {
-  const file = join(resolve(import.meta.dirname, '../..'), 'docs/measurements.md')
-  writeFileSync(file, replaceBetweenMarkers(readFileSync(file, 'utf8'), 'bench-faults', table))
+  writeMeasurement('bench-faults', table)
 }
 if (outcomes.some(({ broken }) => broken.length > 0)) process.exitCode = 1
 

@@ -1,23 +1,19 @@
-// Measures how soon pages answer on a processor four times as slow, and writes what it found into docs/measurements.md.
-// Run by hand: npm run bench:interactions [-- --repeats 10 --walk menu --copy /tmp/site]: some minutes. The site is built in a
-// copy with 200 articles; a copy that is named is kept, and used as it is the next time. --walk takes only walks whose names
-// hold that. With either, nothing is written.
+// Measures how soon pages react on a processor four times as slow: npm run bench:interactions (some minutes)
+// Builds a copy with 200 articles. --copy FOLDER keeps it for the next time, --walk menu takes only walks with that in their
+// name; either writes nothing. --repeats 10
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, devices } from '@playwright/test'
-import { copySite } from '#scripts/build/copy-site.ts'
-import { writeGeneratedArticles } from '#scripts/build/generated-articles.ts'
-import { linkModules } from '#scripts/build/link-modules.ts'
-import { readBrowserPath } from '#scripts/set-up/browser-cache.mjs'
-import { BROWSER_FLAGS } from '#scripts/set-up/browser-works.mjs'
+import { copySite, linkModules, writeGeneratedArticles } from '#scripts/build/copy-site.ts'
+import { BROWSER_FLAGS, readBrowserPath } from '#scripts/set-up/browser.mjs'
 import { answerCookies } from '#test/journeys/answer-cookies.ts'
 import { openFolder, spawnServer } from '#test/spawn-server.ts'
 import { WALKS, type Walk } from './interactions/walks.ts'
 import { longestInteraction, noteInteractions } from './interactions/watch-interactions.ts'
-import { replaceBetweenMarkers } from './replace-between-markers.ts'
+import { writeMeasurement } from './write-measurement.ts'
 
 const ARTICLES = 200
 const { values } = parseArgs({
@@ -29,7 +25,6 @@ const { values } = parseArgs({
 })
 const repeats = Number(values.repeats)
 const root = resolve(import.meta.dirname, '../..')
-const file = join(root, 'docs/measurements.md')
 const executablePath = readBrowserPath(root, 'whole')
 const [load = 0] = loadavg()
 const walks = WALKS.filter(({ name }) => name.includes(values.walk))
@@ -77,8 +72,7 @@ async function measureAll(main: string): Promise<void> {
   } finally {
     await browser.close()
   }
-  if (isWritten)
-    writeFileSync(file, replaceBetweenMarkers(readFileSync(file, 'utf8'), 'bench-interactions', tableOf(rows)))
+  if (isWritten) writeMeasurement('bench-interactions', tableOf(rows))
 }
 
 /** One walk by a visitor of its own, with nothing in the browser's cache. */

@@ -1,20 +1,16 @@
-// Measures the built site under leads that come on a timetable, on SQLite and on PostgreSQL, and under an attacker who asks for
-// what costs the most, and writes what it found into docs/measurements.md. Run by hand on a machine at rest:
-// npm run bench:load -- [--seconds 60] [--rate 500] [--only attack]
-// Ends with status 1 only when a lead is lost or an answer is wrong; a slow one is written down as it is.
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+// Measures the built site under a load of leads, on SQLite and PostgreSQL, and under an attack, on a machine at rest:
+// npm run bench:load -- [--seconds 60] [--rate 500] [--only attack]. Exit status 1 when a lead is lost or an answer wrong.
+import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findPostgres } from '#scripts/postgres/find-postgres.ts'
 import { startPostgres } from '#scripts/postgres/start-postgres.ts'
 import type { StorePlace } from '#server/store/database.ts'
-import { attackTable } from './load/attack-table.ts'
-import { isBroken, loadTable } from './load/load-table.ts'
 import { CORES, canPin, leaveFirstCore } from './load/pinned-server.ts'
-import { runAttack } from './load/run-attack.ts'
-import { type LoadRun, runLoad } from './load/run-load.ts'
-import { replaceBetweenMarkers } from './replace-between-markers.ts'
+import { attackTable, runAttack } from './load/run-attack.ts'
+import { isBroken, type LoadRun, loadTable, runLoad } from './load/run-load.ts'
+import { writeMeasurement } from './write-measurement.ts'
 
 const PAGES_PER_SECOND = 20
 
@@ -68,8 +64,7 @@ function describe(sent: string): string {
 }
 
 function write(marker: string, lines: readonly string[]): void {
-  const file = join(root, 'docs/measurements.md')
-  writeFileSync(file, replaceBetweenMarkers(readFileSync(file, 'utf8'), marker, lines.join('\n')))
+  writeMeasurement(marker, lines.join('\n'))
 }
 
 function pathOf(pattern: string): string {

@@ -1,12 +1,11 @@
-// Measures what the masking preview finds in the labelled passages, and writes it into docs/measurements.md and into the file that
-// the preview shows. Run by hand: npm run bench:masking (a second)
+// Measures what the masking preview finds in labelled passages, also for the preview itself: npm run bench:masking
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseCorpus } from '#app/masker/corpus/parse-corpus.ts'
 import { recallOf } from '#app/masker/corpus/recall-of.ts'
 import { type Score, scorePassages } from '#app/masker/corpus/score.ts'
 import { findSpans } from '#app/masker/engine/find-spans.ts'
-import { replaceBetweenMarkers } from './replace-between-markers.ts'
+import { writeMeasurement } from './write-measurement.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const corpus = join(root, 'app/masker/corpus')
@@ -23,8 +22,7 @@ const tables = [
   ...tableOf(`Developed on: ${developed.passages.length} passages`, developed.scores),
 ]
 console.log(tables.join('\n'))
-const file = join(root, 'docs/measurements.md')
-writeFileSync(file, replaceBetweenMarkers(readFileSync(file, 'utf8'), 'bench-masking', `\n${tables.join('\n')}\n`))
+writeMeasurement('bench-masking', `\n${tables.join('\n')}\n`)
 writeFileSync(join(corpus, 'recall.json'), recallOf(heldOut.passages.length, heldOut.scores))
 
 function tableOf(title: string, scores: readonly Score[]): string[] {

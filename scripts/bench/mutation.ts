@@ -1,19 +1,18 @@
-// Changes the code of flows, outbox and signed links in one place at a time, runs the tests that reach the place, and writes into
-// docs/measurements.md how many changes they notice. What none noticed is printed, with its place.
-// Run by hand: npm run test:mutation (an hour on two cores the first time; then only what has changed since)
+// Changes flows, outbox and signed links in one place at a time and counts how many changes the tests notice:
+// npm run test:mutation (an hour on two cores the first time, then only what has changed)
 // For a few files, without writing: npm run test:mutation -- --mutate server/flows/capture-lead.ts
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
 import stryker from '../../stryker.config.json' with { type: 'json' }
-import { replaceBetweenMarkers } from './replace-between-markers.ts'
+import { writeMeasurement } from './write-measurement.ts'
 
 interface Report {
   files: Record<string, { mutants: { status: string }[] }>
 }
 
-/** The bar of each is the same (thresholds.break in stryker.config.json). A file may stand in two of them. */
+/** A file may stand in two of them. */
 const AREAS: readonly (readonly [name: string, paths: RegExp])[] = [
   ['server/flows', /^server\/flows\//],
   ['server/outbox', /^server\/outbox\//],
@@ -31,8 +30,7 @@ const run = spawnSync(process.execPath, [program, 'run', ...options], { cwd: roo
 // Also when the score falls short, which Stryker answers with 1.
 if (options.length === 0 && existsSync(reportFile)) {
   const report = JSON.parse(readFileSync(reportFile, 'utf8')) as Report
-  const file = join(root, 'docs/measurements.md')
-  writeFileSync(file, replaceBetweenMarkers(readFileSync(file, 'utf8'), 'test-mutation', tableOf(report)))
+  writeMeasurement('test-mutation', tableOf(report))
 }
 process.exitCode = run.status ?? 1
 

@@ -1,17 +1,16 @@
-// Measures every public page as Lighthouse's phone sees it, one of each kind beside the same page without scripts and beside the
-// page as another build has it, and writes what it found into docs/measurements.md.
-// Run by hand: npm run bench:pages [-- --runs 5 --route /contact --kinds --before FOLDER]: an hour and more for everything; --kinds: one page of
-// each; --before: beside the pages in this folder, build/client of a checkout of another commit.
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+// Measures each public page with Lighthouse, one of each kind beside the same page without scripts and that of another build:
+// npm run bench:pages -- [--runs 5] [--route /contact] [--kinds] [--before FOLDER] (more than an hour for everything)
+// --kinds: one page of each kind; --before: build/client of another commit.
+import { existsSync, globSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readBrowserPath } from '#scripts/set-up/browser-cache.mjs'
+import { readBrowserPath } from '#scripts/set-up/browser.mjs'
 import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
 import { describePages, type MeasuredPage } from './pages/describe-pages.ts'
 import { serveFolder, withoutScripts } from './pages/references.ts'
 import { medianRun, type PageRun, runLighthouse } from './pages/run-lighthouse.ts'
-import { replaceBetweenMarkers } from './replace-between-markers.ts'
+import { writeMeasurement } from './write-measurement.ts'
 
 const { values } = parseArgs({
   options: {
@@ -29,7 +28,7 @@ if (!browser) throw new Error('There is no browser: run node scripts/ready.mjs b
 
 /** Every page that is built, or those that were asked for. */
 const routes = values.route ?? globSync('**/index.html', { cwd: built }).map(toPath).toSorted()
-/** The first of each kind: what is built by the same code from other words need not be compared again. */
+/** The first page of each kind. */
 const firstOfKind = new Set(new Map(routes.toReversed().map((route) => [kindOf(route), route])).values())
 const chosen = values.kinds ? routes.filter((route) => firstOfKind.has(route)) : routes
 const [load = 0] = loadavg()
@@ -76,11 +75,10 @@ async function measure(url: string): Promise<PageRun> {
 }
 
 function writeTable(): void {
-  const file = join(root, 'docs/measurements.md')
   const day = new Date().toISOString().slice(0, 10)
   const made = `Measured ${day} by Lighthouse ${measured[0]?.ours.version} (mobile, simulated; median of ${runs}) with Node.js ${process.versions.node} on ${availableParallelism()} cores. Load by other work at the start: ${load.toFixed(1)}.`
   const table = [made, '', ...describePages(measured)].join('\n')
-  writeFileSync(file, replaceBetweenMarkers(readFileSync(file, 'utf8'), 'bench-pages', table))
+  writeMeasurement('bench-pages', table)
 }
 
 /** The pages of one kind are built by the same code. */

@@ -1,15 +1,14 @@
-// Measures built files from our server against nginx with the same precompressed ones, one core each, and writes what it found
-// into docs/measurements.md. Run by hand on a machine at rest: npm run bench:static (some two minutes; needs nginx and wrk)
-// Ends with status 1 when an answer is wrong, with 2 when a program is missing.
+// Measures built files from our server against nginx, one core each, on a machine at rest: npm run bench:static
+// Takes two minutes, needs nginx and wrk. Exit status 1 when an answer is wrong, 2 when a program is missing.
 import { spawnSync } from 'node:child_process'
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { CORES, canPin, leaveFirstCore, startPinnedServer } from './load/pinned-server.ts'
-import { replaceBetweenMarkers } from './replace-between-markers.ts'
 import { ask, checkAnswers } from './static/check-answers.ts'
 import { medianOf, runWrk, type Turn } from './static/run-wrk.ts'
 import { startNginx } from './static/start-nginx.ts'
+import { writeMeasurement } from './write-measurement.ts'
 
 const ROUNDS = 5
 const SECONDS = 3
@@ -18,7 +17,7 @@ const LEAST_RATIO = 0.3
 const CHECKED =
   'Tried over the wire in the same run, all right: br, zstd and gzip of each file unpack to the same bytes and have an ETag each; weights of Accept-Encoding; Vary; 304; HEAD as GET; 206 and 416 on a PDF.'
 
-// Where Debian puts servers, which is not in everybody's path.
+// Where Debian puts servers.
 process.env['PATH'] += ':/usr/sbin'
 const missing = ['nginx', 'wrk'].filter((program) => spawnSync(program, ['-v'], { stdio: 'ignore' }).error)
 if (missing.length > 0) {
@@ -88,8 +87,7 @@ function write(rows: string[]): void {
     ...(wrong.length > 0 ? wrong.map((what) => `- **Wrong:** ${what}`) : [CHECKED]),
   ]
   console.log(content.join('\n'))
-  const file = join(root, 'docs/measurements.md')
-  writeFileSync(file, replaceBetweenMarkers(readFileSync(file, 'utf8'), 'bench-static', content.join('\n')))
+  writeMeasurement('bench-static', content.join('\n'))
 }
 
 function pathOf(pattern: string): string {

@@ -1,26 +1,22 @@
-// Upgrades two servers on one PostgreSQL, one after the other, from the build of this folder to a changed one, while visitors
-// load pages and leads come in; counts what they met, and writes it into docs/measurements.md.
-// Run by hand: npm run bench:upgrade -- [--seconds 15]. Exit status 1 when an asset, a style sheet or a lead was missing.
+// Upgrades two servers on one PostgreSQL to a changed build, one after the other, under load: npm run bench:upgrade -- [--seconds 15]
+// Exit status 1 when an asset, a style sheet or a lead was missing.
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { copySite } from '#scripts/build/copy-site.ts'
-import { linkModules } from '#scripts/build/link-modules.ts'
+import { copySite, linkModules } from '#scripts/build/copy-site.ts'
 import { findPostgres } from '#scripts/postgres/find-postgres.ts'
 import { startPostgres } from '#scripts/postgres/start-postgres.ts'
 import { openFolder, spawnServer } from '#test/spawn-server.ts'
 import { drain, onPostgres, outcomeOf, prepare } from './faults/ground.ts'
 import { openLedger } from './faults/ledger.ts'
 import { seededRandom } from './faults/seeded-random.ts'
-import { sendLeads } from './faults/send-leads.ts'
-import { serverSettings, takeLeads } from './faults/take-leads.ts'
-import { replaceBetweenMarkers } from './replace-between-markers.ts'
-import { openBalancer } from './upgrade/balance.ts'
-import { upgradeServers } from './upgrade/upgrade-servers.ts'
+import { sendLeads, serverSettings, takeLeads } from './faults/send-leads.ts'
+import { openBalancer, upgradeServers } from './upgrade/balance.ts'
 import { startVisitors, type Visits } from './upgrade/visitors.ts'
+import { writeMeasurement } from './write-measurement.ts'
 
 const VISITORS = 24
 const SENDERS = 4
@@ -88,8 +84,7 @@ const table = [
 ].join('\n')
 console.log(table)
 for (const sentence of [...wrong, ...outcome.broken]) console.error(`WRONG: ${sentence}`)
-const file = join(root, 'docs/measurements.md')
-writeFileSync(file, replaceBetweenMarkers(readFileSync(file, 'utf8'), 'bench-upgrade', table))
+writeMeasurement('bench-upgrade', table)
 if (missing + unstyled + failed + outcome.lost + outcome.broken.length > 0) process.exitCode = 1
 
 async function nextPhase(name: string): Promise<void> {
@@ -113,7 +108,7 @@ function addRow(name: string): void {
   acknowledged = ledger.acknowledged()
 }
 
-/** Builds the site with another color and another sentence. @returns how many of its assets have a name that ours have not */
+/** Builds the site with another color and another sentence. @returns how many of its assets are new */
 function buildChangedSite(folder: string): number {
   copySite(root, folder)
   linkModules(root, folder)

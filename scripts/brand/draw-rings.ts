@@ -1,5 +1,5 @@
-// Draws app/plates/rings.svg, the hero of the home page: bezel, two rings in perspective, the level ball.
-// Parts are groups with ids, so that the page can turn each by itself. Run by hand: node scripts/brand/draw-rings.ts
+// Draws app/plates/rings.svg, the hero of the home page: node scripts/brand/draw-rings.ts
+// Each part is a group with an id, so that the page can turn it.
 import { writeFileSync } from 'node:fs'
 
 const n = (value: number) => String(Math.round(value * 10) / 10)

@@ -1,6 +1,6 @@
-// Makes app/styles/fonts/ from the published variable fonts: Latin, and only the weights and cuts that the site uses.
-// One cut for headings and one for running text weigh less than the axis between them, and a first screen needs the first only.
-// Run by hand after changing a font package or the list below: node scripts/brand/fonts.ts
+// Makes app/styles/fonts/ from the published variable fonts, with the letters and weights that the site uses. After a change of a
+// font package or the list below: node scripts/brand/fonts.ts
+// Two cuts weigh less than the axis between them, and a first screen needs one of them.
 import { readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
 

@@ -11,15 +11,15 @@ const zstd = promisify(zstdCompress)
 const AT_ONCE = 4
 
 /**
- * Writes compressed copies, as small as can be, beside scripts, styles and drawings: they stay the same until the next build.
- * Pages and feeds name the site's address, which only the server knows: it compresses them when they are first asked for.
+ * Writes compressed copies beside scripts, styles and drawings. Pages and feeds name the site's address, which only the server
+ * knows, so it compresses those.
  */
 export async function compressFiles(folder: string): Promise<void> {
   const waiting = globSync('**/*.{js,css,svg,webmanifest}', { cwd: folder }).values()
   const worker = async () => {
     for (const name of waiting) await compressFile(join(folder, name))
   }
-  // No more than there are threads: a compressor takes its memory when it is asked for, not when it runs.
+  // A compressor takes its memory before it runs, so no more than there are threads.
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
 }
 

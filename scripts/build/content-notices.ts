@@ -5,7 +5,7 @@ import { type HtmlTree, parseMarkdown } from '#app/content/markdown.server.ts'
 import { EVER } from '#app/content/publishing.ts'
 import { TEMPLATE } from '../new.mjs'
 
-/** What the author of a file in content/ should know though the site could be built: what is left out, and what is not meant so. */
+/** What an author should know though the site could be built: files that are left out, and likely mistakes. */
 export function contentNotices(): string[] {
   const notices: string[] = []
   createArticleIndex(readContentFolder('articles'), EVER, (warning) => notices.push(warning))

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, symlinkSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** All that a build and a server read, but the installed packages. */
@@ -15,14 +15,37 @@ export function buildCopy(root: string, target: string, change: () => void): str
   copySite(root, target)
   symlinkSync(join(root, 'node_modules'), join(target, 'node_modules'))
   change()
+  const made = spawnSync(process.execPath, ['scripts/downloads.ts'], { cwd: target, encoding: 'utf8' })
+  if (made.status !== 0) throw new Error(made.stderr)
   const { status, output } = runBuild(target)
   if (status !== 0) throw new Error(output)
   return output
 }
 
-/** Builds a copy, while nothing else is built with the same installed packages: beside those lies what is made on the way. */
+/** Builds a copy. Copies with the same node_modules share its cache, so only one at a time. */
 export function runBuild(folder: string): { status: number | null; output: string } {
   const build = `${process.execPath} scripts/build-if-changed.mjs --force 2>&1`
   const { status, stdout } = spawnSync('sh', ['-c', build], { cwd: folder, encoding: 'utf8' })
   return { status, output: stdout }
+}
+
+/** Gives a copy of the site its own node_modules: links to the packages, without the caches. */
+export function linkModules(root: string, target: string): void {
+  const [from, to] = [join(root, 'node_modules'), join(target, 'node_modules')]
+  mkdirSync(to)
+  for (const name of globSync(['*', '.bin'], { cwd: from })) symlinkSync(join(from, name), join(to, name))
+}
+
+/** Fills a folder up with copies of its articles under other names, titles and days. */
+export function writeGeneratedArticles(folder: string, count: number): void {
+  const real = readdirSync(folder).filter((name) => name.endsWith('.md') && name !== 'README.md')
+  const texts = real.map((name) => readFileSync(join(folder, name), 'utf8'))
+  for (let number = real.length; number < count; number += 1) {
+    const day = new Date(Date.UTC(2019, 0, 1 + (number % 2200))).toISOString().slice(0, 10)
+    const text = (texts[number % texts.length] ?? '')
+      .replace(/^title: .*$/m, `title: The same rule in another matter, number ${number}`)
+      .replace(/^date: .*$/m, `date: ${day}`)
+      .replace(/^slug: .*\n/m, '')
+    writeFileSync(join(folder, `generated-${String(number).padStart(5, '0')}.md`), text)
+  }
 }

@@ -2,11 +2,9 @@ import { readFileSync } from 'node:fs'
 import { xmlText } from '#app/feeds/xml.ts'
 import { SOCIAL_PICTURE } from '#app/page-at.ts'
 import { AUDIENCE, site } from '#content/site.ts'
-import { inkPlate } from './brand/ink-plate.ts'
-import { markMarkup } from './brand/mark-markup.ts'
-import { readTokens } from './brand/read-tokens.ts'
+import { markMarkup } from './brand/brand-files.ts'
+import { inkPlate, readTokens } from './brand/read-tokens.ts'
 import { FACES } from './picture-fonts.ts'
-import { wrapText } from './wrap-text.ts'
 
 /** What a social picture shows. */
 export interface Picture {
@@ -22,64 +20,31 @@ export interface Picture {
 const { light } = readTokens()
 const { ink: INK, quiet: QUIET, line: LINE, paper: PAPER, accent: ACCENT } = light
 
-const TITLE = { left: 60, x: 72, width: 520, middle: 318, sizes: [76, 68, 60, 52, 46, 40, 34] }
+const TITLE = { x: 72, width: 520, middle: 318, sizes: [76, 68, 60, 52, 46, 40, 34] }
 
 /** Where the drawing stands, in pixels. */
 const FRAME = { x: 626, y: 158, width: 528, height: 340 }
 
-/** Heights of the lines above and below title and drawing. */
-const RULES = { upper: 132.5, lower: 523.5 }
-
-/** A drawing as SVG, and where its upper left corner stands in the picture. */
-export interface Drawing {
-  svg: string
-  left: number
-  top: number
-}
-
-/** All of a picture but its title: many have it in common. */
-export function drawGround({ label, plate }: Omit<Picture, 'name' | 'title'>): Drawing {
-  const { width, height } = SOCIAL_PICTURE
-  return part({ left: 0, top: 0, width, height }, `${frame(label)}\n${plateMarkup(plate)}`)
-}
-
-/** The part of a picture that its title covers, left of the drawing. @param widthOf the width of a run in the display face at one pixel of size */
-export function drawTitle(
-  { label, title }: Omit<Picture, 'name' | 'plate'>,
-  widthOf: (text: string) => number,
-): Drawing {
+/** A picture as SVG. @param widthOf the width of a run in the display face at one pixel of size */
+export function drawPicture({ label, title, plate }: Omit<Picture, 'name'>, widthOf: (text: string) => number): string {
   const { lines, size } = setTitle(title, widthOf)
   const lineHeight = size * 1.06
   const first = TITLE.middle - ((lines.length - 1) * lineHeight) / 2 + size * 0.32
-  const top = Math.max(0, Math.floor(first - size))
-  const bottom = Math.min(SOCIAL_PICTURE.height, Math.ceil(first + (lines.length - 1) * lineHeight + size / 2))
-  // Setting words that are not seen there would be a third of the work.
-  const isOnPaperAlone = top > RULES.upper + 1 && bottom < RULES.lower - 1
-  return part(
-    { left: TITLE.left, top, width: FRAME.x - TITLE.left, height: bottom - top },
-    `${isOnPaperAlone ? paper : frame(label)}
-<g font-family="${FACES.display}" font-size="${size}" fill="${INK}" letter-spacing="${-size * 0.012}">
-${lines.map((line, i) => `<text x="${TITLE.x}" y="${(first + i * lineHeight).toFixed(1)}">${xmlText(line)}</text>`).join('\n')}
-</g>`,
-  )
-}
-
-function part(box: { left: number; top: number; width: number; height: number }, markup: string): Drawing {
-  const { left, top, width, height } = box
-  const size = `width="${width}" height="${height}" viewBox="${left} ${top} ${width} ${height}"`
-  return { svg: `<svg xmlns="http://www.w3.org/2000/svg" ${size}>\n${markup}\n</svg>`, left, top }
-}
-
-const paper = `<rect width="${SOCIAL_PICTURE.width}" height="${SOCIAL_PICTURE.height}" fill="${PAPER}"/>`
-
-/** What stands around title and drawing. */
-const frame = (label: string): string => `${paper}
-<path d="M72 ${RULES.upper}H1128M72 ${RULES.lower}H1128" stroke="${LINE}" stroke-width="1.5"/>
+  const { width, height } = SOCIAL_PICTURE
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
+<rect width="${width}" height="${height}" fill="${PAPER}"/>
+<path d="M72 132.5H1128M72 523.5H1128" stroke="${LINE}" stroke-width="1.5"/>
 ${ticks()}
 <g transform="translate(98 78) scale(.56)">${markMarkup({ ink: INK, accent: ACCENT, width: 5 })}</g>
 <text x="138" y="93" font-family="${FACES.display}" font-size="42" fill="${INK}">${xmlText(site.name)}</text>
 <text x="1128" y="87" text-anchor="end" font-family="${FACES.label}" font-size="19" letter-spacing="2" fill="${QUIET}">${xmlText(label.toUpperCase())}</text>
-<text x="72" y="578" font-family="${FACES.text}" font-size="25" fill="${QUIET}">${xmlText(AUDIENCE)}</text>`
+<text x="72" y="578" font-family="${FACES.text}" font-size="25" fill="${QUIET}">${xmlText(AUDIENCE)}</text>
+${plateMarkup(plate)}
+<g font-family="${FACES.display}" font-size="${size}" fill="${INK}" letter-spacing="${-size * 0.012}">
+${lines.map((line, i) => `<text x="${TITLE.x}" y="${(first + i * lineHeight).toFixed(1)}">${xmlText(line)}</text>`).join('\n')}
+</g>
+</svg>`
+}
 
 /** The largest size at which the title keeps to its column and to five lines. */
 function setTitle(title: string, widthOf: (text: string) => number) {
@@ -114,4 +79,34 @@ function plateMarkup(name: string): string {
     INK,
   )
   return `<g transform="translate(${x} ${y}) scale(${scale})" fill="none" font-family="${FACES.label}" font-weight="500">${drawing}</g>`
+}
+
+/**
+ * Breaks a text into as few lines as fit, then makes these as narrow as they can be.
+ * @param widthOf measures a run of text in the unit of `width`
+ */
+export function wrapText(text: string, width: number, widthOf: (text: string) => number): string[] {
+  const words = text.split(/\s+/).filter(Boolean)
+  const widths = words.map(widthOf)
+  const space = widthOf('n n') - 2 * widthOf('n')
+  const wrap = (limit: number) => {
+    const lines: { words: string[]; width: number }[] = []
+    for (const [index, word] of words.entries()) {
+      const wordWidth = widths[index] ?? 0
+      const line = lines.at(-1)
+      if (line && line.width + space + wordWidth <= limit) {
+        line.words.push(word)
+        line.width += space + wordWidth
+      } else lines.push({ words: [word], width: wordWidth })
+    }
+    return lines
+  }
+  const widest = (lines: { width: number }[]) => Math.max(0, ...lines.map((line) => line.width))
+  let lines = wrap(width)
+  for (;;) {
+    const tighter = wrap(widest(lines) - 1)
+    if (tighter.length > lines.length || widest(tighter) >= widest(lines)) break
+    lines = tighter
+  }
+  return lines.map((line) => line.words.join(' '))
 }

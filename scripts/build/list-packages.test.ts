@@ -11,17 +11,18 @@ interface Bill {
   components: { name: string; version: string; purl: string; hashes?: unknown[]; properties?: { name: string }[] }[]
 }
 
-it('lists every package of the site with its version, origin and hash, and marks those of development', async () => {
-  const { dependencies, devDependencies } = JSON.parse(readFileSync(resolve(ROOT, 'package.json'), 'utf8'))
+it('lists every package with its version, origin and hash, and marks those of tests', async () => {
+  const manifest = JSON.parse(readFileSync(resolve(ROOT, 'package.json'), 'utf8'))
   const bill: Bill = JSON.parse(await listPackages(ROOT))
   expect([bill.bomFormat, bill.metadata.component.type]).toEqual(['CycloneDX', 'application'])
-  const forDevelopment: string[] = []
-  for (const [name, version] of Object.entries<string>({ ...dependencies, ...devDependencies })) {
-    const found = bill.components.find(({ purl }) => purl === `pkg:npm/${name.replace('@', '%40')}@${version}`)
-    expect([name, found?.hashes]).toEqual([name, [expect.objectContaining({ alg: 'SHA-512' })]])
-    if (found?.properties?.some((property) => property.name === 'cdx:npm:package:development'))
-      forDevelopment.push(name)
+  const isOfTests = (found?: Bill['components'][number]) =>
+    found?.properties?.some(({ name }) => name === 'cdx:npm:package:development') ?? false
+  for (const kind of ['dependencies', 'optionalDependencies', 'devDependencies']) {
+    for (const [name, version] of Object.entries<string>(manifest[kind])) {
+      const found = bill.components.find(({ purl }) => purl === `pkg:npm/${name.replace('@', '%40')}@${version}`)
+      expect([name, found?.hashes]).toEqual([name, [expect.objectContaining({ alg: 'SHA-512' })]])
+      if (kind !== 'devDependencies') expect([name, isOfTests(found)]).toEqual([name, false])
+    }
   }
-  expect(forDevelopment).toContain('vitest')
-  expect(forDevelopment.filter((name) => name in dependencies)).toEqual([])
+  expect(isOfTests(bill.components.find(({ name }) => name === 'vitest'))).toBe(true)
 })

@@ -10,7 +10,7 @@ const MOST_BYTES = 64 * 1024 * 1024
 
 /**
  * A software bill of materials: every package that the lock file pins, with its hash and license, in CycloneDX (JSON). Those
- * that only development needs are marked `cdx:npm:package:development`.
+ * of tests are marked `cdx:npm:package:development`.
  * @param root the folder of package.json
  * @throws Error when npm can't make one
  */

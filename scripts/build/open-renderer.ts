@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { listWrittenArticles } from '#app/content/articles.server.ts'
+import { articleMarkdown, articleMarkdownPath } from '#app/feeds/article-markdown.ts'
 import { loadPageBuild } from '#server/pages/page-build.ts'
 import { type Put, putInto } from './put.ts'
 
@@ -39,4 +41,9 @@ export async function openRenderer(
       putMissing(`${path}/index.html`, await (await answerOf(path, 404)).text())
     },
   }
+}
+
+/** Writes the Markdown of each published article. Rendering it by its address would take as long as a page. */
+export function writeArticleMarkdown(put: Put): void {
+  for (const article of listWrittenArticles()) put(articleMarkdownPath(article.slug), articleMarkdown(article))
 }

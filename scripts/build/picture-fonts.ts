@@ -16,7 +16,7 @@ const range = (from: number, to: number) =>
   String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i))
 const characters = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}–—‘’“”•…€™−≤≥×`
 
-/** What the drawing program needs to set text in the brand's fonts, and in no font of this machine. */
+/** The brand's fonts for the drawing program, in place of the machine's. */
 export interface PictureFonts {
   fontFiles: string[]
   loadSystemFonts: false

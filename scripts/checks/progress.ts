@@ -35,10 +35,10 @@ interface Screen {
   write(text: string): unknown
 }
 
-/** A failure that hits everything must not fill the screen; the report counts them all. */
+/** A failure that hits all tests must not fill the screen. */
 const MOST_EXPLAINED = 20
 
-/** A log gets a line for each of so many parts of the way. */
+/** In a log, which isn't a terminal. */
 const LINES_IN_A_LOG = 5
 
 /**
@@ -114,8 +114,7 @@ export function writeReport(file: string, report: Report): void {
 
 /**
  * Reads what a part left.
- * @param status how its command ended: one that failed for another reason than a test counts as one failure, and so does
- *   one that left no report or ran nothing
+ * @param status of its command: without a failed test, a status other than 0, no report and no tests count as one failure
  */
 export function readReport(file: string, status: number): Report {
   const none: Report = { passed: 0, failed: 0, skipped: 0, tests: [] }

@@ -2,9 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { TESTS } from './checks.ts'
+import { runCommand, TESTS } from './checks.ts'
 import { readReport } from './progress.ts'
-import { runCommand } from './run-command.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 // Not the tests of the reporters, which are linked in.

@@ -10,7 +10,7 @@ export interface Image {
   env: Record<string, string>
   command: string[]
   healthcheck: string[]
-  /** Who runs it; undefined when this process may not become somebody else. */
+  /** The user who runs it; undefined when this process may not become another user. */
   uid: number | undefined
 }
 
@@ -20,9 +20,8 @@ const NODE_UID = 1000
 const isRoot = process.getuid?.() === 0
 
 /**
- * Does what a container engine would do with a Dockerfile, as far as that goes without one: each stage gets a folder for
- * its root, and the machine's own shell, npm and Node.js take the place of the base image's. All stages build at the same
- * path, so that what is compiled for that path fits.
+ * Builds a Dockerfile without a container engine: each stage gets a folder for its root, and the machine's shell, npm and
+ * Node.js stand in for the base image's.
  * @param context the folder that COPY copies from
  * @param folder where the images are built
  * @throws Error when a line fails or is not understood

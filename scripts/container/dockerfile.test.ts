@@ -17,8 +17,8 @@ it('starts from an image that is pinned by its digest', () => {
   for (const { image } of stages) expect(image).toMatch(/^node:\d+\.\d+\.\d+-bookworm-slim@sha256:[0-9a-f]{64}$/)
 })
 
-it('takes packages over after those of development are gone', () => {
-  const prune = build.instructions.findIndex(({ words }) => words.includes('npm prune --omit=dev'))
+it('takes packages over after those that build and test the site are gone', () => {
+  const prune = build.instructions.findIndex(({ words }) => words.includes('npm prune --omit=dev --omit=optional'))
   expect(prune).toBeGreaterThan(build.instructions.findIndex(({ words }) => words.includes('build-if-changed.mjs')))
   expect(all(final, 'RUN').join('\n')).not.toMatch(/npm|ready\.mjs/)
 })

@@ -60,9 +60,9 @@ const QUESTIONS: Record<keyof Answers, string> = {
   email: 'Your e-mail address, for the issuer of the certificate (Enter for none): ',
 }
 
-/** Whoever is asked: a person at a terminal, or what is piped in. */
+/** A person at a terminal, or what is piped in. */
 export interface Dialog extends Disposable {
-  /** @throws Error when there is nobody to answer */
+  /** @throws Error when the input has ended */
   ask(question: string): Promise<string>
 }
 
@@ -74,7 +74,7 @@ export function openDialog(input: NodeJS.ReadableStream, output: NodeJS.Writable
     async ask(question) {
       output.write(question)
       const { value, done } = await answers.next()
-      if (done) throw new Error(`\nNobody answers. Say it in the command: npm run deploy:init -- --help`)
+      if (done) throw new Error(`\nThere is no answer. Say it in the command: npm run deploy:init -- --help`)
       return String(value).trim()
     },
     [Symbol.dispose]: () => lines.close(),

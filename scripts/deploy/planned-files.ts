@@ -17,7 +17,7 @@ interface Machine {
   root: string
   /** The checkout that is to run. */
   site: string
-  /** Ports on which somebody may be logged in right now, besides those of sshd's settings. */
+  /** Ports with an open login, besides those of sshd's settings. */
   sshPorts: readonly number[]
 }
 
@@ -45,7 +45,7 @@ export function planFiles(answers: Answers, machine: Machine): PlannedFile[] {
   ]
 }
 
-/** Whether ufw is in charge of the firewall, which then is nobody else's. */
+/** Whether ufw is in charge of the firewall. */
 export const usesUfw = (root: string): boolean => /^ENABLED=yes/m.test(read(join(root, 'etc/ufw/ufw.conf')) ?? '')
 
 function caddyfile(template: string, { domain, alias, email }: Answers): string {
@@ -66,7 +66,7 @@ function firewall({ root, sshPorts }: Machine, template: string): string[][] {
   ]
 }
 
-/** Where sshd listens by its settings: nobody shall be locked out. */
+/** Where sshd listens by its settings, so that the firewall locks no one out. */
 function configuredSshPorts(root: string): number[] {
   const folder = join(root, 'etc/ssh/sshd_config.d')
   const files = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []

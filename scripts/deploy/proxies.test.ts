@@ -10,9 +10,9 @@ import { freePort } from '#test/free-port.ts'
 import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
 import { startReceiver } from '#test/start-receiver.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
-import { hasProgram } from './has-program.ts'
+import { hasProgram } from './write-files.ts'
 
-// The samples of deploy/ in the real programs, on other ports and with a certificate that nobody signed.
+// The samples of deploy/ in the real programs, on other ports and with a self-signed certificate.
 
 const NAME = 'www.example.com'
 const read = (name: string) => readFileSync(join(import.meta.dirname, '../../deploy', name), 'utf8')

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openFolder } from '#test/spawn-server.ts'
-import { hasProgram } from './has-program.ts'
+import { hasProgram } from './write-files.ts'
 
 const DEPLOY = join(import.meta.dirname, '../../deploy')
 const read = (name: string) => readFileSync(join(DEPLOY, name), 'utf8')

@@ -14,8 +14,8 @@ import {
 } from 'docx'
 import { site } from '#content/site.ts'
 import { readTokens } from '#scripts/build/brand/read-tokens.ts'
-import { type Block, type Inline, type List, parseMarkdown } from '#scripts/pdf/parse-markdown.ts'
-import type { PdfSource } from '#scripts/pdf/pdf-sources.ts'
+import type { PdfSource } from '#scripts/build/downloads.ts'
+import { type Block, type Inline, type List, parseMarkdown } from './flow-text.ts'
 
 const { light, brand } = readTokens()
 const ink = light.ink.slice(1)

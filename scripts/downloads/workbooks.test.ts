@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { resolve } from 'node:path'
+import * as reader from '@e965/xlsx'
+import { HyperFormula } from 'hyperformula'
 import { expect, test } from 'vitest'
 import { day, type Workbook } from '#content/workbook.ts'
 import { makeWorkbook } from './make-workbook.ts'
@@ -13,27 +13,6 @@ interface Book {
   get: (sheet: string, address: string) => Value
   /** What each formula comes to. */
   all: () => unknown[]
-}
-
-interface Reader {
-  read: (
-    file: Buffer,
-    settings: object,
-  ) => { SheetNames: string[]; Sheets: Record<string, Record<string, { f?: string; v?: Value }>> }
-  utils: { decode_cell: (address: string) => { r: number; c: number } }
-}
-
-interface Engine {
-  getSheetId: (name: string) => number
-  setCellContents: (at: { sheet: number; row: number; col: number }, rows: Value[][]) => void
-  getCellValue: (at: { sheet: number; row: number; col: number }) => Value
-  getAllSheetsValues: () => Record<string, unknown[][]>
-}
-
-const tools = createRequire(resolve(import.meta.dirname, '../../tools/package.json'))
-const reader = tools('@e965/xlsx') as Reader
-const { HyperFormula } = tools('hyperformula') as {
-  HyperFormula: { buildFromSheets: (sheets: Record<string, Value[][]>, settings: object) => Engine }
 }
 
 /** Days since the last of 1899, as spreadsheets count. */
@@ -61,14 +40,14 @@ async function open(name: string): Promise<Book> {
   })
   const at = (sheet: string, address: string) => {
     const { r, c } = reader.utils.decode_cell(address)
-    return { sheet: engine.getSheetId(sheet), row: r, col: c }
+    return { sheet: engine.getSheetId(sheet) ?? Number.NaN, row: r, col: c }
   }
   return {
     set: (sheet, address, ...values) =>
       engine.setCellContents(at(sheet, address), [
         values.map((value) => (value instanceof Date ? serial(value) : value)),
       ]),
-    get: (sheet, address) => engine.getCellValue(at(sheet, address)),
+    get: (sheet, address) => engine.getCellValue(at(sheet, address)) as Value,
     all: () =>
       Object.entries(engine.getAllSheetsValues()).flatMap(([sheet, rows]) =>
         rows.flatMap((row, r) => row.filter((_, c) => String(sheets[sheet]?.[r]?.[c]).startsWith('='))),

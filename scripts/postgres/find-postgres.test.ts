@@ -12,7 +12,7 @@ function folderOf(programs: Record<string, number>): string {
   for (const [name, status] of Object.entries(programs)) {
     writeFileSync(join(folder, name), `#!/bin/sh\nexit ${status}\n`, { mode: 0o755 })
   }
-  // Root has them run by somebody else.
+  // Root runs them as another user.
   spawnSync('chmod', ['755', folder])
   return folder
 }

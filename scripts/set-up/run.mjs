@@ -5,12 +5,11 @@ import { spawn } from 'node:child_process'
  * Runs a command to its end, with this process's input and output. A signal to this process goes to the command too.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd: string, shell?: boolean, adopt?: (pid: number | undefined) => void }} options `adopt` is told the pid at once
+ * @param {{ cwd: string, shell?: boolean }} options
  * @returns {Promise<number>} its exit status, 1 when a signal ended it or it could not be started
  */
-export async function run(command, args, { cwd, shell = false, adopt }) {
+export async function run(command, args, { cwd, shell = false }) {
   const child = spawn(command, args, { cwd, shell, stdio: 'inherit' })
-  adopt?.(child.pid)
   const pass = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal)
   process.on('SIGINT', pass).on('SIGTERM', pass)
   try {

@@ -8,7 +8,7 @@ const ASSET = /\/assets\/[\w./-]+\.[a-z0-9]+/g
 const ANSWER_MS = 5_000
 
 /**
- * Waits until a server is ready and answers with a build: the home page with that build's assets, and each of them.
+ * Waits until a server is ready and answers with the home page and the assets of a build.
  * @param client the built files
  * @throws what is still wrong after so long
  */

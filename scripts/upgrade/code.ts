@@ -13,8 +13,8 @@ export interface Code {
 }
 
 /**
- * The code in a folder and what it is to become: a tag or a commit, or where none is named what its branch follows.
- * @throws Error with one sentence when that cannot be said, or when a file is changed that the repository has
+ * The code in a folder and its new version: a tag, a commit, or what its branch follows.
+ * @throws Error with one sentence when there's no such version, or a tracked file is changed
  */
 export function openCode(root: string, to: string | undefined): Code {
   const git = (...args: string[]) => runGit(root, args)

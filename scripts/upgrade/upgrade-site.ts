@@ -21,8 +21,7 @@ export interface UpgradeSteps {
 }
 
 /**
- * Upgrades the servers one after the other, and takes everything back when something fails: a server that was restarted is
- * restarted and checked once more.
+ * Upgrades the servers one after the other, and takes everything back when something fails.
  * @returns whether they run the new version
  */
 export async function upgradeSite(

@@ -12,10 +12,10 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { runCommand } from '#test/run-command.ts'
-import { openFolder, spawnServer } from '#test/spawn-server.ts'
-import { answerWith, startReceiver } from '#test/start-receiver.ts'
+import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
+import { startReceiver } from '#test/start-receiver.ts'
 import { fillStore } from '#test/store/fill-store.ts'
 import { startSenders } from '#test/store/send-leads.ts'
 import { openStore } from '../store/database.ts'
@@ -32,41 +32,33 @@ async function openStoreFolder() {
 it('keeps what was taken before it, under load, so that a server goes on from it elsewhere', async () => {
   await using folder = await openFolder()
   await using elsewhere = await openFolder()
-  await using broken = await startReceiver(answerWith(500))
-  const settings = { NEWSLETTER_WEBHOOK_URL: broken.address, TRUST_PROXY_HOPS: '1' }
-  await using server = spawnServer(folder.path, settings)
+  // No automation: leads wait in the store.
+  await using server = spawnServer(folder.path, { ...IN_PRODUCTION, TRUST_PROXY_HOPS: '1' })
   const senders = startSenders([await server.ready()])
-  await senders.more(150)
+  await senders.more(20)
   const before = [...senders.acknowledged]
   const made = await runCommand('store-backup', folder.path)
   expect(made.errors).toBe('')
   expect(made.output).toMatch(/^Backed up .+gimbal\.sqlite to .+gimbal-\d{8}T\d{9}Z\.sqlite: sound, \d+ leads\.\n$/)
-  await senders.more(20)
-  server.signal('SIGTERM')
-  // Taken when the server is told to stop: whatever it answers from then on is not what this is about.
-  await senders.stop().catch(() => {})
-  expect(await server.exited).toBe(0)
+  await senders.stop()
+  server.signal('SIGKILL')
 
   const [name = ''] = readdirSync(join(folder.path, 'data', 'backups'))
   mkdirSync(join(elsewhere.path, 'data'))
-  const restored = join(elsewhere.path, 'data', 'gimbal.sqlite')
-  copyFileSync(join(folder.path, 'data', 'backups', name), restored)
-  // What was being sent or has failed waits for a while. Not to wait for that, all of it is due.
-  const store = new DatabaseSync(restored)
-  store.exec('update deliveries set next_attempt_at = 0, locked_until = 0')
-  store.close()
-
+  copyFileSync(join(folder.path, 'data', 'backups', name), join(elsewhere.path, 'data', 'gimbal.sqlite'))
   await using receiver = await startReceiver()
-  await using again = spawnServer(elsewhere.path, { ...settings, NEWSLETTER_WEBHOOK_URL: receiver.address })
+  await using again = spawnServer(elsewhere.path, { NEWSLETTER_WEBHOOK_URL: receiver.address })
   await again.ready()
-  await vi.waitFor(
-    () => {
-      const arrived = new Set(receiver.arrivals.map(({ headers }) => headers['webhook-id']))
-      expect(before.filter((id) => !arrived.has(id))).toEqual([])
-    },
-    { timeout: 30_000, interval: 50 },
-  )
-})
+  await expect
+    .poll(
+      () => {
+        const arrived = new Set(receiver.arrivals.map(({ headers }) => headers['webhook-id']))
+        return before.filter((id) => !arrived.has(id))
+      },
+      { timeout: 200_000 },
+    )
+    .toEqual([])
+}, 240_000)
 
 it('is one file, sound and whole, which nobody else can read', async () => {
   await using test = await openStoreFolder()

@@ -1,8 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { copySite } from '#scripts/build/copy-site.ts'
-import { linkModules } from '#scripts/build/link-modules.ts'
+import { copySite, linkModules } from '#scripts/build/copy-site.ts'
 import { askPlainly } from '#test/built-site/built-pages.ts'
 import { openFolder, spawnServer } from '#test/spawn-server.ts'
 

@@ -64,7 +64,7 @@ export async function weighSite(client: string): Promise<Map<string, PageWeight>
   return weights
 }
 
-/** Pieces, services and the lists of them: what their authors write is weighed by nobody, and of one kind the heaviest counts. */
+/** Pieces, services and lists of them share a ceiling, since their authors decide how long they are: the heaviest of a kind counts. */
 const HAS_PIECES = /^\/(articles|case-studies|examples|resources|services)(\/|$)/
 
 const routeOf = (name: string) =>

@@ -54,10 +54,7 @@ export async function weighPage(client: string, name: string, { hasPieces = fals
 /** A document without what its main part shows. */
 const withoutWords = (html: string) => html.replace(/(<main\b[^>]*>)[^]*<\/main>/, '$1</main>')
 
-/**
- * What the page's script loads for the islands that a document has, but what it has loaded itself: the bundler notes with each import
- * what that needs.
- */
+/** The scripts of the islands that a document has, without those that the page has loaded already. */
 function islandScripts(client: string, html: string, loaded: ReadonlySet<string>): string[] {
   const names = [...html.matchAll(/\sdata-island="([^"]+)"/g)].map(([, name = '']) => name)
   if (names.length === 0) return []

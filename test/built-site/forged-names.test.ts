@@ -35,7 +35,7 @@ it.each(['0', '1'])(
     const settings = { ...IN_PRODUCTION, PUBLIC_ORIGIN: ORIGIN, TRUST_PROXY_HOPS }
     await using server = spawnServer(folder.path, settings)
     const address = await server.ready()
-    // Asked first, so that what is kept from the first request would show the forged name to everybody.
+    // Asked first, so that what is kept from the first request would show the forged name to all visitors.
     const paths = [
       ...builtPages(),
       ...builtFiles(),

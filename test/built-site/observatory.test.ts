@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 180_000 })
 const HOST = 'www.example.com'
 const LEAST = 130
 
-const PACKAGE = resolve(import.meta.dirname, '../../tools/node_modules/@mdn/mdn-http-observatory')
+const PACKAGE = resolve(import.meta.dirname, '../../node_modules/@mdn/mdn-http-observatory')
 
 /** What the package's retriever learns of a site, by which its tests judge. */
 interface Seen {

@@ -31,7 +31,7 @@ const LONG_PATHS = [
   `/?${'a=b&'.repeat(3000)}`,
 ]
 
-/** Queries that the pages read (decisions §2). */
+/** Queries that pages read. */
 const QUERIES = [
   'audience',
   'tag',

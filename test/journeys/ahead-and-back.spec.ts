@@ -3,8 +3,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { listArticles } from '#app/content/articles.server.ts'
 import { listAllCaseStudies } from '#app/content/case-studies.server.ts'
-import { readBrowserPath } from '#scripts/set-up/browser-cache.mjs'
-import { BROWSER_FLAGS } from '#scripts/set-up/browser-works.mjs'
+import { BROWSER_FLAGS, readBrowserPath } from '#scripts/set-up/browser.mjs'
 import config from '../../playwright.config.ts'
 import { expectHere } from './demo-page.ts'
 import { DESKTOP, expect, hydrated, test } from './journey.ts'
@@ -109,7 +108,7 @@ interface Unwatched {
 
 /** A Chromium driven by Puppeteer, which comes with Lighthouse. Chromium renders nothing ahead where Playwright watches. */
 async function startUnwatched(path: string): Promise<Unwatched> {
-  const require = createRequire(resolve(import.meta.dirname, '../../tools/node_modules/lighthouse/package.json'))
+  const require = createRequire(resolve(import.meta.dirname, '../../node_modules/lighthouse/package.json'))
   const { launch } = (await import(pathToFileURL(require.resolve('puppeteer-core')).href)) as {
     launch(options: { executablePath: string; args: string[] }): Promise<Unwatched>
   }

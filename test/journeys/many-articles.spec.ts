@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { buildCopy, runBuild } from '#scripts/build/copy-site.ts'
-import { writeGeneratedArticles } from '#scripts/build/generated-articles.ts'
+import { buildCopy, runBuild, writeGeneratedArticles } from '#scripts/build/copy-site.ts'
 import { openFolder } from '#test/spawn-server.ts'
 import { expect, expectAccessible, hydrated, test as journey, PHONE } from './journey.ts'
 

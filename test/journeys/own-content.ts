@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { buildCopy } from '#scripts/build/copy-site.ts'
-import { buildStamp } from '#scripts/set-up/build-stamp.mjs'
+import { buildStamp } from '#scripts/set-up/build.mjs'
 import { withLock } from '#scripts/set-up/lock.mjs'
 import { test as journey } from './journey.ts'
 

@@ -42,7 +42,7 @@ export function startSenders(addresses: readonly string[], count = 4): Senders {
     }
   }
   const sending = Promise.all(Array.from({ length: count }, send))
-  // Told by `stop`; until then it is nobody's.
+  // `stop` throws it.
   sending.catch(() => (stopped = true))
   return {
     acknowledged,

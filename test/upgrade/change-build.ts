@@ -6,8 +6,7 @@ import { basename, dirname, join } from 'node:path'
 const HASHED = /^(.+-)([\w-]{8}|[\w-]{6})((?:\.\w+)?)$/
 
 /**
- * Turns a build into another one without building, as if all of its assets had changed: each gets another name, everywhere
- * that it is spoken of.
+ * Turns a build into another one without building: renames all assets, and every mention of them.
  * @param seed of the new names
  */
 export function changeBuild(folder: string, seed: string): void {

@@ -4,8 +4,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'nod
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it, vi } from 'vitest'
-import { copySite } from '#scripts/build/copy-site.ts'
-import { linkModules } from '#scripts/build/link-modules.ts'
+import { copySite, linkModules } from '#scripts/build/copy-site.ts'
 import { freePort } from '../free-port.ts'
 import { openFolder, PROCESS_ENV } from '../spawn-server.ts'
 import { sendLead } from '../store/send-leads.ts'
@@ -19,7 +18,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const BUILD = `
 import { cpSync, readFileSync } from 'node:fs'
 import { changeBuild } from ${JSON.stringify(join(import.meta.dirname, 'change-build.ts'))}
-import { putInPlace } from './build/put-in-place.ts'
+import { putInPlace } from './build/put.ts'
 const version = readFileSync('content/version.txt', 'utf8')
 if (version === 'unbuildable') throw new Error('the build was told to fail')
 for (const part of ['client', 'server']) cpSync('build/' + part, 'build/next/' + part, { recursive: true })
@@ -54,9 +53,8 @@ async function openSite() {
   mkdirSync(site)
   copySite(ROOT, site)
   writeFileSync(join(site, 'scripts/build.ts'), BUILD)
-  // The packages are those of this folder, and nobody looks at the memory of these servers.
+  // The packages are those of this folder.
   writeFileSync(join(site, 'scripts/ready.mjs'), '')
-  writeFileSync(join(site, 'scripts/set-up/warm-cache.mjs'), 'export async function warmCache() {}\n')
   writeFileSync(join(site, 'content/version.txt'), '1')
   writeFileSync(join(site, '.gitignore'), 'node_modules/\nbuild/\n.env\n')
   writeFileSync(join(folder, 'restart.mjs'), RESTART)
@@ -134,7 +132,7 @@ it('upgrades, and goes back to code and build of before when the new server does
   const upgraded = await test.script()
   expect(upgraded).not.toBe(first.script)
   expect([test.git('rev-parse', 'HEAD'), test.backups()]).toEqual([second, 1])
-  // Whoever has had a page open since before.
+  // For visitors who have had a page open since before.
   expect((await fetch(`${test.address}${first.script}`)).status).toBe(200)
   const { id } = await sendLead(test.address, 1)
 

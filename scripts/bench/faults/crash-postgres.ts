@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { RunningPostgres } from '#scripts/postgres/start-postgres.ts'
 
-/** How a PostgreSQL ends: in order, told to drop everything, or all its processes killed at once. */
+/** How PostgreSQL ends: in order, at once, or killed. */
 export type PostgresEnd = 'in order' | 'at once' | 'kill -9'
 
 /** Ends a PostgreSQL and leaves it down. */
@@ -68,7 +68,7 @@ function killIfThere(pid: number): void {
   }
 }
 
-/** Waits until a process has ended, at most five seconds: one that nobody reaps stays in the list. */
+/** Waits until a process has ended, five seconds at most: a zombie stays in the list. */
 async function gone(pid: number): Promise<void> {
   for (const end = Date.now() + 5000; Date.now() < end; await pause(20)) {
     const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })

@@ -4,14 +4,13 @@ import { endPostgres, restorePostgres } from './crash-postgres.ts'
 import { BUYERS, drain, freeLeases, type Ground, type Outcome, outcomeOf, prepare } from './ground.ts'
 import { openLedger } from './ledger.ts'
 import { pick, type Random } from './seeded-random.ts'
-import { sendLeads } from './send-leads.ts'
-import { serverSettings, takeLeads } from './take-leads.ts'
+import { sendLeads, serverSettings, takeLeads } from './send-leads.ts'
 
 /** How a run of crashes goes. */
 export interface Crashes {
   /** How often a server is killed, all of them together. */
   kills: number
-  /** How many leads are to be acknowledged at least; the load goes on after the last kill until they are. */
+  /** How many leads must be acknowledged; the load goes on until they are. */
   leads: number
   /** Servers on the same store, killed independently of each other. */
   servers: number
@@ -28,7 +27,7 @@ export interface Crashes {
 /** A start takes about this long; some kills come during it. */
 const START_MS = 900
 
-/** Kills servers at random moments of their life while visitors send leads, and counts what is left of those. */
+/** Kills servers at random moments while leads are sent, and counts what is left. */
 export async function crashServers(ground: Ground, crashes: Crashes): Promise<Outcome> {
   const { kills, leads, servers, databaseEnds, meanMs, hurried, clients, random } = crashes
   const { postgres } = ground

@@ -3,7 +3,7 @@ import { type Arrival, answerWith, type Behaviour, hang, reset, startReceiver } 
 import { type Ground, type Outcome, outcomeOf } from './ground.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import { pick, type Random } from './seeded-random.ts'
-import { taking } from './take-leads.ts'
+import { taking } from './send-leads.ts'
 import { letTimePass, settableClock, startWorker } from './virtual-worker.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -11,7 +11,7 @@ const HOUR_MS = 60 * 60 * 1000
 /** By then a day's retry after a long outage is due as well. */
 const AT_MOST_MS = 40 * 24 * HOUR_MS
 
-/** For receivers that do not answer. Longer than a busy machine takes to answer, or other receivers would not either. */
+/** How long an answer is waited for: longer than a busy machine takes. */
 const SHORT_TIMEOUT_MS = 1000
 
 const SILENT: readonly string[] = ['answers after the time limit', 'never answers', '30 % of calls fail at random']
@@ -56,7 +56,6 @@ export async function failReceiver(
     '30 % of calls fail at random': sometimesFailing(ledger, random),
   }
   const take = taking(ledger)
-  // Every one sees each arrival, since a wait must be kept also by the attempt that is then taken.
   const watched =
     (behaviour: Behaviour): Behaviour =>
     (response, arrival, number) => {

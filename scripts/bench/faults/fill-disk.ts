@@ -1,4 +1,7 @@
-import { mkdir } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { statfsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, rmdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startPostgres } from '#scripts/postgres/start-postgres.ts'
@@ -17,9 +20,7 @@ import {
 } from './ground.ts'
 import { openLedger } from './ledger.ts'
 import type { Random } from './seeded-random.ts'
-import { sendLeads } from './send-leads.ts'
-import { mountSmallDisk } from './small-disk.ts'
-import { serverSettings, takeLeads } from './take-leads.ts'
+import { sendLeads, serverSettings, takeLeads } from './send-leads.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -38,8 +39,8 @@ export interface FullDisk {
 }
 
 /**
- * Runs a server whose store is on a small disk until that is full, looks whether reading goes on, makes room, looks
- * whether writing does, then kills everything and reads what is on the disk.
+ * Fills the disk of a server's store, checks that reading goes on, makes room, checks that writing does, then kills
+ * everything and reads the store.
  * @returns undefined where no such disk can be had
  */
 export async function fillDisk({ bin, random, fullMs, hurried }: FullDisk): Promise<Outcome | undefined> {
@@ -97,4 +98,41 @@ export async function fillDisk({ bin, random, fullMs, hurried }: FullDisk): Prom
     await restorePostgres(postgres)
   }
   return await outcomeOf({ ground, ledger, begin, kills: 1, broken, load })
+}
+
+/** A disk of a few megabytes, gone when it is disposed of. */
+export interface SmallDisk extends AsyncDisposable {
+  path: string
+  /** Leaves so many bytes of it. */
+  fill(left: number): Promise<void>
+  /** Takes away what filled it. */
+  clear(): Promise<void>
+}
+
+/** Mounts one in memory. @returns undefined without Linux and root */
+export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | undefined> {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined
+  const path = await mkdtemp(join(tmpdir(), 'gimbal-disk-'))
+  const options = `size=${megabytes}m,mode=1777`
+  if (spawnSync('/bin/mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', path]).status !== 0) {
+    await rmdir(path)
+    return undefined
+  }
+  const unmount = () => spawnSync('/bin/umount', ['-l', path])
+  // Also when the run is cut short.
+  process.once('exit', unmount)
+  const ballast = join(path, 'ballast')
+  return {
+    path,
+    async fill(left) {
+      const { bavail, bsize } = statfsSync(path)
+      await writeFile(ballast, Buffer.alloc(Math.max(0, bavail * bsize - left), 1))
+    },
+    clear: () => rm(ballast),
+    async [Symbol.asyncDispose]() {
+      process.off('exit', unmount)
+      unmount()
+      await rmdir(path)
+    },
+  }
 }

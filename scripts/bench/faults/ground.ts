@@ -32,7 +32,7 @@ export interface Outcome extends Count {
 /** How many buyers may ask for their links in one run. */
 export const BUYERS = 2000
 
-/** How long deliveries may take once nothing is in their way: a lease, the first waits of the schedule, a backlog. */
+/** How long deliveries may take: a lease, the first waits, a backlog. */
 const DRAIN_MS = 180_000
 
 /** A store in a file, in a folder that is new when none is given. */
@@ -89,10 +89,7 @@ export const freeLeases = (ground: Ground) =>
     db.updateTable('deliveries').set({ locked_until: 0 }).where('delivered_at', 'is', null).execute(),
   )
 
-/**
- * Waits until all that is stored counts as delivered, or as long as that may take; the audit tells what is not. Nobody
- * may be sending leads any more.
- */
+/** Once no more leads are sent: waits until all that's stored is delivered, or as long as that may take. */
 export async function drain(ground: Ground): Promise<void> {
   await withStore(ground, async (db) => {
     for (const end = Date.now() + DRAIN_MS; (await waiting(db)) > 0 && Date.now() < end; ) await pause(200)
@@ -121,10 +118,7 @@ interface EndedRun {
   load?: Load
 }
 
-/**
- * What a run has shown that is over: all that was sent is compared with the store. To be awaited in the run itself, which
- * takes its database away when it returns.
- */
+/** Compares what was sent with the store. Await it in the run, which drops its database when it returns. */
 export async function outcomeOf({ ground, ledger, begin, kills, broken, load }: EndedRun): Promise<Outcome> {
   const audited = await audit(ground, ledger)
   return {

@@ -3,7 +3,7 @@ import { answerWith, type Behaviour, startReceiver } from '#test/start-receiver.
 import { type Ground, type Outcome, outcomeOf, waiting } from './ground.ts'
 import { openLedger } from './ledger.ts'
 import type { Random } from './seeded-random.ts'
-import { taking } from './take-leads.ts'
+import { taking } from './send-leads.ts'
 import { settableClock, startWorker, type VirtualWorker } from './virtual-worker.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -12,9 +12,8 @@ const HOUR_MS = 60 * 60 * 1000
 const RECOVERY_MS = 20_000
 
 /**
- * One worker, or two on PostgreSQL, whose clock jumps by hours while they deliver to a receiver that fails now and
- * then. The last jump goes back by half a day; with `restarted`, while no worker runs, as when a machine starts with a
- * wrong clock.
+ * Lets the clock of one worker, or two on PostgreSQL, jump by hours while they deliver to a receiver that sometimes fails.
+ * The last jump goes back by half a day; with `restarted` while no worker runs.
  */
 export async function jumpClock(
   ground: Ground,

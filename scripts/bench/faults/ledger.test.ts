@@ -12,7 +12,7 @@ const atHubspot = ({ body }: SentLead) => ({
   body: JSON.stringify({ fields: [{ name: 'email', value: (JSON.parse(body) as { email: string }).email }] }),
 })
 
-/** A run in which one lead was taken, stored, promised to both of its destinations and delivered, as all should be. */
+/** A run with one lead that was taken, stored, promised to both of its destinations and delivered. */
 async function openRun() {
   const store = await openTestStore()
   const ledger = openLedger(0)

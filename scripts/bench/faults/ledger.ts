@@ -36,7 +36,7 @@ export interface Count {
 
 /** Everything that was sent, and what became of it. */
 export interface Ledger {
-  /** A lead of any kind that nobody else has sent. */
+  /** A new lead of any kind. */
   write(random: Random): SentLead
   /** Notes what a destination takes; which one, its path says. */
   take(arrival: Pick<Arrival, 'path' | 'headers' | 'body'>): void
@@ -44,14 +44,11 @@ export interface Ledger {
   acknowledged(): number
   /** Whether all that is acknowledged was taken by each of its destinations. */
   allTaken(): boolean
-  /** Compares with the store, where nothing may be waiting. @returns the count, and every promise that was broken */
+  /** Compares with the store. @returns the count, and each broken promise */
   audit(db: Database): Promise<{ count: Count; broken: string[] }>
 }
 
-/**
- * Where each kind is promised to in the benchmark: to its automation, and what a form of HubSpot takes, there as well. A lead is
- * delivered when each of them has taken it.
- */
+/** Each kind goes to its automation, and two go to HubSpot as well. A lead is delivered when each destination has taken it. */
 export const destinationsOf = (kind: PromisedKind): readonly Destination[] =>
   kind === 'survey' || kind === 'business-card' ? [kind, 'hubspot'] : [kind]
 
@@ -61,7 +58,7 @@ export const HUBSPOT_PATH = '/hubspot'
 const isComplete = ({ kind, taken }: Pick<SentLead, 'kind' | 'taken'>) =>
   destinationsOf(kind).every((destination) => taken.has(destination))
 
-/** One request in so many is the wish of a buyer for links, which its door answers slowly on purpose. */
+/** One request in so many asks for a buyer's links, which is answered slowly on purpose. */
 const PURCHASE_SHARE = 0.02
 
 /** The buyers whose orders `addOrders` has put into the store, each of whom may ask once. */

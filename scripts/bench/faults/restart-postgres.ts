@@ -5,16 +5,12 @@ import { endPostgres, type PostgresEnd, restorePostgres } from './crash-postgres
 import { BUYERS, drain, freeLeases, type Outcome, onPostgres, outcomeOf, prepare } from './ground.ts'
 import { openLedger } from './ledger.ts'
 import type { Random } from './seeded-random.ts'
-import { sendLeads } from './send-leads.ts'
-import { serverSettings, takeLeads } from './take-leads.ts'
+import { sendLeads, serverSettings, takeLeads } from './send-leads.ts'
 
 /** How long taking leads again may take once the database is back. */
 const RECOVERY_MS = 20_000
 
-/**
- * Ends and starts PostgreSQL under two servers that stay up, while visitors send leads. `hurried` takes the leases of
- * attempts that could not be noted, instead of waiting for their end.
- */
+/** Restarts PostgreSQL under two servers while leads are sent. `hurried` ends leases instead of waiting for them. */
 export async function restartPostgres(
   postgres: RunningPostgres,
   { ends, downMs, hurried, random }: { ends: readonly PostgresEnd[]; downMs: number; hurried: boolean; random: Random },
@@ -39,7 +35,7 @@ export async function restartPostgres(
     await pause(downMs)
     const taken = ledger.acknowledged()
     await restorePostgres(postgres)
-    if (refused() === before) broken.push(`nobody was told 503 while the database was down (${how})`)
+    if (refused() === before) broken.push(`no sender was told 503 while the database was down (${how})`)
     const since = performance.now()
     while (ledger.acknowledged() < taken + 20 && performance.now() - since < RECOVERY_MS) await pause(20)
     if (ledger.acknowledged() < taken + 20) broken.push(`no leads were taken after the database was back (${how})`)

@@ -66,7 +66,7 @@ const QUICK: Size = {
 
 const times = (count: number) => (count === 1 ? 'once' : `${count} times`)
 
-/** Every row, in order. Each draws from numbers of its own, so that one can be repeated without the others. */
+/** The rows, in order. Each has its own random numbers, so that it can be repeated alone. */
 export function listScenarios({
   postgres,
   isQuick,

@@ -1,7 +1,7 @@
 /** A number from 0 up to 1. */
 export type Random = () => number
 
-/** Numbers that look random and are the same for the same seed (mulberry32), so that a failure can be repeated. */
+/** Random numbers from a seed (mulberry32), so that a failure can be repeated. */
 export function seededRandom(seed: number): Random {
   let state = seed
   return () => {

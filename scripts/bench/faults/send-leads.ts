@@ -1,6 +1,8 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Ledger, SentLead } from './ledger.ts'
+import { PROMISED_KINDS } from '#contracts/lead-kind.ts'
+import { answerWith, type Behaviour, type Receiver, startReceiver } from '#test/start-receiver.ts'
+import { destinationsOf, HUBSPOT_PATH, type Ledger, type SentLead } from './ledger.ts'
 import { pick, type Random } from './seeded-random.ts'
 
 /** Visitors who send leads until they are stopped. */
@@ -20,8 +22,7 @@ const REQUESTS_FROM_AN_ADDRESS = 8
 const REPEATED_SHARE = 0.02
 
 /**
- * Sends leads from many addresses, each until it is acknowledged: whoever gets no answer, or a 503, sends the same again,
- * as the page does.
+ * Sends leads from many addresses, each until it is acknowledged: without an answer or after a 503 again, as the page does.
  * @param targets the servers that are up, asked for before each request
  */
 export function sendLeads({
@@ -61,7 +62,7 @@ export function sendLeads({
         const status = await send(lead)
         if (status === 200) lead.acknowledged = true
         else if (status === 503) await pause(20)
-        // What is wrong already is not asked for again and again. A purchase that comes again may rightly have a new id.
+        // A purchase that's sent again may have a new id.
         else if (status !== 0 || lead.kind === 'purchase') break
       }
       if (lead.acknowledged && lead.id !== undefined && random() < REPEATED_SHARE) await send(lead)
@@ -108,3 +109,52 @@ function post(agent: Agent, url: string, body: string, address: string): Promise
   sending.end(body)
   return promise
 }
+
+/** Takes a lead: what is noted counts as delivered. */
+export const taking =
+  (ledger: Ledger, then: Behaviour = answerWith(200)): Behaviour =>
+  (response, arrival, number) => {
+    ledger.take(arrival)
+    then(response, arrival, number)
+  }
+
+/** The firm's automations and HubSpot, all at one receiver, which notes in the ledger what it takes. */
+export async function takeLeads(ledger: Ledger): Promise<Receiver> {
+  const take = taking(ledger)
+  const receiver = await startReceiver((response, arrival, number) => {
+    take(response, arrival, number)
+    // The ledger has what matters of a hundred thousand.
+    receiver.arrivals.length = 0
+  })
+  return receiver
+}
+
+/** Settings of a server that delivers there and has no sandbox. What isn't tested here has addresses where nothing listens. */
+export function serverSettings(receiver: string, databaseUrl: string | undefined): Record<string, string> {
+  const webhook = (kind: string): [string, string] => [
+    `${kind.toUpperCase().replace('-', '_')}_WEBHOOK_URL`,
+    `${receiver}/${kind}`,
+  ]
+  return {
+    ...Object.fromEntries<string>(PROMISED_KINDS.map(webhook)),
+    HUBSPOT_API_URL: `${receiver}${HUBSPOT_PATH}`,
+    HUBSPOT_FORMS: ['1', ...hubspotForms().map(([kind, form]) => `${kind}=${form}`)].join(' '),
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    TRUST_PROXY_HOPS: '1',
+    CALENDLY_EVENT_URL: 'https://calendly.com/gimbal/30min',
+    CALENDLY_TOKEN: 'token',
+    ELEVENLABS_AGENT_ID: 'agent',
+    STRIPE_SECRET_KEY: 'sk_test_faults',
+    STRIPE_PRICE_ID: 'price_faults',
+    STRIPE_WEBHOOK_SECRET: 'whsec_of_the_faults',
+    STRIPE_API_URL: 'http://127.0.0.1:9',
+    MASKER_MAC_X64_URL: 'http://127.0.0.1:9/x64.zip',
+    MASKER_MAC_ARM64_URL: 'http://127.0.0.1:9/arm64.zip',
+  }
+}
+
+/** The kinds of the benchmark that go to HubSpot, each with the form that takes it. */
+export const hubspotForms = () =>
+  PROMISED_KINDS.filter((kind) => destinationsOf(kind).includes('hubspot')).map(
+    (kind, index) => [kind, `00000000-0000-0000-0000-${String(index).padStart(12, '0')}`] as const,
+  )

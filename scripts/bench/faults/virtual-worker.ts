@@ -10,7 +10,7 @@ import { type Database, openStore } from '#server/store/database.ts'
 import type { Ground } from './ground.ts'
 import { destinationsOf, HUBSPOT_PATH, type Ledger, type SentLead } from './ledger.ts'
 import type { Random } from './seeded-random.ts'
-import { hubspotForms } from './take-leads.ts'
+import { hubspotForms } from './send-leads.ts'
 
 /** A clock that goes as fast as the machine's, and can be set. */
 export interface SettableClock extends Clock {
@@ -38,7 +38,7 @@ export function settableClock(): SettableClock {
 
 /**
  * Starts a worker that delivers to the receiver's address.
- * @param timeoutMs how long an attempt may take; unlike the schedule, this is waited for in earnest
+ * @param timeoutMs how long an attempt may take, in real time
  */
 export async function startWorker(
   ground: Ground,
@@ -75,8 +75,7 @@ export async function startWorker(
 }
 
 /**
- * Lets time pass until all is delivered: whenever nothing is due and nothing is being sent, the clock goes on to what is
- * due next.
+ * Lets time pass until all is delivered: when nothing is due or being sent, the clock goes to what's due next.
  * @param untilMs how much time may pass at most
  */
 export async function letTimePass(
@@ -96,7 +95,7 @@ export async function letTimePass(
       .executeTakeFirstOrThrow()
     if (Number(count) === 0 && ledger.allTaken()) return
     const wait = Number(next) - clock()
-    // A little further than the first, so that one step serves many, whose waits are spread by a fifth either way.
+    // A little further, so that one step serves many, whose waits vary by a fifth.
     if (Number(leased) === 0 && wait > 0) clock.move(Math.ceil(wait * 1.5))
     outbox.wake()
     await pause(5)

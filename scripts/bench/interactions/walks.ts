@@ -12,7 +12,7 @@ export interface Walk {
   act: (page: Page) => Promise<void>
 }
 
-/** Long enough that the next input is not swallowed (§4) and the last is painted. */
+/** Until the survey takes the next input, and the last one is painted. */
 const PAUSE = 700
 
 /** How long a hand rests on what it is about to press, and how long it presses. */
@@ -22,10 +22,7 @@ const HOLD = 80
 const main = (page: Page) => page.getByRole('main')
 const choose = (page: Page, name: string) => main(page).locator('label').filter({ hasText: name }).first()
 
-/**
- * Presses one after the other, as a hand does: it comes to rest, presses, and lets go. A locator's own click asks the page
- * in the middle of it what lies there, and the page pays for that.
- */
+/** Presses as a hand does: rests, presses, lets go. A locator's click asks the page what lies there, which takes time. */
 async function press(page: Page, ...targets: Locator[]): Promise<void> {
   const devTools = await page.context().newCDPSession(page)
   for (const target of targets) {
@@ -200,7 +197,7 @@ export const WALKS: readonly Walk[] = [
       await preview(page).getByRole('button', { name: '[PERSON_1]' }).first().waitFor()
       const text = preview(page).getByLabel('Your text')
       await text.press('End')
-      // What changes below the window's edge is never painted, so that every key would seem to wait for the next thing that is.
+      // What's below the window's edge is never painted.
       await text.evaluate((element) => element.scrollIntoView())
       await page.waitForTimeout(PAUSE)
     },

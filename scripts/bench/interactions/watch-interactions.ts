@@ -5,7 +5,7 @@ const SLOWDOWN = 4
 
 declare global {
   interface Window {
-    /** Milliseconds from an input to the next paint, by interaction; filled by the observer below. */
+    /** Milliseconds from an input to the next paint, by interaction. */
     interactions: Record<number, number>
   }
 }
@@ -30,7 +30,7 @@ export function noteInteractions(): void {
 }
 
 /**
- * The longest interaction while something is done, in milliseconds by 8, or 16 where all were shorter than can be seen.
+ * The longest interaction while something is done, in steps of 8 ms; 16 is the shortest that's told.
  * @param devTools of the same page
  */
 export async function longestInteraction(page: Page, devTools: CDPSession, act: () => Promise<void>): Promise<number> {

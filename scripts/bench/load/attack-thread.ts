@@ -1,7 +1,7 @@
 // A thread of run-attack.ts: keeps connections busy with one request, each sending the next as soon as it is answered.
 import { Agent } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
-import { sendRequest } from './send-request.ts'
+import { sendRequest } from './open-loop.ts'
 
 /** What an attacker sends again and again. */
 export interface AttackRequest {

@@ -22,7 +22,7 @@ export const CORES = cpus().length
 /** Whether processes can be kept apart, each kind on its core. */
 export const canPin = (): boolean => CORES > 1 && spawnSync('taskset', ['--version'], { stdio: 'ignore' }).status === 0
 
-/** Moves this process, and all that it starts from now on, to the second core: the first is the server's. */
+/** Moves this process and its children to the second core; the first is the server's. */
 export function leaveFirstCore(): void {
   if (canPin()) spawnSync('taskset', ['-a', '-c', '-p', '1', String(process.pid)], { stdio: 'ignore' })
 }
@@ -33,7 +33,7 @@ export const onFirstCore = (...command: [string, ...string[]]): [string, ...stri
 
 /**
  * Starts the built site as the last step of `npm start` does, on a free port.
- * @param folder holds the data; also the working folder, so that no .env of a developer is read
+ * @param folder for the data; also the working folder, so that no .env is read
  * @throws when it ends before it is ready, with what it said
  */
 export async function startPinnedServer(folder: string, settings: Record<string, string> = {}): Promise<PinnedServer> {
@@ -87,4 +87,30 @@ async function readAddress(child: ChildProcess, exited: Promise<number | null>):
     })
   }
   return promise
+}
+
+/** What Linux says of a process. */
+export interface ProcessFigures {
+  /** Memory in MiB that it holds now, and the most that it ever held. */
+  rss: number
+  peakRss: number
+  /** Seconds of processor time that it has used. */
+  cpuSeconds: number
+}
+
+/** Linux counts processor time in hundredths of a second. */
+const TICKS_PER_SECOND = 100
+
+/** Reads /proc. @returns undefined where there is none */
+export function readProcess(pid: number): ProcessFigures | undefined {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    const mebibytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) / 1024
+    // After the name, user time is the 12th field and system time the 13th.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/s, '').trim().split(' ')
+    const cpuSeconds = (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+    return { rss: mebibytes('VmRSS'), peakRss: mebibytes('VmHWM'), cpuSeconds }
+  } catch {
+    return undefined
+  }
 }

@@ -1,21 +1,18 @@
 import { Agent } from 'node:http'
 import { Worker } from 'node:worker_threads'
 import type { AttackRequest, AttackTask } from './attack-thread.ts'
-import { type Latencies, latenciesOf } from './latencies.ts'
-import { runOpenLoop } from './open-loop.ts'
-import { startPinnedServer } from './pinned-server.ts'
-import { readProcess } from './process-figures.ts'
-import { sendRequest } from './send-request.ts'
+import { type Latencies, latenciesOf, runOpenLoop, sendRequest } from './open-loop.ts'
+import { readProcess, startPinnedServer } from './pinned-server.ts'
 
 /** What an attack found. */
 export interface AttackRun {
-  /** Milliseconds of the server's processor that an answer to each request takes, the dearest first. */
+  /** Milliseconds of processor time of each request, the most costly first. */
   costs: { name: string; milliseconds: number }[]
   connections: number
   /** How often the dearest was answered, by status. */
   answers: ReadonlyMap<number, number>
   seconds: number
-  /** Which part of its core the server got: less than all of it where other work is in the way. */
+  /** The share of its core that the server got. */
   cpuShare: number
   /** How long a visitor waited for a page before the attack, and meanwhile. */
   before: Latencies
@@ -54,8 +51,7 @@ const REQUESTS: Readonly<Record<string, AttackRequest>> = {
 }
 
 /**
- * Looks for the request that costs the server the most, keeps many connections busy with it, and asks for a page beside it as
- * a visitor does.
+ * Finds the request that costs the server the most, keeps many connections busy with it, and meanwhile asks for a page.
  * @param folder an empty one, for the server's data
  */
 export async function runAttack(folder: string): Promise<AttackRun> {
@@ -123,4 +119,32 @@ function runThread(task: AttackTask): Promise<Map<number, number>> {
   thread.once('message', resolve)
   thread.once('error', reject)
   return promise
+}
+
+/** The longest p99 of a visitor's page during an attack. */
+const MOST_P99_MS = 300
+
+/** What each request costs, and what a visitor noticed of an attack with the most costly. */
+export function attackTable(run: AttackRun): string[] {
+  const { costs, connections, answers, seconds, cpuShare, before, meanwhile, wrong } = run
+  const statuses = [...answers].map(([status, count]) => `${count} × ${status === 0 ? 'none' : status}`).join(', ')
+  return [
+    '| What an attacker asks for | ms of the processor an answer |',
+    '| --- | ---: |',
+    ...costs.map(({ name, milliseconds }) => `| ${name} | ${milliseconds.toFixed(2)} |`),
+    '',
+    `| ${connections} connections busy with the dearest for ${seconds} s | Bar | |`,
+    '| --- | ---: | ---: |',
+    `| Answers, by status | | ${statuses} |`,
+    `| Part of its core that the server got | | ${Math.round(100 * cpuShare)} % |`,
+    `| A visitor's \`GET /\` before: p50, ms | | ${before.p50.toFixed(1)} |`,
+    `| p99, ms | | ${before.p99.toFixed(1)} |`,
+    `| Meanwhile: p50, ms | | ${meanwhile.p50.toFixed(1)} |`,
+    `| p99, ms | ${MOST_P99_MS} | ${meanwhile.p99.toFixed(1)} |`,
+    `| longest, ms | | ${meanwhile.max.toFixed(1)} |`,
+    `| wrong answers to the visitor, or none | 0 | ${wrong} |`,
+    ...(meanwhile.p99 > MOST_P99_MS
+      ? [`\n**Falls short** under attack: p99 is ${meanwhile.p99.toFixed(1)} ms, the bar ${MOST_P99_MS}.`]
+      : []),
+  ]
 }

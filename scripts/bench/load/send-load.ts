@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent } from 'node:http'
 import { LEAD_DOORS } from '#test/lead-doors.ts'
-import { type Latencies, latenciesOf } from './latencies.ts'
-import { runOpenLoop } from './open-loop.ts'
-import { type Answer, sendRequest } from './send-request.ts'
+import { type Answer, type Latencies, latenciesOf, runOpenLoop, sendRequest } from './open-loop.ts'
 
 /** What was sent, and what came of it. */
 export interface SentLoad {
@@ -13,7 +11,7 @@ export interface SentLoad {
   afterStart: { leads: Latencies; pages: Latencies }
   /** The ids that a 2xx was answered for. */
   acknowledged: Set<string>
-  /** Every answer that was not the right one, counted by what was asked and how it was answered. */
+  /** Wrong answers, counted by request and answer. */
   wrong: Map<string, number>
 }
 

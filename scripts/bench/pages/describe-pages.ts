@@ -4,7 +4,7 @@ import type { PageRun } from './run-lighthouse.ts'
 export interface MeasuredPage {
   route: string
   ours: PageRun
-  /** The same HTML with every script taken out; undefined when another page of its kind was measured so. */
+  /** The same HTML without scripts; undefined when another page of its kind was measured so. */
   bare: PageRun | undefined
   /** The same page of another build; undefined when it was not measured. */
   before: PageRun | undefined

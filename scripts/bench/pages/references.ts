@@ -5,7 +5,7 @@ import { answerWithFile, readStaticFiles } from '#server/pages/static-files.ts'
 const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script>/g
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*\/?>/g
 
-/** The page without anything that a script does or loads. Data that is no script stays out as well: it is for scripts. */
+/** The page without scripts, and without data for them. */
 export const withoutScripts = (html: string): string => html.replaceAll(SCRIPT, '').replaceAll(MODULE_PRELOAD, '')
 
 /**

@@ -3,10 +3,9 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { BROWSER_FLAGS } from '#scripts/set-up/browser-works.mjs'
-import { ownBlockingTime, type TraceEvent } from './own-blocking-time.ts'
+import { BROWSER_FLAGS } from '#scripts/set-up/browser.mjs'
 
-const CLI = resolve(import.meta.dirname, '../../../tools/node_modules/lighthouse/cli/index.js')
+const CLI = resolve(import.meta.dirname, '../../../node_modules/lighthouse/cli/index.js')
 
 /** Bytes on the wire of a page, headers included, by what they are. */
 export type Weight = Record<'document' | 'stylesheet' | 'script' | 'font' | 'image' | 'other', number>
@@ -50,10 +49,7 @@ interface NetworkRequest {
   networkEndTime?: number
 }
 
-/**
- * Looks at a page once as Lighthouse's mobile phone does (slow 4G and a slow processor, simulated), in a new browser.
- * @throws when Lighthouse could not load the page
- */
+/** Runs Lighthouse on a page once, as a phone on slow 4G, in a new browser. @throws when it could not load the page */
 export async function runLighthouse(url: string, browser: string): Promise<PageRun> {
   const folder = mkdtempSync(join(tmpdir(), 'gimbal-lighthouse-'))
   try {
@@ -150,4 +146,32 @@ function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other)
   const [low, high] = [Math.floor((sorted.length - 1) / 2), Math.ceil((sorted.length - 1) / 2)]
   return ((sorted[low] ?? Number.NaN) + (sorted[high] ?? Number.NaN)) / 2
+}
+
+/** An event of Chrome's trace, in microseconds; `tdur` is processor time, `dur` the clock's. */
+export interface TraceEvent {
+  name: string
+  ph: string
+  pid: number
+  tid: number
+  ts: number
+  dur?: number
+  tdur?: number
+}
+
+/** A slow phone's processor beside this machine's, as Lighthouse has it. */
+const SLOWDOWN = 4
+
+/**
+ * How long tasks of the main thread block, in processor time: Lighthouse's TBT without the waiting for a core.
+ * @param events a trace of one page's loading
+ * @returns milliseconds on a slow phone beyond 50 a task, of all tasks that end after the first contentful paint
+ */
+export function ownBlockingTime(events: readonly TraceEvent[]): number {
+  const painted = events.findLast(({ name }) => name === 'firstContentfulPaint')
+  if (!painted) throw new Error('The trace has no first contentful paint')
+  return events
+    .filter(({ name, ph, pid, tid }) => name === 'RunTask' && ph === 'X' && pid === painted.pid && tid === painted.tid)
+    .filter(({ ts, dur = 0 }) => ts + dur > painted.ts)
+    .reduce((blocked, { tdur = 0 }) => blocked + Math.max(0, (tdur / 1000) * SLOWDOWN - 50), 0)
 }

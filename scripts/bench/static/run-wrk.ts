@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readProcess } from '../load/process-figures.ts'
+import { readProcess } from '../load/pinned-server.ts'
 
 /** What a server did in one turn. */
 export interface Turn {
@@ -11,7 +11,7 @@ export interface Turn {
 const CONNECTIONS = 32
 
 /**
- * Asks for one address over and over, 32 at once, each as soon as the one before is answered.
+ * Keeps 32 connections busy with one address.
  * @param pid the process that answers
  * @throws when anything but the file is answered
  */

@@ -21,10 +21,7 @@ export interface Nginx extends AsyncDisposable {
   pid: number
 }
 
-/**
- * Starts nginx on files in a folder, with a log of every request as Debian sets it up and as our server writes one.
- * @throws when it does not start, with what it said
- */
+/** Starts nginx on files in a folder. It logs each request, as our server does. @throws when it does not start */
 export async function startNginx(folder: string, files: readonly NginxFile[]): Promise<Nginx> {
   for (const { name, identity, gzip } of files) {
     const path = join(folder, 'root', name)

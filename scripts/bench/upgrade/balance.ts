@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { ServerProcess } from '#test/spawn-server.ts'
 
 /** A load balancer without sticky sessions. */
 export interface Balancer extends AsyncDisposable {
@@ -75,5 +76,27 @@ export async function openBalancer(addresses: readonly string[]): Promise<Balanc
       agent.destroy()
       await once(server, 'close')
     },
+  }
+}
+
+/**
+ * Replaces the servers behind a balancer one after the other, as an operator does: drain, stop, start, let in.
+ * @param start starts a server of the new build
+ * @param then awaited after each, while builds are mixed
+ */
+export async function upgradeServers(
+  balancer: Balancer,
+  servers: ServerProcess[],
+  start: () => Promise<ServerProcess>,
+  then: (place: number) => Promise<void>,
+): Promise<void> {
+  for (const [place, old] of servers.entries()) {
+    await balancer.drain(place)
+    old.signal('SIGTERM')
+    if ((await old.exited) !== 0) throw new Error(`A server did not stop well:\n${old.output()}`)
+    const server = await start()
+    servers[place] = server
+    await balancer.setServer(place, await server.ready())
+    await then(place)
   }
 }

@@ -22,14 +22,14 @@ export interface Visitors {
   stop(): Promise<void>
 }
 
-/** What a page does later: each of so many of its scripts is asked for after it has been open for a while. */
+/** So many scripts are asked for after a page has been open for a while. */
 const LATER = 6
 
 const ASSET = /\/assets\/[\w./-]+\.[a-z0-9]+/g
 const BESIDE = /["'`]\.\/([\w.-]+\.js)["'`]/g
 
 /**
- * Begins to visit pages with all that they load at once, and some of what they load later, each visitor with an empty cache.
+ * Begins to visit pages with an empty cache, and loads some of their scripts later.
  * @param stayMs how long a page stays open at most; an old one then asks a new server
  */
 export function startVisitors(options: {

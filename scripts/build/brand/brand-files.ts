@@ -1,8 +1,9 @@
+import { renderAsync } from '@resvg/resvg-js'
+import { MARK } from '#app/ui/mark-shape.ts'
 import { site } from '#content/site.ts'
-import { drawIcons } from './draw-icons.ts'
-import { readTokens } from './read-tokens.ts'
+import { readTokens, type Tokens } from './read-tokens.ts'
 
-/** The files that name the brand or show its mark at fixed addresses: the icons, and the manifest that names them. */
+/** The icons, and the manifest that names them. */
 export async function brandFiles(): Promise<Map<string, Buffer>> {
   const tokens = readTokens()
   const files = await drawIcons(tokens)
@@ -24,3 +25,47 @@ export async function brandFiles(): Promise<Map<string, Buffer>> {
   }
   return files.set('site.webmanifest', Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))
 }
+
+/** The site's icons by the names of their files: the mark in the colors of the tokens. */
+export async function drawIcons({ light, dark }: Pick<Tokens, 'light' | 'dark'>): Promise<Map<string, Buffer>> {
+  const svg = (content: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -50 100 100">${content}</svg>`
+  const style = `<style>g{stroke:${light.ink}}@media(prefers-color-scheme:dark){g{stroke:${dark.ink}}}</style>`
+  const inTab = svg(style + markMarkup({ accent: light.accent, width: 7 }))
+
+  /** The mark on the brand's ink; `scale` leaves the margin that a launcher may cut away. */
+  const tile = async (scale: number, size: number) => {
+    const mark = markMarkup({ ink: dark.ink, accent: dark.accent, width: 5 })
+    const ground = `<rect x="-50" y="-50" width="100" height="100" fill="${light.ink}"/>`
+    const drawing = svg(`${ground}<g transform="scale(${scale})">${mark}</g>`)
+    return (await renderAsync(drawing, { fitTo: { mode: 'width', value: size } })).asPng()
+  }
+  return new Map([
+    ['favicon.svg', Buffer.from(`${inTab}\n`)],
+    ['favicon.ico', iconFile(await tile(0.9, 32), 32)],
+    ['apple-touch-icon.png', await tile(0.78, 180)],
+    ['icon-192.png', await tile(0.72, 192)],
+    ['icon-512.png', await tile(0.72, 512)],
+  ])
+}
+
+/** An `.ico` that holds one PNG: header, one directory entry, the picture. */
+function iconFile(png: Buffer, size: number): Buffer {
+  const header = Buffer.alloc(22)
+  header.writeUInt16LE(1, 2)
+  header.writeUInt16LE(1, 4)
+  header.writeUInt8(size, 6)
+  header.writeUInt8(size, 7)
+  header.writeUInt16LE(1, 10)
+  header.writeUInt16LE(32, 12)
+  header.writeUInt32LE(png.length, 14)
+  header.writeUInt32LE(header.length, 18)
+  return Buffer.concat([header, png])
+}
+
+const rings = MARK.rings
+  .map(({ rx, ry }) => `<ellipse rx="${rx}" ry="${ry}" transform="rotate(${MARK.tilt})"/>`)
+  .join('')
+
+/** The brand's mark as SVG around its middle, 100 wide. @param ink without one the rings have the stroke of a style sheet */
+export const markMarkup = ({ ink, accent, width }: { ink?: string; accent: string; width: number }): string =>
+  `<g fill="none"${ink === undefined ? '' : ` stroke="${ink}"`} stroke-width="${width}"><circle r="${MARK.radius}"/>${rings}</g><path d="M-${MARK.reach} 0H${MARK.reach}" stroke="${accent}" stroke-width="${width * 1.7}"/>`

@@ -5,8 +5,7 @@ const DERIVED =
   /^oklch\(from var\((--[\w-]+)\) ([\d.]+) (?:c|calc\(c ?\* ?([\d.]+)\)) (?:h|calc\(h ([+-]) ([\d.]+)\))\)$/
 
 /**
- * A relative color as a browser would compute it, for what is no browser: icons, pictures, PDFs, and browsers that don't know
- * relative colors.
+ * A relative color as a browser would compute it, for icons, pictures, PDFs and older browsers.
  * @param value CSS of the form `oklch(from var(--base) LIGHTNESS calc(c * FACTOR) calc(h + DEGREES))`
  * @param base the color of a name as `#rrggbb`
  * @returns `#rrggbb`; nothing when the value isn't of that form

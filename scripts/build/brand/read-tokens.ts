@@ -67,7 +67,7 @@ export function parseTokens(css: string): Tokens {
 
 type Properties = ReadonlyMap<string, string>
 
-/** What a property comes to where a theme holds; one of the brand is set at the root and inherited as it is there. */
+/** The value of a property in a theme; the brand's are set at the root and inherited. */
 function colorOf(name: string, theme: Properties, base: Properties, depth = 0): string {
   const scope = name.startsWith('--brand-') ? base : theme
   const value = scope.get(name)
@@ -84,3 +84,11 @@ function colorOf(name: string, theme: Properties, base: Properties, depth = 0): 
   }
   return color.toLowerCase()
 }
+
+/** A drawing of app/plates/ with its custom properties computed. @param svg or a part of it */
+export const inkPlate = (svg: string, light: Palette): string =>
+  svg.replaceAll(
+    /var\(--plate-(ground|accent|tone|on-tone)\)/g,
+    (_, part: string) =>
+      ({ ground: light.paper, accent: light.accent, tone: light.primary, 'on-tone': light.paper })[part] ?? '',
+  )

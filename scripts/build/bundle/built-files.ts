@@ -20,10 +20,7 @@ const IN_DEVELOPMENT: BuiltFiles = {
   reloadScript: '/@vite/client',
 }
 
-/**
- * Tells the pages what the browser's half of the build came to: the address of their script, and the style sheet, which goes into
- * each of them. Browsers are built for first. What else pages name by address is put beside it.
- */
+/** Tells the pages the address of their script and the style sheet, which goes into each page. Browsers are built for first. */
 export function builtFiles(clientFolder: string): Plugin {
   let found: BuiltFiles | undefined
   return {

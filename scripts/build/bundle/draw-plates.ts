@@ -3,8 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
-import { inkPlate } from '../brand/ink-plate.ts'
-import { readTokens } from '../brand/read-tokens.ts'
+import { inkPlate, readTokens } from '../brand/read-tokens.ts'
 import { FACES } from '../picture-fonts.ts'
 
 const FACE = new URL('../../../app/styles/fonts/jetbrains-mono.woff2', import.meta.url)
@@ -12,9 +11,8 @@ const FACE = new URL('../../../app/styles/fonts/jetbrains-mono.woff2', import.me
 const DRAWN_WHEN_ASKED = '/plate-pictures'
 
 /**
- * Drawings of app/plates/ as pictures that stand alone, for app/plates/plate-picture.tsx: an `<img>` sees neither the page's colors
- * nor its fonts, so both go in, of the mono face the letters of the labels only. They lie in one folder that is named after
- * what is in all of them, so that browsers need no list of thirty names.
+ * Drawings of app/plates/ as pictures that stand alone: an `<img>` sees neither the page's colors nor its fonts, so both go in.
+ * Their folder is named by a hash of all of them, so that browsers need no list of names.
  */
 export function drawPlates(): Plugin {
   const pictures = new Map<string, string>()
@@ -46,7 +44,7 @@ export function drawPlates(): Plugin {
   }
 }
 
-/** Where a drawing is small (its own width counts, not the page's) its labels are larger, and no wider for it. */
+/** Where a drawing is small its labels are larger, but no wider. */
 const WHERE_SMALL =
   '@media(max-width:360px){[font-size="11"][letter-spacing=".06em"]{font-size:12.8px;letter-spacing:-.03em}}'
 

@@ -4,10 +4,7 @@ import { readTokens } from '../brand/read-tokens.ts'
 
 const RELATIVE = /oklch\(from var\(--brand-[^()]*\)(?:[^()]|\([^()]*\))*\)/g
 
-/**
- * Gives app/content/publishing.ts the grounds of pages, and writes the derived colors of app/styles/tokens.css out as what they come
- * to: browsers before 2024 don't know relative colors. Stands after Tailwind, which puts the sheets together.
- */
+/** Computes the derived colors of app/styles/tokens.css, for browsers before 2024. Stands after Tailwind, which joins the sheets. */
 export function writeOutColors(): Plugin {
   return {
     name: 'write-out-colors',
@@ -25,10 +22,7 @@ export function writeOutColors(): Plugin {
   }
 }
 
-/**
- * A style sheet with its derived colors, and what it takes from the brand, written out: no page carries both.
- * @throws when a color isn't of the form that tokens may have
- */
+/** A style sheet with its derived colors computed. @throws when a color isn't of the form that tokens may have */
 export function writeOut(css: string): string {
   const { brand } = readTokens()
   const named = (name: string) => brand(name.replace(/^--brand-/, ''))

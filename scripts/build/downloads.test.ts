@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { parseDownload } from '#app/content/downloads.server.ts'
+import { pdfSourcesOf } from './downloads.ts'
+
+const source = (path: string, slug: string) =>
+  parseDownload({
+    path,
+    slug,
+    frontMatter: { title: 'Example', date: '2025-01-02', excerpt: 'What it is.' },
+    body: 'A line.',
+  })
+
+test('a guide that would be written over a worksheet fails, and both files are named', () => {
+  const worksheet = source('content/downloads/one.md', 'one')
+  expect(pdfSourcesOf([worksheet], [], [source('content/lead-magnets/two.md', 'two')])).toHaveLength(2)
+  expect(() => pdfSourcesOf([worksheet], [], [source('content/lead-magnets/one.md', 'one')])).toThrow(
+    'content/lead-magnets/one.md: slug is that of content/downloads/one.md too',
+  )
+})

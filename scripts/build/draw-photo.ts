@@ -1,0 +1,73 @@
+import sharp from 'sharp'
+import { PHOTO_SIZE, PHOTO_WIDTHS, photoName, sharedPhotoName } from '#app/content/photo.ts'
+import { SOCIAL_PICTURE } from '#app/page-at.ts'
+
+/** What a phone fetches at the most. */
+const MOST_BYTES = 60_000
+const MOST_SHARED_BYTES = 150_000
+
+const QUALITIES = [60, 50, 42, 35, 28, 21, 14, 8]
+
+const MOST_PIXELS = 120_000_000
+
+/** What shows where a picture is transparent: the page. */
+const PAPER = '#f7f4ee'
+
+const KINDS = ['jpeg', 'png', 'webp', 'heif']
+
+/**
+ * Draws every picture of a photo.
+ * @param key the beginning of their names
+ * @returns the pictures by name, or what is wrong with the photo and the cure
+ */
+export async function drawPhoto(file: Buffer, key: string): Promise<Map<string, Buffer> | string> {
+  try {
+    const { format, autoOrient } = await sharp(file).metadata()
+    const { width, height } = autoOrient
+    if (!KINDS.includes(format)) return 'is no photo. Export it as a JPEG'
+    if (width < PHOTO_SIZE.width || height < PHOTO_SIZE.height)
+      return `is too small, ${width} × ${height} pixels. Use one of at least ${PHOTO_SIZE.width} × ${PHOTO_SIZE.height}`
+    if (width * height > MOST_PIXELS)
+      return `is too large, ${width} × ${height} pixels. Export it smaller; 2400 pixels across are plenty`
+    const pictures = new Map<string, Buffer>()
+    const whole = await cut(file, PHOTO_SIZE)
+    for (const width of PHOTO_WIDTHS.avif)
+      pictures.set(photoName(key, width, 'avif'), await pack(whole, width, 'avif', MOST_BYTES))
+    for (const width of PHOTO_WIDTHS.jpg)
+      pictures.set(photoName(key, width, 'jpg'), await pack(whole, width, 'jpeg', MOST_BYTES))
+    const shared = await cut(file, SOCIAL_PICTURE)
+    pictures.set(sharedPhotoName(key), await pack(shared, SOCIAL_PICTURE.width, 'jpeg', MOST_SHARED_BYTES))
+    return pictures
+  } catch (error) {
+    const [why = ''] = String(error instanceof Error ? error.message : error).split('\n')
+    return `cannot be read as a picture (${why}). Open it, and export it as a JPEG`
+  }
+}
+
+/** Cuts where there's most to see, into a PNG for the next step. */
+const cut = (file: Buffer, { width, height }: typeof PHOTO_SIZE): Promise<Buffer> =>
+  sharp(file)
+    .autoOrient()
+    .flatten({ background: PAPER })
+    .resize(width, height, { fit: 'cover', position: sharp.strategy.attention })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+
+/** As fine as may be within so many bytes. */
+async function pack(picture: Buffer, width: number, format: 'avif' | 'jpeg', mostBytes: number): Promise<Buffer> {
+  const scaled = sharp(picture).resize({ width })
+  let best: Buffer | undefined
+  // By halves: encoding takes its time.
+  for (let from = 0, to = QUALITIES.length - 1; from <= to; ) {
+    const middle = Math.floor((from + to) / 2)
+    const quality = QUALITIES[middle] ?? 50
+    const options = format === 'jpeg' ? { mozjpeg: true, quality: Math.min(82, quality + 22) } : { effort: 3, quality }
+    const packed = await scaled.clone().toFormat(format, options).toBuffer()
+    const fits = packed.length <= mostBytes
+    if (fits) best = packed
+    if (fits) to = middle - 1
+    else from = middle + 1
+  }
+  if (best) return best
+  throw new Error(`it has so much detail that ${width} pixels of it take more than ${mostBytes / 1000} KB`)
+}

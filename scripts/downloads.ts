@@ -1,0 +1,39 @@
+// Makes the files that visitors download (PDF, Word, Excel, CSV) of those sources that have changed: npm run downloads. With
+// `-- --all` makes all of them, after a change of scripts/downloads/.
+// They're committed, so that building the site takes none of these libraries.
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { MADE_DOWNLOADS } from '#app/content/downloads.server.ts'
+import type { Workbook } from '#content/workbook.ts'
+import { type Download, findStale, listMade, listStamps, STAMPS_FILE } from './build/downloads.ts'
+import { makeDocx } from './downloads/make-docx.ts'
+import { makePdf } from './downloads/make-pdf.ts'
+import { makeCsv, makeWorkbook } from './downloads/make-workbook.ts'
+import { makePdfFonts } from './downloads/sheet.ts'
+
+const files = listMade()
+const { missing, old } = findStale()
+const stale = files.filter(({ name }) => process.argv.includes('--all') || missing.includes(name) || old.includes(name))
+mkdirSync(MADE_DOWNLOADS, { recursive: true })
+const fonts = stale.some(({ name }) => name.endsWith('.pdf')) ? await makePdfFonts() : undefined
+
+for (const file of stale) {
+  writeFileSync(join(MADE_DOWNLOADS, file.name), await make(file))
+  console.log(`made ${MADE_DOWNLOADS}/${file.name}`)
+}
+const kept = new Set([...files.map(({ name }) => name), 'stamps.json'])
+for (const name of readdirSync(MADE_DOWNLOADS))
+  if (!kept.has(name)) {
+    rmSync(join(MADE_DOWNLOADS, name))
+    console.log(`removed ${MADE_DOWNLOADS}/${name}, which no download names`)
+  }
+writeFileSync(STAMPS_FILE, `${JSON.stringify(Object.fromEntries(listStamps(files)), null, 2)}\n`)
+if (stale.length === 0) console.log(`All ${files.length} files are up to date.`)
+
+async function make({ name, source, words }: Download): Promise<Uint8Array> {
+  if (words && fonts && name.endsWith('.pdf')) return makePdf(words, fonts)
+  if (words) return makeDocx(words)
+  const { workbook } = (await import(pathToFileURL(resolve(source)).href)) as { workbook: Workbook }
+  return name.endsWith('.csv') ? makeCsv(workbook) : makeWorkbook(workbook)
+}

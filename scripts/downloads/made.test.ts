@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { extname } from 'node:path'
+import { inflateRawSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { downloadPath } from '#app/content/downloads.server.ts'
+import { input, note, result, title } from '#content/workbook.ts'
+import { findStale, listMade } from '#scripts/build/downloads.ts'
+import { makeDocx } from './make-docx.ts'
+import { makePdf } from './make-pdf.ts'
+import { makeCsv } from './make-workbook.ts'
+import { makePdfFonts } from './sheet.ts'
+
+/** What each ending begins with: PDFs say so, Office files are archives, a CSV has the mark that Excel looks for. */
+const BEGINNINGS: Record<string, string> = {
+  '.pdf': '%PDF-',
+  '.docx': 'PK',
+  '.xlsx': 'PK',
+  '.csv': '\u00ef\u00bb\u00bf',
+}
+
+test('every file was made of its source as that is now', () => {
+  const cure = 'Run npm run downloads and commit what it makes'
+  expect([cure, findStale()]).toEqual([cure, { missing: [], old: [] }])
+})
+
+test('the PDFs are what the typesetter makes now', async () => {
+  const fonts = await makePdfFonts()
+  const changed: string[] = []
+  for (const { name, words } of listMade())
+    if (words && name.endsWith('.pdf') && !(await makePdf(words, fonts)).equals(readFileSync(downloadPath(name))))
+      changed.push(name)
+  const cure = 'Look at them, and if that is meant, run npm run downloads -- --all'
+  expect([cure, changed]).toEqual([cure, []])
+})
+
+test.each(listMade().map(({ name }) => name))('%s is what its ending says', (name) => {
+  const file = readFileSync(downloadPath(name), 'latin1')
+  expect(file.length).toBeGreaterThan(100)
+  expect(file.slice(0, 5)).toMatch(new RegExp(`^${BEGINNINGS[extname(name)] ?? ''}`))
+  // No cell begins as a formula would.
+  if (name.endsWith('.csv')) expect(file).not.toMatch(/(^|,|"|\n)[=+@-]/)
+})
+
+test('no two files have one name', () => {
+  const names = listMade().map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test('a CSV has the columns of the first sheet, its examples, and nothing of what is worked out', () => {
+  const rows = [
+    [title('Fees')],
+    [note('Above the heads.', 2)],
+    ['Name', 'Amount', 'Twice'],
+    [input('text', 'Roe, "Jane"'), input('money', 5), result('B4*2')],
+    [input(), input(), result('B5*2')],
+  ]
+  const csv = makeCsv({ sheets: [{ name: 'A', columns: [9, 9, 9], headRow: 3, rows }] })
+  expect(csv.toString()).toBe('\uFEFFName,Amount,Twice\r\n"Roe, ""Jane""",5,\r\n')
+})
+
+/** A part of an Office file, which is a ZIP archive: found by its local header. */
+function partOf(archive: Buffer, name: string): string {
+  for (let at = archive.indexOf('PK\u0003\u0004'); at >= 0; at = archive.indexOf('PK\u0003\u0004', at + 4)) {
+    const [nameLength, extraLength] = [archive.readUInt16LE(at + 26), archive.readUInt16LE(at + 28)]
+    if (archive.toString('latin1', at + 30, at + 30 + nameLength) !== name) continue
+    return inflateRawSync(archive.subarray(at + 30 + nameLength + extraLength)).toString()
+  }
+  throw new Error(`${name} is not in it`)
+}
+
+const form = (body: string) => ({ title: 'A letter', excerpt: 'To sign.', path: 'content/downloads/files/a.md', body })
+
+test('a form in Word has its headings, squares, tables and strong words', async () => {
+  const body = '## 1. First\n\nDear **you**:\n\n- [ ] Done\n- Point\n\n1. Number\n\n| Name | Date |\n|---|---|\n| | |'
+  const document = partOf(await makeDocx(form(body)), 'word/document.xml')
+  expect(document).toMatch(/<w:pStyle w:val="Title"\/>.*A letter/)
+  expect(document).toMatch(/<w:pStyle w:val="Heading1"\/>.*1\. First/)
+  expect(document).toMatch(/<w:b\/>[^/]*(?:<[^>]+>)*you/)
+  expect(document).toContain('☐')
+  expect(document.match(/<w:numPr>/g)).toHaveLength(2)
+  expect(document.match(/<w:tc>/g)).toHaveLength(4)
+  expect(document).toContain('<w:tblHeader/>')
+})
+
+test('what has no place in a form fails the build and says where', async () => {
+  await expect(makeDocx(form('> A quote'))).rejects.toThrow(
+    'content/downloads/files/a.md: a form cannot hold “blockquote”',
+  )
+})

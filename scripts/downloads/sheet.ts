@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs'
+import PDFDocument from 'pdfkit'
+import subsetFont from 'subset-font'
+import { site } from '#content/site.ts'
+import { readTokens } from '#scripts/build/brand/read-tokens.ts'
+
+/** Letter paper with margins of 0.75 in; points, from the top left. */
+export const paper = { width: 612, height: 792, left: 54, right: 558, top: 54, bottom: 727 } as const
+export const measure = paper.right - paper.left
+
+const { light, brand } = readTokens()
+
+/** The site's colors on white paper. */
+export const color = {
+  ink: light.ink,
+  quiet: light.quiet,
+  line: brand('line-on-white'),
+  edge: light.edge,
+  accent: light.accent,
+  accentText: light['accent-text'],
+} as const
+
+export type Sheet = PDFKit.PDFDocument
+export type Structure = ReturnType<Sheet['struct']>
+
+/** An empty tagged document. `date` (YYYY-MM-DD) is the only time in it, so that the same words give the same bytes. */
+export function openSheet({ title, excerpt, date }: { title: string; excerpt: string; date: string }, fonts: PdfFonts) {
+  const day = new Date(`${date.slice(0, 10)}T12:00:00Z`)
+  const sheet = new PDFDocument({
+    size: [paper.width, paper.height],
+    margin: 0,
+    bufferPages: true,
+    tagged: true,
+    pdfVersion: '1.7',
+    lang: 'en-US',
+    displayTitle: true,
+    info: {
+      Title: title,
+      Subject: excerpt,
+      Author: site.name,
+      Creator: site.name,
+      Producer: 'PDFKit',
+      CreationDate: day,
+      ModDate: day,
+    },
+  })
+  // PDFKit writes title and subject into its XML as they stand.
+  const append = sheet.appendXML.bind(sheet)
+  sheet.appendXML = (xml, newLine) => append(xml.replaceAll('&', '&amp;'), newLine)
+  for (const [face, font] of Object.entries(fonts)) sheet.registerFont(face, font)
+  return sheet
+}
+
+/** Draws what a screen reader passes over. */
+export function asArtifact(sheet: Sheet, draw: () => void, type: 'Layout' | 'Pagination' = 'Layout') {
+  sheet.markContent('Artifact', { type })
+  draw()
+  sheet.endMarkedContent()
+}
+
+/** Draws what belongs to an element of the document's structure. */
+export function asContent(sheet: Sheet, element: Structure, tag: string, draw: () => void) {
+  const content = sheet.markStructureContent(tag)
+  draw()
+  sheet.endMarkedContent()
+  element.add(content)
+}
+
+/** A new element within another. */
+export function addElement(sheet: Sheet, parent: Structure, tag: string, options = {}): Structure {
+  const element = sheet.struct(tag, options)
+  parent.add(element)
+  return element
+}
+
+/** A hairline from left to right. */
+export function rule(
+  sheet: Sheet,
+  y: number,
+  look: { from?: number; to?: number; width?: number; stroke?: string } = {},
+) {
+  const { from = paper.left, to = paper.right, width = 0.5, stroke = color.line } = look
+  sheet.lineWidth(width).moveTo(from, y).lineTo(to, y).stroke(stroke)
+}
+
+/** The faces of a worksheet by what they are for. */
+export type Face = 'display' | 'text' | 'strong' | 'emphasis' | 'label'
+
+export type PdfFonts = Record<Face, Uint8Array>
+
+const faces: Record<Face, { file: string; axes: Record<string, number> }> = {
+  display: { file: 'newsreader/files/newsreader-latin-opsz-normal', axes: { wght: 400, opsz: 36 } },
+  text: { file: 'instrument-sans/files/instrument-sans-latin-wght-normal', axes: { wght: 400 } },
+  strong: { file: 'instrument-sans/files/instrument-sans-latin-wght-normal', axes: { wght: 600 } },
+  emphasis: { file: 'instrument-sans/files/instrument-sans-latin-wght-italic', axes: { wght: 400 } },
+  label: { file: 'jetbrains-mono/files/jetbrains-mono-latin-wght-normal', axes: { wght: 500 } },
+}
+
+const common = `${range(0x20, 0x7e)}${range(0xa0, 0xff).replace(/[¤¦¬\u00ad]/g, '')}–—‘’‚“”„•…€™−`
+const settable = new Set(`${common}\n`)
+
+/** Signs that Instrument Sans does not hold; JetBrains Mono stands in. */
+export const lackingInSans = '±¹²³µ¼½¾'
+
+/** Static instances of the site's fonts, for a PDF cannot hold a variable one. */
+export async function makePdfFonts(): Promise<PdfFonts> {
+  const make = (face: Face) => {
+    const { file, axes } = faces[face]
+    const source = readFileSync(`node_modules/@fontsource-variable/${file}.woff2`)
+    return subsetFont(source, common, { targetFormat: 'sfnt', variationAxes: axes })
+  }
+  return {
+    display: await make('display'),
+    text: await make('text'),
+    strong: await make('strong'),
+    emphasis: await make('emphasis'),
+    label: await make('label'),
+  }
+}
+
+/** @throws the first character that would print as an empty box */
+export function assertSettable(text: string) {
+  const wrong = Array.from(text).find((character) => !settable.has(character))
+  if (wrong) throw new Error(`“${wrong}” cannot be printed: the PDF's fonts do not hold it`)
+}
+
+function range(from: number, to: number): string {
+  return String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i))
+}
+
+/** Something that stands on one page as a whole. */
+export interface Box {
+  height: number
+  /** The space before it, unless it begins a page. */
+  gap: number
+  /** Whether a page may not end after it. */
+  staysWithNext: boolean
+  /** Whether it begins a page in any case. */
+  beginsPage?: boolean
+  /** Draws it at a height, in points from the page's top. */
+  draw: (y: number, beginsPage: boolean) => void
+  /** What is drawn again above it when it begins a page: the head of its table. */
+  runningHead?: { height: number; draw: (y: number) => void }
+}
+
+/** Sets boxes below one another, page after page, from `y` on the page that is open. */
+export function paginate(boxes: Box[], from: { y: number; top: number; bottom: number; turnPage: () => void }) {
+  let y = from.y
+  for (const [index, box] of boxes.entries()) {
+    const turns = y > from.top && (box.beginsPage || y + box.gap + heightWithNext(boxes, index) > from.bottom)
+    if (turns) {
+      from.turnPage()
+      y = from.top
+      if (box.runningHead) {
+        box.runningHead.draw(y)
+        y += box.runningHead.height
+      }
+    } else y += box.gap
+    box.draw(y, turns)
+    y += box.height
+  }
+}
+
+/** The height of a box and of all that must follow it on the same page. */
+function heightWithNext(boxes: Box[], index: number): number {
+  let height = 0
+  for (const [offset, box] of boxes.slice(index).entries()) {
+    height += (offset === 0 ? 0 : box.gap) + box.height
+    if (!box.staysWithNext || boxes[index + offset + 1]?.beginsPage) return height
+  }
+  return height
+}

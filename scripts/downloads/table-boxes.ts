@@ -1,0 +1,111 @@
+import { columnWidths } from './column-widths.ts'
+import { type FlowedText, flowText, plainText, type Table, type TableCell } from './flow-text.ts'
+import { addTextField, labelOf, writeText } from './form-fields.ts'
+import { addElement, asArtifact, asContent, type Box, color, paper, rule, type Sheet, type Structure } from './sheet.ts'
+
+const PADDING = 6
+const head = { size: 6.8, leading: 9.4, face: 'label', fill: color.quiet } as const
+const body = { size: 9, leading: 12.2 }
+/** Tall enough to write in by hand. */
+const WRITABLE = 23
+/** A table up to this height is not divided. */
+const UNDIVIDED = 190
+
+/** One box a row. The first row is the head and is drawn again on each page that the table reaches. */
+export function tableBoxes(sheet: Sheet, parent: Structure, table: Table, section: string): Box[] {
+  let element: Structure | undefined
+  const [headRow, ...rows] = table.children
+  const widths = columnWidths(sheet, table, PADDING)
+  const edges = widths.reduce<number[]>((all, width) => [...all, (all.at(-1) ?? 0) + width], [paper.left])
+  const flow = (cells: TableCell[] = [], look: { size: number; leading: number }) =>
+    widths.map((width, column) => flowText(sheet, cells[column]?.children ?? [], width - 2 * PADDING, look))
+
+  const headTexts = flow(headRow?.children, head)
+  const headHeight = tallest(headTexts) + 9
+  const drawHeadLines = (y: number) => {
+    rule(sheet, y + headHeight, { width: 0.9, stroke: color.ink })
+    for (const x of edges.slice(1, -1)) upright(sheet, x, y + 4, y + headHeight)
+  }
+  const drawHeadTexts = (y: number, column: number) => headTexts[column]?.draw(textLeft(edges, column), y + 4)
+
+  const texts = rows.map((row) => flow(row.children, body))
+  const heights = texts.map((cells) => Math.max(tallest(cells) + 8, cells.some((cell) => cell.isEmpty) ? WRITABLE : 0))
+  const whole = heights.reduce((sum, height) => sum + height, headHeight)
+
+  const headBox: Box = {
+    height: headHeight,
+    gap: 10,
+    staysWithNext: true,
+    draw(y) {
+      asArtifact(sheet, () => drawHeadLines(y))
+      element ??= addElement(sheet, parent, 'Table')
+      const row = addElement(sheet, element, 'TR')
+      for (const column of widths.keys()) {
+        const cell = addElement(sheet, row, 'TH', { scope: 'Column' })
+        asContent(sheet, cell, 'TH', () => drawHeadTexts(y, column))
+      }
+    },
+  }
+  return [
+    headBox,
+    ...texts.map(
+      (cells, index): Box => ({
+        height: heights[index] ?? 0,
+        gap: 0,
+        staysWithNext: index < rows.length - 1 && (whole < UNDIVIDED || index === 0 || index === rows.length - 2),
+        runningHead: {
+          height: headHeight,
+          draw: (y) =>
+            asArtifact(sheet, () => {
+              drawHeadLines(y)
+              for (const column of widths.keys()) drawHeadTexts(y, column)
+            }),
+        },
+        draw(y) {
+          const height = heights[index] ?? 0
+          asArtifact(sheet, () => {
+            rule(sheet, y + height, { stroke: color.edge })
+            for (const x of edges.slice(1, -1)) upright(sheet, x, y, y + height)
+          })
+          // A label stands in the middle of what is written beside it by hand; texts begin on one line.
+          const isWritable = cells.some((cell) => cell.isEmpty)
+          const top = (text: FlowedText) => (isWritable ? (height - text.height) / 2 : 4)
+          element ??= addElement(sheet, parent, 'Table')
+          const row = addElement(sheet, element, 'TR')
+          for (const [column, text] of cells.entries()) {
+            // What is to be filled in is named by the first cell of its row.
+            const names = column === 0 && !text.isEmpty && isWritable
+            const tag = names ? 'TH' : 'TD'
+            const cell = addElement(sheet, row, tag, names ? { scope: 'Row' } : {})
+            const x = textLeft(edges, column)
+            if (!text.isEmpty) {
+              writeText(sheet, cell, tag, { text, x, y: y + top(text), section })
+              continue
+            }
+            const isNamed = cells[0]?.isEmpty === false
+            const line = isNamed ? words(rows[index]?.children[0]) : `line ${index + 1}`
+            const place = { x: x - 3, y: y + 1.5, width: (edges[column + 1] ?? x) - x, height: height - 3 }
+            const align = table.align?.[column] === 'right' ? 'right' : undefined
+            const head = isNamed && widths.length === 2 ? undefined : words(headRow?.children[column])
+            addTextField(sheet, cell, labelOf(section, line, head), place, align)
+          }
+        },
+      }),
+    ),
+  ]
+}
+
+const words = (cell: TableCell | undefined) => cell?.children.map(plainText).join('')
+
+/** The first column's text stands at the margin, with the headings. */
+function textLeft(edges: number[], column: number): number {
+  return (edges[column] ?? 0) + (column === 0 ? 0 : PADDING)
+}
+
+function upright(sheet: Sheet, x: number, from: number, to: number) {
+  sheet.lineWidth(0.5).moveTo(x, from).lineTo(x, to).stroke(color.line)
+}
+
+function tallest(cells: FlowedText[]): number {
+  return Math.max(...cells.map((cell) => cell.height))
+}

@@ -1,0 +1,243 @@
+// @ts-check
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { withLock } from './lock.mjs'
+
+const SHELL = 'chromium-headless-shell'
+const COMMANDS = [
+  'google-chrome-stable',
+  'google-chrome',
+  'chromium',
+  'chromium-browser',
+  'microsoft-edge',
+  'chrome.exe',
+  'msedge.exe',
+]
+const PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:/Program Files/Google/Chrome/Application/chrome.exe',
+  'C:/Program Files (x86)/Google/Chrome/Application/chrome.exe',
+  'C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe',
+]
+/**
+ * The headless shell needs half the processor time of a whole browser, but keeps no pages for Back.
+ * @typedef {'any' | 'whole'} BrowserKind
+ */
+/** @typedef {{ source: string, find: () => string | undefined | Promise<string | undefined> }} BrowserCandidate */
+
+/**
+ * Finds or fetches a Chromium that really starts, and keeps its path for the tests (`readBrowserPath`).
+ * @param {string} root the project's folder, installed
+ * @param {NodeJS.ProcessEnv} env CHROME_PATH goes before everything else
+ * @param {BrowserKind} kind
+ * @returns {Promise<string>} its path
+ * @throws {Error} with what to do about it, when there is none
+ */
+export async function findBrowser(root, env = process.env, kind = 'any') {
+  const known = () => {
+    const path = readBrowserPath(root, kind)
+    return path && existsSync(path) && (env['CHROME_PATH'] ?? path) === path ? path : undefined
+  }
+  const before = known()
+  if (before) return before
+  const cache = join(root, 'node_modules/.cache')
+  mkdirSync(cache, { recursive: true })
+  const onWait = () => console.log('Waiting for another process, which is looking for a browser …')
+  return withLock(
+    join(cache, 'browser-lock'),
+    async () => {
+      const meanwhile = known()
+      if (meanwhile) return meanwhile
+      for (const { source, find } of browserCandidates(root, env, readBrowserPath(root, kind), kind)) {
+        const path = await find()
+        if (path && browserWorks(path)) {
+          writeBrowserPath(root, path, kind)
+          console.log(`Browser for the tests${kind === 'whole' ? ' of Back' : ''}: ${path} (${source})`)
+          return path
+        }
+        if (path && source === 'CHROME_PATH') console.warn(`CHROME_PATH: ${path} does not start, looking for another.`)
+      }
+      throw new Error(
+        'No Chromium was found and none could be fetched: set CHROME_PATH=/path/to/chrome and run this again.',
+      )
+    },
+    onWait,
+  )
+}
+
+/** @param {string} root @param {BrowserKind} kind */
+const cacheFile = (root, kind) => join(root, 'node_modules/.cache', `${kind}-browser-path`)
+
+/**
+ * The browser that `ready.mjs browser` has found.
+ * @param {string} root the project's folder
+ * @param {BrowserKind} kind
+ * @returns {string | undefined} an absolute path
+ */
+export function readBrowserPath(root, kind = 'any') {
+  try {
+    return readFileSync(cacheFile(root, kind), 'utf8') || undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * @param {string} root the project's folder
+ * @param {string} path of a browser that has been seen to start
+ * @param {BrowserKind} kind
+ */
+export function writeBrowserPath(root, path, kind = 'any') {
+  mkdirSync(join(root, 'node_modules/.cache'), { recursive: true })
+  writeFileSync(cacheFile(root, kind), path)
+}
+
+/** How a browser is started for tests: it makes no requests of its own. */
+export const BROWSER_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/**
+ * Whether a browser starts: a file may be a stub, or lack libraries. Wrappers are chatty on stderr, so that doesn't count.
+ * @param {string | undefined} path
+ */
+export function browserWorks(path) {
+  if (!path || !existsSync(path)) return false
+  // With the user's profile, a browser that's open would take the page.
+  const profile = mkdtempSync(join(tmpdir(), 'gimbal-browser-'))
+  const page = 'data:text/html,<title>page</title><p>it started</p>'
+  try {
+    const { status, stdout } = spawnSync(
+      path,
+      ['--headless', `--user-data-dir=${profile}`, ...BROWSER_FLAGS, '--dump-dom', page],
+      { encoding: 'utf8', timeout: 30_000, killSignal: 'SIGKILL' },
+    )
+    return status === 0 && stdout.includes('<p>it started</p>')
+  } finally {
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/**
+ * Where a browser may come from: the machine first. The last ones fetch one, and say so before.
+ * @param {string} root the project's folder
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string | undefined} cached what was found last time
+ * @param {BrowserKind} kind
+ * @returns {BrowserCandidate[]}
+ */
+export function browserCandidates(root, env, cached, kind = 'any') {
+  const onPath = (/** @type {string[]} */ names) =>
+    names.flatMap((name) => (env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name))).filter(existsSync)
+  const debianPackage = kind === 'any' ? SHELL : 'chromium'
+  const known = (/** @type {string} */ source) => (/** @type {string} */ path) => ({ source, find: () => path })
+
+  return [
+    ...[env['CHROME_PATH']].filter((path) => path !== undefined).map(known('CHROME_PATH')),
+    ...[cached].filter((path) => path !== undefined).map(known('found before')),
+    ...[...onPath(kind === 'any' ? [SHELL, ...COMMANDS] : COMMANDS), ...PLACES.filter(existsSync)].map(
+      known('of this machine'),
+    ),
+    { source: 'of Playwright', find: () => browserIn(askPlaywright(root, kind).folder) },
+    { source: 'fetched by Playwright', find: () => fetchWithPlaywright(root, kind) },
+    ...(process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+      ? [
+          {
+            source: 'fetched by apt-get',
+            find: () => (aptInstall(debianPackage) ? onPath([debianPackage])[0] : undefined),
+          },
+        ]
+      : []),
+  ]
+}
+
+/** @param {string} root @param {BrowserKind} kind @param {string[]} options */
+const playwrightInstall = (root, kind, ...options) => [
+  join(root, 'node_modules/playwright/cli.js'),
+  'install',
+  kind === 'any' ? '--only-shell' : '--no-shell',
+  ...options,
+  'chromium',
+]
+
+/**
+ * Where Playwright keeps such a browser, and where it gets it from.
+ * @param {string} root
+ * @param {BrowserKind} kind
+ */
+function askPlaywright(root, kind) {
+  const { stdout } = spawnSync(process.execPath, playwrightInstall(root, kind, '--dry-run'), { encoding: 'utf8' })
+  return {
+    folder: /Install location: +(\S.*)/.exec(stdout)?.[1],
+    url: /Download url: +(\S+)/.exec(stdout)?.[1],
+  }
+}
+
+/** @param {string | undefined} folder */
+function browserIn(folder) {
+  if (folder === undefined || !existsSync(folder)) return undefined
+  const files = /** @type {string[]} */ (readdirSync(folder, { recursive: true }))
+  const name = files.find((file) =>
+    /(^|[\\/])(chrome|Chromium|Google Chrome for Testing|chrome-headless-shell|headless_shell)(\.exe)?$/.test(file),
+  )
+  return name && join(folder, name)
+}
+
+/** @param {string} root @param {BrowserKind} kind */
+async function fetchWithPlaywright(root, kind) {
+  const { folder, url } = askPlaywright(root, kind)
+  if (url === undefined) return undefined
+  const bytes = await sizeOf(url)
+  if (bytes === undefined) {
+    console.log(`No browser from Playwright: ${new URL(url).host} cannot be reached.`)
+    return undefined
+  }
+  return fetchWith(process.execPath, playwrightInstall(root, kind), bytes) ? browserIn(folder) : undefined
+}
+
+/** @param {string} url @returns {Promise<number | undefined>} undefined when it can't be had */
+async function sizeOf(url) {
+  try {
+    const { ok, headers } = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(10_000) })
+    return ok ? Number(headers.get('content-length')) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** @param {string} name */
+function aptInstall(name) {
+  const apt = '/usr/bin/apt-get'
+  const install = ['install', '-y', '-qq', '--no-install-recommends', name]
+  // Lists what would be fetched: 'address' file size checksum.
+  const planned = () => spawnSync(apt, [...install, '--print-uris'], { encoding: 'utf8' }).stdout
+  // The lists of a fresh machine are empty.
+  if (!planned().includes('http') && !fetchWith(apt, ['update', '-qq'])) return false
+  const sizes = [...planned().matchAll(/^'\S+' \S+ (\d+)/gm)].map(([, size]) => Number(size))
+  return fetchWith(
+    apt,
+    install,
+    sizes.reduce((sum, size) => sum + size, 0),
+  )
+}
+
+/** @param {string} command @param {string[]} args @param {number} [bytes] @returns {boolean} */
+function fetchWith(command, args, bytes) {
+  const size = bytes ? ` (${Math.ceil(bytes / 1e6)} MB)` : ''
+  console.log(`Fetching a browser for the tests${size}: ${[command, ...args].join(' ')}`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const { status, stdout, stderr } = spawnSync(command, args, { env, encoding: 'utf8', timeout: 600_000 })
+  // All of its output would look like a failure of ours, and the next way may work.
+  const said = `${stdout}\n${stderr}`.split('\n').find((line) => /error|failed|^E:/i.test(line))
+  if (status !== 0) console.log(`That did not work: ${said?.trim() ?? `it ended with ${status}`}`)
+  return status === 0
+}

@@ -1,0 +1,78 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { browserCandidates, browserWorks, findBrowser, readBrowserPath, writeBrowserPath } from './browser.mjs'
+
+let root: string
+/** A program that is called like a browser. */
+const program = (name: string, script: string) => {
+  const path = join(root, name)
+  writeFileSync(path, `#!/bin/sh\n${script}\n`)
+  chmodSync(path, 0o755)
+  return path
+}
+const working = (name: string) => program(name, 'echo noise >&2; echo "<body><p>it started</p></body>"')
+
+beforeEach(() => {
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+  root = mkdtempSync(join(tmpdir(), 'gimbal-browser-test-'))
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+it('believes a browser that shows a page, whatever it says beside it', () => {
+  expect(browserWorks(working('chromium'))).toBe(true)
+})
+
+it('does not believe a stub, a crash, or a path where nothing is', () => {
+  expect(browserWorks(program('stub', 'echo "Please install the chromium snap" >&2'))).toBe(false)
+  expect(browserWorks(program('crash', 'echo "<p>it started</p>"; exit 127'))).toBe(false)
+  expect(browserWorks(join(root, 'nothing'))).toBe(false)
+  expect(browserWorks(undefined)).toBe(false)
+})
+
+it('looks at CHROME_PATH first, then at what it found before, then at the machine, and fetches last', async () => {
+  const onMachine = working('chromium')
+  const sources = browserCandidates(root, { PATH: root, CHROME_PATH: '/my/chrome' }, '/found/before').slice(0, 3)
+  expect(await Promise.all(sources.map(async ({ find }) => find()))).toEqual(['/my/chrome', '/found/before', onMachine])
+  const names = browserCandidates(root, { PATH: root }, undefined).map(({ source }) => source)
+  expect(names[0]).toBe('of this machine')
+  expect(names.slice(names.indexOf('of Playwright') + 1)[0]).toBe('fetched by Playwright')
+})
+
+it('takes the headless shell where the machine has both', async () => {
+  working('chromium')
+  const shell = working('chromium-headless-shell')
+  expect(await findBrowser(root, { PATH: root })).toBe(shell)
+})
+
+it('finds a whole browser beside the headless shell, which has no cache for Back', async () => {
+  const shell = working('chromium-headless-shell')
+  const whole = working('chromium')
+  expect(await findBrowser(root, { PATH: root })).toBe(shell)
+  expect(await findBrowser(root, { PATH: root }, 'whole')).toBe(whole)
+  expect([readBrowserPath(root), readBrowserPath(root, 'whole')]).toEqual([shell, whole])
+})
+
+it('keeps what it finds, and does not start it again', async () => {
+  const path = working('chromium')
+  expect(await findBrowser(root, { PATH: root })).toBe(path)
+  expect(readBrowserPath(root)).toBe(path)
+  program('chromium', 'exit 1')
+  expect(await findBrowser(root, { PATH: root })).toBe(path)
+})
+
+it('lets CHROME_PATH change what was found before', async () => {
+  writeBrowserPath(root, working('old'))
+  const chosen = working('new')
+  expect(await findBrowser(root, { PATH: root, CHROME_PATH: chosen })).toBe(chosen)
+  expect(readBrowserPath(root)).toBe(chosen)
+})
+
+it('says so when CHROME_PATH does not start, and looks on', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const stub = program('stub', 'exit 1')
+  const path = working('chromium')
+  expect(await findBrowser(root, { PATH: root, CHROME_PATH: stub })).toBe(path)
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining(stub))
+})
