@@ -35,11 +35,11 @@ it('finds a store well beside a server that has it open', async () => {
   await using store = await openTestStore()
   const well = await visit(store)
   expect(well.said('store')).toEqual([
-    expect.stringMatching(onPostgres ? /^ok: PostgreSQL \d+/ : /^ok: SQLite; whole$/),
+    expect.stringMatching(onPostgres ? /^ok: PostgreSQL \d+/ : /^ok: SQLite; intact$/),
   ])
   expect(well.said('tables')).toEqual(['ok: up to date'])
   expect(well.said('writing')).toEqual(['ok: works'])
-  expect(well.said('outbox')).toEqual(['ok: nothing waits'])
+  expect(well.said('outbox')).toEqual(['ok: nothing is waiting'])
   expect(await store.db.selectFrom('leads').selectAll().execute()).toEqual([])
 })
 
@@ -66,12 +66,12 @@ it('tells tables of another version, and leaves them as they are', async () => {
   await sql`delete from kysely_migration where name = ${last}`.execute(store.db)
   const older = await written()
   try {
-    expect((await examine(store)).said('tables')).toEqual([`warning: lack ${last}`])
+    expect((await examine(store)).said('tables')).toEqual([`warning: need ${last}`])
     expect(await written()).toEqual(older)
     await sql`insert into kysely_migration (name, timestamp) values (${last}, ''), ('9999-later', '')`.execute(store.db)
-    expect((await examine(store)).said('tables')).toEqual(['not-ready: are those of a newer version (9999-later)'])
+    expect((await examine(store)).said('tables')).toEqual(['not-ready: come from a newer version (9999-later)'])
     await sql`update kysely_migration set name = '9999-later.adds' where name = '9999-later'`.execute(store.db)
-    const added = 'ok: are those of a newer version (9999-later.adds), which only added to them'
+    const added = 'ok: come from a newer version (9999-later.adds), which only added to them'
     expect((await examine(store)).said('tables')).toEqual([added])
   } finally {
     // The databases of a run are used again.
@@ -86,10 +86,10 @@ it.runIf(onPostgres)('tells what in PostgreSQL may cost leads, and a database th
   const sick = await examine(store)
   expect(sick.said('writing')).toEqual(['not-ready: fails (25006)'])
   // The tests' own PostgreSQL runs without them.
-  expect(sick.said('fsync')).toEqual(['not-ready: is off: leads may be lost with the power'])
-  expect(sick.said('full_page_writes')).toEqual(['not-ready: is off: leads may be lost with the power'])
+  expect(sick.said('fsync')).toEqual(['not-ready: is off: a power failure can lose leads'])
+  expect(sick.said('full_page_writes')).toEqual(['not-ready: is off: a power failure can lose leads'])
   expect(sick.said('synchronous_commit')).toEqual(['ok: on'])
-  expect(sick.said('database clock')).toEqual(['ok: agrees with this machine’s'])
+  expect(sick.said('database clock')).toEqual(["ok: agrees with this machine's"])
 })
 
 it.runIf(onPostgres)('tells a PostgreSQL that refuses, without its password', async () => {
@@ -97,7 +97,7 @@ it.runIf(onPostgres)('tells a PostgreSQL that refuses, without its password', as
   if (!('url' in store.place)) throw new Error('not on PostgreSQL')
   const url = Object.assign(new URL(store.place.url), { password: 'wrong-password' }).href
   const refused = await visit({ folder: store.folder, place: { url } })
-  expect(refused.said('store')).toEqual(['not-ready: PostgreSQL cannot be used (28P01)'])
+  expect(refused.said('store')).toEqual(["not-ready: PostgreSQL can't be used (28P01)"])
   expect(refused.output).not.toContain('wrong-password')
   expect(refused.status).toBe(1)
 })
@@ -108,13 +108,13 @@ it.runIf(onPostgres)(
     await using store = await openTestStore()
     if (!('url' in store.place)) throw new Error('not on PostgreSQL')
     const here = await examine(store)
-    expect(here.said('encryption')).toEqual(['ok: none, and none needed on this machine'])
+    expect(here.said('encryption')).toEqual(['ok: off, and not needed on this machine'])
     const { port, pathname } = new URL(store.place.url)
     expect(here.said('place')).toEqual([`ok: PostgreSQL 127.0.0.1:${port}${pathname}`])
     // Leads to this machine, which its name does not say.
     const url = Object.assign(new URL(store.place.url), { hostname: '0.0.0.0' }).href
     expect((await examine({ folder: store.folder, place: { url } })).said('encryption')).toEqual([
-      'not-ready: is off: whoever is on the way to the database reads leads and secrets',
+      'not-ready: is off: others on the network can read leads and secrets',
     ])
   },
 )
@@ -125,7 +125,7 @@ it.skipIf(onPostgres)('tells that the file was copied to PostgreSQL, which is no
   await writeFile(join(store.folder, 'gimbal.sqlite.copied'), '')
   expect((await examine(store)).said('store')).toEqual([
     expect.stringMatching(/^not-ready: was copied to PostgreSQL .+: gimbal\.sqlite beside it is another$/),
-    'ok: SQLite; whole',
+    'ok: SQLite; intact',
   ])
 })
 
@@ -142,15 +142,15 @@ it.skipIf(onPostgres)('tells a file that is damaged, or no database', async () =
   await file.write(Buffer.alloc(size, 0xff), 0, size, (page - 1) * size)
   await file.close()
   expect((await examine({ folder: folder.path, place })).said('store')).toEqual([
-    'not-ready: cannot be read (quick_check)',
+    "not-ready: can't be read (quick_check)",
   ])
   await writeFile(place.file, 'no database at all, but a text')
   expect((await examine({ folder: folder.path, place })).said('store')).toEqual([
-    'not-ready: cannot be read (ERR_SQLITE_ERROR)',
+    "not-ready: can't be read (ERR_SQLITE_ERROR)",
   ])
 })
 
-it.skipIf(onPostgres)('tells a store that somebody else holds', async () => {
+it.skipIf(onPostgres)('says when another process holds the store', async () => {
   await using store = await openTestStore()
   await sql`begin immediate`.execute(store.db)
   expect((await visit(store)).said('writing')).toEqual(['not-ready: fails (ERR_SQLITE_ERROR)'])
@@ -163,17 +163,17 @@ it.skipIf(onPostgres)('tells how old the last backup is', async () => {
   const file = join(store.folder, 'backups', 'gimbal-2026-03-05.sqlite')
   await mkdir(join(store.folder, 'backups'))
   await writeFile(file, '')
-  expect((await examine(store)).said('backup')).toEqual(['ok: the last is 0 min old'])
+  expect((await examine(store)).said('backup')).toEqual(['ok: the latest is 0 min old'])
   const then = new Date(Date.now() - 3 * 86_400_000)
   await utimes(file, then, then)
-  expect((await examine(store)).said('backup')).toEqual(['warning: the last is 3 days old'])
+  expect((await examine(store)).said('backup')).toEqual(['warning: the latest is 3 days old'])
 })
 
-it.skipIf(onPostgres)('makes nothing where there is no store yet', async () => {
+it.skipIf(onPostgres)('creates nothing when there is no store yet', async () => {
   await using store = await openTestStore()
   const place = { file: join(store.folder, 'new', 'gimbal.sqlite') }
   const fresh = await examineHere(store.folder, { DATA_DIR: join(store.folder, 'new') })
-  expect(fresh.said('store')).toEqual(['ok: SQLite; made at the first start'])
-  expect(fresh.said('DATA_DIR', 'Machine')).toEqual(['ok: made at the first start'])
+  expect(fresh.said('store')).toEqual(['ok: SQLite; created at the first start'])
+  expect(fresh.said('DATA_DIR', 'Machine')).toEqual(['ok: created at the first start'])
   await expect(access(place.file)).rejects.toThrow('ENOENT')
 })

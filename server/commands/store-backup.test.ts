@@ -40,7 +40,7 @@ it('keeps what was taken before it, under load, so that a server goes on from it
   const before = [...senders.acknowledged]
   const made = await runCommand('store-backup', folder.path)
   expect(made.errors).toBe('')
-  expect(made.output).toMatch(/^Backed up .+gimbal\.sqlite to .+gimbal-\d{8}T\d{9}Z\.sqlite: sound, \d+ leads\.\n$/)
+  expect(made.output).toMatch(/^Backed up .+gimbal\.sqlite to .+gimbal-\d{8}T\d{9}Z\.sqlite: intact, \d+ leads\.\n$/)
   await senders.more(20)
   server.signal('SIGTERM')
   // Taken when the server is told to stop: whatever it answers from then on is not what this is about.
@@ -109,7 +109,7 @@ it('keeps the latest ones, and leaves alone what it did not name', async () => {
   for (const name of [...old, 'gimbal-of-the-owner.sqlite']) writeFileSync(join(test.backups, name), '')
   const { status, output } = await test.backUp('--keep', '2')
   expect(status).toBe(0)
-  expect(output).toContain(`Removed the older ${old[0]}.`)
+  expect(output).toContain(`Deleted ${old[0]}, an older one.`)
   expect(readdirSync(test.backups)).toEqual([
     old[2],
     expect.stringMatching(/^gimbal-2\d{7}T\d{9}Z\.sqlite$/),
@@ -149,7 +149,7 @@ it('removes what a backup that was killed has left behind, and not what is still
   for (const name of [...left, 'of-the-owner.partial']) utimesSync(join(test.backups, name), then, then)
   const { status, output } = await test.backUp()
   expect(status).toBe(0)
-  for (const name of left) expect(output).toContain(`Removed ${name}, which was never finished.`)
+  for (const name of left) expect(output).toContain(`Deleted ${name}, which was never finished.`)
   expect(readdirSync(test.backups).filter((name) => name.includes('partial'))).toEqual(others)
 })
 
@@ -164,7 +164,7 @@ it('tries to restore what it made, on a server that delivers nothing', async () 
   const settings = { NEWSLETTER_WEBHOOK_URL: receiver.address, SURVEY_WEBHOOK_URL: receiver.address }
   const { status, output, errors } = await runCommand('store-backup', test.folder, { args: ['--try'], settings })
   expect([status, errors]).toEqual([0, ''])
-  expect(output).toContain('\nTried: a server started on a copy of it and takes leads.\n')
+  expect(output).toContain('\nTried: a server started on a copy of it and accepts leads.\n')
   expect(readdirSync(test.backups)).toEqual([expect.stringMatching(/\.sqlite$/)])
   expect(receiver.arrivals).toEqual([])
 })
@@ -176,7 +176,7 @@ it('says when what it made cannot be restored, and removes no older one', async 
   // Sound for SQLite, but no server starts on it.
   store.exec('drop table secrets')
   const { status, errors } = await test.backUp('--try', '--keep', '1')
-  expect([status, errors]).toEqual([1, expect.stringMatching(/^The backup .+ was made, but cannot be restored: /)])
+  expect([status, errors]).toEqual([1, expect.stringMatching(/^The backup .+ was made, but can't be restored: /)])
   expect(readdirSync(test.backups)).toHaveLength(2)
 })
 

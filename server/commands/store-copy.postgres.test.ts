@@ -52,7 +52,7 @@ it('copies every row of every table as it is, secrets included, and tells what i
   const rows = (table: string) => test.sqlite.prepare(`select * from ${table}`).all().map(asText).toSorted()
   const before = new Map(TABLE_NAMES.map((table) => [table, rows(table)]))
   const { status, output } = await test.copy()
-  expect(output).toMatch(/^Copied .+gimbal\.sqlite to PostgreSQL [\w.:]+\/\w+; each table is the same on both sides:/)
+  expect(output).toMatch(/^Copied .+gimbal\.sqlite to PostgreSQL [\w.:]+\/\w+; every table is the same on both sides:/)
   expect(status).toBe(0)
   for (const [table, expected] of before) {
     expect(output).toMatch(new RegExp(`^  ${table} +450  [0-9a-f]{16}$`, 'm'))
@@ -73,7 +73,7 @@ it('gives the file another name, so that no server goes on with it, and never ov
   expect(readFileSync(kept, 'utf8')).toBe('of the owner')
   renameSync(kept, `${kept}.2`)
   const { status, output } = await test.copy()
-  expect([status, output]).toEqual([0, expect.stringContaining(`The file is called ${kept} now.`)])
+  expect([status, output]).toEqual([0, expect.stringContaining(`The file is now ${kept}.`)])
   expect(existsSync(test.file)).toBe(false)
   expect(existsSync(`${test.file}-wal`)).toBe(false)
   using store = new DatabaseSync(kept, { readOnly: true })

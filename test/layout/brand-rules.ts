@@ -23,7 +23,7 @@ export const colorsBesideTokens = (files: readonly TextFile[]): string[] =>
 
 const CODE = /^(app|contracts|public|sandbox|scripts|server)\//
 /** It looks for the sample's name in what an owner has changed. */
-const DOCTOR = 'server/commands/doctor/check-brand.ts'
+const DOCTOR = 'server/commands/doctor/check-content.ts'
 
 /** The sample's name anywhere in code: an owner changes content/site.ts and no other file. */
 export const namesBesideSite = (files: readonly TextFile[]): string[] =>

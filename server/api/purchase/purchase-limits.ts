@@ -11,7 +11,7 @@ export interface PurchaseLimits {
 
 /**
  * Tries of a code are few (decisions §5), since a code is short. What everybody together may do keeps an attacker with many
- * networks from guessing on (decision 0045). Of verification and checkout that is counted where the provider is called, so
+ * networks from guessing on (decision 0022). Of verification and checkout that is counted where the provider is called, so
  * that buyers who need no call are never kept out.
  */
 export const PURCHASE_LIMITS: PurchaseLimits = {
