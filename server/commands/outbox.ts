@@ -20,7 +20,7 @@ Deliveries to the automations that are still waiting. You can run this while
 the server runs; it picks up what is due within a second.
 
   list       what waits for each destination, then the 20 tried last; --all: all
-  show       everything about one delivery; --payload: what the visitor typed too
+  show       everything about one delivery; --payload: what was typed too
   resend     makes waiting deliveries due now and restarts their schedule: by
              id, all whose schedule is over, or all for one destination
              --again also resends what was delivered, with the same webhook-id
