@@ -43,7 +43,7 @@ it('makes a code, shows it once, and lists, renames and revokes it by its id', a
   ])
 })
 
-it('says when there is no such code, with the status of that', async () => {
+it('says when there is no such code, and exits with 1', async () => {
   await using store = await openTestStore()
   const { status, output, errors } = await run(store, 'revoke', 'nothing')
   expect([status, output]).toEqual([1, ''])
@@ -62,7 +62,7 @@ it.each([
   expect(() => readVerb(codes, args)).toThrow(sentence)
 })
 
-it('says how it is used', async () => {
+it('prints its usage', async () => {
   await using store = await openTestStore()
   const wrong = await run(store, '--all')
   expect([wrong.status, wrong.output]).toEqual([2, ''])

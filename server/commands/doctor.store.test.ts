@@ -31,7 +31,7 @@ async function promise({ db }: TestStore, ageMs: number): Promise<string> {
   return id
 }
 
-it('finds a store well beside a server that has it open', async () => {
+it('finds nothing wrong with a store that a server has open', async () => {
   await using store = await openTestStore()
   const well = await visit(store)
   expect(well.said('store')).toEqual([
@@ -43,7 +43,7 @@ it('finds a store well beside a server that has it open', async () => {
   expect(await store.db.selectFrom('leads').selectAll().execute()).toEqual([])
 })
 
-it('tells how much waits for its delivery, for how long, and what has failed', async () => {
+it('says how many deliveries wait, for how long, and how many failed', async () => {
   await using store = await openTestStore()
   await promise(store, 3_600_000)
   await promise(store, 7_200_000)
@@ -54,11 +54,11 @@ it('tells how much waits for its delivery, for how long, and what has failed', a
   expect((await examine(store)).said('outbox')).toEqual(['warning: 3 waiting, the oldest for 25 h'])
   await store.db.updateTable('deliveries').set({ failed_at: 1 }).where('id', '=', late).execute()
   expect((await examine(store)).said('outbox')).toEqual([
-    'not-ready: 3 waiting, the oldest for 25 h; 1 failed for about three days',
+    'not-ready: 3 waiting, the oldest for 25 h; 1 past the retry schedule',
   ])
 })
 
-it('tells tables of another version, and leaves them as they are', async () => {
+it('reports tables of another version, and does not change them', async () => {
   await using store = await openTestStore()
   const written = () => sql<{ name: string }>`select * from kysely_migration order by name`.execute(store.db)
   const before = await written()
@@ -80,7 +80,7 @@ it('tells tables of another version, and leaves them as they are', async () => {
   }
 })
 
-it.runIf(onPostgres)('tells what in PostgreSQL may cost leads, and a database that cannot be written', async () => {
+it.runIf(onPostgres)('reports PostgreSQL settings that can lose leads, and a read-only database', async () => {
   await using store = await openTestStore()
   await store.setReadOnly(true)
   const sick = await examine(store)
@@ -92,7 +92,7 @@ it.runIf(onPostgres)('tells what in PostgreSQL may cost leads, and a database th
   expect(sick.said('database clock')).toEqual(["ok: agrees with this machine's"])
 })
 
-it.runIf(onPostgres)('tells a PostgreSQL that refuses, without its password', async () => {
+it.runIf(onPostgres)('reports a PostgreSQL that refuses the login, without its password', async () => {
   await using store = await openTestStore()
   if (!('url' in store.place)) throw new Error('not on PostgreSQL')
   const url = Object.assign(new URL(store.place.url), { password: 'wrong-password' }).href
@@ -102,24 +102,21 @@ it.runIf(onPostgres)('tells a PostgreSQL that refuses, without its password', as
   expect(refused.status).toBe(1)
 })
 
-it.runIf(onPostgres)(
-  'tells a connection to another machine that is not encrypted, and names the database',
-  async () => {
-    await using store = await openTestStore()
-    if (!('url' in store.place)) throw new Error('not on PostgreSQL')
-    const here = await examine(store)
-    expect(here.said('encryption')).toEqual(['ok: off, and not needed on this machine'])
-    const { port, pathname } = new URL(store.place.url)
-    expect(here.said('place')).toEqual([`ok: PostgreSQL 127.0.0.1:${port}${pathname}`])
-    // Leads to this machine, which its name does not say.
-    const url = Object.assign(new URL(store.place.url), { hostname: '0.0.0.0' }).href
-    expect((await examine({ folder: store.folder, place: { url } })).said('encryption')).toEqual([
-      'not-ready: is off: others on the network can read leads and secrets',
-    ])
-  },
-)
+it.runIf(onPostgres)('reports an unencrypted connection to another machine, and names the database', async () => {
+  await using store = await openTestStore()
+  if (!('url' in store.place)) throw new Error('not on PostgreSQL')
+  const here = await examine(store)
+  expect(here.said('encryption')).toEqual(['ok: off, and not needed on this machine'])
+  const { port, pathname } = new URL(store.place.url)
+  expect(here.said('place')).toEqual([`ok: PostgreSQL 127.0.0.1:${port}${pathname}`])
+  // Leads to this machine, which its name does not say.
+  const url = Object.assign(new URL(store.place.url), { hostname: '0.0.0.0' }).href
+  expect((await examine({ folder: store.folder, place: { url } })).said('encryption')).toEqual([
+    'not-ready: is off: others on the network can read leads and secrets',
+  ])
+})
 
-it.skipIf(onPostgres)('tells that the file was copied to PostgreSQL, which is not set', async () => {
+it.skipIf(onPostgres)('reports a file that was copied to PostgreSQL, without DATABASE_URL', async () => {
   await using store = await openTestStore()
   expect((await examine(store)).said('place')).toEqual([`ok: ${join(store.folder, 'gimbal.sqlite')}`])
   await writeFile(join(store.folder, 'gimbal.sqlite.copied'), '')
@@ -129,7 +126,7 @@ it.skipIf(onPostgres)('tells that the file was copied to PostgreSQL, which is no
   ])
 })
 
-it.skipIf(onPostgres)('tells a file that is damaged, or no database', async () => {
+it.skipIf(onPostgres)('reports a damaged file, and one that is no database', async () => {
   await using folder = await openFolder()
   const place = { file: join(folder.path, 'gimbal.sqlite') }
   const store = await openStore(place)
@@ -157,7 +154,7 @@ it.skipIf(onPostgres)('says when another process holds the store', async () => {
   await sql`rollback`.execute(store.db)
 })
 
-it.skipIf(onPostgres)('tells how old the last backup is', async () => {
+it.skipIf(onPostgres)('says how old the latest backup is', async () => {
   await using store = await openTestStore()
   expect((await examine(store)).said('backup')).toEqual(['warning: there is none'])
   const file = join(store.folder, 'backups', 'gimbal-2026-03-05.sqlite')

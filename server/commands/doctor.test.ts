@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => kept.disposeAsync())
 
-it('finds a site ready to launch when all is as it should be, having asked every third party', async () => {
+it('finds a correct site ready to launch, and asks every third party', async () => {
   await using doctor = await open()
   const visit = await doctor.visit()
   expect(visit.complaints()).toEqual([])
@@ -90,7 +90,7 @@ it('says what is unsafe to launch with', async () => {
   ])
 })
 
-it('names wrong settings with their cure, and those whose name is misspelled, never a value', async () => {
+it('names wrong and misspelled settings with their cure, never a value', async () => {
   await using doctor = await open()
   const file = join(doctor.folder, '.env')
   await writeFile(file, 'STRIPE_SERCET_KEY=sk_live_misspelled\nPROT=1\nOURS=1\nTRUST_PROXY_HOPS=many\n')
@@ -112,7 +112,7 @@ it('names wrong settings with their cure, and those whose name is misspelled, ne
   expect(visit.status).toBe(1)
 })
 
-it('says that .env cannot be read, and guesses nothing of the rest', async () => {
+it('says that .env cannot be read, and checks nothing else', async () => {
   await using doctor = await open()
   await mkdir(join(doctor.folder, '.env'))
   const visit = await doctor.visit({}, '--offline')
@@ -121,7 +121,7 @@ it('says that .env cannot be read, and guesses nothing of the rest', async () =>
   expect(visit.output).not.toContain('    at ')
 })
 
-it('takes what .env says', async () => {
+it('reads .env', async () => {
   await using doctor = await open()
   await writeFile(join(doctor.folder, '.env'), 'RETENTION_DAYS=30\n', { mode: 0o600 })
   const visit = await doctor.visit({}, '--offline')
@@ -129,7 +129,7 @@ it('takes what .env says', async () => {
   expect(visit.complaints()).toEqual([])
 })
 
-it('lists by file what is marked as a sample, and what is left of the brand by line', async () => {
+it('lists samples by file, and what is left of the brand by line', async () => {
   await using folder = await openFolder()
   const site = await copySiteWithoutSamples(folder.path)
   const content = (name: string, text: string) => writeFile(join(site, 'content', name), text)
@@ -147,7 +147,7 @@ it('lists by file what is marked as a sample, and what is left of the brand by l
   expect(visit.status).toBe(1)
 })
 
-it('lists with --content, whatever the settings, each sample and each blank with its file', async () => {
+it('lists samples and blanks by file with --content, whatever the settings', async () => {
   await using folder = await openFolder()
   const site = await copySiteWithoutSamples(folder.path)
   const content = (name: string, text: string) => writeFile(join(site, 'content', name), text)
@@ -171,7 +171,7 @@ it('says when other users can read the data', async () => {
   expect(found.complaints()).toEqual(['DATA_DIR: other users of this machine can read it'])
 })
 
-it.each([[['--jsn']], [['--timeout', '0']]])('refuses %j with how it is used', async (args) => {
+it.each([[['--jsn']], [['--timeout', '0']]])('refuses %j and prints its usage', async (args) => {
   await using folder = await openFolder()
   const { status, output } = await visitDoctor(folder.path, {}, { args })
   expect(status).toBe(2)

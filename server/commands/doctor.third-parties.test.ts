@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => kept.disposeAsync())
 
-it('names what refuses its key or is not there', async () => {
+it('reports third parties that refuse the key or do not exist', async () => {
   await using doctor = await open()
   const { misbehave } = doctor.parties
   misbehave('/calendly/users/me', answerWith(401))
@@ -36,7 +36,7 @@ it('names what refuses its key or is not there', async () => {
   expect(visit.status).toBe(1)
 })
 
-it('does not call an automation well that fails, but one that knows no such question', async () => {
+it('reports an automation that fails, but accepts one that does not know OPTIONS', async () => {
   await using doctor = await open()
   doctor.parties.misbehave('/hooks/survey', answerWith(500))
   doctor.parties.misbehave('/hooks/newsletter', answerWith(501))
@@ -69,21 +69,21 @@ it.each([
   ['an inactive price', { ...price, active: false }, "payments price: isn't active: visitors can't buy"],
   ['a subscription', { ...price, type: 'recurring' }, 'payments price: is a subscription'],
   ['a key for tests', { ...price, livemode: false }, 'payments key: is a test key: no money moves'],
-])('does not let %s pass', async (_, told, complaint) => {
+])('reports %s', async (_, told, complaint) => {
   await using doctor = await open()
   doctor.parties.misbehave('/v1/prices/price_1', json(told))
   const visit = await doctor.examine()
   expect(visit.complaints()).toEqual([complaint])
 })
 
-it('does not let a price pass that Stripe does not know', async () => {
+it('reports a price that Stripe does not know', async () => {
   await using doctor = await open()
   doctor.parties.misbehave('/v1/prices/price_2', json({ error: {} }, {}, 404))
   const visit = await doctor.examine({ STRIPE_PRICE_ID: 'price_2' })
   expect(visit.complaints()).toEqual(["payments price: doesn't exist at Stripe"])
 })
 
-it('writes the amount as its currency is written', async () => {
+it('writes amounts as the currency is written', async () => {
   await using doctor = await open()
   doctor.parties.misbehave('/v1/prices/price_1', json({ ...price, unit_amount: 4900, currency: 'jpy' }))
   expect((await doctor.examine()).said('payments price')).toEqual(['ok: live; active, JPY 4,900'])
@@ -98,13 +98,13 @@ it.each([
     [{ ...endpoint, enabled_events: ['checkout.session.completed', 'checkout.session.async_payment_succeeded'] }],
     "payments webhook: doesn't get checkout.session.async_payment_failed, charge.refunded",
   ],
-])('tells when the endpoint of payments %s', async (_, data, complaint) => {
+])('reports when the endpoint for payments %s', async (_, data, complaint) => {
   await using doctor = await open()
   doctor.parties.misbehave('/v1/webhook_endpoints', json({ object: 'list', data, has_more: false }))
   expect((await doctor.examine()).complaints()).toEqual([complaint])
 })
 
-it('looks at what the storage and the script’s host really give', async () => {
+it('checks what the storage and the script’s host really serve', async () => {
   await using doctor = await open()
   const { misbehave } = doctor.parties
   misbehave('/x64.zip', (response) => void response.writeHead(200, { 'content-length': '0' }).end())
@@ -123,7 +123,7 @@ it('looks at what the storage and the script’s host really give', async () => 
   expect(visit.said('archive for Apple silicon')).toEqual(['ok: live; 52,000 bytes'])
 })
 
-it('asks a bucket as the site does, and whether it asks others for a signature', async () => {
+it('asks a bucket as the site does, and checks that it is private', async () => {
   await using doctor = await open()
   const { address } = doctor.parties.receiver
   const settings = {
@@ -159,7 +159,7 @@ it('asks a bucket as the site does, and whether it asks others for a signature',
   expect(JSON.stringify(ill)).not.toContain('secret/of')
 })
 
-it('tells a clock that is wrong', async () => {
+it('reports a wrong clock', async () => {
   await using doctor = await open()
   doctor.parties.misbehave('/v1/prices/price_1', (...request) => {
     json(price, { date: new Date(Date.now() + 100 * 86_400_000).toUTCString() })(...request)
@@ -173,7 +173,7 @@ it('tells a clock that is wrong', async () => {
   expect(visit.said('clock')).toEqual([expect.stringMatching(/^not-ready: (8639\d|86400)\d\d s off from/)])
 })
 
-it('says what is off and what that means', async () => {
+it('says what is off, and what that means', async () => {
   await using doctor = await open()
   const without = (...names: string[]) => Object.fromEntries(names.map((name) => [name, '']))
   const visit = await doctor.examine({

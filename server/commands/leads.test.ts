@@ -19,7 +19,7 @@ const storeIn = (folder: string) => `Store: ${join(folder, 'data', 'gimbal.sqlit
 
 const leads = (folder: string, args: string[], input = '') => runCommand('leads', folder, { args, input })
 
-/** A folder with a store in it, in which somebody has answered the survey, and somebody else wants the newsletter. */
+/** A folder with a store that holds a survey lead and a newsletter lead. */
 async function openFolderWithLeads() {
   const folder = await openFolder()
   const store = await openStore({ file: join(folder.path, 'data', 'gimbal.sqlite') })
@@ -69,7 +69,7 @@ it('counts leads by the page on which their senders first arrived, the most firs
   expect((await leads(folder.path, ['pages', '--since', '2026-03-06'])).output).toBe('No leads match.\n')
 })
 
-it('exports to a file that is its owner’s alone, and never over one unless told to', async () => {
+it('exports to a private file, and overwrites one only with --force', async () => {
   await using folder = await openFolderWithLeads()
   const out = join(folder.path, 'leads.csv')
   const args = ['export', '--csv', '--out', out]
@@ -89,7 +89,7 @@ it('exports to a file that is its owner’s alone, and never over one unless tol
   expect(statSync(out).mode & 0o777).toBe(0o600)
 })
 
-it('exports JSON to the terminal, everything as it was sent', async () => {
+it('exports JSON to the terminal as it was sent', async () => {
   await using folder = await openFolderWithLeads()
   const { output } = await leads(folder.path, ['export', '--json', '--kind', 'survey'])
   expect(JSON.parse(output)).toEqual([
@@ -107,7 +107,7 @@ it('exports JSON to the terminal, everything as it was sent', async () => {
   ])
 })
 
-it('shows everything about an address however it is written, and nothing that would move the cursor', async () => {
+it('shows everything about an address in any spelling, without control characters', async () => {
   await using folder = await openFolderWithLeads()
   const { output } = await leads(folder.path, ['show', 'GRACE.hopper@example.com'])
   expect(output).toContain(`Lead ${folder.survey.uuid}, survey, waiting`)
@@ -122,7 +122,7 @@ it('shows everything about an address however it is written, and nothing that wo
   expect((await leads(folder.path, ['show', 'no@example.com'])).output).toBe('Nothing is stored about this address.\n')
 })
 
-it('erases only for who types the address again, or says yes', async () => {
+it('erases only after the address is typed again, or with --yes', async () => {
   await using folder = await openFolderWithLeads()
   for (const typed of ['', 'y\n', 'ada@example.com\n']) {
     expect(await leads(folder.path, ['erase', ADDRESS], typed)).toMatchObject({
@@ -139,7 +139,7 @@ it('erases only for who types the address again, or says yes', async () => {
   expect((await leads(folder.path, ['list'])).output).toBe('No leads match.\n')
 })
 
-it('names where something was being sent while it was erased', async () => {
+it('says what was being sent during the erasure', async () => {
   await using folder = await openFolderWithLeads()
   const store = await openStore({ file: join(folder.path, 'data', 'gimbal.sqlite') })
   await store.db
@@ -182,14 +182,14 @@ it('erases beside a running server: from the store, from the sandbox, and from a
   expect((await send(ADDRESS)).status).toBe(200)
 })
 
-it('says what it does not understand, with the status of that', async () => {
+it('says what it does not understand, and exits with 2', async () => {
   await using folder = await openFolder()
   const { status, output, errors } = await leads(folder.path, ['erase', 'ada'])
   expect([status, output]).toEqual([2, ''])
   expect(errors).toMatch(/^Give an email address, such as ada@example\.com\.\n\nnpm run leads/)
 })
 
-it('says what it can do, and makes no store where there is none', async () => {
+it('prints its usage, and creates no store', async () => {
   await using folder = await openFolder()
   expect(await leads(folder.path, ['--help'])).toMatchObject({
     status: 0,

@@ -43,7 +43,7 @@ const messages = async ({ db }: TestStore) =>
     ({ payload }): unknown => JSON.parse(payload),
   )
 
-it('lists orders, the newest first: when, how far, whether links were sent, who', async () => {
+it('lists orders, the newest first: date, state, links, buyer', async () => {
   await using store = await openTestStore()
   expect(await list(store)).toBe('There are no orders yet.\n')
   const paid = await buy(store, {}, NOW)
@@ -116,7 +116,7 @@ it('says why nothing is sent', async () => {
   ])
 })
 
-it('does it as a command, with the status of what came of it', async () => {
+it('exits with the status of what happened', async () => {
   await using store = await openTestStore()
   const { place, folder } = store
   const settings = { PUBLIC_ORIGIN: ORIGIN, ...('url' in place ? { DATABASE_URL: place.url } : { DATA_DIR: folder }) }

@@ -54,7 +54,7 @@ async function fail({ db }: TestStore, leadId: string, set: { attempts: number; 
 
 const widest = (text: string) => Math.max(...text.split('\n').map((line) => line.length))
 
-it('lists what waits for each destination and what was tried last, in 80 columns, without what anybody typed', async () => {
+it('lists what waits and what was tried last, in 80 columns, without what visitors typed', async () => {
   await using store = await openTestStore()
   const first = await capture(store)
   const second = await capture(store)
@@ -81,7 +81,7 @@ it('lists what waits for each destination and what was tried last, in 80 columns
   })
 })
 
-it('lists twenty unless all are asked for, says when nothing waits, and since when a destination keeps failing', async () => {
+it('lists twenty by default, and says since when a destination keeps failing', async () => {
   await using store = await openTestStore()
   expect((await tell(store, ['list'])).output).toContain('Nothing is waiting.')
   for (let i = 0; i < 23; i += 1) await capture(store)
@@ -99,7 +99,7 @@ it('lists twenty unless all are asked for, says when nothing waits, and since wh
   expect(all.match(/^[0-9a-f-]{36} /gm)).toHaveLength(23)
 })
 
-it('shows what somebody typed without anything that a terminal would obey, and all of it as JSON', async () => {
+it('shows what a visitor typed without control characters, and all of it as JSON', async () => {
   await using store = await openTestStore()
   const submission = surveySubmission({ issue: '\u001B[2J\u009B2J\u202EIntake.\nEvery day.' })
   const lead = { kind: 'survey' as const, id: submission.uuid, submission, held: false, attribution: undefined }
@@ -111,7 +111,7 @@ it('shows what somebody typed without anything that a terminal would obey, and a
   expect(JSON.parse(json)).toMatchObject({ payload: submission })
 })
 
-it('shows a delivery by its own id or its lead, where it goes by host alone, and the payload only when asked', async () => {
+it('shows a delivery by its id or its lead’s, only the host of its address, and the payload only on request', async () => {
   await using store = await openTestStore()
   const attribution = { first: { page: '/lp_01_a', utm_source: 'büro \u001B[31m' }, last: {} }
   const lead = await capture(store, { attribution })
@@ -135,7 +135,7 @@ it('shows a delivery by its own id or its lead, where it goes by host alone, and
   expect(json).not.toHaveProperty('payload')
 })
 
-it('shows how the receiver refused, without anything that a terminal would obey, and no more once it is sent anew', async () => {
+it('shows how the receiver refused, until the delivery is sent again', async () => {
   await using store = await openTestStore()
   const lead = await capture(store)
   await fail(store, lead, { attempts: 3, error: 'answered 422' })
@@ -153,7 +153,7 @@ it('shows how the receiver refused, without anything that a terminal would obey,
   expect((await tell(store, ['show', id])).output).not.toContain('It said')
 })
 
-it('makes a delivery due, and a worker takes it up by itself', async () => {
+it('makes a delivery due, and a worker picks it up', async () => {
   await using store = await openTestStore()
   await using receiver = await startReceiver()
   const lead = await capture(store)
@@ -182,7 +182,7 @@ it('makes a delivery due, and a worker takes it up by itself', async () => {
   await outbox.stop()
 })
 
-it('resends all that failed, or all of a destination, and nothing that is being sent at the moment', async () => {
+it('resends everything that failed, or everything for a destination, except what is being sent', async () => {
   await using store = await openTestStore()
   const [failed, waiting, sending] = [await capture(store), await capture(store), await capture(store)]
   const other = await capture(store, { kind: 'survey' })
@@ -205,7 +205,7 @@ it('resends all that failed, or all of a destination, and nothing that is being 
   expect(off.output).toBe('1 delivery is due now.\nIt waits until you set SURVEY_WEBHOOK_URL.\n')
 })
 
-it('lists held leads, releases one once, and shows how to', async () => {
+it('lists held leads, and releases one once', async () => {
   await using store = await openTestStore()
   expect((await tell(store, ['held'])).output).toBe('No leads are held.\n')
   const lead = await capture(store, { held: true })
@@ -226,19 +226,19 @@ it('lists held leads, releases one once, and shows how to', async () => {
   expect([again.status, again.errors]).toEqual([1, `${lead}: it isn't held; its delivery is on its way.\n`])
 })
 
-it('says what is wrong: 1 when it cannot be done, 2 when it is not understood', async () => {
+it('exits with 1 when something is not done, with 2 for wrong arguments', async () => {
   await using store = await openTestStore()
-  const nobody = randomUUID()
+  const unknown = randomUUID()
   const strangers = [
-    await run(store, ['show', nobody]),
-    await tell(store, ['resend', nobody]),
-    await tell(store, ['release', nobody]),
+    await run(store, ['show', unknown]),
+    await tell(store, ['resend', unknown]),
+    await tell(store, ['release', unknown]),
   ]
   for (const { status, output, errors } of strangers)
-    expect([status, output + errors]).toEqual([1, expect.stringContaining(nobody)])
-  const unknown = await run(store, ['deliver'])
-  expect([unknown.status, unknown.output]).toEqual([2, ''])
-  expect(unknown.errors).toMatch(/^Start with one of: list, show, resend, held, release\.\n\nnpm run outbox/)
+    expect([status, output + errors]).toEqual([1, expect.stringContaining(unknown)])
+  const wrong = await run(store, ['deliver'])
+  expect([wrong.status, wrong.output]).toEqual([2, ''])
+  expect(wrong.errors).toMatch(/^Start with one of: list, show, resend, held, release\.\n\nnpm run outbox/)
   const help = await run(store, ['--help'])
   expect([help.status, help.errors]).toEqual([0, ''])
   expect(widest(help.output)).toBeLessThanOrEqual(80)

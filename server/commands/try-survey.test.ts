@@ -3,7 +3,7 @@ import { runCommand } from '#test/run-command.ts'
 import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
 
-it('sends one lead through a running site, marked as a trial wherever it is looked at', async () => {
+it('sends one lead through a running site, marked as a trial everywhere', async () => {
   await using folder = await openFolder()
   await using automation = await startReceiver()
   await using server = spawnServer(folder.path, {

@@ -23,7 +23,7 @@ it('says once that the name is still the sample’s', async () => {
   ])
 })
 
-it('lists by file and line what is left of the sample once the name is another, with the cure', async () => {
+it('lists what is left of the sample by file and line once the name has changed', async () => {
   expect(
     await said({
       'content/site.ts': `${site('Plumb Line')}export const legal = 'Gimbal LLC'\n`,

@@ -73,6 +73,6 @@ async function checkOutbox(db: Database): Promise<Finding[]> {
   const age = Date.now() - Number(since)
   const says = `${waiting} waiting, the oldest for ${describeAge(age)}`
   const cure = 'look at npm run outbox'
-  if (Number(failed) > 0) return [notReady('outbox', `${says}; ${failed} failed for about three days`, cure)]
+  if (Number(failed) > 0) return [notReady('outbox', `${says}; ${failed} past the retry schedule`, cure)]
   return [age > DAY_MS ? warning('outbox', says, cure) : ok('outbox', says)]
 }

@@ -86,7 +86,7 @@ it('says last how much is left to fix before a launch', () => {
   )
 })
 
-it('writes a command so that it can be pasted', () => {
+it('writes commands so that they can be pasted', () => {
   const findings = [
     ...checkMachine({ ...good, dataMode: 0o755 }),
     ...checkSettings({}, { names: [], mode: 0o100644 }, []),
