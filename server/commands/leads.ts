@@ -140,7 +140,10 @@ function readEmail([email = '', ...rest]: readonly string[]): string {
 async function* listLeads(db: Database, filter: Filter, limit: number): AsyncGenerator<string> {
   let count = 0
   for await (const stored of walkLeads(db, filter)) {
-    if (count === limit) return yield `… and ${(await countLeads(db, filter)) - count} more. To see all: --all\n`
+    if (count === limit) {
+      yield `… and ${(await countLeads(db, filter)) - count} more. To see all: --all\n`
+      return
+    }
     const [, kind = '', received = '', state = '', , email = '', first = '', last = '', , firm = ''] = leadRow(stored)
     const time = received.slice(0, 16).replace('T', ' ')
     const who = [email, `${first} ${last}`.trim(), firm].filter((part) => part !== '').join('  ')

@@ -25,18 +25,15 @@ async function buy({ db }: TestStore, given: Partial<Purchase>, now = NOW, hasFa
 const list = async (store: TestStore, ...args: string[]) => (await tellCommand(orders, store, ['list', ...args])).output
 
 const ORIGIN = 'https://www.example.com'
-const SITE = {
+const SITE: Record<string, string> = {
   NODE_ENV: 'production',
   PUBLIC_ORIGIN: ORIGIN,
   PURCHASE_WEBHOOK_URL: 'https://hooks.example.net',
   SESSION_SECRET: 'session-secret-of-a-test-0123456789',
 }
 
-const resend = (
-  store: TestStore,
-  id: string,
-  { now = NOW, again = false, settings = SITE as Record<string, string> } = {},
-) => tellCommand(orders, store, ['resend', id, ...(again ? ['--again'] : [])], { settings, now })
+const resend = (store: TestStore, id: string, { now = NOW, again = false, settings = SITE } = {}) =>
+  tellCommand(orders, store, ['resend', id, ...(again ? ['--again'] : [])], { settings, now })
 
 const messages = async ({ db }: TestStore) =>
   (await db.selectFrom('leads').select('payload').where('kind', '=', 'purchase').execute()).map(
