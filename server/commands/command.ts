@@ -67,10 +67,11 @@ export function readVerb<Known extends Options>(
 }
 
 /** How many rows a list shows: 20, `--limit N`, or `--all`. @throws TypeError with one sentence */
-export function readLimit({ limit = '20', all }: { limit?: string | undefined; all?: boolean | undefined }): number {
-  if (all && limit !== '20') throw new TypeError('Use either --limit or --all.')
-  if (!/^[1-9]\d{0,6}$/.test(limit)) throw new TypeError('--limit: use a whole number, 1 or more.')
-  return all ? Number.MAX_SAFE_INTEGER : Number(limit)
+export function readLimit({ limit, all }: { limit?: string | undefined; all?: boolean | undefined }): number {
+  if (limit !== undefined && all) throw new TypeError('Use either --limit or --all.')
+  if (limit !== undefined && !/^[1-9]\d{0,6}$/.test(limit))
+    throw new TypeError('--limit: use a whole number, 1 or more.')
+  return all ? Number.MAX_SAFE_INTEGER : Number(limit ?? 20)
 }
 
 /** Refuses words that a verb has no use for. @throws TypeError with one sentence */
