@@ -2,6 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { readVerb, type StoreCommand } from '#server/commands/command.ts'
+import { readConfig } from '#server/config.ts'
+import type { TestStore } from './open-test-store.ts'
 import { PROCESS_ENV } from './spawn-server.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -41,4 +44,25 @@ export async function runCommand(
   child.stdin.end(input)
   const [output, errors, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { status: typeof status === 'number' ? status : null, output, errors }
+}
+
+/** Does what a command does, in this process: for what the way into a process and back adds nothing to. */
+export async function tellCommand<Known extends StoreCommand['options']>(
+  command: StoreCommand<Known>,
+  { db }: Pick<TestStore, 'db'>,
+  args: readonly string[],
+  { settings = {}, now = Date.now() }: { settings?: Record<string, string>; now?: number } = {},
+): Promise<CommandRun> {
+  const work = readVerb(command, args)
+  const reading = readConfig(settings)
+  if (work === 'help' || !reading.ok) throw new Error('wrong arguments or settings in a test')
+  const run = { status: 0, output: '', errors: '' }
+  await work({
+    db,
+    config: reading.config,
+    now,
+    say: (text) => void (run.output += text),
+    fail: (message) => Object.assign(run, { status: 1, errors: `${run.errors}${message}\n` }),
+  })
+  return run
 }

@@ -1,6 +1,6 @@
 import rings from '../plates/rings.svg?url&no-inline'
 
-/** The gimbal rings turn level as the page scrolls. Without numerals where they'd be too small to read. */
+/** The rings turn level as the page scrolls. Without numerals where they'd be too small to read. */
 export function Rings({ className = '' }: { className?: string }) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
-import { describePerson } from '#server/commands/leads/describe-person.ts'
+import { describePerson } from '#server/commands/person.ts'
 import { erasePerson } from '#server/flows/people/erase-person.ts'
 import { exportCsv, exportJson } from '#server/flows/people/export-leads.ts'
 import { findPerson } from '#server/flows/people/find-person.ts'

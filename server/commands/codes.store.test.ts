@@ -1,44 +1,38 @@
 import { expect, it } from 'vitest'
 import { isMadeCode } from '#server/flows/purchase/client-codes.ts'
 import { openTestStore, type TestStore } from '#test/open-test-store.ts'
-import { runCommand } from '#test/run-command.ts'
-import { fulfilWish } from './codes/fulfil-wish.ts'
-import { readWish } from './codes/read-wish.ts'
+import { runCommand, tellCommand } from '#test/run-command.ts'
+import { codes } from './codes.ts'
+import { readVerb } from './command.ts'
 
 const NOW = Date.UTC(2026, 2, 5, 12)
 
-/** Does what the command does, in this process. */
-async function tell({ db }: TestStore, ...args: string[]) {
-  const asked = readWish(args)
-  if (asked.what === 'help') throw new Error('help is the command’s own')
-  return fulfilWish({ db, now: NOW }, asked)
-}
+const tell = (store: TestStore, ...args: string[]) => tellCommand(codes, store, args, { now: NOW })
 
 const run = ({ place, folder }: TestStore, ...args: string[]) =>
   runCommand('codes', folder, { args, settings: 'url' in place ? { DATABASE_URL: place.url } : { DATA_DIR: folder } })
 
 it('makes a code, shows it once, and lists, renames and revokes it by its id', async () => {
   await using store = await openTestStore()
-  expect((await tell(store)).says).toMatch(/^There are no codes yet\. .+ -- new "/)
+  expect((await tell(store)).output).toMatch(/^There are no codes yet\. .+ -- new "/)
   const made = await run(store, 'new', 'Smith & Lee LLP')
   expect(made.status).toBe(0)
   const [, code = '', id = ''] =
-    /^For Smith & Lee LLP:\n\n {2}(\S+)\n\nIt is not shown again\. .+ revoke (\S+)\n$/.exec(made.output) ?? []
+    /^For Smith & Lee LLP:\n\n {2}(\S+)\n\nIt isn't shown again\. .+ revoke (\S+)\n$/.exec(made.output) ?? []
   expect(await isMadeCode({ db: store.db, clock: () => NOW }, code)).toBe(true)
 
   const listed = await run(store, 'list')
   expect(listed.output).toMatch(
-    new RegExp(`^${id}  works    20\\d\\d-\\d\\d-\\d\\d \\d\\d:\\d\\d  2026-03-05 12:00  Smith & Lee LLP$`, 'm'),
+    new RegExp(`^${id}  works +20\\d\\d-\\d\\d-\\d\\d \\d\\d:\\d\\d  2026-03-05 12:00  Smith & Lee LLP$`, 'm'),
   )
   expect(listed.output).not.toContain(code)
-  expect(await tell(store, 'rename', id.toUpperCase(), 'Lee & Smith')).toEqual({
-    isDone: true,
-    says: `${id} is for Lee & Smith now.\n`,
+  expect(await tell(store, 'rename', id.toUpperCase(), 'Lee & Smith')).toMatchObject({
+    output: `${id} is now for Lee & Smith.\n`,
   })
-  expect(await tell(store, 'revoke', id)).toEqual({ isDone: true, says: `${id} lets nobody in any more.\n` })
+  expect(await tell(store, 'revoke', id)).toMatchObject({ status: 0, output: `${id} no longer works.\n` })
   expect(await isMadeCode({ db: store.db, clock: () => NOW }, code)).toBe(false)
-  expect(await tell(store, 'revoke', id)).toEqual({ isDone: false, says: `${id} was revoked already.\n` })
-  expect(JSON.parse((await tell(store, 'list', '--json')).says)).toEqual([
+  expect(await tell(store, 'revoke', id)).toMatchObject({ status: 1, errors: `${id} was already revoked.\n` })
+  expect(JSON.parse((await tell(store, 'list', '--json')).output)).toEqual([
     {
       id,
       label: 'Lee & Smith',
@@ -49,29 +43,26 @@ it('makes a code, shows it once, and lists, renames and revokes it by its id', a
   ])
 })
 
-it('says when there is no such code, with the status of that', async () => {
+it('says when there is no such code, and exits with 1', async () => {
   await using store = await openTestStore()
   const { status, output, errors } = await run(store, 'revoke', 'nothing')
   expect([status, output]).toEqual([1, ''])
   expect(errors).toContain('There is no code nothing. To see them: npm run codes\n')
-  expect(await tell(store, 'rename', 'nothing', 'A firm')).toMatchObject({ isDone: false })
+  expect(await tell(store, 'rename', 'nothing', 'A firm')).toMatchObject({ status: 1 })
 })
 
 it.each([
-  [['new'], 'Say whom the code is for'],
-  [['new', ' '], 'Say whom the code is for'],
-  [['new', 'Smith', '&', 'Lee'], 'Put a name of several words in quotes.'],
-  [['revoke'], 'Say the id of the code'],
-  [['rename', 'a1b2'], 'Say whom the code is for'],
-  [['list', 'a1b2'], 'one word too many'],
-  [['new', 'A firm', '--json'], 'new takes no --json.'],
-  [['make'], 'Say what to do first: list, new, rename or revoke.'],
-  [['--code', 'x'], "Unknown option '--code'"],
+  [['new'], 'Say who the code is for'],
+  [['new', ' '], 'Say who the code is for'],
+  [['new', 'Smith', '&', 'Lee'], 'Put text with spaces in quotes.'],
+  [['revoke'], 'Give the id of the code'],
+  [['rename', 'a1b2'], 'Say who the code is for'],
+  [['list', 'a1b2'], 'Too many words'],
 ])('refuses %j in a sentence', (args, sentence) => {
-  expect(() => readWish(args)).toThrow(sentence)
+  expect(() => readVerb(codes, args)).toThrow(sentence)
 })
 
-it('says how it is used', async () => {
+it('prints its usage', async () => {
   await using store = await openTestStore()
   const wrong = await run(store, '--all')
   expect([wrong.status, wrong.output]).toEqual([2, ''])

@@ -31,19 +31,19 @@ async function promise({ db }: TestStore, ageMs: number): Promise<string> {
   return id
 }
 
-it('finds a store well beside a server that has it open', async () => {
+it('finds nothing wrong with a store that a server has open', async () => {
   await using store = await openTestStore()
   const well = await visit(store)
   expect(well.said('store')).toEqual([
-    expect.stringMatching(onPostgres ? /^ok: PostgreSQL \d+/ : /^ok: SQLite; whole$/),
+    expect.stringMatching(onPostgres ? /^ok: PostgreSQL \d+/ : /^ok: SQLite; intact$/),
   ])
   expect(well.said('tables')).toEqual(['ok: up to date'])
   expect(well.said('writing')).toEqual(['ok: works'])
-  expect(well.said('outbox')).toEqual(['ok: nothing waits'])
+  expect(well.said('outbox')).toEqual(['ok: nothing is waiting'])
   expect(await store.db.selectFrom('leads').selectAll().execute()).toEqual([])
 })
 
-it('tells how much waits for its delivery, for how long, and what has failed', async () => {
+it('says how many deliveries wait, for how long, and how many failed', async () => {
   await using store = await openTestStore()
   await promise(store, 3_600_000)
   await promise(store, 7_200_000)
@@ -54,11 +54,11 @@ it('tells how much waits for its delivery, for how long, and what has failed', a
   expect((await examine(store)).said('outbox')).toEqual(['warning: 3 waiting, the oldest for 25 h'])
   await store.db.updateTable('deliveries').set({ failed_at: 1 }).where('id', '=', late).execute()
   expect((await examine(store)).said('outbox')).toEqual([
-    'not-ready: 3 waiting, the oldest for 25 h; 1 failed for about three days',
+    'not-ready: 3 waiting, the oldest for 25 h; 1 past the retry schedule',
   ])
 })
 
-it('tells tables of another version, and leaves them as they are', async () => {
+it('reports tables of another version, and does not change them', async () => {
   await using store = await openTestStore()
   const written = () => sql<{ name: string }>`select * from kysely_migration order by name`.execute(store.db)
   const before = await written()
@@ -66,12 +66,12 @@ it('tells tables of another version, and leaves them as they are', async () => {
   await sql`delete from kysely_migration where name = ${last}`.execute(store.db)
   const older = await written()
   try {
-    expect((await examine(store)).said('tables')).toEqual([`warning: lack ${last}`])
+    expect((await examine(store)).said('tables')).toEqual([`warning: need ${last}`])
     expect(await written()).toEqual(older)
     await sql`insert into kysely_migration (name, timestamp) values (${last}, ''), ('9999-later', '')`.execute(store.db)
-    expect((await examine(store)).said('tables')).toEqual(['not-ready: are those of a newer version (9999-later)'])
+    expect((await examine(store)).said('tables')).toEqual(['not-ready: come from a newer version (9999-later)'])
     await sql`update kysely_migration set name = '9999-later.adds' where name = '9999-later'`.execute(store.db)
-    const added = 'ok: are those of a newer version (9999-later.adds), which only added to them'
+    const added = 'ok: come from a newer version (9999-later.adds), which only added to them'
     expect((await examine(store)).said('tables')).toEqual([added])
   } finally {
     // The databases of a run are used again.
@@ -80,56 +80,53 @@ it('tells tables of another version, and leaves them as they are', async () => {
   }
 })
 
-it.runIf(onPostgres)('tells what in PostgreSQL may cost leads, and a database that cannot be written', async () => {
+it.runIf(onPostgres)('reports PostgreSQL settings that can lose leads, and a read-only database', async () => {
   await using store = await openTestStore()
   await store.setReadOnly(true)
   const sick = await examine(store)
   expect(sick.said('writing')).toEqual(['not-ready: fails (25006)'])
   // The tests' own PostgreSQL runs without them.
-  expect(sick.said('fsync')).toEqual(['not-ready: is off: leads may be lost with the power'])
-  expect(sick.said('full_page_writes')).toEqual(['not-ready: is off: leads may be lost with the power'])
+  expect(sick.said('fsync')).toEqual(['not-ready: is off: a power failure can lose leads'])
+  expect(sick.said('full_page_writes')).toEqual(['not-ready: is off: a power failure can lose leads'])
   expect(sick.said('synchronous_commit')).toEqual(['ok: on'])
-  expect(sick.said('database clock')).toEqual(['ok: agrees with this machine’s'])
+  expect(sick.said('database clock')).toEqual(["ok: agrees with this machine's"])
 })
 
-it.runIf(onPostgres)('tells a PostgreSQL that refuses, without its password', async () => {
+it.runIf(onPostgres)('reports a PostgreSQL that refuses the login, without its password', async () => {
   await using store = await openTestStore()
   if (!('url' in store.place)) throw new Error('not on PostgreSQL')
   const url = Object.assign(new URL(store.place.url), { password: 'wrong-password' }).href
   const refused = await visit({ folder: store.folder, place: { url } })
-  expect(refused.said('store')).toEqual(['not-ready: PostgreSQL cannot be used (28P01)'])
+  expect(refused.said('store')).toEqual(["not-ready: PostgreSQL can't be used (28P01)"])
   expect(refused.output).not.toContain('wrong-password')
   expect(refused.status).toBe(1)
 })
 
-it.runIf(onPostgres)(
-  'tells a connection to another machine that is not encrypted, and names the database',
-  async () => {
-    await using store = await openTestStore()
-    if (!('url' in store.place)) throw new Error('not on PostgreSQL')
-    const here = await examine(store)
-    expect(here.said('encryption')).toEqual(['ok: none, and none needed on this machine'])
-    const { port, pathname } = new URL(store.place.url)
-    expect(here.said('place')).toEqual([`ok: PostgreSQL 127.0.0.1:${port}${pathname}`])
-    // Leads to this machine, which its name does not say.
-    const url = Object.assign(new URL(store.place.url), { hostname: '0.0.0.0' }).href
-    expect((await examine({ folder: store.folder, place: { url } })).said('encryption')).toEqual([
-      'not-ready: is off: whoever is on the way to the database reads leads and secrets',
-    ])
-  },
-)
+it.runIf(onPostgres)('reports an unencrypted connection to another machine, and names the database', async () => {
+  await using store = await openTestStore()
+  if (!('url' in store.place)) throw new Error('not on PostgreSQL')
+  const here = await examine(store)
+  expect(here.said('encryption')).toEqual(['ok: off, and not needed on this machine'])
+  const { port, pathname } = new URL(store.place.url)
+  expect(here.said('place')).toEqual([`ok: PostgreSQL 127.0.0.1:${port}${pathname}`])
+  // Leads to this machine, which its name does not say.
+  const url = Object.assign(new URL(store.place.url), { hostname: '0.0.0.0' }).href
+  expect((await examine({ folder: store.folder, place: { url } })).said('encryption')).toEqual([
+    'not-ready: is off: others on the network can read leads and secrets',
+  ])
+})
 
-it.skipIf(onPostgres)('tells that the file was copied to PostgreSQL, which is not set', async () => {
+it.skipIf(onPostgres)('reports a file that was copied to PostgreSQL, without DATABASE_URL', async () => {
   await using store = await openTestStore()
   expect((await examine(store)).said('place')).toEqual([`ok: ${join(store.folder, 'gimbal.sqlite')}`])
   await writeFile(join(store.folder, 'gimbal.sqlite.copied'), '')
   expect((await examine(store)).said('store')).toEqual([
     expect.stringMatching(/^not-ready: was copied to PostgreSQL .+: gimbal\.sqlite beside it is another$/),
-    'ok: SQLite; whole',
+    'ok: SQLite; intact',
   ])
 })
 
-it.skipIf(onPostgres)('tells a file that is damaged, or no database', async () => {
+it.skipIf(onPostgres)('reports a damaged file, and one that is no database', async () => {
   await using folder = await openFolder()
   const place = { file: join(folder.path, 'gimbal.sqlite') }
   const store = await openStore(place)
@@ -142,38 +139,38 @@ it.skipIf(onPostgres)('tells a file that is damaged, or no database', async () =
   await file.write(Buffer.alloc(size, 0xff), 0, size, (page - 1) * size)
   await file.close()
   expect((await examine({ folder: folder.path, place })).said('store')).toEqual([
-    'not-ready: cannot be read (quick_check)',
+    "not-ready: can't be read (quick_check)",
   ])
   await writeFile(place.file, 'no database at all, but a text')
   expect((await examine({ folder: folder.path, place })).said('store')).toEqual([
-    'not-ready: cannot be read (ERR_SQLITE_ERROR)',
+    "not-ready: can't be read (ERR_SQLITE_ERROR)",
   ])
 })
 
-it.skipIf(onPostgres)('tells a store that somebody else holds', async () => {
+it.skipIf(onPostgres)('says when another process holds the store', async () => {
   await using store = await openTestStore()
   await sql`begin immediate`.execute(store.db)
   expect((await visit(store)).said('writing')).toEqual(['not-ready: fails (ERR_SQLITE_ERROR)'])
   await sql`rollback`.execute(store.db)
 })
 
-it.skipIf(onPostgres)('tells how old the last backup is', async () => {
+it.skipIf(onPostgres)('says how old the latest backup is', async () => {
   await using store = await openTestStore()
   expect((await examine(store)).said('backup')).toEqual(['warning: there is none'])
   const file = join(store.folder, 'backups', 'gimbal-2026-03-05.sqlite')
   await mkdir(join(store.folder, 'backups'))
   await writeFile(file, '')
-  expect((await examine(store)).said('backup')).toEqual(['ok: the last is 0 min old'])
+  expect((await examine(store)).said('backup')).toEqual(['ok: the latest is 0 min old'])
   const then = new Date(Date.now() - 3 * 86_400_000)
   await utimes(file, then, then)
-  expect((await examine(store)).said('backup')).toEqual(['warning: the last is 3 days old'])
+  expect((await examine(store)).said('backup')).toEqual(['warning: the latest is 3 days old'])
 })
 
-it.skipIf(onPostgres)('makes nothing where there is no store yet', async () => {
+it.skipIf(onPostgres)('creates nothing when there is no store yet', async () => {
   await using store = await openTestStore()
   const place = { file: join(store.folder, 'new', 'gimbal.sqlite') }
   const fresh = await examineHere(store.folder, { DATA_DIR: join(store.folder, 'new') })
-  expect(fresh.said('store')).toEqual(['ok: SQLite; made at the first start'])
-  expect(fresh.said('DATA_DIR', 'Machine')).toEqual(['ok: made at the first start'])
+  expect(fresh.said('store')).toEqual(['ok: SQLite; created at the first start'])
+  expect(fresh.said('DATA_DIR', 'Machine')).toEqual(['ok: created at the first start'])
   await expect(access(place.file)).rejects.toThrow('ENOENT')
 })

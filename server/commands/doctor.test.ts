@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => kept.disposeAsync())
 
-it('finds a site ready to launch when all is as it should be, having asked every third party', async () => {
+it('finds a correct site ready to launch, and asks every third party', async () => {
   await using doctor = await open()
   const visit = await doctor.visit()
   expect(visit.complaints()).toEqual([])
@@ -37,17 +37,17 @@ it('finds a site ready to launch when all is as it should be, having asked every
   expect(authorization).toBe('Bearer calendly-token-of-the-owner')
 })
 
-it('says it in words too, without a value of any secret', async () => {
+it('says it in plain text too, without any secret', async () => {
   await using doctor = await open()
   const { output, status } = await doctor.visitInWords()
-  expect(output.trimEnd().split('\n').at(-1)).toBe('ready to launch')
+  expect(output.trimEnd().split('\n').at(-1)).toBe('Ready to launch.')
   expect(output).toContain('\nThird parties\n  ok         newsletter automation: live; reachable')
   expect(status).toBe(0)
   for (const [name, value] of Object.entries(doctor.parties.settings))
     if (value.length > 12 && name !== 'PUBLIC_ORIGIN') expect(output).not.toContain(value)
 })
 
-it('calls nobody when it is told so', async () => {
+it('calls no third party with --offline', async () => {
   await using doctor = await open()
   const visit = await doctor.visit({}, '--offline')
   expect(doctor.parties.receiver.arrivals).toEqual([])
@@ -68,29 +68,29 @@ it('says what is unsafe to launch with', async () => {
     CLIENT_CODE_HASHES: 'zik0zj,jwqlpq',
   })
   expect(found.complaints()).toEqual([
-    'payments webhook: Stripe does not know of it',
-    'PUBLIC_ORIGIN: is not encrypted',
-    'SANDBOX: lets stand-ins play third parties in production',
+    "payments webhook: doesn't exist at Stripe",
+    "PUBLIC_ORIGIN: isn't encrypted",
+    'SANDBOX: lets stand-ins replace third parties in production',
     'VAULT_PATH: is a default, which everybody can read in the code',
     'LEAD_MAGNET_PATH: has fewer than 12 characters',
-    expect.stringMatching(/^TRUST_PROXY_HOPS: is 0 with a public address/),
-    expect.stringMatching(/^SESSION_SECRET: is made by the server and kept in the store/),
-    expect.stringMatching(/^WEBHOOK_SIGNING_SECRET: is made by the server and kept in the store/),
-    'CLIENT_CODE_HASHES: accepts GIMBAL-DEMO, which everybody knows',
+    expect.stringMatching(/^TRUST_PROXY_HOPS: is 0: behind a proxy/),
+    expect.stringMatching(/^SESSION_SECRET: isn't set, so the server made one/),
+    expect.stringMatching(/^WEBHOOK_SIGNING_SECRET: isn't set, so the server made one/),
+    'CLIENT_CODE_HASHES: accepts GIMBAL-DEMO, which is public',
   ])
   const uncounted = await doctor.visit({ TRUSTED_PROXIES: '' }, '--offline')
   expect(uncounted.complaints()).toEqual([
-    'TRUST_PROXY_HOPS: is 0 with an https address, so a proxy speaks https and is not counted: all visitors share one rate limit',
+    'TRUST_PROXY_HOPS: is 0, but a proxy must handle https: all visitors share one rate limit',
   ])
   expect(uncounted.status).toBe(1)
   const local = await doctor.visit({ NODE_ENV: '', PUBLIC_ORIGIN: '' }, '--offline')
   expect(local.complaints()).toEqual([
     'PUBLIC_ORIGIN: is not set: links, feeds and return addresses would name this machine',
-    'NODE_ENV: is not production, so that stand-ins play what is not configured',
+    "NODE_ENV: isn't production, so stand-ins replace what isn't configured",
   ])
 })
 
-it('names wrong settings with their cure, and those whose name is misspelled, never a value', async () => {
+it('names wrong and misspelled settings with their cure, never a value', async () => {
   await using doctor = await open()
   const file = join(doctor.folder, '.env')
   await writeFile(file, 'STRIPE_SERCET_KEY=sk_live_misspelled\nPROT=1\nOURS=1\nTRUST_PROXY_HOPS=many\n')
@@ -102,8 +102,8 @@ it('names wrong settings with their cure, and those whose name is misspelled, ne
     'PROT: is no setting, and looks like PORT',
     'STRIPE_SERCET_KEY: is no setting, and looks like STRIPE_SECRET_KEY',
     'WEBHOOK_SIGNNG_SECRET: is no setting, and looks like WEBHOOK_SIGNING_SECRET',
-    '.env: holds keys, and others on this machine may read it',
-    'the rest: was not looked at',
+    '.env: holds keys, and other users of this machine can read it',
+    "the rest: wasn't checked",
   ])
   expect(visit.said('VAULT_PATH', 'Settings')).toEqual(['ok: set'])
   expect(visit.said('PORT', 'Settings')).toEqual(['ok: default'])
@@ -112,16 +112,16 @@ it('names wrong settings with their cure, and those whose name is misspelled, ne
   expect(visit.status).toBe(1)
 })
 
-it('says that .env cannot be read, and guesses nothing of the rest', async () => {
+it('says that .env cannot be read, and checks nothing else', async () => {
   await using doctor = await open()
   await mkdir(join(doctor.folder, '.env'))
   const visit = await doctor.visit({}, '--offline')
-  expect(visit.complaints()).toEqual(['.env: cannot be read (EISDIR)', 'the rest: was not looked at'])
+  expect(visit.complaints()).toEqual(['.env: cannot be read (EISDIR)', "the rest: wasn't checked"])
   expect(visit.status).toBe(1)
   expect(visit.output).not.toContain('    at ')
 })
 
-it('takes what .env says', async () => {
+it('reads .env', async () => {
   await using doctor = await open()
   await writeFile(join(doctor.folder, '.env'), 'RETENTION_DAYS=30\n', { mode: 0o600 })
   const visit = await doctor.visit({}, '--offline')
@@ -129,7 +129,7 @@ it('takes what .env says', async () => {
   expect(visit.complaints()).toEqual([])
 })
 
-it('lists by file what is marked as a sample, and what is left of the brand by line', async () => {
+it('lists samples by file, and what is left of the brand by line', async () => {
   await using folder = await openFolder()
   const site = await copySiteWithoutSamples(folder.path)
   const content = (name: string, text: string) => writeFile(join(site, 'content', name), text)
@@ -147,7 +147,7 @@ it('lists by file what is marked as a sample, and what is left of the brand by l
   expect(visit.status).toBe(1)
 })
 
-it('lists with --content, whatever the settings, each sample and each blank with its file', async () => {
+it('lists samples and blanks by file with --content, whatever the settings', async () => {
   await using folder = await openFolder()
   const site = await copySiteWithoutSamples(folder.path)
   const content = (name: string, text: string) => writeFile(join(site, 'content', name), text)
@@ -159,21 +159,21 @@ it('lists with --content, whatever the settings, each sample and each blank with
   expect(visit.complaints()).toEqual([
     'content/about.md: is a sample',
     'content/articles/rule.md: has authorities that you have not checked (last checked 2026-11-23)',
-    'content/document-masker.ts: says nothing of facts.price',
+    'content/document-masker.ts: leaves facts.price blank',
     'content/services/extra.md: gives no price',
   ])
   expect(visit.status).toBe(1)
 })
 
-it('tells when others may look into the data', async () => {
+it('says when other users can read the data', async () => {
   await using doctor = await open()
   await mkdir(join(doctor.folder, 'data'))
   await chmod(join(doctor.folder, 'data'), 0o755)
   const found = await doctor.examine()
-  expect(found.complaints()).toEqual(['DATA_DIR: others on this machine may look into it'])
+  expect(found.complaints()).toEqual(['DATA_DIR: other users of this machine can read it'])
 })
 
-it.each([[['--jsn']], [['--timeout', '0']]])('refuses %j with how it is used', async (args) => {
+it.each([[['--jsn']], [['--timeout', '0']]])('refuses %j and prints its usage', async (args) => {
   await using folder = await openFolder()
   const { status, output } = await visitDoctor(folder.path, {}, { args })
   expect(status).toBe(2)

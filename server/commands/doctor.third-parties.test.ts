@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => kept.disposeAsync())
 
-it('names what refuses its key or is not there', async () => {
+it('reports third parties that refuse the key or do not exist', async () => {
   await using doctor = await open()
   const { misbehave } = doctor.parties
   misbehave('/calendly/users/me', answerWith(401))
@@ -24,19 +24,19 @@ it('names what refuses its key or is not there', async () => {
   misbehave('/hooks/alerts', reset)
   const visit = await doctor.visit()
   expect(visit.complaints()).toEqual([
-    expect.stringMatching(/^survey automation: cannot be reached \(/),
+    expect.stringMatching(/^survey automation: can't be reached \(/),
     'scheduler token: Calendly refuses it',
-    'scheduler page: is not there (answered 404)',
+    "scheduler page: doesn't exist (answered 404)",
     'payments price: Stripe refuses the key',
-    'payments webhook: may not be looked up by this key',
+    "payments webhook: can't be read with this key",
     'archive for Intel: answered 404',
     'voice assistant script: answered 404',
-    expect.stringMatching(/^alerts: cannot be reached \(/),
+    expect.stringMatching(/^alerts: can't be reached \(/),
   ])
   expect(visit.status).toBe(1)
 })
 
-it('does not call an automation well that fails, but one that knows no such question', async () => {
+it('reports an automation that fails, but accepts one that does not know OPTIONS', async () => {
   await using doctor = await open()
   doctor.parties.misbehave('/hooks/survey', answerWith(500))
   doctor.parties.misbehave('/hooks/newsletter', answerWith(501))
@@ -45,7 +45,7 @@ it('does not call an automation well that fails, but one that knows no such ques
   expect(found.said('survey automation')).toEqual(['warning: live; fails (answered 500)'])
 })
 
-it('waits for nobody who hangs, and for all at the same time', async () => {
+it('does not wait for those who hang longer than the limit, all at the same time', async () => {
   await using doctor = await open()
   const paths = ['/calendly/users/me', '/book', '/v1/prices/price_1', '/v1/webhook_endpoints', '/x64.zip', '/widget.js']
   for (const path of [...paths, '/arm64.zip', '/hooks/survey']) doctor.parties.misbehave(path, hang)
@@ -54,57 +54,57 @@ it('waits for nobody who hangs, and for all at the same time', async () => {
   // Eight that hang, one after another, would take 24 seconds.
   expect(Date.now() - start).toBeLessThan(20_000)
   expect(visit.complaints()).toEqual([
-    'survey automation: does not answer in time',
-    'scheduler token: Calendly’s API does not answer in time',
-    'scheduler page: does not answer in time',
-    'payments price: Stripe cannot be reached in time',
-    'payments webhook: could not be looked up',
-    'archive for Intel: does not answer in time',
-    'archive for Apple silicon: does not answer in time',
-    'voice assistant script: does not answer in time',
+    "survey automation: doesn't answer in time",
+    "scheduler token: Calendly's API doesn't answer in time",
+    "scheduler page: doesn't answer in time",
+    "payments price: Stripe doesn't answer in time",
+    "payments webhook: couldn't be checked",
+    "archive for Intel: doesn't answer in time",
+    "archive for Apple silicon: doesn't answer in time",
+    "voice assistant script: doesn't answer in time",
   ])
 })
 
 it.each([
-  ['an inactive price', { ...price, active: false }, 'payments price: is not active: nobody can buy'],
+  ['an inactive price', { ...price, active: false }, "payments price: isn't active: visitors can't buy"],
   ['a subscription', { ...price, type: 'recurring' }, 'payments price: is a subscription'],
-  ['a key for tests', { ...price, livemode: false }, 'payments key: is one for tests: no money is taken'],
-])('does not let %s pass', async (_, told, complaint) => {
+  ['a key for tests', { ...price, livemode: false }, 'payments key: is a test key: no money moves'],
+])('reports %s', async (_, told, complaint) => {
   await using doctor = await open()
   doctor.parties.misbehave('/v1/prices/price_1', json(told))
   const visit = await doctor.examine()
   expect(visit.complaints()).toEqual([complaint])
 })
 
-it('does not let a price pass that Stripe does not know', async () => {
+it('reports a price that Stripe does not know', async () => {
   await using doctor = await open()
   doctor.parties.misbehave('/v1/prices/price_2', json({ error: {} }, {}, 404))
   const visit = await doctor.examine({ STRIPE_PRICE_ID: 'price_2' })
-  expect(visit.complaints()).toEqual(['payments price: is not known to Stripe'])
+  expect(visit.complaints()).toEqual(["payments price: doesn't exist at Stripe"])
 })
 
-it('writes the amount as its currency is written', async () => {
+it('writes amounts as the currency is written', async () => {
   await using doctor = await open()
   doctor.parties.misbehave('/v1/prices/price_1', json({ ...price, unit_amount: 4900, currency: 'jpy' }))
   expect((await doctor.examine()).said('payments price')).toEqual(['ok: live; active, JPY 4,900'])
 })
 
 it.each([
-  ['is missing', [], 'payments webhook: Stripe does not know of it'],
-  ['is for another site', [{ ...endpoint, url: 'https://b.example' }], 'payments webhook: Stripe does not know of it'],
+  ['is missing', [], "payments webhook: doesn't exist at Stripe"],
+  ['is for another site', [{ ...endpoint, url: 'https://b.example' }], "payments webhook: doesn't exist at Stripe"],
   ['is disabled', [{ ...endpoint, status: 'disabled' }], 'payments webhook: is disabled at Stripe'],
   [
     'hears too little',
     [{ ...endpoint, enabled_events: ['checkout.session.completed', 'checkout.session.async_payment_succeeded'] }],
-    'payments webhook: is not told of checkout.session.async_payment_failed, charge.refunded',
+    "payments webhook: doesn't get checkout.session.async_payment_failed, charge.refunded",
   ],
-])('tells when the endpoint of payments %s', async (_, data, complaint) => {
+])('reports when the endpoint for payments %s', async (_, data, complaint) => {
   await using doctor = await open()
   doctor.parties.misbehave('/v1/webhook_endpoints', json({ object: 'list', data, has_more: false }))
   expect((await doctor.examine()).complaints()).toEqual([complaint])
 })
 
-it('looks at what the storage and the script’s host really give', async () => {
+it('checks what the storage and the script’s host really serve', async () => {
   await using doctor = await open()
   const { misbehave } = doctor.parties
   misbehave('/x64.zip', (response) => void response.writeHead(200, { 'content-length': '0' }).end())
@@ -118,12 +118,12 @@ it('looks at what the storage and the script’s host really give', async () => 
   expect(visit.complaints()).toEqual([
     'archive for Intel: is empty',
     'archive for Intel: has no checksum for buyers to compare',
-    'voice assistant script: is another than its integrity names: browsers will refuse it',
+    "voice assistant script: doesn't match its integrity: browsers will refuse it",
   ])
   expect(visit.said('archive for Apple silicon')).toEqual(['ok: live; 52,000 bytes'])
 })
 
-it('asks a bucket as the site does, and whether it asks others for a signature', async () => {
+it('asks a bucket as the site does, and checks that it is private', async () => {
   await using doctor = await open()
   const { address } = doctor.parties.receiver
   const settings = {
@@ -153,13 +153,13 @@ it('asks a bucket as the site does, and whether it asks others for a signature',
   doctor.parties.misbehave(arm64, answerWith(403))
   const ill = await doctor.examine(settings)
   expect(ill.complaints()).toEqual([
-    'archive for Intel: is given to everybody, signed or not',
+    'archive for Intel: can be read without a signature',
     'archive for Apple silicon: answered 403',
   ])
   expect(JSON.stringify(ill)).not.toContain('secret/of')
 })
 
-it('tells a clock that is wrong', async () => {
+it('reports a wrong clock', async () => {
   await using doctor = await open()
   doctor.parties.misbehave('/v1/prices/price_1', (...request) => {
     json(price, { date: new Date(Date.now() + 100 * 86_400_000).toUTCString() })(...request)
@@ -170,10 +170,10 @@ it('tells a clock that is wrong', async () => {
   const hooks = ['NEWSLETTER', 'SURVEY', 'BUSINESS_CARD', 'LEAD_MAGNET', 'PURCHASE', 'ALERT']
   const none = Object.fromEntries(hooks.map((name) => [`${name}_WEBHOOK_URL`, '']))
   const visit = await doctor.examine({ ...alone, ...none, MASKER_MAC_X64_URL: '', MASKER_MAC_ARM64_URL: '' })
-  expect(visit.said('clock')).toEqual([expect.stringMatching(/^not-ready: (8639\d|86400)\d\d s from/)])
+  expect(visit.said('clock')).toEqual([expect.stringMatching(/^not-ready: (8639\d|86400)\d\d s off from/)])
 })
 
-it('says what is off and what that means', async () => {
+it('says what is off, and what that means', async () => {
   await using doctor = await open()
   const without = (...names: string[]) => Object.fromEntries(names.map((name) => [name, '']))
   const visit = await doctor.examine({
@@ -183,13 +183,13 @@ it('says what is off and what that means', async () => {
     CLARITY_PROJECT_ID: 'G-12345',
   })
   expect(visit.complaints()).toEqual([
-    'survey automation: off: these leads are delivered to nobody',
-    'purchase automation: off: these leads are delivered to nobody',
-    'scheduler: off: nobody books a time',
-    'archives: off: a buyer could not be given what was bought',
+    "survey automation: off: these leads aren't delivered",
+    "purchase automation: off: these leads aren't delivered",
+    "scheduler: off: visitors can't book",
+    "archives: off: buyers wouldn't get their files",
     'voice assistant: off: /demo has none',
-    'alerts: off: a failing delivery is told to nobody',
-    'behavior analytics: live, with an id that does not look like one of Clarity',
-    'client codes: there is none, so that nobody can buy',
+    "alerts: off: you won't hear of failing deliveries",
+    "behavior analytics: live, with an id that doesn't look like one of Clarity's",
+    "client codes: there are none, so visitors can't buy",
   ])
 })

@@ -1,12 +1,16 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
 import { expect, it, vi } from 'vitest'
 import { captureLead } from '#server/flows/capture-lead.ts'
+import { exportCsv, exportJson } from '#server/flows/people/export-leads.ts'
 import { openStore } from '#server/store/database.ts'
 import { toAutomation } from '#test/lead-doors.ts'
 import { runCommand } from '#test/run-command.ts'
 import { openFolder, spawnServer } from '#test/spawn-server.ts'
 import { newsletterSubmission, surveySubmission } from '#test/submissions.ts'
+import { readVerb } from './command.ts'
+import { leads as leadsCommand, writeTo } from './leads.ts'
 
 const FROM_A_PAGE = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
 const ADDRESS = 'Grace.Hopper@example.com'
@@ -16,7 +20,7 @@ const storeIn = (folder: string) => `Store: ${join(folder, 'data', 'gimbal.sqlit
 
 const leads = (folder: string, args: string[], input = '') => runCommand('leads', folder, { args, input })
 
-/** A folder with a store in it, in which somebody has answered the survey, and somebody else wants the newsletter. */
+/** A folder with a store that holds a survey lead and a newsletter lead. */
 async function openFolderWithLeads() {
   const folder = await openFolder()
   const store = await openStore({ file: join(folder.path, 'data', 'gimbal.sqlite') })
@@ -47,14 +51,14 @@ it('lists the newest first, by kind, time and number', async () => {
       '2026-03-05 12:00 UTC  survey         waiting    Grace.Hopper@example.com  Ada Byron  Byron Law\n',
     errors: storeIn(folder.path),
   })
-  const one = / ada@example\.com\n… and 1 more\. To see all of them: --all\n$/
+  const one = / ada@example\.com\n… and 1 more\. To see all: --all\n$/
   expect((await leads(folder.path, ['list', '--limit', '1'])).output).toMatch(one)
   const all = (await leads(folder.path, ['list', '--all'])).output
   expect(all).toBe((await leads(folder.path, ['list', '--limit', '2'])).output)
   expect((await leads(folder.path, ['list', '--search', 'BYRON law'])).output).toMatch(/^.* Grace.Hopper@.*\n$/)
   expect((await leads(folder.path, ['list', '--kind', 'survey'])).output).toMatch(/^.* Grace.Hopper@.*\n$/)
   expect((await leads(folder.path, ['list', '--since', '2026-03-06'])).output).toMatch(/^.* ada@example\.com\n$/)
-  expect((await leads(folder.path, ['list', '--since', '2026-03-07'])).output).toBe('There are no such leads.\n')
+  expect((await leads(folder.path, ['list', '--since', '2026-03-07'])).output).toBe('No leads match.\n')
 })
 
 it('counts leads by the page on which their senders first arrived, the most first', async () => {
@@ -73,10 +77,10 @@ it('counts leads by the page on which their senders first arrived, the most firs
   }
   await store.close()
   expect((await leads(folder.path, ['pages'])).output).toBe('     2  /lp_b\n     1  /lp_a\n     1  not known\n')
-  expect((await leads(folder.path, ['pages', '--since', '2026-03-06'])).output).toBe('There are no such leads.\n')
+  expect((await leads(folder.path, ['pages', '--since', '2026-03-06'])).output).toBe('No leads match.\n')
 })
 
-it('exports to a file that is its owner’s alone, and never over one unless told to', async () => {
+it('exports to a private file, and overwrites one only with --force', async () => {
   await using folder = await openFolderWithLeads()
   const out = join(folder.path, 'leads.csv')
   const args = ['export', '--csv', '--out', out]
@@ -96,7 +100,7 @@ it('exports to a file that is its owner’s alone, and never over one unless tol
   expect(statSync(out).mode & 0o777).toBe(0o600)
 })
 
-it('exports JSON to the terminal, everything as it was sent', async () => {
+it('exports JSON to the terminal as it was sent', async () => {
   await using folder = await openFolderWithLeads()
   const { output } = await leads(folder.path, ['export', '--json', '--kind', 'survey'])
   expect(JSON.parse(output)).toEqual([
@@ -114,7 +118,7 @@ it('exports JSON to the terminal, everything as it was sent', async () => {
   ])
 })
 
-it('shows everything about an address however it is written, and nothing that would move the cursor', async () => {
+it('shows everything about an address in any spelling, without control characters', async () => {
   await using folder = await openFolderWithLeads()
   const { output } = await leads(folder.path, ['show', 'GRACE.hopper@example.com'])
   expect(output).toContain(`Lead ${folder.survey.uuid}, survey, waiting`)
@@ -129,24 +133,24 @@ it('shows everything about an address however it is written, and nothing that wo
   expect((await leads(folder.path, ['show', 'no@example.com'])).output).toBe('Nothing is stored about this address.\n')
 })
 
-it('erases only for who types the address again, or says yes', async () => {
+it('erases only after the address is typed again, or with --yes', async () => {
   await using folder = await openFolderWithLeads()
   for (const typed of ['', 'y\n', 'ada@example.com\n']) {
     expect(await leads(folder.path, ['erase', ADDRESS], typed)).toMatchObject({
       status: 1,
-      output: expect.stringContaining('Nothing was erased'),
+      errors: expect.stringContaining('Nothing was erased'),
     })
   }
   const { status, output } = await leads(folder.path, ['erase', ADDRESS], 'grace.hopper@EXAMPLE.com\n')
-  expect([status, output]).toEqual([0, expect.stringContaining('Leads: 1, of which 1 still wait to be delivered.')])
-  expect(output).toContain('Erased: 1 leads, 1 deliveries, the address of 0 orders.')
-  expect(output).toContain('Not reached:\n  - what was delivered already')
+  expect([status, output]).toEqual([0, expect.stringContaining('Leads: 1; deliveries still waiting: 1.')])
+  expect(output).toContain('Erased: 1 leads, 1 deliveries, the address on 0 orders.')
+  expect(output).toContain('Not reached:\n  - what was already delivered')
   expect((await leads(folder.path, ['list'])).output).toMatch(/^.* ada@example\.com\n$/)
   expect((await leads(folder.path, ['erase', 'ada@example.com', '--yes'])).status).toBe(0)
-  expect((await leads(folder.path, ['list'])).output).toBe('There are no such leads.\n')
+  expect((await leads(folder.path, ['list'])).output).toBe('No leads match.\n')
 })
 
-it('names where something was being sent while it was erased', async () => {
+it('says what was being sent during the erasure', async () => {
   await using folder = await openFolderWithLeads()
   const store = await openStore({ file: join(folder.path, 'data', 'gimbal.sqlite') })
   await store.db
@@ -155,7 +159,7 @@ it('names where something was being sent while it was erased', async () => {
     .where('destination', '=', 'survey')
     .execute()
   await store.close()
-  const sent = 'what was being sent to the survey automation at this moment: look whether it arrived'
+  const sent = 'what was being sent to the survey automation just now: check whether it arrived'
   expect((await leads(folder.path, ['erase', ADDRESS, '--yes'])).output).toContain(sent)
   expect((await leads(folder.path, ['erase', 'ada@example.com', '--yes'])).output).not.toContain('being sent')
 })
@@ -189,20 +193,72 @@ it('erases beside a running server: from the store, from the sandbox, and from a
   expect((await send(ADDRESS)).status).toBe(200)
 })
 
-it('says what it does not understand, with the status of that', async () => {
+it('says what it does not understand, and exits with 2', async () => {
   await using folder = await openFolder()
   const { status, output, errors } = await leads(folder.path, ['erase', 'ada'])
   expect([status, output]).toEqual([2, ''])
-  expect(errors).toMatch(/^Say the e-mail address, such as ada@example\.com\.\n\nnpm run leads/)
+  expect(errors).toMatch(/^Give an email address, such as ada@example\.com\.\n\nnpm run leads/)
 })
 
-it('says what it can do, and makes no store where there is none', async () => {
+it('prints its usage, and creates no store', async () => {
   await using folder = await openFolder()
   expect(await leads(folder.path, ['--help'])).toMatchObject({
     status: 0,
     output: expect.stringMatching(/^npm run leads/),
   })
   const { status, errors } = await leads(folder.path, ['list'])
-  expect([status, errors]).toEqual([1, expect.stringMatching(/^There is no store at .*gimbal\.sqlite\.\n$/)])
+  expect([status, errors]).toEqual([
+    1,
+    expect.stringMatching(/^There is no store at .*gimbal\.sqlite\. Check DATA_DIR/),
+  ])
   expect(readdirSync(folder.path)).toEqual([])
+})
+
+/** Clears the screen in two ways, turns the reading direction. */
+const ESCAPES = '\u001B[2J\u009B2J\u202EA;B'
+
+/** What an export writes. @param isTTY whether to a terminal */
+async function written(lines: AsyncIterable<string>, isCsv: boolean, isTTY: boolean): Promise<string> {
+  let text = ''
+  const output = new Writable({
+    decodeStrings: false,
+    write(chunk: string, _, done) {
+      text += chunk
+      done()
+    },
+  })
+  await writeTo(Object.assign(output, { isTTY }), lines, isCsv)
+  return text
+}
+
+it('exports to a terminal without anything it would obey, and to a program byte for byte', async () => {
+  await using folder = await openFolderWithLeads()
+  const store = await openStore({ file: join(folder.path, 'data', 'gimbal.sqlite') })
+  const shown = await written(exportCsv(store.db, {}), true, true)
+  expect(shown).toMatch(/^"id","kind"/)
+  expect(shown).toContain('·[2J·2J·A;B')
+  expect(shown.replaceAll('\n', '')).not.toMatch(/\p{C}/u)
+  expect(await written(exportCsv(store.db, {}), true, false)).toContain(ESCAPES)
+  const json = await written(exportJson(store.db, {}), false, true)
+  expect(json.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+  expect(JSON.parse(json)).toContainEqual(expect.objectContaining({ payload: folder.survey }))
+  await store.close()
+})
+
+it.each([
+  [['lst'], 'Start with one of: list, pages, export, show, erase.'],
+  [['list', '--limit', '0'], '--limit'],
+  [['list', '--limit', '5', '--all'], 'Use either --limit or --all.'],
+  [['list', '--search', ' '], '--search: say what to look for.'],
+  [['list', '--kind', 'toString'], '--kind'],
+  [['list', '--since', '05.03.2026'], '--since'],
+  [['list', '--since', '2026-13-05'], '--since'],
+  [['list', 'ada@example.com'], 'Too many words'],
+  [['export'], 'Choose --csv or --json.'],
+  [['export', '--csv', '--json'], 'Choose --csv or --json.'],
+  [['export', '--csv', '--force'], '--force only works with --out.'],
+  [['show'], 'Give an email address'],
+  [['erase', 'ada'], 'Give an email address'],
+])('refuses %j, and says why', (args, why) => {
+  expect(() => readVerb(leadsCommand, args)).toThrow(why)
 })

@@ -1,47 +1,191 @@
-import { createInterface } from 'node:readline/promises'
-import { Readable } from 'node:stream'
+import { open } from 'node:fs/promises'
+import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Config } from '../config.ts'
-import { findPerson } from '../flows/people/find-person.ts'
-import type { Database } from '../store/database.ts'
-import { countByPage } from './leads/count-by-page.ts'
-import { describePerson, personAsJson } from './leads/describe-person.ts'
-import { eraseFromEverywhere } from './leads/erase-from-everywhere.ts'
-import { listLeads } from './leads/list-leads.ts'
-import { readWish, type Wish } from './leads/read-wish.ts'
-import { USAGE } from './leads/usage.ts'
-import { writeExport } from './leads/write-export.ts'
-import { say, startCommand, withStore } from './with-store.ts'
+import { EMAIL_PATTERN } from '#contracts/field-rules.ts'
+import { PROMISED_KINDS, type PromisedKind } from '#contracts/lead-kind.ts'
+import { BYTE_ORDER_MARK, exportCsv, exportJson } from '#server/flows/people/export-leads.ts'
+import { findPerson } from '#server/flows/people/find-person.ts'
+import { leadRow } from '#server/flows/people/lead-columns.ts'
+import { countLeads, walkLeads } from '#server/flows/people/walk-leads.ts'
+import type { Database } from '#server/store/database.ts'
+import { storedAttribution } from '#server/store/leads.ts'
+import { readLimit, refuseWords, runOnStore, type StoreCommand } from './command.ts'
+import { describePerson, eraseFromEverywhere, personAsJson } from './person.ts'
+import { printable, printTable } from './printing.ts'
 
-const { asked, config } = startCommand({ usage: USAGE, readWish })
-await withStore(config, (db) => fulfil(asked, db, config))
+const USAGE = `npm run leads -- list [--kind KIND] [--since DATE] [--search TEXT] [--limit N | --all]
+npm run leads -- pages [--kind KIND] [--since DATE] [--search TEXT]
+npm run leads -- export --csv|--json [--kind KIND] [--since DATE] [--search TEXT] [--out FILE [--force]]
+npm run leads -- show ADDRESS [--json]
+npm run leads -- erase ADDRESS [--yes]
 
-async function fulfil(asked: Exclude<Wish, { what: 'help' }>, db: Database, config: Config): Promise<void> {
-  switch (asked.what) {
-    case 'list':
-      return pipeline(Readable.from(listLeads(db, asked)), process.stdout, { end: false })
-    case 'pages':
-      say(await countByPage(db, asked))
-      return
-    case 'export':
-      return writeExport(db, asked)
-    case 'show': {
-      const person = await findPerson(db, asked.email)
-      say(asked.json ? personAsJson(person) : describePerson(person))
+Leads, and everything else stored about people. You can run this while the server runs.
+
+  list     the newest first, 20 unless --limit or --all says otherwise
+  pages    how many leads came from each page: the first one their senders saw
+  export   all of them, the newest first, to FILE (which only you can read) or to the terminal.
+           When another program reads it, use npm run --silent leads -- export …
+  show     everything stored about an email address, in any spelling of it
+  erase    deletes that: leads of every kind and their deliveries, those still waiting too.
+           An order keeps its ids and times for the books, and loses the address.
+           Asks for the address again, unless --yes. This can't be undone.
+
+  --kind   newsletter, survey, business-card, lead-magnet or purchase
+  --since  a day such as 2026-03-05, or a time such as 2026-03-05T12:00:00Z; days begin at midnight UTC
+  --search words to find in the email address, the name or the firm; case doesn't matter
+  --csv    for spreadsheets: one line per lead, UTF-8. A field that a spreadsheet would run as a
+           formula gets a ' in front, so a phone number may read '+1 555 0100
+  --json   for programs: everything as it was sent
+  --force  overwrites FILE
+
+Exit status: 0 done, 1 not done, 2 wrong arguments.
+`
+
+const OPTIONS = {
+  kind: { type: 'string' },
+  since: { type: 'string' },
+  search: { type: 'string' },
+  limit: { type: 'string' },
+  all: { type: 'boolean' },
+  out: { type: 'string' },
+  csv: { type: 'boolean' },
+  json: { type: 'boolean' },
+  force: { type: 'boolean' },
+  yes: { type: 'boolean' },
+} as const
+
+/** `npm run leads`. */
+export const leads: StoreCommand<typeof OPTIONS> = {
+  usage: USAGE,
+  options: OPTIONS,
+  verbs: {
+    list: {
+      takes: ['kind', 'since', 'search', 'limit', 'all'],
+      read: (words, values) => {
+        refuseWords(words)
+        const [filter, limit] = [readFilter(values), readLimit(values)]
+        return async ({ db, say }) => {
+          for await (const line of listLeads(db, filter, limit)) say(line)
+        }
+      },
+    },
+    pages: {
+      takes: ['kind', 'since', 'search'],
+      read: (words, values) => {
+        refuseWords(words)
+        const filter = readFilter(values)
+        return async ({ db, say }) => say(await countByPage(db, filter))
+      },
+    },
+    export: {
+      takes: ['kind', 'since', 'search', 'csv', 'json', 'out', 'force'],
+      read: (words, { csv, json, out, force, ...values }) => {
+        refuseWords(words)
+        if (csv === json) throw new TypeError('Choose --csv or --json.')
+        if (force && out === undefined) throw new TypeError('--force only works with --out.')
+        const filter = readFilter(values)
+        const exported = (db: Database) => (csv ? exportCsv(db, filter) : exportJson(db, filter))
+        return async ({ db }) => {
+          if (out !== undefined) await writeToFile(out, exported(db), force)
+          else await writeTo(process.stdout, exported(db), csv)
+        }
+      },
+    },
+    show: {
+      takes: ['json'],
+      read: (words, { json }) => {
+        const email = readEmail(words)
+        return async ({ db, say }) => {
+          const person = await findPerson(db, email)
+          say(json ? personAsJson(person) : describePerson(person))
+        }
+      },
+    },
+    erase: {
+      takes: ['yes'],
+      read: (words, { yes = false }) => {
+        const email = readEmail(words)
+        return (session) => eraseFromEverywhere(session, email, yes)
+      },
+    },
+  },
+}
+
+interface Filter {
+  kind: PromisedKind | undefined
+  /** Epoch milliseconds. */
+  since: number | undefined
+  search: string | undefined
+}
+
+function readFilter(given: { kind?: string; since?: string; search?: string }): Filter {
+  const kind = PROMISED_KINDS.find((name) => name === given.kind)
+  if (given.kind !== undefined && !kind) throw new TypeError(`--kind: use one of ${PROMISED_KINDS.join(', ')}.`)
+  const isTime = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?Z)?$/.test(given.since ?? '')
+  const since = isTime ? Date.parse(given.since ?? '') : undefined
+  if (given.since !== undefined && (since === undefined || Number.isNaN(since)))
+    throw new TypeError('--since: use a day such as 2026-03-05, or a time such as 2026-03-05T12:00:00Z.')
+  if (given.search?.trim() === '') throw new TypeError('--search: say what to look for.')
+  return { kind, since, search: given.search }
+}
+
+function readEmail([email = '', ...rest]: readonly string[]): string {
+  refuseWords(rest)
+  if (!EMAIL_PATTERN.test(email.trim())) throw new TypeError('Give an email address, such as ada@example.com.')
+  return email
+}
+
+/** A line per lead: when it came (UTC), kind, state, who; then how many more there are. */
+async function* listLeads(db: Database, filter: Filter, limit: number): AsyncGenerator<string> {
+  let count = 0
+  for await (const stored of walkLeads(db, filter)) {
+    if (count === limit) {
+      yield `… and ${(await countLeads(db, filter)) - count} more. To see all: --all\n`
       return
     }
-    case 'erase':
-      if (!(await eraseFromEverywhere({ db, config, ask, say }, asked.email, asked.yes))) process.exitCode = 1
+    const [, kind = '', received = '', state = '', , email = '', first = '', last = '', , firm = ''] = leadRow(stored)
+    const time = received.slice(0, 16).replace('T', ' ')
+    const who = [email, `${first} ${last}`.trim(), firm].filter((part) => part !== '').join('  ')
+    yield `${time} UTC  ${kind.padEnd(13)}  ${state.padEnd(9)}  ${printable(who, { onOneLine: true })}\n`
+    count += 1
   }
+  if (count === 0) yield 'No leads match.\n'
 }
 
-/** The answer is blank when nobody can be asked. */
-async function ask(question: string): Promise<string> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  try {
-    const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')))
-    return await Promise.race([terminal.question(question), closed])
-  } finally {
-    terminal.close()
+/** A line per page on which senders first arrived, the most leads first. */
+async function countByPage(db: Database, filter: Filter): Promise<string> {
+  const counts = new Map<string, number>()
+  for await (const { lead } of walkLeads(db, filter)) {
+    const page = storedAttribution(lead)?.first.page ?? 'not known'
+    counts.set(page, (counts.get(page) ?? 0) + 1)
   }
+  if (counts.size === 0) return 'No leads match.\n'
+  const rows = [...counts].toSorted(([one, few], [other, many]) => many - few || one.localeCompare(other))
+  return printTable(rows.map(([page, count]) => [`${count}`.padStart(6), printable(page, { onOneLine: true })]))
 }
+
+/** Writes to a file that only its owner can read. @throws when it exists and may not be overwritten */
+async function writeToFile(path: string, lines: AsyncIterable<string>, force?: boolean): Promise<void> {
+  const file = await open(path, force ? 'w' : 'wx', 0o600).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    throw new Error(`There is a file ${path} already. Add --force to overwrite it, or choose another name.`)
+  })
+  // An existing file keeps its mode otherwise.
+  await file.chmod(0o600)
+  await pipeline(Readable.from(lines), file.createWriteStream())
+}
+
+/** Writes the exact bytes for a program; for a terminal, without characters it would obey. JSON has none as it is. */
+export async function writeTo(
+  output: Writable & { isTTY?: boolean },
+  lines: AsyncIterable<string>,
+  isCsv = false,
+): Promise<void> {
+  await pipeline(Readable.from(output.isTTY && isCsv ? forTerminal(lines) : lines), output, { end: false })
+}
+
+async function* forTerminal(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) yield printable(line.replace(BYTE_ORDER_MARK, ''))
+}
+
+if (import.meta.main) await runOnStore(leads)

@@ -7,10 +7,9 @@ import type { Purchase } from '#server/partners/payments.ts'
 import { readOrderOfSession } from '#server/store/orders.ts'
 import { toAutomation } from '#test/lead-doors.ts'
 import { openTestStore, type TestStore } from '#test/open-test-store.ts'
-import { runCommand } from '#test/run-command.ts'
-import { listOrders } from './orders/list-orders.ts'
-import { readWish } from './orders/read-wish.ts'
-import { resendLinks } from './orders/resend-links.ts'
+import { runCommand, tellCommand } from '#test/run-command.ts'
+import { readVerb } from './command.ts'
+import { orders } from './orders.ts'
 
 const MINUTE_MS = 60_000
 const NOW = Date.UTC(2026, 2, 5, 12)
@@ -24,45 +23,34 @@ async function buy({ db }: TestStore, given: Partial<Purchase>, now = NOW, hasFa
   return (await readOrderOfSession(db, sessionId))?.id ?? ''
 }
 
-const list = async ({ db }: TestStore, ...args: string[]) => {
-  const asked = readWish(['list', ...args])
-  if (asked.what !== 'list') throw new Error('another wish')
-  return listOrders(db, asked)
-}
+const list = async (store: TestStore, ...args: string[]) => (await tellCommand(orders, store, ['list', ...args])).output
 
 const ORIGIN = 'https://www.example.com'
-const SITE: Parameters<typeof resendLinks>[0]['config'] = {
-  publicOrigin: ORIGIN,
-  production: true,
-  host: '127.0.0.1',
-  port: 3000,
+const SITE: Record<string, string> = {
+  NODE_ENV: 'production',
+  PUBLIC_ORIGIN: ORIGIN,
+  PURCHASE_WEBHOOK_URL: 'https://hooks.example.net',
+  SESSION_SECRET: 'session-secret-of-a-test-0123456789',
 }
-const signingSecrets = ['a secret of the test']
-const PLACE = { hasAddress: true, setting: 'PURCHASE_WEBHOOK_URL' }
 
-const resend = ({ db }: TestStore, id: string, { now = NOW, again = false, config = SITE, place = PLACE } = {}) =>
-  resendLinks({ db, now, destinationsOf: toAutomation, config, place, signingSecrets }, { what: 'resend', id, again })
+const resend = (store: TestStore, id: string, { now = NOW, again = false, settings = SITE } = {}) =>
+  tellCommand(orders, store, ['resend', id, ...(again ? ['--again'] : [])], { settings, now })
 
 const messages = async ({ db }: TestStore) =>
   (await db.selectFrom('leads').select('payload').where('kind', '=', 'purchase').execute()).map(
     ({ payload }): unknown => JSON.parse(payload),
   )
 
-it('lists orders, the newest first: when, how far, whether links were sent, who', async () => {
+it('lists orders, the newest first: date, state, links, buyer', async () => {
   await using store = await openTestStore()
-  expect(await list(store)).toBe('Nothing was bought yet.\n')
+  expect(await list(store)).toBe('There are no orders yet.\n')
   const paid = await buy(store, {}, NOW)
   await buy(store, { email: 'grace\u001B[31m@example.com', isPaid: false }, NOW + MINUTE_MS)
   await buy(store, { email: null, isPaid: false }, NOW + 2 * MINUTE_MS, true)
   await buy(store, { email: 'gone@example.com', isRefunded: true }, NOW + 3 * MINUTE_MS)
   await erasePerson({ db: store.db, clock: () => NOW }, 'gone@example.com')
-  const parts = {
-    db: store.db,
-    clock: () => NOW + 5 * MINUTE_MS,
-    signingSecrets,
-    destinationsOf: toAutomation,
-    wakeOutbox: () => {},
-  }
+  const signingSecrets = ['a secret of the test']
+  const parts = { db: store.db, clock: () => NOW + 5 * MINUTE_MS, signingSecrets, destinationsOf: toAutomation, wakeOutbox: () => {} }
   await sendPurchaseLinks(parts, 'ada@example.com', ORIGIN)
   const lines = (await list(store)).split('\n')
   expect(lines[0]).toMatch(/^Made \(UTC\) +State +Links sent +Order +Buyer$/)
@@ -74,7 +62,7 @@ it('lists orders, the newest first: when, how far, whether links were sent, who'
     '',
   ])
   expect(lines[4]).toContain(paid)
-  expect(await list(store, '--limit', '3')).toMatch(/\n… and 1 more\. To see all of them: --all\n$/)
+  expect(await list(store, '--limit', '3')).toMatch(/\n… and 1 more\. To see all: --all\n$/)
   expect(await list(store, '--all')).toBe(await list(store))
   expect(JSON.parse(await list(store, '--json', '--limit', '1'))).toMatchObject({
     total: 4,
@@ -86,48 +74,47 @@ it('sends the links of an order again, once an hour unless told otherwise', asyn
   await using store = await openTestStore()
   const id = await buy(store, {})
   expect(await resend(store, id)).toEqual({
-    isPromised: true,
-    says: `The links of order ${id} go to its buyer once more.\nA running server sends them within a second, otherwise the next start does.\n`,
+    status: 0,
+    output: `The links of order ${id} go to its buyer again.\nA running server sends them within a second; otherwise the next one to start does.\n`,
+    errors: '',
   })
   const link = expect.stringMatching(/^https:\/\/www\.example\.com\/lp_00-document-masker-buy-success\?order=/)
   expect(await messages(store)).toEqual([expect.objectContaining({ email: 'ada@example.com', purchaseUrl: link })])
   expect(await store.db.selectFrom('deliveries').select('destination').execute()).toEqual([{ destination: 'purchase' }])
   const early = await resend(store, id, { now: NOW + 5 * MINUTE_MS })
-  expect(early).toMatchObject({ isPromised: false, says: expect.stringMatching(/sent 5 min ago\. .+: --again\.\n$/) })
+  expect(early).toMatchObject({ status: 1, errors: expect.stringMatching(/sent 5 min ago\. .+: --again\.\n$/) })
   expect(await messages(store)).toHaveLength(1)
-  expect(await resend(store, id, { now: NOW + 5 * MINUTE_MS, again: true })).toMatchObject({ isPromised: true })
+  expect(await resend(store, id, { now: NOW + 5 * MINUTE_MS, again: true })).toMatchObject({ status: 0 })
   expect(await messages(store)).toHaveLength(2)
-  expect(await resend(store, id, { now: NOW + 65 * MINUTE_MS })).toMatchObject({ isPromised: true })
+  expect(await resend(store, id, { now: NOW + 65 * MINUTE_MS })).toMatchObject({ status: 0 })
 })
 
 it('says why nothing is sent', async () => {
   await using store = await openTestStore()
-  const refusal = async (id: string, given = {}) => (await resend(store, id, given)).says
+  const refusal = async (id: string, given = {}) => (await resend(store, id, given)).errors
   expect(await refusal('nothing')).toContain('nothing: nothing was sent: there is no such order')
-  expect(await refusal(await buy(store, { isPaid: false }))).toContain('it is not paid.')
+  expect(await refusal(await buy(store, { isPaid: false }))).toContain("it isn't paid.")
   expect(await refusal(await buy(store, { isRefunded: true }))).toContain('it was refunded')
   expect(await refusal(await buy(store, { email: null }))).toContain('gave no address')
   const erased = await buy(store, { email: 'gone@example.com' })
   await erasePerson({ db: store.db, clock: () => NOW }, 'gone@example.com')
   expect(await refusal(erased)).toContain('address was erased')
   const paid = await buy(store, {})
-  const unnamed = { ...SITE, publicOrigin: undefined }
-  expect(await refusal(paid, { config: unnamed })).toContain('Set PUBLIC_ORIGIN.')
+  const { PUBLIC_ORIGIN: _, ...unnamed } = SITE
+  expect(await refusal(paid, { settings: unnamed })).toContain('Set PUBLIC_ORIGIN,')
   expect(await messages(store)).toEqual([])
-  const waits = await resend(store, paid, {
-    config: { ...unnamed, production: false },
-    place: { ...PLACE, hasAddress: false },
-  })
-  expect(waits).toMatchObject({
-    isPromised: true,
-    says: expect.stringContaining('wait until PURCHASE_WEBHOOK_URL is set'),
-  })
-  expect(await messages(store)).toMatchObject([
-    { purchaseUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:3000\/lp_00/) },
+  const { PURCHASE_WEBHOOK_URL: __, ...unreachable } = SITE
+  const waits = await resend(store, paid, { settings: unreachable })
+  expect([waits.status, waits.output]).toEqual([0, expect.stringContaining('wait until you set PURCHASE_WEBHOOK_URL')])
+  await resend(store, paid, { settings: {}, again: true })
+  const links = (await messages(store)).map((message) => (message as { purchaseUrl: string }).purchaseUrl)
+  expect(links.toSorted()).toEqual([
+    expect.stringMatching(/^http:\/\/127\.0\.0\.1:3000\/lp_00/),
+    expect.stringMatching(/^https:\/\/www\.example\.com\/lp_00/),
   ])
 })
 
-it('does it as a command, with the status of what came of it', async () => {
+it('exits with the status of what happened', async () => {
   await using store = await openTestStore()
   const { place, folder } = store
   const settings = { PUBLIC_ORIGIN: ORIGIN, ...('url' in place ? { DATABASE_URL: place.url } : { DATA_DIR: folder }) }
@@ -139,16 +126,13 @@ it('does it as a command, with the status of what came of it', async () => {
   expect((await run('resend', id)).status).toBe(1)
   const wrong = await run('resend')
   expect([wrong.status, wrong.output]).toEqual([2, ''])
-  expect(wrong.errors).toMatch(/^Say the id of one order; list shows them\.\n\nnpm run orders/)
+  expect(wrong.errors).toMatch(/^Give the id of one order; list shows them\.\n\nnpm run orders/)
 })
 
 it.each([
-  [['resend', 'a', 'b'], 'Say the id of one order'],
-  [['list', 'a'], 'list takes no id; resend does.'],
-  [['resend', 'a', '--all'], 'resend takes no --all.'],
+  [['resend', 'a', 'b'], 'Give the id of one order'],
+  [['list', 'a'], 'Too many words'],
   [['list', '--limit', 'many'], '--limit: use a whole number'],
-  [['refund'], 'Say what to do first: list or resend.'],
-  [['--loud'], "Unknown option '--loud'"],
 ])('refuses %j in a sentence', (args, sentence) => {
-  expect(() => readWish(args)).toThrow(sentence)
+  expect(() => readVerb(orders, args)).toThrow(sentence)
 })

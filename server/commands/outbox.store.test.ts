@@ -1,54 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it, vi } from 'vitest'
 import type { Attribution } from '#contracts/attribution.ts'
-import { readConfig } from '#server/config.ts'
 import { captureLead } from '#server/flows/capture-lead.ts'
 import { createLog } from '#server/log.ts'
 import { runOutbox } from '#server/outbox/run-outbox.ts'
 import { openWebhooks } from '#server/partners/webhooks.ts'
 import { toAutomation } from '#test/lead-doors.ts'
-import { onPostgres, openTestStore, type TestStore } from '#test/open-test-store.ts'
-import { runCommand } from '#test/run-command.ts'
+import { openTestStore, type TestStore } from '#test/open-test-store.ts'
+import { runCommand, tellCommand } from '#test/run-command.ts'
 import { startReceiver } from '#test/start-receiver.ts'
 import { newsletterSubmission, surveySubmission } from '#test/submissions.ts'
-import { fulfilWish } from './outbox/fulfil-wish.ts'
-import { readPlaces } from './outbox/places.ts'
-import { readWish } from './outbox/read-wish.ts'
+import { readVerb } from './command.ts'
+import { outbox } from './outbox.ts'
 
 const UNTIL = { timeout: 20_000, interval: 50 }
 
-interface Answer {
-  status: number | null
-  out: string
-  err: string
-}
-
 /** Runs the command as a process on a store, as `npm run outbox` does. */
-async function run(
-  { place, folder }: TestStore,
-  args: string[],
-  changes: Record<string, string> = {},
-): Promise<Answer> {
+function run({ place, folder }: TestStore, args: string[], changes: Record<string, string> = {}) {
   const store = 'url' in place ? { DATABASE_URL: place.url } : { DATA_DIR: folder }
-  const settings = { TZ: 'America/New_York', ...store, ...changes }
-  const { status, output, errors } = await runCommand('outbox', folder, { args, settings })
-  return { status, out: output, err: errors }
+  return runCommand('outbox', folder, { args, settings: { TZ: 'America/New_York', ...store, ...changes } })
 }
 
-/** Does the same in this process: for what the command's way there and back adds nothing to. */
-async function tell({ db }: TestStore, args: string[], settings: Record<string, string> = {}): Promise<Answer> {
-  const reading = readConfig(settings)
-  if (!reading.ok) throw new Error('settings of a test are wrong')
-  const asked = readWish(args)
-  if (asked.what === 'help') throw new Error('help is the command’s own')
-  let [out, err] = ['', '']
-  const words = { say: (text: string) => void (out += text), complain: (message: string) => void (err += message) }
-  const ok = await fulfilWish(
-    { db, now: Date.now(), places: readPlaces(reading.config), destinationsOf: toAutomation, ...words },
-    asked,
-  )
-  return { status: ok ? 0 : 1, out, err }
-}
+const tell = (store: TestStore, args: string[], settings: Record<string, string> = {}) =>
+  tellCommand(outbox, store, args, { settings })
 
 /** Captures a lead. @returns its id */
 async function capture(
@@ -81,13 +55,13 @@ async function fail({ db }: TestStore, leadId: string, set: { attempts: number; 
 
 const widest = (text: string) => Math.max(...text.split('\n').map((line) => line.length))
 
-it('lists what waits for each destination and what was tried last, in 80 columns, without what anybody typed', async () => {
+it('lists what waits and what was tried last, in 80 columns, without what visitors typed', async () => {
   await using store = await openTestStore()
   const first = await capture(store)
   const second = await capture(store)
   const third = await capture(store, { kind: 'survey' })
   await fail(store, second, { attempts: 12, error: 'UND_ERR_CONNECT_TIMEOUT', failedAt: Date.now() })
-  const { status, out } = await run(store, [])
+  const { status, output: out } = await run(store, [])
   expect(status).toBe(0)
   const lines = out.split('\n')
   expect(lines[0]).toMatch(/^Destination +Waiting +Oldest +Failed +Last error$/)
@@ -102,50 +76,50 @@ it('lists what waits for each destination and what was tried last, in 80 columns
   expect(out).not.toMatch(/\bada\b|example\.com|\p{Cc}\[/iu)
 
   const only = await tell(store, ['list', '--destination', 'survey', '--json'])
-  expect(JSON.parse(only.out)).toMatchObject({
+  expect(JSON.parse(only.output)).toMatchObject({
     destinations: [{ destination: 'survey', waiting: 1, failed: 0, lastError: null, failingSince: null }],
     deliveries: [{ leadId: third, destination: 'survey', attempts: 0, deliveredAt: null, lastError: null }],
   })
 })
 
-it('lists twenty unless all are asked for, says when nothing waits, and since when a destination keeps failing', async () => {
+it('lists twenty by default, and says since when a destination keeps failing', async () => {
   await using store = await openTestStore()
-  expect((await tell(store, ['list'])).out).toContain('Nothing waits.')
+  expect((await tell(store, ['list'])).output).toContain('Nothing is waiting.')
   for (let i = 0; i < 23; i += 1) await capture(store)
   const alarm = { destination: 'newsletter', number: 1, state: 'failing', waiting: 1, next_attempt_at: 0 } as const
   await store.db
     .insertInto('alarms')
     .values({ ...alarm, at: Date.UTC(2026, 2, 5, 12) })
     .execute()
-  const some = (await run(store, ['list'])).out
+  const some = (await run(store, ['list'])).output
   expect(some.match(/^[0-9a-f-]{36} /gm)).toHaveLength(20)
   expect(some).toContain('… and 3 more')
   expect(some).toMatch(/newsletter automation keeps failing; .+\n {2}2026-03-05 07:00:00 \(UTC 2026-03-05 12:00:00\)/)
   expect(widest(some)).toBeLessThanOrEqual(80)
-  const all = (await tell(store, ['list', '--all'])).out
+  const all = (await tell(store, ['list', '--all'])).output
   expect(all.match(/^[0-9a-f-]{36} /gm)).toHaveLength(23)
 })
 
-it('shows what somebody typed without anything that a terminal would obey, and all of it as JSON', async () => {
+it('shows what a visitor typed without control characters, and all of it as JSON', async () => {
   await using store = await openTestStore()
   const submission = surveySubmission({ issue: '\u001B[2J\u009B2J\u202EIntake.\nEvery day.' })
   const lead = { kind: 'survey' as const, id: submission.uuid, submission, held: false, attribution: undefined }
   await captureLead({ db: store.db, clock: Date.now, destinationsOf: toAutomation, wakeOutbox: () => {} }, lead)
-  const shown = (await tell(store, ['show', submission.uuid, '--payload'])).out
-  const json = (await tell(store, ['show', submission.uuid, '--payload', '--json'])).out
+  const shown = (await tell(store, ['show', submission.uuid, '--payload'])).output
+  const json = (await tell(store, ['show', submission.uuid, '--payload', '--json'])).output
   for (const output of [shown, json]) expect(output.replaceAll('\n', '')).not.toMatch(/\p{C}/u)
   expect(shown).toContain('·2J·Intake.')
   expect(JSON.parse(json)).toMatchObject({ payload: submission })
 })
 
-it('shows a delivery by its own id or its lead, where it goes by host alone, and the payload only when asked', async () => {
+it('shows a delivery by its id or its lead’s, only the host of its address, and the payload only on request', async () => {
   await using store = await openTestStore()
   const attribution = { first: { page: '/lp_01_a', utm_source: 'büro \u001B[31m' }, last: {} }
   const lead = await capture(store, { attribution })
   await fail(store, lead, { attempts: 3 })
   const { id } = await deliveryOf(store, lead)
   const settings = { NEWSLETTER_WEBHOOK_URL: 'https://hooks.example.net/secret-key' }
-  const { out, status } = await tell(store, ['show', lead], settings)
+  const { output: out, status } = await tell(store, ['show', lead], settings)
   expect(status).toBe(0)
   expect(out).toMatch(new RegExp(`^Lead +${lead}$`, 'm'))
   expect(out).toMatch(new RegExp(`^Delivery +${id}$`, 'm'))
@@ -155,32 +129,32 @@ it('shows a delivery by its own id or its lead, where it goes by host alone, and
   expect(out).toMatch(/^Came from +first_page \/lp_01_a$/m)
   expect(out).toMatch(/^ +first_utm_source büro/m)
   expect(out).not.toMatch(/ada@|secret-key|\p{Cc}\[/u)
-  expect((await tell(store, ['show', id], settings)).out).toBe(out)
-  expect((await tell(store, ['show', id, '--payload'])).out).toContain('"email": "ada@example.com"')
-  const json = JSON.parse((await tell(store, ['show', id, '--json'])).out)
+  expect((await tell(store, ['show', id], settings)).output).toBe(out)
+  expect((await tell(store, ['show', id, '--payload'])).output).toContain('"email": "ada@example.com"')
+  const json = JSON.parse((await tell(store, ['show', id, '--json'])).output)
   expect(json).toMatchObject({ leadId: lead, kind: 'newsletter', deliveries: [{ id, lastError: 'answered 500' }] })
   expect(json).not.toHaveProperty('payload')
 })
 
-it('shows how the receiver refused, without anything that a terminal would obey, and no more once it is sent anew', async () => {
+it('shows how the receiver refused, until the delivery is sent again', async () => {
   await using store = await openTestStore()
   const lead = await capture(store)
   await fail(store, lead, { attempts: 3, error: 'answered 422' })
   const { id } = await deliveryOf(store, lead)
   const last_answer = 'no field \u001B[31m"email":\n"ada@example.com"'
   await store.db.updateTable('deliveries').set({ last_answer }).where('id', '=', id).execute()
-  const { out } = await tell(store, ['show', id])
+  const { output: out } = await tell(store, ['show', id])
   expect(out).toMatch(/^Last error +answered 422\nIt said +no field ·\[31m"email": "ada@example\.com"\n/m)
-  expect(JSON.parse((await tell(store, ['show', id, '--json'])).out)).toMatchObject({
+  expect(JSON.parse((await tell(store, ['show', id, '--json'])).output)).toMatchObject({
     deliveries: [{ lastError: 'answered 422', lastAnswer: last_answer }],
   })
-  for (const args of [['list'], ['list', '--json']]) expect((await tell(store, args)).out).not.toContain('ada@')
+  for (const args of [['list'], ['list', '--json']]) expect((await tell(store, args)).output).not.toContain('ada@')
   await store.db.updateTable('deliveries').set({ delivered_at: 1 }).where('id', '=', id).execute()
   await tell(store, ['resend', id, '--again'])
-  expect((await tell(store, ['show', id])).out).not.toContain('It said')
+  expect((await tell(store, ['show', id])).output).not.toContain('It said')
 })
 
-it('makes a delivery due, and a worker takes it up by itself', async () => {
+it('makes a delivery due, and a worker picks it up', async () => {
   await using store = await openTestStore()
   await using receiver = await startReceiver()
   const lead = await capture(store)
@@ -188,18 +162,11 @@ it('makes a delivery due, and a worker takes it up by itself', async () => {
   const log = createLog(true, { write: () => {} })
   const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
   const adapters = openWebhooks({ urls: { newsletter: receiver.address }, secret, clock: Date.now })
-  const outbox = runOutbox({
-    db: store.db,
-    adapters,
-    clock: Date.now,
-    log,
-    random: Math.random,
-    noteIncident: () => {},
-  })
-  const { out, status } = await tell(store, ['resend', lead])
+  const outbox = runOutbox({ db: store.db, adapters, clock: Date.now, log, random: Math.random, noteIncident: () => {} })
+  const { output: out, status } = await tell(store, ['resend', lead])
   expect([status, out]).toEqual([
     0,
-    '1 delivery is due now.\nA running server sends within a second, otherwise the next start does.\n',
+    '1 delivery is due now.\nA running server sends within a second; otherwise the next one to start does.\n',
   ])
   await vi.waitFor(() => expect(receiver.arrivals).toHaveLength(1), UNTIL)
   await vi.waitFor(async () => {
@@ -208,7 +175,7 @@ it('makes a delivery due, and a worker takes it up by itself', async () => {
 
   const delivered = await run(store, ['resend', lead])
   expect(delivered.status).toBe(1)
-  expect(delivered.out).toMatch(/it was delivered .+\n.+--again/)
+  expect(delivered.errors).toMatch(/it was delivered .+\n.+--again/)
   expect(receiver.arrivals).toHaveLength(1)
   expect((await tell(store, ['resend', lead, '--again'])).status).toBe(0)
   await vi.waitFor(() => expect(receiver.arrivals).toHaveLength(2), UNTIL)
@@ -216,7 +183,7 @@ it('makes a delivery due, and a worker takes it up by itself', async () => {
   await outbox.stop()
 })
 
-it('resends all that failed, or all of a destination, and nothing that is being sent at the moment', async () => {
+it('resends everything that failed, or everything for a destination, except what is being sent', async () => {
   await using store = await openTestStore()
   const [failed, waiting, sending] = [await capture(store), await capture(store), await capture(store)]
   const other = await capture(store, { kind: 'survey' })
@@ -225,69 +192,72 @@ it('resends all that failed, or all of a destination, and nothing that is being 
   const lease = { locked_until: Date.now() + 60_000 }
   await store.db.updateTable('deliveries').set(lease).where('lead_id', '=', sending).execute()
 
-  expect((await tell(store, ['resend', '--failed'])).out).toMatch(/^1 delivery is due now/)
+  expect((await tell(store, ['resend', '--failed'])).output).toMatch(/^1 delivery is due now/)
   expect(await deliveryOf(store, failed)).toMatchObject({ attempts: 0, failed_at: null })
   expect(await deliveryOf(store, waiting)).toMatchObject({ attempts: 4 })
-  expect((await tell(store, ['resend', '--destination', 'newsletter'])).out).toMatch(/^2 deliveries are due now/)
+  expect((await tell(store, ['resend', '--destination', 'newsletter'])).output).toMatch(/^2 deliveries are due now/)
   expect(await deliveryOf(store, waiting)).toMatchObject({ attempts: 0 })
   expect(await deliveryOf(store, sending)).toMatchObject({ attempts: 4 })
   expect(await deliveryOf(store, other)).toMatchObject({ attempts: 4 })
   const now = await tell(store, ['resend', sending])
-  expect([now.status, now.out]).toEqual([0, `${sending}: it is being sent at this moment; nothing was changed.\n`])
-  expect((await tell(store, ['resend', '--failed'])).out).toMatch(/^Nothing waits whose schedule is through/)
+  expect([now.status, now.output]).toEqual([0, `${sending}: it's being sent right now. Nothing changed.\n`])
+  expect((await tell(store, ['resend', '--failed'])).output).toMatch(/^Nothing has run through its schedule/)
   const off = await tell(store, ['resend', other], { NODE_ENV: 'production' })
-  expect(off.out).toBe('1 delivery is due now.\nIt waits until SURVEY_WEBHOOK_URL is set.\n')
+  expect(off.output).toBe('1 delivery is due now.\nIt waits until you set SURVEY_WEBHOOK_URL.\n')
 })
 
-it('lists held leads, releases one once, and shows how to', async () => {
+it('lists held leads, and releases one once', async () => {
   await using store = await openTestStore()
-  expect((await tell(store, ['held'])).out).toBe('No lead is held.\n')
+  expect((await tell(store, ['held'])).output).toBe('No leads are held.\n')
   const lead = await capture(store, { held: true })
-  const held = (await tell(store, ['held'])).out
+  const held = (await tell(store, ['held'])).output
   expect(held).toContain(lead)
   expect(held).not.toMatch(/\bada\b|example\.com/)
   expect(widest(held)).toBeLessThanOrEqual(80)
-  expect(JSON.parse((await tell(store, ['held', '--json'])).out)).toMatchObject({ held: [{ leadId: lead }] })
-  expect((await tell(store, ['show', lead])).out).toContain(`release ${lead}`)
+  expect(JSON.parse((await tell(store, ['held', '--json'])).output)).toMatchObject({ held: [{ leadId: lead }] })
+  expect((await tell(store, ['show', lead])).output).toContain(`release ${lead}`)
   const early = await tell(store, ['resend', lead])
-  expect([early.status, early.out]).toEqual([1, expect.stringContaining(`release ${lead}`)])
+  expect([early.status, early.errors]).toEqual([1, expect.stringContaining(`release ${lead}`)])
 
   expect(await Promise.all([1, 2].map(() => run(store, ['release', lead])))).toContainEqual(
-    expect.objectContaining({ status: 0, out: expect.stringContaining('due now') }),
+    expect.objectContaining({ status: 0, output: expect.stringContaining('due now') }),
   )
   expect(await store.db.selectFrom('deliveries').select('lead_id').execute()).toEqual([{ lead_id: lead }])
   const again = await tell(store, ['release', lead])
-  expect([again.status, again.out]).toEqual([1, `${lead}: it is not held: its delivery is promised already.\n`])
+  expect([again.status, again.errors]).toEqual([1, `${lead}: it isn't held; its delivery is on its way.\n`])
 })
 
-it('says what is wrong: 1 when it cannot be done, 2 when it is not understood', async () => {
+it('exits with 1 when something is not done, with 2 for wrong arguments', async () => {
   await using store = await openTestStore()
-  const nobody = randomUUID()
+  const unknown = randomUUID()
   const strangers = [
-    await run(store, ['show', nobody]),
-    await tell(store, ['resend', nobody]),
-    await tell(store, ['release', nobody]),
+    await run(store, ['show', unknown]),
+    await tell(store, ['resend', unknown]),
+    await tell(store, ['release', unknown]),
   ]
-  for (const { status, out, err } of strangers)
-    expect([status, out + err]).toEqual([1, expect.stringContaining(nobody)])
-  const unknown = await run(store, ['deliver'])
-  expect([unknown.status, unknown.out]).toEqual([2, ''])
-  expect(unknown.err).toMatch(/^Say what to do first: list, show, resend, held or release\.\n\nnpm run outbox/)
+  for (const { status, output, errors } of strangers)
+    expect([status, output + errors]).toEqual([1, expect.stringContaining(unknown)])
+  const wrong = await run(store, ['deliver'])
+  expect([wrong.status, wrong.output]).toEqual([2, ''])
+  expect(wrong.errors).toMatch(/^Start with one of: list, show, resend, held, release\.\n\nnpm run outbox/)
   const help = await run(store, ['--help'])
-  expect([help.status, help.err]).toEqual([0, ''])
-  expect(widest(help.out)).toBeLessThanOrEqual(80)
+  expect([help.status, help.errors]).toEqual([0, ''])
+  expect(widest(help.output)).toBeLessThanOrEqual(80)
 })
 
-it.skipIf(onPostgres)('makes no store where there is none, and names settings that need mending', async () => {
-  await using store = await openTestStore()
-  const none = await run(store, [], { DATABASE_URL: '', DATA_DIR: 'nowhere' })
-  expect([none.status, none.err]).toEqual([
-    1,
-    expect.stringMatching(/^There is no store at .+nowhere\/gimbal\.sqlite\.\n$/),
-  ])
-  const wrong = await run(store, [], { SURVEY_WEBHOOK_URL: 'hooks' })
-  expect([wrong.status, wrong.err]).toEqual([1, expect.stringContaining('SURVEY_WEBHOOK_URL')])
-  const away = await run(store, [], { DATABASE_URL: 'postgres://ada:secret@127.0.0.1:9/gimbal' })
-  expect([away.status, away.err]).toEqual([1, expect.stringMatching(/^Not done: nothing answers at 127\.0\.0\.1:9/m)])
-  expect(away.err).not.toContain('secret')
+it.each([
+  ['constructor', 'Start with one of'],
+  ['show', 'Give one id'],
+  ['list a', 'Too many words'],
+  ['release', 'Give the ids of leads'],
+  ['resend', 'Choose deliveries'],
+  ['resend --again', 'Choose deliveries'],
+  ['resend --failed --again', '--again only works with ids'],
+  ['resend a --failed', 'Choose deliveries'],
+  ['resend --failed --destination survey', 'Choose deliveries'],
+  ['resend --destination mars', '--destination: use one of newsletter'],
+  ['list --payload', 'list has no option --payload'],
+  ['--loud', "Unknown option '--loud'"],
+])('refuses "%s" in a sentence', (line, sentence) => {
+  expect(() => readVerb(outbox, line.split(' '))).toThrow(sentence)
 })

@@ -1,19 +1,157 @@
+import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
+import { releaseHeldLead } from '#server/flows/capture-lead.ts'
+import type { Delivery } from '#server/store/deliveries.ts'
+import { findLead } from '#server/store/leads.ts'
+import { findDeliveries, makeDue, promiseAgain } from '#server/store/waiting-deliveries.ts'
 import { routeKinds } from '#server/third-parties.ts'
-import { fulfilWish } from './outbox/fulfil-wish.ts'
-import { readPlaces } from './outbox/places.ts'
-import { readWish } from './outbox/read-wish.ts'
-import { USAGE } from './outbox/usage.ts'
-import { fail, say, startCommand, withStore } from './with-store.ts'
+import { refuseWords, runOnStore, type Session, type StoreCommand } from './command.ts'
+import { readPlaces } from './delivery-places.ts'
+import { listHeld, listOutbox, showDelivery } from './outbox-listing.ts'
+import { describeTime } from './printing.ts'
 
-const { asked, config } = startCommand({ usage: USAGE, readWish })
-await withStore(config, async (db) => {
-  const parts = {
-    db,
-    now: Date.now(),
-    places: readPlaces(config),
-    destinationsOf: routeKinds(config),
-    say,
-    complain: fail,
+const USAGE = `npm run outbox -- [list] [--destination NAME] [--all] [--json]
+npm run outbox -- show ID [--payload] [--json]
+npm run outbox -- resend ID… [--again]
+npm run outbox -- resend --failed
+npm run outbox -- resend --destination NAME
+npm run outbox -- held [--json]
+npm run outbox -- release ID…
+
+Deliveries that are still waiting. You can run this while
+the server runs; it picks up what is due within a second.
+
+  list       what waits for each destination, then the 20 tried last; --all: all
+  show       everything about one delivery; --payload: what was typed too
+  resend     makes waiting deliveries due now and restarts their schedule: by
+             id, all whose schedule is over, or all for one destination
+             --again also resends what was delivered, with the same webhook-id
+  held       leads that a spam trap caught: stored, but not delivered
+  release    delivers such a lead
+
+  ID         of a delivery or of its lead
+  NAME       newsletter, survey, business-card, lead-magnet, purchase, hubspot
+  --json     for programs: npm run --silent outbox -- list --json
+
+Exit status: 0 done, 1 not done, 2 wrong arguments.
+`
+
+const OPTIONS = {
+  destination: { type: 'string' },
+  all: { type: 'boolean' },
+  json: { type: 'boolean' },
+  payload: { type: 'boolean' },
+  failed: { type: 'boolean' },
+  again: { type: 'boolean' },
+} as const
+
+/** `npm run outbox`. */
+export const outbox: StoreCommand<typeof OPTIONS> = {
+  usage: USAGE,
+  options: OPTIONS,
+  otherwise: 'list',
+  verbs: {
+    list: {
+      takes: ['destination', 'all', 'json'],
+      read: (words, { destination, all = false, json = false }) => {
+        refuseWords(words)
+        const only = readDestination(destination)
+        return async (session) => session.say(await listOutbox(session, { only, all, json }))
+      },
+    },
+    show: {
+      takes: ['payload', 'json'],
+      read: ([id, ...rest], { payload = false, json = false }) => {
+        if (id === undefined || rest.length > 0) throw new TypeError('Give one id, of a delivery or of its lead.')
+        return async (session) => {
+          const shown = await showDelivery(session, { id, payload, json })
+          if (shown === undefined) session.fail(`There is no delivery or lead ${id}. To see them: npm run outbox`)
+          else session.say(shown)
+        }
+      },
+    },
+    resend: {
+      takes: ['destination', 'failed', 'again'],
+      read: (ids, { destination: name, failed, again = false }) => {
+        const destination = readDestination(name)
+        if ([ids.length > 0, failed, destination].filter(Boolean).length !== 1)
+          throw new TypeError('Choose deliveries by their ids, by --failed, or by --destination NAME.')
+        if (again && ids.length === 0) throw new TypeError('--again only works with ids.')
+        if (ids.length === 0) return (session) => resendAll(session, destination)
+        return async (session) => {
+          for (const id of ids) await resendOne(session, id, again)
+        }
+      },
+    },
+    held: {
+      takes: ['json'],
+      read: (words, { json = false }) => {
+        refuseWords(words)
+        return async ({ db, say }) => say(await listHeld(db, json))
+      },
+    },
+    release: {
+      takes: [],
+      read: (ids) => {
+        if (ids.length === 0) throw new TypeError('Give the ids of leads; held lists them.')
+        return async (session) => {
+          for (const id of ids) await release(session, id)
+        }
+      },
+    },
+  },
+}
+
+function readDestination(name: string | undefined): Destination | undefined {
+  const known = DESTINATIONS.find((each) => each === name)
+  if (name !== undefined && !known) throw new TypeError(`--destination: use one of ${DESTINATIONS.join(', ')}.`)
+  return known
+}
+
+/** Resends what waits for a destination, or everything whose schedule is over. */
+async function resendAll(session: Session, destination: Destination | undefined): Promise<void> {
+  const due = await makeDue(session.db, session.now, destination === undefined ? 'failed' : { destination })
+  if (due.length > 0) return sayDue(session, due)
+  const which = destination === undefined ? 'Nothing has run through its schedule' : `Nothing waits for ${readPlaces(session.config)[destination].name}`
+  session.say(`${which}, except what is being sent right now.\n`)
+}
+
+async function resendOne(session: Session, id: string, again: boolean): Promise<void> {
+  const { db, now, say, fail } = session
+  const found = await findDeliveries(db, id)
+  const waiting = found.filter(({ delivered_at }) => delivered_at === null)
+  if (waiting.length > 0) {
+    const due = await makeDue(db, now, { ids: waiting.map((each) => each.id) })
+    return due.length > 0 ? sayDue(session, due) : say(`${id}: it's being sent right now. Nothing changed.\n`)
   }
-  if (!(await fulfilWish(parts, asked))) process.exitCode = 1
-})
+  const delivered = found.at(-1)
+  if (!delivered) {
+    const isHeld = (await findLead(db, id))?.held === 1
+    const held = `a spam trap holds it. To deliver it: npm run outbox -- release ${id}`
+    return fail(`${id}: ${isHeld ? held : 'there is no such delivery or lead. To see them: npm run outbox'}`)
+  }
+  if (!again) {
+    const when = describeTime(delivered.delivered_at ?? now)
+    return fail(`${id}: it was delivered ${when}.\n  To send it again, with the same webhook-id, add --again.`)
+  }
+  if (await promiseAgain(db, now, delivered.id)) sayDue(session, [delivered])
+  else say(`${id}: it's already being sent. Nothing changed.\n`)
+}
+
+function sayDue({ config, say }: Session, due: readonly Pick<Delivery, 'destination'>[]): void {
+  const places = readPlaces(config)
+  const missing = [...new Set(due.map(({ destination }) => destination))].filter((each) => !places[each].hasAddress)
+  const settings = missing.map((destination) => places[destination].setting).join(' and ')
+  const next =
+    settings === ''
+      ? 'A running server sends within a second; otherwise the next one to start does.'
+      : `It waits until you set ${settings}.`
+  say(`${due.length === 1 ? '1 delivery is' : `${due.length} deliveries are`} due now.\n${next}\n`)
+}
+
+async function release({ db, now, config, say, fail }: Session, id: string): Promise<void> {
+  const outcome = await releaseHeldLead({ db, clock: () => now, destinationsOf: routeKinds(config) }, id)
+  if (outcome === 'released') say(`${id}: it's due now. A running server sends it within a second.\n`)
+  else fail(`${id}: ${outcome === 'unknown' ? 'there is no such lead.' : "it isn't held; its delivery is on its way."}`)
+}
+
+if (import.meta.main) await runOnStore(outbox)

@@ -29,7 +29,7 @@ async function openStoreFolder() {
   return { ...folder, folder: folder.path, file, backups, backUp }
 }
 
-it('keeps what was taken before it, under load, so that a server goes on from it elsewhere', async () => {
+it('holds every lead acknowledged before it, under load, so that another server can go on from it', async () => {
   await using folder = await openFolder()
   await using elsewhere = await openFolder()
   // No automation: leads wait in the store.
@@ -39,7 +39,7 @@ it('keeps what was taken before it, under load, so that a server goes on from it
   const before = [...senders.acknowledged]
   const made = await runCommand('store-backup', folder.path)
   expect(made.errors).toBe('')
-  expect(made.output).toMatch(/^Backed up .+gimbal\.sqlite to .+gimbal-\d{8}T\d{9}Z\.sqlite: sound, \d+ leads\.\n$/)
+  expect(made.output).toMatch(/^Backed up .+gimbal\.sqlite to .+gimbal-\d{8}T\d{9}Z\.sqlite: intact, \d+ leads\.\n$/)
   await senders.stop()
   server.signal('SIGKILL')
 
@@ -60,7 +60,7 @@ it('keeps what was taken before it, under load, so that a server goes on from it
     .toEqual([])
 }, 240_000)
 
-it('is one file, sound and whole, which nobody else can read', async () => {
+it('is one complete file that only its owner can read', async () => {
   await using test = await openStoreFolder()
   using store = new DatabaseSync(test.file)
   fillStore(store, 3)
@@ -78,7 +78,7 @@ it('is one file, sound and whole, which nobody else can read', async () => {
   }
 })
 
-it('goes where it is told, but never over a file that is there', async () => {
+it('goes to the named file, but never overwrites one', async () => {
   await using test = await openStoreFolder()
   const target = join(test.folder, 'kept', 'store.sqlite')
   expect(await test.backUp('kept/store.sqlite')).toMatchObject({ status: 0 })
@@ -94,14 +94,14 @@ it('goes where it is told, but never over a file that is there', async () => {
   expect(existsSync(test.backups)).toBe(false)
 })
 
-it('keeps the latest ones, and leaves alone what it did not name', async () => {
+it('keeps the latest ones, and no others of its own', async () => {
   await using test = await openStoreFolder()
   mkdirSync(test.backups)
   const old = ['20240101', '20250101', '20260101'].map((day) => `gimbal-${day}T000000000Z.sqlite`)
   for (const name of [...old, 'gimbal-of-the-owner.sqlite']) writeFileSync(join(test.backups, name), '')
   const { status, output } = await test.backUp('--keep', '2')
   expect(status).toBe(0)
-  expect(output).toContain(`Removed the older ${old[0]}.`)
+  expect(output).toContain(`Deleted ${old[0]}, an older one.`)
   expect(readdirSync(test.backups)).toEqual([
     old[2],
     expect.stringMatching(/^gimbal-2\d{7}T\d{9}Z\.sqlite$/),
@@ -109,7 +109,7 @@ it('keeps the latest ones, and leaves alone what it did not name', async () => {
   ])
 })
 
-it('removes nothing when it could not make one, and leaves nothing half done', async () => {
+it('deletes nothing when it fails, and leaves no partial file', async () => {
   await using test = await openStoreFolder()
   expect((await test.backUp()).status).toBe(0)
   const kept = readdirSync(test.backups)
@@ -120,7 +120,7 @@ it('removes nothing when it could not make one, and leaves nothing half done', a
   expect(readdirSync(test.backups)).toEqual(kept)
 })
 
-it('refuses while the disk has less than twice the store and a gigabyte to spare', async () => {
+it('refuses without twice the store’s size and a gigabyte free', async () => {
   await using test = await openStoreFolder()
   const { bavail, bsize } = statfsSync(test.folder)
   // Takes no room itself: what was never written to a file is not on the disk.
@@ -131,7 +131,7 @@ it('refuses while the disk has less than twice the store and a gigabyte to spare
   expect(readdirSync(test.backups)).toEqual([])
 })
 
-it('removes what a backup that was killed has left behind, and not what is still being made', async () => {
+it('deletes what a killed backup left, but not what is still being written', async () => {
   await using test = await openStoreFolder()
   mkdirSync(test.backups)
   const left = ['gimbal-20260305T120000000Z.sqlite.7.partial', 'gimbal-20260305T120000000Z.sqlite.7.partial-journal']
@@ -141,11 +141,11 @@ it('removes what a backup that was killed has left behind, and not what is still
   for (const name of [...left, 'of-the-owner.partial']) utimesSync(join(test.backups, name), then, then)
   const { status, output } = await test.backUp()
   expect(status).toBe(0)
-  for (const name of left) expect(output).toContain(`Removed ${name}, which was never finished.`)
+  for (const name of left) expect(output).toContain(`Deleted ${name}, which was never finished.`)
   expect(readdirSync(test.backups).filter((name) => name.includes('partial'))).toEqual(others)
 })
 
-it('tries to restore what it made, on a server that delivers nothing', async () => {
+it('proves that it restores, on a server that delivers nothing', async () => {
   await using test = await openStoreFolder()
   await using receiver = await startReceiver()
   using store = new DatabaseSync(test.file)
@@ -156,19 +156,19 @@ it('tries to restore what it made, on a server that delivers nothing', async () 
   const settings = { NEWSLETTER_WEBHOOK_URL: receiver.address, SURVEY_WEBHOOK_URL: receiver.address }
   const { status, output, errors } = await runCommand('store-backup', test.folder, { args: ['--try'], settings })
   expect([status, errors]).toEqual([0, ''])
-  expect(output).toContain('\nTried: a server started on a copy of it and takes leads.\n')
+  expect(output).toContain('\nTried: a server started on a copy of it and accepts leads.\n')
   expect(readdirSync(test.backups)).toEqual([expect.stringMatching(/\.sqlite$/)])
   expect(receiver.arrivals).toEqual([])
 })
 
-it('says when what it made cannot be restored, and removes no older one', async () => {
+it('says when it cannot be restored, and deletes no older one', async () => {
   await using test = await openStoreFolder()
   expect((await test.backUp()).status).toBe(0)
   using store = new DatabaseSync(test.file)
   // Sound for SQLite, but no server starts on it.
   store.exec('drop table secrets')
   const { status, errors } = await test.backUp('--try', '--keep', '1')
-  expect([status, errors]).toEqual([1, expect.stringMatching(/^The backup .+ was made, but cannot be restored: /)])
+  expect([status, errors]).toEqual([1, expect.stringMatching(/^The backup .+ was made, but can't be restored: /)])
   expect(readdirSync(test.backups)).toHaveLength(2)
 })
 
@@ -187,7 +187,7 @@ it('refuses a store that is damaged', async () => {
   expect(readdirSync(test.backups)).toEqual([])
 })
 
-it('names the way to back up PostgreSQL, and does not repeat its password', async () => {
+it('says how to back up PostgreSQL, without its password', async () => {
   await using folder = await openFolder()
   const settings = { DATABASE_URL: 'postgres://ada:the-password@127.0.0.1/gimbal' }
   const { status, output, errors } = await runCommand('store-backup', folder.path, { settings })

@@ -1,73 +1,150 @@
-import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { backUpStore } from '../store/transfer/back-up-store.ts'
 import { backupName, removeAbandoned, removeOlderBackups } from '../store/transfer/kept-backups.ts'
 import { describeCopiedAway } from '../store-notice.ts'
-import { tryRestore } from './store-backup/try-restore.ts'
-import { fail, messageOf, say, startCommand } from './with-store.ts'
+import { fail, messageOf, readArguments, refuseWords, say, startCommand } from './command.ts'
 
 const USAGE = `npm run store:backup -- [--keep N] [--try] [FILE]
 
-Copies the store of SQLite as it is now, also while the server runs, to DATA_DIR/backups or to FILE, which must not be
-there yet. To restore: stop the server, put the copy in the place of DATA_DIR/gimbal.sqlite, remove gimbal.sqlite-wal
-and gimbal.sqlite-shm, start the server.
+Copies the SQLite store to DATA_DIR/backups, or to FILE, which must not exist yet. You can run this while the server
+runs. To restore: stop the server, put the copy in place of DATA_DIR/gimbal.sqlite, delete gimbal.sqlite-wal and
+gimbal.sqlite-shm, and start the server.
 
-Refuses unless twice the store's size and 1 GB more are free there.
+It needs free space there of twice the store's size plus 1 GB.
 
-  --try      then starts a server on a copy of the backup, asks it whether it takes leads, and removes the copy
-  --keep N   then removes all but the latest N from DATA_DIR/backups
+  --try      then starts a server on a copy of the backup, checks that it accepts leads, and deletes the copy
+  --keep N   then deletes all but the latest N in DATA_DIR/backups
 
-Exit status: 0 backed up, 1 not backed up or not restored, 2 not understood.
+Exit status: 0 backed up, 1 not backed up or not restorable, 2 wrong arguments.
 `
 
 const POSTGRES = `No backup was made: the store is the PostgreSQL of DATABASE_URL, which has its own command for that:
   umask 077; pg_dump --format=custom --no-owner --no-privileges --file=gimbal.dump service=gimbal
-It may run beside the servers. To restore: stop the servers, make an empty database, and
+You can run it while the servers run. To restore: stop the servers, create an empty database, and run
   pg_restore --exit-on-error --single-transaction --no-owner --no-privileges --dbname=service=gimbal gimbal.dump
-service=gimbal stands for the database in a file that PGSERVICEFILE names, chmod 600 (docs/operations.md shows one): in
-the command itself, the password would be seen by everybody on this machine.`
+service=gimbal is the database's entry in a file that PGSERVICEFILE names, chmod 600 (docs/operations.md shows one).
+Don't put the password in the command: everybody on this machine can read it there.`
 
-type Options = { what: 'back up'; file: string | undefined; keep: number | undefined; isTried: boolean }
-
-const { asked, config } = startCommand({ usage: USAGE, readWish: readOptions, notDone: 'No backup was made' })
-const copiedAway = describeCopiedAway(config)
-if (copiedAway !== undefined) fail(`No backup was made: ${copiedAway}`)
-else await (config.databaseUrl === undefined ? backUp(asked, config.dataDir) : fail(POSTGRES))
+interface Options {
+  file: string | undefined
+  keep: number | undefined
+  isTried: boolean
+}
 
 async function backUp({ file, keep, isTried }: Options, dataDir: string): Promise<void> {
   const [source, folder] = [join(dataDir, 'gimbal.sqlite'), join(dataDir, 'backups')]
   const target = file === undefined ? join(folder, backupName(new Date())) : resolve(file)
   let leads: number
   try {
-    for (const name of removeAbandoned(folder, Date.now())) say(`Removed ${name}, which was never finished.\n`)
+    for (const name of removeAbandoned(folder, Date.now())) say(`Deleted ${name}, which was never finished.\n`)
     leads = (await backUpStore(source, target)).leads
-    say(`Backed up ${source} to ${target}: sound, ${leads} leads.\n`)
+    say(`Backed up ${source} to ${target}: intact, ${leads} leads.\n`)
   } catch (error) {
     return fail(`No backup was made: ${messageOf(error)}`)
   }
   if (isTried) {
     try {
       await tryRestore(target, leads)
-      say('Tried: a server started on a copy of it and takes leads.\n')
+      say('Tried: a server started on a copy of it and accepts leads.\n')
     } catch (error) {
-      return fail(`The backup ${target} was made, but cannot be restored: ${messageOf(error)}`)
+      return fail(`The backup ${target} was made, but can't be restored: ${messageOf(error)}`)
     }
   }
   if (keep === undefined) return
-  for (const name of removeOlderBackups(folder, keep)) say(`Removed the older ${name}.\n`)
+  for (const name of removeOlderBackups(folder, keep)) say(`Deleted ${name}, an older one.\n`)
 }
 
-function readOptions(args: readonly string[]): Options | { what: 'help' } {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { keep: { type: 'string' }, try: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
-  })
-  const [what, isTried] = ['back up' as const, values.try ?? false]
-  if (values.help) return { what: 'help' }
-  if (positionals.length > 1) throw new TypeError('There is one file to write.')
-  if (values.keep === undefined) return { what, file: positionals[0], keep: undefined, isTried }
-  if (positionals.length > 0) throw new TypeError('--keep counts the backups in DATA_DIR/backups: leave FILE out.')
-  if (!/^[1-9]\d{0,5}$/.test(values.keep)) throw new TypeError('--keep: use a whole number from 1 on.')
-  return { what, file: undefined, keep: Number(values.keep), isTried }
+function readOptions(args: readonly string[]): Options | 'help' {
+  const given = readArguments(args, { keep: { type: 'string' }, try: { type: 'boolean' } })
+  if (given === 'help') return given
+  const { keep, try: isTried = false } = given.values
+  const [file, ...rest] = given.words
+  refuseWords(rest)
+  if (keep === undefined) return { file, keep, isTried }
+  if (file !== undefined) throw new TypeError('--keep counts the backups in DATA_DIR/backups: leave FILE out.')
+  if (!/^[1-9]\d{0,5}$/.test(keep)) throw new TypeError('--keep: use a whole number, 1 or more.')
+  return { file, keep: Number(keep), isTried }
 }
+
+/** A server in production, so without stand-ins; it knows no other settings, so it delivers nothing. */
+const ALONE = {
+  NODE_ENV: 'production',
+  PUBLIC_ORIGIN: 'http://127.0.0.1',
+  VAULT_PATH: randomUUID(),
+  LEAD_MAGNET_PATH: randomUUID(),
+}
+
+const SCRATCH = 'try-'
+
+/** Longer than any try takes. */
+const ABANDONED_MS = 3_600_000
+const PATIENCE_MS = 60_000
+
+/**
+ * Restores a backup as the manual says, in a folder beside it that is deleted again: a server starts on a copy and must
+ * be ready for leads.
+ * @param leads how many must be in it
+ * @throws Error with one sentence when it can't be restored
+ */
+async function tryRestore(backup: string, leads: number): Promise<void> {
+  const folder = dirname(resolve(backup))
+  removeScratch(folder, Date.now() - ABANDONED_MS)
+  const scratch = mkdtempSync(join(folder, SCRATCH))
+  try {
+    const file = join(scratch, 'gimbal.sqlite')
+    copyFileSync(backup, file)
+    await askServer(scratch)
+    using store = new DatabaseSync(file, { readOnly: true })
+    const restored = Number(store.prepare('select count(*) as leads from leads').get()?.['leads'])
+    if (restored !== leads) throw new Error(`only ${restored} of ${leads} leads came back.`)
+  } finally {
+    rmSync(scratch, { recursive: true, force: true })
+  }
+}
+
+/** Deletes what killed tries left behind. */
+function removeScratch(folder: string, before: number): void {
+  const left = readdirSync(folder).filter((name) => name.startsWith(SCRATCH))
+  for (const path of left.map((name) => join(folder, name)))
+    if (statSync(path).mtimeMs < before) rmSync(path, { recursive: true, force: true })
+}
+
+/** Starts a server on the store in a folder, checks that it's ready, and stops it. */
+async function askServer(folder: string): Promise<void> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+    cwd: folder,
+    env: { ...ALONE, DATA_DIR: folder, HOST: '127.0.0.1', PORT: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: PATIENCE_MS,
+    killSignal: 'SIGKILL',
+  })
+  const ended = once(child, 'close')
+  try {
+    let [output, errors] = ['', '']
+    child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+    const listening = new Promise<string>((found) => {
+      child.stdout.on('data', (chunk: Buffer) => {
+        output += chunk.toString()
+        const address = /^.+ is at (http\S+)$/m.exec(output)?.[1]
+        if (address !== undefined) found(address)
+      })
+    })
+    const address = await Promise.race([listening, ended.then(() => undefined)])
+    if (address === undefined) throw new Error(`no server started on it. ${errors.trim()}`)
+    const { status } = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(PATIENCE_MS) })
+    if (status !== 200) throw new Error(`a server started on it, but it doesn't accept leads (/readyz says ${status}).`)
+  } finally {
+    child.kill('SIGTERM')
+    await ended
+  }
+}
+
+const { asked, config } = startCommand(USAGE, readOptions, 'No backup was made')
+const copiedAway = describeCopiedAway(config)
+if (copiedAway !== undefined) fail(`No backup was made: ${copiedAway}`)
+else await (config.databaseUrl === undefined ? backUp(asked, config.dataDir) : fail(POSTGRES))

@@ -47,12 +47,12 @@ const asText = (row: Record<string, unknown>) =>
       .toSorted(([one], [other]) => String(one).localeCompare(String(other))),
   )
 
-it('copies every row of every table as it is, secrets included, and tells what it copied', async () => {
+it('copies every row of every table, secrets included, and lists what it copied', async () => {
   await using test = await prepare(450)
   const rows = (table: string) => test.sqlite.prepare(`select * from ${table}`).all().map(asText).toSorted()
   const before = new Map(TABLE_NAMES.map((table) => [table, rows(table)]))
   const { status, output } = await test.copy()
-  expect(output).toMatch(/^Copied .+gimbal\.sqlite to PostgreSQL [\w.:]+\/\w+; each table is the same on both sides:/)
+  expect(output).toMatch(/^Copied .+gimbal\.sqlite to PostgreSQL [\w.:]+\/\w+; every table is the same on both sides:/)
   expect(status).toBe(0)
   for (const [table, expected] of before) {
     expect(output).toMatch(new RegExp(`^  ${table} +450  [0-9a-f]{16}$`, 'm'))
@@ -60,7 +60,7 @@ it('copies every row of every table as it is, secrets included, and tells what i
   }
 })
 
-it('gives the file another name, so that no server goes on with it, and never over one that is there', async () => {
+it('renames the file, so that no server keeps using it, and overwrites none', async () => {
   await using test = await prepare()
   const kept = `${test.file}.copied`
   writeFileSync(kept, 'of the owner')
@@ -73,14 +73,14 @@ it('gives the file another name, so that no server goes on with it, and never ov
   expect(readFileSync(kept, 'utf8')).toBe('of the owner')
   renameSync(kept, `${kept}.2`)
   const { status, output } = await test.copy()
-  expect([status, output]).toEqual([0, expect.stringContaining(`The file is called ${kept} now.`)])
+  expect([status, output]).toEqual([0, expect.stringContaining(`The file is now ${kept}.`)])
   expect(existsSync(test.file)).toBe(false)
   expect(existsSync(`${test.file}-wal`)).toBe(false)
   using store = new DatabaseSync(kept, { readOnly: true })
   expect(store.prepare('select count(*) as leads from leads').get()).toEqual({ leads: 3 })
 })
 
-it('copies another file when it is told, which a server then goes on with', async () => {
+it('copies a named file, which a server then uses', async () => {
   await using test = await prepare(0)
   const { status } = await test.copy(['data/gimbal.sqlite'], { DATABASE_URL: test.url, DATA_DIR: 'elsewhere' })
   expect(status).toBe(0)
@@ -88,7 +88,7 @@ it('copies another file when it is told, which a server then goes on with', asyn
   expect((await fetch(`${await server.ready()}/readyz`)).status).toBe(200)
 })
 
-it('refuses a database that is not empty, and leaves it as it was', async () => {
+it('refuses a database that is not empty, and does not change it', async () => {
   await using test = await prepare()
   await (await openStore({ url: test.url })).close()
   await test.query("insert into daily_keys values ('2026-03-05', 'a')")
@@ -98,7 +98,7 @@ it('refuses a database that is not empty, and leaves it as it was', async () => 
   expect(await test.query('select * from leads')).toEqual([])
 })
 
-it('refuses a file that a server has open, though it is idle', async () => {
+it('refuses a file that an idle server has open', async () => {
   await using test = await prepare(0)
   test.sqlite.close()
   await using server = spawnServer(test.folder)
@@ -112,7 +112,7 @@ it('refuses a file that a server has open, though it is idle', async () => {
   expect((await test.copy()).status).toBe(0)
 })
 
-it('leaves not even a table behind when a row does not fit', async () => {
+it('leaves nothing behind when a row does not fit', async () => {
   await using test = await prepare()
   test.sqlite.exec("update leads set payload = 'a' || char(0) || 'b' where rowid = 3")
   const { status, output, errors } = await test.copy()
@@ -121,7 +121,7 @@ it('leaves not even a table behind when a row does not fit', async () => {
   expect(await test.tables()).toEqual([])
 })
 
-it('takes back a copy that is not the same', async () => {
+it('undoes a copy that differs', async () => {
   await using test = await prepare()
   await (await openStore({ url: test.url })).close()
   await test.query(`create function meddle() returns trigger language plpgsql as
@@ -133,7 +133,7 @@ it('takes back a copy that is not the same', async () => {
   expect(await test.query('select * from leads')).toEqual([])
 })
 
-it('refuses a store that is of another version, damaged, none of ours, or not there', async () => {
+it('refuses a store of another version, another program’s file, and a missing one', async () => {
   await using test = await prepare()
   test.sqlite.exec("delete from kysely_migration where name like '0004%'")
   const refusalOf = async (...args: string[]) => {

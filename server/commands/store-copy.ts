@@ -1,68 +1,59 @@
 import { existsSync, renameSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { Config } from '../config.ts'
 import { type CopiedTable, copyStore } from '../store/transfer/copy-store.ts'
 import { TransferRefusal } from '../store/transfer/open-quiet-store.ts'
 import { describeStoreFailure, describeStorePlace } from '../store-notice.ts'
-import { fail, messageOf, say, startCommand } from './with-store.ts'
+import { fail, messageOf, readArguments, refuseWords, say, startCommand } from './command.ts'
+import { printTable } from './printing.ts'
 
 const USAGE = `npm run store:copy -- [FILE]
 
-Copies a store of SQLite (DATA_DIR/gimbal.sqlite unless told) into the empty PostgreSQL of DATABASE_URL: all of it,
-compared before it counts, or nothing. Stop the server first; start it with DATABASE_URL after. The file is then called
-FILE.copied, so that no server goes on with it.
+Copies a SQLite store (DATA_DIR/gimbal.sqlite by default) into the empty PostgreSQL database that DATABASE_URL
+names. It copies and compares everything, or changes nothing. Stop the server first, and start it with
+DATABASE_URL afterwards. FILE is renamed to FILE.copied, so that no server keeps using it.
 
-Exit status: 0 copied, 1 not copied, or not renamed, 2 not understood.
+Exit status: 0 copied, 1 not copied, or copied and not renamed, 2 wrong arguments.
 `
 
-const { asked, config } = startCommand({ usage: USAGE, readWish: readArguments, notDone: 'Nothing was copied' })
-await copy(asked.file === undefined ? join(config.dataDir, 'gimbal.sqlite') : resolve(asked.file), config)
-
 async function copy(file: string, { databaseUrl: url, dataDir }: Config): Promise<void> {
-  if (url === undefined) return fail('Nothing was copied: set DATABASE_URL to the empty database that it goes to.')
+  if (url === undefined) return fail('Nothing was copied: set DATABASE_URL to the empty database it should go to.')
   const kept = `${file}.copied`
   if (existsSync(kept)) return fail(`Nothing was copied: there is a file ${kept} already. Move it away.`)
   try {
     const copied = await copyStore({ file, url })
     say(describeCopy(file, describeStorePlace({ dataDir, databaseUrl: url }), copied))
   } catch (error) {
-    const reason =
-      error instanceof TransferRefusal
-        ? error.message
-        : (describeStoreFailure(error, { dataDir, databaseUrl: url }) ?? String(error))
+    const refusal = error instanceof TransferRefusal ? error.message : undefined
+    const reason = refusal ?? describeStoreFailure(error, { dataDir, databaseUrl: url }) ?? String(error)
     return fail(`Nothing was copied: ${reason}`)
   }
   try {
     renameSync(file, kept)
-    say(`The file is called ${kept} now. Keep it until you have a backup of PostgreSQL.\n`)
+    say(`The file is now ${kept}. Keep it until you have a backup of PostgreSQL.\n`)
   } catch (error) {
-    fail(
-      `All was copied, but ${file} kept its name (${messageOf(error)}). Rename it, so that no server goes on with it.`,
-    )
+    fail(`Everything was copied, but ${file} couldn't be renamed (${messageOf(error)}). Rename it yourself.`)
   }
 }
 
-function describeCopy(file: string, place: string, copied: readonly CopiedTable[]): string {
-  const lines = copied.map(
-    ({ table, rows, digest }) => `  ${table.padEnd(20)}${String(rows).padStart(9)}  ${digest.slice(0, 16)}`,
-  )
-  return [
-    `Copied ${file} to ${place}; each table is the same on both sides:`,
-    `  ${'table'.padEnd(20)}${'rows'.padStart(9)}  digest`,
-    ...lines,
-    'Start the server with DATABASE_URL now, and never again without it.',
-    '',
-  ].join('\n')
+const describeCopy = (file: string, place: string, copied: readonly CopiedTable[]) =>
+  `Copied ${file} to ${place}; every table is the same on both sides:
+${printTable(
+  [
+    ['  table', 'rows', 'digest'],
+    ...copied.map(({ table, rows, digest }) => [`  ${table}`, `${rows}`, digest.slice(0, 16)]),
+  ],
+  { right: [1] },
+)}From now on, always start the server with DATABASE_URL.
+`
+
+function readFile(args: readonly string[]): { file: string | undefined } | 'help' {
+  const given = readArguments(args, {})
+  if (given === 'help') return given
+  const [file, ...rest] = given.words
+  refuseWords(rest)
+  return { file }
 }
 
-function readArguments(args: readonly string[]): { what: 'copy'; file: string | undefined } | { what: 'help' } {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { help: { type: 'boolean', short: 'h' } },
-  })
-  if (values.help) return { what: 'help' }
-  if (positionals.length > 1) throw new TypeError('There is one file to copy.')
-  return { what: 'copy', file: positionals[0] }
-}
+const { asked, config } = startCommand(USAGE, readFile, 'Nothing was copied')
+await copy(asked.file === undefined ? join(config.dataDir, 'gimbal.sqlite') : resolve(asked.file), config)

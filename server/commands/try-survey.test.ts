@@ -3,7 +3,7 @@ import { runCommand } from '#test/run-command.ts'
 import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
 
-it('sends one lead through a running site, marked as a trial wherever it is looked at', async () => {
+it('sends one lead through a running site, marked as a trial everywhere', async () => {
   await using folder = await openFolder()
   await using automation = await startReceiver()
   await using server = spawnServer(folder.path, {
@@ -30,7 +30,7 @@ it('sends one lead through a running site, marked as a trial wherever it is look
   expect(list.output).toContain('trial-lead@example.com  Trial Lead')
 })
 
-it('says plainly why a lead was not taken, and ends with 1', async () => {
+it('says why a lead was not accepted, and ends with 1', async () => {
   await using folder = await openFolder()
   await using site = await startReceiver()
   const tryAt = (...args: string[]) => runCommand('try-survey', folder.path, { args })
@@ -39,20 +39,20 @@ it('says plainly why a lead was not taken, and ends with 1', async () => {
     [answerWith(200), `${site.address} answered 200`],
     [
       answerWith(308, { location: 'https://www.example.com/' }),
-      'sends on to https://www.example.com. Name that address.',
+      'redirects to https://www.example.com. Use that address.',
     ],
   ] as const) {
     site.behave(behaviour)
     const { status, output, errors } = await tryAt(site.address)
     expect(status).toBe(1)
-    expect(errors).toContain(`The lead was not taken: `)
+    expect(errors).toContain(`The lead wasn't accepted: `)
     expect(errors).toContain(sentence)
     expect(output).not.toContain('Accepted')
   }
   expect(await tryAt('http://127.0.0.1:9')).toMatchObject({
     status: 1,
-    errors: expect.stringContaining('nobody answers'),
+    errors: expect.stringContaining('nothing answers'),
   })
-  expect(await tryAt('example')).toMatchObject({ status: 2, errors: expect.stringContaining('Say one address') })
+  expect(await tryAt('example')).toMatchObject({ status: 2, errors: expect.stringContaining('Give an address') })
   expect(await tryAt('--help')).toMatchObject({ status: 0, output: expect.stringContaining('npm run try-survey') })
 })

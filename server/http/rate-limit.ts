@@ -14,8 +14,8 @@ export interface RateLimits {
 }
 
 /**
- * Generous, since a limit that is too low costs leads: a whole office may share one address (decision 0022). Lead doors have
- * no limit for many addresses together, or an attacker could shut them for everybody (decision 0045).
+ * Generous, since a limit that is too low costs leads: a whole office may share one address. Lead doors have
+ * no limit for many addresses together, or an attacker could shut them for everybody (decision 0022).
  */
 export const RATE_LIMITS: RateLimits = {
   leads: [

@@ -9,7 +9,7 @@ interface Ceiling {
   seconds: number
 }
 
-/** Far more than buyers and bookings make (decision 0045). What the payment provider's own signed events ask is not counted. */
+/** Far more than buyers and bookings make (decision 0022). What the payment provider's own signed events ask is not counted. */
 export const CALL_CEILINGS = {
   verification: { requests: 300, seconds: 60 },
   checkout: { requests: 60, seconds: 60 },

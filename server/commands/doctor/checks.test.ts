@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest'
 import { similarSetting, slipsBetween } from '#server/misspelled-settings.ts'
+import { describeAge } from '../printing.ts'
+import { reasonOf } from './caller.ts'
 import { checkMachine, type Machine } from './check-machine.ts'
-import { checkSettings } from './check-settings.ts'
-import { describeAge } from './describe-age.ts'
-import { describeFindings } from './describe-findings.ts'
-import { notReady, ok, warning } from './finding.ts'
-import { describeFileSystem } from './look-at-sqlite.ts'
-import { reasonOf } from './third-parties/caller.ts'
+import { describeFileSystem } from './check-sqlite.ts'
+import { checkSettings } from './examine.ts'
+import { describeFindings, notReady, ok, warning } from './finding.ts'
 
 const good: Machine = {
   freeBytes: 2_000_000_000,
@@ -20,7 +19,7 @@ const complaints = (machine: Partial<Machine>) =>
     .filter(({ state }) => state !== 'ok')
     .map(({ name, state }) => `${state}: ${name}`)
 
-it('finds a machine wanting in room, rights, runtime and clock', () => {
+it('checks disk space, access, Node.js and clock', () => {
   expect(complaints({})).toEqual([])
   expect(complaints({ freeBytes: 1_000_000_000 })).toEqual(['not-ready: disk'])
   expect(complaints({ dataMode: 0o750 })).toEqual(['not-ready: DATA_DIR'])
@@ -31,14 +30,14 @@ it('finds a machine wanting in room, rights, runtime and clock', () => {
   expect(complaints({ clockLeads: [-61_000, 900] })).toEqual([])
 })
 
-it.runIf(process.platform === 'linux')('knows a file system of another machine, and one in memory', () => {
+it.runIf(process.platform === 'linux')('recognizes file systems on other machines and in memory', () => {
   // As linux/magic.h has them.
   const magics = { NFS: 0x6969, SMB: 0xfe534d42, CIFS: 0xff534d42, AFS: 0x5346414f, '9P': 0x01021997, Ceph: 0x00c36400 }
   for (const [name, magic] of Object.entries(magics)) {
     expect(describeFileSystem(magic)).toMatchObject({ state: 'not-ready', says: expect.stringContaining(`(${name})`) })
   }
   for (const [name, magic] of Object.entries({ tmpfs: 0x01021994, ramfs: 0x858458f6 })) {
-    const says = `is in memory (${name}): a restart of the machine loses it`
+    const says = `is in memory (${name}): a restart of the machine loses everything`
     expect(describeFileSystem(magic)).toMatchObject({ state: 'warning', says })
   }
   // As some machines tell it.
@@ -47,14 +46,14 @@ it.runIf(process.platform === 'linux')('knows a file system of another machine, 
   for (const magic of [0xef53, 0x58465342, 0x9123683e, 0x794c7630]) expect(describeFileSystem(magic).state).toBe('ok')
 })
 
-it('counts slips of the keyboard', () => {
+it('counts typing slips', () => {
   expect(slipsBetween('STRIPE', 'STRIPE')).toBe(0)
   expect(slipsBetween('SERCET', 'SECRET')).toBe(1)
   expect(slipsBetween('', 'PORT')).toBe(4)
   expect(slipsBetween('HSOT', 'HOSTS')).toBe(2)
 })
 
-it('takes for a misspelled setting only what is near one', () => {
+it('takes only near misses for misspelled settings', () => {
   const names = ['PORT', 'HOST', 'STRIPE_SECRET_KEY']
   expect(similarSetting('PORT', names)).toBeUndefined()
   expect(similarSetting('stripe_secret_key', names)).toBe('STRIPE_SECRET_KEY')
@@ -64,7 +63,7 @@ it('takes for a misspelled setting only what is near one', () => {
   expect(similarSetting('HOME', names)).toBeUndefined()
 })
 
-it('writes spans of time as people say them', () => {
+it('writes durations in minutes, hours and days', () => {
   expect([0, 119, 120, 2879, 2880].map((minutes) => describeAge(minutes * 60_000))).toEqual([
     '0 min',
     '119 min',
@@ -74,38 +73,36 @@ it('writes spans of time as people say them', () => {
   ])
 })
 
-it('says last how much stands between a checkout and a launch', () => {
+it('says last how much is left to fix before a launch', () => {
   const last = (...findings: Parameters<typeof describeFindings>[0][number]['findings']) =>
     describeFindings([{ title: 'Launch', findings }])
       .split('\n')
       .at(-1)
-  expect(last(ok('a', 'b'), warning('a', 'b', 'c'))).toBe('ready to launch')
-  expect(last(notReady('a', 'b', 'c'))).toBe('1 thing stands between this checkout and a launch')
-  expect(last(notReady('a', 'b', 'c'), notReady('a', 'b', 'c'))).toBe(
-    '2 things stand between this checkout and a launch',
-  )
+  expect(last(ok('a', 'b'), warning('a', 'b', 'c'))).toBe('Ready to launch.')
+  expect(last(notReady('a', 'b', 'c'))).toBe('Not ready to launch: 1 thing to fix.')
+  expect(last(notReady('a', 'b', 'c'), notReady('a', 'b', 'c'))).toBe('Not ready to launch: 2 things to fix.')
   expect(describeFindings([{ title: 'Launch', findings: [notReady('PORT', 'is odd', 'set it')] }])).toContain(
     'Launch\n  NOT READY  PORT: is odd. Set it.',
   )
 })
 
-it('writes a command so that it can be pasted', () => {
+it('writes commands so that they can be pasted', () => {
   const findings = [
     ...checkMachine({ ...good, dataMode: 0o755 }),
-    ...checkSettings({ env: {}, file: { names: [], mode: 0o100644 }, mistakes: [] }),
+    ...checkSettings({}, { names: [], mode: 0o100644 }, []),
   ]
   const said = describeFindings([{ title: 'Settings', findings }])
   expect(said).toContain('(chmod 600 .env).')
   expect(said).toContain('(chmod 700 that folder).')
 })
 
-it('says in words why nobody answered, and never where', () => {
+it('says why a call got no answer, and never at which address', () => {
   const failed = (code: string) =>
     new TypeError('fetch failed', { cause: Object.assign(new Error('https://hooks.example.com/key'), { code }) })
-  expect(reasonOf(failed('ENOTFOUND'))).toBe('has a host that is not found (ENOTFOUND)')
-  expect(reasonOf(failed('DEPTH_ZERO_SELF_SIGNED_CERT'))).toMatch(/^has a certificate that is not to be trusted \(/)
-  expect(reasonOf(failed('UNABLE_TO_VERIFY_LEAF_SIGNATURE'))).toMatch(/^has a certificate that is not to be trusted \(/)
-  expect(reasonOf(failed('ECONNREFUSED'))).toBe('cannot be reached (ECONNREFUSED)')
-  expect(reasonOf(new DOMException('', 'TimeoutError'))).toBe('does not answer in time')
-  expect(reasonOf('anything')).toBe('cannot be reached (no connection)')
+  expect(reasonOf(failed('ENOTFOUND'))).toBe("has a host that can't be found (ENOTFOUND)")
+  expect(reasonOf(failed('DEPTH_ZERO_SELF_SIGNED_CERT'))).toMatch(/^has a certificate that can't be trusted \(/)
+  expect(reasonOf(failed('UNABLE_TO_VERIFY_LEAF_SIGNATURE'))).toMatch(/^has a certificate that can't be trusted \(/)
+  expect(reasonOf(failed('ECONNREFUSED'))).toBe("can't be reached (ECONNREFUSED)")
+  expect(reasonOf(new DOMException('', 'TimeoutError'))).toBe("doesn't answer in time")
+  expect(reasonOf('anything')).toBe("can't be reached (no connection)")
 })

@@ -1,29 +1,46 @@
-/** What one look found. `cure` says what to do about it; nothing here ever holds a setting's value. */
+/** What one check found. `cure` says what to do about it. Nothing here ever holds a setting's value. */
 export type Finding = { name: string; says: string } & (
   | { state: 'ok'; cure?: undefined }
   | { state: 'warning' | 'not-ready'; cure: string }
 )
 
-/** Findings of one kind, under one heading. */
+/** Findings under one heading. */
 export interface FindingGroup {
   title: string
   findings: readonly Finding[]
 }
 
-/** Nothing is to be done. */
+/** Nothing to do. */
 export const ok = (name: string, says: string): Finding => ({ name, state: 'ok', says })
 
-/** To be known before a launch, which it does not keep back. */
+/** Good to know before a launch, but doesn't block it. */
 export const warning = (name: string, says: string, cure: string): Finding => ({ name, state: 'warning', says, cure })
 
-/** Stands between this checkout and a launch. */
+/** Blocks a launch. */
 export const notReady = (name: string, says: string, cure: string): Finding => ({
-  name,
+  ...warning(name, says, cure),
   state: 'not-ready',
-  says,
   cure,
 })
 
-/** How many findings keep a launch back. */
+/** How many findings block a launch. */
 export const countObstacles = (groups: readonly FindingGroup[]): number =>
   groups.flatMap(({ findings }) => findings).filter(({ state }) => state === 'not-ready').length
+
+const LABELS: Record<Finding['state'], string> = { ok: 'ok', warning: 'warning', 'not-ready': 'NOT READY' }
+
+/** The findings for people: a heading per group, a line per finding with its cure, and last whether the site can launch. */
+export function describeFindings(groups: readonly FindingGroup[]): string {
+  const paragraphs = groups.map(({ title, findings }) => [title, ...findings.map(describeFinding)].join('\n'))
+  const obstacles = countObstacles(groups)
+  const verdict =
+    obstacles === 0
+      ? 'Ready to launch.'
+      : `Not ready to launch: ${obstacles} thing${obstacles === 1 ? '' : 's'} to fix.`
+  return [...paragraphs, verdict].join('\n\n')
+}
+
+function describeFinding({ name, state, says, cure }: Finding): string {
+  const line = `  ${LABELS[state].padEnd(11)}${name}: ${says}`
+  return cure === undefined ? line : `${line}. ${cure[0]?.toUpperCase()}${cure.slice(1)}.`
+}

@@ -33,7 +33,7 @@ it.each([
   expect(errors).not.toContain('the-password')
 })
 
-it('does to its end what it began, though nobody reads what it says', async () => {
+it('finishes what it began, even when the reader of its output is gone', async () => {
   await using folder = await openFolderWithHeldLeads(20)
   const command = resolve(import.meta.dirname, 'outbox.ts')
   const child = spawn(process.execPath, [command, 'release', ...folder.ids], {
@@ -48,7 +48,7 @@ it('does to its end what it began, though nobody reads what it says', async () =
   await store.close()
 })
 
-it('names settings that need mending, and does nothing', async () => {
+it('names settings that have mistakes, and does nothing', async () => {
   await using folder = await openFolderWithHeldLeads(1)
   const wrong = { TRUST_PROXY_HOPS: 'many' }
   for (const [name, said] of [

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openFolder } from '#test/spawn-server.ts'
-import { checkBrand } from './check-brand.ts'
+import { checkBrand } from './check-content.ts'
 
 /** What is said of a site of these files. */
 async function said(files: Record<string, string>): Promise<string[]> {
@@ -16,14 +16,14 @@ async function said(files: Record<string, string>): Promise<string[]> {
 
 const site = (name: string) => `export const site = {\n  name: '${name}',\n}\n`
 
-it('says once that the name is the sample’s, whatever else has it', async () => {
+it('says once that the name is still the sample’s', async () => {
   const files = { 'content/site.ts': site('Gimbal'), 'content/about.md': 'Gimbal\n', 'app/a.css': '#e4572e' }
   expect(await said(files)).toEqual([
-    "not-ready content/site.ts says the sample's name, Gimbal. write your own; this then lists every place where the name is left",
+    "not-ready content/site.ts has the sample's name, Gimbal. write your own; then this lists every place that still has the old one",
   ])
 })
 
-it('lists by file and line what is left of the sample once the name is another, with the cure', async () => {
+it('lists what is left of the sample by file and line once the name has changed', async () => {
   expect(
     await said({
       'content/site.ts': `${site('Plumb Line')}export const legal = 'Gimbal LLC'\n`,
@@ -36,19 +36,19 @@ it('lists by file and line what is left of the sample once the name is another, 
       'public/a.html': '<a href="https://x.com/gimbal_example">',
     }),
   ).toEqual([
-    "not-ready app/pages/a.tsx:1 says Gimbal: const name = 'Gimbal'. take it from content/site.ts",
-    'warning app/plates/a.svg:1 has the sample\'s color: <path stroke="#E4572E"/>. use a color of app/styles/tokens.css',
-    "warning app/styles/tokens.css:2 has the sample's color: --color-accent: #e4572e;. write yours, or keep it knowingly",
-    'not-ready content/about.md:3 says Gimbal: A gimbal is a ring.. write your own words; {{site.name}} stands for your name',
-    'not-ready content/downloads/a.md:1 leads to nobody (//assistants.example). write an address of yours, or take it out',
-    'not-ready content/downloads/a.md:2 leads to nobody (//www.example.com). write an address of yours, or take it out',
-    'not-ready content/downloads/a.md:3 leads to nobody (@gimbal.example). write an address of yours, or take it out',
+    "not-ready app/pages/a.tsx:1 says Gimbal: const name = 'Gimbal'. take the name from content/site.ts",
+    'warning app/plates/a.svg:1 has the sample\'s color: <path stroke="#E4572E"/>. use a color from app/styles/tokens.css',
+    "warning app/styles/tokens.css:2 has the sample's color: --color-accent: #e4572e;. write yours, or keep it if you mean to",
+    'not-ready content/about.md:3 says Gimbal: A gimbal is a ring.. write your own text; {{site.name}} stands for your name',
+    'not-ready content/downloads/a.md:1 has an example address (//assistants.example). write yours, or delete it',
+    'not-ready content/downloads/a.md:2 has an example address (//www.example.com). write yours, or delete it',
+    'not-ready content/downloads/a.md:3 has an example address (@gimbal.example). write yours, or delete it',
     "not-ready content/site.ts:4 says Gimbal: export const legal = 'Gimbal LLC'. write your own",
-    'not-ready public/a.html:1 says Gimbal: <a href="https://x.com/gimbal_example">. take it from content/site.ts',
+    'not-ready public/a.html:1 says Gimbal: <a href="https://x.com/gimbal_example">. take the name from content/site.ts',
   ])
 })
 
-it('passes over marked samples, tests, invented documents and notes', async () => {
+it('skips marked samples, tests, sample documents and notes', async () => {
   const files = {
     'content/site.ts': `${site('Plumb Line')}const email = { value: 'hello@gimbal.example', sample: true }\n`,
     'content/README.md': 'Gimbal',
@@ -61,6 +61,6 @@ it('passes over marked samples, tests, invented documents and notes', async () =
 
 it('says what to do when the name cannot be read', async () => {
   expect(await said({ 'content/site.ts': 'export const site = {' })).toEqual([
-    expect.stringMatching(/^not-ready content\/site\.ts says no name/),
+    expect.stringMatching(/^not-ready content\/site\.ts has no name/),
   ])
 })

@@ -1,27 +1,28 @@
 import { USER_AGENT } from '#server/partners/user-agent.ts'
-/** How a harmless request went; `reason` is short and quotes no address. */
-export type Answer = { ok: true; response: Response } | { ok: false; reason: string }
 
-/** Makes the requests of one visit to the doctor. */
+/** How a request went; `reason` is short and quotes no address, which can hold a key. */
+type Answer = { ok: true; response: Response } | { ok: false; reason: string }
+
+/** Makes the doctor's harmless requests, and compares clocks by their answers. */
 export interface Caller {
   timeoutMs: number
-  /** Calls; never throws. The time limit counts for the body too. */
+  /** Never throws. The time limit includes reading the body. */
   call(
     url: string,
     init?: Pick<RequestInit, 'method' | 'redirect'> & { headers?: Record<string, string> },
   ): Promise<Answer>
-  /** Takes down what time it is there, from an answer's `Date` header. @param sentAt epoch ms */
+  /** Notes the time there, from an answer's `Date` header. @param sentAt epoch ms */
   noteDate(date: string | null | undefined, sentAt: number): void
-  /** By how many milliseconds each clock out there is ahead of this machine's. */
+  /** How many milliseconds each clock there is ahead of this machine's. */
   clockLeads: number[]
 }
 
-/** @param timeoutMs for each request, its answer read */
+/** @param timeoutMs for each request */
 export function openCaller(timeoutMs: number): Caller {
   const clockLeads: number[] = []
   const noteDate: Caller['noteDate'] = (date, sentAt) => {
     const there = Date.parse(date ?? '')
-    // Half a second: the header has whole ones.
+    // Plus half a second, since the header has whole ones.
     if (!Number.isNaN(there)) clockLeads.push(there + 500 - (sentAt + Date.now()) / 2)
   }
   return {
@@ -42,17 +43,17 @@ export function openCaller(timeoutMs: number): Caller {
   }
 }
 
-/** Why there was no answer, in words. Messages of errors may quote the address, which can hold a key. */
+/** Why there was no answer. Not the error's message: it can quote the address. */
 export function reasonOf(error: unknown): string {
-  if (error instanceof Error && error.name === 'TimeoutError') return 'does not answer in time'
+  if (error instanceof Error && error.name === 'TimeoutError') return "doesn't answer in time"
   const cause = error instanceof Error ? (error.cause ?? error) : undefined
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'no connection'
-  if (/^(ENOTFOUND|EAI_AGAIN)$/.test(code)) return `has a host that is not found (${code})`
-  if (/CERT|TLS|SSL|SIGNATURE|ISSUER/.test(code)) return `has a certificate that is not to be trusted (${code})`
-  return `cannot be reached (${code})`
+  if (/^(ENOTFOUND|EAI_AGAIN)$/.test(code)) return `has a host that can't be found (${code})`
+  if (/CERT|TLS|SSL|SIGNATURE|ISSUER/.test(code)) return `has a certificate that can't be trusted (${code})`
+  return `can't be reached (${code})`
 }
 
-/** Ends an answer whose body nobody reads. */
+/** Drops an answer without reading its body. */
 export const dismiss = async (response: Response): Promise<void> => {
   await response.body?.cancel().catch(() => {})
 }

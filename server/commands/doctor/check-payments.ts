@@ -1,9 +1,9 @@
 import { Stripe } from 'stripe'
 import { openStripeClient } from '#server/partners/stripe-client.ts'
-import { type Finding, notReady, ok, warning } from '../finding.ts'
 import type { Caller } from './caller.ts'
+import { type Finding, notReady, ok, warning } from './finding.ts'
 
-/** The events without which an order or a refund goes unnoticed (§7). */
+/** Without these events, the server misses orders or refunds. */
 const EVENTS = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -15,22 +15,18 @@ const PRICE = 'payments price'
 const WEBHOOK = 'payments webhook'
 
 /**
- * Asks Stripe for the price that is sold, and whether it tells this site of payments.
- * @param publicOrigin where the site is; undefined when that is not known yet
+ * Asks Stripe about the price, and whether it reports payments to this site.
+ * @param site `publicOrigin` is undefined when it isn't set yet
  */
-export async function tryPayments(
+export async function checkPayments(
   caller: Caller,
-  {
-    apiUrl,
-    secretKey,
-    priceId,
-    publicOrigin,
-  }: { apiUrl: string; secretKey: string; priceId: string; publicOrigin: string | undefined },
+  site: { apiUrl: string; secretKey: string; priceId: string; publicOrigin: string | undefined },
 ): Promise<Finding[]> {
+  const { apiUrl, secretKey, priceId, publicOrigin } = site
   const stripe = openStripeClient({ apiUrl, secretKey, timeoutMs: caller.timeoutMs, retries: 0 })
   const webhook =
     publicOrigin === undefined
-      ? warning(WEBHOOK, 'not looked up', 'set PUBLIC_ORIGIN, then run this again')
+      ? warning(WEBHOOK, 'not checked', 'set PUBLIC_ORIGIN, then run this again')
       : tryEndpoint(stripe, `${publicOrigin}/api/stripe-webhook`)
   return (await Promise.all([tryPrice(stripe, caller, priceId), webhook])).flat()
 }
@@ -47,10 +43,11 @@ async function tryPrice(stripe: Stripe, caller: Caller, priceId: string): Promis
 }
 
 function describePrice({ active, type, unit_amount: amount, currency }: Stripe.Price): Finding {
-  if (!active) return notReady(PRICE, 'is not active: nobody can buy', 'activate it, or set STRIPE_PRICE_ID to another')
+  if (!active)
+    return notReady(PRICE, "isn't active: visitors can't buy", 'activate it, or set STRIPE_PRICE_ID to another')
   if (type !== 'one_time') return notReady(PRICE, 'is a subscription', 'set STRIPE_PRICE_ID to a one-time price')
   return amount === null
-    ? warning(PRICE, 'live; active, without a fixed amount', 'see at Stripe that this is what you mean')
+    ? warning(PRICE, 'live; active, without a fixed amount', 'check at Stripe that you want that')
     : ok(PRICE, `live; active, ${writeAmount(amount, currency)}`)
 }
 
@@ -63,25 +60,23 @@ function writeAmount(amount: number, currency: string): string {
 
 const describeKey = (isLive: boolean): Finding =>
   isLive
-    ? ok('payments key', 'takes real money')
-    : notReady('payments key', 'is one for tests: no money is taken', 'set the three STRIPE_ settings of live mode')
+    ? ok('payments key', 'live; takes real money')
+    : notReady('payments key', 'is a test key: no money moves', 'set the three STRIPE_ settings from live mode')
 
 function describeError(error: unknown): Finding {
   const status = error instanceof Stripe.errors.StripeError ? error.statusCode : undefined
   switch (status) {
     case 401:
-      return notReady(PRICE, 'Stripe refuses the key', 'set STRIPE_SECRET_KEY to one that is in force')
+      return notReady(PRICE, 'Stripe refuses the key', 'set STRIPE_SECRET_KEY to a valid one')
     case 403:
-      return warning(PRICE, 'may not be read by this key', 'let it read prices, or look at Stripe yourself')
+      return warning(PRICE, "can't be read with this key", 'let the key read prices, or check at Stripe')
     case 404:
-      return notReady(PRICE, 'is not known to Stripe', 'set STRIPE_PRICE_ID to a price of the same account and mode')
+      return notReady(PRICE, "doesn't exist at Stripe", 'set STRIPE_PRICE_ID to a price from the same account and mode')
     case 429:
-      return warning(PRICE, 'Stripe has been asked too often', 'run this again in a minute')
+      return warning(PRICE, 'Stripe got too many requests', 'run this again in a minute')
     default: {
       const isSilent = error instanceof Stripe.errors.StripeConnectionError
-      const says = isSilent
-        ? 'Stripe cannot be reached in time'
-        : `Stripe answered ${status ?? 'nothing to be understood'}`
+      const says = isSilent ? "Stripe doesn't answer in time" : `Stripe answered ${status ?? 'something unreadable'}`
       return notReady(PRICE, says, 'check STRIPE_API_URL and the network')
     }
   }
@@ -94,14 +89,14 @@ async function tryEndpoint(stripe: Stripe, url: string): Promise<Finding> {
     const inForce = ours.filter(({ status }) => status === 'enabled')
     const heard = new Set(inForce.flatMap((endpoint) => endpoint.enabled_events))
     const unheard = heard.has('*') ? [] : EVENTS.filter((event) => !heard.has(event))
-    if (ours.length === 0) return notReady(WEBHOOK, 'Stripe does not know of it', `add an endpoint there for ${url}`)
+    if (ours.length === 0) return notReady(WEBHOOK, "doesn't exist at Stripe", `add an endpoint there for ${url}`)
     if (inForce.length === 0) return notReady(WEBHOOK, 'is disabled at Stripe', 'enable it there')
     return unheard.length > 0
-      ? notReady(WEBHOOK, `is not told of ${unheard.join(', ')}`, 'add these events to the endpoint at Stripe')
-      : ok(WEBHOOK, 'known to Stripe, which tells it of payments. That its secret is right, only an event proves')
+      ? notReady(WEBHOOK, `doesn't get ${unheard.join(', ')}`, 'add these events to the endpoint at Stripe')
+      : ok(WEBHOOK, 'exists at Stripe, with the right events. Only a real event shows whether its secret is right')
   } catch (error) {
     const status = error instanceof Stripe.errors.StripeError ? error.statusCode : undefined
-    const says = status === 401 || status === 403 ? 'may not be looked up by this key' : 'could not be looked up'
-    return warning(WEBHOOK, says, `see at Stripe that it has an endpoint for ${url}`)
+    const says = status === 401 || status === 403 ? "can't be read with this key" : "couldn't be checked"
+    return warning(WEBHOOK, says, `check that Stripe has an endpoint for ${url}`)
   }
 }

@@ -6,14 +6,14 @@ import { isStoreError } from '#server/store/store-error.ts'
 import type { Tables } from '#server/store/tables.ts'
 import { type Finding, notReady, ok, warning } from './finding.ts'
 
-/** Leases end by this machine's clock and by that of other servers. */
-const MOST_CLOCK_LEAD_MS = 5000
+/** Servers compare their clocks with each other's leases. */
+const MAX_CLOCK_LEAD_MS = 5000
 
-/** Settings without which a commit may be lost with the power, and what they must be. */
+/** Settings that keep commits through a power failure, and their safe values. */
 const SAFE = { fsync: /^on$/, synchronous_commit: /^(on|local|remote_write|remote_apply)$/, full_page_writes: /^on$/ }
 
-/** Looks at a PostgreSQL. @param checkTables what else is asked of it */
-export async function lookAtPostgres(
+/** Checks a PostgreSQL database. @param checkTables what else to check in it */
+export async function checkPostgres(
   url: string,
   checkTables: (db: Database) => Promise<Finding[]>,
 ): Promise<Finding[]> {
@@ -21,9 +21,9 @@ export async function lookAtPostgres(
   try {
     return [...(await lookAtServer(db)), await checkEncryption(db, url), ...(await checkTables(db))]
   } catch (error) {
-    // Its message may quote the user and the database.
+    // The message can quote the user and the database.
     const code = isStoreError(error) ? error.code : 'unknown'
-    return [notReady('store', `PostgreSQL cannot be used (${code})`, 'check DATABASE_URL, and that the server runs')]
+    return [notReady('store', `PostgreSQL can't be used (${code})`, 'check DATABASE_URL, and that PostgreSQL runs')]
   } finally {
     await db.destroy()
   }
@@ -45,28 +45,23 @@ async function lookAtServer(db: Database): Promise<Finding[]> {
       const value = server[name as keyof typeof SAFE]
       return safe.test(value)
         ? ok(name, value)
-        : notReady(name, `is ${value}: leads may be lost with the power`, `turn ${name} on in PostgreSQL`)
+        : notReady(name, `is ${value}: a power failure can lose leads`, `turn ${name} on in PostgreSQL`)
     }),
-    lead > MOST_CLOCK_LEAD_MS
-      ? warning(
-          'database clock',
-          `${Math.round(lead / 1000)} s from this machine’s`,
-          'have both systems keep their clocks',
-        )
-      : ok('database clock', 'agrees with this machine’s'),
+    lead > MAX_CLOCK_LEAD_MS
+      ? warning('database clock', `${Math.round(lead / 1000)} s off from this machine's`, 'let both systems set theirs')
+      : ok('database clock', "agrees with this machine's"),
   ]
 }
 
-/** Passwords, leads and secrets go over this connection. */
 async function checkEncryption(db: Database, url: string): Promise<Finding> {
   const { rows } = await sql<{ ssl: boolean }>`select ssl from pg_stat_ssl where pid = pg_backend_pid()`.execute(db)
   const name = 'encryption'
   if (rows[0]?.ssl) return ok(name, 'the connection is encrypted')
   return LOOPBACK.test(new URL(url).hostname)
-    ? ok(name, 'none, and none needed on this machine')
+    ? ok(name, 'off, and not needed on this machine')
     : notReady(
         name,
-        'is off: whoever is on the way to the database reads leads and secrets',
+        'is off: others on the network can read leads and secrets',
         'add ?sslmode=verify-full to DATABASE_URL, and turn ssl on in PostgreSQL',
       )
 }

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto'
+import { PROMISED_KINDS, type PromisedKind } from '#contracts/lead-kind.ts'
+import type { Config } from '#server/config.ts'
+import {
+  ARCHIVE_SETTINGS,
+  chooseThirdParties,
+  DESTINATION_SETTINGS,
+  describeSite,
+  reachThirdParties,
+  type ThirdParties,
+  type ThirdParty,
+} from '#server/third-parties.ts'
+import { type Caller, dismiss, reasonOf } from './caller.ts'
+import { checkArchives } from './check-archives.ts'
+import { checkPayments } from './check-payments.ts'
+import { type Finding, notReady, ok, warning } from './finding.ts'
+
+/**
+ * Which third parties are live, sandboxed or off, and whether the live ones answer; calls them all at once.
+ * @param caller undefined to call none of them
+ */
+export async function checkThirdParties(config: Config, caller: Caller | undefined): Promise<Finding[]> {
+  const parties = chooseThirdParties(config)
+  const { scheduler, payments, archives, webhookUrls } = reachThirdParties(config, parties, undefined)
+  const { assistant } = describeSite(config, parties)
+  const { calendlyEventUrl: eventUrl, publicOrigin, alertWebhookUrl, clarityProjectId } = config
+
+  /** Tries what is live; otherwise says what its absence means. */
+  const check = async (
+    name: string,
+    mode: ThirdParty['mode'],
+    absence: Finding,
+    attempt: (by: Caller) => Promise<Finding[]> | undefined,
+  ): Promise<Finding[]> => {
+    if (mode !== 'live') return [absence]
+    return caller ? ((await attempt(caller)) ?? []) : [ok(name, 'live; not tried')]
+  }
+  const checkWebhook = (name: string, mode: ThirdParty['mode'], absence: Finding, url: string, setting: string) =>
+    check(name, mode, absence, async (by) => [await tryWebhook(by, name, url, setting)])
+
+  const findings = await Promise.all([
+    ...PROMISED_KINDS.map((destination) => {
+      const name = `${destination} automation`
+      const absence = absentAutomation(name, destination, parties)
+      const setting = DESTINATION_SETTINGS[destination].name
+      return checkWebhook(name, parties.destinations[destination].mode, absence, webhookUrls[destination] ?? '', setting)
+    }),
+    checkWebhook(
+      'HubSpot',
+      parties.destinations.hubspot.mode,
+      ok('HubSpot', 'off'),
+      config.hubspotApiUrl,
+      DESTINATION_SETTINGS.hubspot.name,
+    ),
+    check('scheduler', parties.scheduler.mode, absent('scheduler', parties.scheduler, "visitors can't book"), (by) =>
+      scheduler && eventUrl !== undefined
+        ? Promise.all([tryToken(by, scheduler.apiUrl, scheduler.token), tryPage(by, eventUrl)])
+        : undefined,
+    ),
+    check('payments', parties.payments.mode, absent('payments', parties.payments, "visitors can't buy"), (by) =>
+      payments ? checkPayments(by, { ...payments, publicOrigin }) : undefined,
+    ),
+    check('archives', parties.archives.mode, absentArchives(parties), (by) =>
+      archives ? checkArchives(by, archives) : undefined,
+    ),
+    check(
+      'voice assistant',
+      parties.assistant.mode,
+      absent('voice assistant', parties.assistant, '/demo has none'),
+      async (by) => (assistant ? [await tryScript(by, assistant.scriptUrl, assistant.scriptIntegrity)] : []),
+    ),
+    checkWebhook(
+      'alerts',
+      alertWebhookUrl === undefined ? 'off' : 'live',
+      warning('alerts', "off: you won't hear of failing deliveries", 'set ALERT_WEBHOOK_URL'),
+      alertWebhookUrl ?? '',
+      'ALERT_WEBHOOK_URL',
+    ),
+  ])
+  return [...findings.flat(), checkAnalytics(clarityProjectId)]
+}
+
+function absent(name: string, { mode, why }: ThirdParty, consequence: string): Finding {
+  const says = mode === 'sandbox' ? `sandboxed; without it in production, ${consequence}` : `off: ${consequence}`
+  return warning(name, says, `set ${why.replace(/ not set.*$/, '')}, or go without`)
+}
+
+function absentAutomation(name: string, destination: PromisedKind, { destinations, payments }: ThirdParties): Finding {
+  const { mode } = destinations[destination]
+  if (destination === 'purchase' && payments.mode !== 'live') return ok(name, `${modeWord(mode)}, as payments are`)
+  const says = mode === 'sandbox' ? 'sandboxed: a stand-in gets these leads' : "off: these leads aren't delivered"
+  return notReady(name, says, `set ${DESTINATION_SETTINGS[destination].name}`)
+}
+
+function absentArchives({ archives, payments }: ThirdParties): Finding {
+  return payments.mode === 'live'
+    ? notReady('archives', `${modeWord(archives.mode)}: buyers wouldn't get their files`, `set ${ARCHIVE_SETTINGS}`)
+    : absent('archives', archives, "visitors can't buy")
+}
+
+const modeWord = (mode: ThirdParty['mode']) => (mode === 'sandbox' ? 'sandboxed' : mode)
+
+/** Isn't called: its script would count that as a visit. */
+function checkAnalytics(projectId: string | undefined): Finding {
+  const name = 'behavior analytics'
+  if (projectId === undefined) return ok(name, 'off')
+  return /^[a-z0-9]{10}$/.test(projectId)
+    ? ok(name, 'live; not tried')
+    : warning(name, "live, with an id that doesn't look like one of Clarity's", 'check CLARITY_PROJECT_ID')
+}
+
+/** Sends nothing that a receiver takes for a lead: what a browser asks before it posts to another site. */
+async function tryWebhook(caller: Caller, name: string, url: string, setting: string): Promise<Finding> {
+  const headers = { origin: 'https://origin.invalid', 'access-control-request-method': 'POST' }
+  const answer = await caller.call(url, { method: 'OPTIONS', redirect: 'manual', headers })
+  if (!answer.ok) return notReady(name, answer.reason, `check ${setting}, and that the receiver runs`)
+  await dismiss(answer.response)
+  const { status } = answer.response
+  // 501: it doesn't know OPTIONS.
+  return status >= 500 && status !== 501
+    ? warning(name, `live; fails (answered ${status})`, 'fix it there, then send a lead and check that it arrives')
+    : ok(name, `live; reachable (answered ${status}). Only a real lead shows whether it accepts one`)
+}
+
+/** Asks the scheduler whose token this is. */
+async function tryToken(caller: Caller, apiUrl: string, token: string): Promise<Finding> {
+  const name = 'scheduler token'
+  const answer = await caller.call(`${apiUrl.replace(/\/+$/, '')}/users/me`, {
+    redirect: 'manual',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  if (!answer.ok) return notReady(name, `Calendly's API ${answer.reason}`, 'check CALENDLY_API_URL and the network')
+  await dismiss(answer.response)
+  const { status } = answer.response
+  switch (status) {
+    case 200:
+      return ok(name, 'live; Calendly accepts it')
+    case 401:
+      return notReady(name, 'Calendly refuses it', 'make a new token there and set CALENDLY_TOKEN')
+    case 403:
+      return warning(name, "can't read its own user", 'check in Calendly that it can read scheduled events')
+    case 429:
+      return warning(name, 'Calendly got too many requests', 'run this again in a minute')
+    default:
+      return notReady(name, `Calendly's API answered ${status}`, 'check CALENDLY_API_URL, or run this again later')
+  }
+}
+
+async function tryPage(caller: Caller, eventUrl: string): Promise<Finding> {
+  const name = 'scheduler page'
+  const answer = await caller.call(eventUrl)
+  if (!answer.ok) return notReady(name, answer.reason, 'check CALENDLY_EVENT_URL')
+  await dismiss(answer.response)
+  const { ok: exists, status } = answer.response
+  if (exists) return ok(name, 'live; answers')
+  return status === 404 || status === 410
+    ? notReady(name, `doesn't exist (answered ${status})`, 'set CALENDLY_EVENT_URL to the link of an event type')
+    : warning(name, `answered ${status}`, 'open CALENDLY_EVENT_URL in a browser')
+}
+
+/** Compares the assistant's script with the integrity that browsers will check. */
+async function tryScript(caller: Caller, url: string, integrity: string | null): Promise<Finding> {
+  const name = 'voice assistant script'
+  const answer = await caller.call(url)
+  if (!answer.ok) return notReady(name, answer.reason, 'check ELEVENLABS_SCRIPT_URL')
+  const { response } = answer
+  if (!response.ok || integrity === null) {
+    await dismiss(response)
+    return response.ok
+      ? warning(name, 'live; not compared with anything', 'set ELEVENLABS_SCRIPT_INTEGRITY')
+      : notReady(name, `answered ${response.status}`, 'set ELEVENLABS_SCRIPT_URL to a version that exists')
+  }
+  try {
+    const [algorithm = ''] = integrity.split('-')
+    const hash = createHash(algorithm)
+    for await (const chunk of response.body ?? []) hash.update(chunk)
+    return `${algorithm}-${hash.digest('base64')}` === integrity
+      ? ok(name, 'live; matches its integrity')
+      : notReady(
+          name,
+          "doesn't match its integrity: browsers will refuse it",
+          'find out why it changed, then set ELEVENLABS_SCRIPT_INTEGRITY',
+        )
+  } catch (error) {
+    return notReady(name, reasonOf(error), 'check ELEVENLABS_SCRIPT_URL')
+  }
+}

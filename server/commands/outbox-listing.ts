@@ -1,0 +1,185 @@
+import { writeAttribution } from '#contracts/attribution.ts'
+import { DESTINATION_NAMES, DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
+import { type Alarm, readLatestAlarms } from '#server/store/alarms.ts'
+import type { Database } from '#server/store/database.ts'
+import { type Delivery, NEVER } from '#server/store/deliveries.ts'
+import { findLead, type Lead, listHeldLeads, storedAttribution } from '#server/store/leads.ts'
+import {
+  countWaiting,
+  findDeliveries,
+  listWaiting,
+  readLastError,
+  type Waiting,
+} from '#server/store/waiting-deliveries.ts'
+import type { Session } from './command.ts'
+import { type Places, readPlaces } from './delivery-places.ts'
+import { describeAge, describeTime, isoTime, printable, printJson, printTable } from './printing.ts'
+
+/** How many deliveries are listed unless all are asked for. */
+const SHOWN = 20
+const WIDTH = 80
+
+/** What waits for each destination, then the deliveries tried last. */
+export async function listOutbox(
+  { db, now, config }: Session,
+  { only, all, json }: { only: Destination | undefined; all: boolean; json: boolean },
+): Promise<string> {
+  const places = readPlaces(config)
+  const counted = await countWaiting(db)
+  const alarms = await readLatestAlarms(db)
+  const rows = await Promise.all(
+    DESTINATIONS.filter((each) => only === undefined || each === only).map(async (destination) => ({
+      destination,
+      waiting: counted.find((each) => each.destination === destination),
+      lastError: places[destination].hasAddress ? await readLastError(db, destination) : 'no address is set',
+      alarm: alarms.find((each) => each.destination === destination && each.state === 'failing'),
+    })),
+  )
+  const deliveries = await listWaiting(db, { destination: only, limit: all ? 1_000_000 : SHOWN })
+  if (json) return printJson({ destinations: rows.map(rowAsJson), deliveries: deliveries.map(deliveryAsJson) })
+
+  const summary = printTable(
+    [['Destination', 'Waiting', 'Oldest', 'Failed', 'Last error'], ...rows.map((row) => describeRow(row, now))],
+    { right: [1, 2, 3], width: WIDTH },
+  )
+  const total = rows.reduce((sum, { waiting }) => sum + (waiting?.waiting ?? 0), 0)
+  const list = printTable(
+    [
+      ['Delivery', 'Destination', 'Since', 'Tries', 'Error'],
+      ...deliveries.map(({ id, destination, created_at, attempts, last_error }) => {
+        return [id, destination, describeAge(now - created_at), `${attempts}`, last_error ?? '-']
+      }),
+    ],
+    { right: [2, 3], width: WIDTH },
+  )
+  const rest = total - deliveries.length
+  const more = rest > 0 ? `… and ${rest} more: npm run outbox -- list --all\n` : ''
+  return `${summary}${rows.map(describeAlarm).join('')}\n${total === 0 ? 'Nothing is waiting.\n' : list + more}`
+}
+
+interface Row {
+  destination: Destination
+  waiting: Waiting | undefined
+  lastError: string | undefined
+  alarm: Alarm | undefined
+}
+
+const describeRow = ({ destination, waiting, lastError = '-' }: Row, now: number) =>
+  waiting
+    ? [destination, `${waiting.waiting}`, describeAge(now - waiting.oldest_at), `${waiting.failed}`, lastError]
+    : [destination, '0', '-', '0', '-']
+
+function describeAlarm({ destination, alarm }: Row): string {
+  if (!alarm) return ''
+  const told = alarm.told_at === null ? 'no alarm has been sent yet' : 'an alarm was sent'
+  const name = DESTINATION_NAMES[destination]
+  return `\n${name.charAt(0).toUpperCase()}${name.slice(1)} keeps failing; ${told}. Since\n  ${describeTime(alarm.at)}\n`
+}
+
+const rowAsJson = ({ destination, waiting, lastError, alarm }: Row) => ({
+  destination,
+  waiting: waiting?.waiting ?? 0,
+  failed: waiting?.failed ?? 0,
+  oldestAt: isoTime(waiting?.oldest_at ?? null),
+  lastError: waiting ? (lastError ?? null) : null,
+  failingSince: isoTime(alarm?.at ?? null),
+})
+
+const deliveryAsJson = (delivery: Delivery) => ({
+  id: delivery.id,
+  leadId: delivery.lead_id,
+  destination: delivery.destination,
+  attempts: delivery.attempts,
+  promisedAt: isoTime(delivery.created_at),
+  lastAttemptAt: isoTime(delivery.last_attempt_at),
+  nextAttemptAt:
+    delivery.delivered_at === null && delivery.next_attempt_at !== NEVER ? isoTime(delivery.next_attempt_at) : null,
+  deliveredAt: isoTime(delivery.delivered_at),
+  failedAt: isoTime(delivery.failed_at),
+  lastError: delivery.last_error,
+})
+
+/**
+ * Everything about one delivery, or about the deliveries of one lead; what the visitor typed only with `payload`.
+ * @returns undefined when no delivery or lead has this id
+ */
+export async function showDelivery(
+  { db, now, config }: Session,
+  { id, payload, json }: { id: string; payload: boolean; json: boolean },
+): Promise<string | undefined> {
+  const places = readPlaces(config)
+  const deliveries = await findDeliveries(db, id)
+  const lead = await findLead(db, deliveries[0]?.lead_id ?? id)
+  if (!lead) return undefined
+  const typed: unknown = payload ? JSON.parse(lead.payload) : undefined
+  if (json) {
+    const about = { leadId: lead.id, kind: lead.kind, held: lead.held === 1 }
+    const all = deliveries.map((each) => ({ ...deliveryAsJson(each), lastAnswer: each.last_answer }))
+    return printJson({ ...about, attribution: storedAttribution(lead) ?? null, deliveries: all, payload: typed })
+  }
+  const parts = [describeLead(lead), ...deliveries.map((delivery) => describeDelivery(delivery, now, places))]
+  if (typed !== undefined) parts.push(`${printable(JSON.stringify(typed, null, 2))}\n`)
+  return parts.join('\n')
+}
+
+function describeLead(lead: Lead): string {
+  const attribution = storedAttribution(lead)
+  const touches = attribution && writeAttribution(attribution)?.split('&').map(decodeTouch)
+  return [
+    line('Lead', lead.id),
+    line('Kind', lead.kind),
+    line('Came', describeTime(lead.created_at)),
+    ...(lead.held === 1 ? [line('Held', `by a spam trap; to deliver it: npm run outbox -- release ${lead.id}`)] : []),
+    ...(touches ?? ['not known']).map((touch, index) => line(index === 0 ? 'Came from' : '', touch)),
+  ].join('')
+}
+
+function describeDelivery(delivery: Delivery, now: number, places: Places): string {
+  const { id, destination, attempts, last_attempt_at, last_error, last_answer, delivered_at } = delivery
+  return [
+    line('Delivery', id),
+    line('Goes to', `${places[destination].name} at ${places[destination].shown}`),
+    line('Promised', describeTime(delivery.created_at)),
+    line('Tries', `${attempts}${last_attempt_at === null ? '' : `, the last at ${describeTime(last_attempt_at)}`}`),
+    ...(last_error === null ? [] : [line('Last error', printable(last_error, { onOneLine: true }))]),
+    ...(last_answer === null ? [] : [line('It said', printable(last_answer, { onOneLine: true }))]),
+    delivered_at === null
+      ? line('Next try', describeNext(delivery, now, places))
+      : line('Delivered', describeTime(delivered_at)),
+  ].join('')
+}
+
+function describeNext(
+  { id, destination, next_attempt_at, locked_until, failed_at }: Delivery,
+  now: number,
+  places: Places,
+) {
+  if (!places[destination].hasAddress) return `when ${places[destination].setting} is set`
+  if (locked_until > now) return 'right now'
+  if (next_attempt_at === NEVER)
+    return `none: it was refused for good. To send it again: npm run outbox -- resend ${id}`
+  const when = next_attempt_at <= now ? 'due now; a running server makes it' : describeTime(next_attempt_at)
+  return failed_at === null ? when : `${when}; its schedule is over, so it gets one try a day`
+}
+
+const line = (name: string, text: string) => `${name.padEnd(12)}${text}\n`
+
+function decodeTouch(pair: string): string {
+  const [name = '', value = ''] = pair.split('=')
+  return `${name} ${printable(new URLSearchParams(`v=${value}`).get('v') ?? '', { onOneLine: true })}`
+}
+
+/** Leads that a spam trap caught, the newest first, a thousand at most. */
+export async function listHeld(db: Database, json: boolean): Promise<string> {
+  const held = await listHeldLeads(db, 1000)
+  if (json)
+    return printJson({
+      held: held.map(({ id, kind, created_at }) => ({ leadId: id, kind, cameAt: isoTime(created_at) })),
+    })
+  if (held.length === 0) return 'No leads are held.\n'
+  const rows = held.map(({ id, kind, created_at }) => [id, kind, describeTime(created_at).slice(0, 16)])
+  return `${printTable([['Lead', 'Kind', 'Came'], ...rows])}
+To read one: npm run outbox -- show ID --payload
+To deliver one: npm run outbox -- release ID
+`
+}

@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { type Erased, eraseFromSandbox, erasePerson } from '#server/flows/people/erase-person.ts'
+import { asJson } from '#server/flows/people/export-leads.ts'
+import { findPerson, type Person } from '#server/flows/people/find-person.ts'
+import { isoTime, type StoredLead, stateOf } from '#server/flows/people/stored-lead.ts'
+import type { Session } from './command.ts'
+import { printable, printJson } from './printing.ts'
+
+/** Everything stored about a person, for people to read. */
+export function describePerson({ leads, orders, mentionedIn }: Person): string {
+  if (leads.length + orders.length + mentionedIn.length === 0) return 'Nothing is stored about this address.\n'
+  return [...leads.map(describeLead), ...orders.map(describeOrder), ...describeMentions(mentionedIn)].join('\n')
+}
+
+function describeLead(stored: StoredLead): string {
+  const { lead, fields, answers, deliveries } = stored
+  const { attribution } = asJson(stored)
+  const sent = [fields, answers].flatMap(Object.entries<unknown>).filter(([, value]) => value !== '')
+  return [
+    `Lead ${lead.id}, ${lead.kind === 'purchase' ? 'the links of a purchase' : lead.kind}, ${stateOf(stored)}\n`,
+    row('received', isoTime(lead.created_at)),
+    row('agreed to', lead.agreed_words ?? 'no words were shown'),
+    ...sent.map(([name, value]) => row(name, typeof value === 'string' ? value : JSON.stringify(value))),
+    ...(attribution ? [row('came by', JSON.stringify(attribution))] : []),
+    ...deliveries.flatMap(({ id, delivered_at, attempts, last_answer }) => [
+      row('delivery', `${id}, ${delivered_at === null ? `tried ${attempts} times` : `done ${isoTime(delivered_at)}`}`),
+      ...(last_answer === null ? [] : [row('its receiver said', last_answer)]),
+    ]),
+  ].join('')
+}
+
+const describeOrder = (order: Person['orders'][number]) =>
+  [
+    `Order ${order.id}\n`,
+    row('email', order.email ?? ''),
+    row('session', order.session_id),
+    row('payment', order.payment_id ?? 'none'),
+    row('made', isoTime(order.created_at)),
+    row('paid', isoTime(order.paid_at) || 'no'),
+    ...(order.refunded_at === null ? [] : [row('refunded', isoTime(order.refunded_at))]),
+  ].join('')
+
+const describeMentions = (ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : [`The address also appears in the text of other people's leads:\n${ids.map((id) => `  ${id}\n`).join('')}`]
+
+const row = (name: string, value: string) =>
+  `  ${printable(name, { onOneLine: true }).padEnd(22)}${printable(value).replaceAll('\n', `\n${' '.repeat(24)}`)}\n`
+
+/** The same for programs. */
+export const personAsJson = ({ leads, orders, mentionedIn }: Person): string =>
+  printJson({
+    leads: leads.map((stored) => ({ ...asJson(stored), deliveries: stored.deliveries })),
+    orders,
+    mentionedIn,
+  })
+
+/**
+ * Erases a person from the store and the sandbox, and says what it did and what it can't reach.
+ * @param isSure skips the question that asks for the address again
+ * @throws when something can't be written
+ */
+export async function eraseFromEverywhere(
+  { db, config, say, fail }: Session,
+  email: string,
+  isSure: boolean,
+): Promise<void> {
+  const { leads, orders, mentionedIn } = await findPerson(db, email)
+  const waiting = leads.flatMap(({ deliveries }) => deliveries).filter(({ delivered_at }) => delivered_at === null)
+  say(`Leads: ${leads.length}; deliveries still waiting: ${waiting.length}. Orders: ${orders.length}.\n`)
+  const typed = isSure ? email : await ask('To erase this, type the address again: ')
+  if (typed.trim().toLowerCase() !== email.trim().toLowerCase())
+    return fail("Nothing was erased: that isn't the same address.")
+  const erased = await erasePerson({ db, clock: Date.now }, email)
+  say(`Erased: ${erased.leads} leads, ${erased.deliveries} deliveries, the address on ${erased.orders} orders.\n`)
+  const sandboxFile = join(config.dataDir, 'sandbox.sqlite')
+  if (existsSync(sandboxFile)) say(`Erased from the sandbox: ${eraseFromSandbox(sandboxFile, email)} records.\n`)
+  say(describeRest(config, erased, mentionedIn))
+}
+
+/** @returns what was typed; blank when there is no terminal to ask at */
+async function ask(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')))
+    return await Promise.race([terminal.question(question), closed])
+  } finally {
+    terminal.close()
+  }
+}
+
+/** What erasing can't reach, and who can. */
+function describeRest(
+  { dataDir, databaseUrl }: Session['config'],
+  { orders, logIsEmpty, beingSent }: Erased,
+  mentionedIn: readonly string[],
+): string {
+  const onPostgres = databaseUrl !== undefined
+  const unused = [...(onPostgres ? ['gimbal.sqlite'] : []), 'gimbal.sqlite.copied']
+  const lines = [
+    'what was already delivered: ask the people who run the automation',
+    ...beingSent.map((name) => `what was being sent to the ${name} automation just now: check whether it arrived`),
+    'what the scheduler and the payment provider have: erase it there',
+    'backups, including those in DATA_DIR/backups, and exports: delete them, or erase again after a restore',
+    ...(orders > 0 ? ['ids and times of the orders, kept for the books'] : []),
+    ...(logIsEmpty ? [] : ["SQLite's log, which another process is reading: it's emptied when the server stops"]),
+    ...(onPostgres ? ["space PostgreSQL hasn't reused yet, its logs and its archives"] : []),
+    ...unused
+      .filter((name) => existsSync(join(dataDir, name)))
+      .map((name) => `DATA_DIR/${name}, which isn't used anymore: delete it`),
+    ...mentionedIn.map((id) => `the text of another person's lead ${id}, which contains the address`),
+  ]
+  return `Not reached:\n${lines.map((line) => `  - ${line}\n`).join('')}`
+}
