@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { ConfigMistake } from '../setting-kinds.ts'
 import { loadEnvFile } from '../load-env-file.ts'
+import type { ConfigMistake } from '../setting-kinds.ts'
 import { readArguments, readOrExit, refuseWords, say } from './command.ts'
 import { examine, examineContent } from './doctor/examine.ts'
 import { countObstacles, describeFindings, type FindingGroup, notReady } from './doctor/finding.ts'

@@ -50,7 +50,13 @@ it('lists orders, the newest first: date, state, links, buyer', async () => {
   await buy(store, { email: 'gone@example.com', isRefunded: true }, NOW + 3 * MINUTE_MS)
   await erasePerson({ db: store.db, clock: () => NOW }, 'gone@example.com')
   const signingSecrets = ['a secret of the test']
-  const parts = { db: store.db, clock: () => NOW + 5 * MINUTE_MS, signingSecrets, destinationsOf: toAutomation, wakeOutbox: () => {} }
+  const parts = {
+    db: store.db,
+    clock: () => NOW + 5 * MINUTE_MS,
+    signingSecrets,
+    destinationsOf: toAutomation,
+    wakeOutbox: () => {},
+  }
   await sendPurchaseLinks(parts, 'ada@example.com', ORIGIN)
   const lines = (await list(store)).split('\n')
   expect(lines[0]).toMatch(/^Made \(UTC\) +State +Links sent +Order +Buyer$/)

@@ -57,7 +57,13 @@ export const orders: StoreCommand<typeof OPTIONS> = {
           const origin = originOf(config)
           if (origin === undefined) return fail(`${id}: nothing was sent. Set PUBLIC_ORIGIN, where the links lead.`)
           const signingSecrets = signingSecretsOf(config, await readSecrets(config, db))
-          const parts = { db, clock: () => now, signingSecrets, destinationsOf: routeKinds(config), wakeOutbox: () => {} }
+          const parts = {
+            db,
+            clock: () => now,
+            signingSecrets,
+            destinationsOf: routeKinds(config),
+            wakeOutbox: () => {},
+          }
           const outcome = await resendOrderLinks(parts, id, { origin, again })
           if (outcome !== 'promised') return fail(`${id}: nothing was sent: ${describeRefusal(outcome, now)}.`)
           const { hasAddress, setting } = readPlaces(config).purchase

@@ -162,7 +162,14 @@ it('makes a delivery due, and a worker picks it up', async () => {
   const log = createLog(true, { write: () => {} })
   const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
   const adapters = openWebhooks({ urls: { newsletter: receiver.address }, secret, clock: Date.now })
-  const outbox = runOutbox({ db: store.db, adapters, clock: Date.now, log, random: Math.random, noteIncident: () => {} })
+  const outbox = runOutbox({
+    db: store.db,
+    adapters,
+    clock: Date.now,
+    log,
+    random: Math.random,
+    noteIncident: () => {},
+  })
   const { output: out, status } = await tell(store, ['resend', lead])
   expect([status, out]).toEqual([
     0,

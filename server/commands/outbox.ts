@@ -111,7 +111,10 @@ function readDestination(name: string | undefined): Destination | undefined {
 async function resendAll(session: Session, destination: Destination | undefined): Promise<void> {
   const due = await makeDue(session.db, session.now, destination === undefined ? 'failed' : { destination })
   if (due.length > 0) return sayDue(session, due)
-  const which = destination === undefined ? 'Nothing has run through its schedule' : `Nothing waits for ${readPlaces(session.config)[destination].name}`
+  const which =
+    destination === undefined
+      ? 'Nothing has run through its schedule'
+      : `Nothing waits for ${readPlaces(session.config)[destination].name}`
   session.say(`${which}, except what is being sent right now.\n`)
 }
 

@@ -43,7 +43,13 @@ export async function checkThirdParties(config: Config, caller: Caller | undefin
       const name = `${destination} automation`
       const absence = absentAutomation(name, destination, parties)
       const setting = DESTINATION_SETTINGS[destination].name
-      return checkWebhook(name, parties.destinations[destination].mode, absence, webhookUrls[destination] ?? '', setting)
+      return checkWebhook(
+        name,
+        parties.destinations[destination].mode,
+        absence,
+        webhookUrls[destination] ?? '',
+        setting,
+      )
     }),
     checkWebhook(
       'HubSpot',
