@@ -23,7 +23,7 @@ const RESTARTED_MS = 500
  * (decision 0013).
  */
 export const isPrivateDocument = (): boolean =>
-  // Clients' letters are pasted on /document-masker (decision 0017).
+  // Clients' letters are pasted on /document-masker (decision 0056).
   location.pathname === '/document-masker' ||
   document.querySelector('meta[name=robots][content*=noindex]') !== null ||
   !isOpenReferrer(document.referrer, location.origin)

@@ -4,7 +4,7 @@ import type { Reach } from './content-security-policy.ts'
 /**
  * Which third party a page may reach (decision 0013): /contact the scheduler, /demo the voice assistant, and every page
  * that may be found the behavior analytics. Nothing where none is set up. /document-masker may start its worker, and no
- * analytics see what is pasted there (decision 0017).
+ * analytics see what is pasted there (decision 0056).
  * @param html the page, which says itself whether it may be found
  */
 export function reachOf(pathname: string, html: string, config: SiteConfig): Reach[] {

@@ -1,36 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
-import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
-import PDFDocument from 'pdfkit'
 import { PICTURE_MASKED } from '#app/masker/picture.ts'
 import { SAMPLE_LETTER } from '#app/masker/sample.ts'
 import { DESKTOP, expect, expectAccessible, hydrated, PHONE, test } from './journey.ts'
+import { marks, open, output, preview, reading, source, told } from './masker-page.ts'
 
-const preview = (page: Page) => page.getByRole('region', { name: 'Live preview' })
-const source = (page: Page) => preview(page).getByLabel('Your text')
-const output = (page: Page) => preview(page).getByRole('group', { name: 'Masked text' })
-const marks = (page: Page, placeholder: string) => output(page).getByRole('button', { name: `[${placeholder}]` })
-const reading = (page: Page, label: string) => preview(page).locator(`[data-reading="${label}"]`)
-const told = (page: Page) => preview(page).locator('.masker-message')
 const WORKER = '**/masking-worker-*.js'
-/** A picture of one point. */
-const DOT = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 /** From the top of the page, wherever it is scrolled to. */
 const topOfFocus = (page: Page) =>
   page.evaluate(() => (document.activeElement?.getBoundingClientRect().top ?? 0) + window.scrollY)
-
-async function open(page: Page) {
-  await page.goto('/document-masker')
-  await hydrated(page)
-  await preview(page).getByRole('button', { name: 'Try it on this page' }).click()
-  await expect(marks(page, 'PERSON_1')).toHaveCount(3)
-}
 
 test('nothing of the preview is loaded before it is asked for, and the page shows what it does without it', async ({
   page,
@@ -273,142 +251,6 @@ test.describe('a press before the page’s script has come', () => {
     await page.goto('/document-masker', { waitUntil: 'commit' })
     await preview(page).getByRole('button', { name: 'Try it on this page' }).click()
     await expect(marks(page, 'PERSON_1')).toHaveCount(3)
-  })
-})
-
-test('a paste of 300 pages is read in steps: it shows how far it is, stops when asked, and is read after all', async ({
-  page,
-}) => {
-  test.slow()
-  await open(page)
-  const corpus = readFileSync(join(import.meta.dirname, '../../app/masker/corpus/develop.md'), 'utf8')
-  await source(page).fill(corpus.repeat(60).slice(0, 900_000))
-  await expect(preview(page).getByRole('progressbar', { name: 'How much is read' })).toBeVisible({ timeout: 60_000 })
-  await preview(page).getByRole('button', { name: 'Stop' }).click()
-  await expect(preview(page)).toContainText('Stopped. Nothing of this text is masked.')
-  await preview(page).getByRole('button', { name: 'Read it after all' }).click()
-  await expect(async () => {
-    const places = await reading(page, 'Places masked').textContent()
-    expect(Number(places?.replaceAll(',', ''))).toBeGreaterThan(5000)
-  }).toPass({ timeout: 120_000 })
-  await expect(preview(page)).toContainText('Part 1 of ')
-  await preview(page).getByRole('button', { name: 'Next part' }).click()
-  await expect(preview(page)).toContainText('Part 2 of ')
-})
-
-test('what a person must check comes one mark at a time, the unsure first, and can be walked by keyboard', async ({
-  page,
-}) => {
-  await open(page)
-  await source(page).fill('Ms. Halvorsen wrote to Lucia Brandvold. We asked Tobias.')
-  const question = preview(page).getByRole('group', { name: 'Check the marks' })
-  await expect(question).toContainText('3 to check. Not sure: one word that looks like a name, once.')
-  await expect(question).toContainText('We asked Tobias.')
-  await preview(page).getByRole('button', { name: 'Show it' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(output(page)).toContainText('We asked Tobias.')
-  await expect(question).toContainText('2 to check. Likely')
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Enter')
-  await expect(question).toContainText('1 to check. Sure')
-  await page.keyboard.press('Enter')
-  await expect(question).toContainText('Every mark is checked.')
-  await preview(page).getByRole('button', { name: 'Back' }).click()
-  await expect(question).toContainText('1 to check. Sure')
-  await expectAccessible(page)
-})
-
-test.describe('whole documents', () => {
-  const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
-  const wordXml = (root: string, runs: string) => strToU8(`<w:${root} xmlns:w="${W}">${runs}</w:${root}>`)
-  const paragraph = (...runs: string[]) =>
-    `<w:p>${runs.map((run) => `<w:r><w:rPr><w:i/></w:rPr><w:t xml:space="preserve">${run}</w:t></w:r>`).join('')}</w:p>`
-  const LETTER = zipSync({
-    'word/document.xml': wordXml('document', `<w:body>${paragraph('Dear Ms. Halv', 'orsen:')}</w:body>`),
-    'word/footer1.xml': wordXml('ftr', paragraph('Case No. 2:31-cv-01234')),
-    'word/comments.xml': wordXml('comments', `<w:comment w:author="Tobias Renner">${paragraph('Ask Dr. Pruitt.')}</w:comment>`),
-  })
-  const input = (page: Page, name: string) => preview(page).getByLabel(name)
-  const fileOf = (name: string, bytes: Uint8Array) => ({ name, mimeType: '', buffer: Buffer.from(bytes) })
-
-  async function saved(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
-    const waiting = page.waitForEvent('download')
-    await preview(page).getByRole('button', { name: button }).click()
-    const download = await waiting
-    return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) }
-  }
-
-  test('a .docx is masked, given back, and restored by its key, with the network cut', async ({ page, context }) => {
-    await open(page)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
-    await context.setOffline(true)
-    await input(page, 'Open a document').setInputFiles(fileOf('letter.docx', LETTER))
-    await expect(marks(page, 'PERSON_1')).toHaveCount(1)
-    await expect(preview(page).getByLabel('The text of letter.docx')).toHaveAttribute('readonly')
-    const masked = await saved(page, 'Save masked .docx')
-    const key = await saved(page, 'Save the key')
-    expect([masked.name, key.name]).toEqual(['letter-masked.docx', 'letter-key.json'])
-    const files = Object.values(unzipSync(masked.bytes)).map((bytes) => strFromU8(bytes))
-    expect(files.join()).not.toMatch(/Halv|orsen|01234|Renner|Pruitt/)
-    expect(files.join()).toContain('<w:rPr><w:i/></w:rPr>')
-    await expectAccessible(page)
-
-    await preview(page).getByRole('button', { name: 'Clear everything' }).click()
-    await input(page, 'Open a key').setInputFiles(fileOf(key.name, key.bytes))
-    await expect(told(page)).toContainText('The names come from letter-key.json now.')
-    const waiting = page.waitForEvent('download')
-    await input(page, 'Restore a file').setInputFiles(fileOf(masked.name, masked.bytes))
-    const restored = unzipSync(readFileSync(await (await waiting).path()))
-    const body = strFromU8(restored['word/document.xml'] ?? new Uint8Array())
-    expect(body.replaceAll(/<[^>]*>/g, '')).toBe('Dear Ms. Halvorsen:')
-    await context.setOffline(false)
-    expect(asked.filter((url) => !url.startsWith('blob:'))).toEqual([])
-  })
-
-  test('a .txt can be dropped, and comes back as a .txt', async ({ page }) => {
-    await open(page)
-    const transfer = await page.evaluateHandle(() => {
-      const files = new DataTransfer()
-      files.items.add(new File(['Dear Ms. Halvorsen:\r\nhello\r\n'], 'note.txt'))
-      return files
-    })
-    await preview(page).getByRole('group', { name: 'The preview is loaded' }).dispatchEvent('drop', { dataTransfer: transfer })
-    await expect(told(page)).toContainText('note.txt is open.')
-    await expect(marks(page, 'PERSON_1')).toHaveCount(1)
-    expect((await saved(page, 'Save masked .txt')).bytes.toString()).toBe('Dear Ms. [PERSON_1]:\r\nhello\r\n')
-  })
-
-  test('the text of a PDF is read in, with a warning about pictures, and without a network once one was read', async ({
-    page,
-    context,
-  }) => {
-    const pdf = new PDFDocument()
-    const bytes = buffer(pdf)
-    pdf.text('Dear Ms. Halvorsen, call (503) 555-0119.')
-    pdf.image(DOT)
-    pdf.end()
-    const file = fileOf('scan.pdf', await bytes)
-    await open(page)
-    await input(page, 'Open a document').setInputFiles(file)
-    await expect(marks(page, 'PHONE_1')).toHaveCount(1)
-    await expect(preview(page)).toContainText('1 page has pictures. Words in a picture aren’t read')
-    await context.setOffline(true)
-    await preview(page).getByRole('button', { name: 'Clear everything' }).click()
-    await input(page, 'Open a document').setInputFiles(file)
-    await expect(marks(page, 'PERSON_1')).toHaveCount(1)
-    expect((await saved(page, 'Save masked .txt')).name).toBe('scan-masked.txt')
-    await context.setOffline(false)
-  })
-
-  test('what cannot be read is said so', async ({ page }) => {
-    await open(page)
-    await input(page, 'Open a document').setInputFiles(fileOf('old.doc', strToU8('x')))
-    await expect(told(page)).toContainText('old.doc is no .docx, .txt or .pdf.')
-    await input(page, 'Open a document').setInputFiles(fileOf('bad.docx', strToU8('x')))
-    await expect(told(page)).toContainText('bad.docx can’t be read.')
-    await input(page, 'Open a key').setInputFiles(fileOf('x.json', strToU8('{}')))
-    await expect(told(page)).toContainText('x.json is no key of this preview.')
   })
 })
 

@@ -18,14 +18,15 @@ interface AnswerPaneProps {
 export function AnswerPane({ masked, hasSample, onDone }: AnswerPaneProps) {
   const [answer, setAnswer] = useState('')
   const [opened, setOpened] = useState<{ name: string; key: MaskingKey }>()
-  const ownKey = useMemo(() => keyOf(masked), [masked])
-  const key = opened?.key ?? ownKey
-  const restored = useMemo(() => restoreText(answer, key), [answer, key])
+  const restored = useMemo(
+    () => (answer === '' ? undefined : restoreText(answer, opened?.key ?? keyOf(masked))),
+    [answer, opened, masked],
+  )
 
   async function restoreFile(file: File) {
     const document = await tryToOpen(file, onDone)
     if (!document) return
-    const { replacements, unknown } = findReplacements(document.text, key)
+    const { replacements, unknown } = findReplacements(document.text, opened?.key ?? keyOf(masked))
     const ending = document.kind === 'pdf' ? 'txt' : document.kind
     const name = `${file.name.replace(/(?:-masked)?\.[a-z]+$/i, '')}-restored.${ending}`
     saveFile(name, document.write(replacements), 'application/octet-stream')
@@ -74,7 +75,7 @@ export function AnswerPane({ masked, hasSample, onDone }: AnswerPaneProps) {
       </div>
       <div className="masker-pane masker-pane-out">
         <h3 className="label mb-4 text-quiet">Restored</h3>
-        {answer === '' ? (
+        {restored === undefined ? (
           <p className="text-small text-quiet">The answer shows up here with the names, dates and sums back in it.</p>
         ) : (
           <>

@@ -58,6 +58,7 @@ it('masks a .docx wherever names hide in it, and leaves everything else as it wa
   expect(files['word/document.xml']).toContain('<w:tab/><w:t>or write.</w:t>')
   expect(files['word/document.xml']).toMatch(/<w:ins w:id="1" w:author="\[PERSON_\d\]" w:date="2031-01-02T03:04:05Z">/)
   expect(files['word/document.xml']).toMatch(/<w:delText[^>]*>Mr\. \[PERSON_\d\]<\/w:delText>/)
+  expect(files['word/_rels/document.xml.rels']).toContain('Target="mailto:EMAIL_1"')
   expect(files['docProps/core.xml']).toContain('<dcterms:created>2031-01-02T03:04:05Z</dcterms:created>')
   expect(files['word/media/image1.png']).toBe(FILES['word/media/image1.png'])
   expect(opened.warnings.join()).toContain('It has 1 picture.')

@@ -53,7 +53,8 @@ export function openDocx(bytes: Uint8Array): Pick<OpenedDocument, 'text' | 'warn
         const end = start + xml.text.length
         const inside = replacements.filter((it) => it.start < end && start < it.end)
         if (inside.length === 0) continue
-        changed[path] = strToU8(xml.write(inside.map((it) => shift(it, start))))
+        const moved = inside.map((it) => shift(it, start))
+        changed[path] = strToU8(xml.write(path.endsWith('.rels') ? moved.map(withoutBrackets) : moved))
       }
       return new Uint8Array(zipSync(changed))
     },
@@ -64,6 +65,12 @@ const shift = ({ start, end, text }: Replacement, by: number): Replacement => ({
   start: start - by,
   end: end - by,
   text,
+})
+
+/** No address has brackets in it, and Word would call the file damaged. */
+const withoutBrackets = ({ text, ...place }: Replacement): Replacement => ({
+  ...place,
+  text: text.replace(/^\[(.*)\]$/, '$1'),
 })
 
 function warningsOf(paths: readonly string[]): string[] {
