@@ -1,6 +1,7 @@
+// What the bundler answers with for this query is an address.
+// oxlint-disable-next-line import/default
 import pdfWorkerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?worker&url'
 import { trustScripts } from '../../third-parties/trust-scripts.ts'
-// What the bundler answers with for this query is an address.
 // oxlint-disable-next-line import/default
 import maskingWorkerAddress from './masking-worker.ts?worker&url'
 

@@ -79,7 +79,7 @@ function isFullName(parts: string[], known: ReturnType<typeof lookUp>[], isPlace
     isPlace ||
     isShout ||
     /^\p{Lu}$/u.test(parts.at(-1) ?? '') ||
-    /ly$/.test(parts[0] ?? '') ||
+    (parts[0]?.endsWith('ly') ?? false) ||
     parts.some((part) => ORDINARY.test(part.toLowerCase()))
   )
     return false
