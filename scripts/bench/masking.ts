@@ -137,7 +137,11 @@ function figuresOf(texts: readonly PublicText[]): string {
       .filter(({ kind }) => kind === 'person')
       .map(({ marked, hidden }) => ({ set, marked, hidden })),
   )
-  const list = (entries: readonly object[]) => entries.map((entry) => `    ${JSON.stringify(entry)}`).join(',\n')
+  const line = (entry: object) =>
+    `    { ${Object.entries(entry)
+      .map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`)
+      .join(', ')} }`
+  const list = (entries: readonly object[]) => entries.map(line).join(',\n')
   return `{\n  "texts": ${texts.length},\n  "kinds": [\n${list(kinds)}\n  ],\n  "names": [\n${list(names)}\n  ]\n}\n`
 }
 

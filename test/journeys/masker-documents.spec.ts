@@ -165,4 +165,3 @@ test.describe('whole documents', () => {
     await expect(told(page)).toContainText('x.json is no key of this preview.')
   })
 })
-

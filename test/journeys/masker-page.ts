@@ -15,4 +15,3 @@ export async function open(page: Page) {
   await preview(page).getByRole('button', { name: 'Try it on this page' }).click()
   await expect(marks(page, 'PERSON_1')).toHaveCount(3)
 }
-

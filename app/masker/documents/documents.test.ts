@@ -122,7 +122,10 @@ test.each([
   ['UTF-8', new TextEncoder().encode('Zoë – Ms. Halvorsen\nä')],
   ['UTF-8 with a mark and returns', new TextEncoder().encode('\ufeffMs. Halvorsen\r\nsaid\r\n')],
   ['mixed line ends', new TextEncoder().encode('Ms. Halvorsen\r\nsaid\nso\r')],
-  ['UTF-16', Uint8Array.from([0xff, 0xfe, ...Array.from('Ms. Halvorsen').flatMap((letter) => [letter.charCodeAt(0), 0])])],
+  [
+    'UTF-16',
+    Uint8Array.from([0xff, 0xfe, ...Array.from('Ms. Halvorsen').flatMap((letter) => [letter.charCodeAt(0), 0])]),
+  ],
   ['the code page of Windows', Uint8Array.from([0x93, ...new TextEncoder().encode('Ms. Halvorsen'), 0x94, 0xe4])],
 ])('writes a text in %s back as it was but for what is masked', (_, bytes) => {
   const { text, write } = openTextFile(bytes)
