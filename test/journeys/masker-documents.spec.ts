@@ -21,6 +21,7 @@ test('a paste of 300 pages is masked, and shown in parts', async ({ page }) => {
     const places = await reading(page, 'Places masked').textContent()
     expect(Number(places?.replaceAll(',', ''))).toBeGreaterThan(5000)
   }).toPass({ timeout: 120_000 })
+  await expect(preview(page)).toContainText('This shows the first 50,000 of 900,000 characters.')
   await expect(preview(page)).toContainText('Part 1 of ')
   await preview(page).getByRole('button', { name: 'Next part' }).click()
   await expect(preview(page)).toContainText('Part 2 of ')

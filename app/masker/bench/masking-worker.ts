@@ -15,6 +15,8 @@ export type WorkerReply =
 
 /** How long it works before it looks whether it's still wanted. */
 const SLICE_MS = 40
+/** How often it says how far it is: each time draws the page anew. */
+const PROGRESS_MS = 250
 
 const reply = (message: WorkerReply) => self.postMessage(message)
 
@@ -29,13 +31,17 @@ async function find({ id, text }: FindRequest): Promise<void> {
   if (text === undefined) return
   const steps = findInSteps(text)
   let since = performance.now()
+  let told = since
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) {
       reply({ type: 'found', id, spans: step.value })
       return
     }
     if (performance.now() - since < SLICE_MS) continue
-    reply({ type: 'progress', id, done: step.value })
+    if (performance.now() - told > PROGRESS_MS) {
+      reply({ type: 'progress', id, done: step.value })
+      told = performance.now()
+    }
     await new Promise((resolve) => setTimeout(resolve))
     if (latest.id !== id) return
     since = performance.now()

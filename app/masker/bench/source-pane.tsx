@@ -5,8 +5,12 @@ import { SAMPLE_LETTER } from '../sample.ts'
 import { FileButton, number, toolClasses } from './tools.tsx'
 import { type Bench, MOST_CHARACTERS } from './use-bench.ts'
 
+/** A browser's text field freezes with much more in it: of a longer text it shows the beginning. */
+const MOST_SHOWN = 50_000
+
 /** Where the visitor's text goes in, and where words of it are selected to be masked. */
 export function SourcePane({ text, setText, document, open, isTooLong, mark, clear }: Bench) {
+  const isLong = text.length > MOST_SHOWN
   const pane = useRef<HTMLDivElement>(null)
 
   /** What was selected in the text stays selected when the focus has gone on to a button. */
@@ -27,14 +31,16 @@ export function SourcePane({ text, setText, document, open, isTooLong, mark, cle
         name="source"
         label={document ? `The text of ${document.name}` : 'Your text'}
         hint={
-          document
+          isLong
+            ? `This shows the first ${number.format(MOST_SHOWN)} of ${number.format(text.length)} characters. All of them are read.`
+            : document
             ? 'To change the words, change the file and drop it again.'
             : 'Type, paste, or drop a .docx, .txt or .pdf. It stays in this browser and is gone when you leave the page.'
         }
         className="masker-source"
         rows={16}
-        value={text}
-        readOnly={document !== undefined}
+        value={isLong ? text.slice(0, MOST_SHOWN) : text}
+        readOnly={document !== undefined || isLong}
         // A browser's own spelling service may send the text away.
         spellCheck={false}
         autoComplete="off"
@@ -43,6 +49,13 @@ export function SourcePane({ text, setText, document, open, isTooLong, mark, cle
             ? `This is ${number.format(text.length)} characters long. The preview takes ${number.format(MOST_CHARACTERS)}: paste a shorter part.`
             : undefined
         }
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData('text/plain')
+          if (pasted.length <= MOST_SHOWN) return
+          event.preventDefault()
+          const { selectionStart, selectionEnd } = event.currentTarget
+          setText(text.slice(0, selectionStart) + pasted + text.slice(selectionEnd))
+        }}
         onChange={({ target }) => setText(target.value)}
       />
       <div className="mt-4 flex flex-wrap gap-2.5">
