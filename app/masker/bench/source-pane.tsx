@@ -34,8 +34,8 @@ export function SourcePane({ text, setText, document, open, isTooLong, mark, cle
           isLong
             ? `This shows the first ${number.format(MOST_SHOWN)} of ${number.format(text.length)} characters. All of them are read.`
             : document
-            ? 'To change the words, change the file and drop it again.'
-            : 'Type, paste, or drop a .docx, .txt or .pdf. It stays in this browser and is gone when you leave the page.'
+              ? 'To change the words, change the file and drop it again.'
+              : 'Type, paste, or drop a .docx, .txt or .pdf. It stays in this browser and is gone when you leave the page.'
         }
         className="masker-source"
         rows={16}
