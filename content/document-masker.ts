@@ -1,6 +1,5 @@
-/** What an owner changes about the document masker (§2.12). The page's argument stands in app/purchase/product/. */
+/** What an owner changes about the document masker. The page's argument stands in app/purchase/product/. */
 export const documentMaskerFacts = {
-  /** §9 */
   launch: 'Winter 2025',
   platform: 'macOS',
   /** What a buyer asks first. A blank is shown nowhere, and `npm run doctor -- --content` lists it. */

@@ -19,7 +19,7 @@ it('has at least sixty passages, a third of them held out, and every kind in bot
   }
 })
 
-it('names nobody that could be reached: numbers of 555-01xx, mail to .example and example.com', () => {
+it('names no one who could be reached: numbers of 555-01xx, mail to .example and example.com', () => {
   for (const { text, spans } of [...developed, ...heldOut]) {
     for (const { kind, start, end } of spans) {
       const found = text.slice(start, end)
@@ -83,6 +83,6 @@ it('takes hardly a word of ordinary prose for a name', () => {
   expect((taken.length / prose.length) * 10_000).toBeLessThan(2)
 })
 
-it.each(['I’ve', 'You’re', "We'll", 'They’d', 'I’m'])('does not take %s for somebody', (word) => {
+it.each(['I’ve', 'You’re', "We'll", 'They’d', 'I’m'])('does not take %s for a name', (word) => {
   expect(findSpans(`Hello.\n\n${word} late for the hearing.`)).toEqual([])
 })

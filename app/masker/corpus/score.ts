@@ -1,6 +1,6 @@
 import { KINDS, type Kind, type Span } from '../engine/span.ts'
 
-/** A span whose kind may be one of somebody else's. */
+/** A span whose kind may be none of ours. */
 type Mark = Omit<Span, 'kind'> & { kind: string }
 
 /** How much of one kind was hidden, and how much of what was found is right. */

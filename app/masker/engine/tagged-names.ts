@@ -64,10 +64,10 @@ function claimWithCapital(
     return 0
   if (parts.length === 1 && isOrdinary(name)) return 0
   const isFull = parts.length > 1
-  const isSomebody = isFull
+  const isPerson = isFull
     ? isFullName(parts, known, isPlace, isShout)
     : isSingleName(text, word, name, end, known[0] === 'name')
-  if (!isSomebody) return 0
+  if (!isPerson) return 0
   claims.claim({ start: word.start, end, kind: 'person', certainty: isFull ? 'likely' : 'unsure' })
   claimJoined(text, end, isFull ? 'likely' : 'unsure', claims)
   return end
@@ -102,7 +102,7 @@ function isSingleName(text: string, word: TaggedWord, name: string, end: number,
 
 /**
  * Claims capital words in the middle of a sentence that neither the dictionary nor the text itself knows in small letters: names of
- * people, firms, brands or places, nobody can say which. They're the first that a person checks.
+ * people, firms, brands or places, no rule can say which. They're the first that a person checks.
  */
 export function claimUnknownWords(
   text: string,
@@ -163,7 +163,7 @@ function claimInChat(text: string, word: TaggedWord, following: TaggedWord | und
   })
 }
 
-/** In small letters: a name of the dictionary, or a word nobody knows. */
+/** In small letters: a name of the dictionary, or an unknown word. */
 const isSurname = (word: string): boolean =>
   lookUp(word) === 'name' ||
   (lookUp(word) === 'unknown' && /^\p{L}{5,}$/u.test(word) && !ORDINARY.test(word) && !INFLECTED.test(word))

@@ -24,7 +24,7 @@ interface CompromiseDocument {
   phoneNumbers: () => OffsetView
 }
 
-/** Installs the peers into a folder of their own, so that nobody else has to, and loads them. */
+/** Installs the peers into a folder of their own, because only this bench needs them, and loads them. */
 export async function loadPeers(root: string): Promise<Peer[]> {
   const folder = join(root, 'node_modules/.cache/masking-peers')
   if (!existsSync(join(folder, 'node_modules/redact-pii'))) {
