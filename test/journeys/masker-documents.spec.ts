@@ -17,12 +17,15 @@ test('a paste of 300 pages is masked, and shown in parts', async ({ page }) => {
   await open(page)
   const corpus = readFileSync(join(import.meta.dirname, '../../app/masker/corpus/develop.md'), 'utf8')
   // As a visitor pastes: typed in, so many lines would take the browser's own field minutes.
-  await source(page).evaluate((area: HTMLTextAreaElement, pasted) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', pasted)
-    area.select()
-    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, corpus.repeat(60).slice(0, 900_000))
+  await source(page).evaluate(
+    (area: HTMLTextAreaElement, pasted) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', pasted)
+      area.select()
+      area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    corpus.repeat(60).slice(0, 900_000),
+  )
   await expect(async () => {
     const places = await reading(page, 'Places masked').textContent()
     expect(Number(places?.replaceAll(',', ''))).toBeGreaterThan(5000)

@@ -37,7 +37,7 @@ const isWhole = (text: string, start: number, end: number) =>
 
 const GOES_ON = /[\p{L}\p{N}]{2}/u
 
-/** Words that all begin with a capital are somebody; anything else is a term. */
+/** Words that all begin with a capital are a person; anything else is a term. */
 function guessKind(words: string): Kind {
   return words.split(/\s+/).every((word) => /^\p{Lu}\p{L}/u.test(word)) ? 'person' : 'term'
 }

@@ -1,6 +1,6 @@
 import { TAGS } from './span.ts'
 
-/** A placeholder in a text, as whoever wrote it spells it. */
+/** A placeholder in a text, as an answer spells it. */
 export interface WrittenPlaceholder {
   start: number
   end: number

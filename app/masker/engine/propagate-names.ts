@@ -59,7 +59,7 @@ function aliasesOf(text: string, found: readonly FoundSpan[], isOrdinary: (word:
     }
     const parts = span.kind === 'person' ? partsOf(name) : span.kind === 'email' ? mailboxNames(name) : []
     for (const words of parts) {
-      // A word the text uses in small letters, or that's in the dictionary, names nobody by itself.
+      // A word the text uses in small letters, or that's in the dictionary, is no name by itself.
       const isWord =
         /^\p{Lu}/u.test(words) &&
         (isOrdinary(words) || (lookUp(words) === 'word' && !isPlace(words))) &&

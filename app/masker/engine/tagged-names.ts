@@ -4,7 +4,7 @@ import { readName } from './read-name.ts'
 import type { Claims } from './span.ts'
 import { lookUp, type TaggedWord } from './tag-words.ts'
 
-/** What people do in the letters of a law office; a lone capital word that does it is somebody. */
+/** What people do in the letters of a law office; a lone capital word that does it is a person. */
 const ACTS =
   /^[ ](?:said|says|told|asked|asks|testified|signed|signs|wants|wanted|earns|called|calls|wrote|writes|left|gave|gives|hit|stated|states|lives|lived|paid|pays|agreed|objected|dissents|concurs|moved|seconded|abstained|responded|stopped|refers|referred|fell|works|worked|joined|thinks|knows|admitted|denied|stays|earned|drove|owns|owes|insists|claims|refused|promised|witnessed|retains|can I|can you|could you|please|is (?:very|from|our|my|your)|was born|had (?:given|told|said)|served as|has agreed|is (?:late|out|in trial|away)|was (?:sober|there|driving)|has (?:signed|them|the file))\b/u
 const TOLD =
@@ -15,7 +15,7 @@ const ASKED =
 /** Endings of words of the language. */
 const ORDINARY =
   /(?:tion|sion|ment|ness|ity|ship|ism|ology|able|ible|ously|fully|ized|ated|ences?|ings?|ers|ies|ives?|ical|ional)$/
-/** How names of places begin that end like somebody's. */
+/** How names of places begin that end like a person's. */
 const PLACE_HEAD = /^(?:San|Santa|Los|Las|Fort|Mount|Mt|Port|Cape|Lake|Palm|Grand|Salt|Baton|Rio|El) /
 /** Endings that a name in small letters, unknown to the dictionary, is not worth the risk with. */
 const INFLECTED = /(?:ed|es|ly|er|ers|yer|ff)s?$/
