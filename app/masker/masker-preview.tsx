@@ -1,11 +1,11 @@
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, Fragment, type ReactNode, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { PreviewPicture } from './preview-picture.tsx'
+import { PICTURE } from './picture.ts'
 
 type State = 'asleep' | 'loading' | 'failed' | { Bench: ComponentType }
 
-/** Masks a text in the visitor's browser. Until it is asked for it is a picture of itself, and nothing is loaded. */
+/** Masks a text in the visitor's browser. Until a visitor asks for it, it's a picture of itself, and nothing is loaded. */
 export function MaskerPreview() {
   const [state, setState] = useState<State>('asleep')
 
@@ -35,8 +35,8 @@ export function MaskerPreview() {
           {state === 'loading' ? 'Loading the preview' : 'Try it on this page'}
         </Button>
         <p className="max-w-[48ch] text-small text-quiet">
-          Loads when you press, about 130 KB. From then on it works without a network, and what you paste stays in this
-          browser. It is a preview: it misses names, and a person must check.
+          Loads when you press, about 150 KB. From then on it works without a network, and what you paste stays in this
+          browser. It’s a preview: it misses names, and a person must check.
         </p>
         <div role="status" className="w-full empty:hidden">
           {state === 'failed' && (
@@ -53,5 +53,35 @@ function MaskerFrame({ children }: { children: ReactNode }) {
     <section aria-label="Live preview" className="masker border border-ink bg-paper">
       {children}
     </section>
+  )
+}
+
+/** Part of the sample letter, before and after. */
+function PreviewPicture() {
+  return (
+    <div className="masker-panes">
+      <figure className="masker-pane">
+        <figcaption className="label mb-4 text-quiet">What you have</figcaption>
+        <p className="masker-text">
+          {PICTURE.map(({ plain, original }) => (
+            <Fragment key={plain}>
+              {plain}
+              {original && <span className="masker-shown">{original}</span>}
+            </Fragment>
+          ))}
+        </p>
+      </figure>
+      <figure className="masker-pane masker-pane-out">
+        <figcaption className="label mb-4 text-quiet">What you could send</figcaption>
+        <p className="masker-text">
+          {PICTURE.map(({ plain, placeholder }) => (
+            <Fragment key={plain}>
+              {plain}
+              {placeholder && <span className="masker-mark">{placeholder}</span>}
+            </Fragment>
+          ))}
+        </p>
+      </figure>
+    </div>
   )
 }

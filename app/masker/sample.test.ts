@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { findSpans } from './engine/find-spans.ts'
-import { NO_MARKS } from './engine/masking/marks.ts'
-import { maskedText, maskText } from './engine/masking/mask-text.ts'
-import { restoreText } from './engine/masking/restore-text.ts'
+import { NO_MARKS } from './engine/marks.ts'
+import { maskedText, maskText } from './engine/mask-text.ts'
+import { keyOf, restoreText } from './engine/restore-text.ts'
 import { PICTURE_MASKED } from './picture.ts'
 import { SAMPLE_ANSWER, SAMPLE_LETTER } from './sample.ts'
 
@@ -18,7 +18,7 @@ it('leaves nothing of the sample letter in sight', () => {
 })
 
 it('has a sample answer whose placeholders all stand for something', () => {
-  const restored = restoreText(SAMPLE_ANSWER, masked)
+  const restored = restoreText(SAMPLE_ANSWER, keyOf(masked))
   expect(restored.unknown).toEqual([])
   expect(restored.text).toContain('Dear Ms. Gonzalez:')
   expect(restored.text).toContain(

@@ -1,41 +1,146 @@
-// Measures what the masking preview finds in labelled passages, also for the preview itself: npm run bench:masking
+// Measures what the masking preview finds, and writes it into docs/measurements.md.
+//   npm run bench:masking                                our own passages (a second)
+//   npm run bench:masking -- --texts FILE [--peers]      texts that others wrote as well (app/masker/corpus/README.md says which),
+//                                                        with --peers beside other packages; the preview shows these figures
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseCorpus } from '#app/masker/corpus/parse-corpus.ts'
-import { recallOf } from '#app/masker/corpus/recall-of.ts'
-import { type Score, scorePassages } from '#app/masker/corpus/score.ts'
+import { parseArgs } from 'node:util'
+import { type Passage, type PublicText, parseCorpus, parsePublicTexts } from '#app/masker/corpus/passages.ts'
+import { type Score, scoreTexts } from '#app/masker/corpus/score.ts'
 import { findSpans } from '#app/masker/engine/find-spans.ts'
+import { CERTAINTIES, type Span } from '#app/masker/engine/span.ts'
+import { loadPeers } from './masking/peers.ts'
 import { writeMeasurement } from './write-measurement.ts'
 
+const { values: flags } = parseArgs({ options: { texts: { type: 'string' }, peers: { type: 'boolean' } } })
 const root = resolve(import.meta.dirname, '../..')
 const corpus = join(root, 'app/masker/corpus')
+const readCorpus = (name: string) => parseCorpus(readFileSync(join(corpus, `${name}.md`), 'utf8'))
 
-const [developed, heldOut] = ['develop', 'held-out'].map((name) => {
-  const passages = parseCorpus(readFileSync(join(corpus, `${name}.md`), 'utf8'))
-  return { passages, scores: scorePassages(passages, findSpans) }
-})
-if (!developed || !heldOut) throw new Error('The corpus has two files')
-
-const tables = [
-  ...tableOf(`Held out: ${heldOut.passages.length} passages that the rules were not written for`, heldOut.scores),
+write('bench-masking', [
+  ...tableOfOwn('Held out', readCorpus('held-out')),
   '',
-  ...tableOf(`Developed on: ${developed.passages.length} passages`, developed.scores),
-]
-console.log(tables.join('\n'))
-writeMeasurement('bench-masking', `\n${tables.join('\n')}\n`)
-writeFileSync(join(corpus, 'recall.json'), recallOf(heldOut.passages.length, heldOut.scores))
-
-function tableOf(title: string, scores: readonly Score[]): string[] {
-  return [
-    `**${title}**`,
+  ...tableOfOwn('The rules were written for these', readCorpus('develop')),
+])
+if (flags.texts !== undefined) {
+  const texts = parsePublicTexts(readFileSync(flags.texts, 'utf8'))
+  write('bench-masking-public', [
+    ...(await tableOfSets(texts.filter(({ isKeptApart }) => isKeptApart))),
     '',
-    '| Kind | Marked | Found | Exact: precision | recall | Touching: precision | recall | Hidden whole |',
-    `| --- |${' ---: |'.repeat(7)}`,
-    ...scores.map(
-      ({ kind, marked, found, exact, touchedMarked, touchedFound, hidden }) =>
-        `| ${kind} | ${marked} | ${found} | ${percent(exact, found)} | ${percent(exact, marked)} | ${percent(touchedFound, found)} | ${percent(touchedMarked, marked)} | ${percent(hidden, marked)} |`,
+    ...tableOfPrecision(texts),
+    '',
+    ...tableOfCertainty(texts.filter(({ isKeptApart }) => isKeptApart)),
+    '',
+    timeOf(texts),
+  ])
+  writeFileSync(join(corpus, 'figures.json'), figuresOf(texts.filter(({ isKeptApart }) => isKeptApart)))
+}
+
+function write(marker: string, lines: readonly string[]): void {
+  console.log(`${lines.join('\n')}\n`)
+  writeMeasurement(marker, `\n${lines.join('\n')}\n`)
+}
+
+function tableOfOwn(title: string, passages: readonly Passage[]): string[] {
+  return [
+    `**${title}: ${passages.length} passages of our own**`,
+    '',
+    '| Kind | Marked | Hidden whole | Found | Right | Right kind |',
+    '| --- | ---: | ---: | ---: | ---: | ---: |',
+    ...scoreTexts(passages, findSpans).map(
+      ({ kind, marked, hidden, found, right, rightKind }) =>
+        `| ${kind} | ${marked} | ${percent(hidden, marked)} | ${found} | ${percent(right, found)} | ${percent(rightKind, found)} |`,
     ),
   ]
+}
+
+/** By set and kind, beside the peers: they're asked once a text. */
+async function tableOfSets(texts: readonly PublicText[]): Promise<string[]> {
+  const peers = flags.peers ? await loadPeers(root) : []
+  const found = await Promise.all(
+    peers.map(async ({ find }) => {
+      const byText = new Map<string, readonly Span[]>()
+      for (const { text } of texts) byText.set(text, await find(text))
+      return (text: string) => byText.get(text) ?? []
+    }),
+  )
+  const rows = [...Map.groupBy(texts, ({ set }) => set)].flatMap(([set, inSet]) => {
+    const theirs = found.map((find) => scoreTexts(inSet, find))
+    return scoreTexts(inSet, findSpans)
+      .filter(({ marked }) => marked > 0)
+      .map(({ kind, marked, hidden }) => {
+        const others = theirs.map((scores) => scores.find((score) => score.kind === kind)?.hidden ?? 0)
+        const cells = [hidden, ...others].map((count) => percent(count, marked))
+        return `| ${set} | ${kind} | ${marked} | ${cells.join(' | ')} |`
+      })
+  })
+  return [
+    `**Hidden whole in ${texts.length} texts that others wrote, the half kept apart**`,
+    '',
+    `| Set | Kind | Marked | Preview |${peers.map(({ name }) => ` ${name} |`).join('')}`,
+    `| --- | --- | ---: | ---: |${' ---: |'.repeat(peers.length)}`,
+    ...rows,
+  ]
+}
+
+function tableOfPrecision(texts: readonly PublicText[]): string[] {
+  const personOf = (list: readonly PublicText[]) => scoreTexts(list, findSpans).find(({ kind }) => kind === 'person')
+  const share = (score: Score | undefined) => percent(score?.right ?? 0, score?.found ?? 0)
+  return [
+    '**How much of what it takes for a person is marked as something**',
+    '',
+    '| Set | The half the rules were written with | The half kept apart |',
+    '| --- | ---: | ---: |',
+    ...[...Map.groupBy(texts, ({ set }) => set)].map(([set, inSet]) => {
+      const [work, kept] = [false, true].map((apart) => inSet.filter(({ isKeptApart }) => isKeptApart === apart))
+      return `| ${set} | ${share(personOf(work ?? []))} | ${share(personOf(kept ?? []))} |`
+    }),
+  ]
+}
+
+function tableOfCertainty(texts: readonly PublicText[]): string[] {
+  return [
+    '**How much of each certainty is right, in the half kept apart**',
+    '',
+    '| Certainty | Found | Marked as something |',
+    '| --- | ---: | ---: |',
+    ...CERTAINTIES.map((certainty) => {
+      const ofThis = (text: string) => findSpans(text).filter((span) => span.certainty === certainty)
+      const scores = scoreTexts(texts, ofThis).filter(({ kind }) => kind !== 'date' && kind !== 'money')
+      const [found, right] = (['found', 'right'] as const).map((key) =>
+        scores.reduce((sum, score) => sum + score[key], 0),
+      )
+      return `| ${certainty} | ${found} | ${percent(right ?? 0, found ?? 0)} |`
+    }),
+  ]
+}
+
+function timeOf(texts: readonly PublicText[]): string {
+  const characters = texts.reduce((sum, { text }) => sum + text.length, 0)
+  const start = process.cpuUsage()
+  for (const { text } of texts) findSpans(text)
+  const { user, system } = process.cpuUsage(start)
+  const milliseconds = ((user + system) / 1000 / characters) * 10_000
+  return `${milliseconds.toFixed(0)} ms of processor time for 10,000 characters, over all of these texts.`
+}
+
+/** What the preview says of itself, the worst first. As the text of a file. */
+function figuresOf(texts: readonly PublicText[]): string {
+  const totals = scoreTexts(texts, findSpans).filter(({ marked }) => marked > 0)
+  const kinds = totals
+    .toSorted((one, other) => one.hidden / one.marked - other.hidden / other.marked)
+    .map(({ kind, marked, hidden }) => ({ kind, marked, hidden }))
+  const names = [...Map.groupBy(texts, ({ set }) => set)].flatMap(([set, inSet]) =>
+    scoreTexts(inSet, findSpans)
+      .filter(({ kind }) => kind === 'person')
+      .map(({ marked, hidden }) => ({ set, marked, hidden })),
+  )
+  const line = (entry: object) =>
+    `    { ${Object.entries(entry)
+      .map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`)
+      .join(', ')} }`
+  const list = (entries: readonly object[]) => entries.map(line).join(',\n')
+  return `{\n  "texts": ${texts.length},\n  "kinds": [\n${list(kinds)}\n  ],\n  "names": [\n${list(names)}\n  ]\n}\n`
 }
 
 function percent(part: number, whole: number): string {

@@ -1,22 +1,44 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { TextArea } from '../../ui/text-area.tsx'
-import type { Masked } from '../engine/masking/mask-text.ts'
-import { restoreText } from '../engine/masking/restore-text.ts'
-import { CopyButton } from './copy-button.tsx'
-import { toolClasses } from './tool-classes.ts'
+import { readKeyFile } from '../documents/key-file.ts'
+import type { Masked } from '../engine/mask-text.ts'
+import { findReplacements, keyOf, type MaskingKey, restoreText } from '../engine/restore-text.ts'
+import { SAMPLE_ANSWER } from '../sample.ts'
+import { CopyButton, FileButton, saveFile, toolClasses } from './tools.tsx'
+import { tryToOpen } from './use-bench.ts'
 
 interface AnswerPaneProps {
   masked: Masked
-  answer: string
-  /** An answer to try it with; none where it would not fit the text. */
-  sample: string | undefined
-  onAnswer: (answer: string) => void
+  /** Whether the sample answer fits what was masked. */
+  hasSample: boolean
   onDone: (message: string) => void
 }
 
-/** The way back: an answer with placeholders goes in, and comes out with the words in their places. */
-export function AnswerPane({ masked, answer, sample, onAnswer, onDone }: AnswerPaneProps) {
-  const restored = useMemo(() => restoreText(answer, masked), [answer, masked])
+/** The way back: an answer with placeholders goes in, pasted or as a file, and comes out with the words in their places. */
+export function AnswerPane({ masked, hasSample, onDone }: AnswerPaneProps) {
+  const [answer, setAnswer] = useState('')
+  const [opened, setOpened] = useState<{ name: string; key: MaskingKey }>()
+  const restored = useMemo(
+    () => (answer === '' ? undefined : restoreText(answer, opened?.key ?? keyOf(masked))),
+    [answer, opened, masked],
+  )
+
+  async function restoreFile(file: File) {
+    const document = await tryToOpen(file, onDone)
+    if (!document) return
+    const { replacements, unknown } = findReplacements(document.text, opened?.key ?? keyOf(masked))
+    const ending = document.kind === 'pdf' ? 'txt' : document.kind
+    const name = `${file.name.replace(/(?:-masked)?\.[a-z]+$/i, '')}-restored.${ending}`
+    saveFile(name, document.write(replacements), 'application/octet-stream')
+    onDone(`${name}: ${describe({ count: replacements.length, unknown })}`)
+  }
+
+  async function openKey(file: File) {
+    const key = readKeyFile(await file.text())
+    if (key) setOpened({ name: file.name, key })
+    onDone(key ? `The names come from ${file.name} now.` : `${file.name} is no key of this preview.`)
+  }
+
   return (
     <div className="masker-panes border-t border-ink">
       <div className="masker-pane masker-pane-in">
@@ -24,31 +46,44 @@ export function AnswerPane({ masked, answer, sample, onAnswer, onDone }: AnswerP
         <TextArea
           name="answer"
           className="masker-source"
-          label="The answer that you got"
-          hint="Paste it with its placeholders."
+          label="The answer you got"
+          hint="Paste it with its placeholders, or open the file."
           rows={9}
           value={answer}
           spellCheck={false}
           autoComplete="off"
-          onChange={({ target }) => onAnswer(target.value)}
+          onChange={({ target }) => setAnswer(target.value)}
         />
-        {sample !== undefined && (
-          <button type="button" onClick={() => onAnswer(sample)} className={`mt-4 self-start ${toolClasses}`}>
-            Use a sample answer
-          </button>
-        )}
+        <div className="mt-4 flex flex-wrap gap-2.5">
+          <FileButton accept=".docx,.txt" onFile={(file) => void restoreFile(file)}>
+            Restore a file
+          </FileButton>
+          <FileButton accept=".json" onFile={(file) => void openKey(file)}>
+            Open a key
+          </FileButton>
+          {hasSample && answer === '' && (
+            <button type="button" onClick={() => setAnswer(SAMPLE_ANSWER)} className={toolClasses}>
+              Use a sample answer
+            </button>
+          )}
+          {opened && (
+            <button type="button" onClick={() => setOpened(undefined)} className={toolClasses}>
+              Close {opened.name}
+            </button>
+          )}
+        </div>
       </div>
       <div className="masker-pane masker-pane-out">
         <h3 className="label mb-4 text-quiet">Restored</h3>
-        {answer === '' ? (
-          <p className="text-small text-quiet">The answer will stand here with the names, dates and sums back in it.</p>
+        {restored === undefined ? (
+          <p className="text-small text-quiet">The answer shows up here with the names, dates and sums back in it.</p>
         ) : (
           <>
             <p className="masker-text" data-restored>
               {restored.text}
             </p>
             <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
-              <CopyButton text={restored.text} onDone={onDone}>
+              <CopyButton getText={() => restored.text} disabled={false} onDone={onDone}>
                 Copy restored text
               </CopyButton>
               <p className="text-small text-quiet">{describe(restored)}</p>

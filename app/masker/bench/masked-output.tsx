@@ -1,6 +1,6 @@
-import { type MouseEvent, memo, type ReactNode } from 'react'
-import { type Masked, type Piece, shownText } from '../engine/masking/mask-text.ts'
-import { moveByArrow, takeTabStop } from './arrow-keys.ts'
+import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useState } from 'react'
+import { type Masked, type Piece, shownText } from '../engine/mask-text.ts'
+import { number, toolClasses } from './tools.tsx'
 
 interface MaskedOutputProps {
   masked: Masked
@@ -17,6 +17,9 @@ const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}'’._%+@-]*[\p{L}\p{N}])?/gu
  * stop of the Tab key, within which the arrows move. A mouse can press any word at any time.
  */
 export const MaskedOutput = memo(function MaskedOutput({ masked, isMarking, onToggle, onMark }: MaskedOutputProps) {
+  const sheets = sheetsOf(masked)
+  const [wanted, setSheet] = useState(0)
+  const sheet = Math.min(wanted, sheets.length - 1)
   function press({ target }: MouseEvent) {
     const hasSelection = window.getSelection()?.isCollapsed === false
     const pressed = target instanceof Element ? target.closest<HTMLElement>('[data-key], [data-word]') : null
@@ -32,21 +35,81 @@ export const MaskedOutput = memo(function MaskedOutput({ masked, isMarking, onTo
     return index
   }
   return (
-    <div
-      role="group"
-      aria-label="Masked text"
-      aria-describedby="masker-keys"
-      className="masker-text"
-      onClick={press}
-      onKeyDown={moveByArrow}
-      onFocus={({ currentTarget, target }) => takeTabStop(currentTarget, target)}
-    >
-      {masked.pieces.flatMap((piece) =>
-        piece.entity ? [renderMark(piece, tabIndex())] : renderWords(piece, isMarking ? tabIndex : undefined),
+    <>
+      {sheets.length > 1 && (
+        <div className="mb-4 flex flex-wrap items-center gap-2.5">
+          <button type="button" disabled={sheet === 0} onClick={() => setSheet(sheet - 1)} className={toolClasses}>
+            Previous part
+          </button>
+          <button
+            type="button"
+            disabled={sheet === sheets.length - 1}
+            onClick={() => setSheet(sheet + 1)}
+            className={toolClasses}
+          >
+            Next part
+          </button>
+          <p role="status" className="text-small text-quiet">
+            Part {number.format(sheet + 1)} of {number.format(sheets.length)}. Copying takes all of them.
+          </p>
+        </div>
       )}
-    </div>
+      <div
+        role="group"
+        aria-label="Masked text"
+        aria-describedby="masker-keys"
+        className="masker-text"
+        onClick={press}
+        onKeyDown={moveByArrow}
+        onFocus={({ currentTarget, target }) => takeTabStop(currentTarget, target)}
+      >
+        {(sheets[sheet] ?? []).flatMap((piece) =>
+          piece.entity ? [renderMark(piece, tabIndex())] : renderWords(piece, isMarking ? tabIndex : undefined),
+        )}
+      </div>
+    </>
   )
 })
+
+/** As much as a browser draws at once without a wait. */
+const SHEET = 12_000
+const LEAST = 500
+
+/** A long text in parts, cut at the end of a line or of a word. */
+function sheetsOf({ pieces }: Masked): Piece[][] {
+  let sheet: Piece[] = []
+  let length = 0
+  const sheets = [sheet]
+  const add = (piece: Piece) => {
+    if (length >= SHEET) {
+      sheet = []
+      length = 0
+      sheets.push(sheet)
+    }
+    sheet.push(piece)
+    length += piece.text.length
+  }
+  for (const piece of pieces) {
+    if (piece.entity || length + piece.text.length <= SHEET) {
+      add(piece)
+      continue
+    }
+    for (let at = 0; at < piece.text.length; ) {
+      if (SHEET - length < LEAST) length = SHEET
+      const room = at + (length >= SHEET ? SHEET : SHEET - length)
+      const end = room >= piece.text.length ? piece.text.length : endOfLine(piece.text, at, room)
+      add({ start: piece.start + at, text: piece.text.slice(at, end) })
+      at = end
+    }
+  }
+  return sheets
+}
+
+/** The last end of a line in a stretch of text, or of a word, or else of the stretch. */
+const endOfLine = (text: string, from: number, to: number): number => {
+  const cut = [text.lastIndexOf('\n', to - 1), text.lastIndexOf(' ', to - 1)].find((at) => at > from + LEAST)
+  return cut === undefined ? to : cut + 1
+}
 
 // Elements, not components, with their place as key: a word that becomes a placeholder stays the same button and keeps the focus.
 function renderMark(piece: Piece, tabIndex: number): ReactNode {
@@ -59,6 +122,7 @@ function renderMark(piece: Piece, tabIndex: number): ReactNode {
       aria-pressed={entity?.isMasked}
       tabIndex={tabIndex}
       title={entity?.isMasked ? text : undefined}
+      data-certainty={entity?.certainty}
       className={entity?.isMasked ? 'masker-mark' : 'masker-shown'}
     >
       {shownText(piece)}
@@ -89,4 +153,48 @@ function renderWords({ start, text }: Piece, tabIndex: (() => number) | undefine
   }
   parts.push(text.slice(at))
   return parts
+}
+
+const BUTTONS = 'button'
+
+/** Arrows, Home and End move the focus among the buttons of a text: to the next one, or to the next line. */
+function moveByArrow(event: KeyboardEvent<HTMLElement>) {
+  const from = event.target
+  if (!(from instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>(BUTTONS)]
+  const to = destination(event.key, buttons, buttons.indexOf(from))
+  if (!to) return
+  event.preventDefault()
+  to.focus()
+}
+
+/** Makes what has the focus the only stop of the Tab key. */
+function takeTabStop(text: HTMLElement, target: Element) {
+  if (!(target instanceof HTMLElement) || !target.matches(BUTTONS)) return
+  for (const stop of text.querySelectorAll<HTMLElement>(`${BUTTONS}[tabindex="0"]`)) stop.tabIndex = -1
+  target.tabIndex = 0
+}
+
+function destination(key: string, buttons: readonly HTMLElement[], at: number): HTMLElement | undefined {
+  if (key === 'ArrowRight') return buttons[at + 1]
+  if (key === 'ArrowLeft') return buttons[at - 1]
+  if (key === 'Home') return buttons[0]
+  if (key === 'End') return buttons.at(-1)
+  if (key === 'ArrowDown') return nearestOnNextLine(buttons.slice(at), 'below')
+  if (key === 'ArrowUp') return nearestOnNextLine(buttons.slice(0, at + 1).reverse(), 'above')
+  return undefined
+}
+
+/** @param buttons from the one that has the focus on, in the direction of the move */
+function nearestOnNextLine(buttons: readonly HTMLElement[], direction: 'above' | 'below') {
+  const [from, ...others] = buttons.map((button) => ({ button, box: button.getBoundingClientRect() }))
+  if (!from) return undefined
+  const first = others.find(({ box }) => {
+    const middle = box.top + box.height / 2
+    return direction === 'below' ? middle > from.box.bottom : middle < from.box.top
+  })
+  if (!first) return undefined
+  const line = others.filter(({ box }) => Math.abs(box.top - first.box.top) < 6)
+  const distance = ({ box }: { box: DOMRect }) => Math.abs(box.left - from.box.left)
+  return line.toSorted((one, other) => distance(one) - distance(other))[0]?.button
 }

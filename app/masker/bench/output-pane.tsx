@@ -1,32 +1,34 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { maskedText } from '../engine/masking/mask-text.ts'
-import { CopyButton } from './copy-button.tsx'
+import { type Masked, maskedText } from '../engine/mask-text.ts'
+import { keyOf, type Replacement } from '../engine/restore-text.ts'
 import { MaskedOutput } from './masked-output.tsx'
-import { toolClasses } from './tool-classes.ts'
+import { CopyButton, saveFile, toolClasses } from './tools.tsx'
 import type { Bench } from './use-bench.ts'
 
 /** What could be sent: the masked text, or why there is none. */
 export function OutputPane(bench: Bench) {
-  const { masked, tell, toggle, mark, isBehind, isTooLong } = bench
+  const { masked, document, tell, toggle, mark, isBehind, isTooLong } = bench
   const [isMarking, setIsMarking] = useState(false)
   const hasText = masked.pieces.length > 0 && !isTooLong
   return (
     <div className="masker-pane masker-pane-out">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="label text-quiet">What you could send</h3>
-        <p className="label text-quiet">{isBehind && bench.phase === 'ready' ? 'Reading' : ''}</p>
+        {isBehind && bench.phase === 'ready' && hasText && <p className="label text-quiet">Reading</p>}
       </div>
-      {hasText && bench.phase !== 'failed' ? (
+      {isBehind && !isTooLong && hasText && <Progress {...bench} />}
+      {hasText && bench.phase !== 'failed' && (bench.phase !== 'stopped' || !isBehind) ? (
         <>
           <Notice tone="bad" className="mb-5">
             A preview: it misses names. A person must check every text before it leaves the office.
           </Notice>
           <div className="mb-4 flex flex-wrap items-center gap-2.5">
-            <CopyButton text={isBehind ? '' : maskedText(masked)} onDone={tell}>
+            <CopyButton getText={() => maskedText(masked)} disabled={isBehind} onDone={tell}>
               Copy masked text
             </CopyButton>
+            {document && <SaveButtons document={document} masked={masked} disabled={isBehind} />}
             <button
               type="button"
               aria-pressed={isMarking}
@@ -51,7 +53,47 @@ export function OutputPane(bench: Bench) {
   )
 }
 
-function NothingToShow({ phase, retry, isTooLong, text }: Bench) {
+interface SaveButtonsProps {
+  document: NonNullable<Bench['document']>
+  masked: Masked
+  disabled: boolean
+}
+
+/** The masked document, and the key to it as a file of its own. */
+function SaveButtons({ document, masked, disabled }: SaveButtonsProps) {
+  const base = document.name.replace(/\.[a-z]+$/i, '')
+  const ending = document.kind === 'pdf' ? 'txt' : document.kind
+  return (
+    <>
+      <button
+        type="button"
+        disabled={disabled}
+        className={toolClasses}
+        onClick={() =>
+          saveFile(`${base}-masked.${ending}`, document.write(placeholdersOf(masked)), 'application/octet-stream')
+        }
+      >
+        Save masked .{ending}
+      </button>
+      <button
+        type="button"
+        disabled={disabled}
+        className={toolClasses}
+        onClick={() => saveFile(`${base}-key.json`, JSON.stringify(keyOf(masked), null, 2), 'application/json')}
+      >
+        Save the key
+      </button>
+    </>
+  )
+}
+
+const placeholdersOf = ({ pieces }: Masked): Replacement[] =>
+  pieces.flatMap(({ start, text, entity }) =>
+    entity?.isMasked ? [{ start, end: start + text.length, text: entity.placeholder }] : [],
+  )
+
+function NothingToShow(bench: Bench) {
+  const { phase, retry, isTooLong, text, isBehind } = bench
   if (phase === 'failed') {
     return (
       <Notice tone="bad">
@@ -67,5 +109,32 @@ function NothingToShow({ phase, retry, isTooLong, text }: Bench) {
   if (text === '') {
     return <p className="text-small text-quiet">Nothing to mask yet. Paste a letter, or use the sample.</p>
   }
-  return <p className="text-small text-quiet">Reading …</p>
+  return isBehind ? <Progress {...bench} /> : null
+}
+
+/** How far the reading is, and a way to stop it. */
+function Progress({ phase, done, stop, retry }: Bench) {
+  if (phase === 'stopped') {
+    return (
+      <div className="mb-4">
+        <p className="mb-4 text-small">Stopped. Nothing of this text is masked.</p>
+        <button type="button" className={toolClasses} onClick={retry}>
+          Read it after all
+        </button>
+      </div>
+    )
+  }
+  return (
+    <div className="mb-4">
+      <p className="text-small text-quiet">Reading …</p>
+      {done > 0 && (
+        <div className="mt-2 flex flex-wrap items-center gap-4">
+          <progress aria-label="How much is read" value={done} className="h-2 w-48 accent-primary" />
+          <button type="button" className={toolClasses} onClick={stop}>
+            Stop
+          </button>
+        </div>
+      )}
+    </div>
+  )
 }

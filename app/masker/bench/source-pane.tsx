@@ -1,13 +1,16 @@
 import { useRef } from 'react'
+import { Notice } from '../../ui/notice.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { SAMPLE_LETTER } from '../sample.ts'
-import { toolClasses } from './tool-classes.ts'
+import { FileButton, number, toolClasses } from './tools.tsx'
 import { type Bench, MOST_CHARACTERS } from './use-bench.ts'
 
-const number = new Intl.NumberFormat('en-US')
+/** A browser's text field freezes with much more in it: of a longer text it shows the beginning. */
+const MOST_SHOWN = 50_000
 
 /** Where the visitor's text goes in, and where words of it are selected to be masked. */
-export function SourcePane({ text, setText, isTooLong, mark, clear }: Bench) {
+export function SourcePane({ text, setText, document, open, isTooLong, mark, clear }: Bench) {
+  const isLong = text.length > MOST_SHOWN
   const pane = useRef<HTMLDivElement>(null)
 
   /** What was selected in the text stays selected when the focus has gone on to a button. */
@@ -19,13 +22,25 @@ export function SourcePane({ text, setText, isTooLong, mark, clear }: Bench) {
   return (
     <div ref={pane} className="masker-pane masker-pane-in">
       <h3 className="label mb-4 text-quiet">What you have</h3>
+      {document?.warnings.map((warning) => (
+        <Notice key={warning} tone="bad" className="mb-4">
+          {warning}
+        </Notice>
+      ))}
       <TextArea
         name="source"
-        label="Your text"
-        hint="Type or paste. It stays in this browser and is gone when you leave the page."
+        label={document ? `The text of ${document.name}` : 'Your text'}
+        hint={
+          isLong
+            ? `This shows the first ${number.format(MOST_SHOWN)} of ${number.format(text.length)} characters. All of them are read.`
+            : document
+              ? 'To change the words, change the file and drop it again.'
+              : 'Type, paste, or drop a .docx, .txt or .pdf. It stays in this browser and is gone when you leave the page.'
+        }
         className="masker-source"
         rows={16}
-        value={text}
+        value={isLong ? text.slice(0, MOST_SHOWN) : text}
+        readOnly={document !== undefined || isLong}
         // A browser's own spelling service may send the text away.
         spellCheck={false}
         autoComplete="off"
@@ -34,13 +49,23 @@ export function SourcePane({ text, setText, isTooLong, mark, clear }: Bench) {
             ? `This is ${number.format(text.length)} characters long. The preview takes ${number.format(MOST_CHARACTERS)}: paste a shorter part.`
             : undefined
         }
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData('text/plain')
+          if (pasted.length <= MOST_SHOWN) return
+          event.preventDefault()
+          const { selectionStart, selectionEnd } = event.currentTarget
+          setText(text.slice(0, selectionStart) + pasted + text.slice(selectionEnd))
+        }}
         onChange={({ target }) => setText(target.value)}
       />
       <div className="mt-4 flex flex-wrap gap-2.5">
+        <FileButton accept=".docx,.txt,.pdf" onFile={(file) => void open(file)}>
+          Open a document
+        </FileButton>
         <button type="button" onClick={() => mark(readSelection())} className={toolClasses}>
           Mask selection
         </button>
-        {text !== SAMPLE_LETTER && (
+        {text !== SAMPLE_LETTER && !document && (
           <button type="button" onClick={() => setText(SAMPLE_LETTER)} className={toolClasses}>
             Use the sample letter
           </button>

@@ -1,20 +1,22 @@
 import { useCallback, useMemo, useState } from 'react'
-import { type Marks, NO_MARKS } from '../engine/masking/marks.ts'
-import { type Entity, maskText } from '../engine/masking/mask-text.ts'
+import { DocumentError, type OpenedDocument, openDocument } from '../documents/open-document.ts'
+import { type Marks, NO_MARKS } from '../engine/marks.ts'
+import { type Entity, maskText } from '../engine/mask-text.ts'
 import { SAMPLE_LETTER } from '../sample.ts'
-import { useMasking } from '../worker/use-masking.ts'
+import { useMasking } from './use-masking.ts'
 
-/** More takes the library too long for something that answers while one types. */
-export const MOST_CHARACTERS = 50_000
+/** Some 400 pages. More makes a browser's text field slow, whatever the worker does. */
+export const MOST_CHARACTERS = 1_200_000
 
-/** What lies on the bench: a text, what is masked in it, an answer. Nothing of it is kept. */
+/** What's on the bench: a text or a document, and what's masked in it. Nothing of it is kept. */
 export function useBench() {
   const [text, setText] = useState(SAMPLE_LETTER)
-  const [answer, setAnswer] = useState('')
+  const [document, setDocument] = useState<OpenedDocument>()
   const [marks, setMarks] = useState<Marks>(NO_MARKS)
   const [message, setMessage] = useState({ text: '', id: 0 })
   const isTooLong = text.length > MOST_CHARACTERS
-  const { phase, found, retry } = useMasking(isTooLong ? '' : text)
+  const masking = useMasking(isTooLong ? '' : text)
+  const { found } = masking
   const masked = useMemo(() => maskText(found?.text ?? '', found?.spans ?? [], marks), [found, marks])
 
   // The same words twice are told twice.
@@ -45,21 +47,30 @@ export function useBench() {
     [masked, toggle, tell],
   )
 
+  async function open(file: File) {
+    tell(`Opening ${file.name}.`)
+    const opened = await tryToOpen(file, tell)
+    if (!opened) return
+    setDocument(opened)
+    setMarks(NO_MARKS)
+    setText(opened.text)
+    tell(`${opened.name} is open.`)
+  }
+
   function clear() {
     setText('')
-    setAnswer('')
+    setDocument(undefined)
     setMarks(NO_MARKS)
     tell('Everything is cleared.')
   }
 
   return {
+    ...masking,
     text,
     setText,
-    answer,
-    setAnswer,
+    document,
+    open,
     isTooLong,
-    phase,
-    retry,
     masked,
     /** Whether what was found belongs to an earlier state of the text. */
     isBehind: !isTooLong && found?.text !== text,
@@ -72,5 +83,16 @@ export function useBench() {
 }
 
 export type Bench = ReturnType<typeof useBench>
+
+/** @returns nothing where it can't be opened; the visitor has been told why */
+export async function tryToOpen(file: File, tell: (words: string) => void): Promise<OpenedDocument | undefined> {
+  try {
+    return await openDocument(file)
+  } catch (error) {
+    if (!(error instanceof DocumentError)) throw error
+    tell(error.message)
+    return undefined
+  }
+}
 
 const inPlaces = ({ count }: Entity) => (count === 1 ? 'in its one place' : `in all its ${count} places`)

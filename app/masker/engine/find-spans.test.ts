@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
 import { growthOf } from '#test/growth.ts'
 import { runs } from '#test/runs.ts'
-import { findSpans } from './find-spans.ts'
+import { findInSteps, findSpans } from './find-spans.ts'
 
 const found = (text: string) => findSpans(text).map(({ start, end, kind }) => `${kind}: ${text.slice(start, end)}`)
 
@@ -29,6 +29,106 @@ test.each([
   'pain 7/10, a 1/2 share, and 50/50 custody',
 ])('leaves alone: %s', (text) => {
   expect(found(text)).toEqual([])
+})
+
+// Rules by where they come from, each with what looks like its prey and isn't.
+test.each([
+  // Clerks sign entries with the surname first.
+  ['Order entered. (Halvorsen, Ingrid M.) (Entered: 06/18/2024)', ['person: Halvorsen, Ingrid M.', 'date: 06/18/2024']],
+  ['Motion granted. (QUILL, T)', ['person: QUILL, T']],
+  // Parties around a `v.`, whatever they're called.
+  ['Re: Brandvold v. City of Mesa, No. 2 CA-CV 2031-0042', ['person: Brandvold', 'docket: 2 CA-CV 2031-0042']],
+  [
+    'We act in United States v. Specialist TOVA LINDQVIST (Docket No. 20310245).',
+    ['person: TOVA LINDQVIST', 'docket: 20310245'],
+  ],
+  [
+    "Re: Orla's Custom Framing & Glass v. Odalys Pruitt, No. CPU6-31-000981",
+    ["organization: Orla's Custom Framing & Glass", 'person: Odalys Pruitt', 'docket: CPU6-31-000981'],
+  ],
+  [
+    'Rukmini Devi      ...Appellant(s)\n      Versus\nState of Kerala & Ors.     ...Respondent(s)',
+    ['person: Rukmini Devi'],
+  ],
+  ['Trustee\nW. DORIAN HALBERG\nrepresented by PRO SE', ['person: W. DORIAN HALBERG']],
+  // Titles without a blank, initials joined to the name, a name that goes on in the next line.
+  ['Smt.C.V.Lakshmibai and Mr. Justice K.R.Venkatan', ['person: C.V.Lakshmibai', 'person: K.R.Venkatan']],
+  [
+    'Appearing through counsel were Mr. S.P. Jalan, Mr. Himanshu\n   Talwar and others.',
+    ['person: S.P. Jalan', 'person: Himanshu\n   Talwar'],
+  ],
+  ['filed by MARA BOSWELL of TEMPLE & BOSWELL, P.A.', ['person: MARA BOSWELL', 'organization: TEMPLE & BOSWELL, P.A.']],
+  ['Mr. Balbir Singh @ Billu', ['person: Balbir Singh', 'person: Billu']],
+  // Companies.
+  [
+    'Blue Heron Limited sued Wind Orchard (India) Limited.',
+    ['organization: Blue Heron Limited', 'organization: Wind Orchard (India) Limited'],
+  ],
+  [
+    'Tamarack Freight Corp. ("Tamarack") owes. So Tamarack pays.',
+    ['organization: Tamarack Freight Corp.', 'organization: Tamarack', 'organization: Tamarack'],
+  ],
+  // Numbers of courts, after `No.` and in the way of the Commonwealth.
+  ['Re: Halle v. Cardew, No. SC20931', ['person: Halle', 'person: Cardew', 'docket: SC20931']],
+  [
+    'Writ Petition (C) No. 12 of 2031 and O.S. No. 155/31',
+    ['docket: Writ Petition (C) No. 12 of 2031', 'docket: O.S. No. 155/31'],
+  ],
+  // Addresses.
+  ['1702 W. CAMELOT RD #264\nPHOENIX, AZ 85015', ['address: 1702 W. CAMELOT RD #264\nPHOENIX, AZ 85015']],
+  ['1633 Broadway, 17th Fl.\nNew York, NY 10019', ['address: 1633 Broadway, 17th Fl.\nNew York, NY 10019']],
+  [
+    '2100 Quill Tower\n527 Marquette Ave S\nMinneapolis, MN 55402',
+    ['address: 2100 Quill Tower\n527 Marquette Ave S\nMinneapolis, MN 55402'],
+  ],
+  ['PSC 3294, Box 9168\nAPO AA 61487', ['address: PSC 3294, Box 9168\nAPO AA 61487']],
+  ['It is at 12 Rua do Arenque 163.', ['address: 12 Rua do Arenque 163']],
+  ['Apt. 12\nOulu\nFinland 80896', ['address: Apt. 12\nOulu\nFinland 80896']],
+  // Dates of machines, telephones of others.
+  ['Filed: 2031-08-22T08:36:00Z', ['date: 2031-08-22T08:36:00Z']],
+  [
+    '903/555-0134, (214)-555-0134, mobile: 0496 55 01 70',
+    ['phone: 903/555-0134', 'phone: (214)-555-0134', 'phone: 0496 55 01 70'],
+  ],
+  // What no dictionary knows might be a name: masked, and the first to be checked.
+  ['The novel of Dratchen is about that.', ['term: Dratchen']],
+])('by a rule: %s', (text, spans) => {
+  expect(found(text)).toEqual(spans)
+})
+
+test.each([
+  ['a city and its state in brackets', 'The office (Boston, Massachusetts) is closed.', 'Boston|Massachusetts'],
+  ['two statutes in brackets', 'These rules (HIPAA, FERPA) apply.', 'HIPAA|FERPA'],
+  ['public bodies', 'Re: State of Ohio v. Indiana Department of Child Services', 'Ohio|Indiana|Child'],
+  ['a precedent', 'Plaintiff’s reliance on Harte v. Board of Education is misplaced.', 'Harte|Board'],
+  ['a statute counted like a case', 'Arbitration Act, Act No. 26 of 1996, applies.', '26'],
+  ['a docket entry of two digits', 'See Docket No. 35 at 4.', '35'],
+  ['abbreviations that look like initials', 'The U.S. Trustee and the D.C. Circuit agree.', 'U\\.S|D\\.C|Trustee'],
+  ['a sort of company as a description', 'Our Practice Management Systems and Terms & Conditions', 'Practice|Terms'],
+  [
+    'a word the text has in small letters too',
+    'The movant must file. Then the Movant said so to the Movant.',
+    'Movant',
+  ],
+  ['a heading in capitals under a role', 'Debtor\nSUMMARY\nof schedules', 'SUMMARY'],
+  ['a word before digits', 'Bates-stamped SMITH000083', 'SMITH'],
+  ['a court', '12 Superior Court judges sat in 3 District Court rooms.', 'Court'],
+])('not %s', (_, text, kept) => {
+  expect(found(text).filter((span) => new RegExp(kept).test(span))).toEqual([])
+})
+
+it('says how sure it is: of shapes and titles, less of full names, least of single words', () => {
+  const certainties = findSpans('Ms. Halvorsen wrote to ann@example.com. Lucia Brandvold agreed. We asked Tobias.').map(
+    ({ certainty }) => certainty,
+  )
+  expect(certainties).toEqual(['sure', 'sure', 'likely', 'unsure'])
+})
+
+it('tells how much is done, never less than before', () => {
+  const steps = [...findInSteps('Mr. Renner called Lucia Brandvold. '.repeat(2000))]
+  expect(steps.length).toBeGreaterThan(10)
+  expect(steps).toEqual(steps.toSorted((one, other) => one - other))
+  expect(steps.at(-1)).toBeLessThan(1)
 })
 
 it('knows a person again by the surname, in capitals and with a possessive', () => {

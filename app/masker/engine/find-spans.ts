@@ -1,17 +1,16 @@
-import { claimParties } from './names/captions.ts'
-import { claimNamesInContext } from './names/name-contexts.ts'
-import { propagateNames } from './names/propagate-names.ts'
-import { tagWords } from './names/tag-words.ts'
-import { claimTaggedNames } from './names/tagged-names.ts'
-import { ADDRESS_PATTERNS } from './patterns/address-patterns.ts'
-import { CONTACT_PATTERNS } from './patterns/contact-patterns.ts'
-import { DATE_PATTERNS } from './patterns/date-patterns.ts'
-import { DOCKET_PATTERNS } from './patterns/docket-patterns.ts'
-import { MONEY_PATTERNS } from './patterns/money-patterns.ts'
-import { NUMBER_PATTERNS } from './patterns/number-patterns.ts'
-import { ORGANIZATION_PATTERNS } from './patterns/organization-patterns.ts'
-import { claimPatterns } from './patterns/pattern.ts'
-import { Claims, type Span } from './span.ts'
+import { ADDRESS_PATTERNS } from './address-patterns.ts'
+import { claimParties } from './captions.ts'
+import { CONTACT_PATTERNS } from './contact-patterns.ts'
+import { DATE_PATTERNS } from './date-patterns.ts'
+import { DOCKET_PATTERNS } from './docket-patterns.ts'
+import { claimNamesInContext } from './name-contexts.ts'
+import { MONEY_PATTERNS, NUMBER_PATTERNS } from './number-patterns.ts'
+import { ORGANIZATION_PATTERNS } from './organization-patterns.ts'
+import { claimPattern } from './pattern.ts'
+import { propagateNames } from './propagate-names.ts'
+import { Claims, type FoundSpan } from './span.ts'
+import { lookUp, type TaggedWord, tagWords } from './tag-words.ts'
+import { claimTaggedNames, claimUnknownWords } from './tagged-names.ts'
 
 const PATTERNS = [
   ...CONTACT_PATTERNS,
@@ -23,17 +22,51 @@ const PATTERNS = [
   ...ORGANIZATION_PATTERNS,
 ]
 
+/** What share of the time the steps before the dictionary take. */
+const PATTERNS_SHARE = 0.3
+
 /**
- * Finds what should not leave the office, the surest signs first: shapes, then what stands around a name, then what the words
- * are, then what was named before.
- * @returns spans that do not overlap, in the order of the text
+ * Finds what shouldn't leave the office, the best evidence first: shapes, then what's around a name, then what the words are, then
+ * what was named before.
+ * @returns spans that don't overlap, in the order of the text
  */
-export function findSpans(text: string): Span[] {
+export function findSpans(text: string): FoundSpan[] {
+  const steps = findInSteps(text)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+/** The same in steps short enough to stop between, each with how much is done, from 0 to 1. */
+export function* findInSteps(text: string): Generator<number, FoundSpan[]> {
   const claims = new Claims(text.length)
-  claimPatterns(text, PATTERNS, claims)
+  for (const [index, pattern] of PATTERNS.entries()) {
+    claimPattern(text, pattern, claims)
+    yield (PATTERNS_SHARE * index) / PATTERNS.length
+  }
   claimParties(text, claims)
+  yield PATTERNS_SHARE
   claimNamesInContext(text, claims)
-  claimTaggedNames(text, tagWords(text), claims)
-  propagateNames(text, claims)
+  yield PATTERNS_SHARE
+  const isOrdinary = smallWordsOf(text)
+  propagateNames(text, claims, isOrdinary, ['organization'])
+  yield PATTERNS_SHARE
+  const words: TaggedWord[][] = []
+  for (const paragraph of tagWords(text)) {
+    claimTaggedNames(text, paragraph, claims, isOrdinary)
+    words.push(paragraph)
+    yield PATTERNS_SHARE + (0.9 - PATTERNS_SHARE) * ((paragraph.at(-1)?.end ?? 0) / text.length)
+  }
+  propagateNames(text, claims, isOrdinary)
+  yield 0.95
+  for (const paragraph of words) claimUnknownWords(text, paragraph, claims, isOrdinary)
   return claims.spans()
+}
+
+/** Whether a text uses a word in small letters: what it also writes so is hardly a name. */
+function smallWordsOf(text: string): (word: string) => boolean {
+  const tokens = text.split(/\s+/).filter((token) => !/[@/]/.test(token))
+  const small = new Set(Array.from(tokens.join(' ').matchAll(/(?<!\p{L})\p{Ll}\p{L}+/gu), ([word]) => word))
+  return (word) => small.has(word.toLowerCase()) && lookUp(word) !== 'name'
 }

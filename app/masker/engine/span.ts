@@ -1,15 +1,58 @@
-import type { Kind } from './kinds.ts'
+/** What is looked for, in the order in which the page lists it. `term` is a word the visitor marks, or one that might be a name. */
+export const KINDS = [
+  'person',
+  'organization',
+  'email',
+  'phone',
+  'ssn',
+  'account',
+  'docket',
+  'date',
+  'address',
+  'money',
+  'term',
+] as const
 
-/** A part of a text, in UTF-16 units: from `start` up to, not including, `end`. */
+export type Kind = (typeof KINDS)[number]
+
+/** The word in a placeholder: `[PERSON_1]`. */
+export const TAGS: Record<Kind, string> = {
+  person: 'PERSON',
+  organization: 'ORG',
+  email: 'EMAIL',
+  phone: 'PHONE',
+  ssn: 'SSN',
+  account: 'ACCOUNT',
+  docket: 'DOCKET',
+  date: 'DATE',
+  address: 'ADDRESS',
+  money: 'MONEY',
+  term: 'TERM',
+}
+
+/** Part of a text in UTF-16 units: from `start` up to, but not including, `end`. */
 export interface Span {
   start: number
   end: number
   kind: Kind
 }
 
-/** What is found first keeps its place; what comes later gets what is left. */
+/**
+ * How good the evidence is, the weakest first: `unsure` is one word that looks like a name, `likely` a full name or a name seen
+ * before, `sure` a shape or a context that hardly anything else has.
+ */
+export const CERTAINTIES = ['unsure', 'likely', 'sure'] as const
+
+export type Certainty = (typeof CERTAINTIES)[number]
+
+/** What a rule found. */
+export interface FoundSpan extends Span {
+  certainty: Certainty
+}
+
+/** Spans that don't overlap: the first rule to claim a place keeps it. */
 export class Claims {
-  readonly #spans: Span[] = []
+  readonly #spans = new Set<FoundSpan>()
   readonly #taken: Uint8Array
 
   constructor(length: number) {
@@ -17,19 +60,39 @@ export class Claims {
   }
 
   isFree(start: number, end: number): boolean {
-    return !this.#taken.subarray(start, end).includes(1)
+    for (let at = start; at < end; at += 1) if (this.#taken[at] === 1) return false
+    return true
+  }
+
+  /** Where the first claim within a place ends. */
+  endOfTaken(start: number, end: number): number {
+    let at = start
+    while (at < end && this.#taken[at] !== 1) at += 1
+    while (at < end && this.#taken[at] === 1) at += 1
+    return at
   }
 
   /** @returns whether the place was free */
-  claim(span: Span): boolean {
+  claim(span: FoundSpan): boolean {
     if (span.end <= span.start || !this.isFree(span.start, span.end)) return false
     this.#taken.fill(1, span.start, span.end)
-    this.#spans.push(span)
+    this.#spans.add(span)
+    return true
+  }
+
+  /** Claims a place together with the claims inside it. @returns false where one of those reaches outside it */
+  absorb(span: FoundSpan): boolean {
+    if (this.isFree(span.start, span.end)) return this.claim(span)
+    const touching = [...this.#spans].filter(({ start, end }) => start < span.end && span.start < end)
+    if (touching.some(({ start, end }) => start < span.start || end > span.end)) return false
+    for (const inner of touching) this.#spans.delete(inner)
+    this.#taken.fill(1, span.start, span.end)
+    this.#spans.add(span)
     return true
   }
 
   /** In the order of the text. */
-  spans(): Span[] {
-    return this.#spans.toSorted((one, other) => one.start - other.start)
+  spans(): FoundSpan[] {
+    return [...this.#spans].toSorted((one, other) => one.start - other.start)
   }
 }

@@ -1,0 +1,51 @@
+import { findInSteps } from '../engine/find-spans.ts'
+import type { FoundSpan } from '../engine/span.ts'
+
+/** To the worker: find what's in this text. A later request makes an earlier one void; one without a text stops. */
+export interface FindRequest {
+  id: number
+  text?: string
+}
+
+/** From the worker: it can be asked, how far it is, or what it found. */
+export type WorkerReply =
+  | { type: 'ready' }
+  | { type: 'progress'; id: number; done: number }
+  | { type: 'found'; id: number; spans: FoundSpan[] }
+
+/** How long it works before it looks whether it's still wanted. */
+const SLICE_MS = 40
+/** How often it says how far it is: each time draws the page anew. */
+const PROGRESS_MS = 250
+
+const reply = (message: WorkerReply) => self.postMessage(message)
+
+let latest: FindRequest = { id: 0 }
+
+self.addEventListener('message', ({ data }: MessageEvent<FindRequest>) => {
+  latest = data
+  void find(data)
+})
+
+async function find({ id, text }: FindRequest): Promise<void> {
+  if (text === undefined) return
+  const steps = findInSteps(text)
+  let since = performance.now()
+  let told = since
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) {
+      reply({ type: 'found', id, spans: step.value })
+      return
+    }
+    if (performance.now() - since < SLICE_MS) continue
+    if (performance.now() - told > PROGRESS_MS) {
+      reply({ type: 'progress', id, done: step.value })
+      told = performance.now()
+    }
+    await new Promise((resolve) => setTimeout(resolve))
+    if (latest.id !== id) return
+    since = performance.now()
+  }
+}
+
+reply({ type: 'ready' })

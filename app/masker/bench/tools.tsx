@@ -1,0 +1,68 @@
+/** The small buttons of the preview. */
+export const toolClasses =
+  'inline-flex min-h-10 items-center justify-center rounded-sm border border-edge px-3.5 py-1.5 text-small font-medium transition-colors duration-150 hover:border-ink hover:bg-ink hover:text-paper aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper disabled:cursor-not-allowed disabled:border-line disabled:bg-transparent disabled:text-quiet'
+
+/** Numbers as they're written in the United States. */
+export const number = new Intl.NumberFormat('en-US')
+
+interface CopyButtonProps {
+  /** Asked for the text when it's pressed. */
+  getText: () => string
+  disabled: boolean
+  children: string
+  /** Told in words how it went. */
+  onDone: (message: string) => void
+}
+
+/** Puts a text on the clipboard. */
+export function CopyButton({ getText, disabled, children, onDone }: CopyButtonProps) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(getText())
+      onDone('Copied.')
+    } catch {
+      onDone('Your browser did not allow copying. Select the text and copy it yourself.')
+    }
+  }
+  return (
+    <button type="button" disabled={disabled} onClick={() => void copy()} className={toolClasses}>
+      {children}
+    </button>
+  )
+}
+
+/** Gives the visitor a file to save, made in the browser. */
+export function saveFile(name: string, content: BlobPart, type: string): void {
+  const address = URL.createObjectURL(new Blob([content], { type }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}
+
+interface FileButtonProps {
+  accept: string
+  children: string
+  onFile: (file: File) => void
+}
+
+/** A button that asks the visitor for a file. */
+export function FileButton({ accept, children, onFile }: FileButtonProps) {
+  return (
+    <label className={`cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 ${toolClasses}`}>
+      {children}
+      <input
+        type="file"
+        accept={accept}
+        className="sr-only"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) onFile(file)
+          // The same file may come again, changed.
+          target.value = ''
+        }}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,91 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import type { Replacement } from '../engine/restore-text.ts'
+import type { OpenedDocument } from './open-document.ts'
+import { readXml, type XmlPart } from './word-xml.ts'
+
+/** Parts of a .docx that hold words, and what a visitor calls them; the body first. */
+const PARTS: readonly (readonly [RegExp, string])[] = [
+  [/^word\/document\.xml$/, ''],
+  [/^word\/header\d*\.xml$/, 'header'],
+  [/^word\/footer\d*\.xml$/, 'footer'],
+  [/^word\/footnotes\.xml$/, 'footnote'],
+  [/^word\/endnotes\.xml$/, 'endnote'],
+  [/^word\/comments.*\.xml$/, 'comment'],
+  [/^word\/(?:diagrams|charts|glossary)\/.*\.xml$/, 'drawing or chart'],
+  [/^word\/people\.xml$/, 'list of authors'],
+  [/^docProps\/.*\.xml$/, 'file’s properties'],
+  [/^customXml\/item\d*\.xml$/, 'form’s data'],
+  [/\.rels$/, 'link'],
+]
+/** These never change, so what's in them can't be masked. */
+const PICTURES = /^word\/media\/|^docProps\/thumbnail/
+const EMBEDDED = /^word\/(?:embeddings|afchunk|activeX)|vbaProject\.bin$/
+
+/**
+ * Opens a .docx. Its text is that of the body, then of the headers, footers, notes and comments, then what the file says of its
+ * authors; deletions that Word tracks are lines of their own. Written back, every file in it stays byte for byte as it was but for
+ * the words that are replaced.
+ */
+export function openDocx(bytes: Uint8Array): Pick<OpenedDocument, 'text' | 'warnings' | 'parts' | 'write'> {
+  const files = unzipSync(bytes)
+  if (!files['word/document.xml']) throw new Error('No Word document')
+  const opened: { path: string; xml: XmlPart; start: number }[] = []
+  const parts: { name: string; start: number }[] = []
+  let text = ''
+  for (const [shape, name] of PARTS) {
+    for (const [path, content] of Object.entries(files)) {
+      if (!shape.test(path)) continue
+      const xml = readXml(strFromU8(content), path)
+      if (xml.text.trim() === '') continue
+      if (text !== '' && !text.endsWith('\n')) text += '\n'
+      opened.push({ path, xml, start: text.length })
+      parts.push({ name, start: text.length })
+      text += xml.text
+    }
+  }
+  return {
+    text,
+    parts,
+    warnings: warningsOf(Object.keys(files)),
+    write: (replacements) => {
+      const changed = { ...files }
+      for (const { path, xml, start } of opened) {
+        const end = start + xml.text.length
+        const inside = replacements.filter((it) => it.start < end && start < it.end)
+        if (inside.length === 0) continue
+        const moved = inside.map((it) => shift(it, start))
+        changed[path] = strToU8(xml.write(path.endsWith('.rels') ? moved.map(withoutBrackets) : moved))
+      }
+      return new Uint8Array(zipSync(changed))
+    },
+  }
+}
+
+const shift = ({ start, end, text }: Replacement, by: number): Replacement => ({
+  start: start - by,
+  end: end - by,
+  text,
+})
+
+/** No address has brackets in it, and Word would call the file damaged. */
+const withoutBrackets = ({ text, ...place }: Replacement): Replacement => ({
+  ...place,
+  text: text.replace(/^\[(.*)\]$/, '$1'),
+})
+
+function warningsOf(paths: readonly string[]): string[] {
+  const pictures = paths.filter((path) => PICTURES.test(path)).length
+  const embedded = paths.filter((path) => EMBEDDED.test(path)).length
+  return [
+    ...(pictures > 0
+      ? [
+          `It has ${counted(pictures, 'picture')}. They stay as they are: look at each one, and at signatures and scans above all.`,
+        ]
+      : []),
+    ...(embedded > 0
+      ? [`It has ${counted(embedded, 'embedded file')}. Nothing inside is masked: delete what you don’t need.`]
+      : []),
+  ]
+}
+
+const counted = (count: number, name: string) => `${count} ${name}${count === 1 ? '' : 's'}`

@@ -1,0 +1,43 @@
+import { GlobalWorkerOptions, getDocument, OPS } from 'pdfjs-dist'
+import { startWorker } from '../bench/start-workers.ts'
+import { replaceIn } from '../engine/restore-text.ts'
+import type { OpenedDocument } from './open-document.ts'
+
+/** Reads the text of a PDF. What comes back is that text: a PDF can't be written with other words in it. */
+export async function openPdf(bytes: Uint8Array): Promise<Pick<OpenedDocument, 'text' | 'warnings' | 'write'>> {
+  GlobalWorkerOptions.workerPort ??= startWorker('pdf')
+  const loading = getDocument({ data: bytes, useSystemFonts: true, disableFontFace: true })
+  const document = await loading.promise
+  const pages: string[] = []
+  let withPictures = 0
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number)
+    const { items } = await page.getTextContent()
+    pages.push(items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''))
+    const { fnArray } = await page.getOperatorList()
+    if (fnArray.some((operation) => PICTURES.has(operation))) withPictures += 1
+    page.cleanup()
+  }
+  const empty = pages.filter((page) => page.trim() === '').length
+  await loading.destroy()
+  const text = pages.join('\n\n')
+  return {
+    text,
+    warnings: [
+      'You get the text of this PDF, without its layout. Only send the text: the PDF itself isn’t masked.',
+      ...(withPictures > 0
+        ? [`${pagesOf(withPictures)} pictures. Words in a picture aren’t read: scans, signatures, stamps.`]
+        : []),
+      ...(empty > 0 ? [`${pagesOf(empty)} no text at all, as a scan has none.`] : []),
+    ],
+    write: (replacements) => new TextEncoder().encode(replaceIn(text, replacements)),
+  }
+}
+
+const PICTURES: ReadonlySet<number> = new Set([
+  OPS.paintImageXObject,
+  OPS.paintInlineImageXObject,
+  OPS.paintImageMaskXObject,
+])
+
+const pagesOf = (count: number) => (count === 1 ? '1 page has' : `${count} pages have`)

@@ -1,0 +1,164 @@
+import { isCommon } from './common-words.ts'
+import { hasCompanyForm, soundsLikeCompany } from './organization-patterns.ts'
+import { readName } from './read-name.ts'
+import type { Claims } from './span.ts'
+import { lookUp } from './tag-words.ts'
+
+const ROLE =
+  '(?:Plaintiff|Defendant|Petitioner|Respondent|Debtor|Appellant|Appellee|Claimant|Applicant|Complainant|Assessee|Movant|Intervenor|Relator|Trustee|Creditor)'
+const PARTIES = new RegExp(`^[ \\t]*(?:and )?${ROLE}s?\\b`, 'i')
+const VERSUS = /(?<=\S)[ ](?:v|vs|Vs|VS)\.?[ ](?=["“]?\p{Lu}|the )/gu
+/** `, 347 U.S. 483` after the names of a case: published, and no secret. */
+const CITATION = /^[^\n]{0,60}?, \d{1,4} (?:U\.S\.|S\. ?Ct\.|F\.|F\. ?Supp\.|[A-Z][a-z]{1,4}\.)/
+/** What introduces a precedent, which is no secret either. */
+const CITED =
+  /\b(?:reliance on|relies on|relying on|[Ss]ee|[Ss]ee also|[Cc]f\.|citing|quoting|[Aa]ccord|overruled|distinguish(?:es|ed|ing)?)[ ]$/
+/** A line that is nothing but a role, as dockets have it above each party. */
+const ROLE_LINE = new RegExp(
+  `^[ \\t]*(?:(?:Petitioning|Interested|Third[- ]Party|Cross|Counter|Joint|Amicus|Consolidated)[ -])?${ROLE}s?(?: ?[-/] ?(?:Cross-)?${ROLE}s?)?[ \\t]*$`,
+  'i',
+)
+const VERSUS_LINE = /^[-–—\s]*(?:v|vs|versus|against)\.?[-–—\s:)]*$/i
+/** 'Kalyani      ...Appellant(s)' */
+const ROLE_AT_END = new RegExp(`\\S(?:[ \\t]{3,}|[ \\t]*[.…-]{2,}[ \\t]*)${ROLE}s?(?:\\(s\\))?\\b`, 'i')
+/** 'Bismillah Bi W/o. Wazib Ali', 'Umar Ali, S/o' */
+const CHILD_OF = /(?<=\p{L}\p{L})[ ,]{1,2}[SsWwDd]\/[Oo]\b/gu
+const BEFORE_PARTY = /^[ \t]*(?:(?:\d{1,2}|[a-z])[.)][ \t]*|\d{1,2}[ \t]{2,})?(?:The |M\/[Ss]\.? |Decd\. |And )?/
+/** Parties that are public bodies stay in sight. */
+const PUBLIC =
+  /\b(?:United States|State of|State$|State Rep|People|Commonwealth|City|County|Town|Township|Village|Borough|Board|Department|Commission|Commissioner|Secretary|Attorney General|Administration|Administrator|Union Of India|Government|Municipality|Corporation Of|Republic|Kingdom|Office|Agency|Bureau|U\.?S\.?A?\.?|Authority|State Bar|Court|Magistrate|Superintendent|Inspector|Collector|Registrar|Director|Warden|Sheriff|Police|Sealed Case)\b/i
+const CONNECTORS = new Set(
+  'of the and & de del de la los las da van von der el al y d/b/a f/k/a a/k/a n/k/a ex rel. on @ alias'.split(' '),
+)
+const MOST_TOKENS = 14
+
+/** Claims the parties of a case: around a `v.`, above or after their role, below a line that is a role. */
+export function claimParties(text: string, claims: Claims): void {
+  for (const match of text.matchAll(VERSUS)) {
+    const right = match.index + match[0].length
+    if (CITATION.test(text.slice(right, right + 100))) continue
+    const sides = [partyBefore(text, match.index), partyAfter(text, right)]
+    if (sides.some(({ start, end }) => start >= end) || CITED.test(text.slice(0, sides[0]?.start).slice(-24))) continue
+    for (const side of sides) claimParty(text, side, claims)
+  }
+  const lines = [...text.matchAll(/[^\n]+/g)]
+  for (const [index, line] of lines.entries()) {
+    const next = lines[index + 1]
+    if (next && ROLE_LINE.test(line[0]) && !PARTIES.test(next[0])) claimPartyOfLine(text, next, claims)
+    if (ROLE_AT_END.test(line[0]) && !/\d{3}/.test(line[0])) claimPartyOfLine(text, line, claims)
+    if (VERSUS_LINE.test(line[0])) {
+      const above = lines.slice(Math.max(0, index - 3), index).findLast(({ 0: words }) => !PARTIES.test(words))
+      const below = lines.slice(index + 1, index + 3).find(({ 0: words }) => words.trim() !== '')
+      if (above) claimPartyOfLine(text, above, claims)
+      if (below) claimPartyOfLine(text, below, claims)
+    }
+    if (next && PARTIES.test(next[0]) && !PARTIES.test(line[0])) claimPartiesInRow(text, line, claims)
+  }
+  for (const { index } of text.matchAll(CHILD_OF)) claimParty(text, partyBefore(text, index), claims)
+}
+
+interface Place {
+  start: number
+  end: number
+}
+
+/** 'Ann Lee, Bob Lee and Cy Lee' above a line such as `Plaintiffs,`. */
+function claimPartiesInRow(text: string, line: RegExpExecArray, claims: Claims): void {
+  for (const piece of line[0].matchAll(/(?:^[ \t]*|; (?:and )?|, (?:and )?| and )(?=\p{Lu})/gu)) {
+    const start = line.index + piece.index + piece[0].length
+    const end = readName(text, start)
+    if (text.slice(start, end).includes(' ')) claims.claim({ start, end, kind: 'person', certainty: 'likely' })
+  }
+}
+
+function claimPartyOfLine(text: string, line: RegExpExecArray, claims: Claims): void {
+  const start = line.index + (BEFORE_PARTY.exec(line[0])?.[0].length ?? 0)
+  if (
+    /^\p{Lu}/u.test(text.slice(start, start + 2)) &&
+    !/^(?:represented|pro se)\b/i.test(text.slice(start, start + 12))
+  ) {
+    const party = partyAfter(text, start)
+    // One word of the language on a line of its own is a heading.
+    if (lookUp(text.slice(party.start, party.end)) !== 'word') claimParty(text, party, claims)
+  }
+}
+
+function claimParty(text: string, place: Place, claims: Claims): void {
+  const whole = text.slice(place.start, place.end)
+  if (PUBLIC.test(whole) && !hasCompanyForm(whole)) return
+  const { start, end } = withoutCommonHead(text, place)
+  const words = text.slice(start, end)
+  if (end - start < 2) return
+  const parts = words.split(/[\s,]+/).filter((part) => /\p{L}{2}/u.test(part))
+  const isCompany = soundsLikeCompany(words) || (parts.length > 1 && parts.every((part) => lookUp(part) === 'word'))
+  claims.absorb({ start, end, kind: isCompany ? 'organization' : 'person', certainty: 'sure' })
+}
+
+/** 'In Smith', 'Estate of Smith', 'The Smith' without what comes before the name. */
+function withoutCommonHead(text: string, { start, end }: Place): Place {
+  const words = text.slice(start, end)
+  const isCompany = soundsLikeCompany(words)
+  let at = start
+  for (const { 0: token, index } of words.matchAll(/\S+/g)) {
+    at = start + index
+    const isHead = isCompany
+      ? /^(?:In|See|The|Also|Under|Re|Of|of|the|and)$/.test(token)
+      : CONNECTORS.has(token) || isCommon(token) || /^(?:Specialist|Private|Corporal|Staff|Class)$/.test(token)
+    if (!isHead) return { start: at, end }
+  }
+  return { start: end, end }
+}
+
+/** The party that ends at a place: capital words and what joins them, back to whatever can't be part of its name. */
+function partyBefore(text: string, end: number): Place {
+  const from = Math.max(text.lastIndexOf('\n', end - 1) + 1, end - 140)
+  const tokens = [...text.slice(from, end).matchAll(/\S+/g)].toReversed()
+  let start = end
+  let later = ''
+  for (const { 0: token, index } of tokens.slice(0, MOST_TOKENS)) {
+    const isLast = start === end
+    if (/[:;]$/.test(token) || !isOfName(token)) break
+    if (!isLast && token.endsWith(',') && !GOES_ON_AFTER_COMMA.test(later)) break
+    if (!isLast && endsSentence(token)) break
+    start = from + index
+    later = token
+  }
+  while (CONNECTORS.has(/^\S+/.exec(text.slice(start, end))?.[0] ?? ''))
+    start += /^\S+\s*/.exec(text.slice(start, end))?.[0].length ?? 1
+  return { start, end: start + text.slice(start, end).replace(/[,\s]+$/, '').length }
+}
+
+/** The party that begins at a place, to the end of its name or its line. */
+function partyAfter(text: string, start: number): Place {
+  const lineEnd = text.indexOf('\n', start)
+  const line = text.slice(start, Math.min(lineEnd < 0 ? text.length : lineEnd, start + 140))
+  const tokens = [...line.matchAll(/\S+/g)].slice(0, MOST_TOKENS)
+  let end = start
+  for (const [index, { 0: written, index: at }] of tokens.entries()) {
+    const token = written.replace(/(?<=\p{L}{3})\(.*/u, '')
+    const next = tokens[index + 1]?.[0] ?? ''
+    const gap = at - (end - start)
+    if (END_OF_PARTY.test(token) || !isOfName(token) || gap > 2) break
+    end = start + at + token.length
+    if (token !== written || /[;:)]$/.test(token) || (token.endsWith(',') && !GOES_ON_AFTER_COMMA.test(next))) break
+    if (endsSentence(token)) break
+  }
+  const words = text.slice(start, end)
+  const whole = /(?:\b(?:Inc|Co|Corp|Ltd|Jr|Sr|Esq|[A-Z])|\.[A-Z])\.$/i.test(words)
+    ? words
+    : words.replace(/[.,;:()\s]+$/, '')
+  return { start, end: start + whole.replace(/(?:[\s,]+(?:of|the|and|&|on|de|@))+$/i, '').length }
+}
+
+const END_OF_PARTY =
+  /^(?:\(|No\.|Nos\.|Case|Docket|Appeal|et$|Ors|Anr|Others|others|Another|another|Through|Rep\.|W\/[Oo]|S\/[Oo]|D\/[Oo]|Aged?\b|In$)/
+const GOES_ON_AFTER_COMMA =
+  /^(?:Inc|INC|LLC|L\.L\.C|LLP|L\.L\.P|Ltd|LTD|Limited|Corp|CORP|Co\.|LP|L\.P|P\.?[CA]|N\.A|S\.A|PLLC|PLC|National|Jr|Sr|JR|SR|II|Esq|&|Personal)/
+
+const isOfName = (token: string): boolean =>
+  CONNECTORS.has(token) || /^["“(]?(?:\p{Lu}|\d{1,3}(?:st|nd|rd|th)?\b(?!:))/u.test(token)
+
+/** A point ends a sentence after a word of the language, not after an initial or an abbreviation. */
+const endsSentence = (token: string): boolean =>
+  /\p{L}{3,}\.$/u.test(token) &&
+  !/^(?:Inc|Corp|Ltd|Bros|Dept|Ins|Assn|Mfg|Univ|Hosp|Esq|Govt|Intl|INC|CORP|LTD)\.$/.test(token)

@@ -1,0 +1,75 @@
+interface PersonName {
+  /** In small letters, without points. */
+  words: string[]
+  suffix: string
+}
+
+/** A person, by all the ways in which the text names them. */
+interface Person {
+  names: PersonName[]
+  /** The index of the first name. */
+  first: number
+}
+
+/**
+ * Tells who is who: 'Maria L. Gonzalez', 'Gonzalez, Maria' and 'Gonzalez' are one, unless two people share the name; then the short
+ * form is a person of its own, because a wrong guess would put a wrong name into an answer.
+ * @param names as they are in the text
+ * @returns for each name the index of the first name of the same person
+ */
+export function linkPeople(names: readonly string[]): number[] {
+  const firstOf = new Map<string, number>()
+  for (const [index, name] of names.entries()) if (!firstOf.has(name)) firstOf.set(name, index)
+  const unique = [...firstOf].map(([text, first]) => ({ first, name: parseName(text), text }))
+  const peopleByWord = new Map<string, Set<Person>>()
+  const personOf = new Map<string, Person>()
+  for (const { name, first, text } of unique.toSorted(
+    (one, other) => rank(other.name) - rank(one.name) || one.first - other.first,
+  )) {
+    const people = [...new Set(name.words.flatMap((word) => [...(peopleByWord.get(word) ?? [])]))]
+    const same = people.filter(({ names: known }) => known.some((other) => isSameName(name, other)))
+    const close =
+      same.length > 0 ? same : people.filter(({ names: known }) => known.some((other) => isPartOf(name, other)))
+    const [match] = close
+    const person = match && close.length === 1 ? match : { names: [], first }
+    person.names.push(name)
+    person.first = Math.min(person.first, first)
+    personOf.set(text, person)
+    for (const word of name.words) peopleByWord.set(word, (peopleByWord.get(word) ?? new Set()).add(person))
+  }
+  return names.map((name, index) => personOf.get(name)?.first ?? index)
+}
+
+/** Full names come before short ones. */
+const rank = (name: PersonName) => name.words.filter((word) => word.length > 1).length
+
+function parseName(text: string): PersonName {
+  const [, base = text, suffix = ''] =
+    /^(.*?),?\s+(Jr|Sr|II|III|IV)\.?$/i.exec(text.replace(/,?\s+esq(?:uire)?\.?$/i, '')) ?? []
+  const [last = '', given] = base.replace(/,?\s+esq(?:uire)?\.?$/i, '').split(/,\s+/)
+  const name = given === undefined ? last : `${given} ${last}`
+  const words = name.toLowerCase().replaceAll(/[.,]/g, ' ').split(/\s+/).filter(Boolean)
+  return { words, suffix: suffix.toLowerCase() }
+}
+
+function isSameName(one: PersonName, other: PersonName): boolean {
+  if (one.suffix !== other.suffix && one.suffix && other.suffix) return false
+  if (one.words.join(' ') === other.words.join(' ')) return true
+  if (one.words.length < 2 || other.words.length < 2) return false
+  const [first = '', last] = [one.words[0], one.words.at(-1)]
+  const [otherFirst = ''] = other.words
+  const isFirstSame = first === otherFirst || ([first, otherFirst].some(isInitial) && first[0] === otherFirst[0])
+  return isFirstSame && last === other.words.at(-1)
+}
+
+/** 'Gonzalez', 'Maria' or 'van der Meer' of a longer name. */
+function isPartOf(short: PersonName, long: PersonName): boolean {
+  if (short.words.length >= long.words.length || (short.suffix && short.suffix !== long.suffix)) return false
+  const words = short.words.join(' ')
+  const isEnd = long.words.slice(-short.words.length).join(' ') === words
+  const isStart = long.words.slice(0, short.words.length).join(' ') === words
+  const isMiddle = short.words.length === 1 && long.words.includes(words)
+  return isEnd || isStart || isMiddle
+}
+
+const isInitial = (word: string) => word.length === 1

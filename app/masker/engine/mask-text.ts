@@ -1,0 +1,144 @@
+import { entityKey } from './entity-key.ts'
+import { linkPeople } from './link-people.ts'
+import { addMarked, type MarkedSpan, type Marks } from './marks.ts'
+import { readPlaceholders } from './placeholder.ts'
+import { CERTAINTIES, type Certainty, type FoundSpan, type Kind, type Span, TAGS } from './span.ts'
+
+/** One thing that the text names, once or often. */
+export interface Entity {
+  /** The same while the text and its spans are: what a mark refers to. */
+  key: string
+  kind: Kind
+  placeholder: string
+  /** The form that stands for it in an answer: of a person the fullest name. */
+  main: string
+  /** The ways in which the text writes it, without repetition. */
+  forms: readonly string[]
+  count: number
+  /** The best evidence that any of its places has. */
+  certainty: Certainty | 'by hand'
+  /** Where it's named first. */
+  start: number
+  /** False where the visitor wants it shown. */
+  isMasked: boolean
+}
+
+/** A part of the text: a place of an entity, or what is between two such places. */
+export interface Piece {
+  start: number
+  text: string
+  entity?: Entity
+}
+
+export interface Masked {
+  /** Together the whole text. */
+  pieces: readonly Piece[]
+  /** In the order of their numbers, by kind. */
+  entities: readonly Entity[]
+}
+
+/** Puts a placeholder in the place of each span; one and the same for what is the same thing. */
+export function maskText(text: string, spans: readonly FoundSpan[], marks: Marks): Masked {
+  const places = addMarked(text, spans, marks)
+  const keys = keysOf(text, places)
+  const entities = nameEntities(
+    text,
+    Map.groupBy(places, (_, index) => keys[index] ?? ''),
+    marks,
+  )
+  const pieces: Piece[] = []
+  let at = 0
+  for (const [index, { start, end }] of places.entries()) {
+    if (start > at) pieces.push({ start: at, text: text.slice(at, start) })
+    const entity = entities.get(keys[index] ?? '')
+    pieces.push({ start, text: text.slice(start, end), ...(entity ? { entity } : {}) })
+    at = end
+  }
+  if (at < text.length) pieces.push({ start: at, text: text.slice(at) })
+  return { pieces, entities: [...entities.values()] }
+}
+
+/** Numbers the things of a text, by kind, in the order in which they come; a number that the text uses itself is skipped. */
+function nameEntities(text: string, groups: Map<string, MarkedSpan[]>, { masked, shown }: Marks): Map<string, Entity> {
+  // Marks come last, in the order in which they were made: a number that was copied before keeps its meaning.
+  const rankOf = (group: readonly MarkedSpan[]) => {
+    const [first] = group
+    const isByHand = first !== undefined && group.every(({ certainty }) => certainty === 'by hand')
+    return isByHand ? 1 + masked.indexOf(text.slice(first.start, first.end)) : 0
+  }
+  const taken = new Set(readPlaceholders(text).map(({ name }) => name))
+  const last = new Map<Kind, number>()
+  const entities = [...groups]
+    .toSorted(([, one], [, other]) => rankOf(one) - rankOf(other))
+    .map(([key, group]): [string, Entity] => {
+      const kind = group[0]?.kind ?? 'term'
+      let number = (last.get(kind) ?? 0) + 1
+      while (taken.has(`${TAGS[kind]}_${number}`)) number += 1
+      last.set(kind, number)
+      const forms = [...new Set(group.map(({ start, end }) => text.slice(start, end)))]
+      const placeholder = `[${TAGS[kind]}_${number}]`
+      const main = mainForm(kind, forms)
+      const start = group[0]?.start ?? 0
+      const isMasked = !shown.has(key)
+      return [
+        key,
+        { key, kind, placeholder, main, forms, count: group.length, certainty: bestOf(group), start, isMasked },
+      ]
+    })
+  return new Map(entities)
+}
+
+function bestOf(group: readonly MarkedSpan[]): Entity['certainty'] {
+  const found = new Set(group.map(({ certainty }) => certainty))
+  return CERTAINTIES.toReversed().find((certainty) => found.has(certainty)) ?? 'by hand'
+}
+
+/** What leaves the office. */
+export const maskedText = ({ pieces }: Masked): string => pieces.map(shownText).join('')
+
+/** A piece as it is seen. */
+export const shownText = ({ text, entity }: Piece): string => (entity?.isMasked ? entity.placeholder : text)
+
+function keysOf(text: string, places: readonly Span[]): string[] {
+  const people = places.filter(({ kind }) => kind === 'person')
+  const names = people.map(({ start, end }) => text.slice(start, end))
+  const firstOf = linkPeople(names)
+  const personKeys = new Map(
+    people.map((span, index) => [span, entityKey('person', names[firstOf[index] ?? index] ?? '')]),
+  )
+  const organizations = places
+    .filter(({ kind }) => kind === 'organization')
+    .map(({ start, end }) => text.slice(start, end))
+  const fullNames = fullOrganizations(new Set(organizations))
+  return places.map((span) => {
+    const words = text.slice(span.start, span.end)
+    if (span.kind === 'organization') return entityKey('organization', fullNames.get(words) ?? words)
+    return personKeys.get(span) ?? entityKey(span.kind, words)
+  })
+}
+
+/** 'Harbor Lane' is 'Harbor Lane Logistics, LLC' where no other begins so. */
+function fullOrganizations(names: ReadonlySet<string>): Map<string, string> {
+  const sorted = [...names].toSorted()
+  return new Map(
+    sorted.map((name, index) => {
+      const longer: string[] = []
+      for (let at = index + 1; sorted[at]?.startsWith(name) && longer.length < 2; at += 1) longer.push(sorted[at] ?? '')
+      const [only] = longer
+      return [name, only !== undefined && longer.length === 1 ? only : name]
+    }),
+  )
+}
+
+function mainForm(kind: Kind, forms: readonly string[]): string {
+  const [first = ''] = forms
+  if (kind !== 'person' && kind !== 'organization') return first
+  const isShout = (form: string) => form === form.toUpperCase()
+  const best = forms.toSorted(
+    (one, other) =>
+      other.split(' ').length - one.split(' ').length ||
+      Number(isShout(one)) - Number(isShout(other)) ||
+      other.length - one.length,
+  )
+  return best[0] ?? first
+}

@@ -1,0 +1,133 @@
+import { isAmbiguous, isCommon } from './common-words.ts'
+import { readName } from './read-name.ts'
+import type { Certainty, Claims, FoundSpan, Kind } from './span.ts'
+import { isPlace, lookUp } from './tag-words.ts'
+
+/** Forms of companies at the end of a name, which is used without them afterwards. */
+const FORM =
+  /,? (?:(?:Pvt|Private|Pte)\.? )?(?:L\.?L\.?C\.?|L\.?L\.?P\.?|P\.?L\.?L\.?C\.?|L\.?P\.?|Inc\.?|Corp\.?|Corporation|Co\.|Company|Ltd\.?|Limited|P\.?C\.?|P\.?A\.?|N\.A\.|GmbH|AG|PLC)$/i
+
+interface Alias {
+  words: string
+  kind: Kind & ('person' | 'organization')
+  certainty: Certainty
+}
+
+/**
+ * Claims what was named once wherever it's named again: a person by one part of the name, a company without its form, by its first
+ * two words, or by the short name in `("Acme")`. One walk over the words of the text, however many names there are.
+ * @param isOrdinary whether the text uses a word in small letters too
+ */
+export function propagateNames(
+  text: string,
+  claims: Claims,
+  isOrdinary: (word: string) => boolean,
+  kinds: readonly Kind[] = ['person', 'organization'],
+): void {
+  const wanted = aliasesOf(text, claims.spans(), isOrdinary).filter(({ kind }) => kinds.includes(kind))
+  const aliases = Map.groupBy(wanted, ({ words }) => firstWord(words))
+  if (aliases.size === 0) return
+  for (const list of aliases.values()) list.sort((one, other) => other.words.length - one.words.length)
+  for (const { 0: token, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+    const candidates = aliases.get(token.toLowerCase())
+    if (!candidates || /[_@]/.test(text.charAt(index - 1)) || !claims.isFree(index, index + token.length)) continue
+    for (const { words, kind, certainty } of candidates) {
+      const end = index + words.length
+      const here = text.slice(index, end)
+      if (!isForm(here, words) || /^[\p{L}\p{N}\p{M}_@]/u.test(text.slice(end, end + 2))) continue
+      if (kind === 'person' && isWordOfTheLanguage(text, words, index, end)) continue
+      if (
+        claims.claim({ start: index, end: kind === 'person' ? readOn(text, index, end, claims) : end, kind, certainty })
+      )
+        break
+    }
+  }
+}
+
+function aliasesOf(text: string, found: readonly FoundSpan[], isOrdinary: (word: string) => boolean): Alias[] {
+  const aliases = new Map<string, Alias>()
+  const add = (alias: Alias) => {
+    const known = aliases.get(alias.words)
+    if (!known || known.certainty === 'unsure') aliases.set(alias.words, alias)
+  }
+  for (const span of found) {
+    const name = text.slice(span.start, span.end)
+    const certainty = span.certainty === 'unsure' ? 'unsure' : 'likely'
+    if (span.kind === 'organization' && span.certainty !== 'unsure') {
+      for (const words of organizationAliases(name, text.slice(span.end, span.end + 60)))
+        add({ words, kind: 'organization', certainty })
+    }
+    const parts = span.kind === 'person' ? partsOf(name) : span.kind === 'email' ? mailboxNames(name) : []
+    for (const words of parts) {
+      // A word the text uses in small letters, or that's in the dictionary, is no name by itself.
+      const isWord =
+        /^\p{Lu}/u.test(words) &&
+        (isOrdinary(words) || (lookUp(words) === 'word' && !isPlace(words))) &&
+        !isAmbiguous(words)
+      if (!isWord) add({ words, kind: 'person', certainty: isAmbiguous(words) ? 'unsure' : certainty })
+    }
+  }
+  return [...aliases.values()]
+}
+
+const firstWord = (words: string) => /[\p{L}\p{N}\p{M}]+/u.exec(words)?.[0].toLowerCase() ?? ''
+
+/** 'LATIMER' of a caption is 'Latimer' below it, and the other way around. */
+const isForm = (here: string, words: string) =>
+  here === words || here === words.toUpperCase() || (words === words.toUpperCase() && here === inTitleCase(words))
+
+const inTitleCase = (words: string) =>
+  words.toLowerCase().replaceAll(/(?<![\p{L}])\p{L}/gu, (letter) => letter.toUpperCase())
+
+const partsOf = (name: string): string[] =>
+  name
+    .split(/[\s,]+/)
+    .map((part) => part.replace(/^(?:\p{Lu}\.)+(?=\p{Lu}\p{Ll})/u, ''))
+    .filter((part) => /^(?:\p{L}[\p{L}'’-]{2,}|(?:\p{Lu}\.){2,4})$/u.test(part) && !isCommon(part))
+    .filter((part) => !/^(?:jr|sr|iii|esq|van|von|der|del|los|las|bin|ibn)$/i.test(part))
+
+/** `z.quibble@…`, `tomas.rivera@…`: the words of a mailbox name a person. */
+const mailboxNames = (address: string): string[] =>
+  (address.split('@')[0]?.split(/[._+-]/) ?? [])
+    .filter((part) => /^\p{L}{4,}$/u.test(part) && !isCommon(part) && !MAILBOXES.has(part.toLowerCase()))
+    .map((part) => `${part[0]?.toUpperCase()}${part.slice(1)}`)
+
+const MAILBOXES = new Set(
+  'admin billing claims hello help intake legal mail noreply office reception support team'.split(' '),
+)
+
+function organizationAliases(name: string, after: string): string[] {
+  const whole = name.replace(/^The /, '')
+  const base = whole.replace(FORM, '')
+  const words = base.split(' ')
+  const isTelling = words.length > 2 && words.slice(0, 2).every((word) => /^\p{Lu}[\p{L}'’-]+$/u.test(word))
+  const short = /^,?[^"“(\n]{0,30}\((?:the |hereinafter,? |collectively,? )?["“](\p{Lu}[^"”\n]{1,30})["”]\)/u.exec(
+    after,
+  )?.[1]
+  const given = short !== undefined && whole.includes(short) && !isCommon(short) ? [short] : []
+  const guessed = [base, ...(isTelling ? [words.slice(0, 2).join(' ')] : [])].filter(
+    (alias) =>
+      alias.length > 3 &&
+      (alias.includes(' ')
+        ? !alias.split(' ').every(isCommon)
+        : !(isCommon(alias) || isAmbiguous(alias) || lookUp(alias) === 'word')),
+  )
+  return [...given, ...guessed]
+}
+
+/** A name that goes on after the part that's known: 'Luis' of 'Luis Ferrer' where 'Luis' was found elsewhere. */
+function readOn(text: string, start: number, end: number, claims: Claims): number {
+  const further = readName(text, start)
+  return further > end && claims.isFree(start, further) ? further : end
+}
+
+/** 'Will you', 'Grant the motion': at the head of a sentence such a word proves nothing, nor does it in small letters. */
+function isWordOfTheLanguage(text: string, word: string, start: number, end: number): boolean {
+  if (!isAmbiguous(word)) return false
+  const isHead = /(?:^|[.!?:]["”’)]?\s+|\n\s*|[QA]\. )$/.test(text.slice(Math.max(0, start - 12), start))
+  if (/^\p{Ll}/u.test(text.slice(start, start + 1))) return true
+  const goesOn = /^(?:['’]s | (?:gave|said|told|asked|called|signed|testified|was|is|has|had|did)\b)/.test(
+    text.slice(end, end + 12),
+  )
+  return isHead && !goesOn
+}

@@ -1,0 +1,75 @@
+import { isCommon } from './common-words.ts'
+
+const WORD = /^(?:\p{Lu}[\p{L}\p{M}]*(?:['’]\p{L}[\p{L}\p{M}]+)*(?:-\p{L}[\p{L}\p{M}]*(?:['’]\p{L}[\p{L}\p{M}]+)*)*)/u
+const SMALL_WORD = /^\p{Ll}[\p{L}\p{M}]*(?:[-'’]\p{L}[\p{L}\p{M}]+)*/u
+/** `J.`, `J.B.`; in India often without a blank before the next word. */
+const INITIALS = /^(?:\p{Lu}\.){1,4}(?![\p{L}])|^(?:\p{Lu}\.){1,4}(?=\p{Lu}\p{Ll})/u
+const NOT_INITIALS = /^(?:U\.S\.|U\.K\.|D\.C\.|L\.L\.|P\.C\.|P\.A\.|N\.A\.|P\.O\.|F\.R\.|R\.C\.M\.)/
+/** 'Joy.K.' */
+const TRAILING_INITIALS = /^(?:\.\p{Lu}){1,3}\.(?!\p{L})/u
+const PARTICLE =
+  /^(?:de la|de los|de las|van der|van den|von der|al|bin|ibn|ben|da|das|de|del|della|den|der|di|dos|du|el|la|le|ten|ter|van|von|y|e|St\.|Abd al)(?=[ -])/u
+const SUFFIX = /^(?:,?[ ](?:Jr|Sr|II|III|IV|Esq|Esquire|JR|SR|ESQ)\b\.?){1,2}/
+const MOST_WORDS = 5
+/** A line shorter than this wasn't wrapped. */
+const WRAPPED = 50
+
+export interface ReadOptions {
+  /** Take words that begin with a small letter too, as people write in a hurry. */
+  small?: boolean
+  /** A name may go on in the next line of a wrapped text. Otherwise a line break ends it. */
+  wraps?: boolean
+  /** Words that no name has, besides the common ones. */
+  stopAt?: (word: string) => boolean
+}
+
+/**
+ * Reads a name that begins at a place of a text: words with capitals, initials, particles (`van der`), `Jr.`
+ * @returns where it ends; the place itself where there's none
+ */
+export function readName(
+  text: string,
+  start: number,
+  { small = false, wraps = false, stopAt = isCommon }: ReadOptions = {},
+): number {
+  let end = start
+  let at = start
+  for (let words = 0; words < MOST_WORDS; ) {
+    const rest = text.slice(at, at + 60)
+    const particle = PARTICLE.exec(rest)?.[0]
+    if (particle && hasNameAfter(text, at + particle.length, stopAt)) {
+      at += particle.length + 1
+      continue
+    }
+    const initials = NOT_INITIALS.test(rest) ? undefined : INITIALS.exec(rest)?.[0]
+    const word = initials ?? wordAt(rest, small)
+    if (word === undefined || (!initials && stopAt(word)) || /^\d/.test(rest.slice(word.length))) break
+    words += 1
+    end = at + word.length
+    if (!initials) end += TRAILING_INITIALS.exec(text.slice(end, end + 8))?.[0].length ?? 0
+    const gap = gapAt(text, end, initials !== undefined, wraps)
+    if (gap === undefined) break
+    at = end + gap
+  }
+  if (end === start) return start
+  return end + (SUFFIX.exec(text.slice(end, end + 16))?.[0].length ?? 0)
+}
+
+/** @returns how many characters lie between a word of a name and the next; undefined where the name can't go on */
+function gapAt(text: string, end: number, isAfterInitials: boolean, wraps: boolean): number | undefined {
+  const rest = text.slice(end, end + 40)
+  if (/^[ \u00a0]/.test(rest)) return 1
+  if (isAfterInitials && /^\p{Lu}\p{Ll}/u.test(rest)) return 0
+  if (!wraps || end - text.lastIndexOf('\n', end - 1) < WRAPPED) return undefined
+  return /^\n[ \t]*(?=\p{Lu}\p{Ll}+(?:[,.;)]| and | for | i\/b))/u.exec(rest)?.[0].length
+}
+
+function wordAt(rest: string, small: boolean): string | undefined {
+  const word = WORD.exec(rest)?.[0] ?? (small ? SMALL_WORD.exec(rest)?.[0] : undefined)
+  return word?.replace(/['’]s$/i, '')
+}
+
+function hasNameAfter(text: string, gap: number, stopAt: (word: string) => boolean): boolean {
+  const word = WORD.exec(text.slice(gap + 1, gap + 40))?.[0]
+  return word !== undefined && !stopAt(word)
+}

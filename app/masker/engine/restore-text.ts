@@ -1,0 +1,121 @@
+import type { Entity, Masked } from './mask-text.ts'
+import { readPlaceholders } from './placeholder.ts'
+
+type KeyEntity = Pick<Entity, 'placeholder' | 'kind' | 'main' | 'forms'>
+
+/** What turns placeholders back into words: what a visitor keeps, and can save as a file. */
+export interface MaskingKey {
+  entities: readonly KeyEntity[]
+  /** For each line that was sent with placeholders what they stand for in it, once for each time it was sent. */
+  lines: Readonly<Record<string, readonly (readonly Replacement[])[]>>
+}
+
+/** Part of a text with what comes in its place. */
+export interface Replacement {
+  start: number
+  end: number
+  text: string
+}
+
+export interface Restored {
+  text: string
+  /** How many placeholders became words again. */
+  count: number
+  /** Placeholders that stand for nothing here, without repetition. */
+  unknown: readonly string[]
+}
+
+/** The key to a masked text. */
+export function keyOf({ pieces, entities }: Masked): MaskingKey {
+  const lines = new Map<string, Replacement[][]>()
+  let shown = ''
+  let masked: Replacement[] = []
+  const endLine = () => {
+    if (masked.length > 0) {
+      const known = lines.get(shown)
+      if (known) known.push(masked)
+      else lines.set(shown, [masked])
+    }
+    shown = ''
+    masked = []
+  }
+  for (const { text, entity } of pieces) {
+    if (entity?.isMasked) {
+      masked.push({ start: shown.length, end: shown.length + entity.placeholder.length, text })
+      shown += entity.placeholder
+      continue
+    }
+    for (const [index, part] of text.split('\n').entries()) {
+      if (index > 0) endLine()
+      shown += part
+    }
+  }
+  endLine()
+  return {
+    entities: entities.map(({ placeholder, kind, main, forms }) => ({ placeholder, kind, main, forms })),
+    lines: Object.fromEntries(lines),
+  }
+}
+
+/** Puts the words back: what `findReplacements` finds, put in place. */
+export function restoreText(answer: string, key: MaskingKey): Restored {
+  const { replacements, unknown } = findReplacements(answer, key)
+  return { text: replaceIn(answer, replacements), count: replacements.length, unknown }
+}
+
+/** A text with its replacements in place, which come in its order. */
+export function replaceIn(text: string, replacements: readonly Replacement[]): string {
+  const parts: string[] = []
+  let at = 0
+  for (const { start, end, text: words } of replacements) {
+    parts.push(text.slice(at, start), words)
+    at = end
+  }
+  parts.push(text.slice(at))
+  return parts.join('')
+}
+
+/**
+ * Finds the placeholders of a text and what each stands for. In a line that came back as it was sent it's exactly what was there, so
+ * that a masked text restores to its original; elsewhere it's the entity's main form, after a title the surname.
+ */
+export function findReplacements(
+  answer: string,
+  key: MaskingKey,
+): { replacements: Replacement[]; unknown: readonly string[] } {
+  const entities = new Map(key.entities.map((entity) => [entity.placeholder.slice(1, -1), entity]))
+  const uses = new Map<string, number>()
+  const unknown = new Set<string>()
+  const replacements: Replacement[] = []
+  let lineStart = 0
+  for (const line of answer.split('\n')) {
+    const use = uses.get(line) ?? 0
+    const original = Object.hasOwn(key.lines, line) ? key.lines[line]?.[use] : undefined
+    if (original) uses.set(line, use + 1)
+    const inLine = original ?? readLine(line, entities, unknown)
+    for (const { start, end, text } of inLine)
+      replacements.push({ start: lineStart + start, end: lineStart + end, text })
+    lineStart += line.length + 1
+  }
+  return { replacements, unknown: [...unknown] }
+}
+
+function readLine(line: string, entities: ReadonlyMap<string, KeyEntity>, unknown: Set<string>): Replacement[] {
+  return readPlaceholders(line).flatMap(({ start, end, name, ending }) => {
+    const entity = entities.get(name)
+    if (entity) return [{ start, end, text: `${formFor(entity, line.slice(0, start))}${ending}` }]
+    unknown.add(`[${name}]`)
+    return []
+  })
+}
+
+const TITLE = /(?:Mr|Mrs|Ms|Mx|Miss|Dr|Prof|Judge|Justice|Officer|Detective|Hon)\.?[ ](?:\*\*)?$/i
+
+function formFor({ kind, main, forms }: KeyEntity, before: string): string {
+  if (kind !== 'person' || !TITLE.test(before) || !main.includes(' ')) return main
+  const name = main.replace(/(?:,? (?:Jr|Sr|II|III|IV|Esq|Esquire)\.?)+$/i, '')
+  // 'van der Meer' where the text has it, else the last word; of 'Gonzalez, Maria' the first.
+  const short = forms.find((form) => form !== main && name.endsWith(` ${form}`))
+  const [last, given] = name.split(/, /)
+  return short ?? (given === undefined ? name.split(' ').at(-1) : last) ?? main
+}

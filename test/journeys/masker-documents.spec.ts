@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import type { Page } from '@playwright/test'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import PDFDocument from 'pdfkit'
+import { expect, expectAccessible, hydrated, test } from './journey.ts'
+import { marks, open, output, preview, reading, source, told } from './masker-page.ts'
+
+/** A picture of one point. */
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('a paste of 300 pages is masked, and shown in parts', async ({ page }) => {
+  await open(page)
+  const corpus = readFileSync(join(import.meta.dirname, '../../app/masker/corpus/develop.md'), 'utf8')
+  // As a visitor pastes: typed in, so many lines would take the browser's own field minutes.
+  await source(page).evaluate(
+    (area: HTMLTextAreaElement, pasted) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', pasted)
+      area.select()
+      area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    corpus.repeat(60).slice(0, 900_000),
+  )
+  await expect(async () => {
+    const places = await reading(page, 'Places masked').textContent()
+    expect(Number(places?.replaceAll(',', ''))).toBeGreaterThan(5000)
+  }).toPass({ timeout: 120_000 })
+  await expect(preview(page)).toContainText('This shows the first 50,000 of 900,000 characters.')
+  await expect(preview(page)).toContainText('Part 1 of ')
+  await preview(page).getByRole('button', { name: 'Next part' }).click()
+  await expect(preview(page)).toContainText('Part 2 of ')
+})
+
+test('while it reads it shows how far it is, stops when asked, and reads after all', async ({ page }) => {
+  // A worker that never gets to the end of what it's given.
+  const asksForever = `onmessage = ({ data }) => data.text && postMessage({ type: 'progress', id: data.id, done: 0.4 })
+    postMessage({ type: 'ready' })`
+  await page.route('**/masking-worker-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: asksForever }),
+  )
+  await page.goto('/document-masker')
+  await hydrated(page)
+  await preview(page).getByRole('button', { name: 'Try it on this page' }).click()
+  const progress = preview(page).getByRole('progressbar', { name: 'How much is read' })
+  await expect(progress).toHaveAttribute('value', '0.4')
+  await preview(page).getByRole('button', { name: 'Stop' }).click()
+  await expect(preview(page)).toContainText('Stopped. Nothing of this text is masked.')
+  await expect(progress).toHaveCount(0)
+  await preview(page).getByRole('button', { name: 'Read it after all' }).click()
+  await expect(progress).toBeVisible()
+})
+
+test('what a person must check comes one mark at a time, the unsure first, and can be walked by keyboard', async ({
+  page,
+}) => {
+  await open(page)
+  await source(page).fill('Ms. Halvorsen wrote to Lucia Brandvold. We asked Tobias.')
+  const question = preview(page).getByRole('group', { name: 'Check the marks' })
+  await expect(question).toContainText('3 to check. Not sure: one word that looks like a name, once.')
+  await expect(question).toContainText('We asked Tobias.')
+  await preview(page).getByRole('button', { name: 'Show it' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(output(page)).toContainText('We asked Tobias.')
+  await expect(question).toContainText('2 to check. Likely')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(question).toContainText('1 to check. Sure')
+  await page.keyboard.press('Enter')
+  await expect(question).toContainText('Every mark is checked.')
+  await preview(page).getByRole('button', { name: 'Back' }).click()
+  await expect(question).toContainText('1 to check. Sure')
+  await expectAccessible(page)
+})
+
+test.describe('whole documents', () => {
+  const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
+  const wordXml = (root: string, runs: string) => strToU8(`<w:${root} xmlns:w="${W}">${runs}</w:${root}>`)
+  const paragraph = (...runs: string[]) =>
+    `<w:p>${runs.map((run) => `<w:r><w:rPr><w:i/></w:rPr><w:t xml:space="preserve">${run}</w:t></w:r>`).join('')}</w:p>`
+  const LETTER = zipSync({
+    'word/document.xml': wordXml('document', `<w:body>${paragraph('Dear Ms. Halv', 'orsen:')}</w:body>`),
+    'word/footer1.xml': wordXml('ftr', paragraph('Case No. 2:31-cv-01234')),
+    'word/comments.xml': wordXml(
+      'comments',
+      `<w:comment w:author="Tobias Renner">${paragraph('Ask Dr. Pruitt.')}</w:comment>`,
+    ),
+  })
+  const input = (page: Page, name: string) => preview(page).getByLabel(name)
+  const fileOf = (name: string, bytes: Uint8Array) => ({ name, mimeType: '', buffer: Buffer.from(bytes) })
+
+  async function saved(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
+    const waiting = page.waitForEvent('download')
+    await preview(page).getByRole('button', { name: button }).click()
+    const download = await waiting
+    return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) }
+  }
+
+  test('a .docx is masked, given back, and restored by its key, with the network cut', async ({ page, context }) => {
+    await open(page)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await context.setOffline(true)
+    await input(page, 'Open a document').setInputFiles(fileOf('letter.docx', LETTER))
+    await expect(marks(page, 'PERSON_1')).toHaveCount(1)
+    await expect(preview(page).getByLabel('The text of letter.docx')).toHaveAttribute('readonly')
+    const masked = await saved(page, 'Save masked .docx')
+    const key = await saved(page, 'Save the key')
+    expect([masked.name, key.name]).toEqual(['letter-masked.docx', 'letter-key.json'])
+    const files = Object.values(unzipSync(masked.bytes)).map((bytes) => strFromU8(bytes))
+    expect(files.join()).not.toMatch(/Halv|orsen|01234|Renner|Pruitt/)
+    expect(files.join()).toContain('<w:rPr><w:i/></w:rPr>')
+    await expectAccessible(page)
+
+    await preview(page).getByRole('button', { name: 'Clear everything' }).click()
+    await input(page, 'Open a key').setInputFiles(fileOf(key.name, key.bytes))
+    await expect(told(page)).toContainText('The names come from letter-key.json now.')
+    const waiting = page.waitForEvent('download')
+    await input(page, 'Restore a file').setInputFiles(fileOf(masked.name, masked.bytes))
+    const restored = unzipSync(readFileSync(await (await waiting).path()))
+    const body = strFromU8(restored['word/document.xml'] ?? new Uint8Array())
+    expect(body.replaceAll(/<[^>]*>/g, '')).toBe('Dear Ms. Halvorsen:')
+    await context.setOffline(false)
+    expect(asked.filter((url) => !url.startsWith('blob:'))).toEqual([])
+  })
+
+  test('a .txt can be dropped, and comes back as a .txt', async ({ page }) => {
+    await open(page)
+    const transfer = await page.evaluateHandle(() => {
+      const files = new DataTransfer()
+      files.items.add(new File(['Dear Ms. Halvorsen:\r\nhello\r\n'], 'note.txt'))
+      return files
+    })
+    await preview(page)
+      .getByRole('group', { name: 'The preview is loaded' })
+      .dispatchEvent('drop', { dataTransfer: transfer })
+    await expect(told(page)).toContainText('note.txt is open.')
+    await expect(marks(page, 'PERSON_1')).toHaveCount(1)
+    expect((await saved(page, 'Save masked .txt')).bytes.toString()).toBe('Dear Ms. [PERSON_1]:\r\nhello\r\n')
+  })
+
+  test('the text of a PDF is read in, with a warning about pictures, and without a network once one was read', async ({
+    page,
+    context,
+  }) => {
+    const pdf = new PDFDocument()
+    const bytes = buffer(pdf)
+    pdf.text('Dear Ms. Halvorsen, call (503) 555-0119.')
+    pdf.image(DOT)
+    pdf.end()
+    const file = fileOf('scan.pdf', await bytes)
+    await open(page)
+    await input(page, 'Open a document').setInputFiles(file)
+    await expect(marks(page, 'PHONE_1')).toHaveCount(1)
+    await expect(preview(page)).toContainText('1 page has pictures. Words in a picture aren’t read')
+    await context.setOffline(true)
+    await preview(page).getByRole('button', { name: 'Clear everything' }).click()
+    await input(page, 'Open a document').setInputFiles(file)
+    await expect(marks(page, 'PERSON_1')).toHaveCount(1)
+    expect((await saved(page, 'Save masked .txt')).name).toBe('scan-masked.txt')
+    await context.setOffline(false)
+  })
+
+  test('what cannot be read is said so', async ({ page }) => {
+    await open(page)
+    await input(page, 'Open a document').setInputFiles(fileOf('old.doc', strToU8('x')))
+    await expect(told(page)).toContainText('old.doc is no .docx, .txt or .pdf.')
+    await input(page, 'Open a document').setInputFiles(fileOf('bad.docx', strToU8('x')))
+    await expect(told(page)).toContainText('bad.docx can’t be read.')
+    await input(page, 'Open a key').setInputFiles(fileOf('x.json', strToU8('{}')))
+    await expect(told(page)).toContainText('x.json is no key of this preview.')
+  })
+})
