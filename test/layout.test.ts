@@ -14,7 +14,7 @@ const paths = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((path) => existsSync(path))
 const read = (path: string) => readFileSync(path, 'utf8')
-const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
 const foldersOf = (path: string): string[] =>
   dirname(path) === '.' ? [] : [...foldersOf(dirname(path)), dirname(path)]
 const folders = [...new Set(paths.flatMap(foldersOf))]
@@ -61,7 +61,7 @@ it('has the name of the sample in content/site.ts and in no code', () => {
   expect(
     placesOf(
       /\bGimbal\b/g,
-      code.filter((path) => path !== 'server/commands/doctor/check-brand.ts'),
+      code.filter((path) => path !== 'server/commands/doctor/check-content.ts'),
     ),
   ).toEqual([])
 })
