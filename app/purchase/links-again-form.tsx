@@ -34,7 +34,14 @@ export function LinksAgainForm() {
     )
   }
   return (
-    <form noValidate onSubmit={send} onInput={reset} className="max-w-md">
+    <form
+      method="post"
+      action="/api/purchase-links"
+      noValidate
+      onSubmit={send}
+      onInput={reset}
+      className="max-w-md"
+    >
       <TextField
         ref={focusHere}
         name="email"

@@ -1,6 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import type { Replacement } from '../engine/restore-text.ts'
-import type { OpenedDocument } from './open-document.ts'
+import type { OpenedDocument } from './opened-document.ts'
 import { readXml, type XmlPart } from './word-xml.ts'
 
 /** Parts of a .docx that hold words, and what a visitor calls them; the body first. */

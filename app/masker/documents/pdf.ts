@@ -1,7 +1,7 @@
 import { GlobalWorkerOptions, getDocument, OPS } from 'pdfjs-dist'
 import { startWorker } from '../bench/start-workers.ts'
 import { replaceIn } from '../engine/restore-text.ts'
-import type { OpenedDocument } from './open-document.ts'
+import type { OpenedDocument } from './opened-document.ts'
 
 /** Reads the text of a PDF. What comes back is that text: a PDF can't be written with other words in it. */
 export async function openPdf(bytes: Uint8Array): Promise<Pick<OpenedDocument, 'text' | 'warnings' | 'write'>> {

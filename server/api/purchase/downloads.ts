@@ -5,6 +5,7 @@ import { purchaseLinksRequest } from '#contracts/purchase.ts'
 import { openDownload } from '#server/flows/purchase/downloads.ts'
 import { sendPurchaseLinks } from '#server/flows/purchase/send-purchase-links.ts'
 import { connectionOf } from '#server/http/connection.ts'
+import { checkForm, isFormPost, readForm } from '#server/http/form-body.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
 import type { PurchaseDoorParts } from './purchase-limits.ts'
@@ -42,11 +43,17 @@ export const followDownload = (parts: PurchaseDoorParts) => async (c: Context) =
 /** Longer than storing takes, so that the time of an answer doesn't tell who has bought. */
 const ANSWER_MS = 250
 
+/** What a browser shows that posted the form without a script. */
+const LINKS_SENT = 'If that address bought the app, its links are on the way. Go back to return to the site.'
+
 /** `POST /api/purchase-links`, 'Send me my links again': answers the same for every address, after the same time. */
 export const takeLinksRequest = (parts: PurchaseDoorParts) => async (c: Context) => {
-  const { email } = await readJson(c, purchaseLinksRequest)
+  const isPlain = isFormPost(c)
+  const { email } = isPlain
+    ? checkForm(purchaseLinksRequest, await readForm(c, ['email']))
+    : await readJson(c, purchaseLinksRequest)
   const moment = pause(ANSWER_MS)
   await sendPurchaseLinks(parts, email, parts.origin())
   await moment
-  return c.json({ ok: true })
+  return isPlain ? c.text(LINKS_SENT) : c.json({ ok: true })
 }

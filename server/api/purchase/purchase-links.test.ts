@@ -113,3 +113,23 @@ it('is limited to a few in ten minutes, and to pages of the site', async () => {
   }
   expect(statuses).toEqual([200, 200, 429])
 })
+
+it('takes the form as a browser posts it without a script', async () => {
+  await using shop = await openShop()
+  await buy(shop, 'ada@example.com')
+  const post = (body: string) =>
+    shop.test.app.request(PATH, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'content-length': `${body.length}`,
+        'sec-fetch-site': 'same-origin',
+      },
+      body,
+    })
+  const sent = await post('email=ada%40example.com')
+  expect([sent.status, await sent.text()]).toEqual([200, expect.stringContaining('on the way')])
+  expect(await deliveries(shop)).toHaveLength(1)
+  const refused = await post('email=ada')
+  expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('email')])
+})
