@@ -53,15 +53,6 @@ it('needs nothing: every setting has a default or may be left out', () => {
   })
 })
 
-it('reads which of HubSpot’s forms takes which kind', () => {
-  expect(
-    settingsOf({ HUBSPOT_FORMS: `12345678 survey=${FORM.toUpperCase()}, newsletter=${FORM}` }).hubspotForms,
-  ).toEqual({
-    portalId: '12345678',
-    forms: { survey: FORM, newsletter: FORM },
-  })
-})
-
 it('takes a blank setting for one that is not set', () => {
   expect(settingsOf({ PORT: '', HOST: ' ', CALENDLY_TOKEN: '', PUBLIC_ORIGIN: '  ' })).toEqual(settingsOf({}))
 })
@@ -154,7 +145,6 @@ describe('refuses', () => {
     ['PUBLIC_ORIGIN', 'ftp://www.example.com'],
     ['NEWSLETTER_WEBHOOK_URL', 'http://hooks.example.com'],
     ['HUBSPOT_FORMS', '12345678'],
-    ['HUBSPOT_FORMS', `survey=${FORM}`],
     ['HUBSPOT_FORMS', `12345678 purchase=${FORM}`],
     ['HUBSPOT_FORMS', '12345678 survey=the-form'],
     ['HUBSPOT_FORMS', `12345678 survey=${FORM} survey=${FORM}`],
