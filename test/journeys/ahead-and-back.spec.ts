@@ -54,14 +54,13 @@ const KINDS = [
   '/lp_01-legal-ops-automation_a',
   '/lp_00-business-card-page_a',
   '/lp_00-document-masker-buy-success',
-  '/sandbox',
 ]
 
-/** Nothing may store the unlisted pages (`no-store`), and Chromium doesn't keep them. */
-const UNLISTED = ['/vault-7f3k9q', '/lp_lm_01_anonymizer']
+/** Answered with `no-store`, and so not kept by Chromium. */
+const NO_STORE = ['/vault-7f3k9q', '/lp_lm_01_anonymizer', '/sandbox']
 
 test('every kind of page is kept for Back, except those with no-store', async ({ page }) => {
-  for (const path of [...KINDS, ...UNLISTED]) {
+  for (const path of [...KINDS, ...NO_STORE]) {
     await page.goto(path)
     await hydrated(page)
     await page.evaluate(() =>
@@ -70,7 +69,7 @@ test('every kind of page is kept for Back, except those with no-store', async ({
     await page.goto('/privacy')
     await page.goBack({ waitUntil: 'commit' })
     await expect(page).toHaveURL(path)
-    const kept = UNLISTED.includes(path)
+    const kept = NO_STORE.includes(path)
       ? { wasKept: false, reasons: expect.arrayContaining(['response-cache-control-no-store']) }
       : { wasKept: true, reasons: [] }
     await expect.poll(() => page.evaluate(readKept), path).toEqual(kept)
