@@ -34,14 +34,7 @@ export function LinksAgainForm() {
     )
   }
   return (
-    <form
-      method="post"
-      action="/api/purchase-links"
-      noValidate
-      onSubmit={send}
-      onInput={reset}
-      className="max-w-md"
-    >
+    <form method="post" action="/api/purchase-links" noValidate onSubmit={send} onInput={reset} className="max-w-md">
       <TextField
         ref={focusHere}
         name="email"
