@@ -16,7 +16,7 @@ import type { Put } from './put.ts'
 export const PICTURE_CACHE = 'node_modules/.cache/social-pictures'
 
 /** Some messengers show no picture from 300 KB on. Ours are line drawings. */
-const MOST_BYTES = 150_000
+const MOST_BYTES = 60_000
 
 /** As many as the thread pool takes. */
 const AT_ONCE = 4
@@ -55,7 +55,8 @@ export async function makePictures(pictures: readonly Picture[], cache: string):
     // Its own `asPng` would keep the thread that renders pages.
     const png = await sharp(pixels, { raw: { width, height, channels: 4 } })
       .removeAlpha()
-      .png()
+      // The drawings have few colors; a palette halves the file.
+      .png({ palette: true, dither: 0 })
       .toBuffer()
     if (png.length > MOST_BYTES)
       throw new Error(`The social picture ${picture.name} has ${png.length} bytes: simplify its plate`)
