@@ -74,7 +74,7 @@ const FORMS: readonly Form[] = [
     focused: clientCode,
     field: clientCode,
     value: 'GIMBAL-DEMO',
-    says: ['Too many codes were tried from here. Please try again in a minute.', NOT_CHECKED, NOT_CHECKED],
+    says: ['Too many tries from this network. Please try again in a minute.', NOT_CHECKED, NOT_CHECKED],
     done: (page) => page.getByRole('heading', { level: 1, name: 'Buy it once' }),
   },
   {
