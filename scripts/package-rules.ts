@@ -26,7 +26,7 @@ const READ_BY_HAND: Record<string, string> = {
   'node_modules/streamsearch@1.1.0': 'MIT',
 }
 
-const MOST_DEPENDENCIES = 30
+const MOST_DEPENDENCIES = 40
 
 /** A package as package-lock.json has it. */
 export interface LockedPackage {
