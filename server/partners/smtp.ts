@@ -1,4 +1,5 @@
 import { createTransport, type NodemailerError } from 'nodemailer'
+import { EMAIL_PATTERN } from '#contracts/field-rules.ts'
 import { LOOPBACK } from '#server/setting-kinds.ts'
 import type { HandOver } from './destination.ts'
 import type { Mailer, MailSender, OutgoingMail } from './mail.ts'
@@ -61,6 +62,9 @@ export function openSmtp({
   })
   return {
     async send(mail, signal) {
+      if (mail.to.length === 0 || !mail.to.every(isAddress)) {
+        return { ok: false, error: 'has no address that mail can go to', isFinal: true }
+      }
       const tooLate = AbortSignal.timeout(mailMs)
       try {
         const { rejectedErrors = [] } = await transport.sendMail({
@@ -85,7 +89,7 @@ function compose(
   return {
     from,
     to: to.map((address) => ({ name: '', address })),
-    ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
+    ...(replyTo === undefined || !isAddress(replyTo) ? {} : { replyTo: { name: '', address: replyTo } }),
     subject: oneLine(subject),
     html,
     text,
@@ -99,6 +103,8 @@ function compose(
     })),
   }
 }
+
+const isAddress = (text: string) => text.length <= 254 && EMAIL_PATTERN.test(text)
 
 /** A text as a header may have it: visible, and no longer than anyone reads. */
 const oneLine = (text: string) =>
