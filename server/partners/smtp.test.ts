@@ -267,7 +267,10 @@ it('tells a recipient that is refused from one that has the mail', async () => {
 /** A server that takes connections and says what it's told to, or nothing. */
 async function startSilent(greeting = ''): Promise<string> {
   const sockets: Socket[] = []
-  const server = createServer((socket) => void sockets.push(socket.on('error', () => {})) ?? socket.write(greeting))
+  const server = createServer((socket) => {
+    sockets.push(socket.on('error', () => {}))
+    socket.write(greeting)
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
