@@ -238,7 +238,7 @@ async function startSandbox({ dataDir }: Config, webhookSecret: string, siteAddr
   })
   const fetch = forLoopback((request) => sandbox.fetch(request))
   const listener: Listener = await listen({ fetch, host: '127.0.0.1', port: 0 })
-  return { ...sandbox, listener, address: listener.address, webhookSecret }
+  return { ...sandbox, listener, address: listener.address, smtpUrl: '', webhookSecret }
 }
 
 /** The beginning of what the build was made from, as one number; it changes with any of it. */

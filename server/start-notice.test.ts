@@ -13,6 +13,8 @@ const parties = (mode: Mode): ThirdParties => {
       'lead-magnet': party,
       purchase: party,
       hubspot: party,
+      'owner-mail': party,
+      'visitor-mail': party,
     },
     scheduler: party,
     assistant: party,

@@ -31,6 +31,7 @@ const LIVE = {
 
 const SANDBOX: RunningSandbox = {
   address: 'http://127.0.0.1:5000',
+  smtpUrl: 'smtp://127.0.0.1:2525',
   webhookSecret: 'whsec_sandbox',
   archives: {
     bucket: { endpoint: '/sandbox/archives', bucket: 'b', region: 'r', accessKeyId: 'k', secretAccessKey: 's' },

@@ -1,4 +1,4 @@
-import type { Destination, PromisedKind } from '#contracts/lead-kind.ts'
+import { type AutomatedKind, DESTINATIONS, type Destination, type PromisedKind } from '#contracts/lead-kind.ts'
 import type { Database } from '#server/store/database.ts'
 import { LEAD_DOORS } from '#test/lead-doors.ts'
 import type { Arrival } from '#test/start-receiver.ts'
@@ -6,7 +6,7 @@ import { pick, type Random } from './seeded-random.ts'
 
 /** A lead that was sent, or tried to be. */
 export interface SentLead {
-  kind: PromisedKind
+  kind: AutomatedKind
   /** The door that takes it. */
   path: string
   /** What the door is sent. */
@@ -50,7 +50,7 @@ export interface Ledger {
 
 /** Each kind goes to its automation, and two go to HubSpot as well. A lead is delivered when each destination has taken it. */
 export const destinationsOf = (kind: PromisedKind): readonly Destination[] =>
-  kind === 'survey' || kind === 'business-card' ? [kind, 'hubspot'] : [kind]
+  DESTINATIONS.filter((id) => id === kind || (id === 'hubspot' && (kind === 'survey' || kind === 'business-card')))
 
 /** The path at which the receiver plays HubSpot. */
 export const HUBSPOT_PATH = '/hubspot'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { PROMISED_KINDS, type PromisedKind } from '#contracts/lead-kind.ts'
+import { AUTOMATED_KINDS, type AutomatedKind } from '#contracts/lead-kind.ts'
 import type { Config } from '#server/config.ts'
 import {
   ARCHIVE_SETTINGS,
@@ -39,7 +39,7 @@ export async function checkThirdParties(config: Config, caller: Caller | undefin
     check(name, mode, absence, async (by) => [await tryWebhook(by, name, url, setting)])
 
   const findings = await Promise.all([
-    ...PROMISED_KINDS.map((destination) => {
+    ...AUTOMATED_KINDS.map((destination) => {
       const name = `${destination} automation`
       const absence = absentAutomation(name, destination, parties)
       const setting = DESTINATION_SETTINGS[destination].name
@@ -91,7 +91,7 @@ function absent(name: string, { mode, why }: ThirdParty, consequence: string): F
   return warning(name, says, `set ${why.replace(/ not set.*$/, '')}, or go without`)
 }
 
-function absentAutomation(name: string, destination: PromisedKind, { destinations, payments }: ThirdParties): Finding {
+function absentAutomation(name: string, destination: AutomatedKind, { destinations, payments }: ThirdParties): Finding {
   const { mode } = destinations[destination]
   if (destination === 'purchase' && payments.mode !== 'live') return ok(name, `${modeWord(mode)}, as payments are`)
   const says = mode === 'sandbox' ? 'sandboxed: a stand-in gets these leads' : "off: these leads aren't delivered"
