@@ -38,6 +38,15 @@ export function storedAttribution({ attribution }: Lead): Attribution | undefine
   }
 }
 
+/** Answers that have no field in the payload; undefined when there are none or they can't be read. */
+export function storedAnswers({ answers }: Pick<Lead, 'answers'>): Record<string, string> | undefined {
+  try {
+    return answers === null ? undefined : (JSON.parse(answers) as Record<string, string>)
+  } catch {
+    return undefined
+  }
+}
+
 /** When the sender of a lead would like to be called; undefined when nothing was asked for or what's stored can't be read. */
 export function storedAskedTimes({ asked_times }: Pick<Lead, 'asked_times'>): AskedTimes | undefined {
   if (asked_times === null) return undefined
