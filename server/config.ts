@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { archiveName } from '#contracts/masker-release.ts'
 import { codeHashes } from './client-code-hashes.ts'
+import { dkimKey, domainName, emailAddresses, sender, smtpUrl } from './mail-setting-kinds.ts'
 import {
   addressRanges,
   anyText,
@@ -70,6 +71,14 @@ const OPTIONAL = {
   maskerMacX64Sha256: setting('MASKER_MAC_X64_SHA256', sha256Text),
   maskerMacArm64Sha256: setting('MASKER_MAC_ARM64_SHA256', sha256Text),
   maskerSiteUrl: setting('MASKER_SITE_URL', secureUrl),
+  smtpUrl: setting('SMTP_URL', smtpUrl),
+  mailFrom: setting('MAIL_FROM', sender),
+  ownerEmail: setting('OWNER_EMAIL', emailAddresses),
+  dkimDomain: setting('DKIM_DOMAIN', domainName),
+  dkimSelector: setting('DKIM_SELECTOR', domainName),
+  // Read at once: it holds the key, not the file's name.
+  dkimPrivateKey: setting('DKIM_PRIVATE_KEY_FILE', dkimKey),
+  visitorMail: setting('VISITOR_MAIL', flag),
   // Figures for operators are told on this port, if on any.
   metricsPort: setting('METRICS_PORT', wholeNumber(1, 65_535)),
   alertWebhookUrl: setting('ALERT_WEBHOOK_URL', secureUrl),
@@ -117,6 +126,8 @@ const TOGETHER = [
   ['CALENDLY_EVENT_URL', 'CALENDLY_TOKEN'],
   ['STRIPE_SECRET_KEY', 'STRIPE_PRICE_ID', 'STRIPE_WEBHOOK_SECRET'],
   ['MASKER_MAC_X64_URL', 'MASKER_MAC_ARM64_URL'],
+  ['SMTP_URL', 'MAIL_FROM', 'OWNER_EMAIL'],
+  ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY_FILE'],
   [
     'ARCHIVE_S3_ENDPOINT',
     'ARCHIVE_S3_BUCKET',
@@ -136,7 +147,12 @@ type Values = { [Key in keyof typeof DEFAULTED]: ValueOf<(typeof DEFAULTED)[Key]
  * who forgets the first doesn't publish what the stand-ins received. `sandboxAllowed` says whether a third party that isn't
  * configured may be replaced by its stand-in.
  */
-export type Config = Omit<Values, 'nodeEnv' | 'sandbox'> & { production: boolean; sandboxAllowed: boolean }
+export type Config = Omit<Values, 'nodeEnv' | 'sandbox' | 'visitorMail'> & {
+  production: boolean
+  sandboxAllowed: boolean
+  /** Whether visitors are written to about what they sent. Unless it is set, only the sandbox writes to them. */
+  visitorMail: boolean
+}
 
 /** The fewest characters of an unlisted address. */
 const SHORTEST_UNLISTED = 12
@@ -234,9 +250,11 @@ export function readConfig(
   const pinned = rest.elevenlabsScriptUrl === PINNED_SCRIPT.url ? PINNED_SCRIPT.integrity : undefined
   const elevenlabsScriptIntegrity = rest.elevenlabsScriptIntegrity ?? pinned
   const sandboxAllowed = sandbox || !production
+  const visitorMail = rest.visitorMail ?? (rest.smtpUrl === undefined && sandboxAllowed)
+  const dataDir = resolve(rest.dataDir)
   return {
     ok: true,
-    config: { ...rest, elevenlabsScriptIntegrity, dataDir: resolve(rest.dataDir), production, sandboxAllowed },
+    config: { ...rest, elevenlabsScriptIntegrity, dataDir, production, sandboxAllowed, visitorMail },
     unsafe,
   }
 }

@@ -18,8 +18,10 @@ export type SettingKind<Value> = (text: string) => Reading<Value>
 /** Host names and addresses of this machine. */
 export const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\]|::1)$/
 
-const good = <Value>(value: Value): Reading<Value> => ({ ok: true, value })
-const bad = (wrong: string, cure: string): Reading<never> => ({ ok: false, wrong, cure })
+/** The reading of a text that is right. */
+export const good = <Value>(value: Value): Reading<Value> => ({ ok: true, value })
+/** The reading of a text that is wrong. */
+export const bad = (wrong: string, cure: string): Reading<never> => ({ ok: false, wrong, cure })
 
 /** Any text that is not blank. */
 export const anyText: SettingKind<string> = (value) => good(value)
