@@ -15,10 +15,10 @@ export const mailWords: MailWords = {
     heading: 'You’re on the calendar{, firstName}',
     text: [
       'We have your answers, and your call is booked for the time below. The person you’ll talk to reads them first, so you won’t have to start from zero.',
-      'The file with this mail puts the call on your calendar. If the time stops working, the scheduler’s confirmation has a link to move it.',
+      'If the time stops working, the scheduler’s confirmation has a link to move it.',
     ],
     next: [
-      'Before the call, we read your answers and look at your website.',
+      'Before the call, we read your answers, and your website if you have one.',
       'On the call we ask a few questions, and you ask yours. Bring nothing, or bring the thing that annoys you most.',
       'If we’re not a fit, we say so on the call.',
     ],
