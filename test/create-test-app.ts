@@ -3,6 +3,7 @@ import type { SiteConfig } from '#contracts/site-config.ts'
 import { type AppParts, createApp } from '#server/app.ts'
 import { createWriteCheck } from '#server/flows/check-readiness.ts'
 import { keepDailyKey } from '#server/flows/keep-daily-key.ts'
+import { type Erasures, openErasures } from '#server/flows/people/erasures.ts'
 import { openProxies, senderKey } from '#server/http/proxies.ts'
 import { countInMemory } from '#server/http/rate-counters.ts'
 import { openSecurityLog, type SecurityLogParts } from '#server/http/security-log.ts'
@@ -34,6 +35,7 @@ export interface TestApp extends AsyncDisposable {
   db: Database
   store: TestStore
   clock: TestClock
+  erasures: Erasures
   /** Everything that was logged, one JSON line each. */
   logged: string[]
   /** How often the outbox was woken. */
@@ -82,6 +84,7 @@ export async function createTestApp({ alarm = () => {}, ...given }: GivenParts =
   const opened = await openTestStore()
   const clock = createTestClock()
   const logged: string[] = []
+  const erasures = openErasures(opened.folder, 'a key of the test')
   let wakes = 0
   const log = createLog(true, { write: (line) => void logged.push(line) })
   const dailyKey = await keepDailyKey({ db: opened.db, clock, log, ...given })
@@ -102,6 +105,8 @@ export async function createTestApp({ alarm = () => {}, ...given }: GivenParts =
     isDraining: () => false,
     takesWrites: createWriteCheck({ db: opened.db, clock, log }),
     destinationsOf: toAutomation,
+    erasures,
+    sandboxFile: undefined,
     wakeOutbox: () => {
       wakes += 1
     },
@@ -123,6 +128,7 @@ export async function createTestApp({ alarm = () => {}, ...given }: GivenParts =
     db: opened.db,
     store: opened,
     clock,
+    erasures,
     logged,
     woken: () => wakes,
     async post(path, body, headers = {}) {

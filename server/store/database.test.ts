@@ -95,7 +95,14 @@ it.each([
   ['{"first"', undefined],
 ])('reads the attribution %j as %j, so that nothing beside a lead can hold it up', (stored, attribution) => {
   expect(
-    storedAttribution({ ...lead, answers: null, attribution: stored, email_key: null, agreed_words: null }),
+    storedAttribution({
+      ...lead,
+      answers: null,
+      attribution: stored,
+      email_key: null,
+      agreed_words: null,
+      unconfirmed_until: null,
+    }),
   ).toEqual(attribution)
 })
 
