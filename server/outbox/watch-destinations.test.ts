@@ -21,7 +21,9 @@ function watch(
 ) {
   const { clock, logged } = bench
   const log = createLog(true, { write: (line) => void logged.push(line) })
-  const alerts = owner && openAlertWebhook({ url: owner.address, secret: SECRET, clock, timeoutMs: 500 })
+  const alerts =
+    owner &&
+    openAlertWebhook({ server: () => 'www.example.com', url: owner.address, secret: SECRET, clock, timeoutMs: 500 })
   const watching = watchDestinations({ db, clock, log, destinations, alerts }, { lookMs: 3_600_000 })
   return { ...watching, [Symbol.asyncDispose]: () => watching.stop() }
 }
