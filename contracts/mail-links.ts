@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-import { email, filledText } from './fields.ts'
 import type { PromisedKind } from './lead-kind.ts'
 
 /** Where the link of a newsletter's confirmation leads, before its token. */
@@ -7,12 +5,6 @@ export const CONFIRM_PATH = '/confirm'
 
 /** Where visitors ask what is held of them; the mailed link has its token behind it. */
 export const YOUR_DATA_PATH = '/privacy/your-data'
-
-/** `POST /api/your-data`: the answer is the same for every address. */
-export const yourDataRequest = z.strictObject({ email })
-
-/** `POST /api/confirm` and `POST /api/erase-my-data`: the token of a mailed link. */
-export const linkRequest = z.strictObject({ token: filledText(100) })
 
 /** A delivery of something held. Times are ISO 8601. */
 interface HeldDelivery {

@@ -123,8 +123,8 @@ export function Receipt() {
           <Nothing>Nothing.</Nothing>
         ) : (
           <ul className="border-b border-line">
-            {reading.measured.sent.toReversed().map(({ at, path }, index, { length }) => (
-              <Row key={length - index} name={path} what={sentPurpose(path) ?? <Unknown />}>
+            {reading.measured.sent.toReversed().map(({ at, path }) => (
+              <Row key={`${at} ${path}`} name={path} what={sentPurpose(path) ?? <Unknown />}>
                 <Since time={at} />
               </Row>
             ))}

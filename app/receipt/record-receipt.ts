@@ -53,7 +53,10 @@ export function addRequests(receipt: Receipt, entries: readonly { name: string; 
       const known = receipt.hosts[url.host]
       if (!known && Object.keys(receipt.hosts).length >= MOST) continue
       receipt.hosts[url.host] = { since: known?.since ?? at, requests: (known?.requests ?? 0) + 1 }
-    } else if (url.pathname.startsWith('/api/')) {
+    } else if (
+      url.pathname.startsWith('/api/') &&
+      !receipt.sent.some((each) => each.at === at && each.path === url.pathname)
+    ) {
       receipt.sent = [...receipt.sent, { at, path: url.pathname }].slice(-MOST)
     }
   }

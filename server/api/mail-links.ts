@@ -1,13 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from 'hono'
-import {
-  CONFIRM_PATH,
-  type ConfirmScreen,
-  type DataScreen,
-  linkRequest,
-  YOUR_DATA_PATH,
-  yourDataRequest,
-} from '#contracts/mail-links.ts'
+import type { GivenToPages } from '#contracts/given-to-pages.ts'
+import { linkRequest, yourDataRequest } from '#contracts/mail-link-requests.ts'
+import { CONFIRM_PATH, type ConfirmScreen, type DataScreen, YOUR_DATA_PATH } from '#contracts/mail-links.ts'
 import type { CaptureParts } from '#server/flows/capture-lead.ts'
 import { type LinkState, readMailLink } from '#server/flows/mail-token.ts'
 import { confirmNewsletter } from '#server/flows/newsletter-opt-in.ts'
@@ -19,13 +14,13 @@ import type { Place } from '#server/http/path-gate.ts'
 import type { RateWindow } from '#server/http/rate-counters.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
-import type { Pages } from '#server/pages/pages.ts'
 
 /** What the doors and pages of mailed links take. */
 export interface MailLinkParts extends CaptureParts, EraseParts {
   /** The sandbox's own file; undefined where it plays nothing. */
   sandboxFile: string | undefined
-  pages: Pages
+  /** `renderOnce` for what is alike for everybody. */
+  pages: Record<'render' | 'renderOnce', (path: string, given: GivenToPages) => Promise<Response>>
 }
 
 /** How often a link may be asked for. The same address is written to once an hour besides. */

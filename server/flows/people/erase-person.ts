@@ -60,17 +60,17 @@ export interface ErasedAgain {
  * @throws when the records can't be read or the store can't be written; those erased until then stay erased
  */
 export async function eraseAgain({ db, clock, erasures }: EraseParts): Promise<ErasedAgain> {
-  const { erasedAt, ofOtherKeys } = erasures.read()
+  const erased = erasures.read()
   const sum = { people: 0, leads: 0, orders: 0 }
   for (const key of await readEmailKeys(db)) {
-    const until = erasedAt(key)
+    const until = erased.erasedAt(key)
     if (until === undefined) continue
     const { leads, orders } = await eraseKey(db, key, clock(), until)
     if (leads + orders > 0) sum.people += 1
     sum.leads += leads
     sum.orders += orders
   }
-  return { ...sum, ofOtherKeys, logIsEmpty: await emptyWriteLog(db) }
+  return { ...sum, ofOtherKeys: erased.ofOtherKeys, logIsEmpty: await emptyWriteLog(db) }
 }
 
 /** @param until what came later stays */
