@@ -58,7 +58,7 @@ export const mailWords: MailWords = {
     subject: 'Your guide: Take the Names Out First',
     heading: 'Here’s your guide{, firstName}',
     text: [
-      'It walks one letter through masking: what to take out, what to leave in, and how to put the names back. The checklist at the end fits on one page.',
+      'It walks one letter through masking: what to take out, what to leave in, and how to put the names back.',
       'Try it on a letter that’s already sent. The first one is slow.',
     ],
     button: 'Download the guide (PDF)',

@@ -22,7 +22,8 @@ export function surveyMail(lead: MailToCompose, { origin, timeZone, invitation }
   const time = typeof startTime === 'string' ? describeTime(startTime, timeZone) : undefined
   const words = wordsFor(time, askedTimes)
   const notes = readinessNotes(survey, { ...fields, ...answers })
-  const calendarLink = typeof startTime === 'string' ? googleCalendarLink(callEntry, startTime) : undefined
+  const calendarLink =
+    typeof startTime === 'string' ? googleCalendarLink({ ...callEntry, description: '' }, startTime) : undefined
   const day = typeof startTime === 'string' ? describeDay(startTime, timeZone) : undefined
   const mail = letter(words, {
     origin,
