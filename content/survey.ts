@@ -198,7 +198,7 @@ export const survey: SurveyDefinition = {
         {
           mentions: 'immigra*, asylum, visa*, deport*, naturaliz*',
           note: {
-            said: 'Your main practice area: {answer}.',
+            said: 'Your main practice area: {answer}',
             means:
               'A notice that comes only to your address is a deadline with one witness. Filing windows and expiration dates are on no court’s docket.',
             thisWeek:
@@ -213,7 +213,7 @@ export const survey: SurveyDefinition = {
         {
           mentions: 'real estate, closing*, conveyanc*, title',
           note: {
-            said: 'Your main practice area: {answer}.',
+            said: 'Your main practice area: {answer}',
             means:
               'Closings move money on a date many people know. So a thief who reads one mailbox waits for that date, then writes that the wire instructions changed.',
             thisWeek:
@@ -225,7 +225,7 @@ export const survey: SurveyDefinition = {
         {
           mentions: 'family, divorc*, custody, matrimonial',
           note: {
-            said: 'Your main practice area: {answer}.',
+            said: 'Your main practice area: {answer}',
             means:
               'In family work the missing name makes the conflict: a former name, a new partner, a relative who wants custody, the family business.',
             thisWeek:
@@ -237,7 +237,7 @@ export const survey: SurveyDefinition = {
         {
           mentions: 'criminal, dui, dwi, felon*, misdemeanor*',
           note: {
-            said: 'Your main practice area: {answer}.',
+            said: 'Your main practice area: {answer}',
             means:
               'Your most urgent caller can’t wait until morning. If the police want to talk tonight, some advice is only worth having before that conversation.',
             thisWeek:
@@ -252,7 +252,7 @@ export const survey: SurveyDefinition = {
         {
           mentions: 'injur*, accident*, malpractice, negligence, tort*, workers*',
           note: {
-            said: 'Your main practice area: {answer}.',
+            said: 'Your main practice area: {answer}',
             means:
               'The first date that matters might not be the statute of limitations. A notice of claim to a city, county or state can be due long before a lawsuit.',
             thisWeek:
@@ -267,7 +267,7 @@ export const survey: SurveyDefinition = {
         {
           mentions: 'employment, labor, wage*, discriminat*',
           note: {
-            said: 'Your main practice area: {answer}.',
+            said: 'Your main practice area: {answer}',
             means:
               'Callers remember the firing and forget the letter: a charge filed, an agency’s notice, a severance offer that ends on a date.',
             thisWeek:
@@ -282,7 +282,7 @@ export const survey: SurveyDefinition = {
         {
           mentions: 'estate*, probate, wills, trusts, elder, guardianship*',
           note: {
-            said: 'Your main practice area: {answer}.',
+            said: 'Your main practice area: {answer}',
             means:
               'You hold original wills a family will need on a bad day. If the only list of them is the drawer they’re in, the drawer is your search.',
             thisWeek:
@@ -297,7 +297,7 @@ export const survey: SurveyDefinition = {
         {
           mentions: 'business, corporate, commercial, contract*, transaction*, startup*, tax',
           note: {
-            said: 'Your main practice area: {answer}.',
+            said: 'Your main practice area: {answer}',
             means:
               'The company’s name is the easy one to search. Conflicts hide behind owners, guarantors, affiliates and earlier names, and those change after you open the matter.',
             thisWeek:
@@ -309,7 +309,7 @@ export const survey: SurveyDefinition = {
         {
           mentions: 'litigat*, trial*, appeal*, appellate',
           note: {
-            said: 'Your main practice area: {answer}.',
+            said: 'Your main practice area: {answer}',
             means:
               'A litigation calendar goes wrong on the way in: date of receipt taken for date of service, the general rule used where a local one governs.',
             thisWeek:
@@ -323,7 +323,7 @@ export const survey: SurveyDefinition = {
         },
         {
           note: {
-            said: 'Your main practice area: {answer}.',
+            said: 'Your main practice area: {answer}',
             means:
               'Each practice area has a fact or two that change the answer, and callers don’t know which. Your best receptionist does, because you told her once.',
             thisWeek:
@@ -764,7 +764,7 @@ export const survey: SurveyDefinition = {
         },
         {
           note: {
-            said: 'We can read about your firm at {answer}.',
+            said: 'We can read about your firm at {answer}',
             means:
               'Your contact form is the first interview. If it opens with “Tell us what happened,” you’ve learned the story before the conflict search, and Model Rule 1.18 protects it.',
             thisWeek:

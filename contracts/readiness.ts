@@ -131,7 +131,7 @@ function passes({ is, mentions, underWords, blank }: AnswerTest, answer: string)
     (blank === true) === (answer === '') &&
     (is === undefined || is.includes(answer)) &&
     (underWords === undefined || answer.split(/\s+/).length < underWords) &&
-    (mentions === undefined || mentionedWords(mentions).some((word) => hasWord(answer, word)))
+    (mentions === undefined || hasWord(answer, mentionedWords(mentions)))
   )
 }
 
@@ -139,9 +139,9 @@ function passes({ is, mentions, underWords, blank }: AnswerTest, answer: string)
 export const mentionedWords = (mentions: string): string[] => mentions.split(',').map((word) => word.trim())
 
 /** Words have letters, digits, spaces, hyphens and apostrophes only (contracts/check-rules.ts), so nothing needs escaping. */
-function hasWord(text: string, word: string): boolean {
-  const pattern = word.endsWith('*') ? word.slice(0, -1) : String.raw`${word}(?![\p{L}\p{N}])`
-  return new RegExp(String.raw`(?<![\p{L}\p{N}])${pattern}`, 'iu').test(text)
+function hasWord(text: string, words: readonly string[]): boolean {
+  const patterns = words.map((word) => (word.endsWith('*') ? word.slice(0, -1) : String.raw`${word}(?![\p{L}\p{N}])`))
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${patterns.join('|')})`, 'iu').test(text)
 }
 
 /** The longest answer that a note repeats, in UTF-16 units. */

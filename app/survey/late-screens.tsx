@@ -122,8 +122,8 @@ export function ThanksScreen({ state, dispatch }: ScreenProps) {
   const firstName = answers.firstName.trim()
   const mayPickTime = !isBooked(state) && booking.unconfirmed !== 'off'
   return (
-    <div className={`w-full lg:max-w-[52rem] ${ENTERING}`}>
-      <div className="notes-screen lg:max-w-[45rem]">
+    <div className={`w-full lg:max-w-[45rem] ${ENTERING}`}>
+      <div className="notes-screen">
         <StepNumber step={PLAN.lastStep} />
         <h1 ref={heading} tabIndex={-1} className={HEADING}>
           {mayPickTime ? `Did you pick a time, ${firstName}?` : `${step.question}, ${firstName}`}

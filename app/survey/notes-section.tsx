@@ -28,7 +28,7 @@ export function NotesSection({ state }: { state: SurveyState }) {
         {isBooked(state) && booking.startTime && `. Our call: ${inWords(booking.startTime)}`}
       </p>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-        <h2 id="notes" className="font-display text-heading tracking-heading">
+        <h2 id="notes" className="font-display text-[2rem] leading-[1.08] tracking-heading">
           Notes on your answers
         </h2>
         {typeof part === 'object' && (

@@ -6,8 +6,8 @@ export function ReadinessNotes({ answers, host }: { answers: Answers; host: stri
   return (
     <ol className="notes-list border-t border-line">
       {readinessNotes(survey, answers).map(({ id, said, means, thisWeek, link }) => (
-        <li key={id} className="grid gap-x-8 gap-y-2 border-b border-line py-6 md:grid-cols-[13.5rem_1fr]">
-          <h3 className="font-display text-title text-balance wrap-anywhere">{said}</h3>
+        <li key={id} className="grid gap-x-8 gap-y-2 border-b border-line py-6 md:grid-cols-[13rem_1fr]">
+          <h3 className="font-display text-lead leading-snug text-balance wrap-anywhere">{said}</h3>
           <div className="grid gap-y-2.5">
             <p>{means}</p>
             <p>
