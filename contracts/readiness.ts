@@ -75,7 +75,7 @@ export function consultantBrief(survey: SurveyDefinition, lead: BriefedLead): Br
       [
         { label: 'Email', value: email },
         { label: 'Phone', value: textOf('phone', 'Phone') },
-        { label: 'Website', value: textOf('website', 'Website') },
+        { label: 'Website', value: textOf('Website') },
       ] as const
     ).filter(({ value }) => value !== ''),
     answers: isSurvey ? surveyAnswers(survey, lead) : otherAnswers(fields),
@@ -98,40 +98,47 @@ interface FittingRule {
 
 /** The rule that counts for each question. A question that another one's rule speaks for has none. */
 function rulesThatFit({ questions }: SurveyDefinition, answers: Answers): FittingRule[] {
-  const answerTo = (question: Question) => answers[answerKey(question)]
+  const answerTo = (question: Question | undefined) => {
+    const answer = question && answers[answerKey(question)]
+    return typeof answer === 'string' ? answer.trim() : undefined
+  }
   const spokenFor = new Set<string>()
+  const fits = (rule: Rule, answer: string) => {
+    if (!passes(rule, answer)) return false
+    if (rule.and === undefined) return true
+    const { question } = rule.and
+    const other = answerTo(questions.find(({ id }) => id === question))
+    return other !== undefined && !spokenFor.has(question) && passes(rule.and, other)
+  }
   const chosen: FittingRule[] = []
-  const choose = (fits: (rule: Rule) => boolean) => {
+  // First those that speak for two questions, wherever the other one stands.
+  for (const takesTwo of [true, false]) {
     for (const question of questions) {
-      const given = answerTo(question)
-      if (spokenFor.has(question.id) || typeof given !== 'string') continue
-      const answer = given.trim()
-      const rule = question.rules?.find((one) => passes(one, answer) && fits(one))
-      if (rule === undefined) continue
+      const answer = answerTo(question)
+      if (answer === undefined || spokenFor.has(question.id)) continue
+      const rule = question.rules?.find((one) => fits(one, answer))
+      if (rule === undefined || (takesTwo && rule.and === undefined)) continue
       chosen.push({ question, answer: answerInWords(question, answer), rule })
       spokenFor.add(question.id)
       if (rule.and) spokenFor.add(rule.and.question)
     }
   }
-  choose(({ and }) => {
-    const other = questions.find(({ id }) => id === and?.question)
-    const given = other && answerTo(other)
-    return and !== undefined && typeof given === 'string' && !spokenFor.has(and.question) && passes(and, given.trim())
-  })
-  choose(({ and }) => and === undefined)
   return chosen.toSorted((one, other) => questions.indexOf(one.question) - questions.indexOf(other.question))
 }
 
-function passes({ is, mentions, underWords, blank = false }: AnswerTest, answer: string): boolean {
+function passes({ is, mentions, underWords, blank }: AnswerTest, answer: string): boolean {
   return (
-    blank === (answer === '') &&
+    (blank === true) === (answer === '') &&
     (is === undefined || is.includes(answer)) &&
     (underWords === undefined || answer.split(/\s+/).length < underWords) &&
-    (mentions === undefined || mentions.some((word) => hasWord(answer, word)))
+    (mentions === undefined || mentionedWords(mentions).some((word) => hasWord(answer, word)))
   )
 }
 
-/** Words have letters, digits, spaces and hyphens only (contracts/check-survey.ts), so nothing needs escaping. */
+/** The words that a rule looks for. */
+export const mentionedWords = (mentions: string): string[] => mentions.split(',').map((word) => word.trim())
+
+/** Words have letters, digits, spaces, hyphens and apostrophes only (contracts/check-rules.ts), so nothing needs escaping. */
 function hasWord(text: string, word: string): boolean {
   const pattern = word.endsWith('*') ? word.slice(0, -1) : String.raw`${word}(?![\p{L}\p{N}])`
   return new RegExp(String.raw`(?<![\p{L}\p{N}])${pattern}`, 'iu').test(text)
@@ -175,7 +182,7 @@ function surveyAnswers(survey: SurveyDefinition, { fields, answers }: BriefedLea
 /** What a submission says besides answers, or what a brief says in another place. */
 const ENVELOPE: ReadonlySet<string> = new Set([
   ...['uuid', 'timestamp', 'source', 'clarityUserId', 'firstMeetingTimestamp', 'eventUri'],
-  ...['firstName', 'lastName', 'phone', 'email', 'companyName', 'website'],
+  ...['firstName', 'lastName', 'phone', 'email', 'companyName'],
 ])
 
 function otherAnswers(fields: Answers): Brief['answers'] {
@@ -190,31 +197,38 @@ function missingTime(hasBooked: boolean, hasAsked: boolean): string {
   return hasAsked ? 'Hasn’t booked a time. Asked for the times below.' : 'Hasn’t booked a time. Write to set one up.'
 }
 
+/** What stands out first, then what the visitor wrote in words, then what was chosen; general questions fill up. */
 function threeQuestions({ askAnyone }: SurveyDefinition, told: readonly FittingRule[]): Brief['askThem'] {
-  const isPressing = ({ rule }: FittingRule) => rule.and !== undefined || rule.standsOut !== undefined
-  const inOrder = [...told.filter(isPressing), ...told.filter((one) => !isPressing(one))]
-  const asked = new Set([...inOrder.flatMap(({ rule }) => rule.ask ?? []), ...askAnyone])
-  const [first = '', second = '', third = ''] = asked
+  const rank = ({ question, rule }: FittingRule) =>
+    rule.and !== undefined || rule.standsOut !== undefined
+      ? -1
+      : ['paragraph', 'line', 'website', 'choice'].indexOf(question.kind)
+  const asks = told.toSorted((one, other) => rank(one) - rank(other)).flatMap(({ rule }) => rule.ask ?? [])
+  const [first = '', second = '', third = ''] = new Set([...asks, ...askAnyone])
   return [first, second, third]
 }
 
 /** Where the survey's links stand, by the source that they name. */
-const SOURCES: Partial<Record<string, string>> = {
-  direct: 'no link of ours that says where it stands',
-  'supercharge-section': 'the home page',
-  'why-us': 'the end of the home page',
-  'services-page': 'the services page',
-  'demo-page': 'the assistant’s demo page',
-  'about-page': 'the About page',
-  'business-card': 'the business card’s page',
-  ...Object.fromEntries(LANDING_OFFERS.map(({ source, path }) => [source, `the landing page ${path}`])),
+function placeOf(source: string): string {
+  const places: Partial<Record<string, string>> = {
+    'supercharge-section': 'the home page',
+    'why-us': 'the end of the home page',
+    'services-page': 'the services page',
+    'demo-page': 'the assistant’s demo page',
+    'about-page': 'the About page',
+    'business-card': 'the business card’s page',
+  }
+  const offer = LANDING_OFFERS.find((one) => one.source === source)
+  return offer ? `the landing page ${offer.path}` : (places[source] ?? `a link that says “${source}”`)
 }
 
 function describeSource(source: string, attribution: Attribution | undefined): string[] {
   const { first = {}, last = {} } = attribution ?? {}
   const arrivals = [describeTouch(first), describeTouch(last)]
   return [
-    ...(source === '' ? [] : [`Opened the survey from ${SOURCES[source] ?? `the link “${source}”`}.`]),
+    ...(source === ''
+      ? []
+      : [source === 'direct' ? 'Came to the survey directly.' : `Came to the survey from ${placeOf(source)}.`]),
     ...(arrivals[0] ? [`First came to ${arrivals[0]}.`] : []),
     ...(arrivals[1] && arrivals[1] !== arrivals[0] ? [`Last came to ${arrivals[1]}.`] : []),
   ]

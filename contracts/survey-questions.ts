@@ -19,8 +19,8 @@ export type QuestionField = (typeof QUESTION_FIELDS)[number]
 
 /** What a typed answer can be told by. Of several, each must hold. */
 interface WordTest {
-  /** It has one of these words, in any case. `call*` also finds 'calls' and 'calling'. */
-  mentions?: readonly string[]
+  /** It has one of these words, in any case: 'intake, call*' also finds 'calls' and 'calling'. */
+  mentions?: string
   /** It has fewer words than this, and at least one. */
   underWords?: number
   /** It was left blank. */
@@ -45,9 +45,9 @@ export interface NoteText {
   link: { href: string; label: string }
 }
 
-/** What an answer tells. Of a question's rules the first that fits counts; those with `and` are tried before the others. */
+/** What an answer tells. Of a question's rules the first that fits counts. */
 export interface Rule extends AnswerTest {
-  /** Looks at another answer too. The rule then speaks for both questions. */
+  /** Looks at another answer too. The rule then speaks for both questions, and the other one's own rules don't count. */
   and?: AnswerTest & { question: string }
   note?: NoteText
   /** What the consultant should notice before the call. */

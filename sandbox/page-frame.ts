@@ -39,7 +39,6 @@ export function pagePolicy(...returnTo: string[]): string {
     "style-src 'self'",
     "font-src 'self'",
     "img-src 'self'",
-    "frame-src 'self'",
     `form-action 'self' ${[...origins].join(' ')}`.trim(),
     "frame-ancestors 'none'",
     "base-uri 'none'",

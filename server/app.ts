@@ -29,6 +29,7 @@ import { REPORT_LIMITS, takeReports } from './api/reports.ts'
 import { tellScheduledEvent } from './api/scheduled-event.ts'
 import type { Figures } from './figures.ts'
 import type { DailyKeyKeeper } from './flows/keep-daily-key.ts'
+import type { Splits } from './flows/landing-tests.ts'
 import { connectionOf } from './http/connection.ts'
 import { noteForgedHosts, refuseCredentials, refuseOtherHosts } from './http/hosts.ts'
 import { type FindPlace, gatePaths, placeOf } from './http/path-gate.ts'
@@ -49,8 +50,10 @@ import { isStoreError } from './store/store-error.ts'
 export interface AppParts extends LeadDoorParts, MailLinkParts, PurchaseDoorParts, RateParts {
   log: Logger
   unlisted: UnlistedPaths
-  /** Splits the landing pages. */
+  /** Chooses between the two pages of an offer. */
   dailyKey: DailyKeyKeeper
+  /** How the owner has visitors split. */
+  splits: Splits
   limits: RateLimits
   isDraining: () => boolean
   /** Whether the store takes writes. */

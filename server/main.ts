@@ -10,6 +10,7 @@ import type { Clock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
 import { createWriteCheck } from './flows/check-readiness.ts'
 import { keepDailyKey } from './flows/keep-daily-key.ts'
+import { followSplits } from './flows/landing-tests.ts'
 import { openErasures } from './flows/people/erasures.ts'
 import { keepRetention } from './flows/people/keep-retention.ts'
 import { readSecrets, signingSecretsOf } from './flows/read-secrets.ts'
@@ -175,6 +176,7 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     publicOrigin: config.publicOrigin,
     unlisted: config,
     dailyKey,
+    splits: followSplits({ db, clock, log }),
     submissionKey: secrets.session,
     proxies,
     limits: RATE_LIMITS,

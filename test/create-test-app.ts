@@ -3,6 +3,7 @@ import type { SiteConfig } from '#contracts/site-config.ts'
 import { type AppParts, createApp } from '#server/app.ts'
 import { createWriteCheck } from '#server/flows/check-readiness.ts'
 import { keepDailyKey } from '#server/flows/keep-daily-key.ts'
+import { followSplits } from '#server/flows/landing-tests.ts'
 import { type Erasures, openErasures } from '#server/flows/people/erasures.ts'
 import { openProxies, senderKey } from '#server/http/proxies.ts'
 import { countInMemory } from '#server/http/rate-counters.ts'
@@ -96,6 +97,7 @@ export async function createTestApp({ alarm = () => {}, ...given }: GivenParts =
     clock,
     log,
     dailyKey,
+    splits: followSplits({ db: opened.db, clock, log, ...given }),
     publicOrigin: undefined,
     unlisted: { vaultPath: 'the-vault', leadMagnetPath: 'the-lead-magnet' },
     submissionKey: 'a key of the test',

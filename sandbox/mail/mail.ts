@@ -39,7 +39,7 @@ export function createMail({ database, server }: { database: DatabaseSync; serve
   app.get('/mail/:number{\\d+}', async (c) => {
     const found = find(c.req.param('number'))
     if (!found) return c.notFound()
-    c.header('content-security-policy', pagePolicy())
+    c.header('content-security-policy', `${pagePolicy()}; frame-src 'self'`)
     const isNarrow = c.req.query('width') === 'phone'
     return c.html(mailPage(found.mail, await simpleParser(found.raw), { isNarrow }))
   })

@@ -6,7 +6,7 @@ export interface Alert {
   /** By which a repetition is known. */
   id: string
   state: 'failing' | 'recovered' | 'noticed'
-  /** Of an incident `ceiling:` and a group of doors or calls, `breaker:` and a provider, or `refusal:` and a destination. */
+  /** Of an incident `ceiling:` and a group of doors or calls, `breaker:` and a provider, or `refusal:` and a destination; of a test `test:`. */
   destination: string
   /** How many deliveries wait, and for how many seconds the oldest has. */
   waiting: number
@@ -95,6 +95,7 @@ const IN_WORDS: Partial<Record<string, string>> = {
 
 function describeIncident({ destination, lastError }: Alert): string {
   const [kind, name = ''] = destination.split(':')
+  if (kind === 'test') return `${site.name} is being tested: this is how an alarm reaches you. Nothing is wrong.`
   if (kind === 'refusal') {
     return `${site.name} was refused by ${nameOf(name)}, for good (${lastError}). What was refused is kept and not tried again by itself. To see it: npm run outbox. When the cause is mended: npm run outbox -- resend --failed`
   }

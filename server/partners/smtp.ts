@@ -77,6 +77,14 @@ export function openSmtp({
         return tooLate.aborted ? { ok: false, error: 'no answer in time' } : judge(error, mail.to.length)
       }
     },
+    async check() {
+      try {
+        await transport.verify()
+        return { ok: true }
+      } catch (error) {
+        return judge(error, 1)
+      }
+    },
     close: () => transport.close({ force: true }),
   }
 }

@@ -56,6 +56,9 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
   },
   daily_counts: { day: 'none', page: 'none', variant: 'none', step: 'none', count: 'none' },
   daily_keys: { day: 'none', key: 'none' },
+  // Who among the owner's people did it; kept like the audit log.
+  test_switches: { id: 'none', page: 'none', split: 'none', switched_by: 'link', switched_at: 'none' },
+  weekly_reports: { monday: 'none', made_at: 'none' },
   client_codes: {
     id: 'none',
     code_hash: 'none',

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Split } from '#contracts/landing-tests.ts'
 import type { Destination, PromisedKind } from '#contracts/lead-kind.ts'
 
 /** A lead, or a message that the site asks others to send: what is promised to destinations. Only `held` and `asked_times` ever change. */
@@ -82,6 +83,24 @@ export interface DailyCountTable {
   variant: string
   step: string
   count: number
+}
+
+/** That the owner changed how visitors are split between the two pages of an offer. The latest row of a page counts. */
+export interface TestSwitchTable {
+  id: string
+  /** The landing page without its variant. */
+  page: string
+  split: Split
+  /** Who did it, as the audit log names them. */
+  switched_by: string
+  switched_at: number
+}
+
+/** That the report of a week is stored, or was due before reports began. One row a week, however many servers run. */
+export interface WeeklyReportTable {
+  /** The first day of the week (`2026-11-16`), in the owner's time zone. */
+  monday: string
+  made_at: number
 }
 
 /** The key that chooses the variants of a day (`2026-03-05`, UTC). */
@@ -205,6 +224,8 @@ export interface Tables {
   alarms: AlarmTable
   daily_counts: DailyCountTable
   daily_keys: DailyKeyTable
+  test_switches: TestSwitchTable
+  weekly_reports: WeeklyReportTable
   client_codes: ClientCodeTable
   grants: GrantTable
   orders: OrderTable

@@ -141,6 +141,8 @@ const EACH: Record<TableName, true> = {
   alarms: true,
   daily_counts: true,
   daily_keys: true,
+  test_switches: true,
+  weekly_reports: true,
   client_codes: true,
   grants: true,
   orders: true,
