@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { site } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
+import { type AskedTimes, describeHalfDay, describeZone } from '#contracts/asked-times.ts'
 import type { PromisedKind } from '#contracts/lead-kind.ts'
 import { type HeldData, type HeldLead, type HeldOrder, YOUR_DATA_PATH } from '#contracts/mail-links.ts'
 import { pageMeta } from '../page-meta.ts'
@@ -131,6 +132,7 @@ function Lead({ lead }: { lead: HeldLead }) {
           {typeof value === 'string' ? value : JSON.stringify(value)}
         </Fact>
       ))}
+      {lead.askedTimes && <Fact name="Times you asked for">{describeTimes(lead.askedTimes)}</Fact>}
       {lead.agreedWords !== null && <Fact name="What the form said">{lead.agreedWords}</Fact>}
       {lead.attribution !== null && <Fact name="How you came">{describeAttribution(lead.attribution)}</Fact>}
       {lead.state === 'unconfirmed' && <Fact name="State">Waits for you to confirm it by mail</Fact>}
@@ -195,6 +197,9 @@ function describeField(name: string): string {
     .toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+const describeTimes = ({ halfDays, timeZone }: AskedTimes): string =>
+  `${halfDays.map(describeHalfDay).join(', ')}, by the clock of ${describeZone(timeZone)}`
 
 const describeAttribution = (attribution: object): string =>
   Object.entries(attribution)
