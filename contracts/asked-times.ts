@@ -37,7 +37,7 @@ export function nextWorkingDays(now: number, timeZone: string): string[] {
 export const writeAskedTimes = ({ halfDays, timeZone }: AskedTimes): string =>
   `${halfDays.map(({ date, half }) => `${date} ${half}`).join(', ')}; ${timeZone}`
 
-const WRITTEN = /^([^;]{1,200}); ([\w+/-]{1,64})$/
+const ZONE_NAME = /^[\w+/-]{1,64}$/
 const WRITTEN_HALF_DAY = /^(\d{4}-\d\d-\d\d) (morning|afternoon)$/
 
 /**
@@ -45,7 +45,8 @@ const WRITTEN_HALF_DAY = /^(\d{4}-\d\d-\d\d) (morning|afternoon)$/
  * after the third; undefined when nothing is left. Never throws.
  */
 export function readAskedTimes(header: string | undefined, now: number): AskedTimes | undefined {
-  const [, list = '', timeZone = ''] = WRITTEN.exec(header ?? '') ?? []
+  const [list = '', timeZone = ''] = (header ?? '').slice(0, 300).split('; ')
+  if (!ZONE_NAME.test(timeZone)) return undefined
   const halfDays = new Map<string, HalfDay>()
   for (const written of list.split(', ')) {
     const [, date = '', half] = WRITTEN_HALF_DAY.exec(written) ?? []
@@ -54,6 +55,21 @@ export function readAskedTimes(header: string | undefined, now: number): AskedTi
   }
   if (halfDays.size === 0) return undefined
   return { halfDays: inOrder([...halfDays.values()].slice(0, MOST_HALF_DAYS)), timeZone }
+}
+
+/** Whether it has the shape of a half-day. Any day will do. */
+const isHalfDay = (value: Partial<HalfDay> | null | undefined): value is HalfDay =>
+  WRITTEN_HALF_DAY.test(`${value?.date} ${value?.half}`)
+
+/** The half-days in JSON that was stored where others can write. */
+export const halfDaysIn = (stored: unknown): HalfDay[] =>
+  Array.isArray(stored) ? stored.filter(isHalfDay).slice(0, MOST_HALF_DAYS) : []
+
+/** Stored asked times; undefined when they have another shape. */
+export function askedTimesIn(stored: Partial<AskedTimes> | null | undefined): AskedTimes | undefined {
+  const halfDays = halfDaysIn(stored?.halfDays)
+  const timeZone = String(stored?.timeZone)
+  return halfDays.length > 0 && ZONE_NAME.test(timeZone) ? { halfDays, timeZone } : undefined
 }
 
 const isNear = (date: string, now: number) =>
@@ -117,8 +133,12 @@ export const describeHalfDay = ({ date, half }: HalfDay): string => `${describeD
 /** 'Eastern Time'; the name itself where this machine doesn't know the zone. */
 export function describeZone(timeZone: string): string {
   if (!isTimeZone(timeZone)) return timeZone
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
-  return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  const nameIn = (timeZoneName: 'long' | 'longGeneric') =>
+    new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName })
+      .formatToParts()
+      .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  const name = nameIn('longGeneric')
+  return name.startsWith('GMT') ? nameIn('long') : name
 }
 
 /**

@@ -1,3 +1,4 @@
+import { type AskedTimes, type HalfDay, MOST_HALF_DAYS } from '#contracts/asked-times.ts'
 import type { ComposedSubmission } from '#contracts/survey-questions.ts'
 import {
   BLANK_ANSWERS,
@@ -33,9 +34,9 @@ export interface Booking {
   unconfirmed: '' | Unconfirmed
 }
 
-/** elsewhere: booked, as the visitor says. failed: the scheduler didn't load. off: there is none. */
+/** elsewhere: booked, as the visitor says. failed: the scheduler didn't load. off: there is none. asked: for `asked`. */
 export type Unconfirmed = (typeof UNCONFIRMED)[number]
-export const UNCONFIRMED = ['elsewhere', 'failed', 'off'] as const
+export const UNCONFIRMED = ['elsewhere', 'failed', 'off', 'asked'] as const
 
 export interface SurveyState {
   step: number
@@ -43,6 +44,12 @@ export interface SurveyState {
   answers: SurveyAnswers
   hasNoWebsite: boolean
   booking: Booking
+  /** Half-days that suit the visitor, to be asked for. */
+  picked: readonly HalfDay[]
+  /** What was asked for last. */
+  asked: AskedTimes | null
+  /** The visitor has been at the scheduler for a while. */
+  offersTimes: boolean
   /** Made once, so that every attempt is the same submission; made again after a refusal. */
   submission: ComposedSubmission | null
   /** refused: the server didn't accept the answers, or they couldn't be composed. */
@@ -57,11 +64,13 @@ export interface SurveyState {
 
 export type SurveyEvent =
   | { type: 'arrive'; source: string | null }
-  | { type: 'start' | 'next' | 'back' | 'skipWebsite' | 'tick' | 'openedPage' | 'pickTime' | 'resend' }
+  | { type: 'start' | 'next' | 'back' | 'skipWebsite' | 'tick' | 'openedPage' | 'pickTime' | 'waited' | 'resend' }
   | { type: 'choose'; option: number; advance: boolean }
   | { type: 'write'; field: string; value: string }
   | { type: 'booked'; eventUri: string | null }
-  | { type: 'goOnUnconfirmed'; why: Unconfirmed }
+  | { type: 'goOnUnconfirmed'; why: Exclude<Unconfirmed, 'asked'> }
+  | { type: 'pickHalfDays'; halfDays: readonly HalfDay[] }
+  | { type: 'askForTimes'; times: AskedTimes }
   | { type: 'eventRead'; startTime: string; error: string }
   | { type: 'submissionMade'; submission: ComposedSubmission }
   | { type: 'submissionTried'; outcome: 'accepted' | 'refused' | 'failed' }
@@ -74,6 +83,9 @@ export const NEW_SURVEY: SurveyState = {
   answers: BLANK_ANSWERS,
   hasNoWebsite: false,
   booking: { status: 'none', eventUri: '', startTime: '', error: '', openedPage: false, unconfirmed: '' },
+  picked: [],
+  asked: null,
+  offersTimes: false,
   submission: null,
   delivery: 'unsent',
   lockedUntil: 0,
@@ -172,6 +184,15 @@ function goOnUnconfirmed(state: SurveyState, unconfirmed: Unconfirmed, at: numbe
   return { ...state, booking: { ...booking, unconfirmed }, advanceAt: lockEnd(state, at) }
 }
 
+function askForTimes(state: SurveyState, times: AskedTimes, at: number, plan: SurveyPlan): SurveyState {
+  const { submission, delivery } = state
+  const isAsked = times.halfDays.length > 0 && state.step === plan.bookingStep && awaitsBooking(state)
+  if (!isAsked || delivery === 'refused') return state
+  // Answers that were sent before go again with the times, as the same submission.
+  const asking: SurveyState = { ...state, asked: times, delivery: submission === null ? delivery : 'unsent' }
+  return goOnUnconfirmed(asking, 'asked', at, plan)
+}
+
 type Outcome = 'accepted' | 'refused' | 'failed'
 
 function settle(state: SurveyState, outcome: Outcome, at: number, { bookingStep }: SurveyPlan): SurveyState {
@@ -228,12 +249,18 @@ export function reduceSurvey(state: SurveyState, action: SurveyAction, plan: Sur
       return book(state, action.eventUri, plan)
     case 'goOnUnconfirmed':
       return goOnUnconfirmed(state, action.why, at, plan)
+    case 'pickHalfDays':
+      return { ...state, picked: action.halfDays.slice(0, MOST_HALF_DAYS) }
+    case 'askForTimes':
+      return askForTimes(state, action.times, at, plan)
+    case 'waited':
+      return { ...state, offersTimes: true }
     case 'openedPage':
       return state.step === bookingStep && !state.booking.openedPage
         ? { ...state, booking: { ...state.booking, openedPage: true } }
         : state
     case 'pickTime': {
-      const mayPick = state.step === lastStep && !isBooked(state) && state.booking.unconfirmed !== 'off'
+      const mayPick = state.step === lastStep && !isBooked(state)
       return mayPick && !isLocked(state, at) ? move(state, -1, at) : state
     }
     case 'eventRead': {
