@@ -109,14 +109,14 @@ function Day({ date, isPicked, isFull, onToggle }: DayProps) {
       {(Object.keys(HALVES) as HalfDay['half'][]).map((half) => (
         <label
           key={half}
-          className="flex min-h-11 items-center gap-2.5 rounded-sm border border-line px-3 text-small transition-colors duration-150 has-checked:border-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink has-enabled:hover:border-quiet has-enabled:has-checked:hover:border-accent has-disabled:text-quiet has-disabled:opacity-60"
+          className="flex min-h-11 items-center gap-2 rounded-sm border border-line px-2.5 text-small transition-colors duration-150 has-checked:border-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink has-enabled:hover:border-quiet has-enabled:has-checked:hover:border-accent has-disabled:text-quiet has-disabled:opacity-60"
         >
           <input
             type="checkbox"
             checked={isPicked({ date, half })}
             disabled={isFull && !isPicked({ date, half })}
             onChange={() => onToggle({ date, half })}
-            className="size-4.5 accent-accent outline-none"
+            className="size-4.5 shrink-0 accent-accent outline-none"
           />
           <span>
             <span className="sr-only">{describeDate(date)}, </span>
@@ -153,9 +153,9 @@ export function AskedFor({ times: { halfDays, timeZone }, onChange }: { times: A
   return (
     <div className="border border-line bg-raised p-6 sm:p-8">
       <p className="label mb-3 text-good">Asked for, {describeZone(timeZone)}</p>
-      <ul className="font-display text-title">
+      <ul>
         {halfDays.map((halfDay) => (
-          <li key={describeHalfDay(halfDay)} className="mt-1">
+          <li key={describeHalfDay(halfDay)} className="mt-1 font-semibold">
             {describeHalfDay(halfDay)}
           </li>
         ))}
