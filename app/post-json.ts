@@ -6,7 +6,7 @@ interface PostOptions {
   /** The browser's, unless a test brings its own. */
   send?: typeof fetch
   /** Others than the usual ones. */
-  headers?: Record<string, string>
+  headers?: Record<string, string> | undefined
 }
 
 /** The server's refusal with its sentence, or why there was no answer. */
@@ -19,7 +19,7 @@ export type Failure = { status: number; text: string; headers: Headers } | { err
 export async function postJson(
   path: string,
   json: string,
-  { timeoutMs = 15_000, send = fetch, headers: others = {} }: PostOptions = {},
+  { timeoutMs = 15_000, send = fetch, headers: others }: PostOptions = {},
 ): Promise<{ response: Response } | Failure> {
   try {
     const attribution = browserVisit.attribution()

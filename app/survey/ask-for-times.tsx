@@ -1,22 +1,17 @@
 import { site } from '#content/site.ts'
-import {
-  type AskedTimes,
-  describeDate,
-  describeHalfDay,
-  describeZone,
-  HALVES,
-  type HalfDay,
-  inOrder,
-  MOST_HALF_DAYS,
-  nextWorkingDays,
-} from '#contracts/asked-times.ts'
+import { type AskedTimes, type HalfDay, MOST_HALF_DAYS } from '#contracts/asked-times.ts'
+import { describeDate, describeHalfDay, describeZone } from '#contracts/describe-times.ts'
+import { nextWorkingDays } from '#contracts/working-days.ts'
 import { Button } from '../ui/button.tsx'
 import { takeFocus } from '../ui/take-focus.ts'
 import type { ScreenProps } from './question.tsx'
 
 const QUIET_BUTTON =
   'inline-flex min-h-11 items-center text-left underline decoration-edge underline-offset-4 hover:decoration-accent'
-const HALF_NAMES = { morning: 'Morning', afternoon: 'Afternoon' } as const
+const HALVES = [
+  { half: 'morning', name: 'Morning' },
+  { half: 'afternoon', name: 'Afternoon' },
+] as const
 const COUNTS = [
   'Nothing picked yet.',
   'One picked. You can pick two more.',
@@ -34,13 +29,16 @@ interface AskForTimesProps extends ScreenProps {
 export function AskForTimes({ state, dispatch, onBack, onSkip }: AskForTimesProps) {
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
   const days = nextWorkingDays(Date.now(), timeZone)
-  // Days of a page that was left open are over.
-  const picked = state.picked.filter(({ date }) => days.includes(date))
-  const isPicked = ({ date, half }: HalfDay) => picked.some((one) => one.date === date && one.half === half)
+  const isIn = (halfDays: readonly HalfDay[], { date, half }: HalfDay) =>
+    halfDays.some((one) => one.date === date && one.half === half)
+  // In order, and without days that are over on a page that was left open.
+  const picked = days
+    .flatMap((date) => HALVES.map(({ half }) => ({ date, half })))
+    .filter((one) => isIn(state.picked, one))
   const isFull = picked.length >= MOST_HALF_DAYS
   const toggle = (halfDay: HalfDay) => {
-    const others = picked.filter(({ date, half }) => date !== halfDay.date || half !== halfDay.half)
-    dispatch({ type: 'pickHalfDays', halfDays: isPicked(halfDay) ? others : [...picked, halfDay] })
+    const others = picked.filter((one) => !isIn([halfDay], one))
+    dispatch({ type: 'pickHalfDays', halfDays: isIn(picked, halfDay) ? others : [...picked, halfDay] })
   }
   const isSending = state.booking.status === 'sending'
   return (
@@ -56,7 +54,13 @@ export function AskForTimes({ state, dispatch, onBack, onSkip }: AskForTimesProp
       <fieldset aria-labelledby="ask-heading" aria-describedby="ask-hint" className="mt-6 min-w-0">
         <ul className="border-b border-line">
           {days.map((date) => (
-            <Day key={date} date={date} isPicked={isPicked} isFull={isFull} onToggle={toggle} />
+            <Day
+              key={date}
+              date={date}
+              isPicked={(halfDay) => isIn(picked, halfDay)}
+              isFull={isFull}
+              onToggle={toggle}
+            />
           ))}
         </ul>
       </fieldset>
@@ -67,7 +71,7 @@ export function AskForTimes({ state, dispatch, onBack, onSkip }: AskForTimesProp
         <Button
           type="submit"
           disabled={picked.length === 0 || isSending}
-          onClick={() => dispatch({ type: 'askForTimes', times: { halfDays: inOrder(picked), timeZone } })}
+          onClick={() => dispatch({ type: 'askForTimes', times: { halfDays: picked, timeZone } })}
         >
           {isSending ? 'Submitting...' : 'Ask for these times'}
         </Button>
@@ -106,7 +110,7 @@ function Day({ date, isPicked, isFull, onToggle }: DayProps) {
       <span aria-hidden="true" className="text-small max-[30rem]:col-span-2 max-[30rem]:pb-1.5">
         {describeDate(date)}
       </span>
-      {(Object.keys(HALVES) as HalfDay['half'][]).map((half) => (
+      {HALVES.map(({ half, name }) => (
         <label
           key={half}
           className="flex min-h-11 items-center gap-2 rounded-sm border border-line px-2.5 text-small transition-colors duration-150 has-checked:border-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink has-enabled:hover:border-quiet has-enabled:has-checked:hover:border-accent has-disabled:text-quiet has-disabled:opacity-60"
@@ -120,7 +124,7 @@ function Day({ date, isPicked, isFull, onToggle }: DayProps) {
           />
           <span>
             <span className="sr-only">{describeDate(date)}, </span>
-            {HALF_NAMES[half]}
+            {name}
           </span>
         </label>
       ))}

@@ -1,4 +1,4 @@
-import { callEntry } from '#content/free-call.ts'
+import { callEntry } from '#content/call-entry.ts'
 import { googleCalendarLink } from '#contracts/google-calendar.ts'
 import { ButtonLink, DownloadLink } from '../ui/button.tsx'
 import { PLAN, type QuestionStep, type SurveyAnswers } from './steps.ts'

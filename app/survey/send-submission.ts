@@ -36,7 +36,7 @@ interface Sent {
 }
 
 async function attempt({ submission, asked }: Sent, { fetch, log }: SendingParts): Promise<Outcome> {
-  const headers = asked ? { [ASKED_TIMES_HEADER]: writeAskedTimes(asked) } : {}
+  const headers = asked ? { [ASKED_TIMES_HEADER]: writeAskedTimes(asked) } : undefined
   const post = { timeoutMs: TIMEOUT_MS, send: fetch, headers }
   const posted = await postJson('/api/survey', JSON.stringify(submission), post)
   if ('response' in posted) return 'accepted'

@@ -269,9 +269,8 @@ describe('going on without a confirmed booking', () => {
     expect(later).toMatchObject({ step: 12, asked: TIMES, submission, delivery: 'unsent' })
     expect(later.booking).toMatchObject({ status: 'done', unconfirmed: 'asked' })
   })
-  it('asks for nothing without a half-day, anywhere else, or once a time is booked', () => {
+  it('asks for nothing anywhere else, or once a time is booked', () => {
     const ask: SurveyEvent = { type: 'askForTimes', times: TIMES }
-    expect(run(AT_BOOKING, [{ type: 'askForTimes', times: { ...TIMES, halfDays: [] } }, 0])).toBe(AT_BOOKING)
     expect(run(gone, [ask, 0])).toBe(gone)
     const booked = run(AT_BOOKING, [{ type: 'booked', eventUri: uri }, 0])
     expect(run(booked, [ask, 1])).toBe(booked)

@@ -1,4 +1,4 @@
-import { type AskedTimes, type HalfDay, MOST_HALF_DAYS } from '#contracts/asked-times.ts'
+import type { AskedTimes, HalfDay } from '#contracts/asked-times.ts'
 import type { ComposedSubmission } from '#contracts/survey-questions.ts'
 import {
   BLANK_ANSWERS,
@@ -175,22 +175,20 @@ function book(state: SurveyState, eventUri: string | null, { bookingStep }: Surv
   return { ...state, booking: { ...state.booking, ...heard, unconfirmed: '' }, advanceAt: null }
 }
 
-function goOnUnconfirmed(state: SurveyState, unconfirmed: Unconfirmed, at: number, plan: SurveyPlan): SurveyState {
+/** @param asked times, when the visitor asks for some now. Answers that were sent before go again with them. */
+function goOnUnconfirmed(
+  state: SurveyState,
+  unconfirmed: Unconfirmed,
+  at: number,
+  plan: SurveyPlan,
+  asked = state.asked,
+): SurveyState {
   const { step, booking, delivery } = state
-  if (step !== plan.bookingStep || isBooked(state) || delivery === 'refused') return state
-  if (booking.status === 'none') return { ...state, booking: { ...booking, status: 'sending', unconfirmed } }
-  // Came back to pick a time and didn't. The answers were sent before.
-  if (booking.status !== 'done') return state
-  return { ...state, booking: { ...booking, unconfirmed }, advanceAt: lockEnd(state, at) }
-}
-
-function askForTimes(state: SurveyState, times: AskedTimes, at: number, plan: SurveyPlan): SurveyState {
-  const { submission, delivery } = state
-  const isAsked = times.halfDays.length > 0 && state.step === plan.bookingStep && awaitsBooking(state)
-  if (!isAsked || delivery === 'refused') return state
-  // Answers that were sent before go again with the times, as the same submission.
-  const asking: SurveyState = { ...state, asked: times, delivery: submission === null ? delivery : 'unsent' }
-  return goOnUnconfirmed(asking, 'asked', at, plan)
+  if (step !== plan.bookingStep || !awaitsBooking(state) || delivery === 'refused') return state
+  const going = { ...state, asked, booking: { ...booking, unconfirmed } }
+  if (booking.status === 'none') return { ...going, booking: { ...going.booking, status: 'sending' } }
+  // Came back to pick a time and didn't.
+  return { ...going, delivery: asked === state.asked ? delivery : 'unsent', advanceAt: lockEnd(state, at) }
 }
 
 type Outcome = 'accepted' | 'refused' | 'failed'
@@ -250,9 +248,9 @@ export function reduceSurvey(state: SurveyState, action: SurveyAction, plan: Sur
     case 'goOnUnconfirmed':
       return goOnUnconfirmed(state, action.why, at, plan)
     case 'pickHalfDays':
-      return { ...state, picked: action.halfDays.slice(0, MOST_HALF_DAYS) }
+      return { ...state, picked: action.halfDays }
     case 'askForTimes':
-      return askForTimes(state, action.times, at, plan)
+      return goOnUnconfirmed(state, 'asked', at, plan, action.times)
     case 'waited':
       return { ...state, offersTimes: true }
     case 'openedPage':

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { expect, it, test } from 'vitest'
-import { callEntry } from '#content/free-call.ts'
+import { callEntry } from '#content/call-entry.ts'
 import { site } from '#content/site.ts'
 import { googleCalendarLink } from '#contracts/google-calendar.ts'
 import { type BookedCall, callInvitation } from './call-invitation.ts'

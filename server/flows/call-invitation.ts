@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import ical, { ICalCalendarMethod } from 'ical-generator'
-import { callEntry } from '#content/free-call.ts'
+import { callEntry } from '#content/call-entry.ts'
 import { site } from '#content/site.ts'
 import type { CalendarEntry } from '#contracts/google-calendar.ts'
 
