@@ -5,6 +5,7 @@ import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import { YOUR_DATA_PATH } from '#contracts/mail-links.ts'
 import type { SiteConfig } from '#contracts/site-config.ts'
 import { answerForms } from './api/answer-forms.ts'
+import { giveCallInvitation } from './api/call-invitation.ts'
 import { takeCount } from './api/counts.ts'
 import { tellHealth, tellReadiness } from './api/health.ts'
 import { splitLanding } from './api/landing-split.ts'
@@ -117,6 +118,7 @@ export function createApp(parts: AppParts): Hono {
   app.get('/api/receipt', tellCookies).all(allowOnly('GET'))
   app.post('/api/forget-cookie', fromOwnPage, forgetCookie(parts)).all(allowOnly('POST'))
   app.get('/api/scheduled-event', eventRate, tellScheduledEvent(parts)).all(allowOnly('GET'))
+  app.get('/api/call-invitation', eventRate, giveCallInvitation(parts)).all(allowOnly('GET'))
   app.post('/api/counts', fromOwnPage, countRate, takeCount(parts)).all(allowOnly('POST'))
   app.post('/api/reports', reportRate, takeReports({ ...parts, findPlace })).all(allowOnly('POST'))
   app.get('/api/guide', guideRate, giveGuide(parts)).all(allowOnly('GET'))

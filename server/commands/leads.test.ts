@@ -130,6 +130,7 @@ it('exports JSON to the terminal as it was sent', async () => {
       state: 'waiting',
       deliveredAt: null,
       agreedWords: expect.stringContaining('We use your details'),
+      askedTimes: null,
       attribution: null,
       payload: folder.survey,
       answers: {},

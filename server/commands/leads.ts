@@ -106,7 +106,7 @@ export const leads: StoreCommand<typeof OPTIONS> = {
         const email = readEmail(words)
         return async ({ db, say }) => {
           const person = await findPerson(db, email)
-          say(json ? personAsJson(person) : describePerson(person))
+          say(json ? personAsJson(person) : describePerson(person, OWNER_ZONE))
         }
       },
     },
@@ -137,6 +137,9 @@ export const leads: StoreCommand<typeof OPTIONS> = {
   },
 }
 
+/** The owner's time zone. */
+const OWNER_ZONE = 'America/New_York'
+
 interface Filter {
   kind: PromisedKind | undefined
   /** Epoch milliseconds. */
@@ -161,7 +164,7 @@ function readEmail([email = '', ...rest]: readonly string[]): string {
   return email
 }
 
-/** A line per lead: when it came (UTC), kind, state, who; then how many more there are. */
+/** A line per lead: when it came (UTC), kind, state, who, whether a time was asked for; then how many more there are. */
 async function* listLeads(db: Database, filter: Filter, limit: number): AsyncGenerator<string> {
   let count = 0
   for await (const stored of walkLeads(db, filter)) {
@@ -171,7 +174,8 @@ async function* listLeads(db: Database, filter: Filter, limit: number): AsyncGen
     }
     const [, kind = '', received = '', state = '', , email = '', first = '', last = '', , firm = ''] = leadRow(stored)
     const time = received.slice(0, 16).replace('T', ' ')
-    const who = [email, `${first} ${last}`.trim(), firm].filter((part) => part !== '').join('  ')
+    const asks = stored.lead.asked_times === null ? '' : '(asked for a time)'
+    const who = [email, `${first} ${last}`.trim(), firm, asks].filter((part) => part !== '').join('  ')
     yield `${time} UTC  ${kind.padEnd(13)}  ${state.padEnd(9)}  ${printable(who, { onOneLine: true })}\n`
     count += 1
   }

@@ -1,30 +1,39 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { type AskedTimes } from '#contracts/asked-times.ts'
+import { describeHalfDay, describeHalfDayIn, describeZone } from '#contracts/describe-times.ts'
 import { type Erased, eraseAgain, eraseFromSandbox, erasePerson } from '#server/flows/people/erase-person.ts'
 import { openErasures } from '#server/flows/people/erasures.ts'
 import { asJson } from '#server/flows/people/export-leads.ts'
 import { findPerson, type Person } from '#server/flows/people/find-person.ts'
 import { isoTime, type StoredLead, stateOf } from '#server/flows/people/stored-lead.ts'
 import { readSecrets } from '#server/flows/read-secrets.ts'
+import { storedAskedTimes } from '#server/store/leads.ts'
 import type { Session } from './command.ts'
 import { printable, printJson } from './printing.ts'
 
-/** Everything stored about a person, for people to read. */
-export function describePerson({ leads, orders, mentionedIn }: Person): string {
+/** Everything stored about a person, for people to read. @param ownerZone times that were asked for are told in it too */
+export function describePerson({ leads, orders, mentionedIn }: Person, ownerZone: string): string {
   if (leads.length + orders.length + mentionedIn.length === 0) return 'Nothing is stored about this address.\n'
-  return [...leads.map(describeLead), ...orders.map(describeOrder), ...describeMentions(mentionedIn)].join('\n')
+  return [
+    ...leads.map((stored) => describeLead(stored, ownerZone)),
+    ...orders.map(describeOrder),
+    ...describeMentions(mentionedIn),
+  ].join('\n')
 }
 
-function describeLead(stored: StoredLead): string {
+function describeLead(stored: StoredLead, ownerZone: string): string {
   const { lead, fields, answers, deliveries } = stored
   const { attribution } = asJson(stored)
+  const askedTimes = storedAskedTimes(lead)
   const sent = [fields, answers].flatMap(Object.entries<unknown>).filter(([, value]) => value !== '')
   return [
     `Lead ${lead.id}, ${lead.kind === 'purchase' ? 'the links of a purchase' : lead.kind}, ${stateOf(stored)}\n`,
     row('received', isoTime(lead.created_at)),
     row('agreed to', lead.agreed_words ?? 'no words were shown'),
     ...sent.map(([name, value]) => row(name, typeof value === 'string' ? value : JSON.stringify(value))),
+    ...(askedTimes ? [row('asked for', describeAskedTimes(askedTimes, ownerZone))] : []),
     ...(attribution ? [row('came by', JSON.stringify(attribution))] : []),
     ...deliveries.flatMap(({ id, delivered_at, attempts, last_answer }) => [
       row('delivery', `${id}, ${delivered_at === null ? `tried ${attempts} times` : `done ${isoTime(delivered_at)}`}`),
@@ -32,6 +41,18 @@ function describeLead(stored: StoredLead): string {
     ]),
   ].join('')
 }
+
+/** A line per half-day, by the visitor's clock and by the owner's. */
+const describeAskedTimes = ({ halfDays, timeZone }: AskedTimes, ownerZone: string): string =>
+  halfDays
+    .flatMap((halfDay) => {
+      const here = describeHalfDayIn(halfDay, timeZone, ownerZone)
+      return [
+        `${describeHalfDay(halfDay)} (${describeZone(timeZone)})`,
+        ...(here === undefined ? [] : [`  in ${ownerZone}: ${here}`]),
+      ]
+    })
+    .join('\n')
 
 const describeOrder = (order: Person['orders'][number]) =>
   [

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { AskedTimes } from '#contracts/asked-times.ts'
+import { type AskedTimes, askedTimesIn } from '#contracts/asked-times.ts'
 import { type Attribution, tidyTouch } from '#contracts/attribution.ts'
 import { type Database, isPostgres } from './database.ts'
 import type { LeadTable } from './tables.ts'
@@ -51,8 +51,7 @@ export function storedAnswers({ answers }: Pick<Lead, 'answers'>): Record<string
 export function storedAskedTimes({ asked_times }: Pick<Lead, 'asked_times'>): AskedTimes | undefined {
   if (asked_times === null) return undefined
   try {
-    const { halfDays, timeZone } = JSON.parse(asked_times) as AskedTimes
-    return { halfDays: halfDays.map(({ date, half }) => ({ date, half })), timeZone }
+    return askedTimesIn(JSON.parse(asked_times) as AskedTimes)
   } catch {
     return undefined
   }

@@ -38,6 +38,7 @@ export const DOORS: readonly Door[] = [
   post('/api/forget-cookie', () => ({ name: 'grant' })),
   get('/api/guide', { query: ['expires', 'key', 'signature'] }),
   get('/api/scheduled-event', { query: ['uri'] }),
+  get('/api/call-invitation', { query: ['event', 'start'] }),
   post('/api/counts', () => ({ page: '/lp_06-knowledge-management-systems', variant: 'a', step: 'view' })),
   // Takes what browsers send by themselves, which is of types of its own.
   { method: 'POST', route: '/api/reports', path: '/api/reports' },

@@ -79,6 +79,7 @@ it('exports where the sender came from, when a lead was delivered, and what was 
       deliveredAt: '1970-01-01T00:00:00.005Z',
       agreedWords: 'the words',
       attribution,
+      askedTimes: null,
       payload: { email: 'p1@example.com' },
       answers: {},
     },

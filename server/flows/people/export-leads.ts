@@ -1,6 +1,6 @@
 import type { Database } from '#server/store/database.ts'
 import { readAnswerSets } from '#server/store/find-people.ts'
-import { storedAttribution } from '#server/store/leads.ts'
+import { storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
 import { LEAD_COLUMNS, leadRow } from './lead-columns.ts'
 import { plainJson } from './plain-json.ts'
 import { deliveredAt, isoTime, readFields, type StoredLead, stateOf } from './stored-lead.ts'
@@ -38,6 +38,7 @@ export function asJson(stored: StoredLead) {
     deliveredAt: isoTime(deliveredAt(stored)) || null,
     agreedWords: lead.agreed_words,
     attribution: storedAttribution(lead) ?? null,
+    askedTimes: storedAskedTimes(lead) ?? null,
     payload: fields,
     answers: stored.answers,
   }

@@ -31,7 +31,7 @@ it('has its columns where others’ sheets expect them', () => {
       'lead_magnet practice_area firm_type attorneys staff firm_size monthly_revenue engagement selling case_value ' +
       'cases_per_year meeting_at event_uri analytics_id sent_at agreed_words ' +
       'first_page first_variant first_utm_source first_utm_medium first_utm_campaign first_utm_content first_utm_term ' +
-      'last_page last_variant last_utm_source last_utm_medium last_utm_campaign last_utm_content last_utm_term',
+      'last_page last_variant last_utm_source last_utm_medium last_utm_campaign last_utm_content last_utm_term asked_times',
   )
   const row = rowOf({ email: 'ada@example.com', phone: 7 })
   expect(row).toHaveLength(LEAD_COLUMNS.length)
