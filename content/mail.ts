@@ -15,10 +15,10 @@ export const mailWords: MailWords = {
     heading: 'You’re on the calendar{, firstName}',
     text: [
       'We have your answers, and your call is booked for the time below. The person you’ll talk to reads them first, so you won’t have to start from zero.',
-      'The file with this mail puts the call on your calendar. If the time stops working, the scheduler’s confirmation has a link to move it.',
+      'If the time stops working, the scheduler’s confirmation has a link to move it.',
     ],
     next: [
-      'Before the call, we read your answers and look at your website.',
+      'Before the call, we read your answers, and your website if you have one.',
       'On the call we ask a few questions, and you ask yours. Bring nothing, or bring the thing that annoys you most.',
       'If we’re not a fit, we say so on the call.',
     ],
@@ -58,7 +58,7 @@ export const mailWords: MailWords = {
     subject: 'Your guide: Take the Names Out First',
     heading: 'Here’s your guide{, firstName}',
     text: [
-      'It walks one letter through masking: what to take out, what to leave in, and how to put the names back. The checklist at the end fits on one page.',
+      'It walks one letter through masking: what to take out, what to leave in, and how to put the names back.',
       'Try it on a letter that’s already sent. The first one is slow.',
     ],
     button: 'Download the guide (PDF)',

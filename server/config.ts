@@ -111,6 +111,8 @@ const DEFAULTED = {
   elevenlabsScriptUrl: { ...setting('ELEVENLABS_SCRIPT_URL', secureUrl), otherwise: PINNED_SCRIPT.url },
   maskerMacX64Key: { ...setting('MASKER_MAC_X64_KEY', objectKey), otherwise: archiveName('x64') },
   maskerMacArm64Key: { ...setting('MASKER_MAC_ARM64_KEY', objectKey), otherwise: archiveName('arm64') },
+  // With `double`, a newsletter's reader has to confirm by mail.
+  newsletterOptIn: { ...setting('NEWSLETTER_OPT_IN', oneOf('single', 'double')), otherwise: 'single' },
   vaultPath: { ...setting('VAULT_PATH', pathSegment), otherwise: 'vault-7f3k9q' },
   leadMagnetPath: { ...setting('LEAD_MAGNET_PATH', pathSegment), otherwise: 'lp_lm_01_anonymizer' },
 }
@@ -240,6 +242,10 @@ export function readConfig(
   }
   const { nodeEnv, sandbox, ...rest } = values
   const production = nodeEnv === 'production' || isPublic(rest.publicOrigin)
+  if (production && !sandbox && rest.newsletterOptIn === 'double' && !isSet('SMTP_URL')) {
+    const wrong = 'is double, but no mail is set up: nobody could confirm'
+    mistakes.push({ name: 'NEWSLETTER_OPT_IN', wrong, cure: 'set SMTP_URL, MAIL_FROM and OWNER_EMAIL, or use single' })
+  }
   // What can't be read was named already.
   const isNamed = (name: string) => mistakes.some((mistake) => mistake.name === name)
   const unsafe = production

@@ -11,6 +11,7 @@ import { type Config, readConfig } from './config.ts'
 import { createWriteCheck } from './flows/check-readiness.ts'
 import { keepDailyKey } from './flows/keep-daily-key.ts'
 import { followSplits } from './flows/landing-tests.ts'
+import { openErasures } from './flows/people/erasures.ts'
 import { keepRetention } from './flows/people/keep-retention.ts'
 import { readSecrets, signingSecretsOf } from './flows/read-secrets.ts'
 import { shareAssets } from './flows/share-assets.ts'
@@ -101,6 +102,7 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
   const { db } = store
   if (store.pool) await connectAhead(store.pool)
   const secrets = await readSecrets(config, db)
+  const erasures = openErasures(config.dataDir, secrets.erasures)
   const dailyKey = await keepDailyKey({ db, clock, log })
   // Blank until the site listens.
   let siteAddress = ''
@@ -183,6 +185,9 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     isDraining: () => draining,
     takesWrites,
     destinationsOf: routeKinds(config),
+    newsletterOptIn: config.newsletterOptIn,
+    erasures,
+    sandboxFile: sandbox && join(config.dataDir, 'sandbox.sqlite'),
     wakeOutbox: (destination) => outbox.wake(destination),
     scheduler,
     payments: reach.payments && guardPayments(openStripe({ ...reach.payments, clock }), guarding),
@@ -217,7 +222,7 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     figures: metrics?.figures,
     noteIncident: incidents.note,
   })
-  const retention = keepRetention({ db, clock, log, retentionDays: config.retentionDays })
+  const retention = keepRetention({ db, clock, log, retentionDays: config.retentionDays, erasures })
   const watch = watchDestinations({
     db,
     clock,

@@ -98,9 +98,11 @@ export const objectKey: SettingKind<string> = (value) =>
 
 /** One of a few words. */
 export const oneOf =
-  (...words: string[]): SettingKind<string> =>
-  (value) =>
-    words.includes(value) ? good(value) : bad(`is not one of ${words.join(', ')}`, `use ${words.join(' or ')}`)
+  <Word extends string>(...words: Word[]): SettingKind<Word> =>
+  (value) => {
+    const word = words.find((each) => each === value)
+    return word === undefined ? bad(`is not one of ${words.join(', ')}`, `use ${words.join(' or ')}`) : good(word)
+  }
 
 /** A secret of at least `length` characters. */
 export const secretText =

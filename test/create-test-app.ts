@@ -4,6 +4,7 @@ import { type AppParts, createApp } from '#server/app.ts'
 import { createWriteCheck } from '#server/flows/check-readiness.ts'
 import { keepDailyKey } from '#server/flows/keep-daily-key.ts'
 import { followSplits } from '#server/flows/landing-tests.ts'
+import { type Erasures, openErasures } from '#server/flows/people/erasures.ts'
 import { openProxies, senderKey } from '#server/http/proxies.ts'
 import { countInMemory } from '#server/http/rate-counters.ts'
 import { openSecurityLog, type SecurityLogParts } from '#server/http/security-log.ts'
@@ -35,6 +36,7 @@ export interface TestApp extends AsyncDisposable {
   db: Database
   store: TestStore
   clock: TestClock
+  erasures: Erasures
   /** Everything that was logged, one JSON line each. */
   logged: string[]
   /** How often the outbox was woken. */
@@ -83,6 +85,7 @@ export async function createTestApp({ alarm = () => {}, ...given }: GivenParts =
   const opened = await openTestStore()
   const clock = createTestClock()
   const logged: string[] = []
+  const erasures = openErasures(opened.folder, 'a key of the test')
   let wakes = 0
   const log = createLog(true, { write: (line) => void logged.push(line) })
   const dailyKey = await keepDailyKey({ db: opened.db, clock, log, ...given })
@@ -104,6 +107,8 @@ export async function createTestApp({ alarm = () => {}, ...given }: GivenParts =
     isDraining: () => false,
     takesWrites: createWriteCheck({ db: opened.db, clock, log }),
     destinationsOf: toAutomation,
+    erasures,
+    sandboxFile: undefined,
     wakeOutbox: () => {
       wakes += 1
     },
@@ -125,6 +130,7 @@ export async function createTestApp({ alarm = () => {}, ...given }: GivenParts =
     db: opened.db,
     store: opened,
     clock,
+    erasures,
     logged,
     woken: () => wakes,
     async post(path, body, headers = {}) {

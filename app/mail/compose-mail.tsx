@@ -33,7 +33,7 @@ export const composeMail: ComposeMail = async (given, parts) => {
   const html = rendered
     // The renderer's is for programs of 2000, and its notes are for React in a browser. Typed text has no tag in it.
     .replace(/^<!DOCTYPE[^>]*>/, '<!DOCTYPE html>')
-    .replaceAll(/<!--\/?(?:\$|html|head|body)?-->/g, '')
+    .replaceAll(/<!--.*?-->/g, '')
     // All attributes are in double quotes.
     .replaceAll('&#x27;', "'")
   const { subject, replyTo, attachments } = mail
@@ -51,6 +51,7 @@ const plainHeading = { options: { uppercase: false, leadingLineBreaks: 2, traili
 const AS_TEXT: Parameters<typeof toPlainText>[1] = {
   selectors: [
     { selector: 'h1', ...plainHeading },
+    { selector: 'h3', options: { uppercase: false, leadingLineBreaks: 3, trailingLineBreaks: 2 } },
     { selector: 'h2', options: { uppercase: true, leadingLineBreaks: 3, trailingLineBreaks: 2 } },
     { selector: 'a', options: { linkBrackets: ['<', '>'], hideLinkHrefIfSameAsText: true } },
     {

@@ -92,7 +92,7 @@ export function leadMail(lead: MailToCompose & { kind: LeadKind }, { origin, tim
         )}
       </>
     ),
-    reason: 'You get this because OWNER_EMAIL on this server has your address. Each new lead is mailed once.',
+    reason: 'You get this because OWNER_EMAIL on this server has your address. It comes with each new lead.',
   }
 }
 

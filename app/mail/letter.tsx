@@ -2,12 +2,10 @@ import type { ReactNode } from 'react'
 import { mailWords } from '#content/mail.ts'
 import { site } from '#content/site.ts'
 import type { MailParts } from '#contracts/mail.ts'
+import { YOUR_DATA_PATH } from '#contracts/mail-links.ts'
 import { fillWords, type LinkLetter } from '#contracts/mail-words.ts'
 import type { Mail } from './mail-frame.tsx'
 import { Button, Link, Paragraph, Title } from './mail-parts.tsx'
-
-/** Where visitors see what is held of them. */
-const YOUR_DATA_PATH = '/privacy/your-data'
 
 /** What stands in for words, and what a letter has beside its words. */
 interface LetterParts extends Pick<MailParts, 'origin'> {

@@ -12,8 +12,14 @@ export const Heading = ({ children }: { children: ReactNode }) => (
   <h2 {...as(['heading', 'rule'], { margin: '34px 0 0', paddingTop: 18 })}>{children}</h2>
 )
 
+export const Subheading = ({ children }: { children: ReactNode }) => (
+  <h3 dir="auto" {...as('strong', { margin: '32px 0 0' })}>
+    {children}
+  </h3>
+)
+
 export const Paragraph = ({ look = 'text', children }: { look?: Look; children: ReactNode }) => (
-  <p dir="auto" {...as(look, { margin: '14px 0 0' })}>
+  <p dir="auto" {...as(look, { margin: '12px 0 0' })}>
     {children}
   </p>
 )
@@ -21,25 +27,29 @@ export const Paragraph = ({ look = 'text', children }: { look?: Look; children: 
 /** Text of one or more lines. */
 export const Lines = ({ text }: { text: string }) =>
   text.split(/\r\n?|\n/).map((line, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
+    // oxlint-disable-next-line react/no-array-index-key -- rendered once
     <Fragment key={index}>
       {index > 0 && <br />}
       {line}
     </Fragment>
   ))
 
-export function List({ entries, isNumbered = false }: { entries: readonly string[]; isNumbered?: boolean }) {
+export function List({ entries, isNumbered = false }: { entries: readonly ReactNode[]; isNumbered?: boolean }) {
   const Tag = isNumbered ? 'ol' : 'ul'
   return (
     <Tag {...as('text', { margin: '12px 0 0', padding: '0 0 0 22px' })}>
-      {entries.map((entry) => (
-        <li key={entry} {...as('text', { margin: '0 0 6px' })}>
+      {entries.map((entry, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- rendered once
+        <li key={index} {...as('text', { margin: '0 0 6px' })}>
           {entry}
         </li>
       ))}
     </Tag>
   )
 }
+
+/** What is typed into a terminal. */
+export const Code = ({ children }: { children: string }) => <code {...as('mono', { fontSize: 14 })}>{children}</code>
 
 /** A question and what was answered. */
 export const Answer = ({ question, answer }: { question: string; answer: string }) => (
@@ -102,24 +112,18 @@ export const Link = ({ href, children }: { href: string; children: string }) => 
 
 /** Numbers of a week beside those of the week before. In plain text too. */
 export const Numbers = ({
-  caption,
+  name,
   rows,
 }: {
-  caption: string
+  /** What the rows are. */
+  name: string
   rows: readonly (readonly [name: string, both: WeekAndBefore])[]
 }) => (
-  <table
-    width="100%"
-    cellPadding={0}
-    cellSpacing={0}
-    aria-label={caption}
-    className="facts"
-    style={{ marginTop: 20, tableLayout: 'fixed' }}
-  >
+  <table width="100%" cellPadding={0} cellSpacing={0} className="facts" style={{ marginTop: 20, tableLayout: 'fixed' }}>
     <thead>
       <tr>
         <th scope="col" align="left" {...as('label', { fontWeight: 400, padding: '0 0 8px' })}>
-          Leads
+          {name}
         </th>
         <th scope="col" align="right" {...as('label', { width: '22%', fontWeight: 400, padding: '0 0 8px' })}>
           Week
@@ -130,14 +134,14 @@ export const Numbers = ({
       </tr>
     </thead>
     <tbody>
-      {rows.map(([name, { week, before }]) => (
-        <tr key={name}>
+      {rows.map(([counted, { week, before }]) => (
+        <tr key={counted}>
           <th
             scope="row"
             align="left"
             {...as(['text', 'rule'], { verticalAlign: 'top', fontWeight: 400, padding: '8px 12px 8px 0' })}
           >
-            {name}
+            {counted}
           </th>
           <td align="right" {...as(['strong', 'rule'], { verticalAlign: 'top', padding: '8px 0' })}>
             {week}

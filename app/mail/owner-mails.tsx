@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { site } from '#content/site.ts'
 import { describeDate } from '#contracts/asked-times.ts'
@@ -5,7 +6,7 @@ import { DESTINATION_NAMES, type LeadKind } from '#contracts/lead-kind.ts'
 import type { MailParts, MailToCompose } from '#contracts/mail.ts'
 import type { WeekAndBefore, WeeklyNumbers } from '#contracts/weekly-numbers.ts'
 import type { Mail } from './mail-frame.tsx'
-import { Button, Facts, Heading, List, Numbers, Paragraph, Title } from './mail-parts.tsx'
+import { Button, Code, Facts, Heading, List, Numbers, Paragraph, Title } from './mail-parts.tsx'
 import { describeTime } from './mail-times.ts'
 import { onOneLine } from './visitor-text.ts'
 
@@ -71,27 +72,38 @@ function titleOf({ state, destination }: Alarm): string {
   return kind === 'breaker' ? `The ${name} provider doesn’t answer` : 'Too many requests at once'
 }
 
-function whatToDo({ state, destination }: Alarm): string[] {
+function whatToDo({ state, destination }: Alarm): ReactNode[] {
   const [kind] = destination.split(':')
+  const onServer = (command: string) => (
+    <>
+      Run <Code>{command}</Code> on the server.
+    </>
+  )
   if (kind === 'breaker')
     return [
       'Look at the provider’s status page.',
-      'Run npm run doctor on the server: it tries the provider with your keys.',
+      <>{onServer('npm run doctor')} It tries the provider with your keys.</>,
     ]
   if (kind === 'ceiling')
     return [
       'Read the security events in the log. docs/operations.md says how.',
       'If it’s an attack, block its addresses in front of the site.',
     ]
-  return [
-    'Run npm run outbox on the server. It lists what waits and the last error of each.',
-    state === 'failing'
-      ? 'Mend the cause: an address that changed, a key that expired, a receiver that’s down.'
-      : 'Mend the cause. The error above is the receiver’s.',
-    state === 'failing'
-      ? 'Then wait, or run npm run outbox -- resend. What waits is also tried again by itself.'
-      : 'Then run npm run outbox -- resend --failed. What was refused isn’t tried again by itself.',
-  ]
+  const listing = <>{onServer('npm run outbox')} It lists what waits, and the last error of each.</>
+  return state === 'failing'
+    ? [
+        listing,
+        'Fix the cause: an address that changed, a key that expired, a receiver that’s down.',
+        <>
+          What’s late is tried again by itself. To send it now, run{' '}
+          <Code>{`npm run outbox -- resend --destination ${destination}`}</Code>
+        </>,
+      ]
+    : [
+        listing,
+        'Fix the cause. The error above is the receiver’s.',
+        <>{onServer('npm run outbox -- resend --failed')} What was refused isn’t tried again by itself.</>,
+      ]
 }
 
 const invitation = z.object({ link: z.url(), invitedBy: z.string() })
@@ -143,7 +155,7 @@ export const testMail = ({ storedAt }: MailToCompose, { origin, timeZone }: Mail
       <Button href={origin}>Open the site</Button>
     </>
   ),
-  reason: `${TO_THE_OWNER} Someone ran npm run doctor -- --send-test.`,
+  reason: `${TO_THE_OWNER} It was sent by npm run doctor -- --send-test.`,
 })
 
 const KIND_NAMES: Record<LeadKind, string> = {
@@ -163,11 +175,9 @@ export function weeklyMail({ payload }: MailToCompose, { origin }: MailParts): M
     preview: `${describeDate(monday)} to ${describeDate(sunday)}. The week before: ${counted(leads.before, 'lead')}, ${counted(booked.before, 'call')} booked.`,
     body: (
       <>
-        <Title>
-          {describeDate(monday)} to {describeDate(sunday)}
-        </Title>
+        <Title>The week of {describeDate(monday).replace('Monday, ', '')}</Title>
         <Numbers
-          caption="Leads and calls"
+          name="Leads and calls"
           rows={[
             ['All leads', leads],
             ...byKind.map(({ kind, ...both }) => [KIND_NAMES[kind], both] as const),
@@ -179,7 +189,7 @@ export function weeklyMail({ payload }: MailToCompose, { origin }: MailParts): M
           <>
             <Heading>Where they first came in</Heading>
             <Numbers
-              caption="Leads by landing page"
+              name="Landing page"
               rows={byPage.map(({ page, ...both }) => [PAGE_NAMES[page] ?? page, both] as const)}
             />
           </>
@@ -203,7 +213,7 @@ export function weeklyMail({ payload }: MailToCompose, { origin }: MailParts): M
         ) : (
           <List
             entries={waiting.map(
-              (each) => `${DESTINATION_NAMES[each.destination]}: ${each.waiting} waiting, ${each.failed} failed`,
+              (each) => `${each.waiting} waiting and ${each.failed} failed for ${DESTINATION_NAMES[each.destination]}`,
             )}
           />
         )}

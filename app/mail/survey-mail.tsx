@@ -7,9 +7,12 @@ import type { SurveyLetter } from '#contracts/mail-words.ts'
 import { type ReadinessNote, readinessNotes } from '#contracts/readiness.ts'
 import { letter } from './letter.tsx'
 import type { Mail } from './mail-frame.tsx'
-import { Facts, Heading, Link, List, Paragraph } from './mail-parts.tsx'
+import { Facts, Heading, Link, List, Paragraph, Subheading } from './mail-parts.tsx'
 import { describeDay, describeTime } from './mail-times.ts'
 import { greetable, withoutLinks } from './visitor-text.ts'
+
+/** Instead of an address in what was typed. */
+const A_LINK = '(a link)'
 
 /** To who filled in the survey: what happens next, and what the answers say. */
 export function surveyMail(lead: MailToCompose, { origin, timeZone, invitation }: MailParts): Mail {
@@ -19,7 +22,8 @@ export function surveyMail(lead: MailToCompose, { origin, timeZone, invitation }
   const time = typeof startTime === 'string' ? describeTime(startTime, timeZone) : undefined
   const words = wordsFor(time, askedTimes)
   const notes = readinessNotes(survey, { ...fields, ...answers })
-  const calendarLink = typeof startTime === 'string' ? googleCalendarLink(callEntry, startTime) : undefined
+  const calendarLink =
+    typeof startTime === 'string' ? googleCalendarLink({ ...callEntry, description: '' }, startTime) : undefined
   const day = typeof startTime === 'string' ? describeDay(startTime, timeZone) : undefined
   const mail = letter(words, {
     origin,
@@ -32,10 +36,16 @@ export function surveyMail(lead: MailToCompose, { origin, timeZone, invitation }
         {time !== undefined && <Facts rows={[['Your call', time, 'strong']]} />}
         {calendarLink !== undefined && (
           <Paragraph>
-            <Link href={calendarLink}>Add it to Google Calendar</Link>
+            {invitation !== undefined && 'Open the attached file to put it on your calendar, or '}
+            <Link href={calendarLink}>
+              {invitation === undefined ? 'Add it to Google Calendar' : 'add it to Google Calendar'}
+            </Link>
+            .
           </Paragraph>
         )}
-        {time === undefined && askedTimes.length > 0 && <List entries={askedTimes} />}
+        {time === undefined && askedTimes.length > 0 && (
+          <List entries={askedTimes.map((asked) => withoutLinks(asked, A_LINK))} />
+        )}
         <Heading>What happens next</Heading>
         <List entries={words.next} isNumbered />
       </>
@@ -65,9 +75,11 @@ function Note({ note: { id, said, means, thisWeek, link }, origin }: { note: Rea
   const isWebsite = survey.questions.some((question) => question.id === id && question.kind === 'website')
   return (
     <>
-      <Paragraph look="strong">{withoutLinks(said, isWebsite ? 'the address you gave us' : '(a link)')}</Paragraph>
+      <Subheading>{withoutLinks(said, isWebsite ? 'the address you gave us' : A_LINK)}</Subheading>
       <Paragraph>{means}</Paragraph>
-      <Paragraph>This week: {thisWeek}</Paragraph>
+      <Paragraph>
+        <b>This week:</b> {thisWeek}
+      </Paragraph>
       <Paragraph>
         <Link href={`${origin}${link.href}`}>{link.label}</Link>
       </Paragraph>

@@ -1,15 +1,12 @@
 import * as z from 'zod/mini'
 import { mailWords } from '#content/mail.ts'
 import type { MailParts, MailToCompose } from '#contracts/mail.ts'
+import { CONFIRM_PATH, YOUR_DATA_PATH } from '#contracts/mail-links.ts'
 import { CHIPS } from '#contracts/masker-release.ts'
 import { linkLetter } from './letter.tsx'
 import type { Mail } from './mail-frame.tsx'
 import { Facts, Heading, Paragraph } from './mail-parts.tsx'
 import { greetable } from './visitor-text.ts'
-
-/** Where a link with a token leads. */
-const CONFIRM_PATH = '/confirm'
-const YOUR_DATA_PATH = '/privacy/your-data'
 
 const withToken = z.object({ token: z.string().check(z.minLength(1)) })
 const bought = z.object({ purchaseUrl: z.url() })

@@ -1,5 +1,5 @@
+import { SURVEY_KEY } from '#contracts/kept-keys.ts'
 import { findProblems, PLAN, type SurveyAnswers, type SurveyPlan, stepAt, stillAsked } from './steps.ts'
-import { STORAGE_KEY } from './storage-key.ts'
 import { NEW_SURVEY, SOURCE_LIMIT, type SurveyState, UNCONFIRMED } from './survey-state.ts'
 
 type Kept = Pick<SurveyState, 'source' | 'hasNoWebsite' | 'booking' | 'submission' | 'delivery'>
@@ -58,7 +58,7 @@ function placeIn(plan: SurveyPlan, { step, hasNoWebsite, booking, delivery }: Sa
 /** The survey stored in this tab, if it can be trusted. */
 export function readSavedSurvey(storage: SurveyStorage | null, plan = PLAN): SurveyState | undefined {
   try {
-    const stored = storage?.getItem(STORAGE_KEY)
+    const stored = storage?.getItem(SURVEY_KEY)
     if (!stored) return undefined
     const found: unknown = JSON.parse(stored)
     if (!isSaved(found)) return undefined
@@ -81,6 +81,6 @@ export function saveSurvey(storage: SurveyStorage | null, state: SurveyState, pl
   const step = stepAt(state.step, plan).id
   const saved: Saved = { step, source, answers, hasNoWebsite, booking, submission, delivery }
   try {
-    storage?.setItem(STORAGE_KEY, JSON.stringify(saved))
+    storage?.setItem(SURVEY_KEY, JSON.stringify(saved))
   } catch {}
 }

@@ -10,7 +10,7 @@ import { countLeads, walkLeads } from '#server/flows/people/walk-leads.ts'
 import type { Database } from '#server/store/database.ts'
 import { storedAttribution } from '#server/store/leads.ts'
 import { readLimit, refuseWords, runOnStore, type StoreCommand } from './command.ts'
-import { describePerson, eraseFromEverywhere, personAsJson } from './person.ts'
+import { describePerson, eraseFromEverywhere, eraseOnceMore, personAsJson } from './person.ts'
 import { printable, printTable } from './printing.ts'
 
 const USAGE = `npm run leads -- list [--kind KIND] [--since DATE] [--search TEXT] [--limit N | --all]
@@ -18,6 +18,7 @@ npm run leads -- pages [--kind KIND] [--since DATE] [--search TEXT]
 npm run leads -- export --csv|--json [--kind KIND] [--since DATE] [--search TEXT] [--out FILE [--force]]
 npm run leads -- show ADDRESS [--json]
 npm run leads -- erase ADDRESS [--yes]
+npm run leads -- erase --again
 
 Leads, and everything else stored about people. You can run this while the server runs.
 
@@ -29,6 +30,7 @@ Leads, and everything else stored about people. You can run this while the serve
   erase    deletes that: leads of every kind and their deliveries, those still waiting too.
            An order keeps its ids and times for the books, and loses the address.
            Asks for the address again, unless --yes. This can't be undone.
+           After a backup was restored, --again erases everybody in it who was erased since.
 
   --kind   newsletter, survey, business-card, lead-magnet or purchase
   --since  a day such as 2026-03-05, or a time such as 2026-03-05T12:00:00Z; days begin at midnight UTC
@@ -52,6 +54,7 @@ const OPTIONS = {
   json: { type: 'boolean' },
   force: { type: 'boolean' },
   yes: { type: 'boolean' },
+  again: { type: 'boolean' },
 } as const
 
 /** `npm run leads`. */
@@ -102,8 +105,12 @@ export const leads: StoreCommand<typeof OPTIONS> = {
       },
     },
     erase: {
-      takes: ['yes'],
-      read: (words, { yes = false }) => {
+      takes: ['yes', 'again'],
+      read: (words, { yes = false, again = false }) => {
+        if (again) {
+          refuseWords(words)
+          return eraseOnceMore
+        }
         const email = readEmail(words)
         return (session) => eraseFromEverywhere(session, email, yes)
       },

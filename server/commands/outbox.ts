@@ -153,7 +153,10 @@ function sayDue({ config, say }: Session, due: readonly Pick<Delivery, 'destinat
 }
 
 async function release({ db, now, config, say, fail }: Session, id: string): Promise<void> {
-  const outcome = await releaseHeldLead({ db, clock: () => now, destinationsOf: routeKinds(config) }, id)
+  const outcome = await releaseHeldLead(
+    { db, clock: () => now, destinationsOf: routeKinds(config), newsletterOptIn: config.newsletterOptIn },
+    id,
+  )
   if (outcome === 'released') say(`${id}: it's due now. A running server sends it within a second.\n`)
   else fail(`${id}: ${outcome === 'unknown' ? 'there is no such lead.' : "it isn't held; its delivery is on its way."}`)
 }

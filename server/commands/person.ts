@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { type Erased, eraseFromSandbox, erasePerson } from '#server/flows/people/erase-person.ts'
+import { type Erased, eraseAgain, eraseFromSandbox, erasePerson } from '#server/flows/people/erase-person.ts'
+import { openErasures } from '#server/flows/people/erasures.ts'
 import { asJson } from '#server/flows/people/export-leads.ts'
 import { findPerson, type Person } from '#server/flows/people/find-person.ts'
 import { isoTime, type StoredLead, stateOf } from '#server/flows/people/stored-lead.ts'
+import { readSecrets } from '#server/flows/read-secrets.ts'
 import type { Session } from './command.ts'
 import { printable, printJson } from './printing.ts'
 
@@ -74,12 +76,27 @@ export async function eraseFromEverywhere(
   const typed = isSure ? email : await ask('To erase this, type the address again: ')
   if (typed.trim().toLowerCase() !== email.trim().toLowerCase())
     return fail("Nothing was erased: that isn't the same address.")
-  const erased = await erasePerson({ db, clock: Date.now }, email)
+  const erasures = await openErasureRecords({ db, config })
+  const erased = await erasePerson({ db, clock: Date.now, erasures }, email)
   say(`Erased: ${erased.leads} leads, ${erased.deliveries} deliveries, the address on ${erased.orders} orders.\n`)
   const sandboxFile = join(config.dataDir, 'sandbox.sqlite')
   if (existsSync(sandboxFile)) say(`Erased from the sandbox: ${eraseFromSandbox(sandboxFile, email)} records.\n`)
   say(describeRest(config, erased, mentionedIn))
 }
+
+/** Erases whom a restored backup has brought back, and says what came of it. @throws when something can't be read or written */
+export async function eraseOnceMore({ db, config, say, fail }: Session): Promise<void> {
+  const erasures = await openErasureRecords({ db, config })
+  const { people, leads, orders, ofOtherKeys, logIsEmpty } = await eraseAgain({ db, clock: Date.now, erasures })
+  say(`Erased again: ${people} people; ${leads} leads, the address on ${orders} orders.\n`)
+  if (!logIsEmpty) say("SQLite's log isn't empty: another process is reading it. It's emptied when the server stops.\n")
+  if (ofOtherKeys > 0)
+    fail(`${ofOtherKeys} erasures were recorded with a key that this store doesn't have, so whom they're about can't be told.
+The backup is from before the first of them. Restore a later one, or erase those people by address.`)
+}
+
+const openErasureRecords = async ({ db, config }: Pick<Session, 'db' | 'config'>) =>
+  openErasures(config.dataDir, (await readSecrets(config, db)).erasures)
 
 /** @returns what was typed; blank when there is no terminal to ask at */
 async function ask(question: string): Promise<string> {
@@ -104,7 +121,8 @@ function describeRest(
     'what was already delivered: ask the people who run the automation',
     ...beingSent.map((name) => `what was being sent to the ${name} automation just now: check whether it arrived`),
     'what the scheduler and the payment provider have: erase it there',
-    'backups, including those in DATA_DIR/backups, and exports: delete them, or erase again after a restore',
+    'backups, including those in DATA_DIR/backups: after a restore, npm run leads -- erase --again',
+    'exports: delete them',
     ...(orders > 0 ? ['ids and times of the orders, kept for the books'] : []),
     ...(logIsEmpty ? [] : ["SQLite's log, which another process is reading: it's emptied when the server stops"]),
     ...(onPostgres ? ["space PostgreSQL hasn't reused yet, its logs and its archives"] : []),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { MessageKind } from '#contracts/lead-kind.ts'
 import { insertLead } from '#server/store/leads.ts'
-import { type PromiseParts, promiseDeliveries } from './capture-lead.ts'
 import { emailKeyOf } from './people/email-key.ts'
+import { type PromiseParts, promiseDeliveries } from './promise-deliveries.ts'
 
 /** A message, and what its destinations are handed. Who is written to stands in the payload's `email`. */
 export interface PromisedMessage {

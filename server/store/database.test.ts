@@ -103,6 +103,7 @@ it.each([
       asked_times: null,
       email_key: null,
       agreed_words: null,
+      unconfirmed_until: null,
     }),
   ).toEqual(attribution)
 })

@@ -61,6 +61,13 @@ export const readDeliveriesOf = (db: Database, leadIds: readonly string[]): Prom
 export const readLeadsOfPerson = (db: Database, emailKey: string): Promise<Lead[]> =>
   db.selectFrom('leads').selectAll().where('email_key', '=', emailKey).orderBy('created_at', 'desc').execute()
 
+/** Whether anything is held of an address besides messages of this kind. */
+export async function isAnythingHeld(db: Database, emailKey: string, besides: PromisedKind): Promise<boolean> {
+  const lead = db.selectFrom('leads').select('id').where('email_key', '=', emailKey).where('kind', '!=', besides)
+  const order = db.selectFrom('orders').select('id').where('email_key', '=', emailKey)
+  return (await Promise.all([lead.executeTakeFirst(), order.executeTakeFirst()])).some(Boolean)
+}
+
 /** All orders of an address, newest first, refunded or not. */
 export const readOrdersOfPerson = (
   db: Database,

@@ -86,3 +86,36 @@ export const listHeldLeads = (db: Database, limit: number): Promise<Pick<Lead, '
 /** The lead with this id; undefined when there is none. */
 export const findLead = (db: Database, id: string): Promise<Lead | undefined> =>
   db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Notes until when the sender of a lead may confirm it. */
+export const setUnconfirmed = (db: Database, id: string, until: number) =>
+  db.updateTable('leads').set({ unconfirmed_until: until }).where('id', '=', id).execute()
+
+/** The newsletter lead of an address that waits to be confirmed; undefined when there is none. */
+export const findUnconfirmed = (db: Database, emailKey: string): Promise<Lead | undefined> =>
+  db
+    .selectFrom('leads')
+    .selectAll()
+    .where('email_key', '=', emailKey)
+    .where('unconfirmed_until', 'is not', null)
+    .executeTakeFirst()
+
+/** Notes that a lead was confirmed. @returns false when it already was */
+export async function confirmLead(db: Database, id: string): Promise<boolean> {
+  const result = await db
+    .updateTable('leads')
+    .set({ unconfirmed_until: null })
+    .where('id', '=', id)
+    .where('unconfirmed_until', 'is not', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Deletes what else of an address waits to be confirmed; it was promised to no one. */
+export const dropOtherUnconfirmed = (db: Database, emailKey: string, keptId: string) =>
+  db
+    .deleteFrom('leads')
+    .where('email_key', '=', emailKey)
+    .where('unconfirmed_until', 'is not', null)
+    .where('id', '!=', keptId)
+    .execute()

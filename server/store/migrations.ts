@@ -14,6 +14,7 @@ import * as surveyAnswers from './migrations/0013-survey-answers.adds.ts'
 import * as openedOrders from './migrations/0014-opened-orders.adds.ts'
 import * as emailKeys from './migrations/0015-email-keys.adds.ts'
 import * as askedTimes from './migrations/0017-asked-times.adds.ts'
+import * as mailLinks from './migrations/0018-mail-links.adds.ts'
 import * as landingTests from './migrations/0021-landing-tests.adds.ts'
 
 /**
@@ -38,6 +39,7 @@ export const MIGRATIONS = {
   '0014-opened-orders.adds': openedOrders,
   '0015-email-keys.adds': emailKeys,
   '0017-asked-times.adds': askedTimes,
+  '0018-mail-links.adds': mailLinks,
   '0021-landing-tests.adds': landingTests,
 }
 

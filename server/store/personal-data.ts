@@ -22,6 +22,7 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
     asked_times: 'personal',
     email_key: 'personal',
     agreed_words: 'none',
+    unconfirmed_until: 'none',
     created_at: 'none',
   },
   deliveries: {
@@ -84,6 +85,14 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
   },
   refunded_payments: { payment_id: 'link', refunded_at: 'none' },
   payment_events: { id: 'link', type: 'none', received_at: 'none' },
+  mail_links: {
+    token_hash: 'none',
+    purpose: 'none',
+    email_key: 'personal',
+    expires_at: 'none',
+    used_at: 'none',
+    created_at: 'none',
+  },
   secrets: { name: 'none', value: 'none' },
   write_checks: { id: 'none', at: 'none', ballast: 'none' },
   shared_assets: { path: 'none', body: 'none', used_at: 'none' },

@@ -21,6 +21,8 @@ export interface LeadTable {
   email_key: string | null
   /** What the form said of the use of what was typed, word for word; null when nothing was said (decision 0021). */
   agreed_words: string | null
+  /** A newsletter sign-up that waits for its sender to confirm: until when. Null once it's confirmed, and for everything else. */
+  unconfirmed_until: Generated<number | null>
   /** Epoch milliseconds, as all times here. */
   created_at: number
 }
@@ -167,9 +169,21 @@ export interface PaymentEventTable {
   received_at: number
 }
 
-/** A secret that the server made for itself because the owner gave none. */
+/** A link that was mailed to a visitor. Whoever has its token may use it, so only the token's hash is kept. */
+export interface MailLinkTable {
+  /** SHA-256 in base64url. */
+  token_hash: string
+  purpose: 'newsletter' | 'your-data'
+  /** Whose link it is; null once it has ended or the person is erased. */
+  email_key: string | null
+  expires_at: number
+  used_at: number | null
+  created_at: number
+}
+
+/** A secret that the server made for itself: because the owner gave none, or (`erasures`) always. */
 export interface SecretTable {
-  name: 'session' | 'webhook-signing'
+  name: 'session' | 'webhook-signing' | 'erasures'
   /** 32 random bytes in base64. */
   value: string
 }
@@ -217,6 +231,7 @@ export interface Tables {
   orders: OrderTable
   refunded_payments: RefundedPaymentTable
   payment_events: PaymentEventTable
+  mail_links: MailLinkTable
   secrets: SecretTable
   write_checks: WriteCheckTable
   shared_assets: SharedAssetTable

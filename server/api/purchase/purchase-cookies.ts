@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { PurchaseCookie } from '#contracts/kept-keys.ts'
 import { HELD_SECONDS, holdSession, readHeldSession } from '#server/flows/purchase/purchase-page.ts'
 import type { LinkParts } from '#server/flows/signed-link.ts'
 
@@ -10,16 +11,12 @@ export interface CookieParts {
 }
 
 /**
- * `grant`: the right to start a checkout. `checkout`: the session that was started in this browser. `purchase`: the session
- * whose downloads this browser is given.
- */
-type CookieName = 'grant' | 'checkout' | 'purchase'
-
-/** Sets a cookie that scripts can't read; with `__Host-` before its name where the site is reached by https. */
+ * Sets one: `grant`, the right to start a checkout; `checkout`, the session that was started in this browser; `purchase`, the session
+ * whose downloads this browser is given. A cookie that scripts can't read; with `__Host-` before its name where the site is reached by https. */
 export function setPurchaseCookie(
   c: Context,
   parts: CookieParts,
-  name: CookieName,
+  name: PurchaseCookie,
   text: string,
   maxAge: number,
 ): void {
@@ -27,11 +24,11 @@ export function setPurchaseCookie(
 }
 
 /** The signed text in a request's cookie; blank when there is none. */
-export const readPurchaseCookie = (c: Context, parts: CookieParts, name: CookieName): string =>
+export const readPurchaseCookie = (c: Context, parts: CookieParts, name: PurchaseCookie): string =>
   (isHttps(parts) ? getCookie(c, name, 'host') : getCookie(c, name)) ?? ''
 
 /** Deletes the cookie. */
-export function dropPurchaseCookie(c: Context, parts: CookieParts, name: CookieName): void {
+export function dropPurchaseCookie(c: Context, parts: CookieParts, name: PurchaseCookie): void {
   deleteCookie(c, name, attributesOf(parts))
 }
 

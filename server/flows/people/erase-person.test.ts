@@ -78,7 +78,7 @@ it('leaves nothing of a person in any table, and everything of everybody else', 
   const declared = Object.entries(PERSONAL_DATA).filter(([, columns]) => Object.values(columns).includes('personal'))
   expect(tablesWith(await dumpStore(db), TRACES).toSorted()).toEqual(declared.map(([table]) => table).toSorted())
 
-  const erased = await erasePerson({ db, clock }, ` ${ADDRESS.toUpperCase()} `)
+  const erased = await erasePerson(test, ` ${ADDRESS.toUpperCase()} `)
   expect(erased).toEqual({ leads: 5, deliveries: 5, orders: 1, beingSent: [], logIsEmpty: true })
   const left = await dumpStore(db)
   expect(tablesWith(left, TRACES)).toEqual([])
@@ -105,7 +105,7 @@ it('does not take an erased address from the payment provider again', async () =
   await using test = await createTestApp()
   const { db, clock } = test
   const parts = await leaveTraces(test, ADDRESS, 'cs_1')
-  await erasePerson({ db, clock }, ADDRESS)
+  await erasePerson(test, ADDRESS)
   await recordOrder(db, { ...purchase(ADDRESS), isRefunded: true }, { now: clock() + 5, hasFailed: false })
   expect(tablesWith(await dumpStore(db), TRACES)).toEqual([])
   expect(await readOrderOfSession(db, 'cs_1')).toMatchObject({
@@ -119,7 +119,7 @@ it('does not take an erased address from the payment provider again', async () =
 
 it('takes another address for another person, however similar, and says where one is mentioned', async () => {
   await using test = await createTestApp()
-  const { db, clock, post } = test
+  const { db, post } = test
   const [, survey, card] = LEAD_DOORS
   if (!survey || !card) throw new Error('there are two doors')
   const similar = { ...survey.right(), email: 'x.grace.hopper@example.com' }
@@ -128,7 +128,7 @@ it('takes another address for another person, however similar, and says where on
     expect((await post(path, body)).status).toBe(200)
   }
   expect((await findPerson(db, ADDRESS)).mentionedIn).toEqual([(friend as Record<string, string>)['UUID']])
-  expect(await erasePerson({ db, clock }, ADDRESS)).toMatchObject({ leads: 0, deliveries: 0, orders: 0 })
+  expect(await erasePerson(test, ADDRESS)).toMatchObject({ leads: 0, deliveries: 0, orders: 0 })
   expect(await db.selectFrom('leads').selectAll().execute()).toHaveLength(2)
 })
 
@@ -146,25 +146,25 @@ it('says to where something was being sent at that moment, once for each automat
   const delivered = await claim('lead-magnet', 5000)
   for (const each of delivered) expect(await settleDelivery(db, each, { delivered_at: clock() })).toBe(true)
   clock.advance(1000)
-  const { beingSent, deliveries } = await erasePerson({ db, clock }, ADDRESS)
+  const { beingSent, deliveries } = await erasePerson(test, ADDRESS)
   expect(beingSent.toSorted()).toEqual(['business-card', 'newsletter'])
   expect(deliveries).toBe(9)
 })
 
 it('erases nothing when it cannot erase everything', async () => {
   await using test = await createTestApp()
-  const { db, clock } = test
+  const { db } = test
   await leaveTraces(test, ADDRESS, 'cs_1')
   const before = await dumpStore(db)
   await sql`alter table orders rename to hidden`.execute(db)
-  await expect(erasePerson({ db, clock }, ADDRESS)).rejects.toThrow('orders')
+  await expect(erasePerson(test, ADDRESS)).rejects.toThrow('orders')
   await sql`alter table hidden rename to orders`.execute(db)
   expect(await dumpStore(db)).toEqual(before)
 })
 
 it.skipIf(onPostgres)('leaves nothing of a person in the files of the store', async () => {
   await using test = await createTestApp()
-  const { db, clock, store } = test
+  const { store } = test
   const isInFiles = () =>
     readdirSync(store.folder).some((name) => {
       const bytes = readFileSync(join(store.folder, name), 'latin1')
@@ -175,6 +175,6 @@ it.skipIf(onPostgres)('leaves nothing of a person in the files of the store', as
   await leaveTraces(test, ADDRESS, 'cs_1')
   for (let number = 60; number < 120; number += 1) await leaveTraces(test, `p${number}@example.com`, `cs_p${number}`)
   expect(isInFiles()).toBe(true)
-  await erasePerson({ db, clock }, ADDRESS)
+  await erasePerson(test, ADDRESS)
   expect(isInFiles()).toBe(false)
 })

@@ -21,7 +21,7 @@ function keep(db: Database, retentionDays: number | undefined) {
   const clock = createTestClock()
   const logged: string[] = []
   const log = createLog(true, { write: (line) => void logged.push(line) })
-  const keeper = keepRetention({ db, clock, log, retentionDays })
+  const keeper = keepRetention({ db, clock, log, retentionDays, erasures: { forgetOld: () => {} } })
   const pass = async (ms: number) => {
     clock.advance(ms)
     await vi.advanceTimersByTimeAsync(ms)

@@ -148,6 +148,7 @@ const EACH: Record<TableName, true> = {
   orders: true,
   refunded_payments: true,
   payment_events: true,
+  mail_links: true,
   secrets: true,
   write_checks: true,
   shared_assets: true,
