@@ -17,9 +17,7 @@ const message = (
   kind: MailToCompose['kind'],
   destination: MailToCompose['destination'],
   payload: object,
-): MailToCompose => ({
-  ...{ kind, destination, id: ID, storedAt: STORED_AT, payload: JSON.stringify(payload) },
-})
+): MailToCompose => ({ kind, destination, id: ID, storedAt: STORED_AT, payload: JSON.stringify(payload) })
 
 const unbooked = surveySubmission({ firstMeetingTimestamp: '', eventUri: '' })
 const ASKED = ['Tuesday, December 1, morning', 'Wednesday, December 2, afternoon', 'by the clock of Central Time']
@@ -131,8 +129,13 @@ export const sampleMails = (): SampleMail[] => [
     name: 'monday-quiet',
     mail: message('weekly-report', 'owner-mail', {
       ...WEEK,
-      ...{ leads: { week: 0, before: 1 }, booked: { week: 0, before: 0 }, held: { week: 0, before: 0 } },
-      ...{ byPage: [], tests: [], waiting: [] },
+      leads: { week: 0, before: 1 },
+      byKind: WEEK.byKind.map(({ kind }) => ({ kind, week: 0, before: kind === 'survey' ? 1 : 0 })),
+      byPage: [],
+      booked: { week: 0, before: 0 },
+      tests: [],
+      waiting: [],
+      held: { week: 0, before: 0 },
     }),
   },
   { name: 'alarm', mail: message('alarm', 'owner-mail', ALARM) },

@@ -32,7 +32,6 @@ export function MailFrame({ mail, isSandbox }: { mail: Mail; isSandbox: boolean 
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <meta name="x-apple-disable-message-reformatting" />
         <title>{subject}</title>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet */}
         <style dangerouslySetInnerHTML={{ __html: STYLES }} />
       </head>
       <body {...as('paper', { margin: 0, padding: 0 })}>

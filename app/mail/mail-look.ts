@@ -66,9 +66,9 @@ export type Look = keyof typeof look
 
 /** What an element that looks so has. */
 export const as = (names: Look | readonly Look[], more?: CSSProperties) => {
-  const all = [names].flat() as Look[]
-  const style: CSSProperties = Object.assign({}, ...all.map((name) => look[name]), more)
-  return { className: all.join(' '), style }
+  const all: readonly Look[] = typeof names === 'string' ? [names] : names
+  const style = all.reduce<CSSProperties>((before, name) => ({ ...before, ...look[name] }), {})
+  return { className: all.join(' '), style: { ...style, ...more } }
 }
 
 const DARK: readonly (readonly [selector: string, property: string, color: string])[] = [

@@ -27,7 +27,7 @@ export const Paragraph = ({ look = 'text', children }: { look?: Look; children: 
 /** Text of one or more lines. */
 export const Lines = ({ text }: { text: string }) =>
   text.split(/\r\n?|\n/).map((line, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
+    // oxlint-disable-next-line react/no-array-index-key -- rendered once
     <Fragment key={index}>
       {index > 0 && <br />}
       {line}
@@ -39,7 +39,7 @@ export function List({ entries, isNumbered = false }: { entries: readonly ReactN
   return (
     <Tag {...as('text', { margin: '12px 0 0', padding: '0 0 0 22px' })}>
       {entries.map((entry, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no other name
+        // oxlint-disable-next-line react/no-array-index-key -- rendered once
         <li key={index} {...as('text', { margin: '0 0 6px' })}>
           {entry}
         </li>
