@@ -54,7 +54,7 @@ export function leadMail(lead: MailToCompose & { kind: LeadKind }, { origin, tim
             ...(firm === '' ? [] : [['Firm', firm] as const]),
             ...contact.map(({ label, value }) => [label, value] as const),
             ...(call === undefined ? [] : [['Call', call, 'strong'] as const]),
-            ...(brief.askedTimes === undefined ? [] : [['Asked for', brief.askedTimes.join('; '), 'strong'] as const]),
+            ...(brief.askedTimes === undefined ? [] : [['Asked for', brief.askedTimes.join('\n'), 'strong'] as const]),
             ['Sent', describeTime(storedAt, timeZone) ?? ''],
           ]}
         />

@@ -26,10 +26,9 @@ export function composeHanded(
   return parts.composeMail(
     {
       ...{ kind, destination, id, payload, storedAt, attribution, answers, agreedWords },
-      askedTimes: askedTimes && [
-        ...askedTimes.halfDays.map(describeHalfDay),
-        `by the clock of ${describeZone(askedTimes.timeZone)}`,
-      ],
+      askedTimes: askedTimes?.halfDays.map(
+        (asked) => `${describeHalfDay(asked)} (${describeZone(askedTimes.timeZone)})`,
+      ),
     },
     {
       ...parts.mailParts,
