@@ -23,7 +23,8 @@ export const mailListPage = (mails: readonly ReceivedMail[], mode: MailMode): Ma
 <form method="post" action="/sandbox/mail/mode">
 <fieldset><legend class="label">The mail server</legend>
 ${Object.entries(MAIL_MODES).map(
-  ([value, words]) => html`<button name="mode" value="${value}" aria-pressed="${value === mode}">${words}</button>`,
+  ([value, words]) =>
+    html`<button name="mode" value="${value}" aria-pressed="${String(value === mode)}">${words}</button>`,
 )}
 </fieldset>
 </form>

@@ -29,7 +29,8 @@ the server runs; it picks up what is due within a second.
   release    delivers such a lead
 
   ID         of a delivery or of its lead
-  NAME       newsletter, survey, business-card, lead-magnet, purchase, hubspot
+  NAME       newsletter, survey, business-card, lead-magnet, purchase, hubspot,
+             owner-mail, visitor-mail
   --json     for programs: npm run --silent outbox -- list --json
 
 Exit status: 0 done, 1 not done, 2 wrong arguments.
