@@ -33,7 +33,7 @@ export function leadMail(lead: MailToCompose & { kind: LeadKind }, { origin, tim
     ...(lead.answers && { answers: lead.answers }),
     ...(lead.askedTimes && { askedTimes: lead.askedTimes }),
   })
-  const { name, firm, contact, standsOut, askThem, source, bookedFor } = brief
+  const { name, firm, contact, standsOut, askThem, source, bookedFor, askedTimes: asked = [] } = brief
   const email = contact.find(({ label }) => label === 'Email')?.value
   const call = bookedFor === undefined ? undefined : (describeTime(bookedFor, timeZone) ?? bookedFor)
   const { shown, left } = fitting(brief.answers)
@@ -54,16 +54,16 @@ export function leadMail(lead: MailToCompose & { kind: LeadKind }, { origin, tim
             ...(firm === '' ? [] : [['Firm', firm] as const]),
             ...contact.map(({ label, value }) => [label, value] as const),
             ...(call === undefined ? [] : [['Call', call, 'strong'] as const]),
-            ...(brief.askedTimes === undefined ? [] : [['Asked for', brief.askedTimes.join('\n'), 'strong'] as const]),
             ['Sent', describeTime(storedAt, timeZone) ?? ''],
           ]}
         />
         <Button href={`${origin}/console/leads/${encodeURIComponent(id)}`}>Open this lead</Button>
         {email !== undefined && <Paragraph look="small">Your reply goes to {onOneLine(email, 254)}.</Paragraph>}
-        {standsOut.length > 0 && (
+        {standsOut.length + asked.length > 0 && (
           <>
             <Heading>What stands out</Heading>
-            <List entries={standsOut} />
+            {standsOut.length > 0 && <List entries={standsOut} />}
+            {asked.length > 0 && <Facts rows={[['Asked for', asked.join('\n'), 'strong']]} />}
           </>
         )}
         {kind === 'survey' && (
