@@ -97,6 +97,10 @@ export const sampleMails = (): SampleMail[] => [
     mail: message('survey', 'visitor-mail', surveySubmission()),
     parts: { invitation: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n' },
   },
+  {
+    name: 'visitor-survey-unread',
+    mail: message('survey', 'visitor-mail', surveySubmission({ firstMeetingTimestamp: '' })),
+  },
   { name: 'visitor-survey-asked', mail: { ...message('survey', 'visitor-mail', unbooked), askedTimes: ASKED } },
   { name: 'visitor-survey-open', mail: message('survey', 'visitor-mail', unbooked), parts: { isSandbox: true } },
   {

@@ -16,6 +16,9 @@ export interface Mail {
   attachments?: readonly { filename: string; contentType: string; content: string }[]
 }
 
+/** Why the owner gets a mail. */
+export const TO_THE_OWNER = 'You get this because OWNER_EMAIL on this server has your address.'
+
 /** Keeps a list of mails from showing more than the preview. */
 const NOTHING_MORE = '\u034f \u200c \u00a0'.repeat(60)
 
