@@ -111,7 +111,7 @@ it.each(Object.entries(NASTY))('shows %s as the text that it is', async (_, type
   for (const mail of [lead('survey', survey, more), lead('lead-magnet', guide, more)]) {
     const written = await compose({ mail: { ...mail, destination: 'visitor-mail' }, parts: { guideHref } })
     judge(written)
-    // It goes to the address that was typed, which may be somebody else's.
+    // It goes to the address that was typed, which may be another person's.
     expect(written.text + written.subject).not.toContain('evil.example')
   }
 })
