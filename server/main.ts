@@ -9,6 +9,7 @@ import { type AppParts, createApp } from './app.ts'
 import type { Clock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
 import { createWriteCheck } from './flows/check-readiness.ts'
+import { openComposer } from './flows/compose-mail.ts'
 import { keepDailyKey } from './flows/keep-daily-key.ts'
 import { followSplits } from './flows/landing-tests.ts'
 import { openErasures } from './flows/people/erasures.ts'
@@ -27,7 +28,6 @@ import { createLog } from './log.ts'
 import { loadMails } from './mails.ts'
 import type { MetricsParts } from './metrics/open-metrics.ts'
 import { misspelledSettings } from './misspelled-settings.ts'
-import { openMail } from './open-mail.ts'
 import { gatherIncidents } from './outbox/incidents.ts'
 import { runOutbox } from './outbox/run-outbox.ts'
 import { watchDestinations } from './outbox/watch-destinations.ts'
@@ -39,6 +39,7 @@ import type { ArchivePlaces } from './partners/archives.ts'
 import { openCalendly } from './partners/calendly.ts'
 import { guardPayments, guardScheduler } from './partners/guard-calls.ts'
 import { openHubspot } from './partners/hubspot.ts'
+import { openMail } from './partners/open-mail.ts'
 import { openPresignedArchives } from './partners/presigned-archives.ts'
 import { openStreamedArchives } from './partners/streamed-archives.ts'
 import { openStripe } from './partners/stripe.ts'
@@ -139,19 +140,18 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
   const devPages = isDev ? await openDevPages({ origin, siteConfig }) : undefined
   const pages =
     devPages ?? (await openBuiltPages(BUILD_FOLDER, { origin, siteConfig, clock, findAsset: openSharedAssets(db) }))
-  const mail =
-    reach.mail &&
-    openMail(reach.mail, {
-      composeMail: devPages?.composeMail ?? (await loadMails(BUILD_FOLDER)),
-      origin,
-      clock,
-      signingSecrets: signingSecretsOf(config, secrets),
-      mailParts: {
-        timeZone: 'America/New_York',
-        isSandbox: siteConfig.sandboxed.length > 0,
-        checksums: reach.archives?.sums,
-      },
-    })
+  const composer = openComposer({
+    composeMail: devPages?.composeMail ?? (await loadMails(BUILD_FOLDER)),
+    origin,
+    clock,
+    signingSecrets: signingSecretsOf(config, secrets),
+    mailParts: {
+      timeZone: 'America/New_York',
+      isSandbox: siteConfig.sandboxed.length > 0,
+      checksums: reach.archives?.sums,
+    },
+  })
+  const mail = reach.mail && openMail(reach.mail, composer, clock)
   const adapters = [
     ...openWebhooks({ urls: reach.webhookUrls, secret: secrets.webhookSigning, clock }),
     ...(reach.hubspot ? [openHubspot({ ...reach.hubspot, origin, clock })] : []),
@@ -266,8 +266,9 @@ async function startSandbox({ dataDir }: Config, webhookSecret: string, siteAddr
   })
   const fetch = forLoopback((request) => sandbox.fetch(request))
   const listener: Listener = await listen({ fetch, host: '127.0.0.1', port: 0 })
-  const smtpUrl = await sandbox.listenForMail()
-  return { ...sandbox, listener, address: listener.address, smtpUrl, webhookSecret }
+  const { value: address } = brand.email
+  const mail = { smtpUrl: await sandbox.listenForMail(), from: { name: brand.name, address }, owner: [address] }
+  return { ...sandbox, listener, address: listener.address, mail, webhookSecret }
 }
 
 /** The beginning of what the build was made from, as one number; it changes with any of it. */

@@ -1,6 +1,4 @@
 import { expect, it } from 'vitest'
-import { site } from '#content/site.ts'
-import type { PromisedKind } from '#contracts/lead-kind.ts'
 import { readConfig } from './config.ts'
 import { hashClientCode } from './flows/purchase/client-codes.ts'
 import { describeStart, undeliverable } from './start-notice.ts'
@@ -36,7 +34,11 @@ const LIVE = {
 
 const SANDBOX: RunningSandbox = {
   address: 'http://127.0.0.1:5000',
-  smtpUrl: 'smtp://127.0.0.1:2525',
+  mail: {
+    smtpUrl: 'smtp://127.0.0.1:2525',
+    from: { name: 'The Firm', address: 'hello@firm.example' },
+    owner: ['owner@firm.example'],
+  },
   webhookSecret: 'whsec_sandbox',
   archives: {
     bucket: { endpoint: '/sandbox/archives', bucket: 'b', region: 'r', accessKeyId: 'k', secretAccessKey: 's' },
@@ -59,8 +61,8 @@ function decide(env: Record<string, string>) {
 }
 
 it('puts a stand-in in every place when nothing is configured', () => {
-  const { site: described, reach } = decide({})
-  expect(described).toEqual({
+  const { site, reach } = decide({})
+  expect(site).toEqual({
     schedulerUrl: '/sandbox/scheduler',
     assistant: { scriptUrl: '/sandbox/assistant/widget.js', scriptIntegrity: null, agentId: 'sandbox' },
     clarityProjectId: null,
@@ -83,12 +85,7 @@ it('puts a stand-in in every place when nothing is configured', () => {
       webhookSecret: 'whsec_sandbox',
       priceId: 'price_sandbox',
     },
-    mail: {
-      smtpUrl: SANDBOX.smtpUrl,
-      from: { name: site.name, address: site.email.value },
-      owner: [site.email.value],
-      dkim: undefined,
-    },
+    mail: { ...SANDBOX.mail, dkim: undefined },
     archives: SANDBOX.archives,
     clientCodes: [hashClientCode('GIMBAL-DEMO')],
   })
@@ -142,7 +139,9 @@ it('uses what is configured, also in production', () => {
 
 it('sends each kind to its automation, and where HubSpot has a form for it, there as well', () => {
   const form = '319478e5-e5fd-4d39-9d13-fc1f90bf46da'
-  const destinationsOf = routes({ HUBSPOT_FORMS: `12345678 survey=${form}`, NODE_ENV: 'production' })
+  const reading = readConfig({ HUBSPOT_FORMS: `12345678 survey=${form}`, NODE_ENV: 'production' })
+  if (!reading.ok) throw new Error('settings of a test are wrong')
+  const destinationsOf = routeKinds(reading.config)
   expect(destinationsOf('survey')).toEqual(['survey', 'hubspot'])
   expect(destinationsOf('newsletter')).toEqual(['newsletter'])
   expect(destinationsOf('purchase')).toEqual(['purchase'])
@@ -151,53 +150,6 @@ it('sends each kind to its automation, and where HubSpot has a form for it, ther
     portalId: '12345678',
     forms: { survey: form },
   })
-})
-
-function routes(env: Record<string, string>) {
-  const reading = readConfig(env)
-  if (!reading.ok) throw new Error('settings of a test are wrong')
-  return routeKinds(reading.config)
-}
-
-const MAIL = { SMTP_URL: LIVE.SMTP_URL, MAIL_FROM: LIVE.MAIL_FROM, OWNER_EMAIL: LIVE.OWNER_EMAIL }
-
-it.each<[string, Record<string, string>, Partial<Record<PromisedKind, readonly string[]>>]>([
-  [
-    'the owner, and visitors only what they cannot do without',
-    MAIL,
-    {
-      newsletter: ['newsletter'],
-      survey: ['survey', 'owner-mail'],
-      'business-card': ['business-card', 'owner-mail'],
-      'lead-magnet': ['lead-magnet', 'owner-mail'],
-      purchase: ['purchase'],
-      'confirm-newsletter': ['visitor-mail'],
-      'your-data': ['visitor-mail'],
-      'console-invitation': ['visitor-mail'],
-      'weekly-report': ['owner-mail'],
-    },
-  ],
-  [
-    'visitors too with VISITOR_MAIL=1, buyers in place of their automation',
-    { ...MAIL, VISITOR_MAIL: '1' },
-    {
-      survey: ['survey', 'owner-mail', 'visitor-mail'],
-      'business-card': ['business-card', 'owner-mail'],
-      'lead-magnet': ['lead-magnet', 'owner-mail', 'visitor-mail'],
-      purchase: ['visitor-mail'],
-    },
-  ],
-  ['everybody in the sandbox', {}, { survey: ['survey', 'owner-mail', 'visitor-mail'], purchase: ['visitor-mail'] }],
-  ['no visitor in the sandbox with VISITOR_MAIL=0', { VISITOR_MAIL: '0' }, { survey: ['survey', 'owner-mail'] }],
-  [
-    'nobody in production without a mail server',
-    { NODE_ENV: 'production', VISITOR_MAIL: '1' },
-    { survey: ['survey'], purchase: ['purchase'], 'your-data': [], 'weekly-report': [], 'confirm-newsletter': [] },
-  ],
-])('mails %s', (_whom, env, expected) => {
-  const destinationsOf = routes(env)
-  for (const kind of Object.keys(expected) as PromisedKind[])
-    expect([kind, destinationsOf(kind)]).toEqual([kind, expected[kind]])
 })
 
 it('replaces only what is missing', () => {

@@ -1,4 +1,3 @@
-import { site } from '#content/site.ts'
 import {
   AUTOMATED_KINDS,
   type AutomatedKind,
@@ -10,7 +9,7 @@ import {
 import type { SandboxedPart, SiteConfig } from '#contracts/site-config.ts'
 import type { Config } from './config.ts'
 import type { ArchivePlaces } from './partners/archives.ts'
-import type { MailSender } from './partners/mail.ts'
+import type { MailSettings } from './partners/mail.ts'
 
 /** How a third party is met: really, by its stand-in, or not at all. */
 export type Mode = 'live' | 'sandbox' | 'off'
@@ -185,20 +184,12 @@ export interface Reach {
   clientCodes: readonly string[]
 }
 
-/** How mail is sent. */
-export interface MailSettings extends MailSender {
-  /** `smtp://` or `smtps://`, user and password included. */
-  smtpUrl: string
-  /** Where the owner is written to. */
-  owner: readonly string[]
-}
-
 /** The stand-ins as they run. */
 export interface RunningSandbox {
   /** Where they listen, as if they were somewhere else. */
   address: string
-  /** Where the one for mail listens: `smtp://`. */
-  smtpUrl: string
+  /** Where the one for mail listens, and who writes to whom there. */
+  mail: Omit<MailSettings, 'dkim'>
   /** Signs what the stand-in for payments tells. */
   webhookSecret: string
   archives: ArchivePlaces
@@ -228,7 +219,7 @@ export function reachThirdParties(config: Config, parties: ThirdParties, sandbox
   return {
     webhookUrls,
     hubspot: hubspotForms && { ...hubspotForms, apiUrl: hubspotApiUrl },
-    mail: reachMail(config, sandbox?.smtpUrl),
+    mail: reachMail(config, sandbox),
     scheduler: parties.scheduler.mode === 'sandbox' ? standIn : real,
     payments: reachPayments(config, parties, sandbox),
     clientCodes: [
@@ -239,16 +230,12 @@ export function reachThirdParties(config: Config, parties: ThirdParties, sandbox
   }
 }
 
-function reachMail(config: Config, sandboxUrl: string | undefined): MailSettings | undefined {
+function reachMail(config: Config, sandbox: RunningSandbox | undefined): MailSettings | undefined {
+  const { smtpUrl, mailFrom: from, ownerEmail: owner } = config
   const { dkimDomain: domain, dkimSelector: selector, dkimPrivateKey: privateKey } = config
-  const smtpUrl = config.smtpUrl ?? (config.sandboxAllowed ? sandboxUrl : undefined)
-  if (smtpUrl === undefined) return undefined
-  return {
-    smtpUrl,
-    from: config.mailFrom ?? { name: site.name, address: site.email.value },
-    owner: config.ownerEmail ?? [site.email.value],
-    dkim: domain && selector && privateKey ? { domain, selector, privateKey } : undefined,
-  }
+  const dkim = domain && selector && privateKey ? { domain, selector, privateKey } : undefined
+  if (smtpUrl && from && owner) return { smtpUrl, from, owner, dkim }
+  return config.sandboxAllowed && sandbox ? { ...sandbox.mail, dkim } : undefined
 }
 
 function reachPayments(config: Config, { payments }: ThirdParties, sandbox: RunningSandbox | undefined) {

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
+import { callbackify } from 'node:util'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
 
 /** A mail as it arrived: its source, whom it was for, and how it came. */
 export interface ArrivedMail {
@@ -35,19 +36,10 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
     disableReverseLookup: true,
     ...CERTIFICATE,
     onAuth: ({ username }, _session, done) => done(null, { user: username }),
-    onData(stream, session, done) {
-      buffer(stream).then(
-        (raw) => {
-          mails.push({
-            raw: raw.toString(),
-            recipients: session.envelope.rcptTo.map(({ address }) => address),
-            session,
-          })
-          done()
-        },
-        (error: Error) => done(error),
-      )
-    },
+    onData: callbackify(async (stream: SMTPServerDataStream, session: SMTPServerSession) => {
+      const raw = (await buffer(stream)).toString()
+      mails.push({ raw, recipients: session.envelope.rcptTo.map(({ address }) => address), session })
+    }),
     ...options,
   })
   server.on('error', () => {})

@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import type { DatabaseSync } from 'node:sqlite'
 import { buffer } from 'node:stream/consumers'
-import { SMTPServer } from 'smtp-server'
+import { setTimeout as pause } from 'node:timers/promises'
+import { callbackify } from 'node:util'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { keepMail } from './received-mail.ts'
 
 /** How the mail server can be told to behave, and what each is called. */
@@ -43,24 +45,15 @@ export function createMailServer({ database, now }: { database: DatabaseSync; no
       if (mode === 'refusing') return done(refusal(550, 'The sandbox is set to refuse.'))
       done()
     },
-    onData(stream, session, done) {
-      if (mode === 'cutting') {
-        stream.once('data', cut)
-        stream.on('error', () => {})
-        return
-      }
-      const take = async () => {
-        const raw = await buffer(stream)
-        if (stream.sizeExceeded) throw refusal(552, 'The mail is over 20 MiB.')
-        if (mode === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW_MS).unref())
-        const recipients = session.envelope.rcptTo.map(({ address }) => address)
-        await keepMail(database, { raw, recipients, at: now() })
-      }
-      take().then(
-        () => done(),
-        (error: unknown) => done(error instanceof Error ? error : refusal(451, 'The sandbox failed.')),
-      )
-    },
+    onData: callbackify(async (stream: SMTPServerDataStream, { envelope }: SMTPServerSession) => {
+      const isCut = mode === 'cutting'
+      if (isCut) stream.once('data', cut)
+      const raw = await buffer(stream)
+      if (isCut) return
+      if (stream.sizeExceeded) throw refusal(552, 'The mail is over 20 MiB.')
+      if (mode === 'slow') await pause(SLOW_MS)
+      await keepMail(database, { raw, recipients: envelope.rcptTo.map(({ address }) => address), at: now() })
+    }),
   })
   // A client that hangs up is none of the server's business.
   server.on('error', () => {})

@@ -1,14 +1,9 @@
-import type { ComposedMail } from '#contracts/mail.ts'
 import type { DestinationAdapter, Handed } from './destination.ts'
-import type { Mailer } from './mail.ts'
-
-/** The destinations that are inboxes. */
-export type MailDestination = 'owner-mail' | 'visitor-mail'
+import type { MailComposer, MailDestination, Mailer } from './mail.ts'
 
 /**
  * The owner's inbox and those of visitors. Each mail's Message-ID is made from the lead's id and the destination.
  * @param owner where the owner is written to; a visitor, where the lead or message says
- * @param compose writes the mail; where it throws, the delivery is tried again
  */
 export function openMailDestinations({
   mailer,
@@ -17,7 +12,7 @@ export function openMailDestinations({
 }: {
   mailer: Mailer
   owner: readonly string[]
-  compose: (handed: Handed, destination: MailDestination) => Promise<ComposedMail>
+  compose: MailComposer['compose']
 }): DestinationAdapter[] {
   const open = (
     destination: MailDestination,

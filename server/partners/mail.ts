@@ -1,4 +1,5 @@
-import type { HandOver } from './destination.ts'
+import type { ComposedMail, MailToCompose } from '#contracts/mail.ts'
+import type { Handed, HandOver } from './destination.ts'
 
 /** A file that goes with a mail. */
 export interface MailAttachment {
@@ -26,6 +27,24 @@ export interface MailSender {
   from: { name: string; address: string }
   /** Undefined when mail is not signed here. `privateKey` is PEM. */
   dkim: { domain: string; selector: string; privateKey: string } | undefined
+}
+
+/** How mail is sent, and to whom when it's for the owner. */
+export interface MailSettings extends MailSender {
+  /** `smtp://` or `smtps://`, user and password included. */
+  smtpUrl: string
+  owner: readonly string[]
+}
+
+/** The destinations that are inboxes. */
+export type MailDestination = 'owner-mail' | 'visitor-mail'
+
+/** Writes mails. Throws when it can't, and the mail is tried again. */
+export interface MailComposer {
+  /** About a lead or a message. */
+  compose: (handed: Handed, destination: MailDestination) => Promise<ComposedMail>
+  /** For the owner, about something else. */
+  composeForOwner: (mail: Pick<MailToCompose, 'kind' | 'id' | 'payload' | 'storedAt'>) => Promise<ComposedMail>
 }
 
 /** Sends mail. */

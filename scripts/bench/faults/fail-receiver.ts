@@ -95,7 +95,7 @@ export async function failReceiver(
     await receiver?.[Symbol.asyncDispose]()
   }
   if (fault === 'answers 429 with Retry-After' && waits.kept() === 0) broken.push('no Retry-After was seen to be kept')
-  return outcomeOf({ ground, ledger, begin, kills: 0, broken })
+  return await outcomeOf({ ground, ledger, begin, kills: 0, broken })
 }
 
 /** Asks each lead to wait, and sees that it does. */

@@ -1,6 +1,8 @@
 import { Agent, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
+import { callbackify } from 'node:util'
+import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
 import { AUTOMATED_KINDS } from '#contracts/lead-kind.ts'
 import { reply, startMailServer, type TestMailServer } from '#test/start-mail-server.ts'
 import { answerWith, type Behaviour, type Receiver, startReceiver } from '#test/start-receiver.ts'
@@ -135,18 +137,14 @@ export async function takeMail(
   faultOf: () => MailFault | undefined = () => undefined,
 ): Promise<TestMailServer> {
   const server: TestMailServer = await startMailServer({
-    onData(stream, { envelope }, done) {
+    onData: callbackify(async (stream: SMTPServerDataStream, { envelope }: SMTPServerSession) => {
       const fault = faultOf()
-      buffer(stream).then(
-        (raw) => {
-          if (fault === 'asks for later') return done(reply(451))
-          if (fault === 'hangs up before taking') return server.cut()
-          ledger.takeMail({ raw: raw.toString(), recipients: envelope.rcptTo.map(({ address }) => address) })
-          return fault === undefined ? done() : server.cut()
-        },
-        (error: Error) => done(error),
-      )
-    },
+      const raw = (await buffer(stream)).toString()
+      if (fault === 'asks for later') throw reply(451)
+      if (fault !== 'hangs up before taking')
+        ledger.takeMail({ raw, recipients: envelope.rcptTo.map(({ address }) => address) })
+      if (fault !== undefined) server.cut()
+    }),
   })
   return server
 }

@@ -1,6 +1,7 @@
 import type { Config } from '#server/config.ts'
+import type { MailSettings } from '#server/partners/mail.ts'
 import { openSmtp } from '#server/partners/smtp.ts'
-import type { MailSettings, ThirdParty } from '#server/third-parties.ts'
+import type { ThirdParty } from '#server/third-parties.ts'
 import { type Finding, notReady, ok, warning } from './finding.ts'
 
 const CURE = 'set SMTP_URL, MAIL_FROM and OWNER_EMAIL'

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
+import { openComposer } from '#server/flows/compose-mail.ts'
 import { loadMails } from '#server/mails.ts'
-import { openMail } from '#server/open-mail.ts'
 import { openAlertWebhook } from '#server/partners/alert-webhook.ts'
 import type { Alert, Alerts, Telling } from '#server/partners/alerts.ts'
+import { openMail } from '#server/partners/open-mail.ts'
 import type { Database } from '#server/store/database.ts'
 import { readSecret } from '#server/store/secrets.ts'
 import { chooseThirdParties, reachThirdParties } from '#server/third-parties.ts'
@@ -37,7 +38,8 @@ export async function sendTest(config: Config, root: string, timeoutMs: number):
     findings.push(notReady('test mail', "wasn't sent: there is no finished build", 'make one: npm run build'))
   } else {
     const mailParts = { timeZone: 'America/New_York', isSandbox: false }
-    const mail = openMail(settings, { composeMail, origin: () => origin, clock, signingSecrets: [], mailParts })
+    const composer = openComposer({ composeMail, origin: () => origin, clock, signingSecrets: [], mailParts })
+    const mail = openMail(settings, composer, clock)
     note('test mail', 'the mail server, for OWNER_EMAIL', await mail.sendTest(signal), 'SMTP_URL')
     await tellAlarm(mail.alerts(server), 'the mail server, for OWNER_EMAIL', 'SMTP_URL')
     mail.close()
