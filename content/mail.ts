@@ -9,7 +9,7 @@ export const mailWords: MailWords = {
   /** Ends every mail to a visitor. `from`: a person, where content/site.ts names one. */
   signature: { closing: 'Talk soon,', from: trust.person || site.name, below: trust.person ? site.name : '' },
 
-  /** After the survey; one of the three, by whether a call was booked, times were asked for, or neither. */
+  /** After the survey: a call was booked; it was, but the scheduler didn’t tell us when; times were asked for; none of these. */
   surveyBooked: {
     subject: 'Your call on {day}',
     heading: 'You’re on the calendar{, firstName}',
@@ -20,6 +20,18 @@ export const mailWords: MailWords = {
     next: [
       'Before the call, we read your answers, and your website if you have one.',
       'On the call we ask a few questions, and you ask yours. Bring nothing, or bring the thing that annoys you most.',
+      'If we’re not a fit, we say so on the call.',
+    ],
+  },
+  surveyUnread: {
+    subject: 'Thanks. Your call is booked',
+    heading: 'We have your answers{, firstName}',
+    text: [
+      'Thanks for filling in the survey and booking a call. The scheduler’s confirmation says when it is, and has a link to move it.',
+    ],
+    next: [
+      'Before the call, we read your answers, and your website if you have one.',
+      'On the call we ask a few questions, and you ask yours.',
       'If we’re not a fit, we say so on the call.',
     ],
   },

@@ -24,6 +24,7 @@ const linkLetter = z.extend(letter, { button: filled, small: filled })
 const mailWords = z.strictObject({
   signature: z.strictObject({ closing: filled, from: filled, below: z.string() }),
   surveyBooked: surveyLetter,
+  surveyUnread: surveyLetter,
   surveyAsked: surveyLetter,
   surveyOpen: surveyLetter,
   notes: z.strictObject({ heading: filled, text: filled }),

@@ -27,7 +27,7 @@ export interface MailParts {
   origin: string
   /** The owner's time zone, such as `America/New_York`. */
   timeZone: string
-  /** Whether this server has stand-ins, so that a mail may be about somebody who doesn't exist. */
+  /** Whether this server has stand-ins, so that a mail may be about a person who doesn't exist. */
   isSandbox: boolean
   /** The guide's signed address, as `guideHref` makes it; for mail to a visitor who asked for it. */
   guideHref?: string | undefined

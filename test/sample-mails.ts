@@ -20,7 +20,7 @@ const message = (
 ): MailToCompose => ({ kind, destination, id: ID, storedAt: STORED_AT, payload: JSON.stringify(payload) })
 
 const unbooked = surveySubmission({ firstMeetingTimestamp: '', eventUri: '' })
-const ASKED = ['Tuesday, December 1, morning', 'Wednesday, December 2, afternoon', 'by the clock of Central Time']
+const ASKED = ['Tuesday, December 1, morning (Central Time)', 'Wednesday, December 2, afternoon (Central Time)']
 
 const attribution = {
   first: {
@@ -97,6 +97,10 @@ export const sampleMails = (): SampleMail[] => [
     mail: message('survey', 'visitor-mail', surveySubmission()),
     parts: { invitation: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n' },
   },
+  {
+    name: 'visitor-survey-unread',
+    mail: message('survey', 'visitor-mail', surveySubmission({ firstMeetingTimestamp: '' })),
+  },
   { name: 'visitor-survey-asked', mail: { ...message('survey', 'visitor-mail', unbooked), askedTimes: ASKED } },
   { name: 'visitor-survey-open', mail: message('survey', 'visitor-mail', unbooked), parts: { isSandbox: true } },
   {
@@ -139,10 +143,25 @@ export const sampleMails = (): SampleMail[] => [
     }),
   },
   { name: 'alarm', mail: message('alarm', 'owner-mail', ALARM) },
-  { name: 'alarm-over', mail: message('alarm', 'owner-mail', { ...ALARM, state: 'recovered', lastError: null }) },
+  {
+    name: 'alarm-over',
+    mail: message('alarm', 'owner-mail', {
+      ...ALARM,
+      text: 'The site delivers to the survey automation again: no lead is late any more. Nothing waits.',
+      state: 'recovered',
+      waiting: 0,
+      lastError: null,
+    }),
+  },
   {
     name: 'alarm-refused',
-    mail: message('alarm', 'owner-mail', { ...ALARM, state: 'noticed', destination: 'refusal:hubspot' }),
+    mail: message('alarm', 'owner-mail', {
+      ...ALARM,
+      text: 'The site was refused by HubSpot, for good (answered 400). What was refused is kept and not tried again by itself.',
+      state: 'noticed',
+      destination: 'refusal:hubspot',
+      lastError: 'answered 400',
+    }),
   },
   { name: 'test', mail: message('test', 'owner-mail', {}) },
 ]

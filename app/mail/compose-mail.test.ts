@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { HtmlValidate } from 'html-validate'
 import { expect, it } from 'vitest'
+import { mailWords } from '#content/mail.ts'
 import type { ComposedMail, MailToCompose } from '#contracts/mail.ts'
 import { runs } from '#test/runs.ts'
 import { PARTS, type SampleMail, sampleMails } from '#test/sample-mails.ts'
@@ -110,7 +111,7 @@ it.each(Object.entries(NASTY))('shows %s as the text that it is', async (_, type
   for (const mail of [lead('survey', survey, more), lead('lead-magnet', guide, more)]) {
     const written = await compose({ mail: { ...mail, destination: 'visitor-mail' }, parts: { guideHref } })
     judge(written)
-    // It goes to the address that was typed, which may be somebody else's.
+    // It goes to the address that was typed, which may be another person's.
     expect(written.text + written.subject).not.toContain('evil.example')
   }
 })
@@ -183,6 +184,15 @@ it('tells a visitor when the call is, and sends the file for the calendar', asyn
   ])
   const without = await compose({ mail: booked })
   expect([without.attachments, without.text.includes('attached')]).toEqual([undefined, false])
+})
+
+it('says nothing untrue of a call whose time is not known', async () => {
+  const unread = surveySubmission({ firstMeetingTimestamp: '' })
+  const words = async (given: object) =>
+    (await compose({ mail: lead('survey', { ...unread, ...given }, { destination: 'visitor-mail' }) })).subject
+  expect(await words({})).toBe(mailWords.surveyUnread.subject)
+  expect(await words({ firstMeetingTimestamp: 'soon' })).toBe(mailWords.surveyUnread.subject)
+  expect(await words({ eventUri: '' })).toBe(mailWords.surveyOpen.subject)
 })
 
 it('leads each visitor to the right link, wherever the site is', async () => {

@@ -1,10 +1,13 @@
 import { render, toPlainText } from '@react-email/render'
 import type { ComposeMail, MailParts, MailToCompose } from '#contracts/mail.ts'
+import { alarmMail } from './alarm-mail.tsx'
+import { invitationMail } from './invitation-mail.tsx'
 import { leadMail } from './lead-mail.tsx'
 import { type Mail, MailFrame } from './mail-frame.tsx'
-import { alarmMail, invitationMail, testMail, weeklyMail } from './owner-mails.tsx'
 import { surveyMail } from './survey-mail.tsx'
+import { testMail } from './test-mail.tsx'
 import { confirmMail, guideMail, purchaseMail, yourDataMail } from './visitor-mails.tsx'
+import { weeklyMail } from './weekly-mail.tsx'
 
 type Write = (mail: MailToCompose, parts: MailParts) => Mail
 
@@ -46,13 +49,11 @@ export const composeMail: ComposeMail = async (given, parts) => {
   }
 }
 
-const plainHeading = { options: { uppercase: false, leadingLineBreaks: 2, trailingLineBreaks: 2 } }
-
 const AS_TEXT: Parameters<typeof toPlainText>[1] = {
   selectors: [
-    { selector: 'h1', ...plainHeading },
-    { selector: 'h3', options: { uppercase: false, leadingLineBreaks: 3, trailingLineBreaks: 2 } },
+    { selector: 'h1', options: { uppercase: false, leadingLineBreaks: 2, trailingLineBreaks: 2 } },
     { selector: 'h2', options: { uppercase: true, leadingLineBreaks: 3, trailingLineBreaks: 2 } },
+    { selector: 'h3', options: { uppercase: false, leadingLineBreaks: 3, trailingLineBreaks: 2 } },
     { selector: 'a', options: { linkBrackets: ['<', '>'], hideLinkHrefIfSameAsText: true } },
     {
       selector: 'table.facts',

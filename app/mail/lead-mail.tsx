@@ -2,13 +2,13 @@ import { survey } from '#content/survey.ts'
 import type { LeadKind } from '#contracts/lead-kind.ts'
 import type { MailParts, MailToCompose } from '#contracts/mail.ts'
 import { type Brief, consultantBrief } from '#contracts/readiness.ts'
-import type { Mail } from './mail-frame.tsx'
+import { type Mail, TO_THE_OWNER } from './mail-frame.tsx'
 import { Answer, Button, Facts, Heading, Lines, List, Paragraph, Title } from './mail-parts.tsx'
 import { describeTime } from './mail-times.ts'
 import { onOneLine } from './visitor-text.ts'
 
-/** What the form is called in the subject. */
-const WHAT: Record<LeadKind, string> = {
+/** What the owner calls each form. */
+export const FORM_NAMES: Record<LeadKind, string> = {
   survey: 'survey',
   'business-card': 'business card',
   'lead-magnet': 'guide',
@@ -22,7 +22,7 @@ const LONGEST_NAME = 80
 const MOST_ANSWERS = 40
 const MOST_LETTERS = 12_000
 
-/** To the owner: somebody has filled in a form. */
+/** To the owner: a visitor has filled in a form. */
 export function leadMail(lead: MailToCompose & { kind: LeadKind }, { origin, timeZone }: MailParts): Mail {
   const { kind, id, agreedWords, storedAt } = lead
   const fields = JSON.parse(lead.payload) as Record<string, unknown>
@@ -33,11 +33,11 @@ export function leadMail(lead: MailToCompose & { kind: LeadKind }, { origin, tim
     ...(lead.answers && { answers: lead.answers }),
     ...(lead.askedTimes && { askedTimes: lead.askedTimes }),
   })
-  const { name, firm, contact, standsOut, askThem, source, bookedFor } = brief
+  const { name, firm, contact, standsOut, askThem, source, bookedFor, askedTimes: asked = [] } = brief
   const email = contact.find(({ label }) => label === 'Email')?.value
   const call = bookedFor === undefined ? undefined : (describeTime(bookedFor, timeZone) ?? bookedFor)
   const { shown, left } = fitting(brief.answers)
-  const what = WHAT[kind]
+  const what = FORM_NAMES[kind]
   return {
     subject: `New lead: ${onOneLine(name, LONGEST_NAME)} (${what})`,
     label: `New lead · ${what}`,
@@ -54,16 +54,16 @@ export function leadMail(lead: MailToCompose & { kind: LeadKind }, { origin, tim
             ...(firm === '' ? [] : [['Firm', firm] as const]),
             ...contact.map(({ label, value }) => [label, value] as const),
             ...(call === undefined ? [] : [['Call', call, 'strong'] as const]),
-            ...(brief.askedTimes === undefined ? [] : [['Asked for', brief.askedTimes.join('; '), 'strong'] as const]),
             ['Sent', describeTime(storedAt, timeZone) ?? ''],
           ]}
         />
         <Button href={`${origin}/console/leads/${encodeURIComponent(id)}`}>Open this lead</Button>
         {email !== undefined && <Paragraph look="small">Your reply goes to {onOneLine(email, 254)}.</Paragraph>}
-        {standsOut.length > 0 && (
+        {standsOut.length + asked.length > 0 && (
           <>
             <Heading>What stands out</Heading>
-            <List entries={standsOut} />
+            {standsOut.length > 0 && <List entries={standsOut} />}
+            {asked.length > 0 && <Facts rows={[['Asked for', asked.join('\n'), 'strong']]} />}
           </>
         )}
         {kind === 'survey' && (
@@ -92,7 +92,7 @@ export function leadMail(lead: MailToCompose & { kind: LeadKind }, { origin, tim
         )}
       </>
     ),
-    reason: 'You get this because OWNER_EMAIL on this server has your address. It comes with each new lead.',
+    reason: `${TO_THE_OWNER} It comes with each new lead.`,
   }
 }
 

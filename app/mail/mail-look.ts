@@ -1,10 +1,7 @@
 import type { CSSProperties } from 'react'
 
 type Palette = Readonly<
-  Record<
-    'paper' | 'raised' | 'ink' | 'quiet' | 'line' | 'primary' | 'accent' | 'accent-text' | 'on-accent' | 'bad',
-    string
-  >
+  Record<'paper' | 'raised' | 'ink' | 'quiet' | 'line' | 'primary' | 'accent' | 'on-accent', string>
 >
 
 /** Set by the build, from app/styles/tokens.css. */
@@ -90,12 +87,16 @@ const darkened = (under: string) =>
     return `${selectors.join(',')}{${property}:${color} !important}`
   }).join('')
 
-/** The style sheet of every mail. `mso-` is for Outlook with Word inside, which needs the padding on the cell. */
-export const STYLES = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+/**
+ * The style sheets of every mail. Gmail drops a sheet with anything that it doesn't know, so there are three. `mso-` is for
+ * Outlook with Word inside, which needs the button's padding on its cell.
+ */
+export const STYLES = [
+  `@media (max-width:480px){.inside{padding:24px 18px !important}.edge{padding:12px 8px !important}.title{font-size:26px !important}}`,
+  `@media (prefers-color-scheme:dark){${darkened('')}}`,
+  `:root{color-scheme:light dark;supported-color-schemes:light dark}
 body{-webkit-text-size-adjust:100%;text-size-adjust:100%}
-table{border-collapse:separate;border-spacing:0}
 .preview{mso-hide:all}
 .button{mso-padding-alt:13px 22px}
-@media (max-width:480px){.sheet>tbody>tr>.inside{padding:24px 18px !important}.edge{padding:12px 8px !important}.title{font-size:26px !important}}
-@media (prefers-color-scheme:dark){${darkened('')}}
-${darkened('[data-ogsc] ')}${darkened('[data-ogsb] ')}`
+${darkened('[data-ogsc] ')}${darkened('[data-ogsb] ')}`,
+]

@@ -81,7 +81,7 @@ export const Facts = ({ rows }: { rows: readonly (readonly [name: string, value:
             {name}
           </th>
           <td dir="auto" align="left" {...as([look, 'rule'], { verticalAlign: 'top', padding: '8px 0' })}>
-            {value}
+            <Lines text={value} />
           </td>
         </tr>
       ))}

@@ -14,21 +14,22 @@ import { greetable, withoutLinks } from './visitor-text.ts'
 /** Instead of an address in what was typed. */
 const A_LINK = '(a link)'
 
-/** To who filled in the survey: what happens next, and what the answers say. */
+/** To the visitor who filled in the survey: what happens next, and what the answers say. */
 export function surveyMail(lead: MailToCompose, { origin, timeZone, invitation }: MailParts): Mail {
   const { payload, answers, askedTimes = [] } = lead
   const fields = JSON.parse(payload) as Record<string, unknown>
-  const { firstName, firstMeetingTimestamp: startTime } = fields
-  const time = typeof startTime === 'string' ? describeTime(startTime, timeZone) : undefined
-  const words = wordsFor(time, askedTimes)
+  const textOf = (field: string) => (typeof fields[field] === 'string' ? fields[field] : '')
+  const startTime = textOf('firstMeetingTimestamp')
+  const time = describeTime(startTime, timeZone)
+  const day = describeDay(startTime, timeZone)
+  const calendarLink = googleCalendarLink({ ...callEntry, description: '' }, startTime)
+  const isBooked = time !== undefined || textOf('eventUri') !== ''
+  const words = wordsFor({ time, isBooked, askedTimes })
   const notes = readinessNotes(survey, { ...fields, ...answers })
-  const calendarLink =
-    typeof startTime === 'string' ? googleCalendarLink({ ...callEntry, description: '' }, startTime) : undefined
-  const day = typeof startTime === 'string' ? describeDay(startTime, timeZone) : undefined
   const mail = letter(words, {
     origin,
-    label: time === undefined ? 'Your answers' : 'Your call',
-    firstName: greetable(firstName),
+    label: isBooked ? 'Your call' : 'Your answers',
+    firstName: greetable(fields['firstName']),
     ...(day === undefined ? {} : { day }),
     because: 'this address was typed into the survey. It doesn’t put you on the newsletter',
     children: (
@@ -43,7 +44,7 @@ export function surveyMail(lead: MailToCompose, { origin, timeZone, invitation }
             .
           </Paragraph>
         )}
-        {time === undefined && askedTimes.length > 0 && (
+        {!isBooked && askedTimes.length > 0 && (
           <List entries={askedTimes.map((asked) => withoutLinks(asked, A_LINK))} />
         )}
         <Heading>What happens next</Heading>
@@ -66,8 +67,15 @@ export function surveyMail(lead: MailToCompose, { origin, timeZone, invitation }
     : { ...mail, attachments: [{ filename: 'call.ics', contentType, content: invitation }] }
 }
 
-function wordsFor(time: string | undefined, askedTimes: readonly string[]): SurveyLetter {
-  if (time !== undefined) return mailWords.surveyBooked
+interface State {
+  time: string | undefined
+  /** Also when the scheduler didn't tell us the time. */
+  isBooked: boolean
+  askedTimes: readonly string[]
+}
+
+function wordsFor({ time, isBooked, askedTimes }: State): SurveyLetter {
+  if (isBooked) return time === undefined ? mailWords.surveyUnread : mailWords.surveyBooked
   return askedTimes.length > 0 ? mailWords.surveyAsked : mailWords.surveyOpen
 }
 

@@ -11,7 +11,7 @@ import { greetable } from './visitor-text.ts'
 const withToken = z.object({ token: z.string().check(z.minLength(1)) })
 const bought = z.object({ purchaseUrl: z.url() })
 
-/** To who asked for the guide. */
+/** To the visitor who asked for the guide. */
 export function guideMail({ payload }: MailToCompose, { origin, guideHref }: MailParts): Mail {
   if (guideHref === undefined) throw new Error('this mail needs the address of the guide')
   const { 'First Name': firstName } = JSON.parse(payload) as Record<string, unknown>
@@ -51,7 +51,7 @@ export function purchaseMail({ payload }: MailToCompose, { origin, checksums }: 
   })
 }
 
-/** To who typed an address into the newsletter's form. */
+/** To the address that was typed into the newsletter's form. */
 export const confirmMail = ({ payload }: MailToCompose, { origin }: MailParts): Mail =>
   linkLetter(mailWords.confirmNewsletter, {
     origin,
@@ -60,7 +60,7 @@ export const confirmMail = ({ payload }: MailToCompose, { origin }: MailParts): 
     because: 'this address was typed into the newsletter form',
   })
 
-/** To who asked what we hold. */
+/** To the address that was typed into the form for seeing what we hold. */
 export const yourDataMail = ({ payload }: MailToCompose, { origin }: MailParts): Mail =>
   linkLetter(mailWords.yourData, {
     origin,

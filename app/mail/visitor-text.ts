@@ -22,8 +22,8 @@ export function onOneLine(text: string, longest: number): string {
 const LIKE_A_LINK = /[^\s“"‘'([<]*?(?::\/\/|@|[\p{L}\p{N}-]\.\p{L}{2,})\S*?(?=[.,;:!?”"’')\]>…]*(?:\s|$))/gu
 
 /**
- * Without addresses. What a visitor typed is mailed to the address that the visitor typed, which may be somebody else's: nobody
- * shall send links to others through us.
+ * Without addresses. A visitor's mail goes to the address that the visitor typed, which may be another person's: our mail must
+ * not carry links to others.
  */
 export const withoutLinks = (text: string, instead: string): string => text.replaceAll(LIKE_A_LINK, instead)
 

@@ -19,10 +19,9 @@ export const openComposer = (parts: ComposerParts): MailComposer => ({
   compose(handed, destination) {
     const { id, kind, payload, storedAt, attribution, answers, agreedWords, askedTimes } = handed
     const origin = parts.origin()
-    const times = askedTimes && [
-      ...askedTimes.halfDays.map(describeHalfDay),
-      `by the clock of ${describeZone(askedTimes.timeZone)}`,
-    ]
+    const times = askedTimes?.halfDays.map(
+      (asked) => `${describeHalfDay(asked)} (${describeZone(askedTimes.timeZone)})`,
+    )
     const lead = { kind, destination, id, payload, storedAt, attribution, answers, agreedWords, askedTimes: times }
     return parts.composeMail(lead, {
       ...parts.mailParts,
