@@ -8,7 +8,7 @@ const MOST_LETTERS = { said: 100, means: 220, thisWeek: 220, label: 70 } as cons
  * What all notes of a visitor may have together, so that they fit on one printed page, US Letter or A4 (held by
  * test/journeys/readiness-notes.spec.ts). Each note counts `NOTE_ROOM` besides its letters, for lines that aren't full.
  */
-export const PAGE_LETTERS = 6000
+export const PAGE_LETTERS = 5200
 export const NOTE_ROOM = 120
 
 const WORD = /^[\p{L}\p{N}][\p{L}\p{N} ’'-]*\*?$/u

@@ -95,7 +95,7 @@ test('notes print on one page of either paper, however many the build lets throu
     for (const paper of ['Letter', 'A4'] as const)
       expect([count, paper, await printedPages(page, paper)]).toEqual([count, paper, 1])
   }
-  await fill(page, PAGE_LETTERS * 1.5, 9)
+  await fill(page, PAGE_LETTERS * 1.7, 9)
   expect(await printedPages(page, 'Letter')).toBe(2)
 })
 
