@@ -15,11 +15,20 @@ const ANSWERS: Record<string, string> = {
       one.kind === 'choice' ? (one.options[0]?.value ?? '') : one.kind === 'website' ? '' : 'Calls after five',
     ]),
   ),
-  ...{ firstName: 'Ada', lastName: 'Byron', phone: '555-0100', email: 'ada@example.com', companyName: 'Byron Law' },
+  firstName: 'Ada',
+  lastName: 'Byron',
+  phone: '555-0100',
+  email: 'ada@example.com',
+  companyName: 'Byron Law',
 }
 const WANTED = readinessNotes(survey, ANSWERS)
 const FINISHED = {
-  ...{ step: 'thanks', source: 'direct', answers: ANSWERS, hasNoWebsite: true, submission: null, delivery: 'accepted' },
+  step: 'thanks',
+  source: 'direct',
+  answers: ANSWERS,
+  hasNoWebsite: true,
+  submission: null,
+  delivery: 'accepted',
   booking: { status: 'done', eventUri: 'x', startTime: '', error: '', openedPage: false, unconfirmed: '' },
 }
 
