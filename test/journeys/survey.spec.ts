@@ -33,6 +33,14 @@ test.describe('to the mail that arrives', () => {
     expect(Date.parse(body.firstMeetingTimestamp)).toBeGreaterThan(Date.now())
     expect(body.eventUri).toMatch(new RegExp(`^${site.address}/sandbox/calendly/scheduled_events/[0-9a-f-]{36}$`))
 
+    const notes = page.getByRole('region', { name: 'Notes on your answers' }).getByRole('listitem')
+    const said = ['You have two to ten lawyers.', 'Your main practice area: Estate planning']
+    await expect(notes.getByRole('heading', { level: 3 })).toHaveText(said)
+    await expect(notes.getByRole('link').first()).toHaveAttribute('href', '/articles/newest')
+    await expect(question(page)).toBeFocused()
+    await page.reload()
+    await expect(notes.getByRole('heading', { level: 3 })).toHaveText(said)
+
     await page.getByRole('link', { name: 'Back to the homepage' }).click()
     await expect(question(page)).toHaveText('Operations & Technology Strategists')
     await page.goto('/sandbox')
