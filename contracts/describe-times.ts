@@ -37,9 +37,13 @@ export function describeHalfDayIn({ date, half }: HalfDay, timeZone: string, oth
   if (!isTimeZone(timeZone) || !isTimeZone(other)) return undefined
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: other,
-    ...{ weekday: 'long', month: 'long', day: 'numeric' },
-    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
-  } as const)
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
   const { from, to } = HOURS[half]
   return format.formatRange(instantOf(date, from, timeZone), instantOf(date, to, timeZone))
 }
