@@ -93,7 +93,6 @@ export const promiseLeadAgain = (db: Database, now: number, leadId: string) =>
     .updateTable('deliveries')
     .set({ delivered_at: null, failed_at: null, last_error: null, last_answer: null, last_attempt_at: null })
     .set({ next_attempt_at: now, attempts: 0, locked_until: 0, created_at: now })
-    .set((update) => ({ claims: update('claims', '+', 1) }))
     .where('lead_id', '=', leadId)
     .where('destination', '!=', 'hubspot')
     .execute()
