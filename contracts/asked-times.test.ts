@@ -16,10 +16,8 @@ const times: AskedTimes = {
 
 describe('the working days that are offered', () => {
   it('are the next ten after today, without weekends and Thanksgiving', () => {
-    expect(nextWorkingDays(NOW, 'America/New_York')).toEqual([
-      ...['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-27', '2026-11-30'],
-      ...['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04', '2026-12-07'],
-    ])
+    const days = nextWorkingDays(NOW, 'America/New_York').map((date) => date.slice(5))
+    expect(days.join(' ')).toBe('11-23 11-24 11-25 11-27 11-30 12-01 12-02 12-03 12-04 12-07')
   })
 
   it('begin with the visitor’s own tomorrow', () => {

@@ -49,11 +49,9 @@ export function readAskedTimes(header: string | undefined, now: number): AskedTi
 
 /** The half-days in JSON that others could write. Any day will do. */
 export const halfDaysIn = (stored: unknown): HalfDay[] =>
-  Array.isArray(stored)
-    ? stored
-        .filter((one: HalfDay | null) => WRITTEN_HALF_DAY.test(`${one?.date} ${one?.half}`))
-        .slice(0, MOST_HALF_DAYS)
-    : []
+  Array.isArray(stored) ? stored.filter(isHalfDay).slice(0, MOST_HALF_DAYS) : []
+
+const isHalfDay = (value: HalfDay | null): value is HalfDay => WRITTEN_HALF_DAY.test(`${value?.date} ${value?.half}`)
 
 /** Stored asked times; undefined when they have another shape. */
 export function askedTimesIn(stored: Partial<AskedTimes> | null | undefined): AskedTimes | undefined {

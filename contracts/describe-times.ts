@@ -37,19 +37,21 @@ export function describeHalfDayIn({ date, half }: HalfDay, timeZone: string, oth
   if (!isTimeZone(timeZone) || !isTimeZone(other)) return undefined
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: other,
-    ...{ weekday: 'long', month: 'long', day: 'numeric' },
-    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
-  } as const)
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
   const { from, to } = HOURS[half]
   return format.formatRange(instantOf(date, from, timeZone), instantOf(date, to, timeZone))
 }
 
-/** When the clocks of a time zone show a full hour of a day. */
+/** When the clocks of a time zone show a full hour of a working day. They change before it, mostly on Sundays. */
 function instantOf(date: string, hour: number, timeZone: string): number {
   const shown = Date.parse(date) + hour * 60 * 60_000
-  // The offset may change between the two.
-  const near = shown - offsetAt(shown, timeZone)
-  return shown - offsetAt(near, timeZone)
+  return shown - offsetAt(shown, timeZone)
 }
 
 /** How far the clocks of a time zone are ahead of UTC, in milliseconds. */

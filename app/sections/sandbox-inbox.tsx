@@ -175,7 +175,7 @@ function useReceived(): Received[] | undefined {
 /** What a stand-in can be told to do, by the mode's name. */
 type Modes = Readonly<Record<string, string>>
 const AUTOMATION_MODES: Modes = { working: 'Takes everything', failing: 'Answers 500' }
-const SCHEDULER_MODES: Modes = { working: 'Has times', full: 'Has none left', failing: 'Doesn’t load' }
+const SCHEDULER_MODES: Modes = { working: 'Has times', full: 'Is full', failing: 'Fails' }
 
 const modeAnswer = z.object({ mode: z.string() })
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { site } from '#content/site.ts'
 import { type AskedTimes, type HalfDay, MOST_HALF_DAYS } from '#contracts/asked-times.ts'
 import { describeDate, describeHalfDay, describeZone } from '#contracts/describe-times.ts'
@@ -27,8 +28,7 @@ interface AskForTimesProps extends ScreenProps {
 
 /** Up to three half-days of the next ten working days, by the visitor's clock. */
 export function AskForTimes({ state, dispatch, onBack, onSkip }: AskForTimesProps) {
-  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
-  const days = nextWorkingDays(Date.now(), timeZone)
+  const [{ timeZone, days }] = useState(readCalendar)
   const isIn = (halfDays: readonly HalfDay[], { date, half }: HalfDay) =>
     halfDays.some((one) => one.date === date && one.half === half)
   // In order, and without days that are over on a page that was left open.
@@ -95,6 +95,11 @@ export function AskForTimes({ state, dispatch, onBack, onSkip }: AskForTimesProp
       </p>
     </div>
   )
+}
+
+function readCalendar() {
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+  return { timeZone, days: nextWorkingDays(Date.now(), timeZone) }
 }
 
 interface DayProps {

@@ -1,11 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ASKED_TIMES_HEADER, writeAskedTimes } from '#contracts/asked-times.ts'
 import { saveSurvey } from './saved-survey.ts'
-import { createSurveySession, OFFER_TIMES_MS, type SessionParts } from './survey-session.ts'
+import { createSurveySession, type SessionParts } from './survey-session.ts'
 import type { SurveyState } from './survey-state.ts'
-import { AT_BOOKING, createManualClock, type ManualClock, TIMES } from './testing.ts'
+import { AT_BOOKING, createManualClock, type ManualClock } from './testing.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 const URI = 'https://api.calendly.com/scheduled_events/11111111-2222?x=&y'
@@ -14,7 +13,7 @@ let clock: ManualClock
 let origin: string
 let kept: Map<string, string>
 let goOnline: Set<() => void>
-let received: { path: string; body: string; asked?: unknown }[]
+let received: { path: string; body: string }[]
 let logged: unknown[]
 let counted: string[]
 let answerEvent: Answer
@@ -52,7 +51,7 @@ beforeEach(async () => {
       body += chunk.toString()
     })
     request.on('end', () => {
-      received.push({ path: request.url ?? '', body, asked: request.headers[ASKED_TIMES_HEADER] })
+      received.push({ path: request.url ?? '', body })
       if (request.url?.startsWith('/api/survey')) answerSurvey(request, response)
       else answerEvent(request, response)
     })
@@ -282,74 +281,4 @@ it('takes up a booking that a reload interrupted before its time was read', asyn
   const session = open({ ...AT_BOOKING, booking: { ...AT_BOOKING.booking, status: 'reading', eventUri: URI } })
   await isDone(session)
   expect(JSON.parse(surveys()[0] ?? '')).toMatchObject({ firstMeetingTimestamp: '2026-11-24T15:00:00.000000Z' })
-})
-
-it('offers to ask for times once a visitor has been at the scheduler for a while, also after a reload', () => {
-  const session = open({ ...AT_BOOKING, step: 10 })
-  clock.advance(OFFER_TIMES_MS)
-  session.dispatch({ type: 'next' })
-  clock.advance(OFFER_TIMES_MS - 1)
-  expect(session.getState()).toMatchObject({ step: 11, offersTimes: false })
-  session.stop()
-  const reloaded = open()
-  clock.advance(OFFER_TIMES_MS - 1)
-  expect(reloaded.getState().offersTimes).toBe(false)
-  clock.advance(1)
-  expect(reloaded.getState().offersTimes).toBe(true)
-})
-
-it('offers nothing to a visitor who has booked, or has gone back', async () => {
-  const booked = open(AT_BOOKING)
-  clock.advance(OFFER_TIMES_MS / 2)
-  booked.dispatch({ type: 'booked', eventUri: URI })
-  await isDone(booked)
-  clock.advance(OFFER_TIMES_MS)
-  expect(booked.getState().offersTimes).toBe(false)
-  const gone = open(AT_BOOKING)
-  clock.advance(600)
-  gone.dispatch({ type: 'back' })
-  clock.advance(OFFER_TIMES_MS)
-  expect(gone.getState()).toMatchObject({ step: 10, offersTimes: false })
-  expect(clock.waits()).toEqual([])
-})
-
-it('sends the times that are asked for in a header beside the answers, also after a reload', async () => {
-  answerSurvey = hangUp
-  const session = open(AT_BOOKING)
-  session.dispatch({ type: 'pickHalfDays', halfDays: TIMES.halfDays })
-  session.stop()
-  const reloaded = open()
-  expect(reloaded.getState()).toMatchObject({ step: 11, picked: TIMES.halfDays })
-  reloaded.dispatch({ type: 'askForTimes', times: TIMES })
-  await isDone(reloaded)
-  reloaded.stop()
-  answerSurvey = statusOnly(200)
-  const again = open()
-  await vi.waitFor(() => expect(again.getState().delivery).toBe('accepted'))
-  expect(received.map(({ asked }) => asked)).toEqual([writeAskedTimes(TIMES), writeAskedTimes(TIMES)])
-  expect(JSON.parse(surveys()[0] ?? '')).not.toHaveProperty('askedTimes')
-  expect(new Set(surveys()).size).toBe(1)
-})
-
-it('sends the same submission again with times that are asked for later, or change', async () => {
-  const session = open(AT_BOOKING)
-  session.dispatch({ type: 'goOnUnconfirmed', why: 'elsewhere' })
-  await vi.waitFor(() => expect(session.getState().delivery).toBe('accepted'))
-  clock.advance(500)
-  // The second while the first is still tried.
-  answerSurvey = hangUp
-  for (const halfDays of [TIMES.halfDays, TIMES.halfDays.slice(1)]) {
-    session.dispatch({ type: 'pickTime' })
-    const sent = surveys().length
-    session.dispatch({ type: 'askForTimes', times: { ...TIMES, halfDays } })
-    await vi.waitFor(() => expect(surveys().length).toBeGreaterThan(sent))
-    clock.advance(1100)
-    expect(session.getState()).toMatchObject({ step: 12, delivery: 'unsent' })
-  }
-  answerSurvey = statusOnly(200)
-  clock.advance(60_000)
-  await vi.waitFor(() => expect(session.getState().delivery).toBe('accepted'))
-  expect(received.at(-1)?.asked).toBe(writeAskedTimes({ ...TIMES, halfDays: TIMES.halfDays.slice(1) }))
-  expect(new Set(surveys()).size).toBe(1)
-  expect(clock.waits()).toEqual([])
 })

@@ -261,8 +261,8 @@ describe('going on without a confirmed booking', () => {
     expect(run(back, [elsewhere, 100], [{ type: 'tick' }, 499]).step).toBe(11)
     expect(run(back, [elsewhere, 100], [{ type: 'tick' }, 500])).toMatchObject({ step: 12, submission })
   })
+  const ask: SurveyEvent = { type: 'askForTimes', times: TIMES }
   it('sends the times that are asked for with the answers, or after them', () => {
-    const ask: SurveyEvent = { type: 'askForTimes', times: TIMES }
     const first = run(AT_BOOKING, [ask, 0])
     expect(first).toMatchObject({ asked: TIMES, booking: { status: 'sending', unconfirmed: 'asked' } })
     const later = run(back, [ask, 600], [{ type: 'tick' }, 600])
@@ -270,7 +270,6 @@ describe('going on without a confirmed booking', () => {
     expect(later.booking).toMatchObject({ status: 'done', unconfirmed: 'asked' })
   })
   it('asks for nothing anywhere else, or once a time is booked', () => {
-    const ask: SurveyEvent = { type: 'askForTimes', times: TIMES }
     expect(run(gone, [ask, 0])).toBe(gone)
     const booked = run(AT_BOOKING, [{ type: 'booked', eventUri: uri }, 0])
     expect(run(booked, [ask, 1])).toBe(booked)

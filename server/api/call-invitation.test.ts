@@ -3,7 +3,7 @@ import { createTestApp } from '#test/create-test-app.ts'
 
 const ask = async (query: Record<string, string>) => {
   await using test = await createTestApp()
-  return test.app.request(`/api/call-invitation?${new URLSearchParams(query).toString()}`)
+  return await test.app.request(`/api/call-invitation?${new URLSearchParams(query).toString()}`)
 }
 const event = 'https://api.calendly.com/scheduled_events/abc-123'
 

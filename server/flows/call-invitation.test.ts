@@ -34,6 +34,7 @@ it('has lines of 75 octets at most, each ended by CRLF', () => {
   const file = callInvitation(call, { ...parts, entry: { ...callEntry, description } }) ?? ''
   const lines = file.split('\r\n')
   expect(file).not.toMatch(/(?<!\r)\n/)
+  expect(file).toMatch(/END:VCALENDAR\r\n$/)
   expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
   expect(readBack(file).description).toBe(description)
 })

@@ -40,5 +40,6 @@ export function callInvitation(
     organizer: { name: site.name, email: site.email.value },
     url: publicOrigin ?? null,
   })
-  return calendar.toString()
+  // The library leaves out the end of the last line.
+  return `${calendar.toString()}\r\n`
 }
