@@ -1,4 +1,4 @@
-import { callEntry } from '#content/free-call.ts'
+import { callEntry } from '#content/call-entry.ts'
 import { mailWords } from '#content/mail.ts'
 import { survey } from '#content/survey.ts'
 import { googleCalendarLink } from '#contracts/google-calendar.ts'

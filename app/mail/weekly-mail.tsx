@@ -1,4 +1,4 @@
-import { describeDate } from '#contracts/asked-times.ts'
+import { describeDate } from '#contracts/describe-times.ts'
 import { DESTINATION_NAMES } from '#contracts/lead-kind.ts'
 import type { MailParts, MailToCompose } from '#contracts/mail.ts'
 import type { WeeklyNumbers } from '#contracts/weekly-numbers.ts'

@@ -2,7 +2,7 @@ import { callEntry } from '#content/call-entry.ts'
 import { googleCalendarLink } from '#contracts/google-calendar.ts'
 import { answerInWords } from '#contracts/survey-questions.ts'
 import { ButtonLink, DownloadLink } from '../ui/button.tsx'
-import { PLAN, type QuestionStep, type SurveyAnswers } from './steps.ts'
+import { PLAN, type SurveyAnswers } from './steps.ts'
 
 /** The booked time in the visitor's time zone, or where to find it. */
 export function BookedTime({ startTime }: { startTime: string }) {

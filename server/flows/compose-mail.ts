@@ -1,4 +1,4 @@
-import { describeHalfDay, describeZone } from '#contracts/asked-times.ts'
+import { describeHalfDay, describeZone } from '#contracts/describe-times.ts'
 import type { ComposeMail, MailParts } from '#contracts/mail.ts'
 import type { Handed } from '#server/partners/destination.ts'
 import type { MailComposer } from '#server/partners/mail.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { STORAGE_KEY } from '#app/survey/storage-key.ts'
 import { survey } from '#content/survey.ts'
 import { NOTE_ROOM, PAGE_LETTERS } from '#contracts/check-rules.ts'
+import { SURVEY_KEY } from '#contracts/kept-keys.ts'
 import { readinessNotes } from '#contracts/readiness.ts'
 import { answerKey } from '#contracts/survey-questions.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, PHONE, test } from './journey.ts'
@@ -35,7 +35,7 @@ const FINISHED = {
 /** Opens the last step in this tab, as a reload does. */
 async function finish(page: Page) {
   await page.evaluate(([key, saved]) => sessionStorage.setItem(key, saved), [
-    STORAGE_KEY,
+    SURVEY_KEY,
     JSON.stringify(FINISHED),
   ] as const)
   await page.reload()
