@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ConsoleRole } from '#contracts/console-table.ts'
 import type { Clock } from '#server/clock.ts'
 import { noteInAudit } from '#server/store/audit.ts'
-import { putInvitation } from '#server/store/console-invitations.ts'
+import { deleteInvitation, insertInvitation, readInvitations } from '#server/store/console-invitations.ts'
 import { readPersonByEmail } from '#server/store/console-people.ts'
 import { type Database, inTransaction } from '#server/store/database.ts'
 import { emailKey } from '../people/email-key.ts'
@@ -47,8 +47,10 @@ export function inviteToConsole(
       name: name.trim() || known?.name || (email.split('@')[0] ?? email),
       role: role ?? (isKnown ? known.role : 'owner'),
     }
+    for (const earlier of await readInvitations(trx, now))
+      if (emailKey(earlier.email) === emailKey(email)) await deleteInvitation(trx, earlier.id)
     const token = makeToken()
-    await putInvitation(trx, {
+    await insertInvitation(trx, {
       ...invited,
       token_hash: hashToken(token),
       id: randomUUID(),
