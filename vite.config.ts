@@ -47,8 +47,19 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
   },
   appType: 'custom',
   // One after the other, for pages name what browsers load.
-  builder: { sharedConfigBuild: true, sharedPlugins: true },
-  optimizeDeps: { include: ['react', 'react-dom', 'react-dom/client', 'zod/mini'] },
+  builder: {
+    sharedConfigBuild: true,
+    sharedPlugins: true,
+    async buildApp(builder) {
+      for (const name of ['client', 'console', 'ssr']) {
+        const environment = builder.environments[name]
+        if (environment) await builder.build(environment)
+      }
+    },
+  },
+  optimizeDeps: {
+    include: ['react', 'react-dom', 'react-dom/client', 'zod/mini', '@simplewebauthn/browser', '@observablehq/plot'],
+  },
   environments: {
     client: {
       build: {
@@ -60,6 +71,23 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
         },
       },
     },
+    // By itself, so that nothing of it is in a file that visitors load.
+    ...(command === 'build'
+      ? {
+          console: {
+            consumer: 'client' as const,
+            build: {
+              outDir: `${BUILD}/client`,
+              emptyOutDir: false,
+              copyPublicDir: false,
+              rolldownOptions: {
+                input: ['app/console/console.tsx', 'app/console/console.css'],
+                output: { charset, chunkFileNames: 'assets/console-[name]-[hash:8].js' },
+              },
+            },
+          },
+        }
+      : {}),
     // What pages and mails are rendered by, for the build and the server.
     ssr: {
       // The bundle holds what it needs.

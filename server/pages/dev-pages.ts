@@ -6,7 +6,7 @@ import type { SiteConfig } from '#contracts/site-config.ts'
 import type { Connection } from '../http/connection.ts'
 import type { Reach } from './content-security-policy.ts'
 import { type PageBuild, withOrigin } from './page-build.ts'
-import { policyHeaders } from './page-policy.ts'
+import { consoleHeaders, policyHeaders } from './page-policy.ts'
 import type { Pages } from './pages.ts'
 
 /** What a browser may load of the project's folder. By default Vite serves all of it, the store in data/ included. */
@@ -82,6 +82,11 @@ export async function openDevPages({
     async composeMail(mail, parts) {
       const mails = await vite.ssrLoadModule('/app/mail/compose-mail.tsx')
       return (mails as { composeMail: ComposeMail }).composeMail(mail, parts)
+    },
+    async console(given, status) {
+      const build = (await vite.ssrLoadModule('/app/render.tsx')) as PageBuild
+      const html = await build.renderConsole(given)
+      return new Response(html, { status, headers: consoleHeaders(html, [RELOADING]) })
     },
     close: () => vite.close(),
   }

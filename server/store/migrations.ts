@@ -15,6 +15,7 @@ import * as openedOrders from './migrations/0014-opened-orders.adds.ts'
 import * as emailKeys from './migrations/0015-email-keys.adds.ts'
 import * as askedTimes from './migrations/0017-asked-times.adds.ts'
 import * as mailLinks from './migrations/0018-mail-links.adds.ts'
+import * as console from './migrations/0019-console.adds.ts'
 import * as landingTests from './migrations/0021-landing-tests.adds.ts'
 
 /**
@@ -41,6 +42,7 @@ export const MIGRATIONS = {
   '0017-asked-times.adds': askedTimes,
   '0018-mail-links.adds': mailLinks,
   '0021-landing-tests.adds': landingTests,
+  '0019-console.adds': console,
 }
 
 /** Whether a step only adds tables, or columns that may be left out, or changes values: code from before it can use the store. */

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { LINK_MESSAGES } from '#contracts/lead-kind.ts'
 import { type Clock, utcDay } from '#server/clock.ts'
+import { deleteAuditBefore } from '#server/store/audit.ts'
 import type { Database } from '#server/store/database.ts'
 import {
   deleteDailyCountsBefore,
@@ -81,6 +82,9 @@ const PAYMENT_DAYS = 30
 /** Counts are about nobody; two years can be compared. */
 const DAILY_COUNT_DAYS = 800
 
+/** What was done in the console can be asked about for two years. */
+const AUDIT_DAYS = 730
+
 /** How long an ended link can still be told from one that never was. */
 const LINK_DAYS = 30
 
@@ -106,6 +110,7 @@ export interface Expired {
   unpaidOrders: number
   paymentEvents: number
   dailyCounts: number
+  auditLines: number
 }
 
 /**
@@ -131,6 +136,7 @@ export async function deleteExpired(
     }),
     paymentEvents: await deletePaymentEventsBefore(db, before(Math.max(retentionDays, PAYMENT_EVENT_DAYS))),
     dailyCounts: await deleteDailyCountsBefore(db, utcDay(before(Math.max(retentionDays, DAILY_COUNT_DAYS)))),
+    auditLines: await deleteAuditBefore(db, before(Math.max(retentionDays, AUDIT_DAYS))),
   }
 }
 
