@@ -1,8 +1,9 @@
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { forgetCookieRequest, type SentCookies } from '#contracts/receipt.ts'
+import type { CookieParts } from '#server/http/own-cookies.ts'
 import { readJson } from '#server/http/request-body.ts'
-import { type CookieParts, dropPurchaseCookie, readPurchaseCookie } from './purchase/purchase-cookies.ts'
+import { dropPurchaseCookie, readPurchaseCookie } from './purchase/purchase-cookies.ts'
 
 /** `GET /api/receipt`: the cookies that this browser sends us, by name. */
 export const tellCookies = (c: Context) =>
