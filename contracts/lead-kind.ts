@@ -15,6 +15,9 @@ export const MESSAGE_KINDS = [
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
+/** The messages with a link that was made for one person. Its token isn't kept once it was sent. */
+export const LINK_MESSAGES: readonly PromisedKind[] = ['confirm-newsletter', 'your-data']
+
 /** Everything that is promised to destinations: leads, and messages. */
 export const PROMISED_KINDS = [...LEAD_KINDS, ...MESSAGE_KINDS] as const
 export type PromisedKind = (typeof PROMISED_KINDS)[number]

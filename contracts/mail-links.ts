@@ -1,3 +1,4 @@
+import type { AskedTimes } from './asked-times.ts'
 import type { PromisedKind } from './lead-kind.ts'
 
 /** Where the link of a newsletter's confirmation leads, before its token. */
@@ -21,6 +22,8 @@ export interface HeldLead {
   receivedAt: string
   state: string
   agreedWords: string | null
+  /** When the visitor would like to be called. */
+  askedTimes: AskedTimes | null
   attribution: object | null
   /** What was typed or chosen, by our names for it. */
   payload: Readonly<Record<string, unknown>>

@@ -47,6 +47,7 @@ it('needs nothing: every setting has a default or may be left out', () => {
     stripeApiUrl: 'https://api.stripe.com',
     maskerMacX64Key: 'document-masker-1.0.0-mac-x64.zip',
     maskerMacArm64Key: 'document-masker-1.0.0-mac-arm64.zip',
+    newsletterOptIn: 'single',
     vaultPath: 'vault-7f3k9q',
     leadMagnetPath: 'lp_lm_01_anonymizer',
     elevenlabsScriptUrl: expect.stringMatching(/^https:\/\/unpkg\.com\/.+@\d+\.\d+\.\d+\//),
@@ -284,4 +285,29 @@ it('reads addresses and ranges of proxies', () => {
 it('refuses a NODE_ENV that is no such word, which would otherwise count as development', () => {
   const reading = readConfig({ NODE_ENV: 'prod' })
   expect(reading).toMatchObject({ ok: false, mistakes: [{ name: 'NODE_ENV' }] })
+})
+
+it('refuses double opt-in where no mail can be sent, and says how to cure it', () => {
+  const double = { NEWSLETTER_OPT_IN: 'double' }
+  const launched = {
+    ...double,
+    NODE_ENV: 'production',
+    PUBLIC_ORIGIN: 'https://www.example.com',
+    VAULT_PATH: 'the-unlisted-vault',
+    LEAD_MAGNET_PATH: 'the-unlisted-guide',
+  }
+  expect(readConfig(launched)).toEqual({
+    ok: false,
+    mistakes: [
+      {
+        name: 'NEWSLETTER_OPT_IN',
+        wrong: 'is double, but no mail is set up: nobody could confirm',
+        cure: 'set SMTP_URL, MAIL_FROM and OWNER_EMAIL, or use single',
+      },
+    ],
+  })
+  const smtp = { SMTP_URL: 'smtp://mail.example.com:587', MAIL_FROM: 'a@example.com', OWNER_EMAIL: 'b@example.com' }
+  for (const settings of [double, { ...launched, ...smtp }, { ...launched, SANDBOX: '1' }])
+    expect(readConfig(settings)).toMatchObject({ ok: true, config: { newsletterOptIn: 'double' } })
+  expect(readConfig({ NEWSLETTER_OPT_IN: 'triple' })).toMatchObject({ ok: false })
 })

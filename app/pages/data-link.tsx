@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { site } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
-import type { PromisedKind } from '#contracts/lead-kind.ts'
+import { type AskedTimes, describeHalfDay, describeZone } from '#contracts/asked-times.ts'
+import { MESSAGE_KINDS, type PromisedKind } from '#contracts/lead-kind.ts'
 import { type HeldData, type HeldLead, type HeldOrder, YOUR_DATA_PATH } from '#contracts/mail-links.ts'
 import { pageMeta } from '../page-meta.ts'
 import type { LoaderArgs, PageProps } from '../page-module.ts'
@@ -94,12 +95,11 @@ function HeldPage({ token, held }: { token: string; held: HeldData }) {
             </details>
           </div>
           <div className="mt-10 space-y-10">
-            {held.leads.map((lead) => (
-              <Lead key={lead.id} lead={lead} />
-            ))}
+            {held.leads.map((lead) => !isMail(lead) && <Lead key={lead.id} lead={lead} />)}
             {held.orders.map((order) => (
               <Order key={order.id} order={order} />
             ))}
+            {held.leads.map((lead) => isMail(lead) && <Lead key={lead.id} lead={lead} />)}
           </div>
         </div>
       </div>
@@ -119,24 +119,32 @@ const KINDS: Record<PromisedKind, string> = {
   'weekly-report': 'A mail to you: the week’s numbers',
 }
 
+/** What we wrote, rather than what was sent to us. */
+const isMail = ({ kind }: HeldLead) => MESSAGE_KINDS.some((each) => each === kind)
+
 function Lead({ lead }: { lead: HeldLead }) {
   const said = [...Object.entries(lead.payload), ...Object.entries(lead.answers)].filter(([, value]) => value !== '')
   return (
     <Held title={KINDS[lead.kind]}>
-      <Fact name="Received">
+      <Fact name={isMail(lead) ? 'Written' : 'Received'}>
         <When time={lead.receivedAt} />
       </Fact>
       {said.map(([name, value]) => (
         <Fact key={name} name={describeField(name)}>
-          {typeof value === 'string' ? value : JSON.stringify(value)}
+          {name.toLowerCase() === 'timestamp' && typeof value === 'string' ? (
+            <When time={value} />
+          ) : (
+            describeValue(value)
+          )}
         </Fact>
       ))}
+      {lead.askedTimes && <Fact name="Times you asked for">{describeTimes(lead.askedTimes)}</Fact>}
       {lead.agreedWords !== null && <Fact name="What the form said">{lead.agreedWords}</Fact>}
       {lead.attribution !== null && <Fact name="How you came">{describeAttribution(lead.attribution)}</Fact>}
       {lead.state === 'unconfirmed' && <Fact name="State">Waits for you to confirm it by mail</Fact>}
       {lead.state === 'held' && <Fact name="State">Our spam trap holds it; it was passed on to no one</Fact>}
       {lead.deliveries.map(({ to, promisedAt, deliveredAt }) => (
-        <Fact key={`${to} ${promisedAt}`} name={`To ${to}`}>
+        <Fact key={`${to} ${promisedAt}`} name={isMail(lead) ? 'Mailed' : `Passed on to ${to}`}>
           {deliveredAt === null ? 'Not delivered yet' : <When time={deliveredAt} />}
         </Fact>
       ))}
@@ -176,9 +184,13 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
+const TIMES = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' })
+
+const describeValue = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
 const When = ({ time }: { time: string }) => (
   <time dateTime={time} className="tabular-nums">
-    {time.slice(0, 16).replace('T', ' ')} UTC
+    {TIMES.format(Date.parse(time))}
   </time>
 )
 
@@ -188,13 +200,17 @@ function describeField(name: string): string {
     (question) => question.id === name || ('field' in question && question.field === name),
   )
   if (asked) return asked.question
-  if (name === 'uuid' || name === 'UUID') return 'Number of the submission'
+  if (name.toLowerCase() === 'uuid') return 'Number of the submission'
+  if (name.toLowerCase() === 'timestamp') return 'Sent'
   const words = name
     .replaceAll(/[-_]/g, ' ')
     .replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`)
     .toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+const describeTimes = ({ halfDays, timeZone }: AskedTimes): string =>
+  `${halfDays.map(describeHalfDay).join(', ')}, by the clock of ${describeZone(timeZone)}`
 
 const describeAttribution = (attribution: object): string =>
   Object.entries(attribution)

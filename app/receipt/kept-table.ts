@@ -21,9 +21,12 @@ export interface KeptThing {
 }
 
 const purchase: Record<(typeof PURCHASE_COOKIES)[number], Pick<KeptThing, 'whatFor' | 'until'>> = {
-  grant: { whatFor: 'The right to buy early access, after a client code.', until: 'you use it, or thirty minutes' },
-  checkout: { whatFor: 'The payment that was started in this browser.', until: 'thirty days' },
-  purchase: { whatFor: 'That this browser may have the downloads you bought.', until: 'thirty days' },
+  grant: {
+    whatFor: 'The right to buy early access, after a client code.',
+    until: 'you use it, or thirty minutes have passed',
+  },
+  checkout: { whatFor: 'The payment that was started in this browser.', until: 'thirty days have passed' },
+  purchase: { whatFor: 'That this browser may have the downloads you bought.', until: 'thirty days have passed' },
 }
 
 /** Everything that this site keeps in a browser, the analytics it may load included. */
@@ -32,7 +35,7 @@ export const KEPT_THINGS: readonly KeptThing[] = [
     name: CONSENT_KEY,
     place: 'browser',
     whatFor: 'Your choice about optional cookies.',
-    until: 'twelve months; then we ask again',
+    until: 'twelve months have passed',
   },
   {
     name: VISIT_KEY,
@@ -57,20 +60,20 @@ export const KEPT_THINGS: readonly KeptThing[] = [
   ...ANALYTICS_COOKIES.map((name) => ({
     name,
     place: 'cookie' as const,
-    whatFor: 'Microsoft Clarity’s number for your browser or your visit, since you allowed “Performance.”',
-    until: 'you turn “Performance” off; at most a year',
+    whatFor: 'Microsoft Clarity’s number for your browser or your visit. Only if you allow “Performance.”',
+    until: 'you turn “Performance” off, or a year has passed',
   })),
   {
     name: ANALYTICS_TAB_KEY,
     place: 'tab',
-    whatFor: 'Microsoft Clarity’s number for this tab, since you allowed “Performance.”',
+    whatFor: 'Microsoft Clarity’s number for this tab. Only if you allow “Performance.”',
     until: 'you close the tab, or turn “Performance” off',
   },
 ]
 
 /** What other companies' hosts are for, by the end of the host's name. */
 const HOSTS: readonly (readonly [end: string, whatFor: string])[] = [
-  ['clarity.ms', 'Microsoft Clarity: usage statistics, since you allowed “Performance.”'],
+  ['clarity.ms', 'Microsoft Clarity: usage statistics. Only if you allow “Performance.”'],
   ['bing.com', 'Microsoft Clarity, which shares a number with Microsoft’s search.'],
   ['calendly.com', 'Calendly: the calendar at the end of the survey.'],
   ['elevenlabs.io', 'ElevenLabs: the voice assistant on the demo page.'],

@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import type { SentCookies } from '#contracts/receipt.ts'
 import { clear, type Found, findKept, linesOf, type ReceiptLine } from './browser-keeps.ts'
 import { hostPurpose, type Place, sentPurpose } from './kept-table.ts'
-import { addRequests, type Receipt as Measured, readReceipt } from './record-receipt.ts'
+import { type Receipt as Measured, NOTED, readReceipt } from './record-receipt.ts'
 
 const PLACES: Record<Place, string> = { browser: 'this browser', tab: 'this tab', cookie: 'a cookie' }
 
@@ -17,11 +17,7 @@ async function readBrowser(): Promise<Reading> {
   const cookies = await fetch('/api/receipt', { cache: 'no-store' })
     .then(async (answer) => ((await answer.json()) as SentCookies).cookies)
     .catch(() => undefined)
-  const measured = readReceipt()
-  // With storage blocked, this page alone is known.
-  if (Object.keys(measured.hosts).length + measured.sent.length === 0)
-    addRequests(measured, performance.getEntriesByType('resource'), performance.timeOrigin)
-  return { found: findKept(cookies ?? []), knowsCookies: cookies !== undefined, measured }
+  return { found: findKept(cookies ?? []), knowsCookies: cookies !== undefined, measured: readReceipt() }
 }
 
 /** What this browser keeps of ours, whom this visit spoke to, and what it sent. Rendered without the browser, it lists what may be kept. */
@@ -30,12 +26,17 @@ export function Receipt() {
   const [said, setSaid] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // Follows the browser's storage, which other tabs change too.
+  // Follows the browser's storage, which other tabs change too, and what it measures.
   useEffect(() => {
     const read = () => void readBrowser().then(setReading)
+    const measure = () => setReading((last) => last && { ...last, measured: readReceipt() })
     read()
     addEventListener('storage', read)
-    return () => removeEventListener('storage', read)
+    addEventListener(NOTED, measure)
+    return () => {
+      removeEventListener('storage', read)
+      removeEventListener(NOTED, measure)
+    }
   }, [])
 
   async function press(found: Found) {
@@ -51,26 +52,27 @@ export function Receipt() {
   }
 
   const lines = linesOf(reading?.found ?? [])
+  const here = lines.filter(({ found }) => found)
+  const absent = lines.filter(({ found }) => !found)
   const hosts = Object.entries(reading?.measured.hosts ?? {})
   return (
     <>
       <Section
         title="What this browser keeps of ours"
-        lead="Everything this site may keep in a browser, and whether it’s in yours now. What isn’t on our list is shown as unknown."
+        lead="Read from this browser now. What isn’t on our list is shown as unknown, not hidden."
         headingRef={heading}
       >
         <p role="status" className="text-small font-medium not-empty:mb-5">
           {said}
         </p>
-        <ul className="border-b border-line">
-          {lines.map((line) => (
-            <Row
-              key={`${line.place} ${line.name}`}
-              name={line.name}
-              under={PLACES[line.place]}
-              what={<What line={line} />}
-            >
-              {reading === undefined ? null : line.found ? (
+        {reading === undefined ? (
+          <Waiting />
+        ) : here.length === 0 ? (
+          <Nothing>Nothing.</Nothing>
+        ) : (
+          <ul className="border-b border-line">
+            {here.map((line) => (
+              <Row key={keyOf(line)} name={line.name} under={PLACES[line.place]} what={<What line={line} />}>
                 <button
                   type="button"
                   onClick={() => line.found && void press(line.found)}
@@ -78,12 +80,24 @@ export function Receipt() {
                 >
                   Clear<span className="sr-only"> {line.name}</span>
                 </button>
-              ) : (
-                <p className="text-small text-quiet">Not in this browser</p>
-              )}
-            </Row>
-          ))}
-        </ul>
+              </Row>
+            ))}
+          </ul>
+        )}
+        {absent.length > 0 && (
+          <details className="mt-5">
+            <summary className="flex min-h-11 cursor-pointer items-center text-small font-medium underline decoration-accent decoration-2 underline-offset-4">
+              {reading === undefined
+                ? 'What this site may keep'
+                : 'What else this site may keep, and your browser doesn’t have'}
+            </summary>
+            <ul className="mt-3 border-b border-line">
+              {absent.map((line) => (
+                <Row key={keyOf(line)} name={line.name} under={PLACES[line.place]} what={<What line={line} />} />
+              ))}
+            </ul>
+          </details>
+        )}
         {reading && !reading.knowsCookies && (
           <p className="mt-4 text-small text-bad">
             Our server didn’t answer, so cookies that scripts can’t read are missing here. Load the page again.
@@ -147,6 +161,8 @@ function What({ line: { known, found } }: { line: ReceiptLine }) {
   )
 }
 
+const keyOf = ({ place, name }: ReceiptLine) => `${place} ${name}`
+
 const Unknown = () => <strong className="font-semibold text-bad">Unknown. It isn’t on our list.</strong>
 
 const Waiting = () => <Nothing>Your browser tells this page once its script runs.</Nothing>
@@ -184,7 +200,7 @@ interface RowProps {
   name: string
   under?: string
   what: ReactNode
-  children: ReactNode
+  children?: ReactNode
 }
 
 function Row({ name, under, what, children }: RowProps) {

@@ -20,6 +20,9 @@ export interface Receipt {
   sent: SentRequest[]
 }
 
+/** Sent to the window when something was added. */
+export const NOTED = 'receipt-noted'
+
 /** Enough for a long visit, and no more of the tab's storage. */
 const MOST = 100
 
@@ -41,6 +44,7 @@ function note(change: (receipt: Receipt) => void) {
   } catch {
     // Blocked or full: the receipt says that it knows of nothing.
   }
+  dispatchEvent(new Event(NOTED))
 }
 
 /** Adds what the browser has measured. @param origin when the page's own time began, in epoch milliseconds */

@@ -126,12 +126,21 @@ export async function showMailedLink(
   const state = (confirm ?? dataLink)?.state ?? 'unknown'
   const path = `${page === 'confirm' ? CONFIRM_PATH : YOUR_DATA_PATH}/link`
   const given = { ...(confirm && { confirm }), ...(dataLink && { dataLink }) }
-  const rendered = await parts.pages[state === 'good' ? 'render' : 'renderOnce'](path, given)
+  const rendered = await (state === 'good' ? renderPatiently(parts, path, given) : parts.pages.renderOnce(path, given))
   const headers = new Headers(rendered.headers)
   headers.set('x-robots-tag', 'noindex, nofollow')
   headers.set('referrer-policy', 'no-referrer')
   headers.set('cache-control', 'no-store')
   return new Response(rendered.body, { status: rendered.status === 200 ? STATUSES[state] : rendered.status, headers })
+}
+
+/** A mail program opens the link at the same moment as its reader. Few have a good one, so they may wait for each other. */
+async function renderPatiently({ pages }: MailLinkParts, path: string, given: GivenToPages): Promise<Response> {
+  for (let tries = 1; ; tries += 1) {
+    const page = await pages.render(path, given)
+    if (page.status !== 503 || tries === 20) return page
+    await pause(100)
+  }
 }
 
 async function readConfirmScreen(parts: MailLinkParts, token: string): Promise<ConfirmScreen> {

@@ -1,4 +1,4 @@
-import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
+import { DESTINATIONS, type Destination, LINK_MESSAGES } from '#contracts/lead-kind.ts'
 import { releaseHeldLead } from '#server/flows/capture-lead.ts'
 import type { Delivery } from '#server/store/deliveries.ts'
 import { findLead } from '#server/store/leads.ts'
@@ -137,6 +137,9 @@ async function resendOne(session: Session, id: string, again: boolean): Promise<
     const when = describeTime(delivered.delivered_at ?? now)
     return fail(`${id}: it was delivered ${when}.\n  To send it again, with the same webhook-id, add --again.`)
   }
+  const lead = await findLead(db, delivered.lead_id)
+  if (lead && LINK_MESSAGES.includes(lead.kind))
+    return fail(`${id}: its link was mailed and isn't kept. The person can ask for another.`)
   if (await promiseAgain(db, now, delivered.id)) sayDue(session, [delivered])
   else say(`${id}: it's already being sent. Nothing changed.\n`)
 }

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
-import type { Destination } from '#contracts/lead-kind.ts'
+import { type Destination, LINK_MESSAGES } from '#contracts/lead-kind.ts'
 import type { Clock } from '#server/clock.ts'
 import type { DestinationAdapter } from '#server/partners/destination.ts'
 import type { Database } from '#server/store/database.ts'
 import { type AttemptOutcome, type ClaimedDelivery, NEVER, settleDelivery } from '#server/store/deliveries.ts'
-import { findLead, storedAnswers, storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
+import { dropToken, findLead, storedAnswers, storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
 import { planRetry } from './backoff.ts'
 import type { Incidents } from './incidents.ts'
 
@@ -64,7 +64,7 @@ export async function deliver(
 
   if (handOver.ok) {
     figures?.attempted(destination, 'delivered')
-    await settle({ delivered_at: now })
+    if ((await settle({ delivered_at: now })) && LINK_MESSAGES.includes(kind)) await dropToken(db, lead)
     log.info(note, 'delivered')
     return
   }

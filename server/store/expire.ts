@@ -1,4 +1,4 @@
-import type { MessageKind } from '#contracts/lead-kind.ts'
+import type { PromisedKind } from '#contracts/lead-kind.ts'
 import type { Database } from './database.ts'
 
 /** The oldest leads from before a time whose every delivery is done, held ones among them; their ids, at most `limit`. */
@@ -7,6 +7,8 @@ export async function findSpentLeads(db: Database, before: number, limit: number
     .selectFrom('leads')
     .select('id')
     .where('created_at', '<', before)
+    // They go by themselves, after their week.
+    .where('unconfirmed_until', 'is', null)
     .where((where) =>
       where.not(
         where.exists(
@@ -70,7 +72,7 @@ export async function deleteUnconfirmed(db: Database, now: number): Promise<numb
 }
 
 /** Deletes messages of these kinds from before a time with their deliveries, done or not. @returns how many */
-export async function deleteMessages(db: Database, kinds: readonly MessageKind[], before: number): Promise<number> {
+export async function deleteMessages(db: Database, kinds: readonly PromisedKind[], before: number): Promise<number> {
   const old = db.selectFrom('leads').select('id').where('kind', 'in', kinds).where('created_at', '<', before)
   await db.deleteFrom('deliveries').where('lead_id', 'in', old).execute()
   const result = await db

@@ -119,3 +119,13 @@ export const dropOtherUnconfirmed = (db: Database, emailKey: string, keptId: str
     .where('unconfirmed_until', 'is not', null)
     .where('id', '!=', keptId)
     .execute()
+
+/** Takes the token out of a message whose link was sent, so that no reader of the store can use it. */
+export async function dropToken(db: Database, { id, payload }: Pick<Lead, 'id' | 'payload'>): Promise<void> {
+  const { token: _, ...rest } = JSON.parse(payload) as Record<string, unknown>
+  await db
+    .updateTable('leads')
+    .set({ payload: JSON.stringify(rest) })
+    .where('id', '=', id)
+    .execute()
+}

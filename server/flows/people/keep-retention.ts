@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { LINK_MESSAGES } from '#contracts/lead-kind.ts'
 import { type Clock, utcDay } from '#server/clock.ts'
 import type { Database } from '#server/store/database.ts'
 import {
@@ -82,9 +83,6 @@ const DAILY_COUNT_DAYS = 800
 
 /** How long an ended link can still be told from one that never was. */
 const LINK_DAYS = 30
-
-/** The messages that carry a mailed link; once it has ended, they are of no use. */
-const LINK_MESSAGES = ['confirm-newsletter', 'your-data'] as const
 
 /**
  * Deletes what has ended by itself, whatever the owner keeps: newsletter leads whose senders didn't confirm them in a week, and

@@ -3,6 +3,7 @@ import { DESTINATION_NAMES, type Destination, MESSAGE_KINDS } from '#contracts/l
 import type { HeldData, HeldLead } from '#contracts/mail-links.ts'
 import type { Database } from '#server/store/database.ts'
 import { isAnythingHeld, readLeadsOfPerson, readOrdersOfPerson } from '#server/store/find-people.ts'
+import { storedAskedTimes } from '#server/store/leads.ts'
 import { hasMailLinkSince, lockAddress } from '#server/store/mail-links.ts'
 import { type LinkState, MAIL_LINKS, makeMailLink, readMailLink } from '../mail-token.ts'
 import type { PromiseParts } from '../promise-deliveries.ts'
@@ -87,6 +88,7 @@ function describeLead(stored: StoredLead): HeldLead {
   const isMessage = MESSAGE_KINDS.some((kind) => kind === described.kind)
   return {
     ...described,
+    askedTimes: storedAskedTimes(stored.lead) ?? null,
     // A message may hold a link that opens something.
     payload: isMessage ? { email: described.payload['email'] } : described.payload,
     deliveries: stored.deliveries.map(({ destination, created_at, delivered_at, attempts }) => ({
