@@ -53,7 +53,9 @@ function runTest({ rates, visitsADay, days }: Site, random: Random): Course {
 function zScore(a: Counted, b: Counted): number {
   const rate = (a.booked + b.booked) / (a.visits + b.visits)
   const variance = rate * (1 - rate) * (1 / a.visits + 1 / b.visits)
-  return variance > 0 && Number.isFinite(variance) ? (b.booked / b.visits - a.booked / a.visits) / Math.sqrt(variance) : 0
+  return variance > 0 && Number.isFinite(variance)
+    ? (b.booked / b.visits - a.booked / a.visits) / Math.sqrt(variance)
+    : 0
 }
 
 function runTests(site: Site): Course[] {

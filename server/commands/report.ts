@@ -68,12 +68,18 @@ export function describeWeek(numbers: WeeklyNumbers): string {
     ),
     byPage.length === 0
       ? ''
-      : printTable([['Week', 'Before', 'Came by'], ...byPage.map((each) => row(PAGES[each.page] ?? each.page, each))], counted),
+      : printTable(
+          [['Week', 'Before', 'Came by'], ...byPage.map((each) => row(PAGES[each.page] ?? each.page, each))],
+          counted,
+        ),
     `${tests.map(({ page, split, sentence }) => `${page}\n  ${SPLIT_WORDS[split]}. ${sentence}\n`).join('')}`,
     waiting.length === 0
       ? 'Everything is delivered.\n'
       : printTable(
-          [['Waiting', 'Failed', 'For'], ...waiting.map((each) => [`${each.waiting}`, `${each.failed}`, each.destination])],
+          [
+            ['Waiting', 'Failed', 'For'],
+            ...waiting.map((each) => [`${each.waiting}`, `${each.failed}`, each.destination]),
+          ],
           counted,
         ),
   ]
@@ -86,7 +92,6 @@ const PAGES: Record<string, string> = { other: 'an ad for another page', none: '
 const SPLIT_WORDS = { even: 'Running', a: 'Ended, all to A', b: 'Ended, all to B' }
 
 /** `2026-11-16` as `Monday, November 16, 2026`. */
-const longDay = (day: string) =>
-  new Date(day).toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'UTC' })
+const longDay = (day: string) => new Date(day).toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'UTC' })
 
 if (import.meta.main) await runOnStore(report)

@@ -73,7 +73,8 @@ function readSplit(given: string | undefined): Split {
 }
 
 function describeTest({ page, split, switched, from, to, counts, sentence, difference }: LandingTest): string {
-  const days = from === null && to === null ? '' : ` Counted ${from ? `from ${from}` : ''}${to ? ` to ${to}` : ''} (UTC).`
+  const days =
+    from === null && to === null ? '' : ` Counted ${from ? `from ${from}` : ''}${to ? ` to ${to}` : ''} (UTC).`
   const by = switched ? ` Set by ${switched.by} at ${utcMinute(switched.at)} (UTC).` : ''
   const row = (name: string, { visits, started, booked }: LandingTest['counts']['a']) => [
     `  ${name}`,
@@ -97,7 +98,8 @@ const SPLIT_WORDS: Record<Split, string> = {
   b: 'Ended, all visitors get B',
 }
 
-const signed = (rate: number) => (100 * rate).toLocaleString('en-US', { signDisplay: 'always', maximumFractionDigits: 1 })
+const signed = (rate: number) =>
+  (100 * rate).toLocaleString('en-US', { signDisplay: 'always', maximumFractionDigits: 1 })
 
 const testAsJson = ({ switched, ...test }: LandingTest) => ({
   ...test,

@@ -139,4 +139,3 @@ export function followSplits({ db, clock, log }: TestParts & { log: Logger }): S
     },
   }
 }
-

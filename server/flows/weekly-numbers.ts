@@ -1,10 +1,10 @@
-import { storedAttribution, type Lead } from '#server/store/leads.ts'
 import { landingPageAt } from '#contracts/landing-offers.ts'
 import { DESTINATIONS, LEAD_KINDS } from '#contracts/lead-kind.ts'
 import type { WeekAndBefore, WeeklyNumbers } from '#contracts/weekly-numbers.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/store/database.ts'
 import { readLeadPage } from '#server/store/find-people.ts'
+import { type Lead, storedAttribution } from '#server/store/leads.ts'
 import { countWaiting } from '#server/store/waiting-deliveries.ts'
 import { readLandingTests } from './landing-tests.ts'
 import { readFields } from './people/stored-lead.ts'
@@ -27,8 +27,7 @@ export const lastMonday = ({ clock, timeZone }: Pick<WeekParts, 'clock' | 'timeZ
 /** The week whose report is due, and when the next one's is. */
 export function dueReport(now: number, timeZone: string): { monday: string; nextAt: number } {
   const thisMonday = mondayOf(zoned(now, timeZone).toPlainDate())
-  const dueAt = (day: Temporal.PlainDate) =>
-    day.toZonedDateTime({ timeZone, plainTime: DUE_AT }).epochMilliseconds
+  const dueAt = (day: Temporal.PlainDate) => day.toZonedDateTime({ timeZone, plainTime: DUE_AT }).epochMilliseconds
   const isDue = dueAt(thisMonday) <= now
   return {
     monday: thisMonday.subtract({ weeks: isDue ? 1 : 2 }).toString(),
@@ -84,7 +83,9 @@ export async function countWeek(parts: WeekParts, monday: string): Promise<Weekl
     byKind: LEAD_KINDS.map((kind) => ({ kind, ...of(`kind ${kind}`) })),
     byPage: byPage
       .map((name) => ({ page: name.slice('page '.length), ...of(name) }))
-      .toSorted((one, other) => other.week - one.week || other.before - one.before || one.page.localeCompare(other.page)),
+      .toSorted(
+        (one, other) => other.week - one.week || other.before - one.before || one.page.localeCompare(other.page),
+      ),
     booked: of('booked'),
     tests: (await readLandingTests(parts)).map(({ page, split, verdict, sentence }) => ({
       page,

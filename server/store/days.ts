@@ -39,8 +39,15 @@ export const sumCounts = (
 
 /** The first day that something was counted of a page; undefined if nothing was. */
 export const readFirstDay = async (db: Database, page: string): Promise<string | undefined> =>
-  (await db.selectFrom('daily_counts').select('day').where('page', '=', page).orderBy('day').limit(1).executeTakeFirst())
-    ?.day
+  (
+    await db
+      .selectFrom('daily_counts')
+      .select('day')
+      .where('page', '=', page)
+      .orderBy('day')
+      .limit(1)
+      .executeTakeFirst()
+  )?.day
 
 /** Stores the key of a day unless the day has one. */
 export const insertDailyKey = (db: Database, day: string, key: string) =>
