@@ -1,4 +1,5 @@
-import type { Variant } from './landing-offers.ts'
+import * as z from 'zod/mini'
+import { LANDING_OFFERS, type Variant } from './landing-offers.ts'
 
 /** What the owner can set for a pair of landing pages: half of the visitors each, or all of them to one page. */
 export const SPLITS = ['even', 'a', 'b'] as const
@@ -44,3 +45,17 @@ export interface LandingTest {
   /** Null as long as there are too few counts for an interval. */
   difference: Difference | null
 }
+
+/** `GET /api/console/tests`. */
+export interface TestsAnswer {
+  tests: LandingTest[]
+}
+
+/** `POST /api/console/tests/switch`. Answers with the tests as they are then. */
+export const switchRequest = z.strictObject({
+  page: z.enum(
+    LANDING_OFFERS.map(({ path }) => path),
+    'must be a landing page without its variant',
+  ),
+  split: z.enum(SPLITS, `must be one of ${SPLITS.join(', ')}`),
+})

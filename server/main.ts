@@ -14,6 +14,7 @@ import { INVITATION_MINUTES, inviteToConsole } from './flows/console/invitations
 import { passkeyOrigin } from './flows/console/passkeys.ts'
 import { keepDailyKey } from './flows/keep-daily-key.ts'
 import { followSplits } from './flows/landing-tests.ts'
+import { mailWeeklyReports } from './flows/mail-weekly-report.ts'
 import { keepRetention } from './flows/people/keep-retention.ts'
 import { readSecrets, signingSecretsOf } from './flows/read-secrets.ts'
 import { shareAssets } from './flows/share-assets.ts'
@@ -203,6 +204,7 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     noteIncident: incidents.note,
   })
   const retention = keepRetention({ db, clock, log, retentionDays: config.retentionDays })
+  const reports = mailWeeklyReports({ ...parts, timeZone: config.timeZone })
   const watch = watchDestinations({
     db,
     clock,
@@ -226,7 +228,7 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     sandbox?.close()
     await Promise.all([answered, sandbox?.listener.close(0)])
     await pages.close()
-    await Promise.all([dailyKey.stop(), retention.stop(), stopSharing()])
+    await Promise.all([dailyKey.stop(), retention.stop(), reports.stop(), stopSharing()])
     await metrics?.listener.close(0)
     await store.close()
   }

@@ -28,7 +28,7 @@ function serversAt() {
   /** Starts a server at a time, and stops it when it has looked once. */
   const look = async (later: string, store: { db: Database }, hasMail = true) => {
     now = Date.parse(later)
-    await (await start(store, hasMail)).stop()
+    await start(store, hasMail).stop()
   }
   return { start, look, woken, logged, set: (later: string) => void (now = Date.parse(later)) }
 }
@@ -72,7 +72,7 @@ it('looks by itself, and tries again when the store fails', async () => {
   const servers = serversAt()
   await servers.look('2026-03-01T12:00:00Z', store)
   servers.set('2026-03-02T11:50:00Z')
-  const server = await servers.start(store)
+  const server = servers.start(store)
   await sql`alter table weekly_reports rename to hidden`.execute(store.db)
   servers.set('2026-03-02T12:00:00Z')
   await vi.advanceTimersByTimeAsync(10 * MINUTE_MS)

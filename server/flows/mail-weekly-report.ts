@@ -21,10 +21,10 @@ const LOOK_MS = 15 * 60 * 1000
  * mail goes to the owner.
  * @returns stops it, once what is under way has ended
  */
-export async function mailWeeklyReports(parts: WeeklyReportParts): Promise<{ stop(): Promise<void> }> {
+export function mailWeeklyReports(parts: WeeklyReportParts): { stop(): Promise<void> } {
   const { clock, timeZone, log, destinationsOf } = parts
   if (destinationsOf('weekly-report').length === 0) return { stop: async () => {} }
-  const stop = await repeat(async () => {
+  const stopped = repeat(async () => {
     const { monday, nextAt } = dueReport(clock(), timeZone)
     try {
       await promiseReport(parts, monday)
@@ -33,7 +33,12 @@ export async function mailWeeklyReports(parts: WeeklyReportParts): Promise<{ sto
     }
     return Math.min(LOOK_MS, nextAt - clock())
   })
-  return { stop }
+  return {
+    async stop() {
+      const stop = await stopped
+      await stop()
+    },
+  }
 }
 
 async function promiseReport(parts: WeeklyReportParts, monday: string): Promise<void> {
