@@ -46,6 +46,10 @@ export interface LandingTest {
   difference: Difference | null
 }
 
+/** Calls per visit as calls per 100 visits, as in `3.5`. Bounds are rounded outward. */
+export const per100Visits = (rate: number, roundingMode: 'floor' | 'ceil' | 'halfExpand'): string =>
+  (100 * rate).toLocaleString('en-US', { maximumSignificantDigits: 2, roundingMode })
+
 /** `GET /api/console/tests`. */
 export interface TestsAnswer {
   tests: LandingTest[]

@@ -4,7 +4,10 @@ import { BUSINESS_CARD_PATH } from '#contracts/landing-offers.ts'
 export function nameOfPage(page: string): string {
   if (page === '') return 'No landing page'
   if (page === BUSINESS_CARD_PATH) return 'Business card'
-  const words = page.replace(/^\/lp_\d+-/, '').replaceAll('-', ' ')
+  const words = page
+    .replace(/^\/lp_\d+-/, '')
+    .replaceAll('-', ' ')
+    .replaceAll(/\b(ai|cto)\b/g, (initials) => initials.toUpperCase())
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 

@@ -96,7 +96,8 @@ function Filled({ answer, of }: { answer: FunnelAnswer; of: FunnelOf }) {
   const steps = arrangeSteps(answer.counts, of)
   return (
     <>
-      <Section title={of === 'offers' ? 'All offers together' : nameOfPage(of)} note={describeFunnel(steps)}>
+      <Section title={of === 'offers' ? 'All offers together' : nameOfPage(of)}>
+        <p className="mb-6 max-w-[62ch] text-body">{describeFunnel(steps)}</p>
         <Steps steps={steps} hasBoth={of !== '' && of !== BUSINESS_CARD_PATH} />
       </Section>
       <Section title="By landing page">
@@ -117,15 +118,15 @@ function Steps({ steps, hasBoth }: { steps: FunnelStep[]; hasBoth: boolean }) {
       rows={steps}
       columns={[
         { head: 'Step', cell: ({ label }) => label },
-        { head: 'Reached', kind: 'number', cell: ({ count }) => count.toLocaleString('en-US') },
         {
-          head: 'Of the first',
+          head: 'Reached',
           cell: ({ count }) => (
             <span className="flex items-center gap-3">
-              <svg aria-hidden="true" className="h-3 w-24 shrink-0 bg-line/60 sm:w-36 lg:w-56">
+              <span className="min-w-10 text-right">{count.toLocaleString('en-US')}</span>
+              <svg aria-hidden="true" className="h-3 w-20 shrink-0 bg-line/60 sm:w-28 lg:w-56">
                 <rect width={`${(100 * count) / widest}%`} height="100%" className="fill-primary" />
               </svg>
-              <span className="min-w-12">{share(count, first)}</span>
+              <span className="min-w-12 text-right text-quiet">{share(count, first)}</span>
             </span>
           ),
         },

@@ -1,7 +1,15 @@
 import { useState } from 'react'
 import type { GivenToConsole } from '#contracts/console-table.ts'
 import { VARIANTS, type Variant } from '#contracts/landing-offers.ts'
-import type { LandingTest, PageCounts, Split, TestsAnswer, Verdict } from '#contracts/landing-tests.ts'
+import {
+  type Difference,
+  type LandingTest,
+  type PageCounts,
+  per100Visits,
+  type Split,
+  type TestsAnswer,
+  type Verdict,
+} from '#contracts/landing-tests.ts'
 import { share } from '../numbers/funnel-steps.ts'
 import { nameOfPage, shortPage } from '../numbers/page-names.ts'
 import { ConfirmButton } from '../parts/button.tsx'
@@ -62,8 +70,10 @@ const Test = ({ test, widest, isOwner, onSwitch }: TestProps) => (
       <p className="mb-4 text-quiet">
         <span className="font-mono text-label">{shortPage(test.page)}</span> · <State {...test} />
       </p>
-      <Counts {...test} />
-      {test.difference && <Drawn difference={test.difference} widest={widest} />}
+      <div className="grid items-start gap-x-14 gap-y-5 lg:grid-cols-2">
+        <Counts {...test} />
+        {test.difference && test.verdict !== 'uneven' && <Drawn difference={test.difference} widest={widest} />}
+      </div>
       {isOwner && <Switch test={test} onSwitch={onSwitch} />}
     </div>
   </Section>
@@ -114,33 +124,31 @@ const Counts = ({ counts }: LandingTest) => (
   />
 )
 
-function Drawn({
-  difference: { estimate, low, high },
-  widest,
-}: {
-  difference: NonNullable<LandingTest['difference']>
-  widest: number
-}) {
-  const words = `B books ${signed(estimate)} calls per 100 visits beside A; the truth is between ${signed(low)} and ${signed(high)}.`
+function Drawn({ difference, widest }: { difference: Difference; widest: number }) {
+  const words = describeDifference(difference)
   return (
-    <div className="mt-5">
+    <div>
       <p className="mb-1">{words}</p>
       <Interval
+        {...difference}
         title={words}
-        estimate={estimate}
-        low={low}
-        high={high}
         widest={widest}
-        below="A books more"
-        above="B books more"
-        format={signed}
+        below={`${per100Visits(widest, 'halfExpand')} more with A`}
+        above={`${per100Visits(widest, 'halfExpand')} more with B`}
       />
     </div>
   )
 }
 
-const signed = (rate: number) =>
-  (100 * rate).toLocaleString('en-US', { signDisplay: 'exceptZero', maximumFractionDigits: 1 })
+const describeDifference = ({ estimate, low, high }: Difference) =>
+  `Calls per 100 visits, B beside A: ${amount(estimate, 'halfExpand')}. Between ${amount(low, 'floor')} and ${amount(high, 'ceil')} if chance is allowed for.`
+
+/** As in `3.5 more` or `0.8 fewer`. */
+function amount(rate: number, rounding: 'floor' | 'ceil' | 'halfExpand'): string {
+  const text = per100Visits(rate, rounding)
+  if (Number(text) === 0) return 'no more'
+  return rate > 0 ? `${text} more` : `${text.replace('-', '')} fewer`
+}
 
 /** Each button says what it does and asks once more. */
 function Switch({ test: { page, split, switched }, onSwitch }: Pick<TestProps, 'test' | 'onSwitch'>) {

@@ -6,14 +6,13 @@ interface IntervalProps {
   high: number
   /** The value at either end of the scale, the same for all that are compared. */
   widest: number
-  /** What it means to be on either side of 0. */
+  /** What either end means. */
   below: string
   above: string
-  format: (value: number) => string
 }
 
 /** A confidence interval on a scale around 0: a bar with ends, and a dot where the estimate is. */
-export function Interval({ title, estimate, low, high, widest, below, above, format }: IntervalProps) {
+export function Interval({ title, estimate, low, high, widest, below, above }: IntervalProps) {
   // Room at the edges for the ends and the dot.
   const at = (value: number) => `${50 + (48 * Math.max(-widest, Math.min(widest, value))) / widest}%`
   return (
@@ -28,13 +27,9 @@ export function Interval({ title, estimate, low, high, widest, below, above, for
         <circle cx={at(estimate)} cy="50%" r="6" className="fill-paper stroke-primary" strokeWidth="3" />
       </svg>
       <figcaption aria-hidden="true" className="grid grid-cols-[1fr_auto_1fr] gap-2 text-label text-quiet">
-        <span>
-          {format(-widest)} {below}
-        </span>
-        <span>0</span>
-        <span className="text-right">
-          {above} {format(widest)}
-        </span>
+        <span>{below}</span>
+        <span>even</span>
+        <span className="text-right">{above}</span>
       </figcaption>
     </figure>
   )
