@@ -6,6 +6,7 @@ import { checkSurvey } from './contracts/check-survey.ts'
 import { builtFiles, reloadPages } from './scripts/build/bundle/built-files.ts'
 import { drawPlates } from './scripts/build/bundle/draw-plates.ts'
 import { serveBrandFiles, serveDownloads, servePhotos } from './scripts/build/bundle/serve-files.ts'
+import { surveyWithoutRules } from './scripts/build/bundle/survey-without-rules.ts'
 import { writeOutColors } from './scripts/build/bundle/write-out-colors.ts'
 
 /** Where it is made: scripts/build.ts puts it in place of the build before it once all of it is made. */
@@ -30,6 +31,7 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
     servePhotos(),
     drawPlates(),
     serveBrandFiles(),
+    surveyWithoutRules(),
   ],
   // Read by app/content/publishing.ts and content/free-call.ts.
   define: {
@@ -84,7 +86,7 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
           },
         }
       : {}),
-    // What pages are rendered by, for the build and the server.
+    // What pages and mails are rendered by, for the build and the server.
     ssr: {
       // The bundle holds what it needs.
       resolve: command === 'build' ? { noExternal: true } : {},
@@ -93,7 +95,9 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
         copyPublicDir: false,
         emitAssets: true,
         rolldownOptions: {
-          input: { index: 'app/render.tsx' },
+          input: { index: 'app/render.tsx', mails: 'app/mail/compose-mail.tsx' },
+          // The renderer of mails would load it to indent them, which we don't ask for.
+          external: [/^prettier\//],
           // In one byte a letter and without its comments it takes the server a third of the memory.
           output: { charset, minify: { compress: false, mangle: false, codegen: true } },
         },

@@ -6,9 +6,12 @@ import { PHOTO_PATH } from '#app/content/photo.ts'
 import { PHOTO_FOLDER } from '#app/content/photo-file.server.ts'
 import { MISSING_PAGES } from '#app/paths.ts'
 import { prerenderedPaths } from '#app/prerendered-paths.ts'
+import { mailWords } from '#content/mail.ts'
 import { survey } from '#content/survey.ts'
+import { idleRules, linksOfNotes } from '#contracts/check-rules.ts'
 import { checkSurvey } from '#contracts/check-survey.ts'
 import { GUIDE_FILE } from '#contracts/guide.ts'
+import { checkMailWords } from '#contracts/mail-words.ts'
 import { compressFiles } from './build/compress-files.ts'
 import { contentNotices } from './build/content-notices.ts'
 import { checkDownloads, downloadNotices, putDownloads, readGuide } from './build/downloads.ts'
@@ -27,6 +30,7 @@ const CLIENT = `${BUILD}/client`
 const isQuiet = process.argv.includes('--quiet')
 
 await step('survey', () => checkSurvey(survey))
+await step('words of mails', () => checkMailWords(mailWords))
 // First, since articles say what's wrong with their photos.
 const photos = await step('photos', () => makePhotos())
 // Beside all else. The bundler empties its folder, so pictures wait in their cache.
@@ -47,13 +51,13 @@ await step('last steps', () => {
   writeArticleMarkdown(put)
   if (packages !== undefined) writeFileSync(join(BUILD, SBOM_FILE), packages)
 })
-await step('links', () => checkLinks([CLIENT]))
+await step('links', () => checkLinks([CLIENT], linksOfNotes(survey)))
 await step('days to come', () => makeEditions(BUILD))
 // Only now: what fails leaves the build before it as it was, and the next start finds that.
 putInPlace('build')
 console.log(`Built in ${(performance.now() / 1000).toFixed(1)} s`)
 // Last of all, where it is seen.
-const notices = [...contentNotices(), ...downloadNotices()]
+const notices = [...contentNotices(), ...downloadNotices(), ...idleRules(survey)]
 if (notices.length > 0) console.warn(`\nPlease look at ${notices.length} in content/:\n  ${notices.join('\n  ')}`)
 
 /** What browsers load, and what pages are rendered by. */

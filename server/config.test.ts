@@ -34,6 +34,7 @@ it('needs nothing: every setting has a default or may be left out', () => {
     metricsHost: '127.0.0.1',
     production: false,
     sandboxAllowed: true,
+    visitorMail: true,
     newsletterWebhookUrl: undefined,
     surveyWebhookUrl: undefined,
     businessCardWebhookUrl: undefined,

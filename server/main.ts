@@ -27,14 +27,17 @@ import { RATE_LIMITS } from './http/rate-limit.ts'
 import { openSecurityLog } from './http/security-log.ts'
 import { loadEnvFile } from './load-env-file.ts'
 import { createLog } from './log.ts'
+import { loadMails } from './mails.ts'
 import type { MetricsParts } from './metrics/open-metrics.ts'
 import { misspelledSettings } from './misspelled-settings.ts'
+import { openMail } from './open-mail.ts'
 import { gatherIncidents } from './outbox/incidents.ts'
 import { runOutbox } from './outbox/run-outbox.ts'
 import { watchDestinations } from './outbox/watch-destinations.ts'
 import { openBuiltPages } from './pages/built-pages.ts'
 import { openDevPages } from './pages/dev-pages.ts'
 import { openAlertWebhook } from './partners/alert-webhook.ts'
+import { tellEverywhere } from './partners/alerts.ts'
 import type { ArchivePlaces } from './partners/archives.ts'
 import { openCalendly } from './partners/calendly.ts'
 import { guardPayments, guardScheduler } from './partners/guard-calls.ts'
@@ -120,9 +123,6 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     backups: store.pool ? undefined : join(config.dataDir, 'backups'),
     build: isDev ? 'dev' : await readBuildStamp(),
   })
-  const { alertWebhookUrl: alertUrl } = config
-  const alerts =
-    alertUrl === undefined ? undefined : openAlertWebhook({ url: alertUrl, secret: secrets.webhookSigning, clock })
   const warn = (warning: string) => log.warn(warning)
   const proxies = openProxies({ hops: config.trustProxyHops, addresses: config.trustedProxies, warn })
   const incidents = gatherIncidents()
@@ -139,13 +139,35 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
   const siteConfig = describeSite(config, parties)
   // With PORT=0 the address is known when the site listens, which it does before anyone can ask.
   const origin = () => config.publicOrigin ?? site.address
+  const devPages = isDev ? await openDevPages({ origin, siteConfig }) : undefined
+  const pages =
+    devPages ?? (await openBuiltPages(BUILD_FOLDER, { origin, siteConfig, clock, findAsset: openSharedAssets(db) }))
+  const mail =
+    reach.mail &&
+    openMail(reach.mail, {
+      composeMail: devPages?.composeMail ?? (await loadMails(BUILD_FOLDER)),
+      origin,
+      clock,
+      signingSecrets: signingSecretsOf(config, secrets),
+      mailParts: {
+        timeZone: 'America/New_York',
+        isSandbox: siteConfig.sandboxed.length > 0,
+        checksums: reach.archives?.sums,
+      },
+    })
   const adapters = [
     ...openWebhooks({ urls: reach.webhookUrls, secret: secrets.webhookSigning, clock }),
     ...(reach.hubspot ? [openHubspot({ ...reach.hubspot, origin, clock })] : []),
+    ...(mail?.destinations ?? []),
   ]
-  const pages = isDev
-    ? await openDevPages({ origin, siteConfig })
-    : await openBuiltPages(BUILD_FOLDER, { origin, siteConfig, clock, findAsset: openSharedAssets(db) })
+  const serverName = () => new URL(origin()).host
+  const { alertWebhookUrl: url } = config
+  const alerts = tellEverywhere([
+    ...(url === undefined
+      ? []
+      : [openAlertWebhook({ url, server: serverName, secret: secrets.webhookSigning, clock })]),
+    ...(mail ? [mail.alerts(serverName)] : []),
+  ])
   // Before a page can be asked for: servers of other builds are asked for its assets as well.
   const stopSharing = pages.assets ? await shareAssets({ db, clock, log, own: pages.assets }) : async () => {}
 
@@ -227,6 +249,7 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     // Also ends the event streams that pages hold open, which would be waited for otherwise.
     sandbox?.close()
     await Promise.all([answered, sandbox?.listener.close(0)])
+    mail?.close()
     await pages.close()
     await Promise.all([dailyKey.stop(), retention.stop(), reports.stop(), stopSharing()])
     await metrics?.listener.close(0)
@@ -257,7 +280,8 @@ async function startSandbox({ dataDir }: Config, webhookSecret: string, siteAddr
   })
   const fetch = forLoopback((request) => sandbox.fetch(request))
   const listener: Listener = await listen({ fetch, host: '127.0.0.1', port: 0 })
-  return { ...sandbox, listener, address: listener.address, smtpUrl: '', webhookSecret }
+  const smtpUrl = await sandbox.listenForMail()
+  return { ...sandbox, listener, address: listener.address, smtpUrl, webhookSecret }
 }
 
 /** The beginning of what the build was made from, as one number; it changes with any of it. */

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { site } from '#content/site.ts'
+import type { PromisedKind } from '#contracts/lead-kind.ts'
 import { readConfig } from './config.ts'
 import { hashClientCode } from './flows/purchase/client-codes.ts'
 import { describeStart, undeliverable } from './start-notice.ts'
@@ -27,6 +29,9 @@ const LIVE = {
   MASKER_MAC_ARM64_URL: 'https://files.example.com/arm64.zip',
   MASKER_MAC_X64_SHA256: 'AB'.repeat(32),
   MASKER_SITE_URL: 'https://masker.example.com/',
+  SMTP_URL: 'smtps://user:password@mail.example.com',
+  MAIL_FROM: 'The Firm <hello@firm.example>',
+  OWNER_EMAIL: 'owner@firm.example, partner@firm.example',
 }
 
 const SANDBOX: RunningSandbox = {
@@ -54,14 +59,14 @@ function decide(env: Record<string, string>) {
 }
 
 it('puts a stand-in in every place when nothing is configured', () => {
-  const { site, reach } = decide({})
-  expect(site).toEqual({
+  const { site: described, reach } = decide({})
+  expect(described).toEqual({
     schedulerUrl: '/sandbox/scheduler',
     assistant: { scriptUrl: '/sandbox/assistant/widget.js', scriptIntegrity: null, agentId: 'sandbox' },
     clarityProjectId: null,
     priceId: 'price_sandbox',
     maskerSite: null,
-    sandboxed: ['automation', 'scheduler', 'assistant', 'payments', 'archives'],
+    sandboxed: ['automation', 'scheduler', 'assistant', 'payments', 'archives', 'mail'],
   })
   expect(reach).toEqual({
     webhookUrls: {
@@ -77,6 +82,12 @@ it('puts a stand-in in every place when nothing is configured', () => {
       secretKey: 'sk_test_sandbox',
       webhookSecret: 'whsec_sandbox',
       priceId: 'price_sandbox',
+    },
+    mail: {
+      smtpUrl: SANDBOX.smtpUrl,
+      from: { name: site.name, address: site.email.value },
+      owner: [site.email.value],
+      dkim: undefined,
     },
     archives: SANDBOX.archives,
     clientCodes: [hashClientCode('GIMBAL-DEMO')],
@@ -113,6 +124,12 @@ it('uses what is configured, also in production', () => {
         webhookSecret: 'whsec_of_the_owner',
         priceId: 'price_1',
       },
+      mail: {
+        smtpUrl: LIVE.SMTP_URL,
+        from: { name: 'The Firm', address: 'hello@firm.example' },
+        owner: ['owner@firm.example', 'partner@firm.example'],
+        dkim: undefined,
+      },
       archives: {
         urls: { x64: LIVE.MASKER_MAC_X64_URL, arm64: LIVE.MASKER_MAC_ARM64_URL },
         sums: { x64: 'ab'.repeat(32), arm64: null },
@@ -125,9 +142,7 @@ it('uses what is configured, also in production', () => {
 
 it('sends each kind to its automation, and where HubSpot has a form for it, there as well', () => {
   const form = '319478e5-e5fd-4d39-9d13-fc1f90bf46da'
-  const reading = readConfig({ HUBSPOT_FORMS: `12345678 survey=${form}` })
-  if (!reading.ok) throw new Error('settings of a test are wrong')
-  const destinationsOf = routeKinds(reading.config)
+  const destinationsOf = routes({ HUBSPOT_FORMS: `12345678 survey=${form}`, NODE_ENV: 'production' })
   expect(destinationsOf('survey')).toEqual(['survey', 'hubspot'])
   expect(destinationsOf('newsletter')).toEqual(['newsletter'])
   expect(destinationsOf('purchase')).toEqual(['purchase'])
@@ -138,9 +153,56 @@ it('sends each kind to its automation, and where HubSpot has a form for it, ther
   })
 })
 
+function routes(env: Record<string, string>) {
+  const reading = readConfig(env)
+  if (!reading.ok) throw new Error('settings of a test are wrong')
+  return routeKinds(reading.config)
+}
+
+const MAIL = { SMTP_URL: LIVE.SMTP_URL, MAIL_FROM: LIVE.MAIL_FROM, OWNER_EMAIL: LIVE.OWNER_EMAIL }
+
+it.each<[string, Record<string, string>, Partial<Record<PromisedKind, readonly string[]>>]>([
+  [
+    'the owner, and visitors only what they cannot do without',
+    MAIL,
+    {
+      newsletter: ['newsletter'],
+      survey: ['survey', 'owner-mail'],
+      'business-card': ['business-card', 'owner-mail'],
+      'lead-magnet': ['lead-magnet', 'owner-mail'],
+      purchase: ['purchase'],
+      'confirm-newsletter': ['visitor-mail'],
+      'your-data': ['visitor-mail'],
+      'console-invitation': ['visitor-mail'],
+      'weekly-report': ['owner-mail'],
+    },
+  ],
+  [
+    'visitors too with VISITOR_MAIL=1, buyers in place of their automation',
+    { ...MAIL, VISITOR_MAIL: '1' },
+    {
+      survey: ['survey', 'owner-mail', 'visitor-mail'],
+      'business-card': ['business-card', 'owner-mail'],
+      'lead-magnet': ['lead-magnet', 'owner-mail', 'visitor-mail'],
+      purchase: ['visitor-mail'],
+    },
+  ],
+  ['everybody in the sandbox', {}, { survey: ['survey', 'owner-mail', 'visitor-mail'], purchase: ['visitor-mail'] }],
+  ['no visitor in the sandbox with VISITOR_MAIL=0', { VISITOR_MAIL: '0' }, { survey: ['survey', 'owner-mail'] }],
+  [
+    'nobody in production without a mail server',
+    { NODE_ENV: 'production', VISITOR_MAIL: '1' },
+    { survey: ['survey'], purchase: ['purchase'], 'your-data': [], 'weekly-report': [], 'confirm-newsletter': [] },
+  ],
+])('mails %s', (_whom, env, expected) => {
+  const destinationsOf = routes(env)
+  for (const kind of Object.keys(expected) as PromisedKind[])
+    expect([kind, destinationsOf(kind)]).toEqual([kind, expected[kind]])
+})
+
 it('replaces only what is missing', () => {
   const { site, reach } = decide({ SURVEY_WEBHOOK_URL: LIVE.SURVEY_WEBHOOK_URL })
-  expect(site.sandboxed).toEqual(['automation', 'scheduler', 'assistant', 'payments', 'archives'])
+  expect(site.sandboxed).toEqual(['automation', 'scheduler', 'assistant', 'payments', 'archives', 'mail'])
   expect(reach.webhookUrls).toMatchObject({
     newsletter: 'http://127.0.0.1:5000/sandbox/automation/newsletter',
     survey: LIVE.SURVEY_WEBHOOK_URL,
@@ -164,7 +226,7 @@ it('has no stand-in in production, and says loudly which leads wait', () => {
 
 it('has stand-ins in production when SANDBOX=1 asks for them', () => {
   const { site } = decide({ NODE_ENV: 'production', SANDBOX: '1' })
-  expect(site.sandboxed).toEqual(['automation', 'scheduler', 'assistant', 'payments', 'archives'])
+  expect(site.sandboxed).toEqual(['automation', 'scheduler', 'assistant', 'payments', 'archives', 'mail'])
 })
 
 it('tells at start what each third party is and why, without a secret', () => {
@@ -176,6 +238,8 @@ it('tells at start what each third party is and why, without a secret', () => {
     '  lead-magnet automation    live      LEAD_MAGNET_WEBHOOK_URL set',
     '  purchase automation       live      PURCHASE_WEBHOOK_URL set',
     '  HubSpot                   off       HUBSPOT_FORMS not set',
+    '  owner’s inbox             live      SMTP_URL set',
+    '  visitors’ inboxes         live      SMTP_URL set',
     '  scheduler                 live      CALENDLY_EVENT_URL and CALENDLY_TOKEN set',
     '  voice assistant           live      ELEVENLABS_AGENT_ID set',
     '  payments                  live      STRIPE_SECRET_KEY, STRIPE_PRICE_ID and STRIPE_WEBHOOK_SECRET set',

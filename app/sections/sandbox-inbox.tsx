@@ -15,6 +15,15 @@ export function SandboxInbox() {
           No automation is connected to this server, so a stand-in takes its place: the same signed request over HTTP,
           received here and nowhere else. Send the newsletter form or finish the survey and watch it come.
         </p>
+        {config?.sandboxed.includes('mail') && (
+          <p>
+            What was mailed is at the{' '}
+            <a href="/sandbox/mail" className="text-ink underline decoration-accent decoration-2 underline-offset-4">
+              stand-in for the mail server
+            </a>
+            .
+          </p>
+        )}
         {config?.sandboxed.includes('payments') && (
           <p>
             Purchases are at the{' '}

@@ -35,6 +35,8 @@ export interface Mailer {
    * @param signal gives up before the time limit
    */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<HandOver>
+  /** Connects and signs in, and sends nothing. Never throws. */
+  check(): Promise<HandOver>
   /** Closes its connections. */
   close(): void
 }

@@ -17,6 +17,7 @@ it('opens a store again as it was, and migrates it once', async () => {
     ...lead,
     answers: null,
     attribution: null,
+    asked_times: null,
     email_key: null,
     agreed_words: null,
   })
@@ -95,7 +96,14 @@ it.each([
   ['{"first"', undefined],
 ])('reads the attribution %j as %j, so that nothing beside a lead can hold it up', (stored, attribution) => {
   expect(
-    storedAttribution({ ...lead, answers: null, attribution: stored, email_key: null, agreed_words: null }),
+    storedAttribution({
+      ...lead,
+      answers: null,
+      attribution: stored,
+      asked_times: null,
+      email_key: null,
+      agreed_words: null,
+    }),
   ).toEqual(attribution)
 })
 

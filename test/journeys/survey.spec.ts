@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { asked } from '#test/asked.ts'
 import { DESKTOP, expect, expectAccessible, holdBack, hydrated, PHONE, received } from './journey.ts'
 import { test } from './own-content.ts'
@@ -33,6 +34,22 @@ test('from the home page through the survey and a booking to the thanks, and the
   await page.goto('/sandbox')
   await expect(page.getByText('1 received')).toBeVisible()
   await expect(page.locator('pre')).toContainText('"practiceArea": "Estate planning"')
+
+  // The owner and the visitor are written to.
+  await page.getByRole('link', { name: 'mail server' }).click()
+  await expect(page.getByRole('listitem')).toHaveCount(2)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /^New lead: Ada/ }).click()
+  const asHtml = page.frameLocator('iframe')
+  await expect(asHtml.getByText('Estate planning').first()).toBeVisible()
+  await expect(page.locator('dl')).toContainText(ANSWERS.email)
+  await page.getByRole('link', { name: 'All mail' }).click()
+  await page.getByRole('listitem').filter({ hasText: ANSWERS.email }).getByRole('link').click()
+  await expect(asHtml.getByText(ANSWERS.firstName).first()).toBeVisible()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: /\.ics$/ }).click()])
+  expect(await readFile(await file.path(), 'utf8')).toContain('BEGIN:VEVENT')
+  await page.setViewportSize(PHONE)
+  await expectAccessible(page)
 })
 
 test('the whole survey works with the keyboard alone', async ({ page }) => {

@@ -6,7 +6,7 @@ import { purchaseLinks } from '#contracts/purchase.ts'
 import { surveySubmission } from '#contracts/survey.ts'
 import { LEAD_COLUMNS, leadRow } from './lead-columns.ts'
 
-const nothing = { answers: null, attribution: null, email_key: null }
+const nothing = { answers: null, attribution: null, asked_times: null, email_key: null }
 const lead = { id: 'the-id', kind: 'survey' as const, held: 0, ...nothing, created_at: 0 }
 const rowOf = (fields: Record<string, unknown>) =>
   leadRow({ lead: { ...lead, payload: '', agreed_words: 'the words' }, fields, answers: {}, deliveries: [] })
