@@ -62,22 +62,29 @@ interface TestProps {
 const Test = ({ test, widest, isOwner, onSwitch }: TestProps) => (
   <Section title={nameOfPage(test.page)}>
     <div className="border-t border-ink pt-4">
-      <p
-        className={`mb-4 max-w-[62ch] text-body ${test.verdict === 'uneven' ? 'border-l-3 border-bad pl-4 font-medium' : ''}`}
-      >
-        {test.sentence}
-      </p>
+      <p className={`mb-4 max-w-[62ch] text-body ${EMPHASIS[test.verdict]}`}>{test.sentence}</p>
       <p className="mb-4 text-quiet">
         <span className="font-mono text-label">{shortPage(test.page)}</span> · <State {...test} />
       </p>
       <div className="grid items-start gap-x-14 gap-y-5 lg:grid-cols-2">
-        <Counts {...test} />
+        {hasVisits(test) && <Counts {...test} />}
         {test.difference && test.verdict !== 'uneven' && <Drawn difference={test.difference} widest={widest} />}
       </div>
       {isOwner && <Switch test={test} onSwitch={onSwitch} />}
     </div>
   </Section>
 )
+
+/** What asks for a decision stands out. */
+const EMPHASIS: Record<Verdict, string> = {
+  uneven: 'border-l-3 border-bad pl-4 font-medium',
+  'a-ahead': 'border-l-3 border-good pl-4 font-medium',
+  'b-ahead': 'border-l-3 border-good pl-4 font-medium',
+  alike: 'border-l-3 border-good pl-4 font-medium',
+  'too-early': '',
+}
+
+const hasVisits = ({ counts: { a, b } }: LandingTest) => a.visits + b.visits + a.booked + b.booked > 0
 
 function State({ split, switched, from, to }: LandingTest) {
   const period = [from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(' ')
@@ -141,7 +148,7 @@ function Drawn({ difference, widest }: { difference: Difference; widest: number 
 }
 
 const describeDifference = ({ estimate, low, high }: Difference) =>
-  `Calls per 100 visits, B beside A: ${amount(estimate, 'halfExpand')}. Between ${amount(low, 'floor')} and ${amount(high, 'ceil')} if chance is allowed for.`
+  `Per 100 visits, B books ${amount(estimate, 'halfExpand')} calls than A; with chance allowed for, between ${amount(low, 'floor')} and ${amount(high, 'ceil')}.`
 
 /** As in `3.5 more` or `0.8 fewer`. */
 function amount(rate: number, rounding: 'floor' | 'ceil' | 'halfExpand'): string {
