@@ -158,7 +158,8 @@ function amount(rate: number, rounding: 'floor' | 'ceil' | 'halfExpand'): string
 }
 
 /** Each button says what it does and asks once more. */
-function Switch({ test: { page, split, switched }, onSwitch }: Pick<TestProps, 'test' | 'onSwitch'>) {
+function Switch({ test, onSwitch }: Pick<TestProps, 'test' | 'onSwitch'>) {
+  const { page, split, switched } = test
   const action = useAction('Switched.')
   const choices: [Split, string, string, string][] = [
     ['a', 'Send all to A', 'From now on, all visitors get A. The test ends, and its counts stay.', 'Send all to A now'],
@@ -180,7 +181,7 @@ function Switch({ test: { page, split, switched }, onSwitch }: Pick<TestProps, '
   return (
     <div className="mt-5 flex flex-wrap items-start gap-2 print:hidden">
       {choices
-        .filter(([to]) => to === 'even' || to !== split)
+        .filter(([to]) => (to === 'even' ? split !== 'even' || hasVisits(test) : to !== split))
         .map(([to, name, question, confirm]) => (
           <ConfirmButton
             // Anew after each switch, so that none goes on asking.
