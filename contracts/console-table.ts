@@ -15,6 +15,8 @@ interface ConsolePage {
 /** Every page of the console. Without a session each leads to the sign-in page, except those for anyone. */
 export const CONSOLE_PAGES = [
   { path: '/console', role: 'staff', page: 'today', title: 'Today', isSection: true },
+  { path: '/console/funnel', role: 'staff', page: 'funnel', title: 'Funnel', isSection: true },
+  { path: '/console/tests', role: 'staff', page: 'tests', title: 'Tests', isSection: true },
   { path: '/console/people', role: 'owner', page: 'people', title: 'People', isSection: true },
   { path: '/console/audit', role: 'owner', page: 'audit', title: 'Audit log', isSection: true },
   { path: '/console/account', role: 'staff', page: 'account', title: 'Your account' },
@@ -44,6 +46,9 @@ export const CONSOLE_CALLS = [
   { method: 'POST', path: '/api/console/account/passkey-options', role: 'staff', needsFreshSignIn: true },
   { method: 'POST', path: '/api/console/account/add-passkey', role: 'staff', needsFreshSignIn: true },
   { method: 'POST', path: '/api/console/account/remove-passkey', role: 'staff', needsFreshSignIn: true },
+  { method: 'GET', path: '/api/console/funnel', role: 'staff' },
+  { method: 'GET', path: '/api/console/tests', role: 'staff' },
+  { method: 'POST', path: '/api/console/tests/switch', role: 'owner' },
   { method: 'GET', path: '/api/console/people', role: 'owner' },
   { method: 'POST', path: '/api/console/people/invite', role: 'owner', needsFreshSignIn: true },
   { method: 'POST', path: '/api/console/people/withdraw-invitation', role: 'owner' },

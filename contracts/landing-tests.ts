@@ -1,4 +1,5 @@
-import type { Variant } from './landing-offers.ts'
+import * as z from 'zod/mini'
+import { LANDING_OFFERS, type Variant } from './landing-offers.ts'
 
 /** What the owner can set for a pair of landing pages: half of the visitors each, or all of them to one page. */
 export const SPLITS = ['even', 'a', 'b'] as const
@@ -44,3 +45,21 @@ export interface LandingTest {
   /** Null as long as there are too few counts for an interval. */
   difference: Difference | null
 }
+
+/** Calls per visit as calls per 100 visits, as in `3.5`. Bounds are rounded outward. */
+export const per100Visits = (rate: number, roundingMode: 'floor' | 'ceil' | 'halfExpand'): string =>
+  (100 * rate).toLocaleString('en-US', { maximumSignificantDigits: 2, roundingMode })
+
+/** `GET /api/console/tests`. */
+export interface TestsAnswer {
+  tests: LandingTest[]
+}
+
+/** `POST /api/console/tests/switch`. Answers with the tests as they are then. */
+export const switchRequest = z.strictObject({
+  page: z.enum(
+    LANDING_OFFERS.map(({ path }) => path),
+    'must be a landing page without its variant',
+  ),
+  split: z.enum(SPLITS, `must be one of ${SPLITS.join(', ')}`),
+})

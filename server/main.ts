@@ -15,6 +15,7 @@ import { INVITATION_MINUTES, inviteToConsole } from './flows/console/invitations
 import { passkeyOrigin } from './flows/console/passkeys.ts'
 import { keepDailyKey } from './flows/keep-daily-key.ts'
 import { followSplits } from './flows/landing-tests.ts'
+import { mailWeeklyReports } from './flows/mail-weekly-report.ts'
 import { openErasures } from './flows/people/erasures.ts'
 import { keepRetention } from './flows/people/keep-retention.ts'
 import { readSecrets, signingSecretsOf } from './flows/read-secrets.ts'
@@ -230,6 +231,7 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     noteIncident: incidents.note,
   })
   const retention = keepRetention({ db, clock, log, retentionDays: config.retentionDays, erasures })
+  const reports = mailWeeklyReports({ ...parts, timeZone: config.timeZone })
   const watch = watchDestinations({
     db,
     clock,
@@ -254,7 +256,7 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     await Promise.all([answered, sandbox?.listener.close(0)])
     mail?.close()
     await pages.close()
-    await Promise.all([dailyKey.stop(), retention.stop(), stopSharing()])
+    await Promise.all([dailyKey.stop(), retention.stop(), reports.stop(), stopSharing()])
     await metrics?.listener.close(0)
     await store.close()
   }

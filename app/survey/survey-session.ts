@@ -79,6 +79,7 @@ export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySes
     // The intro isn't counted.
     if (state.step !== before.step && state.step > 0) parts.count(`step-${state.step}`)
     if (isBooked(state) && !isBooked(before)) parts.count('booked')
+    if (state.delivery === 'accepted' && before.delivery !== 'accepted') parts.count('sent')
   }
 
   const followBooking = () => {

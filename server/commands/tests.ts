@@ -43,7 +43,7 @@ export const tests: StoreCommand<{ json: { type: 'boolean' } }> = {
         refuseWords(rest)
         const [page, split] = [readPage(given), readSplit(to)]
         return async ({ db, now, say }) => {
-          const isChanged = await switchTest({ db, clock: () => now }, { page, split, by: 'the command line' })
+          const isChanged = await switchTest({ db, clock: () => now }, { page, split, by: 'terminal' })
           say(isChanged ? `${page}: ${DONE[split]}\n` : `${page}: that was so already.\n`)
         }
       },
@@ -73,8 +73,8 @@ function readSplit(given: string | undefined): Split {
 }
 
 function describeTest({ page, split, switched, from, to, counts, sentence, difference }: LandingTest): string {
-  const days =
-    from === null && to === null ? '' : ` Counted ${from ? `from ${from}` : ''}${to ? ` to ${to}` : ''} (UTC).`
+  const period = [from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(' ')
+  const days = period === '' ? '' : ` Counted ${period} (UTC).`
   const by = switched ? ` Set by ${switched.by} at ${utcMinute(switched.at)} (UTC).` : ''
   const row = (name: string, { visits, started, booked }: LandingTest['counts']['a']) => [
     `  ${name}`,

@@ -15,6 +15,7 @@ import { LOOPBACK } from '#server/setting-kinds.ts'
 import { auditCalls } from './audit.ts'
 import type { ConsoleHandlers, ConsoleParts } from './console-parts.ts'
 import { accountCalls, entryCalls, SESSION_COOKIE } from './entry.ts'
+import { funnelCalls, testCalls } from './numbers.ts'
 import { peopleCalls } from './people.ts'
 
 type NeededRole = ConsoleRole | 'anyone'
@@ -25,6 +26,8 @@ export function consoleDoors(parts: ConsoleParts): Hono {
   const handlers: ConsoleHandlers = {
     ...entryCalls(parts),
     ...accountCalls(parts),
+    ...funnelCalls(parts),
+    ...testCalls(parts),
     ...peopleCalls(parts),
     ...auditCalls(parts),
   }

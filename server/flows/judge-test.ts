@@ -1,4 +1,4 @@
-import type { Difference, PageCounts, Verdict } from '#contracts/landing-tests.ts'
+import { type Difference, type PageCounts, per100Visits, type Verdict } from '#contracts/landing-tests.ts'
 
 /** How often a confidence sequence may ever leave out the true difference. */
 const ALPHA = 0.05
@@ -138,23 +138,20 @@ export function describeJudgement(
   if (verdict === 'uneven')
     return `Don’t compare these yet: A had ${count(a.visits)} and B ${count(b.visits)}. A fair split is that uneven less than once in 1,000 times. Check whether a link or an ad leads straight to one page, and whether both pages work. Then start the test over.`
   if (verdict === 'alike' && difference)
-    return `No difference larger than ${per100(Math.max(-difference.low, difference.high), 'ceil')}. Keep the page you like better.`
+    return `No difference larger than ${calls(Math.max(-difference.low, difference.high), 'ceil')}. Keep the page you like better.`
   if ((verdict === 'a-ahead' || verdict === 'b-ahead') && difference) {
     const [name, less, more] =
       verdict === 'b-ahead' ? ['B', difference.low, difference.high] : ['A', -difference.high, -difference.low]
-    return `${name} is ahead, by ${digits(less, 'floor')} to ${per100(more, 'ceil')}.`
+    return `${name} is ahead, by ${per100Visits(less, 'floor')} to ${calls(more, 'ceil')}.`
   }
   if (!isRunning) return 'It ended too early to tell.'
   if (a.visits + b.visits === 0) return 'No visits yet.'
   if (visitsAWeek <= 0) return 'Too early to tell, and there were no visits in the last four weeks.'
   const weeks = Math.max(1, Math.round(visitsToGo / visitsAWeek))
   const time = weeks > TOO_LONG ? 'more than two years' : `about ${weeks} ${weeks === 1 ? 'week' : 'weeks'}`
-  return `Too early to tell: ${time} to go at this rate, until a difference of ${per100(small, 'ceil')} shows.`
+  return `Too early to tell: ${time} to go at this rate, until a difference of ${calls(small, 'ceil')} shows.`
 }
 
 const count = (visits: number) => `${visits.toLocaleString('en-US')} ${visits === 1 ? 'visit' : 'visits'}`
 
-const per100 = (rate: number, rounding: 'ceil' | 'floor') => `${digits(rate, rounding)} calls per 100 visits`
-
-const digits = (rate: number, roundingMode: 'ceil' | 'floor') =>
-  (100 * rate).toLocaleString('en-US', { maximumSignificantDigits: 2, roundingMode })
+const calls = (rate: number, rounding: 'ceil' | 'floor') => `${per100Visits(rate, rounding)} calls per 100 visits`

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { LANDING_OFFERS, type Variant } from '#contracts/landing-offers.ts'
 import type { LandingTest, PageCounts, Split } from '#contracts/landing-tests.ts'
 import { type Clock, utcDay } from '#server/clock.ts'
+import { noteInAudit } from '#server/store/audit.ts'
 import { type Database, inTransaction } from '#server/store/database.ts'
 import { type CountChoice, readFirstDay, sumCounts } from '#server/store/days.ts'
 import { insertSwitch, readSwitches, type TestSwitch } from '#server/store/test-switches.ts'
@@ -97,6 +98,7 @@ export const switchTest = (
     if (split !== 'even' && split === splitNow(earlier)) return false
     // The clocks of servers differ a little, and the latest switch must win.
     const at = Math.max(clock(), (earlier.at(-1)?.switched_at ?? 0) + 1)
+    await noteInAudit(trx, { by, what: 'switched a test', about: `${page} to ${split}`, at: clock() })
     await insertSwitch(trx, { id: randomUUID(), page, split, switched_by: by, switched_at: at })
     return true
   })

@@ -41,8 +41,8 @@ export const MIGRATIONS = {
   '0015-email-keys.adds': emailKeys,
   '0017-asked-times.adds': askedTimes,
   '0018-mail-links.adds': mailLinks,
-  '0021-landing-tests.adds': landingTests,
   '0019-console.adds': console,
+  '0021-landing-tests.adds': landingTests,
 }
 
 /** Whether a step only adds tables, or columns that may be left out, or changes values: code from before it can use the store. */
