@@ -151,7 +151,7 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     clock,
     signingSecrets: signingSecretsOf(config, secrets),
     mailParts: {
-      timeZone: 'America/New_York',
+      timeZone: config.timeZone,
       isSandbox: siteConfig.sandboxed.length > 0,
       checksums: reach.archives?.sums,
     },

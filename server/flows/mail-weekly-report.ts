@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Destination } from '#contracts/lead-kind.ts'
 import { hasWeeklyReports, takeWeeklyReport } from '#server/store/weekly-reports.ts'
-import type { PromiseParts } from './capture-lead.ts'
+import type { PromiseParts } from './promise-deliveries.ts'
 import { promiseMessage } from './promise-message.ts'
 import { repeat } from './repeat.ts'
 import { countWeek, dueReport, type WeekParts } from './weekly-numbers.ts'
