@@ -2,7 +2,8 @@ import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import type { SentCookies } from '#contracts/receipt.ts'
 import { clear, type Found, findKept, linesOf, type ReceiptLine } from './browser-keeps.ts'
 import { hostPurpose, type Place, sentPurpose } from './kept-table.ts'
-import { type Receipt as Measured, NOTED, readReceipt } from './record-receipt.ts'
+import { type Measured, readReceipt } from './read-receipt.ts'
+import { NOTED } from './record-receipt.ts'
 
 const PLACES: Record<Place, string> = { browser: 'this browser', tab: 'this tab', cookie: 'a cookie' }
 
@@ -54,7 +55,7 @@ export function Receipt() {
   const lines = linesOf(reading?.found ?? [])
   const here = lines.filter(({ found }) => found)
   const absent = lines.filter(({ found }) => !found)
-  const hosts = Object.entries(reading?.measured.hosts ?? {})
+  const { hosts = [], sent = [] } = reading?.measured ?? {}
   return (
     <>
       <Section
@@ -114,7 +115,7 @@ export function Receipt() {
           <Nothing>None. Your browser asked no one but us.</Nothing>
         ) : (
           <ul className="border-b border-line">
-            {hosts.map(([host, { since, requests }]) => (
+            {hosts.map(({ host, since, requests }) => (
               <Row
                 key={host}
                 name={host}
@@ -133,12 +134,12 @@ export function Receipt() {
       >
         {reading === undefined ? (
           <Waiting />
-        ) : reading.measured.sent.length === 0 ? (
+        ) : sent.length === 0 ? (
           <Nothing>Nothing.</Nothing>
         ) : (
           <ul className="border-b border-line">
-            {reading.measured.sent.toReversed().map(({ at, path }) => (
-              <Row key={`${at} ${path}`} name={path} what={sentPurpose(path) ?? <Unknown />}>
+            {sent.map(({ at, path, number }) => (
+              <Row key={number} name={path} what={sentPurpose(path) ?? <Unknown />}>
                 <Since time={at} />
               </Row>
             ))}

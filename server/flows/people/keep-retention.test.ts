@@ -169,6 +169,8 @@ it('keeps leads when the owner has not said for how long, but no sign-up that wa
     await setUnconfirmed(store.db, id, daysAgo(id === 'waits' ? -30 : 0))
   }
   const { keeper, pass, logged } = keep(store.db, undefined)
+  await expect.poll(() => storedLeads(store.db)).toEqual(['very old', 'waits'])
+  await expect.poll(() => logged).toHaveLength(1)
   await pass(2 * DAY_MS)
   await keeper.stop()
   expect(await storedLeads(store.db)).toEqual(['very old', 'waits'])
