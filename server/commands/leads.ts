@@ -104,9 +104,9 @@ export const leads: StoreCommand<typeof OPTIONS> = {
       takes: ['json'],
       read: (words, { json }) => {
         const email = readEmail(words)
-        return async ({ db, say }) => {
+        return async ({ db, config, say }) => {
           const person = await findPerson(db, email)
-          say(json ? personAsJson(person) : describePerson(person, OWNER_ZONE))
+          say(json ? personAsJson(person) : describePerson(person, config.timeZone))
         }
       },
     },
@@ -136,9 +136,6 @@ export const leads: StoreCommand<typeof OPTIONS> = {
     },
   },
 }
-
-/** The owner's time zone. */
-const OWNER_ZONE = 'America/New_York'
 
 interface Filter {
   kind: PromisedKind | undefined
