@@ -20,8 +20,8 @@ export const MOST_HALF_DAYS = 3
 const DAY_MS = 24 * 60 * 60_000
 /** A page that couldn't reach the server may deliver days later. */
 const DAYS_LATE = 7
-/** Ten working days, with two holidays among them and a day for the zone. */
-const DAYS_AHEAD = 18
+/** Ten working days, with three weekends and two holidays among them, and a zone that is a day ahead. */
+const DAYS_AHEAD = 21
 
 /** `2026-11-24 morning, 2026-11-30 afternoon; America/Chicago` */
 export const writeAskedTimes = ({ halfDays, timeZone }: AskedTimes): string =>

@@ -82,7 +82,7 @@ export function AskForTimes({ state, dispatch, onBack, onSkip }: AskForTimesProp
         )}
         {onSkip && (
           <button type="button" onClick={onSkip} className={QUIET_BUTTON}>
-            Send my answers without a time
+            {state.submission ? 'Continue without a time' : 'Send my answers without a time'}
           </button>
         )}
       </div>
