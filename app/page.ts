@@ -3,7 +3,6 @@ import { SURVEY_KEY } from '#contracts/kept-keys.ts'
 import { followConsent } from './analytics/analytics.ts'
 import { runCookieBanner } from './consent/run-cookie-banner.ts'
 import { startIslands } from './islands/start-islands.ts'
-import { recordReceipt } from './receipt/record-receipt.ts'
 import { loadSiteConfig } from './site-config.ts'
 import { recordVisit } from './visit/record-visit.ts'
 
@@ -82,7 +81,10 @@ function resumeSending() {
   void import('./survey/browser-session.ts').then(({ browserSession }) => browserSession())
 }
 
+/** Loaded after the rest: the browser keeps what it has measured until then. Without it, the receipt knows less. */
+const recordReceipt = () => void import('./receipt/record-receipt.ts').catch(() => {})
+
 run(markCurrentSection, closeMenusOnLeaving, leaveFormBehind)
 whenVisited(() =>
-  run(recordReceipt, startIslands, runCookieBanner, recordVisit, showSandboxMark, followConsent, resumeSending),
+  run(startIslands, runCookieBanner, recordVisit, showSandboxMark, followConsent, resumeSending, recordReceipt),
 )

@@ -1,9 +1,9 @@
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { RECEIPT_KEY } from '#contracts/kept-keys.ts'
 import type { SentCookies } from '#contracts/receipt.ts'
 import { clear, type Found, findKept, linesOf, type ReceiptLine } from './browser-keeps.ts'
 import { hostPurpose, type Place, sentPurpose } from './kept-table.ts'
 import { type Measured, readReceipt } from './read-receipt.ts'
-import { NOTED } from './record-receipt.ts'
 
 const PLACES: Record<Place, string> = { browser: 'this browser', tab: 'this tab', cookie: 'a cookie' }
 
@@ -33,10 +33,10 @@ export function Receipt() {
     const measure = () => setReading((last) => last && { ...last, measured: readReceipt() })
     read()
     addEventListener('storage', read)
-    addEventListener(NOTED, measure)
+    addEventListener(RECEIPT_KEY, measure)
     return () => {
       removeEventListener('storage', read)
-      removeEventListener(NOTED, measure)
+      removeEventListener(RECEIPT_KEY, measure)
     }
   }, [])
 

@@ -1,22 +1,19 @@
 import { RECEIPT_KEY } from '#contracts/kept-keys.ts'
 
-/** Sent to the window when something was added. */
-export const NOTED = 'receipt'
-
 /** Characters that are kept: enough for a long visit. */
 const MOST = 20_000
 
 /**
  * Keeps for /privacy/receipt which other origins this tab asked for something, and what it sent to our own /api: a line each, time and
- * address. Small, since every page runs it; read-receipt.ts reads it.
+ * address. Small, since every page loads it; read-receipt.ts reads it. Sends an event of the key's name to the window when there's more.
  */
-export function recordReceipt() {
+function recordReceipt() {
   const note = (lines: string) => {
     if (!lines) return
     try {
       sessionStorage.setItem(RECEIPT_KEY, ((sessionStorage.getItem(RECEIPT_KEY) ?? '') + lines).slice(-MOST))
     } catch {}
-    dispatchEvent(new Event(NOTED))
+    dispatchEvent(new Event(RECEIPT_KEY))
   }
   const lineOf = (address: string, at: number) => {
     const { origin, pathname } = new URL(address)
@@ -36,3 +33,5 @@ export function recordReceipt() {
     if (!defaultPrevented) note(lineOf((target as HTMLFormElement).action, Date.now()))
   })
 }
+
+recordReceipt()
