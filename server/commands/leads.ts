@@ -112,7 +112,7 @@ export const leads: StoreCommand<typeof OPTIONS> = {
 }
 
 interface Filter {
-  kind: PromisedKind | undefined
+  kinds: PromisedKind[] | undefined
   /** Epoch milliseconds. */
   since: number | undefined
   search: string | undefined
@@ -126,7 +126,7 @@ function readFilter(given: { kind?: string; since?: string; search?: string }): 
   if (given.since !== undefined && (since === undefined || Number.isNaN(since)))
     throw new TypeError('--since: use a day such as 2026-03-05, or a time such as 2026-03-05T12:00:00Z.')
   if (given.search?.trim() === '') throw new TypeError('--search: say what to look for.')
-  return { kind, since, search: given.search }
+  return { kinds: kind && [kind], since, search: given.search }
 }
 
 function readEmail([email = '', ...rest]: readonly string[]): string {

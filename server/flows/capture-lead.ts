@@ -5,8 +5,10 @@ import { AGREED_WORDS, type Destination, type LeadKind, type PromisedKind } from
 import type { Clock } from '#server/clock.ts'
 import { type Database, inTransaction } from '#server/store/database.ts'
 import { insertDelivery, readPromisedDestinations } from '#server/store/deliveries.ts'
+import { insertListings } from '#server/store/lead-listings.ts'
 import { findLead, insertLead, type Lead, lockLead, releaseLead } from '#server/store/leads.ts'
 import { emailKeyOf } from './people/email-key.ts'
+import { listingOf } from './people/lead-listing.ts'
 
 /** What promising deliveries takes. */
 export interface PromiseParts {
@@ -64,7 +66,8 @@ export async function captureLead(
   }
   const begun = performance.now()
   const outcome = await inTransaction(db, async (trx) => {
-    if (!(await insertLead(trx, lead))) return repeatLead({ ...parts, db: trx }, lead)
+    if (!(await insertLead(trx, { ...lead, listed: 1 }))) return repeatLead({ ...parts, db: trx }, lead)
+    await insertListings(trx, [listingOf(lead)])
     if (!held) await promiseDeliveries({ ...parts, db: trx }, lead)
     return 'stored'
   })

@@ -4,7 +4,7 @@ import { type Database, isPostgres } from './database.ts'
 import type { LeadTable } from './tables.ts'
 
 /** A stored lead. */
-export type Lead = Selectable<LeadTable>
+export type Lead = Omit<Selectable<LeadTable>, 'listed'>
 
 /** Stores a lead unless its id is taken. @returns whether it was stored */
 export async function insertLead(db: Database, lead: Insertable<LeadTable>): Promise<boolean> {
@@ -27,7 +27,7 @@ export function lockLead(db: Database, id: string): Promise<Lead> {
 }
 
 /** Where the sender of a lead came from; undefined when nothing is known or what is stored cannot be read. */
-export function storedAttribution({ attribution }: Lead): Attribution | undefined {
+export function storedAttribution({ attribution }: Pick<Lead, 'attribution'>): Attribution | undefined {
   if (attribution === null) return undefined
   try {
     const { first, last } = JSON.parse(attribution) as Record<keyof Attribution, object>

@@ -13,6 +13,7 @@ import * as receiverAnswers from './migrations/0012-receiver-answers.adds.ts'
 import * as surveyAnswers from './migrations/0013-survey-answers.adds.ts'
 import * as openedOrders from './migrations/0014-opened-orders.adds.ts'
 import * as emailKeys from './migrations/0015-email-keys.adds.ts'
+import * as leadListings from './migrations/0020-lead-listings.adds.ts'
 
 /**
  * Every step from an empty store to the tables of today, by name and in order; the same on both databases. A step that only
@@ -35,6 +36,7 @@ export const MIGRATIONS = {
   '0013-survey-answers.adds': surveyAnswers,
   '0014-opened-orders.adds': openedOrders,
   '0015-email-keys.adds': emailKeys,
+  '0020-lead-listings.adds': leadListings,
 }
 
 /** Whether a step only adds tables, or columns that may be left out, or changes values: code from before it can use the store. */
