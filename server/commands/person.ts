@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { type Erased, eraseFromSandbox, erasePerson } from '#server/flows/people/erase-person.ts'
+import { describeUnreached, type Erased, eraseFromSandbox, erasePerson } from '#server/flows/people/erase-person.ts'
 import { asJson } from '#server/flows/people/export-leads.ts'
 import { findPerson, type Person } from '#server/flows/people/find-person.ts'
 import { isoTime, type StoredLead, stateOf } from '#server/flows/people/stored-lead.ts'
@@ -95,23 +95,17 @@ async function ask(question: string): Promise<string> {
 /** What erasing can't reach, and who can. */
 function describeRest(
   { dataDir, databaseUrl }: Session['config'],
-  { orders, logIsEmpty, beingSent }: Erased,
+  erased: Erased,
   mentionedIn: readonly string[],
 ): string {
   const onPostgres = databaseUrl !== undefined
   const unused = [...(onPostgres ? ['gimbal.sqlite'] : []), 'gimbal.sqlite.copied']
   const lines = [
-    'what was already delivered: ask the people who run the automation',
-    ...beingSent.map((name) => `what was being sent to the ${name} automation just now: check whether it arrived`),
-    'what the scheduler and the payment provider have: erase it there',
-    'backups, including those in DATA_DIR/backups, and exports: delete them, or erase again after a restore',
-    ...(orders > 0 ? ['ids and times of the orders, kept for the books'] : []),
-    ...(logIsEmpty ? [] : ["SQLite's log, which another process is reading: it's emptied when the server stops"]),
+    ...describeUnreached(erased, mentionedIn),
     ...(onPostgres ? ["space PostgreSQL hasn't reused yet, its logs and its archives"] : []),
     ...unused
       .filter((name) => existsSync(join(dataDir, name)))
       .map((name) => `DATA_DIR/${name}, which isn't used anymore: delete it`),
-    ...mentionedIn.map((id) => `the text of another person's lead ${id}, which contains the address`),
   ]
   return `Not reached:\n${lines.map((line) => `  - ${line}\n`).join('')}`
 }

@@ -58,6 +58,10 @@ export const listHeldLeads = (db: Database, limit: number): Promise<Pick<Lead, '
     .limit(limit)
     .execute()
 
+/** Those of these leads that there are, at most some hundred, in no order. */
+export const readLeads = (db: Database, ids: readonly string[]): Promise<Lead[]> =>
+  db.selectFrom('leads').selectAll().where('id', 'in', ids).execute()
+
 /** The lead with this id; undefined when there is none. */
 export const findLead = (db: Database, id: string): Promise<Lead | undefined> =>
   db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst()

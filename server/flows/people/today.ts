@@ -1,0 +1,69 @@
+import type { Compared, TodayAnswer } from '#contracts/console-leads.ts'
+import { DESTINATION_NAMES, LEAD_KINDS, type LeadKind } from '#contracts/lead-kind.ts'
+import type { Database } from '#server/store/database.ts'
+import {
+  countChosenLeads,
+  countLeadsByQuarter,
+  QUARTER_MS,
+  readComingCalls,
+  readListings,
+} from '#server/store/lead-listings.ts'
+import { countWaiting, readLastError } from '#server/store/waiting-deliveries.ts'
+import { listUnlistedLeads } from './lead-listing.ts'
+import { asListed, startOf } from './show-leads.ts'
+
+const DAYS = 28
+const MOST_CALLS = 20
+const NEWEST = 8
+/** A call that has begun is still to come for whoever is a little late. */
+const CALL_MS = 30 * 60 * 1000
+
+/** What the owner sees first: what came in, what is to come, and what waits. Days are those of the time zone. */
+export async function showToday(db: Database, now: number, timeZone: string): Promise<TodayAnswer> {
+  await listUnlistedLeads(db)
+  const clock = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone)
+  const today = clock.toPlainDate()
+  /** When the day began that is so many days ago; and the time of day that it is now, on that day. */
+  const startAgo = (days: number) => startOf(today.subtract({ days }), timeZone)
+  const sameTimeAgo = (days: number) => clock.subtract({ days }).epochMilliseconds
+  const quarters = await countLeadsByQuarter(db, startAgo(2 * DAYS - 1), LEAD_KINDS)
+  const countBetween = (from: number, until: number, kind?: LeadKind) =>
+    quarters
+      .filter((each) => kind === undefined || each.kind === kind)
+      .filter(({ quarter }) => quarter * QUARTER_MS >= from && quarter * QUARTER_MS < until)
+      .reduce((sum, { count }) => sum + Number(count), 0)
+  const compare = (days: number): Compared => ({
+    now: countBetween(startAgo(days - 1), Infinity),
+    before: countBetween(startAgo(2 * days - 1), sameTimeAgo(days)),
+  })
+  const waiting = await countWaiting(db)
+  const [newest, calls, held] = await Promise.all([
+    readListings(db, { kinds: LEAD_KINDS, since: startAgo(DAYS - 1) }, { limit: NEWEST }),
+    readComingCalls(db, now - CALL_MS, MOST_CALLS),
+    countChosenLeads(db, { kinds: LEAD_KINDS, delivery: 'held' }),
+  ])
+  return {
+    days7: compare(7),
+    days28: compare(DAYS),
+    byDay: Array.from({ length: DAYS }, (_, index) => {
+      const ago = DAYS - 1 - index
+      const count = (kind: LeadKind) => countBetween(startAgo(ago), ago === 0 ? Infinity : startAgo(ago - 1), kind)
+      return {
+        day: today.subtract({ days: ago }).toString(),
+        counts: Object.fromEntries(LEAD_KINDS.map((kind) => [kind, count(kind)])) as Record<LeadKind, number>,
+      }
+    }),
+    calls: await asListed(db, calls),
+    waiting: await Promise.all(
+      waiting.map(async (each) => ({
+        to: DESTINATION_NAMES[each.destination],
+        waiting: Number(each.waiting),
+        failed: Number(each.failed),
+        oldestAt: each.oldest_at,
+        lastError: (await readLastError(db, each.destination)) ?? null,
+      })),
+    ),
+    held,
+    newest: await asListed(db, newest.listings),
+  }
+}
