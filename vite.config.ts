@@ -45,7 +45,16 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
   },
   appType: 'custom',
   // One after the other, for pages name what browsers load.
-  builder: { sharedConfigBuild: true, sharedPlugins: true },
+  builder: {
+    sharedConfigBuild: true,
+    sharedPlugins: true,
+    async buildApp({ build, environments }) {
+      for (const name of ['client', 'console', 'ssr']) {
+        const environment = environments[name]
+        if (environment) await build(environment)
+      }
+    },
+  },
   optimizeDeps: { include: ['react', 'react-dom', 'react-dom/client', 'zod/mini'] },
   environments: {
     client: {
@@ -58,6 +67,23 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
         },
       },
     },
+    // By itself, so that nothing of it is in a file that visitors load.
+    ...(command === 'build'
+      ? {
+          console: {
+            consumer: 'client' as const,
+            build: {
+              outDir: `${BUILD}/client`,
+              emptyOutDir: false,
+              copyPublicDir: false,
+              rolldownOptions: {
+                input: ['app/console/console.tsx', 'app/console/console.css'],
+                output: { charset, chunkFileNames: 'assets/console-[name]-[hash:8].js' },
+              },
+            },
+          },
+        }
+      : {}),
     // What pages are rendered by, for the build and the server.
     ssr: {
       // The bundle holds what it needs.

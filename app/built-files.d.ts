@@ -10,6 +10,9 @@ declare module 'virtual:built-files' {
   export const alwaysUsed: readonly string[]
   export const scriptedClasses: readonly string[]
   export const styleSheet: string | undefined
+  /** The console's own script and style sheet (app/console/). */
+  export const consoleScript: string
+  export const consoleSheet: string
   /** In development, what reloads the page when a file changes. */
   export const reloadScript: string | undefined
 }

@@ -8,6 +8,7 @@ import * as notFound from './pages/not-found.tsx'
 import { ErrorPage, FAILURE_TITLE } from './shell/error-page.tsx'
 import { Shell } from './shell/shell.tsx'
 
+export { renderConsole } from './console/render-console.tsx'
 export { missingPageLike } from './paths.ts'
 
 /** The files of the table of pages, and some others beside them. */

@@ -13,6 +13,8 @@ import type { PurchaseDoorParts } from './api/purchase/purchase-limits.ts'
 import { openPurchasePage } from './api/purchase/purchase-result.ts'
 import { REPORT_LIMITS, takeReports } from './api/reports.ts'
 import { tellScheduledEvent } from './api/scheduled-event.ts'
+import { consoleDoors } from './console/console-doors.ts'
+import type { ConsoleParts } from './console/console-parts.ts'
 import type { Figures } from './figures.ts'
 import type { DailyKeyKeeper } from './flows/keep-daily-key.ts'
 import { connectionOf } from './http/connection.ts'
@@ -32,7 +34,7 @@ import type { Scheduler } from './partners/scheduler.ts'
 import { isStoreError } from './store/store-error.ts'
 
 /** Everything that answering a request takes. */
-export interface AppParts extends LeadDoorParts, PurchaseDoorParts, RateParts {
+export interface AppParts extends LeadDoorParts, PurchaseDoorParts, RateParts, ConsoleParts {
   log: Logger
   unlisted: UnlistedPaths
   /** Splits the landing pages. */
@@ -95,6 +97,7 @@ export function createApp(parts: AppParts): Hono {
   app.post('/api/reports', reportRate, takeReports({ ...parts, findPlace })).all(allowOnly('POST'))
   app.get('/api/guide', guideRate, giveGuide(parts)).all(allowOnly('GET'))
   app.route('/api', purchaseDoors(parts))
+  app.route('/', consoleDoors(parts))
   // What a page must know at run time.
   app.get('/api/site-config', (c) => c.json(parts.siteConfig)).all(allowOnly('GET'))
 

@@ -24,6 +24,7 @@ import {
   secureOrigin,
   secureUrl,
   sha256Text,
+  timeZone,
   webhookSecret,
   wholeNumber,
 } from './setting-kinds.ts'
@@ -98,6 +99,8 @@ const DEFAULTED = {
   nodeEnv: { ...setting('NODE_ENV', oneOf('production', 'development', 'test')), otherwise: 'development' },
   calendlyApiUrl: { ...setting('CALENDLY_API_URL', secureUrl), otherwise: 'https://api.calendly.com' },
   hubspotApiUrl: { ...setting('HUBSPOT_API_URL', secureUrl), otherwise: 'https://api.hsforms.com' },
+  // Of the console and of mails to the owner.
+  timeZone: { ...setting('TIME_ZONE', timeZone), otherwise: 'America/New_York' },
   stripeApiUrl: { ...setting('STRIPE_API_URL', secureOrigin), otherwise: 'https://api.stripe.com' },
   elevenlabsScriptUrl: { ...setting('ELEVENLABS_SCRIPT_URL', secureUrl), otherwise: PINNED_SCRIPT.url },
   maskerMacX64Key: { ...setting('MASKER_MAC_X64_KEY', objectKey), otherwise: archiveName('x64') },

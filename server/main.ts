@@ -8,7 +8,10 @@ import { PURCHASE_LIMITS } from './api/purchase/purchase-limits.ts'
 import { type AppParts, createApp } from './app.ts'
 import type { Clock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
+import { CONSOLE_LIMITS } from './console/console-parts.ts'
 import { createWriteCheck } from './flows/check-readiness.ts'
+import { INVITATION_MINUTES, inviteToConsole } from './flows/console/invitations.ts'
+import { passkeyOrigin } from './flows/console/passkeys.ts'
 import { keepDailyKey } from './flows/keep-daily-key.ts'
 import { keepRetention } from './flows/people/keep-retention.ts'
 import { readSecrets, signingSecretsOf } from './flows/read-secrets.ts'
@@ -41,7 +44,8 @@ import { openWebhooks } from './partners/webhooks.ts'
 import { LOOPBACK } from './setting-kinds.ts'
 import { describeFailure, describeMistakes, describeStart, undeliverable } from './start-notice.ts'
 import { countClientCodes } from './store/client-codes.ts'
-import { openStore } from './store/database.ts'
+import { readPeople } from './store/console-people.ts'
+import { type Database, openStore } from './store/database.ts'
 import { connectAhead } from './store/postgres-dialect.ts'
 import { openRateWindows } from './store/rate-windows.ts'
 import { openSharedAssets } from './store/shared-assets.ts'
@@ -168,6 +172,9 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     signingSecrets: signingSecretsOf(config, secrets),
     origin,
     purchaseLimits: PURCHASE_LIMITS,
+    siteName: brand.name,
+    timeZone: config.timeZone,
+    consoleLimits: CONSOLE_LIMITS,
     siteConfig,
     figures: metrics?.figures,
     sandbox,
@@ -204,6 +211,8 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
   })
 
   say(describeStart(parties, config, { misspelled, storedCodes: await countClientCodes(db) }))
+  if (config.sandboxAllowed && !config.production && LOOPBACK.test(config.host))
+    say(await describeConsole({ db, clock }, site.address))
   for (const destination of undeliverable(parties)) log.warn({ destination }, 'leads wait: no address is configured')
 
   const stop = async () => {
@@ -224,6 +233,14 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
 
 function openArchives(places: ArchivePlaces, clock: Clock) {
   return 'urls' in places ? openStreamedArchives(places) : openPresignedArchives(places, clock)
+}
+
+/** Where the console is; while no one may enter, a link that lets the newcomer in. */
+async function describeConsole(parts: { db: Database; clock: Clock }, address: string): Promise<string> {
+  const console = passkeyOrigin(address)
+  if ((await readPeople(parts.db)).length > 0) return `The console is at ${console}/console\n`
+  const { path } = await inviteToConsole(parts, { email: 'owner@example.com', name: 'Owner', by: 'terminal' })
+  return `To enter the console, make a passkey (once, within ${INVITATION_MINUTES} minutes):\n  ${console}${path}\n`
 }
 
 /** The third parties' stand-ins, on a listener of their own as if they were somewhere else. */

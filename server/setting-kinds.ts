@@ -130,6 +130,19 @@ export const integrityText: SettingKind<string> = (value) =>
     ? good(value)
     : bad('is not the hash of a script', 'use sha384- and what openssl dgst -sha384 -binary FILE | base64 prints')
 
+/** A name of the IANA time zone database. */
+export const timeZone: SettingKind<string> = (value) => {
+  try {
+    const { timeZone: name } = new Intl.DateTimeFormat('en-US', { timeZone: value }).resolvedOptions()
+    return /^[A-Za-z]/.test(value) ? good(name) : bad(NO_ZONE, ZONE_CURE)
+  } catch {
+    return bad(NO_ZONE, ZONE_CURE)
+  }
+}
+
+const NO_ZONE = 'is not a time zone'
+const ZONE_CURE = 'use a name such as America/New_York or America/Los_Angeles'
+
 /** A whole number from `least` to `most`. */
 export const wholeNumber =
   (least: number, most: number): SettingKind<number> =>
@@ -177,7 +190,14 @@ export const origin: SettingKind<string> = (value) => {
 
 /** First segments of the site's own addresses: its pages, folders of files, and checks. Landing pages begin with `lp_0` and a digit. */
 const TAKEN_SEGMENTS = new Set(
-  PAGE_TABLE.map(({ path }) => path.split('/')[1]).concat('assets', 'downloads', 'social', 'healthz', 'readyz'),
+  PAGE_TABLE.map(({ path }) => path.split('/')[1]).concat(
+    'assets',
+    'console',
+    'downloads',
+    'social',
+    'healthz',
+    'readyz',
+  ),
 )
 
 /** One segment of a path, for a page of its own: letters, digits, `-` and `_`. */

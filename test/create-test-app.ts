@@ -68,6 +68,7 @@ export const textPages: Pages = {
   render: async (path, given) => Response.json({ path, given }),
   renderOnce: async (path, given) => Response.json({ path, given, once: true }),
   guide: async () => new Response('the guide'),
+  console: async (given, status) => Response.json(given, { status }),
   close: async () => {},
 }
 
@@ -113,6 +114,9 @@ export async function createTestApp({ alarm = () => {}, ...given }: GivenParts =
     signingSecrets: ['a secret of the test'],
     origin: () => 'http://localhost',
     purchaseLimits: { clientCode: ROOMY, checkout: ROOMY, verification: ROOMY, links: ROOMY, downloads: ROOMY },
+    siteName: 'The Firm',
+    timeZone: 'America/New_York',
+    consoleLimits: { entry: ROOMY, use: ROOMY },
     siteConfig: NOTHING_CONFIGURED,
     sandbox: undefined,
     pages: textPages,

@@ -11,6 +11,8 @@ const EVENTS = {
   'security.ceiling_met': { level: 'warn', message: 'everybody together has used up a limit' },
   'security.signature_refused': { level: 'info', message: 'a signature was missing, wrong or too old' },
   'security.origin_refused': { level: 'info', message: 'a request came from a page of another site' },
+  'security.sign_in_refused': { level: 'warn', message: 'a sign-in to the console was refused' },
+  'security.invitation_refused': { level: 'info', message: 'an invitation to the console was not good' },
   'security.host_forged': { level: 'info', message: 'a request named another host' },
   'security.breaker_opened': {
     level: 'error',

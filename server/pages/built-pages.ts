@@ -6,7 +6,7 @@ import type { SiteConfig } from '#contracts/site-config.ts'
 import type { Clock } from '../clock.ts'
 import { type FindAsset, openOtherBuilds } from './other-builds.ts'
 import { loadPageBuild, withOrigin } from './page-build.ts'
-import { policyHeaders } from './page-policy.ts'
+import { consoleHeaders, policyHeaders } from './page-policy.ts'
 import type { Pages } from './pages.ts'
 import { budgetRendering, RENDER_BUDGET, type RenderBudget } from './render-budget.ts'
 import { answerWithFile, formOf, isAsset, readStaticFiles, type StaticFile } from './static-files.ts'
@@ -102,6 +102,10 @@ export async function openBuiltPages(
     renderOnce,
     guide: async () =>
       guide ? new Response(guide, { headers: GUIDE_HEADERS }) : new Response('There is no guide.', { status: 404 }),
+    async console(given, status) {
+      const html = await build.renderConsole(given)
+      return new Response(html, { status, headers: consoleHeaders(html) })
+    },
     close: async () => {},
   }
 }

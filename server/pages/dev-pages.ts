@@ -5,7 +5,7 @@ import type { SiteConfig } from '#contracts/site-config.ts'
 import type { Connection } from '../http/connection.ts'
 import type { Reach } from './content-security-policy.ts'
 import { type PageBuild, withOrigin } from './page-build.ts'
-import { policyHeaders } from './page-policy.ts'
+import { consoleHeaders, policyHeaders } from './page-policy.ts'
 import type { Pages } from './pages.ts'
 
 /** What a browser may load of the project's folder. By default Vite serves all of it, the store in data/ included. */
@@ -75,6 +75,11 @@ export async function openDevPages({ origin, siteConfig }: DevPagesSettings): Pr
     missing: (pathname) => render(pathname, {}),
     render,
     renderOnce: render,
+    async console(given, status) {
+      const build = (await vite.ssrLoadModule('/app/render.tsx')) as PageBuild
+      const html = await build.renderConsole(given)
+      return new Response(html, { status, headers: consoleHeaders(html, [RELOADING]) })
+    },
     close: () => vite.close(),
   }
 }

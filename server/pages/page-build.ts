@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { GivenToConsole } from '#contracts/console-table.ts'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import { ORIGIN_PLACEHOLDER } from '#contracts/public-origin.ts'
 
@@ -9,6 +10,7 @@ export interface PageBuild {
   render: (request: Request, given?: GivenToPages) => Promise<Response>
   /** Never rejects: a page that can't be rendered becomes one that says so. */
   renderOrTell: (request: Request, given: GivenToPages) => Promise<Response>
+  renderConsole: (given: GivenToConsole) => Promise<string>
   /** The path that stands for all not-found paths like this one; the build has rendered the page there. */
   missingPageLike: (pathname: string) => string
 }

@@ -32,6 +32,13 @@ export function policyHeaders(
   }
 }
 
+/** The headers of a page of the console, which reaches no third party. @param more what it may reach besides */
+export const consoleHeaders = (html: string, more: readonly Reach[] = []): Record<string, string> => ({
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': contentSecurityPolicy(html, more),
+  ...REPORTING_ENDPOINTS,
+})
+
 /** The mark by which app/analytics/clarity.ts knows such a page as well. */
 const NOINDEX = /<meta name="robots" content="[^"]*noindex/
 

@@ -1,3 +1,4 @@
+import type { GivenToConsole } from '#contracts/console-table.ts'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import type { Connection } from '../http/connection.ts'
 
@@ -25,5 +26,7 @@ export interface Pages {
   assets?: ReadonlyMap<string, () => Uint8Array>
   /** Answers a request that may have the guide: the PDF, for the browser to keep and for no search engine. */
   guide(connection: Connection | undefined): Promise<Response>
+  /** Renders a page of the console. Its policy lets in the site's own files alone. */
+  console(given: GivenToConsole, status: 200 | 403): Promise<Response>
   close(): Promise<void>
 }

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ConsoleRole } from '#contracts/console-table.ts'
 import type { Destination, PromisedKind } from '#contracts/lead-kind.ts'
 import type { LeadState } from '#contracts/lead-state.ts'
 
@@ -216,6 +217,86 @@ export interface RateLimitTable {
   expire: number
 }
 
+/** Someone who may enter the console, or could once. */
+export interface ConsolePersonTable {
+  /** A uuid; also what authenticators know the person by. */
+  id: string
+  email: string
+  /** The address as it is looked up (server/flows/people/email-key.ts). */
+  email_key: string
+  name: string
+  role: ConsoleRole
+  added_at: number
+  /** Since when they may enter no more. */
+  removed_at: number | null
+}
+
+/** A passkey that opens the console. */
+export interface ConsolePasskeyTable {
+  /** The credential's id in base64url, as the authenticator made it. */
+  id: string
+  person_id: string
+  /** COSE key in base64url. */
+  public_key: string
+  /** How often the authenticator says it was used; 0 for those that don't count. */
+  counter: number
+  /** How the browser reached it, as a JSON list. */
+  transports: string
+  label: string
+  added_at: number
+  last_used_at: number | null
+}
+
+/** A signed-in browser. */
+export interface ConsoleSessionTable {
+  /** SHA-256 of the cookie's 256 random bits, in hexadecimal. */
+  token_hash: string
+  /** Names it on the pages; it opens nothing. */
+  id: string
+  person_id: string
+  /** Such as `Firefox on Windows`. */
+  browser: string
+  created_at: number
+  last_seen_at: number
+}
+
+/** An invitation to the console. It is deleted when it's used. */
+export interface ConsoleInvitationTable {
+  /** SHA-256 of the link's 256 random bits, in hexadecimal. */
+  token_hash: string
+  /** Names it on the pages; it opens nothing. */
+  id: string
+  /** The person's id if they use it. */
+  person_id: string
+  email: string
+  name: string
+  role: ConsoleRole
+  invited_by: string
+  created_at: number
+  expires_at: number
+}
+
+/** A challenge that an authenticator was asked to sign. It is deleted with the first answer to it. */
+export interface ConsoleChallengeTable {
+  /** 256 random bits in base64url. */
+  challenge: string
+  /** `sign-in`, or the id of the invitation or person that a passkey is added for. */
+  purpose: string
+  expires_at: number
+}
+
+/** What someone did in the console, or to it by the terminal. Rows are only ever added, and deleted by age. */
+export interface ConsoleAuditTable {
+  id: string
+  at: number
+  /** The person's address, or `terminal`. */
+  by: string
+  /** In a few words, such as `signed in`. */
+  what: string
+  /** Whom or what, such as a lead's id. Never a visitor's address: an erasure doesn't reach this. */
+  about: string
+}
+
 /** Every table that both databases have. */
 export interface Tables {
   leads: LeadTable
@@ -233,4 +314,10 @@ export interface Tables {
   secrets: SecretTable
   write_checks: WriteCheckTable
   shared_assets: SharedAssetTable
+  console_people: ConsolePersonTable
+  console_passkeys: ConsolePasskeyTable
+  console_sessions: ConsoleSessionTable
+  console_invitations: ConsoleInvitationTable
+  console_challenges: ConsoleChallengeTable
+  console_audit: ConsoleAuditTable
 }

@@ -7,28 +7,35 @@ import { classesIn, takeSheetApart } from '../../../app/styles/cut-sheet.ts'
 const NAME = 'virtual:built-files'
 const SCRIPT = 'app/page.ts'
 const SHEET = 'app/styles/app.css'
+const CONSOLE_SCRIPT = 'app/console/console.tsx'
+const CONSOLE_SHEET = 'app/console/console.css'
 
-type BuiltFiles = typeof Built
+type ConsoleFiles = Pick<typeof Built, 'consoleScript' | 'consoleSheet'>
+type PageFiles = Omit<typeof Built, keyof ConsoleFiles>
 
 /** In development Vite serves the sources. */
-const IN_DEVELOPMENT: BuiltFiles = {
+const IN_DEVELOPMENT: PageFiles & ConsoleFiles = {
   pageScript: `/${SCRIPT}`,
   sheet: [],
   alwaysUsed: [],
   scriptedClasses: [],
   styleSheet: `/${SHEET}`,
   reloadScript: '/@vite/client',
+  consoleScript: `/${CONSOLE_SCRIPT}`,
+  consoleSheet: `/${CONSOLE_SHEET}`,
 }
 
 /** Tells the pages the address of their script and the style sheet, which goes into each page. Browsers are built for first. */
 export function builtFiles(clientFolder: string): Plugin {
-  let found: BuiltFiles | undefined
+  let found: PageFiles | undefined
+  let console: ConsoleFiles | undefined
   return {
     name: 'built-files',
     resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
     load(id) {
       if (id !== `\0${NAME}`) return undefined
-      const files = this.environment.mode === 'build' ? found : IN_DEVELOPMENT
+      const built = found && console && { ...found, ...console }
+      const files = this.environment.mode === 'build' ? built : IN_DEVELOPMENT
       if (!files) this.error('The pages are built before what they load')
       return Object.entries(files)
         .map(([name, value]) => `export const ${name} = ${value === undefined ? undefined : JSON.stringify(value)}`)
@@ -38,6 +45,13 @@ export function builtFiles(clientFolder: string): Plugin {
       order: 'post',
       handler(_, bundle) {
         const outputs = Object.values(bundle)
+        if (this.environment.name === 'console') {
+          const script = outputs.find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(CONSOLE_SCRIPT))
+          const sheet = outputs.find((file) => file.type === 'asset' && file.fileName.endsWith('.css'))
+          if (!script || !sheet) this.error('The build has no script or no sheet of the console')
+          console = { consoleScript: `/${script.fileName}`, consoleSheet: `/${sheet.fileName}` }
+          return
+        }
         if (this.environment.name !== 'client') {
           for (const file of outputs) {
             if (file.type !== 'asset') continue

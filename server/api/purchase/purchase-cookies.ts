@@ -1,13 +1,7 @@
 import type { Context } from 'hono'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { HELD_SECONDS, holdSession, readHeldSession } from '#server/flows/purchase/purchase-page.ts'
 import type { LinkParts } from '#server/flows/signed-link.ts'
-
-/** What the cookies depend on. */
-export interface CookieParts {
-  /** Where the site is reached. */
-  origin: () => string
-}
+import { type CookieParts, dropOwnCookie, readOwnCookie, setOwnCookie } from '#server/http/own-cookies.ts'
 
 /**
  * `grant`: the right to start a checkout. `checkout`: the session that was started in this browser. `purchase`: the session
@@ -15,25 +9,16 @@ export interface CookieParts {
  */
 type CookieName = 'grant' | 'checkout' | 'purchase'
 
-/** Sets a cookie that scripts can't read; with `__Host-` before its name where the site is reached by https. */
-export function setPurchaseCookie(
-  c: Context,
-  parts: CookieParts,
-  name: CookieName,
-  text: string,
-  maxAge: number,
-): void {
-  setCookie(c, name, text, { ...attributesOf(parts), maxAge })
-}
+type SetCookie = (c: Context, parts: CookieParts, name: CookieName, text: string, maxAge: number) => void
+
+/** Sets a cookie of a purchase. */
+export const setPurchaseCookie: SetCookie = setOwnCookie
 
 /** The signed text in a request's cookie; blank when there is none. */
-export const readPurchaseCookie = (c: Context, parts: CookieParts, name: CookieName): string =>
-  (isHttps(parts) ? getCookie(c, name, 'host') : getCookie(c, name)) ?? ''
+export const readPurchaseCookie: (c: Context, parts: CookieParts, name: CookieName) => string = readOwnCookie
 
 /** Deletes the cookie. */
-export function dropPurchaseCookie(c: Context, parts: CookieParts, name: CookieName): void {
-  deleteCookie(c, name, attributesOf(parts))
-}
+export const dropPurchaseCookie: (c: Context, parts: CookieParts, name: CookieName) => void = dropOwnCookie
 
 /** Whether this browser has started the session's checkout, or opened its purchase. */
 export const holdsSession = (c: Context, parts: CookieParts & LinkParts, sessionId: string): boolean =>
@@ -44,12 +29,3 @@ export const holdsSession = (c: Context, parts: CookieParts & LinkParts, session
 /** Gives this browser what was bought in a session, from now on. */
 export const giveSession = (c: Context, parts: CookieParts & LinkParts, sessionId: string): void =>
   setPurchaseCookie(c, parts, 'purchase', holdSession(parts, sessionId), HELD_SECONDS)
-
-const isHttps = ({ origin }: CookieParts) => origin().startsWith('https:')
-
-const attributesOf = (parts: CookieParts) => ({
-  ...(isHttps(parts) ? { prefix: 'host' as const, secure: true } : {}),
-  path: '/',
-  httpOnly: true,
-  sameSite: 'Lax' as const,
-})

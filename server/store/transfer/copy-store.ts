@@ -151,6 +151,12 @@ const EACH: Record<TableName, true> = {
   secrets: true,
   write_checks: true,
   shared_assets: true,
+  console_people: true,
+  console_passkeys: true,
+  console_sessions: true,
+  console_invitations: true,
+  console_challenges: true,
+  console_audit: true,
 }
 
 /** Every table of the store, in an order in which rows can be inserted. */

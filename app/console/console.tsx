@@ -1,0 +1,7 @@
+// The script of the console's pages. No page that visitors find loads it.
+import { hydrateRoot } from 'react-dom/client'
+import type { GivenToConsole } from '#contracts/console-table.ts'
+import { ConsoleRoot } from './console-root.tsx'
+
+const root = document.getElementById('console')
+if (root) hydrateRoot(root, <ConsoleRoot given={JSON.parse(root.dataset['given'] ?? '{}') as GivenToConsole} />)

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { BrandMark } from '#app/ui/brand-mark.tsx'
+import { site } from '#content/site.ts'
+import { CONSOLE_PAGES, type GivenToConsole, isAllowed } from '#contracts/console-table.ts'
+import { SmallButton } from './parts/button.tsx'
+import { LiveRegion } from './parts/live-region.tsx'
+import { useAction } from './use-action.ts'
+
+/** Around every page: the way to the others, and who is signed in. */
+export function Frame({ given, children }: { given: GivenToConsole; children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="absolute left-2 top-2 z-10 -translate-y-20 rounded-sm bg-ink px-4 py-2 font-medium text-paper focus:translate-y-0"
+      >
+        Skip to the page
+      </a>
+      {given.me ? <Header given={given} me={given.me} /> : <EntryHeader />}
+      <main id="main" tabIndex={-1} className="wrap flex-1 py-8 lg:py-11">
+        {children}
+      </main>
+      <LiveRegion />
+    </div>
+  )
+}
+
+const Brand = ({ href }: { href: string }) => (
+  <a href={href} className="flex items-center gap-2.5 text-ink">
+    <BrandMark className="size-7" />
+    <span className="font-display text-[1.3125rem] leading-none tracking-heading">{site.name}</span>
+    <span className="label border-l border-line pl-2.5 text-quiet">Console</span>
+  </a>
+)
+
+const EntryHeader = () => (
+  <header className="border-b border-line">
+    <div className="wrap flex h-16 items-center">
+      <Brand href="/console" />
+    </div>
+  </header>
+)
+
+function Header({ given, me }: { given: GivenToConsole; me: NonNullable<GivenToConsole['me']> }) {
+  const sections = CONSOLE_PAGES.filter((page) => 'isSection' in page && isAllowed(me.role, page.role))
+  return (
+    <header className="border-b border-line print:hidden">
+      <div className="wrap flex min-h-16 flex-wrap items-center justify-between gap-x-6 py-3">
+        <Brand href="/console" />
+        <Person me={me} />
+      </div>
+      <nav aria-label="Console" className="wrap">
+        <ul className="-mx-3 flex overflow-x-auto">
+          {sections.map(({ path, title }) => (
+            <li key={path}>
+              <a
+                href={path}
+                aria-current={isIn(given.path, path) ? 'page' : undefined}
+                className="block border-b-3 border-transparent px-3 pb-2.5 pt-2 font-medium text-quiet hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
+              >
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </header>
+  )
+}
+
+/** Whether a page is that of a section, or below it. */
+const isIn = (path: string, section: string) =>
+  path === section || (section !== '/console' && path.startsWith(`${section}/`))
+
+function Person({ me }: { me: NonNullable<GivenToConsole['me']> }) {
+  const signOut = useAction()
+  return (
+    <div className="flex items-center gap-3">
+      <a href="/console/account" className="font-medium underline-offset-4 hover:underline">
+        {me.name}
+      </a>
+      <SmallButton
+        disabled={signOut.isBusy}
+        onClick={async () => {
+          if (await signOut.run('/api/console/sign-out')) location.assign('/console/sign-in')
+        }}
+      >
+        Sign out
+      </SmallButton>
+      {signOut.error && <span role="alert">{signOut.error}</span>}
+    </div>
+  )
+}

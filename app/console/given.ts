@@ -1,0 +1,12 @@
+import { createContext, useContext } from 'react'
+import type { GivenToConsole } from '#contracts/console-table.ts'
+
+/** What the server told this page. */
+export const GivenContext = createContext<GivenToConsole | undefined>(undefined)
+
+/** What the server told this page, in any part of it. */
+export function useGiven(): GivenToConsole {
+  const given = useContext(GivenContext)
+  if (!given) throw new Error('This part stands outside of a console page')
+  return given
+}

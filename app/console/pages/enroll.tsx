@@ -1,0 +1,65 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
+import { useEffect, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import type { InvitedAnswer } from '#contracts/console-people.ts'
+import { post, sentenceOf } from '../call.ts'
+import { EntryPanel } from '../parts/entry-panel.tsx'
+import { makePasskey } from '../passkey.ts'
+
+interface Invitation {
+  invitation: InvitedAnswer
+  options: PublicKeyCredentialCreationOptionsJSON
+}
+
+/** After the `#`, so that no server's log and no other site gets it. */
+const tokenInAddress = () => location.hash.slice(1)
+
+const askForOptions = () => post<Invitation>('/api/console/enroll/options', { token: tokenInAddress() })
+
+export default function EnrollPage() {
+  const [found, setFound] = useState<Invitation>()
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  // The address's fragment is known to the browser alone.
+  useEffect(() => {
+    askForOptions().then(setFound, (failure: unknown) => setError(sentenceOf(failure)))
+  }, [])
+
+  async function enroll() {
+    setBusy(true)
+    setError(undefined)
+    try {
+      // Each try takes a challenge of its own.
+      const { options } = await askForOptions()
+      await post('/api/console/enroll', { token: tokenInAddress(), passkey: await makePasskey(options) })
+      location.replace('/console')
+    } catch (failure) {
+      setError(sentenceOf(failure))
+      setBusy(false)
+    }
+  }
+
+  const { invitation } = found ?? {}
+  return (
+    <EntryPanel
+      title="Set up your passkey"
+      lead={
+        invitation
+          ? `For ${invitation.email}, as ${invitation.role === 'owner' ? 'an owner' : 'staff'}. Your device keeps the passkey and asks for your PIN, finger or face when you sign in.`
+          : 'Your device keeps the passkey and asks for your PIN, finger or face when you sign in.'
+      }
+      error={error}
+      foot={
+        invitation?.replaces
+          ? 'This replaces the passkeys you have for this console, and signs you out everywhere else.'
+          : undefined
+      }
+    >
+      {found && (
+        <Button arrow disabled={isBusy} onClick={enroll} className="w-full">
+          {isBusy ? 'Waiting for your device' : 'Make a passkey'}
+        </Button>
+      )}
+    </EntryPanel>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import type { GivenToConsole } from '#contracts/console-table.ts'
+import { sentenceOf } from '../call.ts'
+import { EntryPanel } from '../parts/entry-panel.tsx'
+import { signInWithPasskey } from '../passkey.ts'
+
+export default function SignInPage({ given: { returnTo = '/console' } }: { given: GivenToConsole }) {
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  async function signIn() {
+    setBusy(true)
+    setError(undefined)
+    try {
+      await signInWithPasskey()
+      location.replace(returnTo)
+    } catch (failure) {
+      setError(sentenceOf(failure))
+      setBusy(false)
+    }
+  }
+  return (
+    <EntryPanel
+      title="Sign in"
+      lead="With the passkey on this device, your phone, or a security key. There’s no password."
+      error={error}
+      foot="Lost your passkey? Ask an owner for a new invitation. An owner can make one at the server’s terminal: npm run console -- invite"
+    >
+      <Button arrow disabled={isBusy} onClick={signIn} className="w-full">
+        {isBusy ? 'Waiting for your passkey' : 'Sign in with a passkey'}
+      </Button>
+    </EntryPanel>
+  )
+}

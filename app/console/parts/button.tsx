@@ -1,0 +1,87 @@
+import { type ButtonHTMLAttributes, type ReactNode, useEffect, useRef, useState } from 'react'
+
+type Look = 'line' | 'ink' | 'bad'
+
+const looks: Record<Look, string> = {
+  line: 'border-edge text-ink hover:border-ink hover:bg-ink hover:text-paper',
+  ink: 'border-ink bg-ink text-paper hover:bg-transparent hover:text-ink',
+  bad: 'border-bad bg-bad text-raised hover:bg-transparent hover:text-bad',
+}
+
+interface SmallButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  look?: Look
+}
+
+/** A button among rows or in a toolbar. Where a page asks for one thing, app/ui/button.tsx has the large one. */
+export const SmallButton = ({ look = 'line', type = 'button', className = '', ...button }: SmallButtonProps) => (
+  <button
+    {...button}
+    type={type}
+    className={`inline-flex min-h-9 items-center justify-center rounded-sm border px-3 py-1 text-small font-medium leading-tight transition-colors duration-150 ease-out disabled:cursor-not-allowed disabled:border-line disabled:bg-transparent disabled:text-quiet ${looks[look]} ${className}`}
+  />
+)
+
+interface ConfirmButtonProps {
+  children: ReactNode
+  /** Said before it's done: what happens then. */
+  question: string
+  /** Names what happens: `Remove Ada`. */
+  confirm: string
+  isBusy?: boolean
+  /** Why it couldn't be done. */
+  error?: string | undefined
+  onConfirm: () => unknown
+}
+
+/** A button for what can't be undone: it asks once more, in its place. */
+export function ConfirmButton({ children, question, confirm, isBusy = false, error, onConfirm }: ConfirmButtonProps) {
+  const [isAsking, setAsking] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const cancel = useRef<HTMLButtonElement>(null)
+  const wasAsking = useRef(false)
+  // Focus isn't part of React: it follows the question, and goes back.
+  useEffect(() => {
+    if (isAsking) cancel.current?.focus()
+    else if (wasAsking.current) opener.current?.focus()
+    wasAsking.current = isAsking
+  }, [isAsking])
+  if (!isAsking)
+    return (
+      <button
+        ref={opener}
+        type="button"
+        onClick={() => setAsking(true)}
+        className="inline-flex min-h-9 items-center rounded-sm border border-edge px-3 py-1 text-small font-medium leading-tight transition-colors duration-150 ease-out hover:border-bad hover:text-bad"
+      >
+        {children}
+      </button>
+    )
+  return (
+    <div
+      role="group"
+      aria-label={question}
+      className="inline-block border-l-3 border-bad pl-3 text-left"
+      onKeyDown={(event) => event.key === 'Escape' && setAsking(false)}
+    >
+      <p className="mb-2 max-w-prose">{question}</p>
+      {error && (
+        <p role="alert" className="mb-2 font-medium text-bad">
+          {error}
+        </p>
+      )}
+      <span className="flex flex-wrap gap-2">
+        <SmallButton look="bad" disabled={isBusy} onClick={onConfirm}>
+          {confirm}
+        </SmallButton>
+        <button
+          ref={cancel}
+          type="button"
+          onClick={() => setAsking(false)}
+          className="min-h-9 px-2 font-medium underline underline-offset-4"
+        >
+          Cancel
+        </button>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import {
+  browserSupportsWebAuthn,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+  WebAuthnError,
+} from '@simplewebauthn/browser'
+import { CallFailure, post } from './call.ts'
+
+/** Signs in with a passkey, in this browser. @throws CallFailure with what to do */
+export async function signInWithPasskey(): Promise<void> {
+  needWebAuthn()
+  const optionsJSON = await post<PublicKeyCredentialRequestOptionsJSON>('/api/console/sign-in/options')
+  const { id, rawId, type, response } = await inWords(() => startAuthentication({ optionsJSON }), 'sign in')
+  await post('/api/console/sign-in', { id, rawId, type, response })
+}
+
+/** Makes a passkey, as the server asks for it. @throws CallFailure with what to do */
+export async function makePasskey(optionsJSON: PublicKeyCredentialCreationOptionsJSON) {
+  needWebAuthn()
+  const { id, rawId, type, response } = await inWords(() => startRegistration({ optionsJSON }), 'make a passkey')
+  const { clientDataJSON, attestationObject, transports } = response
+  return { id, rawId, type, response: { clientDataJSON, attestationObject, transports } }
+}
+
+function needWebAuthn(): void {
+  if (browserSupportsWebAuthn()) return
+  throw new CallFailure(
+    0,
+    isSecureContext
+      ? 'This browser can’t use passkeys. Open this page in a current Chrome, Edge, Firefox or Safari.'
+      : 'Passkeys work over https only. Open this page by its https address.',
+  )
+}
+
+async function inWords<Result>(work: () => Promise<Result>, what: 'sign in' | 'make a passkey'): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    throw new CallFailure(0, reasonOf(error, what))
+  }
+}
+
+function reasonOf(error: unknown, what: 'sign in' | 'make a passkey'): string {
+  const code = error instanceof WebAuthnError ? error.code : undefined
+  const name = error instanceof Error ? error.name : ''
+  if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
+    return 'This device has a passkey for this console already. Use it to sign in.'
+  if (code === 'ERROR_INVALID_DOMAIN' || code === 'ERROR_INVALID_RP_ID')
+    return 'Passkeys don’t work at this address. Open the console by the site’s own name.'
+  if (code?.endsWith('_SUPPORT'))
+    return 'This authenticator can’t do it: it must keep passkeys and check that it’s you, by PIN, finger or face.'
+  // The browser says no more, so that a page can't find out which passkeys there are.
+  if (name === 'NotAllowedError')
+    return what === 'sign in'
+      ? 'You’re not signed in: it was cancelled or took too long, or this device has no passkey for this console.'
+      : 'No passkey was made: it was cancelled or took too long.'
+  return 'The browser couldn’t use the passkey. Please try again.'
+}

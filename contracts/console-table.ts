@@ -1,0 +1,76 @@
+/** Who may use a page or a call. An owner may do all that staff may; `anyone` needs no session. */
+export type ConsoleRole = 'owner' | 'staff'
+
+interface ConsolePage {
+  /** Below /console; parts with a colon are variable. */
+  path: `/console${string}`
+  role: ConsoleRole | 'anyone'
+  /** Its file in app/console/pages/, without .tsx. */
+  page: string
+  title: string
+  /** Named in the header, in the order of this table. */
+  isSection?: true
+}
+
+/** Every page of the console. Without a session each leads to the sign-in page, except those for anyone. */
+export const CONSOLE_PAGES = [
+  { path: '/console', role: 'staff', page: 'today', title: 'Today', isSection: true },
+  { path: '/console/people', role: 'owner', page: 'people', title: 'People', isSection: true },
+  { path: '/console/audit', role: 'owner', page: 'audit', title: 'Audit log', isSection: true },
+  { path: '/console/account', role: 'staff', page: 'account', title: 'Your account' },
+  { path: '/console/sign-in', role: 'anyone', page: 'sign-in', title: 'Sign in' },
+  { path: '/console/enroll', role: 'anyone', page: 'enroll', title: 'Set up your passkey' },
+] as const satisfies readonly ConsolePage[]
+
+interface ConsoleCall {
+  /** GET changes nothing. POST may, and is only taken from a page of this site. */
+  method: 'GET' | 'POST'
+  path: `/api/console/${string}`
+  role: ConsoleRole | 'anyone'
+  /** Asks for a sign-in in the last few minutes, since it decides who may enter. */
+  needsFreshSignIn?: true
+}
+
+/** Every call of the console's pages. */
+export const CONSOLE_CALLS = [
+  { method: 'POST', path: '/api/console/sign-in/options', role: 'anyone' },
+  { method: 'POST', path: '/api/console/sign-in', role: 'anyone' },
+  { method: 'POST', path: '/api/console/enroll/options', role: 'anyone' },
+  { method: 'POST', path: '/api/console/enroll', role: 'anyone' },
+  { method: 'POST', path: '/api/console/sign-out', role: 'staff' },
+  { method: 'GET', path: '/api/console/account', role: 'staff' },
+  { method: 'POST', path: '/api/console/account/end-session', role: 'staff' },
+  { method: 'POST', path: '/api/console/account/end-sessions', role: 'staff' },
+  { method: 'POST', path: '/api/console/account/passkey-options', role: 'staff', needsFreshSignIn: true },
+  { method: 'POST', path: '/api/console/account/add-passkey', role: 'staff', needsFreshSignIn: true },
+  { method: 'POST', path: '/api/console/account/remove-passkey', role: 'staff', needsFreshSignIn: true },
+  { method: 'GET', path: '/api/console/people', role: 'owner' },
+  { method: 'POST', path: '/api/console/people/invite', role: 'owner', needsFreshSignIn: true },
+  { method: 'POST', path: '/api/console/people/withdraw-invitation', role: 'owner' },
+  { method: 'POST', path: '/api/console/people/change-role', role: 'owner', needsFreshSignIn: true },
+  { method: 'POST', path: '/api/console/people/remove', role: 'owner', needsFreshSignIn: true },
+  { method: 'POST', path: '/api/console/people/end-sessions', role: 'owner' },
+  { method: 'GET', path: '/api/console/audit', role: 'owner' },
+] as const satisfies readonly ConsoleCall[]
+
+/** What the server tells a console page in its document. */
+export interface GivenToConsole {
+  page: string
+  title: string
+  /** The pattern of its path, which marks its section in the header. */
+  path: string
+  /** The variable parts of its path. */
+  params: Readonly<Record<string, string>>
+  /** The query as it was sent, with its question mark; blank without one. */
+  search: string
+  /** Who is signed in. */
+  me: { name: string; email: string; role: ConsoleRole } | null
+  /** In which times are shown. */
+  timeZone: string
+  /** Where signing in leads: a path in the console. */
+  returnTo?: string
+}
+
+/** Whether someone of a role may use what is for another. */
+export const isAllowed = (role: ConsoleRole, needed: ConsoleRole | 'anyone'): boolean =>
+  needed !== 'owner' || role === 'owner'

@@ -1,0 +1,128 @@
+import type { ConsoleRole } from '#contracts/console-table.ts'
+import { email as emailContract } from '#contracts/fields.ts'
+import { INVITATION_MINUTES, inviteToConsole } from '#server/flows/console/invitations.ts'
+import { passkeyOrigin } from '#server/flows/console/passkeys.ts'
+import { removePerson } from '#server/flows/console/people.ts'
+import { emailKey } from '#server/flows/people/email-key.ts'
+import { readPasskeysOf, readPeople, readPersonByEmail } from '#server/store/console-people.ts'
+import { refuseWords, runOnStore, type Session, type StoreCommand } from './command.ts'
+import { isoTime, printable, printJson, printTable, utcMinute } from './printing.ts'
+
+const USAGE = `npm run console -- [people] [--json]
+npm run console -- invite EMAIL [--role owner|staff] [--name NAME]
+npm run console -- remove EMAIL
+
+Who may enter the console at /console. You can run this while servers run.
+
+  people   everyone who may enter: role, passkeys, when they last used one (UTC)
+  invite   prints a link that makes a passkey, good once and for ${INVITATION_MINUTES} minutes. It's also the way
+           back in when a passkey is lost: using the link replaces the passkeys that the person
+           had, and signs them out everywhere. Until it's used, nothing changes.
+  remove   ends a person's entry at once. The last owner can't be removed: invite another first.
+
+  --role   owner (all) or staff (read, resend, note). Someone who may enter already keeps their
+           role when it's left out; others become owner
+  --name   as the console shows them
+  --json   for programs: npm run --silent console -- people --json
+
+Exit status: 0 done, 1 not done, 2 wrong arguments.
+`
+
+const options = { json: { type: 'boolean' }, role: { type: 'string' }, name: { type: 'string' } } as const
+
+/** `npm run console`. */
+export const consoleCommand: StoreCommand<typeof options> = {
+  usage: USAGE,
+  options,
+  otherwise: 'people',
+  verbs: {
+    people: {
+      takes: ['json'],
+      read: (words, { json }) => {
+        refuseWords(words)
+        return (session) => listPeople(session, json ?? false)
+      },
+    },
+    invite: {
+      takes: ['role', 'name'],
+      read: ([given, ...rest], { role, name = '' }) => {
+        refuseWords(rest)
+        const asked = { email: addressOf(given), name, role: roleOf(role), by: 'terminal' }
+        return async ({ db, now, config, say }) => {
+          const { path, email, role, isKnown } = await inviteToConsole({ db, clock: () => now }, asked)
+          const link = `${passkeyOrigin(config.publicOrigin ?? `http://localhost:${config.port}`)}${path}`
+          const what = isKnown ? 'It replaces the passkeys they have.' : `They become ${role}.`
+          say(`For ${printable(email)}, once, within ${INVITATION_MINUTES} minutes. ${what}\n\n  ${link}\n\n`)
+        }
+      },
+    },
+    remove: {
+      takes: [],
+      read: ([given, ...rest]) => {
+        refuseWords(rest)
+        const email = addressOf(given)
+        return async ({ db, now, say, fail }) => {
+          const person = await readPersonByEmail(db, emailKey(email))
+          const change = person && (await removePerson({ db, clock: () => now }, { id: person.id, by: 'terminal' }))
+          if (change === 'done') return say(`${printable(email)} no longer gets in.\n`)
+          fail(
+            change === 'last owner'
+              ? `${printable(email)} is the last owner. Invite another owner first.`
+              : `${printable(email)} may not enter. To see who may: npm run console`,
+          )
+        }
+      },
+    },
+  },
+}
+
+function addressOf(text = ''): string {
+  const read = emailContract.safeParse(text)
+  if (!read.success) throw new TypeError('Give the address of a mailbox, such as name@firm.example.')
+  return read.data
+}
+
+function roleOf(text: string | undefined): ConsoleRole | undefined {
+  if (text === undefined || text === 'owner' || text === 'staff') return text
+  throw new TypeError('--role: use owner or staff.')
+}
+
+async function listPeople({ db, say }: Session, asJson: boolean): Promise<void> {
+  const people = await readPeople(db)
+  const passkeys = await readPasskeysOf(
+    db,
+    people.map(({ id }) => id),
+  )
+  const rows = people.map(({ id, email, name, role, added_at }) => {
+    const own = passkeys.filter(({ person_id }) => person_id === id)
+    const used = own.flatMap(({ last_used_at }) => last_used_at ?? [])
+    return {
+      email,
+      name,
+      role,
+      passkeys: own.length,
+      addedAt: added_at,
+      lastUsedAt: used.length > 0 ? Math.max(...used) : null,
+    }
+  })
+  if (asJson)
+    return say(
+      printJson(rows.map((row) => ({ ...row, addedAt: isoTime(row.addedAt), lastUsedAt: isoTime(row.lastUsedAt) }))),
+    )
+  if (rows.length === 0)
+    return say('No one may enter yet. To let someone in: npm run console -- invite name@firm.example\n')
+  say(
+    printTable([
+      ['Role', 'Passkeys', 'Last used (UTC)', 'Email', 'Name'],
+      ...rows.map(({ role, passkeys, lastUsedAt, email, name }) => [
+        role,
+        String(passkeys),
+        utcMinute(lastUsedAt),
+        printable(email, { onOneLine: true }),
+        printable(name, { onOneLine: true }),
+      ]),
+    ]),
+  )
+}
+
+if (import.meta.main) await runOnStore(consoleCommand)

@@ -1,0 +1,111 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import {
+  CONSOLE_CALLS,
+  CONSOLE_PAGES,
+  type ConsoleRole,
+  type GivenToConsole,
+  isAllowed,
+} from '#contracts/console-table.ts'
+import { readSession, type SignedIn } from '#server/flows/console/sessions.ts'
+import { readOwnCookie } from '#server/http/own-cookies.ts'
+import { limitRate } from '#server/http/rate-limit.ts'
+import { allowOnly, Refusal } from '#server/http/refusal.ts'
+import { requireSameOrigin } from '#server/http/same-origin.ts'
+import { LOOPBACK } from '#server/setting-kinds.ts'
+import { auditCalls } from './audit.ts'
+import type { ConsoleHandlers, ConsoleParts } from './console-parts.ts'
+import { accountCalls, entryCalls, SESSION_COOKIE } from './entry.ts'
+import { peopleCalls } from './people.ts'
+
+type NeededRole = ConsoleRole | 'anyone'
+type Page = (typeof CONSOLE_PAGES)[number]
+
+/** Every page and call of contracts/console-table.ts, each behind the same guard. */
+export function consoleDoors(parts: ConsoleParts): Hono {
+  const handlers: ConsoleHandlers = {
+    ...entryCalls(parts),
+    ...accountCalls(parts),
+    ...peopleCalls(parts),
+    ...auditCalls(parts),
+  }
+  const sameOrigin = requireSameOrigin(parts.publicOrigin, parts.security)
+  const entryRate = limitRate('console entry', parts.consoleLimits.entry, parts)
+  const useRate = limitRate('console', parts.consoleLimits.use, parts)
+  const app = new Hono()
+
+  for (const page of CONSOLE_PAGES)
+    app
+      .get(page.path, unindexed, useRate, toPasskeyHost(parts), (c) => answerPage(parts, c, page))
+      .all(allowOnly('GET'))
+
+  for (const call of CONSOLE_CALLS) {
+    const { method, path, role } = call
+    const handle = handlers[`${method} ${path}` as keyof ConsoleHandlers]
+    const rate = role === 'anyone' ? entryRate : useRate
+    const answer = async (c: Context) => {
+      if (role === 'anyone') return (handle as (c: Context) => Promise<Response>)(c)
+      const me = await sessionOf(parts, c)
+      if (!me) throw new Refusal(401, 'Please sign in.')
+      if (!isAllowed(me.role, role)) throw new Refusal(403, 'Only an owner can do this.')
+      if ('needsFreshSignIn' in call && !me.isFresh)
+        throw new Refusal(403, 'Please confirm with your passkey that it’s you.', { 'sign-in-again': '1' })
+      return handle(c, me)
+    }
+    if (method === 'GET') app.get(path, unindexed, rate, answer)
+    else app.post(path, unindexed, sameOrigin, rate, answer)
+    app.all(path, allowOnly(method))
+  }
+  return app
+}
+
+const sessionOf = (parts: ConsoleParts, c: Context): Promise<SignedIn | undefined> =>
+  readSession(parts, readOwnCookie(c, parts, SESSION_COOKIE))
+
+async function answerPage(parts: ConsoleParts, c: Context, { path, role, page, title }: Page): Promise<Response> {
+  const me = (await sessionOf(parts, c)) ?? null
+  const { pathname, search } = new URL(c.req.url)
+  const returnTo = returnPath(c.req.query('to'))
+  if (needsSession(role) && !me) {
+    const to = encodeURIComponent(`${pathname}${search}`)
+    return c.redirect(`/console/sign-in${pathname === '/console' && search === '' ? '' : `?to=${to}`}`, 303)
+  }
+  if (page === 'sign-in' && me) return c.redirect(returnTo, 303)
+  const given = {
+    path,
+    params: c.req.param(),
+    search,
+    me: me && { name: me.name, email: me.email, role: me.role },
+    timeZone: parts.timeZone,
+  }
+  if (me && !isAllowed(me.role, role))
+    return parts.pages.console({ ...given, page: 'refused', title: 'For owners' }, 403)
+  const shown: GivenToConsole = { ...given, page, title, ...(page === 'sign-in' && { returnTo }) }
+  return parts.pages.console(shown, 200)
+}
+
+const needsSession = (role: NeededRole) => role !== 'anyone'
+
+/** Where signing in leads: a path of the console, and nowhere else. */
+function returnPath(asked = ''): string {
+  const url = /^\/console(?:[/?]|$)/.test(asked) ? URL.parse(asked, 'http://localhost') : null
+  const isOurs = url?.origin === 'http://localhost' && /^\/console(?:\/(?!sign-in)[\w/-]*)?$/.test(url.pathname)
+  return isOurs ? `${url.pathname}${url.search}` : '/console'
+}
+
+/** Out of search engines; and no other site is told where a visitor came from. */
+const unindexed: MiddlewareHandler = async (c, next) => {
+  await next()
+  c.header('x-robots-tag', 'noindex, nofollow')
+  c.header('referrer-policy', 'same-origin')
+  c.header('cache-control', 'no-store')
+}
+
+/** Where the site is reached by an address such as 127.0.0.1: leads to the same page by the name localhost. */
+function toPasskeyHost({ publicOrigin }: ConsoleParts): MiddlewareHandler {
+  return async (c, next) => {
+    const url = new URL(c.req.url)
+    if (publicOrigin !== undefined || url.hostname === 'localhost' || !LOOPBACK.test(url.hostname)) return next()
+    url.hostname = 'localhost'
+    return c.redirect(url.href, 307)
+  }
+}

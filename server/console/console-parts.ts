@@ -1,0 +1,55 @@
+import type { Context } from 'hono'
+import type { CONSOLE_CALLS } from '#contracts/console-table.ts'
+import type { Clock } from '#server/clock.ts'
+import type { SignedIn } from '#server/flows/console/sessions.ts'
+import type { RateWindow } from '#server/http/rate-counters.ts'
+import type { RateParts } from '#server/http/rate-limit.ts'
+import type { Pages } from '#server/pages/pages.ts'
+import type { Database } from '#server/store/database.ts'
+
+/** What the console takes. A page's calls take what they need of it. */
+export interface ConsoleParts extends RateParts {
+  db: Database
+  clock: Clock
+  pages: Pick<Pages, 'console'>
+  publicOrigin: string | undefined
+  /** Where the site is reached. */
+  origin: () => string
+  siteName: string
+  /** In which the console shows times. */
+  timeZone: string
+  consoleLimits: ConsoleLimits
+}
+
+/** How often the console may be asked. */
+export interface ConsoleLimits {
+  /** Signing in and enrolling, which anyone may try. */
+  entry: readonly RateWindow[]
+  /** All else. */
+  use: readonly RateWindow[]
+}
+
+/** A signed-in person has many pages open; a whole office may share an address. */
+export const CONSOLE_LIMITS: ConsoleLimits = {
+  entry: [
+    { requests: 30, seconds: 60 },
+    { requests: 60, seconds: 60, of: 'network' },
+    { requests: 300, seconds: 60 * 60 },
+  ],
+  use: [{ requests: 600, seconds: 60 }],
+}
+
+type Call = (typeof CONSOLE_CALLS)[number]
+type Answer = Response | Promise<Response>
+
+/** What answers each call of the table, by method and path. The session is what the guard has found. */
+export type ConsoleHandlers = {
+  [One in Call as `${One['method']} ${One['path']}`]: One['role'] extends 'anyone'
+    ? (c: Context) => Answer
+    : (c: Context, me: SignedIn) => Answer
+}
+
+/** Some of them: a file of server/console/ answers the calls of one page. */
+export type HandlersBelow<Path extends string> = {
+  [Key in keyof ConsoleHandlers as Key extends `${string} /api/console/${Path}` ? Key : never]: ConsoleHandlers[Key]
+}

@@ -1,0 +1,124 @@
+import type { RegistrationResponseJSON } from '@simplewebauthn/server'
+import type { Context } from 'hono'
+import {
+  addPasskeyRequest,
+  enrollOptionsRequest,
+  enrollRequest,
+  namedRequest,
+  signInRequest,
+} from '#contracts/console-entry.ts'
+import type { AccountAnswer } from '#contracts/console-people.ts'
+import { addPasskey, anotherPasskeyOptions, enroll, enrollOptions, signIn } from '#server/flows/console/enter.ts'
+import { passkeyOrigin, signInOptions } from '#server/flows/console/passkeys.ts'
+import { signOutEverywhere } from '#server/flows/console/people.ts'
+import { describeBrowser, endSession, LONGEST_MS } from '#server/flows/console/sessions.ts'
+import { dropOwnCookie, readOwnCookie, setOwnCookie } from '#server/http/own-cookies.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { readJson } from '#server/http/request-body.ts'
+import { noteInAudit } from '#server/store/audit.ts'
+import { deletePasskey, readPasskeysOf } from '#server/store/console-people.ts'
+import { deleteSession, readSessionsOf } from '#server/store/console-sessions.ts'
+import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
+import { showPasskey, showSession } from './people.ts'
+
+/** Holds the session's token. */
+export const SESSION_COOKIE = 'console'
+
+type NewPasskey = { id: string; rawId: string; type: 'public-key'; response: RegistrationResponseJSON['response'] }
+
+/** As the library takes it; what WebAuthn's extensions say is of no use here. */
+const asRegistration = (passkey: object): RegistrationResponseJSON => ({
+  ...(passkey as NewPasskey),
+  clientExtensionResults: {},
+})
+
+const browserOf = (c: Context) => describeBrowser(c.req.header('user-agent'))
+
+const ENDED = 'This invitation was used or is older than 15 minutes. Ask for another.'
+const UNKNOWN = 'This passkey doesn’t open this console.'
+
+/** Signing in, enrolling, signing out. */
+export function entryCalls(parts: ConsoleParts): HandlersBelow<`sign-${string}` | `enroll${string}`> {
+  const passkeys = { ...parts, consoleOrigin: () => passkeyOrigin(parts.origin()) }
+  const begin = (c: Context, token: string) => {
+    setOwnCookie(c, parts, SESSION_COOKIE, token, LONGEST_MS / 1000)
+    return c.json({})
+  }
+  const oldToken = (c: Context) => readOwnCookie(c, parts, SESSION_COOKIE)
+  return {
+    'POST /api/console/sign-in/options': async (c) => c.json(await signInOptions(passkeys)),
+    'POST /api/console/sign-in': async (c) => {
+      const asked = await readJson(c, signInRequest)
+      const response = { ...asked, clientExtensionResults: {} }
+      const token = await signIn(passkeys, { response, browser: browserOf(c), oldToken: oldToken(c) })
+      if (token !== undefined) return begin(c, token)
+      parts.security.note('security.sign_in_refused', {}, c)
+      throw new Refusal(403, UNKNOWN)
+    },
+    'POST /api/console/enroll/options': async (c) => {
+      const { token } = await readJson(c, enrollOptionsRequest)
+      const found = await enrollOptions(passkeys, token)
+      if (found) return c.json(found)
+      parts.security.note('security.invitation_refused', {}, c)
+      throw new Refusal(410, ENDED)
+    },
+    'POST /api/console/enroll': async (c) => {
+      const { token, passkey } = await readJson(c, enrollRequest)
+      const made = { token, response: asRegistration(passkey), browser: browserOf(c), oldToken: oldToken(c) }
+      const enrolled = await enroll(passkeys, made)
+      if (enrolled.ok) return begin(c, enrolled.token)
+      parts.security.note('security.invitation_refused', {}, c)
+      throw enrolled.wrong === 'invitation' ? new Refusal(410, ENDED) : new Refusal(403, UNUSABLE)
+    },
+    'POST /api/console/sign-out': async (c, me) => {
+      await endSession(parts, oldToken(c))
+      await noteInAudit(parts.db, { by: me.email, what: 'signed out', about: '', at: parts.clock() })
+      dropOwnCookie(c, parts, SESSION_COOKIE)
+      return c.json({})
+    },
+  }
+}
+
+const UNUSABLE = 'This passkey can’t be used here. Please try again.'
+
+/** A person's own passkeys and sessions. */
+export function accountCalls(parts: ConsoleParts): HandlersBelow<'account' | `account/${string}`> {
+  const { db, clock } = parts
+  const passkeys = { ...parts, consoleOrigin: () => passkeyOrigin(parts.origin()) }
+  return {
+    'GET /api/console/account': async (c, { personId, sessionId }) => {
+      const [keys, sessions] = await Promise.all([readPasskeysOf(db, [personId]), readSessionsOf(db, [personId])])
+      return c.json<AccountAnswer>({
+        passkeys: keys.map(showPasskey),
+        sessions: sessions.map((session) => showSession(session, sessionId)),
+      })
+    },
+    'POST /api/console/account/end-session': async (c, { personId, email }) => {
+      const { id } = await readJson(c, namedRequest)
+      if (!(await deleteSession(db, personId, id))) throw new Refusal(404, 'This session is over already.')
+      await noteInAudit(db, { by: email, what: 'ended sessions', about: `1 session of ${email}`, at: clock() })
+      return c.json({})
+    },
+    'POST /api/console/account/end-sessions': async (c, { personId, email, sessionId }) => {
+      await signOutEverywhere(parts, { id: personId, by: email, except: sessionId })
+      return c.json({})
+    },
+    'POST /api/console/account/passkey-options': async (c, me) => c.json(await anotherPasskeyOptions(passkeys, me)),
+    'POST /api/console/account/add-passkey': async (c, me) => {
+      const { passkey } = await readJson(c, addPasskeyRequest)
+      const isGood = await addPasskey(passkeys, me, { response: asRegistration(passkey), browser: browserOf(c) })
+      if (!isGood) throw new Refusal(403, UNUSABLE)
+      return c.json({})
+    },
+    'POST /api/console/account/remove-passkey': async (c, { personId, email }) => {
+      const { id } = await readJson(c, namedRequest)
+      await db.transaction().execute(async (trx) => {
+        if (!(await deletePasskey(trx, personId, id))) throw new Refusal(404, 'This passkey is gone already.')
+        if ((await readPasskeysOf(trx, [personId])).length === 0)
+          throw new Refusal(409, 'This is your only passkey. Add another first.')
+        await noteInAudit(trx, { by: email, what: 'removed a passkey', about: '', at: clock() })
+      })
+      return c.json({})
+    },
+  }
+}

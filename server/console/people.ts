@@ -1,0 +1,97 @@
+import type { Context } from 'hono'
+import { changeRoleRequest, inviteRequest, namedRequest } from '#contracts/console-entry.ts'
+import type { InviteAnswer, PeopleAnswer, ShownPasskey, ShownSession } from '#contracts/console-people.ts'
+import { INVITATION_MINUTES, inviteToConsole } from '#server/flows/console/invitations.ts'
+import { passkeyOrigin } from '#server/flows/console/passkeys.ts'
+import { changeRole, type PersonChange, removePerson, signOutEverywhere } from '#server/flows/console/people.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { readJson } from '#server/http/request-body.ts'
+import { noteInAudit } from '#server/store/audit.ts'
+import { deleteInvitation, readInvitations } from '#server/store/console-invitations.ts'
+import { type ConsolePasskey, readPasskeysOf, readPeople } from '#server/store/console-people.ts'
+import { type ConsoleSession, readSessionsOf } from '#server/store/console-sessions.ts'
+import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
+
+/** Who may enter. */
+export function peopleCalls(parts: ConsoleParts): HandlersBelow<'people' | `people/${string}`> {
+  const { db, clock } = parts
+  return {
+    'GET /api/console/people': async (c, me) => {
+      const people = await readPeople(db)
+      const ids = people.map(({ id }) => id)
+      const [keys, sessions, invitations] = await Promise.all([
+        readPasskeysOf(db, ids),
+        readSessionsOf(db, ids),
+        readInvitations(db, clock()),
+      ])
+      const isOnlyOwner = people.filter(({ role }) => role === 'owner').length === 1
+      return c.json<PeopleAnswer>({
+        people: people.map(({ id, email, name, role, added_at }) => ({
+          id,
+          email,
+          name,
+          role,
+          addedAt: added_at,
+          passkeys: keys.filter(({ person_id }) => person_id === id).map(showPasskey),
+          sessions: sessions
+            .filter(({ person_id }) => person_id === id)
+            .map((session) => showSession(session, me.sessionId)),
+          isMe: id === me.personId,
+          isLastOwner: role === 'owner' && isOnlyOwner,
+        })),
+        invitations: invitations.map(({ id, email, name, role, invited_by, expires_at }) => ({
+          id,
+          email,
+          name,
+          role,
+          invitedBy: invited_by,
+          expiresAt: expires_at,
+        })),
+      })
+    },
+    'POST /api/console/people/invite': async (c, me) => {
+      const asked = await readJson(c, inviteRequest)
+      const { path, email, isKnown } = await inviteToConsole(parts, { ...asked, by: me.email })
+      const link = `${passkeyOrigin(parts.origin())}${path}`
+      return c.json<InviteAnswer>({ link, email, minutes: INVITATION_MINUTES, isKnown })
+    },
+    'POST /api/console/people/withdraw-invitation': async (c, me) => {
+      const { id } = await readJson(c, namedRequest)
+      if (!(await deleteInvitation(db, id))) throw new Refusal(404, 'This invitation was used or is over.')
+      await noteInAudit(db, { by: me.email, what: 'withdrew an invitation', about: '', at: clock() })
+      return c.json({})
+    },
+    'POST /api/console/people/change-role': async (c, me) =>
+      answerChange(c, await changeRole(parts, { ...(await readJson(c, changeRoleRequest)), by: me.email })),
+    'POST /api/console/people/remove': async (c, me) =>
+      answerChange(c, await removePerson(parts, { ...(await readJson(c, namedRequest)), by: me.email })),
+    'POST /api/console/people/end-sessions': async (c, me) =>
+      answerChange(c, await signOutEverywhere(parts, { ...(await readJson(c, namedRequest)), by: me.email })),
+  }
+}
+
+function answerChange(c: Context, change: PersonChange): Response {
+  if (change === 'unknown') throw new Refusal(404, 'This person was removed already.')
+  if (change === 'last owner') throw new Refusal(409, 'This is the last owner. Make someone else an owner first.')
+  return c.json({})
+}
+
+/** A passkey, without its key. */
+export const showPasskey = ({ id, label, added_at, last_used_at }: ConsolePasskey): ShownPasskey => ({
+  id,
+  label,
+  addedAt: added_at,
+  lastUsedAt: last_used_at,
+})
+
+/** A session. @param thisId the id of the one that asks */
+export const showSession = (
+  { id, browser, created_at, last_seen_at }: ConsoleSession,
+  thisId: string,
+): ShownSession => ({
+  id,
+  browser,
+  createdAt: created_at,
+  lastSeenAt: last_seen_at,
+  isThis: id === thisId,
+})

@@ -1,0 +1,138 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON, WebAuthnCredential } from '@simplewebauthn/server'
+import type { ConsoleRole } from '#contracts/console-table.ts'
+import { noteInAudit } from '#server/store/audit.ts'
+import { deleteInvitation, deleteInvitationsTo, readInvitation } from '#server/store/console-invitations.ts'
+import {
+  deletePasskeysOf,
+  insertPasskey,
+  putPerson,
+  readPasskey,
+  readPasskeysOf,
+  readPerson,
+} from '#server/store/console-people.ts'
+import { deleteSessionsOf } from '#server/store/console-sessions.ts'
+import type { Database } from '#server/store/database.ts'
+import { emailKey } from '../people/email-key.ts'
+import { newPasskeyOptions, type PasskeyParts, verifyNewPasskey, verifySignIn } from './passkeys.ts'
+import { beginSession, endSession, type SignedIn } from './sessions.ts'
+import { hashToken } from './tokens.ts'
+
+/** What a passkey is called and where it was made. */
+interface NewPasskey {
+  response: RegistrationResponseJSON
+  /** Such as `Firefox on Windows`. */
+  browser: string
+}
+
+/**
+ * Signs in with a passkey: checks the answer, ends the session that this browser had, and begins another.
+ * @param oldToken the browser's session until now; blank when it has none
+ * @returns the new session's token; undefined when the passkey doesn't open the console
+ */
+export async function signIn(
+  parts: PasskeyParts,
+  { response, browser, oldToken }: { response: AuthenticationResponseJSON; browser: string; oldToken: string },
+): Promise<string | undefined> {
+  const { db, clock } = parts
+  const passkey = await verifySignIn(parts, response)
+  const person = passkey && (await readPerson(db, passkey.person_id))
+  if (!person) return undefined
+  return db.transaction().execute(async (trx) => {
+    await endSession({ db: trx }, oldToken)
+    await noteInAudit(trx, { by: person.email, what: 'signed in', about: browser, at: clock() })
+    return beginSession({ db: trx, clock }, person.id, browser)
+  })
+}
+
+/** Who an invitation is for. */
+export interface InvitationFor {
+  email: string
+  name: string
+  role: ConsoleRole
+  /** Whether it replaces passkeys that the person has. */
+  replaces: boolean
+}
+
+/** Begins to use an invitation. @returns undefined when it was used or is over */
+export async function enrollOptions(parts: PasskeyParts, token: string) {
+  const { db, clock } = parts
+  const invitation = await readInvitation(db, hashToken(token), clock())
+  if (!invitation) return undefined
+  const { id, person_id, email, name, role } = invitation
+  const replaces = (await readPasskeysOf(db, [person_id])).length > 0
+  // The old passkeys go, so an authenticator that holds one may make another.
+  const options = await newPasskeyOptions(parts, { purpose: id, person: { id: person_id, email, name }, passkeys: [] })
+  return { options, invitation: { email, name, role, replaces } satisfies InvitationFor }
+}
+
+/**
+ * Uses an invitation: the passkey it makes opens the console from now on, and this browser is signed in. Passkeys and sessions
+ * that the person had are gone then, since the invitation may be the way back in after a theft.
+ * @returns the session's token, or what isn't good
+ */
+export async function enroll(
+  parts: PasskeyParts,
+  { token, response, browser, oldToken }: NewPasskey & { token: string; oldToken: string },
+): Promise<{ ok: true; token: string } | { ok: false; wrong: 'invitation' | 'passkey' }> {
+  const { db, clock } = parts
+  const invitation = await readInvitation(db, hashToken(token), clock())
+  if (!invitation) return { ok: false, wrong: 'invitation' }
+  const credential = await verifyNewPasskey(parts, response, invitation.id)
+  if (!credential) return { ok: false, wrong: 'passkey' }
+  const { person_id: id, email, name, role } = invitation
+  return db.transaction().execute(async (trx) => {
+    if (!(await deleteInvitation(trx, invitation.id))) return { ok: false, wrong: 'invitation' }
+    if (await readPasskey(trx, credential.id)) return { ok: false, wrong: 'passkey' }
+    const now = clock()
+    await putPerson(trx, { id, email, email_key: emailKey(email), name, role, added_at: now })
+    const replaced = await deletePasskeysOf(trx, id)
+    await deleteSessionsOf(trx, id)
+    await endSession({ db: trx }, oldToken)
+    await keepPasskey(trx, id, { credential, browser, now })
+    const instead = replaced > 0 ? ' in place of all before it' : ''
+    await noteInAudit(trx, { by: email, what: 'enrolled a passkey', about: `${browser}${instead}`, at: now })
+    return { ok: true, token: await beginSession({ db: trx, clock }, id, browser) }
+  })
+}
+
+/** What a signed-in person's browser asks an authenticator, to make another passkey. */
+export const anotherPasskeyOptions = async (parts: PasskeyParts, { personId, email, name }: SignedIn) =>
+  newPasskeyOptions(parts, {
+    purpose: personId,
+    person: { id: personId, email, name },
+    passkeys: await readPasskeysOf(parts.db, [personId]),
+  })
+
+/** Adds a passkey to a signed-in person. @returns whether it is good */
+export async function addPasskey(
+  parts: PasskeyParts,
+  { personId, email }: SignedIn,
+  { response, browser }: NewPasskey,
+): Promise<boolean> {
+  const credential = await verifyNewPasskey(parts, response, personId)
+  if (!credential) return false
+  return parts.db.transaction().execute(async (trx) => {
+    if (await readPasskey(trx, credential.id)) return false
+    const now = parts.clock()
+    await keepPasskey(trx, personId, { credential, browser, now })
+    await deleteInvitationsTo(trx, personId)
+    await noteInAudit(trx, { by: email, what: 'added a passkey', about: browser, at: now })
+    return true
+  })
+}
+
+const keepPasskey = (
+  db: Database,
+  personId: string,
+  { credential, browser, now }: { credential: WebAuthnCredential; browser: string; now: number },
+) =>
+  insertPasskey(db, {
+    id: credential.id,
+    person_id: personId,
+    public_key: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+    transports: JSON.stringify(credential.transports ?? []),
+    label: browser,
+    added_at: now,
+    last_used_at: null,
+  })

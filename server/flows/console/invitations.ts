@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import type { ConsoleRole } from '#contracts/console-table.ts'
+import type { Clock } from '#server/clock.ts'
+import { noteInAudit } from '#server/store/audit.ts'
+import { putInvitation } from '#server/store/console-invitations.ts'
+import { readPersonByEmail } from '#server/store/console-people.ts'
+import { type Database, inTransaction } from '#server/store/database.ts'
+import { emailKey } from '../people/email-key.ts'
+import { hashToken, makeToken } from './tokens.ts'
+
+/** How long an invitation is good. */
+export const INVITATION_MINUTES = 15
+
+interface Invitation {
+  email: string
+  /** What comes before the @ of the address when blank; who is known already keeps their name. */
+  name: string
+  /** Who is known already keeps their role when left out, others become owner. */
+  role?: ConsoleRole | undefined
+  /** The inviting person's address, or `terminal`. */
+  by: string
+}
+
+/** What came of inviting someone. */
+export interface Invited {
+  /** The path and fragment of the link: a fragment never reaches a server's log. */
+  path: string
+  email: string
+  name: string
+  role: ConsoleRole
+  /** They may enter already: using the link replaces all their passkeys and ends their sessions. */
+  isKnown: boolean
+}
+
+/** Invites someone, once and for 15 minutes. An earlier invitation to the same address is good no more. */
+export function inviteToConsole(
+  { db, clock }: { db: Database; clock: Clock },
+  { email: typed, name, role, by }: Invitation,
+): Promise<Invited> {
+  return inTransaction(db, async (trx) => {
+    const now = clock()
+    const email = typed.trim()
+    const known = await readPersonByEmail(trx, emailKey(email))
+    const isKnown = known !== undefined && known.removed_at === null
+    const invited = {
+      email: known?.email ?? email,
+      name: name.trim() || known?.name || (email.split('@')[0] ?? email),
+      role: role ?? (isKnown ? known.role : 'owner'),
+    }
+    const token = makeToken()
+    await putInvitation(trx, {
+      ...invited,
+      token_hash: hashToken(token),
+      id: randomUUID(),
+      person_id: known?.id ?? randomUUID(),
+      invited_by: by,
+      created_at: now,
+      expires_at: now + INVITATION_MINUTES * 60_000,
+    })
+    await noteInAudit(trx, { by, what: 'invited', about: `${invited.email} as ${invited.role}`, at: now })
+    return { ...invited, path: `/console/enroll#${token}`, isKnown }
+  })
+}

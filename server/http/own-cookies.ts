@@ -1,0 +1,35 @@
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+
+/** What the cookies depend on. */
+export interface CookieParts {
+  /** Where the site is reached. */
+  origin: () => string
+}
+
+/**
+ * Sets a cookie that scripts can't read; with `__Host-` before its name where the site is reached by https. SameSite is Lax:
+ * links from a mail must find it, and what changes something is guarded by `requireSameOrigin`.
+ * @param maxAge seconds
+ */
+export function setOwnCookie(c: Context, parts: CookieParts, name: string, text: string, maxAge: number): void {
+  setCookie(c, name, text, { ...attributesOf(parts), maxAge })
+}
+
+/** The text of a request's cookie; blank when there is none. */
+export const readOwnCookie = (c: Context, parts: CookieParts, name: string): string =>
+  (isHttps(parts) ? getCookie(c, name, 'host') : getCookie(c, name)) ?? ''
+
+/** Deletes the cookie. */
+export function dropOwnCookie(c: Context, parts: CookieParts, name: string): void {
+  deleteCookie(c, name, attributesOf(parts))
+}
+
+const isHttps = ({ origin }: CookieParts) => origin().startsWith('https:')
+
+const attributesOf = (parts: CookieParts) => ({
+  ...(isHttps(parts) ? { prefix: 'host' as const, secure: true } : {}),
+  path: '/',
+  httpOnly: true,
+  sameSite: 'Lax' as const,
+})
