@@ -17,7 +17,7 @@ const onPostgres = {
   test: {
     name: 'postgres',
     include: [
-      'server/{api,flows,outbox,store}/**/*.test.ts',
+      'server/{api,console,flows,outbox,store}/**/*.test.ts',
       'server/app.test.ts',
       'server/**/*.postgres.test.ts',
       'server/**/*.store.test.ts',

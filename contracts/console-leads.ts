@@ -19,14 +19,7 @@ const STATES = Object.keys(LEAD_STATES) as [LeadState, ...LeadState[]]
 const MARKS = Object.keys(DELIVERY_MARKS) as [DeliveryMark, ...DeliveryMark[]]
 /** A form sends a blank for what isn't chosen. */
 const oneOf = <const Values extends readonly string[]>(values: Values) => z._default(z.enum(['', ...values]), '')
-const day = z._default(
-  z.string().check(
-    z.refine((value) => value === '' || (/^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))), {
-      error: 'must be a day such as 2026-03-05',
-    }),
-  ),
-  '',
-)
+const day = z._default(z.union([z.literal(''), z.iso.date('must be a day such as 2026-03-05')]), '')
 const typed = z._default(text(200), '')
 
 /** How the list of leads is filtered: the query of its page and of its calls. All blank: all leads. Days are in the owner's time zone. */

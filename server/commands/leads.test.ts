@@ -114,6 +114,8 @@ it('exports JSON to the terminal as it was sent', async () => {
       attribution: null,
       payload: folder.survey,
       answers: {},
+      leadState: 'new',
+      notes: [],
     },
   ])
 })

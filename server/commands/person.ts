@@ -6,7 +6,7 @@ import { asJson } from '#server/flows/people/export-leads.ts'
 import { findPerson, type Person } from '#server/flows/people/find-person.ts'
 import { isoTime, type StoredLead, stateOf } from '#server/flows/people/stored-lead.ts'
 import type { Session } from './command.ts'
-import { printable, printJson } from './printing.ts'
+import { printable } from './printing.ts'
 
 /** Everything stored about a person, for people to read. */
 export function describePerson({ leads, orders, mentionedIn }: Person): string {
@@ -15,7 +15,7 @@ export function describePerson({ leads, orders, mentionedIn }: Person): string {
 }
 
 function describeLead(stored: StoredLead): string {
-  const { lead, fields, answers, deliveries } = stored
+  const { lead, fields, answers, deliveries, notes } = stored
   const { attribution } = asJson(stored)
   const sent = [fields, answers].flatMap(Object.entries<unknown>).filter(([, value]) => value !== '')
   return [
@@ -24,6 +24,7 @@ function describeLead(stored: StoredLead): string {
     row('agreed to', lead.agreed_words ?? 'no words were shown'),
     ...sent.map(([name, value]) => row(name, typeof value === 'string' ? value : JSON.stringify(value))),
     ...(attribution ? [row('came by', JSON.stringify(attribution))] : []),
+    ...notes.map(({ text, by, created_at }) => row(`note by ${by}`, `${text}\n${isoTime(created_at)}`)),
     ...deliveries.flatMap(({ id, delivered_at, attempts, last_answer }) => [
       row('delivery', `${id}, ${delivered_at === null ? `tried ${attempts} times` : `done ${isoTime(delivered_at)}`}`),
       ...(last_answer === null ? [] : [row('its receiver said', last_answer)]),
@@ -49,14 +50,6 @@ const describeMentions = (ids: readonly string[]) =>
 
 const row = (name: string, value: string) =>
   `  ${printable(name, { onOneLine: true }).padEnd(22)}${printable(value).replaceAll('\n', `\n${' '.repeat(24)}`)}\n`
-
-/** The same for programs. */
-export const personAsJson = ({ leads, orders, mentionedIn }: Person): string =>
-  printJson({
-    leads: leads.map((stored) => ({ ...asJson(stored), deliveries: stored.deliveries })),
-    orders,
-    mentionedIn,
-  })
 
 /**
  * Erases a person from the store and the sandbox, and says what it did and what it can't reach.

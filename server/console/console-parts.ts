@@ -1,16 +1,17 @@
 import type { Context } from 'hono'
 import type { CONSOLE_CALLS } from '#contracts/console-table.ts'
-import type { Clock } from '#server/clock.ts'
+import type { CaptureParts } from '#server/flows/capture-lead.ts'
 import type { SignedIn } from '#server/flows/console/sessions.ts'
 import type { RateWindow } from '#server/http/rate-counters.ts'
 import type { RateParts } from '#server/http/rate-limit.ts'
 import type { Pages } from '#server/pages/pages.ts'
-import type { Database } from '#server/store/database.ts'
+import type { Pulse } from './events.ts'
 
 /** What the console takes. A page's calls take what they need of it. */
-export interface ConsoleParts extends RateParts {
-  db: Database
-  clock: Clock
+export interface ConsoleParts extends RateParts, Pick<CaptureParts, 'db' | 'clock' | 'destinationsOf' | 'wakeOutbox'> {
+  pulse: Pulse
+  /** Erases an address from what the sandbox received; undefined without one. */
+  eraseFromSandbox: ((email: string) => number) | undefined
   pages: Pick<Pages, 'console'>
   publicOrigin: string | undefined
   /** Where the site is reached. */

@@ -179,6 +179,18 @@ export async function changeLeadState(
   return result.numUpdatedRows === 1n
 }
 
+/** When the newest lead of these kinds came; 0 when there is none. */
+export async function readNewestTime(db: Database, kinds: readonly LeadKind[]): Promise<number> {
+  const newest = await db
+    .selectFrom('lead_listings')
+    .select('created_at')
+    .where('kind', 'in', kinds)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest?.created_at ?? 0
+}
+
 /** Every source by which leads came, at most `limit`. A step through the index for each: a look at all leads would take longer. */
 export async function readSources(db: Database, limit: number): Promise<string[]> {
   const { rows } = await sql<{ source: string }>`

@@ -81,6 +81,8 @@ it('exports where the sender came from, when a lead was delivered, and what was 
       attribution,
       payload: { email: 'p1@example.com' },
       answers: {},
+      leadState: 'new',
+      notes: [],
     },
     expect.objectContaining({ id: idOf(0), agreedWords: null, attribution: null }),
   ])

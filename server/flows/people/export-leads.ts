@@ -1,6 +1,7 @@
 import type { Database } from '#server/store/database.ts'
 import { readAnswerSets } from '#server/store/lead-listings.ts'
 import { storedAttribution } from '#server/store/leads.ts'
+import type { Person } from './find-person.ts'
 import { LEAD_COLUMNS, leadRow } from './lead-columns.ts'
 import { plainJson } from './plain-json.ts'
 import { deliveredAt, isoTime, readFields, type StoredLead, stateOf } from './stored-lead.ts'
@@ -40,8 +41,17 @@ export function asJson(stored: StoredLead) {
     attribution: storedAttribution(lead) ?? null,
     payload: fields,
     answers: stored.answers,
+    leadState: stored.listing?.state ?? 'new',
+    notes: stored.notes.map(({ text, by, created_at }) => ({ text, by, at: isoTime(created_at) })),
   }
 }
+
+/** Everything about a person, as it is exported in JSON. */
+export const personAsJson = ({ leads, orders, mentionedIn }: Person): string =>
+  `${plainJson(
+    { leads: leads.map((stored) => ({ ...asJson(stored), deliveries: stored.deliveries })), orders, mentionedIn },
+    2,
+  )}\n`
 
 /** Marks the text as UTF-8 to spreadsheets, which guess otherwise. */
 export const BYTE_ORDER_MARK = '\uFEFF'

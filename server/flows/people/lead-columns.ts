@@ -45,6 +45,8 @@ export const LEAD_COLUMNS: readonly string[] = [
   ...SENT.map(([column]) => column),
   'agreed_words',
   ...ORIGIN.map(({ touch, key }) => `${touch}_${key}`),
+  'lead_state',
+  'notes',
 ]
 
 /**
@@ -63,6 +65,8 @@ export function leadRow(stored: StoredLead, questions: readonly string[] = []): 
     ...SENT.map(([, ...names]) => textOf(names.map((name) => fields[name]).find((value) => value !== undefined))),
     lead.agreed_words ?? '',
     ...ORIGIN.map(({ touch, key }) => attribution[touch][key] ?? ''),
+    stored.listing?.state ?? 'new',
+    stored.notes.map(({ text }) => text).join('\n'),
     ...questions.map((id) => textOf(stored.answers[id])),
   ]
 }

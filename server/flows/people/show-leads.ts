@@ -5,11 +5,10 @@ import { DESTINATION_NAMES, LEAD_KINDS } from '#contracts/lead-kind.ts'
 import type { Database } from '#server/store/database.ts'
 import { type Delivery, NEVER } from '#server/store/deliveries.ts'
 import { readLeadsOfPerson } from '#server/store/find-people.ts'
-import { type LeadListing, type Place, readListings, readListingsOf, readSources } from '#server/store/lead-listings.ts'
-import { readNotesOf } from '#server/store/lead-notes.ts'
+import { type LeadListing, type Place, readListings, readSources } from '#server/store/lead-listings.ts'
 import { findLead, type Lead, readLeads, storedAttribution } from '#server/store/leads.ts'
 import { listUnlistedLeads } from './lead-listing.ts'
-import { type StoredLead, withDeliveries } from './stored-lead.ts'
+import { readStored, type StoredLead } from './stored-lead.ts'
 import { choiceOf, type SearchedLeads } from './walk-leads.ts'
 
 /** More than a firm advertises by. */
@@ -54,14 +53,14 @@ export async function showLeads(
   if (isStart) {
     ;({ total, listings } = await readListings(db, choice, { limit }))
     const page = listings.slice(0, LEADS_PER_PAGE)
-    return { total, sources, leads: await asListed(db, page), newer: null, older: placeAfter(page, listings.length) }
+    return { total, sources, leads: await showListed(db, page), newer: null, older: placeAfter(page, listings.length) }
   }
   const page = newer && !isShort ? listings.slice(1) : listings.slice(0, LEADS_PER_PAGE)
   const first = page.at(0)
   return {
     total,
     sources,
-    leads: await asListed(db, page),
+    leads: await showListed(db, page),
     newer: hasNewer && first ? writePlace(first) : null,
     older: newer ? placeAfter(page, limit) : placeAfter(page, listings.length),
   }
@@ -82,22 +81,16 @@ export function readPlace(text: string): Place | undefined {
 }
 
 /** Leads as lists show them, in the order of their listings. */
-export async function asListed(db: Database, listings: readonly LeadListing[]): Promise<ListedLead[]> {
+export async function showListed(db: Database, listings: readonly LeadListing[]): Promise<ListedLead[]> {
   // PostgreSQL takes no empty list.
   if (listings.length === 0) return []
-  const leads = await readLeads(
-    db,
-    listings.map(({ lead_id }) => lead_id),
-  )
-  const stored = new Map((await withDeliveries(db, leads)).map((each) => [each.lead.id, each]))
-  return listings.flatMap((listing) => {
-    const found = stored.get(listing.lead_id)
-    // It may have been erased meanwhile.
-    return found ? [listed(listing, found)] : []
-  })
+  const ids = listings.map(({ lead_id }) => lead_id)
+  const stored = new Map((await readStored(db, await readLeads(db, ids))).map((each) => [each.lead.id, each]))
+  // One of them may have been erased meanwhile.
+  return ids.flatMap((id) => stored.get(id) ?? []).map(asListed)
 }
 
-function listed(listing: LeadListing, { lead, fields, deliveries }: StoredLead): ListedLead {
+function asListed({ lead, fields, deliveries, listing }: StoredLead): ListedLead {
   const textOf = (...names: string[]) => {
     const value = names.map((name) => fields[name]).find((each) => typeof each === 'string')
     return typeof value === 'string' ? value.trim() : ''
@@ -111,10 +104,10 @@ function listed(listing: LeadListing, { lead, fields, deliveries }: StoredLead):
     firm: textOf('companyName', 'Company Name'),
     email: textOf('email', 'Email'),
     phone: textOf('phone', 'Phone'),
-    page: listing.page ?? '',
-    source: listing.source,
-    state: listing.state,
-    callAt: listing.meeting_at,
+    page: listing?.page ?? '',
+    source: listing?.source ?? null,
+    state: listing?.state ?? 'new',
+    callAt: listing?.meeting_at ?? null,
     hasAskedForTimes: hasAskedForTimes(lead),
     marks: [
       ...(lead.held === 1 ? (['held'] as const) : []),
@@ -132,14 +125,12 @@ const isFailing = ({ failed_at }: Delivery) => failed_at !== null
 export async function showLead(db: Database, id: string): Promise<LeadAnswer | undefined> {
   await listUnlistedLeads(db)
   const lead = await findLead(db, id)
-  const [listing] = await readListingsOf(db, [id])
-  if (!lead || !listing) return undefined
-  const [stored] = await withDeliveries(db, [lead])
-  if (!stored) return undefined
+  const [stored] = lead ? await readStored(db, [lead]) : []
+  if (!lead || !stored) return undefined
   const same = lead.email_key === null ? [] : await readLeadsOfPerson(db, lead.email_key)
-  const notes = await readNotesOf(db, [id])
+  const { listing, notes } = stored
   return {
-    lead: { ...listed(listing, stored), stateBy: listing.state_by, stateAt: listing.state_at },
+    lead: { ...asListed(stored), stateBy: listing?.state_by ?? null, stateAt: listing?.state_at ?? null },
     fields: stored.fields,
     answers: stored.answers,
     attribution: storedAttribution(lead) ?? null,

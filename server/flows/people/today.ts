@@ -10,7 +10,7 @@ import {
 } from '#server/store/lead-listings.ts'
 import { countWaiting, readLastError } from '#server/store/waiting-deliveries.ts'
 import { listUnlistedLeads } from './lead-listing.ts'
-import { asListed, startOf } from './show-leads.ts'
+import { showListed, startOf } from './show-leads.ts'
 
 const DAYS = 28
 const MOST_CALLS = 20
@@ -53,7 +53,7 @@ export async function showToday(db: Database, now: number, timeZone: string): Pr
         counts: Object.fromEntries(LEAD_KINDS.map((kind) => [kind, count(kind)])) as Record<LeadKind, number>,
       }
     }),
-    calls: await asListed(db, calls),
+    calls: await showListed(db, calls),
     waiting: await Promise.all(
       waiting.map(async (each) => ({
         to: DESTINATION_NAMES[each.destination],
@@ -64,6 +64,6 @@ export async function showToday(db: Database, now: number, timeZone: string): Pr
       })),
     ),
     held,
-    newest: await asListed(db, newest.listings),
+    newest: await showListed(db, newest.listings),
   }
 }

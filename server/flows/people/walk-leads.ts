@@ -2,7 +2,7 @@ import type { Database } from '#server/store/database.ts'
 import { countChosenLeads, type LeadChoice, readLeadPage } from '#server/store/lead-listings.ts'
 import type { Lead } from '#server/store/leads.ts'
 import { listUnlistedLeads, searchWords } from './lead-listing.ts'
-import { type StoredLead, withDeliveries } from './stored-lead.ts'
+import { readStored, type StoredLead } from './stored-lead.ts'
 
 /** How many leads are in memory at once. */
 const PAGE = 500
@@ -25,7 +25,7 @@ export async function* walkLeads(db: Database, leads: SearchedLeads): AsyncGener
   const choice = choiceOf(leads)
   for (let after: Lead | undefined; ; ) {
     const page = await readLeadPage(db, { ...choice, after, limit: PAGE })
-    yield* await withDeliveries(db, page)
+    yield* await readStored(db, page)
     after = page.at(-1)
     if (page.length < PAGE) return
   }
