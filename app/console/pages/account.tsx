@@ -1,5 +1,171 @@
-import { Page } from '../parts/page.tsx'
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
+import { useState } from 'react'
+import { Notice } from '#app/ui/notice.tsx'
+import type { AccountAnswer, ShownPasskey, ShownSession } from '#contracts/console-people.ts'
+import type { GivenToConsole } from '#contracts/console-table.ts'
+import { sentenceOf } from '../call.ts'
+import { ConfirmButton, SmallButton } from '../parts/button.tsx'
+import { announce } from '../parts/live-region.tsx'
+import { Page, Section } from '../parts/page.tsx'
+import { Answer } from '../parts/states.tsx'
+import { Table } from '../parts/table.tsx'
+import { Time } from '../parts/time.tsx'
+import { makePasskey } from '../passkey.ts'
+import { postConfirmed, useAction } from '../use-action.ts'
+import { useAnswer } from '../use-answer.ts'
 
-export default function AccountPage() {
-  return <Page title="Account">…</Page>
+export default function AccountPage({ given: { me } }: { given: GivenToConsole }) {
+  const account = useAnswer<AccountAnswer>('/api/console/account')
+  return (
+    <Page title="Your account" lead={me && `${me.email}, ${me.role === 'owner' ? 'an owner' : 'staff'}.`}>
+      <Answer of={account}>
+        {({ passkeys, sessions }) => {
+          const reload = account.state === 'loaded' ? account.reload : () => {}
+          return (
+            <>
+              <Passkeys passkeys={passkeys} reload={reload} />
+              <Sessions sessions={sessions} reload={reload} />
+            </>
+          )
+        }}
+      </Answer>
+    </Page>
+  )
+}
+
+function Passkeys({ passkeys, reload }: { passkeys: ShownPasskey[]; reload: () => void }) {
+  const isOnlyOne = passkeys.length === 1
+  return (
+    <Section
+      title="Passkeys"
+      note={
+        isOnlyOne &&
+        'Add a second one, on your phone or a security key: if you lose the only one, an owner must invite you again.'
+      }
+      actions={<AddPasskey onDone={reload} />}
+    >
+      <Table
+        caption="Your passkeys"
+        keyOf={({ id }) => id}
+        rows={passkeys}
+        columns={[
+          { head: 'Made in', cell: ({ label }) => label },
+          { head: 'Added', kind: 'time', cell: ({ addedAt }) => <Time at={addedAt} /> },
+          {
+            head: 'Last used',
+            kind: 'time',
+            cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} /> : 'Never'),
+          },
+          {
+            head: '',
+            kind: 'actions',
+            cell: (passkey) => !isOnlyOne && <RemovePasskey passkey={passkey} onDone={reload} />,
+          },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function AddPasskey({ onDone }: { onDone: () => void }) {
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  async function add() {
+    setBusy(true)
+    setError(undefined)
+    try {
+      const options = await postConfirmed<PublicKeyCredentialCreationOptionsJSON>(
+        '/api/console/account/passkey-options',
+      )
+      await postConfirmed('/api/console/account/add-passkey', { passkey: await makePasskey(options) })
+      announce('Passkey added.')
+      onDone()
+    } catch (failure) {
+      setError(sentenceOf(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div>
+      <SmallButton disabled={isBusy} onClick={add}>
+        {isBusy ? 'Waiting for your device' : 'Add a passkey'}
+      </SmallButton>
+      <div role="alert">
+        {error && (
+          <Notice tone="bad" className="mt-3 max-w-sm">
+            {error}
+          </Notice>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function RemovePasskey({ passkey: { id, label }, onDone }: { passkey: ShownPasskey; onDone: () => void }) {
+  const remove = useAction('Passkey removed.')
+  return (
+    <ConfirmButton
+      question={`The passkey made in ${label} won’t open the console anymore. Delete it on the device as well.`}
+      confirm="Remove the passkey"
+      isBusy={remove.isBusy}
+      error={remove.error}
+      onConfirm={async () => (await remove.run('/api/console/account/remove-passkey', { id })) && onDone()}
+    >
+      Remove
+    </ConfirmButton>
+  )
+}
+
+function Sessions({ sessions, reload }: { sessions: ShownSession[]; reload: () => void }) {
+  const endOthers = useAction('Signed out everywhere else.')
+  return (
+    <Section
+      title="Where you’re signed in"
+      note="A session ends after 12 hours without use, and after 7 days in any case."
+      actions={
+        sessions.length > 1 && (
+          <SmallButton
+            disabled={endOthers.isBusy}
+            onClick={async () => (await endOthers.run('/api/console/account/end-sessions')) && reload()}
+          >
+            Sign out everywhere else
+          </SmallButton>
+        )
+      }
+    >
+      {endOthers.error && <Notice tone="bad">{endOthers.error}</Notice>}
+      <Table
+        caption="Your sessions"
+        keyOf={({ id }) => id}
+        rows={sessions}
+        columns={[
+          { head: 'Browser', cell: ({ browser, isThis }) => (isThis ? `${browser} (this one)` : browser) },
+          { head: 'Signed in', kind: 'time', cell: ({ createdAt }) => <Time at={createdAt} /> },
+          { head: 'Last used', kind: 'time', cell: ({ lastSeenAt }) => <Time at={lastSeenAt} /> },
+          {
+            head: '',
+            kind: 'actions',
+            cell: (session) => !session.isThis && <EndSession session={session} onDone={reload} />,
+          },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function EndSession({ session: { id, browser }, onDone }: { session: ShownSession; onDone: () => void }) {
+  const end = useAction('Signed out there.')
+  return (
+    <>
+      <SmallButton
+        disabled={end.isBusy}
+        aria-label={`Sign out ${browser}`}
+        onClick={async () => (await end.run('/api/console/account/end-session', { id })) && onDone()}
+      >
+        Sign out
+      </SmallButton>
+      {end.error && <Notice tone="bad">{end.error}</Notice>}
+    </>
+  )
 }

@@ -1,5 +1,257 @@
-import { Page } from '../parts/page.tsx'
+import { useState } from 'react'
+import { TextField } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { InviteAnswer, PeopleAnswer, ShownInvitation, ShownPerson } from '#contracts/console-people.ts'
+import type { ConsoleRole } from '#contracts/console-table.ts'
+import { ConfirmButton, SmallButton } from '../parts/button.tsx'
+import { Page, Section } from '../parts/page.tsx'
+import { Answer, Empty } from '../parts/states.tsx'
+import { Table } from '../parts/table.tsx'
+import { Time } from '../parts/time.tsx'
+import { useAction } from '../use-action.ts'
+import { useAnswer } from '../use-answer.ts'
+
+const ROLE_NAMES: Record<ConsoleRole, string> = { owner: 'Owner', staff: 'Staff' }
 
 export default function PeoplePage() {
-  return <Page title="People">…</Page>
+  const answered = useAnswer<PeopleAnswer>('/api/console/people')
+  const reload = answered.state === 'loading' ? () => {} : answered.reload
+  return (
+    <Page
+      title="People"
+      lead="Who may enter this console. Owners do everything; staff read, resend and write notes, but export nothing, erase no one and change no settings."
+    >
+      <Answer of={answered}>
+        {({ people, invitations }) => (
+          <>
+            <Section title="May enter">
+              <Table
+                caption="People who may enter"
+                keyOf={({ id }) => id}
+                rows={people}
+                columns={[
+                  { head: 'Name', cell: (person) => <PersonName person={person} /> },
+                  { head: 'Role', cell: (person) => <Role person={person} onDone={reload} /> },
+                  { head: 'Passkeys', cell: passkeysInWords },
+                  { head: 'Sessions', cell: (person) => <Sessions person={person} onDone={reload} /> },
+                  { head: 'Since', kind: 'time', cell: ({ addedAt }) => <Time at={addedAt} detail="day" /> },
+                  {
+                    head: '',
+                    kind: 'actions',
+                    cell: (person) => !person.isLastOwner && <Remove person={person} onDone={reload} />,
+                  },
+                ]}
+              />
+            </Section>
+            <Section title="Invited">
+              {invitations.length === 0 ? (
+                <Empty title="No invitation waits." />
+              ) : (
+                <Invitations invitations={invitations} reload={reload} />
+              )}
+            </Section>
+          </>
+        )}
+      </Answer>
+      <Invite onDone={reload} />
+    </Page>
+  )
+}
+
+const PersonName = ({ person: { name, email, isMe } }: { person: ShownPerson }) => (
+  <>
+    {name}
+    {isMe && ' (you)'}
+    <span className="block font-normal text-quiet">{email}</span>
+  </>
+)
+
+function passkeysInWords({ passkeys }: ShownPerson) {
+  const used = passkeys.flatMap(({ lastUsedAt }) => lastUsedAt ?? [])
+  return (
+    <>
+      {passkeys.length === 0 ? 'None' : passkeys.map(({ label }) => label).join(', ')}
+      {used.length > 0 && (
+        <span className="block text-quiet">
+          Last used <Time at={Math.max(...used)} detail="day" />
+        </span>
+      )}
+    </>
+  )
+}
+
+function Role({ person: { id, name, role, isLastOwner }, onDone }: { person: ShownPerson; onDone: () => void }) {
+  const change = useAction('Role changed.')
+  if (isLastOwner) return <>Owner, the last one</>
+  return (
+    <>
+      <select
+        aria-label={`Role of ${name}`}
+        value={role}
+        disabled={change.isBusy}
+        onChange={async ({ target }) =>
+          (await change.run('/api/console/people/change-role', { id, role: target.value })) && onDone()
+        }
+        className="min-h-9 rounded-sm border border-edge bg-raised px-2 py-1 hover:border-ink"
+      >
+        {Object.entries(ROLE_NAMES).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      {change.error && <Notice tone="bad">{change.error}</Notice>}
+    </>
+  )
+}
+
+function Sessions({ person: { id, name, sessions }, onDone }: { person: ShownPerson; onDone: () => void }) {
+  const end = useAction('Signed out everywhere.')
+  const [latest] = sessions
+  if (!latest) return <>None</>
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span>
+        {sessions.length}
+        <span className="block text-quiet">
+          <Time at={latest.lastSeenAt} />
+        </span>
+      </span>
+      <SmallButton
+        disabled={end.isBusy}
+        aria-label={`Sign out ${name} everywhere`}
+        onClick={async () => (await end.run('/api/console/people/end-sessions', { id })) && onDone()}
+      >
+        Sign out
+      </SmallButton>
+      {end.error && <Notice tone="bad">{end.error}</Notice>}
+    </span>
+  )
+}
+
+function Remove({ person: { id, name }, onDone }: { person: ShownPerson; onDone: () => void }) {
+  const remove = useAction(`${name} no longer gets in.`)
+  return (
+    <ConfirmButton
+      question={`${name}’s passkeys and sessions end at once. What they did stays in the audit log.`}
+      confirm={`Remove ${name}`}
+      isBusy={remove.isBusy}
+      error={remove.error}
+      onConfirm={async () => (await remove.run('/api/console/people/remove', { id })) && onDone()}
+    >
+      Remove
+    </ConfirmButton>
+  )
+}
+
+function Invitations({ invitations, reload }: { invitations: ShownInvitation[]; reload: () => void }) {
+  const withdraw = useAction('Invitation withdrawn.')
+  return (
+    <>
+      <Table
+        caption="Invitations that wait to be used"
+        keyOf={({ id }) => id}
+        rows={invitations}
+        columns={[
+          { head: 'Email', cell: ({ email }) => email },
+          { head: 'Role', cell: ({ role }) => ROLE_NAMES[role] },
+          { head: 'Invited by', cell: ({ invitedBy }) => (invitedBy === 'terminal' ? 'The terminal' : invitedBy) },
+          { head: 'Good until', kind: 'time', cell: ({ expiresAt }) => <Time at={expiresAt} /> },
+          {
+            head: '',
+            kind: 'actions',
+            cell: ({ id, email }) => (
+              <SmallButton
+                disabled={withdraw.isBusy}
+                aria-label={`Withdraw the invitation to ${email}`}
+                onClick={async () =>
+                  (await withdraw.run('/api/console/people/withdraw-invitation', { id })) && reload()
+                }
+              >
+                Withdraw
+              </SmallButton>
+            ),
+          },
+        ]}
+      />
+      {withdraw.error && <Notice tone="bad">{withdraw.error}</Notice>}
+    </>
+  )
+}
+
+function Invite({ onDone }: { onDone: () => void }) {
+  const invite = useAction('Invitation made.')
+  const [invited, setInvited] = useState<InviteAnswer>()
+  return (
+    <Section
+      title="Invite someone"
+      note="They get a link that makes a passkey, good once and for 15 minutes. For someone who has lost their passkey, it replaces the old ones."
+    >
+      <form
+        className="grid gap-x-4 gap-y-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9rem_auto] md:items-end"
+        onSubmit={async (event) => {
+          event.preventDefault()
+          const form = event.currentTarget
+          setInvited(undefined)
+          const answer = await invite.run<InviteAnswer>(
+            '/api/console/people/invite',
+            Object.fromEntries(new FormData(form)),
+          )
+          if (!answer) return
+          setInvited(answer)
+          form.reset()
+          onDone()
+        }}
+      >
+        <TextField name="email" label="Email" type="email" required maxLength={254} autoComplete="off" />
+        <TextField name="name" label="Name" maxLength={100} autoComplete="off" />
+        <label className="block text-small font-medium">
+          <span className="mb-2 block">Role</span>
+          <select
+            name="role"
+            className="h-13 w-full rounded-sm border border-edge bg-raised px-3 text-body font-normal hover:border-ink"
+          >
+            <option value="staff">Staff</option>
+            <option value="owner">Owner</option>
+          </select>
+        </label>
+        <SmallButton type="submit" look="ink" disabled={invite.isBusy} className="h-13 px-5">
+          Make an invitation
+        </SmallButton>
+      </form>
+      <div role="alert">
+        {invite.error && (
+          <Notice tone="bad" className="mt-4">
+            {invite.error}
+          </Notice>
+        )}
+      </div>
+      {invited && <InvitationLink invited={invited} />}
+    </Section>
+  )
+}
+
+function InvitationLink({ invited: { email, link, minutes, isKnown } }: { invited: InviteAnswer }) {
+  const [isCopied, setCopied] = useState(false)
+  return (
+    <div className="mt-5 border-l-3 border-good py-1 pl-4">
+      <p className="mb-2">
+        Send this link to {email}. It’s shown this once and is good for {minutes} minutes.
+        {isKnown && ' Using it replaces the passkeys they have.'}
+      </p>
+      <p className="flex flex-wrap items-center gap-3">
+        <code className="max-w-full select-all break-all rounded-sm bg-raised px-2.5 py-1.5 font-mono text-[0.8125rem]">
+          {link}
+        </code>
+        <SmallButton
+          onClick={async () => {
+            await navigator.clipboard.writeText(link)
+            setCopied(true)
+          }}
+        >
+          {isCopied ? 'Copied' : 'Copy'}
+        </SmallButton>
+      </p>
+    </div>
+  )
 }
