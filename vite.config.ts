@@ -6,6 +6,7 @@ import { checkSurvey } from './contracts/check-survey.ts'
 import { builtFiles, reloadPages } from './scripts/build/bundle/built-files.ts'
 import { drawPlates } from './scripts/build/bundle/draw-plates.ts'
 import { serveBrandFiles, serveDownloads, servePhotos } from './scripts/build/bundle/serve-files.ts'
+import { surveyWithoutRules } from './scripts/build/bundle/survey-without-rules.ts'
 import { writeOutColors } from './scripts/build/bundle/write-out-colors.ts'
 
 /** Where it is made: scripts/build.ts puts it in place of the build before it once all of it is made. */
@@ -30,6 +31,7 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
     servePhotos(),
     drawPlates(),
     serveBrandFiles(),
+    surveyWithoutRules(),
   ],
   // Read by app/content/publishing.ts and content/free-call.ts.
   define: {

@@ -43,7 +43,12 @@ class ProcessesFirst extends BaseSequencer {
 }
 
 export default defineConfig({
-  resolve: { alias: { '#content/survey.ts': resolve(import.meta.dirname, 'test/survey.ts') } },
+  resolve: {
+    alias: {
+      '#content/survey.ts': resolve(import.meta.dirname, 'test/survey.ts'),
+      'virtual:survey-notes': resolve(import.meta.dirname, 'test/survey.ts'),
+    },
+  },
   test: {
     environment: 'node',
     setupFiles: ['test/fail-on-console-error.ts', 'test/runs.ts'],

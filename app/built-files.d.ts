@@ -16,3 +16,10 @@ declare module 'virtual:built-files' {
   /** In development, what reloads the page when a file changes. */
   export const reloadScript: string | undefined
 }
+
+/** The survey with its notes, without what they tell the consultant (scripts/build/bundle/survey-without-rules.ts). */
+declare module 'virtual:survey-notes' {
+  import type { SurveyDefinition } from '#contracts/survey-questions.ts'
+
+  export const survey: SurveyDefinition
+}

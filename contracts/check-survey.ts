@@ -1,3 +1,4 @@
+import { complaintsAboutRules } from './check-rules.ts'
 import { QUESTION_ID, surveyRequest } from './survey.ts'
 import {
   answerKey,
@@ -53,6 +54,7 @@ export function complaintsAbout(survey: SurveyDefinition): string[] {
       .filter((step) => isBlank(survey[step]?.question) || isBlank(survey[step]?.hint))
       .map((step) => `\`${step}\` needs a question and a hint.`),
   ]
+  if (mistakes.length === 0) mistakes.push(...complaintsAboutRules(survey))
   return mistakes.length > 0 ? mistakes : aboutSubmission(survey)
 }
 

@@ -17,6 +17,45 @@ export const QUESTION_FIELDS = [
 ]
 export type QuestionField = (typeof QUESTION_FIELDS)[number]
 
+/** What a typed answer can be told by. Of several, each must hold. */
+interface WordTest {
+  /** It has one of these words, in any case: 'intake, call*' also finds 'calls' and 'calling'. */
+  mentions?: string
+  /** It has fewer words than this, and at least one. */
+  underWords?: number
+  /** It was left blank. */
+  blank?: true
+}
+
+/** Which answers a rule is for; all that were given, when it says nothing. */
+export interface AnswerTest extends WordTest {
+  /** Options, by value. */
+  is?: readonly string[]
+}
+
+/** What the visitor reads about an answer. No sentence twice in a survey, since notes stand on one page. */
+export interface NoteText {
+  /** What was answered; {answer} stands for the answer itself. */
+  said: string
+  /** What that usually means in a practice like that. */
+  means: string
+  /** One step for this week. */
+  thisWeek: string
+  /** A page or file of this site; the build stops when it isn't there. */
+  link: { href: string; label: string }
+}
+
+/** What an answer tells. Of a question's rules the first that fits counts. */
+export interface Rule extends AnswerTest {
+  /** Looks at another answer too. The rule then speaks for both questions, and the other one's own rules don't count. */
+  and?: AnswerTest & { question: string }
+  note?: NoteText
+  /** What the consultant should notice before the call. */
+  standsOut?: string
+  /** A question worth asking on the call. */
+  ask?: string
+}
+
 interface QuestionBase {
   /** Small letters, digits and hyphens; no two alike. An answer without a field is stored and exported under it. */
   id: string
@@ -28,6 +67,8 @@ interface QuestionBase {
   required?: boolean
   /** Shows the answer beside the calendar, under this name. */
   onCallSheet?: string
+  /** What answers tell the visitor after the survey, and the consultant before the call. */
+  rules?: readonly Rule[]
 }
 
 /** One answer that can be chosen. */
@@ -78,10 +119,19 @@ export interface SurveyDefinition {
   contact: { question: string; fields: readonly ContactEntry[] }
   booking: { question: string; hint: string }
   thanks: { question: string; hint: string }
+  /** Questions for any call, the most useful first: they fill up the three of a brief. At least three. */
+  askAnyone: readonly string[]
 }
 
 /** By what an answer is kept: the field where there is one, so that another id loses no visitor's answer. */
 export const answerKey = ({ id, field }: Pick<Question, 'id' | 'field'>): string => field ?? id
+
+/** An answer in the words of its question; one that isn't offered any more, as it is. */
+export function answerInWords(question: Question, answer: string): string {
+  if (question.kind !== 'choice') return answer.trim()
+  const { label, detail } = question.options.find(({ value }) => value === answer.trim()) ?? { label: answer.trim() }
+  return question.detailOnCallSheet && detail ? `${label}, ${detail}` : label
+}
 
 /** The longest answer to a question that is typed, in UTF-16 units. */
 export const longestAnswer = (question: WrittenQuestion | WebsiteQuestion): number =>

@@ -7,6 +7,7 @@ import { PHOTO_FOLDER } from '#app/content/photo-file.server.ts'
 import { MISSING_PAGES } from '#app/paths.ts'
 import { prerenderedPaths } from '#app/prerendered-paths.ts'
 import { survey } from '#content/survey.ts'
+import { idleRules, linksOfNotes } from '#contracts/check-rules.ts'
 import { checkSurvey } from '#contracts/check-survey.ts'
 import { GUIDE_FILE } from '#contracts/guide.ts'
 import { compressFiles } from './build/compress-files.ts'
@@ -47,13 +48,13 @@ await step('last steps', () => {
   writeArticleMarkdown(put)
   if (packages !== undefined) writeFileSync(join(BUILD, SBOM_FILE), packages)
 })
-await step('links', () => checkLinks([CLIENT]))
+await step('links', () => checkLinks([CLIENT], linksOfNotes(survey)))
 await step('days to come', () => makeEditions(BUILD))
 // Only now: what fails leaves the build before it as it was, and the next start finds that.
 putInPlace('build')
 console.log(`Built in ${(performance.now() / 1000).toFixed(1)} s`)
 // Last of all, where it is seen.
-const notices = [...contentNotices(), ...downloadNotices()]
+const notices = [...contentNotices(), ...downloadNotices(), ...idleRules(survey)]
 if (notices.length > 0) console.warn(`\nPlease look at ${notices.length} in content/:\n  ${notices.join('\n  ')}`)
 
 /** What browsers load, and what pages are rendered by. */

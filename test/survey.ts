@@ -152,4 +152,10 @@ export const survey: SurveyDefinition = {
     question: 'Thank you',
     hint: 'The person you’ll talk to reads your answers before the call.',
   },
+
+  askAnyone: [
+    'What do you want to be different by this time next month?',
+    'What have you already tried, and where did it stop?',
+    'Besides you, who has to agree before something changes?',
+  ],
 }

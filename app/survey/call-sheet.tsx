@@ -1,4 +1,5 @@
-import { PLAN, type QuestionStep, type SurveyAnswers } from './steps.ts'
+import { answerInWords } from '#contracts/survey-questions.ts'
+import { PLAN, type SurveyAnswers } from './steps.ts'
 
 /** The booked time in the visitor's time zone, or where to find it. */
 export function BookedTime({ startTime }: { startTime: string }) {
@@ -32,19 +33,11 @@ function LevelDial() {
   )
 }
 
-/** An answer in the words of its question. */
-function wordsOf(step: QuestionStep, answers: SurveyAnswers): string {
-  const answer = (answers[step.key] ?? '').trim()
-  if (step.kind !== 'choice') return answer
-  const { label, detail } = step.options.find(({ value }) => value === answer) ?? { label: '' }
-  return step.detailOnCallSheet && detail ? `${label}, ${detail}` : label
-}
-
 /** The visitor's answers, beside the calendar on wide screens. */
 export function CallSheet({ answers }: { answers: SurveyAnswers }) {
   const lines = PLAN.steps
     .filter((step) => 'key' in step)
-    .map((step) => ({ label: step.onCallSheet, answer: wordsOf(step, answers) }))
+    .map((step) => ({ label: step.onCallSheet, answer: answerInWords(step, answers[step.key] ?? '') }))
     .filter(({ label, answer }) => label !== undefined && answer !== '')
   if (lines.length === 0) return null
   return (

@@ -5,6 +5,7 @@ import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useSiteConfig } from '../use-site-config.ts'
 import { BookedTime, CallSheet } from './call-sheet.tsx'
+import { NotesSection } from './notes-section.tsx'
 import type { ScreenProps } from './question.tsx'
 import { ENTERING, HEADING, NotReceived, OkRow, Question, StepNumber } from './question.tsx'
 import { Scheduler } from './scheduler.tsx'
@@ -122,48 +123,51 @@ export function ThanksScreen({ state, dispatch }: ScreenProps) {
   const mayPickTime = !isBooked(state) && booking.unconfirmed !== 'off'
   return (
     <div className={`w-full lg:max-w-[45rem] ${ENTERING}`}>
-      <StepNumber step={PLAN.lastStep} />
-      <h1 ref={heading} tabIndex={-1} className={HEADING}>
-        {mayPickTime ? `Did you pick a time, ${firstName}?` : `${step.question}, ${firstName}`}
-      </h1>
-      {mayPickTime ? (
-        <>
-          <p className="mt-3 mb-8 text-body text-quiet">
-            Thank you for your answers. If you booked in another tab, you’re done: the scheduler’s confirmation is in
-            your inbox. If not, pick a time now. We won’t ask the questions again.
-          </p>
-          <PickTime
-            invitee={answers}
-            hasFailed={booking.unconfirmed === 'failed'}
-            onPickHere={() => dispatch({ type: 'pickTime' })}
-          />
-        </>
-      ) : (
-        <p className="mt-3 mb-8 text-body text-quiet">{step.hint}</p>
-      )}
-      {isBooked(state) && <BookedTime startTime={booking.startTime} />}
-      <h2 className="label mt-10 mb-4 text-quiet">What happens next</h2>
-      <ol className="border-t border-line">
-        {next.map((text, index) => (
-          <li key={text} className="grid grid-cols-[2.25rem_1fr] border-b border-line py-3.5">
-            <span aria-hidden="true" className="pt-0.5 font-mono text-small font-medium text-accent-text">
-              {index + 1}
-            </span>
-            <span className="min-w-0">{text}</span>
-          </li>
-        ))}
-      </ol>
-      <div className="mt-9 flex flex-wrap items-center gap-x-8 gap-y-3">
-        <ButtonLink href="/" look="line">
-          Back to the homepage
-        </ButtonLink>
-        <a href="/resources/articles" className={link}>
-          Read our articles
-        </a>
-        <a href="/services" className={link}>
-          See our services
-        </a>
+      <div className="notes-screen">
+        <StepNumber step={PLAN.lastStep} />
+        <h1 ref={heading} tabIndex={-1} className={HEADING}>
+          {mayPickTime ? `Did you pick a time, ${firstName}?` : `${step.question}, ${firstName}`}
+        </h1>
+        {mayPickTime ? (
+          <>
+            <p className="mt-3 mb-8 text-body text-quiet">
+              Thank you for your answers. If you booked in another tab, you’re done: the scheduler’s confirmation is in
+              your inbox. If not, pick a time now. We won’t ask the questions again.
+            </p>
+            <PickTime
+              invitee={answers}
+              hasFailed={booking.unconfirmed === 'failed'}
+              onPickHere={() => dispatch({ type: 'pickTime' })}
+            />
+          </>
+        ) : (
+          <p className="mt-3 mb-8 text-body text-quiet">{step.hint}</p>
+        )}
+        {isBooked(state) && <BookedTime startTime={booking.startTime} />}
+        <h2 className="label mt-10 mb-4 text-quiet">What happens next</h2>
+        <ol className="border-t border-line">
+          {next.map((text, index) => (
+            <li key={text} className="grid grid-cols-[2.25rem_1fr] border-b border-line py-3.5">
+              <span aria-hidden="true" className="pt-0.5 font-mono text-small font-medium text-accent-text">
+                {index + 1}
+              </span>
+              <span className="min-w-0">{text}</span>
+            </li>
+          ))}
+        </ol>
+        <div className="mt-9 flex flex-wrap items-center gap-x-8 gap-y-3">
+          <ButtonLink href="/" look="line">
+            Back to the homepage
+          </ButtonLink>
+          <a href="/resources/articles" className={link}>
+            Read our articles
+          </a>
+          <a href="/services" className={link}>
+            See our services
+          </a>
+        </div>
       </div>
+      <NotesSection state={state} />
     </div>
   )
 }

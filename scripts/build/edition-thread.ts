@@ -2,6 +2,8 @@
 import { join } from 'node:path'
 import { workerData } from 'node:worker_threads'
 import { prerenderedPaths } from '#app/prerendered-paths.ts'
+import { survey } from '#content/survey.ts'
+import { linksOfNotes } from '#contracts/check-rules.ts'
 import { putDownloads } from './downloads.ts'
 import { checkLinks } from './find-dead-links.ts'
 import { listPictures } from './list-pictures.ts'
@@ -23,4 +25,4 @@ for (const path of prerenderedPaths()) await render(path)
 writeArticleMarkdown(put)
 putDownloads(put)
 placePictures((await makePictures(listPictures(), PICTURE_CACHE)).files, put)
-checkLinks([folderOf(day), ...before])
+checkLinks([folderOf(day), ...before], linksOfNotes(survey))

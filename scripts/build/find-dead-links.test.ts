@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest'
-import { findDeadLinks } from './find-dead-links.ts'
+import { type BuiltSite, findDeadLinks } from './find-dead-links.ts'
 
-const check = (html: string, text = '') =>
+const check = (html: string, text = '', written: BuiltSite['written'] = []) =>
   findDeadLinks({
     pages: new Map([
       ['/', html],
       ['/about', '<h2 id="founder">Founder</h2>'],
     ]),
     texts: new Map([['/llms.txt', text]]),
+    written,
     files: new Set(['/', '/about', '/services', '/llms.txt', '/a.svg', '/social/home.png']),
     services: new Set(['coaching']),
     isServed: (path) => path === '/sandbox',
@@ -64,6 +65,16 @@ it('reads the HTML that a feed carries', () => {
   expect(check('', carried('/gone'))).toEqual(['/llms.txt: https://origin.invalid/gone leads nowhere'])
 })
 
+it('reads the links that no page has yet', () => {
+  const from = "content/survey.ts, question 'staff'"
+  const written = (href: string) => [{ from, href }]
+  expect(check('', '', written('/services?service=coaching'))).toEqual([])
+  expect(check('', '', written('/articles/a-draft'))).toEqual([`${from}: /articles/a-draft leads nowhere`])
+  expect(check('', '', written('/services?service=hidden'))).toEqual([
+    `${from}: /services?service=hidden names a service that /services does not show`,
+  ])
+})
+
 it('judges the same link on each page by that page', () => {
   const pages = new Map([
     ['/', '<a href="#a"><a href="/gone"><p id="a">'],
@@ -73,6 +84,7 @@ it('judges the same link on each page by that page', () => {
     findDeadLinks({
       pages,
       texts: new Map(),
+      written: [],
       files: new Set(pages.keys()),
       services: new Set(),
       isServed: () => false,

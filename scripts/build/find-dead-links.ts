@@ -9,12 +9,21 @@ export interface BuiltSite {
   pages: ReadonlyMap<string, string>
   /** Feeds, Markdown and other text that names addresses of this site in full. */
   texts: ReadonlyMap<string, string>
+  /** Links that pages show only once their scripts run, and where they were written. */
+  written: readonly WrittenLink[]
   /** Every address that a file answers, pages included. */
   files: ReadonlySet<string>
   /** The names of the services that /services shows. */
   services: ReadonlySet<string>
   /** Whether the server answers there though no file does. */
   isServed: (path: string) => boolean
+}
+
+/** A link in content/ that no built page has. */
+export interface WrittenLink {
+  /** 'content/survey.ts, question 'staff'' */
+  from: string
+  href: string
 }
 
 /** Attributes that hold one address. */
@@ -71,6 +80,10 @@ export function findDeadLinks(site: BuiltSite): string[] {
   for (const [path, text] of site.texts) {
     for (const [link] of decodeEntities(text).matchAll(ABSOLUTE)) check(path, link.replace(/[.,;:]+$/, ''))
   }
+  for (const { from, href } of site.written) {
+    const problem = problemOf('/', href)
+    if (problem) dead.add(`${from}: ${href} ${problem}`)
+  }
   return [...dead]
 }
 
@@ -106,9 +119,10 @@ const SERVED = /^\/(sandbox|api\/[a-z-]+)$/
 /**
  * Follows every link inside the built pages, feeds and Markdown.
  * @param folders the built files: of a path that several have, the first one's is served
+ * @param written what no built page has
  * @throws naming each dead link with its page
  */
-export function checkLinks(folders: readonly string[]): void {
+export function checkLinks(folders: readonly string[], written: readonly WrittenLink[]): void {
   const namesIn = (cwd: string) => globSync('**/*.*', { cwd, exclude: ['.vite/**'] })
   const names = [...new Set(folders.flatMap(namesIn).map((name) => name.replaceAll('\\', '/')))]
   const fileOf = (name: string) => folders.map((folder) => join(folder, name)).find((file) => existsSync(file))
@@ -119,6 +133,7 @@ export function checkLinks(folders: readonly string[]): void {
   const dead = findDeadLinks({
     pages: textsAt(/\/?index\.html$/),
     texts: textsAt(/\.(xml|txt|md)$/),
+    written,
     files: new Set(names.map(addressOf)),
     services: new Set(listServices().map(({ slug }) => slug)),
     isServed: (path) => SERVED.test(path),

@@ -32,6 +32,7 @@ describe.each(LEAD_DOORS)('POST $path', ({ path, kind, right, names }) => {
         held: 0,
         created_at: now,
         attribution: null,
+        asked_times: null,
         answers: null,
         email_key: expect.stringContaining('@'),
         agreed_words: expect.any(String),

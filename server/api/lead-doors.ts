@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
+import { ASKED_TIMES_HEADER, readAskedTimes } from '#contracts/asked-times.ts'
 import { ATTRIBUTION_HEADER, type Attribution, arrivalAt, readAttribution } from '#contracts/attribution.ts'
 import { businessCardFields, businessCardSubmission } from '#contracts/business-card.ts'
 import { LEAD_MAGNET } from '#contracts/field-rules.ts'
@@ -59,7 +60,8 @@ interface PlainPost {
   pageAddress: string
 }
 
-type Submitted = Pick<CapturedSubmission, 'id' | 'submission'> & Partial<Pick<CapturedSubmission, 'answers' | 'held'>>
+type Submitted = Pick<CapturedSubmission, 'id' | 'submission'> &
+  Partial<Pick<CapturedSubmission, 'answers' | 'askedTimes' | 'held'>>
 
 /** The doors that take leads, each `POST /api/{its name}`. */
 export const LEAD_DOORS = {
@@ -81,7 +83,13 @@ export const LEAD_DOORS = {
   // Answers that have no field in the automation's JSON are kept beside it.
   survey: leadDoor('survey', {
     request: surveyRequest,
-    lead: ({ answers, ...submission }) => ({ id: submission.uuid, submission, answers }),
+    lead: ({ answers, ...submission }, c, { clock }) => ({
+      id: submission.uuid,
+      submission,
+      answers,
+      // Never a reason to refuse a lead.
+      askedTimes: readAskedTimes(c.req.header(ASKED_TIMES_HEADER), clock()),
+    }),
   }),
   'business-card': leadDoor('business-card', {
     request: businessCardSubmission,

@@ -61,6 +61,25 @@ it('lists the newest first, by kind, time and number', async () => {
   expect((await leads(folder.path, ['list', '--since', '2026-03-07'])).output).toBe('No leads match.\n')
 })
 
+it('briefs on each lead of an address, on a page for people or as JSON', async () => {
+  await using folder = await openFolderWithLeads()
+  const { output, status } = await leads(folder.path, ['brief', ADDRESS.toUpperCase()])
+  expect(status).toBe(0)
+  expect(output).toContain('Ada Byron, Byron Law\nEmail: Grace.Hopper@example.com\nPhone: +1 555 0199\n')
+  expect(output).toContain('Call booked for Monday, March 9, 2026 at 3:00 PM UTC\n')
+  expect(output).toMatch(/\nQuestions worth asking\n {2}\S.*\n {2}\S.*\n {2}\S.*\n\n/)
+  expect(output).toContain('\n    ·[2J·2J·A;B\n    =cmd\n')
+  expect(output).toContain('Came to the survey from the end of the home page.')
+  expect(output.split('\n').length).toBeLessThan(60)
+  const [brief] = JSON.parse((await leads(folder.path, ['brief', ADDRESS, '--json'])).output)
+  expect(brief).toMatchObject({ name: 'Ada Byron', bookedFor: folder.survey.firstMeetingTimestamp })
+  expect(brief.askThem).toHaveLength(3)
+  expect(await leads(folder.path, ['brief', 'nobody@example.com'])).toMatchObject({
+    status: 1,
+    errors: expect.stringContaining('There is no lead with this address.'),
+  })
+})
+
 it('counts leads by the page on which their senders first arrived, the most first', async () => {
   await using folder = await openFolder()
   const store = await openStore({ file: join(folder.path, 'data', 'gimbal.sqlite') })
@@ -248,7 +267,7 @@ it('exports to a terminal without anything it would obey, and to a program byte 
 })
 
 it.each([
-  [['lst'], 'Start with one of: list, pages, export, show, erase.'],
+  [['lst'], 'Start with one of: list, pages, export, show, brief, erase.'],
   [['list', '--limit', '0'], '--limit'],
   [['list', '--limit', '5', '--all'], 'Use either --limit or --all.'],
   [['list', '--search', ' '], '--search: say what to look for.'],

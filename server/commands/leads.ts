@@ -1,8 +1,10 @@
 import { open } from 'node:fs/promises'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { survey } from '#content/survey.ts'
 import { EMAIL_PATTERN } from '#contracts/field-rules.ts'
-import { PROMISED_KINDS, type PromisedKind } from '#contracts/lead-kind.ts'
+import { LEAD_KINDS, PROMISED_KINDS, type PromisedKind } from '#contracts/lead-kind.ts'
+import { briefOnLead } from '#server/flows/people/brief-on-lead.ts'
 import { BYTE_ORDER_MARK, exportCsv, exportJson, personAsJson } from '#server/flows/people/export-leads.ts'
 import { findPerson } from '#server/flows/people/find-person.ts'
 import { leadRow } from '#server/flows/people/lead-columns.ts'
@@ -10,13 +12,15 @@ import { countLeads, walkLeads } from '#server/flows/people/walk-leads.ts'
 import type { Database } from '#server/store/database.ts'
 import { storedAttribution } from '#server/store/leads.ts'
 import { readLimit, refuseWords, runOnStore, type StoreCommand } from './command.ts'
+import { describeBrief } from './describe-brief.ts'
 import { describePerson, eraseFromEverywhere } from './person.ts'
-import { printable, printTable } from './printing.ts'
+import { printable, printJson, printTable } from './printing.ts'
 
 const USAGE = `npm run leads -- list [--kind KIND] [--since DATE] [--search TEXT] [--limit N | --all]
 npm run leads -- pages [--kind KIND] [--since DATE] [--search TEXT]
 npm run leads -- export --csv|--json [--kind KIND] [--since DATE] [--search TEXT] [--out FILE [--force]]
 npm run leads -- show ADDRESS [--json]
+npm run leads -- brief ADDRESS [--json]
 npm run leads -- erase ADDRESS [--yes]
 
 Leads, and everything else stored about people. You can run this while the server runs.
@@ -26,6 +30,8 @@ Leads, and everything else stored about people. You can run this while the serve
   export   all of them, the newest first, to FILE (which only you can read) or to the terminal.
            When another program reads it, use npm run --silent leads -- export …
   show     everything stored about an email address, in any spelling of it
+  brief    one page to read before a call, for each lead of this address: answers, what stands out,
+           three questions worth asking, where the lead came from
   erase    deletes that: leads of every kind and their deliveries, those still waiting too.
            An order keeps its ids and times for the books, and loses the address.
            Asks for the address again, unless --yes. This can't be undone.
@@ -98,6 +104,19 @@ export const leads: StoreCommand<typeof OPTIONS> = {
         return async ({ db, say }) => {
           const person = await findPerson(db, email)
           say(json ? personAsJson(person) : describePerson(person))
+        }
+      },
+    },
+    brief: {
+      takes: ['json'],
+      read: (words, { json }) => {
+        const email = readEmail(words)
+        return async ({ db, say, fail }) => {
+          const { leads: stored } = await findPerson(db, email)
+          const sent = stored.filter(({ lead }) => LEAD_KINDS.some((kind) => kind === lead.kind))
+          if (sent.length === 0) return fail('There is no lead with this address.')
+          const briefs = sent.map((one) => briefOnLead(survey, one))
+          say(json ? printJson(briefs) : briefs.map(describeBrief).join(`\n${'-'.repeat(72)}\n\n`))
         }
       },
     },

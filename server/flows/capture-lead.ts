@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import type { AskedTimes } from '#contracts/asked-times.ts'
 import type { Attribution } from '#contracts/attribution.ts'
 import { AGREED_WORDS, type Destination, type LeadKind, type PromisedKind } from '#contracts/lead-kind.ts'
 import type { Clock } from '#server/clock.ts'
 import { type Database, inTransaction } from '#server/store/database.ts'
 import { insertDelivery, readPromisedDestinations } from '#server/store/deliveries.ts'
 import { insertListings } from '#server/store/lead-listings.ts'
-import { findLead, insertLead, type Lead, lockLead, releaseLead } from '#server/store/leads.ts'
+import { findLead, insertLead, type Lead, lockLead, noteAskedTimes, releaseLead } from '#server/store/leads.ts'
+import { promiseLeadAgain } from '#server/store/waiting-deliveries.ts'
 import { emailKeyOf } from './people/email-key.ts'
 import { listingOf } from './people/lead-listing.ts'
 
@@ -39,18 +41,20 @@ export interface CapturedSubmission {
   held: boolean
   /** Where its sender came from; kept beside the lead. */
   attribution: Attribution | undefined
+  /** When its sender would like to be called; kept beside the lead. */
+  askedTimes?: AskedTimes | undefined
 }
 
 /**
  * Stores a lead and a delivery to each of its destinations in one transaction, and resolves when all of it is on the disk. Inside
  * a transaction of the caller's, all of it is stored when that is.
- * @returns `stored`; `repeated` when the same submission is stored already (its timestamp aside); `conflict` when its
+ * @returns `stored`; `repeated` when the same submission is stored already (its timestamp and the times it asks for aside); `conflict` when its
  * uuid belongs to another submission
  * @throws when it cannot be stored; nothing is stored then
  */
 export async function captureLead(
   parts: CaptureParts,
-  { kind, id, submission, answers, held, attribution }: CapturedSubmission,
+  { kind, id, submission, answers, held, attribution, askedTimes }: CapturedSubmission,
 ): Promise<'stored' | 'repeated' | 'conflict'> {
   const { db, clock, destinationsOf, wakeOutbox, figures } = parts
   const lead: Lead = {
@@ -60,6 +64,7 @@ export async function captureLead(
     answers: answers === undefined ? null : JSON.stringify(answers),
     held: held ? 1 : 0,
     attribution: attribution === undefined ? null : JSON.stringify(attribution),
+    asked_times: askedTimes === undefined ? null : JSON.stringify(askedTimes),
     email_key: emailKeyOf(submission),
     agreed_words: AGREED_WORDS[kind],
     created_at: clock(),
@@ -104,6 +109,11 @@ async function repeatLead(parts: PromiseParts, lead: Lead): Promise<'repeated' |
     // without its deliveries would otherwise stay one forever.
     await releaseLead(db, lead.id)
     await promiseDeliveries(parts, lead)
+  }
+  if (lead.asked_times !== null && lead.asked_times !== earlier.asked_times) {
+    await noteAskedTimes(db, lead)
+    // What was sent without them is sent again.
+    await promiseLeadAgain(db, parts.clock(), lead.id)
   }
   return 'repeated'
 }

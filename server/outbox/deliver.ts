@@ -4,7 +4,7 @@ import type { Clock } from '#server/clock.ts'
 import type { DestinationAdapter } from '#server/partners/destination.ts'
 import type { Database } from '#server/store/database.ts'
 import { type AttemptOutcome, type ClaimedDelivery, NEVER, settleDelivery } from '#server/store/deliveries.ts'
-import { findLead, storedAttribution } from '#server/store/leads.ts'
+import { findLead, storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
 import { planRetry } from './backoff.ts'
 import type { Incidents } from './incidents.ts'
 
@@ -44,8 +44,9 @@ export async function deliver(
   const note = { delivery: id, lead: delivery.lead_id, destination, attempts }
   const lead = await findLead(db, delivery.lead_id)
   if (!lead) return log.info(note, 'the lead was erased; there is nothing to deliver')
-  const handed = { id: lead.id, kind: lead.kind, payload: lead.payload, storedAt: lead.created_at }
-  const handOver = await adapter.deliver({ ...handed, attribution: storedAttribution(lead) }, signal)
+  const { id: leadId, kind, payload, created_at: storedAt } = lead
+  const beside = { attribution: storedAttribution(lead), askedTimes: storedAskedTimes(lead) }
+  const handOver = await adapter.deliver({ id: leadId, kind, payload, storedAt, ...beside }, signal)
   const now = clock()
 
   const settle = async (outcome: AttemptOutcome) => {

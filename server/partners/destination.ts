@@ -1,3 +1,4 @@
+import type { AskedTimes } from '#contracts/asked-times.ts'
 import type { Attribution } from '#contracts/attribution.ts'
 import type { Destination, PromisedKind } from '#contracts/lead-kind.ts'
 
@@ -19,6 +20,8 @@ export interface Handed {
   payload: string
   /** Where its sender came from. Never part of the JSON. */
   attribution: Attribution | undefined
+  /** When its sender would like to be called. Never part of the JSON. */
+  askedTimes: AskedTimes | undefined
   /** When it was stored, in epoch milliseconds. */
   storedAt: number
 }

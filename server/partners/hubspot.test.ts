@@ -27,6 +27,7 @@ const handed = (kind: Handed['kind'], submission: object, more: Partial<Handed> 
   kind,
   payload: JSON.stringify(submission),
   attribution: undefined,
+  askedTimes: undefined,
   storedAt: NOW - 1000,
   ...more,
 })

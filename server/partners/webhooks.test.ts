@@ -13,6 +13,7 @@ const lead: Handed = {
   kind: 'survey',
   payload: PAYLOAD,
   attribution: undefined,
+  askedTimes: undefined,
   storedAt: 0,
 }
 

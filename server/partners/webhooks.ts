@@ -1,4 +1,5 @@
 import { Webhook } from 'standardwebhooks'
+import { ASKED_TIMES_HEADER, writeAskedTimes } from '#contracts/asked-times.ts'
 import { ATTRIBUTION_HEADER, writeAttribution } from '#contracts/attribution.ts'
 import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
 import type { Clock } from '#server/clock.ts'
@@ -6,8 +7,8 @@ import type { DestinationAdapter, HandOver } from './destination.ts'
 import { type JsonPost, postJson } from './post-json.ts'
 
 /**
- * The owner's automations, behind HTTPS webhooks that take Standard Webhooks. Where a lead came from is said in a header,
- * `lead-attribution`, which the signature does not cover.
+ * The owner's automations, behind HTTPS webhooks that take Standard Webhooks. Where a lead came from and which times were asked
+ * for stand in the headers `lead-attribution` and `asked-times`, which the signature doesn't cover.
  * @param urls where each automation is; one without an address takes nothing
  * @param secret base64, with or without `whsec_`
  * @param timeoutMs from connecting to the answer's headers
@@ -26,9 +27,12 @@ export const openWebhooks = ({
   DESTINATIONS.flatMap((destination) => {
     const url = urls[destination]
     if (url === undefined) return []
-    const deliver: DestinationAdapter['deliver'] = ({ id, payload, attribution }, signal) => {
+    const deliver: DestinationAdapter['deliver'] = ({ id, payload, attribution, askedTimes }, signal) => {
       const origin = attribution && writeAttribution(attribution)
-      const headers = origin === undefined ? {} : { [ATTRIBUTION_HEADER]: origin }
+      const headers = {
+        ...(origin === undefined ? {} : { [ATTRIBUTION_HEADER]: origin }),
+        ...(askedTimes === undefined ? {} : { [ASKED_TIMES_HEADER]: writeAskedTimes(askedTimes) }),
+      }
       return postSigned({ url, id, secret, body: payload, now: clock(), headers, timeoutMs, signal })
     }
     return [{ destination, deliver }]

@@ -17,6 +17,7 @@ it('opens a store again as it was, and migrates it once', async () => {
     ...lead,
     answers: null,
     attribution: null,
+    asked_times: null,
     email_key: null,
     agreed_words: null,
   })

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import type { AskedTimes } from '#contracts/asked-times.ts'
 import { type Attribution, tidyTouch } from '#contracts/attribution.ts'
 import { type Database, isPostgres } from './database.ts'
 import type { LeadTable } from './tables.ts'
@@ -36,6 +37,21 @@ export function storedAttribution({ attribution }: Pick<Lead, 'attribution'>): A
     return undefined
   }
 }
+
+/** When the sender of a lead would like to be called; undefined when nothing was asked for or what's stored can't be read. */
+export function storedAskedTimes({ asked_times }: Pick<Lead, 'asked_times'>): AskedTimes | undefined {
+  if (asked_times === null) return undefined
+  try {
+    const { halfDays, timeZone } = JSON.parse(asked_times) as AskedTimes
+    return { halfDays: halfDays.map(({ date, half }) => ({ date, half })), timeZone }
+  } catch {
+    return undefined
+  }
+}
+
+/** Notes when the sender of a lead would like to be called. */
+export const noteAskedTimes = (db: Database, { id, asked_times }: Pick<Lead, 'id' | 'asked_times'>) =>
+  db.updateTable('leads').set({ asked_times }).where('id', '=', id).execute()
 
 /** Takes the mark of a filled honeypot from a lead. @returns whether it had one */
 export async function releaseLead(db: Database, id: string): Promise<boolean> {

@@ -13,6 +13,7 @@ import * as receiverAnswers from './migrations/0012-receiver-answers.adds.ts'
 import * as surveyAnswers from './migrations/0013-survey-answers.adds.ts'
 import * as openedOrders from './migrations/0014-opened-orders.adds.ts'
 import * as emailKeys from './migrations/0015-email-keys.adds.ts'
+import * as askedTimes from './migrations/0017-asked-times.adds.ts'
 import * as console from './migrations/0019-console.adds.ts'
 import * as leadListings from './migrations/0020-lead-listings.adds.ts'
 
@@ -37,6 +38,7 @@ export const MIGRATIONS = {
   '0013-survey-answers.adds': surveyAnswers,
   '0014-opened-orders.adds': openedOrders,
   '0015-email-keys.adds': emailKeys,
+  '0017-asked-times.adds': askedTimes,
   '0019-console.adds': console,
   '0020-lead-listings.adds': leadListings,
 }

@@ -19,6 +19,7 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
     held: 'none',
     // An ad may write a name into its address.
     attribution: 'personal',
+    asked_times: 'personal',
     email_key: 'personal',
     agreed_words: 'none',
     listed: 'none',

@@ -45,6 +45,7 @@ it('takes over the leads of a store that was made before attribution was kept', 
     ...lead,
     answers: null,
     attribution: null,
+    asked_times: null,
     email_key: null,
     agreed_words: null,
   })

@@ -3,7 +3,7 @@ import type { ConsoleRole } from '#contracts/console-table.ts'
 import type { Destination, PromisedKind } from '#contracts/lead-kind.ts'
 import type { LeadState } from '#contracts/lead-state.ts'
 
-/** A lead, or a message that the site asks others to send: what is promised to destinations. Only `held` ever changes. */
+/** A lead, or a message that the site asks others to send: what is promised to destinations. Only `held` and `asked_times` ever change. */
 export interface LeadTable {
   /** The submission's uuid, made in the browser. */
   id: string
@@ -16,6 +16,8 @@ export interface LeadTable {
   held: number
   /** Where its sender came from, as JSON of the contract's `Attribution`; null when nothing is known. */
   attribution: string | null
+  /** When its sender would like to be called, as JSON of the contract's `AskedTimes`; null when nothing was asked for. */
+  asked_times: string | null
   /** The sender's address as it is looked up: without white space around it, in lower case, composed (NFC). */
   email_key: string | null
   /** What the form said of the use of what was typed, word for word; null when nothing was said (decision 0021). */

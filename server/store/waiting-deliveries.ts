@@ -85,6 +85,19 @@ export async function promiseAgain(db: Database, now: number, id: string): Promi
 }
 
 /**
+ * Promises every delivery of a lead anew, whether made, waiting or failed. An attempt under way can't settle anymore, since it
+ * may have read the lead before it changed.
+ */
+export const promiseLeadAgain = (db: Database, now: number, leadId: string) =>
+  db
+    .updateTable('deliveries')
+    .set({ delivered_at: null, failed_at: null, last_error: null, last_answer: null, last_attempt_at: null })
+    .set({ next_attempt_at: now, attempts: 0, locked_until: 0, created_at: now })
+    .set((update) => ({ claims: update('claims', '+', 1) }))
+    .where('lead_id', '=', leadId)
+    .execute()
+
+/**
  * The deliveries that wait, those first whose latest attempt is the newest.
  * @param destination undefined for all
  */

@@ -6,7 +6,7 @@ import { purchaseLinks } from '#contracts/purchase.ts'
 import { surveySubmission } from '#contracts/survey.ts'
 import { LEAD_COLUMNS, leadRow } from './lead-columns.ts'
 
-const nothing = { answers: null, attribution: null, email_key: null }
+const nothing = { answers: null, attribution: null, asked_times: null, email_key: null }
 const lead = { id: 'the-id', kind: 'survey' as const, held: 0, ...nothing, created_at: 0 }
 /** What nobody has done anything about yet. */
 const unseen = { deliveries: [], listing: undefined, notes: [] }

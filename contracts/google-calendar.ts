@@ -1,0 +1,20 @@
+/** An entry of a calendar. */
+export interface CalendarEntry {
+  title: string
+  description: string
+  minutes: number
+}
+
+/** Opens Google Calendar with an entry filled in. @param startTime ISO 8601; undefined for anything else */
+export function googleCalendarLink(
+  { title, description, minutes }: CalendarEntry,
+  startTime: string,
+): string | undefined {
+  const start = Date.parse(startTime)
+  if (Number.isNaN(start)) return undefined
+  const dates = [start, start + minutes * 60_000].map(basicTime).join('/')
+  return `https://calendar.google.com/calendar/render?${new URLSearchParams({ action: 'TEMPLATE', text: title, dates, details: description }).toString()}`
+}
+
+/** 20261124T150000Z */
+const basicTime = (instant: number) => `${new Date(instant).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`

@@ -1,0 +1,228 @@
+import { expect, it } from 'vitest'
+import { type BriefedLead, consultantBrief, LONGEST_QUOTE, readinessNotes } from './readiness.ts'
+import type { NoteText, Question, Rule, SurveyDefinition } from './survey-questions.ts'
+
+const note = (said: string): NoteText => ({
+  said,
+  means: `${said} means`,
+  thisWeek: `${said} step`,
+  link: { href: `/${said}`, label: `${said} link` },
+})
+const choice = (id: string, values: string[], rules?: Rule[]): Question => ({
+  id,
+  kind: 'choice',
+  question: `${id}?`,
+  hint: '',
+  options: values.map((value) => ({ label: value.toUpperCase(), value })),
+  ...(rules ? { rules } : {}),
+})
+const typed = (id: string, rules: Rule[], kind: 'line' | 'paragraph' = 'line'): Question => ({
+  id,
+  kind,
+  question: `${id}?`,
+  hint: '',
+  rules,
+})
+const ASK_ANYONE = ['Any one?', 'Any two?', 'Any three?']
+const asking = (...questions: Question[]): SurveyDefinition => ({
+  intro: { takes: '', question: '', hint: '', reads: '', email: '' },
+  questions,
+  contact: { question: '', fields: [] },
+  booking: { question: '', hint: '' },
+  thanks: { question: '', hint: '' },
+  askAnyone: ASK_ANYONE,
+})
+const said = (survey: SurveyDefinition, answers: Record<string, unknown>) =>
+  readinessNotes(survey, answers).map((one) => one.said)
+
+const SIZE = choice(
+  'size',
+  ['solo', 'small'],
+  [
+    { is: ['solo'], and: { question: 'staff', is: ['many'] }, note: note('solo with many') },
+    { is: ['solo'], note: note('solo') },
+    { note: note('some size') },
+  ],
+)
+const STAFF = choice(
+  'staff',
+  ['few', 'many'],
+  [
+    { is: ['many'], note: note('many') },
+    { is: ['few'], standsOut: 'Few.' },
+  ],
+)
+const ISSUE = typed('issue', [
+  { mentions: 'intake, call*', note: note('calls') },
+  { underWords: 3, and: { question: 'size', is: ['small'] }, note: note('small and short') },
+  { note: note('wrote {answer}') },
+])
+
+it('notes each answer by the first of its rules that fits, in the order of the questions', () => {
+  expect(said(asking(SIZE, STAFF), { size: 'small', staff: 'many' })).toEqual(['some size', 'many'])
+  expect(said(asking(STAFF, SIZE), { size: 'solo', staff: 'few' })).toEqual(['solo'])
+  expect(said(asking(SIZE), {})).toEqual([])
+  expect(said(asking(SIZE), { size: 7 })).toEqual([])
+})
+
+it('says one thing of two answers that belong together, whichever was asked first', () => {
+  const both = { size: 'solo', staff: 'many' }
+  expect(said(asking(SIZE, STAFF), both)).toEqual(['solo with many'])
+  expect(said(asking(STAFF, SIZE), both)).toEqual(['solo with many'])
+  // The other question is gone, or wasn't answered.
+  expect(said(asking(SIZE), both)).toEqual(['solo'])
+  expect(said(asking(SIZE, STAFF), { size: 'solo' })).toEqual(['solo'])
+})
+
+it('speaks for a question once, though two rules would', () => {
+  const first = choice('first', ['a'], [{ and: { question: 'size' }, note: note('first and size') }])
+  const answers = { first: 'a', size: 'small', issue: 'Help' }
+  expect(said(asking(first, SIZE, ISSUE), answers)).toEqual(['first and size', 'wrote Help'])
+  expect(said(asking(SIZE, ISSUE), answers)).toEqual(['small and short'])
+})
+
+it.each([
+  ['Intake is slow', 'calls'],
+  ['Nobody CALLS back', 'calls'],
+  ['We recall little of it', 'wrote We recall little of it'],
+  ['The intakes of last year', 'wrote The intakes of last year'],
+  ['  two words  ', 'wrote two words'],
+])('reads the words of an answer: %j is told “%s”', (issue, expected) => {
+  expect(said(asking(ISSUE), { issue })).toEqual([expected])
+})
+
+it('tells an answer that was left blank from one that was never asked for', () => {
+  const site = typed('site', [{ blank: true, note: note('none') }, { note: note('{answer}') }])
+  expect(said(asking(site), { site: ' ' })).toEqual(['none'])
+  expect(said(asking(site), {})).toEqual([])
+  expect(said(asking(ISSUE), { issue: '' })).toEqual([])
+})
+
+it('repeats a long answer on one line and as much of it as fits', () => {
+  const [quoted = ''] = said(asking(typed('issue', [{ note: note('{answer}') }])), {
+    issue: `First line\nsecond line ${'and so on '.repeat(20)}`,
+  })
+  expect(quoted).toMatch(/^First line second line and so on .*…$/)
+  expect(quoted.length).toBeLessThanOrEqual(LONGEST_QUOTE)
+  const [unbroken = ''] = said(asking(typed('issue', [{ note: note('{answer}') }])), { issue: '😀'.repeat(100) })
+  expect([unbroken.length <= LONGEST_QUOTE, unbroken.isWellFormed()]).toEqual([true, true])
+  // What looks like a pattern of a replacement stays as it was written.
+  expect(said(asking(typed('issue', [{ note: note('{answer}') }])), { issue: '$& $1' })).toEqual(['$& $1'])
+})
+
+const LEAD: BriefedLead = {
+  kind: 'survey',
+  fields: {
+    uuid: 'x',
+    timestamp: '2026-03-05T12:00:00.000Z',
+    source: 'direct',
+    clarityUserId: 'not-found',
+    firstName: 'Ada',
+    lastName: 'Moreno',
+    phone: '555-0100',
+    email: 'ada@example.com',
+    companyName: 'Moreno Law',
+    selling: 'yes',
+    firmSize: '',
+    firstMeetingTimestamp: '2026-03-09T15:00:00Z',
+    eventUri: 'https://scheduler.example/1',
+  },
+}
+
+it('briefs on a survey: contact, answers in reading order, the booked time', () => {
+  const selling: Question = { ...choice('leaving', ['yes', 'no']), field: 'selling' }
+  const survey = asking(STAFF, selling, typed('heard', []))
+  expect(consultantBrief(survey, { ...LEAD, answers: { staff: 'few', heard: ' ', budget: 'Some' } })).toEqual({
+    name: 'Ada Moreno',
+    firm: 'Moreno Law',
+    contact: [
+      { label: 'Email', value: 'ada@example.com' },
+      { label: 'Phone', value: '555-0100' },
+    ],
+    answers: [
+      { question: 'staff?', answer: 'FEW' },
+      { question: 'leaving?', answer: 'YES' },
+      // Its question is gone.
+      { question: 'budget', answer: 'Some' },
+    ],
+    standsOut: ['Few.'],
+    askThem: ASK_ANYONE,
+    source: ['Came to the survey directly.'],
+    bookedFor: '2026-03-09T15:00:00Z',
+  })
+})
+
+it('keeps an answer that is no longer offered', () => {
+  const { answers } = consultantBrief(asking(STAFF), { ...LEAD, fields: {}, answers: { staff: 'hundreds' } })
+  expect(answers).toEqual([{ question: 'staff?', answer: 'hundreds' }])
+})
+
+it('asks what stands out first, then what was written about, and fills up with general questions', () => {
+  const survey = asking(
+    choice('area', ['a'], [{ ask: 'Chosen?' }]),
+    typed('main', [{ ask: 'Line?' }]),
+    typed('issue', [{ ask: 'Paragraph?' }], 'paragraph'),
+    choice('size', ['b'], [{ ask: 'Pressing?', standsOut: 'It is.' }]),
+  )
+  const ask = (answers: Record<string, string>) => consultantBrief(survey, { ...LEAD, fields: {}, answers }).askThem
+  expect(ask({ area: 'a', main: 'x', issue: 'y', size: 'b' })).toEqual(['Pressing?', 'Paragraph?', 'Line?'])
+  expect(ask({ area: 'a' })).toEqual(['Chosen?', 'Any one?', 'Any two?'])
+})
+
+it.each([
+  ['no time', {}, [], 'Hasn’t booked a time. Write to set one up.'],
+  ['asked times', {}, ['Tuesday, November 24, morning'], 'Hasn’t booked a time. Asked for the times below.'],
+  ['an unread booking', { eventUri: 'x' }, [], 'Booked a time, but the scheduler didn’t tell us which. Look there.'],
+])('says of a survey with %s what to do about the call', (_, fields, askedTimes, expected) => {
+  const brief = consultantBrief(asking(), { kind: 'survey', fields, askedTimes })
+  expect(brief.standsOut).toEqual([expected])
+  expect(brief.askedTimes).toEqual(askedTimes.length > 0 ? askedTimes : undefined)
+  expect(brief).not.toHaveProperty('bookedFor')
+})
+
+it('says where a lead came from', () => {
+  const sourceOf = (source: string, attribution?: BriefedLead['attribution']) =>
+    consultantBrief(asking(), { kind: 'survey', fields: { source }, attribution }).source
+  expect(sourceOf('ops-automation')).toEqual(['Came to the survey from the landing page /lp_01-legal-ops-automation.'])
+  expect(sourceOf('why-us')).toEqual(['Came to the survey from the end of the home page.'])
+  expect(sourceOf('a-letter')).toEqual(['Came to the survey from a link that says “a-letter”.'])
+  const first = { page: '/lp_01-legal-ops-automation_a', variant: 'a', utm_source: 'google', utm_campaign: 'spring' }
+  expect(sourceOf('', { first, last: first })).toEqual([
+    'First came to /lp_01-legal-ops-automation_a (variant A), by google, campaign “spring”.',
+  ])
+  expect(sourceOf('', { first: {}, last: { page: '/', utm_source: 'bing', utm_medium: 'cpc' } })).toEqual([
+    'Last came to /, by bing / cpc.',
+  ])
+})
+
+it('briefs on a business card and a lead magnet by their own fields', () => {
+  const fields = {
+    'First Name': 'Ada',
+    'Last Name': 'Moreno',
+    Email: 'ada@example.com',
+    Website: 'www.example.com',
+    'Company Name': '',
+    Message: 'Good to meet you.',
+  }
+  const card = consultantBrief(asking(SIZE), { kind: 'business-card', fields })
+  expect(card).toEqual({
+    name: 'Ada Moreno',
+    firm: '',
+    contact: [
+      { label: 'Email', value: 'ada@example.com' },
+      { label: 'Website', value: 'www.example.com' },
+    ],
+    answers: [{ question: 'Message', answer: 'Good to meet you.' }],
+    standsOut: [],
+    askThem: ASK_ANYONE,
+    source: [],
+  })
+  const guide = { Email: 'ada@example.com', 'Lead Magnet': 'document_masker', 'Source URL': 'https://x.example/lm' }
+  expect(consultantBrief(asking(), { kind: 'lead-magnet', fields: guide })).toMatchObject({
+    name: 'ada@example.com',
+    answers: [
+      { question: 'Lead Magnet', answer: 'document_masker' },
+      { question: 'Source URL', answer: 'https://x.example/lm' },
+    ],
+  })
+})

@@ -1,0 +1,247 @@
+import type { Attribution, Touch } from './attribution.ts'
+import { LANDING_OFFERS } from './landing-offers.ts'
+import type { PromisedKind } from './lead-kind.ts'
+import {
+  type AnswerTest,
+  answerInWords,
+  answerKey,
+  type NoteText,
+  type Question,
+  type Rule,
+  type SurveyDefinition,
+} from './survey-questions.ts'
+
+/** Answers by `answerKey`, as the page holds them and as a lead is stored. Anything but text is taken for no answer. */
+export type Answers = Readonly<Record<string, unknown>>
+
+/** What a visitor reads about one answer, or about two that belong together. */
+export interface ReadinessNote extends NoteText {
+  /** The question's. */
+  id: string
+}
+
+/** The notes on a survey's answers, in the order of the questions. None for a question without rules or an answer. */
+export const readinessNotes = (survey: SurveyDefinition, answers: Answers): ReadinessNote[] =>
+  rulesThatFit(survey, answers).flatMap(({ question, answer, rule: { note } }) =>
+    note === undefined
+      ? []
+      : [{ id: question.id, ...note, said: note.said.replaceAll('{answer}', () => shorten(answer)) }],
+  )
+
+/** What a brief is made from: a lead as it is stored. */
+export interface BriefedLead {
+  kind: PromisedKind
+  /** What was sent, by the names of the webhook's JSON. */
+  fields: Answers
+  /** Answers without a field there, by the question's id. */
+  answers?: Answers
+  attribution?: Attribution | undefined
+  /** The times a visitor asked for, in words. */
+  askedTimes?: readonly string[]
+}
+
+/** One page for the person who takes the call. */
+export interface Brief {
+  /** 'Ada Moreno', or the address when there is no name. */
+  name: string
+  /** Blank when none was given. */
+  firm: string
+  contact: readonly { label: 'Email' | 'Phone' | 'Website'; value: string }[]
+  /** In the order in which they were asked, in the words of the survey. */
+  answers: readonly { question: string; answer: string }[]
+  standsOut: readonly string[]
+  /** Three different questions for the call. */
+  askThem: readonly [string, string, string]
+  /** Where the lead came from: a few short sentences. */
+  source: readonly string[]
+  askedTimes?: readonly string[]
+  /** ISO 8601, when the booked time is known. */
+  bookedFor?: string
+}
+
+/** The brief on a lead of any kind. */
+export function consultantBrief(survey: SurveyDefinition, lead: BriefedLead): Brief {
+  const { kind, fields, askedTimes = [] } = lead
+  const textOf = (...names: string[]) => names.map((name) => trimmed(fields[name])).find((text) => text !== '') ?? ''
+  const email = textOf('email', 'Email')
+  const isSurvey = kind === 'survey'
+  const told = isSurvey ? rulesThatFit(survey, { ...fields, ...lead.answers }) : []
+  const bookedFor = textOf('firstMeetingTimestamp')
+  const hasTimes = askedTimes.length > 0
+  return {
+    name: `${textOf('firstName', 'First Name')} ${textOf('lastName', 'Last Name')}`.trim() || email,
+    firm: textOf('companyName', 'Company Name'),
+    contact: (
+      [
+        { label: 'Email', value: email },
+        { label: 'Phone', value: textOf('phone', 'Phone') },
+        { label: 'Website', value: textOf('Website') },
+      ] as const
+    ).filter(({ value }) => value !== ''),
+    answers: isSurvey ? surveyAnswers(survey, lead) : otherAnswers(fields),
+    standsOut: [
+      ...(isSurvey && bookedFor === '' ? [missingTime(textOf('eventUri') !== '', hasTimes)] : []),
+      ...told.flatMap(({ rule }) => rule.standsOut ?? []),
+    ],
+    askThem: threeQuestions(survey, told),
+    source: describeSource(textOf('source'), lead.attribution),
+    ...(hasTimes ? { askedTimes } : {}),
+    ...(bookedFor === '' ? {} : { bookedFor }),
+  }
+}
+
+interface FittingRule {
+  question: Question
+  answer: string
+  rule: Rule
+}
+
+/** The rule that counts for each question. A question that another one's rule speaks for has none. */
+function rulesThatFit({ questions }: SurveyDefinition, answers: Answers): FittingRule[] {
+  const answerTo = (question: Question | undefined) => {
+    const answer = question && answers[answerKey(question)]
+    return typeof answer === 'string' ? answer.trim() : undefined
+  }
+  const spokenFor = new Set<string>()
+  const fits = (rule: Rule, answer: string) => {
+    if (!passes(rule, answer)) return false
+    if (rule.and === undefined) return true
+    const { question } = rule.and
+    const other = answerTo(questions.find(({ id }) => id === question))
+    return other !== undefined && !spokenFor.has(question) && passes(rule.and, other)
+  }
+  const chosen: FittingRule[] = []
+  // First those that speak for two questions, wherever the other one stands.
+  for (const takesTwo of [true, false]) {
+    for (const question of questions) {
+      const answer = answerTo(question)
+      if (answer === undefined || spokenFor.has(question.id)) continue
+      const rule = question.rules?.find((one) => fits(one, answer))
+      if (rule === undefined || (takesTwo && rule.and === undefined)) continue
+      chosen.push({ question, answer: answerInWords(question, answer), rule })
+      spokenFor.add(question.id)
+      if (rule.and) spokenFor.add(rule.and.question)
+    }
+  }
+  return chosen.toSorted((one, other) => questions.indexOf(one.question) - questions.indexOf(other.question))
+}
+
+function passes({ is, mentions, underWords, blank }: AnswerTest, answer: string): boolean {
+  return (
+    (blank === true) === (answer === '') &&
+    (is === undefined || is.includes(answer)) &&
+    (underWords === undefined || answer.split(/\s+/).length < underWords) &&
+    (mentions === undefined || hasWord(answer, mentionedWords(mentions)))
+  )
+}
+
+/** The words that a rule looks for. */
+export const mentionedWords = (mentions: string): string[] => mentions.split(',').map((word) => word.trim())
+
+/** Words have letters, digits, spaces, hyphens and apostrophes only (contracts/check-rules.ts), so nothing needs escaping. */
+function hasWord(text: string, words: readonly string[]): boolean {
+  const patterns = words.map((word) => (word.endsWith('*') ? word.slice(0, -1) : String.raw`${word}(?![\p{L}\p{N}])`))
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${patterns.join('|')})`, 'iu').test(text)
+}
+
+/** The longest answer that a note repeats, in UTF-16 units. */
+export const LONGEST_QUOTE = 90
+
+/** One line of it: a note stands on one page with the others. */
+function shorten(answer: string): string {
+  const line = answer.replaceAll(/\s+/g, ' ')
+  if (line.length <= LONGEST_QUOTE) return line
+  const cut = line.slice(0, LONGEST_QUOTE - 1)
+  return `${cut
+    .slice(0, Math.max(cut.lastIndexOf(' '), LONGEST_QUOTE / 2))
+    .trimEnd()
+    .toWellFormed()}…`
+}
+
+const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
+
+/** Answers to questions that are gone follow under the name by which they're stored. */
+function surveyAnswers(survey: SurveyDefinition, { fields, answers }: BriefedLead): Brief['answers'] {
+  const given: Answers = { ...fields, ...answers }
+  const asked = survey.questions.flatMap((question) => {
+    const answer = trimmed(given[answerKey(question)])
+    return answer === '' ? [] : [{ question: question.question, answer: answerInWords(question, answer) }]
+  })
+  const covered = new Set(
+    survey.questions.flatMap((question) => [
+      answerKey(question),
+      ...(question.kind === 'choice' ? question.options.flatMap(({ also = {} }) => Object.keys(also)) : []),
+    ]),
+  )
+  const rest = Object.entries(given).filter(([name]) => !covered.has(name) && !ENVELOPE.has(name))
+  return [...asked, ...rest.map(([question, value]) => ({ question, answer: trimmed(value) }))].filter(
+    ({ answer }) => answer !== '',
+  )
+}
+
+/** What a submission says besides answers, or what a brief says in another place. */
+const ENVELOPE: ReadonlySet<string> = new Set([
+  ...['uuid', 'timestamp', 'source', 'clarityUserId', 'firstMeetingTimestamp', 'eventUri'],
+  ...['firstName', 'lastName', 'phone', 'email', 'companyName'],
+])
+
+function otherAnswers(fields: Answers): Brief['answers'] {
+  return ['Message', 'Lead Magnet', 'Source URL'].flatMap((question) => {
+    const answer = trimmed(fields[question])
+    return answer === '' ? [] : [{ question, answer }]
+  })
+}
+
+function missingTime(hasBooked: boolean, hasAsked: boolean): string {
+  if (hasBooked) return 'Booked a time, but the scheduler didn’t tell us which. Look there.'
+  return hasAsked ? 'Hasn’t booked a time. Asked for the times below.' : 'Hasn’t booked a time. Write to set one up.'
+}
+
+/** What stands out first, then what the visitor wrote in words, then what was chosen; general questions fill up. */
+function threeQuestions({ askAnyone }: SurveyDefinition, told: readonly FittingRule[]): Brief['askThem'] {
+  const rank = ({ question, rule }: FittingRule) =>
+    rule.and !== undefined || rule.standsOut !== undefined
+      ? -1
+      : ['paragraph', 'line', 'website', 'choice'].indexOf(question.kind)
+  const asks = told.toSorted((one, other) => rank(one) - rank(other)).flatMap(({ rule }) => rule.ask ?? [])
+  const [first = '', second = '', third = ''] = new Set([...asks, ...askAnyone])
+  return [first, second, third]
+}
+
+/** Where the survey's links stand, by the source that they name. */
+function placeOf(source: string): string {
+  const places: Partial<Record<string, string>> = {
+    'supercharge-section': 'the home page',
+    'why-us': 'the end of the home page',
+    'services-page': 'the services page',
+    'demo-page': 'the assistant’s demo page',
+    'about-page': 'the About page',
+    'business-card': 'the business card’s page',
+  }
+  const offer = LANDING_OFFERS.find((one) => one.source === source)
+  return offer ? `the landing page ${offer.path}` : (places[source] ?? `a link that says “${source}”`)
+}
+
+function describeSource(source: string, attribution: Attribution | undefined): string[] {
+  const { first = {}, last = {} } = attribution ?? {}
+  const arrivals = [describeTouch(first), describeTouch(last)]
+  return [
+    ...(source === ''
+      ? []
+      : [source === 'direct' ? 'Came to the survey directly.' : `Came to the survey from ${placeOf(source)}.`]),
+    ...(arrivals[0] ? [`First came to ${arrivals[0]}.`] : []),
+    ...(arrivals[1] && arrivals[1] !== arrivals[0] ? [`Last came to ${arrivals[1]}.`] : []),
+  ]
+}
+
+/** '/lp_01-legal-ops-automation_a (variant A), by google / cpc, campaign “spring”' */
+function describeTouch({ page, variant, utm_source, utm_medium, utm_campaign, utm_content, utm_term }: Touch): string {
+  const by = [utm_source, utm_medium].filter((part) => part !== undefined).join(' / ')
+  const named = Object.entries({ campaign: utm_campaign, ad: utm_content, term: utm_term })
+  const parts = [
+    variant === undefined ? (page ?? '') : `${page ?? 'a landing page'} (variant ${variant.toUpperCase()})`,
+    by && `by ${by}`,
+    ...named.map(([name, value]) => (value === undefined ? '' : `${name} “${value}”`)),
+  ]
+  return parts.filter((part) => part !== '').join(', ')
+}

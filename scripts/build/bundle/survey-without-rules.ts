@@ -1,0 +1,32 @@
+import { resolve } from 'node:path'
+import type { Plugin } from 'vite'
+import { survey } from '../../../content/survey.ts'
+
+const SURVEY = resolve(import.meta.dirname, '../../../content/survey.ts')
+const NOTES = 'virtual:survey-notes'
+
+/**
+ * Gives browsers content/survey.ts without its rules, and `virtual:survey-notes`, the survey with its notes, for the last step
+ * alone. What rules tell the consultant stays on the server.
+ */
+export function surveyWithoutRules(): Plugin {
+  const withRules = (rulesOf: (question: (typeof survey.questions)[number]) => object) =>
+    `export const survey = ${JSON.stringify({
+      ...survey,
+      questions: survey.questions.map((question) => ({ ...question, rules: undefined, ...rulesOf(question) })),
+      askAnyone: [],
+    })}`
+  return {
+    name: 'survey-without-rules',
+    enforce: 'pre',
+    resolveId: (id) => (id === NOTES ? `\0${NOTES}` : undefined),
+    load(id) {
+      if (id === `\0${NOTES}`) {
+        return withRules(({ rules = [] }) => ({
+          rules: rules.map(({ standsOut: _, ask: __, ...rule }) => rule),
+        }))
+      }
+      return id === SURVEY && this.environment.name === 'client' ? withRules(() => ({})) : undefined
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { listServices } from '#app/content/services.server.ts'
+import { lettersOf, linksOfNotes, PAGE_LETTERS, sentencesOf } from '#contracts/check-rules.ts'
+import { type Answers, consultantBrief, mentionedWords, readinessNotes } from '#contracts/readiness.ts'
+import { answerKey, longestAnswer, type Question } from '#contracts/survey-questions.ts'
+// The owner's, not the tests' own.
+import { survey } from '../content/survey.ts'
+import { runs } from './runs.ts'
+
+const CLIENT = join(import.meta.dirname, '../build/client')
+const CHOICES = survey.questions.filter((question) => question.kind === 'choice')
+const ALL_CHOICES = CHOICES.reduce((product, { options }) => product * options.length, 1)
+
+/** The choices with this number, of all that can be made together. */
+function choicesAt(number: number): Record<string, string> {
+  let rest = number
+  const chosen = CHOICES.map((question) => {
+    const { options } = question
+    const { value } = options[rest % options.length] ?? { value: '' }
+    rest = Math.floor(rest / options.length)
+    return [answerKey(question), value] as const
+  })
+  return Object.fromEntries(chosen)
+}
+
+/** What may be typed: words that rules look for, nothing, a lot, anything. */
+function typedAnswer(question: Exclude<Question, { kind: 'choice' }>): fc.Arbitrary<string> {
+  const words = (question.rules ?? []).flatMap(({ mentions = '' }) => mentionedWords(mentions.replaceAll('*', '')))
+  const long = longestAnswer(question)
+  return fc.oneof(
+    fc.constantFrom('', ' ', 'We have none.', 'www.example.com', 'x'.repeat(long), 'A word. '.repeat(long / 8)),
+    fc.array(fc.constantFrom('help', 'with', ...words), { maxLength: 8 }).map((some) => some.join(' ')),
+    fc.string({ unit: 'grapheme', maxLength: long }),
+  )
+}
+
+const typed = fc.record(
+  Object.fromEntries(
+    survey.questions.flatMap((question) =>
+      question.kind === 'choice' ? [] : [[answerKey(question), typedAnswer(question)] as const],
+    ),
+  ),
+)
+
+/** Questions whose every answer has a note. A note speaks for two of them at most. */
+const alwaysNoted = survey.questions.filter(({ rules = [] }) =>
+  rules.some(
+    ({ is, mentions, underWords, blank, and, note }) => note && !is && !mentions && !underWords && !blank && !and,
+  ),
+)
+const FEWEST = Math.min(3, Math.floor(alwaysNoted.length / 2))
+
+/** What would be wrong with the page and the brief that these answers give. */
+function problemsWith(answers: Answers): string[] {
+  const notes = readinessNotes(survey, answers)
+  const fewest = alwaysNoted.every((question) => String(answers[answerKey(question)]).trim() !== '') ? FEWEST : 0
+  // What a visitor wrote may repeat itself.
+  const said = notes.flatMap((note) => [note.said, ...sentencesOf({ ...note, said: note.id })])
+  const letters = notes.reduce((sum, note) => sum + lettersOf(note), 0)
+  const { askThem, standsOut } = consultantBrief(survey, { kind: 'survey', fields: answers })
+  return [
+    ...(notes.length < fewest || notes.length > survey.questions.length ? [`${notes.length} notes`] : []),
+    ...said.filter((text, index) => said.indexOf(text) !== index).map((text) => `twice: ${text}`),
+    ...[...said, ...askThem, ...standsOut]
+      .filter((text) => text.trim() === '' || text === 'undefined' || text.includes('{answer}'))
+      .map((text) => `nothing said: ${text}`),
+    ...(letters > PAGE_LETTERS ? [`${letters} letters`] : []),
+    ...(new Set(askThem).size === 3 ? [] : [`asks ${askThem.join(' ')}`]),
+  ]
+}
+
+it('gives a readable page and brief for every combination of choices', () => {
+  const step = Math.max(1, Math.floor(ALL_CHOICES / 5000))
+  const texts = fc.sample(typed, { numRuns: 200, seed: 1 })
+  const problems = new Set<string>()
+  for (let number = 0; number < ALL_CHOICES; number += step)
+    for (const problem of problemsWith({ ...choicesAt(number), ...texts[number % texts.length] })) problems.add(problem)
+  expect([...problems]).toEqual([])
+})
+
+it('gives a readable page and brief whatever is typed', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: ALL_CHOICES - 1 }), typed, (number, texts) => {
+      expect(problemsWith({ ...choicesAt(number), ...texts })).toEqual([])
+    }),
+    runs(500),
+  )
+})
+
+it('leads only to pages and files of the site', () => {
+  const services = listServices().map(({ slug }) => slug)
+  const dead = linksOfNotes(survey).filter(({ href }) => {
+    const { pathname, searchParams } = new URL(href, 'http://localhost')
+    const isThere = [pathname, `${pathname}/index.html`].some(
+      (path) => /\.\w+$/.test(path) && existsSync(join(CLIENT, path)),
+    )
+    return !isThere || !services.includes(searchParams.get('service') ?? services[0] ?? '')
+  })
+  expect(dead).toEqual([])
+})
