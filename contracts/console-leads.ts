@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Attribution } from './attribution.ts'
 import { filledText, submissionId, text } from './fields.ts'
-import { DESTINATION_NAMES, type Destination, LEAD_KINDS, type LeadKind, type PromisedKind } from './lead-kind.ts'
+import { DESTINATION_NAMES, type Destination, LEAD_KINDS, type LeadKind } from './lead-kind.ts'
 import { LEAD_STATES, type LeadState } from './lead-state.ts'
 
 /** How many leads the console lists at once. */
@@ -48,7 +48,7 @@ export function writeLeadFilter(filter: Readonly<Record<string, string>>): strin
 /** A lead in a list. Times are epoch milliseconds. */
 export interface ListedLead {
   id: string
-  kind: PromisedKind
+  kind: LeadKind
   at: number
   /** Blank when none was given, as are the next four. */
   name: string
@@ -108,11 +108,13 @@ export interface LeadAnswer {
   fields: Readonly<Record<string, unknown>>
   answers: Readonly<Record<string, unknown>>
   attribution: Attribution | null
+  /** In words: the half-days that would suit, in the sender's time zone. */
+  askedTimes: string[]
   agreedWords: string | null
   deliveries: ShownDelivery[]
   notes: ShownNote[]
   /** What else the same address sent, newest first. */
-  others: { id: string; kind: PromisedKind; at: number }[]
+  others: { id: string; kind: LeadKind; at: number }[]
 }
 
 /** `GET /api/console/leads/:id/person`: what erasing would delete. */

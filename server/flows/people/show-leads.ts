@@ -1,12 +1,13 @@
 import type { LeadAnswer, LeadFilter, LeadsAnswer, ListedLead, ShownDelivery } from '#contracts/console-leads.ts'
 import { LEADS_PER_PAGE } from '#contracts/console-leads.ts'
 import { VARIANTS } from '#contracts/landing-offers.ts'
-import { DESTINATION_NAMES, LEAD_KINDS } from '#contracts/lead-kind.ts'
+import { DESTINATION_NAMES, LEAD_KINDS, type LeadKind, type PromisedKind } from '#contracts/lead-kind.ts'
 import type { Database } from '#server/store/database.ts'
 import { type Delivery, NEVER } from '#server/store/deliveries.ts'
 import { readLeadsOfPerson } from '#server/store/find-people.ts'
 import { type LeadListing, type Place, readListings, readSources } from '#server/store/lead-listings.ts'
-import { findLead, type Lead, readLeads, storedAttribution } from '#server/store/leads.ts'
+import { findLead, readLeads, storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
+import { describeAskedTimes } from './brief-on-lead.ts'
 import { listUnlistedLeads } from './lead-listing.ts'
 import { readStored, type StoredLead } from './stored-lead.ts'
 import { choiceOf, type SearchedLeads } from './walk-leads.ts'
@@ -87,10 +88,13 @@ export async function showListed(db: Database, listings: readonly LeadListing[])
   const ids = listings.map(({ lead_id }) => lead_id)
   const stored = new Map((await readStored(db, await readLeads(db, ids))).map((each) => [each.lead.id, each]))
   // One of them may have been erased meanwhile.
-  return ids.flatMap((id) => stored.get(id) ?? []).map(asListed)
+  return ids.flatMap((id) => stored.get(id) ?? []).flatMap((each) => asListed(each) ?? [])
 }
 
-function asListed({ lead, fields, deliveries, listing }: StoredLead): ListedLead {
+/** Undefined for what is no lead, such as a buyer's links. */
+function asListed({ lead, fields, deliveries, listing }: StoredLead): ListedLead | undefined {
+  const { kind } = lead
+  if (!isLeadKind(kind)) return undefined
   const textOf = (...names: string[]) => {
     const value = names.map((name) => fields[name]).find((each) => typeof each === 'string')
     return typeof value === 'string' ? value.trim() : ''
@@ -98,7 +102,7 @@ function asListed({ lead, fields, deliveries, listing }: StoredLead): ListedLead
   const missing = deliveries.filter(({ delivered_at }) => delivered_at === null)
   return {
     id: lead.id,
-    kind: lead.kind,
+    kind,
     at: lead.created_at,
     name: `${textOf('firstName', 'First Name')} ${textOf('lastName', 'Last Name')}`.trim(),
     firm: textOf('companyName', 'Company Name'),
@@ -108,15 +112,13 @@ function asListed({ lead, fields, deliveries, listing }: StoredLead): ListedLead
     source: listing?.source ?? null,
     state: listing?.state ?? 'new',
     callAt: listing?.meeting_at ?? null,
-    hasAskedForTimes: hasAskedForTimes(lead),
+    hasAskedForTimes: storedAskedTimes(lead) !== undefined,
     marks: [
       ...(lead.held === 1 ? (['held'] as const) : []),
       ...(missing.some(isFailing) ? (['failed'] as const) : missing.length > 0 ? (['waiting'] as const) : []),
     ],
   }
 }
-
-const hasAskedForTimes = (_lead: Lead) => false
 
 /** Whether a delivery was tried in vain so often that it takes a look. */
 const isFailing = ({ failed_at }: Delivery) => failed_at !== null
@@ -126,22 +128,28 @@ export async function showLead(db: Database, id: string): Promise<LeadAnswer | u
   await listUnlistedLeads(db)
   const lead = await findLead(db, id)
   const [stored] = lead ? await readStored(db, [lead]) : []
-  if (!lead || !stored) return undefined
+  const shown = stored && asListed(stored)
+  if (!lead || !shown) return undefined
   const same = lead.email_key === null ? [] : await readLeadsOfPerson(db, lead.email_key)
   const { listing, notes } = stored
   return {
-    lead: { ...asListed(stored), stateBy: listing?.state_by ?? null, stateAt: listing?.state_at ?? null },
+    lead: { ...shown, stateBy: listing?.state_by ?? null, stateAt: listing?.state_at ?? null },
     fields: stored.fields,
     answers: stored.answers,
     attribution: storedAttribution(lead) ?? null,
+    askedTimes: describeAskedTimes(lead),
     agreedWords: lead.agreed_words,
     deliveries: stored.deliveries.map(showDelivery),
     notes: notes.map(({ created_at, lead_id, ...note }) => ({ ...note, at: created_at })),
     others: same
       .filter((other) => other.id !== id)
-      .map((other) => ({ id: other.id, kind: other.kind, at: other.created_at })),
+      .flatMap(({ id: otherId, kind, created_at }) =>
+        isLeadKind(kind) ? [{ id: otherId, kind, at: created_at }] : [],
+      ),
   }
 }
+
+const isLeadKind = (kind: PromisedKind): kind is LeadKind => LEAD_KINDS.some((one) => one === kind)
 
 const showDelivery = (delivery: Delivery): ShownDelivery => ({
   id: delivery.id,

@@ -3,7 +3,7 @@ import type { Database } from '#server/store/database.ts'
 import { type Delivery, insertDelivery } from '#server/store/deliveries.ts'
 import { insertLead, type Lead, readLead } from '#server/store/leads.ts'
 import { openTestStore } from '#test/open-test-store.ts'
-import { deliveredAt, stateOf, readStored } from './stored-lead.ts'
+import { deliveredAt, readStored, stateOf } from './stored-lead.ts'
 
 async function addLead(db: Database, id: string, given: Partial<Lead> = {}): Promise<Lead> {
   await insertLead(db, { id, kind: 'survey', payload: '{}', held: 0, created_at: 1, ...given })
