@@ -94,7 +94,7 @@ function FilterForm({ filter, sources }: { filter: LeadFilter; sources: readonly
   const hasMore = writeLeadFilter({ ...rest, kind: '', state: '' }) !== ''
   return (
     <form action="/console/leads" onSubmit={show} className="mb-7 print:hidden">
-      <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_11rem_11rem_auto]">
+      <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[minmax(0,1fr)_11rem_11rem_auto] max-lg:*:first:col-span-2">
         <Labeled says="Name, firm, email, phone or words">
           <input type="search" name="q" defaultValue={q} maxLength={200} className={look} />
         </Labeled>
@@ -115,7 +115,7 @@ function FilterForm({ filter, sources }: { filter: LeadFilter; sources: readonly
         <summary className="w-fit py-1 font-medium underline underline-offset-4">
           Page, source, delivery and days
         </summary>
-        <div className="mt-2 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-5">
+        <div className="mt-2 grid grid-cols-2 items-end gap-3 lg:grid-cols-5">
           <Choice name="page" says="Landing page" value={filter.page} options={PAGES} />
           <Labeled says="Source">
             <input name="source" list="sources" defaultValue={filter.source} maxLength={200} className={look} />

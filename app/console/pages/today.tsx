@@ -31,29 +31,16 @@ function Overview({ today }: { today: TodayAnswer }) {
       </dl>
       <Attention {...today} />
       <div className="mt-10 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
-        <Section title="By day and form">
-          <LeadPlot byDay={byDay} />
-        </Section>
-        <Section title="Calls to come">
-          {calls.length === 0 ? (
-            <Empty title="No call is booked" />
-          ) : (
-            <ul className="border-t border-ink">
-              {calls.map((call) => (
-                <li key={call.id} className="border-b border-line py-2.5">
-                  <span className="block text-quiet">{call.callAt !== null && <Time at={call.callAt} />}</span>
-                  <a
-                    href={`/console/leads/${call.id}`}
-                    className="font-medium underline-offset-4 wrap-anywhere hover:underline"
-                  >
-                    {nameOf(call)}
-                  </a>
-                  {call.firm && <span className="text-quiet wrap-anywhere"> · {call.firm}</span>}
-                </li>
-              ))}
-            </ul>
-          )}
-        </Section>
+        <div>
+          <Section title="By day and form">
+            {days28.now === 0 ? <Empty title="Nothing to draw yet" /> : <LeadPlot byDay={byDay} />}
+          </Section>
+        </div>
+        <div>
+          <Section title="Calls to come">
+            <Calls calls={calls} />
+          </Section>
+        </div>
       </div>
       <Section title="Newest leads" actions={<LinkTo href="/console/leads">All leads</LinkTo>}>
         {newest.length === 0 ? (
@@ -66,12 +53,45 @@ function Overview({ today }: { today: TodayAnswer }) {
   )
 }
 
+/** How many calls are shown at once; those behind them are one press away. */
+const NEXT_CALLS = 5
+
+function Calls({ calls }: Pick<TodayAnswer, 'calls'>) {
+  if (calls.length === 0) return <Empty title="No call is booked" />
+  const later = calls.slice(NEXT_CALLS)
+  return (
+    <>
+      <CallList calls={calls.slice(0, NEXT_CALLS)} />
+      {later.length > 0 && (
+        <details className="mt-3">
+          <summary className="w-fit py-1 font-medium underline underline-offset-4">{later.length} later</summary>
+          <CallList calls={later} />
+        </details>
+      )}
+    </>
+  )
+}
+
+const CallList = ({ calls }: Pick<TodayAnswer, 'calls'>) => (
+  <ul className="border-t border-ink">
+    {calls.map((call) => (
+      <li key={call.id} className="border-b border-line py-2.5">
+        <span className="block text-quiet">{call.callAt !== null && <Time at={call.callAt} />}</span>
+        <a href={`/console/leads/${call.id}`} className="font-medium underline-offset-4 wrap-anywhere hover:underline">
+          {nameOf(call)}
+        </a>
+        {call.firm && <span className="text-quiet wrap-anywhere"> · {call.firm}</span>}
+      </li>
+    ))}
+  </ul>
+)
+
 /** A count, beside as many days before up to the same time of day. */
 const Figure = ({ says, now, before }: Compared & { says: string }) => (
   <div className="py-5 pr-4 not-first:border-l not-first:border-line not-first:pl-5">
     <dt className="text-quiet">{says}</dt>
-    <dd className="font-display text-[2.75rem] leading-none tracking-heading">{now.toLocaleString('en-US')}</dd>
-    <dd className="mt-1 text-quiet">{before.toLocaleString('en-US')} in those before</dd>
+    <dd className="mt-2 font-display text-[2.75rem] leading-none tracking-heading">{now.toLocaleString('en-US')}</dd>
+    <dd className="mt-2 text-quiet">{before.toLocaleString('en-US')} in those before</dd>
   </div>
 )
 
@@ -124,7 +144,7 @@ function LeadPlot({ byDay }: Pick<TodayAnswer, 'byDay'>) {
       const most = Math.max(4, ...counted.map(({ count }) => count))
       return library.plot({
         width,
-        height: 300,
+        height: 330,
         marginLeft: 28,
         marginRight: 92,
         x: {
@@ -132,10 +152,10 @@ function LeadPlot({ byDay }: Pick<TodayAnswer, 'byDay'>) {
           ticks: byDay.filter((_, index) => index % 7 === 6).map(({ day }) => day),
           tickFormat: nameDay,
         },
-        y: { label: null, domain: [0, most], ticks: 2, tickFormat: 'd' },
-        fy: { label: null, domain: LEAD_KINDS.map((kind) => KINDS[kind]) },
+        y: { label: null, domain: [0, most], ticks: [0, most], tickFormat: 'd' },
+        fy: { label: null, padding: 0.3, domain: LEAD_KINDS.map((kind) => KINDS[kind]) },
         marks: [
-          library.gridY({ ticks: 2, stroke: 'var(--color-line)', strokeOpacity: 1 }),
+          library.gridY([0, most], { stroke: 'var(--color-line)', strokeOpacity: 1 }),
           library.barY(counted, { x: 'day', y: 'count', fy: 'kind', fill: 'var(--color-primary)', inset: 0.5 }),
           library.ruleY([0], { stroke: 'var(--color-ink)' }),
         ],

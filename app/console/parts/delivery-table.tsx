@@ -43,8 +43,15 @@ export function DeliveryTable({ path, lead, deliveries, onChange }: DeliveryTabl
       keyOf={({ id }) => id}
       columns={[
         { head: 'To', cell: ({ to }) => to.replace(/^the /, '') },
-        { head: 'State', cell: (delivery) => <Progress {...delivery} /> },
-        { head: 'Tries', kind: 'number', cell: ({ attempts }) => attempts },
+        {
+          head: 'State',
+          cell: (delivery) => (
+            <span>
+              <Progress {...delivery} />
+            </span>
+          ),
+        },
+        { head: 'Tries', cell: ({ attempts }) => attempts },
         { head: 'Last answer', cell: (delivery) => <LastAnswer {...delivery} /> },
         { head: '', kind: 'actions', cell: (delivery) => <Resend {...{ path, delivery, onChange }} /> },
       ]}

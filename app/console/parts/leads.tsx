@@ -33,11 +33,19 @@ export const LeadTable = ({ caption, leads }: { caption: string; leads: readonly
           </>
         ),
       },
-      { head: 'Came', kind: 'time', cell: ({ at }) => <Time at={at} /> },
-      { head: 'By', cell: ({ kind }) => KINDS[kind] },
+      {
+        head: 'Came',
+        kind: 'time',
+        cell: ({ at, kind }) => (
+          <span>
+            <Time at={at} />
+            <span className="block text-quiet">{KINDS[kind]}</span>
+          </span>
+        ),
+      },
       { head: 'From', cell: (lead) => <Origin {...lead} /> },
       { head: 'State', cell: ({ state }) => LEAD_STATES[state] },
-      { head: 'To note', cell: (lead) => <Marks {...lead} /> },
+      { head: 'Stands out', cell: (lead) => <Marks {...lead} /> },
     ]}
   />
 )
