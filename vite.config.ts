@@ -50,10 +50,10 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
   builder: {
     sharedConfigBuild: true,
     sharedPlugins: true,
-    async buildApp({ build, environments }) {
+    async buildApp(builder) {
       for (const name of ['client', 'console', 'ssr']) {
-        const environment = environments[name]
-        if (environment) await build(environment)
+        const environment = builder.environments[name]
+        if (environment) await builder.build(environment)
       }
     },
   },

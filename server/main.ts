@@ -248,9 +248,9 @@ function openArchives(places: ArchivePlaces, clock: Clock) {
 /** Where the console is; while no one may enter, a link that lets the newcomer in. */
 async function describeConsole(parts: { db: Database; clock: Clock }, address: string): Promise<string> {
   const console = passkeyOrigin(address)
-  if ((await readPeople(parts.db)).length > 0) return `The console is at ${console}/console\n`
+  if ((await readPeople(parts.db)).length > 0) return `The console is at ${console}/console`
   const { path } = await inviteToConsole(parts, { email: 'owner@example.com', name: 'Owner', by: 'terminal' })
-  return `To enter the console, make a passkey (once, within ${INVITATION_MINUTES} minutes):\n  ${console}${path}\n`
+  return `To enter the console, make a passkey (once, within ${INVITATION_MINUTES} minutes):\n  ${console}${path}`
 }
 
 /** The third parties' stand-ins, on a listener of their own as if they were somewhere else. */

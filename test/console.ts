@@ -1,7 +1,9 @@
 import type { ConsoleRole } from '#contracts/console-table.ts'
+import { inviteToConsole } from '#server/flows/console/invitations.ts'
 import { beginSession } from '#server/flows/console/sessions.ts'
 import { emailKey } from '#server/flows/people/email-key.ts'
-import { putPerson } from '#server/store/console-people.ts'
+import { putPerson, readPeople } from '#server/store/console-people.ts'
+import { type Authenticator, createAuthenticator, type Dishonesty } from './authenticator.ts'
 import type { TestApp } from './create-test-app.ts'
 
 /** A signed-in person, as a browser of theirs. */
@@ -33,3 +35,50 @@ export function browserOf(test: TestApp, token: string, { id, email }: { id: str
     post: (path, body = {}, headers = {}) => test.post(path, body, { cookie, ...headers }),
   }
 }
+
+/** What an authenticator is asked. */
+export interface PasskeyOptions {
+  challenge: string
+}
+
+/** Invites someone. @returns the token of the link */
+export const invite = async (test: TestApp, email = 'ada@firm.example', role: 'owner' | 'staff' = 'owner') => {
+  const { path } = await inviteToConsole(test, { email, name: 'Ada', role, by: 'terminal' })
+  return path.split('#')[1] ?? ''
+}
+
+/** What an authenticator is asked by an invitation. */
+export async function optionsFor(test: TestApp, token: string): Promise<PasskeyOptions> {
+  const asked = await test.post('/api/console/enroll/options', { token })
+  return ((await asked.json()) as { options: PasskeyOptions }).options
+}
+
+/** Uses an invitation. */
+export async function enroll(test: TestApp, token: string, authenticator: Authenticator, given: Dishonesty = {}) {
+  const passkey = authenticator.register(await optionsFor(test, token), given)
+  return test.post('/api/console/enroll', { token, passkey })
+}
+
+/** What an authenticator is asked to sign in. */
+export const signInOptions = async (test: TestApp) =>
+  (await (await test.post('/api/console/sign-in/options', {})).json()) as PasskeyOptions
+
+/** Signs in. @param cookie what the browser has already */
+export const signIn = async (test: TestApp, authenticator: Authenticator, given: Dishonesty = {}, cookie?: string) =>
+  test.post('/api/console/sign-in', authenticator.answer(await signInOptions(test), given), { cookie })
+
+/** The token of the session that an answer begins; blank when it begins none. */
+export const tokenIn = (answer: Response) =>
+  /^(?:__Host-)?console=([\w-]{43});/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? ''
+
+/** An owner with a passkey. */
+export async function enrolled(test: TestApp) {
+  const authenticator = createAuthenticator()
+  const token = tokenIn(await enroll(test, await invite(test), authenticator))
+  const [person] = await readPeople(test.db)
+  return { authenticator, token, browser: browserOf(test, token, { id: person?.id ?? '', email: 'ada@firm.example' }) }
+}
+
+/** Whether a session goes on. */
+export const isIn = async (test: TestApp, token: string) =>
+  (await test.app.request('/api/console/account', { headers: { cookie: `console=${token}` } })).status === 200

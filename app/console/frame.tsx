@@ -9,7 +9,11 @@ import { useAction } from './use-action.ts'
 /** Around every page: the way to the others, and who is signed in. */
 export function Frame({ given, children }: { given: GivenToConsole; children: ReactNode }) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div
+      data-theme={given.me ? undefined : 'dark'}
+      data-entry={given.me ? undefined : ''}
+      className="flex min-h-dvh flex-col"
+    >
       <a
         href="#main"
         className="absolute left-2 top-2 z-10 -translate-y-20 rounded-sm bg-ink px-4 py-2 font-medium text-paper focus:translate-y-0"
@@ -29,13 +33,13 @@ const Brand = ({ href }: { href: string }) => (
   <a href={href} className="flex items-center gap-2.5 text-ink">
     <BrandMark className="size-7" />
     <span className="font-display text-[1.3125rem] leading-none tracking-heading">{site.name}</span>
-    <span className="label border-l border-line pl-2.5 text-quiet">Console</span>
+    <span className="label hidden border-l border-line pl-2.5 text-quiet sm:block">Console</span>
   </a>
 )
 
 const EntryHeader = () => (
-  <header className="border-b border-line">
-    <div className="wrap flex h-16 items-center">
+  <header>
+    <div className="wrap flex h-20 items-center">
       <Brand href="/console" />
     </div>
   </header>
@@ -76,7 +80,7 @@ function Person({ me }: { me: NonNullable<GivenToConsole['me']> }) {
   const signOut = useAction()
   return (
     <div className="flex items-center gap-3">
-      <a href="/console/account" className="font-medium underline-offset-4 hover:underline">
+      <a href="/console/account" className="max-w-[40vw] truncate font-medium underline-offset-4 hover:underline">
         {me.name}
       </a>
       <SmallButton

@@ -20,8 +20,8 @@ Who may enter the console at /console. You can run this while servers run.
            had, and signs them out everywhere. Until it's used, nothing changes.
   remove   ends a person's entry at once. The last owner can't be removed: invite another first.
 
-  --role   owner (all) or staff (read, resend, note). Someone who may enter already keeps their
-           role when it's left out; others become owner
+  --role   owner (all) or staff (read, resend, note). Left out: someone who may enter already
+           keeps their role, the first one becomes owner, others staff
   --name   as the console shows them
   --json   for programs: npm run --silent console -- people --json
 

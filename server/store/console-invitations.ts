@@ -7,11 +7,9 @@ export type ConsoleInvitation = Omit<Selectable<ConsoleInvitationTable>, 'token_
 
 const COLUMNS = ['id', 'person_id', 'email', 'name', 'role', 'invited_by', 'created_at', 'expires_at'] as const
 
-/** Stores an invitation in place of an earlier one to the same person. */
-export async function putInvitation(db: Database, invitation: Insertable<ConsoleInvitationTable>): Promise<void> {
-  await db.deleteFrom('console_invitations').where('person_id', '=', invitation.person_id).execute()
-  await db.insertInto('console_invitations').values(invitation).execute()
-}
+/** Stores an invitation. */
+export const insertInvitation = (db: Database, invitation: Insertable<ConsoleInvitationTable>) =>
+  db.insertInto('console_invitations').values(invitation).execute()
 
 /** An invitation by the hash of its token, while it is good. */
 export const readInvitation = (db: Database, tokenHash: string, now: number): Promise<ConsoleInvitation | undefined> =>

@@ -21,6 +21,21 @@ it('has React come to a page with its islands alone', () => {
   expect(importsOf(basename(script ?? ''))).not.toContainEqual(expect.stringContaining('react'))
 })
 
+it('has nothing of the console in what visitors load', () => {
+  const files = globSync('build/client/**/*.{html,js,css,json,txt,xml}').filter(
+    (file) => !/assets\/console-/.test(file),
+  )
+  expect(files.length).toBeGreaterThan(60)
+  const telling = files.filter((file) =>
+    /\/console\b|console-(?!toast)\w+-\w+\.(js|css)/.test(readFileSync(file, 'utf8')),
+  )
+  expect(telling).toEqual([])
+  const [own, others] = [globSync('build/client/assets/console-*'), globSync('build/client/assets/*')]
+  expect(own.length).toBeGreaterThan(1)
+  expect(chunksWith(/\/api\/console\//).every((chunk) => chunk.startsWith('console-'))).toBe(true)
+  expect(others.length).toBeGreaterThan(own.length)
+})
+
 // What is loaded late would load the sheet of the page once more, and the browser judge every element anew.
 it('has no script ask for a sheet', () => {
   expect(chunksWith(/"assets\/[^"]+\.css"/)).toEqual([])

@@ -105,7 +105,7 @@ function Role({ person: { id, name, role, isLastOwner }, onDone }: { person: Sho
   )
 }
 
-function Sessions({ person: { id, name, sessions }, onDone }: { person: ShownPerson; onDone: () => void }) {
+function Sessions({ person: { id, name, sessions, isMe }, onDone }: { person: ShownPerson; onDone: () => void }) {
   const end = useAction('Signed out everywhere.')
   const [latest] = sessions
   if (!latest) return <>None</>
@@ -117,13 +117,15 @@ function Sessions({ person: { id, name, sessions }, onDone }: { person: ShownPer
           <Time at={latest.lastSeenAt} />
         </span>
       </span>
-      <SmallButton
-        disabled={end.isBusy}
-        aria-label={`Sign out ${name} everywhere`}
-        onClick={async () => (await end.run('/api/console/people/end-sessions', { id })) && onDone()}
-      >
-        Sign out
-      </SmallButton>
+      {!isMe && (
+        <SmallButton
+          disabled={end.isBusy}
+          aria-label={`Sign out ${name} everywhere`}
+          onClick={async () => (await end.run('/api/console/people/end-sessions', { id })) && onDone()}
+        >
+          Sign out
+        </SmallButton>
+      )}
       {end.error && <Notice tone="bad">{end.error}</Notice>}
     </span>
   )
@@ -180,7 +182,7 @@ function Invitations({ invitations, reload }: { invitations: ShownInvitation[]; 
 }
 
 function Invite({ onDone }: { onDone: () => void }) {
-  const invite = useAction('Invitation made.')
+  const invite = useAction()
   const [invited, setInvited] = useState<InviteAnswer>()
   return (
     <Section
@@ -226,7 +228,7 @@ function Invite({ onDone }: { onDone: () => void }) {
           </Notice>
         )}
       </div>
-      {invited && <InvitationLink invited={invited} />}
+      <div role="status">{invited && <InvitationLink invited={invited} />}</div>
     </Section>
   )
 }

@@ -24,7 +24,12 @@ export default function SignInPage({ given: { returnTo = '/console' } }: { given
       title="Sign in"
       lead="With the passkey on this device, your phone, or a security key. There’s no password."
       error={error}
-      foot="Lost your passkey? Ask an owner for a new invitation. An owner can make one at the server’s terminal: npm run console -- invite"
+      foot={
+        <>
+          Lost your passkey? Ask an owner to invite you again. The last owner does so at the server’s terminal:{' '}
+          <code className="whitespace-nowrap font-mono text-[0.8125rem]">npm run console -- invite</code>
+        </>
+      }
     >
       <Button arrow disabled={isBusy} onClick={signIn} className="w-full">
         {isBusy ? 'Waiting for your passkey' : 'Sign in with a passkey'}

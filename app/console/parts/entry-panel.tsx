@@ -12,9 +12,10 @@ interface EntryPanelProps {
 
 /** The pages before the console: one heading, one thing to do. */
 export const EntryPanel = ({ title, lead, error, children, foot }: EntryPanelProps) => (
-  <div className="mx-auto max-w-[27rem] pt-[min(9vh,6rem)]">
+  <div className="mx-auto max-w-[30rem] pt-[min(9vh,6rem)]">
+    <div className="entry-scale mb-12" aria-hidden="true" />
     <h1 className="text-heading tracking-heading">{title}</h1>
-    <p className="mb-8 mt-4 text-lead text-quiet">{lead}</p>
+    <p className="mb-9 mt-4 text-lead text-quiet">{lead}</p>
     {children}
     <div role="alert" className="mt-5 min-h-16">
       {error && <Notice tone="bad">{error}</Notice>}

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { ConsoleRole } from '#contracts/console-table.ts'
 import type { Clock } from '#server/clock.ts'
 import { noteInAudit } from '#server/store/audit.ts'
-import { putInvitation } from '#server/store/console-invitations.ts'
-import { readPersonByEmail } from '#server/store/console-people.ts'
+import { deleteInvitation, insertInvitation, readInvitations } from '#server/store/console-invitations.ts'
+import { countOwners, readPersonByEmail } from '#server/store/console-people.ts'
 import { type Database, inTransaction } from '#server/store/database.ts'
 import { emailKey } from '../people/email-key.ts'
 import { hashToken, makeToken } from './tokens.ts'
@@ -15,7 +15,7 @@ interface Invitation {
   email: string
   /** What comes before the @ of the address when blank; who is known already keeps their name. */
   name: string
-  /** Who is known already keeps their role when left out, others become owner. */
+  /** Left out: who may enter already keeps their role, the first one becomes owner, others staff. */
   role?: ConsoleRole | undefined
   /** The inviting person's address, or `terminal`. */
   by: string
@@ -45,10 +45,12 @@ export function inviteToConsole(
     const invited = {
       email: known?.email ?? email,
       name: name.trim() || known?.name || (email.split('@')[0] ?? email),
-      role: role ?? (isKnown ? known.role : 'owner'),
+      role: role ?? (isKnown ? known.role : (await countOwners(trx)) === 0 ? 'owner' : 'staff'),
     }
+    for (const earlier of await readInvitations(trx, now))
+      if (emailKey(earlier.email) === emailKey(email)) await deleteInvitation(trx, earlier.id)
     const token = makeToken()
-    await putInvitation(trx, {
+    await insertInvitation(trx, {
       ...invited,
       token_hash: hashToken(token),
       id: randomUUID(),

@@ -1,22 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type WebAuthnCredential,
-} from '@simplewebauthn/server'
-import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON, WebAuthnCredential } from '@simplewebauthn/server'
 import type { Clock } from '#server/clock.ts'
 import { putChallenge, takeChallenge } from '#server/store/console-invitations.ts'
 import { type ConsolePasskey, notePasskeyUse, readPasskey } from '#server/store/console-people.ts'
 import type { Database } from '#server/store/database.ts'
 import { isStoreError } from '#server/store/store-error.ts'
 
+// It takes 30 MB of memory, so it's loaded when the console is first entered.
+const webAuthn = () => import('@simplewebauthn/server')
+
 /** How long a person may take over an authenticator's question. */
 const CHALLENGE_MS = 5 * 60_000
+
+/** EdDSA, ES256 and RS256, by their COSE numbers: what authenticators have. */
+const ALGORITHMS = [-8, -7, -257]
 
 /** What passkeys take. */
 export interface PasskeyParts {
@@ -46,7 +43,7 @@ async function giveChallenge({ db, clock }: PasskeyParts, purpose: string) {
 
 /** What the browser asks an authenticator, to sign in. The person picks among the passkeys that it has for this site. */
 export const signInOptions = async (parts: PasskeyParts) =>
-  generateAuthenticationOptions({
+  (await webAuthn()).generateAuthenticationOptions({
     rpID: rpIdOf(parts),
     challenge: await giveChallenge(parts, 'sign-in'),
     userVerification: 'required',
@@ -67,7 +64,7 @@ export const newPasskeyOptions = async (
     passkeys: readonly ConsolePasskey[]
   },
 ) =>
-  generateRegistrationOptions({
+  (await webAuthn()).generateRegistrationOptions({
     rpName: parts.siteName,
     rpID: rpIdOf(parts),
     userID: new TextEncoder().encode(person.id),
@@ -77,11 +74,13 @@ export const newPasskeyOptions = async (
     attestationType: 'none',
     excludeCredentials: passkeys.map(({ id, transports }) => ({ id, transports: JSON.parse(transports) as string[] })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: ALGORITHMS,
     timeout: CHALLENGE_MS,
   })
 
 /** The site forbids to be framed, so an answer made in a frame of another site isn't from a page of ours. */
-const isFramed = (clientDataJSON: string) => decodeClientDataJSON(clientDataJSON).crossOrigin === true
+const isFramed = (clientDataJSON: string) =>
+  (JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { crossOrigin?: unknown }).crossOrigin === true
 
 /**
  * Checks what an authenticator made, and uses the challenge up.
@@ -93,6 +92,7 @@ export async function verifyNewPasskey(
   response: RegistrationResponseJSON,
   purpose: string,
 ): Promise<WebAuthnCredential | undefined> {
+  const { verifyRegistrationResponse } = await webAuthn()
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response,
@@ -100,6 +100,7 @@ export async function verifyNewPasskey(
       expectedOrigin: parts.consoleOrigin(),
       expectedRPID: rpIdOf(parts),
       requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
     })
     return isFramed(response.response.clientDataJSON) ? undefined : registrationInfo?.credential
   } catch (error) {
@@ -114,6 +115,7 @@ export async function verifySignIn(
   response: AuthenticationResponseJSON,
 ): Promise<ConsolePasskey | undefined> {
   const { db, clock } = parts
+  const { verifyAuthenticationResponse } = await webAuthn()
   const passkey = await readPasskey(db, response.id)
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createLog } from '#server/log.ts'
+import { noteInAudit, readAudit } from '#server/store/audit.ts'
 import type { Database } from '#server/store/database.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
 import { insertLead } from '#server/store/leads.ts'
@@ -60,6 +61,8 @@ it('deletes what is older than it is kept, but nothing that is not delivered and
   await addOrder(db, 'unpaid', 31, null)
   await addOrder(db, 'unpaid, young', 29, null)
   for (const days of [91, 89]) await insertPaymentEvent(db, { id: `${days}`, type: 't', received_at: daysAgo(days) })
+  for (const days of [731, 729])
+    await noteInAudit(db, { by: 'ada', what: 'looked', about: `${days}`, at: daysAgo(days) })
   const count = { page: '', variant: '', step: 'booked', count: 1 }
   for (const day of ['2023-12-20', '2024-01-01'])
     await db
@@ -68,7 +71,7 @@ it('deletes what is older than it is kept, but nothing that is not delivered and
       .execute()
 
   const expired = await deleteExpired({ db, clock: createTestClock(), retentionDays: 30 })
-  expect(expired).toEqual({ leads: 2, unpaidOrders: 1, paymentEvents: 1, dailyCounts: 1 })
+  expect(expired).toEqual({ leads: 2, unpaidOrders: 1, paymentEvents: 1, dailyCounts: 1, auditLines: 1 })
   expect(await storedLeads(db)).toEqual(['old, waiting', 'young'])
   expect(await db.selectFrom('deliveries').select('lead_id').orderBy('lead_id').execute()).toEqual([
     { lead_id: 'old, waiting' },
@@ -81,12 +84,14 @@ it('deletes what is older than it is kept, but nothing that is not delivered and
     { session_id: 'unpaid, young', email: 'A@b.c', erased_at: null },
   ])
   expect(await db.selectFrom('payment_events').select('id').execute()).toEqual([{ id: '89' }])
+  expect((await readAudit(db, { limit: 9 })).map(({ about }) => about)).toEqual(['729'])
   expect(await db.selectFrom('daily_counts').select('day').execute()).toEqual([{ day: '2024-01-01' }])
   expect(await deleteExpired({ db, clock: createTestClock(), retentionDays: 30 })).toEqual({
     leads: 0,
     unpaidOrders: 0,
     paymentEvents: 0,
     dailyCounts: 0,
+    auditLines: 0,
   })
 })
 
@@ -149,6 +154,7 @@ it('deletes at the start and each night, and logs counts alone', async () => {
     unpaidOrders: 0,
     paymentEvents: 0,
     dailyCounts: 0,
+    auditLines: 0,
   })
   expect(logged).toHaveLength(3)
 })

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { type Clock, utcDay } from '#server/clock.ts'
+import { deleteAuditBefore } from '#server/store/audit.ts'
 import type { Database } from '#server/store/database.ts'
 import {
   deleteDailyCountsBefore,
@@ -69,6 +70,9 @@ const PAYMENT_DAYS = 30
 /** Counts are about nobody; two years can be compared. */
 const DAILY_COUNT_DAYS = 800
 
+/** What was done in the console can be asked about for two years. */
+const AUDIT_DAYS = 730
+
 /** How many there were of each. */
 export interface Expired {
   leads: number
@@ -76,6 +80,7 @@ export interface Expired {
   unpaidOrders: number
   paymentEvents: number
   dailyCounts: number
+  auditLines: number
 }
 
 /**
@@ -101,6 +106,7 @@ export async function deleteExpired(
     }),
     paymentEvents: await deletePaymentEventsBefore(db, before(Math.max(retentionDays, PAYMENT_EVENT_DAYS))),
     dailyCounts: await deleteDailyCountsBefore(db, utcDay(before(Math.max(retentionDays, DAILY_COUNT_DAYS)))),
+    auditLines: await deleteAuditBefore(db, before(Math.max(retentionDays, AUDIT_DAYS))),
   }
 }
 

@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest'
+import { readInvitation } from '#server/store/console-invitations.ts'
+import { insertPasskey, putPerson } from '#server/store/console-people.ts'
+import { openTestStore, type TestStore } from '#test/open-test-store.ts'
+import { tellCommand } from '#test/run-command.ts'
+import { hashToken } from '../flows/console/tokens.ts'
+import { consoleCommand } from './console.ts'
+
+const NOW = Date.UTC(2026, 2, 5, 12)
+
+const run = (store: TestStore, ...args: string[]) =>
+  tellCommand(consoleCommand, store, args, { settings: { PUBLIC_ORIGIN: 'https://www.firm.example' }, now: NOW })
+
+const person = { email: 'ada@firm.example', email_key: 'ada@firm.example', name: 'Ada', added_at: NOW }
+
+it('invites by a link at the site’s own name, the first as owner, others as staff unless told otherwise', async () => {
+  await using store = await openTestStore()
+  const { output } = await run(store, 'invite', 'Ada@firm.example', '--name', 'Ada Smith')
+  const [, token = ''] = /\n\n {2}https:\/\/www\.firm\.example\/console\/enroll#([\w-]{43})\n/.exec(output) ?? []
+  expect(output).toContain('For Ada@firm.example, once, within 15 minutes. They become owner.')
+  expect(await readInvitation(store.db, hashToken(token), NOW)).toMatchObject({
+    email: 'Ada@firm.example',
+    name: 'Ada Smith',
+    role: 'owner',
+    invited_by: 'terminal',
+    expires_at: NOW + 15 * 60_000,
+  })
+  await putPerson(store.db, { ...person, id: 'ada', role: 'owner' })
+  expect((await run(store, 'invite', 'bob@firm.example')).output).toContain('They become staff.')
+  expect((await run(store, 'invite', 'eve@firm.example', '--role', 'owner')).output).toContain('They become owner.')
+  expect((await run(store, 'invite', 'ADA@firm.example')).output).toContain('It replaces the passkeys they have.')
+})
+
+it('lists who may enter', async () => {
+  await using store = await openTestStore()
+  expect((await run(store)).output).toBe(
+    'No one may enter yet. To let someone in: npm run console -- invite name@firm.example\n',
+  )
+  await putPerson(store.db, { ...person, id: 'ada', role: 'owner' })
+  const passkey = { person_id: 'ada', public_key: '', counter: 0, transports: '[]', label: '', added_at: NOW }
+  await insertPasskey(store.db, { ...passkey, id: 'one', last_used_at: NOW })
+  await insertPasskey(store.db, { ...passkey, id: 'two', last_used_at: null })
+  const { output } = await run(store, 'people')
+  expect(output).toMatch(/owner +2 +2026-03-05 12:00 +ada@firm\.example +Ada\n/)
+  expect(JSON.parse((await run(store, 'people', '--json')).output)).toEqual([
+    {
+      email: 'ada@firm.example',
+      name: 'Ada',
+      role: 'owner',
+      passkeys: 2,
+      addedAt: '2026-03-05T12:00:00.000Z',
+      lastUsedAt: '2026-03-05T12:00:00.000Z',
+    },
+  ])
+})
+
+it('removes someone, but not the last owner', async () => {
+  await using store = await openTestStore()
+  await putPerson(store.db, { ...person, id: 'ada', role: 'owner' })
+  await putPerson(store.db, { ...person, id: 'bob', email: 'bob@b.co', email_key: 'bob@b.co', role: 'staff' })
+  expect(await run(store, 'remove', 'ada@firm.example')).toMatchObject({
+    status: 1,
+    errors: 'ada@firm.example is the last owner. Invite another owner first.\n',
+  })
+  expect((await run(store, 'remove', 'bob@b.co')).output).toBe('bob@b.co no longer gets in.\n')
+  for (const unknown of ['bob@b.co', 'eve@b.co'])
+    expect((await run(store, 'remove', unknown)).errors).toBe(
+      `${unknown} may not enter. To see who may: npm run console\n`,
+    )
+})
+
+it.each([
+  [['invite']],
+  [['invite', 'ada']],
+  [['invite', 'ada@firm.example', 'too many']],
+  [['invite', 'ada@firm.example', '--role', 'admin']],
+  [['remove']],
+  [['remove', 'ada@firm.example', '--role', 'owner']],
+  [['people', 'all']],
+])('makes no sense of %j', async (args) => {
+  await using store = await openTestStore()
+  await expect(run(store, ...args)).rejects.toThrow(TypeError)
+})

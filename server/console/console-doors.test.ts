@@ -1,0 +1,211 @@
+import { expect, it } from 'vitest'
+import { CONSOLE_CALLS, CONSOLE_PAGES } from '#contracts/console-table.ts'
+import { signInAs } from '#test/console.ts'
+import { createTestApp } from '#test/create-test-app.ts'
+
+const pathOf = (pattern: string) => pattern.replaceAll(/:\w+/g, 'an-id')
+
+const calls = CONSOLE_CALLS.map((call) => ({ ...call, path: pathOf(call.path) }))
+const pages = CONSOLE_PAGES.map((page) => ({ ...page, path: pathOf(page.path) }))
+
+it('has every route below /console and /api/console in its table, and each of the table as a route', async () => {
+  await using test = await createTestApp()
+  const routes = test.app.routes
+    .filter(({ method, path }) => /^\/(api\/)?console(\/|$)/.test(path) && method !== 'ALL')
+    .map(({ method, path }) => `${method} ${path}`)
+  const table = [
+    ...CONSOLE_PAGES.map(({ path }) => `GET ${path}`),
+    ...CONSOLE_CALLS.map(({ method, path }) => `${method} ${path}`),
+  ]
+  expect(new Set(routes)).toEqual(new Set(table))
+  expect(new Set(table).size).toBe(table.length)
+  const others = test.app.routes.filter(({ method, path }) => method === 'ALL' && /console/.test(path))
+  expect(table.map((line) => line.split(' ')[1])).toEqual(expect.arrayContaining(others.map(({ path }) => path)))
+})
+
+it('opens without a session the sign-in and enrollment ones alone', () => {
+  const open = [...CONSOLE_PAGES, ...CONSOLE_CALLS].filter(({ role }) => role === 'anyone').map(({ path }) => path)
+  expect(open).toEqual([
+    '/console/sign-in',
+    '/console/enroll',
+    '/api/console/sign-in/options',
+    '/api/console/sign-in',
+    '/api/console/enroll/options',
+    '/api/console/enroll',
+  ])
+})
+
+it('asks for a session and its role at every call', async () => {
+  await using test = await createTestApp()
+  const [staff, owner] = [await signInAs(test, 'staff'), await signInAs(test, 'owner')]
+  for (const { method, path, role } of calls) {
+    const asked = `${method} ${path}`
+    const send = (cookie: string | undefined) =>
+      method === 'POST'
+        ? test.post(path, {}, { cookie })
+        : test.app.request(path, { headers: cookie ? { cookie } : {} })
+    const answers = [await send(undefined), await send(staff.cookie), await send(owner.cookie)] as const
+    const [byStranger, byStaff, byOwner] = answers
+    for (const { headers } of answers) expectHidden(asked, headers)
+    if (role === 'anyone') {
+      expect([asked, byStranger.status]).not.toEqual([asked, 401])
+      continue
+    }
+    expect([asked, byStranger.status, await byStranger.text()]).toEqual([asked, 401, 'Please sign in.'])
+    if (role === 'owner') {
+      expect([asked, byStaff.status, await byStaff.text()]).toEqual([asked, 403, 'Only an owner can do this.'])
+    } else expect([asked, [401, 403].includes(byStaff.status)]).toEqual([asked, false])
+    expect([asked, [401, 403].includes(byOwner.status)]).toEqual([asked, false])
+    // Some end sessions.
+    Object.assign(staff, await signInAs(test, 'staff'))
+    Object.assign(owner, await signInAs(test, 'owner'))
+  }
+})
+
+it('refuses other origins at every call that may change something, an owner’s browser included', async () => {
+  await using test = await createTestApp({ publicOrigin: 'https://www.firm.example' })
+  const { cookie } = await signInAs(test, 'owner')
+  const from = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+    { 'sec-fetch-site': undefined },
+    { 'sec-fetch-site': undefined, origin: 'https://evil.example' },
+    { 'sec-fetch-site': undefined, origin: 'https://www.firm.example.evil.example' },
+    { 'sec-fetch-site': undefined, origin: 'null' },
+  ]
+  for (const { path } of calls.filter(({ method }) => method === 'POST')) {
+    for (const headers of from) {
+      const refused = await test.post(path, {}, { cookie, ...headers })
+      expect([path, headers, refused.status]).toEqual([path, headers, 403])
+      expect(await refused.text()).toBe('This can only be sent from a page of this site.')
+    }
+  }
+})
+
+it('asks for a sign-in of the last ten minutes where a call decides who may enter', async () => {
+  await using test = await createTestApp()
+  const owner = await signInAs(test, 'owner')
+  test.clock.advance(10 * 60_000)
+  for (const { path } of calls.filter((call) => 'needsFreshSignIn' in call)) {
+    const asked = await owner.post(path)
+    expect([path, asked.status, asked.headers.get('sign-in-again')]).toEqual([path, 403, '1'])
+  }
+})
+
+it('takes its own method alone at every call, whatever a header or another origin says', async () => {
+  await using test = await createTestApp()
+  const { cookie } = await signInAs(test, 'owner')
+  for (const { method, path } of calls) {
+    const headers = { cookie, 'sec-fetch-site': 'same-origin', 'x-http-method-override': method }
+    const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', ...(method === 'POST' ? ['HEAD'] : [])]
+    for (const other of others.filter((each) => each !== method)) {
+      const answer = await test.app.request(path, { method: other, headers })
+      expect([path, other, answer.status]).toEqual([path, other, 405])
+    }
+    const options = await test.app.request(path, { method: 'OPTIONS', headers: { origin: 'https://evil.example' } })
+    expect(options.headers.get('access-control-allow-origin')).toBeNull()
+  }
+})
+
+it('leads from every page to the sign-in page without a session, and asks for its role', async () => {
+  await using test = await createTestApp()
+  const [staff, owner] = [await signInAs(test, 'staff'), await signInAs(test, 'owner')]
+  for (const { path, role, page } of pages) {
+    const asked = `${path}?day=2026-03-05`
+    const byStranger = await test.app.request(asked)
+    const [byStaff, byOwner] = [await staff.get(path), await owner.get(path)]
+    for (const { headers } of [byStranger, byStaff, byOwner]) {
+      expectHidden(path, headers)
+      expect(headers.get('referrer-policy')).toBe('same-origin')
+      expect(headers.get('etag')).toBeNull()
+    }
+    if (role === 'anyone') {
+      expect([path, byStranger.status]).toEqual([path, 200])
+      continue
+    }
+    expect([byStranger.status, byStranger.headers.get('location'), await byStranger.text()]).toEqual([
+      303,
+      `/console/sign-in?to=${encodeURIComponent(asked)}`,
+      '',
+    ])
+    expect([path, byStaff.status]).toEqual([path, role === 'owner' ? 403 : 200])
+    expect(await byOwner.json()).toMatchObject({ page, me: { role: 'owner' }, timeZone: 'America/New_York' })
+  }
+})
+
+it('has each page at one spelling of its address alone', async () => {
+  await using test = await createTestApp()
+  const { get } = await signInAs(test, 'owner')
+  for (const { path } of pages) {
+    const spelled = [
+      `${path}/`,
+      path.replace('/console', '/Console'),
+      path.replace('/console', '//console'),
+      path.replace('/console', '/console//'),
+      path.replace('/console', '/%63onsole'),
+      path.replace('/console', '/console;a'),
+      `${path}%2f`,
+      `${path}%00`,
+      `${path}.json`,
+    ]
+    for (const each of spelled) expect([each, (await get(each)).status]).toEqual([each, 404])
+  }
+})
+
+function expectHidden(asked: string, headers: Headers): void {
+  const found = ['cache-control', 'x-robots-tag', 'x-content-type-options'].map((name) => headers.get(name))
+  expect([asked, ...found]).toEqual([asked, 'no-store', 'noindex, nofollow', 'nosniff'])
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+}
+
+it('answers HEAD as GET, and gives no page without a session to it either', async () => {
+  await using test = await createTestApp()
+  expect((await test.app.request('/console/people', { method: 'HEAD' })).status).toBe(303)
+  expect((await test.app.request('/api/console/people', { method: 'HEAD' })).status).toBe(401)
+})
+
+it.each([
+  ['/console/people?a=1', '/console/people?a=1'],
+  ['/console', '/console'],
+  ['https://evil.example/console', '/console'],
+  ['//evil.example/console', '/console'],
+  ['/\\evil.example', '/console'],
+  ['/console/../../evil', '/console'],
+  ['/console/..//evil.example', '/console'],
+  ['/console/%2e%2e//evil.example', '/console'],
+  ['/console\\@evil.example', '/console'],
+  ['/console@evil.example', '/console'],
+  ['/consoleevil', '/console'],
+  ['javascript:alert(1)', '/console'],
+  ['/console/sign-in?to=/console/sign-in', '/console'],
+  ['/console/people\r\nset-cookie: a=b', '/console'],
+  ['/about', '/console'],
+])('after signing in, %j leads to %s', async (to, target) => {
+  await using test = await createTestApp()
+  const asked = `/console/sign-in?to=${encodeURIComponent(to)}`
+  const page: unknown = await (await test.app.request(asked)).json()
+  expect(page).toMatchObject({ returnTo: target })
+  const signedIn = await (await signInAs(test, 'owner')).get(asked)
+  expect([signedIn.status, signedIn.headers.get('location')]).toEqual([303, target])
+})
+
+it('leads from an address of the loopback to the name localhost, where passkeys work', async () => {
+  await using test = await createTestApp()
+  const asked = await test.app.request('http://127.0.0.1:3000/console/people?a=b')
+  expect([asked.status, asked.headers.get('location')]).toEqual([307, 'http://localhost:3000/console/people?a=b'])
+})
+
+it('limits how often it may be asked, signing in more narrowly', async () => {
+  await using test = await createTestApp({
+    consoleLimits: { entry: [{ requests: 2, seconds: 60 }], use: [{ requests: 5, seconds: 60 }] },
+  })
+  const statuses = async (times: number, ask: () => Promise<Response>) => {
+    const found: number[] = []
+    for (let time = 0; time < times; time += 1) found.push((await ask()).status)
+    return found
+  }
+  expect(await statuses(3, () => test.post('/api/console/sign-in/options', {}))).toEqual([200, 200, 429])
+  expect(await statuses(1, () => test.post('/api/console/enroll/options', { token: 'x' }))).toEqual([429])
+  expect(await statuses(6, async () => test.app.request('/api/console/people'))).toEqual([401, 401, 401, 401, 401, 429])
+})

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { readAudit } from '#server/store/audit.ts'
+import { readPasskeysOf, readPeople } from '#server/store/console-people.ts'
+import { createAuthenticator, type Dishonesty } from '#test/authenticator.ts'
+import { enroll, enrolled, invite, isIn, optionsFor, signIn, signInOptions, tokenIn } from '#test/console.ts'
+import { createTestApp } from '#test/create-test-app.ts'
+
+describe('an invitation', () => {
+  it('makes a passkey, signs in, and is used up', async () => {
+    await using test = await createTestApp()
+    const token = await invite(test)
+    const first = await enroll(test, token, createAuthenticator())
+    expect(first.status).toBe(200)
+    expect(await isIn(test, tokenIn(first))).toBe(true)
+    const again = await test.post('/api/console/enroll/options', { token })
+    expect([again.status, await again.text()]).toEqual([
+      410,
+      'This invitation was used or is older than 15 minutes. Ask for another.',
+    ])
+    expect((await readAudit(test.db, { limit: 9 })).map(({ by, what }) => `${by} ${what}`)).toContain(
+      'ada@firm.example enrolled a passkey',
+    )
+  })
+
+  it('lets in one of two who use it at the same time', async () => {
+    await using test = await createTestApp()
+    const token = await invite(test)
+    const two = [createAuthenticator(), createAuthenticator()]
+    const passkeys = await Promise.all(two.map(async (each) => each.register(await optionsFor(test, token))))
+    const answers = await Promise.all(passkeys.map((passkey) => test.post('/api/console/enroll', { token, passkey })))
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 410])
+    const [person] = await readPeople(test.db)
+    expect(await readPasskeysOf(test.db, [person?.id ?? ''])).toHaveLength(1)
+  })
+
+  it('is over after 15 minutes, also when its page was opened before', async () => {
+    await using test = await createTestApp()
+    const token = await invite(test)
+    test.clock.advance(14 * 60_000)
+    const authenticator = createAuthenticator()
+    const passkey = authenticator.register(await optionsFor(test, token))
+    test.clock.advance(60_000)
+    expect((await test.post('/api/console/enroll', { token, passkey })).status).toBe(410)
+    expect(await readPeople(test.db)).toEqual([])
+  })
+
+  it('replaces an earlier one to the same address', async () => {
+    await using test = await createTestApp()
+    const [first, second] = [await invite(test), await invite(test, 'ADA@firm.example')]
+    expect((await test.post('/api/console/enroll/options', { token: first })).status).toBe(410)
+    expect((await enroll(test, second, createAuthenticator())).status).toBe(200)
+    const [third, fourth] = [await invite(test), await invite(test)]
+    expect((await test.post('/api/console/enroll/options', { token: third })).status).toBe(410)
+    expect((await enroll(test, fourth, createAuthenticator())).status).toBe(200)
+    expect(await readPeople(test.db)).toHaveLength(1)
+  })
+
+  it('to someone who has lost their passkey ends the old passkeys and sessions, once it is used', async () => {
+    await using test = await createTestApp()
+    const { authenticator: lost, token } = await enrolled(test)
+    const again = await invite(test)
+    expect((await signIn(test, lost)).status).toBe(200)
+    const found = createAuthenticator()
+    expect((await enroll(test, again, found)).status).toBe(200)
+    expect(await isIn(test, token)).toBe(false)
+    expect((await signIn(test, lost)).status).toBe(403)
+    expect((await signIn(test, found)).status).toBe(200)
+    expect(await readPeople(test.db)).toHaveLength(1)
+  })
+
+  it('keeps its token out of the store', async () => {
+    await using test = await createTestApp()
+    const token = await invite(test)
+    const rows = await test.db.selectFrom('console_invitations').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  it.each<[string, Dishonesty]>([
+    ['made at another origin', { origin: 'https://evil.example' }],
+    ['made at another port', { origin: 'http://localhost:8080' }],
+    ['made for another name', { rpId: 'evil.example' }],
+    ['made without the person being verified', { isVerified: false }],
+    ['made without a touch', { isPresent: false }],
+    ['made in a frame of another site', { crossOrigin: true }],
+    ['that answers another question', { type: 'webauthn.get' }],
+    ['made for another challenge', { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
+  ])('takes no passkey %s', async (_, given) => {
+    await using test = await createTestApp()
+    const token = await invite(test)
+    expect((await enroll(test, token, createAuthenticator(), given)).status).toBe(403)
+    expect(await readPeople(test.db)).toEqual([])
+    expect((await enroll(test, token, createAuthenticator())).status).toBe(200)
+  })
+
+  it('takes no challenge of another invitation or of a sign-in, none twice, and no passkey of another person', async () => {
+    await using test = await createTestApp()
+    const [one, two] = [await invite(test, 'one@firm.example'), await invite(test, 'two@firm.example')]
+    const authenticator = createAuthenticator()
+    for (const options of [await optionsFor(test, one), await signInOptions(test)]) {
+      const passkey = authenticator.register(options)
+      expect((await test.post('/api/console/enroll', { token: two, passkey })).status).toBe(403)
+    }
+    const passkey = authenticator.register(await optionsFor(test, one))
+    expect((await test.post('/api/console/enroll', { token: one, passkey })).status).toBe(200)
+    const third = await invite(test, 'one@firm.example')
+    expect((await test.post('/api/console/enroll', { token: third, passkey })).status).toBe(403)
+    expect((await enroll(test, two, authenticator)).status).toBe(403)
+  })
+})

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import type { AuditAnswer, InviteAnswer, PeopleAnswer } from '#contracts/console-people.ts'
+import { noteInAudit, readAudit } from '#server/store/audit.ts'
+import { insertPasskey } from '#server/store/console-people.ts'
+import { type ConsoleBrowser, signInAs } from '#test/console.ts'
+import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+
+const peopleOf = async (owner: ConsoleBrowser) =>
+  (await (await owner.get('/api/console/people')).json()) as PeopleAnswer
+const whats = async ({ db }: TestApp) =>
+  (await readAudit(db, { limit: 99 })).map(({ by, what, about }) => [by, what, about])
+
+describe('people', () => {
+  it('are shown with passkeys, without their keys, and sessions', async () => {
+    await using test = await createTestApp()
+    const owner = await signInAs(test, 'owner')
+    const secret = { public_key: 'the-key', counter: 0, transports: '[]', label: 'Safari on iOS' }
+    await insertPasskey(test.db, { ...secret, id: 'one', person_id: owner.id, added_at: 1, last_used_at: 2 })
+    const answer = await owner.get('/api/console/people')
+    const text = await answer.text()
+    expect(text).not.toMatch(/the-key|token_hash/)
+    expect(JSON.parse(text)).toEqual({
+      people: [
+        {
+          id: 'owner',
+          email: 'owner@firm.example',
+          name: 'owner',
+          role: 'owner',
+          addedAt: test.clock(),
+          passkeys: [{ id: 'one', label: 'Safari on iOS', addedAt: 1, lastUsedAt: 2 }],
+          sessions: [
+            {
+              id: expect.any(String),
+              browser: 'Firefox on Windows',
+              createdAt: test.clock(),
+              lastSeenAt: test.clock(),
+              isThis: true,
+            },
+          ],
+          isMe: true,
+          isLastOwner: true,
+        },
+      ],
+      invitations: [],
+    })
+  })
+
+  it('are invited by a link that is told once, and the invitation can be withdrawn', async () => {
+    await using test = await createTestApp({ origin: () => 'http://127.0.0.1:3000' })
+    const owner = await signInAs(test, 'owner')
+    const invited = await owner.post('/api/console/people/invite', {
+      email: 'ada@firm.example',
+      name: '',
+      role: 'staff',
+    })
+    const { link, ...rest } = (await invited.json()) as InviteAnswer
+    expect(link).toMatch(/^http:\/\/localhost:3000\/console\/enroll#[\w-]{43}$/)
+    expect(rest).toEqual({ email: 'ada@firm.example', minutes: 15, isKnown: false })
+    const { invitations } = await peopleOf(owner)
+    expect(invitations).toMatchObject([
+      { email: 'ada@firm.example', name: 'ada', role: 'staff', invitedBy: owner.email },
+    ])
+    expect(JSON.stringify(invitations)).not.toContain(link.split('#')[1])
+    const withdraw = () => owner.post('/api/console/people/withdraw-invitation', { id: invitations[0]?.id })
+    expect((await withdraw()).status).toBe(200)
+    expect((await withdraw()).status).toBe(404)
+    const token = link.split('#')[1]
+    expect((await test.post('/api/console/enroll/options', { token })).status).toBe(410)
+  })
+
+  it.each([
+    [{ email: 'no address', name: '', role: 'staff' }],
+    [{ email: 'ada@firm.example', name: '', role: 'admin' }],
+    [{ email: 'ada@firm.example', name: 'x'.repeat(101), role: 'staff' }],
+    [{ email: 'ada@firm.example', role: 'staff' }],
+  ])('are not invited by %j', async (body) => {
+    await using test = await createTestApp()
+    const owner = await signInAs(test, 'owner')
+    expect((await owner.post('/api/console/people/invite', body)).status).toBe(422)
+    expect((await peopleOf(owner)).invitations).toEqual([])
+  })
+
+  it('lose their entry at once when they are removed', async () => {
+    await using test = await createTestApp()
+    const [owner, staff] = [await signInAs(test, 'owner'), await signInAs(test, 'staff')]
+    expect((await staff.get('/api/console/account')).status).toBe(200)
+    expect((await owner.post('/api/console/people/remove', { id: staff.id })).status).toBe(200)
+    expect((await staff.get('/api/console/account')).status).toBe(401)
+    expect((await staff.get('/console')).status).toBe(303)
+    expect((await owner.post('/api/console/people/remove', { id: staff.id })).status).toBe(404)
+    expect((await peopleOf(owner)).people.map(({ id }) => id)).toEqual(['owner'])
+    expect(await whats(test)).toContainEqual([owner.email, 'removed a person', staff.email])
+  })
+
+  it('have their new role from the next request on', async () => {
+    await using test = await createTestApp()
+    const [owner, other] = [await signInAs(test, 'owner'), await signInAs(test, 'owner', 'other')]
+    expect((await other.get('/api/console/people')).status).toBe(200)
+    const answer = await owner.post('/api/console/people/change-role', { id: other.id, role: 'staff' })
+    expect(answer.status).toBe(200)
+    expect((await other.get('/api/console/people')).status).toBe(403)
+    expect((await other.get('/api/console/account')).status).toBe(200)
+    expect(await whats(test)).toContainEqual([owner.email, 'changed a role', `${other.email} to staff`])
+  })
+
+  it('always have an owner: the last one is neither removed nor made staff', async () => {
+    await using test = await createTestApp()
+    const owner = await signInAs(test, 'owner')
+    await signInAs(test, 'staff')
+    const removed = await owner.post('/api/console/people/remove', { id: owner.id })
+    expect([removed.status, await removed.text()]).toEqual([
+      409,
+      'This is the last owner. Make someone else an owner first.',
+    ])
+    expect((await owner.post('/api/console/people/change-role', { id: owner.id, role: 'staff' })).status).toBe(409)
+    expect((await owner.post('/api/console/people/change-role', { id: owner.id, role: 'owner' })).status).toBe(200)
+  })
+
+  it('keep one owner when two remove each other at the same time', async () => {
+    await using test = await createTestApp()
+    const [one, two] = [await signInAs(test, 'owner', 'one'), await signInAs(test, 'owner', 'two')]
+    await Promise.all([
+      one.post('/api/console/people/remove', { id: two.id }),
+      two.post('/api/console/people/remove', { id: one.id }),
+    ])
+    const left = await test.db.selectFrom('console_people').select('id').where('removed_at', 'is', null).execute()
+    expect(left).toHaveLength(1)
+  })
+
+  it('are signed out everywhere by an owner', async () => {
+    await using test = await createTestApp()
+    const [owner, staff] = [await signInAs(test, 'owner'), await signInAs(test, 'staff')]
+    expect((await owner.post('/api/console/people/end-sessions', { id: staff.id })).status).toBe(200)
+    expect((await staff.get('/api/console/account')).status).toBe(401)
+    expect(await whats(test)).toContainEqual([owner.email, 'ended sessions', '1 session of staff@firm.example'])
+  })
+})
+
+describe('the audit log', () => {
+  const read = async (owner: ConsoleBrowser, query = '') =>
+    (await (await owner.get(`/api/console/audit${query}`)).json()) as AuditAnswer
+
+  it('is read in pages, the newest first, each line once', async () => {
+    await using test = await createTestApp()
+    const owner = await signInAs(test, 'owner')
+    // Many at the same time, so that pages end among them.
+    for (let line = 0; line < 120; line += 1)
+      await noteInAudit(test.db, { by: 'a', what: 'looked', about: `${line}`, at: Math.floor(line / 30) })
+    const found: string[] = []
+    let query = ''
+    for (;;) {
+      const { entries, older } = await read(owner, query)
+      found.push(...entries.map(({ about }) => about))
+      if (older === null) break
+      query = `?before=${older}`
+    }
+    expect(found).toHaveLength(120)
+    expect(new Set(found).size).toBe(120)
+    expect(found.slice(0, 30).every((line) => Number(line) >= 90)).toBe(true)
+  })
+
+  it('is filtered by who and what', async () => {
+    await using test = await createTestApp()
+    const owner = await signInAs(test, 'owner')
+    for (const [by, what] of [
+      ['ada', 'signed in'],
+      ['ada', 'exported'],
+      ['bob', 'signed in'],
+    ] as const)
+      await noteInAudit(test.db, { by, what, about: '', at: 1 })
+    const { entries, people, whats: all } = await read(owner, '?by=ada&what=signed+in')
+    expect(entries.map(({ by, what }) => [by, what])).toEqual([['ada', 'signed in']])
+    expect([people, all]).toEqual([
+      ['ada', 'bob'],
+      ['exported', 'signed in'],
+    ])
+    expect((await read(owner, '?by=eve')).entries).toEqual([])
+  })
+
+  it.each(['x', '1.x', '%27', '1.00000000-0000-0000-0000-000000000000%00'])('refuses before=%s', async (before) => {
+    await using test = await createTestApp()
+    const owner = await signInAs(test, 'owner')
+    expect((await owner.get(`/api/console/audit?before=${before}`)).status).toBe(400)
+  })
+})

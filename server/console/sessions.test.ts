@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { readSessionsOf } from '#server/store/console-sessions.ts'
+import { createAuthenticator } from '#test/authenticator.ts'
+import { enrolled, isIn, type PasskeyOptions, signIn, signInAs, tokenIn } from '#test/console.ts'
+import { createTestApp } from '#test/create-test-app.ts'
+
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
+
+describe('a session', () => {
+  it('ends after 12 hours without use', async () => {
+    await using test = await createTestApp()
+    const { token } = await enrolled(test)
+    test.clock.advance(12 * HOUR_MS - 1)
+    expect(await isIn(test, token)).toBe(true)
+    test.clock.advance(12 * HOUR_MS)
+    expect(await isIn(test, token)).toBe(false)
+  })
+
+  it('ends after 7 days however much it is used', async () => {
+    await using test = await createTestApp()
+    const { token } = await enrolled(test)
+    for (let hours = 0; hours < 7 * 24 - 6; hours += 6) {
+      test.clock.advance(6 * HOUR_MS)
+      expect(await isIn(test, token)).toBe(true)
+    }
+    test.clock.advance(6 * HOUR_MS)
+    expect(await isIn(test, token)).toBe(false)
+  })
+
+  it.each(['', 'x', 'A'.repeat(43), 'A'.repeat(44), '%00', '"; drop table console_sessions'])(
+    'is none with the cookie %j',
+    async (token) => {
+      await using test = await createTestApp()
+      await enrolled(test)
+      expect(await isIn(test, token)).toBe(false)
+    },
+  )
+
+  it('is none with its stored hash or id as the cookie', async () => {
+    await using test = await createTestApp()
+    await enrolled(test)
+    const { token_hash, id } = await test.db.selectFrom('console_sessions').selectAll().executeTakeFirstOrThrow()
+    expect(await isIn(test, token_hash)).toBe(false)
+    expect(await isIn(test, id)).toBe(false)
+  })
+
+  it('ends by signing out, in the store as well', async () => {
+    await using test = await createTestApp()
+    const { browser, token } = await enrolled(test)
+    const answer = await browser.post('/api/console/sign-out')
+    expect(answer.headers.get('set-cookie')).toMatch(/^console=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(await isIn(test, token)).toBe(false)
+    expect(await readSessionsOf(test.db, [browser.id])).toEqual([])
+  })
+
+  it('ends elsewhere by its name, and by signing out everywhere else', async () => {
+    await using test = await createTestApp()
+    const { authenticator, browser, token } = await enrolled(test)
+    const [second, third] = [tokenIn(await signIn(test, authenticator)), tokenIn(await signIn(test, authenticator))]
+    const account = (await (await browser.get('/api/console/account')).json()) as {
+      sessions: { id: string; isThis: boolean }[]
+    }
+    const elsewhere = account.sessions.find(({ isThis }) => !isThis)
+    expect((await browser.post('/api/console/account/end-session', { id: elsewhere?.id })).status).toBe(200)
+    expect([await isIn(test, second), await isIn(test, third)].filter(Boolean)).toHaveLength(1)
+    expect((await browser.post('/api/console/account/end-sessions')).status).toBe(200)
+    expect(await isIn(test, second)).toBe(false)
+    expect(await isIn(test, third)).toBe(false)
+    expect(await isIn(test, token)).toBe(true)
+  })
+
+  it('ends none of another person by name', async () => {
+    await using test = await createTestApp()
+    const { browser } = await enrolled(test)
+    const staff = await signInAs(test, 'staff')
+    const [session] = await readSessionsOf(test.db, [browser.id])
+    expect((await staff.post('/api/console/account/end-session', { id: session?.id })).status).toBe(404)
+    expect((await browser.get('/api/console/account')).status).toBe(200)
+  })
+
+  it('is forgotten by the store once it is over', async () => {
+    await using test = await createTestApp()
+    const { authenticator } = await enrolled(test)
+    test.clock.advance(8 * DAY_MS)
+    await signIn(test, authenticator)
+    expect(await test.db.selectFrom('console_sessions').select('id').execute()).toHaveLength(1)
+  })
+})
+
+describe('another passkey', () => {
+  it('is added by a signed-in person, and the first can be removed then, the last one not', async () => {
+    await using test = await createTestApp()
+    const { authenticator: first, browser } = await enrolled(test)
+    const second = createAuthenticator()
+    const options = (await (await browser.post('/api/console/account/passkey-options')).json()) as PasskeyOptions
+    const added = await browser.post('/api/console/account/add-passkey', { passkey: second.register(options) })
+    expect(added.status).toBe(200)
+    expect((await signIn(test, second)).status).toBe(200)
+    const remove = (id: string) => browser.post('/api/console/account/remove-passkey', { id })
+    expect((await remove(first.id)).status).toBe(200)
+    expect((await remove(second.id)).status).toBe(409)
+    expect((await signIn(test, first)).status).toBe(403)
+    expect((await signIn(test, second)).status).toBe(200)
+  })
+
+  it('is not added with a challenge of another person, and none of another person is removed', async () => {
+    await using test = await createTestApp()
+    const { authenticator, browser } = await enrolled(test)
+    const staff = await signInAs(test, 'staff')
+    const options = (await (await browser.post('/api/console/account/passkey-options')).json()) as PasskeyOptions
+    const passkey = createAuthenticator().register(options)
+    expect((await staff.post('/api/console/account/add-passkey', { passkey })).status).toBe(403)
+    expect((await staff.post('/api/console/account/remove-passkey', { id: authenticator.id })).status).toBe(404)
+    expect((await signIn(test, authenticator)).status).toBe(200)
+  })
+})

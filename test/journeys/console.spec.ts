@@ -1,0 +1,157 @@
+import { dirname } from 'node:path'
+import type { Page } from '@playwright/test'
+import { runCommand } from '#test/run-command.ts'
+import { test as base, expect, expectAccessible, expectNoSidewaysScroll, PHONE } from './journey.ts'
+
+interface ConsoleJourney {
+  /** The console's address: passkeys need the name localhost. */
+  desk: string
+  /** Makes an invitation by the owner's command. @returns its link */
+  invite: (email: string, role?: string) => Promise<string>
+}
+
+const test = base.extend<ConsoleJourney>({
+  allowedComplaints: /^request elsewhere: http:\/\/localhost:|status of (401|403|410)/,
+  desk: async ({ site }, use) => use(site.address.replace('127.0.0.1', 'localhost')),
+  invite: async ({ site, desk }, use) =>
+    use(async (email, role = 'owner') => {
+      const settings = { DATA_DIR: site.dataDir, PORT: new URL(desk).port }
+      const { output, errors } = await runCommand('console', dirname(site.dataDir), {
+        args: ['invite', email, '--role', role],
+        settings,
+      })
+      const [link] = /http:\S+/.exec(output) ?? []
+      if (link === undefined) throw new Error(errors)
+      return link
+    }),
+})
+
+/** A device that keeps passkeys and recognizes its person. */
+async function addAuthenticator(page: Page) {
+  const client = await page.context().newCDPSession(page)
+  await client.send('WebAuthn.enable')
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    /** As when the device is lost, or another one is used. */
+    forget: () => client.send('WebAuthn.clearCredentials', { authenticatorId }),
+    /** Whether the person is recognized. */
+    recognize: (isUserVerified: boolean) =>
+      client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  }
+}
+
+const enroll = async (page: Page, link: string) => {
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Make a passkey' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+}
+
+const signIn = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+
+test('an owner enrolls by an invitation, signs out and in again by keyboard, and every page is accessible', async ({
+  page,
+  desk,
+  invite,
+}) => {
+  await addAuthenticator(page)
+  const link = await invite('ada@firm.example')
+  await page.goto(link)
+  await expect(page.getByText('For ada@firm.example, as an owner.')).toBeVisible()
+  await expectAccessible(page)
+  await enroll(page, link)
+  for (const path of ['/console/people', '/console/audit', '/console/account', '/console']) {
+    await page.goto(`${desk}${path}`)
+    await expect(page.getByText('Loading…')).toHaveCount(0)
+    await expectAccessible(page)
+  }
+  await page.getByRole('button', { name: 'Sign out' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expectAccessible(page)
+  // The page that was asked for comes back after signing in.
+  await page.goto(`${desk}/console/audit?what=signed+in`)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Signed in', exact: true })).toHaveCount(1)
+  // The invitation was used.
+  await page.goto('about:blank')
+  await page.goto(link)
+  await expect(page.getByRole('alert')).toContainText('This invitation was used or is older than 15 minutes.')
+})
+
+test('a passkey that is missing, refused or replaced doesn’t sign in, and a session ends elsewhere', async ({
+  page,
+  desk,
+  invite,
+  browser,
+}) => {
+  const device = await addAuthenticator(page)
+  await enroll(page, await invite('ada@firm.example'))
+  await page.goto(`${desk}/console/people`)
+  await expect(page.getByRole('row', { name: /ada@firm\.example/ })).toContainText('Owner, the last one')
+
+  // The way back in, on another device.
+  const other = await (await browser.newContext()).newPage()
+  await addAuthenticator(other)
+  await enroll(other, await invite('ada@firm.example'))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await signIn(page)
+  await expect(page.getByRole('alert')).toHaveText('This passkey doesn’t open this console.')
+  await device.recognize(false)
+  await signIn(page)
+  await expect(page.getByRole('alert')).toContainText('You’re not signed in')
+  await device.forget()
+  await signIn(page)
+  await expect(page.getByRole('alert')).toContainText('You’re not signed in')
+  await other.context().close()
+})
+
+test('an owner invites staff, who get nothing of the owner’s, and removes them, at 390 px', async ({
+  page,
+  desk,
+  invite,
+  browser,
+}) => {
+  await page.setViewportSize(PHONE)
+  await addAuthenticator(page)
+  await enroll(page, await invite('ada@firm.example'))
+  await page.goto(`${desk}/console/people`)
+  await page.getByLabel('Email').fill('bob@firm.example')
+  await page.getByLabel('Name').fill('Bob')
+  await page.getByRole('button', { name: 'Make an invitation' }).click()
+  const link = await page.locator('code').textContent()
+
+  const staff = await (await browser.newContext()).newPage()
+  await addAuthenticator(staff)
+  await enroll(staff, link ?? '')
+  await expect(staff.getByRole('navigation', { name: 'Console' })).not.toContainText('People')
+  await staff.goto(`${desk}/console/people`)
+  await expect(staff.getByRole('heading', { name: 'This page is for owners' })).toBeVisible()
+
+  await page.reload()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  const row = page.getByRole('row', { name: /bob@firm\.example/ })
+  await row.getByRole('button', { name: 'Remove' }).click()
+  await expect(row.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(row.getByRole('button', { name: 'Remove' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await row.getByRole('button', { name: 'Remove Bob' }).click()
+  await expect(row).toHaveCount(0)
+  await staff.goto(`${desk}/console`)
+  await expect(staff.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await staff.context().close()
+})
