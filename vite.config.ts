@@ -57,7 +57,9 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
       }
     },
   },
-  optimizeDeps: { include: ['react', 'react-dom', 'react-dom/client', 'zod/mini'] },
+  optimizeDeps: {
+    include: ['react', 'react-dom', 'react-dom/client', 'zod/mini', '@simplewebauthn/browser', '@observablehq/plot'],
+  },
   environments: {
     client: {
       build: {

@@ -5,7 +5,7 @@ import type { InviteAnswer, PeopleAnswer, ShownInvitation, ShownPerson } from '#
 import type { ConsoleRole } from '#contracts/console-table.ts'
 import { ConfirmButton, SmallButton } from '../parts/button.tsx'
 import { Page, Section } from '../parts/page.tsx'
-import { Answer, Empty } from '../parts/states.tsx'
+import { Answer } from '../parts/states.tsx'
 import { Table } from '../parts/table.tsx'
 import { Time } from '../parts/time.tsx'
 import { useAction } from '../use-action.ts'
@@ -43,13 +43,11 @@ export default function PeoplePage() {
                 ]}
               />
             </Section>
-            <Section title="Invited">
-              {invitations.length === 0 ? (
-                <Empty title="No invitation waits." />
-              ) : (
+            {invitations.length > 0 && (
+              <Section title="Invited">
                 <Invitations invitations={invitations} reload={reload} />
-              )}
-            </Section>
+              </Section>
+            )}
           </>
         )}
       </Answer>

@@ -5,7 +5,7 @@ import { SmallButton } from './button.tsx'
 /** In place of a list that has nothing in it. @param children what to do about it, if anything */
 export const Empty = ({ title, children }: { title: string; children?: ReactNode }) => (
   <div className="border-y border-line py-9">
-    <p className="font-display text-title tracking-heading">{title}</p>
+    <p className="text-body font-medium">{title}</p>
     {children && <div className="mt-2 max-w-[60ch] text-quiet">{children}</div>}
   </div>
 )
