@@ -51,58 +51,71 @@ const pattern = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`
 /** A place in a list: the lead before or after it. */
 export type Place = Pick<LeadListing, 'created_at' | 'lead_id'>
 
+/** Which part of a list: the newest leads, or those next older or newer than a place. */
+interface ListPart {
+  olderThan?: Place | undefined
+  newerThan?: Place | undefined
+  limit: number
+}
+
 /**
- * Part of a list: the newest leads of a choice; or those next older or newer than a place. In one statement with how many
- * the choice has in all, since a search reads every listing.
+ * Part of a list, and how many leads the choice has in all.
  * @returns newest first, at most `limit`
  */
 export async function readListings(
   db: Database,
   choice: LeadChoice,
-  { olderThan, newerThan, limit }: { olderThan?: Place | undefined; newerThan?: Place | undefined; limit: number },
+  part: ListPart,
 ): Promise<{ total: number; listings: LeadListing[] }> {
+  const { total, ids } = await (choice.words ? searchOnce(db, choice, part) : listInOrder(db, choice, part))
+  // PostgreSQL takes no empty list.
+  if (ids.length === 0) return { total, listings: [] }
+  const listings = await db
+    .selectFrom('lead_listings')
+    .selectAll()
+    .where('lead_id', 'in', ids)
+    .orderBy('created_at', 'desc')
+    .orderBy('lead_id', 'desc')
+    .execute()
+  return { total, listings }
+}
+
+/** An index has what is filtered by, in order. */
+async function listInOrder(db: Database, choice: LeadChoice, { olderThan, newerThan, limit }: ListPart) {
   const place = olderThan ?? newerThan
   const direction = newerThan ? 'asc' : 'desc'
-  const rows = await db
+  let query = chosen(db, choice).select('lead_id')
+  if (place)
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('created_at', 'lead_id'), newerThan ? '>' : '<', tuple(place.created_at, place.lead_id)),
+    )
+  const rows = await query.orderBy('created_at', direction).orderBy('lead_id', direction).limit(limit).execute()
+  return { total: await countChosenLeads(db, choice), ids: rows.map(({ lead_id }) => lead_id) }
+}
+
+/** A search reads every listing, so once: what it finds is kept for counting as well. */
+async function searchOnce(db: Database, choice: LeadChoice, { olderThan, newerThan, limit }: ListPart) {
+  const place = olderThan ?? newerThan
+  const direction = newerThan ? 'asc' : 'desc'
+  let query = db
     .with(
       (cte) => cte('found').materialized(),
       () => chosen(db, choice).select(['lead_id', 'created_at']),
     )
     .selectFrom('found')
-    .select([
-      'lead_id',
-      (query) =>
-        query
-          .selectFrom('found')
-          .select(({ fn }) => fn.countAll<number>().as('n'))
-          .as('total'),
-    ])
-    .$if(place !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(
-          refTuple('created_at', 'lead_id'),
-          newerThan ? '>' : '<',
-          tuple(place?.created_at ?? 0, place?.lead_id ?? ''),
-        ),
-      ),
+    .select('lead_id')
+    .select((count) =>
+      count
+        .selectFrom('found')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .as('total'),
     )
-    .orderBy('created_at', direction)
-    .orderBy('lead_id', direction)
-    .limit(limit)
-    .execute()
-  if (rows.length === 0) return { total: 0, listings: [] }
-  const listings = await db
-    .selectFrom('lead_listings')
-    .selectAll()
-    .where(
-      'lead_id',
-      'in',
-      rows.map((row) => row.lead_id),
+  if (place)
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('created_at', 'lead_id'), newerThan ? '>' : '<', tuple(place.created_at, place.lead_id)),
     )
-    .orderBy('created_at', 'desc')
-    .orderBy('lead_id', 'desc')
-    .execute()
-  return { total: Number(rows[0]?.total), listings }
+  const rows = await query.orderBy('created_at', direction).orderBy('lead_id', direction).limit(limit).execute()
+  return { total: Number(rows[0]?.total ?? 0), ids: rows.map(({ lead_id }) => lead_id) }
 }
 
 /** How many leads there are of a choice. */

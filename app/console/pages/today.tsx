@@ -148,6 +148,7 @@ function LeadPlot({ byDay }: Pick<TodayAnswer, 'byDay'>) {
         marginLeft: 28,
         marginRight: 92,
         x: {
+          type: 'band',
           label: null,
           ticks: byDay.filter((_, index) => index % 7 === 6).map(({ day }) => day),
           tickFormat: nameDay,

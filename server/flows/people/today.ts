@@ -28,15 +28,18 @@ export async function showToday(db: Database, now: number, timeZone: string): Pr
   const startAgo = (days: number) => startOf(today.subtract({ days }), timeZone)
   const sameTimeAgo = (days: number) => clock.subtract({ days }).epochMilliseconds
   const quarters = await countLeadsByQuarter(db, startAgo(2 * DAYS - 1), LEAD_KINDS)
-  const countBetween = (from: number, until: number, kind?: LeadKind) =>
-    quarters
-      .filter((each) => kind === undefined || each.kind === kind)
-      .filter(({ quarter }) => quarter * QUARTER_MS >= from && quarter * QUARTER_MS < until)
-      .reduce((sum, { count }) => sum + Number(count), 0)
-  const compare = (days: number): Compared => ({
-    now: countBetween(startAgo(days - 1), Infinity),
-    before: countBetween(startAgo(2 * days - 1), sameTimeAgo(days)),
-  })
+  // A look at every quarter of an hour for each day and form would take longer than the query.
+  const starts = Array.from({ length: 2 * DAYS }, (_, index) => startAgo(2 * DAYS - 1 - index))
+  const ofDay = Map.groupBy(quarters, ({ quarter }) => starts.findLastIndex((start) => start <= quarter * QUARTER_MS))
+  const sum = (counted: typeof quarters = []) => counted.reduce((all, { count }) => all + Number(count), 0)
+  const sumOfDays = (from: number, to: number) =>
+    starts.reduce((all, _, index) => all + (index >= from && index <= to ? sum(ofDay.get(index)) : 0), 0)
+  const compare = (days: number): Compared => {
+    const last = starts.length - 1 - days
+    const sameTime = sameTimeAgo(days)
+    const later = ofDay.get(last)?.filter(({ quarter }) => quarter * QUARTER_MS >= sameTime)
+    return { now: sumOfDays(last + 1, starts.length - 1), before: sumOfDays(last + 1 - days, last) - sum(later) }
+  }
   const waiting = await countWaiting(db)
   const [newest, calls, held] = await Promise.all([
     readListings(db, { kinds: LEAD_KINDS, since: startAgo(DAYS - 1) }, { limit: NEWEST }),
@@ -46,12 +49,11 @@ export async function showToday(db: Database, now: number, timeZone: string): Pr
   return {
     days7: compare(7),
     days28: compare(DAYS),
-    byDay: Array.from({ length: DAYS }, (_, index) => {
-      const ago = DAYS - 1 - index
-      const count = (kind: LeadKind) => countBetween(startAgo(ago), ago === 0 ? Infinity : startAgo(ago - 1), kind)
+    byDay: starts.slice(DAYS).map((_, index) => {
+      const kinds = Map.groupBy(ofDay.get(DAYS + index) ?? [], ({ kind }) => kind)
       return {
-        day: today.subtract({ days: ago }).toString(),
-        counts: Object.fromEntries(LEAD_KINDS.map((kind) => [kind, count(kind)])) as Record<LeadKind, number>,
+        day: today.subtract({ days: DAYS - 1 - index }).toString(),
+        counts: Object.fromEntries(LEAD_KINDS.map((kind) => [kind, sum(kinds.get(kind))])) as Record<LeadKind, number>,
       }
     }),
     calls: await showListed(db, calls),

@@ -20,7 +20,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('meeting_at', 'bigint')
     .addColumn('search_text', 'text', (column) => column.notNull())
     .execute()
-  await db.schema.createIndex('listings_by_time').on('lead_listings').columns(['created_at', 'lead_id']).execute()
+  // With all that is filtered by, so that a list without a search reads nothing else.
+  await db.schema
+    .createIndex('listings_by_time')
+    .on('lead_listings')
+    .columns(['created_at', 'lead_id', 'kind', 'state', 'page', 'source'])
+    .execute()
   await db.schema
     .createIndex('listings_by_source')
     .on('lead_listings')
