@@ -38,7 +38,8 @@ Leads, and everything else stored about people. You can run this while the serve
 
   --kind   newsletter, survey, business-card, lead-magnet or purchase
   --since  a day such as 2026-03-05, or a time such as 2026-03-05T12:00:00Z; days begin at midnight UTC
-  --search words to find in the email address, the name or the firm; case doesn't matter
+  --search words to find in the email address, the name, the firm, the phone number or what was
+           written; case and accents don't matter
   --csv    for spreadsheets: one line per lead, UTF-8. A field that a spreadsheet would run as a
            formula gets a ' in front, so a phone number may read '+1 555 0100
   --json   for programs: everything as it was sent
