@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,6 +10,7 @@ import { type AppParts, createApp } from './app.ts'
 import type { Clock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
 import { CONSOLE_LIMITS } from './console/console-parts.ts'
+import { openPulse } from './console/events.ts'
 import { createWriteCheck } from './flows/check-readiness.ts'
 import { openComposer } from './flows/compose-mail.ts'
 import { INVITATION_MINUTES, inviteToConsole } from './flows/console/invitations.ts'
@@ -16,6 +18,7 @@ import { passkeyOrigin } from './flows/console/passkeys.ts'
 import { keepDailyKey } from './flows/keep-daily-key.ts'
 import { followSplits } from './flows/landing-tests.ts'
 import { mailWeeklyReports } from './flows/mail-weekly-report.ts'
+import { eraseFromSandbox } from './flows/people/erase-person.ts'
 import { openErasures } from './flows/people/erasures.ts'
 import { keepRetention } from './flows/people/keep-retention.ts'
 import { readSecrets, signingSecretsOf } from './flows/read-secrets.ts'
@@ -173,6 +176,9 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
   // Before a page can be asked for: servers of other builds are asked for its assets as well.
   const stopSharing = pages.assets ? await shareAssets({ db, clock, log, own: pages.assets }) : async () => {}
 
+  const pulse = openPulse({ db, clock })
+  const sandboxFile = join(config.dataDir, 'sandbox.sqlite')
+
   let draining = false
   const parts: AppParts = {
     db,
@@ -203,6 +209,8 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     origin,
     purchaseLimits: PURCHASE_LIMITS,
     siteName: brand.name,
+    pulse,
+    eraseFromSandbox: existsSync(sandboxFile) ? (email) => eraseFromSandbox(sandboxFile, email) : undefined,
     timeZone: config.timeZone,
     consoleLimits: CONSOLE_LIMITS,
     siteConfig,
@@ -248,6 +256,8 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
 
   const stop = async () => {
     draining = true
+    // Pages come back to another server, or to this one when it's up again.
+    pulse.close()
     await pause(config.drainSeconds * 1000)
     const answered = site.close(PATIENCE_MS)
     await Promise.all([watch.stop(), outbox.stop()])

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import type { SiteConfig } from '#contracts/site-config.ts'
 import { type AppParts, createApp } from '#server/app.ts'
+import { openPulse } from '#server/console/events.ts'
 import { createWriteCheck } from '#server/flows/check-readiness.ts'
 import { keepDailyKey } from '#server/flows/keep-daily-key.ts'
 import { followSplits } from '#server/flows/landing-tests.ts'
@@ -122,6 +123,8 @@ export async function createTestApp({ alarm = () => {}, ...given }: GivenParts =
     origin: () => 'http://localhost',
     purchaseLimits: { clientCode: ROOMY, checkout: ROOMY, verification: ROOMY, links: ROOMY, downloads: ROOMY },
     siteName: 'The Firm',
+    pulse: openPulse({ db: opened.db, clock }),
+    eraseFromSandbox: undefined,
     timeZone: 'America/New_York',
     consoleLimits: { entry: ROOMY, use: ROOMY },
     siteConfig: NOTHING_CONFIGURED,

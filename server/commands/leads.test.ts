@@ -134,6 +134,8 @@ it('exports JSON to the terminal as it was sent', async () => {
       attribution: null,
       payload: folder.survey,
       answers: {},
+      leadState: 'new',
+      notes: [],
     },
   ])
 })

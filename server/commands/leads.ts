@@ -5,7 +5,7 @@ import { survey } from '#content/survey.ts'
 import { EMAIL_PATTERN } from '#contracts/field-rules.ts'
 import { LEAD_KINDS, PROMISED_KINDS, type PromisedKind } from '#contracts/lead-kind.ts'
 import { briefOnLead } from '#server/flows/people/brief-on-lead.ts'
-import { BYTE_ORDER_MARK, exportCsv, exportJson } from '#server/flows/people/export-leads.ts'
+import { BYTE_ORDER_MARK, exportCsv, exportJson, personAsJson } from '#server/flows/people/export-leads.ts'
 import { findPerson } from '#server/flows/people/find-person.ts'
 import { leadRow } from '#server/flows/people/lead-columns.ts'
 import { countLeads, walkLeads } from '#server/flows/people/walk-leads.ts'
@@ -13,7 +13,7 @@ import type { Database } from '#server/store/database.ts'
 import { storedAttribution } from '#server/store/leads.ts'
 import { readLimit, refuseWords, runOnStore, type StoreCommand } from './command.ts'
 import { describeBrief } from './describe-brief.ts'
-import { describePerson, eraseFromEverywhere, eraseOnceMore, personAsJson } from './person.ts'
+import { describePerson, eraseFromEverywhere, eraseOnceMore } from './person.ts'
 import { printable, printJson, printTable } from './printing.ts'
 
 const USAGE = `npm run leads -- list [--kind KIND] [--since DATE] [--search TEXT] [--limit N | --all]
@@ -40,7 +40,8 @@ Leads, and everything else stored about people. You can run this while the serve
 
   --kind   newsletter, survey, business-card, lead-magnet or purchase
   --since  a day such as 2026-03-05, or a time such as 2026-03-05T12:00:00Z; days begin at midnight UTC
-  --search words to find in the email address, the name or the firm; case doesn't matter
+  --search words to find in the email address, the name, the firm, the phone number or what was
+           written; case and accents don't matter
   --csv    for spreadsheets: one line per lead, UTF-8. A field that a spreadsheet would run as a
            formula gets a ' in front, so a phone number may read '+1 555 0100
   --json   for programs: everything as it was sent
@@ -138,7 +139,7 @@ export const leads: StoreCommand<typeof OPTIONS> = {
 }
 
 interface Filter {
-  kind: PromisedKind | undefined
+  kinds: PromisedKind[] | undefined
   /** Epoch milliseconds. */
   since: number | undefined
   search: string | undefined
@@ -152,7 +153,7 @@ function readFilter(given: { kind?: string; since?: string; search?: string }): 
   if (given.since !== undefined && (since === undefined || Number.isNaN(since)))
     throw new TypeError('--since: use a day such as 2026-03-05, or a time such as 2026-03-05T12:00:00Z.')
   if (given.search?.trim() === '') throw new TypeError('--search: say what to look for.')
-  return { kind, since, search: given.search }
+  return { kinds: kind && [kind], since, search: given.search }
 }
 
 function readEmail([email = '', ...rest]: readonly string[]): string {

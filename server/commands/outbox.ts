@@ -1,8 +1,9 @@
-import { DESTINATIONS, type Destination, LINK_MESSAGES } from '#contracts/lead-kind.ts'
+import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
 import { releaseHeldLead } from '#server/flows/capture-lead.ts'
+import { resend } from '#server/flows/resend.ts'
 import type { Delivery } from '#server/store/deliveries.ts'
 import { findLead } from '#server/store/leads.ts'
-import { findDeliveries, makeDue, promiseAgain } from '#server/store/waiting-deliveries.ts'
+import { makeDue } from '#server/store/waiting-deliveries.ts'
 import { routeKinds } from '#server/third-parties.ts'
 import { refuseWords, runOnStore, type Session, type StoreCommand } from './command.ts'
 import { readPlaces } from './delivery-places.ts'
@@ -121,27 +122,18 @@ async function resendAll(session: Session, destination: Destination | undefined)
 
 async function resendOne(session: Session, id: string, again: boolean): Promise<void> {
   const { db, now, say, fail } = session
-  const found = await findDeliveries(db, id)
-  const waiting = found.filter(({ delivered_at }) => delivered_at === null)
-  if (waiting.length > 0) {
-    const due = await makeDue(db, now, { ids: waiting.map((each) => each.id) })
-    return due.length > 0 ? sayDue(session, due) : say(`${id}: it's being sent right now. Nothing changed.\n`)
-  }
-  const delivered = found.at(-1)
-  if (!delivered) {
-    const isHeld = (await findLead(db, id))?.held === 1
-    const held = `a spam trap holds it. To deliver it: npm run outbox -- release ${id}`
-    return fail(`${id}: ${isHeld ? held : 'there is no such delivery or lead. To see them: npm run outbox'}`)
-  }
-  if (!again) {
-    const when = describeTime(delivered.delivered_at ?? now)
-    return fail(`${id}: it was delivered ${when}.\n  To send it again, with the same webhook-id, add --again.`)
-  }
-  const lead = await findLead(db, delivered.lead_id)
-  if (lead && LINK_MESSAGES.includes(lead.kind))
+  const resent = await resend(db, now, id, again)
+  if (resent.outcome === 'due') return sayDue(session, resent.deliveries)
+  if (resent.outcome === 'being sent') return say(`${id}: it's being sent right now. Nothing changed.\n`)
+  if (resent.outcome === 'not kept')
     return fail(`${id}: its link was mailed and isn't kept. The person can ask for another.`)
-  if (await promiseAgain(db, now, delivered.id)) sayDue(session, [delivered])
-  else say(`${id}: it's already being sent. Nothing changed.\n`)
+  if (resent.outcome === 'delivered')
+    return fail(
+      `${id}: it was delivered ${describeTime(resent.at)}.\n  To send it again, with the same webhook-id, add --again.`,
+    )
+  const isHeld = (await findLead(db, id))?.held === 1
+  const held = `a spam trap holds it. To deliver it: npm run outbox -- release ${id}`
+  fail(`${id}: ${isHeld ? held : 'there is no such delivery or lead. To see them: npm run outbox'}`)
 }
 
 function sayDue({ config, say }: Session, due: readonly Pick<Delivery, 'destination'>[]): void {

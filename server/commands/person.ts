@@ -3,7 +3,13 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { type AskedTimes } from '#contracts/asked-times.ts'
 import { describeHalfDay, describeHalfDayIn, describeZone } from '#contracts/describe-times.ts'
-import { type Erased, eraseAgain, eraseFromSandbox, erasePerson } from '#server/flows/people/erase-person.ts'
+import {
+  describeUnreached,
+  type Erased,
+  eraseAgain,
+  eraseFromSandbox,
+  erasePerson,
+} from '#server/flows/people/erase-person.ts'
 import { openErasures } from '#server/flows/people/erasures.ts'
 import { asJson } from '#server/flows/people/export-leads.ts'
 import { findPerson, type Person } from '#server/flows/people/find-person.ts'
@@ -11,7 +17,7 @@ import { isoTime, type StoredLead, stateOf } from '#server/flows/people/stored-l
 import { readSecrets } from '#server/flows/read-secrets.ts'
 import { storedAskedTimes } from '#server/store/leads.ts'
 import type { Session } from './command.ts'
-import { printable, printJson } from './printing.ts'
+import { printable } from './printing.ts'
 
 /** Everything stored about a person, for people to read. @param ownerZone times that were asked for are told in it too */
 export function describePerson({ leads, orders, mentionedIn }: Person, ownerZone: string): string {
@@ -24,7 +30,7 @@ export function describePerson({ leads, orders, mentionedIn }: Person, ownerZone
 }
 
 function describeLead(stored: StoredLead, ownerZone: string): string {
-  const { lead, fields, answers, deliveries } = stored
+  const { lead, fields, answers, deliveries, notes } = stored
   const { attribution } = asJson(stored)
   const askedTimes = storedAskedTimes(lead)
   const sent = [fields, answers].flatMap(Object.entries<unknown>).filter(([, value]) => value !== '')
@@ -35,6 +41,7 @@ function describeLead(stored: StoredLead, ownerZone: string): string {
     ...sent.map(([name, value]) => row(name, typeof value === 'string' ? value : JSON.stringify(value))),
     ...(askedTimes ? [row('asked for', describeAskedTimes(askedTimes, ownerZone))] : []),
     ...(attribution ? [row('came by', JSON.stringify(attribution))] : []),
+    ...notes.map(({ text, by, created_at }) => row(`note by ${by}`, `${text}\n${isoTime(created_at)}`)),
     ...deliveries.flatMap(({ id, delivered_at, attempts, last_answer }) => [
       row('delivery', `${id}, ${delivered_at === null ? `tried ${attempts} times` : `done ${isoTime(delivered_at)}`}`),
       ...(last_answer === null ? [] : [row('its receiver said', last_answer)]),
@@ -72,14 +79,6 @@ const describeMentions = (ids: readonly string[]) =>
 
 const row = (name: string, value: string) =>
   `  ${printable(name, { onOneLine: true }).padEnd(22)}${printable(value).replaceAll('\n', `\n${' '.repeat(24)}`)}\n`
-
-/** The same for programs. */
-export const personAsJson = ({ leads, orders, mentionedIn }: Person): string =>
-  printJson({
-    leads: leads.map((stored) => ({ ...asJson(stored), deliveries: stored.deliveries })),
-    orders,
-    mentionedIn,
-  })
 
 /**
  * Erases a person from the store and the sandbox, and says what it did and what it can't reach.
@@ -133,24 +132,17 @@ async function ask(question: string): Promise<string> {
 /** What erasing can't reach, and who can. */
 function describeRest(
   { dataDir, databaseUrl }: Session['config'],
-  { orders, logIsEmpty, beingSent }: Erased,
+  erased: Erased,
   mentionedIn: readonly string[],
 ): string {
   const onPostgres = databaseUrl !== undefined
   const unused = [...(onPostgres ? ['gimbal.sqlite'] : []), 'gimbal.sqlite.copied']
   const lines = [
-    'what was already delivered: ask the people who run the automation',
-    ...beingSent.map((name) => `what was being sent to the ${name} automation just now: check whether it arrived`),
-    'what the scheduler and the payment provider have: erase it there',
-    'backups, including those in DATA_DIR/backups: after a restore, npm run leads -- erase --again',
-    'exports: delete them',
-    ...(orders > 0 ? ['ids and times of the orders, kept for the books'] : []),
-    ...(logIsEmpty ? [] : ["SQLite's log, which another process is reading: it's emptied when the server stops"]),
+    ...describeUnreached(erased, mentionedIn),
     ...(onPostgres ? ["space PostgreSQL hasn't reused yet, its logs and its archives"] : []),
     ...unused
       .filter((name) => existsSync(join(dataDir, name)))
       .map((name) => `DATA_DIR/${name}, which isn't used anymore: delete it`),
-    ...mentionedIn.map((id) => `the text of another person's lead ${id}, which contains the address`),
   ]
   return `Not reached:\n${lines.map((line) => `  - ${line}\n`).join('')}`
 }

@@ -15,6 +15,8 @@ import { LOOPBACK } from '#server/setting-kinds.ts'
 import { auditCalls } from './audit.ts'
 import type { ConsoleHandlers, ConsoleParts } from './console-parts.ts'
 import { accountCalls, entryCalls, SESSION_COOKIE } from './entry.ts'
+import { eventCalls } from './events.ts'
+import { leadCalls } from './leads.ts'
 import { funnelCalls, testCalls } from './numbers.ts'
 import { peopleCalls } from './people.ts'
 
@@ -26,6 +28,8 @@ export function consoleDoors(parts: ConsoleParts): Hono {
   const handlers: ConsoleHandlers = {
     ...entryCalls(parts),
     ...accountCalls(parts),
+    ...leadCalls(parts),
+    ...eventCalls(parts),
     ...funnelCalls(parts),
     ...testCalls(parts),
     ...peopleCalls(parts),

@@ -1,16 +1,21 @@
 import type { Context } from 'hono'
+import type { PulseEvent } from '#contracts/console-leads.ts'
 import type { CONSOLE_CALLS } from '#contracts/console-table.ts'
-import type { Clock } from '#server/clock.ts'
+import type { CaptureParts } from '#server/flows/capture-lead.ts'
 import type { SignedIn } from '#server/flows/console/sessions.ts'
+import type { EraseParts } from '#server/flows/people/erase-person.ts'
 import type { RateWindow } from '#server/http/rate-counters.ts'
 import type { RateParts } from '#server/http/rate-limit.ts'
 import type { Pages } from '#server/pages/pages.ts'
-import type { Database } from '#server/store/database.ts'
 
 /** What the console takes. A page's calls take what they need of it. */
-export interface ConsoleParts extends RateParts {
-  db: Database
-  clock: Clock
+export interface ConsoleParts
+  extends RateParts,
+    Pick<CaptureParts, 'db' | 'clock' | 'destinationsOf' | 'wakeOutbox'>,
+    Pick<EraseParts, 'erasures'> {
+  pulse: Pulse
+  /** Erases an address from what the sandbox received; undefined without one. */
+  eraseFromSandbox: ((email: string) => number) | undefined
   pages: Pick<Pages, 'console'>
   publicOrigin: string | undefined
   /** Where the site is reached. */
@@ -19,6 +24,20 @@ export interface ConsoleParts extends RateParts {
   /** In which the console shows times. */
   timeZone: string
   consoleLimits: ConsoleLimits
+}
+
+/** Where a page hears of what comes in and what fails. */
+export interface Pulse {
+  /**
+   * Tells what is now, and whenever that changes, while the session lasts.
+   * @param tell throws when it can be told no more
+   * @returns resolves when the session is over, the server stops, or `signal` aborts
+   */
+  follow(me: SignedIn, tell: (event: PulseEvent) => Promise<void>, signal: AbortSignal): Promise<void>
+  /** Looks at the store now. */
+  look(): Promise<void>
+  /** Ends all streams, so that a stopping server doesn't wait for them. */
+  close(): void
 }
 
 /** How often the console may be asked. */

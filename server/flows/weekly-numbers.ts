@@ -3,8 +3,7 @@ import { DESTINATIONS, LEAD_KINDS } from '#contracts/lead-kind.ts'
 import type { WeekAndBefore, WeeklyNumbers } from '#contracts/weekly-numbers.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/store/database.ts'
-import { readLeadPage } from '#server/store/find-people.ts'
-import { type Lead, storedAttribution } from '#server/store/leads.ts'
+import { type Lead, readLeadsBefore, storedAttribution } from '#server/store/leads.ts'
 import { countWaiting } from '#server/store/waiting-deliveries.ts'
 import { readLandingTests } from './landing-tests.ts'
 import { readFields } from './people/stored-lead.ts'
@@ -61,7 +60,7 @@ export async function countWeek(parts: WeekParts, monday: string): Promise<Weekl
     counts.set(name, both)
   }
   for await (const lead of leadsBetween(db, before, end)) {
-    if (!LEAD_KINDS.some((kind) => kind === lead.kind)) continue
+    if (lead.unconfirmed_until !== null) continue
     if (lead.held === 1) {
       count('held', lead)
       continue
@@ -105,13 +104,13 @@ const BATCH = 500
 
 /** The leads from a time until before another, the newest first. */
 async function* leadsBetween(db: Database, from: number, until: number): AsyncGenerator<Lead> {
-  let after: Pick<Lead, 'id' | 'created_at'> = { created_at: until, id: '' }
+  let before: Pick<Lead, 'id' | 'created_at'> = { created_at: until, id: '' }
   for (;;) {
-    const leads = await readLeadPage(db, { since: from, after, limit: BATCH })
+    const leads = await readLeadsBefore(db, { kinds: LEAD_KINDS, since: from, before, limit: BATCH })
     yield* leads
     const last = leads.at(-1)
     if (last === undefined || leads.length < BATCH) return
-    after = last
+    before = last
   }
 }
 

@@ -52,6 +52,15 @@ export async function readJson<Schema extends z.ZodMiniType>(c: Context, schema:
   return checked.data
 }
 
+/** Checks the query of an address against a contract. @throws Refusal 422 with the first field that is wrong */
+export function readQuery<Schema extends z.ZodMiniType>(c: Context, schema: Schema): z.infer<Schema> {
+  const query = c.req.query()
+  const checked = isStorableText(query) ? checkWordless(schema, query) : undefined
+  if (!checked) throw new Refusal(422, 'The address holds a character that cannot be looked for.')
+  if (!checked.success) throw new Refusal(422, describeFirst(checked.error.issues))
+  return checked.data
+}
+
 function parseBody(bytes: ArrayBuffer): unknown {
   try {
     // Strict, since a replaced byte would be stored as if the visitor had typed it.

@@ -5,54 +5,6 @@ import type { Delivery } from './deliveries.ts'
 import type { Lead } from './leads.ts'
 import type { OrderTable } from './tables.ts'
 
-/** Which leads are meant. */
-export interface LeadChoice {
-  /** All kinds when undefined. */
-  kind?: PromisedKind | undefined
-  /** Those from this time on; all when undefined. */
-  since?: number | undefined
-  /** Those in whose text each of these may stand in any case: roughly, to be looked at. All when undefined. */
-  texts?: readonly string[] | undefined
-}
-
-/** The leads of a choice, in no order yet. */
-function chosenLeads(db: Database, { kind, since, texts = [] }: LeadChoice) {
-  let query = db.selectFrom('leads')
-  if (kind !== undefined) query = query.where('kind', '=', kind)
-  if (since !== undefined) query = query.where('created_at', '>=', since)
-  for (const text of texts) query = query.where(({ fn }) => fn<string>('lower', ['payload']), 'like', likely(text))
-  return query
-}
-
-/** How many leads there are of a choice. */
-export async function countChosenLeads(db: Database, choice: LeadChoice): Promise<number> {
-  const { count } = await chosenLeads(db, choice)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-/** The newest leads that are older than the last one read, newest first, at most `limit`. */
-export function readLeadPage(
-  db: Database,
-  { after, limit, ...choice }: LeadChoice & { after: Pick<Lead, 'id' | 'created_at'> | undefined; limit: number },
-): Promise<Lead[]> {
-  let query = chosenLeads(db, choice).selectAll()
-  if (after) {
-    // As one comparison of pairs: as two with `or`, SQLite goes over all that was read already.
-    query = query.where((where) =>
-      where(where.refTuple('created_at', 'id'), '<', where.tuple(after.created_at, after.id)),
-    )
-  }
-  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
-}
-
-/** Each set of answers without a field that one of the chosen leads has, once. */
-export async function readAnswerSets(db: Database, choice: LeadChoice): Promise<string[]> {
-  const rows = await chosenLeads(db, choice).select('answers').distinct().where('answers', 'is not', null).execute()
-  return rows.map(({ answers }) => answers ?? '')
-}
-
 /** All deliveries of these leads, at most some hundred leads at once; the oldest first. */
 export const readDeliveriesOf = (db: Database, leadIds: readonly string[]): Promise<Delivery[]> =>
   db.selectFrom('deliveries').selectAll().where('lead_id', 'in', leadIds).orderBy('created_at').execute()

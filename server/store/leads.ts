@@ -1,11 +1,12 @@
 import type { Insertable, Selectable } from 'kysely'
 import { type AskedTimes, askedTimesIn } from '#contracts/asked-times.ts'
 import { type Attribution, tidyTouch } from '#contracts/attribution.ts'
+import type { PromisedKind } from '#contracts/lead-kind.ts'
 import { type Database, isPostgres } from './database.ts'
 import type { LeadTable } from './tables.ts'
 
 /** A stored lead. */
-export type Lead = Selectable<LeadTable>
+export type Lead = Omit<Selectable<LeadTable>, 'listed'>
 
 /** Stores a lead unless its id is taken. @returns whether it was stored */
 export async function insertLead(db: Database, lead: Insertable<LeadTable>): Promise<boolean> {
@@ -28,7 +29,7 @@ export function lockLead(db: Database, id: string): Promise<Lead> {
 }
 
 /** Where the sender of a lead came from; undefined when nothing is known or what is stored cannot be read. */
-export function storedAttribution({ attribution }: Lead): Attribution | undefined {
+export function storedAttribution({ attribution }: Pick<Lead, 'attribution'>): Attribution | undefined {
   if (attribution === null) return undefined
   try {
     const { first, last } = JSON.parse(attribution) as Record<keyof Attribution, object>
@@ -82,6 +83,10 @@ export const listHeldLeads = (db: Database, limit: number): Promise<Pick<Lead, '
     .limit(limit)
     .execute()
 
+/** Those of these leads that there are, at most some hundred, in no order. */
+export const readLeads = (db: Database, ids: readonly string[]): Promise<Lead[]> =>
+  db.selectFrom('leads').selectAll().where('id', 'in', ids).execute()
+
 /** The lead with this id; undefined when there is none. */
 export const findLead = (db: Database, id: string): Promise<Lead | undefined> =>
   db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst()
@@ -128,3 +133,24 @@ export async function dropToken(db: Database, { id, payload }: Pick<Lead, 'id' |
     .where('id', '=', id)
     .execute()
 }
+
+/** Leads of these kinds that were stored since a time and before a lead; the newest first. */
+export const readLeadsBefore = (
+  db: Database,
+  {
+    kinds,
+    since,
+    before,
+    limit,
+  }: { kinds: readonly PromisedKind[]; since: number; before: Pick<Lead, 'id' | 'created_at'>; limit: number },
+): Promise<Lead[]> =>
+  db
+    .selectFrom('leads')
+    .selectAll()
+    .where('kind', 'in', kinds)
+    .where('created_at', '>=', since)
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '<', tuple(before.created_at, before.id)))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()

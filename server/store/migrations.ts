@@ -16,6 +16,7 @@ import * as emailKeys from './migrations/0015-email-keys.adds.ts'
 import * as askedTimes from './migrations/0017-asked-times.adds.ts'
 import * as mailLinks from './migrations/0018-mail-links.adds.ts'
 import * as console from './migrations/0019-console.adds.ts'
+import * as leadListings from './migrations/0020-lead-listings.adds.ts'
 import * as landingTests from './migrations/0021-landing-tests.adds.ts'
 
 /**
@@ -42,6 +43,7 @@ export const MIGRATIONS = {
   '0017-asked-times.adds': askedTimes,
   '0018-mail-links.adds': mailLinks,
   '0019-console.adds': console,
+  '0020-lead-listings.adds': leadListings,
   '0021-landing-tests.adds': landingTests,
 }
 

@@ -23,8 +23,23 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
     email_key: 'personal',
     agreed_words: 'none',
     unconfirmed_until: 'none',
+    listed: 'none',
     created_at: 'none',
   },
+  lead_listings: {
+    lead_id: 'link',
+    kind: 'none',
+    created_at: 'none',
+    state: 'none',
+    // Somebody of the firm.
+    state_by: 'link',
+    state_at: 'none',
+    page: 'none',
+    source: 'personal',
+    meeting_at: 'none',
+    search_text: 'personal',
+  },
+  lead_notes: { id: 'none', lead_id: 'link', text: 'personal', by: 'link', created_at: 'none' },
   deliveries: {
     id: 'none',
     lead_id: 'link',

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { ConsoleRole } from '#contracts/console-table.ts'
 import type { Split } from '#contracts/landing-tests.ts'
 import type { Destination, PromisedKind } from '#contracts/lead-kind.ts'
+import type { LeadState } from '#contracts/lead-state.ts'
 
 /** A lead, or a message that the site asks others to send: what is promised to destinations. Only `held` and `asked_times` ever change. */
 export interface LeadTable {
@@ -24,7 +25,40 @@ export interface LeadTable {
   agreed_words: string | null
   /** A newsletter sign-up that waits for its sender to confirm: until when. Null once it's confirmed, and for everything else. */
   unconfirmed_until: Generated<number | null>
+  /** 1: it has its row in `lead_listings`. Null when older code stored it, until leads are next looked for. */
+  listed: Generated<number | null>
   /** Epoch milliseconds, as all times here. */
+  created_at: number
+}
+
+/**
+ * A lead as lists find and filter it: what is derived from its JSON, and what the people of the firm made of it. Narrow, since
+ * a search reads all of it.
+ */
+export interface LeadListingTable {
+  lead_id: string
+  kind: PromisedKind
+  created_at: number
+  state: Generated<LeadState>
+  /** Who set the state, and when; null while it is as it came. */
+  state_by: string | null
+  state_at: number | null
+  /** The path of the first page on which its sender arrived. */
+  page: string | null
+  /** The `utm_source` by which its sender came, in lower case. */
+  source: string | null
+  /** The time of the booked call. */
+  meeting_at: number | null
+  /** What is searched, folded: address, name, firm, phone and what was written. */
+  search_text: string
+}
+
+/** What somebody of the firm wrote about a lead. */
+export interface LeadNoteTable {
+  id: string
+  lead_id: string
+  text: string
+  by: string
   created_at: number
 }
 
@@ -301,6 +335,8 @@ export interface ConsoleAuditTable {
 /** Every table that both databases have. */
 export interface Tables {
   leads: LeadTable
+  lead_listings: LeadListingTable
+  lead_notes: LeadNoteTable
   deliveries: DeliveryTable
   alarms: AlarmTable
   daily_counts: DailyCountTable

@@ -1,21 +1,188 @@
-import { CONSOLE_PAGES, type GivenToConsole, isAllowed } from '#contracts/console-table.ts'
-import { Page } from '../parts/page.tsx'
+import type * as PlotLibrary from '@observablehq/plot'
+import { type ReactNode, useCallback } from 'react'
+import type { Compared, TodayAnswer } from '#contracts/console-leads.ts'
+import { LEAD_KINDS } from '#contracts/lead-kind.ts'
+import { KINDS, LeadTable, nameOf } from '../parts/leads.tsx'
+import { Page, Section } from '../parts/page.tsx'
+import { Plot } from '../parts/plot.tsx'
+import { Answer, Empty } from '../parts/states.tsx'
+import { Table } from '../parts/table.tsx'
+import { Time } from '../parts/time.tsx'
+import { useAnswer } from '../use-answer.ts'
+import { usePulse } from '../use-pulse.ts'
 
-export default function TodayPage({ given: { me } }: { given: GivenToConsole }) {
-  const sections = CONSOLE_PAGES.filter(
-    ({ path, role }) => path !== '/console' && role !== 'anyone' && me && isAllowed(me.role, role),
-  )
+export default function TodayPage() {
+  const answered = useAnswer<TodayAnswer>('/api/console/today')
+  usePulse(answered.state === 'loading' ? () => {} : answered.reload)
   return (
     <Page title="Today">
+      <Answer of={answered}>{(today) => <Overview today={today} />}</Answer>
+    </Page>
+  )
+}
+
+function Overview({ today }: { today: TodayAnswer }) {
+  const { days7, days28, byDay, calls, newest } = today
+  return (
+    <>
+      <dl className="grid grid-cols-2 border-y border-ink sm:max-w-2xl">
+        <Figure says="Leads in 7 days" {...days7} />
+        <Figure says="Leads in 28 days" {...days28} />
+      </dl>
+      <Attention {...today} />
+      <div className="mt-10 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+        <div>
+          <Section title="By day and form">
+            {days28.now === 0 ? <Empty title="Nothing to draw yet" /> : <LeadPlot byDay={byDay} />}
+          </Section>
+        </div>
+        <div>
+          <Section title="Calls to come">
+            <Calls calls={calls} />
+          </Section>
+        </div>
+      </div>
+      <Section title="Newest leads" actions={<LinkTo href="/console/leads">All leads</LinkTo>}>
+        {newest.length === 0 ? (
+          <Empty title="No leads in 28 days">They appear here as soon as a form is sent.</Empty>
+        ) : (
+          <LeadTable caption="The newest leads" leads={newest} />
+        )}
+      </Section>
+    </>
+  )
+}
+
+/** How many calls are shown at once; those behind them are one press away. */
+const NEXT_CALLS = 5
+
+function Calls({ calls }: Pick<TodayAnswer, 'calls'>) {
+  if (calls.length === 0) return <Empty title="No call is booked" />
+  const later = calls.slice(NEXT_CALLS)
+  return (
+    <>
+      <CallList calls={calls.slice(0, NEXT_CALLS)} />
+      {later.length > 0 && (
+        <details className="mt-3">
+          <summary className="w-fit py-1 font-medium underline underline-offset-4">{later.length} later</summary>
+          <CallList calls={later} />
+        </details>
+      )}
+    </>
+  )
+}
+
+const CallList = ({ calls }: Pick<TodayAnswer, 'calls'>) => (
+  <ul className="border-t border-ink">
+    {calls.map((call) => (
+      <li key={call.id} className="border-b border-line py-2.5">
+        <span className="block text-quiet">{call.callAt !== null && <Time at={call.callAt} />}</span>
+        <a href={`/console/leads/${call.id}`} className="font-medium underline-offset-4 wrap-anywhere hover:underline">
+          {nameOf(call)}
+        </a>
+        {call.firm && <span className="text-quiet wrap-anywhere"> · {call.firm}</span>}
+      </li>
+    ))}
+  </ul>
+)
+
+/** A count, beside as many days before up to the same time of day. */
+const Figure = ({ says, now, before }: Compared & { says: string }) => (
+  <div className="py-5 pr-4 not-first:border-l not-first:border-line not-first:pl-5">
+    <dt className="text-quiet">{says}</dt>
+    <dd className="mt-2 font-display text-[2.75rem] leading-none tracking-heading">{now.toLocaleString('en-US')}</dd>
+    <dd className="mt-2 text-quiet">{before.toLocaleString('en-US')} in those before</dd>
+  </div>
+)
+
+/** What waits or fails, with the way to it. Nothing, when nothing does. */
+function Attention({ waiting, held }: Pick<TodayAnswer, 'waiting' | 'held'>) {
+  if (waiting.length === 0 && held === 0) return null
+  return (
+    <Section title="Not delivered">
       <ul className="border-t border-ink">
-        {sections.map(({ path, title }) => (
-          <li key={path} className="border-b border-line">
-            <a href={path} className="block py-4 font-display text-title tracking-heading hover:text-accent-text">
-              {title}
-            </a>
+        {waiting.map(({ to, waiting: count, failed, oldestAt, lastError }) => (
+          <li key={to} className={`border-b border-line py-2.5 ${failed > 0 ? 'border-l-3 border-l-bad pl-4' : ''}`}>
+            <p>
+              <span className="font-medium">
+                {count} to {to}
+              </span>
+              {failed > 0 && <span className="font-medium text-bad">, {failed} failing</span>}, the oldest since{' '}
+              <Time at={oldestAt} />.{' '}
+              <LinkTo href={`/console/leads?delivery=${failed > 0 ? 'failed' : 'waiting'}`}>Show the leads</LinkTo>
+            </p>
+            {lastError !== null && <p className="text-quiet wrap-anywhere">{lastError}</p>}
           </li>
         ))}
+        {held > 0 && (
+          <li className="border-b border-line py-2.5">
+            <span className="font-medium">{held} held by the spam trap.</span>{' '}
+            <LinkTo href="/console/leads?delivery=held">Look through them</LinkTo>
+          </li>
+        )}
       </ul>
-    </Page>
+    </Section>
+  )
+}
+
+const LinkTo = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a href={href} className="font-medium underline underline-offset-4">
+    {children}
+  </a>
+)
+
+const dayName = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const nameDay = (day: string) => dayName.format(Date.parse(day))
+
+/** A row of bars for each form, so that no color is needed to tell them apart. */
+function LeadPlot({ byDay }: Pick<TodayAnswer, 'byDay'>) {
+  const draw = useCallback(
+    (library: typeof PlotLibrary, width: number) => {
+      const counted = byDay.flatMap(({ day, counts }) =>
+        LEAD_KINDS.map((kind) => ({ day, kind: KINDS[kind], count: counts[kind] })),
+      )
+      const most = Math.max(4, ...counted.map(({ count }) => count))
+      return library.plot({
+        width,
+        height: 330,
+        marginLeft: 28,
+        marginRight: 92,
+        x: {
+          type: 'band',
+          label: null,
+          ticks: byDay.filter((_, index) => index % 7 === 6).map(({ day }) => day),
+          tickFormat: nameDay,
+        },
+        y: { label: null, domain: [0, most], ticks: [0, most], tickFormat: 'd' },
+        fy: { label: null, padding: 0.3, domain: LEAD_KINDS.map((kind) => KINDS[kind]) },
+        marks: [
+          library.gridY([0, most], { stroke: 'var(--color-line)', strokeOpacity: 1 }),
+          library.barY(counted, { x: 'day', y: 'count', fy: 'kind', fill: 'var(--color-primary)', inset: 0.5 }),
+          library.ruleY([0], { stroke: 'var(--color-ink)' }),
+        ],
+      })
+    },
+    [byDay],
+  )
+  return (
+    <Plot
+      title="Leads of the last 28 days, a row for each form"
+      draw={draw}
+      table={
+        <Table
+          caption="Leads by day and form"
+          rows={byDay.toReversed()}
+          keyOf={({ day }) => day}
+          columns={[
+            { head: 'Day', cell: ({ day }) => nameDay(day) },
+            ...LEAD_KINDS.map((kind) => ({
+              head: KINDS[kind],
+              kind: 'number' as const,
+              cell: ({ counts }: TodayAnswer['byDay'][number]) => counts[kind],
+            })),
+          ]}
+        />
+      }
+    />
   )
 }

@@ -63,8 +63,12 @@ export function Plot({ title, draw, table, height = 'normal' }: PlotProps) {
 const load = (): Promise<Library> =>
   import.meta.env.SSR ? Promise.reject(new Error('There is no window')) : import('@observablehq/plot')
 
-/** The policy refuses style elements; console.css has the rules of this one. */
+/**
+ * The policy refuses style elements; console.css has the rules of this one. Its groups may not have names either: it's one
+ * picture, whose name is the figure's title.
+ */
 function withoutStyleElements(drawn: Element): Element {
   for (const style of drawn.querySelectorAll('style')) style.remove()
+  for (const group of drawn.querySelectorAll('g[aria-label]')) group.removeAttribute('aria-label')
   return drawn
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { LeadKind } from '#contracts/lead-kind.ts'
 import { claimDueDeliveries, settleDelivery } from '#server/store/deliveries.ts'
+import { insertNote } from '#server/store/lead-notes.ts'
 import { readOrderOfSession } from '#server/store/orders.ts'
 import { PERSONAL_DATA } from '#server/store/personal-data.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
@@ -58,6 +59,11 @@ async function leaveTraces({ db, clock, post }: TestApp, who: string, session: s
   }
   await sendPurchaseLinks(parts, who, 'http://localhost')
   for (const purpose of ['newsletter', 'your-data'] as const) await makeMailLink(parts, purpose, who)
+  if (who === ADDRESS) {
+    const [lead] = (await findPerson(db, who)).leads
+    const note = { text: 'Gracie wants a call', by: 'Ada', created_at: 0 }
+    await insertNote(db, { ...note, id: session, lead_id: lead?.lead.id ?? '' })
+  }
   // A receiver that refuses may repeat what it was sent.
   await db
     .updateTable('deliveries')

@@ -85,6 +85,21 @@ const eraseKey = (db: Database, key: string, now: number, until?: number) =>
     return { orders, deliveries: deliveries.length, leads, beingSent }
   })
 
+/** What erasing can't reach in the store and beyond it, a line each, for whoever erased. */
+export const describeUnreached = (
+  { orders, logIsEmpty, beingSent }: Erased,
+  mentionedIn: readonly string[],
+): string[] => [
+  'what was already delivered: ask the people who run the automation',
+  ...beingSent.map((name) => `what was being sent to the ${name} automation just now: check whether it arrived`),
+  'what the scheduler and the payment provider have: erase it there',
+  'backups, including those in DATA_DIR/backups: after a restore, npm run leads -- erase --again',
+  'exports: delete them',
+  ...(orders > 0 ? ['ids and times of the orders, kept for the books'] : []),
+  ...(logIsEmpty ? [] : ["SQLite's log, which another process is reading: it's emptied when the server stops"]),
+  ...mentionedIn.map((id) => `the text of another person's lead ${id}, which contains the address`),
+]
+
 /**
  * Erases a person from the sandbox's own file: each row in which the address stands.
  * @returns how many rows. @throws when it cannot be written; nothing is erased then

@@ -43,7 +43,7 @@ it('gives each lead once, the newest first, however many there are', async () =>
 it('gives only those of a kind and from a time on', async () => {
   await using store = await openTestStore()
   await fill(store.db, 20)
-  const chosen = JSON.parse(await gather(exportJson(store.db, { kind: 'survey', since: 4 })))
+  const chosen = JSON.parse(await gather(exportJson(store.db, { kinds: ['survey'], since: 4 })))
   expect(chosen).toEqual([
     expect.objectContaining({ id: idOf(16), kind: 'survey', state: 'waiting', deliveredAt: null }),
   ])
@@ -82,6 +82,8 @@ it('exports where the sender came from, when a lead was delivered, and what was 
       askedTimes: null,
       payload: { email: 'p1@example.com' },
       answers: {},
+      leadState: 'new',
+      notes: [],
     },
     expect.objectContaining({ id: idOf(0), agreedWords: null, attribution: null }),
   ])

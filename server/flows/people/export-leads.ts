@@ -1,17 +1,18 @@
 import type { Database } from '#server/store/database.ts'
-import { readAnswerSets } from '#server/store/find-people.ts'
+import { readAnswerSets } from '#server/store/lead-listings.ts'
 import { storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
+import type { Person } from './find-person.ts'
 import { LEAD_COLUMNS, leadRow } from './lead-columns.ts'
 import { plainJson } from './plain-json.ts'
 import { deliveredAt, isoTime, readFields, type StoredLead, stateOf } from './stored-lead.ts'
-import { type SearchedLeads, walkLeads } from './walk-leads.ts'
+import { choiceOf, type SearchedLeads, walkLeads } from './walk-leads.ts'
 
 /**
  * The chosen leads as CSV: RFC 4180, UTF-8 with a byte-order mark, a line of `LEAD_COLUMNS` first, and behind them a column
  * `answer_{id}` for each question whose answers have no field of their own.
  */
 export async function* exportCsv(db: Database, choice: SearchedLeads): AsyncGenerator<string> {
-  const sets = await readAnswerSets(db, { kind: choice.kind, since: choice.since })
+  const sets = await readAnswerSets(db, choiceOf(choice))
   const ids = [...new Set(sets.flatMap((set) => Object.keys(readFields(set))))].toSorted()
   yield BYTE_ORDER_MARK + csvLine([...LEAD_COLUMNS, ...ids.map((id) => `answer_${id}`)])
   for await (const stored of walkLeads(db, choice)) yield csvLine(leadRow(stored, ids))
@@ -41,8 +42,17 @@ export function asJson(stored: StoredLead) {
     askedTimes: storedAskedTimes(lead) ?? null,
     payload: fields,
     answers: stored.answers,
+    leadState: stored.listing?.state ?? 'new',
+    notes: stored.notes.map(({ text, by, created_at }) => ({ text, by, at: isoTime(created_at) })),
   }
 }
+
+/** Everything about a person, as it is exported in JSON. */
+export const personAsJson = ({ leads, orders, mentionedIn }: Person): string =>
+  `${plainJson(
+    { leads: leads.map((stored) => ({ ...asJson(stored), deliveries: stored.deliveries })), orders, mentionedIn },
+    2,
+  )}\n`
 
 /** Marks the text as UTF-8 to spreadsheets, which guess otherwise. */
 export const BYTE_ORDER_MARK = '\uFEFF'

@@ -1,7 +1,7 @@
 import type { Database } from '#server/store/database.ts'
 import { readLeadsOfPerson, readLeadsThatMayMention, readOrdersOfPerson } from '#server/store/find-people.ts'
 import { emailKey, mentionsAddress } from './email-key.ts'
-import { type StoredLead, withDeliveries } from './stored-lead.ts'
+import { readStored, type StoredLead } from './stored-lead.ts'
 
 /** Everything that the store holds about an address. */
 export interface Person {
@@ -18,7 +18,7 @@ export async function findPerson(db: Database, email: string): Promise<Person> {
   const isAbout = mentionsAddress(key)
   const others = await readLeadsThatMayMention(db, key)
   return {
-    leads: await withDeliveries(db, await readLeadsOfPerson(db, key)),
+    leads: await readStored(db, await readLeadsOfPerson(db, key)),
     orders: await readOrdersOfPerson(db, key),
     mentionedIn: others
       .filter(({ payload, answers }) => isAbout(payload) || isAbout(answers ?? ''))

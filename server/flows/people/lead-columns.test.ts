@@ -8,8 +8,10 @@ import { LEAD_COLUMNS, leadRow } from './lead-columns.ts'
 
 const nothing = { answers: null, attribution: null, asked_times: null, email_key: null, unconfirmed_until: null }
 const lead = { id: 'the-id', kind: 'survey' as const, held: 0, ...nothing, created_at: 0 }
+/** What nobody has done anything about yet. */
+const unseen = { deliveries: [], listing: undefined, notes: [] }
 const rowOf = (fields: Record<string, unknown>) =>
-  leadRow({ lead: { ...lead, payload: '', agreed_words: 'the words' }, fields, answers: {}, deliveries: [] })
+  leadRow({ lead: { ...lead, payload: '', agreed_words: 'the words' }, fields, answers: {}, ...unseen })
 
 it.each([
   ['newsletter', newsletterSubmission],
@@ -31,7 +33,8 @@ it('has its columns where others’ sheets expect them', () => {
       'lead_magnet practice_area firm_type attorneys staff firm_size monthly_revenue engagement selling case_value ' +
       'cases_per_year meeting_at event_uri analytics_id sent_at agreed_words ' +
       'first_page first_variant first_utm_source first_utm_medium first_utm_campaign first_utm_content first_utm_term ' +
-      'last_page last_variant last_utm_source last_utm_medium last_utm_campaign last_utm_content last_utm_term asked_times',
+      'last_page last_variant last_utm_source last_utm_medium last_utm_campaign last_utm_content last_utm_term ' +
+      'asked_times lead_state notes',
   )
   const row = rowOf({ email: 'ada@example.com', phone: 7 })
   expect(row).toHaveLength(LEAD_COLUMNS.length)
@@ -53,11 +56,12 @@ it('is blank where a lead has nothing', () => {
     lead: { ...lead, payload: '', agreed_words: null, attribution },
     fields: {},
     answers: {},
-    deliveries: [],
+    ...unseen,
   }
   const withoutOrigin = { ...stored, lead: { ...stored.lead, attribution: null } }
   const filledIn = (row: string[]) => LEAD_COLUMNS.filter((_, index) => row[index] !== '')
   const always = ['id', 'kind', 'received_at', 'state']
-  expect(filledIn(leadRow(stored))).toEqual([...always, 'first_utm_source'])
-  expect(filledIn(leadRow(withoutOrigin))).toEqual(always)
+  const end = ['lead_state']
+  expect(filledIn(leadRow(stored))).toEqual([...always, 'first_utm_source', ...end])
+  expect(filledIn(leadRow(withoutOrigin))).toEqual([...always, ...end])
 })

@@ -47,6 +47,8 @@ export const LEAD_COLUMNS: readonly string[] = [
   'agreed_words',
   ...ORIGIN.map(({ touch, key }) => `${touch}_${key}`),
   'asked_times',
+  'lead_state',
+  'notes',
 ]
 
 /**
@@ -67,6 +69,8 @@ export function leadRow(stored: StoredLead, questions: readonly string[] = []): 
     lead.agreed_words ?? '',
     ...ORIGIN.map(({ touch, key }) => attribution[touch][key] ?? ''),
     askedTimes ? writeAskedTimes(askedTimes) : '',
+    stored.listing?.state ?? 'new',
+    stored.notes.map(({ text }) => text).join('\n'),
     ...questions.map((id) => textOf(stored.answers[id])),
   ]
 }

@@ -3,7 +3,7 @@ import type { Database } from '#server/store/database.ts'
 import { type Delivery, insertDelivery } from '#server/store/deliveries.ts'
 import { insertLead, type Lead, readLead } from '#server/store/leads.ts'
 import { openTestStore } from '#test/open-test-store.ts'
-import { deliveredAt, stateOf, withDeliveries } from './stored-lead.ts'
+import { deliveredAt, readStored, stateOf } from './stored-lead.ts'
 
 async function addLead(db: Database, id: string, given: Partial<Lead> = {}): Promise<Lead> {
   await insertLead(db, { id, kind: 'survey', payload: '{}', held: 0, created_at: 1, ...given })
@@ -25,7 +25,7 @@ it('puts to each lead its own deliveries, the oldest first, and none to one that
   const leads = [await addLead(db, 'late'), await addLead(db, 'held', { held: 1 }), await addLead(db, 'early')]
   for (const made of [5, 3]) await addDelivery(db, 'late', made)
   await addDelivery(db, 'early', 4)
-  const stored = await withDeliveries(db, leads)
+  const stored = await readStored(db, leads)
   expect(stored.map(({ lead }) => lead)).toEqual(leads)
   expect(stored.map(({ deliveries }) => idsOf(deliveries))).toEqual([['late 3', 'late 5'], [], ['early 4']])
 })
@@ -34,7 +34,7 @@ it('has nothing to say of no leads, on either database', async () => {
   await using store = await openTestStore()
   await addLead(store.db, 'another')
   await addDelivery(store.db, 'another', 1)
-  expect(await withDeliveries(store.db, [])).toEqual([])
+  expect(await readStored(store.db, [])).toEqual([])
 })
 
 it.each([
@@ -47,7 +47,7 @@ it.each([
 ])('reads of a payload %j what can be read', async (payload, fields) => {
   await using store = await openTestStore()
   const lead = await addLead(store.db, 'lead', { payload })
-  expect(await withDeliveries(store.db, [lead])).toEqual([{ lead, fields, answers: {}, deliveries: [] }])
+  expect(await readStored(store.db, [lead])).toMatchObject([{ lead, fields, answers: {}, deliveries: [], notes: [] }])
 })
 
 it.each<[state: string, when: string, at: number | null, lead: Partial<Lead>, ...deliveries: Partial<Delivery>[]]>([
@@ -64,7 +64,7 @@ it.each<[state: string, when: string, at: number | null, lead: Partial<Lead>, ..
   const { db } = store
   const lead = await addLead(db, 'lead', given)
   for (const [index, come] of deliveries.entries()) await addDelivery(db, 'lead', index + 2, come)
-  const stored = await withDeliveries(db, [lead])
+  const stored = await readStored(db, [lead])
   expect(stored.map(stateOf)).toEqual([state])
   expect(stored.map(deliveredAt)).toEqual([at])
 })

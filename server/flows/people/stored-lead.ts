@@ -1,6 +1,8 @@
 import type { Database } from '#server/store/database.ts'
 import type { Delivery } from '#server/store/deliveries.ts'
 import { readDeliveriesOf } from '#server/store/find-people.ts'
+import { type LeadListing, readListingsOf } from '#server/store/lead-listings.ts'
+import { type LeadNote, readNotesOf } from '#server/store/lead-notes.ts'
 import type { Lead } from '#server/store/leads.ts'
 
 /** A lead with all that is kept of it. */
@@ -11,22 +13,26 @@ export interface StoredLead {
   /** What else was answered, by the question's id. */
   answers: Readonly<Record<string, unknown>>
   deliveries: readonly Delivery[]
+  /** What the firm made of it; undefined when it isn't listed yet. */
+  listing: LeadListing | undefined
+  notes: readonly LeadNote[]
 }
 
 /** Adds to each lead what else is kept of it. @param leads some hundred at most */
-export async function withDeliveries(db: Database, leads: readonly Lead[]): Promise<StoredLead[]> {
+export async function readStored(db: Database, leads: readonly Lead[]): Promise<StoredLead[]> {
   // PostgreSQL takes no empty list.
   if (leads.length === 0) return []
-  const deliveries = await readDeliveriesOf(
-    db,
-    leads.map(({ id }) => id),
-  )
-  const ofLead = Map.groupBy(deliveries, ({ lead_id }) => lead_id)
+  const ids = leads.map(({ id }) => id)
+  const deliveries = Map.groupBy(await readDeliveriesOf(db, ids), ({ lead_id }) => lead_id)
+  const notes = Map.groupBy(await readNotesOf(db, ids), ({ lead_id }) => lead_id)
+  const listings = new Map((await readListingsOf(db, ids)).map((listing) => [listing.lead_id, listing]))
   return leads.map((lead) => ({
     lead,
     fields: readFields(lead.payload),
     answers: readFields(lead.answers ?? ''),
-    deliveries: ofLead.get(lead.id) ?? [],
+    deliveries: deliveries.get(lead.id) ?? [],
+    listing: listings.get(lead.id),
+    notes: notes.get(lead.id) ?? [],
   }))
 }
 

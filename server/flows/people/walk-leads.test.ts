@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import type { LeadKind } from '#contracts/lead-kind.ts'
 import type { Database } from '#server/store/database.ts'
+import { insertDelivery } from '#server/store/deliveries.ts'
+import { changeLeadState } from '#server/store/lead-listings.ts'
 import { insertLead } from '#server/store/leads.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { countLeads, type SearchedLeads, walkLeads } from './walk-leads.ts'
@@ -14,7 +16,13 @@ const PEOPLE: readonly (readonly [id: string, kind: LeadKind, fields: Record<str
   [
     'zoe',
     'business-card',
-    { Email: 'z@firm.example', 'First Name': 'ZOË', 'Last Name': 'Müller', 'Company Name': 'Smith & Lee LLP' },
+    {
+      Email: 'z@firm.example',
+      'First Name': 'ZOË',
+      'Last Name': 'Müller',
+      Phone: '+1 (212) 555-0199',
+      'Company Name': 'Smith & Lee LLP',
+    },
   ],
   ['news', 'newsletter', { email: 'Smith@Post.example' }],
   ['odd', 'business-card', { Email: 'o@x.example', 'Last Name': `O"Neil 100%_\\`, Message: 'Hopper sent me.' }],
@@ -35,20 +43,45 @@ it('finds leads by address, name and firm in any case, when every word is there'
   }
   const search = (text: string, rest: SearchedLeads = {}) => find(store.db, { ...rest, search: text })
   expect(await find(store.db, {})).toEqual(['grace', 'zoe', 'news', 'odd'])
-  expect(await search('HOPPER')).toEqual(['grace'])
+  expect(await search('HOPPER')).toEqual(['grace', 'odd'])
   expect(await search('hopper grace')).toEqual(['grace'])
   expect(await search('navy.EXAMPLE')).toEqual(['grace'])
   expect(await search('cobol & sons')).toEqual(['grace'])
   expect(await search('smith')).toEqual(['zoe', 'news'])
-  expect(await search('smith', { kind: 'newsletter' })).toEqual(['news'])
+  expect(await search('smith', { kinds: ['newsletter'] })).toEqual(['news'])
   expect(await search('smith', { since: 99 })).toEqual(['zoe'])
   expect(await search('zoë MÜLLER')).toEqual(['zoe'])
   expect(await search('grace müller')).toEqual([])
   // Signs that mean something in a pattern or in JSON.
   for (const text of ['o"neil', '100%_', '_\\', '%']) expect(await search(text)).toEqual(['odd'])
   expect(await search('100_')).toEqual([])
-  // Names of fields, and what else a sender wrote, are not searched.
-  for (const text of ['firstName', 'sent']) expect(await search(text)).toEqual([])
+  // What was written is searched, and accents and case make no difference. Names of fields aren't searched.
+  expect(await search('hopper SENT')).toEqual(['odd'])
+  expect(await search('zoe muller')).toEqual(['zoe'])
+  expect(await search('firstName')).toEqual([])
+  for (const phone of ['(212) 555-0199', '+1 212.555.0199', '5550199']) expect(await search(phone)).toEqual(['zoe'])
+})
+
+it('finds leads by state, page, source and how far their delivery has come', async () => {
+  await using store = await openTestStore()
+  const { db } = store
+  const ids = ['a', 'b', 'c']
+  for (const [index, id] of ids.entries()) {
+    const attribution = JSON.stringify({ first: { page: `/lp_0${index}_a`, utm_source: 'Google' }, last: {} })
+    const lead = { id, kind: 'survey' as const, payload: '{}', held: id === 'a' ? 1 : 0, created_at: index }
+    await insertLead(db, { ...lead, ...(id !== 'c' && { attribution }) })
+    if (id !== 'a')
+      await insertDelivery(db, { id, lead_id: id, destination: 'survey', next_attempt_at: 0, created_at: index })
+  }
+  await db.updateTable('deliveries').set({ failed_at: 1 }).where('id', '=', 'c').execute()
+  expect(await find(db, { source: 'google' })).toEqual(['b', 'a'])
+  expect(await changeLeadState(db, { id: 'b', from: 'new', to: 'client', by: 'Ada', now: 1 })).toBe(true)
+  expect(await find(db, { state: 'client' })).toEqual(['b'])
+  expect(await find(db, { pages: ['/lp_00_a', '/lp_00_b'] })).toEqual(['a'])
+  expect(await find(db, { until: 2 })).toEqual(['b', 'a'])
+  expect(await find(db, { delivery: 'held' })).toEqual(['a'])
+  expect(await find(db, { delivery: 'waiting' })).toEqual(['c', 'b'])
+  expect(await find(db, { delivery: 'failed' })).toEqual(['c'])
 })
 
 it('finds what is far down, and counts all of it', async () => {

@@ -11,7 +11,7 @@ import { promiseMessage } from '../promise-message.ts'
 import { emailKey } from './email-key.ts'
 import { type EraseParts, eraseFromSandbox, erasePerson } from './erase-person.ts'
 import { asJson } from './export-leads.ts'
-import { isoTime, type StoredLead, withDeliveries } from './stored-lead.ts'
+import { isoTime, readStored, type StoredLead } from './stored-lead.ts'
 
 /**
  * Mails a link to what is held of an address, if anything is, and if none was mailed within the hour. Says nothing of either.
@@ -63,7 +63,7 @@ export async function eraseByLink(
 }
 
 async function readHeld(db: Database, key: string, now: number): Promise<HeldData> {
-  const leads = await withDeliveries(db, await readLeadsOfPerson(db, key))
+  const leads = await readStored(db, await readLeadsOfPerson(db, key))
   const orders = await readOrdersOfPerson(db, key)
   return {
     email: key,

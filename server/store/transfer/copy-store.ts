@@ -137,6 +137,8 @@ export type TableName = keyof Tables
 // refers to.
 const EACH: Record<TableName, true> = {
   leads: true,
+  lead_listings: true,
+  lead_notes: true,
   deliveries: true,
   alarms: true,
   daily_counts: true,

@@ -1,0 +1,247 @@
+import type { ReactNode } from 'react'
+import { survey } from '#content/survey.ts'
+import type { LeadAnswer } from '#contracts/console-leads.ts'
+import { type GivenToConsole, isAllowed } from '#contracts/console-table.ts'
+import { LEAD_STATES, type LeadState } from '#contracts/lead-state.ts'
+import { type Brief, consultantBrief } from '#contracts/readiness.ts'
+import { SmallButton } from '../parts/button.tsx'
+import { DeliveryTable } from '../parts/delivery-table.tsx'
+import { ErasePerson } from '../parts/erase-person.tsx'
+import { LeadNotes } from '../parts/lead-notes.tsx'
+import { KINDS, nameOf } from '../parts/leads.tsx'
+import { Page, Section } from '../parts/page.tsx'
+import { Answer, Loading } from '../parts/states.tsx'
+import { Time } from '../parts/time.tsx'
+import { useAction } from '../use-action.ts'
+import { useAnswer } from '../use-answer.ts'
+import { usePulse } from '../use-pulse.ts'
+
+export default function LeadPage({ given: { params, me } }: { given: GivenToConsole }) {
+  const path = `/api/console/leads/${params['id'] ?? ''}`
+  const answered = useAnswer<LeadAnswer>(path)
+  const reload = answered.state === 'loading' ? () => {} : answered.reload
+  usePulse(reload)
+  if (answered.state === 'loading')
+    return (
+      <Page title="Lead">
+        <Loading />
+      </Page>
+    )
+  return (
+    <Page
+      title={answered.state === 'loaded' ? nameOf(answered.data.lead) : 'Lead'}
+      lead={answered.state === 'loaded' ? <Byline {...answered.data} /> : undefined}
+    >
+      <Answer of={answered}>
+        {(data) => (
+          <>
+            <StateControl path={path} lead={data.lead} onChange={reload} />
+            <div className="mt-9 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+              <BriefSections {...data} />
+              <div>
+                <Section title="Notes">
+                  <LeadNotes path={path} notes={data.notes} onChange={reload} />
+                </Section>
+                <Section title="Where it came from">
+                  <Source {...data} />
+                </Section>
+              </div>
+            </div>
+            <Section title="Deliveries">
+              <DeliveryTable path={path} {...data} onChange={reload} />
+            </Section>
+            {me && isAllowed(me.role, 'owner') && data.lead.email !== '' && (
+              <Section title="This person’s data">
+                <ErasePerson path={path} />
+              </Section>
+            )}
+          </>
+        )}
+      </Answer>
+    </Page>
+  )
+}
+
+const Byline = ({ lead: { firm, kind, at } }: LeadAnswer) => (
+  <>
+    {firm && <span className="wrap-anywhere">{firm} · </span>}
+    {KINDS[kind]}, <Time at={at} />
+  </>
+)
+
+/** What the firm made of the lead. Pressing another state takes it back. */
+function StateControl({ path, lead, onChange }: { path: string; lead: LeadAnswer['lead']; onChange: () => void }) {
+  const change = useAction()
+  const states = Object.entries(LEAD_STATES) as [LeadState, string][]
+  return (
+    <div>
+      <div role="group" aria-label="State" className="flex flex-wrap gap-2">
+        {states.map(([state, label]) => (
+          <SmallButton
+            key={state}
+            look={state === lead.state ? 'ink' : 'line'}
+            aria-pressed={state === lead.state}
+            // Not disabled: focus would be lost.
+            aria-disabled={change.isBusy}
+            onClick={async () => {
+              if (change.isBusy || state === lead.state) return
+              await change.run(`${path}/state`, { from: lead.state, to: state })
+              // Also when it was refused: somebody else has set another one.
+              onChange()
+            }}
+          >
+            {label}
+          </SmallButton>
+        ))}
+      </div>
+      {change.error ? (
+        <p role="alert" className="mt-2 font-medium text-bad">
+          {change.error}
+        </p>
+      ) : (
+        <p role="status" className="mt-2 text-quiet">
+          {lead.stateAt === null ? (
+            'Nobody has set its state yet.'
+          ) : (
+            <>
+              {LEAD_STATES[lead.state]} since <Time at={lead.stateAt} />, set by {lead.stateBy}
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function BriefSections({ lead, fields, answers, attribution, askedTimes }: LeadAnswer) {
+  const brief = consultantBrief(survey, {
+    kind: lead.kind,
+    fields,
+    answers,
+    attribution: attribution ?? undefined,
+    askedTimes,
+  })
+  return (
+    <div>
+      <Section title="Contact">
+        <dl className="grid gap-y-1.5 sm:grid-cols-[7.5rem_minmax(0,1fr)]">
+          {brief.contact.map(({ label, value }) => (
+            <Fact key={label} says={label}>
+              <ContactLink label={label} value={value} />
+            </Fact>
+          ))}
+          {lead.callAt !== null && (
+            <Fact says="Call">
+              <span className="font-medium">
+                <Time at={lead.callAt} />
+              </span>
+            </Fact>
+          )}
+          {askedTimes.length > 0 && <Fact says="Asked for">{askedTimes.join('; ')}</Fact>}
+        </dl>
+      </Section>
+      {lead.kind === 'survey' && (
+        <>
+          <Points title="What stands out" points={brief.standsOut} />
+          <Points title="Worth asking" points={brief.askThem} />
+        </>
+      )}
+      {brief.answers.length > 0 && (
+        <Section title={lead.kind === 'survey' ? 'Answers' : 'What was sent'}>
+          <dl>
+            {brief.answers.map(({ question, answer }) => (
+              <div key={question} className="border-t border-line py-2.5">
+                <dt className="text-quiet">{question}</dt>
+                <dd className="mt-0.5 font-medium whitespace-pre-line wrap-anywhere">{answer}</dd>
+              </div>
+            ))}
+          </dl>
+        </Section>
+      )}
+    </div>
+  )
+}
+
+const Points = ({ title, points }: { title: string; points: readonly string[] }) =>
+  points.length > 0 && (
+    <Section title={title}>
+      <ul className="list-disc space-y-1.5 pl-5">
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </Section>
+  )
+
+const Fact = ({ says, children }: { says: string; children: ReactNode }) => (
+  <>
+    <dt className="text-quiet max-sm:not-first:mt-1.5">{says}</dt>
+    <dd className="wrap-anywhere">{children}</dd>
+  </>
+)
+
+function ContactLink({ label, value }: Brief['contact'][number]) {
+  const href = {
+    Email: `mailto:${value}`,
+    Phone: `tel:${value.replaceAll(/[^\d+]/g, '')}`,
+    Website: webAddress(value),
+  }[label]
+  if (href === undefined) return value
+  return (
+    <a
+      href={href}
+      className="font-medium underline underline-offset-4"
+      {...(label === 'Website' ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+    >
+      {value}
+    </a>
+  )
+}
+
+/** A visitor typed it: only what leads to a web page is a link. */
+function webAddress(typed: string): string | undefined {
+  const url = URL.parse(/^https?:/i.test(typed) ? typed : `https://${typed}`)
+  return url && /^https?:$/.test(url.protocol) ? url.href : undefined
+}
+
+function Source(data: LeadAnswer) {
+  const { source } = consultantBrief(survey, {
+    kind: data.lead.kind,
+    fields: data.fields,
+    attribution: data.attribution ?? undefined,
+  })
+  return (
+    <>
+      {source.length === 0 ? (
+        <p>Nothing is known of how they came.</p>
+      ) : (
+        <ul className="space-y-1.5 wrap-anywhere">
+          {source.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      {data.agreedWords !== null && (
+        <>
+          <p className="mt-4 text-quiet">The form said:</p>
+          <blockquote className="border-l-3 border-line pl-4">{data.agreedWords}</blockquote>
+        </>
+      )}
+      {data.others.length > 0 && (
+        <>
+          <p className="mt-4 text-quiet">The same address also sent:</p>
+          <ul>
+            {data.others.map(({ id, kind, at }) => (
+              <li key={id}>
+                <a href={`/console/leads/${id}`} className="font-medium underline underline-offset-4">
+                  {KINDS[kind]}
+                </a>
+                , <Time at={at} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}

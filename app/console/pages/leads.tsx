@@ -1,0 +1,168 @@
+import type { ReactNode, SubmitEvent } from 'react'
+import {
+  DELIVERY_MARKS,
+  type LeadFilter,
+  type LeadsAnswer,
+  leadFilter,
+  writeLeadFilter,
+} from '#contracts/console-leads.ts'
+import { type GivenToConsole, isAllowed } from '#contracts/console-table.ts'
+import { BUSINESS_CARD_PATH, LANDING_OFFERS } from '#contracts/landing-offers.ts'
+import { LEAD_STATES } from '#contracts/lead-state.ts'
+import { SmallButton } from '../parts/button.tsx'
+import { KINDS, LeadTable } from '../parts/leads.tsx'
+import { Page } from '../parts/page.tsx'
+import { Answer, Empty } from '../parts/states.tsx'
+import { useAnswer } from '../use-answer.ts'
+import { usePulse } from '../use-pulse.ts'
+
+const NO_FILTER = leadFilter.parse({})
+const PAGES = Object.fromEntries(
+  [...LANDING_OFFERS.map(({ path }) => path), BUSINESS_CARD_PATH].map((path) => [path, path]),
+)
+const look = 'min-h-9 w-full rounded-sm border border-edge bg-raised px-2.5 py-1 text-ink'
+
+export default function LeadsPage({ given: { search, me } }: { given: GivenToConsole }) {
+  const query = new URLSearchParams(search)
+  const filter: LeadFilter = Object.fromEntries(
+    Object.keys(NO_FILTER).map((name) => [name, query.get(name) ?? '']),
+  ) as LeadFilter
+  const answered = useAnswer<LeadsAnswer>(`/api/console/leads${search}`)
+  // While the first ones load again, those that are there stay.
+  usePulse(answered.state === 'loading' ? () => {} : answered.reload)
+  const isFiltered = writeLeadFilter(filter) !== ''
+  const total = answered.state === 'loaded' ? answered.data.total : undefined
+  return (
+    <Page
+      title="Leads"
+      lead={total === undefined ? 'Newest first.' : `${countOf(total)}${isFiltered ? ' found' : ''}, newest first.`}
+      actions={
+        me && isAllowed(me.role, 'owner') && total !== undefined && total > 0 ? (
+          <a
+            href={`/api/console/leads/export${writeLeadFilter(filter)}`}
+            download
+            className="inline-flex min-h-9 items-center rounded-sm border border-edge px-3 py-1 font-medium hover:border-ink hover:bg-ink hover:text-paper"
+          >
+            Export {countOf(total)} as CSV
+          </a>
+        ) : undefined
+      }
+    >
+      <FilterForm filter={filter} sources={answered.state === 'loaded' ? answered.data.sources : []} />
+      <Answer of={answered}>
+        {({ leads, older, newer }) =>
+          leads.length === 0 ? (
+            <Empty title={isFiltered ? 'No lead fits' : 'No leads yet'}>
+              {isFiltered ? <a href="/console/leads">Show all leads</a> : 'They appear here as soon as a form is sent.'}
+            </Empty>
+          ) : (
+            <>
+              <LeadTable caption="Leads, newest first" leads={leads} />
+              <nav aria-label="More leads" className="mt-5 flex justify-between gap-4">
+                <span>{newer && <PageLink filter={filter} place={{ newer }} says="Newer" />}</span>
+                <span>{older && <PageLink filter={filter} place={{ older }} says="Older" />}</span>
+              </nav>
+            </>
+          )
+        }
+      </Answer>
+    </Page>
+  )
+}
+
+const countOf = (total: number) => `${total.toLocaleString('en-US')} ${total === 1 ? 'lead' : 'leads'}`
+
+const PageLink = ({ filter, place, says }: { filter: LeadFilter; place: Record<string, string>; says: string }) => (
+  <a
+    href={`/console/leads${writeLeadFilter({ ...filter, ...place })}`}
+    className="inline-flex min-h-9 items-center font-medium underline underline-offset-4"
+  >
+    {says}
+  </a>
+)
+
+/** The filter of the address. What is blank stays out of it. */
+function FilterForm({ filter, sources }: { filter: LeadFilter; sources: readonly string[] }) {
+  function show(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = Object.fromEntries(
+      [...new FormData(event.currentTarget)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
+    )
+    location.assign(`/console/leads${writeLeadFilter(typed)}`)
+  }
+  const { q, ...rest } = filter
+  const hasMore = writeLeadFilter({ ...rest, kind: '', state: '' }) !== ''
+  return (
+    <form action="/console/leads" onSubmit={show} className="mb-7 print:hidden">
+      <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[minmax(0,1fr)_11rem_11rem_auto] max-lg:*:first:col-span-2">
+        <Labeled says="Name, firm, email, phone or words">
+          <input type="search" name="q" defaultValue={q} maxLength={200} className={look} />
+        </Labeled>
+        <Choice name="kind" says="Came by" value={filter.kind} options={KINDS} />
+        <Choice name="state" says="State" value={filter.state} options={LEAD_STATES} />
+        <span className="flex items-center gap-4">
+          <SmallButton type="submit" look="ink">
+            Search
+          </SmallButton>
+          {writeLeadFilter(filter) !== '' && (
+            <a href="/console/leads" className="font-medium underline underline-offset-4">
+              Clear
+            </a>
+          )}
+        </span>
+      </div>
+      <details className="mt-3" open={hasMore}>
+        <summary className="w-fit py-1 font-medium underline underline-offset-4">
+          Page, source, delivery and days
+        </summary>
+        <div className="mt-2 grid grid-cols-2 items-end gap-3 lg:grid-cols-5">
+          <Choice name="page" says="Landing page" value={filter.page} options={PAGES} />
+          <Labeled says="Source">
+            <input name="source" list="sources" defaultValue={filter.source} maxLength={200} className={look} />
+          </Labeled>
+          <datalist id="sources">
+            {sources.map((source) => (
+              <option key={source}>{source}</option>
+            ))}
+          </datalist>
+          <Choice name="delivery" says="Delivery" value={filter.delivery} options={DELIVERY_MARKS} />
+          <Labeled says="From">
+            <input type="date" name="from" defaultValue={filter.from} className={look} />
+          </Labeled>
+          <Labeled says="To">
+            <input type="date" name="to" defaultValue={filter.to} className={look} />
+          </Labeled>
+        </div>
+      </details>
+    </form>
+  )
+}
+
+const Labeled = ({ says, children }: { says: string; children: ReactNode }) => (
+  <label className="block">
+    <span className="mb-1 block text-quiet">{says}</span>
+    {children}
+  </label>
+)
+
+interface ChoiceProps {
+  name: string
+  says: string
+  value: string
+  options: Readonly<Record<string, string>>
+}
+
+const Choice = ({ name, says, value, options }: ChoiceProps) => (
+  <Labeled says={says}>
+    <select name={name} defaultValue={value} className={look}>
+      <option value="">Any</option>
+      {Object.entries(options).map(([each, label]) => (
+        <option key={each} value={each}>
+          {label}
+        </option>
+      ))}
+      {/* Such as a page that came with an address. */}
+      {value !== '' && !Object.hasOwn(options, value) && <option value={value}>{value}</option>}
+    </select>
+  </Labeled>
+)

@@ -1,0 +1,117 @@
+import { type SubmitEvent, useState } from 'react'
+import type { ErasableAnswer, ErasedAnswer } from '#contracts/console-leads.ts'
+import { useAction } from '../use-action.ts'
+import { useAnswer } from '../use-answer.ts'
+import { SmallButton } from './button.tsx'
+import { Answer } from './states.tsx'
+
+/** Hands over or erases all that is stored of a lead's sender. @param path of the lead's calls */
+export function ErasePerson({ path }: { path: string }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <a
+          href={`${path}/person/export`}
+          download
+          className="inline-flex min-h-9 items-center rounded-sm border border-edge px-3 py-1 font-medium hover:border-ink hover:bg-ink hover:text-paper"
+        >
+          Export as JSON
+        </a>
+        <SmallButton aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
+          Erase this person
+        </SmallButton>
+      </div>
+      {isAsking && <Question path={path} />}
+    </>
+  )
+}
+
+function Question({ path }: { path: string }) {
+  const erasable = useAnswer<ErasableAnswer>(`${path}/person`)
+  const erase = useAction()
+  const [erased, setErased] = useState<ErasedAnswer>()
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (erase.isBusy) return
+    const email = new FormData(event.currentTarget).get('email')
+    setErased(await erase.run<ErasedAnswer>(`${path}/erase`, { email }))
+  }
+  if (erased)
+    return (
+      <div role="alert" className="mt-5 border-l-3 border-good pl-4">
+        <p className="font-medium">Erased.</p>
+        <p className="mt-3">What this server can’t reach:</p>
+        <List lines={erased.unreached} />
+        <a href="/console/leads" className="mt-3 inline-block font-medium underline underline-offset-4">
+          All leads
+        </a>
+      </div>
+    )
+  return (
+    <div className="mt-5 max-w-prose border-l-3 border-bad pl-4">
+      <Answer of={erasable}>
+        {({ email, leads, notes, deliveries, undelivered, orders, mentionedIn }) => (
+          <form onSubmit={submit}>
+            <p className="font-medium">This can’t be undone. It erases:</p>
+            <List
+              lines={[
+                `${many(leads, 'lead')} of every kind from ${email}, with ${many(notes, 'note')}`,
+                `${many(deliveries, 'delivery', 'deliveries')}, ${undelivered} of them not made yet`,
+                ...(orders > 0
+                  ? [`the address on ${many(orders, 'order')}, whose ids and times stay for the books`]
+                  : []),
+              ]}
+            />
+            {mentionedIn.length > 0 && (
+              <p className="mt-3">
+                The address also stands in the text of{' '}
+                {mentionedIn.map((id, index) => (
+                  <MentionLink key={id} id={id} comma={index > 0} />
+                ))}
+                , which {mentionedIn.length === 1 ? 'stays' : 'stay'}.
+              </p>
+            )}
+            <label className="mt-4 block">
+              <span className="mb-1 block">Type the address again</span>
+              <input
+                name="email"
+                type="email"
+                required
+                autoComplete="off"
+                className="min-h-9 w-full max-w-sm rounded-sm border border-edge bg-raised px-2.5 py-1 text-ink"
+              />
+            </label>
+            <SmallButton type="submit" look="bad" aria-disabled={erase.isBusy} className="mt-3">
+              Erase for good
+            </SmallButton>
+            {erase.error && (
+              <p role="alert" className="mt-2 font-medium text-bad">
+                {erase.error}
+              </p>
+            )}
+          </form>
+        )}
+      </Answer>
+    </div>
+  )
+}
+
+const MentionLink = ({ id, comma }: { id: string; comma: boolean }) => (
+  <>
+    {comma && ', '}
+    <a href={`/console/leads/${id}`} className="underline underline-offset-4">
+      another person’s lead
+    </a>
+  </>
+)
+
+const List = ({ lines }: { lines: readonly string[] }) => (
+  <ul className="mt-1 list-disc space-y-1 pl-5 wrap-anywhere">
+    {lines.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+)
+
+const many = (count: number, one: string, several = `${one}s`) => `${count} ${count === 1 ? one : several}`

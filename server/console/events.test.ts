@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest'
+import type { PulseEvent } from '#contracts/console-leads.ts'
+import { readSession } from '#server/flows/console/sessions.ts'
+import { deleteSessionsOf } from '#server/store/console-sessions.ts'
+import { insertDelivery } from '#server/store/deliveries.ts'
+import { insertLead } from '#server/store/leads.ts'
+import { signInAs } from '#test/console.ts'
+import { createTestApp } from '#test/create-test-app.ts'
+import { openPulse } from './events.ts'
+
+/** Reads the events of a stream, one at a time; undefined when it has ended. */
+function readEvents(response: Response): () => Promise<PulseEvent | undefined> {
+  const lines = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  return async () => {
+    for (;;) {
+      const end = text.indexOf('\n\n')
+      if (end >= 0) {
+        const data = /^data: (.*)$/m.exec(text.slice(0, end))?.[1] ?? ''
+        text = text.slice(end + 2)
+        return JSON.parse(data) as PulseEvent
+      }
+      const { value, done } = (await lines?.read()) ?? { done: true }
+      if (done) return undefined
+      text += value ?? ''
+    }
+  }
+}
+
+it('tells a page what is, then a new lead and a failing delivery, and ends with the session', async () => {
+  await using test = await createTestApp()
+  const { db, clock } = test
+  const pulse = openPulse({ db, clock })
+  await using console = await createTestApp({ db, clock, pulse })
+  const staff = await signInAs({ ...console, db, clock }, 'staff')
+  const answer = await staff.get('/api/console/events')
+  expect(answer.headers.get('content-type')).toContain('text/event-stream')
+  const next = readEvents(answer)
+  expect(await next()).toEqual({ newest: 0, waiting: 0, failed: 0 })
+  await insertLead(db, { id: 'a', kind: 'survey', payload: '{}', held: 0, created_at: 5 })
+  await pulse.look()
+  expect(await next()).toEqual({ newest: 5, waiting: 0, failed: 0 })
+  // Nothing has changed, so nothing is told.
+  await pulse.look()
+  await insertDelivery(db, { id: 'd', lead_id: 'a', destination: 'survey', next_attempt_at: 0, created_at: 0 })
+  await db.updateTable('deliveries').set({ failed_at: 1 }).execute()
+  await pulse.look()
+  expect(await next()).toEqual({ newest: 5, waiting: 1, failed: 1 })
+  await deleteSessionsOf(db, staff.id)
+  await pulse.look()
+  expect(await next()).toBe(undefined)
+})
+
+it('ends with a session that was not used for long: to be told something is no use of it', async () => {
+  await using test = await createTestApp()
+  const { db, clock } = test
+  const pulse = openPulse(test)
+  const staff = await signInAs(test, 'staff')
+  const me = await readSession(test, staff.cookie.replace('console=', ''))
+  if (!me) throw new Error('there is a session')
+  const told: PulseEvent[] = []
+  const followed = pulse.follow(me, async (event) => void told.push(event), new AbortController().signal)
+  clock.advance(11 * 60 * 60 * 1000)
+  await pulse.look()
+  await insertLead(db, { id: 'a', kind: 'survey', payload: '{}', held: 0, created_at: 5 })
+  await pulse.look()
+  clock.advance(60 * 60 * 1000)
+  await pulse.look()
+  await followed
+  expect(told).toHaveLength(2)
+})
+
+it('lets a stopping server go', async () => {
+  await using test = await createTestApp()
+  const pulse = openPulse(test)
+  await using console = await createTestApp({ db: test.db, clock: test.clock, pulse })
+  const staff = await signInAs({ ...console, db: test.db, clock: test.clock }, 'staff')
+  const next = readEvents(await staff.get('/api/console/events'))
+  expect(await next()).toBeDefined()
+  pulse.close()
+  expect(await next()).toBe(undefined)
+  expect(await readEvents(await staff.get('/api/console/events'))()).toBe(undefined)
+})

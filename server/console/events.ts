@@ -1,0 +1,97 @@
+import { streamSSE } from 'hono/streaming'
+import type { PulseEvent } from '#contracts/console-leads.ts'
+import { LEAD_KINDS } from '#contracts/lead-kind.ts'
+import type { Clock } from '#server/clock.ts'
+import { IDLE_MS, LONGEST_MS, type SignedIn } from '#server/flows/console/sessions.ts'
+import { listUnlistedLeads } from '#server/flows/people/lead-listing.ts'
+import { readSessionsOf } from '#server/store/console-sessions.ts'
+import type { Database } from '#server/store/database.ts'
+import { readNewestTime } from '#server/store/lead-listings.ts'
+import { countWaiting } from '#server/store/waiting-deliveries.ts'
+import type { ConsoleParts, HandlersBelow, Pulse } from './console-parts.ts'
+
+/** How often each server looks at the store while a page follows. Several servers need nothing else to tell each other. */
+const LOOK_MS = 3000
+
+interface Follower {
+  me: SignedIn
+  tell: (event: PulseEvent) => Promise<void>
+  told: string
+  end: () => void
+}
+
+/** Looks at the store every few seconds, as long as somebody follows. */
+export function openPulse({ db, clock }: { db: Database; clock: Clock }): Pulse {
+  const followers = new Set<Follower>()
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+  let looking: Promise<void> | undefined
+
+  async function tellAll(): Promise<void> {
+    const live = await readLiveSessions(db, clock(), followers)
+    const event = await readPulse(db)
+    const text = JSON.stringify(event)
+    for (const follower of followers) {
+      if (!live.has(follower.me.sessionId)) follower.end()
+      else if (follower.told !== text) {
+        follower.told = text
+        await follower.tell(event).catch(follower.end)
+      }
+    }
+  }
+
+  const look = () => (looking ??= tellAll().finally(() => (looking = undefined)))
+
+  return {
+    look,
+    async follow(me, tell, signal) {
+      if (isClosed) return
+      const { promise, resolve: end } = Promise.withResolvers<void>()
+      const follower = { me, tell, told: '', end }
+      followers.add(follower)
+      signal.addEventListener('abort', () => end())
+      // While the store is away, pages keep what they have.
+      timer ??= setInterval(() => void look().catch(() => {}), LOOK_MS)
+      await look().catch(() => {})
+      await promise
+      followers.delete(follower)
+      if (followers.size > 0) return
+      clearInterval(timer)
+      timer = undefined
+    },
+    close() {
+      isClosed = true
+      for (const { end } of followers) end()
+    },
+  }
+}
+
+async function readPulse(db: Database): Promise<PulseEvent> {
+  await listUnlistedLeads(db)
+  const waiting = await countWaiting(db)
+  const sum = (count: (each: (typeof waiting)[number]) => number) => waiting.reduce((all, each) => all + count(each), 0)
+  return {
+    newest: await readNewestTime(db, LEAD_KINDS),
+    waiting: sum((each) => Number(each.waiting)),
+    failed: sum((each) => Number(each.failed)),
+  }
+}
+
+/** Which sessions still last. Being told something is no use of one. */
+async function readLiveSessions(db: Database, now: number, followers: Iterable<Follower>): Promise<Set<string>> {
+  const people = new Set(Array.from(followers, ({ me }) => me.personId))
+  const sessions = await readSessionsOf(db, [...people])
+  const live = sessions.filter((each) => each.last_seen_at > now - IDLE_MS && each.created_at > now - LONGEST_MS)
+  return new Set(live.map(({ id }) => id))
+}
+
+/** The stream that pages follow. */
+export const eventCalls = ({ pulse }: ConsoleParts): HandlersBelow<'events'> => ({
+  'GET /api/console/events': (c, me) =>
+    streamSSE(c, async (stream) => {
+      const leaving = new AbortController()
+      stream.onAbort(() => leaving.abort())
+      // Browsers then come back after five seconds, to whichever server answers.
+      await pulse.follow(me, (event) => stream.writeSSE({ data: JSON.stringify(event), retry: 5000 }), leaving.signal)
+    }),
+})

@@ -1,0 +1,188 @@
+import { Readable } from 'node:stream'
+import type { Context } from 'hono'
+import {
+  type ErasableAnswer,
+  type ErasedAnswer,
+  eraseRequest,
+  type LeadFilter,
+  leadFilter,
+  leadListQuery,
+  noteRequest,
+  resendRequest,
+  stateRequest,
+} from '#contracts/console-leads.ts'
+import { LEAD_STATES } from '#contracts/lead-state.ts'
+import { releaseHeldLead } from '#server/flows/capture-lead.ts'
+import type { SignedIn } from '#server/flows/console/sessions.ts'
+import { noteAboutLead, setLeadState } from '#server/flows/people/change-lead.ts'
+import { emailKey } from '#server/flows/people/email-key.ts'
+import { describeUnreached, erasePerson } from '#server/flows/people/erase-person.ts'
+import { exportCsv, personAsJson } from '#server/flows/people/export-leads.ts'
+import { findPerson } from '#server/flows/people/find-person.ts'
+import { readPlace, searchedBy, showLead, showLeads } from '#server/flows/people/show-leads.ts'
+import { showToday } from '#server/flows/people/today.ts'
+import { resend } from '#server/flows/resend.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { readJson, readQuery } from '#server/http/request-body.ts'
+import { noteInAudit } from '#server/store/audit.ts'
+import { findLead } from '#server/store/leads.ts'
+import { findDeliveries } from '#server/store/waiting-deliveries.ts'
+import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
+
+/** A page that shows a list asks for it again whenever something comes in; one line of the audit log is enough. */
+const SAME_LOOK_MS = 10 * 60 * 1000
+
+const GONE = 'This lead is gone: it was erased, or kept for as long as leads are.'
+
+/** What the owner sees first, the list of leads, and one lead with all that can be done about it. */
+export function leadCalls(parts: ConsoleParts): HandlersBelow<'today' | 'leads' | `leads/${string}`> {
+  const { db, clock, timeZone } = parts
+  const note = ({ email }: SignedIn, what: string, about: string) =>
+    noteInAudit(db, { by: email, what, about, at: clock() })
+
+  const looks = new Map<string, number>()
+  const noteLook = async (me: SignedIn, what: string, about: string) => {
+    const now = clock()
+    for (const [key, at] of looks) if (at <= now - SAME_LOOK_MS) looks.delete(key)
+    const key = JSON.stringify([me.sessionId, what, about])
+    if (looks.has(key)) return
+    looks.set(key, now)
+    await note(me, what, about)
+  }
+
+  const idOf = (c: Context) => c.req.param('id') ?? ''
+  const personOf = async (c: Context) => {
+    const lead = await findLead(db, idOf(c))
+    if (!lead) throw new Refusal(404, GONE)
+    if (lead.email_key === null) throw new Refusal(409, 'This lead came without an email address.')
+    return { email: lead.email_key, person: await findPerson(db, lead.email_key) }
+  }
+
+  return {
+    'GET /api/console/today': async (c, me) => {
+      const today = await showToday(db, clock(), timeZone)
+      await noteLook(me, 'looked at leads', 'today')
+      return c.json(today)
+    },
+    'GET /api/console/leads': async (c, me) => {
+      const { older, newer, ...filter } = readQuery(c, leadListQuery)
+      const place = { older: readPlaceOrRefuse(older), newer: readPlaceOrRefuse(newer) }
+      const found = await showLeads(db, searchedBy(filter, timeZone), place)
+      await noteLook(me, 'looked at leads', describeFilter(filter))
+      return c.json(found)
+    },
+    'GET /api/console/leads/export': async (c, me) => {
+      const filter = readQuery(c, leadFilter)
+      await note(me, 'exported leads', describeFilter(filter))
+      const lines = exportCsv(db, searchedBy(filter, timeZone))
+      return c.body(
+        Readable.toWeb(Readable.from(lines).map((line: string) => Buffer.from(line))) as ReadableStream,
+        200,
+        {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': `attachment; filename="leads-${new Date(clock()).toISOString().slice(0, 10)}.csv"`,
+        },
+      )
+    },
+    'GET /api/console/leads/:id': async (c, me) => {
+      const found = await showLead(db, idOf(c))
+      if (!found) throw new Refusal(404, GONE)
+      await noteLook(me, 'looked at a lead', idOf(c))
+      return c.json(found)
+    },
+    'POST /api/console/leads/:id/state': async (c, me) => {
+      const change = await readJson(c, stateRequest)
+      const changed = await setLeadState(parts, { id: idOf(c), ...change, by: me.email })
+      if (changed === 'changed') return c.json({})
+      if (changed === 'unknown') throw new Refusal(404, GONE)
+      const { state, by } = changed
+      throw new Refusal(
+        409,
+        `${by ?? 'Somebody'} has set it to “${LEAD_STATES[state]}” meanwhile. Nothing was changed.`,
+      )
+    },
+    'POST /api/console/leads/:id/note': async (c, me) => {
+      const { id, text } = await readJson(c, noteRequest)
+      if (!(await noteAboutLead(parts, { leadId: idOf(c), id, text, by: me.email }))) throw new Refusal(404, GONE)
+      return c.json({})
+    },
+    'POST /api/console/leads/:id/resend': async (c, me) => {
+      const { delivery, again } = await readJson(c, resendRequest)
+      const ofLead = await findDeliveries(db, idOf(c))
+      if (!ofLead.some(({ id }) => id === delivery)) throw new Refusal(404, GONE)
+      const resent = await resend(db, clock(), delivery, again)
+      if (resent.outcome === 'delivered') throw new Refusal(409, 'It was delivered meanwhile. Nothing was sent.')
+      if (resent.outcome === 'unknown') throw new Refusal(404, GONE)
+      if (resent.outcome === 'due') {
+        await note(
+          me,
+          'resent a delivery',
+          `${idOf(c)} to ${resent.deliveries.map((one) => one.destination).join(', ')}`,
+        )
+        for (const { destination } of resent.deliveries) parts.wakeOutbox(destination)
+      }
+      return c.json({ isBeingSent: resent.outcome === 'being sent' })
+    },
+    'POST /api/console/leads/:id/release': async (c, me) => {
+      const outcome = await releaseHeldLead(parts, idOf(c))
+      if (outcome === 'unknown') throw new Refusal(404, GONE)
+      if (outcome === 'not held') throw new Refusal(409, 'It isn’t held anymore; its delivery is on its way.')
+      await note(me, 'released a held lead', idOf(c))
+      return c.json({})
+    },
+    'GET /api/console/leads/:id/person': async (c, me) => {
+      const { email, person } = await personOf(c)
+      const deliveries = person.leads.flatMap((lead) => lead.deliveries)
+      await noteLook(me, 'looked at a person', idOf(c))
+      return c.json<ErasableAnswer>({
+        email,
+        leads: person.leads.length,
+        notes: person.leads.flatMap(({ notes }) => notes).length,
+        deliveries: deliveries.length,
+        undelivered: deliveries.filter(({ delivered_at }) => delivered_at === null).length,
+        orders: person.orders.length,
+        mentionedIn: person.mentionedIn,
+      })
+    },
+    'GET /api/console/leads/:id/person/export': async (c, me) => {
+      const { person } = await personOf(c)
+      await note(me, 'exported a person', idOf(c))
+      return c.body(personAsJson(person), 200, {
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': `attachment; filename="person-${idOf(c)}.json"`,
+      })
+    },
+    'POST /api/console/leads/:id/erase': async (c, me) => {
+      const typed = await readJson(c, eraseRequest)
+      const { email, person } = await personOf(c)
+      if (emailKey(typed.email) !== email)
+        throw new Refusal(422, 'Nothing was erased: that isn’t this person’s address.')
+      const erased = await erasePerson(parts, email)
+      parts.eraseFromSandbox?.(email)
+      // By numbers: the log itself must name none who was erased.
+      await note(
+        me,
+        'erased a person',
+        `${erased.leads} leads, ${erased.deliveries} deliveries, ${erased.orders} orders`,
+      )
+      return c.json<ErasedAnswer>({
+        leads: erased.leads,
+        deliveries: erased.deliveries,
+        orders: erased.orders,
+        unreached: describeUnreached(erased, person.mentionedIn),
+      })
+    },
+  }
+}
+
+function readPlaceOrRefuse(text: string) {
+  const place = readPlace(text)
+  if (text !== '' && !place) throw new Refusal(422, 'older and newer must be what the page beside this one gave.')
+  return place
+}
+
+/** A filter for the audit log, without what may name a person. */
+function describeFilter({ q, ...filter }: LeadFilter): string {
+  const said = Object.entries(filter).map(([name, value]) => (value === '' ? '' : `${name} ${value}`))
+  return [q === '' ? '' : 'a search', ...said].filter((part) => part !== '').join(', ') || 'all'
+}

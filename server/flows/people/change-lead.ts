@@ -1,0 +1,53 @@
+import type { LeadState } from '#contracts/lead-state.ts'
+import type { Clock } from '#server/clock.ts'
+import { noteInAudit } from '#server/store/audit.ts'
+import type { Database } from '#server/store/database.ts'
+import { changeLeadState, readListingsOf } from '#server/store/lead-listings.ts'
+import { insertNote } from '#server/store/lead-notes.ts'
+import { findLead } from '#server/store/leads.ts'
+
+interface ChangeParts {
+  db: Database
+  clock: Clock
+}
+
+/** How a lead's state was to be changed, and by whom. */
+interface StateChange {
+  id: string
+  /** What it was for the person who changes it. */
+  from: LeadState
+  to: LeadState
+  by: string
+}
+
+/**
+ * Sets a lead's state, unless somebody else has set another one since the page was read.
+ * @returns `changed`, also when it is that already; `unknown` for a lead that is gone; else what it is, and who set it
+ */
+export const setLeadState = (
+  { db, clock }: ChangeParts,
+  { id, from, to, by }: StateChange,
+): Promise<'changed' | 'unknown' | { state: LeadState; by: string | null }> =>
+  db.transaction().execute(async (trx) => {
+    const now = clock()
+    if (await changeLeadState(trx, { id, from, to, by, now })) {
+      await noteInAudit(trx, { by, what: 'changed a lead’s state', about: `${id}: ${from} → ${to}`, at: now })
+      return 'changed'
+    }
+    const [listing] = await readListingsOf(trx, [id])
+    if (!listing) return 'unknown'
+    return listing.state === to ? 'changed' : { state: listing.state, by: listing.state_by }
+  })
+
+/** Keeps a note about a lead; once, however often it is sent. @returns whether there is such a lead */
+export const noteAboutLead = (
+  { db, clock }: ChangeParts,
+  { leadId, id, text, by }: { leadId: string; id: string; text: string; by: string },
+): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    if (!(await findLead(trx, leadId))) return false
+    const now = clock()
+    const isNew = await insertNote(trx, { id, lead_id: leadId, text: text.trim(), by, created_at: now })
+    if (isNew) await noteInAudit(trx, { by, what: 'wrote a note', about: leadId, at: now })
+    return true
+  })

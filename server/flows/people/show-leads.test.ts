@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest'
+import { LEADS_PER_PAGE, leadFilter, writeLeadFilter } from '#contracts/console-leads.ts'
+import type { Database } from '#server/store/database.ts'
+import { insertLead } from '#server/store/leads.ts'
+import { openTestStore } from '#test/open-test-store.ts'
+import { readPlace, searchedBy, showLeads } from './show-leads.ts'
+
+const ZONE = 'America/New_York'
+const filterOf = (given: object) => leadFilter.parse(given)
+const all = searchedBy(filterOf({}), ZONE)
+
+/** Leads of which two each came at the same time: `lead-000` is the oldest. */
+async function fill(db: Database, count: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (let number = 0; number < count; number += 1) {
+      const id = `lead-${`${number}`.padStart(3, '0')}`
+      const payload = JSON.stringify({ email: `p${number}@example.com`, firstName: 'P', lastName: `${number}` })
+      await insertLead(trx, { id, kind: 'survey', payload, held: 0, created_at: Math.floor(number / 2) })
+    }
+    await insertLead(trx, { id: 'message', kind: 'purchase', payload: '{}', held: 0, created_at: 9e9 })
+  })
+}
+
+const idsOf = (leads: readonly { id: string }[]) => leads.map(({ id }) => id)
+
+it('walks through all leads and back, each once, also where many came at the same time', async () => {
+  await using store = await openTestStore()
+  const count = 2 * LEADS_PER_PAGE + 7
+  await fill(store.db, count)
+  const pages = [await showLeads(store.db, all, {})]
+  for (let last = pages[0]; last?.older; last = pages.at(-1))
+    pages.push(await showLeads(store.db, all, { older: readPlace(last.older) }))
+  expect(pages.map(({ leads, total }) => [leads.length, total])).toEqual([
+    [LEADS_PER_PAGE, count],
+    [LEADS_PER_PAGE, count],
+    [7, count],
+  ])
+  const seen = pages.flatMap(({ leads }) => idsOf(leads))
+  expect(seen).toEqual([...new Set(seen)].toSorted().toReversed())
+  expect(pages[0]?.newer).toBe(null)
+
+  const back = await showLeads(store.db, all, { newer: readPlace(pages[2]?.newer ?? '') })
+  expect(idsOf(back.leads)).toEqual(idsOf(pages[1]?.leads ?? []))
+  const first = await showLeads(store.db, all, { newer: readPlace(back.newer ?? '') })
+  expect(idsOf(first.leads)).toEqual(idsOf(pages[0]?.leads ?? []))
+  expect(first.newer).toBe(null)
+  // A whole page, though less than one is newer than this place.
+  const tenth = pages[0]?.leads[10]
+  const near = await showLeads(store.db, all, { newer: { created_at: tenth?.at ?? 0, lead_id: tenth?.id ?? '' } })
+  expect(near).toEqual(first)
+})
+
+it('shows the first page where the leads of a place are gone, and nothing where nothing is found', async () => {
+  await using store = await openTestStore()
+  await fill(store.db, 3)
+  const gone = await showLeads(store.db, all, { older: { created_at: -1, lead_id: 'x' } })
+  expect(idsOf(gone.leads)).toEqual(['lead-002', 'lead-001', 'lead-000'])
+  const none = await showLeads(store.db, searchedBy(filterOf({ q: 'nobody' }), ZONE), {})
+  expect(none).toEqual({ total: 0, leads: [], older: null, newer: null, sources: [] })
+})
+
+it('begins and ends days where the owner is, also on the day that clocks change', () => {
+  const { since, until } = searchedBy(filterOf({ from: '2026-03-08', to: '2026-03-08' }), ZONE)
+  expect([since, until].map((time) => new Date(time ?? 0).toISOString())).toEqual([
+    '2026-03-08T05:00:00.000Z',
+    '2026-03-09T04:00:00.000Z',
+  ])
+})
+
+it('takes a landing page without its variant for both of them', async () => {
+  await using store = await openTestStore()
+  for (const page of ['/lp_01-x_a', '/lp_01-x_b', '/lp_02-y_a']) {
+    const attribution = JSON.stringify({ first: { page, utm_source: page.slice(-3) }, last: {} })
+    await insertLead(store.db, { id: page, kind: 'survey', payload: '{}', held: 0, created_at: 1, attribution })
+  }
+  const found = await showLeads(store.db, searchedBy(filterOf({ page: '/lp_01-x' }), ZONE), {})
+  expect(idsOf(found.leads)).toEqual(['/lp_01-x_b', '/lp_01-x_a'])
+  expect(found.sources).toEqual(['x_a', 'x_b', 'y_a'])
+})
+
+it.each([
+  [{ kind: 'spam' }],
+  [{ from: '5 March' }],
+  [{ to: '2026-02-31' }],
+  [{ state: 'sold' }],
+  [{ q: 'x'.repeat(201) }],
+])('refuses the filter %j', (given) => {
+  expect(leadFilter.safeParse(given).success).toBe(false)
+})
+
+it('writes a filter as it reads it', () => {
+  expect(writeLeadFilter(filterOf({}))).toBe('')
+  expect(writeLeadFilter(filterOf({ q: 'a & b', kind: 'survey' }))).toBe('?q=a+%26+b&kind=survey')
+})

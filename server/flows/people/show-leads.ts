@@ -1,0 +1,165 @@
+import type { LeadAnswer, LeadFilter, LeadsAnswer, ListedLead, ShownDelivery } from '#contracts/console-leads.ts'
+import { LEADS_PER_PAGE } from '#contracts/console-leads.ts'
+import { VARIANTS } from '#contracts/landing-offers.ts'
+import { DESTINATION_NAMES, LEAD_KINDS, type LeadKind, type PromisedKind } from '#contracts/lead-kind.ts'
+import type { Database } from '#server/store/database.ts'
+import { type Delivery, NEVER } from '#server/store/deliveries.ts'
+import { readLeadsOfPerson } from '#server/store/find-people.ts'
+import { type LeadListing, type Place, readListings, readSources } from '#server/store/lead-listings.ts'
+import { findLead, readLeads, storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
+import { describeAskedTimes } from './brief-on-lead.ts'
+import { listUnlistedLeads } from './lead-listing.ts'
+import { readStored, type StoredLead } from './stored-lead.ts'
+import { choiceOf, type SearchedLeads } from './walk-leads.ts'
+
+/** More than a firm advertises by. */
+const MOST_SOURCES = 200
+
+/** Which leads a filter means. @param timeZone whose days its days are */
+export function searchedBy(filter: LeadFilter, timeZone: string): SearchedLeads {
+  const { q, kind, state, page, source, delivery, from, to } = filter
+  return {
+    kinds: kind === '' ? LEAD_KINDS : [kind],
+    state: state || undefined,
+    source: source === '' ? undefined : source.toLowerCase(),
+    delivery: delivery || undefined,
+    search: q.trim() === '' ? undefined : q,
+    // A landing page without its variant is both of them.
+    pages: page === '' ? undefined : [page, ...VARIANTS.map((variant) => `${page}_${variant}`)],
+    since: from === '' ? undefined : startOf(Temporal.PlainDate.from(from), timeZone),
+    until: to === '' ? undefined : startOf(Temporal.PlainDate.from(to).add({ days: 1 }), timeZone),
+  }
+}
+
+/** When a day begins. */
+export const startOf = (day: Temporal.PlainDate, timeZone: string): number =>
+  day.toZonedDateTime(timeZone).epochMilliseconds
+
+/** One page of the leads of a filter: the newest, or those next older or newer than a place in the list. */
+export async function showLeads(
+  db: Database,
+  searched: SearchedLeads,
+  { older, newer }: { older?: Place | undefined; newer?: Place | undefined },
+): Promise<LeadsAnswer> {
+  await listUnlistedLeads(db)
+  const choice = choiceOf(searched)
+  const sources = await readSources(db, MOST_SOURCES)
+  // One more than a page, which tells whether the list goes on.
+  const limit = LEADS_PER_PAGE + 1
+  let { total, listings } = await readListings(db, choice, { olderThan: older, newerThan: newer, limit })
+  const hasNewer = newer ? listings.length === limit : older !== undefined
+  const isShort = listings.length < limit
+  // The first page is always a whole one.
+  const isStart = newer ? isShort : older !== undefined && listings.length === 0
+  if (isStart) {
+    ;({ total, listings } = await readListings(db, choice, { limit }))
+    const page = listings.slice(0, LEADS_PER_PAGE)
+    return { total, sources, leads: await showListed(db, page), newer: null, older: placeAfter(page, listings.length) }
+  }
+  const page = newer && !isShort ? listings.slice(1) : listings.slice(0, LEADS_PER_PAGE)
+  const first = page.at(0)
+  return {
+    total,
+    sources,
+    leads: await showListed(db, page),
+    newer: hasNewer && first ? writePlace(first) : null,
+    older: newer ? placeAfter(page, limit) : placeAfter(page, listings.length),
+  }
+}
+
+const placeAfter = (page: readonly LeadListing[], found: number) => {
+  const last = page.at(-1)
+  return found > page.length && last ? writePlace(last) : null
+}
+
+/** A place in the list as an address holds it. */
+const writePlace = ({ created_at, lead_id }: Place) => `${created_at}.${lead_id}`
+
+/** The place that an address names; undefined when there is none in it. */
+export function readPlace(text: string): Place | undefined {
+  const [, at, id = ''] = /^(\d{1,15})\.([\w-]{1,60})$/.exec(text) ?? []
+  return at === undefined ? undefined : { created_at: Number(at), lead_id: id }
+}
+
+/** Leads as lists show them, in the order of their listings. */
+export async function showListed(db: Database, listings: readonly LeadListing[]): Promise<ListedLead[]> {
+  // PostgreSQL takes no empty list.
+  if (listings.length === 0) return []
+  const ids = listings.map(({ lead_id }) => lead_id)
+  const stored = new Map((await readStored(db, await readLeads(db, ids))).map((each) => [each.lead.id, each]))
+  // One of them may have been erased meanwhile.
+  return ids.flatMap((id) => stored.get(id) ?? []).flatMap((each) => asListed(each) ?? [])
+}
+
+/** Undefined for what is no lead, such as a buyer's links. */
+function asListed({ lead, fields, deliveries, listing }: StoredLead): ListedLead | undefined {
+  const { kind } = lead
+  if (!isLeadKind(kind)) return undefined
+  const textOf = (...names: string[]) => {
+    const value = names.map((name) => fields[name]).find((each) => typeof each === 'string')
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  const missing = deliveries.filter(({ delivered_at }) => delivered_at === null)
+  return {
+    id: lead.id,
+    kind,
+    at: lead.created_at,
+    name: `${textOf('firstName', 'First Name')} ${textOf('lastName', 'Last Name')}`.trim(),
+    firm: textOf('companyName', 'Company Name'),
+    email: textOf('email', 'Email'),
+    phone: textOf('phone', 'Phone'),
+    page: listing?.page ?? '',
+    source: listing?.source ?? null,
+    state: listing?.state ?? 'new',
+    callAt: listing?.meeting_at ?? null,
+    hasAskedForTimes: storedAskedTimes(lead) !== undefined,
+    marks: [
+      ...(lead.held === 1 ? (['held'] as const) : []),
+      ...(missing.some(isFailing) ? (['failed'] as const) : missing.length > 0 ? (['waiting'] as const) : []),
+    ],
+  }
+}
+
+/** Whether a delivery was tried in vain so often that it takes a look. */
+const isFailing = ({ failed_at }: Delivery) => failed_at !== null
+
+/** All that the console shows of a lead; undefined when there is none. */
+export async function showLead(db: Database, id: string): Promise<LeadAnswer | undefined> {
+  await listUnlistedLeads(db)
+  const lead = await findLead(db, id)
+  const [stored] = lead ? await readStored(db, [lead]) : []
+  const shown = stored && asListed(stored)
+  if (!lead || !shown) return undefined
+  const same = lead.email_key === null ? [] : await readLeadsOfPerson(db, lead.email_key)
+  const { listing, notes } = stored
+  return {
+    lead: { ...shown, stateBy: listing?.state_by ?? null, stateAt: listing?.state_at ?? null },
+    fields: stored.fields,
+    answers: stored.answers,
+    attribution: storedAttribution(lead) ?? null,
+    askedTimes: describeAskedTimes(lead),
+    agreedWords: lead.agreed_words,
+    deliveries: stored.deliveries.map(showDelivery),
+    notes: notes.map((note) => ({ id: note.id, text: note.text, by: note.by, at: note.created_at })),
+    others: same
+      .filter((other) => other.id !== id)
+      .flatMap(({ id: otherId, kind, created_at }) =>
+        isLeadKind(kind) ? [{ id: otherId, kind, at: created_at }] : [],
+      ),
+  }
+}
+
+const isLeadKind = (kind: PromisedKind): kind is LeadKind => LEAD_KINDS.some((one) => one === kind)
+
+const showDelivery = (delivery: Delivery): ShownDelivery => ({
+  id: delivery.id,
+  to: DESTINATION_NAMES[delivery.destination],
+  attempts: delivery.attempts,
+  promisedAt: delivery.created_at,
+  lastAttemptAt: delivery.last_attempt_at,
+  nextAttemptAt: delivery.delivered_at !== null || delivery.next_attempt_at >= NEVER ? null : delivery.next_attempt_at,
+  deliveredAt: delivery.delivered_at,
+  failedAt: delivery.failed_at,
+  lastError: delivery.last_error,
+  lastAnswer: delivery.last_answer,
+})

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import type { LeadKind } from '#contracts/lead-kind.ts'
+import { insertDelivery } from '#server/store/deliveries.ts'
+import { insertLead } from '#server/store/leads.ts'
+import { openTestStore } from '#test/open-test-store.ts'
+import { showToday } from './today.ts'
+
+/** 1 p.m. in New York. */
+const NOW = Date.parse('2026-03-10T17:00:00Z')
+
+it('counts leads by the days of the owner, beside as many days before up to the same time', async () => {
+  await using store = await openTestStore()
+  const { db } = store
+  const insert = (at: string, kind: LeadKind = 'survey') =>
+    insertLead(db, { id: at, kind, payload: '{}', held: 0, created_at: Date.parse(at) })
+  // On the 9th in New York, the 10th in UTC.
+  await insert('2026-03-10T03:59:00Z')
+  await insert('2026-03-10T04:00:00Z', 'newsletter')
+  await insert('2026-03-10T16:59:59Z')
+  // The first of seven days, and the last before them.
+  await insert('2026-03-04T05:00:00Z')
+  await insert('2026-03-03T04:59:59Z')
+  // After the same time a week ago: in neither of the two.
+  await insert('2026-03-03T18:00:00Z')
+  await insert('2026-01-01T00:00:00Z')
+  const { days7, days28, byDay } = await showToday(db, NOW, 'America/New_York')
+  expect(days7).toEqual({ now: 4, before: 1 })
+  expect(days28).toEqual({ now: 6, before: 0 })
+  expect(byDay).toHaveLength(28)
+  expect(byDay.slice(-2)).toEqual([
+    { day: '2026-03-09', counts: { newsletter: 0, survey: 1, 'business-card': 0, 'lead-magnet': 0 } },
+    { day: '2026-03-10', counts: { newsletter: 1, survey: 1, 'business-card': 0, 'lead-magnet': 0 } },
+  ])
+  expect(byDay[0]?.day).toBe('2026-02-11')
+})
+
+it('shows calls to come, what waits and fails, and the newest leads', async () => {
+  await using store = await openTestStore()
+  const { db } = store
+  for (const [id, meeting] of Object.entries({
+    past: '2026-03-10T15:00:00Z',
+    begun: '2026-03-10T16:45:00.000Z',
+    next: '2026-03-11T15:00:00Z',
+    unreadable: 'soon',
+  })) {
+    const payload = JSON.stringify({ firstName: id, lastName: 'B', firstMeetingTimestamp: meeting })
+    await insertLead(db, { id, kind: 'survey', payload, held: id === 'past' ? 1 : 0, created_at: NOW - 1 })
+  }
+  await insertDelivery(db, { id: 'd', lead_id: 'next', destination: 'survey', next_attempt_at: 0, created_at: 7 })
+  await db.updateTable('deliveries').set({ failed_at: 8, last_error: 'answered 500' }).execute()
+  const today = await showToday(db, NOW, 'America/New_York')
+  expect(today.calls.map(({ id, callAt }) => [id, callAt])).toEqual([
+    ['begun', Date.parse('2026-03-10T16:45:00Z')],
+    ['next', Date.parse('2026-03-11T15:00:00Z')],
+  ])
+  expect(today.waiting).toEqual([
+    { to: 'the survey automation', waiting: 1, failed: 1, oldestAt: 7, lastError: 'answered 500' },
+  ])
+  expect(today.held).toBe(1)
+  expect(today.newest.map(({ name, marks }) => [name, marks])).toContainEqual(['next B', ['failed']])
+})

@@ -1,0 +1,72 @@
+import type { Compared, TodayAnswer } from '#contracts/console-leads.ts'
+import { DESTINATION_NAMES, LEAD_KINDS, type LeadKind } from '#contracts/lead-kind.ts'
+import type { Database } from '#server/store/database.ts'
+import {
+  countChosenLeads,
+  countLeadsByQuarter,
+  QUARTER_MS,
+  readComingCalls,
+  readListings,
+} from '#server/store/lead-listings.ts'
+import { countWaiting, readLastError } from '#server/store/waiting-deliveries.ts'
+import { listUnlistedLeads } from './lead-listing.ts'
+import { showListed, startOf } from './show-leads.ts'
+
+const DAYS = 28
+/** More than anyone can hold. */
+const MOST_CALLS = 500
+const NEWEST = 8
+/** A call that has begun is still to come for whoever is a little late. */
+const CALL_MS = 30 * 60 * 1000
+
+/** What the owner sees first: what came in, what is to come, and what waits. Days are those of the time zone. */
+export async function showToday(db: Database, now: number, timeZone: string): Promise<TodayAnswer> {
+  await listUnlistedLeads(db)
+  const clock = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone)
+  const today = clock.toPlainDate()
+  /** When the day began that is so many days ago; and the time of day that it is now, on that day. */
+  const startAgo = (days: number) => startOf(today.subtract({ days }), timeZone)
+  const sameTimeAgo = (days: number) => clock.subtract({ days }).epochMilliseconds
+  const quarters = await countLeadsByQuarter(db, startAgo(2 * DAYS - 1), LEAD_KINDS)
+  // A look at every quarter of an hour for each day and form would take longer than the query.
+  const starts = Array.from({ length: 2 * DAYS }, (_, index) => startAgo(2 * DAYS - 1 - index))
+  const ofDay = Map.groupBy(quarters, ({ quarter }) => starts.findLastIndex((start) => start <= quarter * QUARTER_MS))
+  const sum = (counted: typeof quarters = []) => counted.reduce((all, { count }) => all + Number(count), 0)
+  const sumOfDays = (from: number, to: number) =>
+    starts.reduce((all, _, index) => all + (index >= from && index <= to ? sum(ofDay.get(index)) : 0), 0)
+  const compare = (days: number): Compared => {
+    const last = starts.length - 1 - days
+    const sameTime = sameTimeAgo(days)
+    const later = ofDay.get(last)?.filter(({ quarter }) => quarter * QUARTER_MS >= sameTime)
+    return { now: sumOfDays(last + 1, starts.length - 1), before: sumOfDays(last + 1 - days, last) - sum(later) }
+  }
+  const waiting = await countWaiting(db)
+  const [newest, calls, held] = await Promise.all([
+    readListings(db, { kinds: LEAD_KINDS, since: startAgo(DAYS - 1) }, { limit: NEWEST }),
+    readComingCalls(db, now - CALL_MS, MOST_CALLS),
+    countChosenLeads(db, { kinds: LEAD_KINDS, delivery: 'held' }),
+  ])
+  return {
+    days7: compare(7),
+    days28: compare(DAYS),
+    byDay: starts.slice(DAYS).map((_, index) => {
+      const kinds = Map.groupBy(ofDay.get(DAYS + index) ?? [], ({ kind }) => kind)
+      return {
+        day: today.subtract({ days: DAYS - 1 - index }).toString(),
+        counts: Object.fromEntries(LEAD_KINDS.map((kind) => [kind, sum(kinds.get(kind))])) as Record<LeadKind, number>,
+      }
+    }),
+    calls: await showListed(db, calls),
+    waiting: await Promise.all(
+      waiting.map(async (each) => ({
+        to: DESTINATION_NAMES[each.destination],
+        waiting: Number(each.waiting),
+        failed: Number(each.failed),
+        oldestAt: each.oldest_at,
+        lastError: (await readLastError(db, each.destination)) ?? null,
+      })),
+    ),
+    held,
+    newest: await showListed(db, newest.listings),
+  }
+}

@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Page } from '@playwright/test'
+import { beginSession } from '#server/flows/console/sessions.ts'
+import { putPerson } from '#server/store/console-people.ts'
+import { openStore } from '#server/store/database.ts'
+import { surveySubmission } from '#test/submissions.ts'
+import { test as base, expect, expectAccessible, expectNoSidewaysScroll, PHONE } from './journey.ts'
+
+interface Desk {
+  /** The console's address, in a browser that is signed in as an owner. */
+  desk: string
+  /** Sends the survey as a visitor does. @returns its id */
+  sendSurvey: (given: Partial<ReturnType<typeof surveySubmission>>) => Promise<string>
+  /** The server's store. */
+  sqlite: DatabaseSync
+}
+
+const test = base.extend<Desk>({
+  // The wrong address is refused.
+  allowedComplaints: /^request elsewhere: http:\/\/localhost:|status of 422/,
+  desk: async ({ site, page }, use) => {
+    const desk = site.address.replace('127.0.0.1', 'localhost')
+    const { db, close } = await openStore({ file: join(site.dataDir, 'gimbal.sqlite') })
+    const person = { id: 'ada', email: 'ada@firm.example', email_key: 'ada@firm.example', name: 'Ada' }
+    await putPerson(db, { ...person, role: 'owner', added_at: 0 })
+    const token = await beginSession({ db, clock: Date.now }, 'ada', 'Chromium')
+    await close()
+    await page.context().addCookies([{ name: 'console', value: token, url: desk }])
+    await use(desk)
+  },
+  sendSurvey: async ({ site }, use) =>
+    use(async (given) => {
+      const survey = surveySubmission(given)
+      const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+      const body = JSON.stringify(survey)
+      const answer = await fetch(`${site.address}/api/survey`, { method: 'POST', headers, body })
+      expect(answer.status).toBe(200)
+      return survey.uuid
+    }),
+  sqlite: async ({ site }, use) => {
+    using sqlite = new DatabaseSync(join(site.dataDir, 'gimbal.sqlite'), { timeout: 5000 })
+    await use(sqlite)
+  },
+})
+
+const GRACE = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@navy.example', companyName: 'Hopper Law' }
+
+/** Until the delivery has arrived, so that nothing is sent behind the journey's back. */
+const delivered = (sqlite: DatabaseSync, id: string) =>
+  expect
+    .poll(() => sqlite.prepare('select delivered_at from deliveries where lead_id = ?').get(id)?.['delivered_at'])
+    .toEqual(expect.any(Number))
+
+async function expectGood(page: Page) {
+  await expect(page.getByText('Loading…')).toHaveCount(0)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+}
+
+test('a lead is found by keyboard on a phone, marked, noted and sent again', async ({
+  page,
+  desk,
+  sendSurvey,
+  sqlite,
+}) => {
+  await page.setViewportSize(PHONE)
+  const id = await sendSurvey(GRACE)
+  await sendSurvey({ firstName: 'Bo', email: 'bo@li.example' })
+  await delivered(sqlite, id)
+  const failing =
+    'update deliveries set delivered_at = null, failed_at = 1, last_error = ?, next_attempt_at = ? where lead_id = ?'
+  sqlite.prepare(failing).run('answered 500', Date.now() + 3_600_000, id)
+
+  await page.goto(`${desk}/console`)
+  await expect(page.getByText('1 failing')).toBeVisible()
+  await expectGood(page)
+  await page.goto(`${desk}/console/leads`)
+  await expect(page.getByText('2 leads, newest first.')).toBeVisible()
+  await expectGood(page)
+  await page.getByRole('searchbox').focus()
+  await page.keyboard.type('hopper')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${desk}/console/leads?q=hopper`)
+  await expect(page.getByText('1 lead found')).toBeVisible()
+  await page.getByRole('link', { name: 'Grace Hopper' }).press('Enter')
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Grace Hopper' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'grace@navy.example' })).toHaveAttribute(
+    'href',
+    'mailto:grace@navy.example',
+  )
+  await expectGood(page)
+  const contacted = page.getByRole('button', { name: 'Contacted' })
+  await contacted.press('Enter')
+  await expect(contacted).toHaveAttribute('aria-pressed', 'true')
+  await expect(contacted).toBeFocused()
+  await expect(page.getByText('Contacted since')).toContainText('set by ada@firm.example')
+
+  await page.getByLabel('New note').fill('Call back on Friday')
+  await page.getByRole('button', { name: 'Keep the note' }).press('Enter')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Call back on Friday' })).toContainText('ada@firm.example')
+  await expect(page.getByLabel('New note')).toHaveValue('')
+
+  await expect(page.getByText('answered 500')).toBeVisible()
+  await page.getByRole('button', { name: 'Resend now' }).press('Enter')
+  // The server has sent it, and the page hears of that by itself.
+  await expect(page.getByRole('cell', { name: 'Delivered' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(`${desk}/console/leads?q=hopper`)
+  await expect(page.getByRole('row', { name: /Grace Hopper/ })).toContainText('Contacted')
+})
+
+test('a new lead appears by itself; leads are exported, and a person is erased', async ({
+  page,
+  desk,
+  sendSurvey,
+  sqlite,
+}) => {
+  await page.goto(`${desk}/console/leads`)
+  await expect(page.getByText('No leads yet')).toBeVisible()
+  await expectGood(page)
+  const following = page.waitForResponse('**/api/console/events')
+  await page.reload()
+  await following
+  const id = await sendSurvey(GRACE)
+  await expect(page.getByRole('link', { name: 'Grace Hopper' })).toBeVisible()
+  await expect(page.getByRole('status')).toContainText('A new lead came in.')
+  await delivered(sqlite, id)
+
+  const exporting = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export 1 lead as CSV' }).click()
+  expect(readFileSync(await (await exporting).path(), 'utf8')).toContain('"grace@navy.example"')
+
+  await page.getByRole('link', { name: 'Grace Hopper' }).click()
+  await page.getByRole('button', { name: 'Erase this person' }).click()
+  await expect(page.getByText('1 lead of every kind from grace@navy.example')).toBeVisible()
+  await expectGood(page)
+  await page.getByLabel('Type the address again').fill('somebody@else.example')
+  await page.getByRole('button', { name: 'Erase for good' }).click()
+  await expect(page.getByRole('alert')).toContainText('Nothing was erased')
+  await page.getByLabel('Type the address again').fill('grace@navy.example')
+  await page.getByRole('button', { name: 'Erase for good' }).click()
+  await expect(page.getByText('What this server can’t reach:')).toBeVisible()
+  await page.getByRole('link', { name: 'All leads' }).click()
+  await expect(page.getByText('No leads yet')).toBeVisible()
+  expect(sqlite.prepare('select count(*) as leads from leads').get()).toEqual({ leads: 0 })
+})
