@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { site as brand } from '#content/site.ts'
 import { DESTINATIONS } from '#contracts/lead-kind.ts'
-import { createSandbox } from '#sandbox/sandbox.ts'
 import { PURCHASE_LIMITS } from './api/purchase/purchase-limits.ts'
 import { type AppParts, createApp } from './app.ts'
 import type { Clock } from './clock.ts'
@@ -13,8 +12,7 @@ import { CONSOLE_LIMITS } from './console/console-parts.ts'
 import { openPulse } from './console/events.ts'
 import { createWriteCheck } from './flows/check-readiness.ts'
 import { openComposer } from './flows/compose-mail.ts'
-import { INVITATION_MINUTES, inviteToConsole } from './flows/console/invitations.ts'
-import { passkeyOrigin } from './flows/console/passkeys.ts'
+import { describeConsole } from './flows/console/invitations.ts'
 import { keepDailyKey } from './flows/keep-daily-key.ts'
 import { followSplits } from './flows/landing-tests.ts'
 import { mailWeeklyReports } from './flows/mail-weekly-report.ts'
@@ -24,8 +22,7 @@ import { keepRetention } from './flows/people/keep-retention.ts'
 import { readSecrets, signingSecretsOf } from './flows/read-secrets.ts'
 import { shareAssets } from './flows/share-assets.ts'
 import { CONNECTION_LIMITS } from './http/connection-cap.ts'
-import { forLoopback } from './http/hosts.ts'
-import { type Listener, listen } from './http/listen.ts'
+import { listen } from './http/listen.ts'
 import { openProxies, senderKey } from './http/proxies.ts'
 import { countInMemory, countTogether } from './http/rate-counters.ts'
 import { RATE_LIMITS } from './http/rate-limit.ts'
@@ -53,9 +50,9 @@ import { openStripe } from './partners/stripe.ts'
 import { openWebhooks } from './partners/webhooks.ts'
 import { LOOPBACK } from './setting-kinds.ts'
 import { describeFailure, describeMistakes, describeStart, undeliverable } from './start-notice.ts'
+import { startSandbox } from './start-sandbox.ts'
 import { countClientCodes } from './store/client-codes.ts'
-import { readPeople } from './store/console-people.ts'
-import { type Database, openStore } from './store/database.ts'
+import { openStore } from './store/database.ts'
 import { connectAhead } from './store/postgres-dialect.ts'
 import { openRateWindows } from './store/rate-windows.ts'
 import { openSharedAssets } from './store/shared-assets.ts'
@@ -198,7 +195,6 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     destinationsOf: routeKinds(config),
     newsletterOptIn: config.newsletterOptIn,
     erasures,
-    sandboxFile: sandbox && join(config.dataDir, 'sandbox.sqlite'),
     wakeOutbox: (destination) => outbox.wake(destination),
     scheduler,
     payments: reach.payments && guardPayments(openStripe({ ...reach.payments, clock }), guarding),
@@ -275,29 +271,6 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
 
 function openArchives(places: ArchivePlaces, clock: Clock) {
   return 'urls' in places ? openStreamedArchives(places) : openPresignedArchives(places, clock)
-}
-
-/** Where the console is; while no one may enter, a link that lets the newcomer in. */
-async function describeConsole(parts: { db: Database; clock: Clock }, address: string): Promise<string> {
-  const console = passkeyOrigin(address)
-  if ((await readPeople(parts.db)).length > 0) return `The console is at ${console}/console`
-  const { path } = await inviteToConsole(parts, { email: 'owner@example.com', name: 'Owner', by: 'terminal' })
-  return `To enter the console, make a passkey (once, within ${INVITATION_MINUTES} minutes):\n  ${console}${path}`
-}
-
-/** The third parties' stand-ins, on a listener of their own as if they were somewhere else. */
-async function startSandbox({ dataDir }: Config, webhookSecret: string, siteAddress: () => string) {
-  const sandbox = createSandbox({
-    databaseFile: join(dataDir, 'sandbox.sqlite'),
-    webhookSecret,
-    paymentEventsUrl: () => (siteAddress() === '' ? undefined : `${siteAddress()}/api/stripe-webhook`),
-    now: () => new Date(),
-  })
-  const fetch = forLoopback((request) => sandbox.fetch(request))
-  const listener: Listener = await listen({ fetch, host: '127.0.0.1', port: 0 })
-  const { value: address } = brand.email
-  const mail = { smtpUrl: await sandbox.listenForMail(), from: { name: brand.name, address }, owner: [address] }
-  return { ...sandbox, listener, address: listener.address, mail, webhookSecret }
 }
 
 /** The beginning of what the build was made from, as one number; it changes with any of it. */

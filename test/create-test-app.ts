@@ -110,7 +110,6 @@ export async function createTestApp({ alarm = () => {}, ...given }: GivenParts =
     takesWrites: createWriteCheck({ db: opened.db, clock, log }),
     destinationsOf: toAutomation,
     erasures,
-    sandboxFile: undefined,
     wakeOutbox: () => {
       wakes += 1
     },

@@ -17,8 +17,8 @@ import { readJson } from '#server/http/request-body.ts'
 
 /** What the doors and pages of mailed links take. */
 export interface MailLinkParts extends CaptureParts, EraseParts {
-  /** The sandbox's own file; undefined where it plays nothing. */
-  sandboxFile: string | undefined
+  /** Erases an address from what the sandbox received; undefined without one. */
+  eraseFromSandbox: ((email: string) => number) | undefined
   /** `renderOnce` for what is alike for everybody. */
   pages: Record<'render' | 'renderOnce', (path: string, given: GivenToPages) => Promise<Response>>
 }

@@ -149,7 +149,7 @@ export const readLeadsBefore = (
     .selectAll()
     .where('kind', 'in', kinds)
     .where('created_at', '>=', since)
-    .where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '<', tuple(before.created_at, before.id)))
+    .where((where) => where(where.refTuple('created_at', 'id'), '<', where.tuple(before.created_at, before.id)))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

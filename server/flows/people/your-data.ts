@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { DESTINATION_NAMES, type Destination, MESSAGE_KINDS } from '#contracts/lead-kind.ts'
 import type { HeldData, HeldLead } from '#contracts/mail-links.ts'
 import type { Database } from '#server/store/database.ts'
@@ -9,7 +8,7 @@ import { type LinkState, MAIL_LINKS, makeMailLink, readMailLink } from '../mail-
 import type { PromiseParts } from '../promise-deliveries.ts'
 import { promiseMessage } from '../promise-message.ts'
 import { emailKey } from './email-key.ts'
-import { type EraseParts, eraseFromSandbox, erasePerson } from './erase-person.ts'
+import { type EraseParts, erasePerson } from './erase-person.ts'
 import { asJson } from './export-leads.ts'
 import { isoTime, readStored, type StoredLead } from './stored-lead.ts'
 
@@ -51,14 +50,14 @@ export async function readHeldData(
  * @throws when it cannot be written
  */
 export async function eraseByLink(
-  parts: EraseParts & { sandboxFile: string | undefined },
+  parts: EraseParts & { eraseFromSandbox: ((email: string) => number) | undefined },
   token: string,
 ): Promise<LinkState> {
   const found = await readMailLink(parts, 'your-data', token)
   if (found.state !== 'good') return found.state
   const { email_key } = found.link
   await erasePerson(parts, email_key)
-  if (parts.sandboxFile !== undefined && existsSync(parts.sandboxFile)) eraseFromSandbox(parts.sandboxFile, email_key)
+  parts.eraseFromSandbox?.(email_key)
   return 'good'
 }
 
