@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { site as brand } from '#content/site.ts'
+import { survey } from '#content/survey.ts'
 import { DESTINATIONS } from '#contracts/lead-kind.ts'
 import { PURCHASE_LIMITS } from './api/purchase/purchase-limits.ts'
 import { type AppParts, createApp } from './app.ts'
@@ -206,6 +207,7 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     purchaseLimits: PURCHASE_LIMITS,
     siteName: brand.name,
     pulse,
+    survey,
     eraseFromSandbox: existsSync(sandboxFile) ? (email) => eraseFromSandbox(sandboxFile, email) : undefined,
     timeZone: config.timeZone,
     consoleLimits: CONSOLE_LIMITS,

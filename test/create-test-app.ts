@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono'
+import { survey } from '#content/survey.ts'
 import type { SiteConfig } from '#contracts/site-config.ts'
 import { type AppParts, createApp } from '#server/app.ts'
 import { openPulse } from '#server/console/events.ts'
@@ -122,6 +123,7 @@ export async function createTestApp({ alarm = () => {}, ...given }: GivenParts =
     origin: () => 'http://localhost',
     purchaseLimits: { clientCode: ROOMY, checkout: ROOMY, verification: ROOMY, links: ROOMY, downloads: ROOMY },
     siteName: 'The Firm',
+    survey,
     pulse: openPulse({ db: opened.db, clock }),
     eraseFromSandbox: undefined,
     timeZone: 'America/New_York',

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { PulseEvent } from '#contracts/console-leads.ts'
 import type { CONSOLE_CALLS } from '#contracts/console-table.ts'
+import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 import type { CaptureParts } from '#server/flows/capture-lead.ts'
 import type { SignedIn } from '#server/flows/console/sessions.ts'
 import type { EraseParts } from '#server/flows/people/erase-person.ts'
@@ -14,6 +15,8 @@ export interface ConsoleParts
     Pick<CaptureParts, 'db' | 'clock' | 'destinationsOf' | 'wakeOutbox'>,
     Pick<EraseParts, 'erasures'> {
   pulse: Pulse
+  /** The owner's, as it is asked today. */
+  survey: SurveyDefinition
   /** Erases an address from what the sandbox received; undefined without one. */
   eraseFromSandbox: ((email: string) => number) | undefined
   pages: Pick<Pages, 'console'>
