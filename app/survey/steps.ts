@@ -77,7 +77,7 @@ export const PLAN = planSurvey(ownSurvey)
 /** The step at an index, or the intro. */
 export function stepAt(index: number, { steps }: SurveyPlan = PLAN): Step {
   const step = steps[index] ?? steps[0]
-  if (step === undefined) throw new Error('The survey has no steps')
+  if (step === undefined) throw new Error('No steps')
   return step
 }
 

@@ -15,7 +15,7 @@ export function surveyWithoutRules(): Plugin {
       {
         ...survey,
         questions: survey.questions.map((question) => ({ ...question, rules: undefined, ...rulesOf(question) })),
-        askAnyone: [],
+        askAnyone: undefined,
       },
       // What isn't optional is required when nothing is said.
       (key, value: unknown) => (key === 'required' && value === true ? undefined : value),
