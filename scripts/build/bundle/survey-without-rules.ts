@@ -30,7 +30,7 @@ export function surveyWithoutRules(): Plugin {
           rules: rules.map(({ standsOut: _, ask: __, ...rule }) => rule),
         }))
       }
-      return id === SURVEY && this.environment.name === 'client' ? withRules(() => ({})) : undefined
+      return id === SURVEY && this.environment.name !== 'ssr' ? withRules(() => ({})) : undefined
     },
   }
 }
