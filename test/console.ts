@@ -25,7 +25,7 @@ export async function signInAs(test: TestApp, role: ConsoleRole, name: string = 
 }
 
 /** A browser that holds a session's token. */
-export function browserOf(test: TestApp, token: string, { id, email }: { id: string; email: string }): ConsoleBrowser {
+function browserOf(test: TestApp, token: string, { id, email }: { id: string; email: string }): ConsoleBrowser {
   const cookie = `console=${token}`
   return {
     id,

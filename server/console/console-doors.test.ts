@@ -168,6 +168,7 @@ it('answers HEAD as GET, and gives no page without a session to it either', asyn
 it.each([
   ['/console/people?a=1', '/console/people?a=1'],
   ['/console', '/console'],
+  ["/console/leads?q=smith%20lee&from=a@b.co,(c)'", "/console/leads?q=smith%20lee&from=a@b.co,(c)'"],
   ['https://evil.example/console', '/console'],
   ['//evil.example/console', '/console'],
   ['/\\evil.example', '/console'],

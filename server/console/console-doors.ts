@@ -91,9 +91,7 @@ const needsSession = (role: NeededRole) => role !== 'anyone'
 
 /** Where signing in leads: a path of the console, and nowhere else. */
 function returnPath(asked = ''): string {
-  const url = /^\/console(?:[/?]|$)/.test(asked) ? URL.parse(asked, 'http://localhost') : null
-  const isOurs = url?.origin === 'http://localhost' && /^\/console(?:\/(?!sign-in)[\w/-]*)?$/.test(url.pathname)
-  return isOurs ? `${url.pathname}${url.search}` : '/console'
+  return /^\/console(?:\/(?!sign-in)[\w-]+)*(?:\?[!-~]*)?$/.test(asked) ? asked : '/console'
 }
 
 /** Out of search engines; and no other site is told where a visitor came from. */

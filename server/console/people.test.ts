@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { AuditAnswer, InviteAnswer, PeopleAnswer } from '#contracts/console-people.ts'
+import { removePerson } from '#server/flows/console/people.ts'
 import { noteInAudit, readAudit } from '#server/store/audit.ts'
-import { insertPasskey } from '#server/store/console-people.ts'
+import { insertPasskey, lockOwners, markRemoved, readPasskeysOf, readPeople } from '#server/store/console-people.ts'
+import { readSessionsOf } from '#server/store/console-sessions.ts'
 import { type ConsoleBrowser, signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { onPostgres } from '#test/open-test-store.ts'
 
 const peopleOf = async (owner: ConsoleBrowser) =>
   (await (await owner.get('/api/console/people')).json()) as PeopleAnswer
@@ -83,12 +86,16 @@ describe('people', () => {
   it('lose their entry at once when they are removed', async () => {
     await using test = await createTestApp()
     const [owner, staff] = [await signInAs(test, 'owner'), await signInAs(test, 'staff')]
+    const passkey = { public_key: '', counter: 0, transports: '[]', label: '', added_at: 1, last_used_at: null }
+    await insertPasskey(test.db, { ...passkey, id: 'one', person_id: staff.id })
     expect((await staff.get('/api/console/account')).status).toBe(200)
     expect((await owner.post('/api/console/people/remove', { id: staff.id })).status).toBe(200)
     expect((await staff.get('/api/console/account')).status).toBe(401)
     expect((await staff.get('/console')).status).toBe(303)
     expect((await owner.post('/api/console/people/remove', { id: staff.id })).status).toBe(404)
     expect((await peopleOf(owner)).people.map(({ id }) => id)).toEqual(['owner'])
+    expect(await readSessionsOf(test.db, [staff.id])).toEqual([])
+    expect(await readPasskeysOf(test.db, [staff.id])).toEqual([])
     expect(await whats(test)).toContainEqual([owner.email, 'removed a person', staff.email])
   })
 
@@ -125,6 +132,21 @@ describe('people', () => {
     ])
     const left = await test.db.selectFrom('console_people').select('id').where('removed_at', 'is', null).execute()
     expect(left).toHaveLength(1)
+  })
+
+  it.runIf(onPostgres)('wait for an owner who is being removed, on another server too', async () => {
+    await using test = await createTestApp()
+    const [one, two] = [await signInAs(test, 'owner', 'one'), await signInAs(test, 'owner', 'two')]
+    const beside = await test.store.beside()
+    const removal = test.db.transaction().execute(async (trx) => {
+      await lockOwners(trx)
+      await markRemoved(trx, two.id, 1)
+      const other = removePerson({ db: beside.db, clock: test.clock }, { id: one.id, by: two.email })
+      // Time enough for the other to count the owners, if it didn't wait.
+      for (let round = 0; round < 20; round += 1) await readPeople(trx)
+      return { other }
+    })
+    expect(await (await removal).other).toBe('last owner')
   })
 
   it('are signed out everywhere by an owner', async () => {

@@ -58,6 +58,16 @@ describe('signing in', () => {
     expect((await signIn(test, authenticator, { counter: 10 })).status).toBe(200)
   })
 
+  it('takes one of two answers with the same count, as a key and its copy give at the same time', async () => {
+    await using test = await createTestApp()
+    const { authenticator } = await enrolled(test)
+    const answers = [await signInOptions(test), await signInOptions(test)].map((options) =>
+      authenticator.answer(options, { counter: 7 }),
+    )
+    const both = await Promise.all(answers.map((answer) => test.post('/api/console/sign-in', answer)))
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 403])
+  })
+
   it('takes an answer once', async () => {
     await using test = await createTestApp()
     const { authenticator } = await enrolled(test)

@@ -60,7 +60,7 @@ export function ConfirmButton({ children, question, confirm, isBusy = false, err
     <div
       role="group"
       aria-label={question}
-      className="inline-block border-l-3 border-bad pl-3 text-left"
+      className="inline-grid border-l-3 border-bad pl-3 text-left"
       onKeyDown={(event) => event.key === 'Escape' && setAsking(false)}
     >
       <p className="mb-2 max-w-prose">{question}</p>

@@ -9,7 +9,7 @@ const DETAILS: Record<Detail, Intl.DateTimeFormatOptions> = {
 }
 
 /** A time in the owner's time zone, as in `Mar 5, 2026, 7:00 AM`. */
-export const inZone = (at: number, timeZone: string, detail: Detail = 'minute'): string =>
+const inZone = (at: number, timeZone: string, detail: Detail = 'minute'): string =>
   new Intl.DateTimeFormat('en-US', { ...DETAILS[detail], timeZone }).format(at)
 
 /** A time, in the owner's time zone. @param at epoch milliseconds */
