@@ -11,6 +11,7 @@ import type { Clock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
 import { CONSOLE_LIMITS } from './console/console-parts.ts'
 import { openPulse } from './console/events.ts'
+import { readPlaces } from './delivery-places.ts'
 import { createWriteCheck } from './flows/check-readiness.ts'
 import { INVITATION_MINUTES, inviteToConsole } from './flows/console/invitations.ts'
 import { passkeyOrigin } from './flows/console/passkeys.ts'
@@ -180,6 +181,7 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     purchaseLimits: PURCHASE_LIMITS,
     siteName: brand.name,
     pulse,
+    places: readPlaces(config),
     eraseFromSandbox: existsSync(sandboxFile) ? (email) => eraseFromSandbox(sandboxFile, email) : undefined,
     timeZone: config.timeZone,
     consoleLimits: CONSOLE_LIMITS,

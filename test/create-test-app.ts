@@ -1,7 +1,9 @@
 import type { Context, Hono } from 'hono'
+import { DESTINATION_NAMES, DESTINATIONS } from '#contracts/lead-kind.ts'
 import type { SiteConfig } from '#contracts/site-config.ts'
 import { type AppParts, createApp } from '#server/app.ts'
 import { openPulse } from '#server/console/events.ts'
+import type { Places } from '#server/delivery-places.ts'
 import { createWriteCheck } from '#server/flows/check-readiness.ts'
 import { keepDailyKey } from '#server/flows/keep-daily-key.ts'
 import { openProxies, senderKey } from '#server/http/proxies.ts'
@@ -52,6 +54,14 @@ export const NOTHING_CONFIGURED: SiteConfig = {
   maskerSite: null,
   sandboxed: [],
 }
+
+/** Every destination set up. */
+const TEST_PLACES = Object.fromEntries(
+  DESTINATIONS.map((id) => [
+    id,
+    { name: DESTINATION_NAMES[id], hasAddress: true, setting: 'A_SETTING', shown: 'there.example (A_SETTING)' },
+  ]),
+) as Places
 
 /** One proxy of ours in front, as a test's own X-Forwarded-For shall be believed. */
 export const BEHIND_A_PROXY = { proxies: openProxies({ hops: 1 }) }
@@ -116,6 +126,7 @@ export async function createTestApp({ alarm = () => {}, ...given }: GivenParts =
     origin: () => 'http://localhost',
     purchaseLimits: { clientCode: ROOMY, checkout: ROOMY, verification: ROOMY, links: ROOMY, downloads: ROOMY },
     siteName: 'The Firm',
+    places: TEST_PLACES,
     pulse: openPulse({ db: opened.db, clock }),
     eraseFromSandbox: undefined,
     timeZone: 'America/New_York',

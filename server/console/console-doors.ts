@@ -14,6 +14,7 @@ import { requireSameOrigin } from '#server/http/same-origin.ts'
 import { LOOPBACK } from '#server/setting-kinds.ts'
 import { auditCalls } from './audit.ts'
 import type { ConsoleHandlers, ConsoleParts } from './console-parts.ts'
+import { deliveryCalls } from './deliveries.ts'
 import { accountCalls, entryCalls, SESSION_COOKIE } from './entry.ts'
 import { eventCalls } from './events.ts'
 import { leadCalls } from './leads.ts'
@@ -29,6 +30,7 @@ export function consoleDoors(parts: ConsoleParts): Hono {
     ...accountCalls(parts),
     ...leadCalls(parts),
     ...eventCalls(parts),
+    ...deliveryCalls(parts),
     ...peopleCalls(parts),
     ...auditCalls(parts),
   }

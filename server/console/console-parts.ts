@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { CONSOLE_CALLS } from '#contracts/console-table.ts'
+import type { Places } from '#server/delivery-places.ts'
 import type { CaptureParts } from '#server/flows/capture-lead.ts'
 import type { SignedIn } from '#server/flows/console/sessions.ts'
 import type { RateWindow } from '#server/http/rate-counters.ts'
@@ -10,6 +11,7 @@ import type { Pulse } from './events.ts'
 /** What the console takes. A page's calls take what they need of it. */
 export interface ConsoleParts extends RateParts, Pick<CaptureParts, 'db' | 'clock' | 'destinationsOf' | 'wakeOutbox'> {
   pulse: Pulse
+  places: Places
   /** Erases an address from what the sandbox received; undefined without one. */
   eraseFromSandbox: ((email: string) => number) | undefined
   pages: Pick<Pages, 'console'>

@@ -16,6 +16,7 @@ import * as emailKeys from './migrations/0015-email-keys.adds.ts'
 import * as askedTimes from './migrations/0017-asked-times.adds.ts'
 import * as console from './migrations/0019-console.adds.ts'
 import * as leadListings from './migrations/0020-lead-listings.adds.ts'
+import * as madeDeliveries from './migrations/0022-made-deliveries.adds.ts'
 
 /**
  * Every step from an empty store to the tables of today, by name and in order; the same on both databases. A step that only
@@ -41,6 +42,7 @@ export const MIGRATIONS = {
   '0017-asked-times.adds': askedTimes,
   '0019-console.adds': console,
   '0020-lead-listings.adds': leadListings,
+  '0022-made-deliveries.adds': madeDeliveries,
 }
 
 /** Whether a step only adds tables, or columns that may be left out, or changes values: code from before it can use the store. */
