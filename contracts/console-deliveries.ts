@@ -35,8 +35,6 @@ export interface DestinationState {
   /** The latest attempt of those that haven't arrived, and why it failed. */
   lastFailureAt: number | null
   lastError: string | null
-  /** Since when an alarm stands for it. */
-  alarmSince: number | null
 }
 
 /** A delivery that hasn't arrived. */

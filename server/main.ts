@@ -12,6 +12,7 @@ import { type Config, readConfig } from './config.ts'
 import { CONSOLE_LIMITS } from './console/console-parts.ts'
 import { openPulse } from './console/events.ts'
 import { readPlaces } from './delivery-places.ts'
+import { openDoctorRuns } from './doctor-runs.ts'
 import { createWriteCheck } from './flows/check-readiness.ts'
 import { INVITATION_MINUTES, inviteToConsole } from './flows/console/invitations.ts'
 import { passkeyOrigin } from './flows/console/passkeys.ts'
@@ -114,13 +115,15 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
       : undefined
   const reach = reachThirdParties(config, parties, sandbox)
   const takesWrites = createWriteCheck({ db, clock, log })
+  const backups = store.pool ? undefined : join(config.dataDir, 'backups')
+  const build = isDev ? 'dev' : await readBuildStamp()
   const metrics = await listenForMetrics(config, {
     db,
     clock,
     destinations: DESTINATIONS,
     takesWrites,
-    backups: store.pool ? undefined : join(config.dataDir, 'backups'),
-    build: isDev ? 'dev' : await readBuildStamp(),
+    backups,
+    build,
   })
   const { alertWebhookUrl: alertUrl } = config
   const alerts =
@@ -182,6 +185,9 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     siteName: brand.name,
     pulse,
     places: readPlaces(config),
+    doctor: openDoctorRuns(),
+    backups,
+    build,
     eraseFromSandbox: existsSync(sandboxFile) ? (email) => eraseFromSandbox(sandboxFile, email) : undefined,
     timeZone: config.timeZone,
     consoleLimits: CONSOLE_LIMITS,

@@ -17,6 +17,7 @@ import type { ConsoleHandlers, ConsoleParts } from './console-parts.ts'
 import { deliveryCalls } from './deliveries.ts'
 import { accountCalls, entryCalls, SESSION_COOKIE } from './entry.ts'
 import { eventCalls } from './events.ts'
+import { healthCalls } from './health.ts'
 import { leadCalls } from './leads.ts'
 import { peopleCalls } from './people.ts'
 
@@ -31,6 +32,7 @@ export function consoleDoors(parts: ConsoleParts): Hono {
     ...leadCalls(parts),
     ...eventCalls(parts),
     ...deliveryCalls(parts),
+    ...healthCalls(parts),
     ...peopleCalls(parts),
     ...auditCalls(parts),
   }

@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
+import type { Logger } from 'pino'
 import type { CONSOLE_CALLS } from '#contracts/console-table.ts'
 import type { Places } from '#server/delivery-places.ts'
+import type { DoctorRuns } from '#server/doctor-runs.ts'
 import type { CaptureParts } from '#server/flows/capture-lead.ts'
 import type { SignedIn } from '#server/flows/console/sessions.ts'
 import type { RateWindow } from '#server/http/rate-counters.ts'
@@ -10,8 +12,14 @@ import type { Pulse } from './events.ts'
 
 /** What the console takes. A page's calls take what they need of it. */
 export interface ConsoleParts extends RateParts, Pick<CaptureParts, 'db' | 'clock' | 'destinationsOf' | 'wakeOutbox'> {
+  log: Logger
   pulse: Pulse
   places: Places
+  doctor: DoctorRuns
+  /** The folder of the store's backups; undefined with PostgreSQL, which has its own. */
+  backups: string | undefined
+  /** What the pages were built from, as one number. */
+  build: string
   /** Erases an address from what the sandbox received; undefined without one. */
   eraseFromSandbox: ((email: string) => number) | undefined
   pages: Pick<Pages, 'console'>

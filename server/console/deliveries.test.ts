@@ -47,7 +47,6 @@ it('says of each destination what waits, fails and has arrived, and why', async 
     lastDeliveredAt: test.clock(),
     lastFailureAt: test.clock(),
     lastError: 'answered 500',
-    alarmSince: null,
   })
   expect(destinations.find(({ id }) => id === 'newsletter')).toMatchObject({ waiting: 0, lastDeliveredAt: null })
   expect(deliveries).toEqual([

@@ -1,7 +1,6 @@
 import type { DestinationState, ListedDelivery } from '#contracts/console-deliveries.ts'
 import { DESTINATIONS } from '#contracts/lead-kind.ts'
 import type { Places } from '#server/delivery-places.ts'
-import { readLatestAlarms } from '#server/store/alarms.ts'
 import type { Database } from '#server/store/database.ts'
 import { NEVER } from '#server/store/deliveries.ts'
 import {
@@ -14,7 +13,7 @@ import {
 
 /** How it is with each destination that is set up, or for which something waits or has arrived. */
 export async function showDestinations(db: Database, places: Places): Promise<DestinationState[]> {
-  const [counted, alarms] = await Promise.all([countWaiting(db), readLatestAlarms(db)])
+  const counted = await countWaiting(db)
   const all = await Promise.all(
     DESTINATIONS.map(async (id): Promise<DestinationState> => {
       const [failure, arrival] = await Promise.all([readLastFailure(db, id), readLastArrival(db, id)])
@@ -31,7 +30,6 @@ export async function showDestinations(db: Database, places: Places): Promise<De
         lastDeliveredAt: arrival ?? null,
         lastFailureAt: failure?.last_attempt_at ?? null,
         lastError: failure?.last_error ?? null,
-        alarmSince: alarms.find(({ destination, state }) => destination === id && state === 'failing')?.at ?? null,
       }
     }),
   )

@@ -63,7 +63,7 @@ function Destinations({ destinations, onDone }: { destinations: DestinationState
           cell: ({ name, shown }) => (
             <>
               {shortName(name)}
-              <span className="block font-normal text-quiet wrap-anywhere">{shown}</span>
+              <span className="block font-normal text-quiet wrap-break-word">{shown}</span>
             </>
           ),
         },
