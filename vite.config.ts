@@ -88,7 +88,7 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
           },
         }
       : {}),
-    // What pages are rendered by, for the build and the server.
+    // What pages and mails are rendered by, for the build and the server.
     ssr: {
       // The bundle holds what it needs.
       resolve: command === 'build' ? { noExternal: true } : {},
@@ -97,7 +97,9 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
         copyPublicDir: false,
         emitAssets: true,
         rolldownOptions: {
-          input: { index: 'app/render.tsx' },
+          input: { index: 'app/render.tsx', mails: 'app/mail/compose-mail.tsx' },
+          // The renderer of mails would load it to indent them, which we don't ask for.
+          external: [/^prettier\//],
           // In one byte a letter and without its comments it takes the server a third of the memory.
           output: { charset, minify: { compress: false, mangle: false, codegen: true } },
         },

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { readTokens } from './scripts/build/brand/read-tokens.ts'
 import { findPostgres } from './scripts/postgres/find-postgres.ts'
 
 const hasPostgres = findPostgres(process.env) !== undefined
@@ -43,6 +44,7 @@ class ProcessesFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  define: { __MAIL_COLORS__: JSON.stringify(readTokens()) },
   resolve: {
     alias: {
       '#content/survey.ts': resolve(import.meta.dirname, 'test/survey.ts'),

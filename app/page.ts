@@ -1,9 +1,9 @@
 // The script of every page, without React: what all pages share, and what starts their islands.
+import { SURVEY_KEY } from '#contracts/kept-keys.ts'
 import { followConsent } from './analytics/analytics.ts'
 import { runCookieBanner } from './consent/run-cookie-banner.ts'
 import { startIslands } from './islands/start-islands.ts'
 import { loadSiteConfig } from './site-config.ts'
-import { STORAGE_KEY } from './survey/storage-key.ts'
 import { recordVisit } from './visit/record-visit.ts'
 
 /** Each on its own, so that one failure doesn't stop the others. */
@@ -76,10 +76,15 @@ function showSandboxMark() {
 
 /** Resumes sending answers that a reload or another page interrupted. */
 function resumeSending() {
-  const saved = sessionStorage.getItem(STORAGE_KEY)
+  const saved = sessionStorage.getItem(SURVEY_KEY)
   if (!saved?.includes('"delivery":"unsent"') || saved.includes('"status":"none"')) return
   void import('./survey/browser-session.ts').then(({ browserSession }) => browserSession())
 }
 
+/** Loaded after the rest: the browser keeps what it has measured until then. Without it, the receipt knows less. */
+const recordReceipt = () => void import('./receipt/record-receipt.ts').catch(() => {})
+
 run(markCurrentSection, closeMenusOnLeaving, leaveFormBehind)
-whenVisited(() => run(startIslands, runCookieBanner, recordVisit, showSandboxMark, followConsent, resumeSending))
+whenVisited(() =>
+  run(startIslands, runCookieBanner, recordVisit, showSandboxMark, followConsent, resumeSending, recordReceipt),
+)

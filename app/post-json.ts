@@ -5,6 +5,8 @@ interface PostOptions {
   timeoutMs?: number
   /** The browser's, unless a test brings its own. */
   send?: typeof fetch
+  /** Others than the usual ones. */
+  headers?: Record<string, string> | undefined
 }
 
 /** The server's refusal with its sentence, or why there was no answer. */
@@ -17,7 +19,7 @@ export type Failure = { status: number; text: string; headers: Headers } | { err
 export async function postJson(
   path: string,
   json: string,
-  { timeoutMs = 15_000, send = fetch }: PostOptions = {},
+  { timeoutMs = 15_000, send = fetch, headers: others }: PostOptions = {},
 ): Promise<{ response: Response } | Failure> {
   try {
     const attribution = browserVisit.attribution()
@@ -27,6 +29,7 @@ export async function postJson(
       headers: {
         'content-type': 'application/json',
         ...(origin === undefined ? {} : { [ATTRIBUTION_HEADER]: origin }),
+        ...others,
       },
       body: json,
       // The submission still gets there if the visitor leaves the page at once.

@@ -1,4 +1,5 @@
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
+import { CALL_MINUTES } from './free-call.ts'
 import { keptWords } from './site.ts'
 
 /**
@@ -820,7 +821,7 @@ export const survey: SurveyDefinition = {
 
   booking: {
     question: 'When should we talk?',
-    hint: 'Twenty minutes, free. We hold thirty on the calendar so the call doesn’t have to end mid-sentence.',
+    hint: `20 minutes, free. We hold ${CALL_MINUTES} on the calendar so the call doesn’t have to end mid-sentence.`,
   },
 
   thanks: {

@@ -8,7 +8,7 @@ const MOST_LETTERS = { said: 100, means: 220, thisWeek: 220, label: 70 } as cons
  * What all notes of a visitor may have together, so that they fit on one printed page, US Letter or A4 (held by
  * test/journeys/readiness-notes.spec.ts). Each note counts `NOTE_ROOM` besides its letters, for lines that aren't full.
  */
-export const PAGE_LETTERS = 6000
+export const PAGE_LETTERS = 5200
 export const NOTE_ROOM = 120
 
 const WORD = /^[\p{L}\p{N}][\p{L}\p{N} ’'-]*\*?$/u
@@ -19,13 +19,13 @@ const WORD = /^[\p{L}\p{N}][\p{L}\p{N} ’'-]*\*?$/u
  */
 export function complaintsAboutRules({ questions, askAnyone }: SurveyDefinition): string[] {
   const mistakes = questions.flatMap((question) => {
-    if (question.rules === undefined) return []
-    if (!Array.isArray(question.rules)) return [`question '${question.id}' has \`rules\` that are no list.`]
-    return question.rules.flatMap((rule, index) =>
-      aboutRule(rule, question, questions).map((mistake) => `question '${question.id}', rule ${index + 1} ${mistake}`),
+    const { id, rules = [] } = question
+    if (!isList(rules)) return [`question '${id}' has \`rules\` that are no list.`]
+    return rules.flatMap((rule, index) =>
+      aboutRule(rule, question, questions).map((mistake) => `question '${id}', rule ${index + 1} ${mistake}`),
     )
   })
-  const general = Array.isArray(askAnyone) ? askAnyone.filter((ask) => !isBlank(ask)) : []
+  const general = isList(askAnyone) ? askAnyone.filter((ask) => !isBlank(ask)) : []
   if (new Set(general).size < 3) mistakes.push('`askAnyone` needs three different questions at least.')
   return mistakes.length > 0 ? mistakes : [...aboutRepeats(questions), ...aboutLength(questions)]
 }
@@ -139,4 +139,5 @@ function aboutLength(questions: readonly Question[]): string[] {
       ]
 }
 
+const isList = (value: unknown): boolean => Array.isArray(value)
 const isBlank = (text: unknown) => typeof text !== 'string' || text.trim() === ''

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Attribution } from './attribution.ts'
 import { filledText, submissionId, text } from './fields.ts'
-import { DESTINATION_NAMES, type Destination, LEAD_KINDS, type LeadKind } from './lead-kind.ts'
+import { type DESTINATION_NAMES, type Destination, LEAD_KINDS, type LeadKind } from './lead-kind.ts'
 import { LEAD_STATES, type LeadState } from './lead-state.ts'
 
 /** How many leads the console lists at once. */

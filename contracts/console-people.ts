@@ -62,6 +62,8 @@ export interface InviteAnswer {
   minutes: number
   /** They may enter already: using the link replaces their passkeys. */
   isKnown: boolean
+  /** The link is on its way to them by mail. */
+  isMailed: boolean
 }
 
 /** `POST /api/console/enroll/options`: whom the invitation is for, and what the authenticator is asked. */

@@ -6,9 +6,9 @@ const SURVEY_STEPS = Array.from({ length: 40 }, (_, index) => `step-${index + 1}
 
 /**
  * What is counted of a visit: the landing page at which it began (`view`) or that was found within the site (`inner-view`), a step
- * of the survey reached, a time booked, the business card's or the lead magnet's form sent.
+ * of the survey reached, a time booked, the survey sent, the business card's or the lead magnet's form sent (`submitted`).
  */
-const COUNTED_STEPS = ['view', 'inner-view', ...SURVEY_STEPS, 'booked', 'submitted'] as const
+const COUNTED_STEPS = ['view', 'inner-view', ...SURVEY_STEPS, 'booked', 'sent', 'submitted'] as const
 
 /** The landing pages without their variant; blank for a visit that came by none. */
 const COUNTED_PAGES = ['', BUSINESS_CARD_PATH, ...LANDING_OFFERS.map(({ path }) => path)] as const

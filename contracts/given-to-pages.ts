@@ -1,7 +1,7 @@
-import type { LeadKind } from './lead-kind.ts'
+import type { ConfirmScreen, DataScreen } from './mail-links.ts'
 
 /** The forms that also work as an ordinary post of the browser, without any script. */
-export const FORM_DOORS = ['newsletter', 'business-card', 'lead-magnet'] as const satisfies readonly LeadKind[]
+export const FORM_DOORS = ['newsletter', 'business-card', 'lead-magnet', 'your-data'] as const
 export type FormDoor = (typeof FORM_DOORS)[number]
 
 /** Texts by the name of an input. */
@@ -18,6 +18,8 @@ export interface AnsweredForm {
 export interface LeadAnswer {
   /** Address of the guide, signed, good for a week; of the lead magnet alone. */
   guide?: string
+  /** The sender is mailed a link and has to confirm. */
+  confirms?: true
 }
 
 /** What the page at the address of a form's door says: after an ordinary post, or (`visit`) to who comes back to it. */
@@ -44,4 +46,8 @@ export type UnlistedPage = { screen: 'vault'; leadMagnetHref: string } | { scree
 export interface GivenToPages {
   unlisted?: UnlistedPage
   formAnswer?: FormAnswer
+  /** The page at which visitors ask for their data; whether a link can be mailed. */
+  yourData?: { canMail: boolean }
+  confirm?: ConfirmScreen
+  dataLink?: DataScreen
 }

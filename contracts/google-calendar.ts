@@ -5,7 +5,7 @@ export interface CalendarEntry {
   minutes: number
 }
 
-/** Opens Google Calendar with an entry filled in. @param startTime ISO 8601; undefined for anything else */
+/** Opens Google Calendar with an entry filled in. Undefined without a time. @param startTime ISO 8601 */
 export function googleCalendarLink(
   { title, description, minutes }: CalendarEntry,
   startTime: string,

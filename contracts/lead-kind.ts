@@ -2,12 +2,29 @@
 export const LEAD_KINDS = ['newsletter', 'survey', 'business-card', 'lead-magnet'] as const
 export type LeadKind = (typeof LEAD_KINDS)[number]
 
-/** Every kind of message that the site asks others to send: `purchase` has the links of a purchase for its buyer. */
-const MESSAGE_KINDS = ['purchase'] as const
+/**
+ * Every kind of message that the site has sent: the links of a purchase for its buyer, the link that confirms a newsletter
+ * sign-up, the link to what is held of a person, an invitation to the console, and last week's numbers for the owner.
+ */
+export const MESSAGE_KINDS = [
+  'purchase',
+  'confirm-newsletter',
+  'your-data',
+  'console-invitation',
+  'weekly-report',
+] as const
+export type MessageKind = (typeof MESSAGE_KINDS)[number]
+
+/** The messages with a link that was made for one person. Its token isn't kept once it was sent. */
+export const LINK_MESSAGES: readonly PromisedKind[] = ['confirm-newsletter', 'your-data']
 
 /** Everything that is promised to destinations: leads, and messages. */
 export const PROMISED_KINDS = [...LEAD_KINDS, ...MESSAGE_KINDS] as const
 export type PromisedKind = (typeof PROMISED_KINDS)[number]
+
+/** The kinds that have an automation of their own, whose destination has the kind's name. */
+export const AUTOMATED_KINDS = [...LEAD_KINDS, 'purchase'] as const
+export type AutomatedKind = (typeof AUTOMATED_KINDS)[number]
 
 /** Each place that takes what was promised, by the id that is stored with a delivery. An id never changes its meaning. */
 export const DESTINATION_NAMES = {
@@ -17,6 +34,8 @@ export const DESTINATION_NAMES = {
   'lead-magnet': 'the lead-magnet automation',
   purchase: 'the purchase automation',
   hubspot: 'HubSpot',
+  'owner-mail': 'the owner’s inbox',
+  'visitor-mail': 'visitors’ inboxes',
 } as const
 export type Destination = keyof typeof DESTINATION_NAMES
 export const DESTINATIONS = Object.keys(DESTINATION_NAMES) as readonly Destination[]

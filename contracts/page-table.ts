@@ -1,4 +1,5 @@
 import { BUSINESS_CARD_PATH, LANDING_OFFERS, VARIANTS } from './landing-offers.ts'
+import { CONFIRM_PATH, YOUR_DATA_PATH } from './mail-links.ts'
 import { BUY_PATH, PRODUCT_PATH, RESULT_PATH } from './masker-release.ts'
 
 export const RSS_PATH = '/rss.xml'
@@ -127,6 +128,24 @@ export const PAGE_TABLE: readonly SitePage[] = [
     path: '/privacy',
     file: 'pages/privacy.tsx',
     listed: { label: 'Privacy', title: 'What this site keeps, and how to have it deleted', plate: 'masker-restore' },
+  },
+  { path: '/privacy/receipt', file: 'pages/receipt.tsx', isNeverMeasured: true },
+  { path: YOUR_DATA_PATH, file: 'pages/your-data.tsx', notPrerendered: true, isNeverMeasured: true },
+  {
+    path: `${YOUR_DATA_PATH}/:token`,
+    file: 'pages/data-link.tsx',
+    ahead: 'nothing',
+    robots: 'noindex, nofollow',
+    notPrerendered: true,
+    hidesAddress: true,
+  },
+  {
+    path: `${CONFIRM_PATH}/:token`,
+    file: 'pages/confirm.tsx',
+    ahead: 'nothing',
+    robots: 'noindex, nofollow',
+    notPrerendered: true,
+    hidesAddress: true,
   },
   { path: '/articles/:slug.md', file: 'feeds/article-markdown.ts', ahead: 'nothing', notPrerendered: true },
   { path: '/articles/:slug', file: 'pages/article.tsx', each: 'articles' },

@@ -180,10 +180,12 @@ function surveyAnswers(survey: SurveyDefinition, { fields, answers }: BriefedLea
 }
 
 /** What a submission says besides answers, or what a brief says in another place. */
-const ENVELOPE: ReadonlySet<string> = new Set([
-  ...['uuid', 'timestamp', 'source', 'clarityUserId', 'firstMeetingTimestamp', 'eventUri'],
-  ...['firstName', 'lastName', 'phone', 'email', 'companyName'],
-])
+const ENVELOPE: ReadonlySet<string> = new Set(
+  [
+    ['uuid', 'timestamp', 'source', 'clarityUserId', 'firstMeetingTimestamp', 'eventUri'],
+    ['firstName', 'lastName', 'phone', 'email', 'companyName'],
+  ].flat(),
+)
 
 function otherAnswers(fields: Answers): Brief['answers'] {
   return ['Message', 'Lead Magnet', 'Source URL'].flatMap((question) => {

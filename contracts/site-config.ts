@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** What can be a stand-in on this server, in the words of the 'Sandbox' mark. */
-export const sandboxedPart = z.enum(['automation', 'scheduler', 'assistant', 'payments', 'archives'])
+export const sandboxedPart = z.enum(['automation', 'scheduler', 'assistant', 'payments', 'archives', 'mail'])
 export type SandboxedPart = z.infer<typeof sandboxedPart>
 
 /** What `GET /api/site-config` answers: what a page must know at run time, nothing secret. */

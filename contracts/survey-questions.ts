@@ -33,7 +33,7 @@ export interface AnswerTest extends WordTest {
   is?: readonly string[]
 }
 
-/** What the visitor reads about an answer. No sentence twice in a survey, since notes stand on one page. */
+/** What the visitor reads about an answer. Notes that can stand on one page share no sentence and no link. */
 export interface NoteText {
   /** What was answered; {answer} stands for the answer itself. */
   said: string

@@ -14,6 +14,19 @@ const TABLES = `
     times integer not null default 1,
     unique (destination, id)
   ) strict;
+  create table if not exists mail (
+    number integer primary key,
+    message_id text not null,
+    recipients text not null,
+    headers text not null,
+    subject text not null,
+    text text not null,
+    files integer not null,
+    raw blob not null,
+    received_at text not null,
+    times integer not null default 1,
+    unique (message_id, recipients)
+  ) strict;
   create table if not exists booking (
     id text primary key,
     invitee_id text not null,

@@ -4,6 +4,8 @@ import { createAssistant } from './assistant.ts'
 import { createAutomation } from './automation/automation.ts'
 import { createChangeStream } from './automation/change-stream.ts'
 import { createHubspot } from './hubspot.ts'
+import { createMail } from './mail/mail.ts'
+import { createMailServer } from './mail/smtp-stand-in.ts'
 import { openDatabase } from './open-database.ts'
 import { createPageFiles } from './page-files.ts'
 import { createEventSender } from './payments/event-sender.ts'
@@ -26,6 +28,8 @@ export interface SandboxOptions {
 export interface Sandbox {
   fetch(request: Request): Response | Promise<Response>
   archives: SandboxArchives
+  /** Starts the mail server. @returns its address, `smtp://…` */
+  listenForMail(): Promise<string>
   /** Ends open event streams and closes the file. Later requests are answered 503. */
   close(): void
 }
@@ -39,6 +43,8 @@ export function createSandbox({ databaseFile, webhookSecret, paymentEventsUrl, n
   const changes = createChangeStream()
   const events = createEventSender({ database, eventsUrl: paymentEventsUrl, secret: webhookSecret, now })
   const { app: archiveApp, archives } = createArchives({ secret: webhookSecret, now })
+
+  const mailServer = createMailServer({ database, now })
 
   const app = new Hono()
   app.use(async (c, next) => {
@@ -56,12 +62,15 @@ export function createSandbox({ databaseFile, webhookSecret, paymentEventsUrl, n
   app.route('/sandbox', createAssistant())
   app.route('/sandbox', createPayments({ database, events }))
   app.route('/sandbox', archiveApp)
+  app.route('/sandbox', createMail({ database, server: mailServer }))
   app.route('/', createStripeApi({ database, now }))
 
   return {
     fetch: (request) => app.fetch(request),
     archives,
+    listenForMail: () => mailServer.listen(),
     close() {
+      mailServer.close()
       events.close()
       changes.close()
       if (database.isOpen) database.close()

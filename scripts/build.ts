@@ -6,10 +6,12 @@ import { PHOTO_PATH } from '#app/content/photo.ts'
 import { PHOTO_FOLDER } from '#app/content/photo-file.server.ts'
 import { MISSING_PAGES } from '#app/paths.ts'
 import { prerenderedPaths } from '#app/prerendered-paths.ts'
+import { mailWords } from '#content/mail.ts'
 import { survey } from '#content/survey.ts'
 import { idleRules, linksOfNotes } from '#contracts/check-rules.ts'
 import { checkSurvey } from '#contracts/check-survey.ts'
 import { GUIDE_FILE } from '#contracts/guide.ts'
+import { checkMailWords } from '#contracts/mail-words.ts'
 import { compressFiles } from './build/compress-files.ts'
 import { contentNotices } from './build/content-notices.ts'
 import { checkDownloads, downloadNotices, putDownloads, readGuide } from './build/downloads.ts'
@@ -28,6 +30,7 @@ const CLIENT = `${BUILD}/client`
 const isQuiet = process.argv.includes('--quiet')
 
 await step('survey', () => checkSurvey(survey))
+await step('words of mails', () => checkMailWords(mailWords))
 // First, since articles say what's wrong with their photos.
 const photos = await step('photos', () => makePhotos())
 // Beside all else. The bundler empties its folder, so pictures wait in their cache.

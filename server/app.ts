@@ -2,21 +2,37 @@ import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import { FORM_DOORS } from '#contracts/given-to-pages.ts'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
+import { YOUR_DATA_PATH } from '#contracts/mail-links.ts'
 import type { SiteConfig } from '#contracts/site-config.ts'
 import { answerForms } from './api/answer-forms.ts'
+import { giveCallInvitation } from './api/call-invitation.ts'
 import { takeCount } from './api/counts.ts'
 import { tellHealth, tellReadiness } from './api/health.ts'
 import { splitLanding } from './api/landing-split.ts'
 import { giveGuide, LEAD_DOORS, type LeadDoorParts } from './api/lead-doors.ts'
+import {
+  ASK_LIMITS,
+  findMailedLink,
+  giveData,
+  LINK_LIMITS,
+  type MailLinkParts,
+  showMailedLink,
+  showYourData,
+  takeConfirmation,
+  takeDataRequest,
+  takeErasure,
+} from './api/mail-links.ts'
 import { purchaseDoors } from './api/purchase/purchase-doors.ts'
 import type { PurchaseDoorParts } from './api/purchase/purchase-limits.ts'
 import { openPurchasePage } from './api/purchase/purchase-result.ts'
+import { forgetCookie, tellCookies } from './api/receipt.ts'
 import { REPORT_LIMITS, takeReports } from './api/reports.ts'
 import { tellScheduledEvent } from './api/scheduled-event.ts'
 import { consoleDoors } from './console/console-doors.ts'
 import type { ConsoleParts } from './console/console-parts.ts'
 import type { Figures } from './figures.ts'
 import type { DailyKeyKeeper } from './flows/keep-daily-key.ts'
+import type { Splits } from './flows/landing-tests.ts'
 import { connectionOf } from './http/connection.ts'
 import { noteForgedHosts, refuseCredentials, refuseOtherHosts } from './http/hosts.ts'
 import { type FindPlace, gatePaths, placeOf } from './http/path-gate.ts'
@@ -34,11 +50,13 @@ import type { Scheduler } from './partners/scheduler.ts'
 import { isStoreError } from './store/store-error.ts'
 
 /** Everything that answering a request takes. */
-export interface AppParts extends LeadDoorParts, PurchaseDoorParts, RateParts, ConsoleParts {
+export interface AppParts extends LeadDoorParts, MailLinkParts, PurchaseDoorParts, RateParts, ConsoleParts {
   log: Logger
   unlisted: UnlistedPaths
-  /** Splits the landing pages. */
+  /** Chooses between the two pages of an offer. */
   dailyKey: DailyKeyKeeper
+  /** How the owner has visitors split. */
+  splits: Splits
   limits: RateLimits
   isDraining: () => boolean
   /** Whether the store takes writes. */
@@ -66,6 +84,7 @@ export function createApp(parts: AppParts): Hono {
   const countRate = limitRate('counts', limits.counts, parts)
   const reportRate = limitRate('reports', REPORT_LIMITS, parts)
   const guideRate = limitRate('guide', parts.purchaseLimits.downloads, parts)
+  const linkRate = limitRate('mailed links', LINK_LIMITS, parts)
   const findPlace = findPlaces(parts, app)
   const answerMissing = (c: Context, path: string) =>
     FOR_PROGRAMS.test(path) ? c.text('There is nothing at this address.', 404) : pages.missing(path, c.req.raw)
@@ -92,7 +111,16 @@ export function createApp(parts: AppParts): Hono {
   for (const door of FORM_DOORS) app.use(`/api/${door}`, answerForms(door, pages))
   for (const [door, take] of Object.entries(LEAD_DOORS))
     app.post(`/api/${door}`, fromOwnPage, leadRate, take(parts)).all(allowOnly('POST'))
+  app
+    .post('/api/your-data', fromOwnPage, limitRate('your data', ASK_LIMITS, parts), takeDataRequest(parts))
+    .all(allowOnly('POST'))
+  app.get('/api/your-data/:token', linkRate, giveData(parts)).all(allowOnly('GET'))
+  app.post('/api/confirm', fromOwnPage, linkRate, takeConfirmation(parts)).all(allowOnly('POST'))
+  app.post('/api/erase-my-data', fromOwnPage, linkRate, takeErasure(parts)).all(allowOnly('POST'))
+  app.get('/api/receipt', tellCookies).all(allowOnly('GET'))
+  app.post('/api/forget-cookie', fromOwnPage, forgetCookie(parts)).all(allowOnly('POST'))
   app.get('/api/scheduled-event', eventRate, tellScheduledEvent(parts)).all(allowOnly('GET'))
+  app.get('/api/call-invitation', eventRate, giveCallInvitation(parts)).all(allowOnly('GET'))
   app.post('/api/counts', fromOwnPage, countRate, takeCount(parts)).all(allowOnly('POST'))
   app.post('/api/reports', reportRate, takeReports({ ...parts, findPlace })).all(allowOnly('POST'))
   app.get('/api/guide', guideRate, giveGuide(parts)).all(allowOnly('GET'))
@@ -113,6 +141,8 @@ export function createApp(parts: AppParts): Hono {
     const place = placeOf(c)
     if (place?.kind === 'unlisted')
       return asUnlisted(await pages.renderOnce(place.path, { unlisted: place.page }), place.page)
+    if (place?.kind === 'your data') return showYourData(parts)
+    if (place?.kind === 'mailed link') return showMailedLink(parts, place)
     if (place?.kind === 'sandbox page') return pages.renderOnce(place.path, {})
     return pages.respond(place?.path ?? c.req.path, c.req.raw, connectionOf(c))
   })
@@ -140,6 +170,9 @@ function findPlaces(
     // Not before the first request, when all routes are there.
     doors ??= doorPaths(app.routes)
     if (doors.test(path)) return { kind: 'door' }
+    if (path === YOUR_DATA_PATH) return { kind: 'your data' }
+    const mailedLink = findMailedLink(path)
+    if (mailedLink) return mailedLink
     if (path === '/sandbox') return sandbox && { kind: 'sandbox page' }
     if (path.startsWith('/sandbox/')) return sandbox && PLAIN.test(path) ? { kind: 'stand-in' } : undefined
     if (path.startsWith('/api/')) return undefined

@@ -34,6 +34,7 @@ it('needs nothing: every setting has a default or may be left out', () => {
     metricsHost: '127.0.0.1',
     production: false,
     sandboxAllowed: true,
+    visitorMail: true,
     newsletterWebhookUrl: undefined,
     surveyWebhookUrl: undefined,
     businessCardWebhookUrl: undefined,
@@ -47,6 +48,7 @@ it('needs nothing: every setting has a default or may be left out', () => {
     timeZone: 'America/New_York',
     maskerMacX64Key: 'document-masker-1.0.0-mac-x64.zip',
     maskerMacArm64Key: 'document-masker-1.0.0-mac-arm64.zip',
+    newsletterOptIn: 'single',
     vaultPath: 'vault-7f3k9q',
     leadMagnetPath: 'lp_lm_01_anonymizer',
     elevenlabsScriptUrl: expect.stringMatching(/^https:\/\/unpkg\.com\/.+@\d+\.\d+\.\d+\//),
@@ -288,4 +290,29 @@ it('reads addresses and ranges of proxies', () => {
 it('refuses a NODE_ENV that is no such word, which would otherwise count as development', () => {
   const reading = readConfig({ NODE_ENV: 'prod' })
   expect(reading).toMatchObject({ ok: false, mistakes: [{ name: 'NODE_ENV' }] })
+})
+
+it('refuses double opt-in where no mail can be sent, and says how to cure it', () => {
+  const double = { NEWSLETTER_OPT_IN: 'double' }
+  const launched = {
+    ...double,
+    NODE_ENV: 'production',
+    PUBLIC_ORIGIN: 'https://www.example.com',
+    VAULT_PATH: 'the-unlisted-vault',
+    LEAD_MAGNET_PATH: 'the-unlisted-guide',
+  }
+  expect(readConfig(launched)).toEqual({
+    ok: false,
+    mistakes: [
+      {
+        name: 'NEWSLETTER_OPT_IN',
+        wrong: 'is double, but no mail is set up: nobody could confirm',
+        cure: 'set SMTP_URL, MAIL_FROM and OWNER_EMAIL, or use single',
+      },
+    ],
+  })
+  const smtp = { SMTP_URL: 'smtp://mail.example.com:587', MAIL_FROM: 'a@example.com', OWNER_EMAIL: 'b@example.com' }
+  for (const settings of [double, { ...launched, ...smtp }, { ...launched, SANDBOX: '1' }])
+    expect(readConfig(settings)).toMatchObject({ ok: true, config: { newsletterOptIn: 'double' } })
+  expect(readConfig({ NEWSLETTER_OPT_IN: 'triple' })).toMatchObject({ ok: false })
 })

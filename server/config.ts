@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { archiveName } from '#contracts/masker-release.ts'
 import { codeHashes } from './client-code-hashes.ts'
+import { dkimKey, domainName, emailAddresses, sender, smtpUrl } from './mail-setting-kinds.ts'
 import {
   addressRanges,
   anyText,
@@ -71,6 +72,14 @@ const OPTIONAL = {
   maskerMacX64Sha256: setting('MASKER_MAC_X64_SHA256', sha256Text),
   maskerMacArm64Sha256: setting('MASKER_MAC_ARM64_SHA256', sha256Text),
   maskerSiteUrl: setting('MASKER_SITE_URL', secureUrl),
+  smtpUrl: setting('SMTP_URL', smtpUrl),
+  mailFrom: setting('MAIL_FROM', sender),
+  ownerEmail: setting('OWNER_EMAIL', emailAddresses),
+  dkimDomain: setting('DKIM_DOMAIN', domainName),
+  dkimSelector: setting('DKIM_SELECTOR', domainName),
+  // Read at once: it holds the key, not the file's name.
+  dkimPrivateKey: setting('DKIM_PRIVATE_KEY_FILE', dkimKey),
+  visitorMail: setting('VISITOR_MAIL', flag),
   // Figures for operators are told on this port, if on any.
   metricsPort: setting('METRICS_PORT', wholeNumber(1, 65_535)),
   alertWebhookUrl: setting('ALERT_WEBHOOK_URL', secureUrl),
@@ -105,6 +114,8 @@ const DEFAULTED = {
   elevenlabsScriptUrl: { ...setting('ELEVENLABS_SCRIPT_URL', secureUrl), otherwise: PINNED_SCRIPT.url },
   maskerMacX64Key: { ...setting('MASKER_MAC_X64_KEY', objectKey), otherwise: archiveName('x64') },
   maskerMacArm64Key: { ...setting('MASKER_MAC_ARM64_KEY', objectKey), otherwise: archiveName('arm64') },
+  // With `double`, a newsletter's reader has to confirm by mail.
+  newsletterOptIn: { ...setting('NEWSLETTER_OPT_IN', oneOf('single', 'double')), otherwise: 'single' },
   vaultPath: { ...setting('VAULT_PATH', pathSegment), otherwise: 'vault-7f3k9q' },
   leadMagnetPath: { ...setting('LEAD_MAGNET_PATH', pathSegment), otherwise: 'lp_lm_01_anonymizer' },
 }
@@ -120,6 +131,8 @@ const TOGETHER = [
   ['CALENDLY_EVENT_URL', 'CALENDLY_TOKEN'],
   ['STRIPE_SECRET_KEY', 'STRIPE_PRICE_ID', 'STRIPE_WEBHOOK_SECRET'],
   ['MASKER_MAC_X64_URL', 'MASKER_MAC_ARM64_URL'],
+  ['SMTP_URL', 'MAIL_FROM', 'OWNER_EMAIL'],
+  ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY_FILE'],
   [
     'ARCHIVE_S3_ENDPOINT',
     'ARCHIVE_S3_BUCKET',
@@ -139,7 +152,12 @@ type Values = { [Key in keyof typeof DEFAULTED]: ValueOf<(typeof DEFAULTED)[Key]
  * who forgets the first doesn't publish what the stand-ins received. `sandboxAllowed` says whether a third party that isn't
  * configured may be replaced by its stand-in.
  */
-export type Config = Omit<Values, 'nodeEnv' | 'sandbox'> & { production: boolean; sandboxAllowed: boolean }
+export type Config = Omit<Values, 'nodeEnv' | 'sandbox' | 'visitorMail'> & {
+  production: boolean
+  sandboxAllowed: boolean
+  /** Whether visitors are written to about what they sent. Unless it is set, only the sandbox writes to them. */
+  visitorMail: boolean
+}
 
 /** The fewest characters of an unlisted address. */
 const SHORTEST_UNLISTED = 12
@@ -227,6 +245,10 @@ export function readConfig(
   }
   const { nodeEnv, sandbox, ...rest } = values
   const production = nodeEnv === 'production' || isPublic(rest.publicOrigin)
+  if (production && !sandbox && rest.newsletterOptIn === 'double' && !isSet('SMTP_URL')) {
+    const wrong = 'is double, but no mail is set up: nobody could confirm'
+    mistakes.push({ name: 'NEWSLETTER_OPT_IN', wrong, cure: 'set SMTP_URL, MAIL_FROM and OWNER_EMAIL, or use single' })
+  }
   // What can't be read was named already.
   const isNamed = (name: string) => mistakes.some((mistake) => mistake.name === name)
   const unsafe = production
@@ -237,9 +259,11 @@ export function readConfig(
   const pinned = rest.elevenlabsScriptUrl === PINNED_SCRIPT.url ? PINNED_SCRIPT.integrity : undefined
   const elevenlabsScriptIntegrity = rest.elevenlabsScriptIntegrity ?? pinned
   const sandboxAllowed = sandbox || !production
+  const visitorMail = rest.visitorMail ?? (rest.smtpUrl === undefined && sandboxAllowed)
+  const dataDir = resolve(rest.dataDir)
   return {
     ok: true,
-    config: { ...rest, elevenlabsScriptIntegrity, dataDir: resolve(rest.dataDir), production, sandboxAllowed },
+    config: { ...rest, elevenlabsScriptIntegrity, dataDir, production, sandboxAllowed, visitorMail },
     unsafe,
   }
 }

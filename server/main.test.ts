@@ -27,6 +27,8 @@ it('starts with nothing configured, says what is sandboxed and last where it is,
     expect.stringMatching(/lead-magnet automation +sandbox/),
     expect.stringMatching(/purchase automation +sandbox/),
     expect.stringMatching(/HubSpot +off/),
+    expect.stringMatching(/owner’s inbox +sandbox/),
+    expect.stringMatching(/visitors’ inboxes +sandbox/),
     expect.stringMatching(/scheduler +sandbox/),
     expect.stringMatching(/voice assistant +sandbox/),
     expect.stringMatching(/payments +sandbox/),
@@ -103,11 +105,14 @@ it('shows no sandbox when everything is real', async () => {
     STRIPE_SECRET_KEY: 'sk_the-secret-token',
     STRIPE_PRICE_ID: 'price_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_the-secret-token',
+    SMTP_URL: 'smtp://me:the-secret-token@127.0.0.1:9',
+    MAIL_FROM: 'hello@firm.example',
+    OWNER_EMAIL: 'owner@firm.example',
     MASKER_MAC_X64_URL: 'http://127.0.0.1:9/x64.zip',
     MASKER_MAC_ARM64_URL: 'http://127.0.0.1:9/arm64.zip',
   })
   const address = await server.ready()
-  for (const path of ['/sandbox', '/sandbox/received', '/sandbox/payments']) {
+  for (const path of ['/sandbox', '/sandbox/received', '/sandbox/payments', '/sandbox/mail']) {
     expect((await fetch(address + path)).status).toBe(404)
   }
   expect(existsSync(join(folder.path, 'data', 'sandbox.sqlite'))).toBe(false)

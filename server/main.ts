@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { site as brand } from '#content/site.ts'
 import { DESTINATIONS } from '#contracts/lead-kind.ts'
-import { createSandbox } from '#sandbox/sandbox.ts'
 import { PURCHASE_LIMITS } from './api/purchase/purchase-limits.ts'
 import { type AppParts, createApp } from './app.ts'
 import type { Clock } from './clock.ts'
@@ -14,22 +13,25 @@ import { openPulse } from './console/events.ts'
 import { readPlaces } from './delivery-places.ts'
 import { openDoctorRuns } from './doctor-runs.ts'
 import { createWriteCheck } from './flows/check-readiness.ts'
-import { INVITATION_MINUTES, inviteToConsole } from './flows/console/invitations.ts'
-import { passkeyOrigin } from './flows/console/passkeys.ts'
+import { openComposer } from './flows/compose-mail.ts'
+import { describeConsole } from './flows/console/invitations.ts'
 import { keepDailyKey } from './flows/keep-daily-key.ts'
+import { followSplits } from './flows/landing-tests.ts'
+import { mailWeeklyReports } from './flows/mail-weekly-report.ts'
 import { eraseFromSandbox } from './flows/people/erase-person.ts'
+import { openErasures } from './flows/people/erasures.ts'
 import { keepRetention } from './flows/people/keep-retention.ts'
 import { readSecrets, signingSecretsOf } from './flows/read-secrets.ts'
 import { shareAssets } from './flows/share-assets.ts'
 import { CONNECTION_LIMITS } from './http/connection-cap.ts'
-import { forLoopback } from './http/hosts.ts'
-import { type Listener, listen } from './http/listen.ts'
+import { listen } from './http/listen.ts'
 import { openProxies, senderKey } from './http/proxies.ts'
 import { countInMemory, countTogether } from './http/rate-counters.ts'
 import { RATE_LIMITS } from './http/rate-limit.ts'
 import { openSecurityLog } from './http/security-log.ts'
 import { loadEnvFile } from './load-env-file.ts'
 import { createLog } from './log.ts'
+import { loadMails } from './mails.ts'
 import type { MetricsParts } from './metrics/open-metrics.ts'
 import { misspelledSettings } from './misspelled-settings.ts'
 import { gatherIncidents } from './outbox/incidents.ts'
@@ -38,19 +40,21 @@ import { watchDestinations } from './outbox/watch-destinations.ts'
 import { openBuiltPages } from './pages/built-pages.ts'
 import { openDevPages } from './pages/dev-pages.ts'
 import { openAlertWebhook } from './partners/alert-webhook.ts'
+import { tellEverywhere } from './partners/alerts.ts'
 import type { ArchivePlaces } from './partners/archives.ts'
 import { openCalendly } from './partners/calendly.ts'
 import { guardPayments, guardScheduler } from './partners/guard-calls.ts'
 import { openHubspot } from './partners/hubspot.ts'
+import { openMail } from './partners/open-mail.ts'
 import { openPresignedArchives } from './partners/presigned-archives.ts'
 import { openStreamedArchives } from './partners/streamed-archives.ts'
 import { openStripe } from './partners/stripe.ts'
 import { openWebhooks } from './partners/webhooks.ts'
 import { LOOPBACK } from './setting-kinds.ts'
 import { describeFailure, describeMistakes, describeStart, undeliverable } from './start-notice.ts'
+import { startSandbox } from './start-sandbox.ts'
 import { countClientCodes } from './store/client-codes.ts'
-import { readPeople } from './store/console-people.ts'
-import { type Database, openStore } from './store/database.ts'
+import { openStore } from './store/database.ts'
 import { connectAhead } from './store/postgres-dialect.ts'
 import { openRateWindows } from './store/rate-windows.ts'
 import { openSharedAssets } from './store/shared-assets.ts'
@@ -106,6 +110,7 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
   const { db } = store
   if (store.pool) await connectAhead(store.pool)
   const secrets = await readSecrets(config, db)
+  const erasures = openErasures(config.dataDir, secrets.erasures)
   const dailyKey = await keepDailyKey({ db, clock, log })
   // Blank until the site listens.
   let siteAddress = ''
@@ -125,9 +130,6 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     backups,
     build,
   })
-  const { alertWebhookUrl: alertUrl } = config
-  const alerts =
-    alertUrl === undefined ? undefined : openAlertWebhook({ url: alertUrl, secret: secrets.webhookSigning, clock })
   const warn = (warning: string) => log.warn(warning)
   const proxies = openProxies({ hops: config.trustProxyHops, addresses: config.trustedProxies, warn })
   const incidents = gatherIncidents()
@@ -144,13 +146,34 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
   const siteConfig = describeSite(config, parties)
   // With PORT=0 the address is known when the site listens, which it does before anyone can ask.
   const origin = () => config.publicOrigin ?? site.address
+  const devPages = isDev ? await openDevPages({ origin, siteConfig }) : undefined
+  const pages =
+    devPages ?? (await openBuiltPages(BUILD_FOLDER, { origin, siteConfig, clock, findAsset: openSharedAssets(db) }))
+  const composer = openComposer({
+    composeMail: devPages?.composeMail ?? (await loadMails(BUILD_FOLDER)),
+    origin,
+    clock,
+    signingSecrets: signingSecretsOf(config, secrets),
+    mailParts: {
+      timeZone: config.timeZone,
+      isSandbox: siteConfig.sandboxed.length > 0,
+      checksums: reach.archives?.sums,
+    },
+  })
+  const mail = reach.mail && openMail(reach.mail, composer, clock)
   const adapters = [
     ...openWebhooks({ urls: reach.webhookUrls, secret: secrets.webhookSigning, clock }),
     ...(reach.hubspot ? [openHubspot({ ...reach.hubspot, origin, clock })] : []),
+    ...(mail?.destinations ?? []),
   ]
-  const pages = isDev
-    ? await openDevPages({ origin, siteConfig })
-    : await openBuiltPages(BUILD_FOLDER, { origin, siteConfig, clock, findAsset: openSharedAssets(db) })
+  const serverName = () => new URL(origin()).host
+  const { alertWebhookUrl: url } = config
+  const alerts = tellEverywhere([
+    ...(url === undefined
+      ? []
+      : [openAlertWebhook({ url, server: serverName, secret: secrets.webhookSigning, clock })]),
+    ...(mail ? [mail.alerts(serverName)] : []),
+  ])
   // Before a page can be asked for: servers of other builds are asked for its assets as well.
   const stopSharing = pages.assets ? await shareAssets({ db, clock, log, own: pages.assets }) : async () => {}
 
@@ -165,6 +188,7 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     publicOrigin: config.publicOrigin,
     unlisted: config,
     dailyKey,
+    splits: followSplits({ db, clock, log }),
     submissionKey: secrets.session,
     proxies,
     limits: RATE_LIMITS,
@@ -173,6 +197,8 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     isDraining: () => draining,
     takesWrites,
     destinationsOf: routeKinds(config),
+    newsletterOptIn: config.newsletterOptIn,
+    erasures,
     wakeOutbox: (destination) => outbox.wake(destination),
     scheduler,
     payments: reach.payments && guardPayments(openStripe({ ...reach.payments, clock }), guarding),
@@ -216,7 +242,8 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     figures: metrics?.figures,
     noteIncident: incidents.note,
   })
-  const retention = keepRetention({ db, clock, log, retentionDays: config.retentionDays })
+  const retention = keepRetention({ db, clock, log, retentionDays: config.retentionDays, erasures })
+  const reports = mailWeeklyReports({ ...parts, timeZone: config.timeZone })
   const watch = watchDestinations({
     db,
     clock,
@@ -241,8 +268,9 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     // Also ends the event streams that pages hold open, which would be waited for otherwise.
     sandbox?.close()
     await Promise.all([answered, sandbox?.listener.close(0)])
+    mail?.close()
     await pages.close()
-    await Promise.all([dailyKey.stop(), retention.stop(), stopSharing()])
+    await Promise.all([dailyKey.stop(), retention.stop(), reports.stop(), stopSharing()])
     await metrics?.listener.close(0)
     await store.close()
   }
@@ -251,27 +279,6 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
 
 function openArchives(places: ArchivePlaces, clock: Clock) {
   return 'urls' in places ? openStreamedArchives(places) : openPresignedArchives(places, clock)
-}
-
-/** Where the console is; while no one may enter, a link that lets the newcomer in. */
-async function describeConsole(parts: { db: Database; clock: Clock }, address: string): Promise<string> {
-  const console = passkeyOrigin(address)
-  if ((await readPeople(parts.db)).length > 0) return `The console is at ${console}/console`
-  const { path } = await inviteToConsole(parts, { email: 'owner@example.com', name: 'Owner', by: 'terminal' })
-  return `To enter the console, make a passkey (once, within ${INVITATION_MINUTES} minutes):\n  ${console}${path}`
-}
-
-/** The third parties' stand-ins, on a listener of their own as if they were somewhere else. */
-async function startSandbox({ dataDir }: Config, webhookSecret: string, siteAddress: () => string) {
-  const sandbox = createSandbox({
-    databaseFile: join(dataDir, 'sandbox.sqlite'),
-    webhookSecret,
-    paymentEventsUrl: () => (siteAddress() === '' ? undefined : `${siteAddress()}/api/stripe-webhook`),
-    now: () => new Date(),
-  })
-  const fetch = forLoopback((request) => sandbox.fetch(request))
-  const listener: Listener = await listen({ fetch, host: '127.0.0.1', port: 0 })
-  return { ...sandbox, listener, address: listener.address, webhookSecret }
 }
 
 /** The beginning of what the build was made from, as one number; it changes with any of it. */

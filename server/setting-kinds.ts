@@ -18,8 +18,10 @@ export type SettingKind<Value> = (text: string) => Reading<Value>
 /** Host names and addresses of this machine. */
 export const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\]|::1)$/
 
-const good = <Value>(value: Value): Reading<Value> => ({ ok: true, value })
-const bad = (wrong: string, cure: string): Reading<never> => ({ ok: false, wrong, cure })
+/** The reading of a text that is right. */
+export const good = <Value>(value: Value): Reading<Value> => ({ ok: true, value })
+/** The reading of a text that is wrong. */
+export const bad = (wrong: string, cure: string): Reading<never> => ({ ok: false, wrong, cure })
 
 /** Any text that is not blank. */
 export const anyText: SettingKind<string> = (value) => good(value)
@@ -96,9 +98,11 @@ export const objectKey: SettingKind<string> = (value) =>
 
 /** One of a few words. */
 export const oneOf =
-  (...words: string[]): SettingKind<string> =>
-  (value) =>
-    words.includes(value) ? good(value) : bad(`is not one of ${words.join(', ')}`, `use ${words.join(' or ')}`)
+  <Word extends string>(...words: Word[]): SettingKind<Word> =>
+  (value) => {
+    const word = words.find((each) => each === value)
+    return word === undefined ? bad(`is not one of ${words.join(', ')}`, `use ${words.join(' or ')}`) : good(word)
+  }
 
 /** A secret of at least `length` characters. */
 export const secretText =

@@ -13,6 +13,8 @@ const parties = (mode: Mode): ThirdParties => {
       'lead-magnet': party,
       purchase: party,
       hubspot: party,
+      'owner-mail': party,
+      'visitor-mail': party,
     },
     scheduler: party,
     assistant: party,
@@ -28,6 +30,7 @@ const here = {
   trustProxyHops: 0,
   trustedProxies: undefined,
   clientCodeHashes: ['jwqlpq'],
+  visitorMail: false,
 }
 
 it('names each third party, how it is met and why', () => {
@@ -38,6 +41,8 @@ it('names each third party, how it is met and why', () => {
     expect.stringMatching(/lead-magnet automation +live +of the test/),
     expect.stringMatching(/purchase automation +live +of the test/),
     expect.stringMatching(/HubSpot +live +of the test/),
+    expect.stringMatching(/owner’s inbox +live +of the test/),
+    expect.stringMatching(/visitors’ inboxes +live +of the test/),
     expect.stringMatching(/scheduler +live +of the test/),
     expect.stringMatching(/voice assistant +live +of the test/),
     expect.stringMatching(/payments +live +of the test/),

@@ -12,7 +12,10 @@ import {
 } from './third-parties.ts'
 
 /** Settings that the notice speaks of. */
-type NoticedSettings = Pick<Config, 'host' | 'clientCodeHashes' | 'publicOrigin' | 'trustProxyHops' | 'trustedProxies'>
+type NoticedSettings = Pick<
+  Config,
+  'host' | 'visitorMail' | 'clientCodeHashes' | 'publicOrigin' | 'trustProxyHops' | 'trustedProxies'
+>
 
 /**
  * A small table for people: each third party, whether it is live, sandboxed or off, and why; then what to beware of.
@@ -37,7 +40,8 @@ export function describeStart(
       `  WARNING: ${name} leads are stored but delivered to nobody until ${DESTINATION_SETTINGS[name].name} is set.`,
   )
   const { payments, archives, destinations } = parties
-  if (payments.mode !== 'off' && destinations.purchase.mode === 'off') {
+  const mailsBuyers = config.visitorMail && destinations['visitor-mail'].mode !== 'off'
+  if (payments.mode !== 'off' && destinations.purchase.mode === 'off' && !mailsBuyers) {
     warnings.push(
       `  WARNING: buyers are not sent their links again until ${DESTINATION_SETTINGS.purchase.name} is set.`,
     )

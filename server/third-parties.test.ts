@@ -27,10 +27,18 @@ const LIVE = {
   MASKER_MAC_ARM64_URL: 'https://files.example.com/arm64.zip',
   MASKER_MAC_X64_SHA256: 'AB'.repeat(32),
   MASKER_SITE_URL: 'https://masker.example.com/',
+  SMTP_URL: 'smtps://user:password@mail.example.com',
+  MAIL_FROM: 'The Firm <hello@firm.example>',
+  OWNER_EMAIL: 'owner@firm.example, partner@firm.example',
 }
 
 const SANDBOX: RunningSandbox = {
   address: 'http://127.0.0.1:5000',
+  mail: {
+    smtpUrl: 'smtp://127.0.0.1:2525',
+    from: { name: 'The Firm', address: 'hello@firm.example' },
+    owner: ['owner@firm.example'],
+  },
   webhookSecret: 'whsec_sandbox',
   archives: {
     bucket: { endpoint: '/sandbox/archives', bucket: 'b', region: 'r', accessKeyId: 'k', secretAccessKey: 's' },
@@ -60,7 +68,7 @@ it('puts a stand-in in every place when nothing is configured', () => {
     clarityProjectId: null,
     priceId: 'price_sandbox',
     maskerSite: null,
-    sandboxed: ['automation', 'scheduler', 'assistant', 'payments', 'archives'],
+    sandboxed: ['automation', 'scheduler', 'assistant', 'payments', 'archives', 'mail'],
   })
   expect(reach).toEqual({
     webhookUrls: {
@@ -77,6 +85,7 @@ it('puts a stand-in in every place when nothing is configured', () => {
       webhookSecret: 'whsec_sandbox',
       priceId: 'price_sandbox',
     },
+    mail: { ...SANDBOX.mail, dkim: undefined },
     archives: SANDBOX.archives,
     clientCodes: [hashClientCode('GIMBAL-DEMO')],
   })
@@ -112,6 +121,12 @@ it('uses what is configured, also in production', () => {
         webhookSecret: 'whsec_of_the_owner',
         priceId: 'price_1',
       },
+      mail: {
+        smtpUrl: LIVE.SMTP_URL,
+        from: { name: 'The Firm', address: 'hello@firm.example' },
+        owner: ['owner@firm.example', 'partner@firm.example'],
+        dkim: undefined,
+      },
       archives: {
         urls: { x64: LIVE.MASKER_MAC_X64_URL, arm64: LIVE.MASKER_MAC_ARM64_URL },
         sums: { x64: 'ab'.repeat(32), arm64: null },
@@ -124,7 +139,7 @@ it('uses what is configured, also in production', () => {
 
 it('sends each kind to its automation, and where HubSpot has a form for it, there as well', () => {
   const form = '319478e5-e5fd-4d39-9d13-fc1f90bf46da'
-  const reading = readConfig({ HUBSPOT_FORMS: `12345678 survey=${form}` })
+  const reading = readConfig({ HUBSPOT_FORMS: `12345678 survey=${form}`, NODE_ENV: 'production' })
   if (!reading.ok) throw new Error('settings of a test are wrong')
   const destinationsOf = routeKinds(reading.config)
   expect(destinationsOf('survey')).toEqual(['survey', 'hubspot'])
@@ -139,7 +154,7 @@ it('sends each kind to its automation, and where HubSpot has a form for it, ther
 
 it('replaces only what is missing', () => {
   const { site, reach } = decide({ SURVEY_WEBHOOK_URL: LIVE.SURVEY_WEBHOOK_URL })
-  expect(site.sandboxed).toEqual(['automation', 'scheduler', 'assistant', 'payments', 'archives'])
+  expect(site.sandboxed).toEqual(['automation', 'scheduler', 'assistant', 'payments', 'archives', 'mail'])
   expect(reach.webhookUrls).toMatchObject({
     newsletter: 'http://127.0.0.1:5000/sandbox/automation/newsletter',
     survey: LIVE.SURVEY_WEBHOOK_URL,
@@ -163,7 +178,7 @@ it('has no stand-in in production, and says loudly which leads wait', () => {
 
 it('has stand-ins in production when SANDBOX=1 asks for them', () => {
   const { site } = decide({ NODE_ENV: 'production', SANDBOX: '1' })
-  expect(site.sandboxed).toEqual(['automation', 'scheduler', 'assistant', 'payments', 'archives'])
+  expect(site.sandboxed).toEqual(['automation', 'scheduler', 'assistant', 'payments', 'archives', 'mail'])
 })
 
 it('tells at start what each third party is and why, without a secret', () => {
@@ -175,6 +190,8 @@ it('tells at start what each third party is and why, without a secret', () => {
     '  lead-magnet automation    live      LEAD_MAGNET_WEBHOOK_URL set',
     '  purchase automation       live      PURCHASE_WEBHOOK_URL set',
     '  HubSpot                   off       HUBSPOT_FORMS not set',
+    '  owner’s inbox             live      SMTP_URL set',
+    '  visitors’ inboxes         live      SMTP_URL set',
     '  scheduler                 live      CALENDLY_EVENT_URL and CALENDLY_TOKEN set',
     '  voice assistant           live      ELEVENLABS_AGENT_ID set',
     '  payments                  live      STRIPE_SECRET_KEY, STRIPE_PRICE_ID and STRIPE_WEBHOOK_SECRET set',

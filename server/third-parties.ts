@@ -1,7 +1,15 @@
-import { DESTINATIONS, type Destination, PROMISED_KINDS, type PromisedKind } from '#contracts/lead-kind.ts'
+import {
+  AUTOMATED_KINDS,
+  type AutomatedKind,
+  DESTINATIONS,
+  type Destination,
+  PROMISED_KINDS,
+  type PromisedKind,
+} from '#contracts/lead-kind.ts'
 import type { SandboxedPart, SiteConfig } from '#contracts/site-config.ts'
 import type { Config } from './config.ts'
 import type { ArchivePlaces } from './partners/archives.ts'
+import type { MailSettings } from './partners/mail.ts'
 
 /** How a third party is met: really, by its stand-in, or not at all. */
 export type Mode = 'live' | 'sandbox' | 'off'
@@ -31,7 +39,7 @@ const WEBHOOK_SETTINGS = {
   'business-card': { name: 'BUSINESS_CARD_WEBHOOK_URL', key: 'businessCardWebhookUrl' },
   'lead-magnet': { name: 'LEAD_MAGNET_WEBHOOK_URL', key: 'leadMagnetWebhookUrl' },
   purchase: { name: 'PURCHASE_WEBHOOK_URL', key: 'purchaseWebhookUrl' },
-} as const satisfies Record<PromisedKind, { name: string; key: keyof Config }>
+} as const satisfies Record<AutomatedKind, { name: string; key: keyof Config }>
 
 /** What settings say about a destination. */
 interface DestinationSetting {
@@ -45,11 +53,30 @@ interface DestinationSetting {
   hasStandIn: boolean
 }
 
-const automationSetting = (of: PromisedKind): DestinationSetting => ({
+const automationSetting = (of: AutomatedKind): DestinationSetting => ({
   name: WEBHOOK_SETTINGS[of].name,
   url: (config) => config[WEBHOOK_SETTINGS[of].key],
-  // Without an address too: leads wait in the store until there is one.
-  takes: (kind) => kind === of,
+  // Without an address too: leads wait in the store until there is one. A buyer gets one message: ours, or the automation's.
+  takes: (kind, config) => kind === of && !(kind === 'purchase' && hasMail(config) && config.visitorMail),
+  hasStandIn: true,
+})
+
+/** Whether mail is sent at all, by an SMTP server or to the sandbox's. What needs mail is promised nowhere otherwise. */
+export const hasMail = ({ smtpUrl, sandboxAllowed }: Config) => smtpUrl !== undefined || sandboxAllowed
+
+/** What the owner is written to about. */
+const TO_OWNER: readonly PromisedKind[] = ['survey', 'business-card', 'lead-magnet', 'weekly-report']
+
+/** What visitors are written to about where VISITOR_MAIL is on. The automations may write to them otherwise. */
+const TO_VISITORS: readonly PromisedKind[] = ['survey', 'lead-magnet', 'purchase']
+
+/** Messages that reach their reader by mail or not at all. */
+const ONLY_BY_MAIL: readonly PromisedKind[] = ['confirm-newsletter', 'your-data', 'console-invitation']
+
+const mailSetting = (takes: DestinationSetting['takes']): DestinationSetting => ({
+  name: 'SMTP_URL',
+  url: ({ smtpUrl }) => smtpUrl,
+  takes: (kind, config) => hasMail(config) && takes(kind, config),
   hasStandIn: true,
 })
 
@@ -66,6 +93,10 @@ export const DESTINATION_SETTINGS: Record<Destination, DestinationSetting> = {
     takes: (kind, { hubspotForms }) => Object.keys(hubspotForms?.forms ?? {}).includes(kind),
     hasStandIn: false,
   },
+  'owner-mail': mailSetting((kind) => TO_OWNER.includes(kind)),
+  'visitor-mail': mailSetting(
+    (kind, { visitorMail }) => ONLY_BY_MAIL.includes(kind) || (visitorMail && TO_VISITORS.includes(kind)),
+  ),
 }
 
 /** Where each kind is promised to by these settings. */
@@ -127,11 +158,12 @@ export function sandboxedParts({
   archives,
 }: ThirdParties): SandboxedPart[] {
   const parts: SandboxedPart[] = []
-  if (Object.values(destinations).some(({ mode }) => mode === 'sandbox')) parts.push('automation')
+  if (AUTOMATED_KINDS.some((kind) => destinations[kind].mode === 'sandbox')) parts.push('automation')
   if (scheduler.mode === 'sandbox') parts.push('scheduler')
   if (assistant.mode === 'sandbox') parts.push('assistant')
   if (payments.mode === 'sandbox') parts.push('payments')
   if (archives.mode === 'sandbox') parts.push('archives')
+  if (destinations['owner-mail'].mode === 'sandbox') parts.push('mail')
   return parts
 }
 
@@ -140,6 +172,8 @@ export interface Reach {
   webhookUrls: Partial<Record<Destination, string>>
   /** Undefined when it is not set up. */
   hubspot: (NonNullable<Config['hubspotForms']> & { apiUrl: string }) | undefined
+  /** Undefined when mail is not sent. */
+  mail: MailSettings | undefined
   /** Undefined when no scheduler is set up. */
   scheduler: { apiUrl: string; token: string } | undefined
   /** Undefined when none are set up. */
@@ -154,6 +188,8 @@ export interface Reach {
 export interface RunningSandbox {
   /** Where they listen, as if they were somewhere else. */
   address: string
+  /** Where the one for mail listens, and who writes to whom there. */
+  mail: Omit<MailSettings, 'dkim'>
   /** Signs what the stand-in for payments tells. */
   webhookSecret: string
   archives: ArchivePlaces
@@ -172,7 +208,7 @@ export const SANDBOX_CODE = { code: 'GIMBAL-DEMO', hash: 'jwqlpq' }
 export function reachThirdParties(config: Config, parties: ThirdParties, sandbox: RunningSandbox | undefined): Reach {
   const sandboxAddress = sandbox?.address
   const webhookUrls: Reach['webhookUrls'] = {}
-  for (const name of PROMISED_KINDS) {
+  for (const name of AUTOMATED_KINDS) {
     const isSandboxed = parties.destinations[name].mode === 'sandbox'
     const url = isSandboxed ? `${sandboxAddress}/sandbox/automation/${name}` : DESTINATION_SETTINGS[name].url(config)
     if (url !== undefined) webhookUrls[name] = url
@@ -183,6 +219,7 @@ export function reachThirdParties(config: Config, parties: ThirdParties, sandbox
   return {
     webhookUrls,
     hubspot: hubspotForms && { ...hubspotForms, apiUrl: hubspotApiUrl },
+    mail: reachMail(config, sandbox),
     scheduler: parties.scheduler.mode === 'sandbox' ? standIn : real,
     payments: reachPayments(config, parties, sandbox),
     clientCodes: [
@@ -191,6 +228,14 @@ export function reachThirdParties(config: Config, parties: ThirdParties, sandbox
     ],
     archives: parties.archives.mode === 'sandbox' ? sandbox?.archives : placesOfArchives(config),
   }
+}
+
+function reachMail(config: Config, sandbox: RunningSandbox | undefined): MailSettings | undefined {
+  const { smtpUrl, mailFrom: from, ownerEmail: owner } = config
+  const { dkimDomain: domain, dkimSelector: selector, dkimPrivateKey: privateKey } = config
+  const dkim = domain && selector && privateKey ? { domain, selector, privateKey } : undefined
+  if (smtpUrl && from && owner) return { smtpUrl, from, owner, dkim }
+  return config.sandboxAllowed && sandbox ? { ...sandbox.mail, dkim } : undefined
 }
 
 function reachPayments(config: Config, { payments }: ThirdParties, sandbox: RunningSandbox | undefined) {

@@ -6,6 +6,8 @@ import { openPulse } from '#server/console/events.ts'
 import type { Places } from '#server/delivery-places.ts'
 import { createWriteCheck } from '#server/flows/check-readiness.ts'
 import { keepDailyKey } from '#server/flows/keep-daily-key.ts'
+import { followSplits } from '#server/flows/landing-tests.ts'
+import { type Erasures, openErasures } from '#server/flows/people/erasures.ts'
 import { openProxies, senderKey } from '#server/http/proxies.ts'
 import { countInMemory } from '#server/http/rate-counters.ts'
 import { openSecurityLog, type SecurityLogParts } from '#server/http/security-log.ts'
@@ -37,6 +39,7 @@ export interface TestApp extends AsyncDisposable {
   db: Database
   store: TestStore
   clock: TestClock
+  erasures: Erasures
   /** Everything that was logged, one JSON line each. */
   logged: string[]
   /** How often the outbox was woken. */
@@ -94,6 +97,7 @@ export async function createTestApp({ alarm = () => {}, ...given }: GivenParts =
   const opened = await openTestStore()
   const clock = createTestClock()
   const logged: string[] = []
+  const erasures = openErasures(opened.folder, 'a key of the test')
   let wakes = 0
   const log = createLog(true, { write: (line) => void logged.push(line) })
   const dailyKey = await keepDailyKey({ db: opened.db, clock, log, ...given })
@@ -105,6 +109,7 @@ export async function createTestApp({ alarm = () => {}, ...given }: GivenParts =
     clock,
     log,
     dailyKey,
+    splits: followSplits({ db: opened.db, clock, log, ...given }),
     publicOrigin: undefined,
     unlisted: { vaultPath: 'the-vault', leadMagnetPath: 'the-lead-magnet' },
     submissionKey: 'a key of the test',
@@ -114,6 +119,7 @@ export async function createTestApp({ alarm = () => {}, ...given }: GivenParts =
     isDraining: () => false,
     takesWrites: createWriteCheck({ db: opened.db, clock, log }),
     destinationsOf: toAutomation,
+    erasures,
     wakeOutbox: () => {
       wakes += 1
     },
@@ -144,6 +150,7 @@ export async function createTestApp({ alarm = () => {}, ...given }: GivenParts =
     db: opened.db,
     store: opened,
     clock,
+    erasures,
     logged,
     woken: () => wakes,
     async post(path, body, headers = {}) {

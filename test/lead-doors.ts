@@ -1,11 +1,12 @@
-import type { Destination, LeadKind, PromisedKind } from '#contracts/lead-kind.ts'
+import { AUTOMATED_KINDS, type Destination, type LeadKind, type PromisedKind } from '#contracts/lead-kind.ts'
 import { businessCardSubmission, leadMagnetSubmission, newsletterSubmission, surveySubmission } from './submissions.ts'
 
 const inSmall = { id: 'uuid', timestamp: 'timestamp', email: 'email' }
 const inWords = { id: 'UUID', timestamp: 'Timestamp', email: 'Email' }
 
 /** Each kind goes only to the automation of its name, as where nothing else is set up. */
-export const toAutomation = (kind: PromisedKind): readonly Destination[] => [kind]
+export const toAutomation = (kind: PromisedKind): readonly Destination[] =>
+  AUTOMATED_KINDS.filter((each) => each === kind)
 
 /** Every address that takes leads: its kind, a valid submission, and its names for the fields that all of them have. */
 export const LEAD_DOORS: {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -100,4 +100,24 @@ it('leads only to pages and files of the site', () => {
     return !isThere || !services.includes(searchParams.get('service') ?? services[0] ?? '')
   })
   expect(dead).toEqual([])
+})
+
+/** The longest piece of a text that a script writes as it is. */
+const pieceOf = (text: string) =>
+  text.split(/[^A-Za-z ,.]/).toSorted((one, other) => other.length - one.length)[0] ?? ''
+
+it('gives browsers the notes in a script of their own, and nothing that is for the consultant', () => {
+  const scripts = globSync('assets/*.js', { cwd: CLIENT }).map((name) => [
+    name,
+    readFileSync(join(CLIENT, name), 'utf8'),
+  ])
+  const holding = (text: string) => scripts.filter(([, code]) => code?.includes(pieceOf(text))).map(([name]) => name)
+  const rules = survey.questions.flatMap((question) => question.rules ?? [])
+  const notes = rules.flatMap(({ note }) => (note ? holding(note.means) : []))
+  expect(new Set(notes)).toEqual(new Set(rules.some(({ note }) => note) ? [expect.stringContaining('notes-on-')] : []))
+  expect(
+    [...rules.flatMap(({ standsOut, ask }) => [standsOut ?? [], ask ?? []].flat()), ...survey.askAnyone].flatMap(
+      holding,
+    ),
+  ).toEqual([])
 })

@@ -29,6 +29,19 @@ export const survey: SurveyDefinition = {
         { label: 'Medium', detail: '11-50 attorneys', value: 'medium', also: { attorneyCountRange: '11-50' } },
         { label: 'Large', detail: '51+ attorneys', value: 'large', also: { attorneyCountRange: '51+' } },
       ],
+      rules: [
+        {
+          is: ['small'],
+          note: {
+            said: 'You have two to ten lawyers.',
+            means: 'One of them knows where things are.',
+            thisWeek: 'Ask who.',
+            link: { href: '/articles/newest', label: 'The first ten minutes' },
+          },
+          standsOut: 'Small.',
+          ask: 'Who knows where things are?',
+        },
+      ],
     },
     {
       id: 'staff',
@@ -52,6 +65,16 @@ export const survey: SurveyDefinition = {
       required: true,
       field: 'practiceArea',
       onCallSheet: 'Practice',
+      rules: [
+        {
+          note: {
+            said: 'Your main practice area: {answer}',
+            means: 'Every area has its own first question.',
+            thisWeek: 'Write yours down.',
+            link: { href: '/about', label: 'Who we are' },
+          },
+        },
+      ],
     },
     {
       id: 'engagement',

@@ -1,9 +1,10 @@
+import { CONSENT_KEY } from '#contracts/kept-keys.ts'
+
 /** The optional cookie categories. */
 export type OptionalCategory = 'performance' | 'functionality'
 
 /** Raise this when the categories change, so that visitors are asked again. */
 const VERSION = 1
-const STORAGE_KEY = 'cookie-consent'
 const TWELVE_MONTHS_MS = 365 * 24 * 60 * 60 * 1000
 
 /** The visitor's choice as stored. */
@@ -35,7 +36,7 @@ let unstored: string | null = null
 
 function readStored(): string | null {
   try {
-    return unstored ?? localStorage.getItem(STORAGE_KEY)
+    return unstored ?? localStorage.getItem(CONSENT_KEY)
   } catch {
     return null
   }
@@ -55,7 +56,7 @@ export function storeChoice(allowed: Record<OptionalCategory, boolean>, now = ne
   const choice: Choice = { version: VERSION, date: now.toISOString(), necessary: true, ...allowed }
   const text = JSON.stringify(choice)
   try {
-    localStorage.setItem(STORAGE_KEY, text)
+    localStorage.setItem(CONSENT_KEY, text)
     unstored = null
   } catch {
     unstored = text

@@ -22,6 +22,7 @@ export const ISLANDS = {
   'purchase-result': async () => (await import('../purchase/result-screen.tsx')).ResultScreen,
   'business-card': async () => (await import('../lead-forms/business-card-form.tsx')).BusinessCardForm,
   'lead-magnet': async () => (await import('../lead-forms/lead-magnet-form.tsx')).LeadMagnetForm,
+  receipt: async () => (await import('../receipt/receipt.tsx')).Receipt,
   sandbox: async () => (await import('../sections/sandbox-inbox.tsx')).SandboxInbox,
 } satisfies Record<string, () => Promise<ComponentType<never>>>
 

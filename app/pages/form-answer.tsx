@@ -1,11 +1,13 @@
-import { type ReactNode, useId } from 'react'
-import type { ByField, FormAnswer, FormDoor } from '#contracts/given-to-pages.ts'
+import { useId } from 'react'
+import type { AnsweredForm, ByField, FormAnswer, FormDoor } from '#contracts/given-to-pages.ts'
 import { Island } from '../islands/island.tsx'
 import { BusinessCardThanks } from '../lead-forms/business-card-form.tsx'
 import { LeadMagnetThanks } from '../lead-forms/lead-magnet-form.tsx'
+import { YourDataForm, YourDataThanks } from '../lead-forms/your-data-form.tsx'
 import { pageMeta } from '../page-meta.ts'
 import type { LoaderArgs, MetaArgs, PageProps } from '../page-module.ts'
-import { NEWSLETTER_THANKS } from '../sections/newsletter-form.tsx'
+import { AnswerFrame } from '../sections/answer-frame.tsx'
+import { NEWSLETTER_CONFIRM, NEWSLETTER_THANKS } from '../sections/newsletter-form.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 
@@ -25,6 +27,7 @@ const TITLES: Record<FormDoor, string> = {
   newsletter: 'The newsletter',
   'business-card': 'Share Your Details',
   'lead-magnet': 'The guide to masking',
+  'your-data': 'Your data',
 }
 
 /** The form with errors and what was typed, or empty for a visitor who came back. */
@@ -35,24 +38,27 @@ function FormAgain({ answer }: { answer: FormAnswer }) {
         <p className="mb-8 text-quiet">
           Nothing was sent just now. If a page told you it arrived, it did, and you don’t need to send it again.
         </p>
-        <Island name={answer.door} props={{}} />
+        <DoorForm door={answer.door} />
       </AnswerFrame>
     )
   }
   return (
     <AnswerFrame label="Not sent yet" title={TITLES[answer.door]}>
       <RefusalSummary {...answer} />
-      <Island name={answer.door} props={{ typed: answer.typed, errors: answer.fields }} />
+      <DoorForm door={answer.door} typed={answer.typed} errors={answer.fields} />
     </AnswerFrame>
   )
 }
+
+const DoorForm = ({ door, ...props }: { door: FormDoor } & AnsweredForm) =>
+  door === 'your-data' ? <YourDataForm {...props} /> : <Island name={door} props={props} />
 
 type ThanksAnswer = Extract<FormAnswer, { outcome: 'thanks' }>
 
 /** The thanks as a page of its own. */
 function FormThanks({ answer }: { answer: ThanksAnswer }) {
   return (
-    <AnswerFrame label="Sent" title="We got it">
+    <AnswerFrame label="Sent" title={answer.door === 'your-data' ? 'Check your inbox' : 'We got it'}>
       <Thanks answer={answer} />
     </AnswerFrame>
   )
@@ -63,7 +69,7 @@ function Thanks({ answer }: { answer: ThanksAnswer }) {
     case 'newsletter':
       return (
         <>
-          <Notice tone="good">{NEWSLETTER_THANKS}</Notice>
+          <Notice tone="good">{answer.confirms ? NEWSLETTER_CONFIRM : NEWSLETTER_THANKS}</Notice>
           <ButtonLink href="/" look="line" arrow className="mt-9">
             Back to the home page
           </ButtonLink>
@@ -71,6 +77,8 @@ function Thanks({ answer }: { answer: ThanksAnswer }) {
       )
     case 'business-card':
       return <BusinessCardThanks />
+    case 'your-data':
+      return <YourDataThanks />
     case 'lead-magnet':
       return <LeadMagnetThanks {...answer} />
   }
@@ -113,24 +121,6 @@ function RefusalSummary({ door, status, message, fields }: RefusalSummaryProps) 
 }
 
 const describe = (door: FormDoor, status: number, message: string) =>
-  door === 'newsletter'
+  door === 'newsletter' || door === 'your-data'
     ? `Something went wrong. Please try again. ${message}`
     : `Submission failed. Status: ${status}. Message: ${message}`
-
-interface AnswerFrameProps {
-  label: string
-  title: string
-  children: ReactNode
-}
-
-function AnswerFrame({ label, title, children }: AnswerFrameProps) {
-  return (
-    <div className="wrap grid gap-x-16 gap-y-10 pt-12 pb-24 sm:pt-16 lg:grid-cols-[2fr_3fr] lg:pt-24 lg:pb-32">
-      <div>
-        <p className="label mb-5 text-quiet">{label}</p>
-        <h1 className="text-page tracking-display">{title}</h1>
-      </div>
-      <div className="max-w-2xl border-t border-ink pt-8">{children}</div>
-    </div>
-  )
-}

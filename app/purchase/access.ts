@@ -1,17 +1,18 @@
-/** What the visitor sees goes by this flag. The server goes by its own grant. */
-const FLAG = 'canAccessBuyPage'
+import { BUY_PAGE_KEY } from '#contracts/kept-keys.ts'
+
+// What the visitor sees goes by this flag. The server goes by its own grant.
 
 /** After a right client code: the buy page can be seen once. */
 export function giveAccess(): void {
-  change((storage) => storage.setItem(FLAG, 'true'))
+  change((storage) => storage.setItem(BUY_PAGE_KEY, 'true'))
 }
 
 /** Reads and removes the flag. */
 export function takeAccess(): boolean {
   let isGiven = false
   change((storage) => {
-    isGiven = storage.getItem(FLAG) === 'true'
-    storage.removeItem(FLAG)
+    isGiven = storage.getItem(BUY_PAGE_KEY) === 'true'
+    storage.removeItem(BUY_PAGE_KEY)
   })
   return isGiven
 }

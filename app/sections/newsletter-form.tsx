@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { home } from '#content/home.ts'
 import { EMAIL_MESSAGE, EMAIL_PATTERN, PERSON_RULES } from '#contracts/field-rules.ts'
-import type { AnsweredForm } from '#contracts/given-to-pages.ts'
+import type { AnsweredForm, LeadAnswer } from '#contracts/given-to-pages.ts'
 import { AGREED_WORDS } from '#contracts/lead-kind.ts'
 import { postJson, randomUuid } from '../post-json.ts'
 import { Button } from '../ui/button.tsx'
@@ -9,6 +9,8 @@ import { Notice } from '../ui/notice.tsx'
 import { describeShortly, useSubmit } from '../use-submit.ts'
 
 export const NEWSLETTER_THANKS = "You're in! Check your inbox to confirm."
+/** Where the sender has to confirm. */
+export const NEWSLETTER_CONFIRM = 'Check your inbox to confirm.'
 const PATH = '/api/newsletter'
 
 /**
@@ -22,7 +24,7 @@ export function NewsletterForm({ typed = {}, errors = {} }: AnsweredForm) {
   const { submission, submit, bodyOf, reset } = useSubmit({
     path: PATH,
     stamp: () => ({ uuid: randomUuid(), timestamp: new Date().toISOString() }),
-    read: () => true,
+    read: async (response) => (await response.json()) as LeadAnswer,
     describeFailure: describeShortly,
     onDone: () => {
       // Not `reset`: after a plain post the field's default is what was typed.
@@ -82,7 +84,9 @@ export function NewsletterForm({ typed = {}, errors = {} }: AnsweredForm) {
       </div>
       <Honeypot />
       <div id={`${id}-message`} role="status" className="min-h-12 pt-4">
-        {submission.name === 'done' && <Notice tone="good">{NEWSLETTER_THANKS}</Notice>}
+        {submission.name === 'done' && (
+          <Notice tone="good">{submission.answer.confirms ? NEWSLETTER_CONFIRM : NEWSLETTER_THANKS}</Notice>
+        )}
         {error !== undefined && <Notice tone="bad">{error}</Notice>}
       </div>
     </form>

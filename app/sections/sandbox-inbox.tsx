@@ -15,6 +15,15 @@ export function SandboxInbox() {
           No automation is connected to this server, so a stand-in takes its place: the same signed request over HTTP,
           received here and nowhere else. Send the newsletter form or finish the survey and watch it come.
         </p>
+        {config?.sandboxed.includes('mail') && (
+          <p>
+            What was mailed is at the{' '}
+            <a href="/sandbox/mail" className="text-ink underline decoration-accent decoration-2 underline-offset-4">
+              stand-in for the mail server
+            </a>
+            .
+          </p>
+        )}
         {config?.sandboxed.includes('payments') && (
           <p>
             Purchases are at the{' '}
@@ -30,7 +39,10 @@ export function SandboxInbox() {
       </PageIntro>
       <section aria-label="Received" className="wrap pb-28">
         <div className="mb-8 flex flex-wrap items-end justify-between gap-6">
-          <AutomationMode />
+          <ModeSwitch legend="The receiver" path="/sandbox/automation-mode" modes={AUTOMATION_MODES} />
+          {config?.sandboxed.includes('scheduler') && (
+            <ModeSwitch legend="The scheduler" path="/sandbox/scheduler-mode" modes={SCHEDULER_MODES} />
+          )}
           <Button
             look="line"
             disabled={!received?.length}
@@ -160,49 +172,46 @@ function useReceived(): Received[] | undefined {
   return list
 }
 
-const automationMode = z.object({ mode: z.enum(['working', 'failing']) })
-type Mode = z.infer<typeof automationMode>['mode']
+/** What a stand-in can be told to do, by the mode's name. */
+type Modes = Readonly<Record<string, string>>
+const AUTOMATION_MODES: Modes = { working: 'Takes everything', failing: 'Answers 500' }
+const SCHEDULER_MODES: Modes = { working: 'Has times', full: 'Is full', failing: 'Fails' }
 
-const modes: { value: Mode; label: string }[] = [
-  { value: 'working', label: 'Takes everything' },
-  { value: 'failing', label: 'Answers 500' },
-]
+const modeAnswer = z.object({ mode: z.string() })
 
-/** Gets or sets the mode; undefined when the server is unreachable. */
-async function askMode(init?: RequestInit): Promise<Mode | undefined> {
+/** Gets or sets a mode; undefined when the server is unreachable. */
+async function askMode(path: string, mode?: string): Promise<string | undefined> {
+  const change = { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ mode }) }
   try {
-    return automationMode.parse(await (await fetch('/sandbox/automation-mode', init)).json()).mode
+    return modeAnswer.parse(await (await fetch(path, mode === undefined ? {} : change)).json()).mode
   } catch {
     return undefined
   }
 }
 
-const change = (mode: Mode) =>
-  askMode({ method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ mode }) })
-
-/** Makes the stand-in fail, to watch a lead being retried. */
-function AutomationMode() {
-  const [mode, setMode] = useState<Mode>()
+/** Makes a stand-in fail, to watch what happens then. */
+function ModeSwitch({ legend, path, modes }: { legend: string; path: string; modes: Modes }) {
+  const [mode, setMode] = useState<string>()
   // Follows the server, since another tab may have changed it.
   useEffect(() => {
-    void askMode().then(setMode)
-  }, [])
+    void askMode(path).then(setMode)
+  }, [path])
 
   return (
     <fieldset disabled={!mode}>
-      <legend className="label mb-2 text-quiet">The receiver</legend>
+      <legend className="label mb-2 text-quiet">{legend}</legend>
       <div className="inline-flex flex-wrap rounded-sm border border-ink">
-        {modes.map(({ value, label }) => (
+        {Object.entries(modes).map(([value, label]) => (
           <label
             key={value}
             className="segment min-h-12 content-center px-4.5 font-mono text-[0.8125rem] font-medium not-first-of-type:border-l not-first-of-type:border-ink has-checked:bg-ink has-checked:text-paper"
           >
             <input
               type="radio"
-              name="mode"
+              name={path}
               className="sr-only"
               checked={mode === value}
-              onChange={() => change(value).then(setMode)}
+              onChange={() => askMode(path, value).then(setMode)}
             />
             {label}
           </label>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { navigation, site, trust } from '#content/site.ts'
+import { YOUR_DATA_PATH } from '#contracts/mail-links.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { Header } from './header.tsx'
 
@@ -83,6 +84,12 @@ function Footer() {
           <span data-sandbox-mark="" />
           <a href="/privacy" className={`${lineClasses} sm:ml-auto`}>
             Privacy
+          </a>
+          <a href="/privacy/receipt" className={lineClasses}>
+            Your receipt
+          </a>
+          <a href={YOUR_DATA_PATH} className={lineClasses}>
+            Your data
           </a>
           <button type="button" data-cookie-settings="" className={lineClasses}>
             Cookie settings

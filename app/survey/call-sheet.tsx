@@ -1,4 +1,7 @@
+import { callEntry } from '#content/call-entry.ts'
+import { googleCalendarLink } from '#contracts/google-calendar.ts'
 import { answerInWords } from '#contracts/survey-questions.ts'
+import { ButtonLink, DownloadLink } from '../ui/button.tsx'
 import { PLAN, type SurveyAnswers } from './steps.ts'
 
 /** The booked time in the visitor's time zone, or where to find it. */
@@ -18,6 +21,25 @@ export function BookedTime({ startTime }: { startTime: string }) {
         )}
       </div>
       <LevelDial />
+    </div>
+  )
+}
+
+/** For the visitor's own calendar: a file that any of them takes, and Google's. Nothing while the time isn't known. */
+export function AddToCalendar({ eventUri, startTime }: { eventUri: string; startTime: string }) {
+  const google = googleCalendarLink(callEntry, startTime)
+  if (google === undefined) return null
+  const file = `/api/call-invitation?${new URLSearchParams({ event: eventUri, start: startTime }).toString()}`
+  return (
+    <div className="mt-4 flex flex-wrap gap-3">
+      <DownloadLink href={file} look="line">
+        Add to calendar
+      </DownloadLink>
+      <ButtonLink href={google} target="_blank" rel="noopener" look="line">
+        Google Calendar
+        <span className="sr-only"> (opens in a new tab)</span>
+        <span aria-hidden="true">↗</span>
+      </ButtonLink>
     </div>
   )
 }

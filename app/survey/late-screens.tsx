@@ -1,14 +1,15 @@
-import { type SubmitEvent, useEffect, useRef } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { ContactField } from '#contracts/survey-questions.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useSiteConfig } from '../use-site-config.ts'
-import { BookedTime, CallSheet } from './call-sheet.tsx'
+import { AskedFor, AskForTimes, OfferTimes } from './ask-for-times.tsx'
+import { AddToCalendar, BookedTime, CallSheet } from './call-sheet.tsx'
 import { NotesSection } from './notes-section.tsx'
 import type { ScreenProps } from './question.tsx'
 import { ENTERING, HEADING, NotReceived, OkRow, Question, StepNumber } from './question.tsx'
-import { Scheduler } from './scheduler.tsx'
+import { Scheduler, type SchedulerStatus } from './scheduler.tsx'
 import { schedulerAddress } from './scheduler-frame.ts'
 import { type ContactStep, limitOf, PLAN, type PlainStep, stepAt } from './steps.ts'
 import { awaitsBooking, isBooked, isOpen, mayLeave, type SurveyState } from './survey-state.ts'
@@ -35,6 +36,11 @@ export function BookingScreen({ step, state, dispatch }: ScreenProps & { step: P
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const wasDone = useRef(isDone)
+  const [scheduler, setScheduler] = useState<SchedulerStatus>('loading')
+  // Picks that a reload left.
+  const [wantsToAsk, setWantsToAsk] = useState(state.picked.length > 0)
+  const hasScheduler = scheduler !== 'off'
+  const isAsking = !isDone && (wantsToAsk || !hasScheduler)
 
   // Focus goes to the question first, and to OK when the scheduler is gone.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -43,6 +49,10 @@ export function BookingScreen({ step, state, dispatch }: ScreenProps & { step: P
     wasDone.current = isDone
   }, [isDone])
 
+  const backToCalendar = () => {
+    setWantsToAsk(false)
+    heading.current?.focus({ preventScroll: true })
+  }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     dispatch({ type: isRefused ? 'resend' : 'next' })
@@ -62,18 +72,35 @@ export function BookingScreen({ step, state, dispatch }: ScreenProps & { step: P
         <div role={isRefused ? 'alert' : undefined} className="mt-3 text-body text-quiet">
           {isDone ? <Next delivery={delivery} /> : step.hint}
         </div>
+        {!isDone && !isAsking && scheduler !== 'failed' && (
+          <OfferTimes standsOut={state.offersTimes} onAsk={() => setWantsToAsk(true)} />
+        )}
       </div>
       <div className={isDone ? 'mt-8' : 'mt-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0'}>
         <div role="status">{isDone && hasTime && <BookedTime startTime={booking.startTime} />}</div>
-        {!isDone && (
-          <Scheduler
-            invitee={answers}
-            awaitsBooking={awaitsBooking(state)}
-            mayBeBookedElsewhere={booking.openedPage || booking.unconfirmed !== ''}
-            onScheduled={(eventUri) => dispatch({ type: 'booked', eventUri })}
-            onOpenPage={() => dispatch({ type: 'openedPage' })}
-            onGoOn={(why) => dispatch({ type: 'goOnUnconfirmed', why })}
+        {isAsking && (
+          <AskForTimes
+            state={state}
+            dispatch={dispatch}
+            onBack={hasScheduler ? backToCalendar : undefined}
+            onSkip={hasScheduler ? undefined : () => dispatch({ type: 'goOnUnconfirmed', why: 'off' })}
           />
+        )}
+        {!isDone && hasScheduler && (
+          // Kept while times are asked for: it may be halfway through a booking.
+          <div hidden={isAsking}>
+            <Scheduler
+              status={scheduler}
+              setStatus={setScheduler}
+              invitee={answers}
+              awaitsBooking={awaitsBooking(state)}
+              mayBeBookedElsewhere={booking.openedPage || booking.unconfirmed !== ''}
+              onScheduled={(eventUri) => dispatch({ type: 'booked', eventUri })}
+              onOpenPage={() => dispatch({ type: 'openedPage' })}
+              onAsk={() => setWantsToAsk(true)}
+              onGoOn={(why) => dispatch({ type: 'goOnUnconfirmed', why })}
+            />
+          </div>
         )}
       </div>
       <div>
@@ -84,7 +111,7 @@ export function BookingScreen({ step, state, dispatch }: ScreenProps & { step: P
             </div>
           )}
         </div>
-        <OkRow disabled={!isDone} label={okLabel(state)} />
+        {!isAsking && <OkRow disabled={!isDone} label={okLabel(state)} />}
         <CallSheet answers={answers} />
       </div>
     </form>
@@ -100,6 +127,8 @@ function timeIsArranged({ answers, booking }: SurveyState) {
   switch (booking.unconfirmed) {
     case '':
       return `The scheduler sends a confirmation to ${email}, with a link to move or cancel the time.`
+    case 'asked':
+      return `We’ll write to ${email} to confirm one of the times you asked for.`
     case 'off':
       return `We’ll write to ${email} to set up a time.`
     default:
@@ -120,7 +149,9 @@ export function ThanksScreen({ state, dispatch }: ScreenProps) {
   ]
   const step = stepAt(PLAN.lastStep)
   const firstName = answers.firstName.trim()
-  const mayPickTime = !isBooked(state) && booking.unconfirmed !== 'off'
+  const { unconfirmed } = booking
+  const mayPickTime = unconfirmed === 'elsewhere' || unconfirmed === 'failed'
+  const pickTime = () => dispatch({ type: 'pickTime' })
   return (
     <div className={`w-full lg:max-w-[45rem] ${ENTERING}`}>
       <div className="notes-screen">
@@ -134,16 +165,23 @@ export function ThanksScreen({ state, dispatch }: ScreenProps) {
               Thank you for your answers. If you booked in another tab, you’re done: the scheduler’s confirmation is in
               your inbox. If not, pick a time now. We won’t ask the questions again.
             </p>
-            <PickTime
-              invitee={answers}
-              hasFailed={booking.unconfirmed === 'failed'}
-              onPickHere={() => dispatch({ type: 'pickTime' })}
-            />
+            <PickTime invitee={answers} hasFailed={unconfirmed === 'failed'} onPickHere={pickTime} />
           </>
         ) : (
           <p className="mt-3 mb-8 text-body text-quiet">{step.hint}</p>
         )}
-        {isBooked(state) && <BookedTime startTime={booking.startTime} />}
+        {isBooked(state) && (
+          <>
+            <BookedTime startTime={booking.startTime} />
+            <AddToCalendar {...booking} />
+          </>
+        )}
+        {unconfirmed === 'asked' && state.asked && <AskedFor times={state.asked} onChange={pickTime} />}
+        {unconfirmed === 'off' && (
+          <Button look="line" onClick={pickTime}>
+            Ask for a time
+          </Button>
+        )}
         <h2 className="label mt-10 mb-4 text-quiet">What happens next</h2>
         <ol className="border-t border-line">
           {next.map((text, index) => (
@@ -220,10 +258,15 @@ function PickTime({ invitee, hasFailed, onPickHere }: PickTimeProps) {
     hasFailed && schedulerUrl ? schedulerAddress(schedulerUrl, new URL(window.location.href), invitee)?.page : undefined
   if (page === undefined) return <Button onClick={onPickHere}>Pick a time</Button>
   return (
-    <ButtonLink href={page} target="_blank" rel="noopener">
-      Pick a time
-      <span className="sr-only"> (opens in a new tab)</span>
-      <span aria-hidden="true">↗</span>
-    </ButtonLink>
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink href={page} target="_blank" rel="noopener">
+        Pick a time
+        <span className="sr-only"> (opens in a new tab)</span>
+        <span aria-hidden="true">↗</span>
+      </ButtonLink>
+      <Button look="line" onClick={onPickHere}>
+        Ask for a time
+      </Button>
+    </div>
   )
 }

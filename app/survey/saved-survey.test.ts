@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import { checkSurvey } from '#contracts/check-survey.ts'
+import { SURVEY_KEY } from '#contracts/kept-keys.ts'
 import type { Question } from '#contracts/survey-questions.ts'
 import { readLead } from '#server/store/leads.ts'
 import { createTestApp } from '#test/create-test-app.ts'
 import { readSavedSurvey, saveSurvey } from './saved-survey.ts'
 import { BLANK_ANSWERS, PLAN, planSurvey, stepAt } from './steps.ts'
-import { STORAGE_KEY } from './storage-key.ts'
 import { createSurveySession } from './survey-session.ts'
 import { NEW_SURVEY, type SurveyEvent, type SurveyState } from './survey-state.ts'
-import { AT_BOOKING, COMPLETE_ANSWERS, createManualClock } from './testing.ts'
+import { AT_BOOKING, COMPLETE_ANSWERS, createManualClock, TIMES } from './testing.ts'
 
 function createStorage(initial?: string) {
-  const kept = new Map(initial === undefined ? [] : [[STORAGE_KEY, initial]])
+  const kept = new Map(initial === undefined ? [] : [[SURVEY_KEY, initial]])
   return {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
@@ -22,7 +22,7 @@ function createStorage(initial?: string) {
 function saved(state: SurveyState, change: (text: string) => string = (text) => text) {
   const storage = createStorage()
   saveSurvey(storage, state)
-  return createStorage(change(storage.getItem(STORAGE_KEY) ?? ''))
+  return createStorage(change(storage.getItem(SURVEY_KEY) ?? ''))
 }
 
 it('resumes the step, the answers and the source, but no lock and no pending advance', () => {
@@ -67,6 +67,16 @@ it('keeps how a visitor went on without a booking, so that the way to a time is 
   const booking = { ...AT_BOOKING.booking, status: 'done', openedPage: true, unconfirmed: 'failed' } as const
   const gone: SurveyState = { ...AT_BOOKING, step: 12, booking }
   expect(readSavedSurvey(saved(gone))).toEqual(gone)
+})
+
+it('keeps half-days that were picked and asked for, and goes on without those of another shape', () => {
+  const asking = { ...AT_BOOKING, picked: TIMES.halfDays, asked: TIMES }
+  expect(readSavedSurvey(saved(asking))).toEqual(asking)
+  expect(readSavedSurvey(saved(asking, (text) => text.replaceAll('morning', 'at night')))).toMatchObject({
+    picked: TIMES.halfDays.slice(1),
+  })
+  const older = saved(asking, (text) => JSON.stringify({ ...JSON.parse(text), picked: undefined, asked: 'x' }))
+  expect(readSavedSurvey(older)).toEqual(AT_BOOKING)
 })
 
 it('drops an answer that is no option any more, and goes on where it was given', () => {

@@ -1,8 +1,9 @@
+import { askedTimesIn, halfDaysIn } from '#contracts/asked-times.ts'
+import { SURVEY_KEY } from '#contracts/kept-keys.ts'
 import { findProblems, PLAN, type SurveyAnswers, type SurveyPlan, stepAt, stillAsked } from './steps.ts'
-import { STORAGE_KEY } from './storage-key.ts'
 import { NEW_SURVEY, SOURCE_LIMIT, type SurveyState, UNCONFIRMED } from './survey-state.ts'
 
-type Kept = Pick<SurveyState, 'source' | 'hasNoWebsite' | 'booking' | 'submission' | 'delivery'>
+type Kept = Pick<SurveyState, 'source' | 'hasNoWebsite' | 'booking' | 'picked' | 'asked' | 'submission' | 'delivery'>
 
 /** The step is stored by id and answers by key, so that both survive a change of the survey. */
 type Saved = Kept & { step: unknown; answers: Record<string, unknown> }
@@ -58,7 +59,7 @@ function placeIn(plan: SurveyPlan, { step, hasNoWebsite, booking, delivery }: Sa
 /** The survey stored in this tab, if it can be trusted. */
 export function readSavedSurvey(storage: SurveyStorage | null, plan = PLAN): SurveyState | undefined {
   try {
-    const stored = storage?.getItem(STORAGE_KEY)
+    const stored = storage?.getItem(SURVEY_KEY)
     if (!stored) return undefined
     const found: unknown = JSON.parse(stored)
     if (!isSaved(found)) return undefined
@@ -69,7 +70,8 @@ export function readSavedSurvey(storage: SurveyStorage | null, plan = PLAN): Sur
     const isComplete = Object.keys(findProblems(contact, answers, hasNoWebsite)).length === 0
     if (booking.status !== 'none' && submission === null && !isComplete) return undefined
     const step = placeIn(plan, found, answers)
-    return { ...NEW_SURVEY, source, hasNoWebsite, booking, submission, delivery, answers, step }
+    const times = { picked: halfDaysIn(found.picked), asked: askedTimesIn(found.asked) ?? null }
+    return { ...NEW_SURVEY, source, hasNoWebsite, booking, ...times, submission, delivery, answers, step }
   } catch {
     return undefined
   }
@@ -77,10 +79,10 @@ export function readSavedSurvey(storage: SurveyStorage | null, plan = PLAN): Sur
 
 /** Stores what a reload must not lose. A full or closed storage is ignored. */
 export function saveSurvey(storage: SurveyStorage | null, state: SurveyState, plan = PLAN): void {
-  const { source, answers, hasNoWebsite, booking, submission, delivery } = state
+  const { source, answers, hasNoWebsite, booking, picked, asked, submission, delivery } = state
   const step = stepAt(state.step, plan).id
-  const saved: Saved = { step, source, answers, hasNoWebsite, booking, submission, delivery }
+  const saved: Saved = { step, source, answers, hasNoWebsite, booking, picked, asked, submission, delivery }
   try {
-    storage?.setItem(STORAGE_KEY, JSON.stringify(saved))
+    storage?.setItem(SURVEY_KEY, JSON.stringify(saved))
   } catch {}
 }

@@ -1,4 +1,3 @@
-import { site } from '#content/site.ts'
 import { Button } from '../ui/button.tsx'
 
 interface WaysOnProps {
@@ -12,15 +11,15 @@ const link = 'font-semibold underline decoration-accent decoration-2 underline-o
 const OWN_PAGE = 'Open the scheduler in a new tab'
 const BOOKED_ELSEWHERE = 'I booked in the other tab: continue'
 
-/** When the scheduler doesn't load: its own page, a retry, or email. */
-export function SchedulerFallback(props: WaysOnProps & { onBookedElsewhere: () => void }) {
-  const { page, onOpenPage, onRetry, onBookedElsewhere } = props
+/** When the scheduler doesn't load: ask for a time, its own page, a retry. */
+export function SchedulerFallback(props: WaysOnProps & { onAsk: () => void; onBookedElsewhere: () => void }) {
+  const { page, onOpenPage, onRetry, onAsk, onBookedElsewhere } = props
   return (
     <div role="alert" className="border border-line bg-raised p-6 sm:p-8">
       <h2 className="text-title">The calendar didn’t load</h2>
       <p className="mt-3 max-w-[56ch] text-body text-quiet">
-        An ad blocker or weak connection may be the cause. Your answers are safe.{' '}
-        {page ? 'The scheduler has a page of its own:' : <SendInstead />}
+        An ad blocker or weak connection may be the cause. Your answers are safe. Tell us when you’re free, and we’ll
+        confirm a time{page && ', or use the scheduler’s own page'}.
       </p>
       {page && (
         <p className="mt-4">
@@ -37,6 +36,7 @@ export function SchedulerFallback(props: WaysOnProps & { onBookedElsewhere: () =
         </p>
       )}
       <div className="relative z-1 mt-6 flex flex-wrap gap-3">
+        <Button onClick={onAsk}>Ask for a time</Button>
         <Button look="line" onClick={onBookedElsewhere}>
           {page ? BOOKED_ELSEWHERE : 'Send my answers and continue'}
         </Button>
@@ -45,33 +45,6 @@ export function SchedulerFallback(props: WaysOnProps & { onBookedElsewhere: () =
         </Button>
       </div>
     </div>
-  )
-}
-
-/** Without a scheduler, the time is arranged by email. */
-export function NoScheduler({ onContinue }: { onContinue: () => void }) {
-  return (
-    <div className="border border-line bg-raised p-6 sm:p-8">
-      <h2 className="text-title">We’ll set up the time with you</h2>
-      <p className="mt-3 mb-6 max-w-[56ch] text-body text-quiet">
-        <SendInstead />
-      </p>
-      <Button look="line" onClick={onContinue}>
-        Send my answers and continue
-      </Button>
-    </div>
-  )
-}
-
-function SendInstead() {
-  return (
-    <>
-      Send your answers, and we’ll write to you to set up a time. Or write to us at{' '}
-      <a href={`mailto:${site.email.value}`} className={`${link} text-ink`}>
-        {site.email.value}
-      </a>
-      .
-    </>
   )
 }
 

@@ -1,28 +1,33 @@
-import { useEffect, useRef, useState } from 'react'
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
 import { loadSiteConfig } from '../site-config.ts'
-import { NoScheduler, SchedulerFallback, SchedulerTrouble } from './scheduler-fallback.tsx'
+import { SchedulerFallback, SchedulerTrouble } from './scheduler-fallback.tsx'
 import { readSchedulerMessage, type SchedulerAddress, schedulerAddress } from './scheduler-frame.ts'
-import type { Unconfirmed } from './survey-state.ts'
 
 /** Without a message for so long, the scheduler counts as not loaded. */
 const WATCHDOG_MS = 10_000
 
+/** off: there is none. */
+export type SchedulerStatus = 'loading' | 'shown' | 'failed' | 'off'
+
 interface SchedulerProps {
+  status: SchedulerStatus
+  setStatus: Dispatch<SetStateAction<SchedulerStatus>>
   invitee: { firstName: string; lastName: string; email: string }
   awaitsBooking: boolean
   /** Its own page was opened, so a time may be booked there. */
   mayBeBookedElsewhere: boolean
   onScheduled: (eventUri: string | null) => void
   onOpenPage: () => void
-  onGoOn: (why: Unconfirmed) => void
+  onAsk: () => void
+  onGoOn: (why: 'elsewhere' | 'failed') => void
 }
 
 /** The scheduler in a frame, with a way on when it doesn't load. */
 export function Scheduler(props: SchedulerProps) {
-  const { invitee, awaitsBooking, mayBeBookedElsewhere, onScheduled, onOpenPage, onGoOn } = props
+  const { status, setStatus, invitee, awaitsBooking, mayBeBookedElsewhere } = props
+  const { onScheduled, onOpenPage, onAsk, onGoOn } = props
   const { firstName, lastName, email } = invitee
   const [attempt, setAttempt] = useState(0)
-  const [status, setStatus] = useState<'loading' | 'shown' | 'failed' | 'off'>('loading')
   const [address, setAddress] = useState<SchedulerAddress>()
   const [isOpenElsewhere, setOpenElsewhere] = useState(false)
   const frame = useRef<HTMLIFrameElement>(null)
@@ -45,7 +50,7 @@ export function Scheduler(props: SchedulerProps) {
       isCurrent = false
       clearTimeout(watchdog)
     }
-  }, [attempt, firstName, lastName, email])
+  }, [attempt, firstName, lastName, email, setStatus])
 
   // Follows the frame's messages.
   useEffect(() => {
@@ -58,7 +63,7 @@ export function Scheduler(props: SchedulerProps) {
     }
     window.addEventListener('message', hear)
     return () => window.removeEventListener('message', hear)
-  }, [address, onScheduled])
+  }, [address, onScheduled, setStatus])
 
   const retry = () => {
     setAddress(undefined)
@@ -76,9 +81,13 @@ export function Scheduler(props: SchedulerProps) {
   const hasFailed = status === 'failed' || (status === 'shown' && isOpenElsewhere)
   return (
     <div className="relative">
-      {status === 'off' && <NoScheduler onContinue={() => onGoOn('off')} />}
       {hasFailed && awaitsBooking && (
-        <SchedulerFallback {...waysOn} onOpenPage={leaveForPage} onBookedElsewhere={() => onGoOn('failed')} />
+        <SchedulerFallback
+          {...waysOn}
+          onAsk={onAsk}
+          onOpenPage={leaveForPage}
+          onBookedElsewhere={() => onGoOn('failed')}
+        />
       )}
       {status === 'loading' && <SchedulerLoading />}
       {address && (

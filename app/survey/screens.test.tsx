@@ -4,7 +4,7 @@ import { BookingScreen, ThanksScreen } from './late-screens.tsx'
 import { Screen } from './screen.tsx'
 import { PLAN, stepAt } from './steps.ts'
 import type { SurveyState } from './survey-state.ts'
-import { AT_BOOKING } from './testing.ts'
+import { AT_BOOKING, TIMES } from './testing.ts'
 
 const booked = (delivery: SurveyState['delivery']): SurveyState => ({
   ...AT_BOOKING,
@@ -38,4 +38,36 @@ test('the thanks promise to read the answers', () => {
     expect(thanks(delivery)).toContain('We read your answers')
     expect(thanks(delivery)).toContain(PLAN.survey.thanks.hint)
   }
+})
+
+/** The thanks of a visitor with this booking. */
+const thanksFor = (booking: Partial<SurveyState['booking']>, given: Partial<SurveyState> = {}) =>
+  renderToStaticMarkup(
+    <ThanksScreen
+      state={{ ...booked('accepted'), step: 12, ...given, booking: { ...booked('accepted').booking, ...booking } }}
+      dispatch={() => {}}
+    />,
+  )
+
+test('the thanks offer a booked call for the visitor’s calendar, once its time is known', () => {
+  const eventUri = 'https://api.calendly.com/scheduled_events/one?x=&y'
+  const page = thanksFor({ eventUri, startTime: '2026-11-24T15:00:00.000000Z' })
+  const [, file = ''] = /<a download="" href="([^"]+)"/.exec(page) ?? []
+  const { pathname, searchParams } = new URL(file.replaceAll('&amp;', '&'), 'http://localhost')
+  expect([pathname, searchParams.get('event'), searchParams.get('start')]).toEqual([
+    '/api/call-invitation',
+    eventUri,
+    '2026-11-24T15:00:00.000000Z',
+  ])
+  expect(page).toContain('https://calendar.google.com/calendar/render?action=TEMPLATE')
+  expect(thanksFor({ eventUri })).not.toContain('Google')
+})
+
+test('the thanks say which times were asked for, and that one of them will be confirmed', () => {
+  const page = thanksFor({ unconfirmed: 'asked' }, { asked: TIMES })
+  for (const words of ['Tuesday, November 24, morning', 'Monday, November 30, afternoon', 'Central Time'])
+    expect(page).toContain(words)
+  expect(page).toContain('to confirm one of the times you asked for')
+  expect(page).not.toContain('Did you pick a time')
+  expect(thanksFor({ unconfirmed: 'off' })).toContain('Ask for a time')
 })

@@ -1,3 +1,4 @@
+import { ASKED_TIMES_HEADER, type AskedTimes, writeAskedTimes } from '#contracts/asked-times.ts'
 import { type ComposedSubmission, composeSubmission } from '#contracts/survey-questions.ts'
 import { postJson } from '../post-json.ts'
 import { PLAN } from './steps.ts'
@@ -28,8 +29,16 @@ export interface SendingParts {
 /** Whether a retry would get the same answer. */
 const isFinal = (status: number) => status >= 400 && status < 500 && ![404, 408, 425, 429].includes(status)
 
-async function attempt(submission: ComposedSubmission, { fetch, log }: SendingParts): Promise<Outcome> {
-  const posted = await postJson('/api/survey', JSON.stringify(submission), { timeoutMs: TIMEOUT_MS, send: fetch })
+/** What is sent: the submission, and beside it the times that were asked for. */
+interface Sent {
+  submission: ComposedSubmission
+  asked: AskedTimes | null
+}
+
+async function attempt({ submission, asked }: Sent, { fetch, log }: SendingParts): Promise<Outcome> {
+  const headers = asked ? { [ASKED_TIMES_HEADER]: writeAskedTimes(asked) } : undefined
+  const post = { timeoutMs: TIMEOUT_MS, send: fetch, headers }
+  const posted = await postJson('/api/survey', JSON.stringify(submission), post)
   if ('response' in posted) return 'accepted'
   if ('error' in posted) {
     log('The survey could not be sent', posted.error)
@@ -44,11 +53,7 @@ async function attempt(submission: ComposedSubmission, { fetch, log }: SendingPa
  * Sends the answers until the server accepts or refuses them: at once, after 2, 4, 8 … 60 seconds, and when the
  * network returns. Reports each attempt. Returns how to stop.
  */
-export function keepSending(
-  submission: ComposedSubmission,
-  parts: SendingParts,
-  onTried: (outcome: Outcome) => void,
-): () => void {
+export function keepSending(sent: Sent, parts: SendingParts, onTried: (outcome: Outcome) => void): () => void {
   let wait = FIRST_WAIT_MS
   let isTrying = false
   let isOver = false
@@ -58,7 +63,7 @@ export function keepSending(
     if (isTrying || isOver) return
     isTrying = true
     cancelWait()
-    const outcome = await attempt(submission, parts)
+    const outcome = await attempt(sent, parts)
     isTrying = false
     if (isOver) return
     if (outcome === 'failed') {

@@ -160,7 +160,7 @@ it.each<[string, Answer, string]>([
   expect(JSON.parse(surveys()[0] ?? '')).toMatchObject({ eventUri: URI, firstMeetingTimestamp: '' })
 })
 
-it('counts each step that is reached and the booking, but not what a reload takes up', async () => {
+it('counts each step that is reached, the booking and what was sent, but not what a reload takes up', async () => {
   const session = open()
   session.dispatch({ type: 'arrive', source: 'why-us' })
   session.dispatch({ type: 'start' })
@@ -175,7 +175,7 @@ it('counts each step that is reached and the booking, but not what a reload take
   last.dispatch({ type: 'booked', eventUri: URI })
   await isDone(last)
   last.dispatch({ type: 'next' })
-  expect(counted).toEqual(['step-1', 'step-2', 'booked', 'step-12'])
+  expect(counted).toEqual(['step-1', 'step-2', 'booked', 'sent', 'step-12'])
 })
 
 it('asks for no event when the message names none', async () => {
@@ -192,13 +192,13 @@ it('goes on by itself without a confirmed booking, confirms one made afterwards,
   await isDone(session)
   clock.advance(0)
   expect(session.getState().step).toBe(12)
-  expect(counted).toEqual(['step-12'])
+  expect(counted).toEqual(['sent', 'step-12'])
   clock.advance(500)
   session.dispatch({ type: 'pickTime' })
   session.dispatch({ type: 'booked', eventUri: URI })
   await isDone(session)
   expect(session.getState().booking).toMatchObject({ unconfirmed: '', startTime: '2026-11-24T15:00:00.000000Z' })
-  expect(counted).toEqual(['step-12', 'step-11', 'booked'])
+  expect(counted).toEqual(['sent', 'step-12', 'step-11', 'booked'])
   expect(surveys()).toHaveLength(1)
 })
 

@@ -3,7 +3,17 @@ import type { ReachedStep } from '../visit/visit.ts'
 import { readSavedSurvey, type SurveyStorage, saveSurvey } from './saved-survey.ts'
 import { buildSubmission, keepSending, type SendingParts } from './send-submission.ts'
 import { PLAN } from './steps.ts'
-import { isBooked, NEW_SURVEY, reduceSurvey, type SurveyEvent, type SurveyState } from './survey-state.ts'
+import {
+  awaitsBooking,
+  isBooked,
+  NEW_SURVEY,
+  reduceSurvey,
+  type SurveyEvent,
+  type SurveyState,
+} from './survey-state.ts'
+
+/** A visitor who hasn't found a time by then is offered to ask for one. */
+export const OFFER_TIMES_MS = 20_000
 
 export interface SessionParts extends SendingParts {
   storage: SurveyStorage | null
@@ -21,16 +31,17 @@ export interface SurveySession {
 }
 
 /**
- * The survey of one tab: its state, kept in storage, and its effects: advancing after a choice, reading the booked
- * time, sending the answers, counting steps. It outlives its screens, so answers are still sent from the next page,
+ * The survey of one tab: its state, kept in storage, and its effects: advancing after a choice, offering to ask for
+ * times, reading the booked time, sending the answers, counting steps. It outlives its screens, so answers are still sent from the next page,
  * and a reload resumes what was under way.
  */
 export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySession {
   let state = readSavedSurvey(parts.storage, plan) ?? NEW_SURVEY
   const listeners = new Set<() => void>()
   let isReading = false
-  let stopSending: (() => void) | undefined
+  let sending: { asked: SurveyState['asked']; stop: () => void } | undefined
   let cancelAdvance = () => {}
+  let cancelOffer: (() => void) | undefined
 
   const dispatch = (event: SurveyEvent) => {
     const next = reduceSurvey(state, { ...event, at: parts.clock.now() }, plan)
@@ -40,6 +51,7 @@ export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySes
     saveSurvey(parts.storage, state, plan)
     if (state.advanceAt !== before.advanceAt) scheduleAdvance()
     countProgress(before)
+    followScheduler()
     followBooking()
     for (const listener of listeners) listener()
   }
@@ -54,21 +66,33 @@ export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySes
     })
   }
 
+  const followScheduler = () => {
+    const waits = state.step === plan.bookingStep && awaitsBooking(state) && !state.offersTimes
+    if (waits) cancelOffer ??= parts.clock.after(OFFER_TIMES_MS, () => dispatch({ type: 'waited' }))
+    else {
+      cancelOffer?.()
+      cancelOffer = undefined
+    }
+  }
+
   const countProgress = (before: SurveyState) => {
     // The intro isn't counted.
     if (state.step !== before.step && state.step > 0) parts.count(`step-${state.step}`)
     if (isBooked(state) && !isBooked(before)) parts.count('booked')
+    if (state.delivery === 'accepted' && before.delivery !== 'accepted') parts.count('sent')
   }
 
   const followBooking = () => {
-    const { booking, submission, delivery } = state
+    const { booking, submission, delivery, asked } = state
     if (booking.status === 'reading') void readEvent(booking.eventUri)
     else if (booking.status !== 'none' && submission === null && delivery === 'unsent') makeSubmission()
-    else if (submission !== null && delivery === 'unsent' && !stopSending) {
-      stopSending = keepSending(submission, parts, (outcome) => {
-        if (outcome === 'refused') stopSending = undefined
+    else if (submission !== null && delivery === 'unsent' && sending?.asked !== asked) {
+      sending?.stop()
+      const stop = keepSending({ submission, asked }, parts, (outcome) => {
+        if (outcome !== 'failed') sending = undefined
         dispatch({ type: 'submissionTried', outcome })
       })
+      sending = { asked, stop }
     }
   }
 
@@ -91,6 +115,7 @@ export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySes
     }
   }
 
+  followScheduler()
   followBooking()
   return {
     getState: () => state,
@@ -101,7 +126,8 @@ export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySes
     dispatch,
     stop: () => {
       cancelAdvance()
-      stopSending?.()
+      cancelOffer?.()
+      sending?.stop()
     },
   }
 }

@@ -11,9 +11,8 @@ import {
   reduceSurvey,
   type SurveyEvent,
   type SurveyState,
-  UNCONFIRMED,
 } from './survey-state.ts'
-import { COMPLETE_ANSWERS } from './testing.ts'
+import { COMPLETE_ANSWERS, TIMES } from './testing.ts'
 
 const STAMP = {
   uuid: '0b6f3c7e-7d43-4c55-9a62-1f3b6a0b7a11',
@@ -36,11 +35,12 @@ const choice = fc.record({
   advance: fc.boolean(),
 })
 const plain = (
-  ...types: ('start' | 'next' | 'back' | 'skipWebsite' | 'tick' | 'openedPage' | 'pickTime' | 'resend')[]
+  ...types: ('start' | 'next' | 'back' | 'skipWebsite' | 'tick' | 'openedPage' | 'pickTime' | 'waited' | 'resend')[]
 ) => fc.constantFrom(...types).map((type): SurveyEvent => ({ type }))
 const booking = fc.oneof(
-  plain('openedPage', 'pickTime', 'resend'),
-  fc.constantFrom(...UNCONFIRMED).map((why): SurveyEvent => ({ type: 'goOnUnconfirmed', why })),
+  plain('openedPage', 'pickTime', 'waited', 'resend'),
+  fc.constant<SurveyEvent>({ type: 'askForTimes', times: TIMES }),
+  fc.constantFrom('elsewhere', 'failed', 'off').map((why): SurveyEvent => ({ type: 'goOnUnconfirmed', why })),
   fc.constantFrom(null, 'uri').map((eventUri): SurveyEvent => ({ type: 'booked', eventUri })),
   fc.constant<SurveyEvent>({ type: 'eventRead', startTime: '2026-11-24T15:00:00Z', error: '' }),
   fc

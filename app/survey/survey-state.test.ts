@@ -10,7 +10,7 @@ import {
   type SurveyEvent,
   type SurveyState,
 } from './survey-state.ts'
-import { AT_BOOKING, COMPLETE_ANSWERS } from './testing.ts'
+import { AT_BOOKING, COMPLETE_ANSWERS, TIMES } from './testing.ts'
 
 const T = 1_800_000_000_000
 const at = (step: number, more: Partial<SurveyState> = {}): SurveyState => ({ ...NEW_SURVEY, step, ...more })
@@ -261,9 +261,18 @@ describe('going on without a confirmed booking', () => {
     expect(run(back, [elsewhere, 100], [{ type: 'tick' }, 499]).step).toBe(11)
     expect(run(back, [elsewhere, 100], [{ type: 'tick' }, 500])).toMatchObject({ step: 12, submission })
   })
-  it('offers no way back where there is no scheduler', () => {
-    const off: SurveyState = { ...gone, booking: { ...booking, unconfirmed: 'off' } }
-    expect(run(off, [{ type: 'pickTime' }, 0])).toEqual(off)
+  const ask: SurveyEvent = { type: 'askForTimes', times: TIMES }
+  it('sends the times that are asked for with the answers, or after them', () => {
+    const first = run(AT_BOOKING, [ask, 0])
+    expect(first).toMatchObject({ asked: TIMES, booking: { status: 'sending', unconfirmed: 'asked' } })
+    const later = run(back, [ask, 600], [{ type: 'tick' }, 600])
+    expect(later).toMatchObject({ step: 12, asked: TIMES, submission, delivery: 'unsent' })
+    expect(later.booking).toMatchObject({ status: 'done', unconfirmed: 'asked' })
+  })
+  it('asks for nothing anywhere else, or once a time is booked', () => {
+    expect(run(gone, [ask, 0])).toBe(gone)
+    const booked = run(AT_BOOKING, [{ type: 'booked', eventUri: uri }, 0])
+    expect(run(booked, [ask, 1])).toBe(booked)
   })
   it('notes once that the scheduler’s own page was opened', () => {
     const opened = run(AT_BOOKING, [{ type: 'openedPage' }, 0])

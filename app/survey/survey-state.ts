@@ -1,3 +1,4 @@
+import type { AskedTimes, HalfDay } from '#contracts/asked-times.ts'
 import type { ComposedSubmission } from '#contracts/survey-questions.ts'
 import {
   BLANK_ANSWERS,
@@ -33,9 +34,9 @@ export interface Booking {
   unconfirmed: '' | Unconfirmed
 }
 
-/** elsewhere: booked, as the visitor says. failed: the scheduler didn't load. off: there is none. */
+/** elsewhere: booked, as the visitor says. failed: the scheduler didn't load. off: there is none. asked: for `asked`. */
 export type Unconfirmed = (typeof UNCONFIRMED)[number]
-export const UNCONFIRMED = ['elsewhere', 'failed', 'off'] as const
+export const UNCONFIRMED = ['elsewhere', 'failed', 'off', 'asked'] as const
 
 export interface SurveyState {
   step: number
@@ -43,6 +44,12 @@ export interface SurveyState {
   answers: SurveyAnswers
   hasNoWebsite: boolean
   booking: Booking
+  /** Half-days that suit the visitor, to be asked for. */
+  picked: readonly HalfDay[]
+  /** What was asked for last. */
+  asked: AskedTimes | null
+  /** The visitor has been at the scheduler for a while. */
+  offersTimes: boolean
   /** Made once, so that every attempt is the same submission; made again after a refusal. */
   submission: ComposedSubmission | null
   /** refused: the server didn't accept the answers, or they couldn't be composed. */
@@ -57,11 +64,13 @@ export interface SurveyState {
 
 export type SurveyEvent =
   | { type: 'arrive'; source: string | null }
-  | { type: 'start' | 'next' | 'back' | 'skipWebsite' | 'tick' | 'openedPage' | 'pickTime' | 'resend' }
+  | { type: 'start' | 'next' | 'back' | 'skipWebsite' | 'tick' | 'openedPage' | 'pickTime' | 'waited' | 'resend' }
   | { type: 'choose'; option: number; advance: boolean }
   | { type: 'write'; field: string; value: string }
   | { type: 'booked'; eventUri: string | null }
-  | { type: 'goOnUnconfirmed'; why: Unconfirmed }
+  | { type: 'goOnUnconfirmed'; why: Exclude<Unconfirmed, 'asked'> }
+  | { type: 'pickHalfDays'; halfDays: readonly HalfDay[] }
+  | { type: 'askForTimes'; times: AskedTimes }
   | { type: 'eventRead'; startTime: string; error: string }
   | { type: 'submissionMade'; submission: ComposedSubmission }
   | { type: 'submissionTried'; outcome: 'accepted' | 'refused' | 'failed' }
@@ -74,6 +83,9 @@ export const NEW_SURVEY: SurveyState = {
   answers: BLANK_ANSWERS,
   hasNoWebsite: false,
   booking: { status: 'none', eventUri: '', startTime: '', error: '', openedPage: false, unconfirmed: '' },
+  picked: [],
+  asked: null,
+  offersTimes: false,
   submission: null,
   delivery: 'unsent',
   lockedUntil: 0,
@@ -163,13 +175,20 @@ function book(state: SurveyState, eventUri: string | null, { bookingStep }: Surv
   return { ...state, booking: { ...state.booking, ...heard, unconfirmed: '' }, advanceAt: null }
 }
 
-function goOnUnconfirmed(state: SurveyState, unconfirmed: Unconfirmed, at: number, plan: SurveyPlan): SurveyState {
+/** @param asked times, when the visitor asks for some now. Answers that were sent before go again with them. */
+function goOnUnconfirmed(
+  state: SurveyState,
+  unconfirmed: Unconfirmed,
+  at: number,
+  plan: SurveyPlan,
+  asked = state.asked,
+): SurveyState {
   const { step, booking, delivery } = state
-  if (step !== plan.bookingStep || isBooked(state) || delivery === 'refused') return state
-  if (booking.status === 'none') return { ...state, booking: { ...booking, status: 'sending', unconfirmed } }
-  // Came back to pick a time and didn't. The answers were sent before.
-  if (booking.status !== 'done') return state
-  return { ...state, booking: { ...booking, unconfirmed }, advanceAt: lockEnd(state, at) }
+  if (step !== plan.bookingStep || !awaitsBooking(state) || delivery === 'refused') return state
+  const going = { ...state, asked, booking: { ...booking, unconfirmed } }
+  if (booking.status === 'none') return { ...going, booking: { ...going.booking, status: 'sending' } }
+  // Came back to pick a time and didn't.
+  return { ...going, delivery: asked === state.asked ? delivery : 'unsent', advanceAt: lockEnd(state, at) }
 }
 
 type Outcome = 'accepted' | 'refused' | 'failed'
@@ -228,12 +247,18 @@ export function reduceSurvey(state: SurveyState, action: SurveyAction, plan: Sur
       return book(state, action.eventUri, plan)
     case 'goOnUnconfirmed':
       return goOnUnconfirmed(state, action.why, at, plan)
+    case 'pickHalfDays':
+      return { ...state, picked: action.halfDays }
+    case 'askForTimes':
+      return goOnUnconfirmed(state, 'asked', at, plan, action.times)
+    case 'waited':
+      return { ...state, offersTimes: true }
     case 'openedPage':
       return state.step === bookingStep && !state.booking.openedPage
         ? { ...state, booking: { ...state.booking, openedPage: true } }
         : state
     case 'pickTime': {
-      const mayPick = state.step === lastStep && !isBooked(state) && state.booking.unconfirmed !== 'off'
+      const mayPick = state.step === lastStep && !isBooked(state)
       return mayPick && !isLocked(state, at) ? move(state, -1, at) : state
     }
     case 'eventRead': {

@@ -1,3 +1,4 @@
+import type { AskedTimes } from '#contracts/asked-times.ts'
 import type { Clock } from './send-submission.ts'
 import type { SurveyAnswers } from './steps.ts'
 import { NEW_SURVEY, type SurveyState } from './survey-state.ts'
@@ -17,6 +18,15 @@ export const COMPLETE_ANSWERS: SurveyAnswers = {
   phone: '+1 555 010 0199',
   email: 'ada@example.com',
   companyName: 'Moreno Law',
+}
+
+/** Soon after `createManualClock` begins. */
+export const TIMES: AskedTimes = {
+  halfDays: [
+    { date: '2026-11-24', half: 'morning' },
+    { date: '2026-11-30', half: 'afternoon' },
+  ],
+  timeZone: 'America/Chicago',
 }
 
 /** A visitor at the scheduler with everything answered. */

@@ -1,8 +1,7 @@
 import { type Attribution, type Touch, tidyTouch } from '#contracts/attribution.ts'
 import type { CountedStep } from '#contracts/counts.ts'
+import { VISIT_KEY } from '#contracts/kept-keys.ts'
 import { type LandingPage, landingPageAt } from '#contracts/landing-offers.ts'
-
-const STORAGE_KEY = 'visit'
 
 interface SavedVisit {
   /** Where the visit began; null until it's known. */
@@ -62,7 +61,7 @@ export function createVisit(openStorage: () => VisitStorage | null, tell: (count
   const read = (): SavedVisit => {
     if (unstored) return unstored
     try {
-      return parseVisit(openStorage()?.getItem(STORAGE_KEY) ?? null)
+      return parseVisit(openStorage()?.getItem(VISIT_KEY) ?? null)
     } catch {
       return parseVisit(null)
     }
@@ -71,7 +70,7 @@ export function createVisit(openStorage: () => VisitStorage | null, tell: (count
     unstored = visit
     try {
       const storage = openStorage()
-      storage?.setItem(STORAGE_KEY, JSON.stringify(visit))
+      storage?.setItem(VISIT_KEY, JSON.stringify(visit))
       if (storage) unstored = undefined
     } catch {}
   }

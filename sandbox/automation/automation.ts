@@ -8,7 +8,7 @@ import { isSigned } from './is-signed.ts'
 import { clearReceived, keepReceived, listReceived } from './received.ts'
 
 const MAX_BYTES = 256 * 1024
-const KEPT_HEADERS = /^(content-type|user-agent|webhook-(id|timestamp|signature)|lead-attribution)$/
+const KEPT_HEADERS = /^(content-type|user-agent|webhook-(id|timestamp|signature)|lead-attribution|asked-times)$/
 
 const automationMode = z.strictObject({ mode: z.enum(['working', 'failing']) })
 

@@ -1,8 +1,16 @@
 import { html } from 'hono/html'
 import { MASKER_VERSION } from '#contracts/masker-release.ts'
+import { type Markup, pageFrame } from '../page-frame.ts'
 import { AMOUNT, type Checkout } from './checkouts.ts'
 
-type Markup = ReturnType<typeof html>
+const frame = (title: string, body: Markup) =>
+  pageFrame({
+    title,
+    label: 'Sandbox payments',
+    note: 'A stand-in: no card is asked for and no money moves.',
+    style: 'payments.css',
+    body,
+  })
 
 const NOTICES = {
   declined: 'Your card was declined. Nothing was charged. Try again, or cancel.',
@@ -16,9 +24,9 @@ export interface CheckoutPageOptions {
 
 /** The page where a buyer pays. It works without scripts. */
 export function checkoutPage(checkout: Checkout, { notice, email }: CheckoutPageOptions) {
-  return pageFrame({
-    title: 'Checkout',
-    body: html`${notice ? html`<p class="notice" role="alert">${NOTICES[notice]}</p>` : ''}<div class="columns">
+  return frame(
+    'Checkout',
+    html`${notice ? html`<p class="notice" role="alert">${NOTICES[notice]}</p>` : ''}<div class="columns">
 <section aria-labelledby="product">
 <p class="label">You are buying</p>
 <h1 id="product">Document Masker</h1>
@@ -31,7 +39,7 @@ export function checkoutPage(checkout: Checkout, { notice, email }: CheckoutPage
 </section>
 ${checkout.state === 'open' ? openForm(checkout, email) : done(checkout)}
 </div>`,
-  })
+  )
 }
 
 const openForm = ({ id, cancelUrl }: Checkout, email: string) => html`<section aria-labelledby="pay">
@@ -61,13 +69,13 @@ export const successUrlOf = ({ successUrl, id }: Checkout): string => successUrl
 
 /** The payments, newest first, with what the provider's own list lets its owner do. */
 export const paymentsPage = (checkouts: readonly Checkout[]) =>
-  pageFrame({
-    title: 'Payments',
-    body: html`<h1>Payments</h1>
+  frame(
+    'Payments',
+    html`<h1>Payments</h1>
 <p class="intro">What the owner would see at the payment provider. A refund in full closes the buyer’s downloads; a refund of a part leaves them open.</p>
 ${checkouts.length === 0 ? html`<p class="empty">No one has paid yet.</p>` : html`<ol class="payments">${checkouts.map(row)}</ol>`}
 <p class="cancel"><a href="/sandbox">What arrived at the automation</a></p>`,
-  })
+  )
 
 const row = (checkout: Checkout) => html`<li>
 <div>
@@ -97,41 +105,3 @@ function stateOf({ state, refunded }: Checkout): string {
 }
 
 const timeOf = ({ createdAt }: Checkout): string => `${createdAt.slice(0, 16).replace('T', ' ')} UTC`
-
-/**
- * The policy of these pages: no script at all.
- * @param returnTo addresses of the site that a form's answer leads to
- */
-export function pagePolicy(...returnTo: string[]): string {
-  const origins = new Set(returnTo.map((url) => new URL(url).origin))
-  return [
-    "default-src 'none'",
-    "style-src 'self'",
-    "font-src 'self'",
-    "img-src 'self'",
-    `form-action 'self' ${[...origins].join(' ')}`.trim(),
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ].join('; ')
-}
-
-function pageFrame({ title, body }: { title: string; body: Markup }): Markup {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<title>${title} (sandbox)</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/sandbox/page/base.css">
-<link rel="stylesheet" href="/sandbox/page/payments.css">
-</head>
-<body>
-<header><p class="label">Sandbox payments</p><p class="quiet">A stand-in: no card is asked for and no money moves.</p></header>
-<main>${body}</main>
-</body>
-</html>`
-}

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type Context, Hono } from 'hono'
 import { EMAIL_PATTERN } from '#contracts/field-rules.ts'
+import { pagePolicy } from '../page-frame.ts'
 import { isSameOrigin, readText } from '../read-request.ts'
 import {
   AMOUNT,
@@ -12,7 +13,7 @@ import {
   refundCheckout,
 } from './checkouts.ts'
 import type { EventSender } from './event-sender.ts'
-import { type CheckoutPageOptions, checkoutPage, pagePolicy, paymentsPage, successUrlOf } from './payment-pages.ts'
+import { type CheckoutPageOptions, checkoutPage, paymentsPage, successUrlOf } from './payment-pages.ts'
 import { chargeObject, sessionObject } from './stripe-objects.ts'
 
 const MAX_BYTES = 4096

@@ -143,6 +143,20 @@ test('the page says that it’s a stand-in, and hides the event on demand', asyn
   close()
 })
 
+test('it can have no open times, or fail, until it is told to work again', async () => {
+  const sandbox = startSandbox()
+  const setMode = (mode: string) => sandbox.request('/sandbox/scheduler-mode', json('PUT', { mode }))
+  expect((await setMode('full')).status).toBe(200)
+  expect(await offered(sandbox)).toEqual([])
+  await setMode('failing')
+  expect((await sandbox.request('/sandbox/scheduler')).status).toBe(503)
+  expect((await setMode('other')).status).toBe(422)
+  expect(await (await setMode('working')).json()).toEqual({ mode: 'working' })
+  expect((await sandbox.request('/sandbox/scheduler')).status).toBe(200)
+  expect(await offered(sandbox)).toContain(booking.start_time)
+  sandbox.close()
+})
+
 test('the page loads only what its policy allows, and all of it is there', async () => {
   const { request, close } = startSandbox()
   const response = await request('/sandbox/scheduler')

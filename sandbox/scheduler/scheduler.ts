@@ -21,14 +21,19 @@ export interface SchedulerParts {
   now: () => Date
 }
 
+const schedulerMode = z.strictObject({ mode: z.enum(['working', 'full', 'failing']) })
+
 /**
  * Stand-in for the scheduler's page in the frame. It reads the provider's query parameters, posts the provider's messages, and
- * keeps bookings for the scheduler API; the same time is booked once.
+ * keeps bookings for the scheduler API; the same time is booked once. It can be told to have no open times, or to fail; that's
+ * forgotten on restart.
  */
 export function createScheduler({ database, now }: SchedulerParts): Hono {
   const app = new Hono()
+  let mode: z.infer<typeof schedulerMode>['mode'] = 'working'
 
   app.get('/scheduler', (c) => {
+    if (mode === 'failing') return c.text('The sandbox scheduler is set to fail.', 503)
     const query = c.req.query()
     c.header('content-security-policy', SCHEDULER_CSP)
     c.header('referrer-policy', 'same-origin')
@@ -41,9 +46,20 @@ export function createScheduler({ database, now }: SchedulerParts): Hono {
     )
   })
 
-  app.get('/scheduler/calendar', (c) =>
-    c.json(calendarFor(now(), takenTimes(database), c.req.query('timezone') ?? 'UTC')),
-  )
+  app.get('/scheduler/calendar', (c) => {
+    const taken = mode === 'full' ? new Set(openTimes(now())) : takenTimes(database)
+    return c.json(calendarFor(now(), taken, c.req.query('timezone') ?? 'UTC'))
+  })
+
+  app.get('/scheduler-mode', (c) => c.json({ mode }))
+
+  app.put('/scheduler-mode', async (c) => {
+    if (!isSameOrigin(c.req.raw)) return c.text('Only a page of this site may do this.', 403)
+    const wanted = schedulerMode.safeParse(await readJson(c.req.raw))
+    if (!wanted.success) return c.text('Send JSON with mode "working", "full" or "failing".', 422)
+    mode = wanted.data.mode
+    return c.json({ mode })
+  })
 
   app.post('/scheduler/bookings', async (c) => {
     if (!isSameOrigin(c.req.raw)) return c.text('Only a page of this site may do this.', 403)

@@ -1,6 +1,6 @@
 // Breaks servers, databases, receivers, disks and clocks while leads are sent, and counts what is left: npm run bench:faults
 // Takes ten minutes; with -- --quick less than one, and writes nothing. Exit status 1 when a promise was broken, with the seed
-// that repeats it: -- --seed N --only kill
+// that repeats it: -- --seed N --only kill. With --kills N servers are killed that often in all.
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { findPostgres } from '#scripts/postgres/find-postgres.ts'
@@ -10,12 +10,22 @@ import { GROUPS, listScenarios, type Scenario } from './faults/scenarios.ts'
 import { writeMeasurement } from './write-measurement.ts'
 
 const { values } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, seed: { type: 'string' }, only: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    seed: { type: 'string' },
+    only: { type: 'string' },
+    kills: { type: 'string' },
+  },
 })
 const { quick: isQuick, only } = values
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000))
-if (!Number.isSafeInteger(seed) || (only !== undefined && !GROUPS.some((group) => group === only))) {
-  console.error(`--seed takes a whole number, --only one of ${GROUPS.join(', ')}`)
+const kills = values.kills === undefined ? undefined : Number(values.kills)
+if (
+  !Number.isSafeInteger(seed) ||
+  (kills !== undefined && !(Number.isSafeInteger(kills) && kills > 0)) ||
+  (only !== undefined && !GROUPS.some((group) => group === only))
+) {
+  console.error(`--seed and --kills take a whole number, --only one of ${GROUPS.join(', ')}`)
   process.exit(2)
 }
 
@@ -29,7 +39,9 @@ if (bin === undefined)
   console.warn('!!! NO POSTGRESQL: nothing is shown of it. Install one, or name its programs by POSTGRES_BIN. !!!')
 await using running = bin === undefined ? undefined : await startPostgres(bin)
 const postgres = bin === undefined || !running ? undefined : { bin, running }
-const scenarios = listScenarios({ postgres, isQuick, seed }).filter(({ group }) => only === undefined || group === only)
+const scenarios = listScenarios({ postgres, isQuick, seed, kills }).filter(
+  ({ group }) => only === undefined || group === only,
+)
 const results: { scenario: Scenario; outcome: Outcome | undefined }[] = []
 console.log(`seed ${seed}${isQuick ? ', quick: fewer kills and leads, and leases are not waited for' : ''}`)
 

@@ -114,7 +114,7 @@ const decode = (text: string): string =>
     .replaceAll('&amp;', '&')
 
 /** What the server answers though the build makes no file of it. */
-const SERVED = /^\/(sandbox|api\/[a-z-]+)$/
+const SERVED = /^\/(sandbox|privacy\/your-data|api\/[a-z-]+)$/
 
 /**
  * Follows every link inside the built pages, feeds and Markdown.

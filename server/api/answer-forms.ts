@@ -42,8 +42,8 @@ const TOO_MANY =
 async function describeOutcome(c: Context, door: FormDoor): Promise<FormAnswer> {
   const { status } = c.res
   if (!c.error) {
-    const { guide } = (await c.res.json()) as LeadAnswer
-    return { door, outcome: 'thanks', ...(guide !== undefined && { guide }) }
+    const { guide, confirms } = (await c.res.json()) as LeadAnswer
+    return { door, outcome: 'thanks', ...(guide !== undefined && { guide }), ...(confirms && { confirms }) }
   }
   const fields = c.error instanceof FormRefusal ? c.error.fields : {}
   const message = status === 429 ? TOO_MANY : await c.res.text()

@@ -26,6 +26,7 @@ describe.each(LEAD_DOORS)('POST $path', ({ path, kind, right, names }) => {
     const now = test.clock()
     expect(await storedLeads(test)).toEqual([
       {
+        unconfirmed_until: null,
         id: submission[names.id],
         kind,
         payload: JSON.stringify(submission),

@@ -30,6 +30,7 @@ const namesOf = <Name extends string>(fields: Record<Name, unknown>) => Object.k
 
 /** The names of each form's inputs. `company` is the newsletter's honeypot. */
 export const FORM_FIELDS: Record<FormDoor, readonly string[]> = {
+  'your-data': ['email'],
   newsletter: ['email', 'company'],
   'business-card': namesOf(businessCardFields.shape),
   'lead-magnet': namesOf(leadMagnetFields.shape),
@@ -79,6 +80,8 @@ export const LEAD_DOORS = {
       }),
     },
     lead: ({ company = '', ...submission }) => ({ id: submission.uuid, submission, held: company !== '' }),
+    // By the setting alone, so that the answer tells nothing of the address or the honeypot.
+    answer: ({ newsletterOptIn }) => (newsletterOptIn === 'double' ? { confirms: true } : {}),
   }),
   // Answers that have no field in the automation's JSON are kept beside it.
   survey: leadDoor('survey', {

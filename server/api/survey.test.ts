@@ -61,7 +61,9 @@ it('keeps answers without a field beside the JSON, for exports, and delivers the
   expect(lines.filter((line) => line.endsWith(',"",""'))).toHaveLength(1)
   expect(await gather(exportCsv(test.db, { kinds: ['newsletter'] }))).not.toContain('answer_')
 
-  expect(describePerson(await findPerson(test.db, 'grace@example.com'))).toMatch(/ {2}office-days +four\n/)
+  expect(describePerson(await findPerson(test.db, 'grace@example.com'), 'America/New_York')).toMatch(
+    / {2}office-days +four\n/,
+  )
   expect((await findPerson(test.db, 'eve@example.com')).mentionedIn).toEqual([submission.uuid])
   await erasePerson(test, 'grace@example.com')
   expect(JSON.stringify(await dumpStore(test.db))).not.toContain('A friend')

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OpenDoctor, openReadySite } from '#test/doctor/open-doctor.ts'
 import { copySiteWithoutSamples, visitDoctor } from '#test/doctor/visit-doctor.ts'
 import { openFolder } from '#test/spawn-server.ts'
+import { answerWith } from '#test/start-receiver.ts'
 
 const kept = new AsyncDisposableStack()
 let open: () => Promise<OpenDoctor>
@@ -45,6 +46,35 @@ it('says it in plain text too, without any secret', async () => {
   expect(status).toBe(0)
   for (const [name, value] of Object.entries(doctor.parties.settings))
     if (value.length > 12 && name !== 'PUBLIC_ORIGIN') expect(output).not.toContain(value)
+})
+
+it('sends a test mail and test alarms with --send-test, and says how it went', async () => {
+  await using doctor = await open()
+  doctor.parties.misbehave('/hooks/alerts', answerWith(204))
+  const visit = await doctor.visit({}, '--send-test')
+  expect([visit.status, visit.complaints()]).toEqual([0, []])
+  expect(visit.said('test mail')).toEqual(['ok: taken by the mail server, for OWNER_EMAIL'])
+  expect(visit.said('test alarm')).toEqual([
+    'ok: taken by the mail server, for OWNER_EMAIL',
+    'ok: taken by the webhook',
+  ])
+  const { mailServer, receiver, misbehave } = doctor.parties
+  expect(mailServer.mails.map(({ recipients }) => recipients)).toEqual([['owner@firm.example'], ['owner@firm.example']])
+  expect(JSON.parse(receiver.arrivals[0]?.body ?? '')).toMatchObject({
+    server: 'www.example.com',
+    destination: 'test:doctor',
+  })
+  misbehave('/hooks/alerts', answerWith(500))
+  await mailServer[Symbol.asyncDispose]()
+  const failed = await doctor.visit({}, '--send-test')
+  expect([failed.status, failed.complaints()]).toEqual([
+    1,
+    [
+      "test mail: wasn't taken by the mail server, for OWNER_EMAIL (ECONNREFUSED)",
+      "test alarm: wasn't taken by the mail server, for OWNER_EMAIL (ECONNREFUSED)",
+      "test alarm: wasn't taken by the webhook (answered 500)",
+    ],
+  ])
 })
 
 it('calls no third party with --offline', async () => {

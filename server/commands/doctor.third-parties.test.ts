@@ -159,6 +159,28 @@ it('asks a bucket as the site does, and checks that it is private', async () => 
   expect(JSON.stringify(ill)).not.toContain('secret/of')
 })
 
+it('says how mail is: off, refused, or signing for another domain', async () => {
+  await using doctor = await open()
+  expect((await doctor.examine()).said('mail')).toEqual([
+    expect.stringMatching(/^ok: live; the mail server accepts us/),
+  ])
+  expect(doctor.parties.mailServer.mails).toEqual([])
+  const off = await doctor.examine({ SMTP_URL: '', MAIL_FROM: '', OWNER_EMAIL: '', ALERT_WEBHOOK_URL: '' })
+  expect(off.complaints()).toEqual([
+    'mail: off: nothing is mailed, and nothing that needs mail is offered',
+    "alerts: off: you won't hear of failing deliveries",
+  ])
+  await doctor.parties.mailServer[Symbol.asyncDispose]()
+  expect((await doctor.examine()).complaints()).toEqual(['mail: live; fails (ECONNREFUSED)'])
+})
+
+it('does without a purchase automation where the site mails buyers itself', async () => {
+  await using doctor = await open()
+  const visit = await doctor.examine({ PURCHASE_WEBHOOK_URL: '', VISITOR_MAIL: '1' })
+  expect(visit.said('purchase automation')).toEqual(['ok: off; the site mails buyers itself'])
+  expect(visit.complaints()).toEqual([])
+})
+
 it('reports a wrong clock', async () => {
   await using doctor = await open()
   doctor.parties.misbehave('/v1/prices/price_1', (...request) => {
@@ -188,7 +210,6 @@ it('says what is off, and what that means', async () => {
     "scheduler: off: visitors can't book",
     "archives: off: buyers wouldn't get their files",
     'voice assistant: off: /demo has none',
-    "alerts: off: you won't hear of failing deliveries",
     "behavior analytics: live, with an id that doesn't look like one of Clarity's",
     "client codes: there are none, so visitors can't buy",
   ])

@@ -1,16 +1,18 @@
 import { join } from 'node:path'
+import { readConfig } from '../config.ts'
 import { loadEnvFile } from '../load-env-file.ts'
 import type { ConfigMistake } from '../setting-kinds.ts'
 import { readArguments, readOrExit, refuseWords, say } from './command.ts'
 import { examine, examineContent } from './doctor/examine.ts'
 import { countObstacles, describeFindings, type FindingGroup, notReady } from './doctor/finding.ts'
 
-const USAGE = `npm run doctor -- [--content] [--offline] [--json] [--timeout SECONDS]
+const USAGE = `npm run doctor -- [--content | --send-test] [--offline] [--json] [--timeout SECONDS]
 
 Says what is configured, sandboxed, sample content, or unsafe to launch with, and how to fix it.
 Changes nothing but the row that shows whether the store can be written. You can run it while the server runs.
 
   --content   only what is left of the sample in content/ and the brand, by file
+  --send-test sends a test mail to OWNER_EMAIL, a test alarm there and to ALERT_WEBHOOK_URL, and says how it went
   --offline   calls no third party
   --json      for programs: {"ready", "groups": [{"title", "findings": [{"name", "state", "says", "cure"}]}]}
   --timeout   for each call; 10 by default
@@ -22,7 +24,7 @@ const ROOT = join(import.meta.dirname, '..', '..')
 
 // Other users of this machine can't read what SQLite creates beside the store.
 process.umask(0o077)
-const { content, offline, json, timeoutMs } = readOrExit(USAGE, readOptions)
+const { content, offline, json, timeoutMs, 'send-test': isTest } = readOrExit(USAGE, readOptions)
 const groups = await find()
 const ready = countObstacles(groups) === 0
 say(`${json ? JSON.stringify({ ready, groups }, null, 2) : describeFindings(groups)}\n`)
@@ -33,6 +35,13 @@ async function find(): Promise<FindingGroup[]> {
   const loading = loadEnvFile()
   if (content) return [await examineContent(ROOT)]
   if (!loading.ok) return describeUnread(loading.mistake)
+  if (isTest) {
+    const reading = readConfig(process.env)
+    if (!reading.ok) return reading.mistakes.flatMap(describeUnread)
+    // It needs words of content/, which the rest must be able to find missing.
+    const { sendTest } = await import('./doctor/send-test.ts')
+    return [await sendTest(reading.config, ROOT, timeoutMs)]
+  }
   return examine(process.env, { file: loading.file, root: ROOT, timeoutMs: offline ? undefined : timeoutMs })
 }
 
@@ -47,6 +56,7 @@ function readOptions(args: readonly string[]) {
     content: { type: 'boolean' },
     json: { type: 'boolean' },
     offline: { type: 'boolean' },
+    'send-test': { type: 'boolean' },
     timeout: { type: 'string' },
   })
   if (given === 'help') return given

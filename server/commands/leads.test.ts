@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { expect, it, vi } from 'vitest'
@@ -130,6 +130,7 @@ it('exports JSON to the terminal as it was sent', async () => {
       state: 'waiting',
       deliveredAt: null,
       agreedWords: expect.stringContaining('We use your details'),
+      askedTimes: null,
       attribution: null,
       payload: folder.survey,
       answers: {},
@@ -207,11 +208,44 @@ it('erases beside a running server: from the store, from the sandbox, and from a
   expect(await received()).not.toContain('Hopper')
   expect(await received()).toContain('ada@example.com')
   const data = join(folder.path, 'data')
-  const holds = (text: string) => readdirSync(data).filter((name) => readFileSync(join(data, name)).includes(text))
+  const files = readdirSync(data, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('.'))
+  const holds = (text: string) => files.filter((name) => readFileSync(join(data, name)).includes(text))
+  expect(files).toContain(join('erasures', `${new Date().getUTCFullYear()}.txt`))
   expect(holds(ADDRESS)).toEqual([])
   expect(holds(ADDRESS.toLowerCase())).toEqual([])
   expect(holds('ada@example.com')).toEqual(['gimbal.sqlite', 'sandbox.sqlite'])
   expect((await send(ADDRESS)).status).toBe(200)
+})
+
+it('erases again whom a restored backup has brought back', async () => {
+  await using folder = await openFolderWithLeads()
+  const data = join(folder.path, 'data')
+  // As npm start does, so that the backup has the key.
+  await leads(folder.path, ['erase', 'nobody@example.com', '--yes'])
+  const backup = join(data, 'backup.sqlite')
+  expect(await runCommand('store-backup', folder.path, { args: [backup] })).toMatchObject({ status: 0 })
+  expect((await leads(folder.path, ['erase', ADDRESS, '--yes'])).output).toContain('Erased: 1 leads')
+
+  for (const name of ['gimbal.sqlite-wal', 'gimbal.sqlite-shm']) rmSync(join(data, name), { force: true })
+  copyFileSync(backup, join(data, 'gimbal.sqlite'))
+  expect((await leads(folder.path, ['list'])).output).toContain(ADDRESS)
+  expect(await leads(folder.path, ['erase', '--again'])).toMatchObject({
+    status: 0,
+    output: 'Erased again: 1 people; 1 leads, the address on 0 orders.\n',
+  })
+  expect((await leads(folder.path, ['list'])).output).toMatch(/^.* ada@example\.com\n$/)
+})
+
+it('says of erasures that an older backup has no key for', async () => {
+  await using folder = await openFolderWithLeads()
+  const data = join(folder.path, 'data')
+  const backup = join(data, 'backup.sqlite')
+  await runCommand('store-backup', folder.path, { args: [backup] })
+  await leads(folder.path, ['erase', ADDRESS, '--yes'])
+  copyFileSync(backup, join(data, 'gimbal.sqlite'))
+  const { status, output, errors } = await leads(folder.path, ['erase', '--again'])
+  expect([status, output]).toEqual([1, expect.stringContaining('0 people')])
+  expect(errors).toMatch(/1 erasures were recorded with a key that this store doesn't have/)
 })
 
 it('says what it does not understand, and exits with 2', async () => {
@@ -280,6 +314,7 @@ it.each([
   [['export', '--csv', '--force'], '--force only works with --out.'],
   [['show'], 'Give an email address'],
   [['erase', 'ada'], 'Give an email address'],
+  [['erase', '--again', 'ada@example.com'], 'Too many words'],
 ])('refuses %j, and says why', (args, why) => {
   expect(() => readVerb(leadsCommand, args)).toThrow(why)
 })

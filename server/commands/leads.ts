@@ -13,7 +13,7 @@ import type { Database } from '#server/store/database.ts'
 import { storedAttribution } from '#server/store/leads.ts'
 import { readLimit, refuseWords, runOnStore, type StoreCommand } from './command.ts'
 import { describeBrief } from './describe-brief.ts'
-import { describePerson, eraseFromEverywhere } from './person.ts'
+import { describePerson, eraseFromEverywhere, eraseOnceMore } from './person.ts'
 import { printable, printJson, printTable } from './printing.ts'
 
 const USAGE = `npm run leads -- list [--kind KIND] [--since DATE] [--search TEXT] [--limit N | --all]
@@ -22,6 +22,7 @@ npm run leads -- export --csv|--json [--kind KIND] [--since DATE] [--search TEXT
 npm run leads -- show ADDRESS [--json]
 npm run leads -- brief ADDRESS [--json]
 npm run leads -- erase ADDRESS [--yes]
+npm run leads -- erase --again
 
 Leads, and everything else stored about people. You can run this while the server runs.
 
@@ -35,6 +36,7 @@ Leads, and everything else stored about people. You can run this while the serve
   erase    deletes that: leads of every kind and their deliveries, those still waiting too.
            An order keeps its ids and times for the books, and loses the address.
            Asks for the address again, unless --yes. This can't be undone.
+           After a backup was restored, --again erases everybody in it who was erased since.
 
   --kind   newsletter, survey, business-card, lead-magnet or purchase
   --since  a day such as 2026-03-05, or a time such as 2026-03-05T12:00:00Z; days begin at midnight UTC
@@ -59,6 +61,7 @@ const OPTIONS = {
   json: { type: 'boolean' },
   force: { type: 'boolean' },
   yes: { type: 'boolean' },
+  again: { type: 'boolean' },
 } as const
 
 /** `npm run leads`. */
@@ -102,9 +105,9 @@ export const leads: StoreCommand<typeof OPTIONS> = {
       takes: ['json'],
       read: (words, { json }) => {
         const email = readEmail(words)
-        return async ({ db, say }) => {
+        return async ({ db, config, say }) => {
           const person = await findPerson(db, email)
-          say(json ? personAsJson(person) : describePerson(person))
+          say(json ? personAsJson(person) : describePerson(person, config.timeZone))
         }
       },
     },
@@ -122,8 +125,12 @@ export const leads: StoreCommand<typeof OPTIONS> = {
       },
     },
     erase: {
-      takes: ['yes'],
-      read: (words, { yes = false }) => {
+      takes: ['yes', 'again'],
+      read: (words, { yes = false, again = false }) => {
+        if (again) {
+          refuseWords(words)
+          return eraseOnceMore
+        }
         const email = readEmail(words)
         return (session) => eraseFromEverywhere(session, email, yes)
       },
@@ -155,7 +162,7 @@ function readEmail([email = '', ...rest]: readonly string[]): string {
   return email
 }
 
-/** A line per lead: when it came (UTC), kind, state, who; then how many more there are. */
+/** A line per lead: when it came (UTC), kind, state, who, whether a time was asked for; then how many more there are. */
 async function* listLeads(db: Database, filter: Filter, limit: number): AsyncGenerator<string> {
   let count = 0
   for await (const stored of walkLeads(db, filter)) {
@@ -165,7 +172,8 @@ async function* listLeads(db: Database, filter: Filter, limit: number): AsyncGen
     }
     const [, kind = '', received = '', state = '', , email = '', first = '', last = '', , firm = ''] = leadRow(stored)
     const time = received.slice(0, 16).replace('T', ' ')
-    const who = [email, `${first} ${last}`.trim(), firm].filter((part) => part !== '').join('  ')
+    const asks = stored.lead.asked_times === null ? '' : '(asked for a time)'
+    const who = [email, `${first} ${last}`.trim(), firm, asks].filter((part) => part !== '').join('  ')
     yield `${time} UTC  ${kind.padEnd(13)}  ${state.padEnd(9)}  ${printable(who, { onOneLine: true })}\n`
     count += 1
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { erasePerson } from '#server/flows/people/erase-person.ts'
+import { openErasures } from '#server/flows/people/erasures.ts'
 import { recordOrder } from '#server/flows/purchase/record-order.ts'
 import { sendPurchaseLinks } from '#server/flows/purchase/send-purchase-links.ts'
 import type { Purchase } from '#server/partners/payments.ts'
@@ -48,7 +49,7 @@ it('lists orders, the newest first: date, state, links, buyer', async () => {
   await buy(store, { email: 'grace\u001B[31m@example.com', isPaid: false }, NOW + MINUTE_MS)
   await buy(store, { email: null, isPaid: false }, NOW + 2 * MINUTE_MS, true)
   await buy(store, { email: 'gone@example.com', isRefunded: true }, NOW + 3 * MINUTE_MS)
-  await erasePerson({ db: store.db, clock: () => NOW }, 'gone@example.com')
+  await erasePerson({ db: store.db, clock: () => NOW, erasures: openErasures(store.folder, '') }, 'gone@example.com')
   const signingSecrets = ['a secret of the test']
   const parts = {
     db: store.db,
@@ -103,7 +104,7 @@ it('says why nothing is sent', async () => {
   expect(await refusal(await buy(store, { isRefunded: true }))).toContain('it was refunded')
   expect(await refusal(await buy(store, { email: null }))).toContain('gave no address')
   const erased = await buy(store, { email: 'gone@example.com' })
-  await erasePerson({ db: store.db, clock: () => NOW }, 'gone@example.com')
+  await erasePerson({ db: store.db, clock: () => NOW, erasures: openErasures(store.folder, '') }, 'gone@example.com')
   expect(await refusal(erased)).toContain('address was erased')
   const paid = await buy(store, {})
   const { PUBLIC_ORIGIN: _, ...unnamed } = SITE

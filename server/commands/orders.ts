@@ -16,7 +16,7 @@ Orders and their download links. You can run this while the server runs.
   list     the newest first, 20 unless --limit or --all says otherwise: when the order was made (UTC);
            paid, waiting for a slow payment, failed or refunded; when links were last sent; id; buyer
   resend   sends an order's links to its buyer, as "Send me my links again" on the site does:
-           through the automation at PURCHASE_WEBHOOK_URL, at most once an hour
+           by mail with VISITOR_MAIL=1, else through the automation at PURCHASE_WEBHOOK_URL, at most once an hour
            --again sends them within the hour too
 
   --json   for programs: npm run --silent orders -- list --json
@@ -66,10 +66,11 @@ export const orders: StoreCommand<typeof OPTIONS> = {
           }
           const outcome = await resendOrderLinks(parts, id, { origin, again })
           if (outcome !== 'promised') return fail(`${id}: nothing was sent: ${describeRefusal(outcome, now)}.`)
-          const { hasAddress, setting } = readPlaces(config).purchase
-          const next = hasAddress
+          const places = readPlaces(config)
+          const isReached = parts.destinationsOf('purchase').some((destination) => places[destination].hasAddress)
+          const next = isReached
             ? 'A running server sends them within a second; otherwise the next one to start does.'
-            : `They wait until you set ${setting}.`
+            : `They wait until you set ${places.purchase.setting}.`
           say(`The links of order ${id} go to its buyer again.\n${next}\n`)
         }
       },

@@ -30,7 +30,8 @@ the server runs; it picks up what is due within a second.
   release    delivers such a lead
 
   ID         of a delivery or of its lead
-  NAME       newsletter, survey, business-card, lead-magnet, purchase, hubspot
+  NAME       newsletter, survey, business-card, lead-magnet, purchase, hubspot,
+             owner-mail, visitor-mail
   --json     for programs: npm run --silent outbox -- list --json
 
 Exit status: 0 done, 1 not done, 2 wrong arguments.
@@ -125,6 +126,8 @@ async function resendOne(session: Session, id: string, again: boolean): Promise<
   const resent = await resend(db, now, id, again)
   if (resent.outcome === 'due') return sayDue(session, resent.deliveries)
   if (resent.outcome === 'being sent') return say(`${id}: it's being sent right now. Nothing changed.\n`)
+  if (resent.outcome === 'not kept')
+    return fail(`${id}: its link was mailed and isn't kept. The person can ask for another.`)
   if (resent.outcome === 'delivered')
     return fail(
       `${id}: it was delivered ${describeTime(resent.at)}.\n  To send it again, with the same webhook-id, add --again.`,
@@ -146,7 +149,10 @@ function sayDue({ config, say }: Session, due: readonly Pick<Delivery, 'destinat
 }
 
 async function release({ db, now, config, say, fail }: Session, id: string): Promise<void> {
-  const outcome = await releaseHeldLead({ db, clock: () => now, destinationsOf: routeKinds(config) }, id)
+  const outcome = await releaseHeldLead(
+    { db, clock: () => now, destinationsOf: routeKinds(config), newsletterOptIn: config.newsletterOptIn },
+    id,
+  )
   if (outcome === 'released') say(`${id}: it's due now. A running server sends it within a second.\n`)
   else fail(`${id}: ${outcome === 'unknown' ? 'there is no such lead.' : "it isn't held; its delivery is on its way."}`)
 }

@@ -1,28 +1,45 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { describeUnreached, type Erased, eraseFromSandbox, erasePerson } from '#server/flows/people/erase-person.ts'
+import { type AskedTimes } from '#contracts/asked-times.ts'
+import { describeHalfDay, describeHalfDayIn, describeZone } from '#contracts/describe-times.ts'
+import {
+  describeUnreached,
+  type Erased,
+  eraseAgain,
+  eraseFromSandbox,
+  erasePerson,
+} from '#server/flows/people/erase-person.ts'
+import { openErasures } from '#server/flows/people/erasures.ts'
 import { asJson } from '#server/flows/people/export-leads.ts'
 import { findPerson, type Person } from '#server/flows/people/find-person.ts'
 import { isoTime, type StoredLead, stateOf } from '#server/flows/people/stored-lead.ts'
+import { readSecrets } from '#server/flows/read-secrets.ts'
+import { storedAskedTimes } from '#server/store/leads.ts'
 import type { Session } from './command.ts'
 import { printable } from './printing.ts'
 
-/** Everything stored about a person, for people to read. */
-export function describePerson({ leads, orders, mentionedIn }: Person): string {
+/** Everything stored about a person, for people to read. @param ownerZone times that were asked for are told in it too */
+export function describePerson({ leads, orders, mentionedIn }: Person, ownerZone: string): string {
   if (leads.length + orders.length + mentionedIn.length === 0) return 'Nothing is stored about this address.\n'
-  return [...leads.map(describeLead), ...orders.map(describeOrder), ...describeMentions(mentionedIn)].join('\n')
+  return [
+    ...leads.map((stored) => describeLead(stored, ownerZone)),
+    ...orders.map(describeOrder),
+    ...describeMentions(mentionedIn),
+  ].join('\n')
 }
 
-function describeLead(stored: StoredLead): string {
+function describeLead(stored: StoredLead, ownerZone: string): string {
   const { lead, fields, answers, deliveries, notes } = stored
   const { attribution } = asJson(stored)
+  const askedTimes = storedAskedTimes(lead)
   const sent = [fields, answers].flatMap(Object.entries<unknown>).filter(([, value]) => value !== '')
   return [
     `Lead ${lead.id}, ${lead.kind === 'purchase' ? 'the links of a purchase' : lead.kind}, ${stateOf(stored)}\n`,
     row('received', isoTime(lead.created_at)),
     row('agreed to', lead.agreed_words ?? 'no words were shown'),
     ...sent.map(([name, value]) => row(name, typeof value === 'string' ? value : JSON.stringify(value))),
+    ...(askedTimes ? [row('asked for', describeAskedTimes(askedTimes, ownerZone))] : []),
     ...(attribution ? [row('came by', JSON.stringify(attribution))] : []),
     ...notes.map(({ text, by, created_at }) => row(`note by ${by}`, `${text}\n${isoTime(created_at)}`)),
     ...deliveries.flatMap(({ id, delivered_at, attempts, last_answer }) => [
@@ -31,6 +48,18 @@ function describeLead(stored: StoredLead): string {
     ]),
   ].join('')
 }
+
+/** A line per half-day, by the visitor's clock and by the owner's. */
+const describeAskedTimes = ({ halfDays, timeZone }: AskedTimes, ownerZone: string): string =>
+  halfDays
+    .flatMap((halfDay) => {
+      const here = describeHalfDayIn(halfDay, timeZone, ownerZone)
+      return [
+        `${describeHalfDay(halfDay)} (${describeZone(timeZone)})`,
+        ...(here === undefined ? [] : [`  in ${ownerZone}: ${here}`]),
+      ]
+    })
+    .join('\n')
 
 const describeOrder = (order: Person['orders'][number]) =>
   [
@@ -67,12 +96,27 @@ export async function eraseFromEverywhere(
   const typed = isSure ? email : await ask('To erase this, type the address again: ')
   if (typed.trim().toLowerCase() !== email.trim().toLowerCase())
     return fail("Nothing was erased: that isn't the same address.")
-  const erased = await erasePerson({ db, clock: Date.now }, email)
+  const erasures = await openErasureRecords({ db, config })
+  const erased = await erasePerson({ db, clock: Date.now, erasures }, email)
   say(`Erased: ${erased.leads} leads, ${erased.deliveries} deliveries, the address on ${erased.orders} orders.\n`)
   const sandboxFile = join(config.dataDir, 'sandbox.sqlite')
   if (existsSync(sandboxFile)) say(`Erased from the sandbox: ${eraseFromSandbox(sandboxFile, email)} records.\n`)
   say(describeRest(config, erased, mentionedIn))
 }
+
+/** Erases whom a restored backup has brought back, and says what came of it. @throws when something can't be read or written */
+export async function eraseOnceMore({ db, config, say, fail }: Session): Promise<void> {
+  const erasures = await openErasureRecords({ db, config })
+  const { people, leads, orders, ofOtherKeys, logIsEmpty } = await eraseAgain({ db, clock: Date.now, erasures })
+  say(`Erased again: ${people} people; ${leads} leads, the address on ${orders} orders.\n`)
+  if (!logIsEmpty) say("SQLite's log isn't empty: another process is reading it. It's emptied when the server stops.\n")
+  if (ofOtherKeys > 0)
+    fail(`${ofOtherKeys} erasures were recorded with a key that this store doesn't have, so whom they're about can't be told.
+The backup is from before the first of them. Restore a later one, or erase those people by address.`)
+}
+
+const openErasureRecords = async ({ db, config }: Pick<Session, 'db' | 'config'>) =>
+  openErasures(config.dataDir, (await readSecrets(config, db)).erasures)
 
 /** @returns what was typed; blank when there is no terminal to ask at */
 async function ask(question: string): Promise<string> {

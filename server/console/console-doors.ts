@@ -19,6 +19,7 @@ import { accountCalls, entryCalls, SESSION_COOKIE } from './entry.ts'
 import { eventCalls } from './events.ts'
 import { healthCalls } from './health.ts'
 import { leadCalls } from './leads.ts'
+import { funnelCalls, testCalls } from './numbers.ts'
 import { peopleCalls } from './people.ts'
 
 type NeededRole = ConsoleRole | 'anyone'
@@ -31,6 +32,8 @@ export function consoleDoors(parts: ConsoleParts): Hono {
     ...accountCalls(parts),
     ...leadCalls(parts),
     ...eventCalls(parts),
+    ...funnelCalls(parts),
+    ...testCalls(parts),
     ...deliveryCalls(parts),
     ...healthCalls(parts),
     ...peopleCalls(parts),

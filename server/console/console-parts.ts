@@ -1,17 +1,21 @@
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
+import type { PulseEvent } from '#contracts/console-leads.ts'
 import type { CONSOLE_CALLS } from '#contracts/console-table.ts'
 import type { Places } from '#server/delivery-places.ts'
 import type { DoctorRuns } from '#server/doctor-runs.ts'
 import type { CaptureParts } from '#server/flows/capture-lead.ts'
 import type { SignedIn } from '#server/flows/console/sessions.ts'
+import type { EraseParts } from '#server/flows/people/erase-person.ts'
 import type { RateWindow } from '#server/http/rate-counters.ts'
 import type { RateParts } from '#server/http/rate-limit.ts'
 import type { Pages } from '#server/pages/pages.ts'
-import type { Pulse } from './events.ts'
 
 /** What the console takes. A page's calls take what they need of it. */
-export interface ConsoleParts extends RateParts, Pick<CaptureParts, 'db' | 'clock' | 'destinationsOf' | 'wakeOutbox'> {
+export interface ConsoleParts
+  extends RateParts,
+    Pick<CaptureParts, 'db' | 'clock' | 'destinationsOf' | 'wakeOutbox'>,
+    Pick<EraseParts, 'erasures'> {
   log: Logger
   pulse: Pulse
   places: Places
@@ -30,6 +34,20 @@ export interface ConsoleParts extends RateParts, Pick<CaptureParts, 'db' | 'cloc
   /** In which the console shows times. */
   timeZone: string
   consoleLimits: ConsoleLimits
+}
+
+/** Where a page hears of what comes in and what fails. */
+export interface Pulse {
+  /**
+   * Tells what is now, and whenever that changes, while the session lasts.
+   * @param tell throws when it can be told no more
+   * @returns resolves when the session is over, the server stops, or `signal` aborts
+   */
+  follow(me: SignedIn, tell: (event: PulseEvent) => Promise<void>, signal: AbortSignal): Promise<void>
+  /** Looks at the store now. */
+  look(): Promise<void>
+  /** Ends all streams, so that a stopping server doesn't wait for them. */
+  close(): void
 }
 
 /** How often the console may be asked. */

@@ -8,24 +8,10 @@ import { readSessionsOf } from '#server/store/console-sessions.ts'
 import type { Database } from '#server/store/database.ts'
 import { readNewestTime } from '#server/store/lead-listings.ts'
 import { countWaiting } from '#server/store/waiting-deliveries.ts'
-import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
+import type { ConsoleParts, HandlersBelow, Pulse } from './console-parts.ts'
 
 /** How often each server looks at the store while a page follows. Several servers need nothing else to tell each other. */
 const LOOK_MS = 3000
-
-/** Where a page hears of what comes in and what fails. */
-export interface Pulse {
-  /**
-   * Tells what is now, and whenever that changes, while the session lasts.
-   * @param tell throws when it can be told no more
-   * @returns resolves when the session is over, the server stops, or `signal` aborts
-   */
-  follow(me: SignedIn, tell: (event: PulseEvent) => Promise<void>, signal: AbortSignal): Promise<void>
-  /** Looks at the store now. */
-  look(): Promise<void>
-  /** Ends all streams, so that a stopping server doesn't wait for them. */
-  close(): void
-}
 
 interface Follower {
   me: SignedIn

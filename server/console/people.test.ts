@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AuditAnswer, InviteAnswer, PeopleAnswer } from '#contracts/console-people.ts'
+import type { PromisedKind } from '#contracts/lead-kind.ts'
 import { removePerson } from '#server/flows/console/people.ts'
 import { noteInAudit, readAudit } from '#server/store/audit.ts'
 import { insertPasskey, lockOwners, markRemoved, readPasskeysOf, readPeople } from '#server/store/console-people.ts'
@@ -58,7 +59,7 @@ describe('people', () => {
     })
     const { link, ...rest } = (await invited.json()) as InviteAnswer
     expect(link).toMatch(/^http:\/\/localhost:3000\/console\/enroll#[\w-]{43}$/)
-    expect(rest).toEqual({ email: 'ada@firm.example', minutes: 15, isKnown: false })
+    expect(rest).toEqual({ email: 'ada@firm.example', minutes: 15, isKnown: false, isMailed: false })
     const { invitations } = await peopleOf(owner)
     expect(invitations).toMatchObject([
       { email: 'ada@firm.example', name: 'ada', role: 'staff', invitedBy: owner.email },
@@ -69,6 +70,27 @@ describe('people', () => {
     expect((await withdraw()).status).toBe(404)
     const token = link.split('#')[1]
     expect((await test.post('/api/console/enroll/options', { token })).status).toBe(410)
+  })
+
+  it('are mailed the link where mail is set up', async () => {
+    const destinationsOf = (kind: PromisedKind) => (kind === 'console-invitation' ? (['visitor-mail'] as const) : [])
+    await using test = await createTestApp({ destinationsOf })
+    const owner = await signInAs(test, 'owner')
+    const invited = await owner.post('/api/console/people/invite', {
+      email: 'ada@firm.example',
+      name: '',
+      role: 'staff',
+    })
+    const { link, isMailed } = (await invited.json()) as InviteAnswer
+    expect(isMailed).toBe(true)
+    const promised = await test.db
+      .selectFrom('deliveries')
+      .innerJoin('leads', 'leads.id', 'lead_id')
+      .selectAll()
+      .execute()
+    expect(promised).toMatchObject([{ kind: 'console-invitation', destination: 'visitor-mail' }])
+    const payload: unknown = JSON.parse(promised[0]?.payload ?? '')
+    expect(payload).toEqual({ email: 'ada@firm.example', link, invitedBy: owner.email })
   })
 
   it.each([

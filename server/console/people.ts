@@ -4,12 +4,14 @@ import type { InviteAnswer, PeopleAnswer, ShownPasskey, ShownSession } from '#co
 import { INVITATION_MINUTES, inviteToConsole } from '#server/flows/console/invitations.ts'
 import { passkeyOrigin } from '#server/flows/console/passkeys.ts'
 import { changeRole, type PersonChange, removePerson, signOutEverywhere } from '#server/flows/console/people.ts'
+import { promiseMessage } from '#server/flows/promise-message.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
 import { noteInAudit } from '#server/store/audit.ts'
 import { deleteInvitation, readInvitations } from '#server/store/console-invitations.ts'
 import { type ConsolePasskey, readPasskeysOf, readPeople } from '#server/store/console-people.ts'
 import { type ConsoleSession, readSessionsOf } from '#server/store/console-sessions.ts'
+import { inTransaction } from '#server/store/database.ts'
 import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
 
 /** Who may enter. */
@@ -51,9 +53,16 @@ export function peopleCalls(parts: ConsoleParts): HandlersBelow<'people' | `peop
     },
     'POST /api/console/people/invite': async (c, me) => {
       const asked = await readJson(c, inviteRequest)
-      const { path, email, isKnown } = await inviteToConsole(parts, { ...asked, by: me.email })
-      const link = `${passkeyOrigin(parts.origin())}${path}`
-      return c.json<InviteAnswer>({ link, email, minutes: INVITATION_MINUTES, isKnown })
+      const places = parts.destinationsOf('console-invitation')
+      const { link, email, isKnown } = await inTransaction(db, async (trx) => {
+        const invited = await inviteToConsole({ db: trx, clock }, { ...asked, by: me.email })
+        const link = `${passkeyOrigin(parts.origin())}${invited.path}`
+        const payload = { email: invited.email, link, invitedBy: me.email }
+        if (places.length > 0) await promiseMessage({ ...parts, db: trx }, { kind: 'console-invitation', payload })
+        return { ...invited, link }
+      })
+      for (const destination of places) parts.wakeOutbox(destination)
+      return c.json<InviteAnswer>({ link, email, minutes: INVITATION_MINUTES, isKnown, isMailed: places.length > 0 })
     },
     'POST /api/console/people/withdraw-invitation': async (c, me) => {
       const { id } = await readJson(c, namedRequest)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import ical, { ICalCalendarMethod } from 'ical-generator'
-import { callEntry } from '#content/free-call.ts'
+import { callEntry } from '#content/call-entry.ts'
 import { site } from '#content/site.ts'
 import type { CalendarEntry } from '#contracts/google-calendar.ts'
 
@@ -28,7 +28,7 @@ export function callInvitation(
   { now, publicOrigin, entry = callEntry }: InvitationParts,
 ): string | undefined {
   const start = new Date(startTime)
-  if (eventUri === '' || Number.isNaN(start.getTime())) return undefined
+  if (eventUri === '' || !/^\d{4}-\d\d-\d\dT/.test(startTime) || Number.isNaN(start.getTime())) return undefined
   const calendar = ical({ prodId: { company: site.name, product: 'Calls' }, method: ICalCalendarMethod.PUBLISH })
   calendar.createEvent({
     id: createHash('sha256').update(eventUri).digest('hex').slice(0, 32),
@@ -40,5 +40,6 @@ export function callInvitation(
     organizer: { name: site.name, email: site.email.value },
     url: publicOrigin ?? null,
   })
-  return calendar.toString()
+  // The library leaves out the end of the last line.
+  return `${calendar.toString()}\r\n`
 }

@@ -1,27 +1,24 @@
-import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { AskedTimes } from '#contracts/asked-times.ts'
 import type { Attribution } from '#contracts/attribution.ts'
-import { AGREED_WORDS, type Destination, type LeadKind, type PromisedKind } from '#contracts/lead-kind.ts'
-import type { Clock } from '#server/clock.ts'
-import { type Database, inTransaction } from '#server/store/database.ts'
-import { insertDelivery, readPromisedDestinations } from '#server/store/deliveries.ts'
+import { AGREED_WORDS, type Destination, type LeadKind } from '#contracts/lead-kind.ts'
+import { inTransaction } from '#server/store/database.ts'
 import { insertListings } from '#server/store/lead-listings.ts'
 import { findLead, insertLead, type Lead, lockLead, noteAskedTimes, releaseLead } from '#server/store/leads.ts'
 import { promiseLeadAgain } from '#server/store/waiting-deliveries.ts'
+import { askToConfirm } from './newsletter-opt-in.ts'
 import { emailKeyOf } from './people/email-key.ts'
 import { listingOf } from './people/lead-listing.ts'
+import { type PromiseParts, promiseDeliveries } from './promise-deliveries.ts'
 
-/** What promising deliveries takes. */
-export interface PromiseParts {
-  db: Database
-  clock: Clock
-  /** Where each kind is promised to, by the settings. */
-  destinationsOf: (kind: PromisedKind) => readonly Destination[]
+/** What promising a lead takes. */
+interface LeadParts extends PromiseParts {
+  /** `double`: a newsletter lead is promised once its sender has confirmed. `single` when left out. */
+  newsletterOptIn?: 'single' | 'double' | undefined
 }
 
 /** What capturing a lead takes. */
-export interface CaptureParts extends PromiseParts {
+export interface CaptureParts extends LeadParts {
   /** Called for each destination once its delivery is committed, so that it starts at once. */
   wakeOutbox: (destination: Destination) => void
   /** Undefined when figures aren't kept. */
@@ -58,6 +55,7 @@ export async function captureLead(
 ): Promise<'stored' | 'repeated' | 'conflict'> {
   const { db, clock, destinationsOf, wakeOutbox, figures } = parts
   const lead: Lead = {
+    unconfirmed_until: null,
     id,
     kind,
     payload: JSON.stringify(submission),
@@ -73,33 +71,26 @@ export async function captureLead(
   const outcome = await inTransaction(db, async (trx) => {
     if (!(await insertLead(trx, { ...lead, listed: 1 }))) return repeatLead({ ...parts, db: trx }, lead)
     await insertListings(trx, [listingOf(lead)])
-    if (!held) await promiseDeliveries({ ...parts, db: trx }, lead)
+    if (!held) await promiseLead({ ...parts, db: trx }, lead)
     return 'stored'
   })
   figures?.committed((performance.now() - begun) / 1000)
   if (outcome === 'stored' && !held) figures?.captured(kind, attribution?.first.page)
-  for (const destination of destinationsOf(kind)) wakeOutbox(destination)
+  for (const destination of destinationsOf(mustConfirm(parts, lead) ? 'confirm-newsletter' : kind))
+    wakeOutbox(destination)
   return outcome
 }
 
-/**
- * Stores a delivery of a stored lead to each of its destinations to which it is not promised yet.
- * @param parts whose `db` is a transaction, so that all of it is stored or nothing
- */
-export async function promiseDeliveries(
-  { db, clock, destinationsOf }: PromiseParts,
-  { id, kind }: Pick<Lead, 'id' | 'kind'>,
-): Promise<void> {
-  const now = clock()
-  const promised = await readPromisedDestinations(db, id)
-  for (const destination of destinationsOf(kind)) {
-    if (promised.includes(destination)) continue
-    await insertDelivery(db, { id: randomUUID(), lead_id: id, destination, next_attempt_at: now, created_at: now })
-  }
-}
+/** Promises a stored lead to its destinations, or asks its sender to confirm it first. */
+const promiseLead = (parts: LeadParts, lead: Lead): Promise<void> =>
+  mustConfirm(parts, lead) ? askToConfirm(parts, lead) : promiseDeliveries(parts, lead)
+
+/** One that was asked to confirm has to, even if the setting has changed since. */
+const mustConfirm = ({ newsletterOptIn }: LeadParts, { kind, unconfirmed_until }: Lead) =>
+  unconfirmed_until !== null || (kind === 'newsletter' && newsletterOptIn === 'double')
 
 /** Does what is to be done about a lead whose id is taken. */
-async function repeatLead(parts: PromiseParts, lead: Lead): Promise<'repeated' | 'conflict'> {
+async function repeatLead(parts: LeadParts, lead: Lead): Promise<'repeated' | 'conflict'> {
   const { db } = parts
   const earlier = await lockLead(db, lead.id)
   if (earlier.kind !== lead.kind || !isSameContent(earlier.payload, lead.payload)) return 'conflict'
@@ -108,7 +99,7 @@ async function repeatLead(parts: PromiseParts, lead: Lead): Promise<'repeated' |
     // A sender who comes back without the honeypot counts like any other. By what was promised rather than by the mark: a lead
     // without its deliveries would otherwise stay one forever.
     await releaseLead(db, lead.id)
-    await promiseDeliveries(parts, lead)
+    await promiseLead(parts, earlier)
   }
   if (lead.asked_times !== null && lead.asked_times !== earlier.asked_times) {
     await noteAskedTimes(db, lead)
@@ -127,11 +118,11 @@ function isSameContent(one: string, other: string): boolean {
  * Promises the deliveries of a lead that was held because its honeypot was filled; once, however often it is asked.
  * @throws StoreError when it cannot be stored; the lead is held then
  */
-export const releaseHeldLead = (parts: PromiseParts, id: string): Promise<'released' | 'not held' | 'unknown'> =>
+export const releaseHeldLead = (parts: LeadParts, id: string): Promise<'released' | 'not held' | 'unknown'> =>
   parts.db.transaction().execute(async (trx) => {
     const lead = await findLead(trx, id)
     if (!lead) return 'unknown'
     if (!(await releaseLead(trx, id))) return 'not held'
-    await promiseDeliveries({ ...parts, db: trx }, lead)
+    await promiseLead({ ...parts, db: trx }, lead)
     return 'released'
   })

@@ -19,8 +19,12 @@ it('makes two different secrets of 32 bytes, the same after a restart and for ev
 it('makes none that is given', async () => {
   await using store = await openTestStore()
   const given = { sessionSecret: 'a'.repeat(32), webhookSigningSecret: 'whsec_given' }
-  expect(await readSecrets(given, store.db)).toEqual({ session: 'a'.repeat(32), webhookSigning: 'whsec_given' })
-  expect(await store.db.selectFrom('secrets').selectAll().execute()).toEqual([])
+  expect(await readSecrets(given, store.db)).toEqual({
+    session: 'a'.repeat(32),
+    webhookSigning: 'whsec_given',
+    erasures: expect.stringMatching(/^.{44}$/),
+  })
+  expect(await store.db.selectFrom('secrets').select('name').execute()).toEqual([{ name: 'erasures' }])
 })
 
 it.each(['session', 'webhook-signing'] as const)(

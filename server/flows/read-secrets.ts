@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '#server/store/database.ts'
 import { insertSecret, readSecret } from '#server/store/secrets.ts'
+import type { SecretTable } from '#server/store/tables.ts'
 
-/** The two secrets that the server makes for itself when the owner gives none. */
+/** The secrets of the server. */
 export interface Secrets {
   session: string
   /** Standard Webhooks form: `whsec_` and base64. */
   webhookSigning: string
+  /** Hashes the addresses in the records of erasures. Always made here: with another, they'd be of no use. */
+  erasures: string
 }
 
 /**
- * The configured secrets; one that is not configured is made once (32 random bytes) and kept in the store, so that it is
+ * The configured secrets; one that can't be or isn't configured is made once (32 random bytes) and kept in the store, so that it is
  * the same after a restart, in a backup, and for every server on the store.
  * @throws StoreError when the store cannot be written; Error when a kept secret is damaged
  */
@@ -21,6 +24,7 @@ export async function readSecrets(
   return {
     session: config.sessionSecret ?? (await keptSecret(db, 'session')),
     webhookSigning: config.webhookSigningSecret ?? `whsec_${await keptSecret(db, 'webhook-signing')}`,
+    erasures: await keptSecret(db, 'erasures'),
   }
 }
 
@@ -30,7 +34,7 @@ export const signingSecretsOf = (
   { session }: Secrets,
 ): string[] => [session, ...(previousSessionSecret === undefined ? [] : [previousSessionSecret])]
 
-async function keptSecret(db: Database, name: 'session' | 'webhook-signing'): Promise<string> {
+async function keptSecret(db: Database, name: SecretTable['name']): Promise<string> {
   await insertSecret(db, name, randomBytes(32).toString('base64'))
   const kept = await readSecret(db, name)
   if (Buffer.from(kept, 'base64').length === 32) return kept

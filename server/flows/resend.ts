@@ -1,11 +1,14 @@
+import { LINK_MESSAGES } from '#contracts/lead-kind.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Delivery } from '#server/store/deliveries.ts'
+import { findLead } from '#server/store/leads.ts'
 import { findDeliveries, makeDue, promiseAgain } from '#server/store/waiting-deliveries.ts'
 
 /** What came of the wish to send something once more. */
 export type Resent =
   | { outcome: 'due'; deliveries: Pick<Delivery, 'destination'>[] }
-  | { outcome: 'being sent' | 'unknown' }
+  /** `not kept`: what was mailed held a link, which is forgotten once it's sent. */
+  | { outcome: 'being sent' | 'unknown' | 'not kept' }
   | { outcome: 'delivered'; at: number }
 
 /**
@@ -23,6 +26,8 @@ export async function resend(db: Database, now: number, id: string, again: boole
   const delivered = found.at(-1)
   if (!delivered) return { outcome: 'unknown' }
   if (!again) return { outcome: 'delivered', at: delivered.delivered_at ?? now }
+  const lead = await findLead(db, delivered.lead_id)
+  if (lead && LINK_MESSAGES.includes(lead.kind)) return { outcome: 'not kept' }
   const isPromised = await promiseAgain(db, now, delivered.id)
   return isPromised ? { outcome: 'due', deliveries: [delivered] } : { outcome: 'being sent' }
 }

@@ -10,6 +10,10 @@ export type Place =
   /** A landing page's address without its variant. */
   | { kind: 'split' }
   | { kind: 'sandbox page' }
+  /** The page at which visitors ask for their data. */
+  | { kind: 'your data' }
+  /** What a mailed link shows. */
+  | { kind: 'mailed link'; page: 'confirm' | 'data-link'; token: string }
   /** Part of the stand-ins for third parties. */
   | { kind: 'stand-in' }
   /** An asset that another build may have. */
@@ -23,14 +27,15 @@ export type FindPlace = (path: string) => Place | undefined
 /** A place's name for the log: nothing that a visitor made up, and no secret. */
 export function nameOfPlace(place: Place | undefined, path: string): string {
   if (place?.kind === 'unlisted') return place.page.screen
-  return place?.kind === 'built' || place?.kind === 'sandbox page' ? path : 'unknown'
+  if (place?.kind === 'mailed link') return place.page
+  return place !== undefined && PUBLIC.has(place.kind) && place.kind !== 'split' ? path : 'unknown'
 }
 
 /** Answers 404. Takes the plain spelling of the path, so that all its spellings get the same answer. */
 type AnswerMissing = (c: Context, plainPath: string) => Response | Promise<Response>
 
 /** These are public, so other spellings are redirected to the right one. */
-const PUBLIC: ReadonlySet<Place['kind']> = new Set<Place['kind']>(['built', 'split', 'sandbox page'])
+const PUBLIC: ReadonlySet<Place['kind']> = new Set<Place['kind']>(['built', 'split', 'sandbox page', 'your data'])
 
 /**
  * Lets through paths that are spelled as this site spells them. Other spellings of a public path are redirected, once;

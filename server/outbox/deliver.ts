@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
-import type { Destination } from '#contracts/lead-kind.ts'
+import { type Destination, LINK_MESSAGES } from '#contracts/lead-kind.ts'
 import type { Clock } from '#server/clock.ts'
 import type { DestinationAdapter } from '#server/partners/destination.ts'
 import type { Database } from '#server/store/database.ts'
 import { type AttemptOutcome, type ClaimedDelivery, NEVER, settleDelivery } from '#server/store/deliveries.ts'
-import { findLead, storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
+import { dropToken, findLead, storedAnswers, storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
 import { planRetry } from './backoff.ts'
 import type { Incidents } from './incidents.ts'
 
@@ -45,7 +45,12 @@ export async function deliver(
   const lead = await findLead(db, delivery.lead_id)
   if (!lead) return log.info(note, 'the lead was erased; there is nothing to deliver')
   const { id: leadId, kind, payload, created_at: storedAt } = lead
-  const beside = { attribution: storedAttribution(lead), askedTimes: storedAskedTimes(lead) }
+  const beside = {
+    attribution: storedAttribution(lead),
+    askedTimes: storedAskedTimes(lead),
+    answers: storedAnswers(lead),
+    agreedWords: lead.agreed_words ?? undefined,
+  }
   const handOver = await adapter.deliver({ id: leadId, kind, payload, storedAt, ...beside }, signal)
   const now = clock()
 
@@ -59,7 +64,7 @@ export async function deliver(
 
   if (handOver.ok) {
     figures?.attempted(destination, 'delivered')
-    await settle({ delivered_at: now })
+    if ((await settle({ delivered_at: now })) && LINK_MESSAGES.includes(kind)) await dropToken(db, lead)
     log.info(note, 'delivered')
     return
   }

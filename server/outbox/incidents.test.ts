@@ -14,7 +14,8 @@ const HOUR = 60 * 60 * 1000
 function serve({ db, clock, logged }: OutboxBench, owner: Receiver | undefined) {
   const incidents = gatherIncidents()
   const log = createLog(true, { write: (line) => void logged.push(line) })
-  const alerts = owner && openAlertWebhook({ url: owner.address, secret: SECRET, clock, timeoutMs: 500 })
+  const alerts =
+    owner && openAlertWebhook({ server: () => 'web-1', url: owner.address, secret: SECRET, clock, timeoutMs: 500 })
   const watching = watchDestinations({ db, clock, log, destinations: [], alerts, incidents }, { lookMs: 3_600_000 })
   return { ...incidents, look: watching.look, [Symbol.asyncDispose]: () => watching.stop() }
 }

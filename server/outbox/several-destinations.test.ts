@@ -4,6 +4,7 @@ import type { DestinationAdapter } from '#server/partners/destination.ts'
 import { openHubspot } from '#server/partners/hubspot.ts'
 import { NEVER } from '#server/store/deliveries.ts'
 import { makeDue } from '#server/store/waiting-deliveries.ts'
+import { toAutomation } from '#test/lead-doors.ts'
 import { setOutboxBench } from '#test/set-outbox-bench.ts'
 import { answerWith, type Receiver, startReceiver } from '#test/start-receiver.ts'
 
@@ -12,7 +13,7 @@ const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout
 const DAY_MS = 86_400_000
 
 /** By these settings each lead goes to its automation and to HubSpot. */
-const toBoth = (kind: PromisedKind): readonly Destination[] => [kind, 'hubspot']
+const toBoth = (kind: PromisedKind): readonly Destination[] => [...toAutomation(kind), 'hubspot']
 
 const hubspotAt = ({ address }: Receiver, clock: () => number): DestinationAdapter =>
   openHubspot({

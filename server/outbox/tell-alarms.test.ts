@@ -1,25 +1,28 @@
 import { expect, it } from 'vitest'
 import { createLog } from '#server/log.ts'
 import { openAlertWebhook } from '#server/partners/alert-webhook.ts'
+import { type Alerts, tellEverywhere } from '#server/partners/alerts.ts'
 import { insertAlarm } from '#server/store/alarms.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { answerWith, type Receiver, startReceiver } from '#test/start-receiver.ts'
 import { tellAlarms } from './tell-alarms.ts'
 
-/** A stored alarm that is due, and what tells it to `owner`. */
-async function setAlarm(owner: Receiver) {
+/** A stored alarm that is due, and what tells it to `owner`, and to another place as well. */
+async function setAlarm(owner: Receiver, elsewhere: readonly Alerts[] = []) {
   const store = await openTestStore()
   const { db } = store
   const clock = createTestClock()
   const logged: string[] = []
   const log = createLog(true, { write: (line) => void logged.push(line) })
   const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
-  const alerts = openAlertWebhook({ url: owner.address, secret, clock })
+  const webhook = openAlertWebhook({ server: () => 'web-1', url: owner.address, secret, clock })
+  const alerts = tellEverywhere([webhook, ...elsewhere])
   const alarm = { destination: 'survey', number: 1, state: 'failing', at: clock(), waiting: 2 } as const
   await insertAlarm(db, { ...alarm, oldest_at: clock(), last_error: 'answered 500', next_attempt_at: clock() })
   return {
     clock,
+    stored: () => db.selectFrom('alarms').selectAll().executeTakeFirstOrThrow(),
     logged: () => logged.map((line) => JSON.parse(line)),
     tell: () => tellAlarms({ db, clock, log, alerts }, new AbortController().signal),
     [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),
@@ -46,4 +49,22 @@ it('logs which alarm could not be told, why, and when it is tried again', async 
     { ...failure, attempts: 1, retryInSeconds: 60, msg: expect.stringContaining('an alarm could not be told') },
     { ...failure, attempts: 2, retryInSeconds: 120 },
   ])
+})
+
+it('is content after half an hour when the owner has an alarm from elsewhere, and never when from nowhere', async () => {
+  await using owner = await startReceiver(answerWith(503))
+  const inbox: Alerts = { tell: () => Promise.resolve({ ok: true }) }
+  for (const [elsewhere, isTold] of [
+    [[inbox], true],
+    [[], false],
+  ] as const) {
+    await using alarm = await setAlarm(owner, elsewhere)
+    for (let tries = 1; tries <= 5; tries += 1) {
+      await alarm.tell()
+      alarm.clock.advance(60 * 60_000)
+    }
+    expect((await alarm.stored()).told_at).toBeNull()
+    await alarm.tell()
+    expect((await alarm.stored()).told_at !== null).toBe(isTold)
+  }
 })

@@ -12,6 +12,9 @@ const MINUTE = 60_000
 /** The longest that an alarm waits for its next try. */
 const HOUR = 60 * MINUTE
 
+/** How often an alarm is tried where it isn't taken, while the owner has it from elsewhere: for half an hour. */
+const TRIES_BESIDE = 6
+
 /** What telling takes. */
 interface TellParts {
   db: Database
@@ -34,6 +37,12 @@ export async function tellAlarms({ db, clock, log, alerts }: TellParts, signal: 
     if (telling.ok) {
       await settleAlarm(db, alarm, { told_at: clock() })
       log.info({ destination, state, attempts }, 'an alarm was told')
+      return
+    }
+    if (telling.isTakenElsewhere && attempts >= TRIES_BESIDE) {
+      await settleAlarm(db, alarm, { told_at: clock() })
+      const note = { destination, state, attempts, error: telling.error }
+      log.error(note, 'an alarm was told in one place; the other did not take it and is not asked again')
       return
     }
     const planned = Math.min(MINUTE * 2 ** (attempts - 1), HOUR)

@@ -15,7 +15,13 @@ async function watchLate({ capture, clock, db, logged }: OutboxBench, owner: Rec
   clock.advance(PATIENCE_MS)
   const log = createLog(true, { write: (line) => void logged.push(line) })
   const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
-  const alerts = openAlertWebhook({ url: owner.address, secret, clock, timeoutMs: HOUR })
+  const alerts = openAlertWebhook({
+    server: () => 'web-1',
+    url: owner.address,
+    secret,
+    clock,
+    timeoutMs: HOUR,
+  })
   return watchDestinations({ db, clock, log, destinations: [], alerts }, { lookMs: HOUR })
 }
 

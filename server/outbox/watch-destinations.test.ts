@@ -21,7 +21,8 @@ function watch(
 ) {
   const { clock, logged } = bench
   const log = createLog(true, { write: (line) => void logged.push(line) })
-  const alerts = owner && openAlertWebhook({ url: owner.address, secret: SECRET, clock, timeoutMs: 500 })
+  const alerts =
+    owner && openAlertWebhook({ server: () => 'web-1', url: owner.address, secret: SECRET, clock, timeoutMs: 500 })
   const watching = watchDestinations({ db, clock, log, destinations, alerts }, { lookMs: 3_600_000 })
   return { ...watching, [Symbol.asyncDispose]: () => watching.stop() }
 }
@@ -68,6 +69,7 @@ it('tells once when a destination keeps failing and once when it takes deliverie
       waiting: 1,
       oldestAgeSeconds: 900,
       lastError: 'answered 500',
+      server: 'web-1',
       at: new Date(begun + PATIENCE_MS).toISOString(),
     },
   ])

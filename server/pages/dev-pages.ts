@@ -1,6 +1,7 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import { GUIDE_IN_DEVELOPMENT } from '#contracts/guide.ts'
+import type { ComposeMail } from '#contracts/mail.ts'
 import type { SiteConfig } from '#contracts/site-config.ts'
 import type { Connection } from '../http/connection.ts'
 import type { Reach } from './content-security-policy.ts'
@@ -25,7 +26,10 @@ interface DevPagesSettings {
 }
 
 /** The pages while they are worked on: rendered from their sources, with the policy of built pages, and reloaded when a file changes. */
-export async function openDevPages({ origin, siteConfig }: DevPagesSettings): Promise<Pages> {
+export async function openDevPages({
+  origin,
+  siteConfig,
+}: DevPagesSettings): Promise<Pages & { composeMail: ComposeMail }> {
   const { createServer } = await import('vite')
   const signals = ['SIGTERM', 'SIGINT'] as const
   const listening = signals.map((signal) => process.listeners(signal))
@@ -75,6 +79,10 @@ export async function openDevPages({ origin, siteConfig }: DevPagesSettings): Pr
     missing: (pathname) => render(pathname, {}),
     render,
     renderOnce: render,
+    async composeMail(mail, parts) {
+      const mails = await vite.ssrLoadModule('/app/mail/compose-mail.tsx')
+      return (mails as { composeMail: ComposeMail }).composeMail(mail, parts)
+    },
     async console(given, status) {
       const build = (await vite.ssrLoadModule('/app/render.tsx')) as PageBuild
       const html = await build.renderConsole(given)

@@ -1,9 +1,12 @@
+import { site } from '#content/site.ts'
+import { DESTINATION_NAMES } from '#contracts/lead-kind.ts'
+
 /** That deliveries to a destination keep failing, or do so no more, or that an incident was noticed. Holds no personal data. */
 export interface Alert {
   /** By which a repetition is known. */
   id: string
   state: 'failing' | 'recovered' | 'noticed'
-  /** Of an incident `ceiling:` and a group of doors or calls, `breaker:` and a provider, or `refusal:` and a destination. */
+  /** Of an incident `ceiling:` and a group of doors or calls, `breaker:` and a provider, or `refusal:` and a destination; of a test `test:`. */
   destination: string
   /** How many deliveries wait, and for how many seconds the oldest has. */
   waiting: number
@@ -16,10 +19,92 @@ export interface Alert {
 
 /** Where the owner is told what must not wait. */
 export interface Alerts {
-  /**
-   * Tells it; never throws.
-   * @param signal gives up before the time limit
-   * @returns whether it was taken; `error` is a short reason, `retryAfterMs` the receiver's wish
-   */
-  tell(alert: Alert, signal: AbortSignal): Promise<{ ok: true } | { ok: false; error: string; retryAfterMs?: number }>
+  /** Tells it; never throws. @param signal gives up before the time limit */
+  tell(alert: Alert, signal: AbortSignal): Promise<Telling>
+}
+
+/**
+ * Whether an alert was taken; `error` is a short reason, `retryAfterMs` the receiver's wish. `isTakenElsewhere`: by another place,
+ * so that the owner knows.
+ */
+export type Telling = { ok: true } | { ok: false; error: string; retryAfterMs?: number; isTakenElsewhere?: boolean }
+
+/** Tells at all of these places, and until all have taken it. What one has taken, it isn't told again by this process. */
+export function tellEverywhere(places: readonly Alerts[]): Alerts | undefined {
+  if (places.length < 2) return places[0]
+  const takenBy = new Map<string, Set<Alerts>>()
+  return {
+    async tell(alert, signal) {
+      const taken = takenBy.get(alert.id) ?? new Set()
+      const tellings = await Promise.all(
+        places
+          .filter((place) => !taken.has(place))
+          .map(async (place) => {
+            const telling = await place.tell(alert, signal)
+            if (telling.ok) taken.add(place)
+            return telling
+          }),
+      )
+      const failed = tellings.find(({ ok }) => !ok)
+      if (!failed || taken.size === 0) takenBy.delete(alert.id)
+      else takenBy.set(alert.id, taken)
+      return failed ? { ...failed, isTakenElsewhere: taken.size > 0 } : { ok: true }
+    },
+  }
+}
+
+const DESCRIPTIONS = { failing: describeFailure, recovered: describeRecovery, noticed: describeIncident }
+
+/** The JSON text of an alert: `text` for people, then the fields for machines. @param server the name of the server that tells it */
+export function writeAlert(alert: Alert, server: string): string {
+  const { state, destination, waiting, oldestAgeSeconds, lastError, at } = alert
+  const text = DESCRIPTIONS[state](alert)
+  const fields = {
+    text,
+    server,
+    state,
+    destination,
+    waiting,
+    oldestAgeSeconds,
+    lastError,
+    at: new Date(at).toISOString(),
+  }
+  return JSON.stringify(fields)
+}
+
+function describeFailure({ destination, waiting, oldestAgeSeconds, lastError }: Alert): string {
+  const leads = waiting === 1 ? '1 lead waits' : `${waiting} leads wait`
+  const reason = lastError === null ? '' : ` The last error: ${lastError}.`
+  const minutes = Math.floor(oldestAgeSeconds / 60)
+  return `${site.name} cannot deliver to ${nameOf(destination)}: ${leads}, the oldest for ${minutes} minutes.${reason} Nothing is lost. To see and resend: npm run outbox`
+}
+
+/** A destination as a sentence names it. */
+const nameOf = (destination: string) =>
+  Object.entries(DESTINATION_NAMES).find(([id]) => id === destination)?.[1] ?? destination
+
+/** What a group of doors or calls is for, in the owner's words. */
+const IN_WORDS: Partial<Record<string, string>> = {
+  clientCode: 'client codes',
+  links: 'requests for purchase links',
+  downloads: 'downloads',
+  verification: 'questions about purchases',
+  checkout: 'new checkouts',
+  scheduledEvent: 'questions about booked times',
+}
+
+function describeIncident({ destination, lastError }: Alert): string {
+  const [kind, name = ''] = destination.split(':')
+  if (kind === 'test') return `${site.name} is being tested: this is how an alarm reaches you. Nothing is wrong.`
+  if (kind === 'refusal') {
+    return `${site.name} was refused by ${nameOf(name)}, for good (${lastError}). What was refused is kept and not tried again by itself. To see it: npm run outbox. When the cause is mended: npm run outbox -- resend --failed`
+  }
+  return kind === 'breaker'
+    ? `${site.name} has stopped asking the ${name} provider, which failed five times in a row (${lastError}). It asks again every minute; visitors are told to try again.`
+    : `${site.name} refuses ${IN_WORDS[name] ?? name} for now: all visitors together made ${lastError}. Somebody may be attacking from many addresses. The log's security events tell more: docs/operations.md.`
+}
+
+function describeRecovery({ destination, waiting }: Alert): string {
+  const rest = waiting === 0 ? 'Nothing waits.' : `${waiting} newer ${waiting === 1 ? 'lead waits' : 'leads wait'}.`
+  return `${site.name} delivers to ${nameOf(destination)} again: no lead is late any more. ${rest}`
 }

@@ -22,6 +22,10 @@ export interface Handed {
   attribution: Attribution | undefined
   /** When its sender would like to be called. Never part of the JSON. */
   askedTimes: AskedTimes | undefined
+  /** Answers that have no field in the payload, by the question's id. */
+  answers?: Readonly<Record<string, string>> | undefined
+  /** What the form said of the use of what was typed. */
+  agreedWords?: string | undefined
   /** When it was stored, in epoch milliseconds. */
   storedAt: number
 }

@@ -60,6 +60,14 @@ it('says where the lead came from in a header beside the JSON, which stays as it
   expect(new Set(receiver.arrivals.map(({ body }) => body))).toEqual(new Set([PAYLOAD]))
 })
 
+it('says which times were asked for in a header of their own', async () => {
+  await using receiver = await startReceiver()
+  const askedTimes = { halfDays: [{ date: '2026-11-24', half: 'morning' as const }], timeZone: 'America/Chicago' }
+  expect(await open(receiver.address).deliver({ ...lead, askedTimes })).toEqual({ ok: true })
+  expect(receiver.arrivals[0]?.headers['asked-times']).toBe('2026-11-24 morning; America/Chicago')
+  expect(receiver.arrivals[0]?.body).toBe(PAYLOAD)
+})
+
 it('counts any 2xx as taken', async () => {
   await using receiver = await startReceiver()
   for (const status of [200, 201, 202, 204]) {

@@ -15,6 +15,7 @@ it('opens a store again as it was, and migrates it once', async () => {
   const { db } = await store.again()
   expect(await readLead(db, 'a')).toMatchObject({
     ...lead,
+    unconfirmed_until: null,
     answers: null,
     attribution: null,
     asked_times: null,

@@ -14,6 +14,41 @@ export const addToCount = (db: Database, counted: Omit<Selectable<DailyCountTabl
     )
     .execute()
 
+/** Which counts: of one page or of all, from a day to a day, both included; undefined for no limit. */
+export interface CountChoice {
+  page?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** How often each step was reached, over all chosen days. */
+export const sumCounts = (
+  db: Database,
+  { page, from, to }: CountChoice,
+): Promise<Omit<Selectable<DailyCountTable>, 'day'>[]> =>
+  db
+    .selectFrom('daily_counts')
+    .$if(page !== undefined, (query) => query.where('page', '=', page ?? ''))
+    .$if(from !== undefined, (query) => query.where('day', '>=', from ?? ''))
+    .$if(to !== undefined, (query) => query.where('day', '<=', to ?? ''))
+    .groupBy(['page', 'variant', 'step'])
+    .select(['page', 'variant', 'step', ({ fn }) => fn.sum<number>('count').as('count')])
+    .orderBy('page')
+    .orderBy('variant')
+    .execute()
+
+/** The first day that something was counted of a page; undefined if nothing was. */
+export const readFirstDay = async (db: Database, page: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('daily_counts')
+      .select('day')
+      .where('page', '=', page)
+      .orderBy('day')
+      .limit(1)
+      .executeTakeFirst()
+  )?.day
+
 /** Stores the key of a day unless the day has one. */
 export const insertDailyKey = (db: Database, day: string, key: string) =>
   db

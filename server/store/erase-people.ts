@@ -4,31 +4,54 @@ import { type Database, isPostgres } from './database.ts'
 import type { Delivery } from './deliveries.ts'
 import { openSqlite } from './sqlite-dialect.ts'
 
+/** The last time there is: nothing came later. */
+const EVER = Number.MAX_SAFE_INTEGER
+
 /** Deletes the deliveries of a person's leads, delivered or not. @returns where each was to go, and until when it was claimed */
 export const deleteDeliveriesOfPerson = (
   db: Database,
   emailKey: string,
+  until = EVER,
 ): Promise<Pick<Delivery, 'destination' | 'locked_until'>[]> =>
   db
     .deleteFrom('deliveries')
-    .where('lead_id', 'in', (query) => query.selectFrom('leads').select('id').where('email_key', '=', emailKey))
+    .where('lead_id', 'in', (query) =>
+      query.selectFrom('leads').select('id').where('email_key', '=', emailKey).where('created_at', '<=', until),
+    )
     .returning(['destination', 'locked_until'])
     .execute()
 
 /** Deletes a person's leads; their deliveries must be gone. @returns how many there were */
-export async function deleteLeadsOfPerson(db: Database, emailKey: string): Promise<number> {
-  const result = await db.deleteFrom('leads').where('email_key', '=', emailKey).executeTakeFirst()
+export async function deleteLeadsOfPerson(db: Database, emailKey: string, until = EVER): Promise<number> {
+  const result = await db
+    .deleteFrom('leads')
+    .where('email_key', '=', emailKey)
+    .where('created_at', '<=', until)
+    .executeTakeFirst()
   return Number(result.numDeletedRows)
 }
 
 /** Takes a buyer's address from the orders, and nothing else. @returns from how many */
-export async function forgetBuyer(db: Database, emailKey: string, now: number): Promise<number> {
+export async function forgetBuyer(
+  db: Database,
+  emailKey: string,
+  { now, until = EVER }: { now: number; until?: number | undefined },
+): Promise<number> {
   const result = await db
     .updateTable('orders')
     .set({ email: null, email_key: null, erased_at: now })
     .where('email_key', '=', emailKey)
+    .where('created_at', '<=', until)
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
+}
+
+/** Every address that something is held of, in the form in which addresses are compared. */
+export async function readEmailKeys(db: Database): Promise<string[]> {
+  const keysIn = (table: 'leads' | 'orders' | 'mail_links') =>
+    db.selectFrom(table).select('email_key').distinct().where('email_key', 'is not', null).execute()
+  const rows = [...(await keysIn('leads')), ...(await keysIn('orders')), ...(await keysIn('mail_links'))]
+  return [...new Set(rows.flatMap(({ email_key }) => email_key ?? []))]
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { PromisedKind } from '#contracts/lead-kind.ts'
 import type { Database } from './database.ts'
 
 /** The oldest leads from before a time whose every delivery is done, held ones among them; their ids, at most `limit`. */
@@ -6,6 +7,8 @@ export async function findSpentLeads(db: Database, before: number, limit: number
     .selectFrom('leads')
     .select('id')
     .where('created_at', '<', before)
+    // They go by themselves, after their week.
+    .where('unconfirmed_until', 'is', null)
     .where((where) =>
       where.not(
         where.exists(
@@ -60,6 +63,30 @@ export async function forgetThoseWhoDidNotBuy(
     .where('email_key', 'is not', null)
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
+}
+
+/** Deletes newsletter leads whose senders did not confirm them in time; they were promised to no one. @returns how many */
+export async function deleteUnconfirmed(db: Database, now: number): Promise<number> {
+  const result = await db.deleteFrom('leads').where('unconfirmed_until', '<=', now).executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
+/** Deletes messages of these kinds from before a time with their deliveries, done or not. @returns how many */
+export async function deleteMessages(db: Database, kinds: readonly PromisedKind[], before: number): Promise<number> {
+  const old = db.selectFrom('leads').select('id').where('kind', 'in', kinds).where('created_at', '<', before)
+  await db.deleteFrom('deliveries').where('lead_id', 'in', old).execute()
+  const result = await db
+    .deleteFrom('leads')
+    .where('kind', 'in', kinds)
+    .where('created_at', '<', before)
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
+/** Takes the address from mailed links that have ended, and deletes those that ended before a time. */
+export async function forgetMailLinks(db: Database, { now, before }: { now: number; before: number }): Promise<void> {
+  await db.updateTable('mail_links').set({ email_key: null }).where('expires_at', '<=', now).execute()
+  await db.deleteFrom('mail_links').where('expires_at', '<', before).execute()
 }
 
 /** Deletes payment events that came before a time. @returns how many */

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { PromisedKind } from '#contracts/lead-kind.ts'
 import type { Database } from './database.ts'
 import type { Delivery } from './deliveries.ts'
 import type { Lead } from './leads.ts'
@@ -11,6 +12,13 @@ export const readDeliveriesOf = (db: Database, leadIds: readonly string[]): Prom
 /** All leads of an address, newest first. */
 export const readLeadsOfPerson = (db: Database, emailKey: string): Promise<Lead[]> =>
   db.selectFrom('leads').selectAll().where('email_key', '=', emailKey).orderBy('created_at', 'desc').execute()
+
+/** Whether anything is held of an address besides messages of this kind. */
+export async function isAnythingHeld(db: Database, emailKey: string, besides: PromisedKind): Promise<boolean> {
+  const lead = db.selectFrom('leads').select('id').where('email_key', '=', emailKey).where('kind', '!=', besides)
+  const order = db.selectFrom('orders').select('id').where('email_key', '=', emailKey)
+  return (await Promise.all([lead.executeTakeFirst(), order.executeTakeFirst()])).some(Boolean)
+}
 
 /** All orders of an address, newest first, refunded or not. */
 export const readOrdersOfPerson = (

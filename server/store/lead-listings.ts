@@ -86,8 +86,12 @@ async function listInOrder(db: Database, choice: LeadChoice, { olderThan, newerT
   const direction = newerThan ? 'asc' : 'desc'
   let query = chosen(db, choice).select('lead_id')
   if (place)
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('created_at', 'lead_id'), newerThan ? '>' : '<', tuple(place.created_at, place.lead_id)),
+    query = query.where((where) =>
+      where(
+        where.refTuple('created_at', 'lead_id'),
+        newerThan ? '>' : '<',
+        where.tuple(place.created_at, place.lead_id),
+      ),
     )
   const rows = await query.orderBy('created_at', direction).orderBy('lead_id', direction).limit(limit).execute()
   return { total: await countChosenLeads(db, choice), ids: rows.map(({ lead_id }) => lead_id) }
@@ -111,8 +115,12 @@ async function searchOnce(db: Database, choice: LeadChoice, { olderThan, newerTh
         .as('total'),
     )
   if (place)
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('created_at', 'lead_id'), newerThan ? '>' : '<', tuple(place.created_at, place.lead_id)),
+    query = query.where((where) =>
+      where(
+        where.refTuple('created_at', 'lead_id'),
+        newerThan ? '>' : '<',
+        where.tuple(place.created_at, place.lead_id),
+      ),
     )
   const rows = await query.orderBy('created_at', direction).orderBy('lead_id', direction).limit(limit).execute()
   return { total: Number(rows[0]?.total ?? 0), ids: rows.map(({ lead_id }) => lead_id) }
@@ -134,8 +142,8 @@ export function readLeadPage(
   let query = chosen(db, choice).innerJoin('leads', 'leads.id', 'lead_id').selectAll('leads')
   if (after) {
     // As one comparison of pairs: as two with `or`, SQLite goes over all that was read already.
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('lead_listings.created_at', 'lead_id'), '<', tuple(after.created_at, after.id)),
+    query = query.where((where) =>
+      where(where.refTuple('lead_listings.created_at', 'lead_id'), '<', where.tuple(after.created_at, after.id)),
     )
   }
   return query.orderBy('lead_listings.created_at', 'desc').orderBy('lead_id', 'desc').limit(limit).execute()

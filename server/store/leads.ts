@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { AskedTimes } from '#contracts/asked-times.ts'
+import { type AskedTimes, askedTimesIn } from '#contracts/asked-times.ts'
 import { type Attribution, tidyTouch } from '#contracts/attribution.ts'
+import type { PromisedKind } from '#contracts/lead-kind.ts'
 import { type Database, isPostgres } from './database.ts'
 import type { LeadTable } from './tables.ts'
 
@@ -38,12 +39,20 @@ export function storedAttribution({ attribution }: Pick<Lead, 'attribution'>): A
   }
 }
 
+/** Answers that have no field in the payload; undefined when there are none or they can't be read. */
+export function storedAnswers({ answers }: Pick<Lead, 'answers'>): Record<string, string> | undefined {
+  try {
+    return answers === null ? undefined : (JSON.parse(answers) as Record<string, string>)
+  } catch {
+    return undefined
+  }
+}
+
 /** When the sender of a lead would like to be called; undefined when nothing was asked for or what's stored can't be read. */
 export function storedAskedTimes({ asked_times }: Pick<Lead, 'asked_times'>): AskedTimes | undefined {
   if (asked_times === null) return undefined
   try {
-    const { halfDays, timeZone } = JSON.parse(asked_times) as AskedTimes
-    return { halfDays: halfDays.map(({ date, half }) => ({ date, half })), timeZone }
+    return askedTimesIn(JSON.parse(asked_times) as AskedTimes)
   } catch {
     return undefined
   }
@@ -81,3 +90,67 @@ export const readLeads = (db: Database, ids: readonly string[]): Promise<Lead[]>
 /** The lead with this id; undefined when there is none. */
 export const findLead = (db: Database, id: string): Promise<Lead | undefined> =>
   db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Notes until when the sender of a lead may confirm it. */
+export const setUnconfirmed = (db: Database, id: string, until: number) =>
+  db.updateTable('leads').set({ unconfirmed_until: until }).where('id', '=', id).execute()
+
+/** The newsletter lead of an address that waits to be confirmed; undefined when there is none. */
+export const findUnconfirmed = (db: Database, emailKey: string): Promise<Lead | undefined> =>
+  db
+    .selectFrom('leads')
+    .selectAll()
+    .where('email_key', '=', emailKey)
+    .where('unconfirmed_until', 'is not', null)
+    .executeTakeFirst()
+
+/** Notes that a lead was confirmed. @returns false when it already was */
+export async function confirmLead(db: Database, id: string): Promise<boolean> {
+  const result = await db
+    .updateTable('leads')
+    .set({ unconfirmed_until: null })
+    .where('id', '=', id)
+    .where('unconfirmed_until', 'is not', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Deletes what else of an address waits to be confirmed; it was promised to no one. */
+export const dropOtherUnconfirmed = (db: Database, emailKey: string, keptId: string) =>
+  db
+    .deleteFrom('leads')
+    .where('email_key', '=', emailKey)
+    .where('unconfirmed_until', 'is not', null)
+    .where('id', '!=', keptId)
+    .execute()
+
+/** Takes the token out of a message whose link was sent, so that no reader of the store can use it. */
+export async function dropToken(db: Database, { id, payload }: Pick<Lead, 'id' | 'payload'>): Promise<void> {
+  const { token: _, ...rest } = JSON.parse(payload) as Record<string, unknown>
+  await db
+    .updateTable('leads')
+    .set({ payload: JSON.stringify(rest) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Leads of these kinds that were stored since a time and before a lead; the newest first. */
+export const readLeadsBefore = (
+  db: Database,
+  {
+    kinds,
+    since,
+    before,
+    limit,
+  }: { kinds: readonly PromisedKind[]; since: number; before: Pick<Lead, 'id' | 'created_at'>; limit: number },
+): Promise<Lead[]> =>
+  db
+    .selectFrom('leads')
+    .selectAll()
+    .where('kind', 'in', kinds)
+    .where('created_at', '>=', since)
+    .where((where) => where(where.refTuple('created_at', 'id'), '<', where.tuple(before.created_at, before.id)))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()

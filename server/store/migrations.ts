@@ -14,8 +14,10 @@ import * as surveyAnswers from './migrations/0013-survey-answers.adds.ts'
 import * as openedOrders from './migrations/0014-opened-orders.adds.ts'
 import * as emailKeys from './migrations/0015-email-keys.adds.ts'
 import * as askedTimes from './migrations/0017-asked-times.adds.ts'
+import * as mailLinks from './migrations/0018-mail-links.adds.ts'
 import * as console from './migrations/0019-console.adds.ts'
 import * as leadListings from './migrations/0020-lead-listings.adds.ts'
+import * as landingTests from './migrations/0021-landing-tests.adds.ts'
 import * as madeDeliveries from './migrations/0022-made-deliveries.adds.ts'
 
 /**
@@ -40,8 +42,10 @@ export const MIGRATIONS = {
   '0014-opened-orders.adds': openedOrders,
   '0015-email-keys.adds': emailKeys,
   '0017-asked-times.adds': askedTimes,
+  '0018-mail-links.adds': mailLinks,
   '0019-console.adds': console,
   '0020-lead-listings.adds': leadListings,
+  '0021-landing-tests.adds': landingTests,
   '0022-made-deliveries.adds': madeDeliveries,
 }
 

@@ -22,6 +22,7 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
     asked_times: 'personal',
     email_key: 'personal',
     agreed_words: 'none',
+    unconfirmed_until: 'none',
     listed: 'none',
     created_at: 'none',
   },
@@ -70,6 +71,9 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
   },
   daily_counts: { day: 'none', page: 'none', variant: 'none', step: 'none', count: 'none' },
   daily_keys: { day: 'none', key: 'none' },
+  // Who among the owner's people did it; kept like the audit log.
+  test_switches: { id: 'none', page: 'none', split: 'none', switched_by: 'link', switched_at: 'none' },
+  weekly_reports: { monday: 'none', made_at: 'none' },
   client_codes: {
     id: 'none',
     code_hash: 'none',
@@ -96,6 +100,14 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
   },
   refunded_payments: { payment_id: 'link', refunded_at: 'none' },
   payment_events: { id: 'link', type: 'none', received_at: 'none' },
+  mail_links: {
+    token_hash: 'none',
+    purpose: 'none',
+    email_key: 'personal',
+    expires_at: 'none',
+    used_at: 'none',
+    created_at: 'none',
+  },
   secrets: { name: 'none', value: 'none' },
   write_checks: { id: 'none', at: 'none', ballast: 'none' },
   shared_assets: { path: 'none', body: 'none', used_at: 'none' },

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { ConsoleRole } from '#contracts/console-table.ts'
+import type { Split } from '#contracts/landing-tests.ts'
 import type { Destination, PromisedKind } from '#contracts/lead-kind.ts'
 import type { LeadState } from '#contracts/lead-state.ts'
 
@@ -22,6 +23,8 @@ export interface LeadTable {
   email_key: string | null
   /** What the form said of the use of what was typed, word for word; null when nothing was said (decision 0021). */
   agreed_words: string | null
+  /** A newsletter sign-up that waits for its sender to confirm: until when. Null once it's confirmed, and for everything else. */
+  unconfirmed_until: Generated<number | null>
   /** 1: it has its row in `lead_listings`. Null when older code stored it, until leads are next looked for. */
   listed: Generated<number | null>
   /** Epoch milliseconds, as all times here. */
@@ -117,6 +120,24 @@ export interface DailyCountTable {
   count: number
 }
 
+/** That the owner changed how visitors are split between the two pages of an offer. The latest row of a page counts. */
+export interface TestSwitchTable {
+  id: string
+  /** The landing page without its variant. */
+  page: string
+  split: Split
+  /** Who did it, as the audit log names them. */
+  switched_by: string
+  switched_at: number
+}
+
+/** That the report of a week is stored, or was due before reports began. One row a week, however many servers run. */
+export interface WeeklyReportTable {
+  /** The first day of the week (`2026-11-16`), in the owner's time zone. */
+  monday: string
+  made_at: number
+}
+
 /** The key that chooses the variants of a day (`2026-03-05`, UTC). */
 export interface DailyKeyTable {
   day: string
@@ -183,9 +204,21 @@ export interface PaymentEventTable {
   received_at: number
 }
 
-/** A secret that the server made for itself because the owner gave none. */
+/** A link that was mailed to a visitor. Whoever has its token may use it, so only the token's hash is kept. */
+export interface MailLinkTable {
+  /** SHA-256 in base64url. */
+  token_hash: string
+  purpose: 'newsletter' | 'your-data'
+  /** Whose link it is; null once it has ended or the person is erased. */
+  email_key: string | null
+  expires_at: number
+  used_at: number | null
+  created_at: number
+}
+
+/** A secret that the server made for itself: because the owner gave none, or (`erasures`) always. */
 export interface SecretTable {
-  name: 'session' | 'webhook-signing'
+  name: 'session' | 'webhook-signing' | 'erasures'
   /** 32 random bytes in base64. */
   value: string
 }
@@ -308,11 +341,14 @@ export interface Tables {
   alarms: AlarmTable
   daily_counts: DailyCountTable
   daily_keys: DailyKeyTable
+  test_switches: TestSwitchTable
+  weekly_reports: WeeklyReportTable
   client_codes: ClientCodeTable
   grants: GrantTable
   orders: OrderTable
   refunded_payments: RefundedPaymentTable
   payment_events: PaymentEventTable
+  mail_links: MailLinkTable
   secrets: SecretTable
   write_checks: WriteCheckTable
   shared_assets: SharedAssetTable

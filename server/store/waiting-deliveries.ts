@@ -79,16 +79,16 @@ export async function promiseAgain(db: Database, now: number, id: string): Promi
 }
 
 /**
- * Promises every delivery of a lead anew, whether made, waiting or failed. An attempt under way can't settle anymore, since it
- * may have read the lead before it changed.
+ * Promises the deliveries of a lead anew, whether made, waiting or failed, since the times it asks for changed. An attempt
+ * under way can't settle anymore: it may have read the lead before. HubSpot's forms don't get the times.
  */
 export const promiseLeadAgain = (db: Database, now: number, leadId: string) =>
   db
     .updateTable('deliveries')
     .set({ delivered_at: null, failed_at: null, last_error: null, last_answer: null, last_attempt_at: null })
     .set({ next_attempt_at: now, attempts: 0, locked_until: 0, created_at: now })
-    .set((update) => ({ claims: update('claims', '+', 1) }))
     .where('lead_id', '=', leadId)
+    .where('destination', '!=', 'hubspot')
     .execute()
 
 /**

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { startMailServer, type TestMailServer } from '#test/start-mail-server.ts'
 import { type Behaviour, type Receiver, startReceiver } from '#test/start-receiver.ts'
 
 const ORIGIN = 'https://www.example.com'
@@ -8,6 +9,7 @@ const SCRIPT = 'customElements.define("elevenlabs-convai", class extends HTMLEle
 /** Third parties that are as they should be, all on one server of this machine. */
 export interface StartedThirdParties extends AsyncDisposable {
   receiver: Receiver
+  mailServer: TestMailServer
   /** Everything that a launch takes, pointing there. */
   settings: Record<string, string>
   /** From the next request on, answers to this path (without its query) are other ones. */
@@ -51,10 +53,12 @@ export async function startThirdParties(): Promise<StartedThirdParties> {
     if (behaviour) behaviour(response, arrival, number)
     else response.writeHead(arrival.path.startsWith('/hooks/') ? 405 : 404).end()
   })
+  const mailServer = await startMailServer({ allowInsecureAuth: true })
   const { address } = receiver
   const hook = (name: string) => `${address}/hooks/${name}`
   return {
     receiver,
+    mailServer,
     misbehave: (path, behaviour) => void paths.set(path, behaviour),
     settings: {
       NODE_ENV: 'production',
@@ -70,6 +74,9 @@ export async function startThirdParties(): Promise<StartedThirdParties> {
       LEAD_MAGNET_WEBHOOK_URL: hook('lead-magnet'),
       PURCHASE_WEBHOOK_URL: hook('purchase'),
       ALERT_WEBHOOK_URL: hook('alerts'),
+      SMTP_URL: mailServer.url.replace('://', '://the-firm:mail-password-of-the-owner@'),
+      MAIL_FROM: 'The Firm <hello@firm.example>',
+      OWNER_EMAIL: 'owner@firm.example',
       CALENDLY_EVENT_URL: `${address}/book`,
       CALENDLY_TOKEN: 'calendly-token-of-the-owner',
       CALENDLY_API_URL: `${address}/calendly`,
@@ -87,6 +94,8 @@ export async function startThirdParties(): Promise<StartedThirdParties> {
       MASKER_MAC_ARM64_SHA256: 'cd'.repeat(32),
       CLIENT_CODE_HASHES: 'zik0zj',
     },
-    [Symbol.asyncDispose]: () => receiver[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      await Promise.all([receiver[Symbol.asyncDispose](), mailServer[Symbol.asyncDispose]()])
+    },
   }
 }

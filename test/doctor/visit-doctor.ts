@@ -28,7 +28,7 @@ export async function copySiteWithoutSamples(folder: string): Promise<string> {
   await mkdir(site)
   for (const part of ['server', 'contracts', 'content', 'app', 'package.json'])
     await cp(join(ROOT, part), join(site, part), { recursive: true })
-  await symlink(join(ROOT, 'node_modules'), join(site, 'node_modules'))
+  for (const made of ['node_modules', 'build']) await symlink(join(ROOT, made), join(site, made))
   for (const name of globSync('{content/**/*.{md,ts},app/styles/tokens.css}', { cwd: site })) {
     const text = await readFile(join(site, name), 'utf8')
     const own = text

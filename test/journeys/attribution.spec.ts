@@ -79,7 +79,7 @@ surveyTest(
         ]),
       ),
     )
-    const steps = ['view', 'booked', ...Array.from({ length: 12 }, (_, i) => `step-${i + 1}`)]
+    const steps = ['view', 'booked', 'sent', ...Array.from({ length: 12 }, (_, i) => `step-${i + 1}`)]
     await expect.poll(() => counts(dataDir).toSorted()).toEqual(steps.map((step) => `${OFFER} a ${step} 1`).toSorted())
   },
 )

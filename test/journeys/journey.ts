@@ -83,7 +83,13 @@ export async function expectAccessible(page: Page) {
 /** What the automation's stand-in received, newest first. */
 export async function received(page: Page) {
   const { received } = await (await page.request.get('/sandbox/received')).json()
-  return received as { destination: string; body: string; id: string; times: number }[]
+  return received as {
+    destination: string
+    body: string
+    headers: Record<string, string>
+    id: string
+    times: number
+  }[]
 }
 
 /** Holds back requests to these addresses. @returns what lets them go */

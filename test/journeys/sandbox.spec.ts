@@ -40,7 +40,7 @@ test.describe('in production with nothing configured', () => {
     await walk(page, { to: 11 })
     await expect(page.getByRole('heading', { name: 'We’ll set up the time with you' })).toBeVisible()
     const sent = page.waitForRequest('**/api/survey')
-    await page.getByRole('button', { name: 'Send my answers and continue' }).click()
+    await page.getByRole('button', { name: 'Send my answers without a time' }).click()
     expect((await sent).postDataJSON()).toMatchObject({ ...ANSWERS, firstMeetingTimestamp: '', eventUri: '' })
     await expect(question(page)).toHaveText('Thank you, Ada')
   })

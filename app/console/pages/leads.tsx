@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
 import {
   DELIVERY_MARKS,
   type LeadFilter,
@@ -83,10 +83,10 @@ const PageLink = ({ filter, place, says }: { filter: LeadFilter; place: Record<s
 
 /** The filter of the address. What is blank stays out of it. */
 function FilterForm({ filter, sources }: { filter: LeadFilter; sources: readonly string[] }) {
-  function show(event: FormEvent<HTMLFormElement>) {
+  function show(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = Object.fromEntries(
-      [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
+      [...new FormData(event.currentTarget)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
     )
     location.assign(`/console/leads${writeLeadFilter(typed)}`)
   }
@@ -122,7 +122,7 @@ function FilterForm({ filter, sources }: { filter: LeadFilter; sources: readonly
           </Labeled>
           <datalist id="sources">
             {sources.map((source) => (
-              <option key={source} value={source} />
+              <option key={source}>{source}</option>
             ))}
           </datalist>
           <Choice name="delivery" says="Delivery" value={filter.delivery} options={DELIVERY_MARKS} />

@@ -231,12 +231,15 @@ function Invite({ onDone }: { onDone: () => void }) {
   )
 }
 
-function InvitationLink({ invited: { email, link, minutes, isKnown } }: { invited: InviteAnswer }) {
+function InvitationLink({ invited: { email, link, minutes, isKnown, isMailed } }: { invited: InviteAnswer }) {
   const [isCopied, setCopied] = useState(false)
   return (
     <div className="mt-5 border-l-3 border-good py-1 pl-4">
       <p className="mb-2">
-        Send this link to {email}. It’s shown this once and is good for {minutes} minutes.
+        {isMailed
+          ? `We’re mailing this link to ${email}. You can also send it yourself.`
+          : `Send this link to ${email}.`}{' '}
+        It’s shown this once and is good for {minutes} minutes.
         {isKnown && ' Using it replaces the passkeys they have.'}
       </p>
       <p className="flex flex-wrap items-center gap-3">

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import type { ErasableAnswer, ErasedAnswer } from '#contracts/console-leads.ts'
 import { useAction } from '../use-action.ts'
 import { useAnswer } from '../use-answer.ts'
@@ -31,10 +31,10 @@ function Question({ path }: { path: string }) {
   const erasable = useAnswer<ErasableAnswer>(`${path}/person`)
   const erase = useAction()
   const [erased, setErased] = useState<ErasedAnswer>()
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (erase.isBusy) return
-    const email = String(new FormData(event.currentTarget).get('email'))
+    const email = new FormData(event.currentTarget).get('email')
     setErased(await erase.run<ErasedAnswer>(`${path}/erase`, { email }))
   }
   if (erased)

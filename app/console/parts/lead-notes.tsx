@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { LONGEST_NOTE, type ShownNote } from '#contracts/console-leads.ts'
 import { useAction } from '../use-action.ts'
 import { SmallButton } from './button.tsx'
@@ -18,7 +18,7 @@ export function LeadNotes({
   const [text, setText] = useState('')
   // Of one note until it is kept, so that a second try doesn't keep it twice.
   const [id, setId] = useState<string>()
-  async function keep(event: FormEvent) {
+  async function keep(event: SubmitEvent) {
     event.preventDefault()
     if (add.isBusy || text.trim() === '') return
     const noteId = id ?? crypto.randomUUID()

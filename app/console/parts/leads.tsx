@@ -62,7 +62,7 @@ const Origin = ({ page, source }: Pick<ListedLead, 'page' | 'source'>) => {
 }
 
 /** What stands out about a lead: a call, times asked for, a delivery that isn't made. */
-export function Marks({ callAt, hasAskedForTimes, marks }: Pick<ListedLead, 'callAt' | 'hasAskedForTimes' | 'marks'>) {
+function Marks({ callAt, hasAskedForTimes, marks }: Pick<ListedLead, 'callAt' | 'hasAskedForTimes' | 'marks'>) {
   if (callAt === null && !hasAskedForTimes && marks.length === 0) return null
   return (
     <ul>

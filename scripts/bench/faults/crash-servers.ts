@@ -34,8 +34,8 @@ export async function crashServers(ground: Ground, crashes: Crashes): Promise<Ou
   const begin = performance.now()
   const ledger = openLedger(BUYERS)
   await prepare(ground)
-  await using receiver = await takeLeads(ledger)
-  const settings = serverSettings(receiver.address, ground.databaseUrl)
+  await using takers = await takeLeads(ledger)
+  const settings = serverSettings(takers, ground.databaseUrl)
   const addresses = new Map<number, string>()
   const load = sendLeads({ ledger, targets: () => [...addresses.values()], random, clients })
   const broken: string[] = []

@@ -3,7 +3,7 @@ import { type Arrival, answerWith, type Behaviour, hang, reset, startReceiver } 
 import { type Ground, type Outcome, outcomeOf } from './ground.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import { pick, type Random } from './seeded-random.ts'
-import { taking } from './send-leads.ts'
+import { type MailFault, takeMail, taking } from './send-leads.ts'
 import { letTimePass, settableClock, startWorker } from './virtual-worker.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -29,8 +29,11 @@ export const FAULTS = [
 ] as const
 export type Fault = (typeof FAULTS)[number]
 
+/** What the mail server does meanwhile. */
+const MAIL_FAULTS: readonly MailFault[] = ['asks for later', 'hangs up before taking', 'hangs up after taking']
+
 /**
- * Captures leads for a receiver that fails, and lets the time of the schedule pass until all are delivered.
+ * Captures leads for a receiver and a mail server that fail, and lets the time of the schedule pass until all are delivered.
  * @param outageHours how long it fails, by the outbox's clock
  */
 export async function failReceiver(
@@ -66,8 +69,15 @@ export async function failReceiver(
   if (fault === 'down') await first[Symbol.asyncDispose]()
   let receiver = fault === 'down' ? undefined : { port, address, ...first }
 
+  const share = fault === '30 % of calls fail at random' ? 0.3 : 1
+  let isMended = false
+  await using mailServer = await takeMail(ledger, () =>
+    isMended || random() >= share ? undefined : pick(random, MAIL_FAULTS),
+  )
+  const smtpUrl = mailServer.url
+
   try {
-    await using worker = await startWorker(ground, { address, clock, random, timeoutMs })
+    await using worker = await startWorker(ground, { address, smtpUrl, clock, random, timeoutMs })
     for (let count = 0; count < leads; count += 1) await worker.capture(ledger.write(random))
     const outageMs = outageHours * HOUR_MS
     const end = clock() + outageMs
@@ -75,6 +85,7 @@ export async function failReceiver(
     if (fault !== '30 % of calls fail at random') {
       await letTimePass(worker, { ...timed, untilMs: outageMs })
       if (clock() < end) broken.push('everything was delivered to a receiver that takes nothing')
+      isMended = true
       receiver?.behave(watched(take))
       receiver ??= await startReceiver(watched(take), port)
     }
@@ -84,7 +95,7 @@ export async function failReceiver(
     await receiver?.[Symbol.asyncDispose]()
   }
   if (fault === 'answers 429 with Retry-After' && waits.kept() === 0) broken.push('no Retry-After was seen to be kept')
-  return outcomeOf({ ground, ledger, begin, kills: 0, broken })
+  return await outcomeOf({ ground, ledger, begin, kills: 0, broken })
 }
 
 /** Asks each lead to wait, and sees that it does. */

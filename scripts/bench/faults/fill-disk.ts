@@ -56,8 +56,8 @@ export async function fillDisk({ bin, random, fullMs, hurried }: FullDisk): Prom
   const broken: string[] = []
   const ledger = openLedger(BUYERS)
   await prepare(ground)
-  await using receiver = await takeLeads(ledger)
-  await using server = spawnServer(ground.folder, serverSettings(receiver.address, ground.databaseUrl))
+  await using takers = await takeLeads(ledger)
+  await using server = spawnServer(ground.folder, serverSettings(takers, ground.databaseUrl))
   const address = await server.ready()
   const load = sendLeads({ ledger, targets: () => [address], random, clients: 16 })
   const refused = () => load.answers.get(503) ?? 0

@@ -3,7 +3,7 @@ import { answerWith, type Behaviour, startReceiver } from '#test/start-receiver.
 import { type Ground, type Outcome, outcomeOf, waiting } from './ground.ts'
 import { openLedger } from './ledger.ts'
 import type { Random } from './seeded-random.ts'
-import { taking } from './send-leads.ts'
+import { takeMail, taking } from './send-leads.ts'
 import { settableClock, startWorker, type VirtualWorker } from './virtual-worker.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -26,7 +26,9 @@ export async function jumpClock(
   const fail = answerWith(500)
   const slowly: Behaviour = (...request) => void setTimeout(() => take(...request), 5 + 30 * random())
   await using receiver = await startReceiver((...request) => (random() < 0.3 ? fail(...request) : slowly(...request)))
-  const start = () => startWorker(ground, { address: receiver.address, clock, random, timeoutMs: 5000 })
+  await using mailServer = await takeMail(ledger, () => (random() < 0.3 ? 'asks for later' : undefined))
+  const places = { address: receiver.address, smtpUrl: mailServer.url }
+  const start = () => startWorker(ground, { ...places, clock, random, timeoutMs: 5000 })
   const startAll = async (): Promise<VirtualWorker[]> => [
     await start(),
     ...(ground.store === 'PostgreSQL' ? [await start()] : []),

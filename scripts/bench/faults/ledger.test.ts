@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import type { Destination } from '#contracts/lead-kind.ts'
 import { openTestStore } from '#test/open-test-store.ts'
-import { HUBSPOT_PATH, openLedger, type SentLead } from './ledger.ts'
+import { HUBSPOT_PATH, OWNER, openLedger, type SentLead } from './ledger.ts'
 import { seededRandom } from './seeded-random.ts'
 
 const arrivalOf = ({ id, kind, body }: SentLead) => ({ path: `/${kind}`, headers: { 'webhook-id': id }, body })
@@ -12,7 +13,13 @@ const atHubspot = ({ body }: SentLead) => ({
   body: JSON.stringify({ fields: [{ name: 'email', value: (JSON.parse(body) as { email: string }).email }] }),
 })
 
-/** A run with one lead that was taken, stored, promised to both of its destinations and delivered. */
+/** As an inbox gets it. */
+const inInbox = ({ id, email }: SentLead, inbox: 'owner-mail' | 'visitor-mail') => ({
+  raw: `Message-ID: <${id}.${inbox}@firm.example>\r\n\r\n`,
+  recipients: [inbox === 'owner-mail' ? OWNER : email],
+})
+
+/** A run with one lead that was taken, stored, promised to all of its destinations and delivered. */
 async function openRun() {
   const store = await openTestStore()
   const ledger = openLedger(0)
@@ -23,22 +30,27 @@ async function openRun() {
   const row = { id: lead.id ?? '', kind: lead.kind, payload: lead.body, held: 0, created_at: 1 }
   const delivery = { lead_id: row.id, next_attempt_at: 1, delivered_at: 2, created_at: 1 }
   await store.db.insertInto('leads').values(row).execute()
-  const promise = (id: string, destination: 'survey' | 'hubspot') =>
+  const promise = (id: string, destination: Destination) =>
     store.db
       .insertInto('deliveries')
       .values({ id, destination, ...delivery })
       .execute()
   await promise('first', 'survey')
   await promise('second', 'hubspot')
+  await promise('third', 'owner-mail')
+  await promise('fourth', 'visitor-mail')
   ledger.take(arrivalOf(lead))
   ledger.take(atHubspot(lead))
+  ledger.takeMail(inInbox(lead, 'owner-mail'))
+  ledger.takeMail(inInbox(lead, 'visitor-mail'))
   return { ...store, ledger, lead, promise, audit: () => ledger.audit(store.db) }
 }
 
 it('finds nothing broken where nothing is, and counts a repetition by the same id', async () => {
   await using run = await openRun()
   run.ledger.take(arrivalOf(run.lead))
-  const count = { acknowledged: 1, lost: 0, delivered: 2, sameId: 1, otherId: 0 }
+  run.ledger.takeMail(inInbox(run.lead, 'owner-mail'))
+  const count = { acknowledged: 1, lost: 0, delivered: 4, sameId: 2, otherId: 0 }
   expect(await run.audit()).toEqual({ count, broken: [] })
 })
 
@@ -64,11 +76,17 @@ it.each<[string, (run: Awaited<ReturnType<typeof openRun>>) => unknown, RegExp]>
     ({ db }) => db.deleteFrom('deliveries').where('destination', '=', 'hubspot').execute(),
     /without a delivery/,
   ],
-  ['has two deliveries to one', ({ promise }) => promise('third', 'survey'), /or with two to one/],
+  ['has two deliveries to one', ({ promise }) => promise('fifth', 'survey'), /or with two to one/],
   ['waits', ({ db }) => db.updateTable('deliveries').set({ delivered_at: null }).execute(), /still wait/],
   [
     'arrives under another id',
     ({ ledger, lead }) => ledger.take({ ...arrivalOf(lead), headers: { 'webhook-id': 'other' } }),
+    /no lead as it was sent/,
+  ],
+  ['was mailed to nobody', ({ lead }) => lead.taken.delete('visitor-mail'), /are lost.*never reached one of/s],
+  [
+    'is mailed to somebody else',
+    ({ ledger, lead }) => ledger.takeMail({ ...inInbox(lead, 'visitor-mail'), recipients: ['eve@example.com'] }),
     /no lead as it was sent/,
   ],
   [

@@ -1,21 +1,24 @@
-import type { Destination, PromisedKind } from '#contracts/lead-kind.ts'
+import type { AutomatedKind, Destination, PromisedKind } from '#contracts/lead-kind.ts'
 import type { Database } from '#server/store/database.ts'
 import { LEAD_DOORS } from '#test/lead-doors.ts'
+import type { ArrivedMail } from '#test/start-mail-server.ts'
 import type { Arrival } from '#test/start-receiver.ts'
 import { pick, type Random } from './seeded-random.ts'
 
 /** A lead that was sent, or tried to be. */
 export interface SentLead {
-  kind: PromisedKind
+  kind: AutomatedKind
   /** The door that takes it. */
   path: string
   /** What the door is sent. */
   body: string
+  /** Whose it is. */
+  email: string
   /** A 2xx came back for it. */
   acknowledged: boolean
-  /** Of the server's making for a purchase, therefore not known before it arrives. */
+  /** Of the server's making for a purchase, therefore not known before its mail arrives. */
   id: string | undefined
-  /** What must be stored and delivered; for a purchase known when it arrives. */
+  /** What must be stored and delivered; not known of a purchase. */
   payload: string | undefined
   /** How often each destination has taken it. */
   taken: Map<Destination, number>
@@ -40,6 +43,8 @@ export interface Ledger {
   write(random: Random): SentLead
   /** Notes what a destination takes; which one, its path says. */
   take(arrival: Pick<Arrival, 'path' | 'headers' | 'body'>): void
+  /** Notes what an inbox takes; whose it is, and of which lead, its Message-ID says. */
+  takeMail(mail: Pick<ArrivedMail, 'raw' | 'recipients'>): void
   /** How many are acknowledged. */
   acknowledged(): number
   /** Whether all that is acknowledged was taken by each of its destinations. */
@@ -48,9 +53,21 @@ export interface Ledger {
   audit(db: Database): Promise<{ count: Count; broken: string[] }>
 }
 
-/** Each kind goes to its automation, and two go to HubSpot as well. A lead is delivered when each destination has taken it. */
+/** Where each kind goes by the benchmark's settings. A lead is delivered when each destination has taken it. */
+const ROUTES: Record<AutomatedKind, readonly Destination[]> = {
+  newsletter: ['newsletter'],
+  survey: ['survey', 'hubspot', 'owner-mail', 'visitor-mail'],
+  'business-card': ['business-card', 'hubspot', 'owner-mail'],
+  'lead-magnet': ['lead-magnet', 'owner-mail', 'visitor-mail'],
+  purchase: ['visitor-mail'],
+}
+
+/** The same of every kind. Messages of other kinds are not sent here. */
 export const destinationsOf = (kind: PromisedKind): readonly Destination[] =>
-  kind === 'survey' || kind === 'business-card' ? [kind, 'hubspot'] : [kind]
+  Object.entries(ROUTES).find(([each]) => each === kind)?.[1] ?? []
+
+/** Where the owner of the benchmark is written to. */
+export const OWNER = 'owner@firm.example'
 
 /** The path at which the receiver plays HubSpot. */
 export const HUBSPOT_PATH = '/hubspot'
@@ -100,6 +117,10 @@ export function openLedger(buyers: number): Ledger {
     leads.push(lead)
     return lead
   }
+  const note = (lead: SentLead | undefined, destination: Destination) => {
+    if (!lead || !destinationsOf(lead.kind).includes(destination)) strange += 1
+    else lead.taken.set(destination, (lead.taken.get(destination) ?? 0) + 1)
+  }
   const untaken = () => ({ acknowledged: false, taken: new Map<Destination, number>() })
 
   return {
@@ -108,7 +129,7 @@ export function openLedger(buyers: number): Ledger {
         const email = buyerAt(byBuyer.size)
         const path = '/api/purchase-links'
         const body = JSON.stringify({ email })
-        const lead = noted({ kind: 'purchase', path, body, id: undefined, payload: undefined, ...untaken() })
+        const lead = noted({ kind: 'purchase', path, body, email, id: undefined, payload: undefined, ...untaken() })
         byBuyer.set(email, lead)
         return lead
       }
@@ -121,32 +142,33 @@ export function openLedger(buyers: number): Ledger {
       if (door.kind === 'lead-magnet') submission['Source URL'] = ''
       const id = submission[door.names.id] ?? ''
       const body = JSON.stringify(submission)
-      const lead = noted({ kind: door.kind, path: door.path, body, id, payload: body, ...untaken() })
+      const lead = noted({ kind: door.kind, path: door.path, body, email, id, payload: body, ...untaken() })
       byId.set(id, lead)
       byEmail.set(email, lead)
       return lead
     },
     take({ path, headers, body }) {
-      const note = (lead: SentLead | undefined, destination: Destination) => {
-        if (!lead || !destinationsOf(lead.kind).includes(destination)) strange += 1
-        else lead.taken.set(destination, (lead.taken.get(destination) ?? 0) + 1)
-      }
       if (path.startsWith(HUBSPOT_PATH)) {
         const { fields } = JSON.parse(body) as { fields: { name: string; value: string }[] }
         return note(byEmail.get(fields.find(({ name }) => name === 'email')?.value ?? ''), 'hubspot')
       }
       const id = String(headers['webhook-id'])
-      let lead = byId.get(id)
-      if (!lead) {
-        const { uuid, email } = JSON.parse(body) as { uuid?: string; email?: string }
-        lead = byBuyer.get(email ?? '')
-        if (lead?.id === undefined && lead && uuid === id) {
-          Object.assign(lead, { id, payload: body })
-          byId.set(id, lead)
-        }
+      const lead = byId.get(id)
+      if (lead?.payload === body) note(lead, lead.kind)
+      else strange += 1
+    },
+    takeMail({ raw, recipients }) {
+      const [recipient = '', ...more] = recipients
+      const [, id = '', inbox] = /^Message-ID:\s*<([\w-]+)\.(owner|visitor)-mail@/im.exec(raw) ?? []
+      const buyer = byBuyer.get(recipient)
+      if (buyer?.id === undefined && buyer) {
+        buyer.id = id
+        byId.set(id, buyer)
       }
-      if (lead?.id !== id || lead.payload !== body) strange += 1
-      else note(lead, lead.kind)
+      const lead = byId.get(id)
+      const wanted = inbox === 'owner' ? OWNER : lead?.email
+      if (more.length > 0 || recipient !== wanted) strange += 1
+      else note(lead, inbox === 'owner' ? 'owner-mail' : 'visitor-mail')
     },
     acknowledged: () => leads.reduce((sum, lead) => sum + Number(lead.acknowledged), 0),
     allTaken: () => leads.every((lead) => !lead.acknowledged || isComplete(lead)),
@@ -157,7 +179,7 @@ export function openLedger(buyers: number): Ledger {
       const promised = Map.groupBy(deliveries, ({ lead_id }) => lead_id)
       const isStored = ({ id, kind, payload }: SentLead) => {
         const row = stored.get(id ?? '')
-        return row?.kind === kind && row.payload === payload
+        return row?.kind === kind && (row.payload === payload || (kind === 'purchase' && payload === undefined))
       }
       const lost = leads.filter((lead) => lead.acknowledged && !(isComplete(lead) && isStored(lead)))
       const taken = leads.filter((lead) => lead.taken.size > 0)

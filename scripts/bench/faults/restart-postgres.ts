@@ -20,8 +20,8 @@ export async function restartPostgres(
   const broken: string[] = []
   const ledger = openLedger(BUYERS)
   await prepare(ground)
-  await using receiver = await takeLeads(ledger)
-  const settings = serverSettings(receiver.address, ground.databaseUrl)
+  await using takers = await takeLeads(ledger)
+  const settings = serverSettings(takers, ground.databaseUrl)
   await using running = new AsyncDisposableStack()
   const servers = [0, 1].map(() => running.use(spawnServer(ground.folder, settings)))
   const addresses = await Promise.all(servers.map((server) => server.ready()))

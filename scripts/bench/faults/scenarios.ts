@@ -71,16 +71,21 @@ export function listScenarios({
   postgres,
   isQuick,
   seed,
+  kills: wantedKills,
 }: {
   postgres: Postgres | undefined
   isQuick: boolean
   seed: number
+  /** How often servers are killed on all databases together; undefined for as often as usual. */
+  kills?: number | undefined
 }): Scenario[] {
-  const size = isQuick ? QUICK : WHOLE
+  const usual = isQuick ? QUICK : WHOLE
   const grounds = [
     { store: 'SQLite' as const, make: () => onSqlite(), servers: 1 },
     ...(postgres ? [{ store: 'PostgreSQL' as const, make: () => onPostgres(postgres.running), servers: 2 }] : []),
   ]
+  const each = wantedKills === undefined ? usual.kills : Math.ceil(wantedKills / grounds.length)
+  const size = { ...usual, kills: each }
   const { hurried } = size
   const kills = grounds.map(({ store, make, servers }): Scenario => {
     const ofDatabase = postgres && store === 'PostgreSQL' ? size.databaseEnds : 0

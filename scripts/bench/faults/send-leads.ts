@@ -1,8 +1,12 @@
 import { Agent, request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { PROMISED_KINDS } from '#contracts/lead-kind.ts'
+import { callbackify } from 'node:util'
+import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
+import { AUTOMATED_KINDS } from '#contracts/lead-kind.ts'
+import { reply, startMailServer, type TestMailServer } from '#test/start-mail-server.ts'
 import { answerWith, type Behaviour, type Receiver, startReceiver } from '#test/start-receiver.ts'
-import { destinationsOf, HUBSPOT_PATH, type Ledger, type SentLead } from './ledger.ts'
+import { destinationsOf, HUBSPOT_PATH, type Ledger, OWNER, type SentLead } from './ledger.ts'
 import { pick, type Random } from './seeded-random.ts'
 
 /** Visitors who send leads until they are stopped. */
@@ -118,25 +122,66 @@ export const taking =
     then(response, arrival, number)
   }
 
-/** The firm's automations and HubSpot, all at one receiver, which notes in the ledger what it takes. */
-export async function takeLeads(ledger: Ledger): Promise<Receiver> {
+/** Where leads go: the firm's automations and HubSpot, all at one receiver, and its mail server. */
+export interface LeadTakers extends AsyncDisposable {
+  receiver: Receiver
+  mailServer: TestMailServer
+}
+
+/** How a mail server fails. */
+export type MailFault = 'asks for later' | 'hangs up before taking' | 'hangs up after taking'
+
+/** Starts a mail server that notes in the ledger what it takes. @param faultOf asked for each mail; undefined to take it */
+export async function takeMail(
+  ledger: Ledger,
+  faultOf: () => MailFault | undefined = () => undefined,
+): Promise<TestMailServer> {
+  const server: TestMailServer = await startMailServer({
+    onData: callbackify(async (stream: SMTPServerDataStream, { envelope }: SMTPServerSession) => {
+      const fault = faultOf()
+      const raw = (await buffer(stream)).toString()
+      if (fault === 'asks for later') throw reply(451)
+      if (fault !== 'hangs up before taking')
+        ledger.takeMail({ raw, recipients: envelope.rcptTo.map(({ address }) => address) })
+      if (fault !== undefined) server.cut()
+    }),
+  })
+  return server
+}
+
+/** Starts where leads go, and notes in the ledger what is taken. */
+export async function takeLeads(ledger: Ledger): Promise<LeadTakers> {
   const take = taking(ledger)
   const receiver = await startReceiver((response, arrival, number) => {
     take(response, arrival, number)
     // The ledger has what matters of a hundred thousand.
     receiver.arrivals.length = 0
   })
-  return receiver
+  const mailServer = await takeMail(ledger)
+  return {
+    receiver,
+    mailServer,
+    async [Symbol.asyncDispose]() {
+      await Promise.all([receiver[Symbol.asyncDispose](), mailServer[Symbol.asyncDispose]()])
+    },
+  }
 }
 
 /** Settings of a server that delivers there and has no sandbox. What isn't tested here has addresses where nothing listens. */
-export function serverSettings(receiver: string, databaseUrl: string | undefined): Record<string, string> {
+export function serverSettings(
+  { receiver: { address: receiver }, mailServer }: LeadTakers,
+  databaseUrl: string | undefined,
+): Record<string, string> {
   const webhook = (kind: string): [string, string] => [
     `${kind.toUpperCase().replace('-', '_')}_WEBHOOK_URL`,
     `${receiver}/${kind}`,
   ]
   return {
-    ...Object.fromEntries<string>(PROMISED_KINDS.map(webhook)),
+    ...Object.fromEntries<string>(AUTOMATED_KINDS.map(webhook)),
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: 'The Firm <hello@firm.example>',
+    OWNER_EMAIL: OWNER,
+    VISITOR_MAIL: '1',
     HUBSPOT_API_URL: `${receiver}${HUBSPOT_PATH}`,
     HUBSPOT_FORMS: ['1', ...hubspotForms().map(([kind, form]) => `${kind}=${form}`)].join(' '),
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
@@ -155,6 +200,6 @@ export function serverSettings(receiver: string, databaseUrl: string | undefined
 
 /** The kinds of the benchmark that go to HubSpot, each with the form that takes it. */
 export const hubspotForms = () =>
-  PROMISED_KINDS.filter((kind) => destinationsOf(kind).includes('hubspot')).map(
+  AUTOMATED_KINDS.filter((kind) => destinationsOf(kind).includes('hubspot')).map(
     (kind, index) => [kind, `00000000-0000-0000-0000-${String(index).padStart(12, '0')}`] as const,
   )

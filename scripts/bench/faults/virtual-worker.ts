@@ -1,14 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { LEAD_KINDS, PROMISED_KINDS } from '#contracts/lead-kind.ts'
+import { AUTOMATED_KINDS, LEAD_KINDS } from '#contracts/lead-kind.ts'
 import type { Clock } from '#server/clock.ts'
 import { captureLead } from '#server/flows/capture-lead.ts'
 import { createLog } from '#server/log.ts'
 import { type Outbox, runOutbox } from '#server/outbox/run-outbox.ts'
+import type { Handed } from '#server/partners/destination.ts'
 import { openHubspot } from '#server/partners/hubspot.ts'
+import { openMailDestinations } from '#server/partners/mail-destinations.ts'
+import { openSmtp } from '#server/partners/smtp.ts'
 import { openWebhooks } from '#server/partners/webhooks.ts'
 import { type Database, openStore } from '#server/store/database.ts'
 import type { Ground } from './ground.ts'
-import { destinationsOf, HUBSPOT_PATH, type Ledger, type SentLead } from './ledger.ts'
+import { destinationsOf, HUBSPOT_PATH, type Ledger, OWNER, type SentLead } from './ledger.ts'
 import type { Random } from './seeded-random.ts'
 import { hubspotForms } from './send-leads.ts'
 
@@ -37,21 +40,30 @@ export function settableClock(): SettableClock {
 }
 
 /**
- * Starts a worker that delivers to the receiver's address.
+ * Starts a worker that delivers to the receiver's address and the mail server's.
  * @param timeoutMs how long an attempt may take, in real time
  */
 export async function startWorker(
   ground: Ground,
-  { address, clock, random, timeoutMs }: { address: string; clock: Clock; random: Random; timeoutMs: number },
+  {
+    address,
+    smtpUrl,
+    clock,
+    random,
+    timeoutMs,
+  }: { address: string; smtpUrl: string; clock: Clock; random: Random; timeoutMs: number },
 ): Promise<VirtualWorker> {
   const store = await openStore(ground.place)
   const { db } = store
-  const urls = Object.fromEntries(PROMISED_KINDS.map((kind) => [kind, `${address}/${kind}`]))
+  const mailer = openSmtp({ smtpUrl, from: { name: 'The Firm', address: 'hello@firm.example' }, dkim: undefined })
+  const compose = async ({ kind }: Handed) => ({ subject: kind, text: kind, html: kind })
+  const urls = Object.fromEntries(AUTOMATED_KINDS.map((kind) => [kind, `${address}/${kind}`]))
   const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
   const hubspot = { apiUrl: `${address}${HUBSPOT_PATH}`, portalId: '1', forms: Object.fromEntries(hubspotForms()) }
   const adapters = [
     ...openWebhooks({ urls, secret, clock, timeoutMs }),
     openHubspot({ ...hubspot, origin: () => 'https://site.example', clock, timeoutMs }),
+    ...openMailDestinations({ mailer, owner: [OWNER], compose }),
   ]
   const log = createLog(true, { write: () => {} })
   const outbox = runOutbox({ db, adapters, clock, log, random, noteIncident: () => {} }, { stopMs: 1000 })
@@ -69,6 +81,7 @@ export async function startWorker(
     },
     async [Symbol.asyncDispose]() {
       await outbox.stop()
+      mailer.close()
       await store.close()
     },
   }

@@ -11,7 +11,13 @@ export function writeOutColors(): Plugin {
     enforce: 'pre',
     config() {
       const { light, dark } = readTokens()
-      return { define: { __THEME_COLORS__: JSON.stringify({ light: light.paper, dark: dark.paper }) } }
+      return {
+        define: {
+          __THEME_COLORS__: JSON.stringify({ light: light.paper, dark: dark.paper }),
+          // Mail programs know no custom properties.
+          __MAIL_COLORS__: JSON.stringify({ light, dark }),
+        },
+      }
     },
     transform: {
       filter: { id: /\.css(\?|$)/ },

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { PurchaseCookie } from '#contracts/kept-keys.ts'
 import { HELD_SECONDS, holdSession, readHeldSession } from '#server/flows/purchase/purchase-page.ts'
 import type { LinkParts } from '#server/flows/signed-link.ts'
 import { type CookieParts, dropOwnCookie, readOwnCookie, setOwnCookie } from '#server/http/own-cookies.ts'
@@ -7,18 +8,16 @@ import { type CookieParts, dropOwnCookie, readOwnCookie, setOwnCookie } from '#s
  * `grant`: the right to start a checkout. `checkout`: the session that was started in this browser. `purchase`: the session
  * whose downloads this browser is given.
  */
-type CookieName = 'grant' | 'checkout' | 'purchase'
-
-type SetCookie = (c: Context, parts: CookieParts, name: CookieName, text: string, maxAge: number) => void
+type SetCookie = (c: Context, parts: CookieParts, name: PurchaseCookie, text: string, maxAge: number) => void
 
 /** Sets a cookie of a purchase. */
 export const setPurchaseCookie: SetCookie = setOwnCookie
 
 /** The signed text in a request's cookie; blank when there is none. */
-export const readPurchaseCookie: (c: Context, parts: CookieParts, name: CookieName) => string = readOwnCookie
+export const readPurchaseCookie: (c: Context, parts: CookieParts, name: PurchaseCookie) => string = readOwnCookie
 
 /** Deletes the cookie. */
-export const dropPurchaseCookie: (c: Context, parts: CookieParts, name: CookieName) => void = dropOwnCookie
+export const dropPurchaseCookie: (c: Context, parts: CookieParts, name: PurchaseCookie) => void = dropOwnCookie
 
 /** Whether this browser has started the session's checkout, or opened its purchase. */
 export const holdsSession = (c: Context, parts: CookieParts & LinkParts, sessionId: string): boolean =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { PROMISED_KINDS, type PromisedKind } from '#contracts/lead-kind.ts'
+import { AUTOMATED_KINDS, type AutomatedKind } from '#contracts/lead-kind.ts'
 import type { Config } from '#server/config.ts'
 import {
   ARCHIVE_SETTINGS,
@@ -12,6 +12,7 @@ import {
 } from '#server/third-parties.ts'
 import { type Caller, dismiss, reasonOf } from './caller.ts'
 import { checkArchives } from './check-archives.ts'
+import { absentAlerts, absentMail, tryMail } from './check-mail.ts'
 import { checkPayments } from './check-payments.ts'
 import { type Finding, notReady, ok, warning } from './finding.ts'
 
@@ -21,7 +22,7 @@ import { type Finding, notReady, ok, warning } from './finding.ts'
  */
 export async function checkThirdParties(config: Config, caller: Caller | undefined): Promise<Finding[]> {
   const parties = chooseThirdParties(config)
-  const { scheduler, payments, archives, webhookUrls } = reachThirdParties(config, parties, undefined)
+  const { scheduler, payments, archives, webhookUrls, mail } = reachThirdParties(config, parties, undefined)
   const { assistant } = describeSite(config, parties)
   const { calendlyEventUrl: eventUrl, publicOrigin, alertWebhookUrl, clarityProjectId } = config
 
@@ -39,9 +40,9 @@ export async function checkThirdParties(config: Config, caller: Caller | undefin
     check(name, mode, absence, async (by) => [await tryWebhook(by, name, url, setting)])
 
   const findings = await Promise.all([
-    ...PROMISED_KINDS.map((destination) => {
+    ...AUTOMATED_KINDS.map((destination) => {
       const name = `${destination} automation`
-      const absence = absentAutomation(name, destination, parties)
+      const absence = absentAutomation(name, destination, parties, config)
       const setting = DESTINATION_SETTINGS[destination].name
       return checkWebhook(
         name,
@@ -57,6 +58,9 @@ export async function checkThirdParties(config: Config, caller: Caller | undefin
       ok('HubSpot', 'off'),
       config.hubspotApiUrl,
       DESTINATION_SETTINGS.hubspot.name,
+    ),
+    check('mail', parties.destinations['owner-mail'].mode, absentMail(parties.destinations['owner-mail']), (by) =>
+      mail ? tryMail(mail, by.timeoutMs) : undefined,
     ),
     check('scheduler', parties.scheduler.mode, absent('scheduler', parties.scheduler, "visitors can't book"), (by) =>
       scheduler && eventUrl !== undefined
@@ -78,7 +82,7 @@ export async function checkThirdParties(config: Config, caller: Caller | undefin
     checkWebhook(
       'alerts',
       alertWebhookUrl === undefined ? 'off' : 'live',
-      warning('alerts', "off: you won't hear of failing deliveries", 'set ALERT_WEBHOOK_URL'),
+      absentAlerts(config),
       alertWebhookUrl ?? '',
       'ALERT_WEBHOOK_URL',
     ),
@@ -91,9 +95,16 @@ function absent(name: string, { mode, why }: ThirdParty, consequence: string): F
   return warning(name, says, `set ${why.replace(/ not set.*$/, '')}, or go without`)
 }
 
-function absentAutomation(name: string, destination: PromisedKind, { destinations, payments }: ThirdParties): Finding {
+function absentAutomation(
+  name: string,
+  destination: AutomatedKind,
+  { destinations, payments }: ThirdParties,
+  { visitorMail }: Config,
+): Finding {
   const { mode } = destinations[destination]
   if (destination === 'purchase' && payments.mode !== 'live') return ok(name, `${modeWord(mode)}, as payments are`)
+  if (destination === 'purchase' && visitorMail && destinations['visitor-mail'].mode === 'live')
+    return ok(name, 'off; the site mails buyers itself')
   const says = mode === 'sandbox' ? 'sandboxed: a stand-in gets these leads' : "off: these leads aren't delivered"
   return notReady(name, says, `set ${DESTINATION_SETTINGS[destination].name}`)
 }

@@ -3,9 +3,10 @@ import type { ConsoleRole } from '#contracts/console-table.ts'
 import type { Clock } from '#server/clock.ts'
 import { noteInAudit } from '#server/store/audit.ts'
 import { deleteInvitation, insertInvitation, readInvitations } from '#server/store/console-invitations.ts'
-import { countOwners, readPersonByEmail } from '#server/store/console-people.ts'
+import { countOwners, readPeople, readPersonByEmail } from '#server/store/console-people.ts'
 import { type Database, inTransaction } from '#server/store/database.ts'
 import { emailKey } from '../people/email-key.ts'
+import { passkeyOrigin } from './passkeys.ts'
 import { hashToken, makeToken } from './tokens.ts'
 
 /** How long an invitation is good. */
@@ -62,4 +63,12 @@ export function inviteToConsole(
     await noteInAudit(trx, { by, what: 'invited', about: `${invited.email} as ${invited.role}`, at: now })
     return { ...invited, path: `/console/enroll#${token}`, isKnown }
   })
+}
+
+/** Where the console is; while no one may enter, a link that lets the newcomer in. */
+export async function describeConsole(parts: { db: Database; clock: Clock }, address: string): Promise<string> {
+  const console = passkeyOrigin(address)
+  if ((await readPeople(parts.db)).length > 0) return `The console is at ${console}/console`
+  const { path } = await inviteToConsole(parts, { email: 'owner@example.com', name: 'Owner', by: 'terminal' })
+  return `To enter the console, make a passkey (once, within ${INVITATION_MINUTES} minutes):\n  ${console}${path}`
 }

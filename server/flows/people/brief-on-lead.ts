@@ -1,4 +1,4 @@
-import { describeHalfDay, describeZone } from '#contracts/asked-times.ts'
+import { describeHalfDay, describeZone } from '#contracts/describe-times.ts'
 import { type Brief, consultantBrief } from '#contracts/readiness.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 import { type Lead, storedAskedTimes, storedAttribution } from '#server/store/leads.ts'

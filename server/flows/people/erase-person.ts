@@ -7,8 +7,18 @@ import {
   emptyWriteLog,
   eraseFromFile,
   forgetBuyer,
+  readEmailKeys,
 } from '#server/store/erase-people.ts'
+import { endMailLinksOfPerson } from '#server/store/mail-links.ts'
 import { emailKey, mentionsAddress } from './email-key.ts'
+import type { Erasures } from './erasures.ts'
+
+/** What erasing takes. */
+export interface EraseParts {
+  db: Database
+  clock: Clock
+  erasures: Pick<Erasures, 'note' | 'read'>
+}
 
 /** What was erased. */
 export interface Erased {
@@ -24,26 +34,56 @@ export interface Erased {
 
 /**
  * Erases a person by address in one transaction (decision 0021): leads of all kinds and their deliveries, done or not, and
- * the address of orders, of which ids and times stay for the books.
- * @throws when the store cannot be written; nothing is erased then
+ * the address of orders, of which ids and times stay for the books. Records it first, for `eraseAgain`.
+ * @throws when the record or the store cannot be written; nothing is erased then
  */
-export async function erasePerson({ db, clock }: { db: Database; clock: Clock }, email: string): Promise<Erased> {
+export async function erasePerson({ db, clock, erasures }: EraseParts, email: string): Promise<Erased> {
   const key = emailKey(email)
   const now = clock()
-  const { deliveries, ...erased } = await db.transaction().execute(async (trx) => ({
-    // Orders first: whoever sends a buyer's links notes it there, and either comes before or finds the buyer erased.
-    orders: await forgetBuyer(trx, key, now),
-    deliveries: await deleteDeliveriesOfPerson(trx, key),
-    leads: await deleteLeadsOfPerson(trx, key),
-  }))
-  const beingSent = deliveries.filter(({ locked_until }) => locked_until > now)
-  return {
-    ...erased,
-    deliveries: deliveries.length,
-    beingSent: [...new Set(beingSent.map(({ destination }) => destination))],
-    logIsEmpty: await emptyWriteLog(db),
-  }
+  erasures.note(key, now)
+  const { beingSent, ...erased } = await eraseKey(db, key, now)
+  return { ...erased, beingSent: [...new Set(beingSent)], logIsEmpty: await emptyWriteLog(db) }
 }
+
+/** What was erased once more. */
+export interface ErasedAgain {
+  people: number
+  leads: number
+  orders: number
+  /** Records that a key made which this store doesn't have: who they are about can't be told. */
+  ofOtherKeys: number
+  logIsEmpty: boolean
+}
+
+/**
+ * Erases whom a restored backup has brought back, by the records. What a person has sent since their erasure stays.
+ * @throws when the records can't be read or the store can't be written; those erased until then stay erased
+ */
+export async function eraseAgain({ db, clock, erasures }: EraseParts): Promise<ErasedAgain> {
+  const erased = erasures.read()
+  const sum = { people: 0, leads: 0, orders: 0 }
+  for (const key of await readEmailKeys(db)) {
+    const until = erased.erasedAt(key)
+    if (until === undefined) continue
+    const { leads, orders } = await eraseKey(db, key, clock(), until)
+    if (leads + orders > 0) sum.people += 1
+    sum.leads += leads
+    sum.orders += orders
+  }
+  return { ...sum, ofOtherKeys: erased.ofOtherKeys, logIsEmpty: await emptyWriteLog(db) }
+}
+
+/** @param until what came later stays */
+const eraseKey = (db: Database, key: string, now: number, until?: number) =>
+  db.transaction().execute(async (trx) => {
+    // Orders first: whoever sends a buyer's links notes it there, and either comes before or finds the buyer erased.
+    const orders = await forgetBuyer(trx, key, { now, until })
+    const deliveries = await deleteDeliveriesOfPerson(trx, key, until)
+    const leads = await deleteLeadsOfPerson(trx, key, until)
+    await endMailLinksOfPerson(trx, key, now)
+    const beingSent = deliveries.filter(({ locked_until }) => locked_until > now).map(({ destination }) => destination)
+    return { orders, deliveries: deliveries.length, leads, beingSent }
+  })
 
 /** What erasing can't reach in the store and beyond it, a line each, for whoever erased. */
 export const describeUnreached = (
@@ -53,7 +93,8 @@ export const describeUnreached = (
   'what was already delivered: ask the people who run the automation',
   ...beingSent.map((name) => `what was being sent to the ${name} automation just now: check whether it arrived`),
   'what the scheduler and the payment provider have: erase it there',
-  'backups, including those in DATA_DIR/backups, and exports: delete them, or erase again after a restore',
+  'backups, including those in DATA_DIR/backups: after a restore, npm run leads -- erase --again',
+  'exports: delete them',
   ...(orders > 0 ? ['ids and times of the orders, kept for the books'] : []),
   ...(logIsEmpty ? [] : ["SQLite's log, which another process is reading: it's emptied when the server stops"]),
   ...mentionedIn.map((id) => `the text of another person's lead ${id}, which contains the address`),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { PROMISED_KINDS } from '#contracts/lead-kind.ts'
+import { AUTOMATED_KINDS } from '#contracts/lead-kind.ts'
 import type { Database } from '#server/store/database.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
 import { insertLead } from '#server/store/leads.ts'
@@ -12,7 +12,7 @@ const idOf = (number: number) => `lead-${String(number).padStart(5, '0')}`
 async function fill(db: Database, count: number) {
   await db.transaction().execute(async (trx) => {
     for (let number = 0; number < count; number += 1) {
-      const kind = PROMISED_KINDS[number % PROMISED_KINDS.length] ?? 'survey'
+      const kind = AUTOMATED_KINDS[number % AUTOMATED_KINDS.length] ?? 'survey'
       const payload = JSON.stringify({ email: `p${number}@example.com` })
       const at = Math.floor(number / 3)
       await insertLead(trx, { id: idOf(number), kind, payload, held: 0, created_at: at })
@@ -79,6 +79,7 @@ it('exports where the sender came from, when a lead was delivered, and what was 
       deliveredAt: '1970-01-01T00:00:00.005Z',
       agreedWords: 'the words',
       attribution,
+      askedTimes: null,
       payload: { email: 'p1@example.com' },
       answers: {},
       leadState: 'new',

@@ -1,6 +1,6 @@
 import type { Database } from '#server/store/database.ts'
 import { readAnswerSets } from '#server/store/lead-listings.ts'
-import { storedAttribution } from '#server/store/leads.ts'
+import { storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
 import type { Person } from './find-person.ts'
 import { LEAD_COLUMNS, leadRow } from './lead-columns.ts'
 import { plainJson } from './plain-json.ts'
@@ -39,6 +39,7 @@ export function asJson(stored: StoredLead) {
     deliveredAt: isoTime(deliveredAt(stored)) || null,
     agreedWords: lead.agreed_words,
     attribution: storedAttribution(lead) ?? null,
+    askedTimes: storedAskedTimes(lead) ?? null,
     payload: fields,
     answers: stored.answers,
     leadState: stored.listing?.state ?? 'new',

@@ -4,7 +4,7 @@ import { createLog } from '#server/log.ts'
 import { noteInAudit, readAudit } from '#server/store/audit.ts'
 import type { Database } from '#server/store/database.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
-import { insertLead } from '#server/store/leads.ts'
+import { insertLead, setUnconfirmed } from '#server/store/leads.ts'
 import { insertPaymentEvent, readOpenOrdersOf, upsertOrder } from '#server/store/orders.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { onPostgres, openTestStore } from '#test/open-test-store.ts'
@@ -22,7 +22,7 @@ function keep(db: Database, retentionDays: number | undefined) {
   const clock = createTestClock()
   const logged: string[] = []
   const log = createLog(true, { write: (line) => void logged.push(line) })
-  const keeper = keepRetention({ db, clock, log, retentionDays })
+  const keeper = keepRetention({ db, clock, log, retentionDays, erasures: { forgetOld: () => {} } })
   const pass = async (ms: number) => {
     clock.advance(ms)
     await vi.advanceTimersByTimeAsync(ms)
@@ -150,6 +150,8 @@ it('deletes at the start and each night, and logs counts alone', async () => {
     level: 30,
     time: expect.any(String),
     msg: 'what was too old was deleted',
+    unconfirmed: 0,
+    linkMessages: 0,
     leads: 1,
     unpaidOrders: 0,
     paymentEvents: 0,
@@ -159,14 +161,19 @@ it('deletes at the start and each night, and logs counts alone', async () => {
   expect(logged).toHaveLength(3)
 })
 
-it('deletes nothing when the owner has not said for how long', async () => {
+it('keeps leads when the owner has not said for how long, but no sign-up that was never confirmed', async () => {
   await using store = await openTestStore()
   await addLead(store.db, 'very old', 4000, true)
-  const { keeper, pass, logged } = keep(store.db, undefined)
-  await pass(2 * DAY_MS)
+  for (const id of ['unconfirmed', 'waits'] as const) {
+    await addLead(store.db, id, 7, undefined)
+    await setUnconfirmed(store.db, id, daysAgo(id === 'waits' ? -30 : 0))
+  }
+  const { keeper, logged } = keep(store.db, undefined)
+  await expect.poll(() => storedLeads(store.db)).toEqual(['very old', 'waits'])
+  await expect.poll(() => logged).toHaveLength(1)
   await keeper.stop()
-  expect(await storedLeads(store.db)).toEqual(['very old'])
-  expect(logged).toEqual([])
+  expect(await storedLeads(store.db)).toEqual(['very old', 'waits'])
+  expect(logged.map((line): unknown => JSON.parse(line))).toMatchObject([{ unconfirmed: 1, linkMessages: 0 }])
 })
 
 it('tries again after an hour when the store fails', async () => {

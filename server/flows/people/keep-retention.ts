@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { LINK_MESSAGES } from '#contracts/lead-kind.ts'
 import { type Clock, utcDay } from '#server/clock.ts'
 import { deleteAuditBefore } from '#server/store/audit.ts'
 import type { Database } from '#server/store/database.ts'
@@ -6,20 +7,27 @@ import {
   deleteDailyCountsBefore,
   deleteDoneDeliveries,
   deleteLeadsWithoutDelivery,
+  deleteMessages,
   deletePaymentEventsBefore,
+  deleteUnconfirmed,
   findSpentLeads,
+  forgetMailLinks,
   forgetThoseWhoDidNotBuy,
 } from '#server/store/expire.ts'
 import { deleteGrantsBefore } from '#server/store/grants.ts'
+import { MAIL_LINKS } from '../mail-token.ts'
 import { repeat } from '../repeat.ts'
+import type { Erasures } from './erasures.ts'
 
 /** What keeping to the owner's word takes. */
 export interface RetentionParts {
   db: Database
   clock: Clock
   log: Logger
-  /** Undefined when nothing is to be deleted. */
+  /** Undefined when leads are kept; sign-ups that were never confirmed, and mailed links, go all the same. */
   retentionDays: number | undefined
+  /** The records of erasures. */
+  erasures: Pick<Erasures, 'forgetOld'>
 }
 
 const HOUR_MS = 60 * 60 * 1000
@@ -36,12 +44,16 @@ const PATIENCE_MS = HOUR_MS
  * delete the same. What is told of it are counts.
  * @returns stops it, at the next batch when one is under way
  */
-export function keepRetention({ db, clock, log, retentionDays }: RetentionParts): { stop(): Promise<void> } {
-  if (retentionDays === undefined) return { stop: async () => {} }
+export function keepRetention({ db, clock, log, retentionDays, erasures }: RetentionParts): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const stopped = repeat(async () => {
     try {
-      const expired = await deleteExpired({ db, clock, retentionDays }, stopping.signal)
+      const ended = await deleteEnded({ db, clock })
+      erasures.forgetOld(clock())
+      const expired = {
+        ...ended,
+        ...(retentionDays === undefined ? {} : await deleteExpired({ db, clock, retentionDays }, stopping.signal)),
+      }
       if (Object.values(expired).some((count) => count > 0)) log.info(expired, 'what was too old was deleted')
       return DAY_MS - ((clock() - NIGHT_MS) % DAY_MS)
     } catch (error) {
@@ -72,6 +84,24 @@ const DAILY_COUNT_DAYS = 800
 
 /** What was done in the console can be asked about for two years. */
 const AUDIT_DAYS = 730
+
+/** How long an ended link can still be told from one that never was. */
+const LINK_DAYS = 30
+
+/**
+ * Deletes what has ended by itself, whatever the owner keeps: newsletter leads whose senders didn't confirm them in a week, and
+ * mailed links with their messages. @returns how many there were
+ */
+export async function deleteEnded({ db, clock }: { db: Database; clock: Clock }) {
+  const now = clock()
+  return db.transaction().execute(async (trx) => {
+    await forgetMailLinks(trx, { now, before: now - LINK_DAYS * DAY_MS })
+    return {
+      unconfirmed: await deleteUnconfirmed(trx, now),
+      linkMessages: await deleteMessages(trx, LINK_MESSAGES, now - MAIL_LINKS.newsletter.goodForMs),
+    }
+  })
+}
 
 /** How many there were of each. */
 export interface Expired {

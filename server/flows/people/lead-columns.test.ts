@@ -6,7 +6,7 @@ import { purchaseLinks } from '#contracts/purchase.ts'
 import { surveySubmission } from '#contracts/survey.ts'
 import { LEAD_COLUMNS, leadRow } from './lead-columns.ts'
 
-const nothing = { answers: null, attribution: null, asked_times: null, email_key: null }
+const nothing = { answers: null, attribution: null, asked_times: null, email_key: null, unconfirmed_until: null }
 const lead = { id: 'the-id', kind: 'survey' as const, held: 0, ...nothing, created_at: 0 }
 /** What nobody has done anything about yet. */
 const unseen = { deliveries: [], listing: undefined, notes: [] }
@@ -34,7 +34,7 @@ it('has its columns where others’ sheets expect them', () => {
       'cases_per_year meeting_at event_uri analytics_id sent_at agreed_words ' +
       'first_page first_variant first_utm_source first_utm_medium first_utm_campaign first_utm_content first_utm_term ' +
       'last_page last_variant last_utm_source last_utm_medium last_utm_campaign last_utm_content last_utm_term ' +
-      'lead_state notes',
+      'asked_times lead_state notes',
   )
   const row = rowOf({ email: 'ada@example.com', phone: 7 })
   expect(row).toHaveLength(LEAD_COLUMNS.length)

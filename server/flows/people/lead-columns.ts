@@ -1,5 +1,6 @@
+import { writeAskedTimes } from '#contracts/asked-times.ts'
 import { TOUCH_KEYS, type Touch } from '#contracts/attribution.ts'
-import { storedAttribution } from '#server/store/leads.ts'
+import { storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
 import { deliveredAt, isoTime, type StoredLead, stateOf } from './stored-lead.ts'
 
 /** Columns of what the visitor sent, and the names under which each kind of lead has it. */
@@ -45,6 +46,7 @@ export const LEAD_COLUMNS: readonly string[] = [
   ...SENT.map(([column]) => column),
   'agreed_words',
   ...ORIGIN.map(({ touch, key }) => `${touch}_${key}`),
+  'asked_times',
   'lead_state',
   'notes',
 ]
@@ -55,6 +57,7 @@ export const LEAD_COLUMNS: readonly string[] = [
  */
 export function leadRow(stored: StoredLead, questions: readonly string[] = []): string[] {
   const { lead, fields } = stored
+  const askedTimes = storedAskedTimes(lead)
   const attribution: Record<'first' | 'last', Touch> = storedAttribution(lead) ?? { first: {}, last: {} }
   return [
     lead.id,
@@ -65,6 +68,7 @@ export function leadRow(stored: StoredLead, questions: readonly string[] = []): 
     ...SENT.map(([, ...names]) => textOf(names.map((name) => fields[name]).find((value) => value !== undefined))),
     lead.agreed_words ?? '',
     ...ORIGIN.map(({ touch, key }) => attribution[touch][key] ?? ''),
+    askedTimes ? writeAskedTimes(askedTimes) : '',
     stored.listing?.state ?? 'new',
     stored.notes.map(({ text }) => text).join('\n'),
     ...questions.map((id) => textOf(stored.answers[id])),

@@ -140,7 +140,7 @@ export async function showLead(db: Database, id: string): Promise<LeadAnswer | u
     askedTimes: describeAskedTimes(lead),
     agreedWords: lead.agreed_words,
     deliveries: stored.deliveries.map(showDelivery),
-    notes: notes.map(({ created_at, lead_id, ...note }) => ({ ...note, at: created_at })),
+    notes: notes.map((note) => ({ id: note.id, text: note.text, by: note.by, at: note.created_at })),
     others: same
       .filter((other) => other.id !== id)
       .flatMap(({ id: otherId, kind, created_at }) =>

@@ -46,8 +46,9 @@ export function readFields(payload: string): Record<string, unknown> {
   }
 }
 
-/** How far a lead has come on its way to the automation. */
-export function stateOf({ lead, deliveries }: StoredLead): 'held' | 'delivered' | 'failed' | 'waiting' {
+/** How far a lead has come on its way to the automation. `unconfirmed`: its sender hasn't confirmed it yet. */
+export function stateOf({ lead, deliveries }: StoredLead): 'held' | 'unconfirmed' | 'delivered' | 'failed' | 'waiting' {
+  if (lead.unconfirmed_until !== null) return 'unconfirmed'
   if (deliveries.some(({ delivered_at, failed_at }) => delivered_at === null && failed_at !== null)) return 'failed'
   if (deliveries.some(({ delivered_at }) => delivered_at === null)) return 'waiting'
   return lead.held === 1 ? 'held' : 'delivered'

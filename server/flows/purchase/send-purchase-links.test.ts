@@ -4,6 +4,7 @@ import type { Database } from '#server/store/database.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { toAutomation } from '#test/lead-doors.ts'
 import { openTestStore } from '#test/open-test-store.ts'
+import { openErasures } from '../people/erasures.ts'
 import { recordOrder } from './record-order.ts'
 import { sendPurchaseLinks } from './send-purchase-links.ts'
 
@@ -83,6 +84,7 @@ it('waits for no time that a wrong clock has written', async () => {
 
 it('sends nothing to a buyer who is erased at that moment', async () => {
   await using site = await openSite()
-  await Promise.all([site.send(), erasePerson({ db: site.store.db, clock: site.clock }, ADDRESS)])
+  const erasures = openErasures(site.store.folder, '')
+  await Promise.all([site.send(), erasePerson({ db: site.store.db, clock: site.clock, erasures }, ADDRESS)])
   expect(await site.store.db.selectFrom('leads').select('id').execute()).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { PurchaseLinks } from '#contracts/purchase.ts'
-import { type CaptureParts, promiseDeliveries } from '#server/flows/capture-lead.ts'
+import type { CaptureParts } from '#server/flows/capture-lead.ts'
 import { emailKey } from '#server/flows/people/email-key.ts'
-import { insertLead } from '#server/store/leads.ts'
 import { noteLinksSent, type Order, readOpenOrdersOf, readOrder } from '#server/store/orders.ts'
+import { promiseMessage } from '../promise-message.ts'
 import type { LinkParts } from '../signed-link.ts'
 import { purchaseUrl } from './purchase-page.ts'
 import { stateOfOrder } from './record-order.ts'
@@ -73,9 +73,7 @@ async function promiseLinks(
   const begun = performance.now()
   const isPromised = await db.transaction().execute(async (trx) => {
     if (!(await noteLinksSent(trx, order.id, { now, pauseMs }))) return false
-    const message = { id, kind: 'purchase' as const, payload: JSON.stringify(submission), email_key: emailKey(email) }
-    await insertLead(trx, { ...message, held: 0, created_at: now })
-    await promiseDeliveries({ ...parts, db: trx }, message)
+    await promiseMessage({ ...parts, db: trx }, { kind: 'purchase', payload: submission, id })
     return true
   })
   if (!isPromised) return false

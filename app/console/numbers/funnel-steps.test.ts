@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest'
+import { planSurvey } from '#app/survey/steps.ts'
+import { survey } from '#content/survey.ts'
+import type { StepCount } from '#contracts/funnel.ts'
+import { BUSINESS_CARD_PATH } from '#contracts/landing-offers.ts'
+import { arrangeSteps, describeFunnel, worstStep } from './funnel-steps.ts'
+import { nameOfPage, shortPage } from './page-names.ts'
+
+const question = (text: string) => ({ id: text.toLowerCase(), kind: 'line', question: text, hint: '' }) as const
+const PLAN = planSurvey({ ...survey, questions: [question('Who?'), question('Where?')] })
+
+const PAGE = '/lp_01-x'
+const of = (page: string, variant: string, steps: Record<string, number>): StepCount[] =>
+  Object.entries(steps).map(([step, count]) => ({ page, variant, step, count }))
+
+const COUNTS = [
+  ...of(PAGE, 'a', { view: 60, 'step-1': 12, 'step-2': 10, 'step-3': 4, 'step-4': 4, booked: 3, 'inner-view': 9 }),
+  ...of(PAGE, 'b', { view: 40, 'step-1': 8, 'step-2': 7, 'step-3': 4, 'step-4': 3, booked: 1, sent: 2 }),
+  ...of('/lp_02-y', 'a', { view: 900 }),
+  ...of('', '', { 'step-1': 5, 'step-2': 1, booked: 1 }),
+  ...of(BUSINESS_CARD_PATH, 'a', { view: 30, submitted: 6 }),
+]
+
+it('puts the steps of a page in order, with what each loses', () => {
+  const steps = arrangeSteps(COUNTS, PAGE, PLAN)
+  expect(steps.map(({ step, count, a, b, left }) => [step, count, a, b, left])).toEqual([
+    ['view', 100, 60, 40, 80],
+    ['step-1', 20, 12, 8, 3],
+    ['step-2', 17, 10, 7, 9],
+    ['step-3', 8, 4, 4, 1],
+    ['step-4', 7, 4, 3, 3],
+    ['booked', 4, 3, 1, null],
+  ])
+  expect(steps.map(({ label }) => label).slice(0, 3)).toEqual(['Saw the landing page', '1. Who?', '2. Where?'])
+  expect(worstStep(steps)).toMatchObject({ step: 'step-2', left: 9 })
+  expect(describeFunnel(steps)).toBe(
+    'Of 100 visits, 20 started the survey (20%) and 4 booked a call (4%). The survey loses most at “Where?”: 9 of 17 left there.',
+  )
+})
+
+it('takes all offers together, without the business card and visits from elsewhere', () => {
+  expect(arrangeSteps(COUNTS, 'offers', PLAN).map(({ count }) => count)).toEqual([1000, 20, 17, 8, 7, 4])
+})
+
+it('tells visits that began at no landing page from the survey on', () => {
+  const steps = arrangeSteps(COUNTS, '', PLAN)
+  expect(steps.map(({ step, count, left }) => [step, count, left])).toEqual([
+    ['step-1', 5, 4],
+    ['step-2', 1, 1],
+    ['step-3', 0, 0],
+    ['step-4', 0, 0],
+    ['booked', 1, null],
+  ])
+  expect(describeFunnel(steps)).toBe(
+    'Of 5 visits that started the survey, 1 booked a call (20%). The survey loses most at “Who?”: 4 of 5 left there.',
+  )
+})
+
+it('tells how many of the business card’s visitors sent its form', () => {
+  expect(describeFunnel(arrangeSteps(COUNTS, BUSINESS_CARD_PATH, PLAN))).toBe('Of 30 visits, 6 sent the form (20%).')
+})
+
+it('names no step when none loses anyone, and nothing where nothing was counted', () => {
+  const kept = arrangeSteps(
+    of(PAGE, 'a', { view: 1, 'step-1': 1, 'step-2': 1, 'step-3': 1, 'step-4': 1, booked: 1 }),
+    PAGE,
+    PLAN,
+  )
+  expect(describeFunnel(kept)).toBe('Of 1 visit, 1 started the survey (100%) and 1 booked a call (100%).')
+  expect(describeFunnel(arrangeSteps([], PAGE, PLAN))).toBe('Nothing was counted here in these days.')
+})
+
+it('names landing pages by their address', () => {
+  expect(nameOfPage('/lp_04-fractional-cto-for-ai')).toBe('Fractional CTO for AI')
+  expect([nameOfPage(''), nameOfPage(BUSINESS_CARD_PATH)]).toEqual(['No landing page', 'Business card'])
+  expect([shortPage('/lp_04-fractional-cto'), shortPage('')]).toEqual(['lp_04', ''])
+})

@@ -1,0 +1,96 @@
+import type { SurveyPlan } from '#app/survey/steps.ts'
+import { PLAN } from '#app/survey/steps.ts'
+import type { StepCount } from '#contracts/funnel.ts'
+import { BUSINESS_CARD_PATH } from '#contracts/landing-offers.ts'
+
+/** A step on the way from a landing page to a call. */
+export interface FunnelStep {
+  step: string
+  label: string
+  /** A question of the survey, up to its calendar. */
+  isAsked: boolean
+  count: number
+  a: number
+  b: number
+  /** How many of those who came here didn't go on; null after the last step. */
+  left: number | null
+}
+
+/** Which visits: of one landing page, of all offers together, or those that began at no landing page (blank). */
+export type FunnelOf = 'offers' | (string & {})
+
+/** The steps of the business card's page, whose goal is a message. */
+const CARD_STEPS = [
+  { step: 'view', label: 'Saw the page', isAsked: false },
+  { step: 'submitted', label: 'Sent the form', isAsked: false },
+]
+
+/** The steps of the survey, with the words of today's questions. */
+function stepsOf({ steps, bookingStep }: SurveyPlan, of: FunnelOf) {
+  if (of === BUSINESS_CARD_PATH) return CARD_STEPS
+  const asked = steps.slice(1, bookingStep + 1).map(({ question }, index) => ({
+    step: `step-${index + 1}`,
+    label: `${index + 1}. ${question}`,
+    isAsked: true,
+  }))
+  return [
+    // Visits that began at no landing page are counted from the survey on.
+    ...(of === '' ? [] : [{ step: 'view', label: 'Saw the landing page', isAsked: false }]),
+    ...asked,
+    { step: 'booked', label: 'Booked a call', isAsked: false },
+  ]
+}
+
+/** Puts counts in the order of the way, with what each step loses. */
+export function arrangeSteps(counts: readonly StepCount[], of: FunnelOf, plan: SurveyPlan = PLAN): FunnelStep[] {
+  const chosen = counts.filter(({ page }) => (of === 'offers' ? isOffer(page) : page === of))
+  const rows = stepsOf(plan, of).map((each) => ({
+    ...each,
+    count: sumOf(chosen, each.step),
+    a: sumOf(chosen, each.step, 'a'),
+    b: sumOf(chosen, each.step, 'b'),
+  }))
+  return rows.map((row, index) => {
+    const next = rows[index + 1]
+    return { ...row, left: next ? Math.max(0, row.count - next.count) : null }
+  })
+}
+
+const isOffer = (page: string) => page !== '' && page !== BUSINESS_CARD_PATH
+
+/** How often a step was reached. @param variant undefined for both pages */
+export const sumOf = (counts: readonly StepCount[], step: string, variant?: 'a' | 'b'): number =>
+  counts
+    .filter((each) => each.step === step && (variant === undefined || each.variant === variant))
+    .reduce((sum, { count }) => sum + count, 0)
+
+/** The question at which most leave; undefined when none does. */
+export function worstStep(steps: readonly FunnelStep[]): (FunnelStep & { left: number }) | undefined {
+  let worst: (FunnelStep & { left: number }) | undefined
+  for (const { left, ...step } of steps)
+    if (step.isAsked && left !== null && left > (worst?.left ?? 0)) worst = { ...step, left }
+  return worst
+}
+
+/** What a funnel says, in a sentence or two. */
+export function describeFunnel(steps: readonly FunnelStep[]): string {
+  const [first] = steps
+  const last = steps.at(-1)
+  if (!first || !last || first.count === 0) return 'Nothing was counted here in these days.'
+  if (first.step === 'view' && last.step === 'submitted')
+    return `Of ${visits(first.count)}, ${last.count.toLocaleString('en-US')} sent the form (${share(last.count, first.count)}).`
+  const started = steps.find(({ step }) => step === 'step-1')?.count ?? 0
+  const worst = worstStep(steps)
+  const way =
+    first.step === 'view'
+      ? `Of ${visits(first.count)}, ${started.toLocaleString('en-US')} started the survey (${share(started, first.count)}) and ${last.count.toLocaleString('en-US')} booked a call (${share(last.count, first.count)}).`
+      : `Of ${visits(started)} that started the survey, ${last.count.toLocaleString('en-US')} booked a call (${share(last.count, started)}).`
+  if (!worst) return way
+  return `${way} The survey loses most at “${worst.label.replace(/^\d+\. /, '')}”: ${worst.left.toLocaleString('en-US')} of ${worst.count.toLocaleString('en-US')} left there.`
+}
+
+const visits = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'visit' : 'visits'}`
+
+/** A share in percent, as in `4.2%`. */
+export const share = (part: number, whole: number): string =>
+  whole === 0 ? '–' : `${((100 * part) / whole).toLocaleString('en-US', { maximumFractionDigits: 1 })}%`

@@ -1,0 +1,213 @@
+import type { GivenToConsole } from '#contracts/console-table.ts'
+import type { FunnelAnswer, StepCount } from '#contracts/funnel.ts'
+import { BUSINESS_CARD_PATH, LANDING_OFFERS, VARIANTS } from '#contracts/landing-offers.ts'
+import {
+  arrangeSteps,
+  describeFunnel,
+  type FunnelOf,
+  type FunnelStep,
+  share,
+  sumOf,
+  worstStep,
+} from '../numbers/funnel-steps.ts'
+import { nameOfPage, shortPage } from '../numbers/page-names.ts'
+import { SmallButton } from '../parts/button.tsx'
+import { Page, Section } from '../parts/page.tsx'
+import { Answer, Empty } from '../parts/states.tsx'
+import { Table } from '../parts/table.tsx'
+import { useAnswer } from '../use-answer.ts'
+
+/** How far visits come on their way to a call. The period and the landing page stand in the address. */
+export default function FunnelPage({ given: { search } }: { given: GivenToConsole }) {
+  const query = new URLSearchParams(search)
+  const period = new URLSearchParams(
+    ['from', 'to'].flatMap((name) => {
+      const day = query.get(name)
+      return day ? [[name, day]] : []
+    }),
+  )
+  const answered = useAnswer<FunnelAnswer>(`/api/console/funnel?${period}`)
+  const of: FunnelOf = query.get('page') ?? 'offers'
+  return (
+    <Page title="Funnel" lead="How far visits come on their way from a landing page to a call. Totals, not people.">
+      <Answer of={answered}>
+        {(answer) => (
+          <>
+            <Choices answer={answer} of={of} />
+            {answer.counts.length === 0 ? (
+              <Empty title="Nothing was counted in these days">
+                Visits are counted once an ad or a link leads to a landing page, such as{' '}
+                <span className="break-words font-mono">{LANDING_OFFERS[0]?.path}</span>. Choose other days, or come
+                back after the first visits.
+              </Empty>
+            ) : (
+              <Filled answer={answer} of={of} />
+            )}
+          </>
+        )}
+      </Answer>
+    </Page>
+  )
+}
+
+const PAGES: readonly FunnelOf[] = ['offers', ...LANDING_OFFERS.map(({ path }) => path), BUSINESS_CARD_PATH, '']
+
+const field = 'mt-1 block min-h-9 max-w-full rounded-sm border border-edge bg-raised px-2 py-1'
+
+/** The period and the page, as a form that leads to the same page with another address. */
+const Choices = ({ answer: { from, to }, of }: { answer: FunnelAnswer; of: FunnelOf }) => (
+  <form method="get" className="mb-9 flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden">
+    <label className="min-w-0 max-w-full">
+      Visits that began at
+      <select name="page" defaultValue={of} className={field}>
+        {PAGES.map((page) => (
+          <option key={page} value={page}>
+            {page === 'offers' ? 'All offers together' : nameOfPage(page)}
+          </option>
+        ))}
+      </select>
+    </label>
+    <label>
+      From
+      <input type="date" name="from" defaultValue={from} required className={field} />
+    </label>
+    <label>
+      To
+      <input type="date" name="to" defaultValue={to} required className={field} />
+    </label>
+    <SmallButton type="submit">Show</SmallButton>
+    <p className="flex min-h-9 flex-wrap items-center gap-x-4 text-quiet">
+      {[7, 28, 90].map((days) => (
+        <a key={days} href={`?${lastDays(days, to, of)}`} className="font-medium underline underline-offset-4">
+          {days} days
+        </a>
+      ))}
+      <span>Days end at midnight UTC.</span>
+    </p>
+  </form>
+)
+
+function lastDays(days: number, to: string, page: FunnelOf): string {
+  const from = new Date(Date.parse(to) - (days - 1) * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  return new URLSearchParams({ page, from, to }).toString()
+}
+
+function Filled({ answer, of }: { answer: FunnelAnswer; of: FunnelOf }) {
+  const steps = arrangeSteps(answer.counts, of)
+  return (
+    <>
+      <Section title={of === 'offers' ? 'All offers together' : nameOfPage(of)}>
+        <p className="mb-6 max-w-[62ch] text-body">{describeFunnel(steps)}</p>
+        <Steps steps={steps} hasBoth={of !== '' && of !== BUSINESS_CARD_PATH} />
+      </Section>
+      <Section title="By landing page">
+        <ByPage {...answer} />
+      </Section>
+    </>
+  )
+}
+
+function Steps({ steps, hasBoth }: { steps: FunnelStep[]; hasBoth: boolean }) {
+  const first = steps[0]?.count ?? 0
+  const widest = Math.max(1, ...steps.map(({ count }) => count))
+  const worst = worstStep(steps)
+  return (
+    <Table
+      caption="How often each step was reached"
+      keyOf={({ step }) => step}
+      rows={steps}
+      columns={[
+        { head: 'Step', cell: ({ label }) => label },
+        {
+          head: 'Reached',
+          cell: ({ count }) => (
+            <span className="flex items-center gap-3">
+              <span className="min-w-10 text-right">{count.toLocaleString('en-US')}</span>
+              <svg aria-hidden="true" className="h-3 w-20 shrink-0 bg-line/60 sm:w-28 lg:w-56">
+                <rect width={`${(100 * count) / widest}%`} height="100%" className="fill-primary" />
+              </svg>
+              <span className="min-w-12 text-right text-quiet">{share(count, first)}</span>
+            </span>
+          ),
+        },
+        {
+          head: 'Left here',
+          kind: 'number',
+          cell: ({ step, left, count }) =>
+            left === null ? null : (
+              <span className={step === worst?.step ? 'font-semibold' : undefined}>
+                {step === worst?.step && '▸ '}
+                {left.toLocaleString('en-US')} ({share(left, count)})
+              </span>
+            ),
+        },
+        ...(hasBoth
+          ? VARIANTS.map((variant) => ({
+              head: variant.toUpperCase(),
+              kind: 'number' as const,
+              cell: (row: FunnelStep) => row[variant].toLocaleString('en-US'),
+            }))
+          : []),
+      ]}
+    />
+  )
+}
+
+interface PageRow {
+  page: string
+  variant: string
+  counts: StepCount[]
+}
+
+/** Each page of each offer, and what else was counted. */
+function ByPage({ counts, from, to }: FunnelAnswer) {
+  const known = LANDING_OFFERS.flatMap(({ path }) => VARIANTS.map((variant) => ({ page: path, variant: `${variant}` })))
+  const rows: PageRow[] = [...known, { page: BUSINESS_CARD_PATH, variant: 'a' }, { page: '', variant: '' }].map(
+    ({ page, variant }) => ({
+      page,
+      variant,
+      counts: counts.filter((each) => each.page === page && each.variant === variant),
+    }),
+  )
+  const number = (head: string, step: string) => ({
+    head,
+    kind: 'number' as const,
+    cell: (row: PageRow) =>
+      row.page === '' && step === 'view' ? '–' : sumOf(row.counts, step).toLocaleString('en-US'),
+  })
+  return (
+    <Table
+      caption="Visits, survey starts, booked calls and what was sent, by landing page"
+      keyOf={({ page, variant }) => `${page}_${variant}`}
+      rows={rows}
+      columns={[
+        {
+          head: 'Visits began at',
+          cell: ({ page, variant }) => (
+            <a
+              href={`?${new URLSearchParams({ page, from, to })}`}
+              className="underline decoration-line underline-offset-4 hover:decoration-ink"
+            >
+              {nameOfPage(page)}
+              {variant !== '' && (
+                <span className="ml-2 font-mono text-label text-quiet">
+                  {shortPage(page)}_{variant}
+                </span>
+              )}
+            </a>
+          ),
+        },
+        number('Visits', 'view'),
+        number('Started', 'step-1'),
+        number('Booked', 'booked'),
+        {
+          head: 'Booked per visit',
+          kind: 'number',
+          cell: (row) => share(sumOf(row.counts, 'booked'), sumOf(row.counts, 'view')),
+        },
+        number('Surveys sent', 'sent'),
+        number('Forms sent', 'submitted'),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,203 @@
+import { useState } from 'react'
+import type { GivenToConsole } from '#contracts/console-table.ts'
+import { VARIANTS, type Variant } from '#contracts/landing-offers.ts'
+import {
+  type Difference,
+  type LandingTest,
+  type PageCounts,
+  per100Visits,
+  type Split,
+  type TestsAnswer,
+  type Verdict,
+} from '#contracts/landing-tests.ts'
+import { share } from '../numbers/funnel-steps.ts'
+import { nameOfPage, shortPage } from '../numbers/page-names.ts'
+import { ConfirmButton } from '../parts/button.tsx'
+import { Interval } from '../parts/interval.tsx'
+import { Page, Section } from '../parts/page.tsx'
+import { Answer } from '../parts/states.tsx'
+import { Table } from '../parts/table.tsx'
+import { Time } from '../parts/time.tsx'
+import { useAction } from '../use-action.ts'
+import { useAnswer } from '../use-answer.ts'
+
+/** The A/B tests of landing pages: what their counts say, and who gets which page. */
+export default function TestsPage({ given: { me } }: { given: GivenToConsole }) {
+  const answered = useAnswer<TestsAnswer>('/api/console/tests')
+  const [switched, setSwitched] = useState<TestsAnswer>()
+  return (
+    <Page
+      title="Tests"
+      lead="Each landing page exists as A and B. A verdict holds however often you look: with two equal pages, at most 1 test in 20 ever names a winner."
+    >
+      <Answer of={answered}>
+        {(loaded) => {
+          const { tests } = switched ?? loaded
+          const widest = Math.max(0.01, ...tests.map(({ difference }) => reach(difference)))
+          return tests
+            .toSorted((one, other) => ORDER.indexOf(rankOf(one)) - ORDER.indexOf(rankOf(other)))
+            .map((test) => (
+              <Test key={test.page} test={test} widest={widest} isOwner={me?.role === 'owner'} onSwitch={setSwitched} />
+            ))
+        }}
+      </Answer>
+    </Page>
+  )
+}
+
+/** What asks for a decision comes first, what was decided last. */
+const ORDER = ['uneven', 'b-ahead', 'a-ahead', 'alike', 'too-early', 'ended'] as const satisfies (Verdict | 'ended')[]
+const rankOf = ({ split, verdict }: LandingTest) => (split === 'even' ? verdict : 'ended')
+
+const reach = (difference: LandingTest['difference']) =>
+  difference ? Math.max(Math.abs(difference.low), Math.abs(difference.high)) : 0
+
+interface TestProps {
+  test: LandingTest
+  widest: number
+  isOwner: boolean
+  onSwitch: (answer: TestsAnswer) => void
+}
+
+const Test = ({ test, widest, isOwner, onSwitch }: TestProps) => (
+  <Section title={nameOfPage(test.page)}>
+    <div className="border-t border-ink pt-4">
+      <p className={`mb-4 max-w-[62ch] text-body ${EMPHASIS[test.verdict]}`}>{test.sentence}</p>
+      <p className="mb-4 text-quiet">
+        <span className="font-mono text-label">{shortPage(test.page)}</span> · <State {...test} />
+      </p>
+      <div className="grid items-start gap-x-14 gap-y-5 lg:grid-cols-2">
+        {hasVisits(test) && <Counts {...test} />}
+        {test.difference && test.verdict !== 'uneven' && <Drawn difference={test.difference} widest={widest} />}
+      </div>
+      {isOwner && <Switch test={test} onSwitch={onSwitch} />}
+    </div>
+  </Section>
+)
+
+/** What asks for a decision stands out. */
+const EMPHASIS: Record<Verdict, string> = {
+  uneven: 'border-l-3 border-bad pl-4 font-medium',
+  'a-ahead': 'border-l-3 border-good pl-4 font-medium',
+  'b-ahead': 'border-l-3 border-good pl-4 font-medium',
+  alike: 'border-l-3 border-good pl-4 font-medium',
+  'too-early': '',
+}
+
+const hasVisits = ({ counts: { a, b } }: LandingTest) => a.visits + b.visits + a.booked + b.booked > 0
+
+function State({ split, switched, from, to }: LandingTest) {
+  const period = [from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(' ')
+  return (
+    <>
+      {split === 'even'
+        ? 'Running: half of the visitors get A, half get B.'
+        : `Ended: all visitors get ${split.toUpperCase()}.`}
+      {switched && (
+        <>
+          {' '}
+          Set by {switched.by}, <Time at={switched.at} />.
+        </>
+      )}
+      {period !== '' && ` Counted ${period} (UTC).`}
+    </>
+  )
+}
+
+const Counts = ({ counts }: LandingTest) => (
+  <Table<Variant>
+    caption="What was counted of A and B"
+    keyOf={(variant) => variant}
+    rows={VARIANTS}
+    columns={[
+      { head: 'Page', cell: (variant) => variant.toUpperCase() },
+      ...(
+        [
+          ['Visits', 'visits'],
+          ['Started the survey', 'started'],
+          ['Booked a call', 'booked'],
+        ] as const satisfies [string, keyof PageCounts][]
+      ).map(([head, name]) => ({
+        head,
+        kind: 'number' as const,
+        cell: (variant: Variant) => counts[variant][name].toLocaleString('en-US'),
+      })),
+      {
+        head: 'Booked per visit',
+        kind: 'number',
+        cell: (variant) => share(counts[variant].booked, counts[variant].visits),
+      },
+    ]}
+  />
+)
+
+function Drawn({ difference, widest }: { difference: Difference; widest: number }) {
+  const words = describeDifference(difference)
+  return (
+    <div>
+      <p className="mb-1">{words}</p>
+      <Interval
+        {...difference}
+        title={words}
+        widest={widest}
+        below={`${per100Visits(widest, 'halfExpand')} more with A`}
+        above={`${per100Visits(widest, 'halfExpand')} more with B`}
+      />
+    </div>
+  )
+}
+
+const describeDifference = ({ estimate, low, high }: Difference) =>
+  `Per 100 visits, B books ${amount(estimate, 'halfExpand')} calls than A; with chance allowed for, between ${amount(low, 'floor')} and ${amount(high, 'ceil')}.`
+
+/** As in `3.5 more` or `0.8 fewer`. */
+function amount(rate: number, rounding: 'floor' | 'ceil' | 'halfExpand'): string {
+  const text = per100Visits(rate, rounding)
+  if (Number(text) === 0) return 'no more'
+  return rate > 0 ? `${text} more` : `${text.replace('-', '')} fewer`
+}
+
+/** Each button says what it does and asks once more. */
+function Switch({ test, onSwitch }: Pick<TestProps, 'test' | 'onSwitch'>) {
+  const { page, split, switched } = test
+  const action = useAction('Switched.')
+  const choices: [Split, string, string, string][] = [
+    ['a', 'Send all to A', 'From now on, all visitors get A. The test ends, and its counts stay.', 'Send all to A now'],
+    ['b', 'Send all to B', 'From now on, all visitors get B. The test ends, and its counts stay.', 'Send all to B now'],
+    split === 'even'
+      ? [
+          'even',
+          'Start over',
+          'Counting for this test begins anew tomorrow (UTC). Visitors notice nothing.',
+          'Start over now',
+        ]
+      : [
+          'even',
+          'Split evenly again',
+          'From now on, half of the visitors get A and half get B. Counting begins anew tomorrow (UTC).',
+          'Split evenly now',
+        ],
+  ]
+  return (
+    <div className="mt-5 flex flex-wrap items-start gap-2 print:hidden">
+      {choices
+        .filter(([to]) => (to === 'even' ? split !== 'even' || hasVisits(test) : to !== split))
+        .map(([to, name, question, confirm]) => (
+          <ConfirmButton
+            // Anew after each switch, so that none goes on asking.
+            key={`${to} ${switched?.at}`}
+            question={question}
+            confirm={confirm}
+            isBusy={action.isBusy}
+            error={action.error}
+            onConfirm={async () => {
+              const answer = await action.run<TestsAnswer>('/api/console/tests/switch', { page, split: to })
+              if (answer) onSwitch(answer)
+            }}
+          >
+            {name}
+          </ConfirmButton>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import * as z from 'zod/mini'
+import { DESTINATION_NAMES } from '#contracts/lead-kind.ts'
+import type { MailParts, MailToCompose } from '#contracts/mail.ts'
+import { type Mail, TO_THE_OWNER } from './mail-frame.tsx'
+import { Code, Facts, Heading, List, Paragraph, Title } from './mail-parts.tsx'
+import { describeTime } from './mail-times.ts'
+import { onOneLine } from './visitor-text.ts'
+
+const alarm = z.object({
+  text: z.string(),
+  server: z.string(),
+  state: z.enum(['failing', 'recovered', 'noticed']),
+  destination: z.string(),
+  waiting: z.number(),
+  oldestAgeSeconds: z.number(),
+  lastError: z.nullable(z.string()),
+  at: z.string(),
+})
+type Alarm = z.infer<typeof alarm>
+
+/** To the owner: something fails, works again, or was noticed. */
+export function alarmMail({ payload }: MailToCompose, { origin, timeZone }: MailParts): Mail {
+  const told = alarm.parse(JSON.parse(payload))
+  const { text, server, state, oldestAgeSeconds, waiting, lastError, at } = told
+  const title = titleOf(told)
+  const since = describeTime(Date.parse(at) - oldestAgeSeconds * 1000, timeZone)
+  return {
+    subject: onOneLine(`${title} (${server})`, 150),
+    label: state === 'recovered' ? 'Over' : 'Alarm',
+    preview: onOneLine(text, 140),
+    body: (
+      <>
+        <Title>{title}</Title>
+        <Paragraph>{text}</Paragraph>
+        <Facts
+          rows={[
+            ['Server', server],
+            ['Site', new URL(origin).host],
+            ['Noticed', describeTime(at, timeZone) ?? at],
+            ...(state === 'failing'
+              ? [['Failing since', since ?? ''] as const, ['Waiting', String(waiting)] as const]
+              : []),
+            ...(lastError === null ? [] : [['Last error', lastError, 'mono'] as const]),
+          ]}
+        />
+        {state !== 'recovered' && (
+          <>
+            <Heading>What to do</Heading>
+            <List entries={whatToDo(told)} isNumbered />
+          </>
+        )}
+      </>
+    ),
+    reason: `${TO_THE_OWNER} An alarm is mailed when it starts and when it’s over.`,
+  }
+}
+
+const nameOf = (destination: string) =>
+  Object.entries(DESTINATION_NAMES).find(([id]) => id === destination)?.[1] ?? destination
+
+function titleOf({ state, destination }: Alarm): string {
+  const [kind, name = ''] = destination.split(':')
+  if (state === 'recovered') return `Deliveries to ${nameOf(destination)} work again`
+  if (state === 'failing') return `Deliveries to ${nameOf(destination)} are failing`
+  if (kind === 'refusal') return `Refused by ${nameOf(name)}`
+  return kind === 'breaker' ? `The ${name} provider doesn’t answer` : 'Too many requests at once'
+}
+
+function whatToDo({ state, destination }: Alarm): ReactNode[] {
+  const [kind] = destination.split(':')
+  const onServer = (command: string) => (
+    <>
+      Run <Code>{command}</Code> on the server.
+    </>
+  )
+  if (kind === 'breaker')
+    return [
+      'Look at the provider’s status page.',
+      <>{onServer('npm run doctor')} It tries the provider with your keys.</>,
+    ]
+  if (kind === 'ceiling')
+    return [
+      'Read the security events in the log. docs/operations.md says how.',
+      'If it’s an attack, block its addresses in front of the site.',
+    ]
+  const listing = <>{onServer('npm run outbox')} It lists what waits, and the last error of each.</>
+  return state === 'failing'
+    ? [
+        listing,
+        'Fix the cause: an address that changed, a key that expired, a receiver that’s down.',
+        <>
+          What’s late is tried again by itself. To send it now, run{' '}
+          <Code>{`npm run outbox -- resend --destination ${destination}`}</Code>
+        </>,
+      ]
+    : [
+        listing,
+        'Fix the cause. The error above is the receiver’s.',
+        <>{onServer('npm run outbox -- resend --failed')} What was refused isn’t tried again by itself.</>,
+      ]
+}

@@ -1,0 +1,229 @@
+import fc from 'fast-check'
+import { HtmlValidate } from 'html-validate'
+import { expect, it } from 'vitest'
+import { mailWords } from '#content/mail.ts'
+import type { ComposedMail, MailToCompose } from '#contracts/mail.ts'
+import { runs } from '#test/runs.ts'
+import { PARTS, type SampleMail, sampleMails } from '#test/sample-mails.ts'
+import { businessCardSubmission, leadMagnetSubmission, surveySubmission } from '#test/submissions.ts'
+import { composeMail, MAILS } from './compose-mail.tsx'
+
+/** Gmail cuts mails off at 102 KB. */
+const MOST_BYTES = 100_000
+const LONGEST_SUBJECT = 150
+
+const compose = ({ mail, parts }: Omit<SampleMail, 'name'>) => composeMail(mail, { ...PARTS, ...parts })
+
+const textOf = (attribute: string) => attribute.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+const linksIn = (html: string) => [...html.matchAll(/\shref="([^"]*)"/g)].map(([, href = '']) => textOf(href))
+const tagsIn = (html: string) =>
+  new Set([...html.matchAll(/<\/?([a-z!][^\s/>]*)/gi)].map(([, name = '']) => name.toLowerCase()))
+
+/** What a mail is made of. Anything else came from what was typed. */
+const OUR_TAGS = new Set(
+  '!doctype html head meta title style body div table tbody thead tr th td p span br h1 h2 h3 ol ul li a b code'.split(
+    ' ',
+  ),
+)
+
+/** What holds of every mail. */
+function judge({ html, text, subject }: ComposedMail, origin = PARTS.origin) {
+  expect([...tagsIn(html)].filter((tag) => !OUR_TAGS.has(tag))).toEqual([])
+  expect(Buffer.byteLength(html)).toBeLessThan(MOST_BYTES)
+  expect(subject).toMatch(/\S/)
+  expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u)
+  expect(subject.isWellFormed()).toBe(true)
+  expect(subject.length).toBeLessThanOrEqual(LONGEST_SUBJECT)
+  for (const href of linksIn(html)) {
+    expect(href.startsWith(`${origin}/`) || href === origin || href.startsWith('https://calendar.google.com/')).toBe(
+      true,
+    )
+    expect(text).toContain(`<${href}>`)
+  }
+}
+
+it('has a sample of every mail', () => {
+  const sampled = new Set(sampleMails().map(({ mail: { kind, destination } }) => `${kind} ${destination}`))
+  expect([...sampled].toSorted()).toEqual(Object.keys(MAILS).toSorted())
+})
+
+it.each(sampleMails())(
+  'writes $name as mail programs read it, and as plain text with each link once',
+  async (sample) => {
+    const validator = new HtmlValidate({
+      extends: ['html-validate:standard'],
+      // Outlook for Windows lays out by these attributes alone.
+      rules: { 'no-deprecated-attr': 'off' },
+    })
+    const mail = await compose(sample)
+    judge(mail)
+    const { results } = await validator.validateString(mail.html)
+    expect(
+      results.flatMap(({ messages }) => messages.map(({ message, selector }) => `${message}: ${selector}`)),
+    ).toEqual([])
+    expect(mail.text).not.toMatch(/\[image|<[a-z/][^>:]*>|&[a-z]+;|undefined|\[object|null|\{|\n{4}/)
+    for (const href of linksIn(mail.html)) expect(mail.text.split(`<${href}>`).length).toBe(2)
+    // Pictures would be asked for when a mail is opened, and nothing else is loaded.
+    expect(mail.html).not.toMatch(/<img|<link|src=|url\(|@import|@font-face/)
+  },
+)
+
+const lead = (kind: MailToCompose['kind'], payload: object, more: Partial<MailToCompose> = {}): MailToCompose => ({
+  kind,
+  destination: 'owner-mail',
+  id: 'an-id',
+  storedAt: 0,
+  payload: JSON.stringify(payload),
+  ...more,
+})
+
+const NASTY = {
+  'a script': '<script>alert(1)</script><img src=x onerror=alert(1)>',
+  'a link': '"><a href="https://evil.example/">Press</a>',
+  'the end of everything': '</title></style></table><!--[if mso]><h1>x</h1><![endif]-->',
+  'a header': 'Line\r\nBcc: all@evil.example\u2028\u0000\u0085next',
+  'text from right to left': '\u202eevil\u2066 שלום עולם مرحبا',
+  emoji: '👩‍⚖️'.repeat(60),
+  'one long word': 'x'.repeat(3000),
+  'what our words stand for': '{, firstName} ${x} {day} $& $1',
+  'half a character': '\ud800 lone',
+  nothing: '',
+  'nothing that can be seen': ' \t\u200b',
+}
+
+it.each(Object.entries(NASTY))('shows %s as the text that it is', async (_, typed) => {
+  const survey = Object.fromEntries(Object.keys(surveySubmission()).map((field) => [field, typed]))
+  const more: Partial<MailToCompose> = {
+    answers: { 'a-question': typed },
+    askedTimes: [typed],
+    agreedWords: typed,
+    attribution: { first: { page: typed, utm_source: typed }, last: { utm_term: typed } },
+  }
+  const card = { ...businessCardSubmission(), 'First Name': typed, 'Last Name': typed, Message: typed, Website: typed }
+  const guide = { ...leadMagnetSubmission(), 'First Name': typed, 'Last Name': typed, 'Source URL': typed }
+  const guideHref = '/api/guide?key=x'
+  for (const mail of [
+    lead('survey', survey, more),
+    lead('business-card', card, more),
+    lead('lead-magnet', guide, more),
+  ])
+    judge(await compose({ mail }))
+  for (const mail of [lead('survey', survey, more), lead('lead-magnet', guide, more)]) {
+    const written = await compose({ mail: { ...mail, destination: 'visitor-mail' }, parts: { guideHref } })
+    judge(written)
+    // It goes to the address that was typed, which may be another person's.
+    expect(written.text + written.subject).not.toContain('evil.example')
+  }
+})
+
+it('holds for any values of the fields', async () => {
+  const typed = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.string({ unit: 'grapheme', maxLength: 60 }),
+    fc.stringMatching(/^[<>"'&/=!\-a-z :.@{}$]{0,40}$/),
+    fc.constantFrom(...Object.values(NASTY)),
+  )
+  const fields = fc.record(Object.fromEntries(Object.keys(surveySubmission()).map((field) => [field, typed])))
+  await fc.assert(
+    fc.asyncProperty(fields, fc.dictionary(typed, typed, { maxKeys: 3 }), async (survey, answers) => {
+      for (const destination of ['owner-mail', 'visitor-mail'] as const)
+        judge(await compose({ mail: lead('survey', survey, { destination, answers }) }))
+    }),
+    runs(20),
+  )
+})
+
+it('escapes typed text once, and keeps its lines', async () => {
+  const { html, text } = await compose({
+    mail: lead('business-card', businessCardSubmission({ Message: 'a < b & "c"\nd' })),
+  })
+  expect(html).toContain('a &lt; b &amp; &quot;c&quot;<br/>d')
+  expect(text).toContain('a < b & "c"\nd')
+})
+
+it.each(['"', '&', '<', '字', '🙂', '\n'])(
+  'stays under what programs show of the longest lead, all %j',
+  async (letter) => {
+    const long = letter.repeat(3000 / letter.length)
+    const short = letter.repeat(200 / letter.length)
+    const given = surveySubmission({
+      issue: long,
+      firstName: short,
+      lastName: short,
+      practiceArea: short,
+      companyName: short,
+    })
+    const answers = Object.fromEntries(
+      Array.from({ length: 2000 }, (_, index) => [`q${index}`, letter.repeat(index % 7)]),
+    )
+    for (const destination of ['owner-mail', 'visitor-mail'] as const)
+      judge(await compose({ mail: lead('survey', given, { destination, answers, agreedWords: long }) }))
+  },
+)
+
+it('names the lead, what it is and where it stands, and lets the owner reply', async () => {
+  const mail = await compose({
+    mail: lead('business-card', businessCardSubmission({ 'Last Name': 'Byron\r\nBcc: x@evil.example' })),
+  })
+  expect([mail.subject, mail.replyTo]).toEqual([
+    'New lead: Ada Byron Bcc: x@evil.example (business card)',
+    'ada@example.com',
+  ])
+  expect(mail.text).toContain(`<${PARTS.origin}/console/leads/an-id>`)
+})
+
+it('tells a visitor when the call is, and sends the file for the calendar', async () => {
+  const booked = lead('survey', surveySubmission({ firstMeetingTimestamp: '2026-03-08T19:00:00Z' }), {
+    destination: 'visitor-mail',
+  })
+  const { text, attachments } = await compose({ mail: booked, parts: { invitation: 'BEGIN:VCALENDAR' } })
+  // The clocks went forward that morning.
+  expect(text).toContain('Sunday, March 8, 2026, 3:00 p.m. EDT')
+  expect(attachments).toEqual([
+    { filename: 'call.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH', content: 'BEGIN:VCALENDAR' },
+  ])
+  const without = await compose({ mail: booked })
+  expect([without.attachments, without.text.includes('attached')]).toEqual([undefined, false])
+})
+
+it('says nothing untrue of a call whose time is not known', async () => {
+  const unread = surveySubmission({ firstMeetingTimestamp: '' })
+  const words = async (given: object) =>
+    (await compose({ mail: lead('survey', { ...unread, ...given }, { destination: 'visitor-mail' }) })).subject
+  expect(await words({})).toBe(mailWords.surveyUnread.subject)
+  expect(await words({ firstMeetingTimestamp: 'soon' })).toBe(mailWords.surveyUnread.subject)
+  expect(await words({ eventUri: '' })).toBe(mailWords.surveyOpen.subject)
+})
+
+it('leads each visitor to the right link, wherever the site is', async () => {
+  const origin = 'http://localhost:3000'
+  const linksOf = async (name: string) => {
+    const sample = sampleMails().find((each) => each.name === name)
+    if (!sample) throw new Error(`there is no sample ${name}`)
+    const mail = await compose({ ...sample, parts: { ...sample.parts, origin: `${origin}/` } })
+    judge(mail.html.includes('www.firm.example') ? { ...mail, html: '' } : mail, origin)
+    return linksIn(mail.html)[0]
+  }
+  expect(await linksOf('confirm')).toBe(`${origin}/confirm/tOk3n`)
+  expect(await linksOf('your-data')).toBe(`${origin}/privacy/your-data/tOk3n`)
+  expect(await linksOf('visitor-guide')).toBe(`${origin}/api/guide?expires=1796000000&key=abc&signature=def`)
+  expect(await linksOf('monday')).toBe(`${origin}/console`)
+  expect(await linksOf('invitation')).toBe('https://www.firm.example/console/enroll/tOk3n')
+})
+
+it('says on a site with stand-ins that it may be a sample', async () => {
+  const mail = lead('business-card', businessCardSubmission())
+  const said = /sandbox/
+  expect((await compose({ mail, parts: { isSandbox: true } })).text).toMatch(said)
+  expect((await compose({ mail })).text).not.toMatch(said)
+})
+
+it('refuses what it has no mail for, and a payload that is something else', async () => {
+  await expect(compose({ mail: lead('newsletter', {}) })).rejects.toThrow('there is no mail about newsletter')
+  for (const kind of ['purchase', 'confirm-newsletter', 'your-data', 'console-invitation'] as const)
+    await expect(compose({ mail: lead(kind, { token: '' }, { destination: 'visitor-mail' }) })).rejects.toThrow(
+      /expected|invalid/i,
+    )
+  await expect(compose({ mail: lead('alarm', {}) })).rejects.toThrow(/expected/)
+  await expect(compose({ mail: lead('survey', {}, { payload: 'no JSON' }) })).rejects.toThrow(/JSON/)
+})

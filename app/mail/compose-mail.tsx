@@ -1,0 +1,64 @@
+import { render, toPlainText } from '@react-email/render'
+import type { ComposeMail, MailParts, MailToCompose } from '#contracts/mail.ts'
+import { alarmMail } from './alarm-mail.tsx'
+import { invitationMail } from './invitation-mail.tsx'
+import { leadMail } from './lead-mail.tsx'
+import { type Mail, MailFrame } from './mail-frame.tsx'
+import { surveyMail } from './survey-mail.tsx'
+import { testMail } from './test-mail.tsx'
+import { confirmMail, guideMail, purchaseMail, yourDataMail } from './visitor-mails.tsx'
+import { weeklyMail } from './weekly-mail.tsx'
+
+type Write = (mail: MailToCompose, parts: MailParts) => Mail
+
+/** Every mail that there is. */
+export const MAILS: Partial<Record<`${MailToCompose['kind']} ${MailToCompose['destination']}`, Write>> = {
+  'survey owner-mail': (lead, parts) => leadMail({ ...lead, kind: 'survey' }, parts),
+  'business-card owner-mail': (lead, parts) => leadMail({ ...lead, kind: 'business-card' }, parts),
+  'lead-magnet owner-mail': (lead, parts) => leadMail({ ...lead, kind: 'lead-magnet' }, parts),
+  'survey visitor-mail': surveyMail,
+  'lead-magnet visitor-mail': guideMail,
+  'purchase visitor-mail': purchaseMail,
+  'confirm-newsletter visitor-mail': confirmMail,
+  'your-data visitor-mail': yourDataMail,
+  'console-invitation visitor-mail': invitationMail,
+  'weekly-report owner-mail': weeklyMail,
+  'alarm owner-mail': alarmMail,
+  'test owner-mail': testMail,
+}
+
+/** Composes any mail. */
+export const composeMail: ComposeMail = async (given, parts) => {
+  const write = MAILS[`${given.kind} ${given.destination}`]
+  if (!write) throw new Error(`there is no mail about ${given.kind} for ${given.destination}`)
+  const mail = write(given, { ...parts, origin: parts.origin.replace(/\/+$/, '') })
+  const rendered = await render(<MailFrame mail={mail} isSandbox={parts.isSandbox} />)
+  const html = rendered
+    // The renderer's is for programs of 2000, and its notes are for React in a browser. Typed text has no tag in it.
+    .replace(/^<!DOCTYPE[^>]*>/, '<!DOCTYPE html>')
+    .replaceAll(/<!--.*?-->/g, '')
+    // All attributes are in double quotes.
+    .replaceAll('&#x27;', "'")
+  const { subject, replyTo, attachments } = mail
+  return {
+    subject,
+    html,
+    text: `${toPlainText(html, AS_TEXT).trim()}\n`,
+    ...(replyTo && { replyTo }),
+    ...(attachments && { attachments }),
+  }
+}
+
+const AS_TEXT: Parameters<typeof toPlainText>[1] = {
+  selectors: [
+    { selector: 'h1', options: { uppercase: false, leadingLineBreaks: 2, trailingLineBreaks: 2 } },
+    { selector: 'h2', options: { uppercase: true, leadingLineBreaks: 3, trailingLineBreaks: 2 } },
+    { selector: 'h3', options: { uppercase: false, leadingLineBreaks: 3, trailingLineBreaks: 2 } },
+    { selector: 'a', options: { linkBrackets: ['<', '>'], hideLinkHrefIfSameAsText: true } },
+    {
+      selector: 'table.facts',
+      format: 'dataTable',
+      options: { uppercaseHeaderCells: false, colSpacing: 2, maxColumnWidth: 72 },
+    },
+  ],
+}

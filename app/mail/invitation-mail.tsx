@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { site } from '#content/site.ts'
+import type { MailToCompose } from '#contracts/mail.ts'
+import type { Mail } from './mail-frame.tsx'
+import { Button, Paragraph, Title } from './mail-parts.tsx'
+import { onOneLine } from './visitor-text.ts'
+
+const invitation = z.object({ link: z.url(), invitedBy: z.string() })
+
+/** To a person whom the owner lets into the console. */
+export function invitationMail({ payload }: MailToCompose): Mail {
+  const { link, invitedBy } = invitation.parse(JSON.parse(payload))
+  return {
+    subject: `Your way into the ${site.name} console`,
+    label: 'Console',
+    preview: 'The link works once, for 15 minutes.',
+    body: (
+      <>
+        <Title>You’re invited to the console</Title>
+        <Paragraph>
+          {onOneLine(invitedBy, 254)} lets you into the console of {site.name}, where its leads are. You sign in with a
+          passkey: your fingerprint, your face, or your device’s PIN. There’s no password.
+        </Paragraph>
+        <Button href={link}>Make my passkey</Button>
+        <Paragraph look="small">
+          The link works once, for 15 minutes. Open it on the device you’ll use. Too late? Ask{' '}
+          {onOneLine(invitedBy, 254)} for another.
+        </Paragraph>
+      </>
+    ),
+    reason:
+      'You get this because someone who runs this site invited this address. If you don’t know them, do nothing: the link ends by itself.',
+  }
+}

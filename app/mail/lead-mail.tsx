@@ -1,0 +1,107 @@
+import { survey } from '#content/survey.ts'
+import type { LeadKind } from '#contracts/lead-kind.ts'
+import type { MailParts, MailToCompose } from '#contracts/mail.ts'
+import { type Brief, consultantBrief } from '#contracts/readiness.ts'
+import { type Mail, TO_THE_OWNER } from './mail-frame.tsx'
+import { Answer, Button, Facts, Heading, Lines, List, Paragraph, Title } from './mail-parts.tsx'
+import { describeTime } from './mail-times.ts'
+import { onOneLine } from './visitor-text.ts'
+
+/** What the owner calls each form. */
+export const FORM_NAMES: Record<LeadKind, string> = {
+  survey: 'survey',
+  'business-card': 'business card',
+  'lead-magnet': 'guide',
+  newsletter: 'newsletter',
+}
+
+/** Longest name in a subject: phones show forty letters of it. */
+const LONGEST_NAME = 80
+
+/** Programs cut a mail off at 102 KB. Of a lead that would be longer, the console has the rest. */
+const MOST_ANSWERS = 40
+const MOST_LETTERS = 12_000
+
+/** To the owner: a visitor has filled in a form. */
+export function leadMail(lead: MailToCompose & { kind: LeadKind }, { origin, timeZone }: MailParts): Mail {
+  const { kind, id, agreedWords, storedAt } = lead
+  const fields = JSON.parse(lead.payload) as Record<string, unknown>
+  const brief = consultantBrief(survey, {
+    kind,
+    fields,
+    attribution: lead.attribution,
+    ...(lead.answers && { answers: lead.answers }),
+    ...(lead.askedTimes && { askedTimes: lead.askedTimes }),
+  })
+  const { name, firm, contact, standsOut, askThem, source, bookedFor, askedTimes: asked = [] } = brief
+  const email = contact.find(({ label }) => label === 'Email')?.value
+  const call = bookedFor === undefined ? undefined : (describeTime(bookedFor, timeZone) ?? bookedFor)
+  const { shown, left } = fitting(brief.answers)
+  const what = FORM_NAMES[kind]
+  return {
+    subject: `New lead: ${onOneLine(name, LONGEST_NAME)} (${what})`,
+    label: `New lead · ${what}`,
+    preview: onOneLine(
+      [call && `Call ${call}.`, firm, standsOut[0] ?? shown[0]?.answer].filter(Boolean).join(' · '),
+      140,
+    ),
+    ...(email === undefined ? {} : { replyTo: email }),
+    body: (
+      <>
+        <Title>{name}</Title>
+        <Facts
+          rows={[
+            ...(firm === '' ? [] : [['Firm', firm] as const]),
+            ...contact.map(({ label, value }) => [label, value] as const),
+            ...(call === undefined ? [] : [['Call', call, 'strong'] as const]),
+            ['Sent', describeTime(storedAt, timeZone) ?? ''],
+          ]}
+        />
+        <Button href={`${origin}/console/leads/${encodeURIComponent(id)}`}>Open this lead</Button>
+        {email !== undefined && <Paragraph look="small">Your reply goes to {onOneLine(email, 254)}.</Paragraph>}
+        {standsOut.length + asked.length > 0 && (
+          <>
+            <Heading>What stands out</Heading>
+            {standsOut.length > 0 && <List entries={standsOut} />}
+            {asked.length > 0 && <Facts rows={[['Asked for', asked.join('\n'), 'strong']]} />}
+          </>
+        )}
+        {kind === 'survey' && (
+          <>
+            <Heading>Worth asking</Heading>
+            <List entries={askThem} isNumbered />
+          </>
+        )}
+        {shown.length > 0 && (
+          <>
+            <Heading>{kind === 'survey' ? 'The answers' : 'What was sent'}</Heading>
+            {shown.map((each) => (
+              <Answer key={each.question} {...each} />
+            ))}
+            {left > 0 && (
+              <Paragraph look="small">The console has {left} more that would make this mail too long.</Paragraph>
+            )}
+          </>
+        )}
+        <Heading>Where it came from</Heading>
+        {source.length > 0 ? <List entries={source} /> : <Paragraph>We don’t know.</Paragraph>}
+        {agreedWords !== undefined && (
+          <Paragraph look="small">
+            Beside the button it said: “<Lines text={agreedWords} />”
+          </Paragraph>
+        )}
+      </>
+    ),
+    reason: `${TO_THE_OWNER} It comes with each new lead.`,
+  }
+}
+
+/** As many answers as a mail has room for, and how many are left. */
+function fitting(answers: Brief['answers']) {
+  let letters = 0
+  const shown = answers.filter(({ question, answer }, index) => {
+    letters += question.length + answer.length
+    return index < MOST_ANSWERS && letters <= MOST_LETTERS
+  })
+  return { shown, left: answers.length - shown.length }
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react'
+import { site } from '#content/site.ts'
+import { as, type Look, STYLES } from './mail-look.ts'
+
+/** What a mail says; the frame is the same for all. */
+export interface Mail {
+  subject: string
+  /** Stands above the title, and beside the subject in lists of mail. */
+  label: string
+  /** What a list of mails shows of it. */
+  preview: string
+  body: ReactNode
+  /** Why it was sent, under the mail. */
+  reason: ReactNode
+  replyTo?: string
+  attachments?: readonly { filename: string; contentType: string; content: string }[]
+}
+
+/** Why the owner gets a mail. */
+export const TO_THE_OWNER = 'You get this because OWNER_EMAIL on this server has your address.'
+
+/** Keeps a list of mails from showing more than the preview. */
+const NOTHING_MORE = '\u034f \u200c \u00a0'.repeat(60)
+
+/** The page of a mail. Tables, since Outlook's windows program knows no other layout. */
+export function MailFrame({ mail, isSandbox }: { mail: Mail; isSandbox: boolean }) {
+  const { subject, label, preview, body, reason } = mail
+  return (
+    <html lang="en" dir="ltr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
+        <meta name="x-apple-disable-message-reformatting" />
+        <title>{subject}</title>
+        {STYLES.map((sheet) => (
+          <style key={sheet} dangerouslySetInnerHTML={{ __html: sheet }} />
+        ))}
+      </head>
+      <body {...as('paper', { margin: 0, padding: 0 })}>
+        <div
+          className="preview"
+          data-skip-in-text="true"
+          style={{ display: 'none', maxHeight: 0, maxWidth: 0, overflow: 'hidden', opacity: 0 }}
+        >
+          {preview}
+          {NOTHING_MORE}
+        </div>
+        <table
+          role="presentation"
+          width="100%"
+          cellPadding={0}
+          cellSpacing={0}
+          {...as('paper', { tableLayout: 'fixed' })}
+        >
+          <tbody>
+            <tr>
+              <td align="center" className="edge" style={{ padding: '28px 16px' }}>
+                <Bar />
+                <Column look="sheet">
+                  <td className="inside" style={{ padding: '30px 36px 34px' }}>
+                    <p {...as('brand')}>{site.name}</p>
+                    <p {...as('label', { marginTop: 4 })}>{label}</p>
+                    {body}
+                  </td>
+                </Column>
+                <Column>
+                  <td style={{ padding: '18px 12px 0' }}>
+                    {isSandbox && (
+                      <p {...as('small', { fontWeight: 600 })}>
+                        Sample: this site runs in its sandbox, which sends no mail out. The people in it are made up,
+                        unless you typed them.
+                      </p>
+                    )}
+                    <p {...as('small', { marginTop: isSandbox ? 8 : 0 })}>{reason}</p>
+                    <p {...as('small', { marginTop: 8 })}>{site.legalName}</p>
+                  </td>
+                </Column>
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </body>
+    </html>
+  )
+}
+
+/** A table of one row. Outlook takes its width from the attribute, and others keep it within the screen. */
+const Column = ({ look, children, isText = true }: { look?: Look; children: ReactNode; isText?: boolean }) => (
+  <table
+    role="presentation"
+    width="600"
+    align="center"
+    cellPadding={0}
+    cellSpacing={0}
+    data-skip-in-text={isText ? undefined : 'true'}
+    {...as(look ?? [], { maxWidth: '100%', tableLayout: 'fixed', textAlign: 'left' })}
+  >
+    <tbody>
+      <tr>{children}</tr>
+    </tbody>
+  </table>
+)
+
+const FLAT = { height: 4, fontSize: 0, lineHeight: 0 }
+
+/** An instrument's scale: a dark bar, and the needle on it. */
+const Bar = () => (
+  <Column isText={false}>
+    <td width="64" height="4" {...as('needle', { width: 64, ...FLAT })}>
+      &nbsp;
+    </td>
+    <td height="4" {...as('bar', FLAT)}>
+      &nbsp;
+    </td>
+  </Column>
+)

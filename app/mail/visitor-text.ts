@@ -1,0 +1,34 @@
+import { isBlank } from '#contracts/field-rules.ts'
+
+/** What turns the order of the letters after it. */
+const DIRECTION_OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g
+
+/** Text that was typed, on one line, cut to a length: for subjects and previews. */
+export function onOneLine(text: string, longest: number): string {
+  const line = text
+    .replaceAll(DIRECTION_OVERRIDES, '')
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+    .toWellFormed()
+  if (line.length <= longest) return line
+  return `${line
+    .slice(0, longest - 1)
+    .toWellFormed()
+    .replace(/\ufffd$/, '')
+    .trimEnd()}…`
+}
+
+/** What mail programs make a link of by themselves: an address of a page or of a person, in the midst of text. */
+const LIKE_A_LINK = /[^\s“"‘'([<]*?(?::\/\/|@|[\p{L}\p{N}-]\.\p{L}{2,})\S*?(?=[.,;:!?”"’')\]>…]*(?:\s|$))/gu
+
+/**
+ * Without addresses. A visitor's mail goes to the address that the visitor typed, which may be another person's: our mail must
+ * not carry links to others.
+ */
+export const withoutLinks = (text: string, instead: string): string => text.replaceAll(LIKE_A_LINK, instead)
+
+/** A first name to greet with; blank unless it looks like one. */
+export function greetable(firstName: unknown): string {
+  const name = typeof firstName === 'string' ? onOneLine(firstName, 200) : ''
+  return !isBlank(name) && name.length <= 40 && /^[\p{L}\p{M}'’ -]+$/u.test(name) ? name : ''
+}

@@ -1,0 +1,71 @@
+import { describeDate } from '#contracts/describe-times.ts'
+import { DESTINATION_NAMES } from '#contracts/lead-kind.ts'
+import type { MailParts, MailToCompose } from '#contracts/mail.ts'
+import type { WeeklyNumbers } from '#contracts/weekly-numbers.ts'
+import { capitalized } from '../ui/number-word.ts'
+import { FORM_NAMES } from './lead-mail.tsx'
+import { type Mail, TO_THE_OWNER } from './mail-frame.tsx'
+import { Button, Heading, List, Numbers, Paragraph, Title } from './mail-parts.tsx'
+
+/** To the owner, on Mondays: last week beside the week before. */
+export function weeklyMail({ payload }: MailToCompose, { origin }: MailParts): Mail {
+  const numbers = JSON.parse(payload) as WeeklyNumbers
+  const { monday, sunday, leads, booked, byKind, byPage, tests, waiting, held } = numbers
+  return {
+    subject: `Last week: ${counted(leads.week, 'lead')}, ${counted(booked.week, 'call')} booked`,
+    label: 'Monday’s page',
+    preview: `${describeDate(monday)} to ${describeDate(sunday)}. The week before: ${counted(leads.before, 'lead')}, ${counted(booked.before, 'call')} booked.`,
+    body: (
+      <>
+        <Title>The week of {describeDate(monday).replace('Monday, ', '')}</Title>
+        <Numbers
+          name="Leads and calls"
+          rows={[
+            ['All leads', leads],
+            ...byKind.map(({ kind, ...both }) => [capitalized(FORM_NAMES[kind]), both] as const),
+            ['Calls booked', booked],
+            ...(held.week + held.before > 0 ? [['Caught by the spam trap', held] as const] : []),
+          ]}
+        />
+        {byPage.length > 0 && (
+          <>
+            <Heading>Where they first came in</Heading>
+            <Numbers
+              name="Landing page"
+              rows={byPage.map(({ page, ...both }) => [PAGE_NAMES[page] ?? page, both] as const)}
+            />
+          </>
+        )}
+        {tests.length > 0 && (
+          <>
+            <Heading>Tests</Heading>
+            {tests.map(({ page, split, sentence }) => (
+              <Paragraph key={page}>
+                <b>{page}</b>
+                {split === 'even' ? '' : ` (ended, all to ${split.toUpperCase()})`}
+                <br />
+                {sentence}
+              </Paragraph>
+            ))}
+          </>
+        )}
+        <Heading>What waits</Heading>
+        {waiting.length === 0 ? (
+          <Paragraph>Nothing. Everything is delivered.</Paragraph>
+        ) : (
+          <List
+            entries={waiting.map(
+              (each) => `${each.waiting} waiting and ${each.failed} failed for ${DESTINATION_NAMES[each.destination]}`,
+            )}
+          />
+        )}
+        <Button href={`${origin}/console`}>Open the console</Button>
+      </>
+    ),
+    reason: `${TO_THE_OWNER} It comes every Monday. The same on the server: npm run report.`,
+  }
+}
+
+const PAGE_NAMES: Partial<Record<string, string>> = { other: 'Another page, by an ad', none: 'Not known' }
+
+const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`

@@ -1,0 +1,61 @@
+import { pageMeta } from '../page-meta.ts'
+import type { LoaderArgs, PageProps } from '../page-module.ts'
+import { AnswerFrame } from '../sections/answer-frame.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+
+/** What the link of a newsletter's confirmation shows. Opening it confirms nothing, since mail programs do that too. */
+export const loader = ({ given: { confirm } }: LoaderArgs) => confirm
+
+export const meta = () => pageMeta({ title: 'Confirm the newsletter', description: 'Confirms a newsletter sign-up.' })
+
+export default function ConfirmPage({ loaderData: screen }: PageProps<typeof loader>) {
+  switch (screen.state) {
+    case 'good':
+      return (
+        <AnswerFrame label="The newsletter" title="One press and you’re in">
+          <p className="max-w-[48ch] text-lead">
+            One mail a month. If you didn’t ask for it, close this page: without your press we send nothing, and your
+            address is erased in a week.
+          </p>
+          <form method="post" action="/api/confirm" className="mt-8">
+            <input type="hidden" name="token" value={screen.token} />
+            <Button type="submit" look="ink">
+              Confirm my subscription
+            </Button>
+          </form>
+        </AnswerFrame>
+      )
+    case 'used':
+      return (
+        <AnswerFrame label="The newsletter" title="You’re in">
+          <p className="max-w-[48ch] text-lead">Your subscription is confirmed. There’s nothing more to do.</p>
+          <BackHome />
+        </AnswerFrame>
+      )
+    case 'expired':
+      return (
+        <AnswerFrame label="The newsletter" title="This link has ended">
+          <p className="max-w-[48ch] text-lead">
+            It worked for a week, and we’ve erased what was never confirmed. Sign up again on the home page for a fresh
+            one.
+          </p>
+          <BackHome />
+        </AnswerFrame>
+      )
+    case 'unknown':
+      return (
+        <AnswerFrame label="The newsletter" title="We don’t know this link">
+          <p className="max-w-[48ch] text-lead">
+            Part of it may be missing. Open it from the mail again, or sign up on the home page for a fresh one.
+          </p>
+          <BackHome />
+        </AnswerFrame>
+      )
+  }
+}
+
+const BackHome = () => (
+  <ButtonLink href="/" look="line" arrow className="mt-9">
+    Back to the home page
+  </ButtonLink>
+)

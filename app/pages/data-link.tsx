@@ -1,0 +1,219 @@
+import type { ReactNode } from 'react'
+import { site } from '#content/site.ts'
+import { survey } from '#content/survey.ts'
+import type { AskedTimes } from '#contracts/asked-times.ts'
+import { describeHalfDay, describeZone } from '#contracts/describe-times.ts'
+import { MESSAGE_KINDS, type PromisedKind } from '#contracts/lead-kind.ts'
+import { type HeldData, type HeldLead, type HeldOrder, YOUR_DATA_PATH } from '#contracts/mail-links.ts'
+import { pageMeta } from '../page-meta.ts'
+import type { LoaderArgs, PageProps } from '../page-module.ts'
+import { AnswerFrame } from '../sections/answer-frame.tsx'
+import { PageIntro } from '../sections/page-intro.tsx'
+import { Button, ButtonLink, DownloadLink } from '../ui/button.tsx'
+
+/** What the mailed link to a person's data shows. */
+export const loader = ({ given: { dataLink } }: LoaderArgs) => dataLink
+
+export const meta = () => pageMeta({ title: 'What we hold', description: 'What we hold under an email address.' })
+
+export default function DataLinkPage({ loaderData: screen }: PageProps<typeof loader>) {
+  switch (screen.state) {
+    case 'good':
+      return <HeldPage token={screen.token} held={screen.held} />
+    case 'used':
+      return (
+        <AnswerFrame label="Your data" title="Erased">
+          <p className="max-w-[52ch] text-lead">
+            What we held under your address is erased, along with anything still waiting to be passed on.
+          </p>
+          <p className="mt-5 max-w-[52ch] text-quiet">
+            Not reached: what was passed on before, what the scheduler and the payment provider have, and backups made
+            earlier. If one is restored, you’re erased from it again. For a purchase, the reference numbers stay in our
+            books, without your address. To learn who got what, write to{' '}
+            <a href={`mailto:${site.email.value}`} className="text-ink underline underline-offset-4 wrap-anywhere">
+              {site.email.value}
+            </a>
+            .
+          </p>
+        </AnswerFrame>
+      )
+    case 'expired':
+      return (
+        <AnswerFrame label="Your data" title="This link has ended">
+          <p className="max-w-[48ch] text-lead">
+            It worked for an hour, so that an old mail opens nothing. Ask for a fresh one.
+          </p>
+          <AskAgain />
+        </AnswerFrame>
+      )
+    case 'unknown':
+      return (
+        <AnswerFrame label="Your data" title="We don’t know this link">
+          <p className="max-w-[48ch] text-lead">
+            Part of it may be missing. Open it from the mail again, or ask for a fresh one.
+          </p>
+          <AskAgain />
+        </AnswerFrame>
+      )
+  }
+}
+
+const AskAgain = () => (
+  <ButtonLink href={YOUR_DATA_PATH} look="line" arrow className="mt-9">
+    Ask for a link
+  </ButtonLink>
+)
+
+function HeldPage({ token, held }: { token: string; held: HeldData }) {
+  const count = held.leads.length + held.orders.length
+  return (
+    <>
+      <PageIntro label="Your data" title="What we hold">
+        <p className="wrap-anywhere">
+          {count === 1 ? '1 record' : `${count} records`} under {held.email}, as of <When time={held.readAt} />.
+        </p>
+      </PageIntro>
+      <div className="border-t border-line">
+        <div className="wrap py-10 lg:py-14">
+          <div className="flex flex-wrap items-start gap-x-4 gap-y-4">
+            <DownloadLink href={`/api/your-data/${token}`} look="ink">
+              Download (JSON)
+            </DownloadLink>
+            <details className="group/erase max-w-xl grow">
+              <summary className="inline-flex min-h-13 cursor-pointer items-center rounded-sm border border-bad px-5 font-semibold text-bad hover:bg-bad hover:text-paper">
+                Erase …
+              </summary>
+              <form method="post" action="/api/erase-my-data" className="mt-4 border-l-3 border-bad pl-5">
+                <input type="hidden" name="token" value={token} />
+                <p className="max-w-[52ch]">
+                  This deletes everything below, and stops what still waits to be passed on. An order keeps its numbers
+                  for our books and loses your address. It can’t be undone.
+                </p>
+                <Button type="submit" look="line" className="mt-4">
+                  Erase it all now
+                </Button>
+              </form>
+            </details>
+          </div>
+          <div className="mt-10 space-y-10">
+            {held.leads.map((lead) => !isMail(lead) && <Lead key={lead.id} lead={lead} />)}
+            {held.orders.map((order) => (
+              <Order key={order.id} order={order} />
+            ))}
+            {held.leads.map((lead) => isMail(lead) && <Lead key={lead.id} lead={lead} />)}
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const KINDS: Record<PromisedKind, string> = {
+  newsletter: 'Newsletter sign-up',
+  survey: 'Your survey',
+  'business-card': 'Your card',
+  'lead-magnet': 'Your request for a guide',
+  purchase: 'A mail to you: the links of your purchase',
+  'confirm-newsletter': 'A mail to you: the link that confirms the newsletter',
+  'your-data': 'A mail to you: the link to this page',
+  'console-invitation': 'A mail to you: an invitation to our console',
+  'weekly-report': 'A mail to you: the week’s numbers',
+}
+
+/** What we wrote, rather than what was sent to us. */
+const isMail = ({ kind }: HeldLead) => MESSAGE_KINDS.some((each) => each === kind)
+
+function Lead({ lead }: { lead: HeldLead }) {
+  const said = [...Object.entries(lead.payload), ...Object.entries(lead.answers)].filter(([, value]) => value !== '')
+  return (
+    <Held title={KINDS[lead.kind]}>
+      <Fact name={isMail(lead) ? 'Written' : 'Received'}>
+        <When time={lead.receivedAt} />
+      </Fact>
+      {said.map(([name, value]) => (
+        <Fact key={name} name={describeField(name)}>
+          {name.toLowerCase() === 'timestamp' && typeof value === 'string' ? (
+            <When time={value} />
+          ) : (
+            describeValue(value)
+          )}
+        </Fact>
+      ))}
+      {lead.askedTimes && <Fact name="Times you asked for">{describeTimes(lead.askedTimes)}</Fact>}
+      {lead.agreedWords !== null && <Fact name="What the form said">{lead.agreedWords}</Fact>}
+      {lead.attribution !== null && <Fact name="How you came">{describeAttribution(lead.attribution)}</Fact>}
+      {lead.state === 'unconfirmed' && <Fact name="State">Waits for you to confirm it by mail</Fact>}
+      {lead.state === 'held' && <Fact name="State">Our spam trap holds it; it was passed on to no one</Fact>}
+      {lead.deliveries.map(({ to, promisedAt, deliveredAt }) => (
+        <Fact key={`${to} ${promisedAt}`} name={isMail(lead) ? 'Mailed' : `Passed on to ${to}`}>
+          {deliveredAt === null ? 'Not delivered yet' : <When time={deliveredAt} />}
+        </Fact>
+      ))}
+    </Held>
+  )
+}
+
+const Order = ({ order }: { order: HeldOrder }) => (
+  <Held title="An order of Document Masker">
+    <Fact name="Made">
+      <When time={order.madeAt} />
+    </Fact>
+    <Fact name="Paid">{order.paidAt === null ? 'No' : <When time={order.paidAt} />}</Fact>
+    {order.refundedAt !== null && (
+      <Fact name="Refunded">
+        <When time={order.refundedAt} />
+      </Fact>
+    )}
+    <Fact name="Email">{order.email}</Fact>
+    <Fact name="Our number">{order.id}</Fact>
+    <Fact name="Checkout at the payment provider">{order.checkout}</Fact>
+    {order.payment !== null && <Fact name="Payment at the payment provider">{order.payment}</Fact>}
+  </Held>
+)
+
+const Held = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h2 className="mb-4 text-title tracking-[-0.012em]">{title}</h2>
+    <dl className="border-b border-line">{children}</dl>
+  </section>
+)
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid gap-x-8 gap-y-0.5 border-t border-line py-2.5 sm:grid-cols-[16rem_minmax(0,1fr)]">
+    <dt className="text-small text-quiet">{name}</dt>
+    <dd className="min-w-0 whitespace-pre-line wrap-anywhere">{children}</dd>
+  </div>
+)
+
+const TIMES = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' })
+
+const describeValue = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
+const When = ({ time }: { time: string }) => (
+  <time dateTime={time} className="tabular-nums">
+    {TIMES.format(Date.parse(time))}
+  </time>
+)
+
+/** A question's own words, where a name is a question's; else the name as words: `firstName` becomes `First name`. */
+function describeField(name: string): string {
+  const asked = survey.questions.find(
+    (question) => question.id === name || ('field' in question && question.field === name),
+  )
+  if (asked) return asked.question
+  if (name.toLowerCase() === 'uuid') return 'Number of the submission'
+  if (name.toLowerCase() === 'timestamp') return 'Sent'
+  const words = name
+    .replaceAll(/[-_]/g, ' ')
+    .replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`)
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const describeTimes = ({ halfDays, timeZone }: AskedTimes): string =>
+  `${halfDays.map(describeHalfDay).join(', ')}, by the clock of ${describeZone(timeZone)}`
+
+const describeAttribution = (attribution: object): string =>
+  Object.entries(attribution)
+    .map(([touch, values]) => `${touch}: ${Object.values(values as Record<string, string>).join(', ')}`)
+    .join('\n')

@@ -1,0 +1,51 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import * as keys from '#contracts/kept-keys.ts'
+import { DOORS } from '#test/doors/doors.ts'
+import { hostPurpose, KEPT_THINGS, sentPurpose } from './kept-table.ts'
+
+/** Our own code that browsers run or that sets cookies. */
+const sources = globSync('{app,server,contracts}/**/*.{ts,tsx}').filter((path) => !/\.test\.tsx?$/.test(path))
+const places = (pattern: RegExp) =>
+  sources.flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(pattern)].map(([, what = '']) => ({
+      path: path.replaceAll('\\', '/'),
+      what,
+    })),
+  )
+
+it('names each key and cookie once, and nothing else', () => {
+  const names = Object.values(keys).flat()
+  expect(KEPT_THINGS.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
+})
+
+it('knows every key that code keeps something under', () => {
+  // Anything but a name from kept-keys.ts fails, whatever it holds.
+  const stored = places(/\.setItem\(\s*([^,]+),/g)
+  expect(stored.length).toBeGreaterThan(4)
+  expect(stored.filter(({ what }) => !Object.hasOwn(keys, what))).toEqual([])
+  // No other way to write to storage: an assignment, or a method called by name.
+  expect(places(/(?:local|session)Storage(\s*\[|\.(?!getItem|setItem|removeItem|key\b|length)\w+)/g)).toEqual([])
+})
+
+it('knows every cookie that code sets', () => {
+  const setters = places(
+    /\b((?:setCookie|setSignedCookie)\(|['"]set-cookie['"]|document\.cookie\s*=(?!=)|cookieStore\.set)/gi,
+  )
+  // Each of these takes its names from kept-keys.ts, or only clears.
+  expect([...new Set(setters.map(({ path }) => path))].toSorted()).toEqual([
+    'app/analytics/remove-traces.ts',
+    'app/receipt/browser-keeps.ts',
+    'server/api/purchase/purchase-cookies.ts',
+  ])
+})
+
+it('says what goes to each of our doors that pages use, and what each known host is for', () => {
+  const forPrograms = ['/api/reports', '/api/stripe-webhook', '/api/guide', '/api/downloads/:chip']
+  const doors = DOORS.filter(({ route }) => route.startsWith('/api/') && !forPrograms.includes(route))
+  expect(doors.filter(({ path }) => sentPurpose(path) === undefined)).toEqual([])
+  expect(sentPurpose('/api/something-else')).toBeUndefined()
+  expect(hostPurpose('www.clarity.ms')).toMatch(/Clarity/)
+  expect(hostPurpose('clarity.ms.evil.example')).toBeUndefined()
+  expect(hostPurpose('notclarity.ms')).toBeUndefined()
+})

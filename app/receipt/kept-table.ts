@@ -1,0 +1,112 @@
+import {
+  ANALYTICS_COOKIES,
+  ANALYTICS_TAB_KEY,
+  BUY_PAGE_KEY,
+  CONSENT_KEY,
+  PURCHASE_COOKIES,
+  RECEIPT_KEY,
+  SURVEY_KEY,
+  VISIT_KEY,
+} from '#contracts/kept-keys.ts'
+
+/** Where something is kept: all tabs until cleared, this tab alone, or a cookie. */
+export type Place = 'browser' | 'tab' | 'cookie'
+
+/** Something that this site may keep in a browser. */
+export interface KeptThing {
+  name: string
+  place: Place
+  whatFor: string
+  until: string
+}
+
+const purchase: Record<(typeof PURCHASE_COOKIES)[number], Pick<KeptThing, 'whatFor' | 'until'>> = {
+  grant: {
+    whatFor: 'The right to buy early access, after a client code.',
+    until: 'you use it, or thirty minutes have passed',
+  },
+  checkout: { whatFor: 'The payment that was started in this browser.', until: 'thirty days have passed' },
+  purchase: { whatFor: 'That this browser may have the downloads you bought.', until: 'thirty days have passed' },
+}
+
+/** Everything that this site keeps in a browser, the analytics it may load included. */
+export const KEPT_THINGS: readonly KeptThing[] = [
+  {
+    name: CONSENT_KEY,
+    place: 'browser',
+    whatFor: 'Your choice about optional cookies.',
+    until: 'twelve months have passed',
+  },
+  {
+    name: VISIT_KEY,
+    place: 'tab',
+    whatFor: 'The ad and the page that brought you here, which go along when you send a form.',
+    until: 'you close the tab',
+  },
+  { name: SURVEY_KEY, place: 'tab', whatFor: 'Your answers to the survey.', until: 'you close the tab' },
+  {
+    name: BUY_PAGE_KEY,
+    place: 'tab',
+    whatFor: 'That you may see the page to buy early access.',
+    until: 'you open that page',
+  },
+  {
+    name: RECEIPT_KEY,
+    place: 'tab',
+    whatFor: 'What this page shows of the visit’s other pages.',
+    until: 'you close the tab',
+  },
+  ...PURCHASE_COOKIES.map((name) => ({ name, place: 'cookie' as const, ...purchase[name] })),
+  ...ANALYTICS_COOKIES.map((name) => ({
+    name,
+    place: 'cookie' as const,
+    whatFor: 'Microsoft Clarity’s number for your browser or your visit. Only if you allow “Performance.”',
+    until: 'you turn “Performance” off, or a year has passed',
+  })),
+  {
+    name: ANALYTICS_TAB_KEY,
+    place: 'tab',
+    whatFor: 'Microsoft Clarity’s number for this tab. Only if you allow “Performance.”',
+    until: 'you close the tab, or turn “Performance” off',
+  },
+]
+
+/** What other companies' hosts are for, by the end of the host's name. */
+const HOSTS: readonly (readonly [end: string, whatFor: string])[] = [
+  ['clarity.ms', 'Microsoft Clarity: usage statistics. Only if you allow “Performance.”'],
+  ['bing.com', 'Microsoft Clarity, which shares a number with Microsoft’s search.'],
+  ['calendly.com', 'Calendly: the calendar at the end of the survey.'],
+  ['elevenlabs.io', 'ElevenLabs: the voice assistant on the demo page.'],
+  ['unpkg.com', 'The voice assistant’s script.'],
+  ['jsdelivr.net', 'Parts of the voice assistant’s script.'],
+  ['googleapis.com', 'The voice assistant’s fonts and pictures.'],
+  ['gstatic.com', 'The voice assistant’s fonts.'],
+  ['stripe.com', 'Stripe: paying.'],
+]
+
+/** What a host is for; undefined when we don't know it. */
+export const hostPurpose = (host: string): string | undefined =>
+  HOSTS.find(([end]) => host === end || host.endsWith(`.${end}`))?.[1]
+
+/** What goes to each of our addresses below /api. */
+const SENT: Readonly<Record<string, string>> = {
+  '/api/newsletter': 'Your email address, for the newsletter.',
+  '/api/survey': 'Your answers to the survey and how to reach you.',
+  '/api/business-card': 'What you typed into the card.',
+  '/api/lead-magnet': 'What you typed to get the guide.',
+  '/api/your-data': 'The address you asked about.',
+  '/api/confirm': 'That you confirm the newsletter.',
+  '/api/erase-my-data': 'That what we hold of you is to be erased.',
+  '/api/client-code': 'A client code.',
+  '/api/create-checkout-session': 'That you want to pay.',
+  '/api/purchase-links': 'The address your purchase links go to.',
+  '/api/verify-session': 'The number of your payment, to show your downloads.',
+  '/api/scheduled-event': 'The number of the call you booked, to read its time.',
+  '/api/counts': 'That one more visitor saw this page or took this step. Counted without you.',
+  '/api/forget-cookie': 'Which cookie to clear.',
+  '/api/receipt': 'Nothing. It asked which cookies your browser sends us.',
+  '/api/site-config': 'Nothing. It asked how this site is set up.',
+}
+
+/** What went to an address of ours; undefined when we don't know it. */
+export const sentPurpose = (path: string): string | undefined => SENT[path] ?? SENT[path.replace(/\/[^/]+$/, '')]

@@ -1,0 +1,218 @@
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { RECEIPT_KEY } from '#contracts/kept-keys.ts'
+import type { SentCookies } from '#contracts/receipt.ts'
+import { clear, type Found, findKept, linesOf, type ReceiptLine } from './browser-keeps.ts'
+import { hostPurpose, type Place, sentPurpose } from './kept-table.ts'
+import { type Measured, readReceipt } from './read-receipt.ts'
+
+const PLACES: Record<Place, string> = { browser: 'this browser', tab: 'this tab', cookie: 'a cookie' }
+
+/** What a reading of the browser found. `cookies` is undefined when the server didn't answer. */
+interface Reading {
+  found: Found[]
+  knowsCookies: boolean
+  measured: Measured
+}
+
+async function readBrowser(): Promise<Reading> {
+  const cookies = await fetch('/api/receipt', { cache: 'no-store' })
+    .then(async (answer) => ((await answer.json()) as SentCookies).cookies)
+    .catch(() => undefined)
+  return { found: findKept(cookies ?? []), knowsCookies: cookies !== undefined, measured: readReceipt() }
+}
+
+/** What this browser keeps of ours, whom this visit spoke to, and what it sent. Rendered without the browser, it lists what may be kept. */
+export function Receipt() {
+  const [reading, setReading] = useState<Reading>()
+  const [said, setSaid] = useState('')
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  // Follows the browser's storage, which other tabs change too, and what it measures.
+  useEffect(() => {
+    const read = () => void readBrowser().then(setReading)
+    const measure = () => setReading((last) => last && { ...last, measured: readReceipt() })
+    read()
+    addEventListener('storage', read)
+    addEventListener(RECEIPT_KEY, measure)
+    return () => {
+      removeEventListener('storage', read)
+      removeEventListener(RECEIPT_KEY, measure)
+    }
+  }, [])
+
+  async function press(found: Found) {
+    const isCleared = await clear(found).catch(() => false)
+    setReading(await readBrowser())
+    setSaid(
+      isCleared
+        ? `${found.name} is cleared.`
+        : `${found.name} couldn’t be cleared from here. Your browser’s settings for this site can do it.`,
+    )
+    // The button is gone.
+    heading.current?.focus()
+  }
+
+  const lines = linesOf(reading?.found ?? [])
+  const here = lines.filter(({ found }) => found)
+  const absent = lines.filter(({ found }) => !found)
+  const { hosts = [], sent = [] } = reading?.measured ?? {}
+  return (
+    <>
+      <Section
+        title="What this browser keeps of ours"
+        lead="Read from this browser now. What isn’t on our list is shown as unknown, not hidden."
+        headingRef={heading}
+      >
+        <p role="status" className="text-small font-medium not-empty:mb-5">
+          {said}
+        </p>
+        {reading === undefined ? (
+          <Waiting />
+        ) : here.length === 0 ? (
+          <Nothing>Nothing.</Nothing>
+        ) : (
+          <ul className="border-b border-line">
+            {here.map((line) => (
+              <Row key={keyOf(line)} name={line.name} under={PLACES[line.place]} what={<What line={line} />}>
+                <button
+                  type="button"
+                  onClick={() => line.found && void press(line.found)}
+                  className="min-h-11 rounded-sm border border-current px-4 text-small font-medium hover:bg-ink hover:text-paper"
+                >
+                  Clear<span className="sr-only"> {line.name}</span>
+                </button>
+              </Row>
+            ))}
+          </ul>
+        )}
+        {absent.length > 0 && (
+          <details className="mt-5">
+            <summary className="flex min-h-11 cursor-pointer items-center text-small font-medium underline decoration-accent decoration-2 underline-offset-4">
+              {reading === undefined
+                ? 'What this site may keep'
+                : 'What else this site may keep, and your browser doesn’t have'}
+            </summary>
+            <ul className="mt-3 border-b border-line">
+              {absent.map((line) => (
+                <Row key={keyOf(line)} name={line.name} under={PLACES[line.place]} what={<What line={line} />} />
+              ))}
+            </ul>
+          </details>
+        )}
+        {reading && !reading.knowsCookies && (
+          <p className="mt-4 text-small text-bad">
+            Our server didn’t answer, so cookies that scripts can’t read are missing here. Load the page again.
+          </p>
+        )}
+      </Section>
+      <Section
+        title="Which other companies this visit spoke to"
+        lead="Measured by your browser, on the pages you opened in this tab. It can’t see what another company’s frame or an open voice connection does by itself."
+      >
+        {reading === undefined ? (
+          <Waiting />
+        ) : hosts.length === 0 ? (
+          <Nothing>None. Your browser asked no one but us.</Nothing>
+        ) : (
+          <ul className="border-b border-line">
+            {hosts.map(({ host, since, requests }) => (
+              <Row
+                key={host}
+                name={host}
+                under={requests === 1 ? '1 request' : `${requests} requests`}
+                what={hostPurpose(host) ?? <Unknown />}
+              >
+                <Since time={since} />
+              </Row>
+            ))}
+          </ul>
+        )}
+      </Section>
+      <Section
+        title="What this tab sent us"
+        lead="Requests to our own server besides pages, pictures and scripts. Reports of errors, which a browser sends on its own, can’t be seen here."
+      >
+        {reading === undefined ? (
+          <Waiting />
+        ) : sent.length === 0 ? (
+          <Nothing>Nothing.</Nothing>
+        ) : (
+          <ul className="border-b border-line">
+            {sent.map(({ at, path, number }) => (
+              <Row key={number} name={path} what={sentPurpose(path) ?? <Unknown />}>
+                <Since time={at} />
+              </Row>
+            ))}
+          </ul>
+        )}
+      </Section>
+    </>
+  )
+}
+
+function What({ line: { known, found } }: { line: ReceiptLine }) {
+  if (!known) return <Unknown />
+  return (
+    <>
+      {known.whatFor}
+      <span className="block text-small text-quiet">
+        Until {known.until}.{found?.isHidden && ' Scripts can’t read it; our server told us it’s there.'}
+      </span>
+    </>
+  )
+}
+
+const keyOf = ({ place, name }: ReceiptLine) => `${place} ${name}`
+
+const Unknown = () => <strong className="font-semibold text-bad">Unknown. It isn’t on our list.</strong>
+
+const Waiting = () => <Nothing>Your browser tells this page once its script runs.</Nothing>
+
+const Nothing = ({ children }: { children: ReactNode }) => <p className="border-y border-line py-5">{children}</p>
+
+const Since = ({ time }: { time: number }) => (
+  <time dateTime={new Date(time).toISOString()} className="text-small text-quiet tabular-nums">
+    {new Date(time).toLocaleTimeString('en-US')}
+  </time>
+)
+
+interface SectionProps {
+  title: string
+  lead: string
+  headingRef?: Ref<HTMLHeadingElement>
+  children: ReactNode
+}
+
+function Section({ title, lead, headingRef, children }: SectionProps) {
+  return (
+    <section className="wrap grid gap-x-14 gap-y-6 py-10 lg:grid-cols-[18rem_minmax(0,1fr)] lg:py-14">
+      <div>
+        <h2 ref={headingRef} tabIndex={-1} className="text-title tracking-[-0.012em] text-balance">
+          {title}
+        </h2>
+        <p className="mt-4 max-w-[44ch] text-small text-quiet">{lead}</p>
+      </div>
+      <div className="min-w-0">{children}</div>
+    </section>
+  )
+}
+
+interface RowProps {
+  name: string
+  under?: string
+  what: ReactNode
+  children?: ReactNode
+}
+
+function Row({ name, under, what, children }: RowProps) {
+  return (
+    <li className="grid items-start gap-x-8 gap-y-2 border-t border-line py-4 sm:grid-cols-[minmax(0,13rem)_minmax(0,1fr)_auto]">
+      <p className="min-w-0">
+        <span className="block font-mono text-small wrap-anywhere">{name}</span>
+        {under && <span className="block text-small text-quiet">{under}</span>}
+      </p>
+      <p className="min-w-0">{what}</p>
+      <div className="sm:text-right">{children}</div>
+    </li>
+  )
+}

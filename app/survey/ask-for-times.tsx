@@ -1,0 +1,177 @@
+import { useState } from 'react'
+import { site } from '#content/site.ts'
+import { type AskedTimes, type HalfDay, MOST_HALF_DAYS } from '#contracts/asked-times.ts'
+import { describeDate, describeHalfDay, describeZone } from '#contracts/describe-times.ts'
+import { nextWorkingDays } from '#contracts/working-days.ts'
+import { Button } from '../ui/button.tsx'
+import { takeFocus } from '../ui/take-focus.ts'
+import type { ScreenProps } from './question.tsx'
+
+const QUIET_BUTTON =
+  'inline-flex min-h-11 items-center text-left underline decoration-edge underline-offset-4 hover:decoration-accent'
+const HALVES = [
+  { half: 'morning', name: 'Morning' },
+  { half: 'afternoon', name: 'Afternoon' },
+] as const
+const COUNTS = [
+  'Nothing picked yet.',
+  'One picked. You can pick two more.',
+  'Two picked. You can pick one more.',
+] as const
+
+interface AskForTimesProps extends ScreenProps {
+  /** Missing where there is no calendar. */
+  onBack?: (() => void) | undefined
+  /** Goes on without a time; missing where there's a calendar. */
+  onSkip?: (() => void) | undefined
+}
+
+/** Up to three half-days of the next ten working days, by the visitor's clock. */
+export function AskForTimes({ state, dispatch, onBack, onSkip }: AskForTimesProps) {
+  const [{ timeZone, days }] = useState(readCalendar)
+  const isIn = (halfDays: readonly HalfDay[], { date, half }: HalfDay) =>
+    halfDays.some((one) => one.date === date && one.half === half)
+  // In order, and without days that are over on a page that was left open.
+  const picked = days
+    .flatMap((date) => HALVES.map(({ half }) => ({ date, half })))
+    .filter((one) => isIn(state.picked, one))
+  const isFull = picked.length >= MOST_HALF_DAYS
+  const toggle = (halfDay: HalfDay) => {
+    const others = picked.filter((one) => !isIn([halfDay], one))
+    dispatch({ type: 'pickHalfDays', halfDays: isIn(picked, halfDay) ? others : [...picked, halfDay] })
+  }
+  const isSending = state.booking.status === 'sending'
+  return (
+    <div className="border border-line bg-raised p-[min(1.5rem,5vw)] sm:p-8">
+      {/* What was pressed for it is gone. */}
+      <h2 ref={onBack && takeFocus} id="ask-heading" tabIndex={-1} className="text-title outline-none">
+        {onBack ? 'Ask for a time' : 'We’ll set up the time with you'}
+      </h2>
+      <p id="ask-hint" className="mt-3 max-w-[56ch] text-body text-quiet">
+        Pick up to three that suit you. We’ll write to {state.answers.email.trim()} to confirm one of them. Mornings are
+        9 to noon, afternoons noon to 5, {describeZone(timeZone)}.
+      </p>
+      <fieldset aria-labelledby="ask-heading" aria-describedby="ask-hint" className="mt-6 min-w-0">
+        <ul className="border-b border-line">
+          {days.map((date) => (
+            <Day
+              key={date}
+              date={date}
+              isPicked={(halfDay) => isIn(picked, halfDay)}
+              isFull={isFull}
+              onToggle={toggle}
+            />
+          ))}
+        </ul>
+      </fieldset>
+      <p role="status" className="mt-4 min-h-12 text-small text-quiet sm:min-h-6">
+        {COUNTS[picked.length] ?? 'Three picked. To pick another, clear one first.'}
+      </p>
+      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button
+          type="submit"
+          disabled={picked.length === 0 || isSending}
+          onClick={() => dispatch({ type: 'askForTimes', times: { halfDays: picked, timeZone } })}
+        >
+          {isSending ? 'Submitting...' : 'Ask for these times'}
+        </Button>
+        {onBack && (
+          <button type="button" onClick={onBack} className={QUIET_BUTTON}>
+            Back to the calendar
+          </button>
+        )}
+        {onSkip && (
+          <button type="button" onClick={onSkip} className={QUIET_BUTTON}>
+            {state.submission ? 'Continue without a time' : 'Send my answers without a time'}
+          </button>
+        )}
+      </div>
+      <p className="mt-4 text-small text-quiet">
+        Nothing here suits? Write to us at{' '}
+        <a href={`mailto:${site.email.value}`} className="text-ink underline decoration-edge underline-offset-4">
+          {site.email.value}
+        </a>
+        .
+      </p>
+    </div>
+  )
+}
+
+function readCalendar() {
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+  return { timeZone, days: nextWorkingDays(Date.now(), timeZone) }
+}
+
+interface DayProps {
+  date: string
+  isPicked: (halfDay: HalfDay) => boolean
+  isFull: boolean
+  onToggle: (halfDay: HalfDay) => void
+}
+
+function Day({ date, isPicked, isFull, onToggle }: DayProps) {
+  return (
+    <li className="grid grid-cols-2 gap-x-2.5 border-t border-line py-2.5 min-[30rem]:grid-cols-[1fr_8rem_8rem] min-[30rem]:items-center">
+      <span aria-hidden="true" className="text-small max-[30rem]:col-span-2 max-[30rem]:pb-1.5">
+        {describeDate(date)}
+      </span>
+      {HALVES.map(({ half, name }) => (
+        <label
+          key={half}
+          className="flex min-h-11 items-center gap-2 rounded-sm border border-line px-2.5 text-small transition-colors duration-150 has-checked:border-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink has-enabled:hover:border-quiet has-enabled:has-checked:hover:border-accent has-disabled:text-quiet has-disabled:opacity-60"
+        >
+          <input
+            type="checkbox"
+            checked={isPicked({ date, half })}
+            disabled={isFull && !isPicked({ date, half })}
+            onChange={() => onToggle({ date, half })}
+            className="size-4.5 shrink-0 accent-accent outline-none"
+          />
+          <span>
+            <span className="sr-only">{describeDate(date)}, </span>
+            {name}
+          </span>
+        </label>
+      ))}
+    </li>
+  )
+}
+
+/** The way to ask for a time, beside the calendar. After a while without a booking it stands out, in the same place. */
+export function OfferTimes({ standsOut, onAsk }: { standsOut: boolean; onAsk: () => void }) {
+  return (
+    <div className="mt-4 flex min-h-13 items-center">
+      {standsOut ? (
+        <Button look="line" onClick={onAsk}>
+          No time that suits? Ask for one
+        </Button>
+      ) : (
+        <button type="button" onClick={onAsk} className={`${QUIET_BUTTON} text-small text-quiet`}>
+          No time that suits? Ask for one
+        </button>
+      )}
+      <span role="status" className="sr-only">
+        {standsOut && 'If no time suits, you can ask for one.'}
+      </span>
+    </div>
+  )
+}
+
+/** What was asked for. */
+export function AskedFor({ times: { halfDays, timeZone }, onChange }: { times: AskedTimes; onChange: () => void }) {
+  return (
+    <div className="border border-line bg-raised p-6 sm:p-8">
+      <p className="label mb-3 text-good">Asked for, {describeZone(timeZone)}</p>
+      <ul>
+        {halfDays.map((halfDay) => (
+          <li key={describeHalfDay(halfDay)} className="mt-1 font-semibold">
+            {describeHalfDay(halfDay)}
+          </li>
+        ))}
+      </ul>
+      <button type="button" onClick={onChange} className={`${QUIET_BUTTON} mt-3 text-small`}>
+        Change or pick from the calendar
+      </button>
+    </div>
+  )
+}

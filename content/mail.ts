@@ -1,0 +1,113 @@
+import type { MailWords } from '#contracts/mail-words.ts'
+import { site, trust } from './site.ts'
+
+/**
+ * What visitors read in mail. content/README.md says which words stand for what; the build checks it all. What the owner is
+ * written to is in app/mail/.
+ */
+export const mailWords: MailWords = {
+  /** Ends every mail to a visitor. `from`: a person, where content/site.ts names one. */
+  signature: { closing: 'Talk soon,', from: trust.person || site.name, below: trust.person ? site.name : '' },
+
+  /** After the survey: a call was booked; it was, but the scheduler didn’t tell us when; times were asked for; none of these. */
+  surveyBooked: {
+    subject: 'Your call on {day}',
+    heading: 'You’re on the calendar{, firstName}',
+    text: [
+      'We have your answers, and your call is booked for the time below. The person you’ll talk to reads them first, so you won’t have to start from zero.',
+      'If the time stops working, the scheduler’s confirmation has a link to move it.',
+    ],
+    next: [
+      'Before the call, we read your answers, and your website if you have one.',
+      'On the call we ask a few questions, and you ask yours. Bring nothing, or bring the thing that annoys you most.',
+      'If we’re not a fit, we say so on the call.',
+    ],
+  },
+  surveyUnread: {
+    subject: 'Thanks. Your call is booked',
+    heading: 'We have your answers{, firstName}',
+    text: [
+      'Thanks for filling in the survey and booking a call. The scheduler’s confirmation says when it is, and has a link to move it.',
+    ],
+    next: [
+      'Before the call, we read your answers, and your website if you have one.',
+      'On the call we ask a few questions, and you ask yours.',
+      'If we’re not a fit, we say so on the call.',
+    ],
+  },
+  surveyAsked: {
+    subject: 'Thanks. We’ll write back about a time',
+    heading: 'We have your answers{, firstName}',
+    text: [
+      'Thanks for filling in the survey. You asked for one of the times below. We’ll write back to settle on one.',
+    ],
+    next: [
+      'A person reads your answers and checks your times against the calendar.',
+      'You get a mail that settles on one. If none works on our side, we offer two others.',
+      'The call is free and takes about twenty minutes.',
+    ],
+  },
+  surveyOpen: {
+    subject: 'Thanks. When should we talk?',
+    heading: 'We have your answers{, firstName}',
+    text: [
+      'Thanks for filling in the survey. We don’t have a time for your call yet.',
+      'Reply with two or three times that work this week or next, and the time zone you’re in. We’ll take one of them.',
+    ],
+    next: [
+      'A person reads your answers and writes back.',
+      'The call is free and takes about twenty minutes.',
+      'If we’re not a fit, we say so on the call.',
+    ],
+  },
+  /** Stands above the notes that the survey's rules make of the answers. */
+  notes: {
+    heading: 'While you wait',
+    text: 'One thing you can do this week about each of your answers. None of it needs us.',
+  },
+
+  guide: {
+    subject: 'Your guide: Take the Names Out First',
+    heading: 'Here’s your guide{, firstName}',
+    text: [
+      'It walks one letter through masking: what to take out, what to leave in, and how to put the names back.',
+      'Try it on a letter that’s already sent. The first one is slow.',
+    ],
+    button: 'Download the guide (PDF)',
+    small: 'The link works for a week. After that, fill in the form again, or reply to this mail and we’ll send it.',
+  },
+
+  purchase: {
+    subject: 'Your Document Masker downloads',
+    heading: 'Document Masker is yours',
+    text: [
+      'Thanks for buying it. The button opens your purchase, with a download for each kind of Mac.',
+      'Not sure which one you need? Open the Apple menu, then About This Mac. If it says “Chip: Apple M…”, take Apple Silicon. If it says “Intel”, take Intel.',
+    ],
+    button: 'Open my downloads',
+    small:
+      'The link works for a week. For a fresh one, go to the end of the Document Masker page and ask for your links again.',
+  },
+
+  confirmNewsletter: {
+    subject: 'Please confirm your address',
+    heading: 'One press, and you’re on the list',
+    text: [
+      'This address was entered in the newsletter form on our home page. If that was you, press the button, and once more on the page it opens.',
+      'If it wasn’t you, do nothing. We delete the address after 7 days and don’t write again.',
+    ],
+    button: 'Confirm my address',
+    small: 'The link works for 7 days.',
+  },
+
+  yourData: {
+    subject: 'What we hold about you',
+    heading: 'Here’s the page with your data',
+    text: [
+      'This address was entered on our page for seeing what we hold. The button opens a page that lists it. You can download it there, or erase it.',
+      'If it wasn’t you who asked, do nothing. Only this mail has the link.',
+    ],
+    button: 'See my data',
+    small: 'The link works for one hour. Don’t forward this mail.',
+  },
+}

@@ -1,0 +1,67 @@
+import type { HalfDay } from './asked-times.ts'
+
+/** The hours that are meant, by the clock of who asks. */
+const HOURS: Record<HalfDay['half'], { from: number; to: number }> = {
+  morning: { from: 9, to: 12 },
+  afternoon: { from: 12, to: 17 },
+}
+
+/** 'Tuesday, November 24' */
+export const describeDate = (date: string): string =>
+  new Date(`${date}T00:00Z`).toLocaleDateString('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  })
+
+/** 'Tuesday, November 24, morning' */
+export const describeHalfDay = ({ date, half }: HalfDay): string => `${describeDate(date)}, ${half}`
+
+/** 'Eastern Time'; the name itself where this machine doesn't know the zone. */
+export function describeZone(timeZone: string): string {
+  if (!isTimeZone(timeZone)) return timeZone
+  const nameIn = (timeZoneName: 'long' | 'longGeneric') =>
+    new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName })
+      .formatToParts()
+      .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  const name = nameIn('longGeneric')
+  return name.startsWith('GMT') ? nameIn('long') : name
+}
+
+/**
+ * A half-day by another clock, such as 'Tuesday, November 24, 12:00 – 3:00 PM EST'; undefined where this machine doesn't know
+ * one of the zones.
+ */
+export function describeHalfDayIn({ date, half }: HalfDay, timeZone: string, other: string): string | undefined {
+  if (!isTimeZone(timeZone) || !isTimeZone(other)) return undefined
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: other,
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
+  const { from, to } = HOURS[half]
+  return format.formatRange(instantOf(date, from, timeZone), instantOf(date, to, timeZone))
+}
+
+/** When the clocks of a time zone show a full hour of a working day. They change before it, mostly on Sundays. */
+function instantOf(date: string, hour: number, timeZone: string): number {
+  const shown = Date.parse(date) + hour * 60 * 60_000
+  return shown - offsetAt(shown, timeZone)
+}
+
+/** How far the clocks of a time zone are ahead of UTC, in milliseconds. */
+const offsetAt = (instant: number, timeZone: string): number =>
+  Date.parse(`${new Date(instant).toLocaleString('sv-SE', { timeZone })}Z`) - instant
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }))
+  } catch {
+    return false
+  }
+}

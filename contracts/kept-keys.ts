@@ -1,0 +1,25 @@
+// Every name under which this site keeps something in a browser. What each is for stands in app/receipt/kept-table.ts; a test holds
+// that nothing is kept under another.
+
+/** Local storage: the choice about optional cookies. */
+export const CONSENT_KEY = 'cookie-consent'
+
+/** Session storage: how the visitor came. */
+export const VISIT_KEY = 'visit'
+
+/** Session storage: the survey's answers. */
+export const SURVEY_KEY = 'survey'
+
+/** Session storage: that the buy page may be seen. */
+export const BUY_PAGE_KEY = 'canAccessBuyPage'
+
+/** Session storage: what the receipt shows of the visit's other pages. */
+export const RECEIPT_KEY = 'receipt'
+
+/** Cookies of a purchase, which scripts can't read; with `__Host-` before the name where the site is reached by https. */
+export const PURCHASE_COOKIES = ['grant', 'checkout', 'purchase'] as const
+export type PurchaseCookie = (typeof PURCHASE_COOKIES)[number]
+
+/** What Microsoft Clarity keeps on this site (see data/metadata.ts in its source): cookies, and a key of session storage. */
+export const ANALYTICS_COOKIES = ['_clck', '_clsk'] as const
+export const ANALYTICS_TAB_KEY = '_cltk'

@@ -1,0 +1,15 @@
+// npm run mails [-- FOLDER]: writes each mail with sample data, as HTML and as text, to look at.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { loadMails } from '#server/mails.ts'
+import { PARTS, sampleMails } from '#test/sample-mails.ts'
+
+const folder = process.argv[2] ?? 'data/mails'
+const composeMail = await loadMails('build')
+mkdirSync(folder, { recursive: true })
+for (const { name, mail, parts } of sampleMails()) {
+  const { subject, html, text } = await composeMail(mail, { ...PARTS, ...parts })
+  writeFileSync(join(folder, `${name}.html`), html)
+  writeFileSync(join(folder, `${name}.txt`), `${subject}\n\n${text}`)
+}
+console.log(`The mails are in ${folder}`)

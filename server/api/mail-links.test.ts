@@ -1,0 +1,165 @@
+import { expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { postForm, readAnswer } from '#test/form-posts.ts'
+import { byMail, mailedTokens } from '#test/mailed-links.ts'
+import { newsletterSubmission, surveySubmission } from '#test/submissions.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const MAIL = { newsletterOptIn: 'double' as const, destinationsOf: byMail }
+
+const TO_ITSELF = {
+  'x-robots-tag': 'noindex, nofollow',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+}
+
+/** What a page was given. */
+async function shown(test: TestApp, path: string, method = 'GET') {
+  const answer = await test.app.request(path, { method })
+  expect(Object.fromEntries(answer.headers)).toMatchObject(TO_ITSELF)
+  return { status: answer.status, ...(method === 'GET' ? ((await answer.json()) as { given: unknown }) : {}) }
+}
+
+const count = async ({ db }: TestApp) => (await db.selectFrom('deliveries').select('id').execute()).length
+
+/** Asks for the link, and gives its token. */
+async function askFor(test: TestApp, email: string) {
+  expect((await test.post('/api/your-data', { email })).status).toBe(200)
+  return (await mailedTokens(test, 'your-data')).at(-1) ?? ''
+}
+
+it('shows a page where the link of a confirmation leads, and confirms nothing by it', async () => {
+  await using test = await createTestApp(MAIL)
+  await test.post('/api/newsletter', newsletterSubmission())
+  const [token = ''] = await mailedTokens(test, 'confirm-newsletter')
+  const path = `/confirm/${token}`
+  const good = { status: 200, given: { confirm: { state: 'good', token } } }
+  for (const _ of [1, 2]) expect(await shown(test, path)).toMatchObject(good)
+  expect((await shown(test, path, 'HEAD')).status).toBe(200)
+  expect((await test.app.request(path, { method: 'POST' })).status).toBe(405)
+  expect(await count(test)).toBe(1)
+
+  const pressed = await postForm(test, '/api/confirm', { token })
+  expect([pressed.status, pressed.headers.get('location')]).toEqual([303, path])
+  expect(await count(test)).toBe(2)
+  // The page of a link that isn't good has no token and is the same for everybody.
+  expect(await shown(test, path)).toEqual({
+    status: 200,
+    path: '/confirm/link',
+    given: { confirm: { state: 'used' } },
+    once: true,
+  })
+  expect((await postForm(test, '/api/confirm', { token })).status).toBe(303)
+  expect(await count(test)).toBe(2)
+})
+
+it.each(['/confirm', '/privacy/your-data'])('says that a link at %s is unknown or has ended', async (start) => {
+  await using test = await createTestApp(MAIL)
+  expect(await shown(test, `${start}/${'x'.repeat(43)}`)).toMatchObject({ status: 404, once: true })
+  await test.post('/api/newsletter', newsletterSubmission())
+  const kind = start === '/confirm' ? 'confirm-newsletter' : 'your-data'
+  await askFor(test, 'ada@example.com')
+  const [token = ''] = await mailedTokens(test, kind)
+  test.clock.advance(7 * 24 * HOUR_MS)
+  expect(await shown(test, `${start}/${token}`)).toMatchObject({ status: 410, once: true })
+  // A token is good for one purpose.
+  const other = start === '/confirm' ? '/privacy/your-data' : '/confirm'
+  expect(await shown(test, `${other}/${token}`)).toMatchObject({ status: 404 })
+  for (const path of [`${start}/a%2fb`, `${start}/${token}/more`]) {
+    const answer = await test.app.request(`http://localhost${path}`)
+    expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([404, null])
+  }
+})
+
+it('answers the same for every address, with and without script, and mails only where something is held, once an hour', async () => {
+  await using test = await createTestApp(MAIL)
+  await test.post('/api/survey', surveySubmission({ email: 'grace@example.com' }))
+  const answers = []
+  for (const email of ['GRACE@example.com', 'nobody@example.com']) {
+    const scripted = await test.post('/api/your-data', { email })
+    const plain = await postForm(test, '/api/your-data', { email })
+    answers.push([scripted.status, await scripted.text(), plain.status, await readAnswer(plain, '/api/your-data')])
+  }
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect(await mailedTokens(test, 'your-data')).toHaveLength(1)
+  test.clock.advance(HOUR_MS)
+  await askFor(test, 'grace@example.com')
+  expect(await mailedTokens(test, 'your-data')).toHaveLength(2)
+})
+
+it('limits how often one sender may ask', async () => {
+  await using test = await createTestApp(MAIL)
+  const ask = async (number: number) => (await test.post('/api/your-data', { email: `a${number}@example.com` })).status
+  const statuses = await Promise.all([1, 2, 3, 4, 5, 6].map(ask))
+  expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+it('lists all that is held for an hour, gives it as a file, and erases it after one more press', async () => {
+  await using test = await createTestApp(MAIL)
+  const submission = surveySubmission({ email: 'Grace@example.com', issue: 'Intake takes too long.' })
+  await test.post('/api/survey', submission, { 'asked-times': '2026-03-09 morning; America/Chicago' })
+  await test.post('/api/newsletter', newsletterSubmission({ email: 'grace@example.com' }))
+  await test.post('/api/survey', surveySubmission({ email: 'ada@example.com' }))
+  const token = await askFor(test, 'grace@example.com')
+  const path = `/privacy/your-data/${token}`
+  test.clock.advance(HOUR_MS - 1)
+  const { given } = (await shown(test, path)) as { given: { dataLink: { held: { leads: object[] } } } }
+  const { held } = given.dataLink
+  expect(held).toMatchObject({ email: 'grace@example.com', orders: [] })
+  const survey = held.leads.find((lead) => 'kind' in lead && lead.kind === 'survey')
+  expect(survey).toMatchObject({
+    payload: submission,
+    askedTimes: { halfDays: [{ date: '2026-03-09', half: 'morning' }], timeZone: 'America/Chicago' },
+  })
+  // Nothing of anybody else, and no token that opens something.
+  const [confirmation = 'none'] = await mailedTokens(test, 'confirm-newsletter')
+  for (const secret of ['ada@example.com', confirmation]) expect(JSON.stringify(held)).not.toContain(secret)
+
+  const file = await test.app.request(`/api/your-data/${token}`)
+  expect(file.headers.get('content-disposition')).toBe('attachment; filename="your-data.json"')
+  expect(await file.json()).toEqual(held)
+
+  expect((await postForm(test, '/api/erase-my-data', { token })).headers.get('location')).toBe(path)
+  expect(await shown(test, path)).toMatchObject({ given: { dataLink: { state: 'used' } } })
+  expect(await test.db.selectFrom('leads').select('email_key').execute()).toEqual([{ email_key: 'ada@example.com' }])
+  expect(test.erasures.read().erasedAt('grace@example.com')).toBe(test.clock())
+  expect((await test.app.request(`/api/your-data/${token}`)).status).toBe(410)
+  // The other mail's link confirms nothing anymore.
+  expect((await test.post('/api/confirm', { token: confirmation })).status).toBe(404)
+  expect((await postForm(test, '/api/erase-my-data', { token })).status).toBe(303)
+})
+
+it('ends the link after an hour', async () => {
+  await using test = await createTestApp(MAIL)
+  await test.post('/api/survey', surveySubmission({ email: 'grace@example.com' }))
+  const token = await askFor(test, 'grace@example.com')
+  test.clock.advance(HOUR_MS)
+  expect(await shown(test, `/privacy/your-data/${token}`)).toMatchObject({ status: 410 })
+  expect((await test.app.request(`/api/your-data/${token}`)).status).toBe(410)
+  expect((await test.post('/api/erase-my-data', { token })).status).toBe(410)
+  expect(await test.db.selectFrom('leads').select('id').where('kind', '=', 'survey').execute()).toHaveLength(1)
+})
+
+it.each([
+  [byMail, { canMail: true }],
+  [() => [], { canMail: false }],
+])('says at /privacy/your-data whether it can mail', async (destinationsOf, yourData) => {
+  await using test = await createTestApp({ destinationsOf })
+  const page = await test.app.request('/privacy/your-data')
+  expect(await page.json()).toEqual({ path: '/privacy/your-data', given: { yourData }, once: true })
+  expect(page.headers.get('x-robots-tag')).toBeNull()
+  const asked = await test.post('/api/your-data', { email: 'ada@example.com' })
+  expect(asked.status).toBe(yourData.canMail ? 200 : 503)
+  const spelled = await test.app.request('/privacy/Your-Data/')
+  expect([spelled.status, spelled.headers.get('location')]).toEqual([308, '/privacy/your-data'])
+})
+
+it('tells a browser which cookies it sends, and takes one back', async () => {
+  await using test = await createTestApp()
+  const cookie = 'grant=abc; purchase=def; stranger=1'
+  const told = await test.app.request('/api/receipt', { headers: { cookie } })
+  expect(await told.json()).toEqual({ cookies: ['grant', 'purchase', 'stranger'] })
+  const forgotten = await test.post('/api/forget-cookie', { name: 'purchase' }, { cookie })
+  expect(forgotten.headers.getSetCookie()).toEqual([expect.stringMatching(/^purchase=; Max-Age=0; Path=\/; HttpOnly/)])
+  expect((await test.post('/api/forget-cookie', { name: 'stranger' }, { cookie })).status).toBe(422)
+})

@@ -1,0 +1,154 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Context } from 'hono'
+import type { GivenToPages } from '#contracts/given-to-pages.ts'
+import { linkRequest, yourDataRequest } from '#contracts/mail-link-requests.ts'
+import { CONFIRM_PATH, type ConfirmScreen, type DataScreen, YOUR_DATA_PATH } from '#contracts/mail-links.ts'
+import type { CaptureParts } from '#server/flows/capture-lead.ts'
+import { type LinkState, readMailLink } from '#server/flows/mail-token.ts'
+import { confirmNewsletter } from '#server/flows/newsletter-opt-in.ts'
+import type { EraseParts } from '#server/flows/people/erase-person.ts'
+import { plainJson } from '#server/flows/people/plain-json.ts'
+import { eraseByLink, readHeldData, sendDataLink } from '#server/flows/people/your-data.ts'
+import { checkForm, isFormPost, readForm } from '#server/http/form-body.ts'
+import type { Place } from '#server/http/path-gate.ts'
+import type { RateWindow } from '#server/http/rate-counters.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { readJson } from '#server/http/request-body.ts'
+
+/** What the doors and pages of mailed links take. */
+export interface MailLinkParts extends CaptureParts, EraseParts {
+  /** Erases an address from what the sandbox received; undefined without one. */
+  eraseFromSandbox: ((email: string) => number) | undefined
+  /** `renderOnce` for what is alike for everybody. */
+  pages: Record<'render' | 'renderOnce', (path: string, given: GivenToPages) => Promise<Response>>
+}
+
+/** How often a link may be asked for. The same address is written to once an hour besides. */
+export const ASK_LIMITS: readonly RateWindow[] = [
+  { requests: 5, seconds: 10 * 60 },
+  { requests: 20, seconds: 10 * 60, of: 'network' },
+  { requests: 300, seconds: 10 * 60, of: 'everybody' },
+]
+
+/** How often a link may be used. */
+export const LINK_LIMITS: readonly RateWindow[] = [
+  { requests: 60, seconds: 60 },
+  { requests: 120, seconds: 60, of: 'network' },
+]
+
+/** Longer than storing takes, so that the time of an answer doesn't tell whether anything is held. */
+const ANSWER_MS = 250
+
+/** `POST /api/your-data`: answers the same for every address, after the same time. */
+export const takeDataRequest = (parts: MailLinkParts) => async (c: Context) => {
+  const { email } = isFormPost(c)
+    ? checkForm(yourDataRequest, await readForm(c, ['email']))
+    : await readJson(c, yourDataRequest)
+  if (!canMail(parts)) throw new Refusal(503, 'This site sends no mail. Please write to the address below every page.')
+  const moment = pause(ANSWER_MS)
+  await sendDataLink(parts, email)
+  await moment
+  return c.json({ ok: true })
+}
+
+/** `POST /api/confirm`: confirms a newsletter sign-up. A form is led back to the page, which says how it stands. */
+export const takeConfirmation = (parts: MailLinkParts) => async (c: Context) => {
+  const token = await readToken(c)
+  return answerLink(c, CONFIRM_PATH, token, await confirmNewsletter(parts, token))
+}
+
+/** `POST /api/erase-my-data`: erases what the link of a mail shows. */
+export const takeErasure = (parts: MailLinkParts) => async (c: Context) => {
+  const token = await readToken(c)
+  return answerLink(c, YOUR_DATA_PATH, token, await eraseByLink(parts, token))
+}
+
+async function readToken(c: Context): Promise<string> {
+  const { token } = isFormPost(c)
+    ? checkForm(linkRequest, await readForm(c, ['token']))
+    : await readJson(c, linkRequest)
+  if (!TOKEN.test(token)) throw new Refusal(404, UNKNOWN)
+  return token
+}
+
+const TOKEN = /^[\w-]{1,100}$/
+const UNKNOWN = 'This link is not known here. Please open it from the mail again.'
+const ENDED = 'This link has ended. Please ask for another.'
+
+function answerLink(c: Context, path: string, token: string, state: LinkState) {
+  if (isFormPost(c)) return c.redirect(`${path}/${token}`, 303)
+  if (state === 'unknown') throw new Refusal(404, UNKNOWN)
+  if (state === 'expired') throw new Refusal(410, ENDED)
+  return c.json({ ok: true })
+}
+
+/** `GET /api/your-data/{token}`: what is held, as a file. */
+export const giveData = (parts: MailLinkParts) => async (c: Context) => {
+  const found = await readHeldData(parts, c.req.param('token') ?? '')
+  if (found.state === 'unknown') throw new Refusal(404, UNKNOWN)
+  if (found.state !== 'good') throw new Refusal(410, ENDED)
+  return c.body(`${plainJson(found.held, 2)}\n`, 200, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-disposition': 'attachment; filename="your-data.json"',
+    'x-robots-tag': 'noindex, nofollow',
+  })
+}
+
+const canMail = ({ destinationsOf }: MailLinkParts) => destinationsOf('your-data').length > 0
+
+/** The page at which visitors ask; it says so when no mail can be sent. */
+export const showYourData = async (parts: MailLinkParts): Promise<Response> => {
+  const page = await parts.pages.renderOnce(YOUR_DATA_PATH, { yourData: { canMail: canMail(parts) } })
+  page.headers.set('cache-control', 'no-store')
+  return page
+}
+
+/** The pages of mailed links by path. */
+export function findMailedLink(path: string): Place | undefined {
+  const [, start, token = ''] = /^(.*)\/([^/]*)$/.exec(path) ?? []
+  if (!TOKEN.test(token)) return undefined
+  if (start === CONFIRM_PATH) return { kind: 'mailed link', page: 'confirm', token }
+  return start === YOUR_DATA_PATH ? { kind: 'mailed link', page: 'data-link', token } : undefined
+}
+
+const STATUSES = { good: 200, used: 200, expired: 410, unknown: 404 } as const
+
+/**
+ * What a mailed link shows. It changes nothing, since programs open links ahead of people. Kept out of search engines, caches and other
+ * sites' logs. Only a good link is rendered for itself; the others are alike for everybody.
+ */
+export async function showMailedLink(
+  parts: MailLinkParts,
+  { page, token }: Extract<Place, { kind: 'mailed link' }>,
+): Promise<Response> {
+  const confirm = page === 'confirm' ? await readConfirmScreen(parts, token) : undefined
+  const dataLink = page === 'data-link' ? await readDataScreen(parts, token) : undefined
+  const state = (confirm ?? dataLink)?.state ?? 'unknown'
+  const path = `${page === 'confirm' ? CONFIRM_PATH : YOUR_DATA_PATH}/link`
+  const given = { ...(confirm && { confirm }), ...(dataLink && { dataLink }) }
+  const rendered = await (state === 'good' ? renderPatiently(parts, path, given) : parts.pages.renderOnce(path, given))
+  const headers = new Headers(rendered.headers)
+  headers.set('x-robots-tag', 'noindex, nofollow')
+  headers.set('referrer-policy', 'no-referrer')
+  headers.set('cache-control', 'no-store')
+  return new Response(rendered.body, { status: rendered.status === 200 ? STATUSES[state] : rendered.status, headers })
+}
+
+/** A mail program opens the link at the same moment as its reader. Few have a good one, so they may wait for each other. */
+async function renderPatiently({ pages }: MailLinkParts, path: string, given: GivenToPages): Promise<Response> {
+  for (let tries = 1; ; tries += 1) {
+    const page = await pages.render(path, given)
+    if (page.status !== 503 || tries === 20) return page
+    await pause(100)
+  }
+}
+
+async function readConfirmScreen(parts: MailLinkParts, token: string): Promise<ConfirmScreen> {
+  const { state } = await readMailLink(parts, 'newsletter', token)
+  return state === 'good' ? { state, token } : { state }
+}
+
+async function readDataScreen(parts: MailLinkParts, token: string): Promise<DataScreen> {
+  const found = await readHeldData(parts, token)
+  return found.state === 'good' ? { ...found, token } : found
+}

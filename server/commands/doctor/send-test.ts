@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import type { Config } from '#server/config.ts'
+import { openComposer } from '#server/flows/compose-mail.ts'
+import { loadMails } from '#server/mails.ts'
+import { openAlertWebhook } from '#server/partners/alert-webhook.ts'
+import type { Alert, Alerts, Telling } from '#server/partners/alerts.ts'
+import { openMail } from '#server/partners/open-mail.ts'
+import type { Database } from '#server/store/database.ts'
+import { readSecret } from '#server/store/secrets.ts'
+import { chooseThirdParties, reachThirdParties } from '#server/third-parties.ts'
+import { checkPostgres } from './check-postgres.ts'
+import { checkSqlite } from './check-sqlite.ts'
+import { type Finding, type FindingGroup, notReady, ok, warning } from './finding.ts'
+
+/** Sends the owner a test mail, and a test alarm to each place where alarms go. @param root the project's folder */
+export async function sendTest(config: Config, root: string, timeoutMs: number): Promise<FindingGroup> {
+  const clock = Date.now
+  const origin = config.publicOrigin ?? `http://${config.host}:${config.port}`
+  const server = () => new URL(origin).host
+  const signal = AbortSignal.timeout(timeoutMs)
+  const findings: Finding[] = []
+  const note = (name: string, where: string, telling: Telling, setting: string) =>
+    findings.push(
+      telling.ok
+        ? ok(name, `taken by ${where}`)
+        : notReady(name, `wasn't taken by ${where} (${telling.error})`, `check ${setting}`),
+    )
+  const tellAlarm = async (alerts: Alerts, where: string, setting: string) =>
+    note('test alarm', where, await alerts.tell(testAlert(clock()), signal), setting)
+
+  const { mail: settings } = reachThirdParties(config, chooseThirdParties(config), undefined)
+  const composeMail = settings && (await loadMails(join(root, 'build')).catch(() => undefined))
+  if (!settings) {
+    findings.push(
+      warning('test mail', "wasn't sent: there is no mail server", 'set SMTP_URL, MAIL_FROM and OWNER_EMAIL'),
+    )
+  } else if (!composeMail) {
+    findings.push(notReady('test mail', "wasn't sent: there is no finished build", 'make one: npm run build'))
+  } else {
+    const mailParts = { timeZone: 'America/New_York', isSandbox: false }
+    const composer = openComposer({ composeMail, origin: () => origin, clock, signingSecrets: [], mailParts })
+    const mail = openMail(settings, composer, clock)
+    note('test mail', 'the mail server, for OWNER_EMAIL', await mail.sendTest(signal), 'SMTP_URL')
+    await tellAlarm(mail.alerts(server), 'the mail server, for OWNER_EMAIL', 'SMTP_URL')
+    mail.close()
+  }
+  const { alertWebhookUrl: url } = config
+  if (url === undefined) {
+    findings.push(ok('test alarm', "wasn't sent to a webhook: ALERT_WEBHOOK_URL isn't set"))
+  } else {
+    const secret = config.webhookSigningSecret ?? (await readKeptSecret(config))
+    if (secret === undefined) {
+      const says = "wasn't sent to the webhook: the server hasn't made its signing secret yet"
+      findings.push(notReady('test alarm', says, 'start the server once, or set WEBHOOK_SIGNING_SECRET'))
+    } else {
+      await tellAlarm(openAlertWebhook({ url, server, secret, clock, timeoutMs }), 'the webhook', 'ALERT_WEBHOOK_URL')
+    }
+  }
+  return { title: 'Test', findings }
+}
+
+const testAlert = (at: number): Alert => ({
+  id: `alarm_test_${at}`,
+  state: 'noticed',
+  destination: 'test:doctor',
+  waiting: 0,
+  oldestAgeSeconds: 0,
+  lastError: null,
+  at,
+})
+
+/** What the server signs with where no setting says so; undefined when there is none yet. */
+async function readKeptSecret({ databaseUrl, dataDir }: Config): Promise<string | undefined> {
+  let kept: string | undefined
+  const look = async (db: Database) => {
+    kept = await readSecret(db, 'webhook-signing').catch(() => undefined)
+    return []
+  }
+  await (databaseUrl === undefined ? checkSqlite(dataDir, look) : checkPostgres(databaseUrl, look))
+  return kept && `whsec_${kept}`
+}

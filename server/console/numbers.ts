@@ -1,0 +1,43 @@
+import type { Context } from 'hono'
+import type { FunnelAnswer } from '#contracts/funnel.ts'
+import { switchRequest, type TestsAnswer } from '#contracts/landing-tests.ts'
+import { utcDay } from '#server/clock.ts'
+import { readLandingTests, switchTest } from '#server/flows/landing-tests.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { readJson } from '#server/http/request-body.ts'
+import { sumCounts } from '#server/store/days.ts'
+import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** How many days the funnel shows unless asked for others. */
+const USUAL_DAYS = 28
+
+/** How far visits came. */
+export const funnelCalls = ({ db, clock }: ConsoleParts): HandlersBelow<'funnel'> => ({
+  'GET /api/console/funnel': async (c) => {
+    const to = dayAsked(c, 'to') ?? utcDay(clock())
+    const from = dayAsked(c, 'from') ?? utcDay(Date.parse(to) - (USUAL_DAYS - 1) * DAY_MS)
+    if (from > to) throw new Refusal(400, 'The first day must not be after the last.')
+    return c.json<FunnelAnswer>({ from, to, counts: await sumCounts(db, { from, to }) })
+  },
+})
+
+/** A day (`2026-11-01`) from the query; undefined when none is asked for. */
+function dayAsked(c: Context, name: string): string | undefined {
+  const text = c.req.query(name) || undefined
+  if (text === undefined) return undefined
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(time) || utcDay(time) !== text) throw new Refusal(400, `${name} must be a day such as 2026-11-01.`)
+  return text
+}
+
+/** The tests of landing pages. */
+export const testCalls = (parts: ConsoleParts): HandlersBelow<'tests' | `tests/${string}`> => ({
+  'GET /api/console/tests': async (c) => c.json<TestsAnswer>({ tests: await readLandingTests(parts) }),
+  'POST /api/console/tests/switch': async (c, me) => {
+    const { page, split } = await readJson(c, switchRequest)
+    await switchTest(parts, { page, split, by: me.email })
+    return c.json<TestsAnswer>({ tests: await readLandingTests(parts) })
+  },
+})

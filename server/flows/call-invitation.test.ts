@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import ICAL from 'ical.js'
+import { expect, it, test } from 'vitest'
+import { callEntry } from '#content/call-entry.ts'
+import { site } from '#content/site.ts'
+import { googleCalendarLink } from '#contracts/google-calendar.ts'
+import { type BookedCall, callInvitation } from './call-invitation.ts'
+
+const NOW = Date.UTC(2026, 10, 20, 15)
+const parts = { now: NOW, publicOrigin: 'https://www.example.com' }
+const call: BookedCall = {
+  eventUri: 'https://api.calendly.com/scheduled_events/one',
+  startTime: '2026-11-24T15:00:00.000000Z',
+}
+
+function readBack(file: string | undefined) {
+  const events = new ICAL.Component(ICAL.parse(file ?? '')).getAllSubcomponents('vevent')
+  expect(events).toHaveLength(1)
+  return new ICAL.Event(events[0])
+}
+
+it('has what RFC 5545 wants of an event, and says who calls and where to write', () => {
+  const event = readBack(callInvitation(call, parts))
+  expect(event.summary).toBe(callEntry.title)
+  expect(event.description).toBe(callEntry.description)
+  expect(event.organizer).toBe(`mailto:${site.email.value}`)
+  expect(event.component.getFirstPropertyValue('url')).toBe('https://www.example.com')
+  expect(event.component.getFirstPropertyValue('dtstamp')?.toString()).toBe('2026-11-20T15:00:00Z')
+  expect(event.duration.toSeconds()).toBe(callEntry.minutes * 60)
+})
+
+it('has lines of 75 octets at most, each ended by CRLF', () => {
+  const description = 'Würdevoll, 面会; 🙂 '.repeat(30)
+  const file = callInvitation(call, { ...parts, entry: { ...callEntry, description } }) ?? ''
+  const lines = file.split('\r\n')
+  expect(file).not.toMatch(/(?<!\r)\n/)
+  expect(file).toMatch(/END:VCALENDAR\r\n$/)
+  expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
+  expect(readBack(file).description).toBe(description)
+})
+
+it('names the same booking the same each time, and another otherwise', () => {
+  const uidOf = (booked: BookedCall, now = NOW) => readBack(callInvitation(booked, { ...parts, now })).uid
+  expect(uidOf(call, NOW + 1e6)).toBe(uidOf(call))
+  expect(uidOf({ ...call, startTime: '2026-11-25T15:00:00Z' })).toBe(uidOf(call))
+  expect(uidOf({ ...call, eventUri: `${call.eventUri}1` })).not.toBe(uidOf(call))
+})
+
+test.each([
+  ['an unknown time', { startTime: '' }],
+  ['a time that is none', { startTime: 'soon' }],
+  ['a number', { startTime: '1' }],
+  ['no event', { eventUri: '' }],
+])('there is no file for %s', (_, wrong) => expect(callInvitation({ ...call, ...wrong }, parts)).toBeUndefined())
+
+/** 10 in the morning by local clocks, before and after each change of summer time. */
+const AT_TEN: Record<string, string[]> = {
+  'America/New_York': ['2027-03-12T15:00Z', '2027-03-15T14:00Z', '2027-11-05T14:00Z', '2027-11-08T15:00Z'],
+  'America/Los_Angeles': ['2027-03-12T18:00Z', '2027-03-15T17:00Z', '2027-11-05T17:00Z', '2027-11-08T18:00Z'],
+  'America/Phoenix': ['2027-03-12T17:00Z', '2027-03-15T17:00Z', '2027-11-05T17:00Z', '2027-11-08T17:00Z'],
+  'Europe/London': ['2027-03-26T10:00Z', '2027-03-29T09:00Z', '2027-10-29T09:00Z', '2027-11-01T10:00Z'],
+}
+test.each(Object.entries(AT_TEN).flatMap(([zone, times]) => times.map((time) => [zone, time] as const)))(
+  'in %s, a call at %s is at ten in the file and in Google’s link',
+  (zone, startTime) => {
+    const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short' })
+    const event = readBack(callInvitation({ ...call, startTime }, parts))
+    expect(event.startDate.zone.tzid).toBe('UTC')
+    expect(clock.formatRange(event.startDate.toJSDate(), event.endDate.toJSDate())).toBe('10:00–10:30')
+    const dates = new URL(googleCalendarLink(callEntry, startTime) ?? '').searchParams.get('dates')
+    const [start, end] = (dates ?? '')
+      .split('/')
+      .map((text) => ICAL.Time.fromDateTimeString(asExtended(text)).toJSDate())
+    expect([start, end]).toEqual([event.startDate.toJSDate(), event.endDate.toJSDate()])
+  },
+)
+
+/** 20270312T150000Z as 2027-03-12T15:00:00Z */
+const asExtended = (text: string) => text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z')
+
+it('gives any title and text back as they were', () => {
+  const character = fc.constantFrom(',', ';', '\\', '\n', 'n', ':', '"', 'é', '面', '🙂', ' ', 'a', 'BEGIN:VEVENT')
+  const text = fc.string({ unit: fc.oneof(character, fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 })) })
+  const right = text.map((all) => all.replaceAll(/\p{Cc}/gu, (one) => (one === '\n' ? one : ' ')).trim())
+  fc.assert(
+    fc.property(right, right, (title, description) => {
+      const entry = { title: `T${title}`, description: `D${description}`, minutes: 30 }
+      const event = readBack(callInvitation(call, { ...parts, entry }))
+      expect([event.summary, event.description]).toEqual([entry.title, entry.description])
+      const query = new URL(googleCalendarLink(entry, call.startTime) ?? '').searchParams
+      expect([query.get('text'), query.get('details')]).toEqual([entry.title, entry.description])
+    }),
+  )
+})

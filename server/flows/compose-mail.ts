@@ -1,0 +1,42 @@
+import { describeHalfDay, describeZone } from '#contracts/describe-times.ts'
+import type { ComposeMail, MailParts } from '#contracts/mail.ts'
+import type { Handed } from '#server/partners/destination.ts'
+import type { MailComposer } from '#server/partners/mail.ts'
+import { callInvitation } from './call-invitation.ts'
+import { guideHref, type LinkParts } from './signed-link.ts'
+
+/** What mails are made from. */
+export interface ComposerParts extends LinkParts {
+  composeMail: ComposeMail
+  /** Where visitors see the site. */
+  origin: () => string
+  /** What all mails have. */
+  mailParts: Omit<MailParts, 'origin' | 'guideHref' | 'invitation'>
+}
+
+/** Composes mails with what their readers need beside the lead or message: a call's calendar file, the guide's link. */
+export const openComposer = (parts: ComposerParts): MailComposer => ({
+  compose(handed, destination) {
+    const { id, kind, payload, storedAt, attribution, answers, agreedWords, askedTimes } = handed
+    const origin = parts.origin()
+    const times = askedTimes?.halfDays.map(
+      (asked) => `${describeHalfDay(asked)} (${describeZone(askedTimes.timeZone)})`,
+    )
+    const lead = { kind, destination, id, payload, storedAt, attribution, answers, agreedWords, askedTimes: times }
+    return parts.composeMail(lead, {
+      ...parts.mailParts,
+      origin,
+      guideHref: destination === 'visitor-mail' && kind === 'lead-magnet' ? guideHref(parts) : undefined,
+      invitation: kind === 'survey' ? invitationOf(handed, origin) : undefined,
+    })
+  },
+  composeForOwner: (mail) =>
+    parts.composeMail({ ...mail, destination: 'owner-mail' }, { ...parts.mailParts, origin: parts.origin() }),
+})
+
+/** The calendar file of the call that a survey's sender has booked. Written again, it's the same one. */
+function invitationOf({ payload, storedAt }: Handed, publicOrigin: string): string | undefined {
+  const { eventUri, firstMeetingTimestamp: startTime } = JSON.parse(payload) as Record<string, unknown>
+  if (typeof eventUri !== 'string' || typeof startTime !== 'string') return undefined
+  return callInvitation({ eventUri, startTime }, { now: storedAt, publicOrigin })
+}

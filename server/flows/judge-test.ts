@@ -1,0 +1,157 @@
+import { type Difference, type PageCounts, per100Visits, type Verdict } from '#contracts/landing-tests.ts'
+
+/** How often a confidence sequence may ever leave out the true difference. */
+const ALPHA = 0.05
+
+/** The number of visits at which the interval is tightest, compared with any other choice. Fixed before a test begins. */
+const TIGHTEST_AT = 4000
+
+/** Solves x = ln(x + 1) - 2 ln ALPHA, which makes the interval tightest where t·ρ² = x. */
+const RHO_SQUARED = 8.212 / TIGHTEST_AT
+
+/** Below these counts nothing is said. See `npm run bench:peeking` for how often a test of equal pages is then called. */
+export const TRUSTED_FROM = { visitsEach: 100, booked: 10 }
+
+/** Chi-square with one degree of freedom: larger values come up in fewer than 1 of 1,000 fair splits. */
+const UNEVEN_FROM = 10.828
+
+/** As a share of the rate of booked calls: a difference up to this is too small to go on looking for. */
+const SMALL = 0.5
+
+/** The counts that a verdict rests on. */
+export type Counted = Pick<PageCounts, 'visits' | 'booked'>
+
+/** What counts say. */
+export interface Judgement {
+  verdict: Verdict
+  /** Null as long as there are too few counts. */
+  difference: Difference | null
+  /** How many visits more the interval needs at these rates; 0 unless it's too early. */
+  visitsToGo: number
+  /** Calls per visit that count as a small difference. */
+  small: number
+}
+
+/** Whether so many visits to each page would be a rare accident if each visitor had been sent to either with the same chance. */
+export const isUneven = (a: number, b: number): boolean => a + b > 0 && (a - b) ** 2 / (a + b) > UNEVEN_FROM
+
+/**
+ * Half the width of an asymptotic confidence sequence at t observations:
+ *
+ *   σ · sqrt(2(tρ² + 1) / (t²ρ²) · ln(sqrt(tρ² + 1) / α)), with σ / sqrt(t) the standard error.
+ *
+ * All intervals from the first look to the last hold the true value together, in the limit of many observations, with a chance of
+ * 1 - α. So looking every day does no harm. Theorem 2.2 of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, "Time-uniform central
+ * limit theory and asymptotic confidence sequences", Annals of Statistics 52 (2024), https://arxiv.org/abs/2103.06476.
+ * ρ only decides when the interval is tightest. About 3.0 standard errors there, where a single look would take 1.96.
+ */
+export function halfWidth(standardError: number, observations: number): number {
+  const x = observations * RHO_SQUARED
+  return standardError * Math.sqrt((1 + 1 / x) * Math.log((x + 1) / ALPHA ** 2))
+}
+
+/**
+ * Compares the rates of booked calls. Symmetric in A and B; takes any counts.
+ */
+export function judge(counts: { a: Counted; b: Counted }): Judgement {
+  const a = tidy(counts.a)
+  const b = tidy(counts.b)
+  const visits = a.visits + b.visits
+  const small = SMALL * ((a.booked + b.booked + 1) / (visits + 2))
+  const needed = visitsUntilTrusted(a, b)
+  if (needed > 0) {
+    const verdict = isUneven(a.visits, b.visits) ? 'uneven' : 'too-early'
+    // At the middle of a rate that is hardly known yet.
+    const guess = Math.sqrt((4 * small) / SMALL)
+    return { verdict, difference: null, visitsToGo: Math.max(needed, visitsFor(guess, small) - visits), small }
+  }
+
+  const standardError = Math.sqrt(variance(a) + variance(b))
+  const estimate = b.booked / b.visits - a.booked / a.visits
+  const half = halfWidth(standardError, visits)
+  const difference = { estimate, low: Math.max(-1, estimate - half), high: Math.min(1, estimate + half) }
+  const verdict = verdictOf(difference, small)
+  if (isUneven(a.visits, b.visits)) return { verdict: 'uneven', difference, visitsToGo: 0, small }
+  if (verdict !== 'too-early') return { verdict, difference, visitsToGo: 0, small }
+  // A large difference so early is mostly chance, so it's only hoped that the interval gets as narrow as `small`.
+  const width = Math.min(small, Math.max(Math.abs(estimate), small - Math.abs(estimate)))
+  const visitsToGo = visitsFor(standardError * Math.sqrt(visits), width) - visits
+  return { verdict, difference, visitsToGo: Math.max(1, visitsToGo), small }
+}
+
+function verdictOf({ low, high }: Difference, small: number): Verdict {
+  if (low > 0) return 'b-ahead'
+  if (high < 0) return 'a-ahead'
+  return Math.max(-low, high) <= small ? 'alike' : 'too-early'
+}
+
+/** A view can be blocked and its booking counted. */
+const tidy = ({ visits, booked }: Counted): Counted => ({ visits: Math.max(visits, booked), booked })
+
+/**
+ * Of a page's rate, as if one more visit had booked and one more hadn't (Agresti and Caffo). Otherwise a page without a single call
+ * would count as one that is known never to bring any.
+ */
+function variance({ visits, booked }: Counted): number {
+  const rate = (booked + 1) / (visits + 2)
+  return (rate * (1 - rate)) / (visits + 2)
+}
+
+/** How many visits more, in both pages, until there's enough of each count. */
+function visitsUntilTrusted(a: Counted, b: Counted): number {
+  const { visitsEach, booked } = TRUSTED_FROM
+  const forVisits = 2 * Math.max(0, visitsEach - a.visits, visitsEach - b.visits)
+  const calls = a.booked + b.booked
+  const forCalls = calls >= booked ? 0 : ((booked - calls) * (a.visits + b.visits + 2)) / (calls + 1)
+  return Math.ceil(Math.max(forVisits, forCalls))
+}
+
+/** From how many visits on the interval is at most this wide to either side. @param deviation the standard error times sqrt(visits) */
+function visitsFor(deviation: number, width: number): number {
+  let [low, high] = [1, 2]
+  const isEnough = (visits: number) => halfWidth(deviation / Math.sqrt(visits), visits) <= width
+  while (!isEnough(high) && high < 1e12) high *= 2
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (isEnough(middle)) high = middle
+    else low = middle
+  }
+  return high
+}
+
+/** How a test goes on, besides its counts. */
+export interface Course {
+  isRunning: boolean
+  /** Visits to both pages in an average week of late. */
+  visitsAWeek: number
+}
+
+/** Weeks from which on a number says no more than that it takes too long. */
+const TOO_LONG = 104
+
+/** A judgement in words. */
+export function describeJudgement(
+  { verdict, difference, visitsToGo, small }: Judgement,
+  { a, b }: { a: Counted; b: Counted },
+  { isRunning, visitsAWeek }: Course,
+): string {
+  if (verdict === 'uneven')
+    return `Don’t compare these yet: A had ${count(a.visits)} and B ${count(b.visits)}. A fair split is that uneven less than once in 1,000 times. Check whether a link or an ad leads straight to one page, and whether both pages work. Then start the test over.`
+  if (verdict === 'alike' && difference)
+    return `No difference larger than ${calls(Math.max(-difference.low, difference.high), 'ceil')}. Keep the page you like better.`
+  if ((verdict === 'a-ahead' || verdict === 'b-ahead') && difference) {
+    const [name, less, more] =
+      verdict === 'b-ahead' ? ['B', difference.low, difference.high] : ['A', -difference.high, -difference.low]
+    return `${name} is ahead, by ${per100Visits(less, 'floor')} to ${calls(more, 'ceil')}.`
+  }
+  if (!isRunning) return 'It ended too early to tell.'
+  if (a.visits + b.visits === 0) return 'No visits yet.'
+  if (visitsAWeek <= 0) return 'Too early to tell, and there were no visits in the last four weeks.'
+  const weeks = Math.max(1, Math.round(visitsToGo / visitsAWeek))
+  const time = weeks > TOO_LONG ? 'more than two years' : `about ${weeks} ${weeks === 1 ? 'week' : 'weeks'}`
+  return `Too early to tell: ${time} to go at this rate, until a difference of ${calls(small, 'ceil')} shows.`
+}
+
+const count = (visits: number) => `${visits.toLocaleString('en-US')} ${visits === 1 ? 'visit' : 'visits'}`
+
+const calls = (rate: number, rounding: 'ceil' | 'floor') => `${per100Visits(rate, rounding)} calls per 100 visits`

@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import type { CountedStep } from '#contracts/counts.ts'
+import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
+import type { Split } from '#contracts/landing-tests.ts'
+import { createLog } from '#server/log.ts'
+import type { Database } from '#server/store/database.ts'
+import { createTestApp, createTestClock } from '#test/create-test-app.ts'
+import { openTestStore } from '#test/open-test-store.ts'
+import { followSplits, readLandingTests, switchTest } from './landing-tests.ts'
+
+const [PAGE = '', OTHER = ''] = LANDING_OFFERS.map(({ path }) => path)
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const add = (db: Database, day: string, variant: 'a' | 'b', step: CountedStep['step'], count: number, page = PAGE) =>
+  db.insertInto('daily_counts').values({ day, page, variant, step, count }).execute()
+
+async function testOf(parts: { db: Database; clock: () => number }, page = PAGE) {
+  const test = (await readLandingTests(parts)).find((each) => each.page === page)
+  if (!test) throw new Error('no such test')
+  return test
+}
+
+it('counts visits, survey starts and booked calls of each page, and says what they mean', async () => {
+  await using store = await openTestStore()
+  const { db } = store
+  const clock = createTestClock()
+  expect(await testOf({ db, clock })).toEqual({
+    page: PAGE,
+    split: 'even',
+    switched: null,
+    from: null,
+    to: null,
+    counts: { a: { visits: 0, started: 0, booked: 0 }, b: { visits: 0, started: 0, booked: 0 } },
+    verdict: 'too-early',
+    sentence: 'No visits yet.',
+    difference: null,
+  })
+  for (const [day, share] of [
+    ['2026-02-01', 1000],
+    ['2026-03-05', 3000],
+  ] as const) {
+    await add(db, day, 'a', 'view', share)
+    await add(db, day, 'b', 'view', share)
+    await add(db, day, 'a', 'step-1', share / 10)
+    await add(db, day, 'a', 'booked', share / 25)
+    await add(db, day, 'b', 'booked', share / 20 + share / 100)
+    await add(db, day, 'a', 'inner-view', 500)
+    await add(db, day, 'a', 'step-2', 70)
+  }
+  await add(db, '2026-03-05', 'a', 'view', 7, OTHER)
+  expect(await testOf({ db, clock })).toMatchObject({
+    counts: { a: { visits: 4000, started: 400, booked: 160 }, b: { visits: 4000, started: 0, booked: 240 } },
+    verdict: 'b-ahead',
+    sentence: 'B is ahead, by 0.5 to 3.5 calls per 100 visits.',
+  })
+  expect((await testOf({ db, clock }, OTHER)).counts.a.visits).toBe(7)
+  expect((await readLandingTests({ db, clock })).map(({ page }) => page)).toEqual(
+    LANDING_OFFERS.map(({ path }) => path),
+  )
+})
+
+it('tells the time to go by the pace of the last four weeks, or since the test began', async () => {
+  await using store = await openTestStore()
+  const { db } = store
+  const clock = createTestClock()
+  for (const variant of ['a', 'b'] as const) {
+    // The pace of long ago says nothing.
+    await add(db, '2025-01-01', variant, 'view', 300)
+    await add(db, '2025-01-01', variant, 'booked', 12)
+    await add(db, '2026-02-20', variant, 'view', 200)
+    await add(db, '2026-02-20', variant, 'booked', 8)
+  }
+  const weeks = async () => Number(/about (\d+) week/.exec((await testOf({ db, clock })).sentence)?.[1])
+  // 100 visits a week.
+  const atFirst = await weeks()
+  expect(atFirst).toBeGreaterThan(5)
+  await add(db, '2026-02-21', 'a', 'view', 200)
+  await add(db, '2026-02-21', 'b', 'view', 200)
+  expect(await weeks()).toBeLessThan(atFirst)
+  clock.advance(40 * DAY_MS)
+  expect((await testOf({ db, clock })).sentence).toBe(
+    'Too early to tell, and there were no visits in the last four weeks.',
+  )
+})
+
+it('judges whole days of the last even split alone, and starts over when it is set even again', async () => {
+  await using store = await openTestStore()
+  const { db } = store
+  const clock = createTestClock()
+  const passDays = (days: number) => clock.advance(days * DAY_MS)
+  const turn = (split: Split) => switchTest({ db, clock }, { page: PAGE, split, by: 'ada@firm.example' })
+  for (const day of ['2026-03-04', '2026-03-05', '2026-03-06', '2026-03-07', '2026-03-08', '2026-03-09']) {
+    await add(db, day, 'a', 'view', Number(day.slice(-1)))
+  }
+  const seen = async () => {
+    const { split, from, to, counts } = await testOf({ db, clock })
+    return [split, from, to, counts.a.visits]
+  }
+  expect(await seen()).toEqual(['even', null, null, 39])
+  await turn('a')
+  expect(await seen()).toEqual(['a', null, '2026-03-04', 4])
+  passDays(1)
+  await turn('b')
+  expect(await seen()).toEqual(['b', null, '2026-03-04', 4])
+  await turn('even')
+  expect(await seen()).toEqual(['even', '2026-03-07', null, 24])
+  passDays(1)
+  await turn('even')
+  expect(await seen()).toEqual(['even', '2026-03-08', null, 17])
+  passDays(2)
+  await turn('b')
+  expect(await seen()).toEqual(['b', '2026-03-08', '2026-03-08', 8])
+  expect((await testOf({ db, clock })).switched).toEqual({ by: 'ada@firm.example', at: clock() })
+  expect((await testOf({ db, clock }, OTHER)).split).toBe('even')
+})
+
+it('changes nothing when all visitors get that page already', async () => {
+  await using store = await openTestStore()
+  const { db } = store
+  const clock = createTestClock()
+  const turn = (split: Split, page = PAGE) => switchTest({ db, clock }, { page, split, by: 'ada@firm.example' })
+  expect([await turn('a'), await turn('a'), await turn('a', OTHER), await turn('b')]).toEqual([true, false, true, true])
+  // The clock stood still, or another server's is behind: the latest still wins.
+  expect((await testOf({ db, clock })).split).toBe('b')
+})
+
+const visit = async ({ app }: Awaited<ReturnType<typeof createTestApp>>, n: number, page = PAGE) =>
+  (await app.request(page, { headers: { 'user-agent': `Browser ${n}` } })).headers.get('location')?.slice(page.length)
+
+it('sends every visitor where the owner says within a second, on each of two servers', async () => {
+  await using here = await createTestApp()
+  const { db } = await here.store.beside()
+  await using there = await createTestApp({ db, clock: here.clock })
+  const seen = async (page?: string) => {
+    const answers = [here, there].flatMap((server) => Array.from({ length: 20 }, (_, n) => visit(server, n, page)))
+    return new Set(await Promise.all(answers))
+  }
+  const turn = (split: Split) => switchTest(here, { page: PAGE, split, by: 'ada@firm.example' })
+  expect(await seen()).toEqual(new Set(['_a', '_b']))
+  await turn('b')
+  here.clock.advance(1000)
+  expect(await seen()).toEqual(new Set(['_b']))
+  expect(await seen(OTHER)).toEqual(new Set(['_a', '_b']))
+  await turn('a')
+  here.clock.advance(1000)
+  expect(await seen()).toEqual(new Set(['_a']))
+  await turn('even')
+  here.clock.advance(1000)
+  expect(await seen()).toEqual(new Set(['_a', '_b']))
+})
+
+it('keeps to what it last knew while the store fails, and asks it only now and then', async () => {
+  await using store = await openTestStore()
+  const { db } = store
+  const clock = createTestClock()
+  const logged: string[] = []
+  const splits = followSplits({ db, clock, log: createLog(true, { write: (line) => void logged.push(line) }) })
+  await switchTest({ db, clock }, { page: PAGE, split: 'b', by: 'ada@firm.example' })
+  expect(await splits.of(PAGE)).toBe('b')
+  await sql`alter table test_switches rename to hidden`.execute(db)
+  for (let second = 0; second < 10; second += 1) {
+    clock.advance(1000)
+    expect(await Promise.all([splits.of(PAGE), splits.of(PAGE), splits.of(OTHER)])).toEqual(['b', 'b', 'even'])
+  }
+  expect(logged).toHaveLength(1)
+  await sql`alter table hidden rename to test_switches`.execute(db)
+  await switchTest({ db, clock }, { page: PAGE, split: 'a', by: 'ada@firm.example' })
+  clock.advance(10_000)
+  expect(await splits.of(PAGE)).toBe('a')
+})

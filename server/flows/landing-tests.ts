@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import { LANDING_OFFERS, type Variant } from '#contracts/landing-offers.ts'
+import type { LandingTest, PageCounts, Split } from '#contracts/landing-tests.ts'
+import { type Clock, utcDay } from '#server/clock.ts'
+import { noteInAudit } from '#server/store/audit.ts'
+import { type Database, inTransaction } from '#server/store/database.ts'
+import { type CountChoice, readFirstDay, sumCounts } from '#server/store/days.ts'
+import { insertSwitch, readSwitches, type TestSwitch } from '#server/store/test-switches.ts'
+import { describeJudgement, judge } from './judge-test.ts'
+
+/** What reading tests takes. */
+export interface TestParts {
+  db: Database
+  clock: Clock
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The days by which the pace of a test is told. */
+const PACE_DAYS = 28
+
+/** The test of each offer, with what its counts say. */
+export async function readLandingTests(parts: TestParts): Promise<LandingTest[]> {
+  const switches = Map.groupBy(await readSwitches(parts.db), ({ page }) => page)
+  return Promise.all(LANDING_OFFERS.map(({ path }) => readTest(parts, path, switches.get(path) ?? [])))
+}
+
+async function readTest({ db, clock }: TestParts, page: string, switches: TestSwitch[]): Promise<LandingTest> {
+  const period = evenDays(switches)
+  const counts = await readCounts(db, { page, ...period })
+  const { verdict, difference, ...judged } = judge(counts)
+  const split = splitNow(switches)
+  const latest = switches.at(-1)
+  const isRunning = split === 'even'
+  const visitsAWeek = isRunning ? await readPace({ db, clock }, page, period.from) : 0
+  return {
+    page,
+    split,
+    switched: latest ? { by: latest.switched_by, at: latest.switched_at } : null,
+    from: period.from ?? null,
+    to: period.to ?? null,
+    counts,
+    verdict,
+    difference,
+    sentence: describeJudgement({ verdict, difference, ...judged }, counts, { isRunning, visitsAWeek }),
+  }
+}
+
+const splitNow = (switches: readonly TestSwitch[]): Split => switches.at(-1)?.split ?? 'even'
+
+/**
+ * The whole days of the last time that visitors were split evenly. A day with a switch in it had both kinds of
+ * visitors, so it isn't among them.
+ */
+function evenDays(switches: readonly TestSwitch[]): Pick<CountChoice, 'from' | 'to'> {
+  const begun = switches.findLastIndex(({ split }) => split === 'even')
+  const [start, end] = [switches[begun], switches[begun + 1]]
+  return {
+    from: start && utcDay(start.switched_at + DAY_MS),
+    to: end && utcDay(end.switched_at - DAY_MS),
+  }
+}
+
+async function readCounts(db: Database, choice: CountChoice): Promise<Record<Variant, PageCounts>> {
+  const sums = await sumCounts(db, choice)
+  const countsOf = (variant: Variant): PageCounts => {
+    const of = (step: string) => sums.find((sum) => sum.variant === variant && sum.step === step)?.count ?? 0
+    return { visits: of('view'), started: of('step-1'), booked: of('booked') }
+  }
+  return { a: countsOf('a'), b: countsOf('b') }
+}
+
+/** Visits in an average week of the last four, or since the test began. */
+async function readPace({ db, clock }: TestParts, page: string, begun: string | undefined): Promise<number> {
+  const today = utcDay(clock())
+  const first = begun ?? (await readFirstDay(db, page)) ?? today
+  const fourWeeksAgo = utcDay(clock() - (PACE_DAYS - 1) * DAY_MS)
+  const from = first > fourWeeksAgo ? first : fourWeeksAgo
+  const days = Math.max(1, (Date.parse(today) - Date.parse(from)) / DAY_MS + 1)
+  const counts = await readCounts(db, { page, from, to: today })
+  return (7 * (counts.a.visits + counts.b.visits)) / days
+}
+
+/** Whether there is a test of this page. */
+export const hasTest = (page: string): boolean => LANDING_OFFERS.some(({ path }) => path === page)
+
+/**
+ * Changes how the visitors of an offer are split, from now on and on every server. Setting `even` again starts the test over.
+ * @returns false when it was so already and nothing was changed
+ */
+export const switchTest = (
+  { db, clock }: TestParts,
+  { page, split, by }: { page: string; split: Split; by: string },
+): Promise<boolean> =>
+  inTransaction(db, async (trx) => {
+    const earlier = (await readSwitches(trx)).filter((made) => made.page === page)
+    if (split !== 'even' && split === splitNow(earlier)) return false
+    // The clocks of servers differ a little, and the latest switch must win.
+    const at = Math.max(clock(), (earlier.at(-1)?.switched_at ?? 0) + 1)
+    await noteInAudit(trx, { by, what: 'switched a test', about: `${page} to ${split}`, at: clock() })
+    await insertSwitch(trx, { id: randomUUID(), page, split, switched_by: by, switched_at: at })
+    return true
+  })
+
+/** Follows what the owner has set. */
+export interface Splits {
+  /** How the visitors of an offer are split. Never throws: while the store fails, as last known. */
+  of(page: string): Promise<Split>
+}
+
+/** For so long a server may not know of a switch made on another. */
+const FRESH_MS = 1000
+
+/** How long a store that failed is left alone: a visitor waits for each try. */
+const PATIENCE_MS = 10_000
+
+/** Reads the switches at most once a second, for all who ask meanwhile. */
+export function followSplits({ db, clock, log }: TestParts & { log: Logger }): Splits {
+  let known: ReadonlyMap<string, Split> = new Map()
+  let readAgainAt = Number.NEGATIVE_INFINITY
+  let reading: Promise<void> | undefined
+
+  async function read() {
+    try {
+      known = new Map((await readSwitches(db)).map(({ page, split }) => [page, split]))
+      readAgainAt = clock() + FRESH_MS
+    } catch (error) {
+      readAgainAt = clock() + PATIENCE_MS
+      log.error({ err: error }, 'how visitors are split could not be read; what was last known holds')
+    } finally {
+      reading = undefined
+    }
+  }
+
+  return {
+    async of(page) {
+      // A clock that went back is no reason to stop reading.
+      if (clock() >= readAgainAt || clock() < readAgainAt - PATIENCE_MS) await (reading ??= read())
+      return known.get(page) ?? 'even'
+    },
+  }
+}

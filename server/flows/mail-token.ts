@@ -1,0 +1,53 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/store/database.ts'
+import { findMailLink, insertMailLink, type MailLink } from '#server/store/mail-links.ts'
+import { emailKey } from './people/email-key.ts'
+
+/** The links that are mailed to visitors: for how long each is good. Within `pauseMs` the same address isn't sent another. */
+export const MAIL_LINKS = {
+  newsletter: { goodForMs: 7 * 24 * 60 * 60 * 1000, pauseMs: 60 * 60 * 1000 },
+  'your-data': { goodForMs: 60 * 60 * 1000, pauseMs: 60 * 60 * 1000 },
+} as const satisfies Record<MailLink['purpose'], { goodForMs: number; pauseMs: number }>
+
+/** How a link stands. */
+export type LinkState = 'good' | 'used' | 'expired' | 'unknown'
+
+/**
+ * Makes the token of a new link, and keeps its hash.
+ * @returns 256 random bits in base64url, kept nowhere else
+ */
+export async function makeMailLink(
+  { db, clock }: { db: Database; clock: Clock },
+  purpose: MailLink['purpose'],
+  email: string,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const now = clock()
+  await insertMailLink(db, {
+    token_hash: hashOf(token),
+    purpose,
+    email_key: emailKey(email),
+    expires_at: now + MAIL_LINKS[purpose].goodForMs,
+    used_at: null,
+    created_at: now,
+  })
+  return token
+}
+
+/** Looks a token up. `link` is there while it's good; its `email_key` is whose it is. */
+export async function readMailLink(
+  { db, clock }: { db: Database; clock: Clock },
+  purpose: MailLink['purpose'],
+  token: string,
+): Promise<{ state: 'good'; link: MailLink & { email_key: string } } | { state: Exclude<LinkState, 'good'> }> {
+  const link = await findMailLink(db, { token_hash: hashOf(token), purpose })
+  if (!link) return { state: 'unknown' }
+  if (link.used_at !== null) return { state: 'used' }
+  const { email_key } = link
+  if (link.expires_at <= clock() || email_key === null) return { state: 'expired' }
+  return { state: 'good', link: { ...link, email_key } }
+}
+
+/** A plain hash is enough: nobody can try 256 random bits. */
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')

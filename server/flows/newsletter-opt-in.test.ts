@@ -1,0 +1,160 @@
+import { expect, it } from 'vitest'
+import { deleteEnded } from '#server/flows/people/keep-retention.ts'
+import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { postForm, readAnswer } from '#test/form-posts.ts'
+import { byMail, mailedTokens } from '#test/mailed-links.ts'
+import { newsletterSubmission } from '#test/submissions.ts'
+import { releaseHeldLead } from './capture-lead.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+
+const openSite = () => createTestApp({ newsletterOptIn: 'double', destinationsOf: byMail })
+
+const deliveries = async ({ db }: TestApp) =>
+  (await db.selectFrom('deliveries').select('destination').orderBy('created_at').orderBy('destination').execute()).map(
+    ({ destination }) => destination,
+  )
+
+const signUps = ({ db }: TestApp) => db.selectFrom('leads').selectAll().where('kind', '=', 'newsletter').execute()
+
+const confirm = (test: TestApp, token: string) => test.post('/api/confirm', { token })
+
+it('promises a sign-up to no one until it is confirmed, and then once, however often and by however many it is pressed', async () => {
+  await using test = await openSite()
+  const answer = await test.post('/api/newsletter', newsletterSubmission())
+  expect(await answer.json()).toEqual({ ok: true, confirms: true })
+  expect(await deliveries(test)).toEqual(['visitor-mail'])
+  const [token = ''] = await mailedTokens(test, 'confirm-newsletter')
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+
+  const presses = await Promise.all(Array.from({ length: 5 }, () => confirm(test, token)))
+  expect(presses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect((await confirm(test, token)).status).toBe(200)
+  expect(await deliveries(test)).toEqual(['newsletter', 'visitor-mail'])
+  expect(await signUps(test)).toMatchObject([{ unconfirmed_until: null }])
+})
+
+it('keeps of the token only its hash, once the mail was handed over', async () => {
+  await using test = await openSite()
+  await test.post('/api/newsletter', newsletterSubmission())
+  const [token = ''] = await mailedTokens(test, 'confirm-newsletter')
+  const links = await test.db.selectFrom('mail_links').selectAll().execute()
+  expect(links).toMatchObject([{ purpose: 'newsletter', email_key: 'ada@example.com', used_at: null }])
+  expect(JSON.stringify(links)).not.toContain(token)
+})
+
+it('answers a plain post, a filled honeypot and a repetition alike, and mails one address once an hour', async () => {
+  await using test = await openSite()
+  const { post, clock } = test
+  const plain = await readAnswer(
+    await postForm(test, '/api/newsletter', { email: 'ada@example.com', company: '' }),
+    '/api/newsletter',
+  )
+  expect(plain).toEqual({ door: 'newsletter', outcome: 'thanks', confirms: true })
+  for (const sent of [newsletterSubmission(), { ...newsletterSubmission(), company: 'Machines' }])
+    expect(await (await post('/api/newsletter', sent)).json()).toEqual({ ok: true, confirms: true })
+  clock.advance(HOUR_MS - 1)
+  await post('/api/newsletter', newsletterSubmission({ email: 'ADA@example.com' }))
+  expect(await mailedTokens(test, 'confirm-newsletter')).toHaveLength(1)
+  clock.advance(1)
+  await post('/api/newsletter', newsletterSubmission())
+  const tokens = await mailedTokens(test, 'confirm-newsletter')
+  expect(tokens).toHaveLength(2)
+  // Either mail confirms the address, and both together do so once.
+  for (const token of tokens) expect((await confirm(test, token)).status).toBe(200)
+  expect((await deliveries(test)).filter((destination) => destination === 'newsletter')).toHaveLength(1)
+  // A confirmed address is answered and written to like any other.
+  clock.advance(HOUR_MS)
+  expect(await (await post('/api/newsletter', newsletterSubmission())).json()).toEqual({ ok: true, confirms: true })
+  expect(await mailedTokens(test, 'confirm-newsletter')).toHaveLength(3)
+})
+
+it('mails an address once when it is asked for many times at once', async () => {
+  await using test = await openSite()
+  await Promise.all(Array.from({ length: 8 }, () => test.post('/api/newsletter', newsletterSubmission())))
+  expect(await mailedTokens(test, 'confirm-newsletter')).toHaveLength(1)
+  expect((await signUps(test)).length).toBeGreaterThan(0)
+  const [token = ''] = await mailedTokens(test, 'confirm-newsletter')
+  await confirm(test, token)
+  expect((await deliveries(test)).filter((destination) => destination === 'newsletter')).toHaveLength(1)
+})
+
+it('stores the same submission once, also when it comes again after it was confirmed', async () => {
+  await using test = await openSite()
+  const submission = newsletterSubmission()
+  for (const _ of [1, 2]) expect((await test.post('/api/newsletter', submission)).status).toBe(200)
+  const [token = ''] = await mailedTokens(test, 'confirm-newsletter')
+  await confirm(test, token)
+  test.clock.advance(HOUR_MS)
+  expect((await test.post('/api/newsletter', submission)).status).toBe(200)
+  expect(await mailedTokens(test, 'confirm-newsletter')).toHaveLength(1)
+  expect(await deliveries(test)).toEqual(['newsletter', 'visitor-mail'])
+})
+
+it('asks for confirmation of what the owner releases from the spam trap, too', async () => {
+  await using test = await openSite()
+  const submission = newsletterSubmission()
+  await test.post('/api/newsletter', { ...submission, company: 'Machines' })
+  expect(await deliveries(test)).toEqual([])
+  const parts = { ...test, destinationsOf: byMail, newsletterOptIn: 'double' as const }
+  expect(await releaseHeldLead(parts, submission.uuid)).toBe('released')
+  expect(await deliveries(test)).toEqual(['visitor-mail'])
+})
+
+it('ends a link after seven days, and erases the sign-up with all that names its sender', async () => {
+  await using test = await openSite()
+  await test.post('/api/newsletter', newsletterSubmission())
+  const [token = ''] = await mailedTokens(test, 'confirm-newsletter')
+  test.clock.advance(7 * DAY_MS - 1)
+  expect(await deleteEnded(test)).toEqual({ unconfirmed: 0, linkMessages: 0 })
+  test.clock.advance(1)
+  const late = await confirm(test, token)
+  expect([late.status, await late.text()]).toEqual([410, 'This link has ended. Please ask for another.'])
+  expect(await deleteEnded(test)).toEqual({ unconfirmed: 1, linkMessages: 0 })
+  test.clock.advance(1)
+  expect(await deleteEnded(test)).toEqual({ unconfirmed: 0, linkMessages: 1 })
+  expect(await test.db.selectFrom('leads').select('id').execute()).toEqual([])
+  expect(await test.db.selectFrom('deliveries').select('id').execute()).toEqual([])
+  expect(await test.db.selectFrom('mail_links').select('email_key').execute()).toEqual([{ email_key: null }])
+  // It's still known as ended for a month.
+  expect((await confirm(test, token)).status).toBe(410)
+  test.clock.advance(30 * DAY_MS)
+  await deleteEnded(test)
+  expect((await confirm(test, token)).status).toBe(404)
+})
+
+it('keeps what was confirmed', async () => {
+  await using test = await openSite()
+  await test.post('/api/newsletter', newsletterSubmission())
+  const [token = ''] = await mailedTokens(test, 'confirm-newsletter')
+  await confirm(test, token)
+  test.clock.advance(365 * DAY_MS)
+  await deleteEnded(test)
+  expect(await signUps(test)).toHaveLength(1)
+})
+
+it('has whoever was asked confirm, also after the setting was taken back', async () => {
+  await using test = await openSite()
+  const submission = newsletterSubmission()
+  await test.post('/api/newsletter', submission)
+  await using later = await createTestApp({ db: test.db, destinationsOf: byMail })
+  expect(await (await later.post('/api/newsletter', submission)).json()).toEqual({ ok: true })
+  expect(await deliveries(test)).toEqual(['visitor-mail'])
+  const [token = ''] = await mailedTokens(test, 'confirm-newsletter')
+  expect((await confirm(later, token)).status).toBe(200)
+  expect(await deliveries(test)).toEqual(['newsletter', 'visitor-mail'])
+})
+
+it('stores neither sign-up nor mail when one of them cannot be stored', async () => {
+  await using test = await openSite()
+  await test.store.setReadOnly(true)
+  expect((await test.post('/api/newsletter', newsletterSubmission())).status).toBe(503)
+  await test.store.setReadOnly(false)
+  const { schema } = test.db
+  await schema.alterTable('mail_links').renameTo('gone').execute()
+  expect((await test.post('/api/newsletter', newsletterSubmission())).status).toBe(503)
+  expect(await test.db.selectFrom('leads').select('id').execute()).toEqual([])
+  await schema.alterTable('gone').renameTo('mail_links').execute()
+  expect((await test.post('/api/newsletter', newsletterSubmission())).status).toBe(200)
+})

@@ -1,0 +1,55 @@
+import { readPromisedDestinations } from '#server/store/deliveries.ts'
+import { confirmLead, dropOtherUnconfirmed, findUnconfirmed, type Lead, setUnconfirmed } from '#server/store/leads.ts'
+import { hasMailLinkSince, lockAddress, useMailLink } from '#server/store/mail-links.ts'
+import { type LinkState, MAIL_LINKS, makeMailLink, readMailLink } from './mail-token.ts'
+import { readFields } from './people/stored-lead.ts'
+import { type PromiseParts, promiseDeliveries } from './promise-deliveries.ts'
+import { promiseMessage } from './promise-message.ts'
+
+const { goodForMs, pauseMs } = MAIL_LINKS.newsletter
+
+/**
+ * Mails the sender of a stored newsletter lead a link that confirms it; until then it's promised to no one. The newest sign-up
+ * of an address counts, and the address gets one mail an hour. Says nothing of whether it's subscribed.
+ * @param parts whose `db` is a transaction
+ */
+export async function askToConfirm(
+  parts: PromiseParts,
+  { id, payload, email_key }: Pick<Lead, 'id' | 'payload' | 'email_key'>,
+): Promise<void> {
+  const { db, clock } = parts
+  const { email } = readFields(payload)
+  if (typeof email !== 'string' || email_key === null) throw new Error(`the newsletter lead ${id} has no address`)
+  // It was confirmed, or stored when no one had to confirm.
+  if ((await readPromisedDestinations(db, id)).length > 0) return
+  await lockAddress(db, email_key)
+  const now = clock()
+  await dropOtherUnconfirmed(db, email_key, id)
+  await setUnconfirmed(db, id, now + goodForMs)
+  if (await hasMailLinkSince(db, { purpose: 'newsletter', emailKey: email_key, since: now - pauseMs })) return
+  const token = await makeMailLink(parts, 'newsletter', email)
+  await promiseMessage(parts, { kind: 'confirm-newsletter', payload: { email, token } })
+}
+
+/**
+ * Uses the link of a confirmation: the lead of its address is promised to its destinations, once, however often it's pressed.
+ * @returns how the link stood; `good` when this call confirmed
+ * @throws when it cannot be stored; the link is good then
+ */
+export async function confirmNewsletter(
+  parts: PromiseParts & { wakeOutbox: (destination: ReturnType<PromiseParts['destinationsOf']>[number]) => void },
+  token: string,
+): Promise<LinkState> {
+  const { clock, destinationsOf, wakeOutbox } = parts
+  const state = await parts.db.transaction().execute(async (db) => {
+    const found = await readMailLink({ db, clock }, 'newsletter', token)
+    if (found.state !== 'good') return found.state
+    if (!(await useMailLink(db, found.link.token_hash, clock()))) return 'used'
+    const lead = await findUnconfirmed(db, found.link.email_key)
+    // None when an earlier link of the same address was used.
+    if (lead && (await confirmLead(db, lead.id))) await promiseDeliveries({ db, clock, destinationsOf }, lead)
+    return 'good'
+  })
+  if (state === 'good') for (const destination of destinationsOf('newsletter')) wakeOutbox(destination)
+  return state
+}

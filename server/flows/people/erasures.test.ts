@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { createTestApp } from '#test/create-test-app.ts'
+import { openFolder } from '#test/spawn-server.ts'
+import { newsletterSubmission } from '#test/submissions.ts'
+import { recordOrder } from '../purchase/record-order.ts'
+import { eraseAgain, erasePerson } from './erase-person.ts'
+import { openErasures } from './erasures.ts'
+
+const DAY = Date.UTC(2026, 2, 5)
+
+it('remembers the latest erasure of an address, and holds no address', async () => {
+  await using folder = await openFolder()
+  const erasures = openErasures(folder.path, 'a key')
+  expect(erasures.read().erasedAt('grace@example.com')).toBeUndefined()
+  erasures.note('grace@example.com', DAY)
+  erasures.note('ada@example.com', DAY + 1)
+  erasures.note('grace@example.com', DAY + 2)
+  const read = openErasures(folder.path, 'a key').read()
+  expect(['grace@example.com', 'ada@example.com', 'eve@example.com'].map((key) => read.erasedAt(key))).toEqual([
+    DAY + 2,
+    DAY + 1,
+    undefined,
+  ])
+  const file = join(folder.path, 'erasures', '2026.txt')
+  expect(readFileSync(file, 'utf8')).not.toMatch(/grace|ada|example/)
+  expect(statSync(file).mode & 0o077).toBe(0)
+})
+
+it('tells records of another key, and overlooks a line that broke off', async () => {
+  await using folder = await openFolder()
+  openErasures(folder.path, 'another key').note('grace@example.com', DAY)
+  const { ofOtherKeys, ...read } = openErasures(folder.path, 'a key').read()
+  expect([ofOtherKeys, read.erasedAt('grace@example.com')]).toEqual([1, undefined])
+})
+
+it('forgets after the second year that follows', async () => {
+  await using folder = await openFolder()
+  const erasures = openErasures(folder.path, 'a key')
+  for (const year of [2023, 2024, 2026]) erasures.note('grace@example.com', Date.UTC(year, 11, 31))
+  erasures.forgetOld(Date.UTC(2026, 0, 1))
+  expect(readdirSync(join(folder.path, 'erasures')).toSorted()).toEqual(['2024.txt', '2026.txt'])
+})
+
+it('erases again whom a backup has brought back, and leaves what they sent since, and everybody else', async () => {
+  await using test = await createTestApp()
+  const { db, clock, post } = test
+  const send = async (email: string) =>
+    expect((await post('/api/newsletter', newsletterSubmission({ email }))).status).toBe(200)
+  await send('Grace@example.com')
+  await send('ada@example.com')
+  const order = { sessionId: 'cs_1', paymentId: 'pi_1', email: 'grace@example.com', isPaid: true, isRefunded: false }
+  await recordOrder(db, order, { now: clock(), hasFailed: false })
+  const [leads, deliveries, orders] = [
+    await db.selectFrom('leads').selectAll().execute(),
+    await db.selectFrom('deliveries').selectAll().execute(),
+    await db.selectFrom('orders').selectAll().execute(),
+  ]
+  clock.advance(1000)
+  await erasePerson(test, 'grace@example.com')
+  // The backup comes back.
+  for (const table of ['deliveries', 'leads', 'orders'] as const) await db.deleteFrom(table).execute()
+  await db.insertInto('leads').values(leads).execute()
+  await db.insertInto('deliveries').values(deliveries).execute()
+  await db.insertInto('orders').values(orders).execute()
+  clock.advance(1000)
+  await send('grace@example.com')
+
+  expect(await eraseAgain(test)).toMatchObject({ people: 1, leads: 1, orders: 1, ofOtherKeys: 0 })
+  const left = await db.selectFrom('leads').select(['email_key', 'created_at']).orderBy('email_key').execute()
+  expect(left).toEqual([
+    { email_key: 'ada@example.com', created_at: clock() - 2000 },
+    { email_key: 'grace@example.com', created_at: clock() },
+  ])
+  expect(await db.selectFrom('orders').select(['email', 'session_id']).execute()).toEqual([
+    { email: null, session_id: 'cs_1' },
+  ])
+  expect(await eraseAgain(test)).toMatchObject({ people: 0, leads: 0, orders: 0 })
+})

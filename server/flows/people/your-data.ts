@@ -1,0 +1,100 @@
+import { DESTINATION_NAMES, type Destination, MESSAGE_KINDS } from '#contracts/lead-kind.ts'
+import type { HeldData, HeldLead } from '#contracts/mail-links.ts'
+import type { Database } from '#server/store/database.ts'
+import { isAnythingHeld, readLeadsOfPerson, readOrdersOfPerson } from '#server/store/find-people.ts'
+import { storedAskedTimes } from '#server/store/leads.ts'
+import { hasMailLinkSince, lockAddress } from '#server/store/mail-links.ts'
+import { type LinkState, MAIL_LINKS, makeMailLink, readMailLink } from '../mail-token.ts'
+import type { PromiseParts } from '../promise-deliveries.ts'
+import { promiseMessage } from '../promise-message.ts'
+import { emailKey } from './email-key.ts'
+import { type EraseParts, erasePerson } from './erase-person.ts'
+import { asJson } from './export-leads.ts'
+import { isoTime, readStored, type StoredLead } from './stored-lead.ts'
+
+/**
+ * Mails a link to what is held of an address, if anything is, and if none was mailed within the hour. Says nothing of either.
+ * @throws when it cannot be stored
+ */
+export async function sendDataLink(
+  parts: PromiseParts & { wakeOutbox: (destination: Destination) => void },
+  email: string,
+): Promise<void> {
+  const { clock, destinationsOf, wakeOutbox } = parts
+  const key = emailKey(email)
+  const isPromised = await parts.db.transaction().execute(async (db) => {
+    await lockAddress(db, key)
+    const since = clock() - MAIL_LINKS['your-data'].pauseMs
+    if (await hasMailLinkSince(db, { purpose: 'your-data', emailKey: key, since })) return false
+    if (!(await isAnythingHeld(db, key, 'your-data'))) return false
+    const token = await makeMailLink({ db, clock }, 'your-data', key)
+    // To the address as it's looked up, never to another spelling that could be another mailbox.
+    await promiseMessage({ db, clock, destinationsOf }, { kind: 'your-data', payload: { email: key, token } })
+    return true
+  })
+  if (isPromised) for (const destination of destinationsOf('your-data')) wakeOutbox(destination)
+}
+
+/** What a mailed link shows: what is held of its address, as long as it's good. */
+export async function readHeldData(
+  { db, clock }: Pick<EraseParts, 'db' | 'clock'>,
+  token: string,
+): Promise<{ state: 'good'; held: HeldData } | { state: Exclude<LinkState, 'good'> }> {
+  const found = await readMailLink({ db, clock }, 'your-data', token)
+  return found.state === 'good' ? { state: 'good', held: await readHeld(db, found.link.email_key, clock()) } : found
+}
+
+/**
+ * Erases everybody's leads of a mailed link's address, in the store and in the sandbox: once, since that ends the link.
+ * @returns how the link stood
+ * @throws when it cannot be written
+ */
+export async function eraseByLink(
+  parts: EraseParts & { eraseFromSandbox: ((email: string) => number) | undefined },
+  token: string,
+): Promise<LinkState> {
+  const found = await readMailLink(parts, 'your-data', token)
+  if (found.state !== 'good') return found.state
+  const { email_key } = found.link
+  await erasePerson(parts, email_key)
+  parts.eraseFromSandbox?.(email_key)
+  return 'good'
+}
+
+async function readHeld(db: Database, key: string, now: number): Promise<HeldData> {
+  const leads = await readStored(db, await readLeadsOfPerson(db, key))
+  const orders = await readOrdersOfPerson(db, key)
+  return {
+    email: key,
+    readAt: isoTime(now),
+    leads: leads.map(describeLead),
+    orders: orders.map((order) => ({
+      id: order.id,
+      email: order.email,
+      madeAt: isoTime(order.created_at),
+      paidAt: timeOrNull(order.paid_at),
+      refundedAt: timeOrNull(order.refunded_at),
+      checkout: order.session_id,
+      payment: order.payment_id,
+    })),
+  }
+}
+
+const timeOrNull = (time: number | null) => (time === null ? null : isoTime(time))
+
+function describeLead(stored: StoredLead): HeldLead {
+  const described = asJson(stored)
+  const isMessage = MESSAGE_KINDS.some((kind) => kind === described.kind)
+  return {
+    ...described,
+    askedTimes: storedAskedTimes(stored.lead) ?? null,
+    // A message may hold a link that opens something.
+    payload: isMessage ? { email: described.payload['email'] } : described.payload,
+    deliveries: stored.deliveries.map(({ destination, created_at, delivered_at, attempts }) => ({
+      to: DESTINATION_NAMES[destination],
+      promisedAt: isoTime(created_at),
+      deliveredAt: timeOrNull(delivered_at),
+      attempts,
+    })),
+  }
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
+import type { LeadKind } from '#contracts/lead-kind.ts'
+import { insertDelivery } from '#server/store/deliveries.ts'
+import { insertLead } from '#server/store/leads.ts'
+import { openTestStore, type TestStore } from '#test/open-test-store.ts'
+import { countWeek, dueReport, lastMonday } from './weekly-numbers.ts'
+
+const NEW_YORK = 'America/New_York'
+const at = (time: string) => Date.parse(time)
+const [PAGE = ''] = LANDING_OFFERS.map(({ path }) => path)
+
+it.each([
+  // Winter: 7 am is noon UTC.
+  ['2026-11-23T11:59:59Z', '2026-11-09', '2026-11-23T12:00:00Z'],
+  ['2026-11-23T12:00:00Z', '2026-11-16', '2026-11-30T12:00:00Z'],
+  ['2026-11-29T23:00:00Z', '2026-11-16', '2026-11-30T12:00:00Z'],
+  // Sunday evening in New York is Monday in UTC.
+  ['2026-11-30T04:59:00Z', '2026-11-16', '2026-11-30T12:00:00Z'],
+  // Clocks go forward on Sunday, March 8, and back on Sunday, November 1.
+  ['2026-03-02T12:00:00Z', '2026-02-23', '2026-03-09T11:00:00Z'],
+  ['2026-03-09T11:00:00Z', '2026-03-02', '2026-03-16T11:00:00Z'],
+  ['2026-10-26T11:00:00Z', '2026-10-19', '2026-11-02T12:00:00Z'],
+  ['2026-11-02T11:30:00Z', '2026-10-19', '2026-11-02T12:00:00Z'],
+])('at %s, the report of the week of %s is due, the next one at %s', (now, monday, next) => {
+  expect(dueReport(at(now), NEW_YORK)).toEqual({ monday, nextAt: at(next) })
+})
+
+it('knows the last full week on the clock of the owner', () => {
+  const of = (time: string, timeZone = NEW_YORK) => lastMonday({ clock: () => at(time), timeZone })
+  expect(of('2026-11-23T05:00:00Z')).toBe('2026-11-16')
+  expect(of('2026-11-23T04:59:59Z')).toBe('2026-11-09')
+  expect(of('2026-11-22T12:00:00Z', 'Pacific/Auckland')).toBe('2026-11-16')
+})
+
+interface Given {
+  kind?: LeadKind | 'purchase'
+  page?: string
+  held?: boolean
+  payload?: object
+}
+
+async function addLead(
+  { db }: Pick<TestStore, 'db'>,
+  time: string,
+  { kind = 'survey', page, held, payload = {} }: Given = {},
+) {
+  const touch = page === undefined ? {} : { page }
+  const attribution = page === undefined ? null : JSON.stringify({ first: touch, last: { page: '/elsewhere' } })
+  const id = randomUUID()
+  const rest = { kind, payload: JSON.stringify(payload), held: held ? 1 : 0, attribution }
+  await insertLead(db, { id, ...rest, created_at: at(time) })
+  return id
+}
+
+it('counts a week beside the one before, from midnight to midnight on the clock of the owner', async () => {
+  await using store = await openTestStore()
+  const { db } = store
+  // The week of the change to summer time: 167 hours.
+  await addLead(store, '2026-03-02T04:59:59.999Z')
+  await addLead(store, '2026-03-02T05:00:00Z', { kind: 'newsletter' })
+  await addLead(store, '2026-03-09T03:59:59.999Z', { page: `${PAGE}_a`, payload: { eventUri: 'https://x.example/1' } })
+  await addLead(store, '2026-03-09T04:00:00Z')
+  await addLead(store, '2026-03-04T12:00:00Z', { page: `${PAGE}_a`, payload: { firstMeetingTimestamp: '2026-03-06' } })
+  await addLead(store, '2026-03-04T12:00:00Z', { page: '/anything <b>at all</b>', payload: { eventUri: '' } })
+  await addLead(store, '2026-03-04T12:00:00Z', { held: true, payload: { eventUri: 'x' } })
+  // A message, not a lead.
+  await addLead(store, '2026-03-04T12:00:00Z', { kind: 'purchase' })
+  await addLead(store, '2026-02-23T05:00:00Z', { kind: 'business-card', page: `${PAGE}_b` })
+  await addLead(store, '2026-02-23T04:59:59Z')
+  await db
+    .insertInto('daily_counts')
+    .values({ day: '2026-03-03', page: PAGE, variant: 'a', step: 'view', count: 20 })
+    .execute()
+  const waiting = await addLead(store, '2020-01-01T00:00:00Z')
+  for (const [id, failed_at] of [
+    ['one', null],
+    ['two', 7],
+  ] as const) {
+    const delivery = { id, lead_id: waiting, destination: 'survey' as const, next_attempt_at: 0, created_at: 0 }
+    await insertDelivery(db, delivery)
+    await db.updateTable('deliveries').set({ failed_at }).where('id', '=', id).execute()
+  }
+
+  const numbers = await countWeek({ db, clock: () => at('2026-03-09T12:00:00Z'), timeZone: NEW_YORK }, '2026-03-02')
+  expect(numbers).toMatchObject({
+    monday: '2026-03-02',
+    sunday: '2026-03-08',
+    timeZone: NEW_YORK,
+    leads: { week: 4, before: 2 },
+    byKind: [
+      { kind: 'newsletter', week: 1, before: 0 },
+      { kind: 'survey', week: 3, before: 1 },
+      { kind: 'business-card', week: 0, before: 1 },
+      { kind: 'lead-magnet', week: 0, before: 0 },
+    ],
+    byPage: [
+      { page: `${PAGE}_a`, week: 2, before: 0 },
+      { page: 'none', week: 1, before: 1 },
+      { page: 'other', week: 1, before: 0 },
+      { page: `${PAGE}_b`, week: 0, before: 1 },
+    ],
+    booked: { week: 2, before: 0 },
+    held: { week: 1, before: 0 },
+    waiting: [{ destination: 'survey', waiting: 2, failed: 1 }],
+  })
+  expect(numbers.tests).toHaveLength(LANDING_OFFERS.length)
+  expect(numbers.tests[0]).toEqual({ page: PAGE, split: 'even', verdict: 'uneven', sentence: expect.any(String) })
+  expect(JSON.stringify(numbers)).not.toContain('anything')
+})
+
+it('counts a week of many leads, however they share their times', async () => {
+  await using store = await openTestStore()
+  await store.db.transaction().execute(async (db) => {
+    for (let n = 0; n < 1100; n += 1) await addLead({ db }, `2026-03-04T12:00:0${n % 3}Z`, { kind: 'newsletter' })
+  })
+  const { leads } = await countWeek({ db: store.db, clock: Date.now, timeZone: NEW_YORK }, '2026-03-02')
+  expect(leads).toEqual({ week: 1100, before: 0 })
+})

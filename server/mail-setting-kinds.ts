@@ -1,0 +1,65 @@
+import { createPrivateKey } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { EMAIL_PATTERN } from '#contracts/field-rules.ts'
+import { bad, good, type SettingKind } from './setting-kinds.ts'
+
+/** The address of an SMTP server, user and password included. Never repeated in what is said of it. */
+export const smtpUrl: SettingKind<string> = (value) => {
+  const url = URL.parse(value)
+  const example = 'use smtp://USER:PASSWORD@HOST:587 or smtps://USER:PASSWORD@HOST'
+  if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '')
+    return bad('is not the address of an SMTP server', example)
+  if (!/^\/?$/.test(url.pathname) || url.search || url.hash) return bad('has something after its host', example)
+  try {
+    decodeURIComponent(url.username + url.password)
+  } catch {
+    return bad('has a % that stands for nothing', 'write % as %25 in the user name and password')
+  }
+  return good(value)
+}
+
+const isAddress = (text: string) => text.length <= 254 && EMAIL_PATTERN.test(text)
+
+/** Who a mail is from: an address, or a name and the address in angle brackets. The name is blank when there is none. */
+export const sender: SettingKind<{ name: string; address: string }> = (value) => {
+  const [, quoted, bare, bracketed] = /^(?:"([^"\\]*)"|([^<>"]*?))\s*<([^<>]*)>$/.exec(value) ?? []
+  const address = bracketed ?? value
+  const name = quoted ?? bare ?? ''
+  return isAddress(address) && !/\p{Cc}/u.test(name)
+    ? good({ name, address })
+    : bad('is not a sender', 'use an address, or a name and an address: The Firm <hello@firm.example>')
+}
+
+/** One or more e-mail addresses, with commas between. */
+export const emailAddresses: SettingKind<readonly string[]> = (value) => {
+  const addresses = value.split(',').map((each) => each.trim())
+  return addresses.every(isAddress)
+    ? good(addresses)
+    : bad(
+        'has an entry that is no e-mail address',
+        'use addresses alone, with commas between: a@firm.example, b@firm.example',
+      )
+}
+
+/** A name in the DNS: labels of letters, digits and `-`, with dots between. */
+export const domainName: SettingKind<string> = (value) =>
+  /^[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)*$/i.test(value) && value.length <= 253
+    ? good(value.toLowerCase())
+    : bad('is not a name in the DNS', 'use letters, digits, - and dots, for example firm.example or mail2026')
+
+/** A file with an RSA private key. @returns the key as PEM */
+export const dkimKey: SettingKind<string> = (file) => {
+  const cure = 'make the key: openssl genrsa -out dkim.pem 2048'
+  try {
+    const key = createPrivateKey(readFileSync(file))
+    const { modulusLength = 0 } = key.asymmetricKeyDetails ?? {}
+    if (key.asymmetricKeyType !== 'rsa') return bad('holds a key that is not RSA', cure)
+    if (modulusLength < 1024) return bad(`holds a key of ${modulusLength} bits`, cure)
+    return good(key.export({ type: 'pkcs8', format: 'pem' }).toString())
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    return /^E[A-Z]+$/.test(code)
+      ? bad(`names a file that cannot be read (${code})`, 'set it to the path of the private key')
+      : bad('names a file that is no private key', cure)
+  }
+}

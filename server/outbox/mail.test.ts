@@ -1,0 +1,129 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import type { Destination, PromisedKind } from '#contracts/lead-kind.ts'
+import { openMailDestinations } from '#server/partners/mail-destinations.ts'
+import { openSmtp } from '#server/partners/smtp.ts'
+import { NEVER } from '#server/store/deliveries.ts'
+import { toAutomation } from '#test/lead-doors.ts'
+import { setOutboxBench } from '#test/set-outbox-bench.ts'
+import { reply, startMailServer, type TestMailServer } from '#test/start-mail-server.ts'
+import { answerWith, type Receiver, startReceiver } from '#test/start-receiver.ts'
+
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 15 })
+
+const toAll = (kind: PromisedKind): readonly Destination[] => [...toAutomation(kind), 'owner-mail', 'visitor-mail']
+
+const OWNER = 'owner@firm.example'
+const VISITOR = 'ada@example.com'
+
+/** A worker with an automation and a mail server, and surveys for the automation, the owner and the visitor. */
+async function openBench(automation: Receiver, { url }: Pick<TestMailServer, 'url'>) {
+  const bench = await setOutboxBench({ survey: automation.address }, toAll)
+  const from = { name: 'The Firm', address: 'hello@firm.example' }
+  const mailer = openSmtp({ smtpUrl: url, from, dkim: undefined })
+  onTestFinished(() => mailer.close())
+  const compose = async ({ kind }: { kind: string }, destination: Destination) => {
+    const text = `${kind} for ${destination}`
+    return { subject: text, text, html: `<p>${text}</p>` }
+  }
+  const adapters = openMailDestinations({ mailer, owner: [OWNER], compose })
+  const outbox = bench.work({ adapters, pollMs: 3_600_000 })
+  const deliveryTo = async (destination: Destination) => {
+    const [delivery] = (await bench.deliveries()).filter((each) => each.destination === destination)
+    return delivery
+  }
+  return { ...bench, outbox, deliveryTo }
+}
+
+const recipientsOf = ({ mails }: TestMailServer) => mails.map(({ recipients }) => recipients.join()).toSorted()
+
+it('delivers a lead to its automation, to the owner and to the visitor, each once', async () => {
+  await using automation = await startReceiver()
+  await using server = await startMailServer()
+  await using bench = await openBench(automation, server)
+  const [id] = await bench.capture('survey')
+  await until(async () =>
+    expect((await bench.deliveries()).map(({ delivered_at }) => delivered_at !== null)).toEqual([true, true, true]),
+  )
+  expect(automation.arrivals).toHaveLength(1)
+  expect(recipientsOf(server)).toEqual([VISITOR, OWNER])
+  for (const destination of ['owner-mail', 'visitor-mail'])
+    expect(server.mails.some(({ raw }) => raw.includes(`<${id}.${destination}@firm.example>`))).toBe(true)
+})
+
+it('delivers to the automation while the mail server is down, and mails when it is back', async () => {
+  await using automation = await startReceiver()
+  const gone = await startMailServer()
+  await gone[Symbol.asyncDispose]()
+  await using bench = await openBench(automation, gone)
+  await bench.capture('survey')
+  const waits = { attempts: 1, locked_until: 0, delivered_at: null, failed_at: null, last_error: 'ECONNREFUSED' }
+  await until(async () => {
+    expect(await bench.deliveryTo('survey')).toMatchObject({ delivered_at: bench.clock() })
+    expect(await bench.deliveryTo('owner-mail')).toMatchObject(waits)
+    expect(await bench.deliveryTo('visitor-mail')).toMatchObject(waits)
+  })
+  expect(await bench.deliveryTo('owner-mail')).toMatchObject({ next_attempt_at: bench.clock() + 2000 })
+  await using server = await startMailServer({}, gone.port)
+  bench.clock.advance(2000)
+  bench.outbox.wake()
+  await until(() => expect(recipientsOf(server)).toEqual([VISITOR, OWNER]))
+  expect(automation.arrivals).toHaveLength(1)
+})
+
+it('mails while the automation is down, and delivers to it when it is back', async () => {
+  await using automation = await startReceiver(answerWith(500))
+  await using server = await startMailServer()
+  await using bench = await openBench(automation, server)
+  await bench.capture('survey')
+  await until(async () => {
+    expect(await bench.deliveryTo('survey')).toMatchObject({ attempts: 1, locked_until: 0, delivered_at: null })
+    expect(await bench.deliveryTo('owner-mail')).toMatchObject({ delivered_at: bench.clock() })
+    expect(await bench.deliveryTo('visitor-mail')).toMatchObject({ delivered_at: bench.clock() })
+  })
+  automation.behave(answerWith(200))
+  bench.clock.advance(2000)
+  bench.outbox.wake()
+  await until(async () => expect(await bench.deliveryTo('survey')).toMatchObject({ delivered_at: bench.clock() }))
+  expect(server.mails).toHaveLength(2)
+})
+
+it('fails at once for a visitor whose address is refused, tells the owner, and mails the owner all the same', async () => {
+  await using automation = await startReceiver()
+  await using server = await startMailServer({
+    onRcptTo: ({ address }, _session, done) => done(address === VISITOR ? reply(550, 'Nobody here.') : null),
+  })
+  await using bench = await openBench(automation, server)
+  await bench.capture('survey')
+  const refused = { attempts: 1, failed_at: bench.clock(), next_attempt_at: NEVER, last_answer: '550 Nobody here.' }
+  await until(async () => expect(await bench.deliveryTo('visitor-mail')).toMatchObject(refused))
+  await until(() => expect(bench.incidents).toEqual(['refusal:visitor-mail: answered 550 to RCPT TO']))
+  await until(() => expect(recipientsOf(server)).toEqual([OWNER]))
+  expect(bench.logged.join()).not.toContain(VISITOR)
+})
+
+it.each([
+  ['greylists', { onRcptTo: true }],
+  ['hangs up in the middle', { onData: true }],
+])('loses nothing to a mail server that %s at first', async (_what, fails) => {
+  let isMended = false
+  const server: TestMailServer = await startMailServer({
+    ...('onRcptTo' in fails && { onRcptTo: (_address, _session, done) => done(isMended ? null : reply(451)) }),
+    ...('onData' in fails && { onConnect: (_session, done) => (isMended ? done() : server.cut()) }),
+  })
+  onTestFinished(() => server[Symbol.asyncDispose]())
+  await using automation = await startReceiver()
+  await using bench = await openBench(automation, server)
+  await bench.capture('survey', 3)
+  const mailed = async () => (await bench.deliveries()).filter(({ destination }) => destination !== 'survey')
+  await until(async () => {
+    for (const delivery of await mailed())
+      expect(delivery).toMatchObject({ attempts: 1, locked_until: 0, failed_at: null })
+  })
+  isMended = true
+  bench.clock.advance(2000)
+  bench.outbox.wake()
+  await until(async () => {
+    for (const delivery of await mailed()) expect(delivery).toMatchObject({ delivered_at: bench.clock() })
+  })
+  expect(recipientsOf(server)).toEqual([...Array(3).fill(VISITOR), ...Array(3).fill(OWNER)])
+})

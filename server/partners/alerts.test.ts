@@ -1,0 +1,71 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { startMailServer } from '#test/start-mail-server.ts'
+import { answerWith, startReceiver } from '#test/start-receiver.ts'
+import { openAlertWebhook } from './alert-webhook.ts'
+import { type Alert, tellEverywhere } from './alerts.ts'
+import { openMail } from './open-mail.ts'
+
+const ALERT: Alert = {
+  id: 'alarm_ceiling:leads_1',
+  state: 'failing',
+  destination: 'survey',
+  waiting: 2,
+  oldestAgeSeconds: 900,
+  lastError: 'answered 500',
+  at: Date.UTC(2026, 2, 5),
+}
+const never = () => new AbortController().signal
+
+/** Alarms by mail to this server. Its letter is the alarm's JSON. */
+function openAlertMail(smtpUrl: string) {
+  const from = { name: 'The Firm', address: 'hello@firm.example' }
+  const composer = {
+    compose: () => Promise.reject(new Error('not an alarm')),
+    composeForOwner: async ({ payload }: { payload: string }) => ({
+      subject: 'Alarm',
+      text: payload,
+      html: '<p>x</p>',
+    }),
+  }
+  const mail = openMail({ smtpUrl, from, owner: ['owner@firm.example'], dkim: undefined }, composer, Date.now)
+  onTestFinished(() => mail.close())
+  return mail.alerts(() => 'web-1')
+}
+
+const openWebhook = (url: string) =>
+  openAlertWebhook({
+    url,
+    server: () => 'web-1',
+    secret: `whsec_${Buffer.alloc(32, 1).toString('base64')}`,
+    clock: Date.now,
+  })
+
+it('tells an alarm by mail with the server’s name, under the same Message-ID each time', async () => {
+  await using server = await startMailServer()
+  const alerts = openAlertMail(server.url)
+  expect(await alerts.tell(ALERT, never())).toEqual({ ok: true })
+  expect(await alerts.tell(ALERT, never())).toEqual({ ok: true })
+  const ids = server.mails.map(({ raw }) => /Message-ID:\s*(\S+)/.exec(raw)?.[1])
+  expect(ids).toEqual(Array(2).fill('<alarm_ceiling-leads_1.1772668800000@firm.example>'))
+  expect(server.mails[0]?.raw.replaceAll(/=\r?\n/g, '')).toContain('web-1')
+})
+
+it('tells each place until it has taken the alarm, and no longer', async () => {
+  await using server = await startMailServer()
+  await using webhook = await startReceiver(answerWith(500))
+  const alerts = tellEverywhere([openAlertMail(server.url), openWebhook(webhook.address)])
+  expect(await alerts?.tell(ALERT, never())).toEqual({ ok: false, error: 'answered 500', isTakenElsewhere: true })
+  webhook.behave(answerWith(200))
+  expect(await alerts?.tell(ALERT, never())).toEqual({ ok: true })
+  expect([server.mails.length, webhook.arrivals.length]).toEqual([1, 2])
+  expect(JSON.parse(webhook.arrivals[1]?.body ?? '')).toMatchObject({ server: 'web-1', destination: 'survey' })
+})
+
+it('says that nobody has it when no place takes it', async () => {
+  await using webhook = await startReceiver(answerWith(500))
+  await using server = await startMailServer()
+  await server[Symbol.asyncDispose]()
+  const alerts = tellEverywhere([openWebhook(webhook.address), openAlertMail(server.url)])
+  expect(await alerts?.tell(ALERT, never())).toMatchObject({ ok: false, isTakenElsewhere: false })
+  expect(tellEverywhere([])).toBeUndefined()
+})

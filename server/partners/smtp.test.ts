@@ -1,0 +1,259 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+import fc from 'fast-check'
+import { simpleParser } from 'mailparser'
+import type { SMTPServerOptions } from 'smtp-server'
+import { expect, it, onTestFinished } from 'vitest'
+import { CERTIFICATE, reply, startMailServer } from '#test/start-mail-server.ts'
+import type { OutgoingMail } from './mail.ts'
+import { openSmtp } from './smtp.ts'
+
+const MAIL: OutgoingMail = {
+  id: 'lead-1.owner-mail',
+  to: ['owner@firm.example'],
+  subject: 'New lead: Ada Lovelace (survey)',
+  html: '<p>Hello</p>',
+  text: 'Hello',
+}
+const FROM = { name: 'The Firm', address: 'hello@firm.example' }
+const never = () => new AbortController().signal
+
+/** A mailer with short limits, closed with the test. */
+function openMailer(smtpUrl: string, more: Partial<Parameters<typeof openSmtp>[0]> = {}) {
+  const limits = { connectMs: 5000, silenceMs: 5000, mailMs: 10_000 }
+  const mailer = openSmtp({ smtpUrl, from: FROM, dkim: undefined, limits, ca: CERTIFICATE.cert, ...more })
+  onTestFinished(() => mailer.close())
+  return mailer
+}
+
+it('hands over a mail with both its texts, its file, and a Message-ID made from its id', async () => {
+  await using server = await startMailServer()
+  const attachments = [{ filename: 'Your call.ics', contentType: 'text/calendar', content: 'BEGIN:VCALENDAR' }]
+  const mail = { ...MAIL, to: ['a@firm.example', 'b@firm.example'], replyTo: 'ada@example.com', attachments }
+  expect(await openMailer(server.url).send(mail, never())).toEqual({ ok: true })
+  expect(server.mails.map(({ recipients }) => recipients)).toEqual([mail.to])
+  const parsed = await simpleParser(server.mails[0]?.raw ?? '')
+  expect(parsed).toMatchObject({
+    subject: MAIL.subject,
+    text: 'Hello',
+    html: '<p>Hello</p>',
+    messageId: '<lead-1.owner-mail@firm.example>',
+    from: { value: [FROM] },
+    replyTo: { value: [{ name: '', address: 'ada@example.com' }] },
+    attachments: [{ filename: 'Your call.ics', contentType: 'text/calendar' }],
+  })
+  expect(parsed.headers.get('auto-submitted')).toBe('auto-generated')
+})
+
+it.each([
+  ['smtp', 'STARTTLS', {}],
+  ['smtps', 'from the start', { secure: true }],
+])('signs in and sends by %s outside the loopback, encrypted %s', async (scheme, _how, options) => {
+  const signedIn: unknown[] = []
+  await using server = await startMailServer({
+    ...options,
+    authOptional: false,
+    onAuth({ username, password }, { secure }, done) {
+      signedIn.push([username, password, secure])
+      done(null, { user: username })
+    },
+  })
+  const mailer = openMailer(`${scheme}://me%40firm.example:p%3Ass@0.0.0.0:${server.port}`)
+  expect(await mailer.send(MAIL, never())).toEqual({ ok: true })
+  expect(signedIn).toEqual([['me@firm.example', 'p:ss', true]])
+  expect(server.mails[0]?.session.secure).toBe(true)
+})
+
+it.each([
+  ['a server without STARTTLS', { disabledCommands: ['STARTTLS'] }, CERTIFICATE.cert],
+  ['a certificate that nobody vouches for', {}, undefined],
+])('sends nothing outside the loopback to %s, and tries again later', async (_what, options, ca) => {
+  await using server = await startMailServer(options)
+  const mailer = openSmtp({ smtpUrl: `smtp://0.0.0.0:${server.port}`, from: FROM, dkim: undefined, ...(ca && { ca }) })
+  onTestFinished(() => mailer.close())
+  const handOver = await mailer.send(MAIL, never())
+  expect(handOver).toMatchObject({ ok: false })
+  expect(handOver).not.toHaveProperty('isFinal')
+  expect(server.mails).toEqual([])
+})
+
+const HEADERS = [
+  'auto-submitted',
+  'content-type',
+  'date',
+  'from',
+  'message-id',
+  'mime-version',
+  'reply-to',
+  'subject',
+  'to',
+  'x-auto-response-suppress',
+]
+
+it('makes no header and no recipient from what is typed', async () => {
+  await using server = await startMailServer()
+  const mailer = openMailer(server.url)
+  const nasty = fc.constantFrom(
+    '\r\nBcc: x@evil.example',
+    '\nTo: x@evil.example',
+    '\u2028Cc: x@evil.example',
+    ', x@evil.example',
+    '<x@evil.example>',
+    '"',
+    '\0',
+    '=?utf-8?Q?=0ABcc:_x@evil.example?=',
+    'Zoë 🙂 محمد',
+    '\ud800',
+    ' ',
+  )
+  const typed = fc
+    .array(fc.oneof(nasty, fc.string({ unit: 'grapheme', maxLength: 20 })), { maxLength: 6 })
+    .map((parts) => parts.join(''))
+  await fc.assert(
+    fc.asyncProperty(typed, typed, typed, async (subject, filename, replyTo) => {
+      server.mails.length = 0
+      const mail = { ...MAIL, subject, replyTo, attachments: [{ filename, contentType: 'text/plain', content: 'x' }] }
+      expect(await mailer.send(mail, never())).toEqual({ ok: true })
+      expect(server.mails.map(({ recipients }) => recipients)).toEqual([MAIL.to])
+      const { headerLines, to } = await simpleParser(server.mails[0]?.raw ?? '')
+      expect(headerLines.map(({ key }) => key).filter((key) => !HEADERS.includes(key))).toEqual([])
+      expect(to).toMatchObject({ value: [{ address: 'owner@firm.example', name: '' }] })
+    }),
+    { numRuns: 60 },
+  )
+})
+
+it.each([
+  '',
+  'no address',
+  'Ada <ada@example.com>',
+  'ada@example.com, eve@evil.example',
+  'ada@example.com\r\nDATA',
+  'ada@@example.com',
+  `${'a'.repeat(250)}@example.com`,
+])('refuses %j as a recipient, for good, and asks no server', async (address) => {
+  await using server = await startMailServer()
+  const refused = { ok: false, error: 'has no address that mail can go to', isFinal: true }
+  expect(await openMailer(server.url).send({ ...MAIL, to: [address] }, never())).toEqual(refused)
+  expect(await openMailer(server.url).send({ ...MAIL, to: ['a@firm.example', address] }, never())).toEqual(refused)
+  expect(server.connections()).toBe(0)
+})
+
+/** Ends all connections of the server that the next test has. */
+let hangUp: () => void = () => {}
+
+it.each<[string, SMTPServerOptions, { error?: string; answer?: string; isFinal?: true }]>([
+  [
+    'a recipient refused for good',
+    { onRcptTo: (_address, _session, done) => done(reply(550, 'Nobody here.')) },
+    { error: 'answered 550 to RCPT TO', answer: '550 Nobody here.', isFinal: true },
+  ],
+  [
+    'a mail refused for good',
+    { onData: (stream, _session, done) => stream.resume().on('end', () => done(reply(554))) },
+    { error: 'answered 554 to DATA', isFinal: true },
+  ],
+  ['greylisting', { onRcptTo: (_address, _session, done) => done(reply(451)) }, { error: 'answered 451 to RCPT TO' }],
+  [
+    'a mail that is put off',
+    { onData: (stream, _session, done) => stream.resume().on('end', () => done(reply(452))) },
+    { error: 'answered 452 to DATA' },
+  ],
+  ['a server that is about to stop', { onRcptTo: (_address, _session, done) => done(reply(421)) }, {}],
+  [
+    'a sender that is refused, which settings mend',
+    { onMailFrom: (_address, _session, done) => done(reply(553)) },
+    { error: 'answered 553 to MAIL FROM' },
+  ],
+  ['a server that wants a password', { authOptional: false }, { error: 'answered 530 to MAIL FROM' }],
+  [
+    'a password that is wrong',
+    { allowInsecureAuth: true, onAuth: (_auth, _session, done) => done(reply(535)) },
+    { error: 'answered 535 to AUTH PLAIN' },
+  ],
+  ['a hang-up in the middle', { onData: (stream) => void stream.once('data', () => hangUp()) }, {}],
+  ['a hang-up at the greeting', { onConnect: () => hangUp() }, {}],
+])('says of %s whether it is worth another try', async (what, options, expected) => {
+  await using server = await startMailServer(options)
+  hangUp = () => server.cut()
+  const mailer = openMailer(what.includes('password that') ? server.url.replace('://', '://me:wrong@') : server.url)
+  const handOver = await mailer.send(MAIL, never())
+  expect(handOver).toMatchObject({ ok: false, ...expected })
+  expect('isFinal' in handOver).toBe('isFinal' in expected)
+  expect(server.mails).toEqual([])
+})
+it('tells a recipient that is refused from one that has the mail', async () => {
+  const answers = new Map([
+    ['gone@firm.example', 550],
+    ['later@firm.example', 451],
+  ])
+  await using server = await startMailServer({
+    onRcptTo({ address }, _session, done) {
+      const code = answers.get(address)
+      done(code === undefined ? null : reply(code))
+    },
+  })
+  const mailer = openMailer(server.url)
+  const send = (...to: string[]) => mailer.send({ ...MAIL, to }, never())
+  const refused = { ok: false, error: 'answered 550 to RCPT TO, for 1 of 2 recipients', isFinal: true }
+  expect(await send('gone@firm.example', 'owner@firm.example')).toMatchObject(refused)
+  expect(server.mails.map(({ recipients }) => recipients)).toEqual([['owner@firm.example']])
+  // As long as one may still take it, it's tried again.
+  for (const others of [['owner@firm.example'], []]) {
+    const handOver = await send('gone@firm.example', 'later@firm.example', ...others)
+    expect(handOver).toMatchObject({ ok: false })
+    expect(handOver).not.toHaveProperty('isFinal')
+  }
+})
+
+/** A server that takes connections and says what it's told to, or nothing. */
+async function startSilent(greeting = ''): Promise<string> {
+  const sockets: Socket[] = []
+  const server = createServer((socket) => {
+    sockets.push(socket.on('error', () => {}))
+    socket.write(greeting)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const address = server.address()
+  return `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+}
+
+it.each([
+  ['never greets', '', { connectMs: 150 }, 'GREETING_TIMEOUT'],
+  ['falls silent', '220 ready\r\n', { silenceMs: 150 }, 'SOCKET_TIMEOUT'],
+  ['takes too long over all', '220 ready\r\n', { mailMs: 150 }, 'no answer in time'],
+])('gives up on a server that %s', async (_what, greeting, limit, error) => {
+  const limits = { connectMs: 60_000, silenceMs: 60_000, mailMs: 60_000, ...limit }
+  const mailer = openMailer(await startSilent(greeting), { limits })
+  expect(await mailer.send(MAIL, never())).toEqual({ ok: false, error })
+})
+
+it('tries again where there is no server', async () => {
+  await using server = await startMailServer()
+  const { url } = server
+  await server[Symbol.asyncDispose]()
+  expect(await openMailer(url).send(MAIL, never())).toEqual({ ok: false, error: 'ECONNREFUSED' })
+})
+
+it('stops when it is told to', async () => {
+  const mailer = openMailer(await startSilent('220 ready\r\n'))
+  const stopping = new AbortController()
+  const sending = mailer.send(MAIL, stopping.signal)
+  stopping.abort()
+  expect(await sending).toEqual({ ok: false, error: 'stopped' })
+})
+
+it('keeps connections, and sends the next mail when the server has closed them meanwhile', async () => {
+  await using server = await startMailServer()
+  const mailer = openMailer(server.url)
+  for (const id of ['1', '2', '3']) expect(await mailer.send({ ...MAIL, id }, never())).toEqual({ ok: true })
+  expect(server.connections()).toBe(1)
+  server.cut()
+  expect(await mailer.send({ ...MAIL, id: '4' }, never())).toEqual({ ok: true })
+  expect(server.mails).toHaveLength(4)
+})

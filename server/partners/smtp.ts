@@ -1,0 +1,163 @@
+import { createTransport, type NodemailerError } from 'nodemailer'
+import { EMAIL_PATTERN } from '#contracts/field-rules.ts'
+import { LOOPBACK } from '#server/setting-kinds.ts'
+import type { HandOver } from './destination.ts'
+import type { Mailer, MailSender, OutgoingMail } from './mail.ts'
+
+/** How long the mail server may take. All of it together stays under the outbox's lease. */
+export interface SmtpLimits {
+  /** To be connected, and to greet. */
+  connectMs: number
+  /** To say the next thing. */
+  silenceMs: number
+  /** For a mail from waiting for a connection to the answer. */
+  mailMs: number
+}
+
+const LIMITS: SmtpLimits = { connectMs: 8000, silenceMs: 10_000, mailMs: 20_000 }
+
+/** How much of a refusal is kept for the owner. */
+const ANSWER_CHARACTERS = 200
+
+/**
+ * Mail by SMTP over kept connections. Outside this machine it's always encrypted: from the start with `smtps:`, by STARTTLS with
+ * `smtp:`, and a server that offers none is not used. Recipients are given as addresses, never as text to be parsed.
+ * @param smtpUrl `smtp://` or `smtps://`, user and password included
+ * @param ca certificates to trust in place of the usual ones
+ */
+export function openSmtp({
+  smtpUrl,
+  from,
+  dkim,
+  ca,
+  limits: { connectMs, silenceMs, mailMs } = LIMITS,
+}: MailSender & { smtpUrl: string; ca?: string; limits?: SmtpLimits }): Mailer {
+  const url = new URL(smtpUrl)
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const secure = url.protocol === 'smtps:'
+  const user = decodeURIComponent(url.username)
+  const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
+  const transport = createTransport({
+    pool: true,
+    host,
+    port: Number(url.port) || (secure ? 465 : 587),
+    secure,
+    requireTLS: !secure && !LOOPBACK.test(host),
+    // What this machine's own server says of itself is not checked by anyone.
+    ignoreTLS: !secure && LOOPBACK.test(host),
+    ...(user === '' ? {} : { auth: { user, pass: decodeURIComponent(url.password) } }),
+    ...(ca === undefined ? {} : { tls: { ca } }),
+    ...(dkim && { dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey } }),
+    name: domain,
+    maxConnections: 4,
+    // The schedule of retries is the outbox's: once more at once, for a kept connection that the server has closed.
+    maxRequeues: 1,
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    dnsTimeout: connectMs,
+    socketTimeout: silenceMs,
+    idleTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send(mail, signal) {
+      if (mail.to.length === 0 || !mail.to.every(isAddress)) {
+        return { ok: false, error: 'has no address that mail can go to', isFinal: true }
+      }
+      const tooLate = AbortSignal.timeout(mailMs)
+      try {
+        const { rejectedErrors = [] } = await transport.sendMail({
+          ...compose(mail, from, domain),
+          signal: AbortSignal.any([signal, tooLate]),
+        })
+        return judgeRefusals(rejectedErrors, mail.to.length)
+      } catch (error) {
+        if (signal.aborted) return { ok: false, error: 'stopped' }
+        return tooLate.aborted ? { ok: false, error: 'no answer in time' } : judge(error, mail.to.length)
+      }
+    },
+    async check() {
+      try {
+        await transport.verify()
+        return { ok: true }
+      } catch (error) {
+        return judge(error, 1)
+      }
+    },
+    close: () => transport.close({ force: true }),
+  }
+}
+
+function compose(
+  { id, to, replyTo, subject, html, text, attachments = [] }: OutgoingMail,
+  from: MailSender['from'],
+  domain: string,
+) {
+  return {
+    from,
+    to: to.map((address) => ({ name: '', address })),
+    ...(replyTo === undefined || !isAddress(replyTo) ? {} : { replyTo: { name: '', address: replyTo } }),
+    subject: oneLine(subject),
+    html,
+    text,
+    messageId: `<${id.replaceAll(/[^\w.-]/g, '-')}@${domain}>`,
+    // So that no out-of-office answer comes back.
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    attachments: attachments.map(({ filename, contentType, content }) => ({
+      filename: oneLine(filename),
+      contentType,
+      content: typeof content === 'string' ? content : Buffer.from(content),
+    })),
+  }
+}
+
+const isAddress = (text: string) => text.length <= 254 && EMAIL_PATTERN.test(text)
+
+/** A text as a header may have it: visible, and no longer than anyone reads. */
+const oneLine = (text: string) =>
+  text
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .toWellFormed()
+    .trim()
+    .slice(0, 200)
+
+/** Of several recipients some may be refused while the others have the mail. */
+function judgeRefusals(refusals: readonly NodemailerError[], recipients: number): HandOver {
+  // What may still come goes first: the mail is tried again, and those who have it get it by the same Message-ID.
+  const worst = refusals.find((each) => !isFinal(each)) ?? refusals[0]
+  return worst ? judge(worst, recipients, refusals.length) : { ok: true }
+}
+
+/** Replies that ask for a user and password, or refuse those that were given. */
+const ABOUT_SIGNING_IN: ReadonlySet<number | undefined> = new Set([530, 534, 535, 538])
+
+/**
+ * What may not be tried again: a 5xx about a recipient or the mail, and what is no recipient for the server or too large. A
+ * sender that is refused is a matter of settings, and mail waits until they are right.
+ */
+function isFinal({ code, command, permanent, responseCode }: NodemailerError): boolean {
+  if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false
+  if (responseCode === undefined) return true
+  return permanent === true && command !== 'MAIL FROM' && !ABOUT_SIGNING_IN.has(responseCode)
+}
+
+function judge(error: unknown, recipients: number, refused = recipients): HandOver {
+  if (!(error instanceof Error)) return { ok: false, error: 'failed' }
+  const failure: NodemailerError = error
+  const { code, originalCode, timeoutType, responseCode, command, response, rejectedErrors = [] } = failure
+  // Where all recipients are refused, one error has them all: final when each is.
+  const isRefused = rejectedErrors.length > 0 ? rejectedErrors.every(isFinal) : isFinal(failure)
+  const said =
+    responseCode === undefined ? (timeoutType ?? originalCode ?? code ?? error.name) : `answered ${responseCode}`
+  const where = responseCode === undefined || command === undefined ? '' : ` to ${command}`
+  const share = refused === recipients ? '' : `, for ${refused} of ${recipients} recipients`
+  return {
+    ok: false,
+    error: `${said}${where}${share}`,
+    ...(response === undefined
+      ? {}
+      : { answer: response.replaceAll('\0', '\uFFFD').slice(0, ANSWER_CHARACTERS).toWellFormed() }),
+    ...(isRefused ? { isFinal: true } : {}),
+  }
+}

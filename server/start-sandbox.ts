@@ -1,0 +1,21 @@
+import { join } from 'node:path'
+import { site as brand } from '#content/site.ts'
+import { createSandbox } from '#sandbox/sandbox.ts'
+import type { Config } from './config.ts'
+import { forLoopback } from './http/hosts.ts'
+import { type Listener, listen } from './http/listen.ts'
+
+/** The third parties' stand-ins, on a listener of their own as if they were somewhere else. */
+export async function startSandbox({ dataDir }: Config, webhookSecret: string, siteAddress: () => string) {
+  const sandbox = createSandbox({
+    databaseFile: join(dataDir, 'sandbox.sqlite'),
+    webhookSecret,
+    paymentEventsUrl: () => (siteAddress() === '' ? undefined : `${siteAddress()}/api/stripe-webhook`),
+    now: () => new Date(),
+  })
+  const fetch = forLoopback((request) => sandbox.fetch(request))
+  const listener: Listener = await listen({ fetch, host: '127.0.0.1', port: 0 })
+  const { value: address } = brand.email
+  const mail = { smtpUrl: await sandbox.listenForMail(), from: { name: brand.name, address }, owner: [address] }
+  return { ...sandbox, listener, address: listener.address, mail, webhookSecret }
+}

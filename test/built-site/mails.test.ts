@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { readTokens } from '#scripts/build/brand/read-tokens.ts'
+import { loadMails } from '#server/mails.ts'
+import { PARTS, sampleMails } from '../sample-mails.ts'
+
+it('has every mail in the build, in the colors of the site', async () => {
+  const composeMail = await loadMails('build')
+  const { light, dark } = readTokens()
+  for (const { name, mail, parts } of sampleMails()) {
+    const { html, text } = await composeMail(mail, { ...PARTS, ...parts })
+    expect([name, html.includes(light.accent), html.includes(dark.paper), text.length > 100]).toEqual([
+      name,
+      true,
+      true,
+      true,
+    ])
+  }
+})

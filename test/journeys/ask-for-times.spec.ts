@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import ICAL from 'ical.js'
+import { callEntry } from '#content/call-entry.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, PHONE, received } from './journey.ts'
+import { test } from './own-content.ts'
+import { ANSWERS, book, ok, passTheLock, question, walk } from './survey-walk.ts'
+
+test.describe('where the scheduler doesn’t load', () => {
+  test.use({ viewport: PHONE, timezoneId: 'America/Chicago', allowedComplaints: /ERR_FAILED|Failed to load resource/ })
+
+  test('a visitor asks for times by keyboard, and the firm gets them beside the answers', async ({ page }) => {
+    await page.clock.install()
+    await page.route('**/sandbox/scheduler?**', (route) => route.abort())
+    await page.goto('/contact')
+    await hydrated(page)
+    await walk(page, { to: 11 })
+    await page.clock.runFor(10_000)
+    await page.getByRole('button', { name: 'Ask for a time' }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Ask for a time' })).toBeFocused()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+
+    const boxes = page.getByRole('checkbox')
+    await expect(boxes).toHaveCount(20)
+    const askButton = page.getByRole('button', { name: 'Ask for these times' })
+    await expect(askButton).toBeDisabled()
+    for (const picks of ['One picked.', 'Two picked.', 'Three picked.']) {
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Space')
+      await expect(page.getByRole('status').filter({ hasText: picks })).toBeVisible()
+    }
+    await expect(boxes.nth(3)).toBeDisabled()
+    const names = await Promise.all(
+      [0, 1, 2].map((index) => boxes.nth(index).evaluate((box) => box.closest('label')?.textContent)),
+    )
+
+    await page.reload()
+    await hydrated(page)
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3)
+    await boxes.nth(1).focus()
+    await page.keyboard.press('Space')
+    await expect(boxes.nth(3)).toBeEnabled()
+    await page.keyboard.press('Enter')
+    await expect(question(page)).toHaveText('Thank you, Ada')
+    await expect(page.getByText('to confirm one of the times you asked for')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('listitem').first()).toHaveText(new RegExp(`^${names[0]}$`, 'i'))
+    await expectAccessible(page)
+    await expect.poll(() => received(page)).toHaveLength(1)
+    const [lead] = await received(page)
+    expect(JSON.parse(lead?.body ?? '')).toMatchObject({ ...ANSWERS, firstMeetingTimestamp: '', eventUri: '' })
+    expect(lead?.headers['asked-times']).toMatch(/^\d{4}-\d\d-\d\d morning, \d{4}-\d\d-\d\d morning; America\/Chicago$/)
+  })
+})
+
+test('a booked call goes into the visitor’s calendar', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/contact')
+  await hydrated(page)
+  await walk(page, { to: 11 })
+  await book(page)
+  await passTheLock(page)
+  await ok(page).click()
+  await expect(question(page)).toHaveText('Thank you, Ada')
+  await expect.poll(() => received(page)).toHaveLength(1)
+  const { firstMeetingTimestamp } = JSON.parse((await received(page))[0]?.body ?? '') as Record<string, string>
+
+  const saving = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Add to calendar' }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toBe('call.ics')
+  const [event] = new ICAL.Component(ICAL.parse(await readFile(await file.path(), 'utf8'))).getAllSubcomponents(
+    'vevent',
+  )
+  const { summary, startDate, duration } = new ICAL.Event(event)
+  expect([summary, duration.toSeconds()]).toEqual([callEntry.title, callEntry.minutes * 60])
+  expect(startDate.toJSDate()).toEqual(new Date(firstMeetingTimestamp ?? ''))
+  await expect(page.getByRole('link', { name: /^Google Calendar/ })).toHaveAttribute(
+    'href',
+    /^https:\/\/calendar\.google\.com\//,
+  )
+})

@@ -1,0 +1,91 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
+import { hashToken, makeToken } from '#server/flows/console/tokens.ts'
+import { test as base, expect, expectAccessible, expectNoSidewaysScroll, PHONE } from './journey.ts'
+
+const [PAGE = ''] = LANDING_OFFERS.map(({ path }) => path)
+
+const test = base.extend<{ desk: string }>({
+  allowedComplaints: /^request elsewhere: http:\/\/localhost:/,
+  /** The console's address, once an owner is signed in. */
+  desk: async ({ site, page }, use) => {
+    const token = makeToken()
+    using database = new DatabaseSync(join(site.dataDir, 'gimbal.sqlite'), { timeout: 30_000 })
+    const now = Date.now()
+    database
+      .prepare('insert into console_people (id, email, email_key, name, role, added_at) values (?, ?, ?, ?, ?, ?)')
+      .run('ada', 'ada@firm.example', 'ada@firm.example', 'Ada', 'owner', now)
+    database
+      .prepare(
+        'insert into console_sessions (token_hash, id, person_id, browser, created_at, last_seen_at) values (?, ?, ?, ?, ?, ?)',
+      )
+      .run(hashToken(token), 'session', 'ada', 'Chrome', now, now)
+    const day = new Date(now - 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+    const add = database.prepare('insert into daily_counts (day, page, variant, step, count) values (?, ?, ?, ?, ?)')
+    for (const [step, a, b] of [
+      ['view', 4000, 4000],
+      ['step-1', 900, 1000],
+      ['step-2', 400, 600],
+      ['booked', 160, 240],
+    ] as const) {
+      add.run(day, PAGE, 'a', step, a)
+      add.run(day, PAGE, 'b', step, b)
+    }
+    await page.context().addCookies([{ name: 'console', value: token, domain: 'localhost', path: '/' }])
+    await use(site.address.replace('127.0.0.1', 'localhost'))
+  },
+})
+test.use({ ownServer: true })
+
+test('an owner sees that B is ahead, and sends all visitors to it by keyboard', async ({ page, desk }) => {
+  await page.goto(`${desk}/console/tests`)
+  const first = page.locator('section').first()
+  await expect(first).toContainText('B is ahead, by 0.5 to 3.5 calls per 100 visits.')
+  await expect(first.getByRole('img')).toHaveAccessibleName(/^Per 100 visits, B books 2 more calls than A/)
+  await expectAccessible(page)
+
+  const send = first.getByRole('button', { name: 'Send all to B' })
+  await send.press('Enter')
+  await expect(first.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(send).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Shift+Tab')
+  await expect(first.getByRole('button', { name: 'Send all to B now' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const test = page.locator('section').filter({ hasText: 'Ended: all visitors get B. Set by ada@firm.example' })
+  await expect(test).toContainText('B is ahead')
+  await expect(test.getByRole('button', { name: 'Split evenly again' })).toBeVisible()
+  await expect
+    .poll(async () => (await page.request.get(`${desk}${PAGE}`, { maxRedirects: 0 })).headers()['location'])
+    .toBe(`${PAGE}_b`)
+  await page.setViewportSize(PHONE)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
+
+test('the funnel names the question that loses most, and keeps page and period in its address', async ({
+  page,
+  desk,
+}) => {
+  await page.goto(`${desk}/console/funnel`)
+  await expect(page.getByText('1,000 of 1,000 left there.')).toBeVisible()
+  await expect(page.getByText(/^Of 8,000 visits, 1,900 started the survey \(23\.8%\) and 400 booked/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Visits that began at').selectOption(PAGE)
+  await page.getByLabel('From').fill('2026-01-01')
+  await page.getByLabel('To', { exact: true }).fill('2026-01-02')
+  await page.getByRole('button', { name: 'Show' }).press('Enter')
+  await expect(page.getByText('Nothing was counted in these days')).toBeVisible()
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    page: PAGE,
+    from: '2026-01-01',
+    to: '2026-01-02',
+  })
+  await page.goBack()
+  await page.setViewportSize(PHONE)
+  await expect(page.getByText(/^Of 8,000 visits/)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})

@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, received, test } from './journey.ts'
+
+const NARROW = { width: 320, height: 700 }
+
+/** The link of this kind in the newest mail that the sandbox got. */
+async function mailedLink(page: Page, kind: 'confirm' | 'privacy/your-data'): Promise<string> {
+  const link = new RegExp(`/${kind}/[\\w-]{43}`)
+  let found: string | undefined
+  await expect
+    .poll(async () => {
+      const list = await (await page.request.get('/sandbox/mail')).text()
+      for (const [, path = ''] of list.matchAll(/href="(\/sandbox\/mail\/\d+)"/g)) {
+        found ??= link.exec(await (await page.request.get(path)).text())?.[0]
+      }
+      return found
+    })
+    .toBeDefined()
+  return found ?? ''
+}
+
+async function expectGoodPage(page: Page) {
+  await page.setViewportSize(NARROW)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}
+
+test.describe('without scripts', () => {
+  test.use({
+    javaScriptEnabled: false,
+    settings: { NEWSLETTER_OPT_IN: 'double' },
+    // A link that no one was mailed.
+    allowedComplaints: /status of 404/,
+  })
+
+  test('a newsletter is confirmed by the press of a button, not by opening the mail’s link', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(page.getByText('Check your inbox to confirm.', { exact: true })).toBeVisible()
+    const link = await mailedLink(page, 'confirm')
+    // As a mail program does that opens links ahead.
+    for (const _ of [1, 2]) expect((await page.request.get(link)).status()).toBe(200)
+    await page.goto(link)
+    expect(await received(page)).toEqual([])
+    await page.getByRole('button', { name: 'Confirm my subscription' }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'You’re in' })).toBeVisible()
+    await expect(page).toHaveURL(link)
+    await expect.poll(() => received(page)).toHaveLength(1)
+    expect((await received(page))[0]).toMatchObject({ destination: 'newsletter', times: 1 })
+    await page.goto(`/confirm/${'x'.repeat(43)}`)
+    await expect(page.getByRole('heading', { name: 'We don’t know this link' })).toBeVisible()
+  })
+})
+
+test('a visitor sees by mail what is held, downloads it, and erases it with the keyboard', async ({
+  page,
+  context,
+}) => {
+  const sent = await page.request.post('/api/business-card', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    form: {
+      'First Name': 'Grace',
+      'Last Name': 'Hopper',
+      Phone: '',
+      Email: 'Grace@example.com',
+      'Company Name': 'Hopper Law',
+      Website: '',
+      Message: 'First line.\nSecond line.',
+    },
+  })
+  expect(sent.status()).toBe(200)
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Your data' }).click()
+  await expectGoodPage(page)
+  await page.getByRole('textbox', { name: 'Email' }).fill('grace@example.com')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('If we hold anything under that address, a link to it is on the way.')).toBeVisible()
+  await page.goto(await mailedLink(page, 'privacy/your-data'))
+  await expect(page.getByRole('heading', { name: 'What we hold' })).toBeVisible()
+  await expect(page.getByText('Second line.')).toBeVisible()
+  await expectGoodPage(page)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download' }).click()
+  const file = await (await downloading).path()
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ email: 'grace@example.com' })
+
+  await page.getByText('Erase …').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Erase it all now' })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Erased' })).toBeVisible()
+  await expectGoodPage(page)
+  expect(JSON.stringify(await received(page))).not.toContain('Grace')
+  expect(await context.cookies()).toEqual([])
+})
+
+test.describe('with analytics', () => {
+  test.use({
+    settings: { CLARITY_PROJECT_ID: 'abc123' },
+    cookiesAnswered: false,
+    allowedComplaints: /^request elsewhere: https:\/\/www\.clarity\.ms\//,
+  })
+
+  test('the receipt shows what the browser keeps and whom it asked, with consent refused and given', async ({
+    page,
+    site,
+  }) => {
+    await page.route('https://*.clarity.ms/**', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: "document.cookie = '_clck=visitor1; path=/'" }),
+    )
+    const hosts = new Set<string>()
+    const apis = new Set<string>()
+    page.on('request', (request) => {
+      const url = new URL(request.url())
+      if (url.protocol.startsWith('http') && url.origin !== site.address) hosts.add(url.host)
+      else if (url.pathname.startsWith('/api/')) apis.add(url.pathname)
+    })
+    const section = (name: string) => page.locator('section').filter({ has: page.getByRole('heading', { name }) })
+    const names = async (of: string) =>
+      (
+        await section(of).locator('ul:not(details ul) > li > p:first-child > span:first-child').allTextContents()
+      ).toSorted()
+    const KEPT = 'What this browser keeps of ours'
+    const HOSTS = 'Which other companies this visit spoke to'
+    const SENT = 'What this tab sent us'
+
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Necessary Only' }).click()
+    await page.goto('/privacy/receipt')
+    await expect(section(HOSTS).getByText('None. Your browser asked no one but us.')).toBeVisible()
+    expect([...hosts]).toEqual([])
+    await expect.poll(() => names(KEPT)).toEqual(['cookie-consent', 'receipt', 'visit'])
+
+    await page.getByRole('button', { name: 'Cookie settings' }).click()
+    await page.getByRole('button', { name: 'Accept All' }).click()
+    await page.goto('/about')
+    await expect.poll(() => page.context().cookies()).toHaveLength(1)
+    await page.evaluate(() => localStorage.setItem('stranger', '1'))
+    await page.context().addCookies([{ name: 'grant', value: 'x', url: page.url(), httpOnly: true }])
+    await page.goto('/privacy/receipt')
+    await expect.poll(() => names(HOSTS)).toEqual([...hosts])
+    expect([...hosts]).toEqual(['www.clarity.ms'])
+    await expect.poll(async () => new Set(await names(SENT))).toEqual(apis)
+    await expect.poll(() => names(KEPT)).toEqual(['_clck', 'cookie-consent', 'grant', 'receipt', 'stranger', 'visit'])
+    await expect(section(KEPT).getByRole('listitem').filter({ hasText: 'stranger' })).toContainText('Unknown')
+    await expectGoodPage(page)
+
+    for (const name of ['stranger', 'grant', '_clck']) {
+      await page.getByRole('button', { name: `Clear ${name}` }).press('Enter')
+      await expect(page.getByRole('status').filter({ hasText: `${name} is cleared.` })).toBeVisible()
+    }
+    expect(await names(KEPT)).toEqual(['cookie-consent', 'receipt', 'visit'])
+    expect(await page.context().cookies()).toEqual([])
+  })
+})

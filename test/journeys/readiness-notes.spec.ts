@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { survey } from '#content/survey.ts'
+import { NOTE_ROOM, PAGE_LETTERS } from '#contracts/check-rules.ts'
+import { SURVEY_KEY } from '#contracts/kept-keys.ts'
+import { readinessNotes } from '#contracts/readiness.ts'
+import { answerKey } from '#contracts/survey-questions.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, PHONE, test } from './journey.ts'
+import { question } from './survey-walk.ts'
+
+/** The first option of each choice, and a few words wherever something is typed. */
+const ANSWERS: Record<string, string> = {
+  ...Object.fromEntries(
+    survey.questions.map((one) => [
+      answerKey(one),
+      one.kind === 'choice' ? (one.options[0]?.value ?? '') : one.kind === 'website' ? '' : 'Calls after five',
+    ]),
+  ),
+  firstName: 'Ada',
+  lastName: 'Byron',
+  phone: '555-0100',
+  email: 'ada@example.com',
+  companyName: 'Byron Law',
+}
+const WANTED = readinessNotes(survey, ANSWERS)
+const FINISHED = {
+  step: 'thanks',
+  source: 'direct',
+  answers: ANSWERS,
+  hasNoWebsite: true,
+  submission: null,
+  delivery: 'accepted',
+  booking: { status: 'done', eventUri: 'x', startTime: '', error: '', openedPage: false, unconfirmed: '' },
+}
+
+/** Opens the last step in this tab, as a reload does. */
+async function finish(page: Page) {
+  await page.evaluate(([key, saved]) => sessionStorage.setItem(key, saved), [
+    SURVEY_KEY,
+    JSON.stringify(FINISHED),
+  ] as const)
+  await page.reload()
+  await expect(question(page)).toHaveText('Thank you, Ada')
+}
+
+const notesIn = (page: Page) => page.getByRole('region', { name: 'Notes on your answers' })
+
+async function printedPages(page: Page, format: 'Letter' | 'A4'): Promise<number> {
+  const pdf = (await page.pdf({ format })).toString('latin1')
+  return [...pdf.matchAll(/\/Type\s*\/Page\b/g)].length
+}
+
+/** Fills the page with as many notes and letters as the build allows, or more. */
+const fill = (page: Page, letters: number, count: number) =>
+  page.locator('.notes-list').evaluate(
+    (list, [room, most]) => {
+      const [first] = list.children
+      if (!first) throw new Error('There are no notes')
+      list.replaceChildren(...Array.from({ length: most }, () => first.cloneNode(true)))
+      const words = 'A paralegal opens the file and calls the court clerk. '.repeat(100)
+      for (const note of list.children) {
+        const texts = [...note.querySelectorAll('h3, p:not(:last-child), a')]
+        const [said, , , label] = texts
+        for (const text of texts)
+          text.textContent = words.slice(0, text === said ? 60 : text === label ? 50 : (room - 110) / 2)
+      }
+    },
+    [letters / count - NOTE_ROOM, count] as const,
+  )
+
+test('notes load on the last step alone, and stay readable on a phone', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/\/assets\/notes-on-|\/api\/(?!count|site-config)/.test(request.url()))
+      asked.push(new URL(request.url()).pathname)
+  })
+  await page.setViewportSize(PHONE)
+  await page.goto('/contact')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(question(page)).not.toHaveText(survey.intro.question)
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
+
+  await finish(page)
+  const headings = notesIn(page).getByRole('heading', { level: 3 })
+  await expect(headings).toHaveText(WANTED.map(({ said }) => said))
+  expect(asked).toEqual([expect.stringMatching(/^\/assets\/notes-on-/)])
+  await expect(question(page)).toBeFocused()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
+
+test('notes print on one page of either paper, however many the build lets through', async ({ page }) => {
+  await page.goto('/contact')
+  await finish(page)
+  await page.evaluate(() => {
+    window.print = () => void (document.title = 'printed')
+  })
+  await notesIn(page).getByRole('button', { name: 'Print on one page' }).click()
+  await expect(page).toHaveTitle('printed')
+  for (const paper of ['Letter', 'A4'] as const) expect([paper, await printedPages(page, paper)]).toEqual([paper, 1])
+  for (const count of [7, 9, 11]) {
+    await fill(page, PAGE_LETTERS, count)
+    for (const paper of ['Letter', 'A4'] as const)
+      expect([count, paper, await printedPages(page, paper)]).toEqual([count, paper, 1])
+  }
+  await fill(page, PAGE_LETTERS * 1.7, 9)
+  expect(await printedPages(page, 'Letter')).toBe(2)
+})
+
+test.describe('when their words don’t arrive', () => {
+  test.use({ allowedComplaints: /Failed to load resource/ })
+  test('the thanks stand, and the notes can be loaded again', async ({ page }) => {
+    await page.goto('/contact')
+    await page.route('**/assets/notes-on-*', (route) => route.abort())
+    await finish(page)
+    await expect(notesIn(page).getByRole('alert')).toContainText('The notes didn’t load.')
+    await expect(page.getByText('What happens next')).toBeVisible()
+    await page.unroute('**/assets/notes-on-*')
+    await notesIn(page).getByRole('button', { name: 'Load them again' }).click()
+    await expect(notesIn(page).getByRole('listitem')).toHaveCount(WANTED.length)
+  })
+})

@@ -1,0 +1,167 @@
+import type { MailParts, MailToCompose } from '#contracts/mail.ts'
+import type { WeeklyNumbers } from '#contracts/weekly-numbers.ts'
+import { businessCardSubmission, leadMagnetSubmission, surveySubmission } from './submissions.ts'
+
+/** What a mail is made from, with a name for its photograph. */
+export interface SampleMail {
+  name: string
+  mail: MailToCompose
+  parts?: Partial<MailParts>
+}
+
+export const PARTS: MailParts = { origin: 'https://www.firm.example', timeZone: 'America/New_York', isSandbox: false }
+
+const ID = '7b1f0c52-6f0e-4a9e-9c55-0d5a4a2f7a11'
+const STORED_AT = Date.UTC(2026, 10, 23, 15, 4)
+const message = (
+  kind: MailToCompose['kind'],
+  destination: MailToCompose['destination'],
+  payload: object,
+): MailToCompose => ({ kind, destination, id: ID, storedAt: STORED_AT, payload: JSON.stringify(payload) })
+
+const unbooked = surveySubmission({ firstMeetingTimestamp: '', eventUri: '' })
+const ASKED = ['Tuesday, December 1, morning (Central Time)', 'Wednesday, December 2, afternoon (Central Time)']
+
+const attribution = {
+  first: {
+    page: '/lp_01-legal-ops-automation_b',
+    variant: 'b',
+    utm_source: 'google',
+    utm_medium: 'cpc',
+    utm_campaign: 'spring',
+  },
+  last: { page: '/' },
+}
+
+const WEEK: WeeklyNumbers = {
+  monday: '2026-11-16',
+  sunday: '2026-11-22',
+  timeZone: 'America/New_York',
+  leads: { week: 14, before: 9 },
+  byKind: [
+    { kind: 'newsletter', week: 6, before: 4 },
+    { kind: 'survey', week: 5, before: 3 },
+    { kind: 'business-card', week: 1, before: 0 },
+    { kind: 'lead-magnet', week: 2, before: 2 },
+  ],
+  byPage: [
+    { page: '/lp_02-ai-integration-training-for-legal-professionals', week: 4, before: 1 },
+    { page: '/lp_01-legal-ops-automation', week: 1, before: 2 },
+    { page: 'other', week: 2, before: 0 },
+    { page: 'none', week: 7, before: 6 },
+  ],
+  booked: { week: 4, before: 2 },
+  tests: [
+    {
+      page: '/lp_01-legal-ops-automation',
+      split: 'even',
+      verdict: 'too-early',
+      sentence: 'Too early to say. At this rate, about 7 more weeks.',
+    },
+    { page: '/lp_06-knowledge-management-systems', split: 'b', verdict: 'b-ahead', sentence: 'B is ahead.' },
+  ],
+  waiting: [{ destination: 'survey', waiting: 2, failed: 1 }],
+  held: { week: 3, before: 0 },
+}
+
+const ALARM = {
+  text: 'The site cannot deliver to the survey automation: 2 leads wait, the oldest for 17 minutes. The last error: answered 503. Nothing is lost. To see and resend: npm run outbox',
+  server: 'web-1',
+  state: 'failing',
+  destination: 'survey',
+  waiting: 2,
+  oldestAgeSeconds: 1020,
+  lastError: 'answered 503',
+  at: '2026-11-23T15:04:00.000Z',
+}
+
+/** Every mail, filled as usual. */
+export const sampleMails = (): SampleMail[] => [
+  {
+    name: 'owner-survey-booked',
+    mail: {
+      ...message('survey', 'owner-mail', surveySubmission()),
+      attribution,
+      agreedWords: 'We use your details to arrange and prepare the call.',
+    },
+  },
+  {
+    name: 'owner-survey-asked',
+    mail: { ...message('survey', 'owner-mail', unbooked), askedTimes: ASKED },
+    parts: { isSandbox: true },
+  },
+  { name: 'owner-business-card', mail: message('business-card', 'owner-mail', businessCardSubmission()) },
+  { name: 'owner-guide', mail: { ...message('lead-magnet', 'owner-mail', leadMagnetSubmission()), attribution } },
+  {
+    name: 'visitor-survey-booked',
+    mail: message('survey', 'visitor-mail', surveySubmission()),
+    parts: { invitation: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n' },
+  },
+  {
+    name: 'visitor-survey-unread',
+    mail: message('survey', 'visitor-mail', surveySubmission({ firstMeetingTimestamp: '' })),
+  },
+  { name: 'visitor-survey-asked', mail: { ...message('survey', 'visitor-mail', unbooked), askedTimes: ASKED } },
+  { name: 'visitor-survey-open', mail: message('survey', 'visitor-mail', unbooked), parts: { isSandbox: true } },
+  {
+    name: 'visitor-guide',
+    mail: message('lead-magnet', 'visitor-mail', leadMagnetSubmission()),
+    parts: { guideHref: '/api/guide?expires=1796000000&key=abc&signature=def' },
+  },
+  {
+    name: 'visitor-purchase',
+    mail: message('purchase', 'visitor-mail', {
+      purchaseUrl: `${PARTS.origin}/lp_00-document-masker-buy-success?order=1&signature=x`,
+    }),
+    parts: { checksums: { x64: 'a1'.repeat(32), arm64: 'b2'.repeat(32) } },
+  },
+  {
+    name: 'confirm',
+    mail: message('confirm-newsletter', 'visitor-mail', { email: 'ada@example.com', token: 'tOk3n' }),
+  },
+  { name: 'your-data', mail: message('your-data', 'visitor-mail', { email: 'ada@example.com', token: 'tOk3n' }) },
+  {
+    name: 'invitation',
+    mail: message('console-invitation', 'visitor-mail', {
+      email: 'pat@firm.example',
+      link: `${PARTS.origin}/console/enroll/tOk3n`,
+      invitedBy: 'sam@firm.example',
+    }),
+  },
+  { name: 'monday', mail: message('weekly-report', 'owner-mail', WEEK) },
+  {
+    name: 'monday-quiet',
+    mail: message('weekly-report', 'owner-mail', {
+      ...WEEK,
+      leads: { week: 0, before: 1 },
+      byKind: WEEK.byKind.map(({ kind }) => ({ kind, week: 0, before: kind === 'survey' ? 1 : 0 })),
+      byPage: [],
+      booked: { week: 0, before: 0 },
+      tests: [],
+      waiting: [],
+      held: { week: 0, before: 0 },
+    }),
+  },
+  { name: 'alarm', mail: message('alarm', 'owner-mail', ALARM) },
+  {
+    name: 'alarm-over',
+    mail: message('alarm', 'owner-mail', {
+      ...ALARM,
+      text: 'The site delivers to the survey automation again: no lead is late any more. Nothing waits.',
+      state: 'recovered',
+      waiting: 0,
+      lastError: null,
+    }),
+  },
+  {
+    name: 'alarm-refused',
+    mail: message('alarm', 'owner-mail', {
+      ...ALARM,
+      text: 'The site was refused by HubSpot, for good (answered 400). What was refused is kept and not tried again by itself.',
+      state: 'noticed',
+      destination: 'refusal:hubspot',
+      lastError: 'answered 400',
+    }),
+  },
+  { name: 'test', mail: message('test', 'owner-mail', {}) },
+]
