@@ -20,6 +20,7 @@ import { eventCalls } from './events.ts'
 import { healthCalls } from './health.ts'
 import { leadCalls } from './leads.ts'
 import { funnelCalls, testCalls } from './numbers.ts'
+import { orderCalls } from './orders.ts'
 import { peopleCalls } from './people.ts'
 
 type NeededRole = ConsoleRole | 'anyone'
@@ -35,6 +36,7 @@ export function consoleDoors(parts: ConsoleParts): Hono {
     ...funnelCalls(parts),
     ...testCalls(parts),
     ...deliveryCalls(parts),
+    ...orderCalls(parts),
     ...healthCalls(parts),
     ...peopleCalls(parts),
     ...auditCalls(parts),

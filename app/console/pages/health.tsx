@@ -3,6 +3,7 @@ import type { DestinationState } from '#contracts/console-deliveries.ts'
 import type { DoctorAnswer, HealthAnswer, ShownAlarm, ShownFinding, ShownFindings } from '#contracts/console-health.ts'
 import { type GivenToConsole, isAllowed } from '#contracts/console-table.ts'
 import { SmallButton } from '../parts/button.tsx'
+import { announce } from '../parts/live-region.tsx'
 import { Page, Section } from '../parts/page.tsx'
 import { Answer, Empty } from '../parts/states.tsx'
 import { Table } from '../parts/table.tsx'
@@ -18,28 +19,30 @@ export default function HealthPage({ given: { me } }: { given: GivenToConsole })
     <Page title="Health" lead="What the site’s own checks find, how each destination is doing, and the store.">
       <Checks />
       {me && isAllowed(me.role, 'owner') && <SendTest />}
-      <Answer of={health}>
-        {({ destinations, alarms, store, build }) => (
-          <>
-            <Section
-              title="Destinations"
-              actions={
-                <a href="/console/deliveries" className="font-medium underline underline-offset-4">
-                  Deliveries
-                </a>
-              }
-            >
-              <Destinations destinations={destinations} />
-            </Section>
-            <Section title="Alarms" note="The latest of each destination, and of each kind of incident.">
-              <Alarms alarms={alarms} />
-            </Section>
-            <Section title="Store and build">
-              <Facts store={store} build={build} />
-            </Section>
-          </>
-        )}
-      </Answer>
+      <div className="mt-10">
+        <Answer of={health}>
+          {({ destinations, alarms, store, build }) => (
+            <>
+              <Section
+                title="Destinations"
+                actions={
+                  <a href="/console/deliveries" className="font-medium underline underline-offset-4">
+                    Deliveries
+                  </a>
+                }
+              >
+                <Destinations destinations={destinations} />
+              </Section>
+              <Section title="Alarms" note="The latest of each destination, and of each kind of incident.">
+                <Alarms alarms={alarms} />
+              </Section>
+              <Section title="Store and build">
+                <Facts store={store} build={build} />
+              </Section>
+            </>
+          )}
+        </Answer>
+      </div>
     </Page>
   )
 }
@@ -47,7 +50,6 @@ export default function HealthPage({ given: { me } }: { given: GivenToConsole })
 /** What the doctor says. It takes some seconds, since it calls the third parties. */
 function Checks() {
   const checked = useAnswer<DoctorAnswer>('/api/console/health/doctor')
-  const [isAgain, setAgain] = useState(false)
   return (
     <Section
       title="Checks"
@@ -56,7 +58,7 @@ function Checks() {
         checked.state === 'loaded' && (
           <SmallButton
             onClick={() => {
-              setAgain(true)
+              announce('Checking again, which takes some seconds.')
               checked.reload()
             }}
           >
@@ -66,49 +68,51 @@ function Checks() {
       }
     >
       <Answer of={checked}>
-        {({ groups }) => {
-          const toDo = groups.flatMap(({ findings }) => findings.filter(({ state }) => state !== 'ok'))
-          return (
-            <>
-              <p role={isAgain ? 'status' : undefined} className="mb-4 font-medium">
-                {summarize(toDo)}
-              </p>
-              {toDo.length > 0 && <FindingTable caption="What is to be done" findings={worstFirst(toDo)} />}
-              <AllChecks groups={groups} />
-            </>
-          )
-        }}
+        {({ groups }) => (
+          <>
+            <p className="mb-4 font-medium">
+              {countOf(groups.flatMap(({ findings }) => findings)) || 'Ready to launch'}.
+            </p>
+            {groups.map((group) => (
+              <Group key={group.title} {...group} />
+            ))}
+          </>
+        )}
       </Answer>
     </Section>
+  )
+}
+
+/** More than these, such as all of the sample's texts, are one press away. */
+const MOST_TO_SHOW = 10
+
+function Group({ title, findings }: ShownFindings) {
+  const toDo = worstFirst(findings.filter(({ state }) => state !== 'ok'))
+  const fine = findings.filter(({ state }) => state === 'ok')
+  return (
+    <details open={toDo.length > 0 && toDo.length <= MOST_TO_SHOW} className="border-t border-line py-3">
+      <summary className="w-fit py-1">
+        <h3 className="inline font-medium">{title}</h3>: {countOf(findings) || `${fine.length} fine`}
+      </summary>
+      <div className="mt-3">
+        <FindingTable caption={title} findings={[...toDo, ...fine]} />
+      </div>
+    </details>
   )
 }
 
 const worstFirst = (findings: readonly ShownFinding[]) =>
   findings.toSorted((a, b) => Number(b.state === 'not-ready') - Number(a.state === 'not-ready'))
 
-function summarize(toDo: readonly ShownFinding[]): string {
-  const obstacles = toDo.filter(({ state }) => state === 'not-ready').length
-  const warnings = toDo.length - obstacles
-  const said = [
-    obstacles === 0 ? 'Ready to launch' : `${obstacles} ${obstacles === 1 ? 'thing' : 'things'} to fix`,
+/** How much there is to do; blank for nothing. */
+function countOf(findings: readonly ShownFinding[]): string {
+  const obstacles = findings.filter(({ state }) => state === 'not-ready').length
+  const warnings = findings.filter(({ state }) => state === 'warning').length
+  return [
+    ...(obstacles === 0 ? [] : [`${obstacles} ${obstacles === 1 ? 'thing' : 'things'} to fix`]),
     ...(warnings === 0 ? [] : [`${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`]),
-  ]
-  return `${said.join(', ')}.`
+  ].join(', ')
 }
-
-const AllChecks = ({ groups }: { groups: readonly ShownFindings[] }) => (
-  <details className="mt-4">
-    <summary className="w-fit py-1 font-medium underline underline-offset-4">
-      All {groups.reduce((sum, { findings }) => sum + findings.length, 0)} checks
-    </summary>
-    {groups.map(({ title, findings }) => (
-      <div key={title} className="mt-5">
-        <h3 className="mb-2 font-medium">{title}</h3>
-        <FindingTable caption={title} findings={findings} />
-      </div>
-    ))}
-  </details>
-)
 
 const STATES: Record<ShownFinding['state'], ReactNode> = {
   ok: 'OK',
