@@ -92,7 +92,7 @@ function Group({ title, findings }: ShownFindings) {
   return (
     <details open={toDo.length > 0 && toDo.length <= MOST_TO_SHOW} className="border-t border-line py-3">
       <summary className="w-fit py-1">
-        <h3 className="inline font-medium">{title}</h3>: {countOf(findings) || `${fine.length} fine`}
+        <span className="font-medium">{title}</span>: {countOf(findings) || `${fine.length} fine`}
       </summary>
       <div className="mt-3">
         <FindingTable caption={title} findings={[...toDo, ...fine]} />
