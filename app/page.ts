@@ -34,28 +34,11 @@ function closeMenusOnLeaving() {
   })
 }
 
-/** A section counts as current once its heading is in the upper third of the window. */
-const READING_LINE = 1 / 3
-
-/** Marks the current section in a table of contents (contents.tsx). */
+/** Marks the current section in a table of contents, on the pages that have one. */
 function markCurrentSection() {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-contents] a')]
-  const headings = links.flatMap((link) => headingOf(link) ?? [])
-  const observer = new IntersectionObserver(
-    () => {
-      const line = window.innerHeight * READING_LINE
-      const current = headings.findLast((heading) => heading.getBoundingClientRect().top <= line)
-      for (const link of links)
-        if (current && headingOf(link) === current) link.setAttribute('aria-current', 'location')
-        else link.removeAttribute('aria-current')
-    },
-    // Far above as well, because a jump can skip headings.
-    { rootMargin: `100000px 0px -${100 - READING_LINE * 100}% 0px`, threshold: [0, 1] },
-  )
-  for (const heading of headings) observer.observe(heading)
+  if (document.querySelector('[data-contents]'))
+    void import('./resources/mark-current-section.ts').then((it) => it.markCurrentSection())
 }
-
-const headingOf = (link: HTMLAnchorElement) => document.getElementById(decodeURIComponent(link.hash.slice(1)))
 
 /** Names in the footer what's played by the sandbox. */
 function showSandboxMark() {

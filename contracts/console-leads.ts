@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { Attribution } from './attribution.ts'
 import { filledText, submissionId, text } from './fields.ts'
 import { type DESTINATION_NAMES, type Destination, LEAD_KINDS, type LeadKind } from './lead-kind.ts'
 import { LEAD_STATES, type LeadState } from './lead-state.ts'
+import type { Brief } from './readiness.ts'
 
 /** How many leads the console lists at once. */
 export const LEADS_PER_PAGE = 50
@@ -104,12 +104,8 @@ export interface ShownNote {
 /** `GET /api/console/leads/:id` */
 export interface LeadAnswer {
   lead: ListedLead & { stateBy: string | null; stateAt: number | null }
-  /** What was sent, by the names of the webhook's JSON, and what else was answered, by the question's id. */
-  fields: Readonly<Record<string, unknown>>
-  answers: Readonly<Record<string, unknown>>
-  attribution: Attribution | null
-  /** In words: the half-days that would suit, in the sender's time zone. */
-  askedTimes: string[]
+  /** For the person who takes the call. */
+  brief: Brief
   agreedWords: string | null
   deliveries: ShownDelivery[]
   notes: ShownNote[]

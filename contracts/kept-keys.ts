@@ -20,6 +20,9 @@ export const RECEIPT_KEY = 'receipt'
 export const PURCHASE_COOKIES = ['grant', 'checkout', 'purchase'] as const
 export type PurchaseCookie = (typeof PURCHASE_COOKIES)[number]
 
+/** The cookie of who is signed in to the console, named like those. */
+export const CONSOLE_COOKIE = 'console'
+
 /** What Microsoft Clarity keeps on this site (see data/metadata.ts in its source): cookies, and a key of session storage. */
 export const ANALYTICS_COOKIES = ['_clck', '_clsk'] as const
 export const ANALYTICS_TAB_KEY = '_cltk'

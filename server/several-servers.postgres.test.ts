@@ -36,6 +36,7 @@ it('starts two servers at once on an empty database, which then share their secr
   const servers = await Promise.all([test.spawn(), test.spawn()])
   const [one = '', other = ''] = await Promise.all(servers.map((server) => server.ready()))
   expect(await test.query('select name from secrets order by name')).toEqual([
+    { name: 'erasures' },
     { name: 'session' },
     { name: 'webhook-signing' },
   ])

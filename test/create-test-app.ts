@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono'
+import { survey } from '#content/survey.ts'
 import { DESTINATION_NAMES, DESTINATIONS } from '#contracts/lead-kind.ts'
 import type { SiteConfig } from '#contracts/site-config.ts'
 import { type AppParts, createApp } from '#server/app.ts'
@@ -132,6 +133,7 @@ export async function createTestApp({ alarm = () => {}, ...given }: GivenParts =
     origin: () => 'http://localhost',
     purchaseLimits: { clientCode: ROOMY, checkout: ROOMY, verification: ROOMY, links: ROOMY, downloads: ROOMY },
     siteName: 'The Firm',
+    survey,
     places: TEST_PLACES,
     doctor: { examine: async () => [], sendTest: async () => [] },
     backups: undefined,

@@ -36,7 +36,7 @@ it('knows every cookie that code sets', () => {
   expect([...new Set(setters.map(({ path }) => path))].toSorted()).toEqual([
     'app/analytics/remove-traces.ts',
     'app/receipt/browser-keeps.ts',
-    'server/api/purchase/purchase-cookies.ts',
+    'server/http/own-cookies.ts',
   ])
 })
 

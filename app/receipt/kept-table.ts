@@ -3,6 +3,7 @@ import {
   ANALYTICS_TAB_KEY,
   BUY_PAGE_KEY,
   CONSENT_KEY,
+  CONSOLE_COOKIE,
   PURCHASE_COOKIES,
   RECEIPT_KEY,
   SURVEY_KEY,
@@ -57,6 +58,12 @@ export const KEPT_THINGS: readonly KeptThing[] = [
     until: 'you close the tab',
   },
   ...PURCHASE_COOKIES.map((name) => ({ name, place: 'cookie' as const, ...purchase[name] })),
+  {
+    name: CONSOLE_COOKIE,
+    place: 'cookie',
+    whatFor: 'That you are signed in to this site’s console, if you work here.',
+    until: 'you sign out, or seven days have passed',
+  },
   ...ANALYTICS_COOKIES.map((name) => ({
     name,
     place: 'cookie' as const,
@@ -102,6 +109,7 @@ const SENT: Readonly<Record<string, string>> = {
   '/api/purchase-links': 'The address your purchase links go to.',
   '/api/verify-session': 'The number of your payment, to show your downloads.',
   '/api/scheduled-event': 'The number of the call you booked, to read its time.',
+  '/api/call-invitation': 'The number and the time of the call you booked, for a calendar file.',
   '/api/counts': 'That one more visitor saw this page or took this step. Counted without you.',
   '/api/forget-cookie': 'Which cookie to clear.',
   '/api/receipt': 'Nothing. It asked which cookies your browser sends us.',

@@ -5,8 +5,8 @@ test.each([
   [0, 'No services'],
   [1, 'One service'],
   [9, 'Nine services'],
-  [20, 'Twenty services'],
-  [21, '21 services'],
+  [12, 'Twelve services'],
+  [13, '13 services'],
 ])('%i is said as %s', (count, words) => {
   expect(capitalized(counted(count, 'service'))).toBe(words)
 })

@@ -1,9 +1,6 @@
-const WORDS =
-  'no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
-    ' ',
-  )
+const WORDS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
 
-/** 'nine', and '21' from 21 on. */
+/** 'nine', and '13' from 13 on. */
 const numberWord = (count: number): string => WORDS[count] ?? String(count)
 
 /** 'Nine' */

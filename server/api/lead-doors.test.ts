@@ -27,6 +27,7 @@ describe.each(LEAD_DOORS)('POST $path', ({ path, kind, right, names }) => {
     expect(await storedLeads(test)).toEqual([
       {
         unconfirmed_until: null,
+        listed: 1,
         id: submission[names.id],
         kind,
         payload: JSON.stringify(submission),

@@ -6,6 +6,7 @@ import {
   type GivenToConsole,
   isAllowed,
 } from '#contracts/console-table.ts'
+import { CONSOLE_COOKIE } from '#contracts/kept-keys.ts'
 import { readSession, type SignedIn } from '#server/flows/console/sessions.ts'
 import { readOwnCookie } from '#server/http/own-cookies.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
@@ -15,7 +16,7 @@ import { LOOPBACK } from '#server/setting-kinds.ts'
 import { auditCalls } from './audit.ts'
 import type { ConsoleHandlers, ConsoleParts } from './console-parts.ts'
 import { deliveryCalls } from './deliveries.ts'
-import { accountCalls, entryCalls, SESSION_COOKIE } from './entry.ts'
+import { accountCalls, entryCalls } from './entry.ts'
 import { eventCalls } from './events.ts'
 import { healthCalls } from './health.ts'
 import { leadCalls } from './leads.ts'
@@ -72,7 +73,7 @@ export function consoleDoors(parts: ConsoleParts): Hono {
 }
 
 const sessionOf = (parts: ConsoleParts, c: Context): Promise<SignedIn | undefined> =>
-  readSession(parts, readOwnCookie(c, parts, SESSION_COOKIE))
+  readSession(parts, readOwnCookie(c, parts, CONSOLE_COOKIE))
 
 async function answerPage(parts: ConsoleParts, c: Context, { path, role, page, title }: Page): Promise<Response> {
   const me = (await sessionOf(parts, c)) ?? null

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type { PulseEvent } from '#contracts/console-leads.ts'
 import type { CONSOLE_CALLS } from '#contracts/console-table.ts'
+import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 import type { Places } from '#server/delivery-places.ts'
 import type { DoctorRuns } from '#server/doctor-runs.ts'
 import type { Figures } from '#server/figures.ts'
@@ -22,6 +23,8 @@ export interface ConsoleParts
   log: Logger
   figures?: Figures | undefined
   pulse: Pulse
+  /** The owner's, as it is asked today. */
+  survey: SurveyDefinition
   places: Places
   doctor: DoctorRuns
   /** The folder of the store's backups; undefined with PostgreSQL, which has its own. */

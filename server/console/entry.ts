@@ -8,6 +8,7 @@ import {
   signInRequest,
 } from '#contracts/console-entry.ts'
 import type { AccountAnswer } from '#contracts/console-people.ts'
+import { CONSOLE_COOKIE } from '#contracts/kept-keys.ts'
 import { addPasskey, anotherPasskeyOptions, enroll, enrollOptions, signIn } from '#server/flows/console/enter.ts'
 import { passkeyOrigin, signInOptions } from '#server/flows/console/passkeys.ts'
 import { signOutEverywhere } from '#server/flows/console/people.ts'
@@ -20,9 +21,6 @@ import { deletePasskey, readPasskeysOf } from '#server/store/console-people.ts'
 import { deleteSession, readSessionsOf } from '#server/store/console-sessions.ts'
 import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
 import { showPasskey, showSession } from './people.ts'
-
-/** Holds the session's token. */
-export const SESSION_COOKIE = 'console'
 
 type NewPasskey = { id: string; rawId: string; type: 'public-key'; response: RegistrationResponseJSON['response'] }
 
@@ -41,10 +39,10 @@ const UNKNOWN = 'This passkey doesn’t open this console.'
 export function entryCalls(parts: ConsoleParts): HandlersBelow<`sign-${string}` | `enroll${string}`> {
   const passkeys = { ...parts, consoleOrigin: () => passkeyOrigin(parts.origin()) }
   const begin = (c: Context, token: string) => {
-    setOwnCookie(c, parts, SESSION_COOKIE, token, LONGEST_MS / 1000)
+    setOwnCookie(c, parts, CONSOLE_COOKIE, token, LONGEST_MS / 1000)
     return c.json({})
   }
-  const oldToken = (c: Context) => readOwnCookie(c, parts, SESSION_COOKIE)
+  const oldToken = (c: Context) => readOwnCookie(c, parts, CONSOLE_COOKIE)
   return {
     'POST /api/console/sign-in/options': async (c) => c.json(await signInOptions(passkeys)),
     'POST /api/console/sign-in': async (c) => {
@@ -73,7 +71,7 @@ export function entryCalls(parts: ConsoleParts): HandlersBelow<`sign-${string}` 
     'POST /api/console/sign-out': async (c, me) => {
       await endSession(parts, oldToken(c))
       await noteInAudit(parts.db, { by: me.email, what: 'signed out', about: '', at: parts.clock() })
-      dropOwnCookie(c, parts, SESSION_COOKIE)
+      dropOwnCookie(c, parts, CONSOLE_COOKIE)
       return c.json({})
     },
   }

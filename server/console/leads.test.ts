@@ -69,7 +69,7 @@ it('shows one lead with all that is known, and says so in the audit log', async 
   const answer = await read<LeadAnswer>(staff.get(`/api/console/leads/${id}`))
   expect(answer).toMatchObject({
     lead: { id, name: 'Ada Lovelace', firm: 'Engine & Co', state: 'new', stateBy: null, marks: ['waiting'] },
-    fields: { email: 'ada@engine.example' },
+    brief: { contact: expect.arrayContaining([{ label: 'Email', value: 'ada@engine.example' }]) },
     agreedWords: expect.stringContaining('We use your details'),
     deliveries: [{ to: 'the survey automation', attempts: 0, deliveredAt: null, lastError: null }],
     notes: [],

@@ -85,7 +85,7 @@ export function leadCalls(parts: ConsoleParts): HandlersBelow<'today' | 'leads' 
       )
     },
     'GET /api/console/leads/:id': async (c, me) => {
-      const found = await showLead(db, idOf(c))
+      const found = await showLead(db, idOf(c), parts.survey)
       if (!found) throw new Refusal(404, GONE)
       await noteLook(me, 'looked at a lead', idOf(c))
       return c.json(found)

@@ -50,9 +50,7 @@ export function halfWidth(standardError: number, observations: number): number {
   return standardError * Math.sqrt((1 + 1 / x) * Math.log((x + 1) / ALPHA ** 2))
 }
 
-/**
- * Compares the rates of booked calls. Symmetric in A and B; takes any counts.
- */
+/** Compares the rates of booked calls. Symmetric in A and B; takes any counts. */
 export function judge(counts: { a: Counted; b: Counted }): Judgement {
   const a = tidy(counts.a)
   const b = tidy(counts.b)
@@ -61,7 +59,7 @@ export function judge(counts: { a: Counted; b: Counted }): Judgement {
   const needed = visitsUntilTrusted(a, b)
   if (needed > 0) {
     const verdict = isUneven(a.visits, b.visits) ? 'uneven' : 'too-early'
-    // At the middle of a rate that is hardly known yet.
+    // There's no standard error yet: as if both rates were what they are together.
     const guess = Math.sqrt((4 * small) / SMALL)
     return { verdict, difference: null, visitsToGo: Math.max(needed, visitsFor(guess, small) - visits), small }
   }
@@ -73,7 +71,7 @@ export function judge(counts: { a: Counted; b: Counted }): Judgement {
   const verdict = verdictOf(difference, small)
   if (isUneven(a.visits, b.visits)) return { verdict: 'uneven', difference, visitsToGo: 0, small }
   if (verdict !== 'too-early') return { verdict, difference, visitsToGo: 0, small }
-  // A large difference so early is mostly chance, so it's only hoped that the interval gets as narrow as `small`.
+  // Early on, a large difference is mostly chance, so nothing wider than `small` is hoped for.
   const width = Math.min(small, Math.max(Math.abs(estimate), small - Math.abs(estimate)))
   const visitsToGo = visitsFor(standardError * Math.sqrt(visits), width) - visits
   return { verdict, difference, visitsToGo: Math.max(1, visitsToGo), small }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Destination } from '#contracts/lead-kind.ts'
-import { hasWeeklyReports, takeWeeklyReport } from '#server/store/weekly-reports.ts'
+import { readReportedWeeks, takeWeeklyReport } from '#server/store/weekly-reports.ts'
 import type { PromiseParts } from './promise-deliveries.ts'
 import { promiseMessage } from './promise-message.ts'
 import { repeat } from './repeat.ts'
@@ -43,11 +43,12 @@ export function mailWeeklyReports(parts: WeeklyReportParts): { stop(): Promise<v
 
 async function promiseReport(parts: WeeklyReportParts, monday: string): Promise<void> {
   const { db, clock, destinationsOf, wakeOutbox } = parts
+  const reported = await readReportedWeeks(db)
+  if (reported.includes(monday)) return
+  // A site that has just been set up starts with the first week that it sees to its end.
+  const payload = reported.length === 0 ? undefined : await countWeek(parts, monday)
   const isPromised = await db.transaction().execute(async (trx) => {
-    // A site that has just been set up starts with the first week that it sees to its end.
-    const isFirst = !(await hasWeeklyReports(trx))
-    if (!(await takeWeeklyReport(trx, monday, clock())) || isFirst) return false
-    const payload = await countWeek({ ...parts, db: trx }, monday)
+    if (!(await takeWeeklyReport(trx, monday, clock())) || !payload) return false
     await promiseMessage({ ...parts, db: trx }, { kind: 'weekly-report', payload })
     return true
   })

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { deleteEnded } from '#server/flows/people/keep-retention.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { postForm, readAnswer } from '#test/form-posts.ts'
@@ -152,7 +152,8 @@ it('stores neither sign-up nor mail when one of them cannot be stored', async ()
   expect((await test.post('/api/newsletter', newsletterSubmission())).status).toBe(503)
   await test.store.setReadOnly(false)
   const { schema } = test.db
-  await schema.alterTable('mail_links').renameTo('gone').execute()
+  // On PostgreSQL, turning it writable again ends connections.
+  await vi.waitFor(() => schema.alterTable('mail_links').renameTo('gone').execute())
   expect((await test.post('/api/newsletter', newsletterSubmission())).status).toBe(503)
   expect(await test.db.selectFrom('leads').select('id').execute()).toEqual([])
   await schema.alterTable('gone').renameTo('mail_links').execute()

@@ -10,6 +10,6 @@ export async function takeWeeklyReport(db: Database, monday: string, now: number
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Whether any report was ever taken. */
-export const hasWeeklyReports = async (db: Database): Promise<boolean> =>
-  (await db.selectFrom('weekly_reports').select('monday').limit(1).executeTakeFirst()) !== undefined
+/** The first days of the weeks whose reports were taken. */
+export const readReportedWeeks = async (db: Database): Promise<string[]> =>
+  (await db.selectFrom('weekly_reports').select('monday').execute()).map(({ monday }) => monday)

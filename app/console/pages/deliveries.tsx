@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import {
   DELIVERY_STATES,
   type DeliveriesAnswer,
@@ -10,11 +9,12 @@ import type { GivenToConsole } from '#contracts/console-table.ts'
 import { DESTINATION_NAMES, LEAD_KINDS } from '#contracts/lead-kind.ts'
 import { ConfirmButton, SmallButton } from '../parts/button.tsx'
 import { KINDS } from '../parts/leads.tsx'
+import { LinkTo } from '../parts/link-to.tsx'
 import { announce } from '../parts/live-region.tsx'
 import { Page, Section } from '../parts/page.tsx'
 import { Answer, Empty } from '../parts/states.tsx'
 import { Table } from '../parts/table.tsx'
-import { Time } from '../parts/time.tsx'
+import { Time, TimeOr } from '../parts/time.tsx'
 import { useAction } from '../use-action.ts'
 import { useAnswer } from '../use-answer.ts'
 import { usePulse } from '../use-pulse.ts'
@@ -89,9 +89,6 @@ function Destinations({ destinations, onDone }: { destinations: DestinationState
     />
   )
 }
-
-const TimeOr = ({ at, otherwise }: { at: number | null; otherwise: string }) =>
-  at === null ? <span className="text-quiet">{otherwise}</span> : <Time at={at} />
 
 const countOf = (count: number) => (count === 1 ? '1 delivery' : `${count.toLocaleString('en-US')} deliveries`)
 
@@ -249,10 +246,4 @@ const Filter = ({ label, name, value, options }: FilterProps) => (
       ))}
     </select>
   </label>
-)
-
-const LinkTo = ({ href, children }: { href: string; children: ReactNode }) => (
-  <a href={href} className="inline-flex min-h-9 items-center font-medium underline underline-offset-4">
-    {children}
-  </a>
 )

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { survey } from '#content/survey.ts'
 import type { LeadAnswer } from '#contracts/console-leads.ts'
 import { type GivenToConsole, isAllowed } from '#contracts/console-table.ts'
 import { LEAD_STATES, type LeadState } from '#contracts/lead-state.ts'
-import { type Brief, consultantBrief } from '#contracts/readiness.ts'
+import type { Brief } from '#contracts/readiness.ts'
 import { SmallButton } from '../parts/button.tsx'
 import { DeliveryTable } from '../parts/delivery-table.tsx'
 import { ErasePerson } from '../parts/erase-person.tsx'
@@ -113,14 +112,8 @@ function StateControl({ path, lead, onChange }: { path: string; lead: LeadAnswer
   )
 }
 
-function BriefSections({ lead, fields, answers, attribution, askedTimes }: LeadAnswer) {
-  const brief = consultantBrief(survey, {
-    kind: lead.kind,
-    fields,
-    answers,
-    attribution: attribution ?? undefined,
-    askedTimes,
-  })
+function BriefSections({ lead, brief }: LeadAnswer) {
+  const { askedTimes = [] } = brief
   return (
     <div>
       <Section title="Contact">
@@ -205,11 +198,7 @@ function webAddress(typed: string): string | undefined {
 }
 
 function Source(data: LeadAnswer) {
-  const { source } = consultantBrief(survey, {
-    kind: data.lead.kind,
-    fields: data.fields,
-    attribution: data.attribution ?? undefined,
-  })
+  const { source } = data.brief
   return (
     <>
       {source.length === 0 ? (

@@ -11,11 +11,12 @@ import type {
 } from '#contracts/console-orders.ts'
 import { type GivenToConsole, isAllowed } from '#contracts/console-table.ts'
 import { ConfirmButton, SmallButton } from '../parts/button.tsx'
+import { LinkTo } from '../parts/link-to.tsx'
 import { announce } from '../parts/live-region.tsx'
 import { Page, Section } from '../parts/page.tsx'
 import { Answer, Empty } from '../parts/states.tsx'
 import { Table } from '../parts/table.tsx'
-import { Time } from '../parts/time.tsx'
+import { Time, TimeOr } from '../parts/time.tsx'
 import { useAction } from '../use-action.ts'
 import { useAnswer } from '../use-answer.ts'
 
@@ -67,12 +68,6 @@ const describeSettings = (count: number) =>
     ? 'A code is kept only as its hash. Revoking one keeps what its client has bought.'
     : `Besides these, ${count === 1 ? '1 code of the settings works' : `${count} codes of the settings work`}; change ${count === 1 ? 'it' : 'them'} in CLIENT_CODE_HASHES.`
 
-const LinkTo = ({ href, children }: { href: string; children: ReactNode }) => (
-  <a href={href} className="inline-flex min-h-9 items-center font-medium underline underline-offset-4">
-    {children}
-  </a>
-)
-
 const ORDER_STATES: Record<OrderState, ReactNode> = {
   paid: 'Paid',
   waiting: 'Waiting for a slow payment',
@@ -107,9 +102,6 @@ const Orders = ({ orders, onDone }: { orders: ListedOrder[]; onDone: () => void 
     ]}
   />
 )
-
-const TimeOr = ({ at, otherwise }: { at: number | null; otherwise: string }) =>
-  at === null ? <span className="text-quiet">{otherwise}</span> : <Time at={at} />
 
 /** Sends an order's links; once more within the hour only when that is confirmed. */
 function SendLinks({ id, onDone }: { id: string; onDone: () => void }) {

@@ -11,11 +11,15 @@ const NOTES = 'virtual:survey-notes'
  */
 export function surveyWithoutRules(): Plugin {
   const withRules = (rulesOf: (question: (typeof survey.questions)[number]) => object) =>
-    `export const survey = ${JSON.stringify({
-      ...survey,
-      questions: survey.questions.map((question) => ({ ...question, rules: undefined, ...rulesOf(question) })),
-      askAnyone: [],
-    })}`
+    `export const survey = ${JSON.stringify(
+      {
+        ...survey,
+        questions: survey.questions.map((question) => ({ ...question, rules: undefined, ...rulesOf(question) })),
+        askAnyone: [],
+      },
+      // What isn't optional is required when nothing is said.
+      (key, value: unknown) => (key === 'required' && value === true ? undefined : value),
+    )}`
   return {
     name: 'survey-without-rules',
     enforce: 'pre',

@@ -2,12 +2,13 @@ import type { LeadAnswer, LeadFilter, LeadsAnswer, ListedLead, ShownDelivery } f
 import { LEADS_PER_PAGE } from '#contracts/console-leads.ts'
 import { VARIANTS } from '#contracts/landing-offers.ts'
 import { DESTINATION_NAMES, LEAD_KINDS, type LeadKind, type PromisedKind } from '#contracts/lead-kind.ts'
+import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 import type { Database } from '#server/store/database.ts'
 import { type Delivery, NEVER } from '#server/store/deliveries.ts'
 import { readLeadsOfPerson } from '#server/store/find-people.ts'
 import { type LeadListing, type Place, readListings, readSources } from '#server/store/lead-listings.ts'
-import { findLead, readLeads, storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
-import { describeAskedTimes } from './brief-on-lead.ts'
+import { findLead, readLeads, storedAskedTimes } from '#server/store/leads.ts'
+import { briefOnLead } from './brief-on-lead.ts'
 import { listUnlistedLeads } from './lead-listing.ts'
 import { readStored, type StoredLead } from './stored-lead.ts'
 import { choiceOf, type SearchedLeads } from './walk-leads.ts'
@@ -123,8 +124,8 @@ function asListed({ lead, fields, deliveries, listing }: StoredLead): ListedLead
 /** Whether a delivery was tried in vain so often that it takes a look. */
 const isFailing = ({ failed_at }: Delivery) => failed_at !== null
 
-/** All that the console shows of a lead; undefined when there is none. */
-export async function showLead(db: Database, id: string): Promise<LeadAnswer | undefined> {
+/** All that the console shows of a lead; undefined when there is none. @param survey the owner's, as it is asked today */
+export async function showLead(db: Database, id: string, survey: SurveyDefinition): Promise<LeadAnswer | undefined> {
   await listUnlistedLeads(db)
   const lead = await findLead(db, id)
   const [stored] = lead ? await readStored(db, [lead]) : []
@@ -134,10 +135,7 @@ export async function showLead(db: Database, id: string): Promise<LeadAnswer | u
   const { listing, notes } = stored
   return {
     lead: { ...shown, stateBy: listing?.state_by ?? null, stateAt: listing?.state_at ?? null },
-    fields: stored.fields,
-    answers: stored.answers,
-    attribution: storedAttribution(lead) ?? null,
-    askedTimes: describeAskedTimes(lead),
+    brief: briefOnLead(survey, stored),
     agreedWords: lead.agreed_words,
     deliveries: stored.deliveries.map(showDelivery),
     notes: notes.map((note) => ({ id: note.id, text: note.text, by: note.by, at: note.created_at })),
