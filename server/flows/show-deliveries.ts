@@ -1,6 +1,5 @@
 import type { DestinationState, ListedDelivery } from '#contracts/console-deliveries.ts'
-import { DESTINATIONS } from '#contracts/lead-kind.ts'
-import type { Places } from '#server/delivery-places.ts'
+import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
 import type { Database } from '#server/store/database.ts'
 import { NEVER } from '#server/store/deliveries.ts'
 import {
@@ -10,6 +9,8 @@ import {
   readLastFailure,
   type UndeliveredQuery,
 } from '#server/store/waiting-deliveries.ts'
+
+type Places = Readonly<Record<Destination, Pick<DestinationState, 'name' | 'shown' | 'hasAddress'>>>
 
 /** How it is with each destination that is set up, or for which something waits or has arrived. */
 export async function showDestinations(db: Database, places: Places): Promise<DestinationState[]> {
