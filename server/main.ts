@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { site as brand } from '#content/site.ts'
@@ -11,6 +10,8 @@ import type { Clock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
 import { CONSOLE_LIMITS } from './console/console-parts.ts'
 import { openPulse } from './console/events.ts'
+import { readPlaces } from './delivery-places.ts'
+import { openDoctorRuns } from './doctor-runs.ts'
 import { createWriteCheck } from './flows/check-readiness.ts'
 import { openComposer } from './flows/compose-mail.ts'
 import { describeConsole } from './flows/console/invitations.ts'
@@ -38,6 +39,7 @@ import { runOutbox } from './outbox/run-outbox.ts'
 import { watchDestinations } from './outbox/watch-destinations.ts'
 import { openBuiltPages } from './pages/built-pages.ts'
 import { openDevPages } from './pages/dev-pages.ts'
+import { readBuildStamp } from './pages/page-build.ts'
 import { openAlertWebhook } from './partners/alert-webhook.ts'
 import { tellEverywhere } from './partners/alerts.ts'
 import type { ArchivePlaces } from './partners/archives.ts'
@@ -119,14 +121,9 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
       : undefined
   const reach = reachThirdParties(config, parties, sandbox)
   const takesWrites = createWriteCheck({ db, clock, log })
-  const metrics = await listenForMetrics(config, {
-    db,
-    clock,
-    destinations: DESTINATIONS,
-    takesWrites,
-    backups: store.pool ? undefined : join(config.dataDir, 'backups'),
-    build: isDev ? 'dev' : await readBuildStamp(),
-  })
+  const backups = store.pool ? undefined : join(config.dataDir, 'backups')
+  const build = isDev ? 'dev' : await readBuildStamp(BUILD_FOLDER)
+  const metrics = await listenForMetrics(config, { db, clock, destinations: DESTINATIONS, takesWrites, backups, build })
   const warn = (warning: string) => log.warn(warning)
   const proxies = openProxies({ hops: config.trustProxyHops, addresses: config.trustedProxies, warn })
   const incidents = gatherIncidents()
@@ -208,6 +205,10 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     siteName: brand.name,
     pulse,
     survey,
+    places: readPlaces(config),
+    doctor: openDoctorRuns(),
+    backups,
+    build,
     eraseFromSandbox: existsSync(sandboxFile) ? (email) => eraseFromSandbox(sandboxFile, email) : undefined,
     timeZone: config.timeZone,
     consoleLimits: CONSOLE_LIMITS,
@@ -273,12 +274,6 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
 
 function openArchives(places: ArchivePlaces, clock: Clock) {
   return 'urls' in places ? openStreamedArchives(places) : openPresignedArchives(places, clock)
-}
-
-/** The beginning of what the build was made from, as one number; it changes with any of it. */
-async function readBuildStamp(): Promise<string> {
-  const stamp = await readFile(join(BUILD_FOLDER, 'stamp'), 'utf8').catch(() => '')
-  return stamp.slice(0, 12) || 'unknown'
 }
 
 /** Figures for operators, on a listener of their own; undefined when they are not asked for, and nothing is counted then. */

@@ -1,8 +1,10 @@
 import type { Context, Hono } from 'hono'
 import { survey } from '#content/survey.ts'
+import { DESTINATION_NAMES, DESTINATIONS } from '#contracts/lead-kind.ts'
 import type { SiteConfig } from '#contracts/site-config.ts'
 import { type AppParts, createApp } from '#server/app.ts'
 import { openPulse } from '#server/console/events.ts'
+import type { Places } from '#server/delivery-places.ts'
 import { createWriteCheck } from '#server/flows/check-readiness.ts'
 import { keepDailyKey } from '#server/flows/keep-daily-key.ts'
 import { followSplits } from '#server/flows/landing-tests.ts'
@@ -56,6 +58,14 @@ export const NOTHING_CONFIGURED: SiteConfig = {
   maskerSite: null,
   sandboxed: [],
 }
+
+/** Every destination set up. */
+const TEST_PLACES = Object.fromEntries(
+  DESTINATIONS.map((id) => [
+    id,
+    { name: DESTINATION_NAMES[id], hasAddress: true, setting: 'A_SETTING', shown: 'there.example (A_SETTING)' },
+  ]),
+) as Places
 
 /** One proxy of ours in front, as a test's own X-Forwarded-For shall be believed. */
 export const BEHIND_A_PROXY = { proxies: openProxies({ hops: 1 }) }
@@ -124,6 +134,10 @@ export async function createTestApp({ alarm = () => {}, ...given }: GivenParts =
     purchaseLimits: { clientCode: ROOMY, checkout: ROOMY, verification: ROOMY, links: ROOMY, downloads: ROOMY },
     siteName: 'The Firm',
     survey,
+    places: TEST_PLACES,
+    doctor: { examine: async () => [], sendTest: async () => [] },
+    backups: undefined,
+    build: 'a build of the test',
     pulse: openPulse({ db: opened.db, clock }),
     eraseFromSandbox: undefined,
     timeZone: 'America/New_York',

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 // What the linter can't see: .oxlintrc.json has the rules about imports, the environment, lengths and names of files.
 
-const MOST_FILES_IN_A_FOLDER = 40
+const MOST_FILES_IN_A_FOLDER = 45
 const DEEPEST = 4
 
 /** Every file that git tracks or would add. */

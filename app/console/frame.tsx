@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { BrandMark } from '#app/ui/brand-mark.tsx'
 import { site } from '#content/site.ts'
 import { CONSOLE_PAGES, type GivenToConsole, isAllowed } from '#contracts/console-table.ts'
@@ -47,6 +47,11 @@ const EntryHeader = () => (
 
 function Header({ given, me }: { given: GivenToConsole; me: NonNullable<GivenToConsole['me']> }) {
   const sections = CONSOLE_PAGES.filter((page) => 'isSection' in page && isAllowed(me.role, page.role))
+  const list = useRef<HTMLUListElement>(null)
+  // Where a narrow window shows only some sections, it begins with this page's. How far a list is scrolled is the browser's.
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [])
   return (
     <header className="border-b border-line print:hidden">
       <div className="wrap flex min-h-16 flex-wrap items-center justify-between gap-x-6 py-3">
@@ -54,7 +59,7 @@ function Header({ given, me }: { given: GivenToConsole; me: NonNullable<GivenToC
         <Person me={me} />
       </div>
       <nav aria-label="Console" className="wrap">
-        <ul className="-mx-3 flex overflow-x-auto">
+        <ul ref={list} className="-mx-3 flex overflow-x-auto whitespace-nowrap">
           {sections.map(({ path, title }) => (
             <li key={path}>
               <a

@@ -1,11 +1,11 @@
 import type { Config } from '#server/config.ts'
+import { readPlaces } from '#server/delivery-places.ts'
 import { stateOfOrder } from '#server/flows/purchase/record-order.ts'
 import { type LinksResent, resendOrderLinks } from '#server/flows/purchase/send-purchase-links.ts'
 import { readSecrets, signingSecretsOf } from '#server/flows/read-secrets.ts'
 import { countOrders, type Order, readOrders } from '#server/store/orders.ts'
 import { routeKinds } from '#server/third-parties.ts'
 import { readLimit, refuseWords, runOnStore, type StoreCommand } from './command.ts'
-import { readPlaces } from './delivery-places.ts'
 import { describeAge, isoTime, printable, printJson, printTable, utcMinute } from './printing.ts'
 
 const USAGE = `npm run orders -- [list] [--limit N | --all] [--json]

@@ -1,5 +1,6 @@
 import { writeAttribution } from '#contracts/attribution.ts'
 import { DESTINATION_NAMES, DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
+import { type Places, readPlaces } from '#server/delivery-places.ts'
 import { type Alarm, readLatestAlarms } from '#server/store/alarms.ts'
 import type { Database } from '#server/store/database.ts'
 import { type Delivery, NEVER } from '#server/store/deliveries.ts'
@@ -12,7 +13,6 @@ import {
   type Waiting,
 } from '#server/store/waiting-deliveries.ts'
 import type { Session } from './command.ts'
-import { type Places, readPlaces } from './delivery-places.ts'
 import { describeAge, describeTime, isoTime, printable, printJson, printTable } from './printing.ts'
 
 /** How many deliveries are listed unless all are asked for. */

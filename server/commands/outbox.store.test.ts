@@ -199,6 +199,8 @@ it('resends everything that failed, or everything for a destination, except what
   const lease = { locked_until: Date.now() + 60_000 }
   await store.db.updateTable('deliveries').set(lease).where('lead_id', '=', sending).execute()
 
+  const elsewhere = await tell(store, ['resend', '--failed', '--destination', 'survey'])
+  expect(elsewhere.output).toMatch(/^Nothing for the survey automation has run through its schedule/)
   expect((await tell(store, ['resend', '--failed'])).output).toMatch(/^1 delivery is due now/)
   expect(await deliveryOf(store, failed)).toMatchObject({ attempts: 0, failed_at: null })
   expect(await deliveryOf(store, waiting)).toMatchObject({ attempts: 4 })
@@ -261,7 +263,7 @@ it.each([
   ['resend --again', 'Choose deliveries'],
   ['resend --failed --again', '--again only works with ids'],
   ['resend a --failed', 'Choose deliveries'],
-  ['resend --failed --destination survey', 'Choose deliveries'],
+  ['resend a --destination survey', 'Choose deliveries'],
   ['resend --destination mars', '--destination: use one of newsletter'],
   ['list --payload', 'list has no option --payload'],
   ['--loud', "Unknown option '--loud'"],

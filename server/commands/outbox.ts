@@ -1,4 +1,5 @@
 import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
+import { readPlaces } from '#server/delivery-places.ts'
 import { releaseHeldLead } from '#server/flows/capture-lead.ts'
 import { resend } from '#server/flows/resend.ts'
 import type { Delivery } from '#server/store/deliveries.ts'
@@ -6,14 +7,13 @@ import { findLead } from '#server/store/leads.ts'
 import { makeDue } from '#server/store/waiting-deliveries.ts'
 import { routeKinds } from '#server/third-parties.ts'
 import { refuseWords, runOnStore, type Session, type StoreCommand } from './command.ts'
-import { readPlaces } from './delivery-places.ts'
 import { listHeld, listOutbox, showDelivery } from './outbox-listing.ts'
 import { describeTime } from './printing.ts'
 
 const USAGE = `npm run outbox -- [list] [--destination NAME] [--all] [--json]
 npm run outbox -- show ID [--payload] [--json]
 npm run outbox -- resend ID… [--again]
-npm run outbox -- resend --failed
+npm run outbox -- resend --failed [--destination NAME]
 npm run outbox -- resend --destination NAME
 npm run outbox -- held [--json]
 npm run outbox -- release ID…
@@ -73,12 +73,12 @@ export const outbox: StoreCommand<typeof OPTIONS> = {
     },
     resend: {
       takes: ['destination', 'failed', 'again'],
-      read: (ids, { destination: name, failed, again = false }) => {
+      read: (ids, { destination: name, failed = false, again = false }) => {
         const destination = readDestination(name)
-        if ([ids.length > 0, failed, destination].filter(Boolean).length !== 1)
+        if (ids.length > 0 === (failed || destination !== undefined))
           throw new TypeError('Choose deliveries by their ids, by --failed, or by --destination NAME.')
         if (again && ids.length === 0) throw new TypeError('--again only works with ids.')
-        if (ids.length === 0) return (session) => resendAll(session, destination)
+        if (ids.length === 0) return (session) => resendAll(session, { destination, onlyFailed: failed })
         return async (session) => {
           for (const id of ids) await resendOne(session, id, again)
         }
@@ -109,14 +109,15 @@ function readDestination(name: string | undefined): Destination | undefined {
   return known
 }
 
-/** Resends what waits for a destination, or everything whose schedule is over. */
-async function resendAll(session: Session, destination: Destination | undefined): Promise<void> {
-  const due = await makeDue(session.db, session.now, destination === undefined ? 'failed' : { destination })
+/** Resends what waits for a destination, everything whose schedule is over, or what is both. */
+async function resendAll(
+  session: Session,
+  { destination, onlyFailed }: { destination: Destination | undefined; onlyFailed: boolean },
+): Promise<void> {
+  const due = await makeDue(session.db, session.now, { destination, onlyFailed })
   if (due.length > 0) return sayDue(session, due)
-  const which =
-    destination === undefined
-      ? 'Nothing has run through its schedule'
-      : `Nothing waits for ${readPlaces(session.config)[destination].name}`
+  const place = destination === undefined ? '' : ` for ${readPlaces(session.config)[destination].name}`
+  const which = onlyFailed ? `Nothing${place} has run through its schedule` : `Nothing waits${place}`
   session.say(`${which}, except what is being sent right now.\n`)
 }
 

@@ -15,10 +15,13 @@ import { requireSameOrigin } from '#server/http/same-origin.ts'
 import { LOOPBACK } from '#server/setting-kinds.ts'
 import { auditCalls } from './audit.ts'
 import type { ConsoleHandlers, ConsoleParts } from './console-parts.ts'
+import { deliveryCalls } from './deliveries.ts'
 import { accountCalls, entryCalls } from './entry.ts'
 import { eventCalls } from './events.ts'
+import { healthCalls } from './health.ts'
 import { leadCalls } from './leads.ts'
 import { funnelCalls, testCalls } from './numbers.ts'
+import { orderCalls } from './orders.ts'
 import { peopleCalls } from './people.ts'
 
 type NeededRole = ConsoleRole | 'anyone'
@@ -33,6 +36,9 @@ export function consoleDoors(parts: ConsoleParts): Hono {
     ...eventCalls(parts),
     ...funnelCalls(parts),
     ...testCalls(parts),
+    ...deliveryCalls(parts),
+    ...orderCalls(parts),
+    ...healthCalls(parts),
     ...peopleCalls(parts),
     ...auditCalls(parts),
   }

@@ -1,10 +1,15 @@
 import type { Context } from 'hono'
+import type { Logger } from 'pino'
 import type { PulseEvent } from '#contracts/console-leads.ts'
 import type { CONSOLE_CALLS } from '#contracts/console-table.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
+import type { Places } from '#server/delivery-places.ts'
+import type { DoctorRuns } from '#server/doctor-runs.ts'
+import type { Figures } from '#server/figures.ts'
 import type { CaptureParts } from '#server/flows/capture-lead.ts'
 import type { SignedIn } from '#server/flows/console/sessions.ts'
 import type { EraseParts } from '#server/flows/people/erase-person.ts'
+import type { PurchaseParts } from '#server/flows/purchase/purchase-parts.ts'
 import type { RateWindow } from '#server/http/rate-counters.ts'
 import type { RateParts } from '#server/http/rate-limit.ts'
 import type { Pages } from '#server/pages/pages.ts'
@@ -12,11 +17,20 @@ import type { Pages } from '#server/pages/pages.ts'
 /** What the console takes. A page's calls take what they need of it. */
 export interface ConsoleParts
   extends RateParts,
-    Pick<CaptureParts, 'db' | 'clock' | 'destinationsOf' | 'wakeOutbox'>,
+    CaptureParts,
+    Pick<PurchaseParts, 'clientCodes' | 'signingSecrets'>,
     Pick<EraseParts, 'erasures'> {
+  log: Logger
+  figures?: Figures | undefined
   pulse: Pulse
   /** The owner's, as it is asked today. */
   survey: SurveyDefinition
+  places: Places
+  doctor: DoctorRuns
+  /** The folder of the store's backups; undefined with PostgreSQL, which has its own. */
+  backups: string | undefined
+  /** What the pages were built from, as one number. */
+  build: string
   /** Erases an address from what the sandbox received; undefined without one. */
   eraseFromSandbox: ((email: string) => number) | undefined
   pages: Pick<Pages, 'console'>

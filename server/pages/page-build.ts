@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { GivenToConsole } from '#contracts/console-table.ts'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
@@ -18,6 +19,12 @@ export interface PageBuild {
 /** Loads what renders pages. @param buildFolder what holds `server/` */
 export const loadPageBuild = async (buildFolder: string): Promise<PageBuild> =>
   (await import(pathToFileURL(resolve(buildFolder, 'server', 'index.js')).href)) as PageBuild
+
+/** The beginning of what the build was made from, as one number; it changes with any of it. */
+export async function readBuildStamp(buildFolder: string): Promise<string> {
+  const stamp = await readFile(join(buildFolder, 'stamp'), 'utf8').catch(() => '')
+  return stamp.slice(0, 12) || 'unknown'
+}
 
 /** A rendered answer with the site's own address in place of the placeholder. Not for streams: reads all of it. */
 export async function withOrigin(response: Response, origin: string): Promise<Response> {

@@ -82,9 +82,24 @@ const orders = (db: Database) =>
     .selectAll('orders')
     .select('refunded_payments.refunded_at')
 
-/** The newest orders, whatever became of them, at most `limit`. */
-export const readOrders = (db: Database, limit: number): Promise<Order[]> =>
-  orders(db).orderBy('orders.created_at', 'desc').orderBy('orders.id').limit(limit).execute()
+/** A place in the list of orders. */
+export type OrderPlace = Pick<Order, 'created_at' | 'id'>
+
+/** The newest orders, whatever became of them, at most `limit`. @param olderThan begins behind this one */
+export const readOrders = (db: Database, limit: number, olderThan?: OrderPlace): Promise<Order[]> =>
+  orders(db)
+    .$if(olderThan !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('orders.created_at', '<', olderThan?.created_at ?? 0),
+          eb.and([eb('orders.created_at', '=', olderThan?.created_at ?? 0), eb('orders.id', '>', olderThan?.id ?? '')]),
+        ]),
+      ),
+    )
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id')
+    .limit(limit)
+    .execute()
 
 /** How many orders there are. */
 export async function countOrders(db: Database): Promise<number> {

@@ -35,21 +35,11 @@ export const countWaiting = (db: Database): Promise<Waiting[]> =>
     .execute()
 
 /** The latest error of what waits for a destination; undefined when nothing of it has failed. */
-export async function readLastError(db: Database, destination: Destination): Promise<string | undefined> {
-  const latest = await db
-    .selectFrom('deliveries')
-    .select('last_error')
-    .where('delivered_at', 'is', null)
-    .where('destination', '=', destination)
-    .where('last_error', 'is not', null)
-    .orderBy('last_attempt_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return latest?.last_error ?? undefined
-}
+export const readLastError = async (db: Database, destination: Destination): Promise<string | undefined> =>
+  (await readLastFailure(db, destination))?.last_error ?? undefined
 
-/** Which waiting deliveries: those with these ids, those of a destination, or those that count as failed. */
-export type Choice = { ids: readonly string[] } | { destination: Destination } | 'failed'
+/** Which waiting deliveries: those with these ids, or all, of one destination or of every, perhaps only those that failed. */
+export type Choice = { ids: readonly string[] } | { destination: Destination | undefined; onlyFailed: boolean }
 
 /**
  * Makes waiting deliveries due now and begins their schedule anew. Leaves alone what is being sent at this moment.
@@ -66,8 +56,12 @@ export const makeDue = (
     .where('delivered_at', 'is', null)
     .where('locked_until', '<=', now)
     .where((eb) => {
-      if (choice === 'failed') return eb('failed_at', 'is not', null)
-      return 'ids' in choice ? eb('id', 'in', choice.ids) : eb('destination', '=', choice.destination)
+      if ('ids' in choice) return eb('id', 'in', choice.ids)
+      const { destination, onlyFailed } = choice
+      return eb.and([
+        ...(destination === undefined ? [] : [eb('destination', '=', destination)]),
+        ...(onlyFailed ? [eb('failed_at', 'is not', null)] : []),
+      ])
     })
     .returning(['id', 'lead_id', 'destination'])
     .execute()
@@ -115,6 +109,66 @@ export const listWaiting = (
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute()
+
+/** Which deliveries that haven't arrived to list: `state` failed or not yet; `after` a place in the list. */
+export interface UndeliveredQuery {
+  destination: Destination | undefined
+  state: 'waiting' | 'failed' | undefined
+  after: Pick<Delivery, 'created_at' | 'id'> | undefined
+  limit: number
+}
+
+/** Deliveries that haven't arrived, and what they deliver, those first that have waited longest. */
+export const listUndelivered = (db: Database, { destination, state, after, limit }: UndeliveredQuery) =>
+  db
+    .selectFrom('deliveries')
+    .innerJoin('leads', 'leads.id', 'deliveries.lead_id')
+    .selectAll('deliveries')
+    .select('leads.kind')
+    .where('delivered_at', 'is', null)
+    .where((eb) =>
+      eb.and([
+        ...(destination === undefined ? [] : [eb('destination', '=', destination)]),
+        ...(state === undefined ? [] : [eb('failed_at', state === 'failed' ? 'is not' : 'is', null)]),
+        ...(after === undefined
+          ? []
+          : [
+              eb.or([
+                eb('deliveries.created_at', '>', after.created_at),
+                eb.and([eb('deliveries.created_at', '=', after.created_at), eb('deliveries.id', '>', after.id)]),
+              ]),
+            ]),
+      ]),
+    )
+    .orderBy('deliveries.created_at')
+    .orderBy('deliveries.id')
+    .limit(limit)
+    .execute()
+
+/** The latest attempt that failed among what waits for a destination; undefined when none has. */
+export const readLastFailure = (db: Database, destination: Destination) =>
+  db
+    .selectFrom('deliveries')
+    .select(['last_attempt_at', 'last_error'])
+    .where('delivered_at', 'is', null)
+    .where('destination', '=', destination)
+    .where('last_error', 'is not', null)
+    .orderBy('last_attempt_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** When something last arrived at a destination; undefined when nothing has, or it was erased since. */
+export async function readLastArrival(db: Database, destination: Destination): Promise<number | undefined> {
+  const latest = await db
+    .selectFrom('deliveries')
+    .select('delivered_at')
+    .where('destination', '=', destination)
+    .where('delivered_at', 'is not', null)
+    .orderBy('delivered_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return latest?.delivered_at ?? undefined
+}
 
 /** The deliveries with this id, or of the lead with this id, in the order in which they were promised. */
 export const findDeliveries = (db: Database, id: string): Promise<Delivery[]> =>

@@ -17,3 +17,7 @@ export function Time({ at, detail = 'minute' }: { at: number; detail?: Detail })
   const { timeZone } = useGiven()
   return <time dateTime={new Date(at).toISOString()}>{inZone(at, timeZone, detail)}</time>
 }
+
+/** The same, or a word where there's none yet. */
+export const TimeOr = ({ at, otherwise }: { at: number | null; otherwise: string }) =>
+  at === null ? <span className="text-quiet">{otherwise}</span> : <Time at={at} />

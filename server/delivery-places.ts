@@ -1,6 +1,6 @@
 import { DESTINATION_NAMES, DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
-import type { Config } from '#server/config.ts'
-import { chooseThirdParties, DESTINATION_SETTINGS } from '#server/third-parties.ts'
+import type { Config } from './config.ts'
+import { chooseThirdParties, DESTINATION_SETTINGS } from './third-parties.ts'
 
 /** Where a destination is: told by its host alone, since its path may hold a key. */
 export interface Place {

@@ -1,0 +1,279 @@
+import { type ReactNode, useState } from 'react'
+import { TextField } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type {
+  LinksResentAnswer,
+  ListedCode,
+  ListedOrder,
+  MadeCodeAnswer,
+  OrderState,
+  OrdersAnswer,
+} from '#contracts/console-orders.ts'
+import { type GivenToConsole, isAllowed } from '#contracts/console-table.ts'
+import { ConfirmButton, SmallButton } from '../parts/button.tsx'
+import { LinkTo } from '../parts/link-to.tsx'
+import { announce } from '../parts/live-region.tsx'
+import { Page, Section } from '../parts/page.tsx'
+import { Answer, Empty } from '../parts/states.tsx'
+import { Table } from '../parts/table.tsx'
+import { Time, TimeOr } from '../parts/time.tsx'
+import { useAction } from '../use-action.ts'
+import { useAnswer } from '../use-answer.ts'
+
+export default function OrdersPage({ given: { search, me } }: { given: GivenToConsole }) {
+  const answered = useAnswer<OrdersAnswer>(`/api/console/orders${search}`)
+  const reload = answered.state === 'loading' ? () => {} : answered.reload
+  const isOwner = me !== null && isAllowed(me.role, 'owner')
+  const isOlder = new URLSearchParams(search).has('older')
+  return (
+    <Page title="Orders and codes" lead="What was bought, and the codes that let clients reach the purchase page.">
+      <Answer of={answered}>
+        {({ total, orders, older, codes, codesInSettings }) => (
+          <>
+            <Section
+              title="Orders"
+              note={total > 0 && `${total.toLocaleString('en-US')} in all, the newest first.`}
+              actions={isOlder && <LinkTo href="/console/orders">Show the newest</LinkTo>}
+            >
+              {orders.length === 0 ? (
+                <Empty title={isOlder ? 'No older orders' : 'No orders yet'} />
+              ) : (
+                <Orders orders={orders} onDone={reload} />
+              )}
+              {older && (
+                <p className="mt-5 print:hidden">
+                  <LinkTo href={`/console/orders?older=${encodeURIComponent(older)}`}>Older orders</LinkTo>
+                </p>
+              )}
+            </Section>
+            <Section title="Client codes" note={describeSettings(codesInSettings)}>
+              {codes.length === 0 ? (
+                <Empty title="No code has been made yet">
+                  {isOwner ? 'Make the first one below.' : 'An owner makes them.'}
+                </Empty>
+              ) : (
+                <Codes codes={codes} isOwner={isOwner} onDone={reload} />
+              )}
+            </Section>
+          </>
+        )}
+      </Answer>
+      {isOwner && <MakeCode onDone={reload} />}
+    </Page>
+  )
+}
+
+const describeSettings = (count: number) =>
+  count === 0
+    ? 'A code is kept only as its hash. Revoking one keeps what its client has bought.'
+    : `Besides these, ${count === 1 ? '1 code of the settings works' : `${count} codes of the settings work`}; change ${count === 1 ? 'it' : 'them'} in CLIENT_CODE_HASHES.`
+
+const ORDER_STATES: Record<OrderState, ReactNode> = {
+  paid: 'Paid',
+  waiting: 'Waiting for a slow payment',
+  failed: <span className="font-medium text-bad">Payment failed</span>,
+  refunded: 'Refunded',
+}
+
+const Orders = ({ orders, onDone }: { orders: ListedOrder[]; onDone: () => void }) => (
+  <Table
+    caption="Orders, the newest first"
+    rows={orders}
+    keyOf={({ id }) => id}
+    columns={[
+      {
+        head: 'Buyer',
+        cell: ({ email, isErased, id }) => (
+          <>
+            <span className="wrap-anywhere">{email ?? (isErased ? 'Erased' : 'No address')}</span>
+            <span className="block font-mono text-label font-normal text-quiet wrap-anywhere">{id}</span>
+          </>
+        ),
+      },
+      { head: 'Made', kind: 'time', cell: ({ at }) => <Time at={at} /> },
+      { head: 'State', cell: ({ state }) => ORDER_STATES[state] },
+      { head: 'Links sent', kind: 'time', cell: ({ linksSentAt }) => <TimeOr at={linksSentAt} otherwise="Never" /> },
+      { head: 'Downloads shown', kind: 'time', cell: ({ openedAt }) => <TimeOr at={openedAt} otherwise="Never" /> },
+      {
+        head: '',
+        kind: 'actions',
+        cell: (order) => order.state === 'paid' && order.email !== null && <SendLinks id={order.id} onDone={onDone} />,
+      },
+    ]}
+  />
+)
+
+/** Sends an order's links; once more within the hour only when that is confirmed. */
+function SendLinks({ id, onDone }: { id: string; onDone: () => void }) {
+  const send = useAction()
+  const [sentAt, setSentAt] = useState<number>()
+  const run = async (again: boolean) => {
+    if (send.isBusy) return
+    const answer = await send.run<LinksResentAnswer>('/api/console/orders/resend', { id, again })
+    if (!answer) return
+    setSentAt(answer.sentAt ?? undefined)
+    if (answer.sentAt !== null) return
+    announce('The links are on their way.')
+    onDone()
+  }
+  return (
+    <>
+      <SmallButton aria-disabled={send.isBusy} onClick={() => run(sentAt !== undefined)}>
+        {sentAt === undefined ? 'Send links again' : 'Send them anyway'}
+      </SmallButton>
+      <span role="status" className="block">
+        {sentAt !== undefined && (
+          <span className="mt-1 block">
+            Not sent: they were sent <Time at={sentAt} />, less than an hour ago.
+          </span>
+        )}
+      </span>
+      {send.error && (
+        <span role="alert" className="mt-1 block font-medium text-bad">
+          {send.error}
+        </span>
+      )}
+    </>
+  )
+}
+
+const Codes = ({ codes, isOwner, onDone }: { codes: ListedCode[]; isOwner: boolean; onDone: () => void }) => (
+  <Table
+    caption="Client codes, the newest first"
+    rows={codes}
+    keyOf={({ id }) => id}
+    columns={[
+      {
+        head: 'For',
+        cell: (code) => (isOwner ? <Label code={code} onDone={onDone} /> : <span>{code.label}</span>),
+      },
+      {
+        head: 'State',
+        cell: ({ revokedAt }) =>
+          revokedAt === null ? (
+            'Works'
+          ) : (
+            <span className="text-quiet">
+              Revoked <Time at={revokedAt} detail="day" />
+            </span>
+          ),
+      },
+      { head: 'Made', kind: 'time', cell: ({ madeAt }) => <Time at={madeAt} detail="day" /> },
+      { head: 'Last used', kind: 'time', cell: ({ lastUsedAt }) => <TimeOr at={lastUsedAt} otherwise="Never" /> },
+      {
+        head: '',
+        kind: 'actions',
+        cell: (code) => isOwner && code.revokedAt === null && <Revoke code={code} onDone={onDone} />,
+      },
+    ]}
+  />
+)
+
+/** Whom a code is for, and a way to say it better. */
+function Label({ code: { id, label }, onDone }: { code: ListedCode; onDone: () => void }) {
+  const rename = useAction('The label is changed.')
+  const [isOpen, setOpen] = useState(false)
+  if (!isOpen)
+    return (
+      <span className="flex flex-wrap items-baseline gap-x-3">
+        <span className="wrap-anywhere">{label}</span>
+        <button
+          type="button"
+          aria-label={`Rename ${label}`}
+          onClick={() => setOpen(true)}
+          className="min-h-6 font-normal text-quiet underline underline-offset-4 hover:text-ink"
+        >
+          Rename
+        </button>
+      </span>
+    )
+  return (
+    <form
+      className="flex flex-wrap gap-2"
+      onSubmit={async (event) => {
+        event.preventDefault()
+        const given = new FormData(event.currentTarget).get('label')
+        if (!(await rename.run('/api/console/codes/rename', { id, label: given }))) return
+        setOpen(false)
+        onDone()
+      }}
+    >
+      <input
+        name="label"
+        aria-label={`New label for ${label}`}
+        defaultValue={label}
+        required
+        maxLength={100}
+        className="min-h-9 rounded-sm border border-edge bg-raised px-2.5 py-1 font-normal"
+      />
+      <SmallButton type="submit">Save</SmallButton>
+      {rename.error && (
+        <span role="alert" className="block w-full font-medium text-bad">
+          {rename.error}
+        </span>
+      )}
+    </form>
+  )
+}
+
+function Revoke({ code: { id, label }, onDone }: { code: ListedCode; onDone: () => void }) {
+  const revoke = useAction('The code no longer works.')
+  return (
+    <ConfirmButton
+      question={`The code of ${label} stops working for good, on every server. What they bought stays theirs.`}
+      confirm="Revoke the code"
+      isBusy={revoke.isBusy}
+      error={revoke.error}
+      onConfirm={async () => (await revoke.run('/api/console/codes/revoke', { id })) && onDone()}
+    >
+      Revoke
+    </ConfirmButton>
+  )
+}
+
+function MakeCode({ onDone }: { onDone: () => void }) {
+  const make = useAction()
+  const [made, setMade] = useState<MadeCodeAnswer>()
+  return (
+    <Section title="Make a code" note="It’s shown once. Dashes and case don’t matter when a client types it.">
+      <form
+        className="grid gap-x-4 gap-y-3 md:max-w-2xl md:grid-cols-[minmax(0,1fr)_auto] md:items-end"
+        onSubmit={async (event) => {
+          event.preventDefault()
+          const form = event.currentTarget
+          if (make.isBusy) return
+          setMade(undefined)
+          const answer = await make.run<MadeCodeAnswer>('/api/console/codes/make', {
+            label: new FormData(form).get('label'),
+          })
+          if (!answer) return
+          setMade(answer)
+          form.reset()
+          onDone()
+        }}
+      >
+        <TextField name="label" label="For whom" required maxLength={100} autoComplete="off" />
+        <SmallButton type="submit" look="ink" aria-disabled={make.isBusy} className="h-13 px-5">
+          Make a code
+        </SmallButton>
+      </form>
+      <div role="alert">
+        {make.error && (
+          <Notice tone="bad" className="mt-4">
+            {make.error}
+          </Notice>
+        )}
+      </div>
+      <div role="status">
+        {made && (
+          <div className="mt-5 border-l-3 border-good py-1 pl-4">
+            <p className="mb-2">The code for {made.label}. It isn’t shown again.</p>
+            <code className="max-w-full select-all break-all rounded-sm bg-raised px-2.5 py-1.5 font-mono">
+              {made.code}
+            </code>
+          </div>
+        )}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,143 @@
+import { expect, it } from 'vitest'
+import type { DeliveriesAnswer } from '#contracts/console-deliveries.ts'
+import { readAudit } from '#server/store/audit.ts'
+import { NEVER } from '#server/store/deliveries.ts'
+import { signInAs } from '#test/console.ts'
+import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { newsletterSubmission, surveySubmission } from '#test/submissions.ts'
+
+/** Sends a form as a visitor does, a second after what came before. @returns the delivery of it */
+async function send(test: TestApp, kind: 'newsletter' | 'survey' = 'survey') {
+  test.clock.advance(1000)
+  const submission = kind === 'survey' ? surveySubmission() : newsletterSubmission()
+  expect((await test.post(`/api/${kind}`, submission)).status).toBe(200)
+  return test.db.selectFrom('deliveries').selectAll().where('lead_id', '=', submission.uuid).executeTakeFirstOrThrow()
+}
+
+const set = ({ db }: TestApp, id: string, values: Record<string, string | number | null>) =>
+  db.updateTable('deliveries').set(values).where('id', '=', id).execute()
+
+const fail = (test: TestApp, id: string, values = {}) =>
+  set(test, id, { failed_at: test.clock(), last_attempt_at: test.clock(), last_error: 'answered 500', ...values })
+
+const list = async (browser: { get: (path: string) => Promise<Response> }, query = ''): Promise<DeliveriesAnswer> => {
+  const answer = await browser.get(`/api/console/deliveries${query}`)
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as DeliveriesAnswer
+}
+
+const auditOf = async ({ db }: TestApp) =>
+  (await readAudit(db, { limit: 100 })).map(({ by, what, about }) => [by, what, about])
+
+it('says of each destination what waits, fails and has arrived, and why', async () => {
+  await using test = await createTestApp()
+  const [arrived, failing, waiting] = [await send(test), await send(test), await send(test)]
+  await set(test, arrived.id, { delivered_at: test.clock() })
+  await fail(test, failing.id, { next_attempt_at: NEVER })
+  const staff = await signInAs(test, 'staff')
+  const { destinations, deliveries, next } = await list(staff)
+  expect(destinations.find(({ id }) => id === 'survey')).toEqual({
+    id: 'survey',
+    name: 'the survey automation',
+    shown: 'there.example (A_SETTING)',
+    hasAddress: true,
+    waiting: 2,
+    failed: 1,
+    oldestAt: failing.created_at,
+    lastDeliveredAt: test.clock(),
+    lastFailureAt: test.clock(),
+    lastError: 'answered 500',
+  })
+  expect(destinations.find(({ id }) => id === 'newsletter')).toMatchObject({ waiting: 0, lastDeliveredAt: null })
+  expect(deliveries).toEqual([
+    expect.objectContaining({ id: failing.id, leadId: failing.lead_id, kind: 'survey', nextAttemptAt: null }),
+    expect.objectContaining({ id: waiting.id, failedAt: null, nextAttemptAt: waiting.next_attempt_at }),
+  ])
+  expect(next).toBeNull()
+})
+
+it('filters by destination and state, and refuses what is neither', async () => {
+  await using test = await createTestApp()
+  const [letter, survey, failing] = [await send(test, 'newsletter'), await send(test), await send(test)]
+  await fail(test, failing.id)
+  const staff = await signInAs(test, 'staff')
+  const idsOf = async (query: string) => (await list(staff, query)).deliveries.map(({ id }) => id)
+  expect(await idsOf('?to=newsletter&state=')).toEqual([letter.id])
+  expect(await idsOf('?state=failed')).toEqual([failing.id])
+  expect(await idsOf('?to=survey&state=waiting')).toEqual([survey.id])
+  for (const query of ['?to=moon', '?state=lost', '?after=somewhere'])
+    expect([query, (await staff.get(`/api/console/deliveries${query}`)).status]).toEqual([query, 422])
+})
+
+it('lists all of many, each once, a page at a time', async () => {
+  await using test = await createTestApp()
+  const one = await send(test)
+  // Some promised at the same time, where only the id tells which comes first.
+  const more = Array.from({ length: 119 }, (_, index) => ({
+    ...one,
+    id: `delivery-${String(index).padStart(3, '0')}`,
+    created_at: one.created_at + Math.floor(index / 7),
+  }))
+  await test.db.insertInto('deliveries').values(more).execute()
+  const staff = await signInAs(test, 'staff')
+  const seen: string[] = []
+  const sizes: number[] = []
+  for (let next: string | null = ''; next !== null; ) {
+    const page: DeliveriesAnswer = await list(staff, `?to=survey&after=${next}`)
+    sizes.push(page.deliveries.length)
+    seen.push(...page.deliveries.map(({ id }) => id))
+    next = page.next
+  }
+  expect(sizes).toEqual([50, 50, 20])
+  expect(new Set(seen)).toEqual(new Set([one.id, ...more.map(({ id }) => id)]))
+})
+
+it('makes one due now, wakes the outbox and says so in the audit log', async () => {
+  await using test = await createTestApp()
+  const delivery = await send(test)
+  await fail(test, delivery.id, { attempts: 12, next_attempt_at: NEVER })
+  const staff = await signInAs(test, 'staff')
+  const woken = test.woken()
+  const answer = await staff.post('/api/console/deliveries/resend', { id: delivery.id })
+  expect(await answer.json()).toEqual({ due: 1 })
+  expect(test.woken()).toBe(woken + 1)
+  expect((await list(staff)).deliveries).toMatchObject([{ attempts: 0, failedAt: null, nextAttemptAt: test.clock() }])
+  expect(await auditOf(test)).toEqual([['staff@firm.example', 'resent a delivery', `${delivery.lead_id} to survey`]])
+})
+
+it('changes nothing of what is being sent, has arrived, or is gone', async () => {
+  await using test = await createTestApp()
+  const [sending, arrived] = [await send(test), await send(test)]
+  await set(test, sending.id, { locked_until: test.clock() + 60_000 })
+  await set(test, arrived.id, { delivered_at: test.clock() })
+  const staff = await signInAs(test, 'staff')
+  const resend = (id: string) => staff.post('/api/console/deliveries/resend', { id })
+  expect(await (await resend(sending.id)).json()).toEqual({ due: 0 })
+  expect((await resend(arrived.id)).status).toBe(409)
+  expect((await resend('no-such-delivery')).status).toBe(404)
+  // Not by the lead, which may have several.
+  expect((await resend(sending.lead_id)).status).toBe(404)
+  expect(await auditOf(test)).toEqual([])
+})
+
+it('resends all that fail of one destination, and no other', async () => {
+  await using test = await createTestApp()
+  const failing = [await send(test), await send(test), await send(test)]
+  const other = await send(test, 'newsletter')
+  const waiting = await send(test)
+  for (const { id } of [...failing, other]) await fail(test, id, { next_attempt_at: NEVER })
+  await set(test, waiting.id, { next_attempt_at: test.clock() + 60_000 })
+  await set(test, failing[2]?.id ?? '', { locked_until: test.clock() + 60_000 })
+  const staff = await signInAs(test, 'staff')
+  const woken = test.woken()
+  const answer = await staff.post('/api/console/deliveries/resend-failed', { to: 'survey' })
+  expect(await answer.json()).toEqual({ due: 2 })
+  expect(test.woken()).toBe(woken + 1)
+  const { deliveries } = await list(staff, '?state=failed')
+  expect(new Set(deliveries.map(({ id }) => id))).toEqual(new Set([failing[2]?.id, other.id]))
+  expect((await list(staff, '?to=survey&state=waiting')).deliveries).toContainEqual(
+    expect.objectContaining({ id: waiting.id, nextAttemptAt: test.clock() + 60_000 }),
+  )
+  expect(await auditOf(test)).toEqual([['staff@firm.example', 'resent failed deliveries', '2 to survey']])
+  expect((await staff.post('/api/console/deliveries/resend-failed', { to: 'moon' })).status).toBe(422)
+})

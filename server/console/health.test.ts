@@ -1,0 +1,75 @@
+import { mkdtempDisposable, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import type { HealthAnswer } from '#contracts/console-health.ts'
+import { openDoctorRuns } from '#server/doctor-runs.ts'
+import { insertAlarm } from '#server/store/alarms.ts'
+import { readAudit } from '#server/store/audit.ts'
+import { signInAs } from '#test/console.ts'
+import { createTestApp } from '#test/create-test-app.ts'
+import { surveySubmission } from '#test/submissions.ts'
+
+const FOUND = [
+  { title: 'Launch', findings: [{ name: 'disk', state: 'warning', says: 'full', cure: 'free some' }] },
+] as const
+
+it('tells of destinations, alarms, the store, its last backup and the build', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'backups-'))
+  await writeFile(join(folder.path, 'gimbal-20260305T120000000Z.sqlite'), '')
+  await utimes(join(folder.path, 'gimbal-20260305T120000000Z.sqlite'), 1000, 1000)
+  await using test = await createTestApp({ backups: folder.path, build: 'abc' })
+  await test.post('/api/survey', surveySubmission())
+  const alarm = { waiting: 1, oldest_at: 1, last_error: 'answered 500', told_at: null, next_attempt_at: 0 }
+  await insertAlarm(test.db, { ...alarm, destination: 'survey', number: 1, state: 'failing', at: 5 })
+  await insertAlarm(test.db, { ...alarm, destination: 'breaker:payments', number: 1, state: 'noticed', at: 9 })
+  const staff = await signInAs(test, 'staff')
+  const answer = (await (await staff.get('/api/console/health')).json()) as HealthAnswer
+  expect(answer).toMatchObject({
+    store: { kind: 'SQLite', lastBackupAt: 1_000_000 },
+    build: 'abc',
+    alarms: [
+      { about: 'breaker:payments', state: 'noticed', at: 9, toldAt: null },
+      { about: 'the survey automation', state: 'failing', at: 5, lastError: 'answered 500' },
+    ],
+  })
+  expect(answer.destinations).toContainEqual(expect.objectContaining({ id: 'survey', waiting: 1 }))
+  expect(answer.store.bytes).toBeGreaterThan(10_000)
+})
+
+it('shows staff what the doctor says, and has an owner alone send a test, which the audit log has', async () => {
+  let tests = 0
+  const sendTest = async () => {
+    tests += 1
+    return FOUND
+  }
+  await using test = await createTestApp({ doctor: { examine: async () => FOUND, sendTest } })
+  const [staff, owner] = [await signInAs(test, 'staff'), await signInAs(test, 'owner')]
+  expect(await (await staff.get('/api/console/health/doctor')).json()).toEqual({ groups: FOUND })
+  expect((await staff.post('/api/console/health/send-test')).status).toBe(403)
+  expect(tests).toBe(0)
+  expect(await (await owner.post('/api/console/health/send-test')).json()).toEqual({ groups: FOUND })
+  expect(tests).toBe(1)
+  expect(await readAudit(test.db, { limit: 10 })).toMatchObject([
+    { by: 'owner@firm.example', what: 'sent a test mail and alarm' },
+  ])
+})
+
+it('says so when the doctor can’t be run, and logs why', async () => {
+  const examine = () => Promise.reject(new Error('no more processes'))
+  await using test = await createTestApp({ doctor: { examine, sendTest: examine } })
+  const staff = await signInAs(test, 'staff')
+  const answer = await staff.get('/api/console/health/doctor')
+  expect([answer.status, await answer.text()]).toEqual([
+    503,
+    'The checks couldn’t be run. Try npm run doctor on the server; its log says why.',
+  ])
+  expect(test.logged.join('')).toContain('no more processes')
+})
+
+it('runs the real doctor as a process, once for all who ask at the same time', { timeout: 60_000 }, async () => {
+  const doctor = openDoctorRuns()
+  const [first, second] = await Promise.all([doctor.examine(), doctor.examine()])
+  expect(first).toBe(second)
+  expect(first.map(({ title }) => title)).toContain('Settings')
+})

@@ -1,0 +1,116 @@
+import {
+  type LinksResentAnswer,
+  type ListedCode,
+  type MadeCodeAnswer,
+  makeCodeRequest,
+  ORDERS_PER_PAGE,
+  type OrdersAnswer,
+  orderListQuery,
+  renameCodeRequest,
+  resendLinksRequest,
+  revokeCodeRequest,
+} from '#contracts/console-orders.ts'
+import type { SignedIn } from '#server/flows/console/sessions.ts'
+import { makeClientCode, readLabel } from '#server/flows/purchase/client-codes.ts'
+import { stateOfOrder } from '#server/flows/purchase/record-order.ts'
+import { type LinksResent, resendOrderLinks } from '#server/flows/purchase/send-purchase-links.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { readJson, readQuery } from '#server/http/request-body.ts'
+import { noteInAudit } from '#server/store/audit.ts'
+import { readClientCodes, renameClientCode, revokeClientCode } from '#server/store/client-codes.ts'
+import { countOrders, type OrderPlace, readOrders } from '#server/store/orders.ts'
+import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
+
+const REFUSALS: Record<Exclude<LinksResent, 'promised' | object>, [409 | 404, string]> = {
+  'no such order': [404, 'There is no such order.'],
+  'not paid': [409, 'Nothing was sent: it isn’t paid.'],
+  refunded: [409, 'Nothing was sent: it was refunded, so its links no longer work.'],
+  erased: [409, 'Nothing was sent: its buyer’s address was erased.'],
+  'no address': [409, 'Nothing was sent: the payment provider gave no address.'],
+}
+
+/** What was bought, and the codes that let clients buy. */
+export function orderCalls(parts: ConsoleParts): HandlersBelow<'orders' | `orders/${string}` | `codes/${string}`> {
+  const { db, clock } = parts
+  const note = ({ email }: SignedIn, what: string, about: string) =>
+    noteInAudit(db, { by: email, what, about, at: clock() })
+  return {
+    'GET /api/console/orders': async (c, me) => {
+      const { older } = readQuery(c, orderListQuery)
+      const [total, found, codes] = await Promise.all([
+        countOrders(db),
+        readOrders(db, ORDERS_PER_PAGE + 1, readPlace(older)),
+        readClientCodes(db),
+      ])
+      const orders = found.slice(0, ORDERS_PER_PAGE)
+      const last = orders.at(-1)
+      if (orders.length > 0) await note(me, 'looked at orders', older === '' ? 'the newest' : 'older ones')
+      return c.json<OrdersAnswer>({
+        total,
+        orders: orders.map((order) => ({
+          id: order.id,
+          at: order.created_at,
+          state: stateOfOrder(order),
+          email: order.email,
+          isErased: order.erased_at !== null,
+          linksSentAt: order.links_sent_at,
+          openedAt: order.opened_at,
+        })),
+        older: found.length > orders.length && last ? `${last.created_at}.${last.id}` : null,
+        codes: codes.map(
+          ({ id, label, created_at, last_used_at, revoked_at }): ListedCode => ({
+            id,
+            label,
+            madeAt: created_at,
+            lastUsedAt: last_used_at,
+            revokedAt: revoked_at,
+          }),
+        ),
+        codesInSettings: parts.clientCodes.length,
+      })
+    },
+    'POST /api/console/orders/resend': async (c, me) => {
+      const { id, again } = await readJson(c, resendLinksRequest)
+      const outcome = await resendOrderLinks(parts, id, { origin: parts.origin(), again })
+      if (outcome !== 'promised') {
+        if (typeof outcome === 'object') return c.json<LinksResentAnswer>({ sentAt: outcome.sentAt })
+        throw new Refusal(...REFUSALS[outcome])
+      }
+      await note(me, 'sent an order’s links again', id)
+      return c.json<LinksResentAnswer>({ sentAt: null })
+    },
+    'POST /api/console/codes/make': async (c, me) => {
+      const label = labelOf((await readJson(c, makeCodeRequest)).label)
+      const { id, code } = await makeClientCode(parts, label)
+      await note(me, 'made a client code', id)
+      return c.json<MadeCodeAnswer>({ code, label })
+    },
+    'POST /api/console/codes/rename': async (c, me) => {
+      const asked = await readJson(c, renameCodeRequest)
+      if (!(await renameClientCode(db, asked.id, labelOf(asked.label))))
+        throw new Refusal(404, 'There is no such code.')
+      await note(me, 'renamed a client code', asked.id)
+      return c.json({})
+    },
+    'POST /api/console/codes/revoke': async (c, me) => {
+      const { id } = await readJson(c, revokeCodeRequest)
+      if (!(await revokeClientCode(db, id, clock()))) throw new Refusal(409, 'It was revoked already.')
+      await note(me, 'revoked a client code', id)
+      return c.json({})
+    },
+  }
+}
+
+function labelOf(given: string): string {
+  const label = readLabel(given)
+  if (label === undefined) throw new Refusal(422, 'Say who the code is for, in 100 characters or less.')
+  return label
+}
+
+/** Where a page begins: the time and id of the order before it. */
+function readPlace(place: string): OrderPlace | undefined {
+  if (place === '') return undefined
+  const [, at, id = ''] = /^(\d{1,15})\.([\w-]{1,60})$/.exec(place) ?? []
+  if (id === '') throw new Refusal(422, 'older must be what the page before this one gave.')
+  return { created_at: Number(at), id }
+}

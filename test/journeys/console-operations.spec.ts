@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { beginSession } from '#server/flows/console/sessions.ts'
+import { putPerson } from '#server/store/console-people.ts'
+import { openStore } from '#server/store/database.ts'
+import { newsletterSubmission } from '#test/submissions.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from './journey.ts'
+
+test.use({ allowedComplaints: /^request elsewhere: http:\/\/localhost:/ })
+
+test('an owner resends what fails, looks at the checks, and makes and revokes a code, by keyboard', async ({
+  page,
+  site,
+}) => {
+  const console = `${site.address.replace('127.0.0.1', 'localhost')}/console`
+  const { db, close } = await openStore({ file: join(site.dataDir, 'gimbal.sqlite') })
+  const person = { id: 'ada', email: 'ada@firm.example', email_key: 'ada@firm.example', name: 'Ada' }
+  await putPerson(db, { ...person, role: 'owner', added_at: 0 })
+  const value = await beginSession({ db, clock: Date.now }, 'ada', 'Chromium')
+  await close()
+  await page.context().addCookies([{ name: 'console', value, url: console }])
+  const submission = newsletterSubmission()
+  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+  await fetch(`${site.address}/api/newsletter`, { method: 'POST', headers, body: JSON.stringify(submission) })
+  using sqlite = new DatabaseSync(join(site.dataDir, 'gimbal.sqlite'), { timeout: 5000 })
+  const arrivedAt = () =>
+    sqlite.prepare('select delivered_at from deliveries where lead_id = ?').get(submission.uuid)?.['delivered_at']
+  await expect.poll(arrivedAt).toEqual(expect.any(Number))
+  sqlite
+    .prepare('update deliveries set delivered_at = null, failed_at = 1, last_error = ?, next_attempt_at = ?')
+    .run('answered 500', Date.now() + 3_600_000)
+
+  const expectGood = async () => {
+    for (const size of [PHONE, { width: 1440, height: 900 }]) {
+      await page.setViewportSize(size)
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+    }
+  }
+
+  await page.goto(`${console}/deliveries`)
+  await expect(page.getByRole('cell', { name: 'Failing.' })).toBeVisible()
+  await page.getByRole('button', { name: 'Resend all failing' }).press('Enter')
+  await expect(page.getByText('The 1 failing delivery to the newsletter automation is sent now')).toBeVisible()
+  await expectGood()
+  await page.getByRole('button', { name: 'Resend 1' }).press('Enter')
+  // The server has sent it, and the page hears of that by itself.
+  await expect(page.getByText('Everything has arrived')).toBeVisible()
+
+  await page.goto(`${console}/health`)
+  await expect(page.getByText(/to fix/).first()).toBeVisible({ timeout: 30_000 })
+  await expectGood()
+
+  await page.goto(`${console}/orders`)
+  await expect(page.getByText('No orders yet')).toBeVisible()
+  await page.getByLabel('For whom').fill('Smith & Lee LLP')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^[\dA-Z]{4}(-[\dA-Z]{1,4})+$/)).toBeVisible()
+  const row = page.getByRole('row', { name: /Smith & Lee LLP/ })
+  await expect(row).toContainText('Works')
+  await expectGood()
+  await row.getByRole('button', { name: 'Revoke' }).press('Enter')
+  await page.getByRole('button', { name: 'Revoke the code' }).press('Enter')
+  await expect(row).toContainText('Revoked')
+})
