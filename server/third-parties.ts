@@ -62,7 +62,7 @@ const automationSetting = (of: AutomatedKind): DestinationSetting => ({
 })
 
 /** Whether mail is sent at all, by an SMTP server or to the sandbox's. What needs mail is promised nowhere otherwise. */
-export const hasMail = ({ smtpUrl, sandboxAllowed }: Config) => smtpUrl !== undefined || sandboxAllowed
+const hasMail = ({ smtpUrl, sandboxAllowed }: Config) => smtpUrl !== undefined || sandboxAllowed
 
 /** What the owner is written to about. */
 const TO_OWNER: readonly PromisedKind[] = ['survey', 'business-card', 'lead-magnet', 'weekly-report']

@@ -19,7 +19,7 @@ export function briefOnLead(
 }
 
 /** The times that the sender of a lead asked for, in words. */
-export function describeAskedTimes(lead: Pick<Lead, 'asked_times'>): string[] {
+function describeAskedTimes(lead: Pick<Lead, 'asked_times'>): string[] {
   const asked = storedAskedTimes(lead)
   return asked ? asked.halfDays.map((one) => `${describeHalfDay(one)} (${describeZone(asked.timeZone)})`) : []
 }
