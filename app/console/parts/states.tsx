@@ -11,7 +11,7 @@ export const Empty = ({ title, children }: { title: string; children?: ReactNode
 )
 
 /** In place of what couldn't be had. */
-export const Failed = ({ sentence, onRetry }: { sentence: string; onRetry: () => void }) => (
+const Failed = ({ sentence, onRetry }: { sentence: string; onRetry: () => void }) => (
   <div role="alert" className="border-l-3 border-bad py-1 pl-4">
     <p className="mb-3 font-medium text-bad">{sentence}</p>
     <SmallButton onClick={onRetry}>Retry</SmallButton>
