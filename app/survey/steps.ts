@@ -48,7 +48,7 @@ export type Step = PlainStep | ContactStep | QuestionStep
 /** The steps of a survey: intro at 0, questions, contact details, booking, thanks. */
 export interface SurveyPlan {
   survey: SurveyDefinition
-  steps: readonly Step[]
+  steps: readonly [Step, ...Step[]]
   bookingStep: number
   lastStep: number
 }
@@ -61,7 +61,7 @@ export function planSurvey(survey: SurveyDefinition): SurveyPlan {
   const hint = intro.hint
     .replaceAll('{Questions}', capitalized(counted(questions.length, 'question')))
     .replaceAll('{contact}', IN_A_ROW.format(contact.fields.map(({ label }) => label.toLowerCase())))
-  const steps: Step[] = [
+  const steps: [Step, ...Step[]] = [
     { kind: 'intro', id: 'intro', question: intro.question, hint },
     ...questions.map((question) => ({ ...question, key: answerKey(question) })),
     { kind: 'contact', id: 'contact', ...contact, hint: AGREED_WORDS.survey },
@@ -76,9 +76,7 @@ export const PLAN = planSurvey(ownSurvey)
 
 /** The step at an index, or the intro. */
 export function stepAt(index: number, { steps }: SurveyPlan = PLAN): Step {
-  const step = steps[index] ?? steps[0]
-  if (step === undefined) throw new Error('The survey has no steps')
-  return step
+  return steps[index] ?? steps[0]
 }
 
 /** A, B, C … by index. */

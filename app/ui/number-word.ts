@@ -1,6 +1,6 @@
-const WORDS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
+const WORDS = 'no one two three four five six seven eight nine'.split(' ')
 
-/** 'nine', and '13' from 13 on. */
+/** 'nine', and '10' from 10 on. */
 const numberWord = (count: number): string => WORDS[count] ?? String(count)
 
 /** 'Nine' */

@@ -15,7 +15,7 @@ export function surveyWithoutRules(): Plugin {
       {
         ...survey,
         questions: survey.questions.map((question) => ({ ...question, rules: undefined, ...rulesOf(question) })),
-        askAnyone: [],
+        askAnyone: undefined,
       },
       // What isn't optional is required when nothing is said.
       (key, value: unknown) => (key === 'required' && value === true ? undefined : value),
@@ -30,7 +30,7 @@ export function surveyWithoutRules(): Plugin {
           rules: rules.map(({ standsOut: _, ask: __, ...rule }) => rule),
         }))
       }
-      return id === SURVEY && this.environment.name === 'client' ? withRules(() => ({})) : undefined
+      return id === SURVEY && this.environment.name !== 'ssr' ? withRules(() => ({})) : undefined
     },
   }
 }
