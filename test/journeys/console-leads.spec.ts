@@ -50,7 +50,12 @@ const GRACE = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@navy.examp
 /** Until the delivery has arrived, so that nothing is sent behind the journey's back. */
 const delivered = (sqlite: DatabaseSync, id: string) =>
   expect
-    .poll(() => sqlite.prepare('select delivered_at from deliveries where lead_id = ?').get(id)?.['delivered_at'])
+    .poll(
+      () =>
+        sqlite.prepare("select delivered_at from deliveries where lead_id = ? and destination = 'survey'").get(id)?.[
+          'delivered_at'
+        ],
+    )
     .toEqual(expect.any(Number))
 
 async function expectGood(page: Page) {
