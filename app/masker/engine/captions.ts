@@ -1,5 +1,5 @@
 import { isCommon } from './common-words.ts'
-import { hasCompanyForm, soundsLikeCompany } from './organization-patterns.ts'
+import { FORM, hasCompanyForm, soundsLikeCompany } from './organizations.ts'
 import { readName } from './read-name.ts'
 import type { Claims } from './span.ts'
 import { lookUp } from './tag-words.ts'
@@ -152,8 +152,7 @@ function partyAfter(text: string, start: number): Place {
 
 const END_OF_PARTY =
   /^(?:\(|No\.|Nos\.|Case|Docket|Appeal|et$|Ors|Anr|Others|others|Another|another|Through|Rep\.|W\/[Oo]|S\/[Oo]|D\/[Oo]|Aged?\b|In$)/
-const GOES_ON_AFTER_COMMA =
-  /^(?:Inc|INC|LLC|L\.L\.C|LLP|L\.L\.P|Ltd|LTD|Limited|Corp|CORP|Co\.|LP|L\.P|P\.?[CA]|N\.A|S\.A|PLLC|PLC|National|Jr|Sr|JR|SR|II|Esq|&|Personal)/
+const GOES_ON_AFTER_COMMA = new RegExp(`^(?:${FORM}|National|Jr|Sr|JR|SR|II|Esq|&|Personal)`)
 
 const isOfName = (token: string): boolean =>
   CONNECTORS.has(token) || /^["“(]?(?:\p{Lu}|\d{1,3}(?:st|nd|rd|th)?\b(?!:))/u.test(token)

@@ -1,6 +1,6 @@
-import { IS_STATE } from './address-patterns.ts'
+import { IS_STATE } from './addresses.ts'
 import { isAmbiguous, isCommon } from './common-words.ts'
-import { soundsLikeCompany } from './organization-patterns.ts'
+import { soundsLikeCompany } from './organizations.ts'
 import { readName } from './read-name.ts'
 import type { Certainty, Claims } from './span.ts'
 import { isPlace, lookUp } from './tag-words.ts'

@@ -1,11 +1,10 @@
 import { isAmbiguous, isCommon } from './common-words.ts'
+import { FORM } from './organizations.ts'
 import { readName } from './read-name.ts'
 import type { Certainty, Claims, FoundSpan, Kind } from './span.ts'
 import { isPlace, lookUp } from './tag-words.ts'
 
-/** Forms of companies at the end of a name, which is used without them afterwards. */
-const FORM =
-  /,? (?:(?:Pvt|Private|Pte)\.? )?(?:L\.?L\.?C\.?|L\.?L\.?P\.?|P\.?L\.?L\.?C\.?|L\.?P\.?|Inc\.?|Corp\.?|Corporation|Co\.|Company|Ltd\.?|Limited|P\.?C\.?|P\.?A\.?|N\.A\.|GmbH|AG|PLC)$/i
+const ENDING = new RegExp(`,? ${FORM}$`)
 
 interface Alias {
   words: string
@@ -98,7 +97,7 @@ const MAILBOXES = new Set(
 
 function organizationAliases(name: string, after: string): string[] {
   const whole = name.replace(/^The /, '')
-  const base = whole.replace(FORM, '')
+  const base = whole.replace(ENDING, '')
   const words = base.split(' ')
   const isTelling = words.length > 2 && words.slice(0, 2).every((word) => /^\p{Lu}[\p{L}'’-]+$/u.test(word))
   const short = /^,?[^"“(\n]{0,30}\((?:the |hereinafter,? |collectively,? )?["“](\p{Lu}[^"”\n]{1,30})["”]\)/u.exec(

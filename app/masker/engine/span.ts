@@ -52,47 +52,48 @@ export interface FoundSpan extends Span {
 
 /** Spans that don't overlap: the first rule to claim a place keeps it. */
 export class Claims {
-  readonly #spans = new Set<FoundSpan>()
-  readonly #taken: Uint8Array
+  readonly #spans: (FoundSpan | undefined)[] = [undefined]
+  /** For each character the index of the span that holds it; 0 where none does. */
+  readonly #owners: Uint32Array
 
   constructor(length: number) {
-    this.#taken = new Uint8Array(length)
+    this.#owners = new Uint32Array(length)
   }
 
   isFree(start: number, end: number): boolean {
-    for (let at = start; at < end; at += 1) if (this.#taken[at] === 1) return false
+    for (let at = start; at < end; at += 1) if (this.#owners[at] !== 0) return false
     return true
   }
 
   /** Where the first claim within a place ends. */
   endOfTaken(start: number, end: number): number {
     let at = start
-    while (at < end && this.#taken[at] !== 1) at += 1
-    while (at < end && this.#taken[at] === 1) at += 1
+    while (at < end && this.#owners[at] === 0) at += 1
+    while (at < end && this.#owners[at] !== 0) at += 1
     return at
   }
 
   /** @returns whether the place was free */
   claim(span: FoundSpan): boolean {
     if (span.end <= span.start || !this.isFree(span.start, span.end)) return false
-    this.#taken.fill(1, span.start, span.end)
-    this.#spans.add(span)
+    this.#owners.fill(this.#spans.push(span) - 1, span.start, span.end)
     return true
   }
 
-  /** Claims a place together with the claims inside it. @returns false where one of those reaches outside it */
-  absorb(span: FoundSpan): boolean {
-    if (this.isFree(span.start, span.end)) return this.claim(span)
-    const touching = [...this.#spans].filter(({ start, end }) => start < span.end && span.start < end)
-    if (touching.some(({ start, end }) => start < span.start || end > span.end)) return false
-    for (const inner of touching) this.#spans.delete(inner)
-    this.#taken.fill(1, span.start, span.end)
-    this.#spans.add(span)
-    return true
+  /** Claims a place together with the claims inside it. @returns false where one reaches outside it, or isn't of the one kind allowed */
+  absorb(span: FoundSpan, only?: Kind): boolean {
+    const indexes = new Set(this.#owners.subarray(span.start, span.end))
+    const inside = [...indexes].flatMap((index) => this.#spans[index] ?? [])
+    for (const { start, end, kind } of inside)
+      if (start < span.start || end > span.end || (only !== undefined && kind !== only)) return false
+    for (const index of indexes) this.#spans[index] = undefined
+    this.#owners.fill(0, span.start, span.end)
+    const isSure = inside.some(({ kind, certainty }) => kind === span.kind && certainty === 'sure')
+    return this.claim(isSure ? { ...span, certainty: 'sure' } : span)
   }
 
   /** In the order of the text. */
   spans(): FoundSpan[] {
-    return [...this.#spans].toSorted((one, other) => one.start - other.start)
+    return this.#spans.filter((span) => span !== undefined).toSorted((one, other) => one.start - other.start)
   }
 }
