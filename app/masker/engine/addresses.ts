@@ -26,7 +26,7 @@ const ZIP = part`\d{5}(?:-\d{4}| ?- ?\d{3,4})?`
 const POSTCODE = part`(?:[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{4} [A-Z]{2}|\d{4,5}-\d{3}|\d{2}-\d{3}|\d{3} \d{2}|\d{4,6})(?![\w-])`
 const WORD = part`\p{Lu}[\p{L}'’.-]{0,24}`
 /** A point is part of an abbreviation such as 'St. Gallen', and no end of a sentence. */
-const CAPITAL = part`(?:\p{Lu}\p{L}{0,3}\.(?= )|\p{Lu}[\p{L}'’-]*)`
+const CAPITAL = part`(?:\p{Lu}\p{L}{0,3}\.(?= )|\p{Lu}[\p{L}'’-]{0,30})`
 const PARTICLE = anyOf(
   'de da do dos das del dei della di la le les du des al e et y van den der und am im an bei nad pod sur sous upon',
 )

@@ -99,6 +99,12 @@ test.each([
   ['12 Oak Street, Reno, nv 89501', ['address: 12 Oak Street, Reno, nv 89501']],
   ['We met at the corner of Fifth Avenue and Main.', ['address: the corner of Fifth Avenue and Main']],
   ['Send it to Tylova 285 Ostrov.', ['address: Tylova 285 Ostrov']],
+  // Names in the names of files, in small letters too; those that only a file has by the dictionary.
+  [
+    'Ms. Halvorsen sent C:\\Users\\halvorsen\\x.docx and IMG_Halvorsen.jpg.',
+    ['person: Halvorsen', 'person: halvorsen', 'person: Halvorsen'],
+  ],
+  ['See Ingrid_Quillston_release.pdf.', ['person: Ingrid', 'person: Quillston']],
   // Dates of machines, telephones of others.
   ['Filed: 2031-08-22T08:36:00Z', ['date: 2031-08-22T08:36:00Z']],
   [
@@ -135,6 +141,7 @@ test.each([
   ['a room before a court’s street', 'in Courtroom 201, 1415 State St.', 'Courtroom'],
   ['numbered rules', 'See Exhibit 12\n85015 pages, Rule 12, 1010 Title', 'Exhibit|Rule'],
   ['what meets no street', 'the intersection of the two rules and 12 others', 'intersection'],
+  ['the name of a file that names nobody', 'See Exhibit_A_Grant_Deed.pdf and Master_Service_Agreement.docx.', '.'],
   ['a court', '12 Superior Court judges sat in 3 District Court rooms.', 'Court'],
 ])('not %s', (_, text, kept) => {
   expect(found(text).filter((span) => new RegExp(kept).test(span))).toEqual([])
@@ -201,6 +208,7 @@ test.each([
   'Aa & ',
   'Aa, ',
   '1-',
+  '12 ',
   'a@',
   'Name: ',
   'May 1 ',

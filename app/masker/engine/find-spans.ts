@@ -2,7 +2,7 @@ import { claimAddresses } from './addresses.ts'
 import { claimParties } from './captions.ts'
 import { claimNamesInContext } from './name-contexts.ts'
 import { ORGANIZATION_RULES } from './organizations.ts'
-import { propagateNames } from './propagate-names.ts'
+import { claimFileNames, isFileName, propagateNames } from './propagate-names.ts'
 import { claimShape, RULES } from './rules.ts'
 import { Claims, type FoundSpan } from './span.ts'
 import { lookUp, type TaggedWord, tagWords } from './tag-words.ts'
@@ -49,6 +49,7 @@ export function* findInSteps(text: string): Generator<number, FoundSpan[]> {
     yield BEFORE_WORDS + (0.9 - BEFORE_WORDS) * ((paragraph.at(-1)?.end ?? 0) / text.length)
   }
   propagateNames(text, claims, isOrdinary)
+  claimFileNames(text, claims)
   yield 0.95
   for (const paragraph of words) claimUnknownWords(text, paragraph, claims, isOrdinary)
   return claims.spans()
@@ -56,7 +57,7 @@ export function* findInSteps(text: string): Generator<number, FoundSpan[]> {
 
 /** Whether a text uses a word in small letters: what it also writes so is hardly a name. */
 function smallWordsOf(text: string): (word: string) => boolean {
-  const tokens = text.split(/\s+/).filter((token) => !/[@/]/.test(token))
+  const tokens = text.split(/\s+/).filter((token) => !/[@/]/.test(token) && !isFileName(token))
   const small = new Set(Array.from(tokens.join(' ').matchAll(/(?<!\p{L})\p{Ll}\p{L}+/gu), ([word]) => word))
   return (word) => small.has(word.toLowerCase()) && lookUp(word) !== 'name'
 }

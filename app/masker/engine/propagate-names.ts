@@ -29,17 +29,47 @@ export function propagateNames(
   for (const list of aliases.values()) list.sort((one, other) => other.words.length - one.words.length)
   for (const { 0: token, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
     const candidates = aliases.get(token.toLowerCase())
-    if (!candidates || /[_@]/.test(text.charAt(index - 1)) || !claims.isFree(index, index + token.length)) continue
+    if (!candidates || !claims.isFree(index, index + token.length)) continue
+    const isInFileName = isFileName(wordAround(text, index))
+    if (!isInFileName && /[_@]/.test(text.charAt(index - 1))) continue
     for (const { words, kind, certainty } of candidates) {
       const end = index + words.length
       const here = text.slice(index, end)
-      if (!isForm(here, words) || /^[\p{L}\p{N}\p{M}_@]/u.test(text.slice(end, end + 2))) continue
+      if (!(isInFileName ? here.toLowerCase() === words.toLowerCase() : isForm(here, words))) continue
+      if ((isInFileName ? /^[\p{L}\p{N}]/u : /^[\p{L}\p{N}\p{M}_@]/u).test(text.slice(end, end + 2))) continue
       if (kind === 'person' && isWordOfTheLanguage(text, words, index, end)) continue
-      if (
-        claims.claim({ start: index, end: kind === 'person' ? readOn(text, index, end, claims) : end, kind, certainty })
-      )
-        break
+      const whole = kind === 'person' && !isInFileName ? readOn(text, index, end, claims) : end
+      if (claims.claim({ start: index, end: whole, kind, certainty })) break
     }
+  }
+}
+
+/** A path, or the name of a file: 'C:\\Users\\lopez', 'Lopez_release.pdf' */
+const FILE_NAME =
+  /^[^@]*(?:\\|\/[^/]+\/|_.*\.\w|\.(?:pdf|docx?|txt|rtf|xlsx?|pptx?|csv|jpe?g|png|heic|tiff?|msg|eml|zip)\b)/i
+
+export const isFileName = (word: string): boolean => word.length < 200 && FILE_NAME.test(word)
+
+/** What stands around a place without a blank. */
+function wordAround(text: string, at: number): string {
+  const before = /[^\s"“”<>|,;()]*$/.exec(text.slice(Math.max(0, at - 80), at))?.[0] ?? ''
+  return before + (/^[^\s"“”<>|,;()]*/.exec(text.slice(at, at + 80))?.[0] ?? '')
+}
+
+const isUnknownWord = (word: string) => /^\p{Lu}\p{Ll}/u.test(word) && lookUp(word) === 'unknown'
+
+/** Claims names that only a file's name has, where the dictionary knows them: 'Pruitt_Odalys_release.pdf'. */
+export function claimFileNames(text: string, claims: Claims): void {
+  for (const { 0: file, index } of text.matchAll(
+    /(?<![\p{L}\p{N}_.-])[\p{L}\p{N}][\p{L}\p{N}_.-]{2,80}\.[a-z]{3,4}\b/giu,
+  )) {
+    if (!isFileName(file)) continue
+    const parts = [...file.matchAll(/(?<!\p{L})\p{Lu}\p{L}{2,}(?![\p{L}\p{N}])/gu)].filter(
+      ({ 0: word }) => !isCommon(word) && !isAmbiguous(word) && (lookUp(word) === 'name' || isUnknownWord(word)),
+    )
+    if (!parts.some(({ 0: word }) => lookUp(word) === 'name')) continue
+    for (const { 0: word, index: at } of parts)
+      claims.claim({ start: index + at, end: index + at + word.length, kind: 'person', certainty: 'unsure' })
   }
 }
 

@@ -31,11 +31,12 @@ export function claimTaggedNames(
   claims: Claims,
   isOrdinary: (word: string) => boolean,
 ): void {
+  const isInChat = readChat(text)
   let next = 0
   for (const [index, word] of words.entries()) {
     if (word.start < next || !claims.isFree(word.start, word.end)) continue
     if (/^\p{Lu}/u.test(word.text)) next = claimWithCapital(text, words, index, claims, isOrdinary)
-    else if (isInChat(text, word.start)) claimInChat(text, word, words[index + 1], claims)
+    else if (isInChat(word.start)) claimInChat(text, word, words[index + 1], claims)
   }
 }
 
@@ -168,9 +169,18 @@ const isSurname = (word: string): boolean =>
   lookUp(word) === 'name' ||
   (lookUp(word) === 'unknown' && /^\p{L}{5,}$/u.test(word) && !ORDINARY.test(word) && !INFLECTED.test(word))
 
-/** Whether a place lies in a line that was typed in a hurry: its first letter is small, and no line before it goes on in it. */
-function isInChat(text: string, at: number): boolean {
-  const start = text.lastIndexOf('\n', at - 1) + 1
-  if (/[\p{L}\p{N},;][ ]?\n$/u.test(text.slice(Math.max(0, start - 3), start))) return false
-  return /^\s*(?:\p{Lu}\p{Ll}+: ?)?\p{Ll}/u.test(text.slice(start, start + 24))
+/** Tells of places, in the order of the text, whether their line was typed in a hurry: its first letter is small, and no line before it goes on in it. */
+function readChat(text: string): (at: number) => boolean {
+  let end = -1
+  let isChat = false
+  return (at) => {
+    if (at < end) return isChat
+    const start = text.lastIndexOf('\n', at - 1) + 1
+    const next = text.indexOf('\n', at)
+    end = next < 0 ? text.length : next
+    isChat =
+      !/[\p{L}\p{N},;] ?\n$/u.test(text.slice(Math.max(0, start - 3), start)) &&
+      /^\s*(?:\p{Lu}\p{Ll}+: ?)?\p{Ll}/u.test(text.slice(start, start + 24))
+    return isChat
+  }
 }
