@@ -1,5 +1,4 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
-import type { Replacement } from '../engine/restore-text.ts'
 import type { OpenedDocument } from './opened-document.ts'
 import { readXml, type XmlPart } from './word-xml.ts'
 

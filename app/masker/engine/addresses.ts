@@ -1,6 +1,6 @@
 import { isCommon } from './common-words.ts'
+import type { FoundSpan, Reading } from './reading.ts'
 import { anyOf, claimShape, exactly, part, type Rule } from './rules.ts'
-import type { Claims, FoundSpan } from './span.ts'
 
 const inBothCases = (words: string) => anyOf(`${words} ${words.toUpperCase()}`)
 
@@ -153,22 +153,22 @@ const PLACES = [
 ].map((shape) => new RegExp(shape, 'uy'))
 
 /** Claims addresses, each as one piece: from the number of the house to the ZIP or the country. */
-export function claimAddresses(text: string, claims: Claims): void {
-  for (const rule of RULES) for (const shape of rule.shapes) claimShape(text, shape, rule, claims)
-  for (const span of claims.spans()) if (span.kind === 'address') grow(text, span, claims)
+export function claimAddresses(reading: Reading): void {
+  for (const rule of RULES) for (const shape of rule.shapes) claimShape(reading, shape, rule)
+  for (const span of reading.spans()) if (span.kind === 'address') grow(reading, span)
 }
 
-function grow(text: string, span: FoundSpan, claims: Claims): void {
+function grow(reading: Reading, span: FoundSpan): void {
   let { start, end } = span
   const take = (from: number, to: number) => {
-    if (!claims.absorb({ ...span, start: from, end: to }, 'address')) return
+    if (!reading.absorb({ ...span, start: from, end: to }, 'address')) return
     start = from
     end = to
   }
-  take(start - (BEFORE.exec(text.slice(Math.max(0, start - 40), start))?.[0].length ?? 0), end)
-  take(start, end + lengthAt(UNITS, text, end))
-  if (/\p{L}{4}\.$/u.test(text.slice(start, end))) return
-  take(start, end + Math.max(...PLACES.map((place) => lengthAt(place, text, end))))
+  take(start - (BEFORE.exec(reading.before(start, 40))?.[0].length ?? 0), end)
+  take(start, end + lengthAt(UNITS, reading.text, end))
+  if (/\p{L}{4}\.$/u.test(reading.before(end, 5))) return
+  take(start, end + Math.max(...PLACES.map((place) => lengthAt(place, reading.text, end))))
 }
 
 /** @returns how much of the text has the shape; nothing where it's 'Invoice 20245' or the like */

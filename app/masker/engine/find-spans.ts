@@ -3,8 +3,8 @@ import { claimParties } from './captions.ts'
 import { claimNamesInContext } from './name-contexts.ts'
 import { ORGANIZATION_RULES } from './organizations.ts'
 import { claimFileNames, isFileName, propagateNames } from './propagate-names.ts'
+import { type FoundSpan, Reading } from './reading.ts'
 import { claimShape, RULES } from './rules.ts'
-import { Claims, type FoundSpan } from './span.ts'
 import { lookUp, type TaggedWord, tagWords } from './tag-words.ts'
 import { claimTaggedNames, claimUnknownWords } from './tagged-names.ts'
 
@@ -26,33 +26,33 @@ export function findSpans(text: string): FoundSpan[] {
 
 /** The same in steps short enough to stop between, each with how much is done, from 0 to 1. */
 export function* findInSteps(text: string): Generator<number, FoundSpan[]> {
-  const claims = new Claims(text.length)
+  const reading = new Reading(text)
   for (const [index, rule] of RULES.entries()) {
-    for (const shape of rule.shapes) claimShape(text, shape, rule, claims)
+    for (const shape of rule.shapes) claimShape(reading, shape, rule)
     yield (BEFORE_WORDS * index) / RULES.length
   }
-  claimAddresses(text, claims)
+  claimAddresses(reading)
   yield BEFORE_WORDS
-  for (const rule of ORGANIZATION_RULES) for (const shape of rule.shapes) claimShape(text, shape, rule, claims)
+  for (const rule of ORGANIZATION_RULES) for (const shape of rule.shapes) claimShape(reading, shape, rule)
   yield BEFORE_WORDS
-  claimParties(text, claims)
+  claimParties(reading)
   yield BEFORE_WORDS
-  claimNamesInContext(text, claims)
+  claimNamesInContext(reading)
   yield BEFORE_WORDS
   const isOrdinary = smallWordsOf(text)
-  propagateNames(text, claims, isOrdinary, ['organization'])
+  propagateNames(reading, isOrdinary, ['organization'])
   yield BEFORE_WORDS
   const words: TaggedWord[][] = []
   for (const paragraph of tagWords(text)) {
-    claimTaggedNames(text, paragraph, claims, isOrdinary)
+    claimTaggedNames(reading, paragraph, isOrdinary)
     words.push(paragraph)
     yield BEFORE_WORDS + (0.9 - BEFORE_WORDS) * ((paragraph.at(-1)?.end ?? 0) / text.length)
   }
-  propagateNames(text, claims, isOrdinary)
-  claimFileNames(text, claims)
+  propagateNames(reading, isOrdinary)
+  claimFileNames(reading)
   yield 0.95
-  for (const paragraph of words) claimUnknownWords(text, paragraph, claims, isOrdinary)
-  return claims.spans()
+  for (const paragraph of words) claimUnknownWords(reading, paragraph, isOrdinary)
+  return reading.spans()
 }
 
 /** Whether a text uses a word in small letters: what it also writes so is hardly a name. */

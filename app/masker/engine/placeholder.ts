@@ -1,4 +1,4 @@
-import { TAGS } from './span.ts'
+import { TAGS } from './reading.ts'
 
 /** A placeholder in a text, as an answer spells it. */
 export interface WrittenPlaceholder {

@@ -1,7 +1,7 @@
 import { isAmbiguous, isCommon } from './common-words.ts'
 import { FORM } from './organizations.ts'
 import { readName } from './read-name.ts'
-import type { Certainty, Claims, FoundSpan, Kind } from './span.ts'
+import type { Certainty, FoundSpan, Kind, Reading } from './reading.ts'
 import { isPlace, lookUp } from './tag-words.ts'
 
 const ENDING = new RegExp(`,? ${FORM}$`)
@@ -18,18 +18,18 @@ interface Alias {
  * @param isOrdinary whether the text uses a word in small letters too
  */
 export function propagateNames(
-  text: string,
-  claims: Claims,
+  reading: Reading,
   isOrdinary: (word: string) => boolean,
   kinds: readonly Kind[] = ['person', 'organization'],
 ): void {
-  const wanted = aliasesOf(text, claims.spans(), isOrdinary).filter(({ kind }) => kinds.includes(kind))
+  const { text } = reading
+  const wanted = aliasesOf(text, reading.spans(), isOrdinary).filter(({ kind }) => kinds.includes(kind))
   const aliases = Map.groupBy(wanted, ({ words }) => firstWord(words))
   if (aliases.size === 0) return
   for (const list of aliases.values()) list.sort((one, other) => other.words.length - one.words.length)
   for (const { 0: token, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
     const candidates = aliases.get(token.toLowerCase())
-    if (!candidates || !claims.isFree(index, index + token.length)) continue
+    if (!candidates || !reading.isFree(index, index + token.length)) continue
     const isInFileName = isFileName(wordAround(text, index))
     if (!isInFileName && /[_@]/.test(text.charAt(index - 1))) continue
     for (const { words, kind, certainty } of candidates) {
@@ -38,8 +38,8 @@ export function propagateNames(
       if (!(isInFileName ? here.toLowerCase() === words.toLowerCase() : isForm(here, words))) continue
       if ((isInFileName ? /^[\p{L}\p{N}]/u : /^[\p{L}\p{N}\p{M}_@]/u).test(text.slice(end, end + 2))) continue
       if (kind === 'person' && isWordOfTheLanguage(text, words, index, end)) continue
-      const whole = kind === 'person' && !isInFileName ? readOn(text, index, end, claims) : end
-      if (claims.claim({ start: index, end: whole, kind, certainty })) break
+      const whole = kind === 'person' && !isInFileName ? readOn(reading, index, end) : end
+      if (reading.claim({ start: index, end: whole, kind, certainty })) break
     }
   }
 }
@@ -59,8 +59,8 @@ function wordAround(text: string, at: number): string {
 const isUnknownWord = (word: string) => /^\p{Lu}\p{Ll}/u.test(word) && lookUp(word) === 'unknown'
 
 /** Claims names that only a file's name has, where the dictionary knows them: 'Pruitt_Odalys_release.pdf'. */
-export function claimFileNames(text: string, claims: Claims): void {
-  for (const { 0: file, index } of text.matchAll(
+export function claimFileNames(reading: Reading): void {
+  for (const { 0: file, index } of reading.text.matchAll(
     /(?<![\p{L}\p{N}_.-])[\p{L}\p{N}][\p{L}\p{N}_.-]{2,80}\.[a-z]{3,4}\b/giu,
   )) {
     if (!isFileName(file)) continue
@@ -69,7 +69,7 @@ export function claimFileNames(text: string, claims: Claims): void {
     )
     if (!parts.some(({ 0: word }) => lookUp(word) === 'name')) continue
     for (const { 0: word, index: at } of parts)
-      claims.claim({ start: index + at, end: index + at + word.length, kind: 'person', certainty: 'unsure' })
+      reading.claim({ start: index + at, end: index + at + word.length, kind: 'person', certainty: 'unsure' })
   }
 }
 
@@ -145,9 +145,9 @@ function organizationAliases(name: string, after: string): string[] {
 }
 
 /** A name that goes on after the part that's known: 'Luis' of 'Luis Ferrer' where 'Luis' was found elsewhere. */
-function readOn(text: string, start: number, end: number, claims: Claims): number {
-  const further = readName(text, start)
-  return further > end && claims.isFree(start, further) ? further : end
+function readOn(reading: Reading, start: number, end: number): number {
+  const further = readName(reading.text, start)
+  return further > end && reading.isFree(start, further) ? further : end
 }
 
 /** 'Will you', 'Grant the motion': at the head of a sentence such a word proves nothing, nor does it in small letters. */

@@ -1,4 +1,4 @@
-import type { Certainty, Claims, Kind } from './span.ts'
+import type { Certainty, Kind, Reading } from './reading.ts'
 
 /** Things known by their shape. */
 export interface Rule {
@@ -17,17 +17,17 @@ export interface Rule {
 const SURROUNDINGS = 40
 
 /** Claims what has a shape of a rule. */
-export function claimShape(text: string, shape: RegExp, rule: Rule, claims: Claims): void {
+export function claimShape(reading: Reading, shape: RegExp, rule: Rule): void {
   const { kind, isNot, certainty = 'sure', absorbs = false } = rule
+  const { text } = reading
   shape.lastIndex = 0
   for (let match = shape.exec(text); match; match = shape.exec(text)) {
     const [start, end] = match.indices?.groups?.it ?? match.indices?.[0] ?? [0, 0]
-    const before = text.slice(Math.max(0, start - SURROUNDINGS), start)
-    if (isNot?.(text.slice(start, end), before, text.slice(end, end + SURROUNDINGS))) continue
+    if (isNot?.(text.slice(start, end), reading.before(start, SURROUNDINGS), reading.after(end, SURROUNDINGS))) continue
     const span = { start, end, kind, certainty }
     // What overlaps with an earlier claim may begin after it.
-    if (!(absorbs ? claims.absorb(span, kind) : claims.claim(span)))
-      shape.lastIndex = Math.max(match.index + 1, claims.endOfTaken(start, end))
+    if (!(absorbs ? reading.absorb(span, kind) : reading.claim(span)))
+      shape.lastIndex = Math.max(match.index + 1, reading.endOfTaken(start, end))
   }
 }
 

@@ -1,22 +1,5 @@
-/** What is looked for, in the order in which the page lists it. `term` is a word the visitor marks, or one that might be a name. */
-export const KINDS = [
-  'person',
-  'organization',
-  'email',
-  'phone',
-  'ssn',
-  'account',
-  'docket',
-  'date',
-  'address',
-  'money',
-  'term',
-] as const
-
-export type Kind = (typeof KINDS)[number]
-
-/** The word in a placeholder: `[PERSON_1]`. */
-export const TAGS: Record<Kind, string> = {
+/** What's looked for, in the order in which the page lists it, and its word in a placeholder. A `term` is a word the visitor marks, or one that might be a name. */
+export const TAGS = {
   person: 'PERSON',
   organization: 'ORG',
   email: 'EMAIL',
@@ -28,7 +11,11 @@ export const TAGS: Record<Kind, string> = {
   address: 'ADDRESS',
   money: 'MONEY',
   term: 'TERM',
-}
+} as const
+
+export type Kind = keyof typeof TAGS
+
+export const KINDS = Object.keys(TAGS) as Kind[]
 
 /** Part of a text in UTF-16 units: from `start` up to, but not including, `end`. */
 export interface Span {
@@ -50,15 +37,21 @@ export interface FoundSpan extends Span {
   certainty: Certainty
 }
 
-/** Spans that don't overlap: the first rule to claim a place keeps it. */
-export class Claims {
+/** A text, and what's claimed of it so far. Spans don't overlap: the first rule to claim a place keeps it. */
+export class Reading {
+  readonly text: string
   readonly #spans: (FoundSpan | undefined)[] = [undefined]
   /** For each character the index of the span that holds it; 0 where none does. */
   readonly #owners: Uint32Array
 
-  constructor(length: number) {
-    this.#owners = new Uint32Array(length)
+  constructor(text: string) {
+    this.text = text
+    this.#owners = new Uint32Array(text.length)
   }
+
+  /** As much of the text as there is before a place, up to a length. */
+  before = (at: number, length: number): string => this.text.slice(Math.max(0, at - length), at)
+  after = (at: number, length: number): string => this.text.slice(at, at + length)
 
   isFree(start: number, end: number): boolean {
     for (let at = start; at < end; at += 1) if (this.#owners[at] !== 0) return false
