@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Entity } from '../engine/mask-text.ts'
-import { CERTAINTIES } from '../engine/span.ts'
+import { CERTAINTIES } from '../engine/reading.ts'
 import { number, toolClasses } from './tools.tsx'
 
 interface CheckListProps {

@@ -1,5 +1,5 @@
 import { findInSteps } from '../engine/find-spans.ts'
-import type { FoundSpan } from '../engine/span.ts'
+import type { FoundSpan } from '../engine/reading.ts'
 
 /** To the worker: find what's in this text. A later request makes an earlier one void; one without a text stops. */
 export interface FindRequest {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { FoundSpan } from '../engine/span.ts'
+import type { FoundSpan } from '../engine/reading.ts'
 import type { FindRequest, WorkerReply } from './masking-worker.ts'
 import { startWorker } from './start-workers.ts'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { findSpans } from '../engine/find-spans.ts'
-import { KINDS } from '../engine/span.ts'
+import { KINDS } from '../engine/reading.ts'
 import { parseCorpus, parsePublicTexts } from './passages.ts'
 import { scoreTexts } from './score.ts'
 

@@ -1,5 +1,4 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
-import type { Replacement } from '../engine/restore-text.ts'
 import type { OpenedDocument } from './opened-document.ts'
 import { readXml, type XmlPart } from './word-xml.ts'
 
@@ -13,6 +12,7 @@ const PARTS: readonly (readonly [RegExp, string])[] = [
   [/^word\/comments.*\.xml$/, 'comment'],
   [/^word\/(?:diagrams|charts|glossary)\/.*\.xml$/, 'drawing or chart'],
   [/^word\/people\.xml$/, 'list of authors'],
+  [/^word\/settings\.xml$/, 'file’s settings'],
   [/^docProps\/.*\.xml$/, 'file’s properties'],
   [/^customXml\/item\d*\.xml$/, 'form’s data'],
   [/\.rels$/, 'link'],
@@ -53,39 +53,22 @@ export function openDocx(bytes: Uint8Array): Pick<OpenedDocument, 'text' | 'warn
         const end = start + xml.text.length
         const inside = replacements.filter((it) => it.start < end && start < it.end)
         if (inside.length === 0) continue
-        const moved = inside.map((it) => shift(it, start))
-        changed[path] = strToU8(xml.write(path.endsWith('.rels') ? moved.map(withoutBrackets) : moved))
+        changed[path] = strToU8(
+          xml.write(inside.map((it) => ({ ...it, start: it.start - start, end: it.end - start }))),
+        )
       }
       return new Uint8Array(zipSync(changed))
     },
   }
 }
 
-const shift = ({ start, end, text }: Replacement, by: number): Replacement => ({
-  start: start - by,
-  end: end - by,
-  text,
-})
-
-/** No address has brackets in it, and Word would call the file damaged. */
-const withoutBrackets = ({ text, ...place }: Replacement): Replacement => ({
-  ...place,
-  text: text.replace(/^\[(.*)\]$/, '$1'),
-})
-
 function warningsOf(paths: readonly string[]): string[] {
-  const pictures = paths.filter((path) => PICTURES.test(path)).length
-  const embedded = paths.filter((path) => EMBEDDED.test(path)).length
+  const pictures = counted(paths.filter((path) => PICTURES.test(path)).length, 'picture')
+  const embedded = counted(paths.filter((path) => EMBEDDED.test(path)).length, 'embedded file')
   return [
-    ...(pictures > 0
-      ? [
-          `It has ${counted(pictures, 'picture')}. They stay as they are: look at each one, and at signatures and scans above all.`,
-        ]
-      : []),
-    ...(embedded > 0
-      ? [`It has ${counted(embedded, 'embedded file')}. Nothing inside is masked: delete what you don’t need.`]
-      : []),
-  ]
+    pictures && `It has ${pictures}. They stay as they are: look at each one, and at signatures and scans above all.`,
+    embedded && `It has ${embedded}. Nothing inside is masked: delete what you don’t need.`,
+  ].filter((warning) => warning !== '')
 }
 
-const counted = (count: number, name: string) => `${count} ${name}${count === 1 ? '' : 's'}`
+const counted = (count: number, name: string) => (count === 0 ? '' : `${count} ${name}${count === 1 ? '' : 's'}`)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { KINDS } from '../engine/reading.ts'
 import type { MaskingKey } from '../engine/restore-text.ts'
-import { KINDS } from '../engine/span.ts'
 
 const replacement = z.object({ start: z.number(), end: z.number(), text: z.string() })
 const keyFile = z.object({

@@ -14,6 +14,8 @@ interface Slot {
   words: string
   /** The token of the tag before it, which says whether its blanks count. */
   tag: number | undefined
+  /** Whether placeholders have no brackets here. */
+  isBare: boolean
 }
 
 /** Comments, CDATA, tags with whatever is in their quotes, and what's between tags. */
@@ -22,10 +24,26 @@ const NAME = /^<\/?(?:[\w.-]+:)?([\w.-]+)/
 /** Elements of text: of runs, of deletions, of fields, of charts. */
 const WORDS = new Set(['t', 'delText', 'instrText', 'delInstrText', 'v'])
 const BREAKS: Record<string, string> = { tab: '\t', br: '\n', cr: '\n', noBreakHyphen: '-' }
-/** Attributes that name people: authors of changes and comments, descriptions and file names of pictures. */
-const NAMING = /((?:\s(?:[\w.-]+:)?(?:author|userId|descr|title)|(?<=(?:docPr|cNvPr)\s[^>]*)\sname)=")([^"]+)(?=")/g
-const LINK = /(\sTarget=")((?:mailto:|https?:|file:)[^"]+)(?=")/g
-/** Read apart from the sentence they're in: what was deleted, and the codes of fields. */
+const ATTRIBUTE = /(\s(?:[\w.-]+:)?([\w.-]+)=")([^"]+)(?=")/g
+/** Attributes that hold names: authors of changes and comments, descriptions of pictures, codes of fields. */
+const NAMING = new Set(['author', 'userId', 'descr', 'title', 'alt', 'displayText', 'instr', 'anchor'])
+/** Such attributes of one element: names of pictures, controls, bookmarks, variables. */
+const NAMING_OF: Record<string, string> = {
+  docPr: 'name',
+  cNvPr: 'name',
+  bookmarkStart: 'name',
+  alias: 'val',
+  tag: 'val',
+  default: 'val',
+  helpText: 'val',
+  statusText: 'val',
+  docVar: 'val',
+  listItem: 'value',
+}
+const LINK = /^(?:mailto|https?|file):/
+/** Brackets in these would make Word call the file damaged, or a bookmark unknown. */
+const BARE = new Set(['instrText', 'delInstrText', 'instr', 'anchor', 'bookmarkStart', 'Relationship'])
+/** Read apart from the sentence they're in: what was deleted or moved away, and the codes of fields. */
 const ASIDE = new Set(['delText', 'instrText', 'delInstrText'])
 /** The properties of a file that hold words, and what helps to know a name among them. Its dates must stay dates. */
 const PROPERTIES: Record<string, string> = {
@@ -39,68 +57,81 @@ const PROPERTIES: Record<string, string> = {
   keywords: '',
   category: '',
   lpwstr: '',
+  HyperlinkBase: '',
 }
 
 /** Reads the words of an XML file of a document. */
 export function readXml(xml: string, path: string): XmlPart {
-  const hasRuns = path.startsWith('word/') && !path.endsWith('.rels')
-  const reader = new Reader(path.startsWith('docProps/'))
+  const reader = new Reader(path)
   for (const [token] of xml.matchAll(TOKEN)) {
     if (token.startsWith('<!--') || token.startsWith('<?')) reader.copy(token)
-    else if (token.startsWith('<![CDATA[')) reader.text(token, hasRuns)
-    else if (token.startsWith('<')) reader.tag(token, path.endsWith('.rels') ? LINK : NAMING, hasRuns)
-    else reader.text(token, hasRuns)
+    else if (token.startsWith('<') && !token.startsWith('<![CDATA[')) reader.tag(token)
+    else reader.text(token)
   }
   return reader.finish()
 }
 
 class Reader {
   readonly #isOfProperties: boolean
+  /** Whether its words are those of runs; else of every element. */
+  readonly #hasRuns: boolean
   readonly #tokens: string[] = []
   readonly #slots: Slot[] = []
   #text = ''
-  #aside: { token: number; words: string; tag: number | undefined }[] = []
+  /** What comes after the paragraph: attributes have a label. */
+  #aside: (Omit<Slot, 'start'> & { label?: string })[] = []
   #element = ''
   #tag: number | undefined
-  /** What the values of attributes are called. */
-  readonly #labels = new Map<number, string>()
+  #isMovedAway = false
 
-  constructor(isOfProperties: boolean) {
-    this.#isOfProperties = isOfProperties
+  constructor(path: string) {
+    this.#isOfProperties = path.startsWith('docProps/')
+    this.#hasRuns = path.startsWith('word/') && !path.endsWith('.rels')
   }
 
   copy(token: string): void {
     this.#tokens.push(token)
   }
 
-  tag(token: string, naming: RegExp, hasRuns: boolean): void {
+  tag(token: string): void {
     const name = NAME.exec(token)?.[1] ?? ''
     const isEnd = token.startsWith('</')
     this.#element = isEnd || token.endsWith('/>') ? '' : name
+    if (name === 'moveFrom') this.#isMovedAway = !isEnd
     let at = 0
-    for (const match of token.matchAll(naming)) {
-      const [whole, before = '', value = ''] = match
-      this.#tokens.push(token.slice(at, match.index) + before)
-      this.#addAttribute(value, /author=/.test(before) ? 'Name: ' : '')
+    for (const match of token.matchAll(ATTRIBUTE)) {
+      const [whole, before = '', attribute = '', value = ''] = match
+      const words = decode(value)
+      const isName = attribute === 'Target' ? LINK.test(value) : NAMING.has(attribute) || NAMING_OF[name] === attribute
+      if (!isName || !/\p{L}{2}/u.test(words)) continue
+      this.#tokens.push(token.slice(at, match.index) + before, value)
+      const label = attribute === 'author' ? 'Name: ' : ''
+      const isBare = BARE.has(attribute) || BARE.has(name)
+      this.#aside.push({ token: this.#tokens.length - 1, words, tag: undefined, isBare, label })
       at = match.index + whole.length
     }
     this.#tag = at === 0 ? this.#tokens.length : undefined
     this.#tokens.push(token.slice(at))
-    if (hasRuns) this.#text += BREAKS[name] !== undefined && !isEnd ? BREAKS[name] : ''
-    if (isEnd && (name === 'p' || name === 'v' || !hasRuns)) this.#endLine()
+    if (this.#hasRuns && !isEnd) this.#text += BREAKS[name] ?? ''
+    if (isEnd && (name === 'p' || name === 'v' || !this.#hasRuns)) this.#endLine()
   }
 
-  text(token: string, hasRuns: boolean): void {
+  text(token: string): void {
     const words = token.startsWith('<![CDATA[') ? token.slice(9, -3) : decode(token)
-    const isRead = hasRuns
+    const isRead = this.#hasRuns
       ? WORDS.has(this.#element)
       : words.trim() !== '' && (!this.#isOfProperties || this.#element in PROPERTIES)
-    if (!isRead) return this.copy(token)
     this.#tokens.push(token)
-    const slot = { token: this.#tokens.length - 1, words, tag: hasRuns ? this.#tag : undefined }
-    if (ASIDE.has(this.#element)) this.#aside.push(slot)
+    if (!isRead) return
+    const slot = {
+      token: this.#tokens.length - 1,
+      words,
+      tag: this.#hasRuns ? this.#tag : undefined,
+      isBare: BARE.has(this.#element),
+    }
+    if (ASIDE.has(this.#element) || this.#isMovedAway) this.#aside.push(slot)
     else {
-      if (!hasRuns) this.#text += PROPERTIES[this.#element] ?? ''
+      if (!this.#hasRuns) this.#text += PROPERTIES[this.#element] ?? ''
       this.#slots.push({ ...slot, start: this.#text.length })
       this.#text += words
     }
@@ -113,25 +144,16 @@ class Reader {
     return { text: this.#text, write: (replacements) => write(tokens, slots, replacements) }
   }
 
-  /** Within a paragraph it would break the sentence: it comes after, as deletions do. */
-  #addAttribute(value: string, label: string): void {
-    this.#tokens.push(value)
-    this.#labels.set(this.#tokens.length - 1, label)
-    this.#aside.push({ token: this.#tokens.length - 1, words: decode(value), tag: undefined })
-  }
-
+  /** What would break the sentence comes after its paragraph: each attribute a line, and each run of deletions. */
   #endLine(): void {
     if (this.#text !== '' && !this.#text.endsWith('\n')) this.#text += '\n'
-    let isDeletion = false
-    for (const slot of this.#aside) {
-      const label = this.#labels.get(slot.token)
-      if (isDeletion && label !== undefined) this.#text += '\n'
+    for (const { label, ...slot } of this.#aside) {
+      if (label !== undefined && this.#text !== '' && !this.#text.endsWith('\n')) this.#text += '\n'
       this.#text += label ?? ''
       this.#slots.push({ ...slot, start: this.#text.length })
       this.#text += label === undefined ? slot.words : `${slot.words}\n`
-      isDeletion = label === undefined
     }
-    if (isDeletion) this.#text += '\n'
+    if (this.#aside.length > 0 && !this.#text.endsWith('\n')) this.#text += '\n'
     this.#aside = []
   }
 }
@@ -140,7 +162,7 @@ function write(tokens: readonly string[], slots: readonly Slot[], replacements: 
   const changed = [...tokens]
   const done = new Set<Replacement>()
   let next = 0
-  for (const { token, start, words, tag } of slots) {
+  for (const { token, start, words, tag, isBare } of slots) {
     const end = start + words.length
     while ((replacements[next]?.end ?? Number.POSITIVE_INFINITY) <= start) next += 1
     let written = ''
@@ -150,7 +172,7 @@ function write(tokens: readonly string[], slots: readonly Slot[], replacements: 
       if (replacement === undefined || replacement.start >= end) break
       written += words.slice(at - start, Math.max(replacement.start - start, at - start))
       // What spans several pieces is written into the first of them that holds any of it.
-      if (!done.has(replacement)) written += replacement.text
+      if (!done.has(replacement)) written += isBare ? replacement.text.replace(/^\[(.*)\]$/, '$1') : replacement.text
       done.add(replacement)
       at = Math.min(Math.max(replacement.end, at), end)
     }

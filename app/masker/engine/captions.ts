@@ -1,7 +1,7 @@
 import { isCommon } from './common-words.ts'
-import { hasCompanyForm, soundsLikeCompany } from './organization-patterns.ts'
+import { FORM, hasCompanyForm, soundsLikeCompany } from './organizations.ts'
 import { readName } from './read-name.ts'
-import type { Claims } from './span.ts'
+import type { Reading } from './reading.ts'
 import { lookUp } from './tag-words.ts'
 
 const ROLE =
@@ -33,28 +33,29 @@ const CONNECTORS = new Set(
 const MOST_TOKENS = 14
 
 /** Claims the parties of a case: around a `v.`, above or after their role, below a line that is a role. */
-export function claimParties(text: string, claims: Claims): void {
+export function claimParties(reading: Reading): void {
+  const { text } = reading
   for (const match of text.matchAll(VERSUS)) {
     const right = match.index + match[0].length
     if (CITATION.test(text.slice(right, right + 100))) continue
     const sides = [partyBefore(text, match.index), partyAfter(text, right)]
     if (sides.some(({ start, end }) => start >= end) || CITED.test(text.slice(0, sides[0]?.start).slice(-24))) continue
-    for (const side of sides) claimParty(text, side, claims)
+    for (const side of sides) claimParty(reading, side)
   }
   const lines = [...text.matchAll(/[^\n]+/g)]
   for (const [index, line] of lines.entries()) {
     const next = lines[index + 1]
-    if (next && ROLE_LINE.test(line[0]) && !PARTIES.test(next[0])) claimPartyOfLine(text, next, claims)
-    if (ROLE_AT_END.test(line[0]) && !/\d{3}/.test(line[0])) claimPartyOfLine(text, line, claims)
+    if (next && ROLE_LINE.test(line[0]) && !PARTIES.test(next[0])) claimPartyOfLine(reading, next)
+    if (ROLE_AT_END.test(line[0]) && !/\d{3}/.test(line[0])) claimPartyOfLine(reading, line)
     if (VERSUS_LINE.test(line[0])) {
       const above = lines.slice(Math.max(0, index - 3), index).findLast(({ 0: words }) => !PARTIES.test(words))
       const below = lines.slice(index + 1, index + 3).find(({ 0: words }) => words.trim() !== '')
-      if (above) claimPartyOfLine(text, above, claims)
-      if (below) claimPartyOfLine(text, below, claims)
+      if (above) claimPartyOfLine(reading, above)
+      if (below) claimPartyOfLine(reading, below)
     }
-    if (next && PARTIES.test(next[0]) && !PARTIES.test(line[0])) claimPartiesInRow(text, line, claims)
+    if (next && PARTIES.test(next[0]) && !PARTIES.test(line[0])) claimPartiesInRow(reading, line)
   }
-  for (const { index } of text.matchAll(CHILD_OF)) claimParty(text, partyBefore(text, index), claims)
+  for (const { index } of text.matchAll(CHILD_OF)) claimParty(reading, partyBefore(text, index))
 }
 
 interface Place {
@@ -63,15 +64,17 @@ interface Place {
 }
 
 /** 'Ann Lee, Bob Lee and Cy Lee' above a line such as `Plaintiffs,`. */
-function claimPartiesInRow(text: string, line: RegExpExecArray, claims: Claims): void {
+function claimPartiesInRow(reading: Reading, line: RegExpExecArray): void {
+  const { text } = reading
   for (const piece of line[0].matchAll(/(?:^[ \t]*|; (?:and )?|, (?:and )?| and )(?=\p{Lu})/gu)) {
     const start = line.index + piece.index + piece[0].length
     const end = readName(text, start)
-    if (text.slice(start, end).includes(' ')) claims.claim({ start, end, kind: 'person', certainty: 'likely' })
+    if (text.slice(start, end).includes(' ')) reading.claim({ start, end, kind: 'person', certainty: 'likely' })
   }
 }
 
-function claimPartyOfLine(text: string, line: RegExpExecArray, claims: Claims): void {
+function claimPartyOfLine(reading: Reading, line: RegExpExecArray): void {
+  const { text } = reading
   const start = line.index + (BEFORE_PARTY.exec(line[0])?.[0].length ?? 0)
   if (
     /^\p{Lu}/u.test(text.slice(start, start + 2)) &&
@@ -79,11 +82,12 @@ function claimPartyOfLine(text: string, line: RegExpExecArray, claims: Claims): 
   ) {
     const party = partyAfter(text, start)
     // One word of the language on a line of its own is a heading.
-    if (lookUp(text.slice(party.start, party.end)) !== 'word') claimParty(text, party, claims)
+    if (lookUp(text.slice(party.start, party.end)) !== 'word') claimParty(reading, party)
   }
 }
 
-function claimParty(text: string, place: Place, claims: Claims): void {
+function claimParty(reading: Reading, place: Place): void {
+  const { text } = reading
   const whole = text.slice(place.start, place.end)
   if (PUBLIC.test(whole) && !hasCompanyForm(whole)) return
   const { start, end } = withoutCommonHead(text, place)
@@ -91,7 +95,7 @@ function claimParty(text: string, place: Place, claims: Claims): void {
   if (end - start < 2) return
   const parts = words.split(/[\s,]+/).filter((part) => /\p{L}{2}/u.test(part))
   const isCompany = soundsLikeCompany(words) || (parts.length > 1 && parts.every((part) => lookUp(part) === 'word'))
-  claims.absorb({ start, end, kind: isCompany ? 'organization' : 'person', certainty: 'sure' })
+  reading.absorb({ start, end, kind: isCompany ? 'organization' : 'person', certainty: 'sure' })
 }
 
 /** 'In Smith', 'Estate of Smith', 'The Smith' without what comes before the name. */
@@ -152,8 +156,7 @@ function partyAfter(text: string, start: number): Place {
 
 const END_OF_PARTY =
   /^(?:\(|No\.|Nos\.|Case|Docket|Appeal|et$|Ors|Anr|Others|others|Another|another|Through|Rep\.|W\/[Oo]|S\/[Oo]|D\/[Oo]|Aged?\b|In$)/
-const GOES_ON_AFTER_COMMA =
-  /^(?:Inc|INC|LLC|L\.L\.C|LLP|L\.L\.P|Ltd|LTD|Limited|Corp|CORP|Co\.|LP|L\.P|P\.?[CA]|N\.A|S\.A|PLLC|PLC|National|Jr|Sr|JR|SR|II|Esq|&|Personal)/
+const GOES_ON_AFTER_COMMA = new RegExp(`^(?:${FORM}|National|Jr|Sr|JR|SR|II|Esq|&|Personal)`)
 
 const isOfName = (token: string): boolean =>
   CONNECTORS.has(token) || /^["“(]?(?:\p{Lu}|\d{1,3}(?:st|nd|rd|th)?\b(?!:))/u.test(token)

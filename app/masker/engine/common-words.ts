@@ -59,6 +59,7 @@ const COMMON = new Set(
   dep decl tr ex exh ext para art sec no nos vol pp vs jj ret mri er pt ct icu hr it ceo cfo cto coo gc
   lot level list binder form tabs parking courtroom reporter packet welcome model formal
   appearance background nothing something everything anything someone nobody monthly weekly annual average laborer
+  ref pageref noteref hyperlink includetext includepicture mergefield docproperty docvariable fileurl
   biweekly owner guest visitor passenger driver driving pedestrian vehicle car truck tow police fire ambulance security guard
   `
     .trim()

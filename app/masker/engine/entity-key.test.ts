@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest'
 import { entityKey } from './entity-key.ts'
-import type { Kind } from './span.ts'
+import type { Kind } from './reading.ts'
 
 test.each<[Kind, string[]]>([
   [

@@ -1,29 +1,15 @@
-import { ADDRESS_PATTERNS } from './address-patterns.ts'
+import { claimAddresses } from './addresses.ts'
 import { claimParties } from './captions.ts'
-import { CONTACT_PATTERNS } from './contact-patterns.ts'
-import { DATE_PATTERNS } from './date-patterns.ts'
-import { DOCKET_PATTERNS } from './docket-patterns.ts'
 import { claimNamesInContext } from './name-contexts.ts'
-import { MONEY_PATTERNS, NUMBER_PATTERNS } from './number-patterns.ts'
-import { ORGANIZATION_PATTERNS } from './organization-patterns.ts'
-import { claimPattern } from './pattern.ts'
-import { propagateNames } from './propagate-names.ts'
-import { Claims, type FoundSpan } from './span.ts'
+import { ORGANIZATION_RULES } from './organizations.ts'
+import { claimFileNames, isFileName, propagateNames } from './propagate-names.ts'
+import { type FoundSpan, Reading } from './reading.ts'
+import { claimShape, RULES } from './rules.ts'
 import { lookUp, type TaggedWord, tagWords } from './tag-words.ts'
 import { claimTaggedNames, claimUnknownWords } from './tagged-names.ts'
 
-const PATTERNS = [
-  ...CONTACT_PATTERNS,
-  ...DOCKET_PATTERNS,
-  ...NUMBER_PATTERNS,
-  ...DATE_PATTERNS,
-  ...MONEY_PATTERNS,
-  ...ADDRESS_PATTERNS,
-  ...ORGANIZATION_PATTERNS,
-]
-
 /** What share of the time the steps before the dictionary take. */
-const PATTERNS_SHARE = 0.3
+const BEFORE_WORDS = 0.3
 
 /**
  * Finds what shouldn't leave the office, the best evidence first: shapes, then what's around a name, then what the words are, then
@@ -40,33 +26,38 @@ export function findSpans(text: string): FoundSpan[] {
 
 /** The same in steps short enough to stop between, each with how much is done, from 0 to 1. */
 export function* findInSteps(text: string): Generator<number, FoundSpan[]> {
-  const claims = new Claims(text.length)
-  for (const [index, pattern] of PATTERNS.entries()) {
-    claimPattern(text, pattern, claims)
-    yield (PATTERNS_SHARE * index) / PATTERNS.length
+  const reading = new Reading(text)
+  for (const [index, rule] of RULES.entries()) {
+    for (const shape of rule.shapes) claimShape(reading, shape, rule)
+    yield (BEFORE_WORDS * index) / RULES.length
   }
-  claimParties(text, claims)
-  yield PATTERNS_SHARE
-  claimNamesInContext(text, claims)
-  yield PATTERNS_SHARE
+  claimAddresses(reading)
+  yield BEFORE_WORDS
+  for (const rule of ORGANIZATION_RULES) for (const shape of rule.shapes) claimShape(reading, shape, rule)
+  yield BEFORE_WORDS
+  claimParties(reading)
+  yield BEFORE_WORDS
+  claimNamesInContext(reading)
+  yield BEFORE_WORDS
   const isOrdinary = smallWordsOf(text)
-  propagateNames(text, claims, isOrdinary, ['organization'])
-  yield PATTERNS_SHARE
+  propagateNames(reading, isOrdinary, ['organization'])
+  yield BEFORE_WORDS
   const words: TaggedWord[][] = []
   for (const paragraph of tagWords(text)) {
-    claimTaggedNames(text, paragraph, claims, isOrdinary)
+    claimTaggedNames(reading, paragraph, isOrdinary)
     words.push(paragraph)
-    yield PATTERNS_SHARE + (0.9 - PATTERNS_SHARE) * ((paragraph.at(-1)?.end ?? 0) / text.length)
+    yield BEFORE_WORDS + (0.9 - BEFORE_WORDS) * ((paragraph.at(-1)?.end ?? 0) / text.length)
   }
-  propagateNames(text, claims, isOrdinary)
+  propagateNames(reading, isOrdinary)
+  claimFileNames(reading)
   yield 0.95
-  for (const paragraph of words) claimUnknownWords(text, paragraph, claims, isOrdinary)
-  return claims.spans()
+  for (const paragraph of words) claimUnknownWords(reading, paragraph, isOrdinary)
+  return reading.spans()
 }
 
 /** Whether a text uses a word in small letters: what it also writes so is hardly a name. */
 function smallWordsOf(text: string): (word: string) => boolean {
-  const tokens = text.split(/\s+/).filter((token) => !/[@/]/.test(token))
+  const tokens = text.split(/\s+/).filter((token) => !/[@/]/.test(token) && !isFileName(token))
   const small = new Set(Array.from(tokens.join(' ').matchAll(/(?<!\p{L})\p{Ll}\p{L}+/gu), ([word]) => word))
   return (word) => small.has(word.toLowerCase()) && lookUp(word) !== 'name'
 }

@@ -1,4 +1,4 @@
-import { type Certainty, Claims, type FoundSpan, type Kind, type Span } from './span.ts'
+import { type Certainty, type FoundSpan, type Kind, Reading, type Span } from './reading.ts'
 
 /** What the visitor decided against the rules. */
 export interface Marks {
@@ -17,7 +17,7 @@ export interface MarkedSpan extends Span {
 
 /** The spans of the rules with those of the visitor, who is right where they overlap. */
 export function addMarked(text: string, spans: readonly FoundSpan[], { masked }: Marks): MarkedSpan[] {
-  const byHand = new Claims(text.length)
+  const byHand = new Reading(text)
   // A longer phrase first: 'Ana Beltrán' before 'Ana'.
   for (const words of masked.toSorted((one, other) => other.length - one.length)) {
     for (let at = text.indexOf(words); words !== '' && at >= 0; at = text.indexOf(words, at + words.length)) {

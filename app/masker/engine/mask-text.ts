@@ -2,7 +2,7 @@ import { entityKey } from './entity-key.ts'
 import { linkPeople } from './link-people.ts'
 import { addMarked, type MarkedSpan, type Marks } from './marks.ts'
 import { readPlaceholders } from './placeholder.ts'
-import { CERTAINTIES, type Certainty, type FoundSpan, type Kind, type Span, TAGS } from './span.ts'
+import { CERTAINTIES, type Certainty, type FoundSpan, type Kind, type Span, TAGS } from './reading.ts'
 
 /** One thing that the text names, once or often. */
 export interface Entity {

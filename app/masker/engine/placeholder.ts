@@ -1,4 +1,4 @@
-import { TAGS } from './span.ts'
+import { TAGS } from './reading.ts'
 
 /** A placeholder in a text, as an answer spells it. */
 export interface WrittenPlaceholder {
@@ -13,7 +13,7 @@ export interface WrittenPlaceholder {
 const TAG = Object.values(TAGS).join('|')
 /** In brackets also with blanks, other case, stars and backslashes of Markdown; without brackets only with its line. */
 const WRITTEN = new RegExp(
-  `\\\\?\\[\\s?(?:\\*\\*|\`)?(${TAG})(?:\\\\?[_ -]|\\s)?(\\d{1,4})(?:\\*\\*|\`)?(['’]s)?\\s?\\\\?\\]|(?<![\\p{L}\\p{N}_])(${TAG})\\\\?_(\\d{1,4})(?![\\p{N}_])`,
+  `\\\\?\\[\\s?(?:\\*\\*|\`)?(${TAG})(?:\\\\?[_ -]|\\s)?(\\d{1,4})(?:\\*\\*|\`)?(['’]s)?\\s?\\\\?\\]|(?<![\\p{L}\\p{N}_])(${TAG})\\\\?_(\\d{1,4})(?!\\p{N}|_\\p{N})`,
   'giu',
 )
 
@@ -25,3 +25,7 @@ export function readPlaceholders(text: string): WrittenPlaceholder[] {
     return { start: match.index, end: match.index + whole.length, name, ending }
   })
 }
+
+/** A line as it was sent, of one from a place in a document where no brackets may stand, such as a link. */
+export const withBrackets = (line: string): string =>
+  line.replaceAll(new RegExp(`(?<![\\p{L}\\p{N}_[])(?:${TAG})_\\d{1,4}(?!\\p{N})`, 'gu'), '[$&]')

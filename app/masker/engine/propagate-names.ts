@@ -1,11 +1,10 @@
 import { isAmbiguous, isCommon } from './common-words.ts'
+import { FORM } from './organizations.ts'
 import { readName } from './read-name.ts'
-import type { Certainty, Claims, FoundSpan, Kind } from './span.ts'
+import type { Certainty, FoundSpan, Kind, Reading } from './reading.ts'
 import { isPlace, lookUp } from './tag-words.ts'
 
-/** Forms of companies at the end of a name, which is used without them afterwards. */
-const FORM =
-  /,? (?:(?:Pvt|Private|Pte)\.? )?(?:L\.?L\.?C\.?|L\.?L\.?P\.?|P\.?L\.?L\.?C\.?|L\.?P\.?|Inc\.?|Corp\.?|Corporation|Co\.|Company|Ltd\.?|Limited|P\.?C\.?|P\.?A\.?|N\.A\.|GmbH|AG|PLC)$/i
+const ENDING = new RegExp(`,? ${FORM}$`)
 
 interface Alias {
   words: string
@@ -19,28 +18,58 @@ interface Alias {
  * @param isOrdinary whether the text uses a word in small letters too
  */
 export function propagateNames(
-  text: string,
-  claims: Claims,
+  reading: Reading,
   isOrdinary: (word: string) => boolean,
   kinds: readonly Kind[] = ['person', 'organization'],
 ): void {
-  const wanted = aliasesOf(text, claims.spans(), isOrdinary).filter(({ kind }) => kinds.includes(kind))
+  const { text } = reading
+  const wanted = aliasesOf(text, reading.spans(), isOrdinary).filter(({ kind }) => kinds.includes(kind))
   const aliases = Map.groupBy(wanted, ({ words }) => firstWord(words))
   if (aliases.size === 0) return
   for (const list of aliases.values()) list.sort((one, other) => other.words.length - one.words.length)
   for (const { 0: token, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
     const candidates = aliases.get(token.toLowerCase())
-    if (!candidates || /[_@]/.test(text.charAt(index - 1)) || !claims.isFree(index, index + token.length)) continue
+    if (!candidates || !reading.isFree(index, index + token.length)) continue
+    const isInFileName = isFileName(wordAround(text, index))
+    if (!isInFileName && /[_@]/.test(text.charAt(index - 1))) continue
     for (const { words, kind, certainty } of candidates) {
       const end = index + words.length
       const here = text.slice(index, end)
-      if (!isForm(here, words) || /^[\p{L}\p{N}\p{M}_@]/u.test(text.slice(end, end + 2))) continue
+      if (!(isInFileName ? here.toLowerCase() === words.toLowerCase() : isForm(here, words))) continue
+      if ((isInFileName ? /^[\p{L}\p{N}]/u : /^[\p{L}\p{N}\p{M}_@]/u).test(text.slice(end, end + 2))) continue
       if (kind === 'person' && isWordOfTheLanguage(text, words, index, end)) continue
-      if (
-        claims.claim({ start: index, end: kind === 'person' ? readOn(text, index, end, claims) : end, kind, certainty })
-      )
-        break
+      const whole = kind === 'person' && !isInFileName ? readOn(reading, index, end) : end
+      if (reading.claim({ start: index, end: whole, kind, certainty })) break
     }
+  }
+}
+
+/** A path, or the name of a file: 'C:\\Users\\lopez', 'Lopez_release.pdf' */
+const FILE_NAME =
+  /^[^@]*(?:\\|\/[^/]+\/|_.*\.\w|\.(?:pdf|docx?|txt|rtf|xlsx?|pptx?|csv|jpe?g|png|heic|tiff?|msg|eml|zip)\b)/i
+
+export const isFileName = (word: string): boolean => word.length < 200 && FILE_NAME.test(word)
+
+/** What stands around a place without a blank. */
+function wordAround(text: string, at: number): string {
+  const before = /[^\s"“”<>|,;()]*$/.exec(text.slice(Math.max(0, at - 80), at))?.[0] ?? ''
+  return before + (/^[^\s"“”<>|,;()]*/.exec(text.slice(at, at + 80))?.[0] ?? '')
+}
+
+const isUnknownWord = (word: string) => /^\p{Lu}\p{Ll}/u.test(word) && lookUp(word) === 'unknown'
+
+/** Claims names that only a file's name has, where the dictionary knows them: 'Pruitt_Odalys_release.pdf'. */
+export function claimFileNames(reading: Reading): void {
+  for (const { 0: file, index } of reading.text.matchAll(
+    /(?<![\p{L}\p{N}_.-])[\p{L}\p{N}][\p{L}\p{N}_.-]{2,80}\.[a-z]{3,4}\b/giu,
+  )) {
+    if (!isFileName(file)) continue
+    const parts = [...file.matchAll(/(?<!\p{L})\p{Lu}\p{L}{2,}(?![\p{L}\p{N}])/gu)].filter(
+      ({ 0: word }) => !isCommon(word) && !isAmbiguous(word) && (lookUp(word) === 'name' || isUnknownWord(word)),
+    )
+    if (!parts.some(({ 0: word }) => lookUp(word) === 'name')) continue
+    for (const { 0: word, index: at } of parts)
+      reading.claim({ start: index + at, end: index + at + word.length, kind: 'person', certainty: 'unsure' })
   }
 }
 
@@ -98,7 +127,7 @@ const MAILBOXES = new Set(
 
 function organizationAliases(name: string, after: string): string[] {
   const whole = name.replace(/^The /, '')
-  const base = whole.replace(FORM, '')
+  const base = whole.replace(ENDING, '')
   const words = base.split(' ')
   const isTelling = words.length > 2 && words.slice(0, 2).every((word) => /^\p{Lu}[\p{L}'’-]+$/u.test(word))
   const short = /^,?[^"“(\n]{0,30}\((?:the |hereinafter,? |collectively,? )?["“](\p{Lu}[^"”\n]{1,30})["”]\)/u.exec(
@@ -116,9 +145,9 @@ function organizationAliases(name: string, after: string): string[] {
 }
 
 /** A name that goes on after the part that's known: 'Luis' of 'Luis Ferrer' where 'Luis' was found elsewhere. */
-function readOn(text: string, start: number, end: number, claims: Claims): number {
-  const further = readName(text, start)
-  return further > end && claims.isFree(start, further) ? further : end
+function readOn(reading: Reading, start: number, end: number): number {
+  const further = readName(reading.text, start)
+  return further > end && reading.isFree(start, further) ? further : end
 }
 
 /** 'Will you', 'Grant the motion': at the head of a sentence such a word proves nothing, nor does it in small letters. */

@@ -4,8 +4,8 @@ import { runs } from '#test/runs.ts'
 import { findSpans } from './find-spans.ts'
 import { NO_MARKS } from './marks.ts'
 import { maskedText, maskText } from './mask-text.ts'
+import { KINDS, Reading, TAGS } from './reading.ts'
 import { keyOf, restoreText } from './restore-text.ts'
-import { Claims, KINDS, TAGS } from './span.ts'
 
 const LETTER = `Dear Ms. Gonzalez:
 
@@ -108,7 +108,7 @@ it('restores it whatever the spans are', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), anyText, cuts, (head, tail, places) => {
       const text = head + tail.join('')
-      const claims = new Claims(text.length)
+      const claims = new Reading(text)
       for (const [start, length, kind] of places) {
         if (start + length <= text.length) claims.claim({ start, end: start + length, kind, certainty: 'likely' })
       }

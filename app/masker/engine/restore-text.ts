@@ -1,5 +1,5 @@
 import type { Entity, Masked } from './mask-text.ts'
-import { readPlaceholders } from './placeholder.ts'
+import { readPlaceholders, withBrackets } from './placeholder.ts'
 
 type KeyEntity = Pick<Entity, 'placeholder' | 'kind' | 'main' | 'forms'>
 
@@ -89,16 +89,23 @@ export function findReplacements(
   const replacements: Replacement[] = []
   let lineStart = 0
   for (const line of answer.split('\n')) {
-    const use = uses.get(line) ?? 0
-    const original = Object.hasOwn(key.lines, line) ? key.lines[line]?.[use] : undefined
-    if (original) uses.set(line, use + 1)
-    const inLine = original ?? readLine(line, entities, unknown)
+    const sent = Object.hasOwn(key.lines, line) ? line : withBrackets(line)
+    const use = uses.get(sent) ?? 0
+    const original = Object.hasOwn(key.lines, sent) ? key.lines[sent]?.[use] : undefined
+    if (original) uses.set(sent, use + 1)
+    const inLine = (sent === line ? original : original?.map(withoutBrackets)) ?? readLine(line, entities, unknown)
     for (const { start, end, text } of inLine)
       replacements.push({ start: lineStart + start, end: lineStart + end, text })
     lineStart += line.length + 1
   }
   return { replacements, unknown: [...unknown] }
 }
+
+const withoutBrackets = ({ start, end, text }: Replacement, index: number): Replacement => ({
+  start: start - 2 * index,
+  end: end - 2 * index - 2,
+  text,
+})
 
 function readLine(line: string, entities: ReadonlyMap<string, KeyEntity>, unknown: Set<string>): Replacement[] {
   return readPlaceholders(line).flatMap(({ start, end, name, ending }) => {

@@ -1,8 +1,8 @@
 import { bare, isAmbiguous, isCommon } from './common-words.ts'
 import { claimJoined } from './name-contexts.ts'
 import { readName } from './read-name.ts'
-import type { Claims } from './span.ts'
-import { lookUp, type TaggedWord } from './tag-words.ts'
+import type { Reading } from './reading.ts'
+import { isPlace, lookUp, type TaggedWord } from './tag-words.ts'
 
 /** What people do in the letters of a law office; a lone capital word that does it is a person. */
 const ACTS =
@@ -19,158 +19,123 @@ const ORDINARY =
 const PLACE_HEAD = /^(?:San|Santa|Los|Las|Fort|Mount|Mt|Port|Cape|Lake|Palm|Grand|Salt|Baton|Rio|El) /
 /** Endings that a name in small letters, unknown to the dictionary, is not worth the risk with. */
 const INFLECTED = /(?:ed|es|ly|er|ers|yer|ff)s?$/
-const PLACES = ['Place', 'City', 'Region', 'Country']
+
+type IsOrdinary = (word: string) => boolean
 
 /**
  * Claims names by what the words are, where nothing around them tells.
  * @param isOrdinary whether the text uses a word in small letters too
  */
-export function claimTaggedNames(
-  text: string,
-  words: readonly TaggedWord[],
-  claims: Claims,
-  isOrdinary: (word: string) => boolean,
-): void {
+export function claimTaggedNames(reading: Reading, words: readonly TaggedWord[], isOrdinary: IsOrdinary): void {
+  const isInChat = readChat(reading.text)
   let next = 0
   for (const [index, word] of words.entries()) {
-    if (word.start < next || !claims.isFree(word.start, word.end)) continue
-    if (/^\p{Lu}/u.test(word.text)) next = claimWithCapital(text, words, index, claims, isOrdinary)
-    else if (isInChat(text, word.start)) claimInChat(text, word, words[index + 1], claims)
+    if (word.start < next || !reading.isFree(word.start, word.end)) continue
+    if (/^\p{Lu}/u.test(word.text)) next = claimWithCapital(reading, word, isOrdinary)
+    else if (isInChat(word.start)) claimInChat(reading, word, words[index + 1])
   }
 }
 
 /** @returns where the name ends; 0 where there's none */
-function claimWithCapital(
-  text: string,
-  words: readonly TaggedWord[],
-  index: number,
-  claims: Claims,
-  isOrdinary: (word: string) => boolean,
-): number {
-  const word = words[index]
-  if (word === undefined) return 0
-  const end = readName(text, word.start)
-  if (end === word.start) return 0
-  const name = text.slice(word.start, end)
-  const parts = name.split(/[ ]/).filter((part) => /^\p{Lu}/u.test(part))
-  const inside = words.slice(index, index + 8).filter(({ start }) => start < end)
-  const isPlace = inside.some(({ tags }) => PLACES.some((tag) => tags.has(tag)))
-  const known = parts.map(lookUp)
-  const isShout = name === name.toUpperCase() && name.length > 3
-  if (isSpeaker(text, word) || /\bState [Oo]f $/.test(text.slice(Math.max(0, word.start - 9), word.start))) return 0
+function claimWithCapital(reading: Reading, word: TaggedWord, isOrdinary: IsOrdinary): number {
+  const { start } = word
+  const end = readName(reading.text, start)
+  const name = reading.text.slice(start, end)
+  // 'Q.' and 'A.' before the lines of a transcript.
+  const isSpeaker = /^[QA]\. /.test(reading.after(start, 3)) && /(?:^|\n)\s*$/.test(reading.before(start, 8))
+  if (name === '' || isSpeaker || /\bState [Oo]f $/.test(reading.before(start, 9))) return 0
   if (PLACE_HEAD.test(name)) return end
+  const parts = name.split(' ').filter((part) => /^\p{Lu}/u.test(part))
+  const known = parts.map(lookUp)
+  const [first = ''] = parts
   // 'Employ John H Genovese': the name begins after the verb.
-  if (parts.length > 2 && known[0] === 'word' && !isAmbiguous(parts[0] ?? '') && known.slice(1).includes('name'))
-    return 0
+  if (parts.length > 2 && known[0] === 'word' && !isAmbiguous(first) && known.slice(1).includes('name')) return 0
   if (parts.length === 1 && isOrdinary(name)) return 0
   const isFull = parts.length > 1
-  const isPerson = isFull
-    ? isFullName(parts, known, isPlace, isShout)
-    : isSingleName(text, word, name, end, known[0] === 'name')
-  if (!isPerson) return 0
-  claims.claim({ start: word.start, end, kind: 'person', certainty: isFull ? 'likely' : 'unsure' })
-  claimJoined(text, end, isFull ? 'likely' : 'unsure', claims)
+  if (!(isFull ? isFullName(name, parts, known) : isSingleName(reading, word, name, end, known[0] === 'name'))) return 0
+  const certainty = isFull ? 'likely' : 'unsure'
+  reading.claim({ start, end, kind: 'person', certainty })
+  claimJoined(reading, end, certainty)
   return end
 }
 
-function isFullName(parts: string[], known: ReturnType<typeof lookUp>[], isPlace: boolean, isShout: boolean): boolean {
+function isFullName(name: string, parts: string[], known: ReturnType<typeof lookUp>[]): boolean {
+  const isShout = name === name.toUpperCase() && name.length > 3
   if (known.includes('name')) return !isShout || known[0] === 'name'
-  if (
-    isPlace ||
-    isShout ||
-    /^\p{Lu}$/u.test(parts.at(-1) ?? '') ||
-    (parts[0]?.endsWith('ly') ?? false) ||
-    parts.some((part) => ORDINARY.test(part.toLowerCase()))
-  )
-    return false
+  if (isShout || parts.some(isPlace) || /^\p{Lu}$/u.test(parts.at(-1) ?? '') || parts[0]?.endsWith('ly')) return false
+  if (parts.some((part) => ORDINARY.test(part.toLowerCase()))) return false
   return parts.every((part, index) => known[index] === 'unknown' || /^\p{Lu}\.$/u.test(part) || isAmbiguous(part))
 }
 
-function isSingleName(text: string, word: TaggedWord, name: string, end: number, isKnown: boolean): boolean {
-  if (name === name.toUpperCase() || isPartOfMore(text, isKnown ? 0 : word.start, end)) return false
+function isSingleName(reading: Reading, word: TaggedWord, name: string, end: number, isKnown: boolean): boolean {
+  if (name === name.toUpperCase() || isPartOfMore(reading, isKnown ? 0 : word.start, end)) return false
   const acts =
-    ACTS.test(text.slice(end, end + 24)) ||
-    (word.isFirst && /^, (?:can|could|please|do you)\b/.test(text.slice(end, end + 10)))
-  const told = TOLD.test(text.slice(Math.max(0, word.start - 16), word.start))
-  const ordinary = ORDINARY.test(name.toLowerCase())
+    ACTS.test(reading.after(end, 24)) ||
+    (word.isFirst && /^, (?:can|could|please|do you)\b/.test(reading.after(end, 10)))
+  const told = TOLD.test(reading.before(word.start, 16))
   if (isAmbiguous(name)) return !word.isFirst && (acts || told) && !/^(?:may|will|march)$/i.test(name)
   if (isKnown) return true
-  if (ordinary || lookUp(name) === 'word') return false
-  const isPlace = PLACES.some((tag) => word.tags.has(tag)) || word.tags.has('Organization')
-  return !isPlace && (acts || told || word.tags.has('Person') || /^['’]s /.test(text.slice(end, end + 3)))
+  if (ORDINARY.test(name.toLowerCase()) || lookUp(name) === 'word') return false
+  const isOther = isPlace(word.text) || word.tags.has('Organization')
+  return !isOther && (acts || told || word.tags.has('Person') || /^['’]s /.test(reading.after(end, 3)))
 }
 
 /**
  * Claims capital words in the middle of a sentence that neither the dictionary nor the text itself knows in small letters: names of
  * people, firms, brands or places, no rule can say which. They're the first that a person checks.
  */
-export function claimUnknownWords(
-  text: string,
-  words: readonly TaggedWord[],
-  claims: Claims,
-  isOrdinary: (word: string) => boolean,
-): void {
-  for (const { start, text: written, isFirst, tags } of words) {
+export function claimUnknownWords(reading: Reading, words: readonly TaggedWord[], isOrdinary: IsOrdinary): void {
+  for (const { start, text: written, isFirst } of words) {
     const word = /^\p{Lu}[\p{L}\p{M}]*(?:[-'’]\p{Lu}\p{L}+)*/u.exec(written)?.[0] ?? ''
     const end = start + word.length
     if (isFirst || word.length < 4 || word === word.toUpperCase() || !/[,.;:)]?$/.test(written)) continue
     if (isCommon(word) || isAmbiguous(word) || isOrdinary(word) || lookUp(word) !== 'unknown') continue
-    if (ORDINARY.test(word.toLowerCase()) || PLACES.some((tag) => tags.has(tag))) continue
-    if (!isInSentence(text, start, end)) continue
-    claims.claim({ start, end, kind: 'term', certainty: 'unsure' })
+    if (ORDINARY.test(word.toLowerCase()) || !isInSentence(reading, start, end)) continue
+    reading.claim({ start, end, kind: 'term', certainty: 'unsure' })
   }
 }
 
 /** Small letters right before it, and no capital word right after it: no heading, no title of a paper. */
-const isInSentence = (text: string, start: number, end: number): boolean =>
-  !/\b(?:City|County|Town|Village|State|District|Republic|Port|University) of $/i.test(
-    text.slice(Math.max(0, start - 14), start),
-  ) &&
-  /(?:^|[ \n("“])\p{Ll}+[,;]?[ ]$/u.test(text.slice(Math.max(0, start - 20), start)) &&
-  !/^[ ]\p{Lu}\p{Ll}|^[-/]|^ vs?\. /u.test(text.slice(end, end + 5))
-
-/** 'Q.' and 'A.' before the lines of a transcript. */
-const isSpeaker = (text: string, { start }: TaggedWord) =>
-  /^[QA]\. /.test(text.slice(start, start + 3)) && /(?:^|\n)\s*$/.test(text.slice(Math.max(0, start - 8), start))
+const isInSentence = (reading: Reading, start: number, end: number): boolean =>
+  !/\b(?:City|County|Town|Village|State|District|Republic|Port|University) of $/i.test(reading.before(start, 14)) &&
+  /(?:^|[ \n("“])\p{Ll}+[,;]? $/u.test(reading.before(start, 20)) &&
+  !/^ \p{Lu}\p{Ll}|^[-/]|^ vs?\. /u.test(reading.after(end, 5))
 
 /** Next to another word with a capital that no name holds: 'Purchase Agreement', 'Labor Day'. */
-const isPartOfMore = (text: string, start: number, end: number) =>
-  /^[ ]\p{Lu}\p{Ll}/u.test(text.slice(end, end + 3)) ||
-  /(?<![.!?:;,\n|][ ]?)\p{Lu}[\p{L}]+[ ]$/u.test(text.slice(Math.max(0, start - 24), start))
+const isPartOfMore = (reading: Reading, start: number, end: number) =>
+  /^ \p{Lu}\p{Ll}/u.test(reading.after(end, 3)) || /(?<![.!?:;,\n|] ?)\p{Lu}\p{L}+ $/u.test(reading.before(start, 24))
 
-function claimInChat(text: string, word: TaggedWord, following: TaggedWord | undefined, claims: Claims): void {
+function claimInChat(reading: Reading, word: TaggedWord, following: TaggedWord | undefined): void {
   const name = bare(word.text)
-  const sort = lookUp(name)
   if (/[^\p{L}\p{M}'’-]/u.test(name) || isCommon(name) || name.length < 3) return
-  const before = text.slice(Math.max(0, word.start - 16), word.start)
+  const before = reading.before(word.start, 16)
   const isAsked = ASKED.test(before)
-  const isMet = isAsked || TOLD.test(before) || ACTS.test(text.slice(word.end, word.end + 24))
+  const isMet = isAsked || TOLD.test(before) || ACTS.test(reading.after(word.end, 24))
   const isName = isAmbiguous(name)
     ? isAsked && !/^(?:will|may)$/.test(name)
-    : sort === 'name' || (sort === 'unknown' && isMet && !ORDINARY.test(name) && !INFLECTED.test(name))
+    : lookUp(name) === 'name' || (isMet && isUnknown(name))
   if (!isName) return
   const trimmed = word.start + word.text.replace(/['’]s$|[^\p{L}]+$/gu, '').length
-  const isPair =
-    following !== undefined &&
-    text.slice(trimmed, following.start) === ' ' &&
-    isSurname(bare(following.text)) &&
-    !isCommon(following.text)
-  claims.claim({
-    start: word.start,
-    end: isPair ? following.start + bare(following.text).length : trimmed,
-    kind: 'person',
-    certainty: 'unsure',
-  })
+  const next = following && reading.text.slice(trimmed, following.start) === ' ' ? bare(following.text) : ''
+  const isSurname = lookUp(next) === 'name' || (/^\p{L}{5,}$/u.test(next) && isUnknown(next))
+  const end = following && next !== '' && isSurname && !isCommon(next) ? following.start + next.length : trimmed
+  reading.claim({ start: word.start, end, kind: 'person', certainty: 'unsure' })
 }
 
-/** In small letters: a name of the dictionary, or an unknown word. */
-const isSurname = (word: string): boolean =>
-  lookUp(word) === 'name' ||
-  (lookUp(word) === 'unknown' && /^\p{L}{5,}$/u.test(word) && !ORDINARY.test(word) && !INFLECTED.test(word))
+const isUnknown = (word: string) => lookUp(word) === 'unknown' && !ORDINARY.test(word) && !INFLECTED.test(word)
 
-/** Whether a place lies in a line that was typed in a hurry: its first letter is small, and no line before it goes on in it. */
-function isInChat(text: string, at: number): boolean {
-  const start = text.lastIndexOf('\n', at - 1) + 1
-  if (/[\p{L}\p{N},;][ ]?\n$/u.test(text.slice(Math.max(0, start - 3), start))) return false
-  return /^\s*(?:\p{Lu}\p{Ll}+: ?)?\p{Ll}/u.test(text.slice(start, start + 24))
+/** Tells of places, in the order of the text, whether their line was typed in a hurry: its first letter is small, and no line before it goes on in it. */
+function readChat(text: string): (at: number) => boolean {
+  let end = -1
+  let isChat = false
+  return (at) => {
+    if (at < end) return isChat
+    const start = text.lastIndexOf('\n', at - 1) + 1
+    const next = text.indexOf('\n', at)
+    end = next < 0 ? text.length : next
+    isChat =
+      !/[\p{L}\p{N},;] ?\n$/u.test(text.slice(Math.max(0, start - 3), start)) &&
+      /^\s*(?:\p{Lu}\p{Ll}+: ?)?\p{Ll}/u.test(text.slice(start, start + 24))
+    return isChat
+  }
 }

@@ -1,0 +1,188 @@
+import { isCommon } from './common-words.ts'
+import type { FoundSpan, Reading } from './reading.ts'
+import { anyOf, claimShape, exactly, part, type Rule } from './rules.ts'
+
+const inBothCases = (words: string) => anyOf(`${words} ${words.toUpperCase()}`)
+
+const SUFFIX = inBothCases(`
+  Street St Avenue Ave Road Rd Boulevard Blvd Lane Ln Drive Dr Court Ct Circle Cir Place Pl Way Terrace Ter Parkway Pkwy
+  Highway Hwy Square Sq Trail Trl Loop Alley Plaza Pike Row Run Path Crescent Hill Hollow Ridge View Point Pointe Crossing
+  Landing Walk Wharf Commons Heights Turnpike Expressway Broadway Green Center Centre Park Causeway Mall
+`)
+const STATES = `
+  Alabama Alaska Arizona Arkansas California Colorado Connecticut Delaware Florida Georgia Hawaii Idaho Illinois Indiana Iowa Kansas
+  Kentucky Louisiana Maine Maryland Massachusetts Michigan Minnesota Mississippi Missouri Montana Nebraska Nevada New_Hampshire
+  New_Jersey New_Mexico New_York North_Carolina North_Dakota Ohio Oklahoma Oregon Pennsylvania Rhode_Island South_Carolina
+  South_Dakota Tennessee Texas Utah Vermont Virginia Washington West_Virginia Wisconsin Wyoming District_of_Columbia Puerto_Rico
+  AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN
+  TX UT VT VA WA WV WI WY DC PR GU VI AA AE AP
+`
+/** Names of states, for those who must tell a place from a person. */
+export const IS_STATE = new RegExp(`^${anyOf(STATES)}$`)
+const STATE = anyOf(part`${STATES} D\.C\.`)
+const COUNTRY = anyOf(part`${namesOfCountries()} USA U\.S\.A\. UK U\.K\. England Scotland Wales Czech_Republic`)
+const ZIP = part`\d{5}(?:-\d{4}| ?- ?\d{3,4})?`
+/** Post codes of Britain, Canada, the Netherlands, Brazil, Portugal, Poland and Sweden, then plain ones. */
+const POSTCODE = part`(?:[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{4} [A-Z]{2}|\d{4,5}-\d{3}|\d{2}-\d{3}|\d{3} \d{2}|\d{4,6})(?![\w-])`
+const WORD = part`\p{Lu}[\p{L}'’.-]{0,24}`
+/** A point is part of an abbreviation such as 'St. Gallen', and no end of a sentence. */
+const CAPITAL = part`(?:\p{Lu}\p{L}{0,3}\.(?= )|\p{Lu}[\p{L}'’-]{0,30})`
+const PARTICLE = anyOf(
+  'de da do dos das del dei della di la le les du des al e et y van den der und am im an bei nad pod sur sous upon',
+)
+const CITY = part`${WORD}(?: (?:of|de|la|del|the|${WORD})){0,4}`
+const PLACE = part`${CAPITAL}(?: (?:${CAPITAL}|${PARTICLE})){0,4}`
+
+/** No digits or signs before it: neither `$12` nor `3.12`. */
+const ALONE = part`(?<![\w./:$#-])`
+const NUMBER = part`(?:${ALONE}\d{1,6}(?:[-/]\d{1,4})?[A-Z]?|\b${anyOf('One Two Three Four Five Six Seven Eight Nine Ten')})`
+const NTH = part`\d{1,3}(?:st|nd|rd|th|ST|ND|RD|TH)`
+const ORDINAL = part`(?:${NTH}|First|Second|Third|Fourth|Fifth|Sixth|Seventh|Eighth|Ninth|Tenth)`
+const COMPASS = part`(?:[NSEW]{1,2}\.?|North|South|East|West|NORTH|SOUTH|EAST|WEST)`
+const BOX = part`(?:P\.? ?O\.? ?(?:Box|BOX|Drawer|DRAWER)|Post Office Box|Drawer|DRAWER) (?:[A-Z]|\d{1,6})(?:-\d{1,4})?`
+const DWELLING = '(?:Apt|Apartment|Suite|Ste|Flat|PMB)'
+const UNIT = part`(?:${inBothCases('Apt Apartment Suite Ste Flat PMB Unit Bldg Building Floor Fl Room Rm Lot')}|apt|suite|ste|No|Drawer|Box)`
+const FLOOR = part`(?:${ORDINAL}|\d{1,2}) (?:[Ff]loor|FLOOR|Fl\.?|FL\.?)`
+const ONE_UNIT = part`(?:${UNIT}(?:\.? ?# ?|\.? |\.|(?=\d))[\w-]{1,8}|# ?[\w-]{1,8}|${FLOOR}|${BOX}|${ORDINAL} ${SUFFIX})`
+/** Lines above a city, state and ZIP that belong to the address: they begin with a number, or name a building or a box. */
+const BLOCK_LINE = part`[ \t]*(?:\d{1,6}[A-Z]? [^\n,;:()@]{3,50}(?:, ${ONE_UNIT})?|${ONE_UNIT}|One ${WORD}[^\n,;:()@]{0,40})[ \t,]*\n`
+
+/** Kinds of street that stand before its name, elsewhere than here. */
+const STREET_FIRST = anyOf(part`
+  Rua Rue Via Viale Calle Avenida Av\.? Avenue Carrera Piazza Plaza Praça Travessa Chemin Allée Boulevard Ulica ul\.? Jalan Rruga Impasse
+  Quai Route Corso Vicolo Paseo Largo
+`)
+/** How the names of streets end elsewhere, in one word or in two. */
+const STREET_LAST = part`(?:stra(?:ss|ß)e|str\.|gasse|weg|platz|allee|damm|ufer|vej|gade|stræde|vænget|laan|straat|hove|plein|gracht|dijk|katu|tie|kuja|polku|vägen|gatan|gränd|veien|gata|gate|stien|braut|utca|útja)`
+
+const SAID = anyOf(part`
+  lives? lived living resid(?:es?|ed|ing) located drops?_(?:me|you)_off [Mm]eet_(?:me|you) [Ss]ent [Ss]end(?:_\p{L}+){0,4} [Rr]eturn
+  deliver(?:ed)? [Aa]ddress(?:_of_[^\n.:]{2,40})?
+`)
+const PIECE = part`(?:${CAPITAL}|\d{1,6}[A-Z]?(?:[-/]\d{1,4})?|#\d+|${PARTICLE}(?= ))`
+const PIECES = part`${PIECE}(?:,? ${PIECE})`
+
+/** A blank, a comma or the end of a line, also in a quoted letter. */
+const GAP = part` ?,?(?: {1,2}|[ \t]{0,4}\n[ \t>?]{0,12},? ?)`
+
+/** What an address is known by. */
+const RULES: readonly Rule[] = [
+  // Lines down to a city and its ZIP.
+  {
+    kind: 'address',
+    shapes: [exactly`(?<=^|\n)(?<it>(?:${BLOCK_LINE}){1,3}[ \t]*${CITY},? ${STATE},? {1,2}${ZIP})(?!\d)`],
+  },
+  {
+    kind: 'address',
+    shapes: [
+      exactly`${NUMBER} (?:${COMPASS} )?(?:(?:(?:${WORD}|${NTH}|\d{1,3}) ){1,4}${SUFFIX}(?!\p{L})|BROADWAY|Broadway)\.?(?: ${COMPASS}(?!\p{L}))?`,
+    ],
+    isNot: (found) =>
+      /\b(?:Supreme|Superior|District|Circuit|Federal|County|Municipal|Appellate|Trial|Bankruptcy) (?:Court|Ct|Circuit|Place)\b/i.test(
+        found,
+      ),
+  },
+  {
+    kind: 'address',
+    shapes: [
+      exactly`${NUMBER} (?:${COMPASS} )?(?:(?:State|US|U\.S\.|County|Old|Farm) ){0,2}(?:Highway|Hwy|Route|Rte|Road|Rd|FM|CR)\.? \d{1,4}\b`,
+      exactly`(?<!\p{L})(?:${BOX}|(?:RR|R\.R\.|HC) ?\d{1,3},? Box \d{1,5})\b`,
+      // Military mail.
+      exactly`\b(?:PSC|Unit) \d{1,5},? Box \d{1,5}(?:,? ?\n?[ \t]{0,8}[ADF]PO,? A[AEP] \d{5})?`,
+      // 'Rua Augusta 12', '12, rue de la Paix', 'Karlsgatan 12', 'Petőfi Sándor utca 12'
+      exactly`(?<!\p{L})${STREET_FIRST} (?:(?:${WORD}|${PARTICLE}) ){1,6}\d{1,5}[A-Za-z]?(?!\w)`,
+      exactly`${ALONE}\d{1,4}(?: (?:bis|ter))?,? (?:${STREET_FIRST}|rue|avenue|boulevard|chemin|impasse|quai|allée) (?:${PARTICLE} |[dl]['’]){0,2}${WORD}(?:[ -](?!${UNIT})${WORD}){0,3}`,
+      exactly`(?<!\p{L})(?:\p{Lu}[\p{L}.'’-]{0,24} ){0,2}(?:\p{Lu}?[\p{L}-]{2,24}(?: (?=utca|útja|gate))?${STREET_LAST}|[\p{L}-]{2,24} (?:u\.|rkp\.|út|tér)) \d{1,5}[A-Za-z]?(?![\w%])`,
+    ],
+  },
+  // 'Am Markt 5, 99084 Erfurt': any name and a number, by the post code and the city after them.
+  {
+    kind: 'address',
+    shapes: [
+      exactly`(?<!\p{L})(?:${CAPITAL} ){1,3}\d{1,4}[a-z]?(?=(?:, |\n *)(?:[A-Z]{1,2}-)?(?:\d{5}|\d{3} \d{2}|\d{2}-\d{3}|(?!19|20)\d{4}(?: [A-Z]{2})?) \p{Lu}\p{Ll}(?![^\n,]{0,30} ${SUFFIX}\b))`,
+    ],
+    isNot: (found) => found.split(' ').slice(0, -1).every(isCommon),
+  },
+  {
+    kind: 'address',
+    shapes: [
+      exactly`(?<!\p{L})${CITY}, ${STATE}(?!\p{L})\.? {1,2}${ZIP}(?!\d)`,
+      exactly`(?<![\w.$-])\d{1,5} (?:[nsew]\.? )?[a-z]{3,20} (?:street|avenue|ave|boulevard|blvd)\b\.?`,
+    ],
+  },
+  // A unit of a building, with the street before it.
+  {
+    kind: 'address',
+    shapes: [
+      exactly`(?:${ALONE}\d{1,6} (?:[\p{Lu}\d][\p{L}\d'’.-]*,? ){1,5}?|${ALONE}\d{1,6} (?:\p{Lu}[\p{L}.'’-]* ){1,4}\d{1,5}\.?${GAP})?(?<!\p{L})${DWELLING}\.? #?\d{1,5}[A-Z]?(?!\w)`,
+    ],
+    certainty: 'likely',
+  },
+  // What's said to be one: capital words and numbers, up to the end of the clause.
+  {
+    kind: 'address',
+    shapes: [exactly`(?<=\b${SAID} ?(?:at|on|to|is|was|with|:) )(?=[^\n.?!]{0,40}\d)${PIECES}{1,14}`],
+    isNot: (found) => !/\d/.test(found) || !/\p{Lu}\p{L}{2}/u.test(found),
+    certainty: 'likely',
+    absorbs: true,
+  },
+  {
+    kind: 'address',
+    shapes: [exactly`\b(?:the )?(?:corner|intersection) of ${PIECES}{0,4} (?:and|&) ${PIECES}{0,4}`],
+    certainty: 'likely',
+    absorbs: true,
+  },
+]
+
+const IN_COUNTRY = part`${COUNTRY}(?!\p{L}| \p{Lu})`
+/** What goes before an address: a unit, the number of the house. */
+const BEFORE = new RegExp(
+  part`(?:(?<!\p{L})${DWELLING}\.? #?\d{1,5}[A-Z]?,?[ \n])?(?:${ALONE}(?<!,)\d{1,6}[A-Z]? ){0,2}$`,
+  'u',
+)
+const UNITS = new RegExp(part`(?:${GAP}${ONE_UNIT}(?!\w)){1,3}`, 'uy')
+/** The place, which has a ZIP or another post code, a state or a country. */
+const PLACES = [
+  part`(?:,? ?\n?[ \t]{0,12}${CITY},? ${STATE}(?!\p{L})(?:\.?,? {1,2}${ZIP}(?!\d))?|,? ${ZIP}\b)(?:${GAP}${IN_COUNTRY})?`,
+  // 'Toronto, ON M5V 2T6', also in lines of their own
+  part`(?:${GAP}${PLACE}){1,3}?(?:, [A-Za-z]{2,3})?${GAP}${POSTCODE}(?:${GAP}${IN_COUNTRY})?`,
+  // '10115 Berlin'
+  part`${GAP}${POSTCODE} ${PLACE}(?:${GAP}${IN_COUNTRY})?`,
+  // 'Tallinn, Estonia'
+  part`(?:(?:${GAP}${PLACE}){1,2}?|(?= ?[,\n]))\n?${GAP}${IN_COUNTRY}(?: ${POSTCODE})?`,
+].map((shape) => new RegExp(shape, 'uy'))
+
+/** Claims addresses, each as one piece: from the number of the house to the ZIP or the country. */
+export function claimAddresses(reading: Reading): void {
+  for (const rule of RULES) for (const shape of rule.shapes) claimShape(reading, shape, rule)
+  for (const span of reading.spans()) if (span.kind === 'address') grow(reading, span)
+}
+
+function grow(reading: Reading, span: FoundSpan): void {
+  let { start, end } = span
+  const take = (from: number, to: number) => {
+    if (!reading.absorb({ ...span, start: from, end: to }, 'address')) return
+    start = from
+    end = to
+  }
+  take(start - (BEFORE.exec(reading.before(start, 40))?.[0].length ?? 0), end)
+  take(start, end + lengthAt(UNITS, reading.text, end))
+  if (/\p{L}{4}\.$/u.test(reading.before(end, 5))) return
+  take(start, end + Math.max(...PLACES.map((place) => lengthAt(place, reading.text, end))))
+}
+
+/** @returns how much of the text has the shape; nothing where it's 'Invoice 20245' or the like */
+function lengthAt(shape: RegExp, text: string, at: number): number {
+  shape.lastIndex = at
+  const found = shape.exec(text)?.[0] ?? ''
+  const words = found.match(/\p{L}{2,}/gu) ?? []
+  const isPlace = words.some((word) => !isCommon(word) || /^(?:USA?|States)$/.test(word))
+  return shape === UNITS || words.length === 0 || isPlace ? found.length : 0
+}
+
+function namesOfCountries(): string {
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  const all = letters.flatMap((one) => letters.map((other) => names.of(one + other)))
+  return all.flatMap((name) => (name && /^[\p{L} ]+$/u.test(name) ? [name.replaceAll(' ', '_')] : [])).join(' ')
+}

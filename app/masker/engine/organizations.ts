@@ -1,0 +1,123 @@
+import { isCommon } from './common-words.ts'
+import { anyOf, exactly, part, type Rule } from './rules.ts'
+
+/** Forms of companies, as the source of an expression. */
+export const FORM = anyOf(part`
+  LLC L\.L\.C\. LLP L\.L\.P\. PLLC P\.L\.L\.C\. PLC plc L\.P\. LP LLLP Inc\.? INC\.? Incorporated INCORPORATED Corp\.? CORP\.?
+  Corporation CORPORATION Co\. CO\. Company COMPANY (?:Pvt|Private|PVT|PRIVATE|Pte)\.?_(?:Ltd|Limited|LTD|LIMITED)\.?
+  (?:Co\.?_)?(?:Ltd|LTD)\.? Limited LIMITED P\.C\. PC P\.A\. PA N\.A\. National_Association GmbH Gmbh AG S\.A\.(?:I\.C\.)? A\.C\.
+  S\.R\.L\. B\.V\. N\.V\. FSB F\.S\.B\.
+`)
+/** What an organization calls itself by; two such words may follow one another. */
+const SORTS = `
+  Bank Bancorp Savings Credit_Union Insurance Assurance Mutual Hospital Clinic Medical_Center Medical_Group Imaging_Center
+  Health_System Healthcare Orthopedics Radiology Chiropractic Dental Pharmacy University College Academy School
+  Church Synagogue Mosque Foundation Institute Associates Partners Holdings Group Industries Logistics Enterprises Properties
+  Realty Builders Contractors Construction Roofing Plumbing Financial Finance Capital Ventures Brokerage Securities Investments
+  Foods Restaurant Motors Freight Trucking Transport Transportation Airlines Recovery_Services Services Solutions
+  Systems Technologies Laboratories Labs Pharmaceuticals Pharma Title_Company Law_Group Law_Firm Accounting Staffing
+  Consulting Advisors Management Association Society Hotel Pharmacy Optics Devices Analytics Software Dynamics Robotics
+  Networks Electronics Chemicals Research Media Studios Bancshares Petroleum Energy Supercomputing Resources Orchestra Authority
+`
+const SORT = anyOf(SORTS)
+const WORD = part`\p{Lu}[\p{L}\d'’.-]{0,24}`
+const JOIN = part`(?: & | and | of | of the |, (?=\p{Lu}\p{L}+(?:, \p{Lu}\p{L}+)?,? (?:&|and) )| )`
+const NAME = part`${WORD}(?:${JOIN}${WORD}){0,5}?`
+const NO_BEGINNING = anyOf(`
+  The This That These Our Your Its Their At In By For From To With And Re Dear Plaintiffs? Defendants? Landlord Tenant Seller Buyer
+  Creditor Employer Insurer Lender Between Behalf Liquidation Of On An?
+`)
+const BEGINS = part`(?<![\p{L}\d])(?!${NO_BEGINNING}\b)`
+const ENDS = part`(?<![.,'’-])(?!\p{L})`
+/** '(India) Limited', 'Limited (In Liquidation)' */
+const BRACKETED = part`(?: \(\p{Lu}[\p{L} ]{1,20}\))?`
+/** ', a Delaware corporation' */
+const DESCRIBED = part`(?:, an? (?:\p{Lu}\p{Ll}+ ){1,2}(?:[Cc]orporation|[Ll]imited [Ll]iability [Cc]ompany|[Cc]ompany|[Pp]artnership))?`
+/** 'Practice Management Systems' is a description. */
+const DESCRIPTION = new RegExp(
+  part`^${anyOf(`
+    Legal Law Practice Knowledge Document Case Master Professional Managed Cloud Data Best Business Customer Technology Office Human
+    Social Public Child Protective Financial Personal Adult Emergency General Project Risk Time Medical Client Local Urgent Community
+    State Federal National County City Internal Debtor Common Preferred
+  `)} (?:\S+ )?${anyOf(`
+    Services Solutions Systems Management Group Partners Association Society Institute Capital Consulting Technologies College School
+    University Bank Insurance Hospital Foundation Center Finance Research Resources Media Software Analytics Energy Networks
+  `)}$`,
+)
+
+const COMPANY = new RegExp(
+  part`(?<!\p{L})(?:${FORM}|${SORT}|${anyOf(SORTS.toUpperCase())}|Trust|TRUST|Mortgage|MORTGAGE|&)(?!\p{L})`,
+  'u',
+)
+const FORMED = new RegExp(part` ${FORM}(?!\p{L})`, 'u')
+
+/** Whether a name has a form of company in it: 'Inc.', 'Limited'. */
+export const hasCompanyForm = (name: string): boolean => FORMED.test(name)
+
+/** Whether a name reads like a company's rather than a person's. */
+export const soundsLikeCompany = (name: string): boolean => COMPANY.test(name)
+
+/** Companies, firms and institutions, by how their names end or begin. */
+export const ORGANIZATION_RULES: readonly Rule[] = [
+  // 'filed by MARK BOSCO of TIFFANY & BOSCO': the person isn't part of the firm's name.
+  {
+    kind: 'person',
+    shapes: [
+      exactly`(?<=\b(?:[Ff]iled|[Ss]igned|[Ss]ubmitted|[Pp]repared) by )\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){1,3}(?= of \p{Lu})`,
+    ],
+    isNot: (found) => isCommon(found.split(' ')[0] ?? ''),
+  },
+  {
+    kind: 'organization',
+    shapes: [exactly`${BEGINS}${NAME}${BRACKETED},? ${FORM}(?![\p{L}\d])(?: \([Ii]n [Ll]iquidation\))?${DESCRIBED}`],
+    isNot: (found) =>
+      /^(?:Insurance|Title|Trust|Parent|Holding|Limited Liability) (?:Company|Corporation)$/.test(found) ||
+      /^(?:Is|Be|Very|Time|Was) Limited$/i.test(found),
+  },
+  {
+    kind: 'organization',
+    shapes: [
+      exactly`${BEGINS}${NAME}(?: &)? ${SORT}(?: ${SORT})?(?: & ${WORD})?(?![\p{L}\d]| (?:Agreement|Act|Code|Letter|Policy|Form|Department|Commission|Court|Street|Avenue|Road|Law)\b)`,
+    ],
+    isNot: (found) =>
+      DESCRIPTION.test(found) || /\b(?:Department|Commission|Bureau|Ministry|Division|Board) of\b/.test(found),
+  },
+  {
+    kind: 'organization',
+    shapes: [
+      exactly`(?<!\p{L})(?:The )?(?:Law Offices?|LAW OFFICES?) (?:of|OF) ${WORD}(?: ${WORD}){0,3}${ENDS}`,
+      exactly`(?<!\p{L})Bank (?:of|OF) (?:the )?${WORD}(?: ${WORD})?(?:, N\.A\.|(?<![.,'’-]))(?!\p{L})`,
+    ],
+  },
+  {
+    kind: 'organization',
+    shapes: [
+      exactly`${BEGINS}(?:(?<!\p{Lu}\p{L}{1,20} )(?:${WORD}, ){1,3})?(?:${WORD} ){0,2}${WORD} & ${WORD}(?: (?:LLP|PLLC|LLC|PA|PC|P\.A\.|P\.C\.))?${ENDS}`,
+    ],
+    // 'Terms & Conditions' are words of the language.
+    isNot: (found) => {
+      const [, one = '', other = ''] = /^(?:\S+ )?(\S+) & (\S+)$/.exec(found) ?? []
+      return (one !== '' && isCommon(one) && isCommon(other)) || /& (?:Ors|Anr|Others)\.?$/i.test(found)
+    },
+    certainty: 'likely',
+  },
+  // 'Clark, Romero and Hall', a firm by its partners.
+  {
+    kind: 'organization',
+    shapes: [
+      exactly`${BEGINS}\p{Lu}[\p{L}'’-]{2,20}, \p{Lu}[\p{L}'’-]{2,20},? (?:and|&) \p{Lu}[\p{L}'’-]{2,20}${ENDS}(?! \p{Lu})`,
+    ],
+    isNot: (found) =>
+      found.split(/,? and |, | & /).some((word) => isCommon(word) || /(?:s|tion|ment|ing|ity)$/.test(word)),
+    certainty: 'unsure',
+  },
+  // Where people work.
+  {
+    kind: 'organization',
+    shapes: [
+      exactly`(?<=\b(?:works?|worked|working|employed|hired|job|intern(?:ed)?|year|shifts?|complaint|CEO|CFO|founder|owner|employee) (?:at|for|by|with|of|to) )\p{Lu}[\p{L}\d'’-]{2,24}(?: \p{Lu}[\p{L}\d'’-]{1,24}){0,3}${ENDS}`,
+    ],
+    isNot: (found) => found.split(' ').every(isCommon),
+    certainty: 'unsure',
+  },
+]
