@@ -1,6 +1,5 @@
 import type { ExhibitOf } from '../content/landing-pages.server.ts'
 
-/** Line numbers of each passage, decorative. */
 const FIRST_LINES = [1, 9, 17, 23]
 const LINES_OF_A_PAGE = 28
 
@@ -106,7 +105,6 @@ function Line({ row, columns, align }: LineProps) {
   )
 }
 
-/** A log of decisions: asked, decided, because. */
 export function Decisions({ entries }: ExhibitOf<'decisions'>) {
   return (
     <div className="relative border border-ink bg-raised lg:pl-12">
@@ -153,19 +151,21 @@ function Column({ isHead, children }: { isHead: boolean; children: string }) {
 /** Where each card's tab stands, so that all are visible. */
 const tabPlaces = ['', 'ml-[8%] sm:ml-[17%]', 'ml-[16%] sm:ml-[34%]', 'ml-[24%] sm:ml-[51%]', 'ml-[32%] sm:ml-[68%]']
 
-/** Cards at the back look smaller. */
 const depths = ['', 'sm:mx-3', 'sm:mx-6', 'sm:mx-9', 'sm:mx-12']
 
-/** Index cards in a drawer. */
 export function Catalog({ cards }: ExhibitOf<'catalog'>) {
   return (
     <ol>
       {cards.map(({ tab, title, text }, card) => (
-        <li key={title} className={`index-card ${depths[cards.length - 1 - card]}`}>
-          <p className={`index-tab label ${tabPlaces[card]}`}>{tab}</p>
-          <div className="index-face">
-            <h3 className="index-head text-title">{title}</h3>
-            <p className="index-lines">{text}</p>
+        <li key={title} className={`group relative not-first:-mt-10 ${depths[cards.length - 1 - card]}`}>
+          <p
+            className={`label relative z-1 -mb-px w-fit max-w-[60%] rounded-t-md border border-b-0 border-ink bg-raised px-4 py-1.75 ${tabPlaces[card]}`}
+          >
+            {tab}
+          </p>
+          <div className="rounded-md rounded-tl-none border border-ink bg-raised pb-15 group-last:pb-5">
+            <h3 className="border-b-[1.5px] border-accent-text px-6 pt-4 pb-2.75 text-title">{title}</h3>
+            <p className="index-lines max-w-none px-6 leading-8">{text}</p>
           </div>
         </li>
       ))}

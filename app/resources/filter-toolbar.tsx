@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { AudienceFilter } from '../sections/audience-filter.tsx'
 import { Chevron } from '../ui/arrow.tsx'
-import type { FilterControls } from './use-filter.ts'
+import type { FilterControls } from './filter.ts'
 
 interface FilterToolbarProps {
-  /** 'articles' */
   noun: string
   controls: FilterControls
   /** Left out for a list without practice areas and search. */
@@ -96,11 +95,11 @@ function OptionsMenu({ label, options, chosen, onToggle, closesOnChoice = false 
   const id = useId()
   const summary = chosen.length > 1 ? String(chosen.length) : (chosen[0] ?? 'Any')
   return (
-    <div className="option-menu-scope min-w-0 grow basis-0 border-l border-line md:hidden">
+    <div className="[anchor-scope:--option-menu] min-w-0 grow basis-0 border-l border-line md:hidden">
       <button
         type="button"
         popoverTarget={id}
-        className="option-menu-anchor flex min-h-15 w-full items-center justify-between gap-3 px-4 py-2.5 text-left"
+        className="[anchor-name:--option-menu] flex min-h-15 w-full items-center justify-between gap-3 px-4 py-2.5 text-left"
       >
         <span className="min-w-0">
           <span className="label block text-quiet">{label}</span>
@@ -162,14 +161,8 @@ function Tick() {
 /** Browsers limit how often the address can change. */
 const PAUSE_MS = 200
 
-interface SearchFieldProps {
-  label: string
-  text: string
-  onType: (text: string) => void
-}
-
 /** Search, on wide screens only. The browser owns the field, so early typing is kept. */
-function SearchField({ label, text, onType }: SearchFieldProps) {
+function SearchField({ label, text, onType }: { label: string; text: string; onType: (text: string) => void }) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { navigation, site, trust } from '#content/site.ts'
 import { YOUR_DATA_PATH } from '#contracts/mail-links.ts'
+import { MailLink } from '../sections/mail-link.tsx'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { Header } from './header.tsx'
 
-/** Header, page, footer. */
 export function Shell({ pathname, children }: { pathname: string; children: ReactNode }) {
   return (
     <div className="flex min-h-svh flex-col">
@@ -23,7 +23,6 @@ export function Shell({ pathname, children }: { pathname: string; children: Reac
   )
 }
 
-/** As far as the owner has filled it in. */
 const whoAndWhere = [trust.entity, trust.address, trust.state, trust.phone].filter(Boolean)
 
 const lineClasses = 'inline-block py-1.5 decoration-accent underline-offset-6 hover:underline'
@@ -69,9 +68,7 @@ function Footer() {
               </li>
             ))}
             <li>
-              <a href={`mailto:${site.email.value}`} className={`${lineClasses} wrap-anywhere`}>
-                {site.email.value}
-              </a>
+              <MailLink className={`${lineClasses} wrap-anywhere`} />
             </li>
           </ul>
         </div>

@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
-import { site } from '#content/site.ts'
+import { MailLink } from '../sections/mail-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { explainsProblems, PLAN, type Step } from './steps.ts'
@@ -25,12 +25,10 @@ interface QuestionProps extends ScreenProps {
   step: Step
   /** The id of the field that the question labels and focuses; otherwise the question is focused. */
   fieldId?: string
-  /** Beside OK. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A question with its hint, answer and OK. */
 export function Question({ step, state, dispatch, fieldId, aside, children }: QuestionProps) {
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -103,11 +101,7 @@ export function NotReceived({ onSend }: { onSend?: () => void }) {
     <Notice tone="bad">
       <p>
         Your answers didn’t reach us. Everything you typed is still here. Change what you like and send it again, or
-        write to us at{' '}
-        <a href={`mailto:${site.email.value}`} className="underline underline-offset-4">
-          {site.email.value}
-        </a>
-        .
+        write to us at <MailLink />.
       </p>
       {onSend && (
         <Button look="line" onClick={onSend} className="mt-4">
@@ -118,7 +112,6 @@ export function NotReceived({ onSend }: { onSend?: () => void }) {
   )
 }
 
-/** '3 / 12' */
 export function StepNumber({ step }: { step: number }) {
   return (
     <p className="mb-4 font-mono text-small font-medium text-accent-text">

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { site } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
+import { MailLink } from '../sections/mail-link.tsx'
 import { Rings } from '../sections/rings.tsx'
 import { afterPaint } from '../ui/after-paint.ts'
 import { Button } from '../ui/button.tsx'
@@ -42,9 +43,7 @@ function IntroScreen({ step, dispatch }: Pick<ScreenProps, 'dispatch'> & { step:
       <noscript>
         <p className="mt-8 border-l-3 border-accent pl-4">
           These questions need JavaScript. You can write to us instead:{' '}
-          <a className="font-semibold underline underline-offset-4" href={`mailto:${site.email.value}`}>
-            {site.email.value}
-          </a>
+          <MailLink className="font-semibold underline underline-offset-4" />
         </p>
       </noscript>
       <div className="mt-10 flex flex-wrap items-center gap-x-5 gap-y-4 noscript:hidden">
@@ -81,7 +80,6 @@ export async function loadLateScreens(): Promise<LateScreens> {
 /** Contact details, booking, thanks: their script loads while the visitor answers. */
 function LateScreen({ state, dispatch }: ScreenProps) {
   const [screens, setScreens] = useState<LateScreens | 'coming' | 'failed'>(loaded ?? 'coming')
-  // Follows the network.
   useEffect(() => {
     let isShown = true
     loadLateScreens().then(
