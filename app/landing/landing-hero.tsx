@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LandingCopy } from '../content/landing-pages.server.ts'
-import { Plate } from '../plates/pictures.tsx'
+import { Plate } from '../plates/plate.tsx'
 import type { Ground, HeroForm } from './landing-layouts.ts'
 import { ConsultationCall, Grounded } from './landing-sections.tsx'
 

@@ -157,15 +157,11 @@ export function Catalog({ cards }: ExhibitOf<'catalog'>) {
   return (
     <ol>
       {cards.map(({ tab, title, text }, card) => (
-        <li key={title} className={`group relative not-first:-mt-10 ${depths[cards.length - 1 - card]}`}>
-          <p
-            className={`label relative z-1 -mb-px w-fit max-w-[60%] rounded-t-md border border-b-0 border-ink bg-raised px-4 py-1.75 ${tabPlaces[card]}`}
-          >
-            {tab}
-          </p>
-          <div className="rounded-md rounded-tl-none border border-ink bg-raised pb-15 group-last:pb-5">
-            <h3 className="border-b-[1.5px] border-accent-text px-6 pt-4 pb-2.75 text-title">{title}</h3>
-            <p className="index-lines max-w-none px-6 leading-8">{text}</p>
+        <li key={title} className={`index-card ${depths[cards.length - 1 - card]}`}>
+          <p className={`index-tab label ${tabPlaces[card]}`}>{tab}</p>
+          <div className="index-face">
+            <h3 className="index-head text-title">{title}</h3>
+            <p className="index-lines">{text}</p>
           </div>
         </li>
       ))}

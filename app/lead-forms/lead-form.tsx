@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode, RefCallback } from 'react'
+import { site } from '#content/site.ts'
 import type { AnsweredForm, LeadAnswer } from '#contracts/given-to-pages.ts'
-import { MailLink } from '../sections/mail-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
@@ -92,7 +92,11 @@ function FailureBox({ message, focusHere }: { message: string; focusHere: RefCal
     <div ref={focusHere} tabIndex={-1} role="alert" className="mb-5 border-2 border-bad p-4 text-small wrap-anywhere">
       <p className="font-medium text-bad">{message}</p>
       <p className="mt-2 text-quiet">
-        What you typed is still here. Press the button again, or write to <MailLink />.
+        What you typed is still here. Press the button again, or write to{' '}
+        <a href={`mailto:${site.email.value}`} className="underline underline-offset-4">
+          {site.email.value}
+        </a>
+        .
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Vault, VaultItem } from '#content/vault.ts'
-import { Plate } from '../plates/pictures.tsx'
+import { Plate } from '../plates/plate.tsx'
 import guide from '../plates/what-not-to-paste-into-a-chatbot.svg?url&no-inline'
 import { Arrow } from '../ui/arrow.tsx'
 

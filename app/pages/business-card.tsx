@@ -3,7 +3,7 @@ import { BUSINESS_CARD_PATH } from '#contracts/landing-offers.ts'
 import { readAbout } from '../content/about.server.ts'
 import { Island } from '../islands/island.tsx'
 import { pageMeta } from '../page-meta.ts'
-import { FounderPortrait } from '../plates/pictures.tsx'
+import { FounderPortrait } from '../plates/plate-picture.tsx'
 import { Arrow } from '../ui/arrow.tsx'
 
 export const meta = () =>

@@ -2,7 +2,7 @@ import { demands, intakeQuestions, neverDoes } from '#content/demo.ts'
 import { SampleTranscript } from '../demo/sample-transcript.tsx'
 import { Island } from '../islands/island.tsx'
 import { pageMeta } from '../page-meta.ts'
-import { Plate } from '../plates/pictures.tsx'
+import { Plate } from '../plates/plate.tsx'
 import voiceToSheet from '../plates/voice-to-intake-sheet.svg?url&no-inline'
 import { Consultation } from '../sections/consultation.tsx'
 

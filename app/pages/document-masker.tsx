@@ -1,12 +1,12 @@
 import { documentMaskerFacts as facts, questions, requirements } from '#content/document-masker.ts'
+import { site } from '#content/site.ts'
 import { MASKER_VERSION, PRODUCT_PATH } from '#contracts/masker-release.ts'
 import { Island } from '../islands/island.tsx'
 import { pageMeta } from '../page-meta.ts'
 import template from '../plates/masker-template.svg?url&no-inline'
-import { Plate } from '../plates/pictures.tsx'
+import { Plate } from '../plates/plate.tsx'
 import { ForWhom, HowItWorks, MasksAndMisses } from '../purchase/product.tsx'
 import { Consultation } from '../sections/consultation.tsx'
-import { MailLink } from '../sections/mail-link.tsx'
 import { documentMasker } from '../structured-data.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
@@ -70,7 +70,11 @@ function Unlock() {
             <a href="/contact" className="whitespace-nowrap underline underline-offset-4">
               free call
             </a>
-            , or write to <MailLink />.
+            , or write to{' '}
+            <a href={`mailto:${site.email.value}`} className="underline underline-offset-4">
+              {site.email.value}
+            </a>
+            .
           </p>
         </div>
         <section

@@ -145,13 +145,10 @@ function Evidence() {
           </h2>
           <p className="max-w-[48ch] text-lead text-quiet">{home.evidence.lead}</p>
         </div>
-        <ol className="mt-10 grid sm:grid-cols-2 sm:gap-x-10 lg:mt-14 lg:grid-cols-4 lg:grid-rows-[auto_auto] lg:gap-x-[clamp(1.5rem,2.4vw,3rem)]">
+        <ol className="evidence-tray mt-10 lg:mt-14">
           {evidence.map((piece, index) => (
-            <li
-              key={piece.href}
-              className="group relative grid grid-cols-[minmax(0,1fr)_8.25rem] gap-x-5 overflow-hidden border-t border-line lg:row-span-2 lg:grid-cols-[minmax(0,1fr)] lg:grid-rows-subgrid lg:border-t-ink"
-            >
-              <div className="pt-5 pb-7 lg:pb-9">
+            <li key={piece.href} className="evidence-piece group relative">
+              <div className="evidence-words">
                 <p className="label text-accent-text">Exhibit {String.fromCharCode(65 + index)}</p>
                 <h3 className="mt-2 text-title tracking-[-0.012em]">
                   <a
@@ -163,10 +160,7 @@ function Evidence() {
                 </h3>
                 <p className="mt-2 max-w-[36ch] text-small text-quiet">{piece.note}</p>
               </div>
-              <div
-                aria-hidden="true"
-                className="mt-5 h-[calc(100%-1.25rem)] translate-y-3 overflow-hidden border border-b-0 border-edge bg-raised px-3.5 pt-3.5 text-[0.8125rem] leading-[1.45] duration-200 ease-out group-hover:translate-y-0 motion-safe:transition-[translate] lg:mt-0 lg:h-46 lg:px-5 lg:pt-5 [&_.masker-mark]:py-0 [&_.masker-mark]:text-[0.6875rem]"
-              >
+              <div aria-hidden="true" className="evidence-sheet">
                 <Beginning piece={piece} />
               </div>
             </li>

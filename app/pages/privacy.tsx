@@ -1,10 +1,10 @@
+import { site } from '#content/site.ts'
 import { formatDate } from '../content/calendar-day.ts'
 import { readPrivacy } from '../content/privacy.server.ts'
 import { pageMeta } from '../page-meta.ts'
 import type { MetaArgs, PageProps } from '../page-module.ts'
 import { Contents } from '../resources/piece.tsx'
 import { RichTextBody } from '../rich-text-body.tsx'
-import { MailLink } from '../sections/mail-link.tsx'
 import { PageIntro } from '../sections/page-intro.tsx'
 
 export const loader = () => ({ privacy: readPrivacy() })
@@ -33,8 +33,10 @@ export default function PrivacyPage({ loaderData: { privacy } }: PageProps<typeo
             </div>
             <p className="mt-12 border-t border-line pt-4 text-small text-quiet">
               In effect since <time dateTime={privacy.date}>{formatDate(privacy.date)}</time>. Write to{' '}
-              <MailLink className="text-ink underline underline-offset-4" />.
-              {privacy.sample && ' This notice is a sample; the owner has it checked before launch.'}
+              <a href={`mailto:${site.email.value}`} className="text-ink underline underline-offset-4">
+                {site.email.value}
+              </a>
+              .{privacy.sample && ' This notice is a sample; the owner has it checked before launch.'}
             </p>
           </div>
         </div>

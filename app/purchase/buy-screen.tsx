@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import { site } from '#content/site.ts'
 import { MASKER_VERSION, PRODUCT_PATH } from '#contracts/masker-release.ts'
 import type { CheckoutSession } from '#contracts/purchase.ts'
 import type { SiteConfig } from '#contracts/site-config.ts'
 import type { Failure } from '../post-json.ts'
-import { MailLink } from '../sections/mail-link.tsx'
 import { loadSiteConfig } from '../site-config.ts'
 import { Button } from '../ui/button.tsx'
 import { useSiteConfig } from '../use-site-config.ts'
@@ -40,7 +40,11 @@ export function BuyScreen() {
       <div className="mt-10">
         {isOff ? (
           <p className="border-l-3 border-edge py-1 pl-4">
-            You can’t buy anything on this site right now. Write to <MailLink />.
+            You can’t buy anything on this site right now. Write to{' '}
+            <a href={`mailto:${site.email.value}`} className="underline underline-offset-4">
+              {site.email.value}
+            </a>
+            .
           </p>
         ) : (
           <Button arrow onClick={buy} aria-disabled={isBusy} className="w-full">

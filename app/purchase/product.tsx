@@ -1,5 +1,5 @@
 import { cantKnow, checks, masks, readers, steps } from '#content/document-masker.ts'
-import { PlatePicture } from '../plates/pictures.tsx'
+import { PlatePicture } from '../plates/plate-picture.tsx'
 
 export function MasksAndMisses() {
   return (

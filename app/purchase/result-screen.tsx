@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { site } from '#content/site.ts'
 import { BUY_PATH } from '#contracts/masker-release.ts'
 import type { DownloadLink, VerifiedSession } from '#contracts/purchase.ts'
-import { MailLink } from '../sections/mail-link.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CheckTheFile, DownloadCards } from './download-cards.tsx'
 import { LinksAgainForm } from './links-again-form.tsx'
@@ -74,8 +74,11 @@ function Denied({ why, verifyAgain }: { why: keyof typeof REASONS; verifyAgain: 
         </ButtonLink>
       </div>
       <p className="mt-6 text-small text-quiet">
-        Support is <MailLink className="text-ink underline underline-offset-4" />. To buy again, you’ll need your client
-        code.
+        Support is{' '}
+        <a href={`mailto:${site.email.value}`} className="text-ink underline underline-offset-4">
+          {site.email.value}
+        </a>
+        . To buy again, you’ll need your client code.
       </p>
       <section aria-labelledby="links-again-title" className="mt-14 border-t border-ink pt-8">
         <h2 id="links-again-title" className="mb-3 text-title tracking-heading">

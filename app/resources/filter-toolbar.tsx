@@ -95,11 +95,11 @@ function OptionsMenu({ label, options, chosen, onToggle, closesOnChoice = false 
   const id = useId()
   const summary = chosen.length > 1 ? String(chosen.length) : (chosen[0] ?? 'Any')
   return (
-    <div className="[anchor-scope:--option-menu] min-w-0 grow basis-0 border-l border-line md:hidden">
+    <div className="option-menu-scope min-w-0 grow basis-0 border-l border-line md:hidden">
       <button
         type="button"
         popoverTarget={id}
-        className="[anchor-name:--option-menu] flex min-h-15 w-full items-center justify-between gap-3 px-4 py-2.5 text-left"
+        className="option-menu-anchor flex min-h-15 w-full items-center justify-between gap-3 px-4 py-2.5 text-left"
       >
         <span className="min-w-0">
           <span className="label block text-quiet">{label}</span>

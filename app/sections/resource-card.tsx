@@ -1,8 +1,8 @@
 import { Children, type ReactNode } from 'react'
 import { formatDate } from '../content/calendar-day.ts'
-import type { Photo } from '../content/photo.ts'
+import { PHOTO_PATH, type Photo, photoName, photoSet } from '../content/photo.ts'
 import type { Unpublished } from '../content/publishing.ts'
-import { PhotoPicture, PlatePicture } from '../plates/pictures.tsx'
+import { PlatePicture } from '../plates/plate-picture.tsx'
 import { Arrow } from '../ui/arrow.tsx'
 import { BrandMark } from '../ui/brand-mark.tsx'
 
@@ -133,5 +133,34 @@ function ResourcePlaceholder({ type, className = '' }: { type: ResourceType; cla
       <path d={drawings[type]} stroke="currentColor" strokeWidth="1.6" strokeLinejoin="round" />
       <path d="M60 40v-12h12M420 40v-12h-12M60 260v12h12M420 260v12h-12" className="stroke-edge" />
     </svg>
+  )
+}
+
+interface PhotoPictureProps {
+  photo: Photo
+  sizes: string
+  /** Loaded at once on the first screen, otherwise lazily. */
+  isFirst?: boolean
+  /** Blank where a title says the same. */
+  alt?: string
+}
+
+export function PhotoPicture({ photo: { key }, sizes, isFirst = false, alt = '' }: PhotoPictureProps) {
+  return (
+    <picture>
+      <source type="image/avif" srcSet={photoSet(key, 'avif')} sizes={sizes} />
+      <img
+        src={`${PHOTO_PATH}/${photoName(key, 800, 'jpg')}`}
+        srcSet={photoSet(key, 'jpg')}
+        sizes={sizes}
+        width={480}
+        height={300}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
+        decoding="async"
+        alt={alt}
+        className="w-full"
+      />
+    </picture>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { home } from '#content/home.ts'
 import type { Audience, ServiceSummary } from '../content/services.server.ts'
-import { PlatePicture } from '../plates/pictures.tsx'
+import { PlatePicture } from '../plates/plate-picture.tsx'
 import { Arrow } from '../ui/arrow.tsx'
 import { AudienceFilter } from './audience-filter.tsx'
 

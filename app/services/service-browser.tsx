@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import type { DrawnService } from '../content/services.server.ts'
-import { Plate } from '../plates/pictures.tsx'
+import { Plate } from '../plates/plate.tsx'
 import { RichTextBody } from '../rich-text-body.tsx'
 import { Rings } from '../sections/rings.tsx'
 import { ButtonLink } from '../ui/button.tsx'

@@ -1,5 +1,4 @@
 import { site } from '#content/site.ts'
-import { MailLink } from '../sections/mail-link.tsx'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 
@@ -20,8 +19,10 @@ export function ErrorPage() {
         <h1 className="max-w-[9em] text-display tracking-display">{FAILURE_TITLE}</h1>
         <p className="mt-7 mb-9 max-w-[50ch] text-lead text-quiet">
           Try loading it again. If that doesn’t work, write to{' '}
-          <MailLink className="text-ink underline decoration-accent underline-offset-4" /> and tell us which page it
-          was.
+          <a href={`mailto:${site.email.value}`} className="text-ink underline decoration-accent underline-offset-4">
+            {site.email.value}
+          </a>{' '}
+          and tell us which page it was.
         </p>
         <ButtonLink href="" look="ink">
           Load the page again

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { navigation, site, trust } from '#content/site.ts'
 import { YOUR_DATA_PATH } from '#contracts/mail-links.ts'
-import { MailLink } from '../sections/mail-link.tsx'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { Header } from './header.tsx'
 
@@ -68,7 +67,9 @@ function Footer() {
               </li>
             ))}
             <li>
-              <MailLink className={`${lineClasses} wrap-anywhere`} />
+              <a href={`mailto:${site.email.value}`} className={`${lineClasses} wrap-anywhere`}>
+                {site.email.value}
+              </a>
             </li>
           </ul>
         </div>

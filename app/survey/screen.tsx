@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { site } from '#content/site.ts'
 import { survey } from '#content/survey.ts'
-import { MailLink } from '../sections/mail-link.tsx'
 import { Rings } from '../sections/rings.tsx'
 import { afterPaint } from '../ui/after-paint.ts'
 import { Button } from '../ui/button.tsx'
@@ -43,7 +42,9 @@ function IntroScreen({ step, dispatch }: Pick<ScreenProps, 'dispatch'> & { step:
       <noscript>
         <p className="mt-8 border-l-3 border-accent pl-4">
           These questions need JavaScript. You can write to us instead:{' '}
-          <MailLink className="font-semibold underline underline-offset-4" />
+          <a href={`mailto:${site.email.value}`} className="font-semibold underline underline-offset-4">
+            {site.email.value}
+          </a>
         </p>
       </noscript>
       <div className="mt-10 flex flex-wrap items-center gap-x-5 gap-y-4 noscript:hidden">
