@@ -12,7 +12,6 @@ export const useSearch = (): string =>
     () => '',
   )
 
-/** Changes the page's query, with or without a new history entry. */
 export function changeSearch(query: URLSearchParams, { replace }: { replace: boolean }): void {
   isReturn = false
   const address = `${location.pathname}${query.size > 0 ? `?${query.toString()}` : ''}`

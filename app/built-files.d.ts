@@ -2,7 +2,6 @@
 declare module 'virtual:built-files' {
   import type { SheetPart } from '#app/styles/cut-sheet.ts'
 
-  /** The address of app/page.ts. */
   export const pageScript: string
   /** The style sheet, for app/document.tsx. Empty in development, where it's served at an address. */
   export const sheet: readonly SheetPart[]
@@ -10,10 +9,8 @@ declare module 'virtual:built-files' {
   export const alwaysUsed: readonly string[]
   export const scriptedClasses: readonly string[]
   export const styleSheet: string | undefined
-  /** The console's own script and style sheet (app/console/). */
   export const consoleScript: string
   export const consoleSheet: string
-  /** In development, what reloads the page when a file changes. */
   export const reloadScript: string | undefined
 }
 

@@ -6,13 +6,8 @@ import { CookieBanner } from './consent/cookie-banner.tsx'
 import type { HeadTag } from './page-module.ts'
 import { cutSheet } from './styles/cut-sheet.ts'
 
-interface DocumentProps {
-  head: readonly HeadTag[]
-  children: ReactNode
-}
-
 /** The HTML around every page. Its only script is app/page.ts. */
-export function Document({ head, children }: DocumentProps) {
+export function Document({ head, children }: { head: readonly HeadTag[]; children: ReactNode }) {
   return (
     <html lang="en">
       <head>
@@ -57,7 +52,6 @@ function HeadElement({ tag }: { tag: HeadTag }) {
   return <meta {...tag} />
 }
 
-/** Replaced once the whole page is known. */
 export const STYLES_PLACEHOLDER = '/*styles*/'
 
 const always = new Set(alwaysUsed)

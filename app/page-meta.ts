@@ -1,15 +1,13 @@
 import { site } from '#content/site.ts'
 import { THEME_COLORS } from './content/publishing.ts'
-import { SOCIAL_PICTURE, socialPictureName } from './page-at.ts'
 import type { HeadTag } from './page-module.ts'
-import { absoluteUrl } from './paths.ts'
+import { absoluteUrl, SOCIAL_PICTURE, socialPictureName } from './paths.ts'
 import type { StructuredData } from './structured-data.ts'
 
 interface PageMeta {
   /** Without one, the home page's. */
   title?: string
   description: string
-  /** The browser's theme color. */
   themeColor?: string
   /** The canonical path, without a query. Left out for pages that must not be found. */
   path?: string
@@ -17,14 +15,11 @@ interface PageMeta {
   picture?: string
   /** Used in place of the social picture, in the same size. */
   image?: string
-  /** Facts for Open Graph articles. */
   article?: { date: string; author: string; tags: readonly string[] }
-  /** The same content in other formats. */
   alternates?: readonly { type: string; path: string; title?: string }[]
   structuredData?: readonly StructuredData[]
 }
 
-/** The head of a page. */
 export function pageMeta(page: PageMeta): HeadTag[] {
   const { title, description, themeColor = THEME_COLORS.light, alternates = [], structuredData = [] } = page
   const fullTitle = title ? `${title} · ${site.name}` : `${site.name}: ${site.tagline}`
@@ -38,7 +33,6 @@ export function pageMeta(page: PageMeta): HeadTag[] {
   ]
 }
 
-/** Canonical address, Open Graph, Twitter card. */
 function sharingMeta(page: PageMeta & { path: string; title: string }): HeadTag[] {
   const {
     path,

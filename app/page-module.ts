@@ -11,7 +11,6 @@ export type HeadTag =
 
 export interface LoaderArgs {
   pathname: string
-  /** The variable parts of the path, by name. */
   params: Readonly<Record<string, string>>
   /** What only the server knows. */
   given: GivenToPages
@@ -40,7 +39,6 @@ export interface PageModule {
   Missing?: () => ReactNode
 }
 
-/** A feed, or data. */
 export interface TextModule {
   loader: (args: LoaderArgs) => Response
 }

@@ -34,13 +34,11 @@ function closeMenusOnLeaving() {
   })
 }
 
-/** Marks the current section in a table of contents, on the pages that have one. */
 function markCurrentSection() {
   if (document.querySelector('[data-contents]'))
     void import('./resources/mark-current-section.ts').then((it) => it.markCurrentSection())
 }
 
-/** Names in the footer what's played by the sandbox. */
 function showSandboxMark() {
   const place = document.querySelector('[data-sandbox-mark]')
   if (!place) return

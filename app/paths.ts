@@ -1,12 +1,12 @@
 import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
 import { LANDING_OFFERS, type LandingOffer, VARIANTS } from '#contracts/landing-offers.ts'
+import { PAGE_TABLE, type SitePage } from '#contracts/page-table.ts'
 
 interface LandingPageVariant extends LandingOffer {
   /** The `_b` page, which search engines should know. */
   canonicalPath: string
 }
 
-/** An A and a B page for each offer. */
 export const landingPages: LandingPageVariant[] = LANDING_OFFERS.flatMap((offer) =>
   VARIANTS.map((variant) => ({
     ...offer,
@@ -24,7 +24,6 @@ export const MISSING_PAGES = [
   '/examples/nothing',
 ] as const
 
-/** Which of them to show for a missing path. */
 export function missingPageLike(path: string): (typeof MISSING_PAGES)[number] {
   const [, first, second, third] = path.split('/', 4)
   if (second && third === undefined && (first === 'articles' || first === 'case-studies' || first === 'examples'))
@@ -42,3 +41,26 @@ export function isQuiet(pathname: string): boolean {
 
 /** An absolute address. The server fills in the origin when it answers. */
 export const absoluteUrl = (path: string): string => `${ORIGIN_PLACEHOLDER}${path}`
+
+const patterns = PAGE_TABLE.map((page) => ({ page, pattern: new URLPattern({ pathname: page.path }) }))
+
+/** The page at an address, with its variable parts. */
+export function pageAt(pathname: string): { page: SitePage; params: Record<string, string> } | undefined {
+  for (const { page, pattern } of patterns) {
+    const found = pattern.exec({ pathname })
+    if (found) {
+      const params = Object.entries(found.pathname.groups).map(([name, value = '']) => [name, value] as const)
+      return { page, params: Object.fromEntries(params) }
+    }
+  }
+  return undefined
+}
+
+export const SOCIAL_PICTURE = { width: 1200, height: 630 }
+
+/** The name of a page's social picture (`/social/{name}.png`); a page without one uses the home page's. */
+export function socialPictureName(path: string): string {
+  const page = pageAt(path)?.page
+  const isDrawn = page?.listed !== undefined || page?.each === 'articles' || page?.each === 'case-studies'
+  return path !== '/' && isDrawn ? path.slice(1) : 'home'
+}

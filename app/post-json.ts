@@ -1,21 +1,17 @@
 import { ATTRIBUTION_HEADER, writeAttribution } from '#contracts/attribution.ts'
-import { browserVisit } from './visit/browser-visit.ts'
+import { browserVisit } from './visit/visit.ts'
 
 interface PostOptions {
   timeoutMs?: number
   /** The browser's, unless a test brings its own. */
   send?: typeof fetch
-  /** Others than the usual ones. */
   headers?: Record<string, string> | undefined
 }
 
 /** The server's refusal with its sentence, or why there was no answer. */
 export type Failure = { status: number; text: string; headers: Headers } | { error: unknown }
 
-/**
- * Posts JSON to the server, with where the visitor came from in a header.
- * Never rejects: it resolves with the response when that's a 2xx, else with the failure.
- */
+/** Posts JSON, with where the visitor came from in a header. Never rejects. */
 export async function postJson(
   path: string,
   json: string,

@@ -1,17 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import { Document, STYLES_PLACEHOLDER, stylesOf } from './document.tsx'
-import { pageAt } from './page-at.ts'
 import { pageMeta } from './page-meta.ts'
 import type { PageModule, TextModule } from './page-module.ts'
 import * as notFound from './pages/not-found.tsx'
+import { pageAt } from './paths.ts'
 import { ErrorPage, FAILURE_TITLE } from './shell/error-page.tsx'
 import { Shell } from './shell/shell.tsx'
 
 export { renderConsole } from './console/render-console.tsx'
 export { missingPageLike } from './paths.ts'
 
-/** The files of the table of pages, and some others beside them. */
 const files = import.meta.glob<PageModule | TextModule>(['./pages/**/*.tsx', './feeds/*.ts', '!./**/*.test.ts'])
 
 function load(file: string): Promise<PageModule | TextModule> {
@@ -20,11 +19,7 @@ function load(file: string): Promise<PageModule | TextModule> {
   return found()
 }
 
-/**
- * Renders the page at an address, for the build and for the server.
- * @param given what only the server knows of it
- * @throws what a loader or a page threw
- */
+/** Renders the page at an address, for the build and the server. @throws what a loader or a page threw */
 export async function render(request: Request, given: GivenToPages = {}): Promise<Response> {
   const { pathname } = new URL(request.url)
   const found = pageAt(pathname)

@@ -1,7 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import type { RichText } from './content/markdown.server.ts'
 
-/** Text from content/ as elements of the page. */
 export function RichTextBody({ text }: { text: RichText }): ReactNode {
   return createElement(Fragment, null, ...toNodes(text))
 }

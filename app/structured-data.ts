@@ -1,12 +1,12 @@
 import { site } from '#content/site.ts'
 import { MASKER_VERSION, PRODUCT_PATH } from '#contracts/masker-release.ts'
-import { type Photo, sharedPhotoHref } from './content/photo.ts'
-import { socialPictureName } from './page-at.ts'
-import { absoluteUrl } from './paths.ts'
+import { LISTED_PAGES } from '#contracts/page-table.ts'
+import type { WrittenArticle } from './content/articles.server.ts'
+import { sharedPhotoHref } from './content/photo.ts'
+import { absoluteUrl, socialPictureName } from './paths.ts'
 
 type Json = string | number | boolean | readonly Json[] | { readonly [key: string]: Json }
 
-/** A schema.org object. */
 export type StructuredData = { '@context': 'https://schema.org'; '@type': string } & { [key: string]: Json }
 
 const thing = (type: string, fields: { [key: string]: Json }): StructuredData => ({
@@ -64,56 +64,36 @@ export const professionalService = (
     },
   })
 
-interface ArticleData {
-  slug: string
-  title: string
-  date: string
-  author: string
-  summary: string
-  tags: readonly string[]
-  photo?: Photo
-  authorities?: { list: readonly { url: string }[] }
-}
-
-export function articleData({
-  slug,
-  title,
-  date,
-  author,
-  summary,
-  tags,
-  photo,
-  authorities,
-}: ArticleData): StructuredData {
-  const path = `/articles/${slug}`
+export function articleData({ authorities, photo, ...article }: WrittenArticle): StructuredData {
+  const path = `/articles/${article.slug}`
+  const isOurs = article.author === site.name || article.author === site.author
   return thing('Article', {
-    headline: title,
-    description: summary,
-    datePublished: date,
-    // The house author is the organization; anyone else is a person.
-    author:
-      author === site.name || author === site.author
-        ? { '@id': organizationId() }
-        : { '@type': 'Person', name: author },
+    headline: article.title,
+    description: article.summary,
+    datePublished: article.date,
+    author: isOurs ? { '@id': organizationId() } : { '@type': 'Person', name: article.author },
     publisher: { '@type': 'Organization', '@id': organizationId(), name: site.name, url: absoluteUrl('/') },
     image: absoluteUrl(photo ? sharedPhotoHref(photo.key) : `/social/${socialPictureName(path)}.png`),
     mainEntityOfPage: absoluteUrl(path),
-    keywords: tags,
+    keywords: article.tags,
     ...(authorities ? { citation: authorities.list.map(({ url }) => url) } : {}),
     inLanguage: 'en-US',
   })
 }
 
-/** From the home page to the page itself. */
-export const breadcrumbs = (...steps: readonly { name: string; path: string }[]): StructuredData =>
-  thing('BreadcrumbList', {
-    itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, index) => ({
+/** From the home page to a listed page, and to a piece in its list. */
+export function breadcrumbs(listed: string, ...piece: { name: string; path: string }[]): StructuredData {
+  const above = LISTED_PAGES.filter(({ path }) => listed === path || listed.startsWith(`${path}/`))
+  const steps = above.map(({ path, picture }) => ({ name: picture.label, path }))
+  return thing('BreadcrumbList', {
+    itemListElement: [{ name: 'Home', path: '/' }, ...steps, ...piece].map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,
       item: absoluteUrl(path),
     })),
   })
+}
 
 /** Without a price, since none is published. */
 export const documentMasker = (description: string): StructuredData =>

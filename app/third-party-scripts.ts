@@ -6,9 +6,8 @@ interface TrustedTypes {
 }
 
 /**
- * Makes a Trusted Types policy that allows some script addresses. The page's content security policy must name it
- * (server/pages/page-policy.ts).
- * @returns turns an address into a script's `src`; without Trusted Types, the address itself
+ * Makes a Trusted Types policy that allows some script addresses. server/pages/page-policy.ts must name it.
+ * @returns turns an address into a script's `src`
  */
 export function trustScripts(name: string, isTrusted: (address: string) => boolean): (address: string) => string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
@@ -22,12 +21,7 @@ export function trustScripts(name: string, isTrusted: (address: string) => boole
   return (address) => policy.createScriptURL(address)
 }
 
-/**
- * Adds a third party's script.
- * @param address from `trustScripts`
- * @param integrity as in HTML, or null
- * @returns removes it; if it hasn't loaded by then, it never runs
- */
+/** Adds a third party's script. @returns removes it; if it hasn't loaded by then, it never runs */
 export function addScript(address: string, integrity: string | null, onError: () => void): () => void {
   const script = document.createElement('script')
   script.src = address

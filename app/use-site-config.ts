@@ -5,7 +5,6 @@ import { loadSiteConfig } from './site-config.ts'
 /** The server's public settings, for secondary content. Undefined until they're loaded, and if that fails. */
 export function useSiteConfig(): SiteConfig | undefined {
   const [config, setConfig] = useState<SiteConfig>()
-  // Follows the network.
   useEffect(() => {
     let shown = true
     loadSiteConfig().then(

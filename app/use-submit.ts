@@ -7,7 +7,6 @@ const TRY_AGAIN = 'Something went wrong. Please try again.'
 export const describeShortly = (failure: Failure): string =>
   'status' in failure && failure.status === 429 ? failure.text : TRY_AGAIN
 
-/** Where a submission stands. */
 type Submission<Answer, Problem> =
   | { name: 'idle' | 'busy' }
   | { name: 'done'; answer: Answer }
@@ -16,21 +15,16 @@ type Submission<Answer, Problem> =
 interface SubmitOptions<Answer, Problem> {
   path: string
   timeoutMs?: number
-  /** Id and time, sent before the content. */
   stamp?: () => Record<string, string>
   /** Reads the server's answer to what it accepted. A throw is a failure. */
   read: (response: Response) => Answer | Promise<Answer>
-  /** What to tell the visitor when the server refuses or can't be reached. */
   describeFailure: (failure: Failure) => Problem
   onDone?: (answer: Answer) => void
   /** `onDone` goes to another page: the form stays busy until the browser is there. */
   leavesPage?: boolean
 }
 
-/**
- * One submission of a form: busy, done or failed. A second press while it's busy does nothing. What was typed is the
- * browser's own and stays as it is.
- */
+/** A second press while it's busy does nothing. What was typed is the browser's own and stays. */
 export function useSubmit<Answer, Problem = string>(options: SubmitOptions<Answer, Problem>) {
   const { path, timeoutMs, stamp, read, describeFailure, onDone, leavesPage = false } = options
   const [submission, setSubmission] = useState<Submission<Answer, Problem>>({ name: 'idle' })
@@ -92,7 +86,6 @@ export function useSubmit<Answer, Problem = string>(options: SubmitOptions<Answe
     submission,
     submit,
     bodyOf,
-    /** Fails without asking the server. */
     fail,
     /** For when the visitor edits: takes back what was said, unless it's busy. */
     reset: () => {

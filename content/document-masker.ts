@@ -1,6 +1,6 @@
 import { MASKER_VERSION } from '#contracts/masker-release.ts'
 
-/** What an owner changes about the document masker. The page's argument stands in app/purchase/product.tsx. */
+/** What an owner changes about the document masker. */
 export const documentMaskerFacts = {
   launch: 'Winter 2025',
   platform: 'macOS',
@@ -79,3 +79,88 @@ export const questions: readonly { question: string; answer: readonly string[] }
     ],
   },
 ]
+
+/** What it masks, each with an example. */
+export const masks = [
+  { name: 'People', before: 'Ms. Gonzalez', after: '[PERSON_1]' },
+  { name: 'Organizations', before: 'Harbor Lane Logistics, LLC', after: '[ORG_1]' },
+  { name: 'Addresses', before: '418 Alder Court, Apt. 2', after: '[ADDRESS_1]' },
+  { name: 'Phone numbers', before: '(217) 555-0134', after: '[PHONE_1]' },
+  { name: 'Email addresses', before: 'tbell@bellross.example', after: '[EMAIL_1]' },
+  { name: 'Social Security', before: '900-12-3456', after: '[SSN_1]' },
+  { name: 'Accounts', before: 'account ending in 4402', after: '[ACCOUNT_1]' },
+  { name: 'Docket numbers', before: '2:24-cv-01234-ABC', after: '[DOCKET_1]' },
+  { name: 'Dates', before: 'November 9, 2023', after: '[DATE_1]' },
+  { name: 'Money', before: '$42,500.00', after: '[MONEY_1]' },
+] as const
+
+/** What it can't know. */
+export const cantKnow = [
+  {
+    title: 'People known by a fact',
+    text: '“The only orthodontist in the county.” There’s no name in it, and everyone in the county knows.',
+  },
+  {
+    title: 'A name that’s also a word',
+    text: 'Grant, Rose, May, Will. It can miss the person or mask the verb.',
+  },
+  {
+    title: 'A secret with no pattern',
+    text: 'A trade secret, a diagnosis, an admission. To a machine they’re ordinary sentences.',
+  },
+  {
+    title: 'Whether you can send it at all',
+    text: 'A protective order, a client who said no, your state’s rules. No app reads those for you.',
+  },
+] as const
+
+/** What the visitor still has to check. */
+export const checks = [
+  'Read the masked text once, as if opposing counsel would get it.',
+  'Look for the sentence that identifies someone without a name, and rewrite it.',
+  'When the names are back in, read the draft against the file. A model can mix up two placeholders.',
+] as const
+
+/** How it works, each step with a drawing of app/plates/. */
+export const steps = [
+  {
+    plate: 'masker-find',
+    title: 'It reads on your Mac',
+    text: 'Open or paste the text. The app goes through it and boxes what looks like a person, an address, an account, a docket number, a date. Nothing gets sent anywhere to do it.',
+    alt: 'A reading bar goes down a page. What it has passed is boxed and called name or date; what is below has not been read yet.',
+  },
+  {
+    plate: 'masker-decide',
+    title: 'You decide, word by word',
+    text: 'Each find has a switch. Turn off what isn’t a name, such as May in “you may.” Turn on what it missed. Mark a word once and it’s masked everywhere.',
+    alt: 'Levers above a text, one for each word that was found. Two are on, one was left alone, and one was added by you.',
+  },
+  {
+    plate: 'masker-send',
+    title: 'Only the masked text leaves',
+    text: 'You copy it into the tool you use. The key, which says who [PERSON_1] is, stays on your Mac.',
+    alt: 'A sheet with numbers in place of names goes through an opening in a wall. The drawer with the key stays on the near side.',
+  },
+  {
+    plate: 'masker-restore',
+    title: 'The names come back',
+    text: 'Paste the answer back. Each placeholder turns back into its name, and you have a draft about Ms. Gonzalez again.',
+    alt: 'Tags hang from a rack. One has left its hook and stands in its place in the answer again; two are still numbers there.',
+  },
+] as const
+
+/** Whom it's for. */
+export const readers = [
+  {
+    who: 'You practice alone',
+    text: 'You want a second pair of eyes on a demand letter at 9 p.m., and you won’t paste a client’s name into a chat window to get it.',
+  },
+  {
+    who: 'You run a small firm',
+    text: 'Your people already use language models. You’d rather give them a tool and a rule than a ban they ignore.',
+  },
+  {
+    who: 'You do the typing',
+    text: 'You’re a paralegal replacing names by hand, with find-and-replace, and on page four you find you missed the possessive.',
+  },
+] as const

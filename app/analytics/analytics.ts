@@ -3,7 +3,6 @@ import { loadSiteConfig } from '../site-config.ts'
 import { removeTraces } from './remove-traces.ts'
 
 let stop: (() => void) | undefined
-/** Once stopped, they don't start again in this document. */
 let hasStopped = false
 /** Runs behavior analytics for as long as the visitor allows performance cookies. */
 export function followConsent() {
@@ -22,7 +21,6 @@ async function start() {
   if (!config?.clarityProjectId) return
   // Loaded only where it's allowed. If it doesn't load, nothing is measured.
   const clarity = await import('./clarity.ts').catch(() => undefined)
-  // The visitor may have changed their mind meanwhile.
   if (!clarity || clarity.isPrivateDocument() || stop || !isAllowed('performance')) return
   stop = clarity.startClarity(config.clarityProjectId)
 }

@@ -17,18 +17,15 @@ const HOST = /^https:\/\/([a-z0-9-]+\.)*clarity\.ms\//
 const RESTARTED_MS = 500
 
 /**
- * Whether this document must not be measured: it's marked noindex (server/pages/page-policy.ts goes by the same mark),
- * or the page before it is unlisted, since the provider's script reads the referrer.
+ * Whether this document must not be measured: it's noindex, or the page before it is unlisted, since the provider's
+ * script reads the referrer.
  */
 export const isPrivateDocument = (): boolean =>
   PAGE_TABLE.some(({ path, isNeverMeasured }) => isNeverMeasured && path === location.pathname) ||
   document.querySelector('meta[name=robots][content*=noindex]') !== null ||
   !isOpenReferrer(document.referrer, location.origin)
 
-/**
- * Starts behavior analytics in this document, at most once.
- * @returns stops them and removes what they left
- */
+/** Starts behavior analytics in this document, at most once. @returns stops them and removes what they left */
 export function startClarity(projectId: string): () => void {
   const page = window as { clarity?: Clarity }
   page.clarity ??= createQueue()
@@ -59,11 +56,7 @@ function createQueue(): Clarity {
 
 const OPEN = new Set(PAGE_TABLE.filter(({ robots }) => robots === undefined).map(({ path }) => path))
 
-/**
- * Whether others may learn which page the visitor came from: none, another site's, or one of our listed pages.
- * Unlisted addresses aren't known here, so any other page of ours counts as unlisted.
- * @param referrer as `document.referrer` gives it
- */
+/** Whether others may learn the page before: another site's, or a listed one of ours. */
 export function isOpenReferrer(referrer: string, ownOrigin: string): boolean {
   const before = URL.parse(referrer)
   if (before === null || before.origin !== ownOrigin) return true

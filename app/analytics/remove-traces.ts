@@ -13,7 +13,5 @@ export function removeTraces() {
   }
   try {
     sessionStorage.removeItem(ANALYTICS_TAB_KEY)
-  } catch {
-    // Storage is blocked, so there's nothing to remove.
-  }
+  } catch {}
 }

@@ -1,16 +1,13 @@
 import { CONSENT_KEY } from '#contracts/kept-keys.ts'
 
-/** The optional cookie categories. */
 export type OptionalCategory = 'performance' | 'functionality'
 
 /** Raise this when the categories change, so that visitors are asked again. */
 const VERSION = 1
 const TWELVE_MONTHS_MS = 365 * 24 * 60 * 60 * 1000
 
-/** The visitor's choice as stored. */
 export interface Choice extends Record<OptionalCategory, boolean> {
   version: typeof VERSION
-  /** ISO 8601, in UTC. */
   date: string
   necessary: true
 }
@@ -23,7 +20,6 @@ export function parseChoice(stored: string | null, now: number): Choice | undefi
     if (version !== VERSION || necessary !== true || typeof date !== 'string') return undefined
     if (typeof performance !== 'boolean' || typeof functionality !== 'boolean') return undefined
     const age = now - Date.parse(date)
-    // False for an invalid date as well.
     return age >= 0 && age < TWELVE_MONTHS_MS ? { version, date, necessary, performance, functionality } : undefined
   } catch {
     return undefined
@@ -44,14 +40,12 @@ function readStored(): string | null {
 
 let known: { stored: string | null; choice: Choice | undefined } | undefined
 
-/** The current choice, if any. The same object until it changes. */
 export function readChoice(): Choice | undefined {
   const stored = readStored()
   if (known?.stored !== stored || !known) known = { stored, choice: parseChoice(stored, Date.now()) }
   return known.choice
 }
 
-/** Stores a choice and notifies subscribers. */
 export function storeChoice(allowed: Record<OptionalCategory, boolean>, now = new Date()) {
   const choice: Choice = { version: VERSION, date: now.toISOString(), necessary: true, ...allowed }
   const text = JSON.stringify(choice)

@@ -15,10 +15,7 @@ const categories: { name: OptionalCategory; label: string; explanation: string }
   },
 ]
 
-/**
- * Asks once for the visitor's choice, and again from 'Cookie settings'. A template in every page;
- * run-cookie-banner.ts fills it in.
- */
+/** Asks once, and again from 'Cookie settings'. run-cookie-banner.ts shows this template. */
 export function CookieBanner() {
   return (
     <template data-cookies="">

@@ -1,18 +1,18 @@
+import type * as z from 'zod'
 import aboutText from '#content/about.md?raw'
 import { mark, optionalText, requiredText } from './fields.server.ts'
 import { type ContentFile, checkFrontMatter, fields, parseContentFile } from './front-matter.server.ts'
 import { type RichText, renderRichText } from './markdown.server.ts'
 
-/** The founder's story. */
-export interface About {
-  title: string
-  founderName: string
-  /** The founder's background, in a line below the portrait. */
-  founderBackground?: string | undefined
-  /** The caption of the rings. */
-  ringsCaption: string
-  /** The owner still has to replace the story. */
-  sample: boolean
+const frontMatter = fields({
+  title: requiredText('Write title: and the heading of the page'),
+  founderName: requiredText('Write founderName: and how the founder is called'),
+  founderBackground: optionalText,
+  ringsCaption: requiredText('Write ringsCaption: and what stands below the rings'),
+  sample: mark('sample'),
+})
+
+export interface About extends z.infer<typeof frontMatter> {
   /** The text before the first heading. */
   opening: RichText
   sections: AboutSection[]
@@ -23,16 +23,6 @@ export interface AboutSection {
   heading: RichText
   text: RichText
 }
-
-const PATH = 'content/about.md'
-
-const frontMatter = fields({
-  title: requiredText('Write title: and the heading of the page'),
-  founderName: requiredText('Write founderName: and how the founder is called'),
-  founderBackground: optionalText,
-  ringsCaption: requiredText('Write ringsCaption: and what stands below the rings'),
-  sample: mark('sample'),
-})
 
 /** The story from its file, split at its headings. @throws what is wrong with it */
 export function parseAbout(file: ContentFile): About {
@@ -48,10 +38,5 @@ export function parseAbout(file: ContentFile): About {
   return { ...checked, opening, sections }
 }
 
-/**
- * A wrong file fails the build. Its text is in the bundle, because the lead magnet's page is rendered on the server,
- * where there may be no content/.
- */
-export function readAbout(): About {
-  return parseAbout(parseContentFile(PATH, 'about', aboutText))
-}
+/** Its text is in the bundle, because the lead magnet's page is rendered where there may be no content/. */
+export const readAbout = (): About => parseAbout(parseContentFile('content/about.md', 'about', aboutText))

@@ -6,27 +6,25 @@ import { type Heading, type RichText, renderBody } from './markdown.server.ts'
 import type { Photo } from './photo.ts'
 import { readPhotoFile } from './photo-file.server.ts'
 import {
+  describeDuplicate,
   inDevelopment,
   isPublished,
+  newestFirst,
   type Publishing,
   publishing,
   readOnce,
   type Unpublished,
-  unpublishedReason,
+  unpublishedMark,
+  without,
 } from './publishing.ts'
 
 const shelf = readOnce(() => createArticleIndex(readContentFolder('articles'), publishing(), warnOnce))
 
-/**
- * Published articles, newest first, without bodies. A wrong one is skipped with a warning: at the end of a build, at
- * once in development.
- */
+/** Newest first. A wrong one is skipped with a warning: at the end of a build, at once in development. */
 export const listArticles = (): ArticleSummary[] => shelf().list()
 
-/** A published article, if there is one. */
 export const readArticle = (slug: string): Article | undefined => shelf().read(slug)
 
-/** Published articles as their authors wrote them, newest first. */
 export const listWrittenArticles = (): WrittenArticle[] => shelf().listWritten()
 
 const said = new Set<string>()
@@ -35,156 +33,6 @@ function warnOnce(warning: string) {
   if (!inDevelopment || said.has(warning)) return
   said.add(warning)
   console.warn(warning)
-}
-
-/** An article in a list. */
-export interface ArticleSummary {
-  slug: string
-  title: string
-  date: string
-  author: string
-  summary: string
-  categories: string[]
-  practiceAreas: string[]
-  tags: string[]
-  source?: string
-  plate: string
-  /** Shown in place of the drawing. */
-  photo?: Photo
-  readingMinutes: number
-  /** Only in development: why visitors don't see it. */
-  unpublished?: Unpublished
-}
-
-/** A rule, statute or opinion, and where to read it. */
-interface Authority {
-  title: string
-  url: string
-}
-
-/** The legal sources of an article. */
-export interface Authorities {
-  /** When the article was last checked against them, `YYYY-MM-DD`. */
-  checkedOn: string
-  list: Authority[]
-}
-
-/** An article with its Markdown. */
-export interface WrittenArticle extends ArticleSummary {
-  /** The body, in Markdown. */
-  bodyMarkdown: string
-  authorities?: Authorities
-}
-
-/** An article with its rendered body. */
-export interface Article extends WrittenArticle {
-  /** Alternative text of the drawing. */
-  plateAlt: string
-  body: RichText
-  /** The same for feeds. */
-  bodyHtml: string
-  headings: Heading[]
-}
-
-const WORDS_A_MINUTE = 220
-
-/** Marks nested so deeply that rendering would run out of stack. */
-const TOO_DEEP = /(?:[>*+\-[_~][ \t]?){1000}/
-
-/** Close to the number of words, without rendering. */
-const WORD = /\w\S*/g
-
-/** The articles that can be shown at one time and place. */
-interface ArticleIndex {
-  list: () => ArticleSummary[]
-  read: (slug: string) => Article | undefined
-  listWritten: () => WrittenArticle[]
-}
-
-type Shelved = ParsedArticle & { path: string }
-
-/**
- * Reads articles from their files. A wrong one is left out, and `warn` is told why. Bodies are rendered when they're
- * read.
- */
-export function createArticleIndex(
-  files: ContentFile[],
-  where: Publishing,
-  warn: (warning: string) => void,
-): ArticleIndex {
-  const parsed = new Map<string, Shelved>()
-  for (const article of oldestFirst(files, warn)) {
-    const older = parsed.get(article.slug)
-    if (older) warn(`Article skipped. ${field.describeDuplicate(article, older)}`)
-    else if (isPublished(article, where)) parsed.set(article.slug, article)
-  }
-
-  const rendered = new Map<string, Article | undefined>()
-  const read = (slug: string) => {
-    const article = parsed.get(slug)
-    if (article && !rendered.has(slug)) rendered.set(slug, render(article, where, warn))
-    return rendered.get(slug)
-  }
-
-  const newestFirst = [...parsed.values()].toSorted(
-    (a, b) => b.date.localeCompare(a.date) || a.title.localeCompare(b.title),
-  )
-  const summaries = newestFirst.map((article) => summaryOf(article, where))
-  const written = newestFirst.map((article) => writtenOf(article, where))
-  return { list: () => summaries, read, listWritten: () => written }
-}
-
-/** An older article keeps its address when a newer one claims it. */
-function oldestFirst(files: ContentFile[], warn: (warning: string) => void): Shelved[] {
-  const shelved = files.flatMap((file) => {
-    const { path } = file
-    const article = parseArticle(file)
-    if ('problem' in article) {
-      warn(`Article skipped. ${article.problem}`)
-      return []
-    }
-    for (const name of article.noLists)
-      warn(`Article without its ${name}. ${path}: ${name} is no list. ${field.LIST_CURE}`)
-    return [{ ...article, path }]
-  })
-  return shelved.toSorted((a, b) => a.date.localeCompare(b.date))
-}
-
-function summaryOf(article: Shelved, { today }: Publishing): ArticleSummary {
-  const unpublished = unpublishedReason(article, today)
-  const words = article.body.match(WORD)?.length ?? 0
-  return {
-    ...field.without(article, 'draft', 'plateAlt', 'body', 'authorities', 'noLists', 'path'),
-    readingMinutes: Math.max(1, Math.round(words / WORDS_A_MINUTE)),
-    ...(unpublished ? { unpublished } : {}),
-  }
-}
-
-const writtenOf = (article: Shelved, where: Publishing): WrittenArticle => ({
-  ...summaryOf(article, where),
-  bodyMarkdown: article.body.trim(),
-  ...(article.authorities ? { authorities: article.authorities } : {}),
-})
-
-function render(article: Shelved, where: Publishing, warn: (warning: string) => void): Article | undefined {
-  const { plateAlt, path, body: markdown } = article
-  try {
-    const rendered = field.without(renderBody(markdown), 'words')
-    return { ...writtenOf(article, where), plateAlt, ...rendered }
-  } catch (error) {
-    warn(`Article skipped. ${path}: the body cannot be rendered (${String(error)})`)
-    return undefined
-  }
-}
-
-/** Checked front matter, and the body not yet rendered. */
-interface ParsedArticle extends Omit<ArticleSummary, 'unpublished' | 'readingMinutes'> {
-  draft: boolean
-  plateAlt: string
-  body: string
-  authorities?: Authorities
-  /** Fields that should be lists and aren't. They count as empty. */
-  noLists: string[]
 }
 
 const authority = fields({
@@ -203,7 +51,7 @@ const frontMatter = fields({
   tags: field.texts,
   source: field.optionalText,
   plate: field.optionalPlateName,
-  plateAlt: field.optionalText,
+  plateAlt: field.textOrBlank,
   photo: field.optionalText,
   photoAlt: field.optionalText,
   authorities: field.listOf(authority),
@@ -219,33 +67,114 @@ const frontMatter = fields({
     error: 'is empty. Write what was checked, in lines of - title: and url:, or take authoritiesChecked out',
   })
 
-const LISTS = ['categories', 'practiceAreas', 'tags']
+/** The legal sources of an article, and when it was last checked against them. */
+export interface Authorities {
+  checkedOn: string
+  list: z.infer<typeof authority>[]
+}
 
-/**
- * An article from its file. The author defaults to the site's.
- * @returns what is wrong with which field, and the cure, if it can't be shown
- */
-function parseArticle(file: ContentFile): ParsedArticle | { problem: string } {
+/** An article's file, checked; its body is Markdown. */
+interface ParsedArticle
+  extends Omit<z.infer<typeof frontMatter>, 'photo' | 'photoAlt' | 'authorities' | 'authoritiesChecked'> {
+  /** Shown in place of the drawing. */
+  photo?: Photo
+  authorities?: Authorities
+  body: string
+  path: string
+}
+
+export interface ArticleSummary extends Omit<ParsedArticle, 'draft' | 'plateAlt' | 'body' | 'authorities' | 'path'> {
+  readingMinutes: number
+  unpublished?: Unpublished
+}
+
+export interface WrittenArticle extends ArticleSummary {
+  bodyMarkdown: string
+  authorities?: Authorities
+}
+
+export interface Article extends WrittenArticle {
+  plateAlt: string
+  body: RichText
+  /** The same for feeds. */
+  bodyHtml: string
+  headings: Heading[]
+}
+
+/** The articles of these files. A wrong one is left out, and `warn` is told why. A body is rendered when it's read. */
+export function createArticleIndex(files: ContentFile[], where: Publishing, warn: (warning: string) => void) {
+  const parsed = new Map<string, ParsedArticle>()
+  // An older article keeps its address when a newer one claims it.
+  const oldestFirst = files
+    .flatMap((file) => parseArticle(file, warn) ?? [])
+    .toSorted((a, b) => a.date.localeCompare(b.date))
+  for (const article of oldestFirst) {
+    const older = parsed.get(article.slug)
+    if (older) warn(`Article skipped. ${describeDuplicate(article, older)}`)
+    else if (isPublished(article, where)) parsed.set(article.slug, article)
+  }
+  const rendered = new Map<string, Article>()
+  const read = (slug: string): Article | undefined => {
+    const article = parsed.get(slug)
+    if (!article) return undefined
+    const found = rendered.get(slug) ?? render(article, where)
+    rendered.set(slug, found)
+    return found
+  }
+  const articles = [...parsed.values()].toSorted(newestFirst)
+  const summaries = articles.map((article) => summaryOf(article, where))
+  const written = articles.map((article) => writtenOf(article, where))
+  return { list: () => summaries, read, listWritten: () => written }
+}
+
+const WORDS_A_MINUTE = 220
+
+function summaryOf(article: ParsedArticle, where: Publishing): ArticleSummary {
+  // Close to the number of words, without rendering.
+  const words = article.body.match(/\w\S*/g)?.length ?? 0
+  return {
+    ...without(article, 'draft', 'plateAlt', 'body', 'authorities', 'path'),
+    readingMinutes: Math.max(1, Math.round(words / WORDS_A_MINUTE)),
+    ...unpublishedMark(article, where),
+  }
+}
+
+const writtenOf = (article: ParsedArticle, where: Publishing): WrittenArticle => ({
+  ...summaryOf(article, where),
+  bodyMarkdown: article.body.trim(),
+  ...(article.authorities ? { authorities: article.authorities } : {}),
+})
+
+const render = (article: ParsedArticle, where: Publishing): Article => ({
+  ...writtenOf(article, where),
+  plateAlt: article.plateAlt,
+  ...without(renderBody(article.body), 'words'),
+})
+
+/** An article from its file, unless it can't be shown. A field that should be a list and isn't counts as empty. */
+function parseArticle(file: ContentFile, warn: (warning: string) => void): ParsedArticle | undefined {
+  const { path, body } = file
+  const skip = (problem: string): undefined => void warn(`Article skipped. ${problem}`)
   const written = new Map(Object.entries(field.withSlug(file) ?? {}))
-  const noLists = LISTS.filter((name) => !Array.isArray(written.get(name) ?? []))
+  const noLists = ['categories', 'practiceAreas', 'tags'].filter((name) => !Array.isArray(written.get(name) ?? []))
   for (const name of noLists) written.delete(name)
   const checked = frontMatter.safeParse(Object.fromEntries(written))
-  if (!checked.success) return { problem: describeProblem(file, checked.error) }
-  const { source, plateAlt = '', photo: photoName, photoAlt, authorities, authoritiesChecked, ...rest } = checked.data
-  const article = {
-    ...rest,
-    ...(source ? { source } : {}),
-    ...(authoritiesChecked ? { authorities: { checkedOn: authoritiesChecked, list: authorities } } : {}),
-    plateAlt,
-    body: file.body,
-    noLists,
+  if (!checked.success) return skip(describeProblem(file, checked.error))
+  const { photo: photoName, photoAlt, authorities, authoritiesChecked, ...article } = checked.data
+  const photo = photoName ? readPhoto(path, photoName, photoAlt) : undefined
+  if (photo && 'problem' in photo) return skip(`${path}: ${photo.problem}`)
+  for (const name of noLists) warn(`Article without its ${name}. ${path}: ${name} is no list. ${field.LIST_CURE}`)
+  return {
+    ...article,
+    ...(photo && { photo }),
+    ...(authoritiesChecked && { authorities: { checkedOn: authoritiesChecked, list: authorities } }),
+    body,
+    path,
   }
-  if (TOO_DEEP.test(file.body))
-    return { problem: `${file.path}: the body nests too deeply to be rendered. Take marks out` }
-  if (!photoName) return article
-  if (!photoAlt)
-    return { problem: `${file.path}: photoAlt is missing. Write one sentence that says what the photo shows` }
-  const photo = readPhotoFile(file.path, photoName)
-  if ('problem' in photo) return { problem: `${file.path}: photo ${photo.problem}` }
-  return { ...article, photo: { key: photo.key, alt: photoAlt } }
+}
+
+function readPhoto(path: string, name: string, alt: string | undefined): Photo | { problem: string } {
+  if (!alt) return { problem: 'photoAlt is missing. Write one sentence that says what the photo shows' }
+  const photo = readPhotoFile(path, name)
+  return 'problem' in photo ? { problem: `photo ${photo.problem}` } : { key: photo.key, alt }
 }

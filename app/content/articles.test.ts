@@ -238,17 +238,6 @@ test('any front matter at all is an article or a warning, never an error', () =>
   )
 })
 
-test('an article that nests too deeply to be rendered is skipped, with a warning', () => {
-  const { list, read, warnings } = shelve([
-    file(GOOD, `${'>'.repeat(5000)} x`, 'too-deep'),
-    file(GOOD, `${'- '.repeat(300)}x`, 'deep'),
-    file(GOOD),
-  ])
-  expect(list().map(({ slug }) => slug)).toEqual(['deep', 'from-file-name'])
-  expect([read('too-deep'), read('deep')?.slug]).toEqual([undefined, 'deep'])
-  expect(warnings).toEqual([expect.stringMatching(/too-deep.md: the body nests too deeply to be rendered/)])
-})
-
 test('a list costs a fraction of its bodies: they are not rendered for it', () => {
   // Of the processor, since by the clock a busy machine would be measured too.
   const timeOf = (work: () => void) => {

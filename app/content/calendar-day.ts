@@ -1,7 +1,4 @@
-/**
- * The calendar day at the start of a text (`2025-03-05`, `2025-03-05T23:00:00-08:00`), never shifted by a time zone.
- * @returns `YYYY-MM-DD`; undefined when there's no such day
- */
+/** The day at the start of a text (`2025-03-05T23:00:00-08:00`), whatever the time zone; undefined if there's none. */
 export function calendarDay(text: string): string | undefined {
   const [, day] = /^(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/s.exec(text.trim()) ?? []
   if (day === undefined) return undefined
@@ -12,10 +9,7 @@ export function calendarDay(text: string): string | undefined {
 
 const LONG = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/**
- * 'March 5, 2025' for a calendar day, or for the day at the head of a time.
- * What can't be formatted is shown as it is, and a missing date says so.
- */
+/** 'March 5, 2025'. What isn't a date is shown as it is, and a missing one says so. */
 export function formatDate(date: string | undefined): string {
   if (date === undefined || date.trim() === '') return 'Date not available'
   const day = calendarDay(date)

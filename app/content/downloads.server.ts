@@ -2,19 +2,17 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import * as z from 'zod'
 import * as field from './fields.server.ts'
-import { refuseDuplicates } from './fields.server.ts'
 import { type ContentFile, describeProblem, fields, readContentFolder } from './front-matter.server.ts'
-import { isPublished, type Publishing, publishing, type Unpublished, unpublishedReason } from './publishing.ts'
-
-/** A download with the text of its PDF. */
-export interface DownloadSource extends Omit<Download, 'file' | 'along' | 'hostedAt' | 'unpublished'> {
-  /** Names of the files that go with it. */
-  files: string[]
-  /** For messages. */
-  path: string
-  draft: boolean
-  body: string
-}
+import {
+  isPublished,
+  newestFirst,
+  type Publishing,
+  publishing,
+  refuseDuplicates,
+  type Unpublished,
+  unpublishedMark,
+  without,
+} from './publishing.ts'
 
 const frontMatter = fields({
   title: field.requiredText('Write title: and what the download is called'),
@@ -37,6 +35,14 @@ const frontMatter = fields({
   draft: field.mark('draft'),
 })
 
+export interface DownloadSource extends z.infer<typeof frontMatter> {
+  /** `/downloads/<slug>.pdf`, or an address elsewhere. */
+  linkUrl: string
+  isExternal: boolean
+  path: string
+  body: string
+}
+
 /** A download from its file. @throws which field is wrong, and the cure */
 export function parseDownload(file: ContentFile): DownloadSource {
   const checked = frontMatter.safeParse(field.withSlug(file))
@@ -56,12 +62,9 @@ export function parseDownload(file: ContentFile): DownloadSource {
 export function publishedDownloads(files: ContentFile[], where: Publishing): DownloadSource[] {
   const parsed = files.map(parseDownload)
   refuseDuplicates('Download', parsed)
-  return parsed
-    .filter((download) => isPublished(download, where))
-    .toSorted((a, b) => b.date.localeCompare(a.date) || a.title.localeCompare(b.title))
+  return parsed.filter((download) => isPublished(download, where)).toSorted(newestFirst)
 }
 
-/** Published downloads with the text of their PDFs, newest first. */
 export const listDownloadSources = (where = publishing()): DownloadSource[] =>
   publishedDownloads(readContentFolder('downloads'), where)
 
@@ -74,61 +77,38 @@ export function listForms(downloads: readonly DownloadSource[]): DownloadSource[
     .map(parseDownload)
 }
 
-/** Published downloads, newest first, as cards show them. */
 export function listDownloads(): Download[] {
-  const { today } = publishing()
-  const sources = listDownloadSources()
+  const where = publishing()
+  const sources = listDownloadSources(where)
   const titles = new Map(listForms(sources).map(({ slug, title }) => [slug, title]))
   return sources.map((source) => {
-    const { slug, title, date, excerpt, linkUrl, categories, tags, isExternal, sample } = source
     const along = source.files.map((name) => ({
       title: titles.get(name) ?? titleOf(name),
       formats: filesNamed(name).map((file) => servedFile(file.name)),
     }))
-    const unpublished = unpublishedReason(source, today)
-    const card = { slug, title, date, excerpt, linkUrl, categories, tags, isExternal, sample }
-    return { ...card, ...mainFile(source, along), ...(unpublished && { unpublished }) }
+    const card = without(source, 'files', 'path', 'body', 'draft')
+    return { ...card, ...mainFile(source, along), ...unpublishedMark(source, where) }
   })
 }
 
 /** The file the card links to. For a sample hosted elsewhere, that's the first file that goes with it. */
-function mainFile(
-  { slug, linkUrl, isExternal, sample }: Pick<Download, 'slug' | 'linkUrl' | 'isExternal' | 'sample'>,
-  along: Download['along'],
-) {
+function mainFile({ slug, linkUrl, isExternal, sample }: DownloadSource, along: FileAlong[]) {
   if (!isExternal) return { file: servedFile(`${slug}.pdf`), along }
   const [file] = sample ? (along[0]?.formats ?? []) : []
   return file ? { linkUrl: file.href, file, hostedAt: linkUrl, along: along.slice(1) } : { along }
 }
 
-/** 'buy-or-build' as a title. */
 const titleOf = (name: string) =>
   name.replaceAll('-', ' ').replace(/\b(?!(?:a|and|for|in|of|or|the|to)\b)[a-z]/g, (letter) => letter.toUpperCase())
 
-/** A PDF of ours, or an assistant hosted elsewhere. */
-interface Download {
-  slug: string
-  title: string
-  date: string
-  excerpt: string
-  /** `/downloads/<slug>.pdf`, or an address elsewhere. */
-  linkUrl: string
-  categories: string[]
-  tags: string[]
-  isExternal: boolean
-  /** The owner still has to replace it. */
-  sample: boolean
-  /** The file behind `linkUrl`, if it's ours. */
+interface Download extends Omit<DownloadSource, 'files' | 'path' | 'body' | 'draft'> {
   file?: ServedFile
-  /** The files that go with it. */
   along: FileAlong[]
   /** The address of a sample that isn't online yet; `linkUrl` then leads to the first file that goes with it. */
   hostedAt?: string
-  /** Only in development: why visitors don't see it. */
   unpublished?: Unpublished
 }
 
-/** A form or spreadsheet in each of its formats. */
 export interface FileAlong {
   title: string
   formats: ServedFile[]
@@ -136,9 +116,7 @@ export interface FileAlong {
 
 interface ServedFile {
   href: string
-  /** Known once the file has been made. */
   bytes?: number
-  /** Known for a PDF that has been made. */
   pages?: number
   isFillable?: boolean
 }
@@ -184,7 +162,6 @@ export function downloadPath(name: string): string {
   return existsSync(made) ? made : join(SOURCES, name)
 }
 
-/** What's known of a file in /downloads/. @param name `deadline-worksheet.pdf` */
 export const servedFile = (name: string): ServedFile => ({
   href: `/downloads/${name}`,
   ...readFacts(downloadPath(name)),

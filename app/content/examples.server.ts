@@ -1,18 +1,8 @@
+import type * as z from 'zod'
 import { requiredText } from './fields.server.ts'
 import { type ContentFile, checkFrontMatter, fields, readContentFolder } from './front-matter.server.ts'
 import { type RichText, renderBody } from './markdown.server.ts'
 import { readOnce } from './publishing.ts'
-
-/** A made-up sample of our work: a runbook page, a verdict sheet, a newsletter issue. */
-export interface Example {
-  slug: string
-  title: string
-  /** 'Sample runbook page' */
-  kind: string
-  summary: string
-  forWhom: string
-  body: RichText
-}
 
 const frontMatter = fields({
   title: requiredText('Write title: and the heading of the page'),
@@ -24,7 +14,12 @@ const frontMatter = fields({
   forWhom: requiredText('Write forWhom: and who reads such a document'),
 })
 
-/** An example from its file. @throws which field is wrong */
+/** A made-up sample of our work: a runbook page, a verdict sheet, a newsletter issue. */
+interface Example extends z.infer<typeof frontMatter> {
+  slug: string
+  body: RichText
+}
+
 export const parseExample = (file: ContentFile): Example => ({
   ...checkFrontMatter(file, frontMatter),
   slug: file.slug,
@@ -33,7 +28,6 @@ export const parseExample = (file: ContentFile): Example => ({
 
 const examples = readOnce(() => readContentFolder('examples').map(parseExample))
 
-/** All examples, by file name. A wrong file fails the build. */
 export const listExamples = (): Example[] => examples()
 
 export const readExample = (slug: string): Example | undefined => examples().find((example) => example.slug === slug)

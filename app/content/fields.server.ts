@@ -3,7 +3,6 @@ import * as z from 'zod'
 import { calendarDay } from './calendar-day.ts'
 import type { ContentFile } from './front-matter.server.ts'
 
-/** The drawing of a piece that names none. */
 const DEFAULT_PLATE = 'level-horizon'
 
 /** For anything that isn't text, such as `- Intake: forms` in a list. */
@@ -27,10 +26,8 @@ const dayOf = (name: string) =>
     error: `is no calendar day. Write it as ${name}: 2025-03-05`,
   })
 
-/** A calendar day, kept as written. */
 export const day = dayOf('date')
 
-/** The same under another name, optional. */
 export const optionalDay = (name: string) => z.preprocess((value) => value ?? undefined, dayOf(name).optional())
 
 export const optionalText = z.preprocess(
@@ -38,12 +35,13 @@ export const optionalText = z.preprocess(
   z.string({ error: NO_TEXT }).trim().optional(),
 )
 
+export const textOrBlank = optionalText.transform((written = '') => written)
+
 export const listOf = <Entry extends z.ZodType>(entry: Entry) =>
   z.preprocess((value) => value ?? [], z.array(entry, { error: `is no list. ${LIST_CURE}` }))
 
 export const texts = listOf(text(NO_TEXT))
 
-/** A list of these names only. */
 export const someOf = (names: readonly [string, ...string[]]) =>
   listOf(z.enum(names, { error: `is unknown. Write ${names.join(' or ')}` }))
 
@@ -51,15 +49,12 @@ export const someOf = (names: readonly [string, ...string[]]) =>
 export const mark = (name: string) =>
   z.boolean({ error: `is neither true nor false. Write ${name}: true, or take the line out` }).default(false)
 
-/** The name of a drawing in app/plates/. */
 export const plateName = z
   .string({ error: NO_PLATE })
   .refine((name) => existsSync(`app/plates/${name}.svg`), { error: NO_PLATE })
 
-/** The same, with a default. */
 export const optionalPlateName = z.preprocess((value) => value ?? DEFAULT_PLATE, plateName)
 
-/** Part of an address. */
 export const slug = z.preprocess(
   numberAsText,
   z.string({ error: NO_ADDRESS }).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: NO_ADDRESS }),
@@ -70,30 +65,3 @@ export const withSlug = ({ frontMatter, slug: fileName }: ContentFile): unknown 
   typeof frontMatter === 'object' && frontMatter !== null
     ? { ...frontMatter, slug: ('slug' in frontMatter ? frontMatter.slug : undefined) ?? fileName }
     : frontMatter
-
-interface Piece {
-  slug: string
-  /** For messages. */
-  path: string
-}
-
-/** What to say when two pieces have the same slug. */
-export const describeDuplicate = (piece: Piece, other: Piece): string =>
-  `${piece.path}: slug is that of ${other.path} too (${piece.slug}). Give it another`
-
-/** @throws naming both files, when two pieces have the same slug */
-export function refuseDuplicates(kind: string, pieces: readonly Piece[]): void {
-  const first = new Map<string, Piece>()
-  for (const piece of pieces) {
-    const other = first.get(piece.slug)
-    if (other) throw new Error(`${kind}: ${describeDuplicate(piece, other)}`)
-    first.set(piece.slug, piece)
-  }
-}
-
-/** The object without some of its fields. */
-export function without<T extends object, K extends keyof T & string>(whole: T, ...fields: K[]): Omit<T, K> {
-  const left: Omit<T, K> & Partial<Pick<T, K>> = { ...whole }
-  for (const field of fields) delete left[field]
-  return left
-}

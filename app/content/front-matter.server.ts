@@ -6,13 +6,10 @@ import * as z from 'zod'
 import { keptWords, records, site } from '#content/site.ts'
 
 export interface ContentFile {
-  /** From the project's root, for messages. */
   path: string
-  /** The file's name without its extension. */
   slug: string
   /** The YAML, unchecked; `{}` when there is none. */
   frontMatter: unknown
-  /** The Markdown below it. */
   body: string
   /** What is wrong with the YAML; `frontMatter` is then undefined. */
   yamlProblem?: string
@@ -55,7 +52,6 @@ export function parseContentFile(path: string, slug: string, text: string): Cont
   }
 }
 
-/** Checked front matter. @throws which field is wrong, which fails the build */
 export function checkFrontMatter<Checked>(file: ContentFile, shape: z.ZodType<Checked>): Checked {
   const result = shape.safeParse(file.frontMatter)
   if (!result.success) throw new Error(describeProblem(file, result.error))
@@ -73,7 +69,6 @@ export const fields = <Shape extends z.ZodRawShape>(shape: Shape) =>
     },
   })
 
-/** Everything that is wrong with a file's front matter: each field with its cure. */
 export function describeProblem({ path, frontMatter, yamlProblem, problem }: ContentFile, error: z.ZodError): string {
   if (problem) return `${path}: ${problem}`
   if (yamlProblem) {

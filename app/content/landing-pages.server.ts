@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { requiredText } from './fields.server.ts'
 import { type ContentFile, checkFrontMatter, fields, readContentFolder } from './front-matter.server.ts'
-import type { Heading } from './markdown.server.ts'
-import { type RichText, renderBody } from './markdown.server.ts'
+import { type Heading, type RichText, renderBody } from './markdown.server.ts'
 import { readOnce } from './publishing.ts'
 
 const text = (most: number) =>
@@ -126,7 +125,6 @@ export type ShortCopy = z.infer<typeof frontMatter.a> & { variant: 'a' }
 export type LongCopy = z.infer<typeof frontMatter.b> & { variant: 'b'; body: RichText; headings: Heading[] }
 export type LandingCopy = ShortCopy | LongCopy
 
-/** The copy of a landing page from its file. @throws which field is wrong, and the cure */
 export function parseLandingCopy(file: ContentFile): LandingCopy {
   if (!file.slug.endsWith('_b')) {
     if (file.body.trim()) throw new Error(`${file.path}: the text below the front matter is the B page’s. Take it out`)

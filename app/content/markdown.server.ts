@@ -44,7 +44,6 @@ export interface Heading {
 interface RenderedBody {
   /** For the page: heading links, scrolling tables, drawn check boxes. */
   body: RichText
-  /** The same for feeds. */
   bodyHtml: string
   /** The second-level headings, without the footnotes'. */
   headings: Heading[]
@@ -65,7 +64,6 @@ type ElementContent = HtmlElement['children'][number]
 
 const PICTURE = /\.(avif|gif|jpe?g|png|svg|webp)$/i
 
-/** The id of the footnotes' heading. */
 const NOTES = 'footnote-label'
 
 function contentsOf(tree: HtmlTree): Heading[] {
@@ -78,7 +76,6 @@ function wordsOf(tree: HtmlTree): number {
   return textOf(tree).match(/[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu)?.length ?? 0
 }
 
-/** Adds heading links, scrolling frames around tables, drawn check boxes and picture sizes. */
 function dressBody(tree: HtmlTree): HtmlTree {
   const place = { section: '' }
   return { ...tree, children: tree.children.map((node) => dress(node, place)) as HtmlTree['children'] }
@@ -130,7 +127,6 @@ function sizeOf(file: string): { width: number; height: number } | undefined {
     // From 5 on the photo is stored on its side.
     return orientation < 5 ? { width, height } : { width: height, height: width }
   } catch {
-    // The file isn't what its name says.
     return undefined
   }
 }
@@ -161,7 +157,6 @@ const element = (tagName: string, properties: HtmlElement['properties'], childre
 
 const text = (value: string): ElementContent => ({ type: 'text', value })
 
-/** Markdown as data for `RichTextBody`. */
 export function renderRichText(markdown: string): RichText {
   return toRichText(parseMarkdown(markdown))
 }
@@ -171,7 +166,6 @@ function toRichText(tree: HtmlTree): RichText {
 }
 
 function fromNode(node: HtmlNode): RichText {
-  // Line ends between blocks.
   if (node.type === 'text') return node.value === '\n' ? [] : [node.value]
   if (node.type !== 'element') return []
   const element: RichElement = { tag: node.tagName, children: node.children.flatMap(fromNode) }
@@ -196,7 +190,6 @@ export type RichText = (string | RichElement)[]
 
 export interface RichElement {
   tag: string
-  /** Attributes by React's names. */
   props?: Record<string, string | number | boolean>
   children: RichText
 }

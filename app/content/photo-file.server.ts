@@ -12,18 +12,12 @@ const MOST_MEGABYTES = 30
 
 const PLAIN_NAME = /^[^/\\]+\.(jpe?g|png|webp|avif)$/i
 
-/** A photo that an article names. */
 export interface PhotoFile {
-  /** From the project's root. */
   path: string
-  /** A hash of its bytes. */
   key: string
 }
 
-/**
- * The photo named in an article's front matter, beside the article or in `pictures/`.
- * @returns what is wrong and the cure, if there's none
- */
+/** The photo that an article names, beside it or in `pictures/`; or what is wrong, and the cure. */
 export function findPhotoFile(articlePath: string, name: string): PhotoFile | { problem: string } {
   if (!PLAIN_NAME.test(name)) {
     return { problem: `${name} is no name of a picture. Write photo: and the name of a JPEG, PNG, WebP or AVIF file` }
@@ -47,5 +41,4 @@ export function readPhotoFile(articlePath: string, name: string): PhotoFile | { 
   return existsSync(told) ? { problem: `${name} ${readFileSync(told, 'utf8')}` } : photo
 }
 
-/** Says why no pictures could be made of a photo. */
 export const photoProblemFile = (key: string, folder = PHOTO_FOLDER): string => join(folder, `${key}.problem`)

@@ -2,7 +2,6 @@
 export interface Photo {
   /** A hash of the file: the start of the pictures' names. */
   key: string
-  /** Alternative text. */
   alt: string
 }
 
@@ -21,7 +20,6 @@ export const photoName = (key: string, width: number, format: Format): string =>
 /** The picture for social networks, 1200 by 630. */
 export const sharedPhotoName = (key: string): string => `${key}-shared.jpg`
 
-/** A `srcset` of all sizes in one format. */
 export const photoSet = (key: string, format: Format): string =>
   PHOTO_WIDTHS[format].map((width) => `${PHOTO_PATH}/${photoName(key, width, format)} ${width}w`).join(', ')
 

@@ -1,21 +1,8 @@
+import type * as z from 'zod'
 import privacyText from '#content/privacy.md?raw'
 import { day, mark, requiredText } from './fields.server.ts'
 import { type ContentFile, checkFrontMatter, fields, parseContentFile } from './front-matter.server.ts'
-import type { Heading } from './markdown.server.ts'
-import { type RichText, renderBody } from './markdown.server.ts'
-
-/** The privacy notice. */
-export interface Privacy {
-  title: string
-  /** A sentence or two. */
-  summary: string
-  /** Its effective date. */
-  date: string
-  /** The owner still has to have it checked. */
-  sample: boolean
-  body: RichText
-  headings: Heading[]
-}
+import { type Heading, type RichText, renderBody } from './markdown.server.ts'
 
 const frontMatter = fields({
   title: requiredText('Write title: and the heading of the page'),
@@ -24,7 +11,11 @@ const frontMatter = fields({
   sample: mark('sample'),
 })
 
-/** The notice from its file. @throws what is wrong with it */
+interface Privacy extends z.infer<typeof frontMatter> {
+  body: RichText
+  headings: Heading[]
+}
+
 export function parsePrivacy(file: ContentFile): Privacy {
   const checked = checkFrontMatter(file, frontMatter)
   const { body, headings } = renderBody(file.body)

@@ -1,11 +1,23 @@
-/** Why visitors don't see a piece. */
 export type Unpublished = 'draft' | 'scheduled'
 
-/** When the site is looked at, and by whom. */
+interface Dated {
+  date: string
+  draft: boolean
+}
+
+interface Titled {
+  date: string
+  title: string
+}
+
+interface Placed {
+  slug: string
+  /** For messages. */
+  path: string
+}
+
 export interface Publishing {
-  /** `YYYY-MM-DD` */
   today: string
-  /** Whether unpublished pieces are shown, marked. */
   showsUnpublished: boolean
 }
 
@@ -14,15 +26,35 @@ export const EVER: Publishing = { today: '9999-12-31', showsUnpublished: false }
 
 export const publishing = (): Publishing => ({ today: shownDay(), showsUnpublished: inDevelopment })
 
-/** What keeps a piece from being published: a draft mark or a future date. */
-export function unpublishedReason(piece: { draft: boolean; date: string }, today: string): Unpublished | undefined {
-  if (piece.draft) return 'draft'
-  return piece.date.slice(0, 10) > today ? 'scheduled' : undefined
+/** Why visitors don't see a piece: a draft mark or a future date. Shown in development. */
+export function unpublishedMark({ draft, date }: Dated, { today }: Publishing): { unpublished?: Unpublished } {
+  if (draft) return { unpublished: 'draft' }
+  return date.slice(0, 10) > today ? { unpublished: 'scheduled' } : {}
 }
 
 /** The only gate for lists, pages and feeds. */
-export function isPublished(piece: { draft: boolean; date: string }, where: Publishing = publishing()): boolean {
-  return where.showsUnpublished || unpublishedReason(piece, where.today) === undefined
+export const isPublished = (piece: Dated, where: Publishing): boolean =>
+  where.showsUnpublished || unpublishedMark(piece, where).unpublished === undefined
+
+export const newestFirst = (a: Titled, b: Titled): number =>
+  b.date.localeCompare(a.date) || a.title.localeCompare(b.title)
+
+export const describeDuplicate = (piece: Placed, other: Placed): string =>
+  `${piece.path}: slug is that of ${other.path} too (${piece.slug}). Give it another`
+
+export function refuseDuplicates(kind: string, pieces: readonly Placed[]): void {
+  const first = new Map<string, Placed>()
+  for (const piece of pieces) {
+    const other = first.get(piece.slug)
+    if (other) throw new Error(`${kind}: ${describeDuplicate(piece, other)}`)
+    first.set(piece.slug, piece)
+  }
+}
+
+export function without<T extends object, K extends keyof T & string>(whole: T, ...names: K[]): Omit<T, K> {
+  const left: Omit<T, K> & Partial<Pick<T, K>> = { ...whole }
+  for (const name of names) delete left[name]
+  return left
 }
 
 /** Set by vite.config.ts and its plugins; undefined in scripts and tests. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import * as field from './fields.server.ts'
 import { type ContentFile, checkFrontMatter, fields, readContentFolder } from './front-matter.server.ts'
 import { type RichText, renderRichText } from './markdown.server.ts'
-import { inDevelopment, readOnce } from './publishing.ts'
+import { inDevelopment, readOnce, without } from './publishing.ts'
 
 const ORDER = 'is no place in the list. Write order: and a whole number from 1'
 const AUDIENCE = 'is no list of audiences. Write targetAudience: [solo], [firm] or [solo, firm]'
@@ -33,9 +33,30 @@ const frontMatter = fields({
   draft: field.mark('draft'),
 })
 
+export type Audience = 'solo' | 'firm'
+
+export interface Service
+  extends Omit<
+    z.infer<typeof frontMatter>,
+    'callToAction' | 'callToActionHref' | 'scope' | 'duration' | 'yourTime' | 'price' | 'draft'
+  > {
+  slug: string
+  description: RichText
+  callToAction: { label: string; href: string }
+  /** Scope, duration, the client's time and the price, as far as they're given. */
+  terms: { label: string; value: string }[]
+  /** Only in development: its file says `draft: true`. */
+  isHidden?: boolean
+}
+
+export type ServiceSummary = Omit<Service, 'plateAlt' | 'items' | 'description' | 'callToAction' | 'terms'>
+
+export interface DrawnService extends Service {
+  plateHref: string
+}
+
 type Shelved = Service & { draft: boolean }
 
-/** A service from its file. @throws which field is wrong */
 export function parseService(file: ContentFile): Shelved {
   const { callToAction, callToActionHref, scope, duration, yourTime, price, ...service } = checkFrontMatter(
     file,
@@ -52,7 +73,6 @@ export function parseService(file: ContentFile): Shelved {
   }
 }
 
-/** The services that can be seen, in order. */
 export const visibleServices = (services: readonly Shelved[], showsHidden: boolean): Service[] =>
   services
     .filter(({ draft }) => showsHidden || !draft)
@@ -67,46 +87,5 @@ export const listServices = (): Service[] => visibleServices(services(), inDevel
 /** Any service, hidden ones too: their landing pages stay online for ads. */
 export const readService = (slug: string): Service | undefined => services().find((service) => service.slug === slug)
 
-/** The same for cards, without bodies. */
-export function listServiceSummaries(): ServiceSummary[] {
-  return listServices().map(({ slug, category, order, targetAudience, plate, summary, isHidden }) => ({
-    slug,
-    category,
-    order,
-    targetAudience,
-    plate,
-    summary,
-    ...(isHidden ? { isHidden } : {}),
-  }))
-}
-
-export type Audience = 'solo' | 'firm'
-
-/** A service on a card. */
-export interface ServiceSummary {
-  slug: string
-  category: string
-  /** Its position, and its figure's number. */
-  order: number
-  targetAudience: Audience[]
-  plate: string
-  /** One sentence about what changes. */
-  summary: string
-  /** Only in development: its file says `draft: true`. */
-  isHidden?: boolean
-}
-
-/** A service with its description. */
-export interface Service extends ServiceSummary {
-  /** Alternative text of the drawing. */
-  plateAlt: string
-  items: string[]
-  description: RichText
-  callToAction: { label: string; href: string }
-  /** Scope, duration, the client's time and the price, as far as they're given. */
-  terms: { label: string; value: string }[]
-}
-
-export interface DrawnService extends Service {
-  plateHref: string
-}
+export const listServiceSummaries = (): ServiceSummary[] =>
+  listServices().map((service) => without(service, 'plateAlt', 'items', 'description', 'callToAction', 'terms'))

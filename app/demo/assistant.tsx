@@ -1,13 +1,11 @@
-import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import type { SiteConfig } from '#contracts/site-config.ts'
 import { type Choice, isPrivacyControlOn, isRefused, readChoice, subscribe } from '../consent/consent.ts'
 import { loadSiteConfig } from '../site-config.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { AssistantState, ReadyAssistant } from './assistant-panel.tsx'
-import { loadAssistant, watchMicrophone } from './load-assistant.ts'
+import { loadAssistant, openAssistant, watchMicrophone } from './load-assistant.ts'
 
-/** The voice assistant: its state, and its element at the lower right. */
 export function Assistant() {
   const [permission, allow] = useAssistantPermission()
   const [attempt, setAttempt] = useState(0)
@@ -65,10 +63,7 @@ function AssistantComing() {
 /** Whether the assistant may load; `unknown` while the page is rendered. */
 type Permission = 'unknown' | 'given' | 'refused'
 
-/**
- * The visitor came for the assistant, so it may load unless they refused functionality cookies.
- * @returns that, and a function that allows it once, until the choice changes
- */
+/** It may load unless the visitor refused. @returns that, and what allows it until the choice changes */
 function useAssistantPermission(): [Permission, () => void] {
   const choice = useSyncExternalStore(subscribe, readChoice, () => null)
   const [asked, setAsked] = useState<{ under: Choice | undefined }>()
@@ -164,4 +159,121 @@ async function bringAssistant(left: AbortSignal): Promise<Outcome> {
   left.throwIfAborted()
   await loadAssistant(assistant, left)
   return { name: 'here', agentId: assistant.agentId, isStandIn: sandboxed.includes('assistant') }
+}
+
+interface AssistantStateProps {
+  label: string
+  title: string
+  children: ReactNode
+  action?: ReactNode
+  isReady?: boolean
+  /** Whether its action takes the focus that the pressed button had. */
+  takesFocus?: boolean
+}
+
+export function AssistantState({
+  label,
+  title,
+  children,
+  action,
+  isReady = false,
+  takesFocus = false,
+}: AssistantStateProps) {
+  const actions = useRef<HTMLDivElement>(null)
+
+  // Focus falls to the body when the focused element goes. It's left alone if it's elsewhere.
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body) actions.current?.querySelector('button')?.focus()
+  }, [takesFocus])
+
+  return (
+    <div className="flex min-h-72 flex-col items-start border border-line bg-raised p-6 sm:p-7">
+      <div role="status">
+        <p className="label flex items-center gap-3 text-quiet">
+          <span
+            aria-hidden="true"
+            data-ready={isReady || undefined}
+            className="size-2.5 rounded-full border border-edge data-ready:border-good data-ready:bg-good forced-colors:data-ready:border-[5px] forced-colors:data-ready:border-[CanvasText]"
+          />
+          {label}
+        </p>
+        <h2 className="mt-4 text-title tracking-[-0.012em]">{title}</h2>
+        <p className="mt-3 max-w-[54ch] text-small text-quiet">{children}</p>
+      </div>
+      {action && (
+        <div ref={actions} className="mt-auto pt-6">
+          {action}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface ReadyAssistantProps {
+  agentId: string
+  isStandIn: boolean
+  takesFocus: boolean
+}
+
+export function ReadyAssistant({ agentId, isStandIn, takesFocus }: ReadyAssistantProps) {
+  const opener = useRef<HTMLDivElement>(null)
+  const [isOpenerInView, setOpenerInView] = useState(true)
+  const [isUntouched, setUntouched] = useState(true)
+
+  useEffect(() => {
+    if (!opener.current) return
+    const observer = new IntersectionObserver((entries) => setOpenerInView(entries.at(-1)?.isIntersecting ?? false))
+    observer.observe(opener.current)
+    return () => observer.disconnect()
+  }, [])
+
+  const open = () => {
+    // Not every browser focuses a clicked button, and the panel returns focus to what has it now.
+    opener.current?.querySelector('button')?.focus()
+    // A hidden element can't take focus.
+    flushSync(() => setUntouched(false))
+    openAssistant()
+  }
+
+  return (
+    <>
+      <AssistantState
+        isReady
+        takesFocus={takesFocus}
+        label="Ready"
+        title="Be the caller, by voice"
+        action={
+          <div ref={opener}>
+            <Button onClick={open} arrow>
+              Open the voice assistant
+            </Button>
+          </div>
+        }
+      >
+        {isStandIn
+          ? 'On this server a stand-in plays its part. It doesn’t listen.'
+          : 'It opens at the lower right. You talk, it asks. Your browser asks about the microphone first. An outside company runs it and hears you, so don’t tell it anything about a real matter.'}
+      </AssistantState>
+      <elevenlabs-convai
+        agent-id={agentId}
+        data-opener-in-view={isOpenerInView || undefined}
+        data-untouched={isUntouched || undefined}
+        onFocus={() => setUntouched(false)}
+        onPointerDown={() => setUntouched(false)}
+      />
+    </>
+  )
+}
+
+declare module 'react' {
+  // React declares elements in this namespace.
+  namespace JSX {
+    interface IntrinsicElements {
+      'elevenlabs-convai': React.HTMLAttributes<HTMLElement> & {
+        'agent-id': string
+        'data-opener-in-view': true | undefined
+        'data-untouched': true | undefined
+      }
+    }
+  }
 }

@@ -1,7 +1,6 @@
 import type { SiteConfig } from '#contracts/site-config.ts'
 import { addScript, trustScripts } from '../third-party-scripts.ts'
 
-/** The element defined by the provider's script. */
 const ELEMENT = 'elevenlabs-convai'
 const PATIENCE_MS = 15_000
 
@@ -10,10 +9,8 @@ type Assistant = NonNullable<SiteConfig['assistant']>
 let trust: ((address: string) => string) | undefined
 
 /**
- * Loads the assistant's script. It defines its element once per document and throws when run again, so it's skipped
- * when the element exists.
- * @param left aborted when the assistant is no longer wanted: the script is removed
- * @throws when the script doesn't load, fails its integrity check or doesn't define the element
+ * Its script defines the element once per document and throws when run again.
+ * @throws when it doesn't load, fails its integrity check or doesn't define the element
  */
 export async function loadAssistant({ scriptUrl, scriptIntegrity }: Assistant, left: AbortSignal): Promise<void> {
   if (customElements.get(ELEMENT)) return
@@ -43,8 +40,7 @@ export function openAssistant() {
 }
 
 /**
- * Tracks microphones opened from now on. The assistant ends only an established conversation: one that is still
- * connecting when it's removed would open the microphone afterwards.
+ * Tracks microphones. An assistant removed while it's still connecting would open one afterwards.
  * @returns closes open microphones, and any opened later
  */
 export function watchMicrophone(): () => void {

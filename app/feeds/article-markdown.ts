@@ -2,22 +2,11 @@ import { type Authorities, readArticle, type WrittenArticle } from '../content/a
 import { inDevelopment } from '../content/publishing.ts'
 import type { LoaderArgs } from '../page-module.ts'
 import { absoluteUrl } from '../paths.ts'
-import { absoluteMarkdownLinks } from './absolute-links.ts'
 
-/** Where an article's Markdown version is. */
 export const articleMarkdownPath = (slug: string): string => `/articles/${slug}.md`
 
-/** An article as Markdown, with its facts above and its authorities below. */
-export const articleMarkdown = ({
-  slug,
-  title,
-  date,
-  author,
-  summary,
-  source,
-  bodyMarkdown,
-  authorities,
-}: WrittenArticle): string => {
+export function articleMarkdown({ authorities, source, ...article }: WrittenArticle): string {
+  const { author, date, slug, title, summary, bodyMarkdown } = article
   const facts = [`By ${author}`, date, ...(source ? [`Source: ${source}`] : []), absoluteUrl(`/articles/${slug}`)]
   const parts = [`# ${title}`, `> ${summary}`, facts.join(' · '), absoluteMarkdownLinks(bodyMarkdown.trim())]
   return `${[...parts, ...(authorities ? [authoritiesMarkdown(authorities)] : [])].join('\n\n')}\n`
@@ -29,6 +18,17 @@ const authoritiesMarkdown = ({ checkedOn, list }: Authorities) =>
     list.map(({ title, url }) => `- [${title.replace(/[[\]]/g, '\\$&')}](${url})`).join('\n'),
     `Checked ${checkedOn}.`,
   ].join('\n\n')
+
+/** For readers elsewhere; fenced code stays as it is. */
+export const absoluteMarkdownLinks = (markdown: string): string =>
+  markdown
+    .split(/(^(?:```|~~~)[\s\S]*?^(?:```|~~~)[ \t]*$)/m)
+    .map((part, index) =>
+      index % 2 === 1
+        ? part
+        : part.replace(/\]\((\/(?!\/)[^)\s]*)/g, (_, target: string) => `](${absoluteUrl(target)}`),
+    )
+    .join('')
 
 /** Serves the Markdown in development. The build writes each to a file, so any other request is unknown. */
 export function loader({ params }: LoaderArgs) {

@@ -2,10 +2,9 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { site } from '#content/site.ts'
 import type { Article } from '../content/articles.server.ts'
-import { absoluteHtmlLinks, absoluteMarkdownLinks } from './absolute-links.ts'
-import { articleMarkdown } from './article-markdown.ts'
+import { absoluteMarkdownLinks, articleMarkdown } from './article-markdown.ts'
 import { llmsText } from './llms.ts'
-import { rssDate, rssFeed } from './rss.ts'
+import { absoluteHtmlLinks, rssDate, rssFeed } from './rss.ts'
 import { securityText } from './security.ts'
 import { sitemapXml } from './sitemap.ts'
 import { xmlText } from './xml.ts'
@@ -94,7 +93,7 @@ it('dates in the sitemap only what is dated', () => {
 })
 
 it('keeps brackets of a title out of the link in llms.txt', () => {
-  const text = llmsText([{ title: 'T', entries: [{ title: 'A [b] c', href: 'https://b.example', summary: 'S' }] }])
+  const text = llmsText({ T: [{ title: 'A [b] c', href: 'https://b.example', summary: 'S' }] })
   expect(text).toContain('- [A \\[b\\] c](https://b.example): S')
 })
 

@@ -2,7 +2,6 @@ import { site } from '#content/site.ts'
 import { RSS_PATH } from '#contracts/page-table.ts'
 import { type Article, listArticles, readArticle } from '../content/articles.server.ts'
 import { absoluteUrl } from '../paths.ts'
-import { absoluteHtmlLinks } from './absolute-links.ts'
 import { xmlElement, xmlText } from './xml.ts'
 
 export function loader() {
@@ -11,10 +10,8 @@ export function loader() {
   return new Response(rssFeed(articles), { headers: { 'content-type': 'application/rss+xml; charset=utf-8' } })
 }
 
-/** How many articles the feed carries, in full. */
 export const RSS_ITEMS = 50
 
-/** RSS 2.0 with full articles. @param articles newest first */
 export function rssFeed(articles: readonly Article[]): string {
   const [newest] = articles
   return `<?xml version="1.0" encoding="utf-8"?>
@@ -49,3 +46,8 @@ function rssItem(article: Article): string {
 
 /** RFC 822 date at noon UTC, the same day in almost every time zone. */
 export const rssDate = (day: string): string => new Date(`${day.slice(0, 10)}T12:00:00Z`).toUTCString()
+
+export const absoluteHtmlLinks = (html: string, path: string): string =>
+  html
+    .replace(/\b(href|src)="(\/(?!\/)[^"]*)"/g, (_, name: string, target: string) => `${name}="${absoluteUrl(target)}"`)
+    .replace(/\bhref="(#[^"]*)"/g, (_, fragment: string) => `href="${absoluteUrl(path)}${fragment}"`)

@@ -9,10 +9,7 @@ export const loader = () =>
 /** RFC 9116 asks for less than a year. */
 const VALID_DAYS = 360
 
-/**
- * The security contact (RFC 9116). It expires when the site hasn't been built for a year.
- * @param builtOn `YYYY-MM-DD`
- */
+/** The security contact (RFC 9116). It expires when the site hasn't been built for a year. */
 export function securityText(builtOn: string): string {
   const expires = new Date(`${builtOn}T00:00:00Z`)
   expires.setUTCDate(expires.getUTCDate() + VALID_DAYS)

@@ -18,7 +18,6 @@ export function loader() {
 
 export interface SitemapEntry {
   path: string
-  /** `YYYY-MM-DD`, where it's known. */
   lastModified?: string
 }
 

@@ -2,10 +2,7 @@ import type { ComponentType } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { IslandRoot } from './island-root.tsx'
 
-/**
- * Hydrates an island and resolves when it responds. If it fails, now or later, the rendered HTML is put back, so that
- * it can be read and its form posted.
- */
+/** Resolves when the island responds. If it fails, the rendered HTML is put back, to be read and posted. */
 export function hydrate(island: HTMLElement, Part: ComponentType<object>): Promise<void> {
   const rendered = [...island.childNodes].map((node) => node.cloneNode(true))
   const props = JSON.parse(island.dataset['props'] ?? '{}') as object

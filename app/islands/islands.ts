@@ -1,9 +1,6 @@
 import type { ComponentType } from 'react'
 
-/**
- * The parts of pages that hold state, by name. React loads with the first one the visitor comes near. Each is
- * rendered with its page and hydrated on its own.
- */
+/** The parts of pages that hold state. React loads with the first one the visitor comes near. */
 export const ISLANDS = {
   'service-index': async () => (await import('../sections/service-index.tsx')).ServiceIndex,
   newsletter: async () => (await import('../sections/newsletter-form.tsx')).NewsletterForm,
@@ -12,11 +9,11 @@ export const ISLANDS = {
   'case-studies': async () => (await import('../resources/case-study-list.tsx')).CaseStudyList,
   survey: async () => (await import('../survey/survey.tsx')).Survey,
   assistant: async () => (await import('../demo/assistant.tsx')).Assistant,
-  'typed-intake': async () => (await import('../demo/intake/typed-intake.tsx')).TypedIntake,
-  'cancelled-notice': async () => (await import('../purchase/cancelled-notice.tsx')).CancelledNotice,
+  'typed-intake': async () => (await import('../demo/typed-intake.tsx')).TypedIntake,
+  'cancelled-notice': async () => (await import('../purchase/product-islands.tsx')).CancelledNotice,
   'masker-preview': async () => (await import('../masker/masker-preview.tsx')).MaskerPreview,
-  'official-site': async () => (await import('../purchase/official-site.tsx')).OfficialSite,
-  'client-code': async () => (await import('../purchase/client-code-box.tsx')).ClientCodeBox,
+  'official-site': async () => (await import('../purchase/product-islands.tsx')).OfficialSite,
+  'client-code': async () => (await import('../purchase/product-islands.tsx')).ClientCodeBox,
   'links-again': async () => (await import('../purchase/links-again-form.tsx')).LinksAgainForm,
   buy: async () => (await import('../purchase/buy-screen.tsx')).BuyScreen,
   'purchase-result': async () => (await import('../purchase/result-screen.tsx')).ResultScreen,
@@ -28,12 +25,11 @@ export const ISLANDS = {
 
 export type IslandName = keyof typeof ISLANDS
 
-/** The props of an island. */
 export type IslandProps<Name extends IslandName> =
   Awaited<ReturnType<(typeof ISLANDS)[Name]>> extends (props: infer Props extends object) => unknown ? Props : object
 
 /**
- * When an island starts before the visitor comes near: `always` when the page shows nothing without it, `query` when
- * the address has a query, `kept` when this tab holds survey answers.
+ * What starts an island before the visitor comes near: `always`, since the page shows nothing without it; a query in
+ * the address; survey answers kept in this tab.
  */
 export type AtOnce = 'always' | 'query' | 'kept'

@@ -92,10 +92,7 @@ function takeEarly(island: HTMLElement): HTMLElement[] {
   return pressed
 }
 
-/**
- * The script failed or hangs. A form with an action is posted by the browser. Otherwise what was typed stays, and the
- * next press tries again.
- */
+/** The script failed or hangs: the browser posts a form that has an action. Otherwise the next press tries again. */
 function giveUp(island: HTMLElement) {
   starting.delete(island)
   for (const pressed of takeEarly(island)) {

@@ -1,14 +1,8 @@
 import type { Exhibit } from '../content/landing-pages.server.ts'
-import { ConsultationCall, type Ground, Grounded } from './landing-section.tsx'
+import type { Ground } from './landing-layouts.ts'
+import { ConsultationCall, Grounded } from './landing-sections.tsx'
 import { Catalog, Decisions, Ledger, Redline } from './paper-exhibits.tsx'
-import { Gauges, Runway } from './scale-exhibits.tsx'
-import { Timeline } from './timeline.tsx'
-
-interface ExhibitSectionProps {
-  exhibit: Exhibit
-  /** The page's source, if the call follows the figure. */
-  source?: string | undefined
-}
+import { Gauges, Runway, Timeline } from './scale-exhibits.tsx'
 
 /** Paper figures are on light grounds, glowing ones on dark. */
 const grounds: Record<Exhibit['kind'], Ground> = {
@@ -21,8 +15,8 @@ const grounds: Record<Exhibit['kind'], Ground> = {
   gauges: 'dark',
 }
 
-/** The page's figure with its title and caption. */
-export function ExhibitSection({ exhibit, source }: ExhibitSectionProps) {
+/** The page's figure with its title and caption. @param source the page's, if the call follows the figure */
+export function ExhibitSection({ exhibit, source }: { exhibit: Exhibit; source: string | undefined }) {
   const isBeside = exhibit.kind === 'catalog'
   return (
     <Grounded ground={grounds[exhibit.kind]} labelledBy="exhibit-title">

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { LandingCopy } from '../content/landing-pages.server.ts'
 import { Plate } from '../plates/plate.tsx'
-import type { HeroForm, LandingLayout } from './landing-layouts.ts'
-import { ConsultationCall, Grounded } from './landing-section.tsx'
+import type { Ground, HeroForm } from './landing-layouts.ts'
+import { ConsultationCall, Grounded } from './landing-sections.tsx'
 
 export interface LandingService {
   category: string
@@ -14,7 +14,7 @@ export interface LandingService {
 interface LandingHeroProps {
   copy: LandingCopy
   service: LandingService
-  layout: LandingLayout
+  layout: { hero: HeroForm; ground: Ground }
 }
 
 interface Pieces {
@@ -30,7 +30,6 @@ interface Pieces {
   service: LandingService
 }
 
-/** The first screen: headline, plate and call. */
 export function LandingHero({ copy, service, layout }: LandingHeroProps) {
   const Form = forms[layout.hero]
   const label = <p className="label mb-5 text-quiet">{copy.audience}</p>
@@ -176,7 +175,6 @@ function Sheet({ words, describedPlate, service }: Pieces) {
   )
 }
 
-/** A caption that describes the drawing. */
 function FigureWords({ service, className }: { service: LandingService; className: string }) {
   return (
     <figcaption className={`text-small text-quiet ${className}`}>

@@ -1,6 +1,5 @@
 import type { ExhibitOf } from '../content/landing-pages.server.ts'
 
-/** Line numbers of each passage, decorative. */
 const FIRST_LINES = [1, 9, 17, 23]
 const LINES_OF_A_PAGE = 28
 
@@ -106,7 +105,6 @@ function Line({ row, columns, align }: LineProps) {
   )
 }
 
-/** A log of decisions: asked, decided, because. */
 export function Decisions({ entries }: ExhibitOf<'decisions'>) {
   return (
     <div className="relative border border-ink bg-raised lg:pl-12">
@@ -153,10 +151,8 @@ function Column({ isHead, children }: { isHead: boolean; children: string }) {
 /** Where each card's tab stands, so that all are visible. */
 const tabPlaces = ['', 'ml-[8%] sm:ml-[17%]', 'ml-[16%] sm:ml-[34%]', 'ml-[24%] sm:ml-[51%]', 'ml-[32%] sm:ml-[68%]']
 
-/** Cards at the back look smaller. */
 const depths = ['', 'sm:mx-3', 'sm:mx-6', 'sm:mx-9', 'sm:mx-12']
 
-/** Index cards in a drawer. */
 export function Catalog({ cards }: ExhibitOf<'catalog'>) {
   return (
     <ol>

@@ -2,8 +2,8 @@ import { PERSON_RULES } from '#contracts/field-rules.ts'
 import type { AnsweredForm } from '#contracts/given-to-pages.ts'
 import { AGREED_WORDS } from '#contracts/lead-kind.ts'
 import { Notice } from '../ui/notice.tsx'
-import { type LeadFormParts, personFields } from './lead-field.ts'
 import { LeadForm, ThanksLink } from './lead-form.tsx'
+import { type LeadFormParts, personFields } from './use-lead-form.ts'
 
 const { firstName, lastName, email, companyName, website } = personFields
 
@@ -34,7 +34,6 @@ export function BusinessCardForm(answered: AnsweredForm) {
   return <LeadForm {...answered} parts={parts} Thanks={BusinessCardThanks} privacy={AGREED_WORDS['business-card']} />
 }
 
-/** The thanks, and where to go next. */
 export function BusinessCardThanks() {
   return (
     <>

@@ -4,14 +4,11 @@ import type { AnsweredForm, LeadAnswer } from '#contracts/given-to-pages.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
-import { isRequired, type LeadField, type LeadFormParts } from './lead-field.ts'
-import { useLeadForm } from './use-lead-form.ts'
+import { isRequired, type LeadField, type LeadFormParts, useLeadForm } from './use-lead-form.ts'
 
 interface LeadFormProps extends AnsweredForm {
   parts: LeadFormParts
-  /** Where the data goes. */
   privacy: ReactNode
-  /** Shown once it's sent. */
   Thanks: ComponentType<LeadAnswer>
 }
 

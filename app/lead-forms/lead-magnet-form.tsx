@@ -3,8 +3,8 @@ import type { AnsweredForm, LeadAnswer } from '#contracts/given-to-pages.ts'
 import { AGREED_WORDS } from '#contracts/lead-kind.ts'
 import { DownloadLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { type LeadFormParts, personFields } from './lead-field.ts'
 import { LeadForm, ThanksLink } from './lead-form.tsx'
+import { type LeadFormParts, personFields } from './use-lead-form.ts'
 
 const { firstName, lastName, email, companyName, website } = personFields
 
@@ -21,7 +21,6 @@ export function LeadMagnetForm(answered: AnsweredForm) {
   return <LeadForm {...answered} parts={parts} Thanks={LeadMagnetThanks} privacy={AGREED_WORDS['lead-magnet']} />
 }
 
-/** The thanks, and the guide if the answer has its link. */
 export function LeadMagnetThanks({ guide }: LeadAnswer) {
   return (
     <>

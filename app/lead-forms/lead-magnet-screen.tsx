@@ -3,14 +3,8 @@ import { site } from '#content/site.ts'
 import type { About } from '../content/about.server.ts'
 import { Island } from '../islands/island.tsx'
 
-interface LeadMagnetScreenProps {
-  /** The guide's name and its PDF's facts. */
-  guide: string
-  founder: Pick<About, 'founderName' | 'founderBackground' | 'sample'>
-}
-
-/** What the guide is, who wrote it, and the form to get it. */
-export function LeadMagnetScreen({ guide, founder }: LeadMagnetScreenProps) {
+/** What the guide is, who wrote it, and the form to get it. @param guide its name and its PDF's facts */
+export function LeadMagnetScreen({ guide, founder }: { guide: string; founder: About }) {
   return (
     <div className="wrap grid gap-x-18 gap-y-12 py-12 sm:py-16 lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[auto_1fr] lg:py-20 xl:gap-x-24">
       <div>
@@ -105,12 +99,10 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Words that identify the client. */
 function Identifying({ children }: { children: string }) {
   return <span className="underline decoration-accent decoration-2 underline-offset-4">{children}</span>
 }
 
-/** The placeholder. */
 function Tab({ children }: { children: string }) {
   return <span className="bg-ink px-1.5 py-0.5 font-mono text-[0.8125rem] text-paper">{children}</span>
 }

@@ -9,16 +9,14 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { complaintAbout } from '#contracts/field-rules.ts'
+import { complaintAbout, type FieldRule, PERSON_RULES } from '#contracts/field-rules.ts'
 import type { ByField, LeadAnswer } from '#contracts/given-to-pages.ts'
 import { type Failure, randomUuid } from '../post-json.ts'
 import { useSubmit } from '../use-submit.ts'
-import { browserVisit } from '../visit/browser-visit.ts'
-import { isRequired, type LeadFormParts } from './lead-field.ts'
+import { browserVisit } from '../visit/visit.ts'
 
 /**
- * A form that brings leads: what is wrong with its fields, and its submission. What is typed is the browser's own and
- * read when it's needed, so that what was typed before this script came counts.
+ * The fields are the browser's own, so that what was typed before this script came counts.
  * @param given what the server said about fields when the form was posted without script
  */
 export function useLeadForm(parts: LeadFormParts, given: ByField = {}) {
@@ -80,13 +78,11 @@ export function useLeadForm(parts: LeadFormParts, given: ByField = {}) {
   return { submission, errors, isComplete, focusHere, handlers: { ref: form, onSubmit, onInput, onBlur, onKeyDown } }
 }
 
-/** Error messages by field. */
 function describeTyped(typed: Readonly<Record<string, string>>, { fields }: LeadFormParts): ByField {
   const errors = fields.map(({ name, rule }) => [name, complaintAbout(typed[name] ?? '', rule)])
   return Object.fromEntries(errors.filter(([, error]) => error !== undefined)) as ByField
 }
 
-/** What the visitor is told when the server refuses or can't be reached. */
 export function describeFailure(failure: Failure, networkMessage: string): string {
   if ('status' in failure) return `Submission failed. Status: ${failure.status}. Message: ${failure.text}`
   return (failure.error instanceof Error && failure.error.message) || networkMessage
@@ -119,10 +115,7 @@ function controlOf(form: HTMLFormElement, name: string) {
 const isControl = (element: unknown): element is HTMLInputElement | HTMLTextAreaElement =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
 
-/**
- * Whether the form's current values are complete by `judge`. True until this script runs, since the server checks a
- * plain post.
- */
+/** Whether `judge` finds the form complete. True until this script runs, since the server checks a plain post. */
 function useIsComplete(form: RefObject<HTMLFormElement | null>, judge: (form: HTMLFormElement) => boolean) {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -141,4 +134,56 @@ function useIsComplete(form: RefObject<HTMLFormElement | null>, judge: (form: HT
     () => form.current !== null && judge(form.current),
     () => true,
   )
+}
+
+export interface LeadField {
+  /** Also its key in the submission. */
+  name: string
+  label: string
+  rule: FieldRule
+  type: 'text' | 'email' | 'tel' | 'url' | 'lines'
+  autoComplete?: string
+  placeholder?: string
+  /** As wide as the form; others go two in a row. */
+  wide?: boolean
+}
+
+export const isRequired = ({ rule }: LeadField): boolean => rule.blank !== undefined
+
+export const personFields = {
+  firstName: {
+    name: 'First Name',
+    label: 'First Name',
+    rule: PERSON_RULES.firstName,
+    type: 'text',
+    autoComplete: 'given-name',
+  },
+  lastName: {
+    name: 'Last Name',
+    label: 'Last Name',
+    rule: PERSON_RULES.lastName,
+    type: 'text',
+    autoComplete: 'family-name',
+  },
+  email: { name: 'Email', label: 'Email', rule: PERSON_RULES.email, type: 'email', autoComplete: 'email' },
+  companyName: {
+    name: 'Company Name',
+    label: 'Company Name',
+    rule: PERSON_RULES.companyName,
+    type: 'text',
+    autoComplete: 'organization',
+  },
+  website: { name: 'Website', label: 'Website', rule: PERSON_RULES.website, type: 'url', autoComplete: 'url' },
+} as const satisfies Record<string, LeadField>
+
+export interface LeadFormParts {
+  /** Posted to as JSON, or by the browser without script. */
+  path: '/api/business-card' | '/api/lead-magnet'
+  fields: readonly LeadField[]
+  addition?: () => Readonly<Record<string, string>>
+  button: { idle: string; submitting: string }
+  /** For a network error without a message of its own. */
+  networkMessage: string
+  /** Whether the form stays, emptied, once it's sent. */
+  staysAfterSuccess: boolean
 }

@@ -2,10 +2,9 @@ import type { ReactNode } from 'react'
 import { type About, type AboutSection, readAbout } from '../content/about.server.ts'
 import { pageMeta } from '../page-meta.ts'
 import type { MetaArgs, PageProps } from '../page-module.ts'
-import { PlatePicture } from '../plates/plate-picture.tsx'
+import { FounderPortrait, PlatePicture } from '../plates/plate-picture.tsx'
 import { RichTextBody } from '../rich-text-body.tsx'
 import { Consultation } from '../sections/consultation.tsx'
-import { FounderPortrait } from '../sections/founder-portrait.tsx'
 import { Rings } from '../sections/rings.tsx'
 import { TrustFacts } from '../sections/trust-facts.tsx'
 
@@ -65,14 +64,8 @@ function AboutOpening({ about }: { about: About }) {
   )
 }
 
-interface AboutChapterProps {
-  section: AboutSection
-  number: number
-  figure: ReactNode
-}
-
 /** A section of the story; its heading and figure stay beside the text. */
-function AboutChapter({ section, number, figure }: AboutChapterProps) {
+function AboutChapter({ section, number, figure }: { section: AboutSection; number: number; figure: ReactNode }) {
   return (
     <section aria-labelledby={section.id} className="border-b border-line">
       <div className="wrap grid gap-x-16 gap-y-8 py-14 lg:grid-cols-2 lg:py-24">

@@ -1,14 +1,20 @@
 import { listArticles, readArticle } from '../content/articles.server.ts'
-import { without } from '../content/fields.server.ts'
 import { sharedPhotoHref } from '../content/photo.ts'
 import { pageMeta } from '../page-meta.ts'
 import type { LoaderArgs, MetaArgs, PageProps } from '../page-module.ts'
 import { plateHref } from '../plates/plate-href.server.ts'
-import { Contents } from '../resources/contents.tsx'
-import { MissingPiece } from '../resources/missing-piece.tsx'
 import { neighborsOf } from '../resources/neighbors.ts'
-import { ArticleEnd, AuthorityList, authoritiesHeading, Closing, PrintFoot, TagLinks } from '../resources/piece-end.tsx'
-import { PieceHeader } from '../resources/piece-header.tsx'
+import {
+  ArticleEnd,
+  AuthorityList,
+  authoritiesHeading,
+  Closing,
+  Contents,
+  MissingPiece,
+  PieceHeader,
+  PrintFoot,
+  TagLinks,
+} from '../resources/piece.tsx'
 import { RichTextBody } from '../rich-text-body.tsx'
 import { articleData, breadcrumbs } from '../structured-data.ts'
 
@@ -18,7 +24,7 @@ export const loader = ({ params }: LoaderArgs) => {
   const found = readArticle(params['slug'] ?? '')
   if (!found) return undefined
   return {
-    article: without(found, 'bodyHtml', 'bodyMarkdown', 'headings'),
+    article: found,
     headings: found.authorities ? [...found.headings, authoritiesHeading] : found.headings,
     plate: plateHref(found.plate),
     ...neighborsOf(found.slug, listArticles()),
@@ -37,14 +43,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
     article: { date, author, tags },
     ...(article.photo ? { image: sharedPhotoHref(article.photo.key) } : {}),
     alternates: [{ type: 'text/markdown', path: `${path}.md`, title: `${title}, as Markdown` }],
-    structuredData: [
-      articleData(article),
-      breadcrumbs(
-        { name: 'Resources', path: '/resources' },
-        { name: 'Articles', path: '/resources/articles' },
-        { name: title, path },
-      ),
-    ],
+    structuredData: [articleData(article), breadcrumbs('/resources/articles', { name: title, path })],
   })
 }
 

@@ -24,9 +24,7 @@ export const meta = () =>
     title: 'Articles',
     description,
     path: '/resources/articles',
-    structuredData: [
-      breadcrumbs({ name: 'Resources', path: '/resources' }, { name: 'Articles', path: '/resources/articles' }),
-    ],
+    structuredData: [breadcrumbs('/resources/articles')],
   })
 
 export default function ArticlesPage({ loaderData }: PageProps<typeof loader>) {

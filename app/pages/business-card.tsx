@@ -3,14 +3,8 @@ import { BUSINESS_CARD_PATH } from '#contracts/landing-offers.ts'
 import { readAbout } from '../content/about.server.ts'
 import { Island } from '../islands/island.tsx'
 import { pageMeta } from '../page-meta.ts'
-import type { PageProps } from '../page-module.ts'
-import { FounderPortrait } from '../sections/founder-portrait.tsx'
+import { FounderPortrait } from '../plates/plate-picture.tsx'
 import { Arrow } from '../ui/arrow.tsx'
-
-export const loader = () => {
-  const { founderName, sample } = readAbout()
-  return { founderName, sample }
-}
 
 export const meta = () =>
   pageMeta({
@@ -20,7 +14,8 @@ export const meta = () =>
   })
 
 /** For a visitor who got the founder's business card today. */
-export default function BusinessCardPage({ loaderData: { founderName, sample } }: PageProps<typeof loader>) {
+export default function BusinessCardPage() {
+  const { founderName, sample } = readAbout()
   return (
     <>
       <div className="wrap grid overflow-x-clip gap-x-20 gap-y-12 py-12 sm:py-16 lg:grid-cols-[1fr_1.1fr] lg:grid-rows-[auto_auto_1fr] lg:py-20">
@@ -33,7 +28,7 @@ export default function BusinessCardPage({ loaderData: { founderName, sample } }
           </p>
         </div>
         <section aria-labelledby="details-title" className="lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:pt-2">
-          <CardSheet size="Your card, 3.5 in">
+          <CardSheet>
             <h2 id="details-title" className="mb-6 text-title tracking-heading">
               Share Your Details
             </h2>
@@ -58,7 +53,7 @@ export default function BusinessCardPage({ loaderData: { founderName, sample } }
         <h2 id="ways-title" className="label mb-5 text-quiet">
           Or look around first
         </h2>
-        <WaysOn level="h3" />
+        <WaysOn />
       </section>
     </>
   )
@@ -76,8 +71,7 @@ const corners = [
   '-bottom-3.5 -left-3.5 -rotate-90 sm:-bottom-6 sm:-left-6',
 ]
 
-/** A business card with crop marks. */
-function CardSheet({ size, children }: { size: string; children: ReactNode }) {
+function CardSheet({ children }: { children: ReactNode }) {
   return (
     <div className="relative border border-line bg-raised px-5 pt-5 pb-7 sm:px-9 sm:pt-7 sm:pb-9">
       {corners.map((place) => (
@@ -93,7 +87,7 @@ function CardSheet({ size, children }: { size: string; children: ReactNode }) {
       ))}
       <p aria-hidden="true" className="label mb-7 flex items-center gap-4 text-quiet">
         <DimensionLine className="scale-x-[-1]" />
-        {size}
+        Your card, 3.5 in
         <DimensionLine />
       </p>
       {children}
@@ -126,8 +120,7 @@ const places = [
   },
 ]
 
-/** Three ways on from the business card's page. */
-function WaysOn({ level: Heading }: { level: 'h2' | 'h3' }) {
+function WaysOn() {
   return (
     <ul className="grid border-t border-ink lg:grid-cols-3">
       {places.map(({ to, title, note }) => (
@@ -135,7 +128,7 @@ function WaysOn({ level: Heading }: { level: 'h2' | 'h3' }) {
           key={to}
           className="service-cell group relative flex flex-col border-b border-line py-6 lg:border-r lg:px-7 lg:first:border-l"
         >
-          <Heading className="mb-2 flex items-center justify-between gap-4 text-title tracking-[-0.012em]">
+          <h3 className="mb-2 flex items-center justify-between gap-4 text-title tracking-[-0.012em]">
             <a
               href={to}
               className="decoration-accent decoration-2 underline-offset-6 after:absolute after:inset-0 group-hover:underline"
@@ -143,7 +136,7 @@ function WaysOn({ level: Heading }: { level: 'h2' | 'h3' }) {
               {title}
             </a>
             <Arrow />
-          </Heading>
+          </h3>
           <p className="max-w-[38ch] text-small text-quiet">{note}</p>
         </li>
       ))}

@@ -22,9 +22,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
     title: 'Case Studies',
     description: introOf(loaderData?.studies ?? []),
     path: '/resources/case-studies',
-    structuredData: [
-      breadcrumbs({ name: 'Resources', path: '/resources' }, { name: 'Case Studies', path: '/resources/case-studies' }),
-    ],
+    structuredData: [breadcrumbs('/resources/case-studies')],
   })
 
 export default function CaseStudiesPage({ loaderData }: PageProps<typeof loader>) {

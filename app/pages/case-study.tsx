@@ -1,36 +1,19 @@
-import {
-  type CaseStudySummary,
-  describeCaseStudy,
-  listAllCaseStudies,
-  readCaseStudy,
-} from '../content/case-studies.server.ts'
-import { without } from '../content/fields.server.ts'
+import { describeCaseStudy, type KeyResult, listAllCaseStudies, readCaseStudy } from '../content/case-studies.server.ts'
 import { pageMeta } from '../page-meta.ts'
 import type { LoaderArgs, MetaArgs, PageProps } from '../page-module.ts'
 import { plateHref } from '../plates/plate-href.server.ts'
-import { KeyResults } from '../resources/key-results.tsx'
-import { MissingPiece } from '../resources/missing-piece.tsx'
 import { olderAndNewer } from '../resources/neighbors.ts'
-import { Closing, PreviousNext, PrintFoot, TagLinks } from '../resources/piece-end.tsx'
-import { PieceHeader } from '../resources/piece-header.tsx'
+import { Closing, MissingPiece, PieceHeader, PreviousNext, PrintFoot, TagLinks } from '../resources/piece.tsx'
 import { RichTextBody } from '../rich-text-body.tsx'
 import { breadcrumbs } from '../structured-data.ts'
 
 const NOT_FOUND = 'Case study not found'
 
 export const loader = ({ params }: LoaderArgs) => {
-  const found = readCaseStudy(params['slug'] ?? '')
-  if (!found) return undefined
-  const { older, newer } = olderAndNewer(found.slug, listAllCaseStudies())
-  return {
-    study: without(found, 'bodyMarkdown'),
-    plate: plateHref(found.plate),
-    older: older && nameOf(older),
-    newer: newer && nameOf(newer),
-  }
+  const study = readCaseStudy(params['slug'] ?? '')
+  if (!study) return undefined
+  return { study, plate: plateHref(study.plate), ...olderAndNewer(study.slug, listAllCaseStudies()) }
 }
-
-const nameOf = ({ slug, title }: CaseStudySummary) => ({ slug, title })
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
   if (!loaderData) return pageMeta({ title: NOT_FOUND, description: 'There’s no case study at this address.' })
@@ -40,13 +23,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
     title,
     description: describeCaseStudy(loaderData.study),
     path,
-    structuredData: [
-      breadcrumbs(
-        { name: 'Resources', path: '/resources' },
-        { name: 'Case Studies', path: '/resources/case-studies' },
-        { name: title, path },
-      ),
-    ],
+    structuredData: [breadcrumbs('/resources/case-studies', { name: title, path })],
   })
 }
 
@@ -87,3 +64,59 @@ export default function CaseStudyPage({ loaderData: { study, plate, older, newer
 export function Missing() {
   return <MissingPiece title={NOT_FOUND} back={{ label: 'Back to Case Studies', href: '/resources/case-studies' }} />
 }
+
+export function KeyResults({ results, isSample }: { results: readonly KeyResult[]; isSample: boolean }) {
+  if (results.length === 0) return null
+  return (
+    <section aria-labelledby="results-title" className="wrap pt-12 lg:pt-16">
+      <h2 id="results-title" className="label mb-4 text-quiet">
+        Key results{isSample && ', made up for this sample'}
+      </h2>
+      <dl className="grid border-t border-ink lg:auto-cols-fr lg:grid-flow-col lg:grid-rows-[auto_1fr]">
+        {results.map(({ value, metric }) => (
+          <div
+            key={metric}
+            className="grid gap-y-3 border-b border-line py-6 lg:row-span-2 lg:grid-rows-subgrid lg:px-7 lg:first:pl-0 lg:not-first:border-l"
+          >
+            <dt className="order-2 max-w-[30em] pl-14 text-small text-quiet">{metric}</dt>
+            <dd className="flex gap-5 wrap-anywhere font-display text-[min(9vw,clamp(1.625rem,1.3rem+1.1vw,2.25rem))] leading-[1.1] tracking-heading text-balance">
+              <TrendMark trend={resultTrend(value)} />
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function TrendMark({ trend }: { trend: 'up' | 'down' }) {
+  return (
+    <svg
+      viewBox="0 0 36 36"
+      fill="none"
+      stroke="currentColor"
+      role="img"
+      aria-label={trend === 'up' ? 'Up' : 'Down'}
+      data-trend={trend}
+      className="mt-0.5 w-9 shrink-0 self-start"
+    >
+      <path d="M1.5 1v34M1.5 1h7M1.5 9.5h4M1.5 18h7M1.5 26.5h4M1.5 35h7" strokeWidth="1" />
+      {trend === 'up' ? (
+        <g className="stroke-accent" strokeWidth="2">
+          <path d="m13 29 20-22" />
+          <path d="M22.5 6.5H33V17" />
+        </g>
+      ) : (
+        <g className="stroke-accent" strokeWidth="2">
+          <path d="m13 7 20 22" />
+          <path d="M22.5 29.5H33V19" />
+        </g>
+      )}
+    </svg>
+  )
+}
+
+/** The direction of a result, by the words of its value. */
+export const resultTrend = (value: string): 'up' | 'down' =>
+  /reduction|decrease|lower|down/i.test(value) ? 'down' : 'up'

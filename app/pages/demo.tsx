@@ -1,10 +1,9 @@
-import { NeverList } from '../demo/never-list.tsx'
-import { QuestionList } from '../demo/question-list.tsx'
-import { Requirements } from '../demo/requirements.tsx'
+import { demands, intakeQuestions, neverDoes } from '#content/demo.ts'
 import { SampleTranscript } from '../demo/sample-transcript.tsx'
-import { Scenario } from '../demo/scenario.tsx'
 import { Island } from '../islands/island.tsx'
 import { pageMeta } from '../page-meta.ts'
+import { Plate } from '../plates/plate.tsx'
+import voiceToSheet from '../plates/voice-to-intake-sheet.svg?url&no-inline'
 import { Consultation } from '../sections/consultation.tsx'
 
 export const meta = () =>
@@ -42,5 +41,138 @@ export default function DemoPage() {
         which part of intake should stay with a person.
       </Consultation>
     </>
+  )
+}
+
+function Scenario() {
+  return (
+    <section
+      aria-labelledby="scenario-title"
+      className="border-t border-line bg-raised [--color-paper:var(--color-raised)]"
+    >
+      <div className="wrap section-space grid grid-cols-1 items-center gap-x-16 gap-y-12 lg:grid-cols-2">
+        <div>
+          <p className="label mb-5 text-quiet">Saturday, 9:41 p.m.</p>
+          <h2 id="scenario-title" className="mb-7 max-w-[13em] text-heading tracking-heading">
+            The call comes when the office is closed
+          </h2>
+          <div className="max-w-[48ch] space-y-5 text-quiet">
+            <p>
+              Rear-ended at a light that afternoon. The neck keeps getting worse, and the other driver’s insurer has
+              already left a voicemail. Your office opens Monday morning.
+            </p>
+            <p>
+              The recording says “leave a message.” By Monday the details have faded, and the caller has had all weekend
+              to call the next firm on the same screen.
+            </p>
+            <p className="text-ink">
+              An intake assistant answers instead. It asks for names, stops for the conflict search, and leaves you two
+              sheets: who’s involved, and what happened.
+            </p>
+          </div>
+        </div>
+        <figure className="max-lg:max-w-xl">
+          <Plate
+            href={voiceToSheet}
+            alt="A voice, drawn as a line that swings, passes through a row of gates and comes out as the ruled lines of a sheet; one line is marked"
+            className="w-full"
+          />
+          <figcaption className="label mt-5 border-t border-line pt-3 text-quiet">
+            Fig. 1 The call goes in; what you need comes out
+          </figcaption>
+        </figure>
+      </div>
+    </section>
+  )
+}
+
+function QuestionList() {
+  return (
+    <section aria-labelledby="questions-title" className="border-t border-line bg-raised">
+      <div className="wrap section-space">
+        <div className="mb-12 max-w-[44rem]">
+          <h2 id="questions-title" className="mb-5 text-heading tracking-heading">
+            What it asks, and why
+          </h2>
+          <p className="text-lead text-quiet">
+            The order is the point: a yes, then safety, then names and a way to call back. Then it stops for the
+            conflict search. A careful paralegal does the same, if you have one who’s up at ten at night.
+          </p>
+        </div>
+        <ol className="grid grid-cols-1 gap-x-16 border-t border-edge lg:grid-flow-col lg:grid-cols-2 lg:grid-rows-5">
+          {intakeQuestions.map(({ asks, reason }, index) => (
+            <li key={asks} className="grid grid-cols-[2.5rem_1fr] content-start border-b border-line py-5 sm:py-6">
+              <span aria-hidden="true" className="label pt-2 text-accent-text">
+                {String(index + 1).padStart(2, '0')}
+              </span>
+              <div>
+                <h3 className="mb-1.5 text-title tracking-[-0.012em]">{asks}</h3>
+                <p className="max-w-[48ch] text-quiet">{reason}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+function NeverList() {
+  return (
+    <section aria-labelledby="never-title" className="border-t border-line">
+      <div className="wrap section-space grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-2">
+        <div className="lg:sticky lg:top-16 lg:self-start">
+          <h2 id="never-title" className="max-w-[9em] text-heading tracking-heading">
+            Five things it’s set up never to do
+          </h2>
+          <p className="mt-5 max-w-[38ch] text-lead text-quiet">
+            Try to make it slip. That’s what a demo is for. A language model sometimes will, so name the person at your
+            firm who reads the transcripts.
+          </p>
+        </div>
+        <ol className="border-t border-edge">
+          {neverDoes.map(({ title, text }, index) => (
+            <li key={title} className="grid grid-cols-[2.5rem_1fr] border-b border-line py-7">
+              <span aria-hidden="true" className="label pt-2 text-accent-text">
+                {String(index + 1).padStart(2, '0')}
+              </span>
+              <div>
+                <h3 className="mb-2 text-title tracking-[-0.012em]">{title}</h3>
+                <p className="max-w-[48ch] text-quiet">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+function Requirements() {
+  return (
+    <section aria-labelledby="requirements-title" className="border-t border-line bg-raised">
+      <div className="wrap section-space">
+        <div className="mb-12 max-w-[46rem]">
+          <h2 id="requirements-title" className="mb-5 text-heading tracking-heading">
+            What it takes in your firm
+          </h2>
+          <p className="text-lead text-quiet">
+            The software is the small part. Settle these four on paper first. The rule numbers are the ABA’s Model
+            Rules; your own state’s rules have the last word.
+          </p>
+        </div>
+        <ul className="grid grid-cols-1 border-t border-edge md:grid-cols-2 xl:grid-cols-4">
+          {demands.map(({ title, text }) => (
+            <li
+              key={title}
+              className="border-line py-7 max-md:border-b md:max-xl:nth-[n+3]:border-t md:pr-8 md:even:border-l md:even:pl-8 xl:not-first:border-l xl:not-first:pl-8"
+            >
+              <h3 className="mb-3 text-title tracking-[-0.012em]">{title}</h3>
+              <p className="max-w-[44ch] text-quiet">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   )
 }

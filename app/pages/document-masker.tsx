@@ -1,17 +1,14 @@
-import { documentMaskerFacts, questions, requirements } from '#content/document-masker.ts'
+import { documentMaskerFacts as facts, questions, requirements } from '#content/document-masker.ts'
 import { site } from '#content/site.ts'
 import { MASKER_VERSION, PRODUCT_PATH } from '#contracts/masker-release.ts'
 import { Island } from '../islands/island.tsx'
 import { pageMeta } from '../page-meta.ts'
-import type { PageProps } from '../page-module.ts'
 import template from '../plates/masker-template.svg?url&no-inline'
 import { Plate } from '../plates/plate.tsx'
 import { ForWhom, HowItWorks, MasksAndMisses } from '../purchase/product.tsx'
 import { Consultation } from '../sections/consultation.tsx'
 import { documentMasker } from '../structured-data.ts'
 import { ButtonLink } from '../ui/button.tsx'
-
-export const loader = () => ({ facts: documentMaskerFacts, requirements, questions })
 
 const description =
   'A Mac app that takes names, numbers and dates out of a document before an AI tool sees it. Try it in your browser.'
@@ -24,13 +21,11 @@ export const meta = () =>
     structuredData: [documentMasker(description)],
   })
 
-export default function DocumentMaskerPage({
-  loaderData: { facts, requirements, questions },
-}: PageProps<typeof loader>) {
+export default function DocumentMaskerPage() {
   return (
     <>
       <Island name="cancelled-notice" props={{}} atOnce="query" />
-      <MaskerHero facts={facts} />
+      <MaskerHero />
       <section id="try" aria-labelledby="try-title" tabIndex={-1}>
         <div className="wrap section-space">
           <h2 id="try-title" className="mb-5 text-heading tracking-heading">
@@ -46,8 +41,8 @@ export default function DocumentMaskerPage({
       <HowItWorks />
       <MasksAndMisses />
       <ForWhom />
-      <WhatItTakes facts={facts} requirements={requirements} />
-      <Questions questions={questions} />
+      <WhatItTakes />
+      <Questions />
       <Unlock />
       <Consultation source="direct">
         Tell us what kind of document you’d give a language model, without names. We’ll say what masking misses in it,
@@ -57,7 +52,6 @@ export default function DocumentMaskerPage({
   )
 }
 
-/** The end of the product page: the purchase, and links for past buyers. */
 function Unlock() {
   return (
     <section id="unlock" aria-labelledby="unlock-title" tabIndex={-1} className="border-t border-ink bg-raised">
@@ -100,7 +94,7 @@ function Unlock() {
   )
 }
 
-function MaskerHero({ facts }: { facts: typeof documentMaskerFacts }) {
+function MaskerHero() {
   const strip = [
     { name: 'Runs on', value: facts.platform },
     { name: 'Chips', value: 'Intel, Apple Silicon' },
@@ -158,13 +152,7 @@ function MaskerHero({ facts }: { facts: typeof documentMaskerFacts }) {
   )
 }
 
-interface WhatItTakesProps {
-  facts: typeof documentMaskerFacts
-  requirements: typeof requirements
-}
-
-/** Requirements, store launch, early access. */
-function WhatItTakes({ facts, requirements }: WhatItTakesProps) {
+function WhatItTakes() {
   const { minimumMacOs, formats, notarized, price } = facts
   const given = [
     { name: 'macOS', value: minimumMacOs, note: 'The oldest version it runs on.' },
@@ -215,11 +203,7 @@ function WhatItTakes({ facts, requirements }: WhatItTakesProps) {
   )
 }
 
-interface QuestionsProps {
-  questions: typeof questions
-}
-
-function Questions({ questions }: QuestionsProps) {
+function Questions() {
   return (
     <section aria-labelledby="questions-title" className="border-t border-line">
       <div className="wrap section-space grid gap-x-16 gap-y-10 lg:grid-cols-[0.8fr_1.2fr]">

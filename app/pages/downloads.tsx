@@ -13,9 +13,7 @@ export const meta = () =>
     description:
       'Fillable checklists, spreadsheets that do the counting, letters and agreements in Word, for a small law practice. Free, no sign-up.',
     path: '/resources/downloads',
-    structuredData: [
-      breadcrumbs({ name: 'Resources', path: '/resources' }, { name: 'Downloads', path: '/resources/downloads' }),
-    ],
+    structuredData: [breadcrumbs('/resources/downloads')],
   })
 
 export default function DownloadsPage({ loaderData: { downloads } }: PageProps<typeof loader>) {
@@ -34,15 +32,10 @@ export default function DownloadsPage({ loaderData: { downloads } }: PageProps<t
         <ResourceGrid isFull>
           {downloads.map((download) => (
             <ResourceCard
+              {...download}
               key={download.slug}
               type="download"
-              title={download.title}
-              date={download.date}
-              excerpt={download.excerpt}
-              linkUrl={download.linkUrl}
               note={download.file ? describeFile(download.file) : `On ${new URL(download.linkUrl).host}`}
-              sample={download.sample}
-              unpublished={download.unpublished}
             >
               <DownloadFiles along={download.along} hostedAt={download.hostedAt} />
             </ResourceCard>
@@ -58,7 +51,6 @@ export default function DownloadsPage({ loaderData: { downloads } }: PageProps<t
 const restOfTwo = ['sm:col-span-2', 'sm:col-span-1']
 const restOfThree = ['lg:col-span-3', 'lg:col-span-2', 'lg:col-span-1']
 
-/** Fills the last row of the grid. */
 function Notes({ count }: { count: number }) {
   return (
     <li
@@ -74,7 +66,6 @@ function Notes({ count }: { count: number }) {
   )
 }
 
-/** The files that go with a download, in each format. */
 function DownloadFiles({ along, hostedAt }: { along: readonly FileAlong[]; hostedAt?: string | undefined }) {
   if (along.length === 0 && hostedAt === undefined) return null
   return (

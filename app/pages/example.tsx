@@ -1,16 +1,14 @@
 import { readExample } from '../content/examples.server.ts'
 import { pageMeta } from '../page-meta.ts'
 import type { LoaderArgs, MetaArgs, PageProps } from '../page-module.ts'
-import { MissingPiece } from '../resources/missing-piece.tsx'
-import { Closing, PrintFoot } from '../resources/piece-end.tsx'
+import { Closing, MissingPiece, PrintFoot } from '../resources/piece.tsx'
 import { RichTextBody } from '../rich-text-body.tsx'
 
 const NOT_FOUND = 'Sample not found'
 
 export const loader = ({ params }: LoaderArgs) => {
   const example = readExample(params['slug'] ?? '')
-  if (!example) return undefined
-  return { example }
+  return example && { example }
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
@@ -19,7 +17,6 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
   return pageMeta({ title: `${title} (sample)`, description: `${kind}. ${summary}`, path: `/examples/${slug}` })
 }
 
-/** A sample document on paper. */
 export default function ExamplePage({ loaderData: { example } }: PageProps<typeof loader>) {
   return (
     <>

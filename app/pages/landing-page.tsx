@@ -2,13 +2,10 @@ import type { ReactNode } from 'react'
 import { readAbout } from '../content/about.server.ts'
 import { type LandingCopy, readLandingCopy } from '../content/landing-pages.server.ts'
 import { readService } from '../content/services.server.ts'
-import { Benefits } from '../landing/benefits.tsx'
 import { ExhibitSection } from '../landing/exhibit-section.tsx'
-import { Explanation } from '../landing/explanation.tsx'
 import { LandingHero } from '../landing/landing-hero.tsx'
-import { type LandingPart, landingLayout } from '../landing/landing-layouts.ts'
-import { ConsultationCall } from '../landing/landing-section.tsx'
-import { Voices } from '../landing/voices.tsx'
+import { landingLayout } from '../landing/landing-layouts.ts'
+import { Benefits, ConsultationCall, Explanation, Voices } from '../landing/landing-sections.tsx'
 import { pageMeta } from '../page-meta.ts'
 import type { LoaderArgs, MetaArgs, PageProps } from '../page-module.ts'
 import { landingPages } from '../paths.ts'
@@ -20,13 +17,12 @@ export const loader = ({ pathname }: LoaderArgs) => {
   if (!found) throw new Error(`landing-pages.ts has no service for ${pathname}`)
   const { slug, category, plate, plateAlt } = found
   const copy = readLandingCopy(pathname)
-  const { founderName, founderBackground, sample } = readAbout()
   return {
     canonicalPath: page.canonicalPath,
     copy,
-    layout: landingLayout(slug)[copy.variant],
+    layouts: landingLayout(slug),
     service: { slug, category, plate: plateHref(plate), plateAlt, source: page.source },
-    founder: { founderName, founderBackground, sample },
+    founder: readAbout(),
   }
 }
 
@@ -41,23 +37,25 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
     : []
 
 export default function LandingPage({ loaderData }: PageProps<typeof loader>) {
-  const { copy, layout, service, founder } = loaderData
-  const parts: Record<LandingPart, ReactNode> = {
+  const { copy, layouts, service, founder } = loaderData
+  const { source } = service
+  const layout = layouts[copy.variant]
+  const parts: Record<string, ReactNode> = {
     // The call comes where the argument ends: A's figure, B's text.
     exhibit: copy.exhibit && (
-      <ExhibitSection key="exhibit" exhibit={copy.exhibit} source={copy.variant === 'a' ? service.source : undefined} />
+      <ExhibitSection key="exhibit" exhibit={copy.exhibit} source={copy.variant === 'a' ? source : undefined} />
     ),
-    benefits: <Benefits key="benefits" copy={copy} founder={founder} layout={layout} />,
-    voices: copy.variant === 'a' && 'voices' in layout && <Voices key="voices" copy={copy} ground={layout.voices} />,
-    explanation: copy.variant === 'b' && 'explanation' in layout && (
-      <Explanation key="explanation" copy={copy} source={service.source} form={layout.explanation} />
+    benefits: <Benefits key="benefits" copy={copy} founder={founder} form={layout.parts.benefits} />,
+    voices: copy.variant === 'a' && <Voices key="voices" copy={copy} ground={layouts.a.parts.voices} />,
+    explanation: copy.variant === 'b' && (
+      <Explanation key="explanation" copy={copy} source={source} form={layouts.b.parts.explanation} />
     ),
   }
   return (
     <>
       <LandingHero copy={copy} service={service} layout={layout} />
-      {layout.parts.map((part) => parts[part])}
-      <LandingClosing copy={copy} source={service.source} />
+      {Object.keys(layout.parts).map((part) => parts[part])}
+      <LandingClosing copy={copy} source={source} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { formatDate } from '../content/calendar-day.ts'
 import { readPrivacy } from '../content/privacy.server.ts'
 import { pageMeta } from '../page-meta.ts'
 import type { MetaArgs, PageProps } from '../page-module.ts'
-import { Contents } from '../resources/contents.tsx'
+import { Contents } from '../resources/piece.tsx'
 import { RichTextBody } from '../rich-text-body.tsx'
 import { PageIntro } from '../sections/page-intro.tsx'
 

@@ -9,86 +9,64 @@ import { PageIntro } from '../sections/page-intro.tsx'
 import { breadcrumbs } from '../structured-data.ts'
 import { Arrow } from '../ui/arrow.tsx'
 
-export function loader() {
-  const shelf = (pieces: { title: string; date: string }[], href: string): Shelf => {
-    const [newest] = pieces
-    return { href, count: pieces.length, ...(newest && { newest: { title: newest.title, date: newest.date } }) }
-  }
-  return {
-    articles: shelf(listArticles(), '/resources/articles'),
-    downloads: shelf(listDownloads(), '/resources/downloads'),
-    caseStudies: {
-      ...shelf(listCaseStudies(), '/resources/case-studies'),
-      isSample: listCaseStudies().every(({ sample }) => sample),
-    },
-  }
-}
+export const loader = () => ({
+  articles: { href: '/resources/articles', pieces: listArticles() },
+  downloads: { href: '/resources/downloads', pieces: listDownloads() },
+  caseStudies: {
+    href: '/resources/case-studies',
+    pieces: listCaseStudies(),
+    isSample: listCaseStudies().every(({ sample }) => sample),
+  },
+})
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
   pageMeta({
     title: 'Resources',
     description: `Articles, downloads and ${loaderData?.caseStudies.isSample ? 'sample ' : ''}case studies for running a small law practice. Free, no form.`,
     path: '/resources',
-    structuredData: [breadcrumbs({ name: 'Resources', path: '/resources' })],
+    structuredData: [breadcrumbs('/resources')],
   })
 
 export default function ResourcesPage({ loaderData }: PageProps<typeof loader>) {
+  const { articles, downloads, caseStudies } = loaderData
   return (
     <>
       <PageIntro title="Resources">
         <p>What we’ve written for people who run a small practice. It’s all free, and none of it asks who you are.</p>
       </PageIntro>
-      <ResourceShelves {...loaderData} />
+      <ul className="wrap grid pb-24 lg:grid-cols-3 lg:pb-36">
+        <ShelfCell shelf={articles} title="Articles" noun={['article', 'articles']} drawing={<Pages />}>
+          One small-practice problem at a time, and what to do about it this week.
+        </ShelfCell>
+        <ShelfCell shelf={downloads} title="Downloads" noun={['download', 'downloads']} drawing={<Sheet />}>
+          Checklists and worksheets to fill in, spreadsheets and letters that go with them.
+        </ShelfCell>
+        <ShelfCell shelf={caseStudies} title="Case Studies" noun={['case study', 'case studies']} drawing={<Trace />}>
+          {caseStudies.isSample
+            ? 'Samples, on made-up practices: what was wrong, what changed, what it came to.'
+            : 'What was wrong, what we changed, what it came to.'}
+        </ShelfCell>
+      </ul>
     </>
   )
 }
 
-interface Shelf {
-  href: string
-  /** How many pieces it has. */
-  count: number
-  newest?: { title: string; date: string }
-}
-
-interface ResourceShelvesProps {
-  articles: Shelf
-  downloads: Shelf
-  caseStudies: Shelf & { isSample: boolean }
-}
-
-/** The resources hub: three lists, each with its newest piece. */
-function ResourceShelves({ articles, downloads, caseStudies }: ResourceShelvesProps) {
-  return (
-    <ul className="wrap grid pb-24 lg:grid-cols-3 lg:pb-36">
-      <ShelfCell shelf={articles} title="Articles" noun={['article', 'articles']} drawing={<Pages />}>
-        One small-practice problem at a time, and what to do about it this week.
-      </ShelfCell>
-      <ShelfCell shelf={downloads} title="Downloads" noun={['download', 'downloads']} drawing={<Sheet />}>
-        Checklists and worksheets to fill in, spreadsheets and letters that go with them.
-      </ShelfCell>
-      <ShelfCell shelf={caseStudies} title="Case Studies" noun={['case study', 'case studies']} drawing={<Trace />}>
-        {caseStudies.isSample
-          ? 'Samples, on made-up practices: what was wrong, what changed, what it came to.'
-          : 'What was wrong, what we changed, what it came to.'}
-      </ShelfCell>
-    </ul>
-  )
-}
-
 interface ShelfCellProps {
-  shelf: Shelf
+  /** Its pieces from the newest to the oldest. */
+  shelf: { href: string; pieces: readonly { title: string; date: string }[] }
   title: string
   noun: [one: string, many: string]
   drawing: ReactNode
   children: ReactNode
 }
 
-function ShelfCell({ shelf: { href, count, newest }, title, noun, drawing, children }: ShelfCellProps) {
+function ShelfCell({ shelf: { href, pieces }, title, noun, drawing, children }: ShelfCellProps) {
+  const [newest] = pieces
   return (
     <li className="service-cell group relative flex flex-col border border-t-ink border-line px-5 pt-5 pb-8 max-lg:not-first:border-t-0 sm:px-8 sm:pt-6 sm:max-lg:flex-row sm:max-lg:gap-10 lg:not-first:border-l-0">
       <div className="shrink-0 sm:max-lg:w-60">
         <p className="label text-quiet">
-          {count} {count === 1 ? noun[0] : noun[1]}
+          {pieces.length} {pieces.length === 1 ? noun[0] : noun[1]}
         </p>
         <svg
           viewBox="0 0 480 300"

@@ -10,21 +10,19 @@ import { pageMeta } from '../page-meta.ts'
 import type { LoaderArgs, MetaArgs, PageProps } from '../page-module.ts'
 import { meta as notFoundMeta } from './not-found.tsx'
 
-/** The guide's name and its PDF's facts. */
 const readGuide = readOnce(() => {
   const title = vault.items.find(({ slug }) => slug === LEAD_MAGNET)?.title ?? 'A guide'
   return { label: `${title} · ${describeFile(servedFile(GUIDE_FILE))}` }
 })
 
 /**
- * The vault and the lead magnet, whose addresses only the server knows; any other one-segment address is not found.
+ * The vault and the lead magnet, whose addresses only the server knows.
  * The vault's words must come from here: anything in an island's script can be read by anyone.
  */
 export const loader = ({ given: { unlisted } }: LoaderArgs) => {
   if (!unlisted) return undefined
   if (unlisted.screen === 'vault') return { ...unlisted, vault }
-  const { founderName, founderBackground, sample } = readAbout()
-  return { ...unlisted, guide: readGuide().label, founder: { founderName, founderBackground, sample } }
+  return { ...unlisted, guide: readGuide().label, founder: readAbout() }
 }
 
 const LEAD_MAGNET_HEAD = {

@@ -1,9 +1,6 @@
 const files = import.meta.glob<string>('./*.svg', { query: '?url', import: 'default', eager: true })
 
-/**
- * Where the drawing of a piece is served, for what its page loads: a list of all drawings in the browser would weigh a kilobyte.
- * @param name of a file of app/plates/
- */
+/** Where a drawing is served. Only for the server: a list of all drawings would weigh a kilobyte. */
 export function plateHref(name: string): string {
   const href = files[`./${name}.svg`]
   if (!href) throw new Error(`There is no drawing app/plates/${name}.svg`)

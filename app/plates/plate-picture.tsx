@@ -20,3 +20,27 @@ const folder = typeof __PLATE_PICTURES__ === 'undefined' ? '/plate-pictures' : _
 
 /** The address of a drawing as a standalone picture. @param name of a file in app/plates/ */
 export const pictureHref = (name: string) => `${folder}/${name}.svg`
+
+interface FounderPortraitProps {
+  name: string
+  note?: string | undefined
+}
+
+export function FounderPortrait({ name, note }: FounderPortraitProps) {
+  return (
+    <figure className="max-w-sm">
+      <img
+        src={pictureHref('founder-portrait')}
+        width={400}
+        height={484}
+        loading="lazy"
+        alt="In place of a portrait: the focusing screen of a view camera, level, with an outline where a person stands"
+        className="plate-picture w-full"
+      />
+      <figcaption className="label mt-4 flex flex-wrap justify-between gap-x-4 border-t border-line pt-3 text-quiet">
+        <span>{name}</span>
+        {note && <span>{note}</span>}
+      </figcaption>
+    </figure>
+  )
+}

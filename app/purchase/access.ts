@@ -7,7 +7,6 @@ export function giveAccess(): void {
   change((storage) => storage.setItem(BUY_PAGE_KEY, 'true'))
 }
 
-/** Reads and removes the flag. */
 export function takeAccess(): boolean {
   let isGiven = false
   change((storage) => {
@@ -17,10 +16,7 @@ export function takeAccess(): boolean {
   return isGiven
 }
 
-/**
- * With cookies blocked, even naming the storage throws. Nothing can be bought then anyway, without the grant's
- * cookie.
- */
+/** With cookies blocked, even naming the storage throws. Nothing can be bought then anyway. */
 function change(how: (storage: Storage) => void) {
   try {
     how(sessionStorage)

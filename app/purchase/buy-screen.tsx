@@ -1,26 +1,21 @@
-import { type RefCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { site } from '#content/site.ts'
 import { MASKER_VERSION, PRODUCT_PATH } from '#contracts/masker-release.ts'
+import type { CheckoutSession } from '#contracts/purchase.ts'
 import type { SiteConfig } from '#contracts/site-config.ts'
+import type { Failure } from '../post-json.ts'
 import { loadSiteConfig } from '../site-config.ts'
 import { Button } from '../ui/button.tsx'
 import { useSiteConfig } from '../use-site-config.ts'
 import { useSubmit } from '../use-submit.ts'
 import { takeAccess } from './access.ts'
-import {
-  CHECKOUT_TIMEOUT_MS,
-  type CheckoutProblem,
-  describeFailure,
-  goToCheckout,
-  readCheckoutUrl,
-} from './checkout.ts'
 import { PurchaseColumn, Working } from './purchase-column.tsx'
 
-/** What a client code leads to, and the payment button. */
 export function BuyScreen() {
   const isOpen = useAccess()
   const { submission, isOff, buy, focusHere } = useCheckout()
   const isBusy = submission.name === 'busy'
+  const problem = submission.name === 'failed' ? submission.problem : undefined
   if (!isOpen) {
     return (
       <PurchaseColumn label="Document Masker" title="Verifying access...">
@@ -59,7 +54,24 @@ export function BuyScreen() {
         <p role="status" className="sr-only">
           {isBusy && 'Processing...'}
         </p>
-        {submission.name === 'failed' && <ProblemBox problem={submission.problem} focusHere={focusHere} />}
+        {problem && (
+          <div
+            ref={focusHere}
+            tabIndex={-1}
+            role="alert"
+            className="mt-6 border-2 border-bad p-4 text-small wrap-anywhere"
+          >
+            <p className="font-medium text-bad">{problem.message}</p>
+            {problem.detail && <p className="mt-2 text-quiet">{problem.detail}</p>}
+            {problem.needsCode && (
+              <p className="mt-2">
+                <a href={`${PRODUCT_PATH}#unlock`} className="underline underline-offset-4">
+                  Enter your client code
+                </a>
+              </p>
+            )}
+          </div>
+        )}
       </div>
       <p className="mt-6 text-small text-quiet">
         You’ll pay on the payment provider’s page. It shows the amount before you pay, and your card number never comes
@@ -76,27 +88,6 @@ const CONTENTS = [
   { name: 'Paid', value: 'Once. No subscription, no account' },
   { name: 'After paying', value: 'Your download links, good for 24 hours and renewed whenever you ask' },
 ]
-
-interface ProblemBoxProps {
-  problem: CheckoutProblem
-  focusHere: RefCallback<HTMLElement>
-}
-
-function ProblemBox({ problem: { message, detail, needsCode }, focusHere }: ProblemBoxProps) {
-  return (
-    <div ref={focusHere} tabIndex={-1} role="alert" className="mt-6 border-2 border-bad p-4 text-small wrap-anywhere">
-      <p className="font-medium text-bad">{message}</p>
-      {detail && <p className="mt-2 text-quiet">{detail}</p>}
-      {needsCode && (
-        <p className="mt-2">
-          <a href={`${PRODUCT_PATH}#unlock`} className="underline underline-offset-4">
-            Enter your client code
-          </a>
-        </p>
-      )}
-    </div>
-  )
-}
 
 const WayBack = () => (
   <p className="mt-10 text-small">
@@ -131,7 +122,6 @@ function useCheckout() {
 
   function buy() {
     if (typeof priceId !== 'string') {
-      // Loading it may have failed: try again.
       loadSiteConfig().then(setLateConfig, () => {})
       fail(NOT_READY)
     }
@@ -146,13 +136,49 @@ function useCheckout() {
 /** Whether the buy page may be seen. Visitors without access are sent to the product page, in place of this one. */
 function useAccess(): boolean {
   const [isOpen, setIsOpen] = useState(false)
-  const taken = useRef<{ access: boolean }>(undefined)
-  // Reads session storage, once.
   useEffect(() => {
-    taken.current ??= { access: takeAccess() }
-    const { access } = taken.current
-    if (access) setIsOpen(true)
+    if (takeAccess()) setIsOpen(true)
     else location.replace(PRODUCT_PATH)
   }, [])
   return isOpen
+}
+
+export interface CheckoutProblem {
+  message: string
+  detail?: string
+  /** Only another client code helps. */
+  needsCode?: boolean
+}
+
+/** Longer than the server waits for the provider. */
+export const CHECKOUT_TIMEOUT_MS = 60_000
+
+/** Where to pay. @throws when the answer isn't the server's own, but a proxy's */
+export async function readCheckoutUrl(response: Response): Promise<string> {
+  const { url } = (await response.json()) as Partial<CheckoutSession>
+  return new URL(url ?? '').href
+}
+
+export function describeFailure(failure: Failure): CheckoutProblem {
+  if (!('status' in failure)) {
+    return { message: 'An unknown error occurred.', detail: 'You may be offline. Nothing was charged.' }
+  }
+  const { status, headers, text } = failure
+  // The server answers with one plain sentence; a proxy's page isn't worth reading.
+  const isPlain = headers.get('content-type')?.startsWith('text/plain')
+  return {
+    message: `HTTP error! status: ${status}`,
+    detail: isPlain ? text.slice(0, 300) : '',
+    needsCode: status === 403,
+  }
+}
+
+/** Goes to the provider's page. Returns what to say when the browser won't. */
+export function goToCheckout(url: string, go = (address: string) => location.assign(address)): CheckoutProblem | null {
+  try {
+    go(url)
+    return null
+  } catch (error) {
+    return { message: (error instanceof Error && error.message) || 'An error occurred during redirection.' }
+  }
 }

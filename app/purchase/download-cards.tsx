@@ -15,7 +15,6 @@ const NOTES = {
   unknown: 'Apple menu, About This Mac names the chip of your Mac.',
 }
 
-/** The archives for each chip, with checksums. */
 export function DownloadCards({ downloads }: { downloads: readonly DownloadLink[] }) {
   const suggestion = useChipSuggestion()
   return (
@@ -53,7 +52,6 @@ function DownloadCard({ download, isSuggested }: { download: DownloadLink; isSug
   )
 }
 
-/** How a buyer verifies the file. */
 export function CheckTheFile({ downloads }: { downloads: readonly DownloadLink[] }) {
   if (!downloads.some(({ sha256 }) => sha256 !== null)) return null
   return (
@@ -72,10 +70,8 @@ export function CheckTheFile({ downloads }: { downloads: readonly DownloadLink[]
   )
 }
 
-/** The download that fits; undefined until the browser says, if it does. */
 function useChipSuggestion(): ChipSuggestion {
   const [suggestion, setSuggestion] = useState<ChipSuggestion>()
-  // Asks the browser about its machine.
   useEffect(() => void suggestChip().then(setSuggestion), [])
   return suggestion
 }

@@ -24,7 +24,6 @@ export function PurchaseColumn({ label, title, isNews = false, children }: Purch
   )
 }
 
-/** Shown while something is being checked. */
 export function Working() {
   return (
     <svg viewBox="0 0 360 20" fill="none" aria-hidden="true" className="mt-10 w-full max-w-sm">

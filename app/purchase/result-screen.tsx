@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'react'
 import { site } from '#content/site.ts'
 import { BUY_PATH } from '#contracts/masker-release.ts'
-import type { DownloadLink } from '#contracts/purchase.ts'
+import type { DownloadLink, VerifiedSession } from '#contracts/purchase.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CheckTheFile, DownloadCards } from './download-cards.tsx'
 import { LinksAgainForm } from './links-again-form.tsx'
 import { PurchaseColumn, Working } from './purchase-column.tsx'
-import { type PurchaseResult, verifyPurchase } from './verify-purchase.ts'
 
-/** Whether a purchase was paid, and its downloads. */
 export function ResultScreen() {
   const { result, isNews, verifyAgain } = usePurchaseResult()
   switch (result.name) {
@@ -95,12 +93,10 @@ function Denied({ why, verifyAgain }: { why: keyof typeof REASONS; verifyAgain: 
 
 type Shown = PurchaseResult | { name: 'verifying' }
 
-/** The purchase named by the address or the browser's cookie. */
 function usePurchaseResult(): { result: Shown; isNews: boolean; verifyAgain: () => void } {
   const [result, setResult] = useState<Shown>({ name: 'verifying' })
   const [attempt, setAttempt] = useState(0)
 
-  // Follows the address and the network.
   useEffect(() => {
     let isAwaited = true
     void verifyPurchase(location.search).then((answer) => {
@@ -118,4 +114,30 @@ function usePurchaseResult(): { result: Shown; isNews: boolean; verifyAgain: () 
     setAttempt(attempt + 1)
   }
   return { result, isNews: result.name !== 'verifying' || attempt > 0, verifyAgain }
+}
+
+export type PurchaseResult =
+  | { name: 'verified'; email: string | null; downloads: NonNullable<VerifiedSession['downloads']> }
+  | { name: 'denied'; why: 'unpaid' | 'used' | 'ended' }
+  | { name: 'unreachable' }
+
+/** Asks about the session in the address, or the cookie's purchase. The server puts into `link` why a link failed. */
+export async function verifyPurchase(search: string, ask: typeof fetch = fetch): Promise<PurchaseResult> {
+  const query = new URLSearchParams(search)
+  const sessionId = query.get('session_id')
+  const link = query.get('link')
+  const denied = { name: 'denied', why: link === 'used' || link === 'ended' ? link : 'unpaid' } as const
+  try {
+    const asked = sessionId ? `?session_id=${encodeURIComponent(sessionId)}` : ''
+    const answer = await ask(`/api/verify-session${asked}`, { signal: AbortSignal.timeout(30_000) })
+    if (answer.status === 400) return denied
+    if (!answer.ok) return { name: 'unreachable' }
+    // A proxy's answer may be anything.
+    const { verified, customer_email, downloads, opened_elsewhere } = (await answer.json()) as Partial<VerifiedSession>
+    if (verified === false) return opened_elsewhere ? { name: 'denied', why: 'used' } : denied
+    if (verified !== true || !Array.isArray(downloads)) return { name: 'unreachable' }
+    return { name: 'verified', email: customer_email ?? null, downloads }
+  } catch {
+    return { name: 'unreachable' }
+  }
 }

@@ -2,10 +2,9 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { ArticleSummary } from '../content/articles.server.ts'
 import { ResourceCard } from '../sections/resource-card.tsx'
 import { Button } from '../ui/button.tsx'
-import { ARTICLE_AUDIENCES, filterPieces, isFiltering, PAGE_SIZE } from './filter.ts'
+import { ARTICLE_AUDIENCES, filterPieces, isFiltering, PAGE_SIZE, useFilter } from './filter.ts'
 import { FilterToolbar } from './filter-toolbar.tsx'
 import { ResourceList } from './resource-list.tsx'
-import { useFilter } from './use-filter.ts'
 
 interface ArticleListProps {
   /** The first page of the list. The rest is fetched when needed. */
@@ -47,26 +46,16 @@ export function ArticleList({ articles, total, practiceAreas, tags }: ArticleLis
   )
 }
 
-export function ArticleCard({ article }: { article: ArticleSummary }) {
-  const { slug, title, date, author, source, summary, plate, photo, readingMinutes, unpublished } = article
-  return (
-    <ResourceCard
-      type="article"
-      title={title}
-      date={date}
-      author={author}
-      source={source}
-      excerpt={summary}
-      linkUrl={`/articles/${slug}`}
-      plate={plate}
-      photo={photo}
-      note={`${readingMinutes} min read`}
-      unpublished={unpublished}
-    />
-  )
-}
+export const ArticleCard = ({ article }: { article: ArticleSummary }) => (
+  <ResourceCard
+    {...article}
+    type="article"
+    excerpt={article.summary}
+    linkUrl={`/articles/${article.slug}`}
+    note={`${article.readingMinutes} min read`}
+  />
+)
 
-/** Served by feeds/all-articles.ts. */
 const ALL_ARTICLES_PATH = '/resources/articles/all.json'
 
 interface Fetched {
@@ -79,17 +68,13 @@ let fetched = NOTHING
 let isAsked = false
 const followers = new Set<() => void>()
 
-/**
- * All articles, fetched once per document, so that Back finds the list as it was.
- * @param isWanted whether the page needs more than it came with
- */
+/** All articles, fetched once per document, so that Back finds the list as it was. */
 function useAllArticles(isWanted: boolean): Fetched & { retry: () => void } {
   const state = useSyncExternalStore(
     follow,
     () => fetched,
     () => NOTHING,
   )
-  // Follows the network.
   useEffect(() => {
     if (isWanted && !isAsked) void ask()
   }, [isWanted])

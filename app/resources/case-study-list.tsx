@@ -1,9 +1,8 @@
 import type { CaseStudySummary } from '../content/case-studies.server.ts'
 import { ResourceCard } from '../sections/resource-card.tsx'
-import { CASE_STUDY_AUDIENCES, filterPieces } from './filter.ts'
+import { CASE_STUDY_AUDIENCES, filterPieces, useFilter } from './filter.ts'
 import { FilterToolbar } from './filter-toolbar.tsx'
 import { ResourceList } from './resource-list.tsx'
-import { useFilter } from './use-filter.ts'
 
 export function CaseStudyList({ studies, tags }: { studies: CaseStudySummary[]; tags: string[] }) {
   const asked = useFilter()
@@ -20,17 +19,13 @@ export function CaseStudyList({ studies, tags }: { studies: CaseStudySummary[]; 
         matching={matches.length}
         total={studies.length}
       >
-        {({ slug, title, date, summary, plate, sample, unpublished }) => (
+        {(study) => (
           <ResourceCard
-            key={slug}
+            {...study}
+            key={study.slug}
             type="caseStudy"
-            title={title}
-            date={date}
-            excerpt={summary}
-            linkUrl={`/case-studies/${slug}`}
-            plate={plate}
-            sample={sample}
-            unpublished={unpublished}
+            excerpt={study.summary}
+            linkUrl={`/case-studies/${study.slug}`}
           />
         )}
       </ResourceList>

@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { AudienceFilter } from '../sections/audience-filter.tsx'
 import { Chevron } from '../ui/arrow.tsx'
-import type { FilterControls } from './use-filter.ts'
+import type { FilterControls } from './filter.ts'
 
 interface FilterToolbarProps {
-  /** 'articles' */
   noun: string
   controls: FilterControls
   /** Left out for a list without practice areas and search. */
@@ -162,14 +161,8 @@ function Tick() {
 /** Browsers limit how often the address can change. */
 const PAUSE_MS = 200
 
-interface SearchFieldProps {
-  label: string
-  text: string
-  onType: (text: string) => void
-}
-
 /** Search, on wide screens only. The browser owns the field, so early typing is kept. */
-function SearchField({ label, text, onType }: SearchFieldProps) {
+function SearchField({ label, text, onType }: { label: string; text: string; onType: (text: string) => void }) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)

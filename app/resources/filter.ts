@@ -1,11 +1,11 @@
+import { useSyncExternalStore } from 'react'
+import { changeSearch, useSearch } from '../address.ts'
 import { calendarDay } from '../content/calendar-day.ts'
 import type { Audience } from '../content/services.server.ts'
 
-/** What a visitor filters a list by. */
 export interface Filter {
   audience?: Audience | undefined
   area?: string | undefined
-  /** All must match. */
   tags: readonly string[]
   text: string
 }
@@ -91,4 +91,46 @@ export function withShown(query: URLSearchParams, shown: number): URLSearchParam
   const changed = new URLSearchParams(query)
   changed.set('show', String(shown))
   return changed
+}
+
+/** From this width on there's a search field. */
+const WIDE = '(min-width: 48rem)'
+
+/** The list's filter, kept in the address, so that it can be shared and Back works. */
+export function useFilter() {
+  const isWide = useSyncExternalStore(
+    followWidth,
+    () => matchMedia(WIDE).matches,
+    () => true,
+  )
+  const query = new URLSearchParams(useSearch())
+  const asked = readFilter(query)
+
+  return {
+    filter: isWide ? asked : { ...asked, text: '' },
+    shown: readShown(query),
+    choose: (change: (filter: Filter) => Partial<Filter>) => go((now) => changeFilter(now, change), false),
+    type: typeText,
+    showMore: (more: number) => go((now) => withShown(now, more), true),
+  }
+}
+
+function go(change: (query: URLSearchParams) => URLSearchParams, replace: boolean) {
+  // The current address, since a second press can come before the first is rendered.
+  changeSearch(change(new URLSearchParams(location.search)), { replace })
+}
+
+const typeText = (text: string) => go((now) => changeFilter(now, () => ({ text })), true)
+
+export type FilterControls = ReturnType<typeof useFilter>
+
+function changeFilter(query: URLSearchParams, change: (filter: Filter) => Partial<Filter>): URLSearchParams {
+  const filter = readFilter(query)
+  return withFilter(query, { ...filter, ...change(filter) })
+}
+
+function followWidth(onChange: () => void) {
+  const query = matchMedia(WIDE)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
 }

@@ -17,12 +17,11 @@ export function olderAndNewer<Piece extends { slug: string }>(
   return { older: newestFirst[place + 1], newer: newestFirst[place - 1] }
 }
 
-interface Neighbors extends PreviousNext<ArticleSummary> {
+export interface Neighbors extends PreviousNext<ArticleSummary> {
   /** Up to three others: most shared tags, then most shared practice areas, then newest. */
   related: ArticleSummary[]
 }
 
-/** What to link to from an article. @param newestFirst all articles */
 export function neighborsOf(slug: string, newestFirst: readonly ArticleSummary[]): Neighbors {
   const { older, newer } = olderAndNewer(slug, newestFirst)
   const article = newestFirst.find((one) => one.slug === slug)

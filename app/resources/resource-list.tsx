@@ -3,11 +3,9 @@ import { isReturning } from '../address.ts'
 import { ResourceGrid } from '../sections/resource-card.tsx'
 import { afterPaint } from '../ui/after-paint.ts'
 import { Button } from '../ui/button.tsx'
-import { isFiltering, NO_FILTER, PAGE_SIZE } from './filter.ts'
-import type { FilterControls } from './use-filter.ts'
+import { type FilterControls, isFiltering, NO_FILTER, PAGE_SIZE } from './filter.ts'
 
 interface ResourceListProps<P> {
-  /** 'article' and 'articles' */
   nouns: { one: string; many: string }
   controls: FilterControls
   /** The matches loaded so far. */
@@ -20,7 +18,6 @@ interface ResourceListProps<P> {
   children: (piece: P) => ReactNode
 }
 
-/** The count, the cards, and 'Show more'. */
 export function ResourceList<P>({ nouns, controls, matches, matching, total, notice, children }: ResourceListProps<P>) {
   const { filter, shown, choose, showMore } = controls
   useScrollRestoration()
@@ -73,7 +70,6 @@ interface NothingProps {
   onClear: () => void
 }
 
-/** The empty state. */
 function Nothing({ noun, isFiltered, searched, onClear }: NothingProps) {
   return (
     <div className="grid gap-x-12 gap-y-8 border border-t-ink border-line px-5 py-14 sm:px-10 lg:grid-cols-[1fr_auto] lg:items-end lg:py-20">
@@ -112,14 +108,11 @@ const AT_A_TIME = 6
 /**
  * How many pieces to draw now: a few for a new list, then more, so that presses are answered in between. All at once
  * on a return visit, because the browser restores the scroll position.
- * @param list identifies the list
- * @param shown how many it comes to
  */
 function useDrawnCount(list: string, shown: number): number {
   const isReturn = isReturning()
   const [drawn, setDrawn] = useState({ list, count: isReturn ? shown : AT_A_TIME })
   if (drawn.list !== list) setDrawn({ list, count: isReturn ? shown : AT_A_TIME })
-  // Follows painting.
   useEffect(() => {
     if (drawn.count >= shown) return
     const drawMore = () => setDrawn({ list: drawn.list, count: drawn.count + AT_A_TIME })

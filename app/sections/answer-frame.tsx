@@ -1,13 +1,7 @@
 import type { ReactNode } from 'react'
 
-interface AnswerFrameProps {
-  label: string
-  title: string
-  children: ReactNode
-}
-
 /** A page that answers: what it is on the left, what it says on the right. */
-export const AnswerFrame = ({ label, title, children }: AnswerFrameProps) => (
+export const AnswerFrame = ({ label, title, children }: { label: string; title: string; children: ReactNode }) => (
   <div className="wrap grid gap-x-16 gap-y-10 pt-12 pb-24 sm:pt-16 lg:grid-cols-[2fr_3fr] lg:pt-24 lg:pb-32">
     <div>
       <p className="label mb-5 text-quiet">{label}</p>

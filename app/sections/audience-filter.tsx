@@ -6,7 +6,6 @@ const audiences: { value: Audience; label: string; short: string }[] = [
 ]
 
 interface AudienceFilterProps {
-  /** The group's label, for assistive technology. */
   label?: string
   chosen: Audience | undefined
   onChoose: (audience: Audience | undefined) => void

@@ -2,14 +2,12 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '../ui/button.tsx'
 
 interface ConsultationProps {
-  /** The page it's on, for the survey. */
   source: string
   title?: string
   button?: string
   children: ReactNode
 }
 
-/** The call to action of an inner page. */
 export function Consultation({
   source,
   title = 'Twenty minutes, no charge',

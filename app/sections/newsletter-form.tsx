@@ -13,10 +13,7 @@ export const NEWSLETTER_THANKS = "You're in! Check your inbox to confirm."
 export const NEWSLETTER_CONFIRM = 'Check your inbox to confirm.'
 const PATH = '/api/newsletter'
 
-/**
- * The newsletter form, with the words that its lead is stored with. The field is the browser's own, so that what was
- * typed before this script came counts.
- */
+/** The field is the browser's own, so that what was typed before this script came counts. */
 export function NewsletterForm({ typed = {}, errors = {} }: AnsweredForm) {
   const [fieldError, setFieldError] = useState(errors['email'])
   const field = useRef<HTMLInputElement>(null)

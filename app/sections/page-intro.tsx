@@ -1,13 +1,7 @@
 import type { ReactNode } from 'react'
 
-interface PageIntroProps {
-  label?: string
-  title: string
-  children?: ReactNode
-}
-
 /** The head of an inner page. The label's line is kept when it's empty. */
-export function PageIntro({ label, title, children }: PageIntroProps) {
+export function PageIntro({ label, title, children }: { label?: string; title: string; children?: ReactNode }) {
   return (
     <div className="wrap grid items-end gap-x-16 gap-y-5 pt-12 pb-9 sm:pt-16 lg:grid-cols-2 lg:pt-20 lg:pb-12">
       <div className="self-start">

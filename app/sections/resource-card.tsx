@@ -1,8 +1,7 @@
 import { Children, type ReactNode } from 'react'
 import { formatDate } from '../content/calendar-day.ts'
-import type { Photo } from '../content/photo.ts'
+import { PHOTO_PATH, type Photo, photoName, photoSet } from '../content/photo.ts'
 import type { Unpublished } from '../content/publishing.ts'
-import { PhotoPicture } from '../plates/photo-picture.tsx'
 import { PlatePicture } from '../plates/plate-picture.tsx'
 import { Arrow } from '../ui/arrow.tsx'
 import { BrandMark } from '../ui/brand-mark.tsx'
@@ -10,30 +9,32 @@ import { BrandMark } from '../ui/brand-mark.tsx'
 interface ResourceCardProps {
   type: ResourceType
   title: string
-  date?: string | undefined
-  author?: string | undefined
+  date?: string
+  author?: string
   source?: string | undefined
-  excerpt?: string | undefined
+  excerpt?: string
   /** A download may link to another site. */
   linkUrl: string
   /** A drawing in app/plates/; without one, a placeholder. */
-  plate?: string | undefined
-  photo?: Photo | undefined
+  plate?: string
+  photo?: Photo
   /** Links above the card's own. */
   children?: ReactNode
   /** 'PDF, 2 pages, 41 KB' */
-  note?: string | undefined
+  note?: string
   /** The owner still has to replace it. */
-  sample?: boolean | undefined
-  unpublished?: Unpublished | undefined
+  sample?: boolean
+  unpublished?: Unpublished
 }
 
-const actions: Record<ResourceType, string> = {
+const actions = {
   article: 'Read Article',
   download: 'Download Now',
   caseStudy: 'View Case Study',
   other: 'Learn More',
 }
+
+export type ResourceType = keyof typeof actions
 
 const unpublishedNames: Record<Unpublished, string> = { draft: 'Draft', scheduled: 'Scheduled' }
 
@@ -47,7 +48,6 @@ export function ResourceGrid({ isFull = false, children }: { isFull?: boolean; c
   )
 }
 
-/** A card that links to a piece. */
 export function ResourceCard({ type, title, date, author, source, excerpt, linkUrl, ...card }: ResourceCardProps) {
   const action = actions[type]
   const isDownload = type === 'download'
@@ -57,7 +57,7 @@ export function ResourceCard({ type, title, date, author, source, excerpt, linkU
   return (
     <li className="service-cell group relative flex flex-col border-r border-b border-line px-5 pt-5 pb-7 sm:px-7 sm:pt-6">
       <p className="label flex flex-wrap justify-between gap-x-4 text-quiet">
-        <CardDate date={date} />
+        <PieceDate date={date} />
         {card.unpublished && <span className="text-accent-text">{unpublishedNames[card.unpublished]}</span>}
         {card.sample && !card.unpublished && <span>Sample</span>}
         {!isDownload && !isMarked && byline && <span>{byline}</span>}
@@ -81,13 +81,17 @@ export function ResourceCard({ type, title, date, author, source, excerpt, linkU
         </p>
       </div>
       <h3 className="mb-2.5 text-title tracking-[-0.012em]">
-        <CardLink type={type} to={linkUrl}>
+        <a
+          href={linkUrl}
+          {...(isDownload && { target: '_blank', rel: 'noopener' })}
+          className="decoration-accent decoration-2 underline-offset-6 after:absolute after:inset-0 group-hover:underline"
+        >
           {title}
           <span className="sr-only">
             , {action}
             {isDownload && ' (opens in a new tab)'}
           </span>
-        </CardLink>
+        </a>
       </h3>
       {excerpt && <p className="mb-6 text-small text-quiet">{excerpt}</p>}
       {card.children}
@@ -101,35 +105,18 @@ export function ResourceCard({ type, title, date, author, source, excerpt, linkU
   )
 }
 
-function CardDate({ date }: { date: string | undefined }) {
+/** A date that can't be formatted is shown as it is. */
+export function PieceDate({ date }: { date: string | undefined }) {
   const text = formatDate(date)
-  // A date that can't be formatted is shown as it is.
   return text === date || !date ? <span>{text}</span> : <time dateTime={date}>{text}</time>
 }
 
-function CardLink({ type, to, children }: { type: ResourceType; to: string; children: ReactNode }) {
-  const newTab = type === 'download' ? { target: '_blank', rel: 'noopener' } : {}
-  return (
-    <a
-      href={to}
-      {...newTab}
-      className="decoration-accent decoration-2 underline-offset-6 after:absolute after:inset-0 group-hover:underline"
-    >
-      {children}
-    </a>
-  )
-}
-
-export type ResourceType = 'article' | 'download' | 'caseStudy' | 'other'
-
 const drawings: Record<Exclude<ResourceType, 'download'>, string> = {
-  // A page, a folder, a compass card.
   article: 'M176 56h100l28 28v160H176ZM276 56v28h28M198 112h84M198 134h84M198 156h84M198 178h84M198 200h48',
   caseStudy: 'M144 92h64l14 18h114v130H144ZM144 132h192M168 160h60M168 182h96M168 204h40',
   other: 'M240 62a88 88 0 1 0 .1 0ZM240 74v20M240 206v20M164 150h20M296 150h20M240 108l14 42-14 42-14-42Z',
 }
 
-/** Shown when a resource has no drawing. */
 function ResourcePlaceholder({ type, className = '' }: { type: ResourceType; className?: string }) {
   if (type === 'download') {
     return (
@@ -146,5 +133,34 @@ function ResourcePlaceholder({ type, className = '' }: { type: ResourceType; cla
       <path d={drawings[type]} stroke="currentColor" strokeWidth="1.6" strokeLinejoin="round" />
       <path d="M60 40v-12h12M420 40v-12h-12M60 260v12h12M420 260v12h-12" className="stroke-edge" />
     </svg>
+  )
+}
+
+interface PhotoPictureProps {
+  photo: Photo
+  sizes: string
+  /** Loaded at once on the first screen, otherwise lazily. */
+  isFirst?: boolean
+  /** Blank where a title says the same. */
+  alt?: string
+}
+
+export function PhotoPicture({ photo: { key }, sizes, isFirst = false, alt = '' }: PhotoPictureProps) {
+  return (
+    <picture>
+      <source type="image/avif" srcSet={photoSet(key, 'avif')} sizes={sizes} />
+      <img
+        src={`${PHOTO_PATH}/${photoName(key, 800, 'jpg')}`}
+        srcSet={photoSet(key, 'jpg')}
+        sizes={sizes}
+        width={480}
+        height={300}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
+        decoding="async"
+        alt={alt}
+        className="w-full"
+      />
+    </picture>
   )
 }

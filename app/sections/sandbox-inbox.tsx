@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import * as z from 'zod/mini'
 import { Button } from '../ui/button.tsx'
 import { useSiteConfig } from '../use-site-config.ts'
 import { PageIntro } from './page-intro.tsx'
@@ -135,26 +134,21 @@ function indented(body: string): string {
   }
 }
 
-const received = z.object({
-  received: z.array(
-    z.object({
-      id: z.string(),
-      destination: z.string(),
-      body: z.string(),
-      headers: z.record(z.string(), z.string()),
-      receivedAt: z.string(),
-      times: z.number(),
-    }),
-  ),
-})
+interface Received {
+  id: string
+  destination: string
+  body: string
+  headers: Record<string, string>
+  receivedAt: string
+  times: number
+}
 
-type Received = z.infer<typeof received>['received'][number]
-
-async function readReceived(): Promise<Received[] | undefined> {
+/** What the sandbox answers; nothing when the server is unreachable. */
+async function ask(path: string, request: RequestInit = {}): Promise<{ received?: Received[]; mode?: string }> {
   try {
-    return received.parse(await (await fetch('/sandbox/received')).json()).received
+    return (await (await fetch(path, request)).json()) as { received?: Received[]; mode?: string }
   } catch {
-    return undefined
+    return {}
   }
 }
 
@@ -164,7 +158,7 @@ function useReceived(): Received[] | undefined {
   // Follows the server's events. The browser reconnects by itself, and each connection starts with a fresh list.
   useEffect(() => {
     const events = new EventSource('/sandbox/received/events')
-    const reload = () => void readReceived().then(setList)
+    const reload = () => void ask('/sandbox/received').then(({ received }) => setList(received))
     for (const type of ['open', 'received', 'cleared']) events.addEventListener(type, reload)
     events.addEventListener('error', () => setList(undefined))
     return () => events.close()
@@ -172,29 +166,21 @@ function useReceived(): Received[] | undefined {
   return list
 }
 
-/** What a stand-in can be told to do, by the mode's name. */
 type Modes = Readonly<Record<string, string>>
 const AUTOMATION_MODES: Modes = { working: 'Takes everything', failing: 'Answers 500' }
 const SCHEDULER_MODES: Modes = { working: 'Has times', full: 'Is full', failing: 'Fails' }
 
-const modeAnswer = z.object({ mode: z.string() })
-
-/** Gets or sets a mode; undefined when the server is unreachable. */
-async function askMode(path: string, mode?: string): Promise<string | undefined> {
-  const change = { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ mode }) }
-  try {
-    return modeAnswer.parse(await (await fetch(path, mode === undefined ? {} : change)).json()).mode
-  } catch {
-    return undefined
-  }
-}
-
 /** Makes a stand-in fail, to watch what happens then. */
 function ModeSwitch({ legend, path, modes }: { legend: string; path: string; modes: Modes }) {
   const [mode, setMode] = useState<string>()
+  const change = async (wanted: string) => {
+    const headers = { 'content-type': 'application/json' }
+    const { mode: now } = await ask(path, { method: 'PUT', headers, body: JSON.stringify({ mode: wanted }) })
+    setMode(now)
+  }
   // Follows the server, since another tab may have changed it.
   useEffect(() => {
-    void askMode(path).then(setMode)
+    void ask(path).then(({ mode: now }) => setMode(now))
   }, [path])
 
   return (
@@ -204,14 +190,14 @@ function ModeSwitch({ legend, path, modes }: { legend: string; path: string; mod
         {Object.entries(modes).map(([value, label]) => (
           <label
             key={value}
-            className="segment min-h-12 content-center px-4.5 font-mono text-[0.8125rem] font-medium not-first-of-type:border-l not-first-of-type:border-ink has-checked:bg-ink has-checked:text-paper"
+            className="min-h-12 content-center px-4.5 font-mono text-[0.8125rem] font-medium not-first-of-type:border-l not-first-of-type:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:shadow-[0_0_0_3px_var(--color-accent)] has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink"
           >
             <input
               type="radio"
               name={path}
               className="sr-only"
               checked={mode === value}
-              onChange={() => askMode(path, value).then(setMode)}
+              onChange={() => change(value)}
             />
             {label}
           </label>

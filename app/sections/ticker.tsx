@@ -43,6 +43,5 @@ function Capabilities({ capabilities, again = false }: { capabilities: string[];
   )
 }
 
-function isListOfText(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((item) => typeof item === 'string')
-}
+const isListOfText = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string')

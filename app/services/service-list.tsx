@@ -1,10 +1,10 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
-import type { Audience, Service } from '../content/services.server.ts'
+import { changeSearch, useSearch } from '../address.ts'
+import type { Audience, Service, ServiceSummary } from '../content/services.server.ts'
 import { PlatePicture } from '../plates/plate-picture.tsx'
 import { RichTextBody } from '../rich-text-body.tsx'
 import { AudienceFilter } from '../sections/audience-filter.tsx'
 import { Arrow } from '../ui/arrow.tsx'
-import type { useServiceChoice } from './service-choice.ts'
 
 interface ServiceListProps {
   services: Service[]
@@ -13,7 +13,6 @@ interface ServiceListProps {
   onSelect: () => void
 }
 
-/** The right half of /services: filter and index. */
 export function ServiceList({ services, choice, onSelect }: ServiceListProps) {
   const { audience, selected, chooseAudience, chooseService, hrefOf } = choice
   const shown = services.filter((service) => isFor(service, audience))
@@ -50,7 +49,6 @@ export function ServiceList({ services, choice, onSelect }: ServiceListProps) {
   )
 }
 
-/** Whether a service matches the filter. */
 export function isFor(service: Service, audience: Audience | undefined): boolean {
   return !audience || service.targetAudience.includes(audience)
 }
@@ -58,7 +56,6 @@ export function isFor(service: Service, audience: Audience | undefined): boolean
 interface ServiceCardProps {
   service: Service
   isSelected: boolean
-  /** For opening the link elsewhere. */
   href: string
   onPress: () => void
 }
@@ -122,7 +119,6 @@ function ServiceCard({ service, isSelected, href, onPress }: ServiceCardProps) {
   )
 }
 
-/** Scope, duration and price, as far as the file says. */
 export function ServiceTerms({ terms }: Pick<Service, 'terms'>) {
   if (terms.length === 0) return null
   return (
@@ -160,4 +156,47 @@ const names: Record<Audience, string> = { solo: 'Solo', firm: 'Firm' }
 
 export function audienceNames(audiences: Audience[]): string {
   return audiences.map((audience) => names[audience]).join(' · ')
+}
+
+interface ServiceChoice {
+  audience?: Audience | undefined
+  service?: string | undefined
+}
+
+export function readChoice(query: URLSearchParams, slugs: readonly string[]): ServiceChoice {
+  const audience = query.get('audience')
+  const service = query.get('service')
+  return {
+    audience: audience === 'solo' || audience === 'firm' ? audience : undefined,
+    service: service !== null && slugs.includes(service) ? service : undefined,
+  }
+}
+
+export function choiceQuery(query: URLSearchParams, choice: ServiceChoice): URLSearchParams {
+  const changed = new URLSearchParams(query)
+  for (const name of ['audience', 'service'] as const) {
+    const value = choice[name]
+    if (value) changed.set(name, value)
+    else changed.delete(name)
+  }
+  return changed
+}
+
+/** The choice on /services, kept in the query, so that it can be shared and Back works. */
+export function useServiceChoice<Listed extends ServiceSummary>(services: Listed[]) {
+  const query = new URLSearchParams(useSearch())
+  const slugs = services.map(({ slug }) => slug)
+  const { audience, service } = readChoice(query, slugs)
+  // No history entry, and nothing scrolls.
+  const choose = (changed: ServiceChoice) => changeSearch(choiceQuery(query, changed), { replace: true })
+  return {
+    audience,
+    selected: services.find(({ slug }) => slug === service),
+    chooseAudience: (chosen: Audience | undefined) => choose({ audience: chosen, service }),
+    chooseService: (chosen: string | undefined) => choose({ audience, service: chosen }),
+    hrefOf: (chosen: string | undefined) => {
+      const changed = choiceQuery(query, { audience, service: chosen }).toString()
+      return changed === '' ? '/services' : `/services?${changed}`
+    },
+  }
 }

@@ -4,10 +4,7 @@ import { isQuiet } from '../paths.ts'
 import { Chevron } from '../ui/arrow.tsx'
 import { BrandMark } from '../ui/brand-mark.tsx'
 
-/**
- * Brand and main navigation, with native popovers that work without script. Ads' landing pages get the narrow menu at
- * every width. The width is measured in the text's size, so that large text gets the narrow menu too.
- */
+/** Native popovers work without script. Ads' landing pages, and large text, get the narrow menu at every width. */
 export function Header({ pathname }: { pathname: string }) {
   const quiet = isQuiet(pathname)
   return (
@@ -147,7 +144,6 @@ export function isActive(pathname: string, target: string): boolean {
   return pathname === target || pathname.startsWith(`${target}/`)
 }
 
-/** The same as `aria-current`: the page itself, or its section. */
 export function ariaCurrent(pathname: string, target: string): 'page' | 'true' | undefined {
   if (pathname === target) return 'page'
   return isActive(pathname, target) ? 'true' : undefined

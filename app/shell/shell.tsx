@@ -4,7 +4,6 @@ import { YOUR_DATA_PATH } from '#contracts/mail-links.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { Header } from './header.tsx'
 
-/** Header, page, footer. */
 export function Shell({ pathname, children }: { pathname: string; children: ReactNode }) {
   return (
     <div className="flex min-h-svh flex-col">
@@ -23,7 +22,6 @@ export function Shell({ pathname, children }: { pathname: string; children: Reac
   )
 }
 
-/** As far as the owner has filled it in. */
 const whoAndWhere = [trust.entity, trust.address, trust.state, trust.phone].filter(Boolean)
 
 const lineClasses = 'inline-block py-1.5 decoration-accent underline-offset-6 hover:underline'

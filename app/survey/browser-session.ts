@@ -1,7 +1,7 @@
 import { isAllowed } from '../consent/consent.ts'
 import { randomUuid } from '../post-json.ts'
 import { afterPaint } from '../ui/after-paint.ts'
-import { browserVisit } from '../visit/browser-visit.ts'
+import { browserVisit } from '../visit/visit.ts'
 import type { SurveyStorage } from './saved-survey.ts'
 import { createSurveySession, type SurveySession } from './survey-session.ts'
 
@@ -42,7 +42,6 @@ export function browserSession(): SurveySession {
 
 const NOT_FOUND = 'not-found'
 
-/** Decoded at most twice; invalid encodings stay as they are. */
 function decode(value: string): string {
   let decoded = value
   for (let round = 0; round < 2; round++) {
@@ -55,10 +54,7 @@ function decode(value: string): string {
   return decoded
 }
 
-/**
- * The visitor's analytics id, the first field of the `_clck` cookie, or 'not-found'.
- * @param cookies as `document.cookie` gives them
- */
+/** The visitor's analytics id: the first field of the `_clck` cookie, decoded at most twice. */
 export function readClarityUserId(cookies: string, isAllowed: (category: 'performance') => boolean): string {
   if (!isAllowed('performance')) return NOT_FOUND
   const cookie = cookies.split(';').find((one) => one.trim().startsWith('_clck='))

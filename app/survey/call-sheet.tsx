@@ -77,11 +77,7 @@ export function CallSheet({ answers }: { answers: SurveyAnswers }) {
   )
 }
 
-/**
- * 'Tuesday, November 24, 2026' and '10:30 AM EST'.
- * @param startTime ISO 8601; anything else is shown as it is
- * @param timeZone the visitor's by default
- */
+/** 'Tuesday, November 24, 2026' and '10:30 AM EST'. What isn't ISO 8601 is shown as it is. */
 export function formatBookedTime(startTime: string, timeZone?: string): { day: string; time: string } {
   const date = new Date(startTime)
   if (Number.isNaN(date.getTime())) return { day: startTime, time: '' }

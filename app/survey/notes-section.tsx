@@ -9,7 +9,6 @@ import { isBooked, type SurveyState } from './survey-state.ts'
 export function NotesSection({ state }: { state: SurveyState }) {
   const { answers, booking } = state
   const [notes, setNotes] = useState<ReadinessNote[] | 'coming' | 'failed'>('coming')
-  // Follows the network.
   useEffect(() => {
     let isShown = true
     import('./notes-on.ts').then(

@@ -74,7 +74,6 @@ export function ChoiceScreen({ step, state, dispatch }: ScreenProps & { step: Ch
 const WRITING =
   'block w-full rounded-none border-b border-edge bg-transparent pt-1 pb-3 text-[clamp(1.25rem,1.1rem+0.7vw,1.625rem)] leading-snug caret-accent transition-colors duration-150 hover:border-ink focus:border-accent focus:outline-transparent focus:shadow-[0_2px_0_0_var(--color-accent)]'
 
-/** A line or a paragraph of text. */
 export function TextScreen({ step, state, dispatch }: ScreenProps & { step: TextStep }) {
   const field = {
     id: step.id,
@@ -119,7 +118,6 @@ export function TextScreen({ step, state, dispatch }: ScreenProps & { step: Text
   )
 }
 
-/** A website, or 'We don't have a website'. */
 export function WebsiteScreen({ step, state, dispatch }: ScreenProps & { step: WebsiteStep }) {
   const problem = state.problems[step.key]
   const isSent = !isOpen(state)

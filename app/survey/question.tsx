@@ -25,12 +25,10 @@ interface QuestionProps extends ScreenProps {
   step: Step
   /** The id of the field that the question labels and focuses; otherwise the question is focused. */
   fieldId?: string
-  /** Beside OK. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A question with its hint, answer and OK. */
 export function Question({ step, state, dispatch, fieldId, aside, children }: QuestionProps) {
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -118,7 +116,6 @@ export function NotReceived({ onSend }: { onSend?: () => void }) {
   )
 }
 
-/** '3 / 12' */
 export function StepNumber({ step }: { step: number }) {
   return (
     <p className="mb-4 font-mono text-small font-medium text-accent-text">

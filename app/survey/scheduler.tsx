@@ -1,7 +1,6 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
 import { loadSiteConfig } from '../site-config.ts'
-import { SchedulerFallback, SchedulerTrouble } from './scheduler-fallback.tsx'
-import { readSchedulerMessage, type SchedulerAddress, schedulerAddress } from './scheduler-frame.ts'
+import { Button } from '../ui/button.tsx'
 
 /** Without a message for so long, the scheduler counts as not loaded. */
 const WATCHDOG_MS = 10_000
@@ -22,7 +21,6 @@ interface SchedulerProps {
   onGoOn: (why: 'elsewhere' | 'failed') => void
 }
 
-/** The scheduler in a frame, with a way on when it doesn't load. */
 export function Scheduler(props: SchedulerProps) {
   const { status, setStatus, invitee, awaitsBooking, mayBeBookedElsewhere } = props
   const { onScheduled, onOpenPage, onAsk, onGoOn } = props
@@ -52,7 +50,6 @@ export function Scheduler(props: SchedulerProps) {
     }
   }, [attempt, firstName, lastName, email, setStatus])
 
-  // Follows the frame's messages.
   useEffect(() => {
     if (address === undefined) return
     const hear = (message: MessageEvent<unknown>) => {
@@ -132,5 +129,126 @@ function SchedulerLoading() {
       </svg>
       <p className="label text-quiet">Opening the calendar</p>
     </div>
+  )
+}
+
+interface Invitee {
+  firstName: string
+  lastName: string
+  email: string
+}
+
+export interface SchedulerAddress {
+  frame: string
+  /** The scheduler's own page, prefilled. */
+  page: string
+  origin: string
+}
+
+/** The scheduler's addresses for this visitor; undefined when the setting isn't a web address. @param site this page */
+export function schedulerAddress(schedulerUrl: string, site: URL, invitee: Invitee): SchedulerAddress | undefined {
+  if (!URL.canParse(schedulerUrl, site.origin)) return undefined
+  const page = new URL(schedulerUrl, site.origin)
+  if (page.protocol !== 'https:' && page.protocol !== 'http:') return undefined
+  page.searchParams.set('name', `${invitee.firstName.trim()} ${invitee.lastName.trim()}`.trim().toWellFormed())
+  page.searchParams.set('email', invitee.email.trim())
+  const frame = new URL(page)
+  frame.searchParams.set('embed_type', 'Inline')
+  frame.searchParams.set('embed_domain', site.host)
+  frame.searchParams.set('hide_event_type_details', '1')
+  frame.searchParams.set('hide_gdpr_banner', '1')
+  return { frame: frame.href, page: page.href, origin: page.origin }
+}
+
+/** alive: the scheduler has shown something. scheduled: a time is booked, with a null URI if the message has none. */
+type SchedulerMessage = { kind: 'alive' } | { kind: 'scheduled'; eventUri: string | null }
+
+/** A message from our frame; undefined for any other window, origin or shape. */
+export function readSchedulerMessage(
+  message: { source: unknown; origin: string; data: unknown },
+  frame: { window: unknown; origin: string },
+): SchedulerMessage | undefined {
+  const { source, origin, data } = message
+  if (source === null || source === undefined || source !== frame.window || origin !== frame.origin) return undefined
+  if (typeof data !== 'object' || data === null || !('event' in data) || typeof data.event !== 'string')
+    return undefined
+  if (data.event !== 'calendly.event_scheduled') {
+    return data.event.startsWith('calendly.') ? { kind: 'alive' } : undefined
+  }
+  const uri = at(at(at(data, 'payload'), 'event'), 'uri')
+  return { kind: 'scheduled', eventUri: (typeof uri === 'string' && uri.trim()) || null }
+}
+
+function at(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}
+
+interface WaysOnProps {
+  page: string | undefined
+  onOpenPage: () => void
+  onRetry: () => void
+}
+
+const link = 'font-semibold underline decoration-accent decoration-2 underline-offset-4'
+const OWN_PAGE = 'Open the scheduler in a new tab'
+const BOOKED_ELSEWHERE = 'I booked in the other tab: continue'
+
+/** When the scheduler doesn't load: ask for a time, its own page, a retry. */
+export function SchedulerFallback(props: WaysOnProps & { onAsk: () => void; onBookedElsewhere: () => void }) {
+  const { page, onOpenPage, onRetry, onAsk, onBookedElsewhere } = props
+  return (
+    <div role="alert" className="border border-line bg-raised p-6 sm:p-8">
+      <h2 className="text-title">The calendar didn’t load</h2>
+      <p className="mt-3 max-w-[56ch] text-body text-quiet">
+        An ad blocker or weak connection may be the cause. Your answers are safe. Tell us when you’re free, and we’ll
+        confirm a time{page && ', or use the scheduler’s own page'}.
+      </p>
+      {page && (
+        <p className="mt-4">
+          <a
+            href={page}
+            target="_blank"
+            rel="noopener"
+            onClick={onOpenPage}
+            onAuxClick={onOpenPage}
+            className={`${link} inline-flex min-h-11 items-center`}
+          >
+            {OWN_PAGE}
+          </a>
+        </p>
+      )}
+      <div className="relative z-1 mt-6 flex flex-wrap gap-3">
+        <Button onClick={onAsk}>Ask for a time</Button>
+        <Button look="line" onClick={onBookedElsewhere}>
+          {page ? BOOKED_ELSEWHERE : 'Send my answers and continue'}
+        </Button>
+        <Button look="line" onClick={onRetry}>
+          Retry
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The same below a working scheduler, in case it breaks later. */
+export function SchedulerTrouble(props: WaysOnProps & { onBookedElsewhere: (() => void) | undefined }) {
+  const { page, onOpenPage, onRetry, onBookedElsewhere } = props
+  const line = 'inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-accent'
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-6 text-small text-quiet">
+      {page && (
+        <a href={page} target="_blank" rel="noopener" onClick={onOpenPage} onAuxClick={onOpenPage} className={line}>
+          {OWN_PAGE}
+        </a>
+      )}
+      <button type="button" onClick={onRetry} className={line}>
+        Load it again
+      </button>
+      {onBookedElsewhere && (
+        <button type="button" onClick={onBookedElsewhere} className={line}>
+          {BOOKED_ELSEWHERE}
+        </button>
+      )}
+    </p>
   )
 }

@@ -42,7 +42,7 @@ function IntroScreen({ step, dispatch }: Pick<ScreenProps, 'dispatch'> & { step:
       <noscript>
         <p className="mt-8 border-l-3 border-accent pl-4">
           These questions need JavaScript. You can write to us instead:{' '}
-          <a className="font-semibold underline underline-offset-4" href={`mailto:${site.email.value}`}>
+          <a href={`mailto:${site.email.value}`} className="font-semibold underline underline-offset-4">
             {site.email.value}
           </a>
         </p>
@@ -81,7 +81,6 @@ export async function loadLateScreens(): Promise<LateScreens> {
 /** Contact details, booking, thanks: their script loads while the visitor answers. */
 function LateScreen({ state, dispatch }: ScreenProps) {
   const [screens, setScreens] = useState<LateScreens | 'coming' | 'failed'>(loaded ?? 'coming')
-  // Follows the network.
   useEffect(() => {
     let isShown = true
     loadLateScreens().then(

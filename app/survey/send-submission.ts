@@ -12,9 +12,7 @@ const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 60_000
 
 export interface Clock {
-  /** Epoch milliseconds. */
   now: () => number
-  /** Returns how to cancel it. */
   after: (milliseconds: number, run: () => void) => () => void
 }
 
@@ -26,10 +24,8 @@ export interface SendingParts {
   log: (message: string, detail: unknown) => void
 }
 
-/** Whether a retry would get the same answer. */
 const isFinal = (status: number) => status >= 400 && status < 500 && ![404, 408, 425, 429].includes(status)
 
-/** What is sent: the submission, and beside it the times that were asked for. */
 interface Sent {
   submission: ComposedSubmission
   asked: AskedTimes | null
@@ -51,7 +47,7 @@ async function attempt({ submission, asked }: Sent, { fetch, log }: SendingParts
 
 /**
  * Sends the answers until the server accepts or refuses them: at once, after 2, 4, 8 … 60 seconds, and when the
- * network returns. Reports each attempt. Returns how to stop.
+ * network returns. Returns how to stop.
  */
 export function keepSending(sent: Sent, parts: SendingParts, onTried: (outcome: Outcome) => void): () => void {
   let wait = FIRST_WAIT_MS
@@ -84,7 +80,6 @@ export function keepSending(sent: Sent, parts: SendingParts, onTried: (outcome: 
 
 interface Stamp {
   uuid: string
-  /** ISO 8601 */
   timestamp: string
   clarityUserId: string
 }

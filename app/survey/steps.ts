@@ -36,7 +36,6 @@ export interface ContactStep extends StepBase {
   fields: readonly ContactEntry[]
 }
 
-/** A question and the key of its answer. */
 type Asked<Kind extends Question> = Kind extends Question ? Kind & { key: string } : never
 export type QuestionStep = Asked<Question>
 export type ChoiceStep = Extract<QuestionStep, { kind: 'choice' }>
@@ -71,15 +70,12 @@ export function planSurvey(survey: SurveyDefinition): SurveyPlan {
   return { survey, steps, bookingStep: lastStep - 1, lastStep }
 }
 
-/** The owner's survey. */
 export const PLAN = planSurvey(ownSurvey)
 
-/** The step at an index, or the intro. */
 export function stepAt(index: number, { steps }: SurveyPlan = PLAN): Step {
   return steps[index] ?? steps[0]
 }
 
-/** A, B, C … by index. */
 export function letterOf(option: number): string {
   return String.fromCharCode(65 + option)
 }
@@ -112,7 +108,6 @@ const CONTACT_LIMITS: Partial<Record<string, number>> = {
   email,
 } satisfies Record<ContactField, number>
 
-/** Error messages by key. */
 export type Problems = Partial<Record<string, string>>
 
 const MISSING = 'Please answer to go on.'

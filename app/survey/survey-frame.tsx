@@ -88,7 +88,6 @@ const MIDDLE_TICKS = ticks(lastStep * 2, 15)
 
 const moving = 'absolute inset-0 translate-x-(--at) transition-transform duration-200 ease-out'
 
-/** A tick scale with a needle. */
 function ProgressScale({ step }: { step: number }) {
   const scale = useRef<HTMLDivElement>(null)
   // Set by script, because the page's policy forbids style attributes.
@@ -132,7 +131,6 @@ function ProgressScale({ step }: { step: number }) {
   )
 }
 
-/** Says that something is played by the sandbox. */
 function SandboxMark() {
   const config = useSiteConfig()
   if (!config?.sandboxed.length) return null

@@ -31,9 +31,8 @@ export interface SurveySession {
 }
 
 /**
- * The survey of one tab: its state, kept in storage, and its effects: advancing after a choice, offering to ask for
- * times, reading the booked time, sending the answers, counting steps. It outlives its screens, so answers are still sent from the next page,
- * and a reload resumes what was under way.
+ * The survey of one tab and its effects. It outlives its screens: answers are still sent from the next page, and a
+ * reload resumes what was under way.
  */
 export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySession {
   let state = readSavedSurvey(parts.storage, plan) ?? NEW_SURVEY
@@ -76,7 +75,6 @@ export function createSurveySession(parts: SessionParts, plan = PLAN): SurveySes
   }
 
   const countProgress = (before: SurveyState) => {
-    // The intro isn't counted.
     if (state.step !== before.step && state.step > 0) parts.count(`step-${state.step}`)
     if (isBooked(state) && !isBooked(before)) parts.count('booked')
     if (state.delivery === 'accepted' && before.delivery !== 'accepted') parts.count('sent')
@@ -148,7 +146,6 @@ async function readScheduledEvent(
       signal: AbortSignal.timeout(EVENT_TIMEOUT_MS),
     })
     if (!response.ok) return { startTime: '', error: fetchFailed(response.status) }
-    // An unexpected shape throws and is caught below.
     const { resource } = (await response.json()) as ScheduledEvent
     const startTime: unknown = resource.start_time
     return typeof startTime === 'string' && startTime !== ''

@@ -15,7 +15,6 @@ import {
 export const LOCK_MS = 500
 const ADVANCE_MS = 300
 
-/** In UTF-16 units. */
 export const SOURCE_LIMIT = 100
 
 const EVENT_URI_MISSING = 'Error: Calendly scheduled the event, but the event URI is missing.'
@@ -24,9 +23,7 @@ export interface Booking {
   /** none → reading (the booked time) → sending (first attempt) → done (the visitor may go on). */
   status: 'none' | 'reading' | 'sending' | 'done'
   eventUri: string
-  /** ISO 8601, blank if unknown. */
   startTime: string
-  /** A message for the visitor, or blank. */
   error: string
   /** The scheduler's own page was opened, so a time may be booked there. */
   openedPage: boolean
@@ -46,7 +43,6 @@ export interface SurveyState {
   booking: Booking
   /** Half-days that suit the visitor, to be asked for. */
   picked: readonly HalfDay[]
-  /** What was asked for last. */
   asked: AskedTimes | null
   /** The visitor has been at the scheduler for a while. */
   offersTimes: boolean
@@ -54,7 +50,6 @@ export interface SurveyState {
   submission: ComposedSubmission | null
   /** refused: the server didn't accept the answers, or they couldn't be composed. */
   delivery: 'unsent' | 'accepted' | 'refused'
-  /** Epoch milliseconds. */
   lockedUntil: number
   advanceAt: number | null
   problems: Problems
@@ -96,7 +91,6 @@ export const NEW_SURVEY: SurveyState = {
 
 export const isBooked = ({ booking }: SurveyState) => booking.status !== 'none' && booking.unconfirmed === ''
 
-/** Whether a time is still to be picked. */
 export const awaitsBooking = (state: SurveyState) =>
   state.booking.status === 'none' || (state.booking.status === 'done' && !isBooked(state) && state.advanceAt === null)
 

@@ -6,7 +6,6 @@ import { stepAt } from './steps.ts'
 import { SurveyFoot, SurveyTop } from './survey-frame.tsx'
 import { type Dispatch, NEW_SURVEY, type SurveyState } from './survey-state.ts'
 
-/** The survey, full screen. */
 export function Survey() {
   const { state, dispatch } = useSurvey()
   const page = useRef<HTMLDivElement>(null)
@@ -20,13 +19,11 @@ export function Survey() {
     page.current?.removeAttribute('data-resumes')
   }, [dispatch])
 
-  // Loads the last screens while the first questions are answered.
   const hasBegun = state.step > 0
   useEffect(() => {
     if (hasBegun) afterPaint(() => void loadLateScreens().catch(() => {}))
   }, [hasBegun])
 
-  // Each question starts at the top.
   const shown = useRef(state.step)
   useEffect(() => {
     if (shown.current !== state.step) window.scrollTo({ top: 0, behavior: 'instant' })
@@ -74,10 +71,7 @@ function useSurvey(): { state: SurveyState; dispatch: Dispatch } {
 const TEXT_FIELD = 'input:not([type=radio]), textarea, select, [contenteditable]'
 const ANSWERS_ENTER_ITSELF = 'a, button, input, textarea, select, summary, iframe, form[data-cookie-banner]'
 
-/**
- * Enter is OK wherever it has no other meaning. Letters choose only while focus is in the question, so that they
- * aren't page-wide shortcuts (WCAG 2.1.4).
- */
+/** Letters choose only while focus is in the question, so that they aren't page-wide shortcuts (WCAG 2.1.4). */
 function useSurveyKeys(main: RefObject<HTMLElement | null>, step: number, dispatch: Dispatch): void {
   // On the document, since focus may be anywhere.
   useEffect(() => {
@@ -103,8 +97,8 @@ function useSurveyKeys(main: RefObject<HTMLElement | null>, step: number, dispat
 }
 
 /**
- * Static, so that its hash can be in the page's policy. Hides the intro from a returning visitor (for four seconds at
- * most), and makes Enter start the survey before hydration.
+ * Static, so that its hash can be in the page's policy. Hides the intro from a returning visitor for four seconds at
+ * most, and makes Enter start the survey before hydration.
  */
 const SCRIPT = `(page => {
   const begin = event => {
@@ -118,7 +112,6 @@ const SCRIPT = `(page => {
   setTimeout(() => delete page.dataset.resumes, 4000)
 })(document.currentScript.parentElement)`
 
-/** A small script that stands in for the survey's until that runs. */
 function BeforeHydration() {
   // Done once React is here.
   const isHydrating = useSyncExternalStore(

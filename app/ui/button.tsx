@@ -18,7 +18,6 @@ interface Appearance {
   children: ReactNode
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({
   look = 'accent',
   arrow = false,
@@ -34,7 +33,6 @@ export function ButtonLink({
   )
 }
 
-/** The same for a file to save. */
 export function DownloadLink({
   look = 'accent',
   children,

@@ -13,15 +13,12 @@ export interface FieldWords {
 interface FieldProps extends FieldWords {
   id: string
   className: string
-  /** The control, with this `id`. */
   children: ReactNode
 }
 
-/** The look of a text control, without its height. */
 export const controlClasses =
   'w-full rounded-sm border border-edge bg-raised px-4 text-body text-ink transition-colors duration-150 placeholder:text-quiet hover:border-ink aria-invalid:border-2 aria-invalid:border-bad'
 
-/** Label and hint above a control, error below. */
 export function Field({ id, label, mark, hint, error, announcesError, className, children }: FieldProps) {
   return (
     <div className={className}>
@@ -50,7 +47,6 @@ export function Field({ id, label, mark, hint, error, announcesError, className,
   )
 }
 
-/** ARIA attributes for a control's error and hint. */
 export function fieldState(id: string, { hint, error }: FieldWords) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return { 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined }
@@ -60,7 +56,6 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'>, FieldWords
   name: string
 }
 
-/** A one-line text field. */
 export function TextField({ label, mark, error, hint, announcesError, className = '', ...input }: TextFieldProps) {
   const id = useId()
   const words = { label, mark, error, hint, announcesError }

@@ -5,7 +5,6 @@ interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>
   name: string
 }
 
-/** A text area. The browser keeps its value. */
 export function TextArea({ label, mark, error, hint, announcesError, className = '', ...area }: TextAreaProps) {
   const id = useId()
   const words = { label, mark, error, hint, announcesError }
@@ -23,10 +22,7 @@ export function TextArea({ label, mark, error, hint, announcesError, className =
   )
 }
 
-/**
- * Hydration resets a text area to its default value, which would lose what was typed before. Reads it first and puts
- * it back.
- */
+/** Hydration would reset what was typed to the default value. */
 function useTypedEarly(id: string) {
   const [typed] = useState(() => {
     if (typeof document === 'undefined') return undefined

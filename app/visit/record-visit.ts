@@ -1,7 +1,7 @@
 import { arrivalAt, type Touch } from '#contracts/attribution.ts'
 import { landingPageAt } from '#contracts/landing-offers.ts'
 import { afterPaint } from '../ui/after-paint.ts'
-import { browserVisit } from './browser-visit.ts'
+import { browserVisit } from './visit.ts'
 
 /** Records which landing pages and ads the visitor came by, and counts a viewed landing page. */
 export function recordVisit() {
@@ -12,17 +12,14 @@ export function recordVisit() {
   if (landingPage) whenSeen(() => afterPaint(() => browserVisit.countView(landingPage)))
 }
 
-/** Reloaded, or returned to. */
 function isLoadedAgain(): boolean {
   const [entry] = performance.getEntriesByType('navigation')
   return entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate'
 }
 
 /**
- * Where the visitor came from, by this document, oldest first: landing pages and UTM values. The page before counts
- * if it's ours, since its script may not have run.
- * @param referrer as `document.referrer` gives it
- * @param isAgain reloaded or returned to, so the referrer is old
+ * The landing pages and UTM values of this document, oldest first. The page before counts if it's ours, since its
+ * script may not have run. @param isAgain reloaded or returned to, so the referrer is old
  */
 export function touchesOfDocument(url: URL, referrer: string, isAgain: boolean): Touch[] {
   const before = isAgain ? null : URL.parse(referrer)
@@ -36,7 +33,6 @@ export function entryOf(url: URL, referrer: string): string {
   return (before?.origin === url.origin ? before : url).pathname
 }
 
-/** Calls back once the page is visible, not in a background tab. */
 function whenSeen(callBack: () => void) {
   const check = () => {
     if (document.visibilityState !== 'visible') return

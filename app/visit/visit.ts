@@ -4,7 +4,6 @@ import { VISIT_KEY } from '#contracts/kept-keys.ts'
 import { type LandingPage, landingPageAt } from '#contracts/landing-offers.ts'
 
 interface SavedVisit {
-  /** Where the visit began; null until it's known. */
   entry: string | null
   attribution: Attribution | null
   counted: string[]
@@ -15,27 +14,9 @@ export type ReachedStep = Exclude<CountedStep['step'], 'view' | 'inner-view'>
 
 export type VisitStorage = Pick<Storage, 'getItem' | 'setItem'>
 
-/** What one tab remembers of how its visitor came. It's gone with the tab and identifies no one. */
-export interface Visit {
-  /** Records where the visit began, once. */
-  begin: (pathname: string) => void
-  /** Records an arrival. The first stays, the last is replaced. */
-  arrive: (touch: Touch) => void
-  /** Undefined when the visitor came by no ad and no landing page. */
-  attribution: () => Attribution | undefined
-  /**
-   * Counts a landing page view once per visit. Arrivals from outside are counted apart from those within the site, so
-   * that our own links don't blur the test.
-   */
-  countView: (landingPage: LandingPage) => void
-  /** Counts a step once per visit, under the landing page where the visit began. */
-  countStep: (step: ReachedStep) => void
-}
-
 /** By hand: a schema library would weigh more than the rest of the script. */
 function parseVisit(text: string | null): SavedVisit {
   const nothing = { entry: null, attribution: null, counted: [] }
-  // Checked first, because a throwing parser costs a few milliseconds.
   if (text === null) return nothing
   try {
     const { entry, attribution, counted } = JSON.parse(text) as Record<string, unknown>
@@ -52,10 +33,11 @@ function parseVisit(text: string | null): SavedVisit {
 }
 
 /**
+ * What one tab remembers of how its visitor came. It's gone with the tab and identifies no one.
  * @param openStorage may throw or return null; the visit is then kept in memory
  * @param tell sends a count and returns whether it was accepted; if not, it's sent again next time
  */
-export function createVisit(openStorage: () => VisitStorage | null, tell: (counted: CountedStep) => boolean): Visit {
+export function createVisit(openStorage: () => VisitStorage | null, tell: (counted: CountedStep) => boolean) {
   let unstored: SavedVisit | undefined
 
   const read = (): SavedVisit => {
@@ -82,20 +64,37 @@ export function createVisit(openStorage: () => VisitStorage | null, tell: (count
   const entryPage = () => landingPageAt(read().entry ?? '')
 
   return {
-    begin: (pathname) => {
+    begin(pathname: string) {
       const visit = read()
       if (visit.entry === null) save({ ...visit, entry: pathname })
     },
-    arrive: (last) => {
+    /** Records an arrival. The first stays, the last is replaced. */
+    arrive(last: Touch) {
       const visit = read()
       save({ ...visit, attribution: { first: visit.attribution?.first ?? last, last } })
     },
-    attribution: () => read().attribution ?? undefined,
-    countView: ({ page, variant }) => {
+    /** Undefined when the visitor came by no ad and no landing page. */
+    attribution: (): Attribution | undefined => read().attribution ?? undefined,
+    /** Counts a landing page once per visit. Arrivals within the site are counted apart, so they don't blur the test. */
+    countView({ page, variant }: LandingPage) {
       const entry = entryPage()
       const step = entry?.page === page && entry.variant === variant ? 'view' : 'inner-view'
       countOnce(`view ${page}_${variant}`, { page, variant, step })
     },
-    countStep: (step) => countOnce(step, { ...(entryPage() ?? { page: '', variant: '' }), step }),
+    /** Counts a step once per visit, under the landing page where the visit began. */
+    countStep: (step: ReachedStep) => countOnce(step, { ...(entryPage() ?? { page: '', variant: '' }), step }),
+  }
+}
+
+export const browserVisit = createVisit(() => sessionStorage, tellCount)
+
+/** Sends a count without waiting for it. Returns whether the browser accepted it. */
+function tellCount(counted: CountedStep): boolean {
+  try {
+    // A beacon is sent even if the visitor leaves at once.
+    return navigator.sendBeacon('/api/counts', new Blob([JSON.stringify(counted)], { type: 'application/json' }))
+  } catch {
+    // Some extensions remove beacons.
+    return false
   }
 }

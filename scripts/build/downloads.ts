@@ -10,9 +10,8 @@ import {
   MADE_DOWNLOADS,
   publishedDownloads,
 } from '#app/content/downloads.server.ts'
-import { refuseDuplicates } from '#app/content/fields.server.ts'
 import { readContentFolder } from '#app/content/front-matter.server.ts'
-import { EVER, publishing } from '#app/content/publishing.ts'
+import { EVER, publishing, refuseDuplicates } from '#app/content/publishing.ts'
 import { GUIDE_FILE } from '#contracts/masker-release.ts'
 import { buildStamp } from '../set-up/build.mjs'
 import type { Put } from './put.ts'

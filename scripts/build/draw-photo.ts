@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { PHOTO_SIZE, PHOTO_WIDTHS, photoName, sharedPhotoName } from '#app/content/photo.ts'
-import { SOCIAL_PICTURE } from '#app/page-at.ts'
+import { SOCIAL_PICTURE } from '#app/paths.ts'
 
 /** What a phone fetches at the most. */
 const MOST_BYTES = 60_000

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { xmlText } from '#app/feeds/xml.ts'
-import { SOCIAL_PICTURE } from '#app/page-at.ts'
+import { SOCIAL_PICTURE } from '#app/paths.ts'
 import { AUDIENCE, site } from '#content/site.ts'
 import { markMarkup } from './brand/brand-files.ts'
 import { inkPlate, readTokens } from './brand/read-tokens.ts'

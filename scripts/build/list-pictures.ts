@@ -1,7 +1,7 @@
 import { listArticles } from '#app/content/articles.server.ts'
 import { listAllCaseStudies } from '#app/content/case-studies.server.ts'
 import { listServices, readService } from '#app/content/services.server.ts'
-import { socialPictureName } from '#app/page-at.ts'
+import { socialPictureName } from '#app/paths.ts'
 import { capitalized, counted } from '#app/ui/number-word.ts'
 import { site } from '#content/site.ts'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type * as Built from 'virtual:built-files'
 import type { Plugin, Rolldown } from 'vite'
-import { classesIn, takeSheetApart } from '../../../app/styles/cut-sheet.ts'
+import { classesIn, takeSheetApart } from './take-sheet-apart.ts'
 
 const NAME = 'virtual:built-files'
 const SCRIPT = 'app/page.ts'

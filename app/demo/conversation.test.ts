@@ -1,0 +1,236 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { SCRIPT } from '#content/typed-intake.ts'
+import { runs } from '#test/runs.ts'
+import { answer, begin, FOR_THE_ATTORNEY, isBare, questionOf } from './conversation.ts'
+import { sheetsOf, sheetsText } from './intake-sheets.tsx'
+
+const ask = (id: string) => SCRIPT.find((question) => question.id === id)?.ask
+const again = (id: string) => SCRIPT.find((question) => question.id === id)?.again
+const order = SCRIPT.map(({ id }) => id)
+
+/** A whole conversation; the last thing said, where it stands, and its sheets as lines of text. */
+function talk(...typed: string[]) {
+  let { conversation, says } = begin()
+  for (const text of typed) ({ conversation, says } = answer(conversation, text))
+  const sheets = sheetsOf(conversation)
+  const linesOf = (name: string) =>
+    sheets.find((sheet) => sheet.name === name)?.lines.map(({ label, value }) => `${label}: ${value}`)
+  return { says, sheets, asked: questionOf(conversation)?.id, conflict: linesOf('conflict'), story: linesOf('story') }
+}
+
+const NAMES = ['yes', 'no', 'Pat Roe, P-A-T R-O-E', 'Example Plumbing', 'No', 'Example Mutual']
+const REACHED = [...NAMES, '555-0142', 'weekday mornings', 'no']
+const CLEARED = [...REACHED, 'No match']
+
+test('asks for a yes and for safety first, then for names and a way back, and for the story only after the search', () => {
+  expect(order.slice(0, 2)).toEqual(['consent', 'danger'])
+  const search = order.indexOf('search')
+  for (const { id, sheet } of SCRIPT)
+    expect([id, sheet]).toEqual([id, order.indexOf(id) <= search ? 'conflict' : 'story'])
+  expect(ask('consent')).toMatch(/outside company records what we say here/)
+})
+
+test('a call to its end gives two sheets, what can’t wait at the head of each', () => {
+  const { asked, says, conflict, story, sheets } = talk(
+    ...CLEARED,
+    'A van hit me',
+    'Yesterday',
+    'Fifth and Main',
+    'My neck, since six',
+    'Not yet',
+    'Yes',
+    'Example Mutual, no number',
+    'No',
+    'Papers that say March 3',
+  )
+  expect(asked).toBeUndefined()
+  expect(says.join()).toContain('The firm hasn’t agreed to represent you')
+  expect(conflict).toEqual([
+    'Consent: Told that an outside company’s program records this; agreed',
+    'Safety: No emergency',
+    'Caller: Pat Roe, P-A-T R-O-E',
+    'Others involved: Example Plumbing',
+    'At work for: Not at work',
+    'Insurers: Example Mutual',
+    'Reach at: 555-0142',
+    'Good time: weekday mornings',
+    'Message: Leave no message',
+    'Conflict search: No match on the list; an attorney confirms before reading sheet 2',
+  ])
+  expect(story).toEqual([
+    'Dates: Papers that say March 3',
+    'What happened: A van hit me',
+    'When: Yesterday',
+    'Where: Fifth and Main',
+    'Injuries: My neck, since six',
+    'Treatment: None so far',
+    'Insurer contact: An insurer has been in touch',
+    'Claim: Example Mutual, no number',
+    'Statements: None given, nothing signed',
+  ])
+  const text = sheetsText(sheets, 'Monday')
+  expect(text).toContain('SHEET 1: CONFLICT CHECK (demo, not a real matter)\nTaken Monday. ')
+  expect(text).toContain('! Dates: Papers that say March 3\n  What happened:')
+})
+
+test.each(['A possible match', 'yes', '?', 'hm'])('after %j to the search it takes no story', (found) => {
+  const typed = found === 'hm' || found === '?' ? [found, found, found] : [found]
+  const { asked, says, story, conflict } = talk(...REACHED, ...typed)
+  expect(asked).toBeUndefined()
+  expect(story).toBeUndefined()
+  expect(conflict?.at(-1)).toContain('Possible match; an attorney looks')
+  expect(says.join()).toContain('so I’ll stop here')
+})
+
+test.each(['Pat', 'I’m Pat', 'It’s Pat', 'my name is Pat', 'yes', 'I don’t know'])(
+  '%j is no name that can be searched',
+  (name) => {
+    expect(talk('yes', 'no', name)).toMatchObject({ asked: 'caller', says: [again('caller')] })
+  },
+)
+
+test.each(['after eight', 'around 8:30', '555-0142 after 8', 'Between 9 and 11 on Friday'])(
+  '%j leaves the half of the day open, and it asks',
+  (time) => {
+    expect(talk(...NAMES, '555-0142', time)).toMatchObject({ asked: 'half' })
+    expect(talk(...NAMES, '555-0142', time, 'Morning').conflict).toContain('Time of day: Morning')
+  },
+)
+
+test.each(['after 8 a.m.', 'eight in the morning', 'Anytime', 'noon', '17:00', 'call 555-0142', 'weekends'])(
+  '%j leaves nothing open',
+  (time) => {
+    expect(talk(...NAMES, '555-0142', time).asked).toBe('message')
+  },
+)
+
+test('an emergency is sent to 911 and waited for', () => {
+  expect(talk('yes', 'yes').says).toEqual([ask('safe')])
+  expect(talk('yes', 'I don’t know').says).toEqual([ask('safe')])
+  expect(talk('yes', 'No, but my sister is bleeding').asked).toBe('danger')
+  const { asked, conflict } = talk('yes', 'yes', 'safe')
+  expect(asked).toBe('caller')
+  expect(conflict?.[0]).toBe('Safety: Emergency, or not sure; told to call 911')
+  const unsafe = talk('yes', 'yes', 'no', 'not yet', 'she is not', '555-0142', 'anytime', 'yes')
+  expect(unsafe.asked).toBeUndefined()
+  expect(unsafe.conflict).toContain('Afterward: Unclear, though asked again; “she is not”')
+})
+
+test('a question without an answer is asked again in other words, three times at most', () => {
+  expect(talk(...CLEARED, '').says).toEqual([again('event')])
+  expect(talk(...CLEARED, ' … ?! ').says).toEqual([again('event')])
+  expect(talk('maybe').says).toEqual([again('consent')])
+  const before = [...CLEARED, 'A fall', 'Today', 'Main Street', 'My neck', 'Not yet']
+  expect(talk(...before, 'ok', 'Theirs left a voicemail').says).toEqual([
+    'I’m sorry, I didn’t follow that.',
+    again('contacted'),
+  ])
+  expect(talk(...before, 'ok', 'Theirs left a voicemail', 'perhaps').story).toContain(
+    'Insurer contact: Unclear, though asked again; “Theirs left a voicemail”; “perhaps”',
+  )
+})
+
+test('not to know is an answer', () => {
+  for (const unknown of ['I don’t know', "don't know", 'Not sure', 'no idea'])
+    expect(talk(...CLEARED, 'A fall', unknown)).toMatchObject({
+      asked: 'where',
+      story: ['What happened: A fall', 'When: Not known to the caller'],
+    })
+})
+
+test.each(['Do I have a case?', 'How much is my claim worth?', 'should I sign it', 'Can I still sue them?'])(
+  'gives no legal advice to %j, and writes the question down',
+  (question) => {
+    const { says, asked, sheets } = talk(...CLEARED, 'A fall', question)
+    expect(says).toEqual([FOR_THE_ATTORNEY, again('when')])
+    expect(asked).toBe('when')
+    expect(sheets[1]?.lines[0]).toEqual({ label: 'Asked the attorney', value: `“${question}”`, isUrgent: true })
+  },
+)
+
+test('says why it asks, and what it is', () => {
+  expect(talk('yes', 'no', 'Why?').says[0]).toContain('might already represent someone')
+  expect(talk('yes', 'Are you a real person?').says[0]).toContain('I’m a computer program')
+})
+
+test('without a yes nothing is written down', () => {
+  for (const typed of [['No'], ['maybe', 'perhaps', 'hm'], ['Do I have a case?', 'no'], ['Can I talk to a person?']]) {
+    const { asked, sheets, says } = talk(...typed)
+    expect(asked).toBeUndefined()
+    expect(says.join()).toContain('I won’t write anything down')
+    expect(sheets.map(({ lines }) => lines)).toEqual([
+      [{ label: 'Consent', value: 'Not given; nothing was written down', isUrgent: false }],
+    ])
+  }
+})
+
+test('a caller who wants a person is asked only how to be reached', () => {
+  const early = talk('yes', 'no', 'Can I talk to a person?', 'Pat Roe, 555-0142', 'anytime', 'yes')
+  expect(early).toMatchObject({ asked: undefined, story: undefined })
+  expect(early.conflict?.[0]).toBe('Wants: Asked for a person; call first')
+  const late = talk(...CLEARED, 'A fall', 'Can I speak to a lawyer?')
+  expect(late.asked).toBeUndefined()
+  expect(late.says.join()).toContain('the way you asked')
+})
+
+test('without a number or an address it says that the firm can’t call', () => {
+  for (const text of ['ok', 'No', 'after 8', 'I don’t know', 'Pat'])
+    expect(talk(...NAMES, text)).toMatchObject({ asked: 'reach', says: [again('reach')] })
+  for (const text of ['555-0142', '+1 (555) 010 0142', 'pat@example.com'])
+    expect(talk(...NAMES, text).conflict).toContain(`Reach at: ${text}`)
+  const { says, asked } = talk(...NAMES, 'ok', 'after eight', '')
+  expect(asked).toBeUndefined()
+  expect(says.join()).toContain('the firm can’t call you')
+})
+
+const WORDS = fc.oneof(
+  fc.string(),
+  fc.constantFrom('yes', 'no', 'ok', 'Today', 'Not yet', 'I don’t know', 'why', 'should I', 'a person', '555-0142'),
+  fc.constantFrom(
+    'Everyone’s safe now',
+    'are you a robot',
+    'no, but',
+    'Pat Roe',
+    'maybe',
+    'Fifth and Main',
+    'No match',
+  ),
+)
+
+test('any sequence of answers comes to an end and never goes back, and each line holds what was said to its question', () => {
+  const labelOf = (id: string) => SCRIPT.find((question) => question.id === id)?.label
+  const letters = (index: number) => String(index).replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
+  fc.assert(
+    fc.property(fc.array(fc.tuple(WORDS, fc.boolean()), { minLength: 1, maxLength: 60 }), (typed) => {
+      let { conversation } = begin()
+      const said: { mark: string; to: string }[] = []
+      for (let turn = 0; conversation.asked !== undefined; turn++) {
+        // No question takes more than nine turns.
+        expect(turn).toBeLessThan(9 * SCRIPT.length)
+        const [text, isMarked] = typed[turn % typed.length] ?? ['', false]
+        const mark = `⟨${letters(turn)}⟩`
+        const before = conversation.asked
+        said.push({ mark, to: before })
+        const step = answer(conversation, isMarked ? `${text} ${mark}` : text)
+        conversation = step.conversation
+        expect(step.says.length > 0 && step.says.every((sentence) => sentence.length > 0)).toBe(true)
+        if (conversation.asked !== undefined)
+          expect(order.indexOf(conversation.asked)).toBeGreaterThanOrEqual(order.indexOf(before))
+      }
+      const { answers, unused } = conversation
+      const lines = sheetsOf(conversation).flatMap((sheet) => sheet.lines)
+      expect(lines.length).toBeGreaterThan(0)
+      for (const { label, value } of lines) {
+        if (label === 'Asked the attorney') continue
+        for (const { mark, to } of said) if (value.includes(mark)) expect(labelOf(to)).toBe(label)
+      }
+      const told = SCRIPT.filter(({ id, sheet }) => sheet === 'story' && id in answers)
+      if (answers['search'] !== 'clear') expect(told).toEqual([])
+      const { reach = '' } = answers
+      if (reach !== 'unclear' && reach !== '') expect(reach).toMatch(/\d|@/)
+      for (const heard of Object.values(unused).flat()) expect(isBare(heard)).toBe(false)
+    }),
+    runs(400),
+  )
+})

@@ -1,0 +1,278 @@
+import type { ReactNode } from 'react'
+import { bookingSteps } from '#content/free-call.ts'
+import type { About } from '../content/about.server.ts'
+import type { Benefit, LandingCopy, LongCopy, ShortCopy, Testimonial } from '../content/landing-pages.server.ts'
+import type { RichElement, RichText } from '../content/markdown.server.ts'
+import { FounderPortrait } from '../plates/plate-picture.tsx'
+import { Contents } from '../resources/piece.tsx'
+import { RichTextBody } from '../rich-text-body.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import type { BenefitsForm, ExplanationForm, Ground } from './landing-layouts.ts'
+
+/** A section on its background, named by the heading with this id. */
+export function Grounded({
+  ground,
+  labelledBy,
+  children,
+}: {
+  ground: Ground
+  labelledBy: string
+  children: ReactNode
+}) {
+  const isLight = ground === 'paper' || ground === 'raised'
+  return (
+    <section
+      aria-labelledby={labelledBy}
+      data-theme={isLight ? undefined : ground}
+      className={`landing-part border-b border-line last:border-b-0 ${ground === 'raised' ? 'raised-ground' : ''}`}
+    >
+      {children}
+    </section>
+  )
+}
+
+/** A landing page's call to action. @param source tells the survey which page the visitor came from */
+export function ConsultationCall({ source, note }: { source: string; note?: string }) {
+  return (
+    <div className="print:hidden">
+      <ButtonLink
+        href={`/contact?source=${source}`}
+        arrow
+        className="text-balance max-sm:w-full max-sm:gap-2 max-sm:px-3 max-sm:text-[0.9375rem]"
+      >
+        <span>
+          Book a free <span className="whitespace-nowrap">20-minute</span> consultation
+        </span>
+      </ButtonLink>
+      {note && <p className="mt-3.5 max-w-[36ch] text-small text-pretty text-quiet">{`${bookingSteps} ${note}`}</p>}
+    </div>
+  )
+}
+
+export function Benefits({ copy, founder, form }: { copy: LandingCopy; founder: About; form: BenefitsForm }) {
+  const { benefits } = copy
+  const heading = (
+    <h2 id="benefits-title" className="max-w-[18em] text-heading tracking-heading">
+      {copy.benefitsTitle}
+    </h2>
+  )
+  return (
+    <Grounded ground="paper" labelledBy="benefits-title">
+      {form === 'columns' ? (
+        <div className="wrap section-space">
+          {heading}
+          <div className="mt-10 grid gap-y-12 md:grid-cols-[13rem_1fr] md:items-start md:gap-x-12 lg:mt-14 lg:grid-cols-[15rem_1fr] lg:gap-x-18">
+            <Headshot founder={founder} />
+            <Columns benefits={benefits} />
+          </div>
+        </div>
+      ) : (
+        <Beside isLeft={form.endsWith('left')} portrait={<Headshot founder={founder} />}>
+          {heading}
+          {form.startsWith('list') ? <Listed benefits={benefits} /> : <SetOut benefits={benefits} />}
+        </Beside>
+      )}
+    </Grounded>
+  )
+}
+
+function Headshot({ founder }: { founder: About }) {
+  return (
+    <div className="max-md:order-2 max-md:max-w-56">
+      <FounderPortrait name={founder.founderName} note={founder.sample ? 'Sample story' : undefined} />
+      {founder.founderBackground && <p className="mt-2.5 text-small text-quiet">{founder.founderBackground}</p>}
+    </div>
+  )
+}
+
+function Beside({ isLeft, portrait, children }: { isLeft: boolean; portrait: ReactNode; children: ReactNode }) {
+  const columns = isLeft
+    ? 'md:grid-cols-[13rem_1fr] lg:grid-cols-[17rem_1fr]'
+    : 'md:grid-cols-[1fr_13rem] lg:grid-cols-[1fr_17rem]'
+  return (
+    <div className={`wrap section-space grid gap-x-12 gap-y-12 lg:gap-x-18 xl:gap-x-24 ${columns}`}>
+      <div className={isLeft ? 'md:order-2' : ''}>{children}</div>
+      {portrait}
+    </div>
+  )
+}
+
+function Listed({ benefits }: { benefits: readonly Benefit[] }) {
+  return (
+    <ol className="mt-10 border-t border-ink lg:mt-12">
+      {benefits.map(({ title, text }, index) => (
+        <li
+          key={title}
+          className="grid gap-x-8 gap-y-2 border-b border-line py-6 lg:py-7 xl:grid-cols-[2.5rem_minmax(0,15rem)_1fr]"
+        >
+          <span aria-hidden="true" className="label pt-1.5 text-accent-text">
+            {String(index + 1).padStart(2, '0')}
+          </span>
+          <h3 className="text-title">{title}</h3>
+          <p className="max-w-[52ch] text-quiet xl:pt-0.5">{text}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function SetOut({ benefits }: { benefits: readonly Benefit[] }) {
+  return (
+    <ul className="mt-10 grid gap-x-12 gap-y-10 sm:grid-cols-2 lg:mt-12 lg:gap-y-14">
+      {benefits.map(({ title, text }) => (
+        <li key={title} className="border-t border-ink pt-5 sm:last:odd:col-span-2">
+          <h3 className="mb-2.5 text-title">{title}</h3>
+          <p className="max-w-[46ch] text-quiet">{text}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Columns({ benefits }: { benefits: readonly Benefit[] }) {
+  return (
+    <ul className="grid border-t border-ink max-xl:divide-y max-xl:divide-line xl:auto-cols-fr xl:grid-flow-col xl:grid-rows-[auto_1fr] xl:divide-x xl:divide-line xl:border-b xl:border-b-line">
+      {benefits.map(({ title, text }) => (
+        <li
+          key={title}
+          className="py-6 xl:row-span-2 xl:grid xl:grid-rows-subgrid xl:px-6 xl:py-7 xl:first:pl-0 xl:last:pr-0"
+        >
+          <h3 className="mb-3 text-title text-balance">{title}</h3>
+          <p className="max-w-[46ch] text-quiet">{text}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Testimonials = { testimonials: readonly Testimonial[] }
+
+/** Two testimonials under their roles; samples are labeled. */
+export function Voices({ copy, ground }: { copy: ShortCopy; ground: Ground }) {
+  const { testimonials } = copy
+  return (
+    <Grounded ground={ground} labelledBy="voices-title">
+      <div className="wrap py-16 lg:py-24">
+        <h2 id="voices-title" className="label mb-8 text-quiet lg:mb-12">
+          {copy.sample ? 'Sample testimonials: we wrote these until clients’ own take their place' : 'Testimonials'}
+        </h2>
+        {ground === 'dark' || ground === 'deep' ? (
+          <Opposite testimonials={testimonials} isStaggered={ground === 'dark'} />
+        ) : (
+          <Ruled testimonials={testimonials} />
+        )}
+      </div>
+    </Grounded>
+  )
+}
+
+const quoteClasses = 'font-text text-[clamp(1.25rem,1.05rem+0.9vw,1.75rem)] leading-[1.36] text-pretty'
+
+function Opposite({ testimonials, isStaggered }: Testimonials & { isStaggered: boolean }) {
+  return (
+    <div className="grid gap-x-20 gap-y-14 lg:grid-cols-2">
+      {testimonials.map(({ quote, role }) => (
+        <figure
+          key={quote}
+          className={`flex flex-col border-edge ${isStaggered ? 'border-l pl-6 lg:h-fit lg:pl-10 lg:even:mt-24' : 'border-t pt-6'}`}
+        >
+          <blockquote className={quoteClasses}>
+            <p>“{quote}”</p>
+          </blockquote>
+          <figcaption className="label mt-7 text-quiet">{role}</figcaption>
+        </figure>
+      ))}
+    </div>
+  )
+}
+
+function Ruled({ testimonials }: Testimonials) {
+  return (
+    <div className="border-t border-ink">
+      {testimonials.map(({ quote, role }) => (
+        <figure
+          key={quote}
+          className="grid gap-x-14 gap-y-5 border-b border-line py-9 last:border-b-0 lg:grid-cols-[17rem_1fr] lg:py-12"
+        >
+          <figcaption className="label pt-2 text-quiet max-lg:order-2">{role}</figcaption>
+          <blockquote className={`max-w-[46em] ${quoteClasses}`}>
+            <p>“{quote}”</p>
+          </blockquote>
+        </figure>
+      ))}
+    </div>
+  )
+}
+
+interface Text {
+  copy: LongCopy
+  source: string
+}
+
+/** The B page's text, with the call at its end. */
+export const Explanation = ({ form, ...text }: Text & { form: ExplanationForm }) => (
+  <div className="border-b border-line">
+    {form === 'chapters' ? <InChapters {...text} /> : <WithContents {...text} isRight={form === 'contents-right'} />}
+  </div>
+)
+
+function WithContents({ copy, source, isRight }: Text & { isRight: boolean }) {
+  const columns = isRight
+    ? 'lg:grid-cols-[minmax(0,1fr)_17rem]'
+    : 'lg:grid-cols-[19rem_minmax(0,1fr)] xl:grid-cols-[25rem_minmax(0,1fr)]'
+  return (
+    <div className={`wrap grid gap-x-14 py-14 lg:py-24 ${columns}`}>
+      <div className={isRight ? 'lg:order-2' : ''}>
+        <Contents headings={copy.headings} />
+      </div>
+      <div className="min-w-0">
+        <div className="prose prose-flush">
+          <RichTextBody text={copy.body} />
+        </div>
+        <div className="mt-12">
+          <ConsultationCall source={source} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function InChapters({ copy, source }: Text) {
+  return (
+    <div className="wrap pt-4 pb-16 lg:py-8 lg:pb-24">
+      {chaptersOf(copy.body).map(({ heading, text }, chapter) => (
+        <div
+          key={copy.headings[chapter]?.id ?? ''}
+          className="grid gap-x-16 grid-cols-[minmax(0,1fr)] gap-y-4 border-line py-10 not-first:border-t lg:grid-cols-[36%_minmax(0,1fr)] lg:py-16"
+        >
+          <div className="prose prose-flush">{heading && <RichTextBody text={[heading]} />}</div>
+          <div className="prose prose-flush">
+            <RichTextBody text={text} />
+          </div>
+        </div>
+      ))}
+      <div className="border-t border-line pt-10 lg:pl-[calc(36%+4rem)]">
+        <ConsultationCall source={source} />
+      </div>
+    </div>
+  )
+}
+
+interface Chapter {
+  /** Undefined for what comes before the first heading. */
+  heading?: RichElement
+  text: RichText
+}
+
+export function chaptersOf(body: RichText): Chapter[] {
+  const chapters: Chapter[] = []
+  for (const part of body) {
+    if (isChapterHeading(part)) chapters.push({ heading: part, text: [] })
+    else if (chapters.length > 0) chapters.at(-1)?.text.push(part)
+    else chapters.push({ text: [part] })
+  }
+  return chapters
+}
+
+const isChapterHeading = (part: RichText[number]): part is RichElement =>
+  typeof part !== 'string' && part.children.some((child) => typeof child !== 'string' && child.tag === 'h2')

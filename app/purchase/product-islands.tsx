@@ -1,0 +1,131 @@
+import { type SubmitEvent, useState } from 'react'
+import { BUY_PATH, INVALID_CODE_MESSAGE } from '#contracts/masker-release.ts'
+import { useSearch } from '../address.ts'
+import type { Failure } from '../post-json.ts'
+import { Arrow } from '../ui/arrow.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { takeFocus } from '../ui/take-focus.ts'
+import { useSiteConfig } from '../use-site-config.ts'
+import { useSubmit } from '../use-submit.ts'
+import { giveAccess } from './access.ts'
+
+/** 'Unlock Full Version' reveals the form for the client code, which leads to the buy page. */
+export function ClientCodeBox() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div>
+      <Button
+        look={isOpen ? 'line' : 'accent'}
+        aria-expanded={isOpen}
+        aria-controls="client-code"
+        onClick={() => setIsOpen(!isOpen)}
+        className="w-full sm:w-auto"
+      >
+        Unlock Full Version
+      </Button>
+      <div id="client-code">{isOpen && <ClientCodeForm />}</div>
+    </div>
+  )
+}
+
+function ClientCodeForm() {
+  const { submission, submit, fail, reset, focusHere } = useSubmit({
+    path: '/api/client-code',
+    read: () => true,
+    describeFailure,
+    onDone: () => {
+      giveAccess()
+      location.assign(BUY_PATH)
+    },
+    leavesPage: true,
+  })
+  const isBusy = submission.name === 'busy'
+
+  function check(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get('code')
+    const code = typeof typed === 'string' ? typed.trim() : ''
+    // Nothing is asked about an empty code: tries are limited.
+    if (code === '') fail(INVALID_CODE_MESSAGE)
+    else void submit({ code })
+  }
+
+  return (
+    <form ref={focusField} noValidate onSubmit={check} onInput={reset} className="mt-8 max-w-md">
+      <TextField
+        ref={focusHere}
+        name="code"
+        label="Client code"
+        hint="Upper or lower case both work."
+        maxLength={100}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        readOnly={isBusy}
+        error={submission.name === 'failed' ? submission.problem : undefined}
+        announcesError
+      />
+      <Button type="submit" aria-disabled={isBusy} className="w-full sm:w-auto sm:min-w-48">
+        {isBusy ? 'Checking...' : 'Continue'}
+      </Button>
+    </form>
+  )
+}
+
+const focusField = (form: HTMLFormElement | null) => takeFocus(form?.querySelector('input') ?? null)
+
+export function describeFailure(failure: Failure): string {
+  if (!('status' in failure)) return NOT_CHECKED
+  if (failure.status === 429) return tooManyTries(Number(failure.headers.get('retry-after')))
+  return failure.status === 422 ? INVALID_CODE_MESSAGE : NOT_CHECKED
+}
+
+const NOT_CHECKED = 'We couldn’t check the code. Check your connection and try again.'
+
+function tooManyTries(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  const wait = minutes > 1 ? `${minutes} minutes` : 'a minute'
+  return `Too many tries from this network. Please try again in ${wait}.`
+}
+
+/** For a visitor who comes back from the provider without paying. */
+export function CancelledNotice() {
+  const isCancelled = new URLSearchParams(useSearch()).get('checkout') === 'cancelled'
+  return (
+    <div role="status" className="empty:hidden">
+      {isCancelled && (
+        <div className="border-b border-line bg-raised">
+          <div className="wrap py-6">
+            <Notice tone="plain">The checkout was canceled. Nothing was charged.</Notice>
+            <p className="mt-2 pl-4.75 text-small text-quiet">
+              To continue,{' '}
+              <a href="#unlock" className="text-ink underline decoration-accent decoration-2 underline-offset-4">
+                enter your client code again
+              </a>
+              .
+            </p>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+export function OfficialSite() {
+  const address = useSiteConfig()?.maskerSite
+  if (!address) return null
+  return (
+    <p>
+      <a
+        href={address}
+        className="inline-flex items-center gap-3 font-medium underline decoration-accent decoration-2 underline-offset-6 hover:decoration-3"
+      >
+        The app’s official site
+        <Arrow />
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { verifyPurchase } from './result-screen.tsx'
+
+const answer = (status: number, body: unknown) => () => Promise.resolve(Response.json(body, { status }))
+const download = { chip: 'x64', href: '/api/downloads/x64?a=1', version: '1.0.0', sha256: null }
+
+test('a paid purchase has its buyer and its downloads', async () => {
+  const asked: unknown[] = []
+  const result = await verifyPurchase('?session_id=cs_1%26a%3Db', (url) => {
+    asked.push(url)
+    return Promise.resolve(Response.json({ verified: true, customer_email: 'ada@example.com', downloads: [download] }))
+  })
+  expect(result).toEqual({ name: 'verified', email: 'ada@example.com', downloads: [download] })
+  expect(asked).toEqual(['/api/verify-session?session_id=cs_1%26a%3Db'])
+})
+
+test.each([
+  ['', 'unpaid'],
+  ['?session_id=', 'unpaid'],
+  ['?link=used', 'used'],
+  ['?link=ended', 'ended'],
+  ['?link=other', 'unpaid'],
+])('without an id in %j it is for the cookie, and what did not open it is told: %s', async (search, why) => {
+  const asked: unknown[] = []
+  const result = await verifyPurchase(search, (url) => {
+    asked.push(url)
+    return Promise.resolve(Response.json({ verified: false, customer_email: null }))
+  })
+  expect([result, asked]).toEqual([{ name: 'denied', why }, ['/api/verify-session']])
+})
+
+test('an id that was used elsewhere is told as such', async () => {
+  const used = { verified: false, customer_email: null, opened_elsewhere: true }
+  expect(await verifyPurchase('?session_id=cs_1', answer(200, used))).toEqual({ name: 'denied', why: 'used' })
+})
+
+test.each([
+  ['denied', 200, { verified: false, customer_email: null }],
+  ['denied', 400, 'session_id must be the id of a checkout.'],
+  ['unreachable', 503, 'The payment provider cannot be asked.'],
+  ['unreachable', 429, 'Too many.'],
+  ['unreachable', 200, { verified: 'yes' }],
+])('%s: %i %j', async (name, status, body) => {
+  expect(await verifyPurchase('?session_id=cs_1', answer(status, body))).toMatchObject({ name })
+})
+
+test('without a network it can be asked again', async () => {
+  expect(await verifyPurchase('?session_id=cs_1', () => Promise.reject(new TypeError()))).toEqual({
+    name: 'unreachable',
+  })
+})

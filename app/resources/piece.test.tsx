@@ -1,0 +1,16 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { AuthorityList } from './piece.tsx'
+
+test('each authority is a link with the name of its site, and below them is the day of the last check', () => {
+  const list = [
+    { title: 'Fed. R. Civ. P. 6', url: 'https://www.law.cornell.edu/rules/frcp/rule_6' },
+    { title: 'A rule', url: 'https://courts.example/a' },
+  ]
+  const html = renderToStaticMarkup(<AuthorityList authorities={{ checkedOn: '2025-03-05', list }} />)
+  expect(html).toMatch(
+    /<a href="https:\/\/www\.law\.cornell\.edu\/rules\/frcp\/rule_6">Fed\. R\. Civ\. P\. 6<\/a>\s<span[^>]*>law\.cornell\.edu</,
+  )
+  expect(html).toMatch(/<a href="https:\/\/courts\.example\/a">A rule<\/a>\s<span[^>]*>courts\.example</)
+  expect(html).toContain('Checked <time dateTime="2025-03-05">March 5, 2025</time>')
+})

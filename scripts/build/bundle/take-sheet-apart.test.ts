@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { cutSheet } from '#app/styles/cut-sheet.ts'
+import { classesIn, takeSheetApart } from './take-sheet-apart.ts'
+
+const CSS = [
+  '@layer theme,base;',
+  '@font-face{font-family:A;src:url(/a.woff2)}',
+  '@layer base{*,::before{margin:0}h1{color:red}}',
+  '@layer utilities{.a{color:red}.b:hover,.c .d{color:blue}@media (min-width:1px){.sm\\:a{color:red}}}',
+  '.\\32xl\\:a{content:"}"}',
+  '.e:not(.f){color:red;&:hover{color:blue}}',
+  ':is(.g,.h){color:red}',
+  '@keyframes spin{to{rotate:1turn}}',
+].join('')
+
+const cut = (...used: string[]) => cutSheet(takeSheetApart(CSS), (name) => used.includes(name))
+
+test('a sheet of which everything is used is what it was', () => {
+  expect(cutSheet(takeSheetApart(CSS), () => true)).toBe(CSS)
+})
+
+test('without classes there is left what needs none, and no empty block', () => {
+  expect(cut()).toBe(
+    '@layer theme,base;@font-face{font-family:A;src:url(/a.woff2)}@layer base{*,::before{margin:0}h1{color:red}}:is(.g,.h){color:red}@keyframes spin{to{rotate:1turn}}',
+  )
+})
+
+test('a rule stays for any of its selectors that has all of its classes', () => {
+  expect(cut('b')).toContain('.b:hover,.c .d{')
+  expect(cut('c')).not.toContain('.c .d{')
+  expect(cut('c', 'd')).toContain('.b:hover,.c .d{')
+  expect(cut('e')).toContain('.e:not(.f){color:red;&:hover{color:blue}}')
+})
+
+test('classes are read as a page writes them', () => {
+  expect([...classesIn(takeSheetApart(CSS))]).toEqual(['a', 'b', 'c', 'd', 'sm:a', '2xl:a', 'e'])
+  expect(cut('sm:a')).toContain('@layer utilities{@media (min-width:1px){.sm\\:a{color:red}}}')
+  expect(cut('2xl:a')).toContain('.\\32xl\\:a{content:"}"}')
+})
