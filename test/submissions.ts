@@ -4,8 +4,13 @@ import type { LeadMagnetSubmission } from '#contracts/lead-magnet.ts'
 import type { NewsletterSubmission } from '#contracts/newsletter.ts'
 import type { SurveySubmission } from '#contracts/survey.ts'
 
+/** The fields that every submission of a kind has. */
+type Sample<Submission> = {
+  [Field in keyof Submission as undefined extends Submission[Field] ? never : Field]: Submission[Field]
+}
+
 /** A newsletter submission that is right in every field. */
-export const newsletterSubmission = (given: Partial<NewsletterSubmission> = {}): NewsletterSubmission => ({
+export const newsletterSubmission = (given: Partial<Sample<NewsletterSubmission>> = {}): Sample<NewsletterSubmission> => ({
   uuid: randomUUID(),
   timestamp: '2026-03-05T12:00:00.000Z',
   email: 'ada@example.com',
@@ -14,7 +19,7 @@ export const newsletterSubmission = (given: Partial<NewsletterSubmission> = {}):
 })
 
 /** A valid survey submission, its fields in the order of the contract. */
-export const surveySubmission = (given: Partial<SurveySubmission> = {}): SurveySubmission => ({
+export const surveySubmission = (given: Partial<Sample<SurveySubmission>> = {}): Sample<SurveySubmission> => ({
   uuid: randomUUID(),
   timestamp: '2026-03-05T12:00:00.000Z',
   source: 'why-us',
@@ -42,7 +47,7 @@ export const surveySubmission = (given: Partial<SurveySubmission> = {}): SurveyS
 })
 
 /** A valid business-card submission, its fields in the order of the contract. */
-export const businessCardSubmission = (given: Partial<BusinessCardSubmission> = {}): BusinessCardSubmission => ({
+export const businessCardSubmission = (given: Partial<Sample<BusinessCardSubmission>> = {}): Sample<BusinessCardSubmission> => ({
   UUID: randomUUID(),
   Timestamp: '2026-03-05T12:00:00.000Z',
   'First Name': 'Ada',
@@ -56,7 +61,7 @@ export const businessCardSubmission = (given: Partial<BusinessCardSubmission> = 
 })
 
 /** A valid lead-magnet submission, its fields in the order of the contract. */
-export const leadMagnetSubmission = (given: Partial<LeadMagnetSubmission> = {}): LeadMagnetSubmission => ({
+export const leadMagnetSubmission = (given: Partial<Sample<LeadMagnetSubmission>> = {}): Sample<LeadMagnetSubmission> => ({
   UUID: randomUUID(),
   Timestamp: '2026-03-05T12:00:00.000Z',
   'First Name': 'Ada',

@@ -31,11 +31,14 @@ const SENT: readonly (readonly [column: string, ...names: string[]])[] = [
   ['sent_at', 'timestamp', 'Timestamp'],
 ]
 
+/** Of fields that a form asked for later: their columns stand at the end. */
+const SENT_LATER: typeof SENT = []
+
 const ORIGIN = (['first', 'last'] as const).flatMap((touch) => TOUCH_KEYS.map((key) => ({ touch, key })))
 
 /**
- * The columns of an export, by name and in order. Others' sheets count on them: new ones go to the end. The address of a
- * buyer's result page is not among them, for it opens the purchase.
+ * The columns of an export, by name and in order. Others' sheets count on them, so new ones go to the end. The address of a
+ * buyer's result page isn't among them, for it opens the purchase.
  */
 export const LEAD_COLUMNS: readonly string[] = [
   'id',
@@ -49,6 +52,7 @@ export const LEAD_COLUMNS: readonly string[] = [
   'asked_times',
   'lead_state',
   'notes',
+  ...SENT_LATER.map(([column]) => column),
 ]
 
 /**
@@ -58,6 +62,8 @@ export const LEAD_COLUMNS: readonly string[] = [
 export function leadRow(stored: StoredLead, questions: readonly string[] = []): string[] {
   const { lead, fields } = stored
   const askedTimes = storedAskedTimes(lead)
+  const sent = ([, ...names]: (typeof SENT)[number]) =>
+    textOf(names.map((name) => fields[name]).find((value) => value !== undefined))
   const attribution: Record<'first' | 'last', Touch> = storedAttribution(lead) ?? { first: {}, last: {} }
   return [
     lead.id,
@@ -65,12 +71,13 @@ export function leadRow(stored: StoredLead, questions: readonly string[] = []): 
     isoTime(lead.created_at),
     stateOf(stored),
     isoTime(deliveredAt(stored)),
-    ...SENT.map(([, ...names]) => textOf(names.map((name) => fields[name]).find((value) => value !== undefined))),
+    ...SENT.map(sent),
     lead.agreed_words ?? '',
     ...ORIGIN.map(({ touch, key }) => attribution[touch][key] ?? ''),
     askedTimes ? writeAskedTimes(askedTimes) : '',
     stored.listing?.state ?? 'new',
     stored.notes.map(({ text }) => text).join('\n'),
+    ...SENT_LATER.map(sent),
     ...questions.map((id) => textOf(stored.answers[id])),
   ]
 }
