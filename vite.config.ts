@@ -5,7 +5,7 @@ import { survey } from './content/survey.ts'
 import { checkSurvey } from './contracts/check-survey.ts'
 import { builtFiles, reloadPages } from './scripts/build/bundle/built-files.ts'
 import { drawPlates } from './scripts/build/bundle/draw-plates.ts'
-import { serveBrandFiles, serveDownloads, servePhotos } from './scripts/build/bundle/serve-files.ts'
+import { serveBrandFiles, serveDownloadsAndPhotos } from './scripts/build/bundle/serve-files.ts'
 import { surveyWithoutRules } from './scripts/build/bundle/survey-without-rules.ts'
 import { writeOutColors } from './scripts/build/bundle/write-out-colors.ts'
 
@@ -27,8 +27,7 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
     builtFiles(`${BUILD}/client`),
     reloadPages(),
     writeOutColors(),
-    serveDownloads(),
-    servePhotos(),
+    serveDownloadsAndPhotos(),
     drawPlates(),
     serveBrandFiles(),
     surveyWithoutRules(),

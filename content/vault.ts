@@ -1,4 +1,4 @@
-/** A tool of the vault (§2.11, §3). Its address is known to the server alone. */
+/** A tool of the vault. Its address is known to the server alone. */
 export interface VaultItem {
   slug: string
   title: string

@@ -8,7 +8,7 @@ import { createArticleIndex } from '#app/content/articles.server.ts'
 import { parseCaseStudy } from '#app/content/case-studies.server.ts'
 import { parseDownload } from '#app/content/downloads.server.ts'
 import { parseContentFile } from '#app/content/front-matter.server.ts'
-import { draftOf, slugOf } from './new.mjs'
+import { draftOf, slugOf } from './new.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 const run = (...words: string[]) =>
-  spawnSync(process.execPath, [resolve('scripts/new.mjs'), ...words], { cwd: folder, encoding: 'utf8' })
+  spawnSync(process.execPath, [resolve('scripts/new.ts'), ...words], { cwd: folder, encoding: 'utf8' })
 
 test('a title becomes a draft that the site can show', () => {
   const { status, stdout } = run('article', 'Don’t wait: “call” them — today')

@@ -8,8 +8,7 @@ import { dirname, join, resolve } from 'node:path'
 import { freePort } from '#test/free-port.ts'
 import { startReceiver } from '#test/start-receiver.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
-import { buildImage, type Image, machineEnvironment } from './container/build-image.ts'
-import { readDockerfile } from './container/read-dockerfile.ts'
+import { buildImage, type Image, machineEnvironment, readDockerfile } from './container/build-image.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 

@@ -1,21 +1,13 @@
 import { BlockList } from 'node:net'
 import { expect, it } from 'vitest'
+import { DESTINATIONS } from '#contracts/lead-kind.ts'
 import { describeStart } from './start-notice.ts'
 import type { Mode, ThirdParties } from './third-parties.ts'
 
 const parties = (mode: Mode): ThirdParties => {
   const party = { mode, why: 'of the test' }
   return {
-    destinations: {
-      newsletter: party,
-      survey: party,
-      'business-card': party,
-      'lead-magnet': party,
-      purchase: party,
-      hubspot: party,
-      'owner-mail': party,
-      'visitor-mail': party,
-    },
+    destinations: Object.fromEntries(DESTINATIONS.map((id) => [id, party])) as ThirdParties['destinations'],
     scheduler: party,
     assistant: party,
     payments: party,

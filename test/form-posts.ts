@@ -1,10 +1,16 @@
 import { expect } from 'vitest'
+import { businessCardFields } from '#contracts/business-card.ts'
 import type { FormAnswer } from '#contracts/given-to-pages.ts'
 import type { TestApp } from './create-test-app.ts'
 
 type Refused = Extract<FormAnswer, { outcome: 'refused' }>
 
+/** Every field of a form, blank, in the order of its contract. */
+const blank = (contract: { shape: object }): Record<string, string> =>
+  Object.fromEntries(Object.keys(contract.shape).map((name) => [name, '']))
+
 const CARD = {
+  ...blank(businessCardFields),
   'First Name': 'Ada',
   'Last Name': 'Byron & Söhne',
   Phone: '555-555-0100',

@@ -23,6 +23,7 @@ export const IN_PRODUCTION = {
 
 /** The real server in a process of its own. */
 export interface ServerProcess extends AsyncDisposable {
+  pid: number
   /** Everything it has written to either output. */
   output(): string
   /** Resolves with the address that it prints when it is ready. @throws when it ends before that */
@@ -30,6 +31,8 @@ export interface ServerProcess extends AsyncDisposable {
   signal(name: 'SIGTERM' | 'SIGINT' | 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void
   /** Resolves with the exit status, null after a kill. */
   exited: Promise<number | null>
+  /** Ends it in order. @throws when it doesn't end well */
+  stop(): Promise<void>
 }
 
 /** An empty folder, gone when it is disposed of. */
@@ -43,13 +46,20 @@ export async function openFolder(): Promise<{ path: string } & AsyncDisposable> 
  * @param folder for the data; also the working folder, so that no .env is read
  * @param main the server of a copy of the site
  */
-export function spawnServer(
+export const spawnServer = (
   folder: string,
   settings: Record<string, string> = {},
   main = MAIN,
   args: readonly string[] = [],
+): ServerProcess => spawnSite([process.execPath, main, ...args], folder, settings)
+
+/** The same by a command line of its own. */
+export function spawnSite(
+  [program = '', ...args]: readonly string[],
+  folder: string,
+  settings: Record<string, string>,
 ): ServerProcess {
-  const child = spawn(process.execPath, [main, ...args], {
+  const child = spawn(program, args, {
     cwd: folder,
     env: { ...PROCESS_ENV, PORT: '0', DATA_DIR: join(folder, 'data'), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -58,6 +68,7 @@ export function spawnServer(
   const exited = once(child, 'exit').then(([status]) => status as number | null)
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   return {
+    pid: child.pid ?? 0,
     output: () => output,
     exited,
     signal: (name) => child.kill(name),
@@ -70,6 +81,11 @@ export function spawnServer(
         if (ended) throw new Error(`The server ended before it was ready:\n${output}`)
         await new Promise((done) => setTimeout(done, 10))
       }
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      const status = await exited
+      if (status !== 0) throw new Error(`The server ended with status ${status}:\n${output}`)
     },
     async [Symbol.asyncDispose]() {
       child.kill('SIGKILL')

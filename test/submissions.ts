@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { BusinessCardSubmission, LeadMagnetSubmission, NewsletterSubmission } from '#contracts/lead-forms.ts'
 import type { SurveySubmission } from '#contracts/survey.ts'
 
+/** The fields that every submission of a kind has. */
+type Sample<Submission> = {
+  [Field in keyof Submission as undefined extends Submission[Field] ? never : Field]: Submission[Field]
+}
+
 /** A newsletter submission that is right in every field. */
-export const newsletterSubmission = (given: Partial<NewsletterSubmission> = {}): NewsletterSubmission => ({
+export const newsletterSubmission = (given: Partial<Sample<NewsletterSubmission>> = {}): Sample<NewsletterSubmission> => ({
   uuid: randomUUID(),
   timestamp: '2026-03-05T12:00:00.000Z',
   email: 'ada@example.com',
@@ -12,7 +17,7 @@ export const newsletterSubmission = (given: Partial<NewsletterSubmission> = {}):
 })
 
 /** A valid survey submission, its fields in the order of the contract. */
-export const surveySubmission = (given: Partial<SurveySubmission> = {}): SurveySubmission => ({
+export const surveySubmission = (given: Partial<Sample<SurveySubmission>> = {}): Sample<SurveySubmission> => ({
   uuid: randomUUID(),
   timestamp: '2026-03-05T12:00:00.000Z',
   source: 'why-us',
@@ -40,7 +45,7 @@ export const surveySubmission = (given: Partial<SurveySubmission> = {}): SurveyS
 })
 
 /** A valid business-card submission, its fields in the order of the contract. */
-export const businessCardSubmission = (given: Partial<BusinessCardSubmission> = {}): BusinessCardSubmission => ({
+export const businessCardSubmission = (given: Partial<Sample<BusinessCardSubmission>> = {}): Sample<BusinessCardSubmission> => ({
   UUID: randomUUID(),
   Timestamp: '2026-03-05T12:00:00.000Z',
   'First Name': 'Ada',
@@ -54,7 +59,7 @@ export const businessCardSubmission = (given: Partial<BusinessCardSubmission> = 
 })
 
 /** A valid lead-magnet submission, its fields in the order of the contract. */
-export const leadMagnetSubmission = (given: Partial<LeadMagnetSubmission> = {}): LeadMagnetSubmission => ({
+export const leadMagnetSubmission = (given: Partial<Sample<LeadMagnetSubmission>> = {}): Sample<LeadMagnetSubmission> => ({
   UUID: randomUUID(),
   Timestamp: '2026-03-05T12:00:00.000Z',
   'First Name': 'Ada',

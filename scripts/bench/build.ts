@@ -1,77 +1,50 @@
 // Measures how the build and the list of articles grow: npm run bench:build (some minutes)
-// Builds a copy, with an empty cache of pictures.
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { copySite, linkModules, writeGeneratedArticles } from '#scripts/build/copy-site.ts'
+// Builds a copy, with an empty cache of pictures, then again with a full one.
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildApart, runBuild, writeGeneratedArticles } from '#scripts/build/copy-site.ts'
 import { compressSlowly } from '#server/pages/encodings.ts'
-import { writeMeasurement } from './write-measurement.ts'
+import { openFolder } from '#test/spawn-server.ts'
+import { measuredWith, rowOf, tableOf, writeMeasurement } from './write-measurement.ts'
 
-const COUNTS = [8, 200, 2000]
-const root = resolve(import.meta.dirname, '../..')
-const [load = 0] = loadavg()
-const rows: string[][] = []
+const COUNTS = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [8, 200, 2000]
+const STEPS = ['bundle', 'pages', 'last steps', 'social pictures', 'links']
+const HEADS = ['Articles', 'Build, s', 'bundle, s', 'pages, s', 'last steps, s', 'pictures, s', 'links, s', 'again, s']
+const SIZES = ['List page, B', 'br, B', 'All summaries, B', 'br, B']
+
+const rows: (string | number)[][] = []
 for (const count of COUNTS) {
   const row = await measure(count)
-  console.log(row.join(' | '))
+  console.log(rowOf(row))
   rows.push(row)
-  // After each, so that what was measured stays when a larger one does not get through.
-  writeMeasurement('bench-build', tableOf(rows))
+  // After each, so that a larger one that fails leaves what was measured.
+  if (process.argv.length === 2)
+    writeMeasurement('bench-build', [measuredWith(), '', ...tableOf([...HEADS, ...SIZES], rows)])
 }
 
-function tableOf(measured: string[][]): string {
-  const day = new Date().toISOString().slice(0, 10)
+async function measure(count: number): Promise<(string | number)[]> {
+  await using folder = await openFolder()
+  const copy = folder.path
+  const fill = () => writeGeneratedArticles(join(copy, 'content/articles'), count)
+  const first = timed(() => buildApart(copy, fill))
+  const again = timed(() => runBuild(copy).output)
+  const list = join(copy, 'build/client/resources/articles/index.html')
+  const summaries = join(copy, 'build/client/resources/articles/all.json')
+  const brotli = async (file: string) => (await compressSlowly(readFileSync(file))).byteLength
   return [
-    `Measured ${day} with Node.js ${process.versions.node} on ${availableParallelism()} cores. Load by other work at the start: ${load.toFixed(1)}.`,
-    '',
-    '| Articles | Build, s | bundle, s | pages, s | last steps, s | pictures, s | links, s | again, s | List page, B | br, B | All summaries, B | br, B |',
-    `|${' ---: |'.repeat(12)}`,
-    ...measured.map((row) => `| ${row.join(' | ')} |`),
-  ].join('\n')
+    count,
+    first.seconds,
+    ...STEPS.map((step) => new RegExp(`^${step}: ([\\d.]+) s$`, 'm').exec(first.output)?.[1] ?? '?'),
+    again.seconds,
+    statSync(list).size,
+    await brotli(list),
+    statSync(summaries).size,
+    await brotli(summaries),
+  ]
 }
 
-/** One build of so many articles, and a second one that finds the pictures in its cache. */
-async function measure(count: number): Promise<string[]> {
-  const copy = mkdtempSync(join(tmpdir(), 'gimbal-bench-'))
-  try {
-    copySite(root, copy)
-    linkModules(root, copy)
-    writeGeneratedArticles(join(copy, 'content/articles'), count)
-    const first = build(copy)
-    const again = build(copy)
-    const list = readFileSync(join(copy, 'build/client/resources/articles/index.html'))
-    const summaries = join(copy, 'build/client/resources/articles/all.json')
-    const brotli = async (body: Uint8Array) => String((await compressSlowly(body)).byteLength)
-    return [
-      String(count),
-      seconds(first.total),
-      ...['bundle', 'pages', 'last steps', 'social pictures', 'links'].map((step) => first.steps.get(step) ?? '?'),
-      seconds(again.total),
-      String(list.byteLength),
-      await brotli(list),
-      String(statSync(summaries).size),
-      await brotli(readFileSync(summaries)),
-    ]
-  } finally {
-    rmSync(copy, { recursive: true })
-  }
-}
-
-function build(folder: string): { total: number; steps: Map<string, string> } {
+function timed(work: () => string): { seconds: string; output: string } {
   const start = performance.now()
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/build.ts'], {
-    cwd: folder,
-    encoding: 'utf8',
-    maxBuffer: 2 ** 28,
-  })
-  if (status !== 0) throw new Error(`The build failed:\n${stderr}`)
-  const steps = new Map(
-    [...stdout.matchAll(/^([a-zA-Z ]+): ([\d.]+) s$/gm)].map(([, name = '', time = '']) => [name, time]),
-  )
-  return { total: performance.now() - start, steps }
-}
-
-function seconds(milliseconds: number): string {
-  return (milliseconds / 1000).toFixed(1)
+  const output = work()
+  return { seconds: ((performance.now() - start) / 1000).toFixed(1), output }
 }

@@ -1,21 +1,20 @@
 // Measures how soon pages react on a processor four times as slow: npm run bench:interactions (some minutes)
 // Builds a copy with 200 articles. --copy FOLDER keeps it for the next time, --walk menu takes only walks with that in their
 // name; either writes nothing. --repeats 10
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Browser, chromium, devices } from '@playwright/test'
-import { copySite, linkModules, writeGeneratedArticles } from '#scripts/build/copy-site.ts'
+import { type CDPSession, chromium, devices, type Page } from '@playwright/test'
+import { buildApart, writeGeneratedArticles } from '#scripts/build/copy-site.ts'
 import { BROWSER_FLAGS, readBrowserPath } from '#scripts/set-up/browser.mjs'
 import { answerCookies } from '#test/journeys/answer-cookies.ts'
 import { openFolder, spawnServer } from '#test/spawn-server.ts'
-import { WALKS, type Walk } from './interactions/walks.ts'
-import { longestInteraction, noteInteractions } from './interactions/watch-interactions.ts'
-import { writeMeasurement } from './write-measurement.ts'
+import { WALKS, type Walk } from './interaction-walks.ts'
+import { measuredWith, rowOf, tableOf, writeMeasurement } from './write-measurement.ts'
 
 const ARTICLES = 200
+/** A slow phone's processor beside this machine's. */
+const SLOWDOWN = 4
 const { values } = parseArgs({
   options: {
     repeats: { type: 'string', default: '10' },
@@ -24,59 +23,39 @@ const { values } = parseArgs({
   },
 })
 const repeats = Number(values.repeats)
-const root = resolve(import.meta.dirname, '../..')
-const executablePath = readBrowserPath(root, 'whole')
-const [load = 0] = loadavg()
+const executablePath = readBrowserPath(resolve(import.meta.dirname, '../..'), 'whole')
 const walks = WALKS.filter(({ name }) => name.includes(values.walk))
 if (walks.length === 0)
   throw new Error(
     `--walk ${values.walk}: no walk is called so. There are:\n${WALKS.map(({ name }) => name).join('\n')}`,
   )
-const isWritten = walks.length === WALKS.length && values.copy === undefined
-const copy = values.copy ?? mkdtempSync(join(tmpdir(), 'gimbal-bench-'))
+await using folder = await openFolder()
+const copy = values.copy ?? folder.path
+if (!existsSync(join(copy, 'build/client')))
+  buildApart(copy, () => writeGeneratedArticles(join(copy, 'content/articles'), ARTICLES))
+await using data = await openFolder()
+await using server = spawnServer(data.path, {}, join(copy, 'server/main.ts'))
+const site = await server.ready()
+const browser = await chromium.launch({ args: BROWSER_FLAGS, ...(executablePath ? { executablePath } : {}) })
+const rows: (string | number)[][] = []
 try {
-  await measureAll(existsSync(join(copy, 'build/client')) ? join(copy, 'server/main.ts') : buildCopy())
-} finally {
-  if (values.copy === undefined) rmSync(copy, { recursive: true, force: true })
-}
-
-/** @returns the copy's server */
-function buildCopy(): string {
-  copySite(root, copy)
-  linkModules(root, copy)
-  writeGeneratedArticles(join(copy, 'content/articles'), ARTICLES)
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/build.ts'], {
-    cwd: copy,
-    encoding: 'utf8',
-    maxBuffer: 2 ** 28,
-  })
-  if (status !== 0) throw new Error(`The build failed:\n${stderr}`)
-  return join(copy, 'server/main.ts')
-}
-
-async function measureAll(main: string): Promise<void> {
-  await using folder = await openFolder()
-  await using server = spawnServer(folder.path, {}, main)
-  const site = await server.ready()
-  const browser = await chromium.launch({ args: BROWSER_FLAGS, ...(executablePath ? { executablePath } : {}) })
-  const rows: string[] = []
-  try {
-    for (const walk of walks) {
-      const found: number[] = []
-      for (let repeat = 0; repeat < repeats; repeat += 1) found.push(await measure(browser, site, walk))
-      found.sort((one, other) => one - other)
-      const row = `| ${walk.name} | ${found[Math.floor(found.length / 2)]} | ${found.at(-1)} |`
-      console.log(row)
-      rows.push(row)
-    }
-  } finally {
-    await browser.close()
+  for (const walk of walks) {
+    const found: number[] = []
+    for (let repeat = 0; repeat < repeats; repeat += 1) found.push(await measure(walk))
+    found.sort((one, other) => one - other)
+    const row = [walk.name, found[Math.floor(found.length / 2)] ?? '', found.at(-1) ?? '']
+    console.log(rowOf(row))
+    rows.push(row)
   }
-  if (isWritten) writeMeasurement('bench-interactions', tableOf(rows))
+} finally {
+  await browser.close()
 }
+const heads = ['Walk', 'Longest interaction, ms (median)', 'worst']
+if (walks.length === WALKS.length && values.copy === undefined)
+  writeMeasurement('bench-interactions', [measuredWith(`, ${repeats} repeats`), '', ...tableOf(heads, rows)])
 
 /** One walk by a visitor of its own, with nothing in the browser's cache. */
-async function measure(browser: Browser, site: string, walk: Walk): Promise<number> {
+async function measure(walk: Walk): Promise<number> {
   const { defaultBrowserType: _, ...phone } = devices['Pixel 7'] ?? { defaultBrowserType: 'chromium' }
   const context = await browser.newContext(walk.isPhone ? phone : { viewport: { width: 1440, height: 900 } })
   try {
@@ -93,13 +72,47 @@ async function measure(browser: Browser, site: string, walk: Walk): Promise<numb
   }
 }
 
-function tableOf(rows: string[]): string {
-  const day = new Date().toISOString().slice(0, 10)
-  return [
-    `Measured ${day} with Node.js ${process.versions.node} on ${availableParallelism()} cores, ${repeats} repeats. Load by other work at the start: ${load.toFixed(1)}.`,
-    '',
-    '| Walk | Longest interaction, ms (median) | worst |',
-    '| --- | ---: | ---: |',
-    ...rows,
-  ].join('\n')
+declare global {
+  interface Window {
+    /** Milliseconds from an input to the next paint, by interaction. */
+    interactions: Record<number, number>
+  }
+}
+
+/** Runs in the page from its start: notes each interaction as event timing tells it (Interaction to Next Paint). */
+function noteInteractions(): void {
+  window.interactions = {}
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (!(entry instanceof PerformanceEventTiming) || entry.interactionId === 0) continue
+      const before = window.interactions[entry.interactionId] ?? 0
+      window.interactions[entry.interactionId] = Math.max(before, entry.duration)
+    }
+  })
+  // The shortest that the standard allows to be asked for.
+  const options: PerformanceObserverInit & { durationThreshold: number } = {
+    type: 'event',
+    durationThreshold: 16,
+    buffered: true,
+  }
+  observer.observe(options)
+}
+
+/**
+ * The longest interaction while something is done, in steps of 8 ms; 16 is the shortest that's told.
+ * @param devTools of the same page
+ */
+async function longestInteraction(page: Page, devTools: CDPSession, act: () => Promise<void>): Promise<number> {
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  await page.evaluate(() => {
+    window.interactions = {}
+  })
+  await act()
+  // An entry is told with the frame after the one that it ends with.
+  await page.waitForTimeout(600)
+  const durations = await page.evaluate(() => Object.values(window.interactions))
+  if (durations.length === 0)
+    throw new Error('Nothing that was done was seen by the page, or all of it in less than 16 ms.')
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  return Math.max(16, ...durations)
 }

@@ -1,30 +1,26 @@
 // Measures the built site under a load of leads, on SQLite and PostgreSQL, and under an attack, on a machine at rest:
 // npm run bench:load -- [--seconds 60] [--rate 500] [--only attack]. Exit status 1 when a lead is lost or an answer wrong.
-import { globSync, mkdtempSync, rmSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findPostgres } from '#scripts/postgres/find-postgres.ts'
 import { startPostgres } from '#scripts/postgres/start-postgres.ts'
 import type { StorePlace } from '#server/store/database.ts'
-import { CORES, canPin, leaveFirstCore } from './load/pinned-server.ts'
+import { openFolder } from '#test/spawn-server.ts'
+import { builtPath, canPin, leaveFirstCore } from './load/pinned-server.ts'
 import { attackTable, runAttack } from './load/run-attack.ts'
 import { isBroken, type LoadRun, loadTable, runLoad } from './load/run-load.ts'
-import { writeMeasurement } from './write-measurement.ts'
+import { measuredWith, writeMeasurement } from './write-measurement.ts'
 
 const PAGES_PER_SECOND = 20
 
-const root = resolve(import.meta.dirname, '../..')
-const client = join(root, 'build/client')
 const { seconds, rate, isAttackOnly } = readSettings()
 const settings = { leadsPerSecond: rate, pagesPerSecond: PAGES_PER_SECOND, seconds }
-const [load = 0] = loadavg()
 leaveFirstCore()
 
-const paths = ['/', pathOf('articles/*/index.html').replace('/index.html', ''), pathOf('assets/hydrate-*.js')]
+const paths = ['/', builtPath('articles/*/index.html').replace('/index.html', ''), builtPath('assets/hydrate-*.js')]
 const attacked = await inFolder(runAttack)
 console.log(attackTable(attacked).join('\n'))
-write('bench-attack', [describe(''), '', ...attackTable(attacked)])
+writeMeasurement('bench-attack', [describe(''), '', ...attackTable(attacked)])
 if (isAttackOnly) process.exit(attacked.wrong > 0 ? 1 : 0)
 
 const runs = new Map<string, LoadRun>()
@@ -34,7 +30,7 @@ if (bin) {
   await using postgres = await startPostgres(bin)
   await measure(`PostgreSQL ${postgres.version}`, () => ({ url: postgres.url }))
 }
-write('bench-load', [
+writeMeasurement('bench-load', [
   describe(`, ${rate} leads/s for ${seconds} s and ${PAGES_PER_SECOND} pages/s beside them`),
   ...(bin ? [] : ['**Not measured on PostgreSQL:** there is none on this machine.']),
   '',
@@ -48,29 +44,15 @@ async function measure(name: string, place: (folder: string) => StorePlace): Pro
 }
 
 async function inFolder<Found>(run: (folder: string) => Promise<Found>): Promise<Found> {
-  const folder = mkdtempSync(join(tmpdir(), 'gimbal-load-'))
-  try {
-    return await run(folder)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  await using folder = await openFolder()
+  return await run(folder.path)
 }
 
 function describe(sent: string): string {
   const apart = canPin()
-    ? 'The server has one core for itself; senders, receiver and PostgreSQL have the other.'
-    : 'Everything shares all cores, because processes cannot be pinned here.'
-  return `Measured ${new Date().toISOString().slice(0, 10)} with Node.js ${process.versions.node} on ${CORES} cores${sent}. ${apart} Load by other work at the start: ${load.toFixed(1)}.`
-}
-
-function write(marker: string, lines: readonly string[]): void {
-  writeMeasurement(marker, lines.join('\n'))
-}
-
-function pathOf(pattern: string): string {
-  const [name] = globSync(pattern, { cwd: client }).toSorted()
-  if (name === undefined) throw new Error(`Nothing built fits ${pattern}`)
-  return `/${name.replaceAll('\\', '/')}`
+    ? 'The server has one core for itself; senders, receiver and PostgreSQL have the other'
+    : 'Everything shares all cores, because processes cannot be pinned here'
+  return measuredWith(`${sent}. ${apart}`)
 }
 
 function readSettings(): { seconds: number; rate: number; isAttackOnly: boolean } {

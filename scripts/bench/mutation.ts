@@ -3,10 +3,9 @@
 // For a few files, without writing: npm run test:mutation -- --mutate server/flows/capture-lead.ts
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism, loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
 import stryker from '../../stryker.config.json' with { type: 'json' }
-import { writeMeasurement } from './write-measurement.ts'
+import { measuredWith, tableOf, writeMeasurement } from './write-measurement.ts'
 
 interface Report {
   files: Record<string, { mutants: { status: string }[] }>
@@ -21,8 +20,8 @@ const AREAS: readonly (readonly [name: string, paths: RegExp])[] = [
 ]
 
 const root = resolve(import.meta.dirname, '../..')
-const [load = 0] = loadavg()
 const options = process.argv.slice(2)
+const HEADS = ['Where', 'Changes', 'Noticed', 'Never ended', 'Not noticed', 'Not reached', 'Score']
 const reportFile = join(root, stryker.jsonReporter.fileName)
 rmSync(reportFile, { force: true })
 const program = join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js')
@@ -30,26 +29,18 @@ const run = spawnSync(process.execPath, [program, 'run', ...options], { cwd: roo
 // Also when the score falls short, which Stryker answers with 1.
 if (options.length === 0 && existsSync(reportFile)) {
   const report = JSON.parse(readFileSync(reportFile, 'utf8')) as Report
-  writeMeasurement('test-mutation', tableOf(report))
+  writeMeasurement('test-mutation', [measuredWith(), '', ...tableOf(HEADS, rowsOf(report))])
 }
 process.exitCode = run.status ?? 1
 
-function tableOf({ files }: Report): string {
-  const rows = AREAS.map(([name, paths]) => {
+function rowsOf({ files }: Report): (string | number)[][] {
+  return AREAS.map(([name, paths]) => {
     const mutants = Object.entries(files).flatMap(([path, { mutants }]) => (paths.test(path) ? mutants : []))
     const [killed = 0, timedOut = 0, survived = 0, unreached = 0] = ['Killed', 'Timeout', 'Survived', 'NoCoverage'].map(
       (status) => mutants.filter((mutant) => mutant.status === status).length,
     )
     const all = killed + timedOut + survived + unreached
     const score = `${((100 * (killed + timedOut)) / all).toFixed(1)} %`
-    return `| ${[name, all, killed, timedOut, survived, unreached, score].join(' | ')} |`
+    return [name, all, killed, timedOut, survived, unreached, score]
   })
-  const day = new Date().toISOString().slice(0, 10)
-  return [
-    `Measured ${day} with Node.js ${process.versions.node} on ${availableParallelism()} cores. Load by other work at the start: ${load.toFixed(1)}.`,
-    '',
-    '| Where | Changes | Noticed | Never ended | Not noticed | Not reached | Score |',
-    `| --- |${' ---: |'.repeat(6)}`,
-    ...rows,
-  ].join('\n')
 }

@@ -2,15 +2,25 @@
 // npm run bench:pages -- [--runs 5] [--route /contact] [--kinds] [--before FOLDER] (more than an hour for everything)
 // --kinds: one page of each kind; --before: build/client of another commit.
 import { existsSync, globSync } from 'node:fs'
-import { availableParallelism, loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readBrowserPath } from '#scripts/set-up/browser.mjs'
+import { type Listener, listen } from '#server/http/listen.ts'
+import { compressSlowly } from '#server/pages/encodings.ts'
+import { answerWithFile, readStaticFiles } from '#server/pages/static-files.ts'
 import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
-import { describePages, type MeasuredPage } from './pages/describe-pages.ts'
-import { serveFolder, withoutScripts } from './pages/references.ts'
-import { medianRun, type PageRun, runLighthouse } from './pages/run-lighthouse.ts'
-import { writeMeasurement } from './write-measurement.ts'
+import { medianRun, type PageRun, runLighthouse } from './run-lighthouse.ts'
+import { measuredWith, rowOf, tableOf, writeMeasurement } from './write-measurement.ts'
+
+/** A page, and the two that it's compared with, where these were measured. */
+interface MeasuredPage {
+  route: string
+  ours: PageRun
+  /** The same HTML without scripts. */
+  bare: PageRun | undefined
+  /** The same page of another build. */
+  before: PageRun | undefined
+}
 
 const { values } = parseArgs({
   options: {
@@ -20,6 +30,28 @@ const { values } = parseArgs({
     before: { type: 'string' },
   },
 })
+const HEADS = [
+  'Page',
+  'Scores',
+  'FCP, s',
+  'LCP, s',
+  '× no script',
+  '× before',
+  'CLS',
+  'TBT, ms',
+  'TBT, no script',
+  'Main thread, ms',
+  'Requests',
+  'Before paint, KB',
+  'HTML',
+  'CSS',
+  'JS',
+  'Fonts',
+  'Images',
+]
+const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script>/g
+const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*\/?>/g
+
 const runs = Number(values.runs)
 const root = resolve(import.meta.dirname, '../..')
 const built = join(root, 'build/client')
@@ -31,7 +63,6 @@ const routes = values.route ?? globSync('**/index.html', { cwd: built }).map(toP
 /** The first page of each kind. */
 const firstOfKind = new Set(new Map(routes.toReversed().map((route) => [kindOf(route), route])).values())
 const chosen = values.kinds ? routes.filter((route) => firstOfKind.has(route)) : routes
-const [load = 0] = loadavg()
 await using folder = await openFolder()
 // Real parties or none, as visitors meet it: no stand-ins.
 await using server = spawnServer(folder.path, IN_PRODUCTION)
@@ -51,8 +82,9 @@ try {
       before: before && wasThere ? await measure(`${before.address}${route}`) : undefined,
     }
     measured.push(page)
-    console.log(describePages([page]).at(-1))
-    writeTable()
+    console.log(rowOf(describe(page)))
+    const how = ` by Lighthouse ${page.ours.version} (mobile, simulated; median of ${runs})`
+    writeMeasurement('bench-pages', [measuredWith(how), '', ...tableOf(HEADS, measured.map(describe))])
   }
 } finally {
   await Promise.all([bare.close(0), before?.close(0)])
@@ -74,13 +106,6 @@ async function measure(url: string): Promise<PageRun> {
   return medianRun(found)
 }
 
-function writeTable(): void {
-  const day = new Date().toISOString().slice(0, 10)
-  const made = `Measured ${day} by Lighthouse ${measured[0]?.ours.version} (mobile, simulated; median of ${runs}) with Node.js ${process.versions.node} on ${availableParallelism()} cores. Load by other work at the start: ${load.toFixed(1)}.`
-  const table = [made, '', ...describePages(measured)].join('\n')
-  writeMeasurement('bench-pages', table)
-}
-
 /** The pages of one kind are built by the same code. */
 function kindOf(route: string): string {
   return route.replace(/^\/(articles|case-studies)\/.*/, '$1').replace(/^\/lp_0[1-9]-.*/, 'landing')
@@ -88,4 +113,63 @@ function kindOf(route: string): string {
 
 function toPath(name: string): string {
   return `/${name.replaceAll('\\', '/').replace(/\/?index\.html$/, '')}`
+}
+
+/** Sizes are kilobytes (1,000 bytes) on the wire, brotli where it's text. */
+function describe({ route, ours, bare, before }: MeasuredPage): (string | number)[] {
+  const { scores, weight } = ours
+  const failed = ours.failed.length > 0 ? ` (${ours.failed.join(', ')})` : ''
+  return [
+    route,
+    `${Object.values(scores).join(' / ')}${failed}`,
+    seconds(ours.fcp),
+    seconds(ours.lcp),
+    bare ? (ours.lcp / bare.lcp).toFixed(2) : '',
+    before ? (ours.lcp / before.lcp).toFixed(2) : '',
+    ours.cls.toFixed(3),
+    ours.tbt.toFixed(0),
+    bare ? bare.tbt.toFixed(0) : '',
+    ours.mainThread.toFixed(0),
+    ours.requests,
+    kilobytes(ours.bytesBeforePaint),
+    kilobytes(weight.document),
+    kilobytes(weight.stylesheet),
+    kilobytes(weight.script),
+    kilobytes(weight.font),
+    kilobytes(weight.image),
+  ]
+}
+
+function seconds(milliseconds: number): string {
+  return (milliseconds / 1000).toFixed(2)
+}
+
+function kilobytes(bytes: number): string {
+  return (bytes / 1000).toFixed(1)
+}
+
+/** The page without scripts, and without data for them. */
+function withoutScripts(html: string): string {
+  return html.replaceAll(SCRIPT, '').replaceAll(MODULE_PRELOAD, '')
+}
+
+/**
+ * Serves a built folder, its pages changed, by the same code, headers and compression as the site's own files.
+ * @param change what is done to each page's HTML
+ */
+async function serveFolder(folder: string, change: (html: string) => string): Promise<Listener> {
+  const listener: Listener = await listen({
+    fetch: async (request) => {
+      const file = files.get(new URL(request.url).pathname)
+      if (!file) return new Response('There is nothing at this address.', { status: 404 })
+      if (!file.type.startsWith('text/html')) return answerWithFile(file, request)
+      const html = change(Buffer.from(file.content().bodies.identity).toString())
+      const headers = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }
+      return new Response(await compressSlowly(Buffer.from(html)), { headers })
+    },
+    host: '127.0.0.1',
+    port: 0,
+  })
+  const files = readStaticFiles(folder, () => listener.address)
+  return listener
 }

@@ -1,21 +1,29 @@
-// Measures built files from our server against nginx, one core each, on a machine at rest: npm run bench:static
-// Takes two minutes, needs nginx and wrk. Exit status 1 when an answer is wrong, 2 when a program is missing.
-import { spawnSync } from 'node:child_process'
-import { globSync, mkdtempSync, rmSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { CORES, canPin, leaveFirstCore, startPinnedServer } from './load/pinned-server.ts'
-import { ask, checkAnswers } from './static/check-answers.ts'
-import { medianOf, runWrk, type Turn } from './static/run-wrk.ts'
-import { startNginx } from './static/start-nginx.ts'
-import { writeMeasurement } from './write-measurement.ts'
+// Measures built files from our server against nginx, one core each, on a machine at rest: npm run bench:static -- [--seconds 3]
+// Takes two minutes, needs nginx and wrk. Exit status 2 when a program is missing.
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { buffer, text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import { openFolder } from '#test/spawn-server.ts'
+import { builtPath, canPin, leaveFirstCore, readProcess, startPinnedServer } from './load/pinned-server.ts'
+import { startNginx } from './load/start-nginx.ts'
+import { measuredWith, rowOf, tableOf, writeMeasurement } from './write-measurement.ts'
 
 const ROUNDS = 5
-const SECONDS = 3
+const CONNECTIONS = 32
 /** The bar: of nginx's requests a second. */
 const LEAST_RATIO = 0.3
-const CHECKED =
-  'Tried over the wire in the same run, all right: br, zstd and gzip of each file unpack to the same bytes and have an ETag each; weights of Accept-Encoding; Vary; 304; HEAD as GET; 206 and 416 on a PDF.'
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '3' } } })
+const seconds = Number(values.seconds)
+
+/** What a server did in one turn. */
+interface Turn {
+  /** A second. */
+  requests: number
+  /** Microseconds of processor time for each. */
+  cpu: number
+}
 
 // Where Debian puts servers.
 process.env['PATH'] += ':/usr/sbin'
@@ -24,74 +32,66 @@ if (missing.length > 0) {
   console.error(`Not found: ${missing.join(' and ')}. On Debian or Ubuntu: apt-get install nginx wrk`)
   process.exit(2)
 }
-const root = resolve(import.meta.dirname, '../..')
-const client = join(root, 'build/client')
-const [load = 0] = loadavg()
 leaveFirstCore()
-const folder = mkdtempSync(join(tmpdir(), 'gimbal-static-'))
-const wrong: string[] = []
-try {
-  await measure()
-} finally {
-  rmSync(folder, { recursive: true })
-}
-process.exit(wrong.length > 0 ? 1 : 0)
-
-async function measure(): Promise<void> {
-  await using server = await startPinnedServer(folder)
-  const article = pathOf('articles/*/index.html').replace('/index.html', '')
-  const script = pathOf('assets/hydrate-*.js')
-  const names = { '/': 'index.html', [article]: `${article}/index.html`, [script]: script }
-  wrong.push(...(await checkAnswers(server.address, Object.keys(names), pathOf('downloads/*.pdf'))))
-
-  const files = await Promise.all(
-    Object.entries(names).map(async ([path, name]) => {
-      const url = `${server.address}${path}`
-      const [plain, packed] = await Promise.all([ask(url), ask(url, { 'accept-encoding': 'gzip' })])
-      return { name, identity: plain.body, gzip: packed.body }
-    }),
-  )
-  await using nginx = await startNginx(folder, files)
-  const rows: string[] = []
-  for (const [index, [path, name]] of Object.entries(names).entries()) {
-    const ours = { url: `${server.address}${path}`, pid: server.pid, turns: [] as Turn[] }
-    const theirs = { url: new URL(name, nginx.address).href, pid: nginx.pid, turns: [] as Turn[] }
-    for (const { url, pid } of [ours, theirs]) await runWrk(url, pid, SECONDS)
-    for (let round = 0; round < ROUNDS; round += 1) {
-      for (const each of [ours, theirs]) each.turns.push(await runWrk(each.url, each.pid, SECONDS))
-    }
-    rows.push(rowOf(path, files[index]?.gzip.byteLength ?? 0, medianOf(ours.turns), medianOf(theirs.turns)))
-    console.log(rows.at(-1))
-  }
-  write(rows)
-}
-
-function rowOf(path: string, bytes: number, ours: Turn, theirs: Turn): string {
-  const ratio = ours.requestsPerSecond / theirs.requestsPerSecond
-  const byProcessor = theirs.cpuMicroseconds / ours.cpuMicroseconds
-  const verdict = ratio >= LEAST_RATIO ? '' : ` **falls short of ${LEAST_RATIO}**`
-  const figures = [ours.requestsPerSecond, theirs.requestsPerSecond, ours.cpuMicroseconds, theirs.cpuMicroseconds]
-  return `| ${[`\`${path}\``, bytes, ...figures.map(Math.round), byProcessor.toFixed(2), `${ratio.toFixed(2)}${verdict}`].join(' | ')} |`
-}
-
-function write(rows: string[]): void {
-  const version = /nginx\/([\d.]+)/.exec(spawnSync('nginx', ['-v'], { encoding: 'utf8' }).stderr)?.[1]
-  const apart = canPin() ? 'each server on the first core, the sender on the second' : 'no process pinned to a core'
-  const content = [
-    `Measured ${new Date().toISOString().slice(0, 10)} with Node.js ${process.versions.node} and nginx ${version} (one worker, a log of each request, \`gzip_static\`: Debian's has no brotli) on ${CORES} cores, ${apart}; 32 connections, both with gzip, median of ${ROUNDS} turns of ${SECONDS} s. Load by other work at the start: ${load.toFixed(1)}.`,
-    '',
-    '| File | Bytes | Ours, requests/s | nginx, requests/s | Ours, µs of processor a request | nginx, µs | Ratio by processor time | Ratio by requests/s |',
-    `| --- |${' ---: |'.repeat(7)}`,
-    ...rows,
-    '',
-    ...(wrong.length > 0 ? wrong.map((what) => `- **Wrong:** ${what}`) : [CHECKED]),
+await using folder = await openFolder()
+await using server = startPinnedServer(folder.path)
+const address = await server.ready()
+const article = builtPath('articles/*/index.html').replace('/index.html', '')
+const script = builtPath('assets/hydrate-*.js')
+const names = Object.entries({ '/': 'index.html', [article]: `${article}/index.html`, [script]: script })
+const files = await Promise.all(
+  names.map(async ([path, name]) => {
+    const [identity, gzip] = await Promise.all(['identity', 'gzip'].map((encoding) => fetchRaw(path, encoding)))
+    return { name, identity: identity ?? Buffer.of(), gzip: gzip ?? Buffer.of() }
+  }),
+)
+await using nginx = await startNginx(folder.path, files)
+const rows: (string | number)[][] = []
+for (const [index, [path, name]] of names.entries()) {
+  const servers = [
+    { url: `${address}${path}`, pid: server.pid, turns: [] as Turn[] },
+    { url: new URL(name, nginx.address).href, pid: nginx.pid, turns: [] as Turn[] },
   ]
-  console.log(content.join('\n'))
-  writeMeasurement('bench-static', content.join('\n'))
+  for (const { url, pid } of servers) await runWrk(url, pid)
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const each of servers) each.turns.push(await runWrk(each.url, each.pid))
+  const [ours = 0, theirs = 0] = servers.map(({ turns }) => median(turns.map(({ requests }) => requests)))
+  const [ourCpu = 0, theirCpu = 0] = servers.map(({ turns }) => median(turns.map(({ cpu }) => cpu)))
+  const verdict = ours / theirs >= LEAST_RATIO ? '' : ` **falls short of ${LEAST_RATIO}**`
+  const figures = [ours, theirs, ourCpu, theirCpu].map(Math.round)
+  const ratios = [(theirCpu / ourCpu).toFixed(2), `${(ours / theirs).toFixed(2)}${verdict}`]
+  rows.push([`\`${path}\``, files[index]?.gzip.byteLength ?? 0, ...figures, ...ratios])
+  console.log(rowOf(rows.at(-1) ?? []))
+}
+const version = /nginx\/([\d.]+)/.exec(spawnSync('nginx', ['-v'], { encoding: 'utf8' }).stderr)?.[1]
+const apart = canPin() ? 'each server on the first core, the sender on the second' : 'no process pinned to a core'
+const how = ` and nginx ${version} (one worker, a log of each request, \`gzip_static\`: Debian's has no brotli), ${apart}; ${CONNECTIONS} connections, both with gzip, median of ${ROUNDS} turns of ${seconds} s`
+const heads = ['File', 'Bytes', 'Ours, requests/s', 'nginx, requests/s', 'Ours, µs of processor a request', 'nginx, µs']
+const ratioHeads = ['Ratio by processor time', 'Ratio by requests/s']
+writeMeasurement('bench-static', [measuredWith(how), '', ...tableOf([...heads, ...ratioHeads], rows)])
+
+/** As it goes over the wire: `fetch` would unpack it. */
+async function fetchRaw(path: string, encoding: string): Promise<Buffer> {
+  const request = get(`${address}${path}`, { headers: { 'accept-encoding': encoding } })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  return buffer(response)
 }
 
-function pathOf(pattern: string): string {
-  const [name] = globSync(pattern, { cwd: client }).toSorted()
-  if (name === undefined) throw new Error(`Nothing built fits ${pattern}`)
-  return `/${name.replaceAll('\\', '/')}`
+/** Keeps connections busy with one address. @throws when anything but the file is answered */
+async function runWrk(url: string, pid: number): Promise<Turn> {
+  const before = readProcess(pid)
+  const options = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-H', 'Accept-Encoding: gzip', url]
+  // Not spawnSync: this process must go on reading the server's log.
+  const wrk = spawn('wrk', options, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const closed = once(wrk, 'close') as Promise<[number | null]>
+  const [said, [status]] = await Promise.all([text(wrk.stdout), closed])
+  const after = readProcess(pid)
+  const requests = Number(/(\d+) requests in/.exec(said)?.[1])
+  if (status !== 0 || !(requests > 0) || /Non-2xx|Socket errors/.test(said)) throw new Error(`wrk ${url}:\n${said}`)
+  const cpuSeconds = before && after ? after.cpuSeconds - before.cpuSeconds : Number.NaN
+  return { requests: Number(/Requests\/sec:\s+([\d.]+)/.exec(said)?.[1]), cpu: (1e6 * cpuSeconds) / requests }
+}
+
+function median(figures: readonly number[]): number {
+  return figures.toSorted((one, other) => one - other)[figures.length >> 1] ?? Number.NaN
 }

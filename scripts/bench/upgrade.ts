@@ -1,12 +1,10 @@
 // Upgrades two servers on one PostgreSQL to a changed build, one after the other, under load: npm run bench:upgrade -- [--seconds 15]
 // Exit status 1 when an asset, a style sheet or a lead was missing.
-import { spawnSync } from 'node:child_process'
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { availableParallelism, loadavg } from 'node:os'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { copySite, linkModules } from '#scripts/build/copy-site.ts'
+import { buildApart } from '#scripts/build/copy-site.ts'
 import { findPostgres } from '#scripts/postgres/find-postgres.ts'
 import { startPostgres } from '#scripts/postgres/start-postgres.ts'
 import { openFolder, spawnServer } from '#test/spawn-server.ts'
@@ -16,7 +14,7 @@ import { seededRandom } from './faults/seeded-random.ts'
 import { sendLeads, serverSettings, takeLeads } from './faults/send-leads.ts'
 import { openBalancer, upgradeServers } from './upgrade/balance.ts'
 import { startVisitors, type Visits } from './upgrade/visitors.ts'
-import { writeMeasurement } from './write-measurement.ts'
+import { measuredWith, rowOf, tableOf, writeMeasurement } from './write-measurement.ts'
 
 const VISITORS = 24
 const SENDERS = 4
@@ -33,7 +31,6 @@ if (bin === undefined) {
   console.error('There is no PostgreSQL on this machine: install one, or name its programs by POSTGRES_BIN.')
   process.exit(1)
 }
-const [load = 0] = loadavg()
 await using site = await openFolder()
 const changed = buildChangedSite(site.path)
 await using postgres = await startPostgres(bin)
@@ -56,7 +53,7 @@ const random = seededRandom(1)
 const leads = sendLeads({ ledger, targets: () => [address], random, clients: SENDERS })
 const visitors = startVisitors({ address, paths, count: VISITORS, stayMs: phaseMs, random })
 
-const rows: string[] = []
+const rows: (string | number)[][] = []
 let seen: Visits = { ...visitors.visits }
 let acknowledged = 0
 await nextPhase('old, old')
@@ -74,15 +71,15 @@ addRow('pages that stayed open')
 
 const { missing, unstyled, failed, wrong } = visitors.visits
 const table = [
-  `Measured ${new Date().toISOString().slice(0, 10)} with Node.js ${process.versions.node} and PostgreSQL ${postgres.version} on ${availableParallelism()} cores, ${VISITORS} visitors and ${SENDERS} senders at a time. The new build has ${changed} other assets. Load by other work at the start: ${load.toFixed(1)}.`,
+  measuredWith(
+    ` and PostgreSQL ${postgres.version}, ${VISITORS} visitors and ${SENDERS} senders at a time. The new build has ${changed} other assets`,
+  ),
   '',
   `**In all: ${missing} assets answered 404, ${unstyled} pages unstyled, ${failed} other failures; ${outcome.acknowledged} leads acknowledged, ${outcome.lost} lost.**`,
   '',
-  '| Servers | Pages | Assets | 404 | Unstyled | Failed | Leads acknowledged |',
-  `| --- |${' ---: |'.repeat(6)}`,
-  ...rows,
-].join('\n')
-console.log(table)
+  ...tableOf(['Servers', 'Pages', 'Assets', '404', 'Unstyled', 'Failed', 'Leads acknowledged'], rows),
+]
+console.log(table.join('\n'))
 for (const sentence of [...wrong, ...outcome.broken]) console.error(`WRONG: ${sentence}`)
 writeMeasurement('bench-upgrade', table)
 if (missing + unstyled + failed + outcome.lost + outcome.broken.length > 0) process.exitCode = 1
@@ -95,7 +92,8 @@ async function nextPhase(name: string): Promise<void> {
 /** What came since the last row; the change of servers counts to the row that it leads to. */
 function addRow(name: string): void {
   const now = { ...visitors.visits }
-  const cells = [
+  const row = [
+    name,
     now.pages - seen.pages,
     now.assets - seen.assets,
     now.missing - seen.missing,
@@ -103,23 +101,18 @@ function addRow(name: string): void {
     now.failed - seen.failed,
     ledger.acknowledged() - acknowledged,
   ]
-  rows.push(`| ${[name, ...cells].join(' | ')} |`)
+  console.log(rowOf(row))
+  rows.push(row)
   seen = now
   acknowledged = ledger.acknowledged()
 }
 
 /** Builds the site with another color and another sentence. @returns how many of its assets are new */
 function buildChangedSite(folder: string): number {
-  copySite(root, folder)
-  linkModules(root, folder)
-  mkdirSync(join(folder, 'node_modules/.cache'), { recursive: true })
-  change(join(folder, 'app/styles/tokens.css'), /(--color-primary: #)[\da-f]{6}/, '$10a2c47')
-  change(join(folder, 'content/site.ts'), /(disclaimer:\s*['"`])/, '$1Changed. ')
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/build.ts', '--quiet'], {
-    cwd: folder,
-    encoding: 'utf8',
+  buildApart(folder, () => {
+    change(join(folder, 'app/styles/tokens.css'), /(--color-primary: #)[\da-f]{6}/, '$10a2c47')
+    change(join(folder, 'content/site.ts'), /(disclaimer:\s*['"`])/, '$1Changed. ')
   })
-  if (status !== 0) throw new Error(`The changed build failed:\n${stderr}`)
   const assetsOf = (of: string) => globSync('assets/**/*.{js,css,svg,woff2}', { cwd: join(of, 'build/client') })
   const own = new Set(assetsOf(root))
   return assetsOf(folder).filter((path) => !own.has(path)).length

@@ -3,7 +3,7 @@ import { createArticleIndex } from '#app/content/articles.server.ts'
 import { parseContentFile, readContentFolder } from '#app/content/front-matter.server.ts'
 import { type HtmlTree, parseMarkdown } from '#app/content/markdown.server.ts'
 import { EVER } from '#app/content/publishing.ts'
-import { TEMPLATE } from '../new.mjs'
+import { TEMPLATE } from '../new.ts'
 
 /** What an author should know though the site could be built: files that are left out, and likely mistakes. */
 export function contentNotices(): string[] {

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+
+const ROOT = resolve(import.meta.dirname, '../..')
 
 /** All that a build and a server read, but the installed packages. */
 const PARTS = 'app content contracts public sandbox scripts server package.json tsconfig.json vite.config.ts'
@@ -17,6 +19,16 @@ export function buildCopy(root: string, target: string, change: () => void): str
   change()
   const made = spawnSync(process.execPath, ['scripts/downloads.ts'], { cwd: target, encoding: 'utf8' })
   if (made.status !== 0) throw new Error(made.stderr)
+  const { status, output } = runBuild(target)
+  if (status !== 0) throw new Error(output)
+  return output
+}
+
+/** The same in a copy that has its own caches, and with the downloads as they are. */
+export function buildApart(target: string, change: () => void): string {
+  copySite(ROOT, target)
+  linkModules(ROOT, target)
+  change()
   const { status, output } = runBuild(target)
   if (status !== 0) throw new Error(output)
   return output

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { commandWords, environmentOf, lastOf, readDockerfile, type Stage } from './read-dockerfile.ts'
+import { commandWords, environmentOf, lastOf, readDockerfile, type Stage } from './build-image.ts'
 
 // What a build of it does is tried by `npm run test:container`.
 

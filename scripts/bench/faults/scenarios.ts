@@ -1,10 +1,10 @@
 import type { RunningPostgres } from '#scripts/postgres/start-postgres.ts'
+import { restartPostgres } from './crash-postgres.ts'
 import { crashServers } from './crash-servers.ts'
 import { FAULTS, failReceiver } from './fail-receiver.ts'
 import { fillDisk } from './fill-disk.ts'
 import { type Ground, type Outcome, onPostgres, onSqlite } from './ground.ts'
 import { jumpClock } from './jump-clock.ts'
-import { restartPostgres } from './restart-postgres.ts'
 import { seededRandom } from './seeded-random.ts'
 
 /** What `--only` names. */

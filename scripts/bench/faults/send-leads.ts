@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { callbackify } from 'node:util'
@@ -6,6 +6,7 @@ import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
 import { AUTOMATED_KINDS } from '#contracts/lead-kind.ts'
 import { reply, startMailServer, type TestMailServer } from '#test/start-mail-server.ts'
 import { answerWith, type Behaviour, type Receiver, startReceiver } from '#test/start-receiver.ts'
+import { asVisitor, sendRequest } from '../load/open-loop.ts'
 import { destinationsOf, HUBSPOT_PATH, type Ledger, OWNER, type SentLead } from './ledger.ts'
 import { pick, type Random } from './seeded-random.ts'
 
@@ -53,7 +54,8 @@ export function sendLeads({
       return 0
     }
     requests += 1
-    const { status, text } = await post(agent, `${target}${lead.path}`, lead.body, addressOf(requests))
+    const headers = asVisitor(Math.floor(requests / REQUESTS_FROM_AN_ADDRESS))
+    const { status, text } = await sendRequest(agent, `${target}${lead.path}`, { body: lead.body, headers })
     answers.set(status, (answers.get(status) ?? 0) + 1)
     if (![0, 200, 503].includes(status)) wrong.push(`${lead.path} answered ${status}: ${text}`)
     return status
@@ -83,35 +85,6 @@ export function sendLeads({
       agent.destroy()
     },
   }
-}
-
-/** Each visitor has an address, or the limits would end the run. */
-const addressOf = (requests: number) => {
-  const visitor = Math.floor(requests / REQUESTS_FROM_AN_ADDRESS)
-  return `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`
-}
-
-/** @returns status 0 when the connection broke before the answer's headers */
-function post(agent: Agent, url: string, body: string, address: string): Promise<{ status: number; text: string }> {
-  const { promise, resolve } = Promise.withResolvers<{ status: number; text: string }>()
-  const headers = {
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(body),
-    'sec-fetch-site': 'same-origin',
-    'x-forwarded-for': address,
-  }
-  const sending = request(url, { method: 'POST', agent, headers }, (response) => {
-    const status = response.statusCode ?? 0
-    let text = ''
-    response.setEncoding('utf8')
-    response.on('data', (chunk: string) => (text += chunk))
-    response.on('close', () => resolve({ status, text }))
-    // The status is the promise, also when the rest does not come.
-    response.on('error', () => {})
-  })
-  sending.on('error', () => resolve({ status: 0, text: '' }))
-  sending.end(body)
-  return promise
 }
 
 /** Takes a lead: what is noted counts as delivered. */

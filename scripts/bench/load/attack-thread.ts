@@ -1,7 +1,7 @@
 // A thread of run-attack.ts: keeps connections busy with one request, each sending the next as soon as it is answered.
 import { Agent } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
-import { sendRequest } from './open-loop.ts'
+import { addressOf, sendRequest } from './open-loop.ts'
 
 /** What an attacker sends again and again. */
 export interface AttackRequest {
@@ -30,9 +30,8 @@ let sent = 0
 
 async function keepBusy(): Promise<void> {
   while (sent < most && performance.now() < end) {
-    const sender = `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`
+    const from = asked.fromEverywhere ? { 'x-forwarded-for': addressOf(sent) } : {}
     sent += 1
-    const from = asked.fromEverywhere ? { 'x-forwarded-for': sender } : {}
     const { path, body, headers } = asked
     const { status } = await sendRequest(agent, address + path, {
       ...(body === undefined ? {} : { body }),

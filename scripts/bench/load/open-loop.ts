@@ -23,9 +23,9 @@ export async function runOpenLoop(
 
 /** What came back. */
 export interface Answer {
-  /** 0 when none came. */
+  /** 0 when the connection broke before the answer's headers. */
   status: number
-  bytes: number
+  text: string
 }
 
 const PATIENCE_MS = 30_000
@@ -36,20 +36,31 @@ export function sendRequest(
   url: string,
   { body, headers = {} }: { body?: string; headers?: Record<string, string> } = {},
 ): Promise<Answer> {
-  return new Promise((resolve) => {
-    const method = body === undefined ? 'GET' : 'POST'
-    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
-    const request = openRequest(url, { agent, method, headers: { ...headers, ...length } }, (response) => {
-      let bytes = 0
-      response.on('data', (chunk: Buffer) => (bytes += chunk.byteLength))
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, bytes }))
-      response.on('error', () => resolve({ status: 0, bytes }))
-    })
-    request.setTimeout(PATIENCE_MS, () => request.destroy())
-    request.on('error', () => resolve({ status: 0, bytes: 0 }))
-    request.end(body)
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  const method = body === undefined ? 'GET' : 'POST'
+  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+  const request = openRequest(url, { agent, method, headers: { ...headers, ...length } }, (response) => {
+    let text = ''
+    response.setEncoding('latin1').on('data', (chunk: string) => (text += chunk))
+    // Also when the rest doesn't come: the status is the promise.
+    response.on('close', () => resolve({ status: response.statusCode ?? 0, text }))
+    response.on('error', () => {})
   })
+  request.setTimeout(PATIENCE_MS, () => request.destroy())
+  request.on('error', () => resolve({ status: 0, text: '' }))
+  request.end(body)
+  return promise
 }
+
+/** What a page of the site sends with a form, from the address of one of many visitors. */
+export const asVisitor = (visitor: number) => ({
+  'content-type': 'application/json',
+  'sec-fetch-site': 'same-origin',
+  'x-forwarded-for': addressOf(visitor),
+})
+
+/** Each visitor has an address, or the limits would end the run. */
+export const addressOf = (visitor: number) => `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`
 
 /** How long calls took, in milliseconds. */
 export interface Latencies {

@@ -1,23 +1,17 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
-import { cpus } from 'node:os'
+import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
-import { IN_PRODUCTION } from '#test/spawn-server.ts'
+import { IN_PRODUCTION, type ServerProcess, spawnSite } from '#test/spawn-server.ts'
+import { CORES } from '../write-measurement.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
-/** A server on a core of its own. */
-export interface PinnedServer extends AsyncDisposable {
-  /** Where it listens. */
-  address: string
-  pid: number
-  /** Ends it in order. @throws when it did not end well */
-  stop(): Promise<void>
+/** The address of the first built file that fits a pattern. */
+export function builtPath(pattern: string): string {
+  const [name] = globSync(pattern, { cwd: join(ROOT, 'build/client') }).toSorted()
+  if (name === undefined) throw new Error(`Nothing built fits ${pattern}`)
+  return `/${name.replaceAll('\\', '/')}`
 }
-
-/** Of the machine: `availableParallelism` would count those that this process was moved to. */
-export const CORES = cpus().length
 
 /** Whether processes can be kept apart, each kind on its core. */
 export const canPin = (): boolean => CORES > 1 && spawnSync('taskset', ['--version'], { stdio: 'ignore' }).status === 0
@@ -31,39 +25,10 @@ export function leaveFirstCore(): void {
 export const onFirstCore = (...command: [string, ...string[]]): [string, ...string[]] =>
   canPin() ? ['taskset', '-c', '0', ...command] : command
 
-/**
- * Starts the built site as the last step of `npm start` does, on a free port.
- * @param folder for the data; also the working folder, so that no .env is read
- * @throws when it ends before it is ready, with what it said
- */
-export async function startPinnedServer(folder: string, settings: Record<string, string> = {}): Promise<PinnedServer> {
-  const [command, ...args] = onFirstCore('sh', '-c', startCommand())
-  const child = spawn(command, args, {
-    cwd: folder,
-    env: {
-      PATH: [join(ROOT, 'node_modules/.bin'), process.env['PATH']].join(delimiter),
-      ...IN_PRODUCTION,
-      PORT: '0',
-      DATA_DIR: join(folder, 'data'),
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const exited = once(child, 'exit').then(([status]) => status as number | null)
-  const address = await readAddress(child, exited)
-  return {
-    address,
-    pid: child.pid ?? 0,
-    async stop() {
-      child.kill('SIGTERM')
-      const status = await exited
-      if (status !== 0) throw new Error(`The server ended with status ${status}`)
-    },
-    async [Symbol.asyncDispose]() {
-      child.kill('SIGKILL')
-      await exited
-    },
-  }
+/** Starts the built site on the first core, as the last step of `npm start` does. @param folder for the data */
+export const startPinnedServer = (folder: string, settings: Record<string, string> = {}): ServerProcess => {
+  const path = [join(ROOT, 'node_modules/.bin'), process.env['PATH']].join(delimiter)
+  return spawnSite(onFirstCore('sh', '-c', startCommand()), folder, { PATH: path, ...IN_PRODUCTION, ...settings })
 }
 
 /** What follows the last `&&` in the script, with its flags. */
@@ -72,21 +37,6 @@ function startCommand(): string {
   const last = scripts.start.split('&&').at(-1)?.trim() ?? ''
   if (!/\bexec node .*server\/main\.ts$/.test(last)) throw new Error(`npm start ends with another command: ${last}`)
   return last.replace('server/main.ts', `'${join(ROOT, 'server/main.ts')}'`)
-}
-
-async function readAddress(child: ChildProcess, exited: Promise<number | null>): Promise<string> {
-  let said = ''
-  const { promise, resolve: tell, reject } = Promise.withResolvers<string>()
-  void exited.then(() => reject(new Error(`The server ended before it was ready:\n${said}`)))
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk: Buffer) => {
-      // Afterwards it is only its log, which must be taken from it all the same.
-      if (said.length < 20_000) said += chunk.toString()
-      const address = /^.+ is at (http\S+)$/m.exec(said)?.[1]
-      if (address) tell(address)
-    })
-  }
-  return promise
 }
 
 /** What Linux says of a process. */

@@ -55,11 +55,12 @@ const REQUESTS: Readonly<Record<string, AttackRequest>> = {
  * @param folder an empty one, for the server's data
  */
 export async function runAttack(folder: string): Promise<AttackRun> {
-  await using server = await startPinnedServer(folder, {
+  await using server = startPinnedServer(folder, {
     TRUST_PROXY_HOPS: '1',
     LEAD_MAGNET_PATH: 'guide-of-the-bench',
   })
-  const { address, pid } = server
+  const { pid } = server
+  const address = await server.ready()
   const cpuSeconds = () => readProcess(pid)?.cpuSeconds ?? Number.NaN
 
   const costs: AttackRun['costs'] = []

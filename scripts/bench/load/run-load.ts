@@ -2,6 +2,7 @@ import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, openStore, type StorePlace } from '#server/store/database.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
+import { tableOf } from '../write-measurement.ts'
 import { sendRequest } from './open-loop.ts'
 import { readProcess, startPinnedServer } from './pinned-server.ts'
 import { type ExpectedPage, type LoadSettings, type SentLoad, sendLoad } from './send-load.ts'
@@ -57,17 +58,19 @@ export async function runLoad(
   await sendLoad(receiver.address, [], { ...settings, pagesPerSecond: 0, seconds: WARM_UP_SECONDS })
   receiver.arrivals.length = 0
   // Once before, as on every day but the first: Node may keep what it made of the source.
-  const earlier = await startPinnedServer(folder, environment)
+  await using earlier = startPinnedServer(folder, environment)
+  await earlier.ready()
   await sleep(AT_REST_MS)
   await earlier.stop()
-  await using server = await startPinnedServer(folder, environment)
+  await using server = startPinnedServer(folder, environment)
+  const address = await server.ready()
   const figures = () => readProcess(server.pid) ?? { rss: Number.NaN, peakRss: Number.NaN, cpuSeconds: Number.NaN }
 
   await sleep(AT_REST_MS)
   const idle = figures()
-  const pages = await expectPages(server.address, paths)
+  const pages = await expectPages(address, paths)
   const begun = performance.now()
-  const sent = await sendLoad(server.address, pages, settings)
+  const sent = await sendLoad(address, pages, settings)
   const loaded = figures()
   const seconds = (performance.now() - begun) / 1000
 
@@ -93,9 +96,9 @@ async function expectPages(address: string, paths: readonly string[]): Promise<E
   const agent = new Agent()
   const pages: ExpectedPage[] = []
   for (const path of paths) {
-    const { status, bytes } = await sendRequest(agent, `${address}${path}`)
+    const { status, text } = await sendRequest(agent, `${address}${path}`)
     if (status !== 200) throw new Error(`${path} is answered by ${status} before there is any load`)
-    pages.push({ path, bytes })
+    pages.push({ path, bytes: text.length })
   }
   return pages
 }
@@ -132,11 +135,12 @@ const MOST_MEBIBYTES = 150
 
 /** The table of the runs, a column each, and below it in plain words what falls short. */
 export function loadTable(runs: ReadonlyMap<string, LoadRun>): string[] {
-  const row = (name: string, bar: string, figure: (run: LoadRun) => string) =>
-    `| ${[name, bar, ...[...runs.values()].map(figure)].join(' | ')} |`
-  return [
-    `| | Bar | ${[...runs.keys()].join(' | ')} |`,
-    `| --- | ---: |${' ---: |'.repeat(runs.size)}`,
+  const row = (name: string, bar: string, figure: (run: LoadRun) => string) => [
+    name,
+    bar,
+    ...[...runs.values()].map(figure),
+  ]
+  const rows = [
     row('Leads sent', '', ({ leads }) => String(leads.count)),
     row('acknowledged', 'all', ({ acknowledged }) => String(acknowledged.size)),
     row('acknowledged, but not in the store', '0', ({ lost }) => String(lost.length)),
@@ -158,6 +162,9 @@ export function loadTable(runs: ReadonlyMap<string, LoadRun>): string[] {
     row('Memory of the server at rest, MiB', `${MOST_MEBIBYTES}`, ({ rss }) => figureOf(rss.idle)),
     row('at the end of the load, MiB', `${MOST_MEBIBYTES}`, ({ rss }) => figureOf(rss.loaded)),
     row('the most at any time, MiB', '', ({ rss }) => figureOf(rss.most)),
+  ]
+  return [
+    ...tableOf(['', 'Bar', ...runs.keys()], rows),
     ...[...runs].flatMap(([name, run]) => shortfalls(run).map((what) => `\n**Falls short** on ${name}: ${what}`)),
   ]
 }

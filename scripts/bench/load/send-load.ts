@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent } from 'node:http'
 import { LEAD_DOORS } from '#test/lead-doors.ts'
-import { type Answer, type Latencies, latenciesOf, runOpenLoop, sendRequest } from './open-loop.ts'
+import { type Answer, asVisitor, type Latencies, latenciesOf, runOpenLoop, sendRequest } from './open-loop.ts'
 
 /** What was sent, and what came of it. */
 export interface SentLoad {
@@ -50,9 +50,9 @@ export async function sendLoad(
   const wrong = new Map<string, number>()
   const times = { leads: [] as Time[], pages: [] as Time[] }
   const begun = performance.now()
-  const judge = (asked: string, isRight: boolean, { status, bytes }: Answer) => {
+  const judge = (asked: string, isRight: boolean, { status, text }: Answer) => {
     if (isRight) return
-    const kind = status === 0 ? `${asked}: no answer` : `${asked}: ${status}, ${bytes} bytes`
+    const kind = status === 0 ? `${asked}: no answer` : `${asked}: ${status}, ${text.length} bytes`
     wrong.set(kind, (wrong.get(kind) ?? 0) + 1)
   }
   const leadAgent = new Agent({ keepAlive: true, maxSockets: 100 })
@@ -62,17 +62,12 @@ export async function sendLoad(
     const door = LEAD_DOORS[index % LEAD_DOORS.length]
     if (!door) throw new Error('There are no doors')
     const id = randomUUID()
-    const sender = Math.floor(index / LEADS_OF_ONE_SENDER)
     const body = JSON.stringify({
       ...door.right(),
       [door.names.id]: id,
       [door.names.email]: `visitor-${index}@example.com`,
     })
-    const headers = {
-      'content-type': 'application/json',
-      'sec-fetch-site': 'same-origin',
-      'x-forwarded-for': `10.${(sender >> 16) & 255}.${(sender >> 8) & 255}.${sender & 255}`,
-    }
+    const headers = asVisitor(Math.floor(index / LEADS_OF_ONE_SENDER))
     const answer = await sendRequest(leadAgent, `${address}${door.path}`, { body, headers })
     times.leads.push({ due, waited: performance.now() - due })
     if (answer.status === 200) acknowledged.add(id)
@@ -83,7 +78,7 @@ export async function sendLoad(
     if (!page) throw new Error('There are no pages')
     const answer = await sendRequest(pageAgent, `${address}${page.path}`)
     times.pages.push({ due, waited: performance.now() - due })
-    judge(page.path, answer.status === 200 && answer.bytes === page.bytes, answer)
+    judge(page.path, answer.status === 200 && answer.text.length === page.bytes, answer)
   }
   await Promise.all([
     runOpenLoop({ rate: leadsPerSecond, seconds }, sendLead),

@@ -92,8 +92,7 @@ export async function upgradeServers(
 ): Promise<void> {
   for (const [place, old] of servers.entries()) {
     await balancer.drain(place)
-    old.signal('SIGTERM')
-    if ((await old.exited) !== 0) throw new Error(`A server did not stop well:\n${old.output()}`)
+    await old.stop()
     const server = await start()
     servers[place] = server
     await balancer.setServer(place, await server.ready())

@@ -5,6 +5,7 @@ import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 import { inkPlate, readTokens } from '../brand/read-tokens.ts'
 import { FACES } from '../picture-fonts.ts'
+import { serveMade } from './serve-files.ts'
 
 const FACE = new URL('../../../app/styles/fonts/jetbrains-mono.woff2', import.meta.url)
 /** Where development serves them. */
@@ -29,11 +30,9 @@ export function drawPlates(): Plugin {
       return { define: { __PLATE_PICTURES__: JSON.stringify(folder) } }
     },
     configureServer(vite) {
-      vite.middlewares.use(DRAWN_WHEN_ASKED, (request, response, next) => {
-        const file = `app/plates/${/^\/([a-z0-9-]+\.svg)$/.exec(request.url ?? '')?.[1]}`
-        if (!existsSync(file)) return next()
-        response.setHeader('content-type', 'image/svg+xml')
-        drawPlate(readFileSync(file, 'utf8')).then((picture) => response.end(picture), next)
+      serveMade(vite, new RegExp(`^${DRAWN_WHEN_ASKED}/([a-z0-9-]+\\.svg)$`), async (name) => {
+        const file = `app/plates/${name}`
+        return existsSync(file) ? drawPlate(readFileSync(file, 'utf8')) : undefined
       })
     },
     generateBundle() {

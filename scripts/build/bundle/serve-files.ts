@@ -1,7 +1,8 @@
-import { createReadStream, existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
-import type { Plugin } from 'vite'
+import type { Plugin, ViteDevServer } from 'vite'
 import { downloadPath } from '../../../app/content/downloads.server.ts'
 import { PHOTO_PATH } from '../../../app/content/photo.ts'
 import { GUIDE_FILE, GUIDE_IN_DEVELOPMENT } from '../../../contracts/masker-release.ts'
@@ -10,32 +11,50 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.ico': 'image/x-icon',
   '.png': 'image/png',
+  '.avif': 'image/avif',
+  '.jpg': 'image/jpeg',
+  '.pdf': 'application/pdf',
   '.webmanifest': 'application/manifest+json',
 }
 
+/**
+ * In development, answers addresses with what is made when they're asked for.
+ * @param address its only group is the name of the file
+ * @param make undefined where there is no such file
+ */
+export function serveMade(
+  vite: ViteDevServer,
+  address: RegExp,
+  make: (name: string) => Promise<string | Buffer | undefined>,
+  typeOf: (name: string) => string | undefined = (name) => TYPES[extname(name)],
+): void {
+  async function answer(url: string | undefined, response: ServerResponse, next: (error?: unknown) => void) {
+    const name = address.exec(url ?? '')?.[1]
+    try {
+      const body = name === undefined ? undefined : await make(name)
+      if (name === undefined || body === undefined) return next()
+      const type = typeOf(name)
+      if (type !== undefined) response.setHeader('content-type', type)
+      response.end(body)
+    } catch (error) {
+      next(error)
+    }
+  }
+  vite.middlewares.use(({ url }, response, next) => void answer(url, response, next))
+}
+
+const readIfThere = async (file: string) => (existsSync(file) ? readFile(file) : undefined)
+
 // Loaded when needed: reading the configuration takes no drawing program.
 const makeBrandFiles = async () => (await import('../brand/brand-files.ts')).brandFiles()
-
-async function answerWithBrandFile(name: string, response: ServerResponse, next: (error?: unknown) => void) {
-  try {
-    const file = (await makeBrandFiles()).get(name)
-    if (!file) return next()
-    response.setHeader('content-type', TYPES[extname(name)] ?? '').end(file)
-  } catch (error) {
-    next(error)
-  }
-}
 
 /** Icons and manifest: part of a build; in development made when they are asked for. */
 export function serveBrandFiles(): Plugin {
   return {
     name: 'serve-brand-files',
     configureServer(vite) {
-      vite.middlewares.use((request, response, next) => {
-        const [, name = ''] = /^\/([a-z0-9-]+\.(?:svg|ico|png|webmanifest))$/.exec(request.url ?? '') ?? []
-        if (name === '') next()
-        else void answerWithBrandFile(name, response, next)
-      })
+      const address = /^\/([a-z0-9-]+\.(?:svg|ico|png|webmanifest))$/
+      serveMade(vite, address, async (name) => (await makeBrandFiles()).get(name))
     },
     async generateBundle() {
       if (this.environment.name !== 'client') return
@@ -44,60 +63,25 @@ export function serveBrandFiles(): Plugin {
   }
 }
 
-/** Serves downloads in development, and the guide to the server, as they were made last. */
-export function serveDownloads(): Plugin {
+/** In development, serves downloads as they were made last, the guide to the server, and the pictures of photos. */
+export function serveDownloadsAndPhotos(): Plugin {
   return {
-    name: 'serve-downloads',
+    name: 'serve-downloads-and-photos',
     apply: 'serve',
     configureServer(vite) {
-      vite.middlewares.use('/downloads', ({ url = '' }, response, next) => {
-        const [name] = /[a-z0-9-]+\.[a-z]+$/.exec(url) ?? []
-        if (name === undefined || name === GUIDE_FILE) next()
-        else sendDownload(name, response, next)
-      })
-      vite.middlewares.use(GUIDE_IN_DEVELOPMENT, (_, response, next) => sendDownload(GUIDE_FILE, response, next))
-    },
-  }
-}
-
-function sendDownload(name: string, response: ServerResponse, next: () => void) {
-  const file = createReadStream(downloadPath(name))
-  file.once('error', () => next())
-  file.once('open', () => {
-    if (name.endsWith('.pdf')) response.setHeader('content-type', 'application/pdf')
-    file.pipe(response)
-  })
-}
-
-/** Makes and serves the pictures of photos in development. */
-export function servePhotos(): Plugin {
-  return {
-    name: 'serve-photos',
-    apply: 'serve',
-    configureServer(vite) {
-      vite.middlewares.use(PHOTO_PATH, (request, response, next) => {
-        void answerWithPhoto(
-          /^\/([0-9a-f]+-(?:\d+|shared)\.(?:avif|jpg))$/.exec(request.url ?? '')?.[1],
-          response,
-          next,
-        )
+      serveMade(vite, /^\/downloads\/([a-z0-9-]+\.[a-z]+)$/, async (name) =>
+        name === GUIDE_FILE ? undefined : readIfThere(downloadPath(name)),
+      )
+      const readGuide = () => readIfThere(downloadPath(GUIDE_FILE))
+      serveMade(vite, new RegExp(`^(${GUIDE_IN_DEVELOPMENT})$`), readGuide, () => 'application/pdf')
+      serveMade(vite, new RegExp(`^${PHOTO_PATH}/([0-9a-f]+-(?:\\d+|shared)\\.(?:avif|jpg))$`), async (name) => {
+        const [{ listPhotos, makePhotos }, { PHOTO_FOLDER }] = await Promise.all([
+          import('../make-photos.ts'),
+          import('../../../app/content/photo-file.server.ts'),
+        ])
+        await makePhotos(listPhotos(true))
+        return readIfThere(join(PHOTO_FOLDER, name))
       })
     },
-  }
-}
-
-async function answerWithPhoto(name: string | undefined, response: ServerResponse, next: (error?: unknown) => void) {
-  if (name === undefined) return next()
-  try {
-    const [{ listPhotos, makePhotos }, { PHOTO_FOLDER }] = await Promise.all([
-      import('../make-photos.ts'),
-      import('../../../app/content/photo-file.server.ts'),
-    ])
-    await makePhotos(listPhotos(true))
-    const file = join(PHOTO_FOLDER, name)
-    if (!existsSync(file)) return next()
-    response.setHeader('content-type', name.endsWith('.avif') ? 'image/avif' : 'image/jpeg').end(readFileSync(file))
-  } catch (error) {
-    next(error)
   }
 }

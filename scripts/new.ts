@@ -1,6 +1,5 @@
 // npm run new article "Title": makes a draft with valid front matter in content/. Never overwrites.
 import { existsSync, writeFileSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
 
 const FOLDERS = { article: 'articles', 'case-study': 'case-studies', download: 'downloads' }
 
@@ -14,8 +13,7 @@ const SAY = {
   rest: 'Then the rest. Take out `draft: true` when it may be seen.',
 }
 
-/** @type {readonly string[]} */
-export const TEMPLATE = Object.values(SAY)
+export const TEMPLATE: readonly string[] = Object.values(SAY)
 
 const FIELDS = {
   article: `summary: ${SAY.summary}
@@ -47,11 +45,8 @@ categories:
 tags: []`,
 }
 
-/**
- * The title as an address: small letters, digits and hyphens.
- * @param {string} title
- */
-export const slugOf = (title) =>
+/** The title as an address: small letters, digits and hyphens. */
+export const slugOf = (title: string): string =>
   title
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -60,13 +55,8 @@ export const slugOf = (title) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/**
- * A piece of a kind, as the text of its file.
- * @param {keyof typeof FIELDS} kind
- * @param {string} title
- * @param {string} today `YYYY-MM-DD`
- */
-export const draftOf = (kind, title, today) => `---
+/** A piece of a kind, as the text of its file. @param today `YYYY-MM-DD` */
+export const draftOf = (kind: keyof typeof FIELDS, title: string, today: string): string => `---
 title: ${JSON.stringify(title)}
 date: ${today}
 ${FIELDS[kind]}
@@ -80,11 +70,7 @@ ${SAY.opening}
 ${SAY.rest}
 `
 
-/**
- * @param {string | undefined} kind
- * @param {string} title
- */
-function make(kind, title) {
+function make(kind: string | undefined, title: string): void {
   const slug = slugOf(title)
   if (!isKind(kind) || slug === '')
     return fail('Say what and how it is called: npm run new article "A title"\nKinds: article, case-study, download')
@@ -95,16 +81,15 @@ function make(kind, title) {
   if (kind === 'download') console.log("'npm run downloads' makes its PDF once it is no draft.")
 }
 
-/** @type {(kind: string | undefined) => kind is keyof typeof FIELDS} */
-const isKind = (kind) => kind !== undefined && Object.hasOwn(FIELDS, kind)
+const isKind = (kind: string | undefined): kind is keyof typeof FIELDS =>
+  kind !== undefined && Object.hasOwn(FIELDS, kind)
 
-/** @param {string} message */
-function fail(message) {
+function fail(message: string): void {
   console.error(message)
   process.exitCode = 1
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+if (import.meta.main) {
   const [kind, ...words] = process.argv.slice(2)
   make(kind, words.join(' ').trim())
 }

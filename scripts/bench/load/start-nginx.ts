@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#test/free-port.ts'
-import { onFirstCore } from '../load/pinned-server.ts'
+import { onFirstCore } from './pinned-server.ts'
 
 /** A file as nginx finds it: as it is, and precompressed beside it. */
 export interface NginxFile {

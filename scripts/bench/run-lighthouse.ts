@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { BROWSER_FLAGS } from '#scripts/set-up/browser.mjs'
 
-const CLI = resolve(import.meta.dirname, '../../../node_modules/lighthouse/cli/index.js')
+const CLI = resolve(import.meta.dirname, '../../node_modules/lighthouse/cli/index.js')
 
 /** Bytes on the wire of a page, headers included, by what they are. */
 export type Weight = Record<'document' | 'stylesheet' | 'script' | 'font' | 'image' | 'other', number>
@@ -17,8 +17,6 @@ export interface PageRun {
   fcp: number
   lcp: number
   tbt: number
-  /** TBT by the processor's time alone: see own-blocking-time.ts. */
-  ownTbt: number
   cls: number
   mainThread: number
   requests: number
@@ -55,7 +53,7 @@ export async function runLighthouse(url: string, browser: string): Promise<PageR
   try {
     const report = join(folder, 'report')
     const flags = ['--headless', ...BROWSER_FLAGS].join(' ')
-    const options = ['--output=json', `--output-path=${report}`, '--save-assets', '--quiet', `--chrome-flags=${flags}`]
+    const options = ['--output=json', `--output-path=${report}`, '--quiet', `--chrome-flags=${flags}`]
     const child = spawn(process.execPath, [CLI, url, ...options], {
       cwd: join(CLI, '../..'),
       env: { PATH: process.env['PATH'], HOME: process.env['HOME'], CHROME_PATH: browser, CI: '1' },
@@ -65,16 +63,13 @@ export async function runLighthouse(url: string, browser: string): Promise<PageR
     child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
     const [status] = (await once(child, 'close')) as [number | null]
     if (status !== 0) throw new Error(`Lighthouse failed at ${url}:\n${complaint}`)
-    const { traceEvents } = readJson(`${report}-0.trace.json`) as { traceEvents: TraceEvent[] }
-    return readReport(readJson(report) as Report, url, ownBlockingTime(traceEvents))
+    return readReport(JSON.parse(readFileSync(report, 'utf8')) as Report, url)
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
-const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
-
-function readReport(report: Report, url: string, ownTbt: number): PageRun {
+function readReport(report: Report, url: string): PageRun {
   if (report.runtimeError) throw new Error(`Lighthouse failed at ${url}: ${report.runtimeError.message}`)
   const { categories, audits } = report
   const value = (id: string) => audits[id]?.numericValue ?? Number.NaN
@@ -97,7 +92,6 @@ function readReport(report: Report, url: string, ownTbt: number): PageRun {
     fcp: value('first-contentful-paint'),
     lcp: value('largest-contentful-paint'),
     tbt: value('total-blocking-time'),
-    ownTbt,
     cls: value('cumulative-layout-shift'),
     mainThread: value('mainthread-work-breakdown'),
     requests: requests.length,
@@ -132,7 +126,6 @@ export function medianRun(runs: readonly PageRun[]): PageRun {
     fcp: middle((run) => run.fcp),
     lcp: middle((run) => run.lcp),
     tbt: middle((run) => run.tbt),
-    ownTbt: middle((run) => run.ownTbt),
     cls: middle((run) => run.cls),
     mainThread: middle((run) => run.mainThread),
     requests: middle((run) => run.requests),
@@ -146,32 +139,4 @@ function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other)
   const [low, high] = [Math.floor((sorted.length - 1) / 2), Math.ceil((sorted.length - 1) / 2)]
   return ((sorted[low] ?? Number.NaN) + (sorted[high] ?? Number.NaN)) / 2
-}
-
-/** An event of Chrome's trace, in microseconds; `tdur` is processor time, `dur` the clock's. */
-export interface TraceEvent {
-  name: string
-  ph: string
-  pid: number
-  tid: number
-  ts: number
-  dur?: number
-  tdur?: number
-}
-
-/** A slow phone's processor beside this machine's, as Lighthouse has it. */
-const SLOWDOWN = 4
-
-/**
- * How long tasks of the main thread block, in processor time: Lighthouse's TBT without the waiting for a core.
- * @param events a trace of one page's loading
- * @returns milliseconds on a slow phone beyond 50 a task, of all tasks that end after the first contentful paint
- */
-export function ownBlockingTime(events: readonly TraceEvent[]): number {
-  const painted = events.findLast(({ name }) => name === 'firstContentfulPaint')
-  if (!painted) throw new Error('The trace has no first contentful paint')
-  return events
-    .filter(({ name, ph, pid, tid }) => name === 'RunTask' && ph === 'X' && pid === painted.pid && tid === painted.tid)
-    .filter(({ ts, dur = 0 }) => ts + dur > painted.ts)
-    .reduce((blocked, { tdur = 0 }) => blocked + Math.max(0, (tdur / 1000) * SLOWDOWN - 50), 0)
 }
