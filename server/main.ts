@@ -37,6 +37,7 @@ import { misspelledSettings } from './misspelled-settings.ts'
 import { gatherIncidents } from './outbox/incidents.ts'
 import { runOutbox } from './outbox/run-outbox.ts'
 import { watchDestinations } from './outbox/watch-destinations.ts'
+import { openContentOfBuild } from './pages/built-content.ts'
 import { openBuiltPages } from './pages/built-pages.ts'
 import { openDevPages } from './pages/dev-pages.ts'
 import { readBuildStamp } from './pages/page-build.ts'
@@ -207,6 +208,7 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     survey,
     places: readPlaces(config),
     doctor: openDoctorRuns(),
+    content: openContentOfBuild(BUILD_FOLDER),
     backups,
     build,
     eraseFromSandbox: existsSync(sandboxFile) ? (email) => eraseFromSandbox(sandboxFile, email) : undefined,

@@ -12,7 +12,10 @@ export interface Publishing {
 /** When everything with a future date is published too. */
 export const EVER: Publishing = { today: '9999-12-31', showsUnpublished: false }
 
-export const publishing = (): Publishing => ({ today: shownDay(), showsUnpublished: inDevelopment })
+export const publishing = (): Publishing => ({
+  today: shownDay(),
+  showsUnpublished: inDevelopment || globalThis.showsUnpublished === true,
+})
 
 /** What keeps a piece from being published: a draft mark or a future date. */
 export function unpublishedReason(piece: { draft: boolean; date: string }, today: string): Unpublished | undefined {
@@ -31,8 +34,10 @@ declare const __BUILD_DAY__: string | undefined
 declare const __THEME_COLORS__: Record<'light' | 'dark', string> | undefined
 
 declare global {
-  /** Set by scripts/build/editions/edition-thread.ts only. */
+  /** Set by scripts/build/edition-thread.ts only. */
   var shownDay: string | undefined
+  /** Set by scripts/build/preview-thread.ts only. */
+  var showsUnpublished: boolean | undefined
 }
 
 /** In development content is read anew for each page, and unpublished pieces are shown, marked. */

@@ -7,11 +7,11 @@ import { changeRole, type PersonChange, removePerson, signOutEverywhere } from '
 import { promiseMessage } from '#server/flows/promise-message.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
-import { noteInAudit } from '#server/store/audit.ts'
 import { deleteInvitation, readInvitations } from '#server/store/console-invitations.ts'
 import { type ConsolePasskey, readPasskeysOf, readPeople } from '#server/store/console-people.ts'
 import { type ConsoleSession, readSessionsOf } from '#server/store/console-sessions.ts'
 import { inTransaction } from '#server/store/database.ts'
+import { noteBy } from './audit.ts'
 import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
 
 /** Who may enter. */
@@ -67,7 +67,7 @@ export function peopleCalls(parts: ConsoleParts): HandlersBelow<'people' | `peop
     'POST /api/console/people/withdraw-invitation': async (c, me) => {
       const { id } = await readJson(c, namedRequest)
       if (!(await deleteInvitation(db, id))) throw new Refusal(404, 'This invitation was used or is over.')
-      await noteInAudit(db, { by: me.email, what: 'withdrew an invitation', about: '', at: clock() })
+      await noteBy(parts)(me, 'withdrew an invitation')
       return c.json({})
     },
     'POST /api/console/people/change-role': async (c, me) =>

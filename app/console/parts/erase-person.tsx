@@ -3,7 +3,7 @@ import type { ErasableAnswer, ErasedAnswer } from '#contracts/console-leads.ts'
 import { useAction } from '../use-action.ts'
 import { useAnswer } from '../use-answer.ts'
 import { SmallButton } from './button.tsx'
-import { Answer } from './states.tsx'
+import { ActionError, Answer } from './states.tsx'
 
 /** Hands over or erases all that is stored of a lead's sender. @param path of the lead's calls */
 export function ErasePerson({ path }: { path: string }) {
@@ -85,11 +85,7 @@ function Question({ path }: { path: string }) {
             <SmallButton type="submit" look="bad" aria-disabled={erase.isBusy} className="mt-3">
               Erase for good
             </SmallButton>
-            {erase.error && (
-              <p role="alert" className="mt-2 font-medium text-bad">
-                {erase.error}
-              </p>
-            )}
+            <ActionError>{erase.error}</ActionError>
           </form>
         )}
       </Answer>

@@ -140,6 +140,8 @@ const EACH: Record<TableName, true> = {
   lead_listings: true,
   lead_notes: true,
   deliveries: true,
+  delivery_attempts: true,
+  destination_holds: true,
   alarms: true,
   daily_counts: true,
   daily_keys: true,
