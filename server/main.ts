@@ -208,7 +208,7 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     survey,
     places: readPlaces(config),
     doctor: openDoctorRuns(),
-    content: openContentOfBuild(BUILD_FOLDER),
+    content: openContentOfBuild(BUILD_FOLDER, origin),
     backups,
     build,
     eraseFromSandbox: existsSync(sandboxFile) ? (email) => eraseFromSandbox(sandboxFile, email) : undefined,

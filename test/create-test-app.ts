@@ -136,7 +136,7 @@ export async function createTestApp({ alarm = () => {}, ...given }: GivenParts =
     survey,
     places: TEST_PLACES,
     doctor: { examine: async () => [], content: async () => [], sendTest: async () => [] },
-    content: { read: async () => undefined, readPreview: async () => undefined },
+    content: { read: async () => undefined, preview: async () => undefined },
     backups: undefined,
     build: 'a build of the test',
     pulse: openPulse({ db: opened.db, clock }),

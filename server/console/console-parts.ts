@@ -12,8 +12,7 @@ import type { EraseParts } from '#server/flows/people/erase-person.ts'
 import type { PurchaseParts } from '#server/flows/purchase/purchase-parts.ts'
 import type { RateWindow } from '#server/http/rate-counters.ts'
 import type { RateParts } from '#server/http/rate-limit.ts'
-import type { ContentOfBuild } from '#server/pages/built-content.ts'
-import type { Pages } from '#server/pages/pages.ts'
+import type { ContentOfBuild, Pages } from '#server/pages/pages.ts'
 
 /** What the console takes. A page's calls take what they need of it. */
 export interface ConsoleParts

@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import type { ContentPiece } from '#contracts/console-content.ts'
 import { ORIGIN_PLACEHOLDER } from '#contracts/public-origin.ts'
 import { openContentOfBuild } from '#server/pages/built-content.ts'
@@ -21,17 +23,12 @@ const PIECE: ContentPiece = {
 
 /** An application whose build has these pieces and files. */
 async function openWith(pieces: Partial<ContentPiece>[], files: Record<string, string> = {}): Promise<TestApp> {
-  const parts = { folder: '' }
-  const test = await createTestApp({
-    content: {
-      read: () => openContentOfBuild(parts.folder).read(),
-      readPreview: (path) => openContentOfBuild(parts.folder).readPreview(path),
-    },
-  })
-  parts.folder = test.store.folder
+  const folder = await mkdtemp(join(tmpdir(), 'gimbal-content-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const test = await createTestApp({ content: openContentOfBuild(folder, () => 'https://www.firm.example') })
   const content = JSON.stringify({ pieces: pieces.map((piece) => ({ ...PIECE, ...piece })), notices: ['look at it'] })
   for (const [name, text] of Object.entries({ 'content.json': content, ...files })) {
-    const file = join(parts.folder, 'server', name)
+    const file = join(folder, 'server', name)
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, text)
   }
@@ -66,7 +63,7 @@ it('shows the page of what visitors do not see yet, and no other file', async ()
   const staff = await signInAs(test, 'staff')
   const ask = (path: string) => staff.get(`/api/console/content/preview?path=${encodeURIComponent(path)}`)
   const shown = await ask('/articles/draft')
-  expect(await shown.text()).toContain('<a href="http://localhost/x">')
+  expect(await shown.text()).toContain('<a href="https://www.firm.example/x">')
   expect(shown.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(shown.headers.get('content-security-policy')).toMatch(/style-src 'self' 'sha256-/)
   for (const path of ['/articles/shown', '/articles/none', '', '../content.json', '/articles/draft/../shown'])

@@ -1,15 +1,13 @@
 import type { ContentAnswer, ContentPiece, PieceState } from '#contracts/console-content.ts'
 import type { DoctorAnswer } from '#contracts/console-health.ts'
-import { ORIGIN_PLACEHOLDER } from '#contracts/public-origin.ts'
 import { utcDay } from '#server/clock.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { consoleHeaders } from '#server/pages/page-policy.ts'
 import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
 import { runDoctor } from './health.ts'
 
 /** What is in content/, whether visitors see it, and what's left to write. */
 export function contentCalls(parts: ConsoleParts): HandlersBelow<'content' | `content/${string}`> {
-  const { content, doctor, clock, log, origin } = parts
+  const { content, doctor, clock, log } = parts
   return {
     'GET /api/console/content': async (c) => {
       const built = await content.read()
@@ -23,10 +21,9 @@ export function contentCalls(parts: ConsoleParts): HandlersBelow<'content' | `co
     'GET /api/console/content/preview': async (c) => {
       const asked = c.req.query('path')
       const piece = (await content.read())?.pieces.find(({ path, hasPreview }) => hasPreview && path === asked)
-      const page = piece?.path && (await content.readPreview(piece.path))
+      const page = piece?.path ? await content.preview(piece.path) : undefined
       if (!page) throw new Refusal(404, 'There is no preview of this. Build the site again if it’s new.')
-      const html = page.replaceAll(ORIGIN_PLACEHOLDER, origin())
-      return c.body(html, 200, consoleHeaders(html))
+      return page
     },
   }
 }

@@ -1,8 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { landingPageAt } from '#contracts/landing-offers.ts'
 import type { Figures } from '../figures.ts'
-import { readHolds } from '../flows/hold-destination.ts'
 import type { Database } from '../store/database.ts'
+import { readLatestHolds } from '../store/destination-holds.ts'
 import { latestBackupAt } from '../store/transfer/kept-backups.ts'
 import { countWaiting } from '../store/waiting-deliveries.ts'
 
@@ -143,14 +143,14 @@ function storeGauges(
   return async () => {
     try {
       const waiting = await countWaiting(db)
-      const heldNow = new Set<string>((await readHolds(db)).keys())
+      const holds = [...(await readLatestHolds(db)).values()].filter(({ released_at }) => released_at === null)
       const now = clock()
       for (const destination of destinations) {
         const its = waiting.find((each) => each.destination === destination)
         pending.set({ destination }, its?.waiting ?? 0)
         oldest.set({ destination }, its ? Math.max(0, now - its.oldest_at) / 1000 : 0)
         failed.set({ destination }, its?.failed ?? 0)
-        held.set({ destination }, heldNow.has(destination) ? 1 : 0)
+        held.set({ destination }, holds.some((hold) => hold.destination === destination) ? 1 : 0)
       }
       up.set((await takesWrites()) ? 1 : 0)
     } catch {

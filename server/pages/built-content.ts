@@ -1,17 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BuiltContent, CONTENT_FILE, PREVIEW_FOLDER } from '#contracts/console-content.ts'
+import { ORIGIN_PLACEHOLDER } from '#contracts/public-origin.ts'
+import { consoleHeaders } from './page-policy.ts'
+import type { ContentOfBuild } from './pages.ts'
 
-/** What the build wrote of content/. Read when it's asked for, since only the console asks. */
-export interface ContentOfBuild {
-  /** @returns undefined when nothing is built */
-  read(): Promise<BuiltContent | undefined>
-  /** The page of a piece that visitors don't see. @param path of a piece that has a preview */
-  readPreview(path: string): Promise<string | undefined>
-}
-
-/** @param buildFolder what holds `server/` */
-export function openContentOfBuild(buildFolder: string): ContentOfBuild {
+/**
+ * Reads what the build wrote of content/ when it's asked for, since only the console asks.
+ * @param buildFolder what holds `server/`
+ */
+export function openContentOfBuild(buildFolder: string, origin: () => string): ContentOfBuild {
   const folder = join(buildFolder, 'server')
   const read = (...path: string[]) => readFile(join(folder, ...path), 'utf8').catch(() => undefined)
   return {
@@ -19,6 +17,9 @@ export function openContentOfBuild(buildFolder: string): ContentOfBuild {
       const text = await read(CONTENT_FILE)
       return text === undefined ? undefined : (JSON.parse(text) as BuiltContent)
     },
-    readPreview: (path) => read(PREVIEW_FOLDER, path, 'index.html'),
+    async preview(path) {
+      const html = (await read(PREVIEW_FOLDER, path, 'index.html'))?.replaceAll(ORIGIN_PLACEHOLDER, origin())
+      return html === undefined ? undefined : new Response(html, { headers: consoleHeaders(html) })
+    },
   }
 }
