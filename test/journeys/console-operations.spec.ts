@@ -72,7 +72,7 @@ test('an owner resends what fails, holds a destination, looks at content and che
 
   await page.goto(`${console}/content`)
   await expect(page.getByRole('heading', { name: 'Landing pages' })).toBeVisible()
-  await expect(page.getByText(/^Sample content/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.locator('summary', { hasText: 'Sample content' })).toBeVisible({ timeout: 30_000 })
   await expectGood()
 
   await page.goto(`${console}/health`)

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { LeadAnswer } from '#contracts/console-leads.ts'
 import type { GivenToConsole } from '#contracts/console-table.ts'
 import { LEAD_STATES, type LeadState } from '#contracts/lead-state.ts'
@@ -21,7 +21,9 @@ export default function LeadPage({ given: { params } }: { given: GivenToConsole 
   const answered = useAnswer<LeadAnswer>(path)
   const { reload } = answered
   const isOwner = useIsOwner()
-  usePulse(reload)
+  const [isErased, setErased] = useState(false)
+  // An erased lead can't be asked for, and what the page says of it stays.
+  usePulse(() => isErased || reload())
   if (answered.state === 'loading')
     return (
       <Page title="Lead">
@@ -53,7 +55,7 @@ export default function LeadPage({ given: { params } }: { given: GivenToConsole 
             </Section>
             {isOwner && data.lead.email !== '' && (
               <Section title="This person’s data">
-                <ErasePerson path={path} />
+                <ErasePerson path={path} onErase={() => setErased(true)} />
               </Section>
             )}
           </>
