@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { text } from './fields.ts'
+import { filledText, text } from './fields.ts'
 import { DESTINATIONS, type Destination, type PromisedKind } from './lead-kind.ts'
 
 /** How many deliveries the console lists at once. */
@@ -19,6 +19,29 @@ export const deliveryListQuery = z.object({
   after: z._default(text(80), ''),
 })
 
+/** How an attempt ended. `given back`: the server stopped before there was an answer, and it doesn't count. */
+export type AttemptResult = 'delivered' | 'failed' | 'refused' | 'given back'
+
+/** An attempt to deliver something. */
+export interface ShownAttempt {
+  /** Counts on through every resend. */
+  number: number
+  at: number
+  tookMs: number
+  result: AttemptResult
+  error: string | null
+}
+
+/** How many attempts of a delivery are shown, the newest. */
+export const ATTEMPTS_SHOWN = 10
+
+/** That the owner holds a destination. */
+export interface ShownHold {
+  reason: string
+  by: string
+  at: number
+}
+
 /** How it is with one destination. Times are epoch milliseconds. */
 export interface DestinationState {
   id: Destination
@@ -35,21 +58,32 @@ export interface DestinationState {
   /** The latest attempt of those that haven't arrived, and why it failed. */
   lastFailureAt: number | null
   lastError: string | null
+  /** Null unless it's held. */
+  hold: ShownHold | null
 }
 
-/** A delivery that hasn't arrived. */
-export interface ListedDelivery {
+/** How far a delivery has come. */
+export interface ShownDelivery {
   id: string
-  leadId: string
-  kind: PromisedKind
   to: Destination
   attempts: number
   promisedAt: number
   lastAttemptAt: number | null
-  /** Null when it was refused for good. */
+  /** Null when it was refused for good, or is done. */
   nextAttemptAt: number | null
+  deliveredAt: number | null
   failedAt: number | null
   lastError: string | null
+  /** The newest first. */
+  history: ShownAttempt[]
+  /** Why nothing is sent to its destination now; null unless that's held. */
+  hold: ShownHold | null
+}
+
+/** A delivery that hasn't arrived, and what it delivers. */
+export interface ListedDelivery extends ShownDelivery {
+  leadId: string
+  kind: PromisedKind
 }
 
 /** `GET /api/console/deliveries` */
@@ -61,12 +95,24 @@ export interface DeliveriesAnswer {
   next: string | null
 }
 
-/** `POST /api/console/deliveries/resend` */
-export const resendDeliveryRequest = z.strictObject({ id: text(60) })
+/** `POST /api/console/deliveries/resend` @property again: also when it was delivered */
+export const resendRequest = z.strictObject({ id: text(60), again: z._default(z.boolean(), false) })
+
+const destination = z.enum(DESTINATIONS as [Destination, ...Destination[]])
 
 /** `POST /api/console/deliveries/resend-failed` */
-export const resendFailedRequest = z.strictObject({ to: z.enum(DESTINATIONS as [Destination, ...Destination[]]) })
+export const resendFailedRequest = z.strictObject({ to: destination })
 /** @property due how many are due now; the others were being sent, or have arrived meanwhile */
 export interface ResentAnswer {
   due: number
 }
+
+export const LONGEST_REASON = 200
+/** `POST /api/console/deliveries/hold`, which answers 409 when it's held already */
+export const holdRequest = z.strictObject({
+  to: destination,
+  reason: filledText(LONGEST_REASON, 'A hold needs a reason.'),
+})
+
+/** `POST /api/console/deliveries/release`, which answers 409 when it isn't held */
+export const releaseRequest = z.strictObject({ to: destination })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ShownDelivery, ShownHold } from './console-deliveries.ts'
 import { filledText, submissionId, text } from './fields.ts'
 import {
   type DESTINATION_NAMES,
@@ -83,23 +84,12 @@ export interface LeadsAnswer {
   sources: string[]
 }
 
-/** A promise to hand a lead to a destination. */
-export interface ShownDelivery {
-  id: string
-  to: (typeof DESTINATION_NAMES)[Destination]
-  attempts: number
-  promisedAt: number
-  lastAttemptAt: number | null
-  /** Null when it was refused for good, or is done. */
-  nextAttemptAt: number | null
-  deliveredAt: number | null
-  failedAt: number | null
-  lastError: string | null
-  /** How the receiver's answer began. */
+/** The delivery of a lead, with how the receiver's answer to the latest attempt began. */
+export interface LeadDelivery extends ShownDelivery {
   lastAnswer: string | null
 }
 
-/** What somebody of the firm wrote. */
+/** What a person of the firm wrote. */
 export interface ShownNote {
   id: string
   text: string
@@ -113,7 +103,7 @@ export interface LeadAnswer {
   /** For the person who takes the call. */
   brief: Brief
   agreedWords: string | null
-  deliveries: ShownDelivery[]
+  deliveries: LeadDelivery[]
   notes: ShownNote[]
   /** What else the same address sent, newest first. */
   others: { id: string; kind: LeadKind; at: number }[]
@@ -153,9 +143,6 @@ export const noteRequest = z.strictObject({
   text: filledText(LONGEST_NOTE, 'A note needs some text.'),
 })
 
-/** `POST /api/console/leads/:id/resend` @property again: also when it was delivered */
-export const resendRequest = z.strictObject({ delivery: text(60), again: z.boolean() })
-
 /** What the last days brought, beside as many days before up to the same time of day. */
 export interface Compared {
   now: number
@@ -170,14 +157,16 @@ export interface TodayAnswer {
   byDay: { day: string; counts: Record<LeadKind, number> }[]
   /** Booked calls to come, the next one first. */
   calls: ListedLead[]
-  /** What isn't delivered, by destination. */
+  /** What isn't delivered, by destination; and each destination that is held. */
   waiting: {
     to: (typeof DESTINATION_NAMES)[Destination]
     waiting: number
     failed: number
-    oldestAt: number
+    oldestAt: number | null
     lastError: string | null
+    hold: ShownHold | null
   }[]
+  /** How many leads the spam trap holds. */
   held: number
   newest: ListedLead[]
 }

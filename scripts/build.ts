@@ -20,6 +20,7 @@ import { listPackages, SBOM_FILE } from './build/list-packages.ts'
 import { makeEditions } from './build/make-editions.ts'
 import { makePhotos } from './build/make-photos.ts'
 import { listPictures, makePictures, PICTURE_CACHE, placePictures } from './build/make-pictures.ts'
+import { describeContent } from './build/make-previews.ts'
 import { openRenderer, writeArticleMarkdown } from './build/open-renderer.ts'
 import { putInPlace, putInto } from './build/put.ts'
 
@@ -52,11 +53,12 @@ await step('last steps', () => {
 })
 await step('links', () => checkLinks([CLIENT], linksOfNotes(survey)))
 await step('days to come', () => makeEditions(BUILD))
+const notices = [...contentNotices(), ...downloadNotices(), ...idleRules(survey)]
+await step('list of content', () => describeContent(BUILD, notices))
 // Only now: what fails leaves the build before it as it was, and the next start finds that.
 putInPlace('build')
 console.log(`Built in ${(performance.now() / 1000).toFixed(1)} s`)
 // Last of all, where it is seen.
-const notices = [...contentNotices(), ...downloadNotices(), ...idleRules(survey)]
 if (notices.length > 0) console.warn(`\nPlease look at ${notices.length} in content/:\n  ${notices.join('\n  ')}`)
 
 /** What browsers load, and what pages are rendered by. */

@@ -13,6 +13,8 @@ const LONGEST_MS = 60_000
 export interface DoctorRuns {
   /** What `npm run doctor` says. Who asks meanwhile gets the same answer. @throws when it doesn't end well */
   examine: () => Promise<readonly ShownFindings[]>
+  /** What `npm run doctor -- --content` says. @throws when it doesn't end well */
+  content: () => Promise<readonly ShownFindings[]>
   /** Sends a test mail and test alarms, as `npm run doctor -- --send-test` does. @throws when it doesn't end well */
   sendTest: () => Promise<readonly ShownFindings[]>
 }
@@ -22,6 +24,7 @@ export function openDoctorRuns(): DoctorRuns {
   let running: Promise<readonly ShownFindings[]> | undefined
   return {
     examine: () => (running ??= askDoctor([]).finally(() => (running = undefined))),
+    content: () => askDoctor(['--content']),
     sendTest: () => askDoctor(['--send-test']),
   }
 }

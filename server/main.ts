@@ -35,6 +35,7 @@ import { misspelledSettings } from './misspelled-settings.ts'
 import { runOutbox } from './outbox/run-outbox.ts'
 import { gatherIncidents } from './outbox/tell-alarms.ts'
 import { watchDestinations } from './outbox/watch-destinations.ts'
+import { openContentOfBuild } from './pages/built-content.ts'
 import { openBuiltPages } from './pages/built-pages.ts'
 import { openDevPages } from './pages/dev-pages.ts'
 import { readBuildStamp } from './pages/page-build.ts'
@@ -204,6 +205,7 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     survey,
     places: readPlaces(config),
     doctor: openDoctorRuns(),
+    content: openContentOfBuild(BUILD_FOLDER, origin),
     backups,
     build,
     eraseFromSandbox: existsSync(sandboxFile) ? (email) => eraseFromSandbox(sandboxFile, email) : undefined,

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { GivenToConsole } from '#contracts/console-table.ts'
+import { type GivenToConsole, isAllowed } from '#contracts/console-table.ts'
 
 /** What the server told this page. */
 export const GivenContext = createContext<GivenToConsole | undefined>(undefined)
@@ -9,4 +9,10 @@ export function useGiven(): GivenToConsole {
   const given = useContext(GivenContext)
   if (!given) throw new Error('This part stands outside of a console page')
   return given
+}
+
+/** Whether the person who is signed in is an owner. */
+export function useIsOwner(): boolean {
+  const { me } = useGiven()
+  return me !== null && isAllowed(me.role, 'owner')
 }

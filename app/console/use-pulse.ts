@@ -3,7 +3,7 @@ import type { PulseEvent } from '#contracts/console-leads.ts'
 import { announce } from './parts/live-region.tsx'
 
 /** Has a page look again when a lead came in, or a delivery waits, fails or arrives. Quiet while the tab is hidden. */
-export function usePulse(onChange: () => void): void {
+export function usePulse(onChange: () => unknown): void {
   const tell = useEffectEvent((event: PulseEvent, before: PulseEvent) => {
     if (event.newest > before.newest) announce('A new lead came in.')
     else if (event.failed > before.failed) announce('A delivery is failing.')

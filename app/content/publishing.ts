@@ -24,7 +24,10 @@ export interface Publishing {
 /** When everything with a future date is published too. */
 export const EVER: Publishing = { today: '9999-12-31', showsUnpublished: false }
 
-export const publishing = (): Publishing => ({ today: shownDay(), showsUnpublished: inDevelopment })
+export const publishing = (): Publishing => ({
+  today: shownDay(),
+  showsUnpublished: inDevelopment || globalThis.showsUnpublished === true,
+})
 
 /** Why visitors don't see a piece: a draft mark or a future date. Shown in development. */
 export function unpublishedMark({ draft, date }: Dated, { today }: Publishing): { unpublished?: Unpublished } {
@@ -63,8 +66,10 @@ declare const __BUILD_DAY__: string | undefined
 declare const __THEME_COLORS__: Record<'light' | 'dark', string> | undefined
 
 declare global {
-  /** Set by scripts/build/editions/edition-thread.ts only. */
+  /** Set by scripts/build/edition-thread.ts only. */
   var shownDay: string | undefined
+  /** Set by scripts/build/preview-thread.ts only. */
+  var showsUnpublished: boolean | undefined
 }
 
 /** In development content is read anew for each page, and unpublished pieces are shown, marked. */

@@ -74,13 +74,13 @@ it('delivers a lead again whose times come later or change, and no more than tha
   await test.post('/api/survey', submission)
   const [first] = await claim(test)
   if (!first) throw new Error('Nothing is due')
-  await settleDelivery(test.db, first, { delivered_at: test.clock() })
+  await settleDelivery(test.db, first, { delivered_at: test.clock() }, test.clock())
   for (const times of [timesOf(test, [1, 'morning']), timesOf(test, [2, 'morning'])]) {
     expect((await ask(test, submission, times)).status).toBe(200)
     expect(storedAskedTimes(await readLead(test.db, submission.uuid))).toEqual(times)
     const [again, ...others] = await claim(test)
     expect([again?.id, again?.attempts, others]).toEqual([first.id, 1, []])
-    if (again) await settleDelivery(test.db, again, { delivered_at: test.clock() })
+    if (again) await settleDelivery(test.db, again, { delivered_at: test.clock() }, test.clock())
     // A retry of the browser, and one from before the visitor asked.
     await ask(test, submission, times)
     await test.post('/api/survey', submission)
@@ -96,6 +96,6 @@ it('sends a lead again that was being sent without the times', async () => {
   const [underWay] = await claim(test)
   if (!underWay) throw new Error('Nothing is due')
   await ask(test, submission, timesOf(test, [0, 'morning']))
-  expect(await settleDelivery(test.db, underWay, { delivered_at: test.clock() })).toBe(false)
+  expect(await settleDelivery(test.db, underWay, { delivered_at: test.clock() }, test.clock())).toBe(false)
   expect((await claim(test)).map(({ id }) => id)).toEqual([underWay.id])
 })

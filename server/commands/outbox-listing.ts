@@ -1,9 +1,12 @@
 import { writeAttribution } from '#contracts/attribution.ts'
+import type { ShownAttempt, ShownHold } from '#contracts/console-deliveries.ts'
 import { DESTINATION_NAMES, DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
 import { type Places, readPlaces } from '#server/delivery-places.ts'
+import { readHolds } from '#server/flows/hold-destination.ts'
 import { type Alarm, readLatestAlarms } from '#server/store/alarms.ts'
 import type { Database } from '#server/store/database.ts'
 import { type Delivery, NEVER } from '#server/store/deliveries.ts'
+import { readAttempts } from '#server/store/delivery-attempts.ts'
 import { findLead, type Lead, listHeldLeads, storedAttribution } from '#server/store/leads.ts'
 import {
   countWaiting,
@@ -26,12 +29,14 @@ export async function listOutbox(
   const places = readPlaces(config)
   const counted = await countWaiting(db)
   const alarms = await readLatestAlarms(db)
+  const holds = await readHolds(db)
   const rows = await Promise.all(
     DESTINATIONS.filter((each) => only === undefined || each === only).map(async (destination) => ({
       destination,
       waiting: counted.find((each) => each.destination === destination),
       lastError: places[destination].hasAddress ? await readLastError(db, destination) : 'no address is set',
       alarm: alarms.find((each) => each.destination === destination && each.state === 'failing'),
+      hold: holds.get(destination),
     })),
   )
   const deliveries = await listWaiting(db, { destination: only, limit: all ? 1_000_000 : SHOWN })
@@ -53,7 +58,7 @@ export async function listOutbox(
   )
   const rest = total - deliveries.length
   const more = rest > 0 ? `… and ${rest} more: npm run outbox -- list --all\n` : ''
-  return `${summary}${rows.map(describeAlarm).join('')}\n${total === 0 ? 'Nothing is waiting.\n' : list + more}`
+  return `${summary}${rows.map(describeAlarm).join('')}${rows.map(describeHold).join('')}\n${total === 0 ? 'Nothing is waiting.\n' : list + more}`
 }
 
 interface Row {
@@ -61,6 +66,7 @@ interface Row {
   waiting: Waiting | undefined
   lastError: string | undefined
   alarm: Alarm | undefined
+  hold: ShownHold | undefined
 }
 
 const describeRow = ({ destination, waiting, lastError = '-' }: Row, now: number) =>
@@ -71,17 +77,25 @@ const describeRow = ({ destination, waiting, lastError = '-' }: Row, now: number
 function describeAlarm({ destination, alarm }: Row): string {
   if (!alarm) return ''
   const told = alarm.told_at === null ? 'no alarm has been sent yet' : 'an alarm was sent'
-  const name = DESTINATION_NAMES[destination]
-  return `\n${name.charAt(0).toUpperCase()}${name.slice(1)} keeps failing; ${told}. Since\n  ${describeTime(alarm.at)}\n`
+  return `\n${capitalized(DESTINATION_NAMES[destination])} keeps failing; ${told}. Since\n  ${describeTime(alarm.at)}\n`
 }
 
-const rowAsJson = ({ destination, waiting, lastError, alarm }: Row) => ({
+const describeHold = ({ destination, hold }: Row): string =>
+  hold ? `\n${capitalized(DESTINATION_NAMES[destination])} is held: ${saidOfHold(hold)}\n` : ''
+
+const saidOfHold = ({ reason, by, at }: ShownHold) =>
+  `${printable(reason, { onOneLine: true })}\n  By ${by}, ${describeTime(at)}`
+
+const capitalized = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+
+const rowAsJson = ({ destination, waiting, lastError, alarm, hold }: Row) => ({
   destination,
   waiting: waiting?.waiting ?? 0,
   failed: waiting?.failed ?? 0,
   oldestAt: isoTime(waiting?.oldest_at ?? null),
   lastError: waiting ? (lastError ?? null) : null,
   failingSince: isoTime(alarm?.at ?? null),
+  held: hold ? { reason: hold.reason, by: hold.by, since: isoTime(hold.at) } : null,
 })
 
 const deliveryAsJson = (delivery: Delivery) => ({
@@ -107,13 +121,28 @@ export async function showDelivery(
   const deliveries = await findDeliveries(db, id)
   const lead = await findLead(db, deliveries[0]?.lead_id ?? id)
   if (!lead) return undefined
+  const attempts = await readAttempts(
+    db,
+    deliveries.map((each) => each.id),
+  )
+  const holds = await readHolds(db)
   const typed: unknown = payload ? JSON.parse(lead.payload) : undefined
   if (json) {
     const about = { leadId: lead.id, kind: lead.kind, held: lead.held === 1 }
-    const all = deliveries.map((each) => ({ ...deliveryAsJson(each), lastAnswer: each.last_answer }))
+    const all = deliveries.map((each) => ({
+      ...deliveryAsJson(each),
+      lastAnswer: each.last_answer,
+      history: (attempts.get(each.id) ?? []).map(({ at, ...attempt }) => ({ ...attempt, at: isoTime(at) })),
+    }))
     return printJson({ ...about, attribution: storedAttribution(lead) ?? null, deliveries: all, payload: typed })
   }
-  const parts = [describeLead(lead), ...deliveries.map((delivery) => describeDelivery(delivery, now, places))]
+  const parts = [
+    describeLead(lead),
+    ...deliveries.map((delivery) => {
+      const [history, hold] = [attempts.get(delivery.id), holds.get(delivery.destination)]
+      return describeDelivery(delivery, { now, places, history, hold })
+    }),
+  ]
   if (typed !== undefined) parts.push(`${printable(JSON.stringify(typed, null, 2))}\n`)
   return parts.join('\n')
 }
@@ -130,7 +159,15 @@ function describeLead(lead: Lead): string {
   ].join('')
 }
 
-function describeDelivery(delivery: Delivery, now: number, places: Places): string {
+function describeDelivery(
+  delivery: Delivery,
+  {
+    now,
+    places,
+    history = [],
+    hold,
+  }: { now: number; places: Places; history: ShownAttempt[] | undefined; hold: ShownHold | undefined },
+): string {
   const { id, destination, attempts, last_attempt_at, last_error, last_answer, delivered_at } = delivery
   return [
     line('Delivery', id),
@@ -140,10 +177,15 @@ function describeDelivery(delivery: Delivery, now: number, places: Places): stri
     ...(last_error === null ? [] : [line('Last error', printable(last_error, { onOneLine: true }))]),
     ...(last_answer === null ? [] : [line('It said', printable(last_answer, { onOneLine: true }))]),
     delivered_at === null
-      ? line('Next try', describeNext(delivery, now, places))
+      ? line('Next try', hold ? `when ${destination} is released` : describeNext(delivery, now, places))
       : line('Delivered', describeTime(delivered_at)),
+    ...(hold && delivered_at === null ? [line('Held', saidOfHold(hold))] : []),
+    ...history.map((attempt, index) => line(index === 0 ? 'History' : '', describeAttempt(attempt))),
   ].join('')
 }
+
+const describeAttempt = ({ number, at, tookMs, result, error }: ShownAttempt) =>
+  `${number}: ${describeTime(at)}, ${result} after ${tookMs} ms${error === null ? '' : `: ${printable(error, { onOneLine: true })}`}`
 
 function describeNext(
   { id, destination, next_attempt_at, locked_until, failed_at }: Delivery,

@@ -248,7 +248,7 @@ it('exits with 1 when something is not done, with 2 for wrong arguments', async 
     expect([status, output + errors]).toEqual([1, expect.stringContaining(unknown)])
   const wrong = await run(store, ['deliver'])
   expect([wrong.status, wrong.output]).toEqual([2, ''])
-  expect(wrong.errors).toMatch(/^Start with one of: list, show, resend, held, release\.\n\nnpm run outbox/)
+  expect(wrong.errors).toMatch(/^Start with one of: list, show, resend, hold, held, release\.\n\nnpm run outbox/)
   const help = await run(store, ['--help'])
   expect([help.status, help.errors]).toEqual([0, ''])
   expect(widest(help.output)).toBeLessThanOrEqual(80)
@@ -258,7 +258,7 @@ it.each([
   ['constructor', 'Start with one of'],
   ['show', 'Give one id'],
   ['list a', 'Too many words'],
-  ['release', 'Give the ids of leads'],
+  ['release', 'the ids of leads'],
   ['resend', 'Choose deliveries'],
   ['resend --again', 'Choose deliveries'],
   ['resend --failed --again', '--again only works with ids'],
@@ -269,4 +269,40 @@ it.each([
   ['--loud', "Unknown option '--loud'"],
 ])('refuses "%s" in a sentence', (line, sentence) => {
   expect(() => readVerb(outbox, line.split(' '))).toThrow(sentence)
+})
+
+it('holds a destination and lets it go, and says why and since when', async () => {
+  await using store = await openTestStore()
+  const lead = await capture(store)
+  const to = ['--destination', 'newsletter']
+  for (const wrong of [['hold', ...to], ['hold', '--reason', 'x'], ['release'], ['release', lead, ...to]])
+    expect(() => readVerb(outbox, wrong)).toThrow(TypeError)
+  expect((await tell(store, ['hold', ...to, '--reason', 'it is\nbeing moved'])).output).toContain('newsletter: held.')
+  expect((await tell(store, ['hold', ...to, '--reason', 'again'])).errors).toContain('held already')
+  expect((await tell(store, [])).output).toMatch(
+    /The newsletter automation is held: it is being moved\n {2}By terminal, \d{4}-/,
+  )
+  expect((await tell(store, ['show', lead])).output).toMatch(/Next try +when newsletter is released\nHeld +it is being/)
+  expect(JSON.parse((await tell(store, [...to, '--json'])).output)).toMatchObject({
+    destinations: [{ held: { reason: 'it is\nbeing moved', by: 'terminal' } }],
+  })
+  expect((await tell(store, ['release', ...to])).output).toContain('newsletter: released.')
+  expect((await tell(store, ['release', ...to])).errors).toContain("it isn't held")
+})
+
+it('shows how each attempt went', async () => {
+  await using store = await openTestStore()
+  const lead = await capture(store)
+  const { id } = await deliveryOf(store, lead)
+  const attempt = { delivery_id: id, number: 1, began_at: Date.UTC(2026, 2, 5, 12), took_ms: 5003 }
+  await store.db
+    .insertInto('delivery_attempts')
+    .values({ ...attempt, result: 'failed', error: 'answered 500' })
+    .execute()
+  expect((await tell(store, ['show', lead])).output).toMatch(
+    /History +1: .*\(UTC 2026-03-05 12:00:00\), failed after 5003 ms: answered 500/,
+  )
+  expect(JSON.parse((await tell(store, ['show', lead, '--json'])).output)).toMatchObject({
+    deliveries: [{ history: [{ number: 1, at: '2026-03-05T12:00:00.000Z', result: 'failed', tookMs: 5003 }] }],
+  })
 })

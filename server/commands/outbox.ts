@@ -1,6 +1,8 @@
+import { holdRequest, LONGEST_REASON } from '#contracts/console-deliveries.ts'
 import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
 import { readPlaces } from '#server/delivery-places.ts'
 import { releaseHeldLead } from '#server/flows/capture-lead.ts'
+import { holdDestination, releaseDestination } from '#server/flows/hold-destination.ts'
 import { resend } from '#server/flows/resend.ts'
 import type { Delivery } from '#server/store/deliveries.ts'
 import { findLead } from '#server/store/leads.ts'
@@ -15,6 +17,8 @@ npm run outbox -- show ID [--payload] [--json]
 npm run outbox -- resend ID… [--again]
 npm run outbox -- resend --failed [--destination NAME]
 npm run outbox -- resend --destination NAME
+npm run outbox -- hold --destination NAME --reason TEXT
+npm run outbox -- release --destination NAME
 npm run outbox -- held [--json]
 npm run outbox -- release ID…
 
@@ -26,8 +30,10 @@ the server runs; it picks up what is due within a second.
   resend     makes waiting deliveries due now and restarts their schedule: by
              id, all whose schedule is over, or all for one destination
              --again also resends what was delivered, with the same webhook-id
+  hold       sends nothing to a destination, on any server, until it's released;
+             what waits loses nothing
   held       leads that a spam trap caught: stored, but not delivered
-  release    delivers such a lead
+  release    lets a held destination go, or delivers such a lead
 
   ID         of a delivery or of its lead
   NAME       newsletter, survey, business-card, lead-magnet, purchase, hubspot,
@@ -44,6 +50,7 @@ const OPTIONS = {
   payload: { type: 'boolean' },
   failed: { type: 'boolean' },
   again: { type: 'boolean' },
+  reason: { type: 'string' },
 } as const
 
 /** `npm run outbox`. */
@@ -84,6 +91,17 @@ export const outbox: StoreCommand<typeof OPTIONS> = {
         }
       },
     },
+    hold: {
+      takes: ['destination', 'reason'],
+      read: (words, { destination: name, reason: text }) => {
+        refuseWords(words)
+        const destination = readDestination(name)
+        if (destination === undefined) throw new TypeError('Say which: --destination NAME.')
+        const { success, data } = holdRequest.safeParse({ to: destination, reason: text ?? '' })
+        if (!success) throw new TypeError(`Say why, in ${LONGEST_REASON} characters at most: --reason TEXT.`)
+        return (session) => hold(session, destination, data.reason)
+      },
+    },
     held: {
       takes: ['json'],
       read: (words, { json = false }) => {
@@ -92,9 +110,12 @@ export const outbox: StoreCommand<typeof OPTIONS> = {
       },
     },
     release: {
-      takes: [],
-      read: (ids) => {
-        if (ids.length === 0) throw new TypeError('Give the ids of leads; held lists them.')
+      takes: ['destination'],
+      read: (ids, { destination: name }) => {
+        const destination = readDestination(name)
+        if (ids.length > 0 === (destination !== undefined))
+          throw new TypeError('Give --destination NAME, or the ids of leads; held lists them.')
+        if (destination !== undefined) return (session) => letGo(session, destination)
         return async (session) => {
           for (const id of ids) await release(session, id)
         }
@@ -146,6 +167,19 @@ function sayDue({ config, say }: Session, due: readonly Pick<Delivery, 'destinat
       ? 'A running server sends within a second; otherwise the next one to start does.'
       : `It waits until you set ${settings}.`
   say(`${due.length === 1 ? '1 delivery is' : `${due.length} deliveries are`} due now.\n${next}\n`)
+}
+
+async function hold({ db, now, say, fail }: Session, destination: Destination, reason: string): Promise<void> {
+  const isHeld = await holdDestination({ db, clock: () => now }, { destination, reason, by: 'terminal' })
+  if (!isHeld) return fail(`${destination}: it's held already. npm run outbox says since when.`)
+  say(`${destination}: held. What is being sent right now may still arrive.
+To let it go: npm run outbox -- release --destination ${destination}\n`)
+}
+
+async function letGo({ db, now, say, fail }: Session, destination: Destination): Promise<void> {
+  const isReleased = await releaseDestination({ db, clock: () => now }, { destination, by: 'terminal' })
+  if (isReleased) say(`${destination}: released. A running server sends what is due within a second.\n`)
+  else fail(`${destination}: it isn't held.`)
 }
 
 async function release({ db, now, config, say, fail }: Session, id: string): Promise<void> {

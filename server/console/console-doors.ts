@@ -15,6 +15,7 @@ import { requireSameOrigin } from '#server/http/same-origin.ts'
 import { LOOPBACK } from '#server/setting-kinds.ts'
 import { auditCalls } from './audit.ts'
 import type { ConsoleHandlers, ConsoleParts } from './console-parts.ts'
+import { contentCalls } from './content.ts'
 import { deliveryCalls } from './deliveries.ts'
 import { accountCalls, entryCalls } from './entry.ts'
 import { eventCalls } from './events.ts'
@@ -37,6 +38,7 @@ export function consoleDoors(parts: ConsoleParts): Hono {
     ...funnelCalls(parts),
     ...testCalls(parts),
     ...deliveryCalls(parts),
+    ...contentCalls(parts),
     ...orderCalls(parts),
     ...healthCalls(parts),
     ...peopleCalls(parts),

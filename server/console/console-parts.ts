@@ -12,7 +12,7 @@ import type { EraseParts } from '#server/flows/people/erase-person.ts'
 import type { PurchaseParts } from '#server/flows/purchase/checkout.ts'
 import type { RateWindow } from '#server/http/rate-counters.ts'
 import type { RateParts } from '#server/http/rate-limit.ts'
-import type { Pages } from '#server/pages/pages.ts'
+import type { ContentOfBuild, Pages } from '#server/pages/pages.ts'
 
 /** What the console takes. A page's calls take what they need of it. */
 export interface ConsoleParts
@@ -27,6 +27,7 @@ export interface ConsoleParts
   survey: SurveyDefinition
   places: Places
   doctor: DoctorRuns
+  content: ContentOfBuild
   /** The folder of the store's backups; undefined with PostgreSQL, which has its own. */
   backups: string | undefined
   /** What the pages were built from, as one number. */

@@ -47,6 +47,7 @@ it('says of each destination what waits, fails and has arrived, and why', async 
     lastDeliveredAt: test.clock(),
     lastFailureAt: test.clock(),
     lastError: 'answered 500',
+    hold: null,
   })
   expect(destinations.find(({ id }) => id === 'newsletter')).toMatchObject({ waiting: 0, lastDeliveredAt: null })
   expect(deliveries).toEqual([
@@ -118,6 +119,53 @@ it('changes nothing of what is being sent, has arrived, or is gone', async () =>
   // Not by the lead, which may have several.
   expect((await resend(sending.lead_id)).status).toBe(404)
   expect(await auditOf(test)).toEqual([])
+})
+
+it('sends once more what was delivered when that is meant', async () => {
+  await using test = await createTestApp()
+  const delivery = await send(test)
+  await set(test, delivery.id, { delivered_at: test.clock() })
+  const staff = await signInAs(test, 'staff')
+  const answer = await staff.post('/api/console/deliveries/resend', { id: delivery.id, again: true })
+  expect(await answer.json()).toEqual({ due: 1 })
+  expect((await list(staff)).deliveries).toMatchObject([{ deliveredAt: null, nextAttemptAt: test.clock() }])
+})
+
+it('holds a destination for owners, says so wherever it is shown, and lets it go', async () => {
+  await using test = await createTestApp()
+  const delivery = await send(test)
+  const [owner, staff] = [await signInAs(test, 'owner'), await signInAs(test, 'staff')]
+  const ask = (verb: 'hold' | 'release', body: object, by = owner) => by.post(`/api/console/deliveries/${verb}`, body)
+  const held = { to: 'survey', reason: 'It’s being moved.' }
+  expect((await ask('hold', held, staff)).status).toBe(403)
+  for (const wrong of [{ to: 'survey' }, { to: 'survey', reason: ' ' }, { to: 'moon', reason: 'x' }])
+    expect([wrong, (await ask('hold', wrong)).status]).toEqual([wrong, 422])
+  expect((await ask('release', { to: 'survey' })).status).toBe(409)
+  expect((await ask('hold', held)).status).toBe(200)
+  expect((await ask('hold', held)).status).toBe(409)
+
+  const hold = { reason: 'It’s being moved.', by: 'owner@firm.example', at: test.clock() }
+  const { destinations, deliveries } = await list(staff)
+  expect(destinations.filter((each) => each.hold !== null)).toMatchObject([{ id: 'survey', waiting: 1, hold }])
+  expect(deliveries).toMatchObject([{ id: delivery.id, hold, history: [] }])
+  const read = async (path: string): Promise<unknown> => (await staff.get(`/api/console/${path}`)).json()
+  expect(await read('today')).toMatchObject({ waiting: [{ to: 'the survey automation', waiting: 1, hold }] })
+  expect(await read(`leads/${delivery.lead_id}`)).toMatchObject({ deliveries: [{ to: 'survey', hold }] })
+  expect(await read('health')).toMatchObject({
+    destinations: expect.arrayContaining([expect.objectContaining({ id: 'survey', hold })]),
+  })
+  await test.db.deleteFrom('deliveries').execute()
+  expect(await read('today')).toMatchObject({ waiting: [{ waiting: 0, oldestAt: null, hold }] })
+
+  const woken = test.woken()
+  test.clock.advance(1000)
+  expect((await ask('release', { to: 'survey' })).status).toBe(200)
+  expect(test.woken()).toBe(woken + 1)
+  expect(await read('today')).toMatchObject({ waiting: [] })
+  expect((await auditOf(test)).filter(([by]) => by === 'owner@firm.example')).toEqual([
+    ['owner@firm.example', 'released a destination', 'survey'],
+    ['owner@firm.example', 'held a destination', 'survey: It’s being moved.'],
+  ])
 })
 
 it('resends all that fail of one destination, and no other', async () => {

@@ -18,6 +18,8 @@ import { Refusal } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
 import { noteInAudit } from '#server/store/audit.ts'
 import { deletePasskey, deleteSession, readPasskeysOf, readSessionsOf } from '#server/store/console-people.ts'
+import { deleteSession, readSessionsOf } from '#server/store/console-sessions.ts'
+import { noteBy } from './audit.ts'
 import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
 import { showPasskey, showSession } from './people.ts'
 
@@ -33,6 +35,7 @@ const browserOf = (c: Context) => describeBrowser(c.req.header('user-agent'))
 
 const ENDED = 'This invitation was used or is older than 15 minutes. Ask for another.'
 const UNKNOWN = 'This passkey doesn’t open this console.'
+const UNUSABLE = 'This passkey can’t be used here. Please try again.'
 
 /** Signing in, enrolling, signing out. */
 export function entryCalls(parts: ConsoleParts): HandlersBelow<`sign-${string}` | `enroll${string}`> {
@@ -69,18 +72,16 @@ export function entryCalls(parts: ConsoleParts): HandlersBelow<`sign-${string}` 
     },
     'POST /api/console/sign-out': async (c, me) => {
       await endSession(parts, oldToken(c))
-      await noteInAudit(parts.db, { by: me.email, what: 'signed out', about: '', at: parts.clock() })
+      await noteBy(parts)(me, 'signed out')
       dropOwnCookie(c, parts, CONSOLE_COOKIE)
       return c.json({})
     },
   }
 }
 
-const UNUSABLE = 'This passkey can’t be used here. Please try again.'
-
 /** A person's own passkeys and sessions. */
 export function accountCalls(parts: ConsoleParts): HandlersBelow<'account' | `account/${string}`> {
-  const { db, clock } = parts
+  const { db } = parts
   const passkeys = { ...parts, consoleOrigin: () => passkeyOrigin(parts.origin()) }
   return {
     'GET /api/console/account': async (c, { personId, sessionId }) => {
@@ -90,10 +91,10 @@ export function accountCalls(parts: ConsoleParts): HandlersBelow<'account' | `ac
         sessions: sessions.map((session) => showSession(session, sessionId)),
       })
     },
-    'POST /api/console/account/end-session': async (c, { personId, email }) => {
+    'POST /api/console/account/end-session': async (c, me) => {
       const { id } = await readJson(c, namedRequest)
-      if (!(await deleteSession(db, personId, id))) throw new Refusal(404, 'This session is over already.')
-      await noteInAudit(db, { by: email, what: 'ended sessions', about: `1 session of ${email}`, at: clock() })
+      if (!(await deleteSession(db, me.personId, id))) throw new Refusal(404, 'This session is over already.')
+      await noteBy(parts)(me, 'ended sessions', `1 session of ${me.email}`)
       return c.json({})
     },
     'POST /api/console/account/end-sessions': async (c, { personId, email, sessionId }) => {
@@ -107,13 +108,13 @@ export function accountCalls(parts: ConsoleParts): HandlersBelow<'account' | `ac
       if (!isGood) throw new Refusal(403, UNUSABLE)
       return c.json({})
     },
-    'POST /api/console/account/remove-passkey': async (c, { personId, email }) => {
+    'POST /api/console/account/remove-passkey': async (c, me) => {
       const { id } = await readJson(c, namedRequest)
       await db.transaction().execute(async (trx) => {
-        if (!(await deletePasskey(trx, personId, id))) throw new Refusal(404, 'This passkey is gone already.')
-        if ((await readPasskeysOf(trx, [personId])).length === 0)
+        if (!(await deletePasskey(trx, me.personId, id))) throw new Refusal(404, 'This passkey is gone already.')
+        if ((await readPasskeysOf(trx, [me.personId])).length === 0)
           throw new Refusal(409, 'This is your only passkey. Add another first.')
-        await noteInAudit(trx, { by: email, what: 'removed a passkey', about: '', at: clock() })
+        await noteBy({ ...parts, db: trx })(me, 'removed a passkey')
       })
       return c.json({})
     },

@@ -20,7 +20,7 @@ interface Follower {
   end: () => void
 }
 
-/** Looks at the store every few seconds, as long as somebody follows. */
+/** Looks at the store every few seconds, as long as a page follows. */
 export function openPulse({ db, clock }: { db: Database; clock: Clock }): Pulse {
   const followers = new Set<Follower>()
   let timer: NodeJS.Timeout | undefined

@@ -43,7 +43,7 @@ it('shows staff what the doctor says, and has an owner alone send a test, which 
     tests += 1
     return FOUND
   }
-  await using test = await createTestApp({ doctor: { examine: async () => FOUND, sendTest } })
+  await using test = await createTestApp({ doctor: { content: async () => [], examine: async () => FOUND, sendTest } })
   const [staff, owner] = [await signInAs(test, 'staff'), await signInAs(test, 'owner')]
   expect(await (await staff.get('/api/console/health/doctor')).json()).toEqual({ groups: FOUND })
   expect((await staff.post('/api/console/health/send-test')).status).toBe(403)
@@ -57,7 +57,7 @@ it('shows staff what the doctor says, and has an owner alone send a test, which 
 
 it('says so when the doctor can’t be run, and logs why', async () => {
   const examine = () => Promise.reject(new Error('no more processes'))
-  await using test = await createTestApp({ doctor: { examine, sendTest: examine } })
+  await using test = await createTestApp({ doctor: { examine, content: examine, sendTest: examine } })
   const staff = await signInAs(test, 'staff')
   const answer = await staff.get('/api/console/health/doctor')
   expect([answer.status, await answer.text()]).toEqual([

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { DoctorAnswer, HealthAnswer } from '#contracts/console-health.ts'
 import { DESTINATION_NAMES } from '#contracts/lead-kind.ts'
 import type { DoctorRuns } from '#server/doctor-runs.ts'
@@ -7,26 +8,15 @@ import { readLatestAlarms } from '#server/store/alarms.ts'
 import { noteInAudit } from '#server/store/audit.ts'
 import { latestBackupAt } from '#server/store/backups.ts'
 import { readStoreSize } from '#server/store/store-health.ts'
+import { readStoreSize } from '#server/store/store-size.ts'
+import { latestBackupAt } from '#server/store/transfer/kept-backups.ts'
+import { noteBy } from './audit.ts'
 import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
 
 /** How the site is: what the doctor says, the destinations, the store. */
-export function healthCalls({
-  db,
-  clock,
-  log,
-  places,
-  backups,
-  build,
-  doctor,
-}: ConsoleParts): HandlersBelow<'health' | `health/${string}`> {
-  const runDoctor = async (run: DoctorRuns['examine'], command: string): Promise<DoctorAnswer> => {
-    try {
-      return { groups: await run() }
-    } catch (error) {
-      log.error({ err: error }, 'the doctor could not be run')
-      throw new Refusal(503, `The checks couldn’t be run. Try ${command} on the server; its log says why.`)
-    }
-  }
+export function healthCalls(parts: ConsoleParts): HandlersBelow<'health' | `health/${string}`> {
+  const { db, log, places, backups, build, doctor } = parts
+  const note = noteBy(parts)
   return {
     'GET /api/console/health': async (c) => {
       const [destinations, alarms, bytes] = await Promise.all([
@@ -53,10 +43,20 @@ export function healthCalls({
       })
     },
     'GET /api/console/health/doctor': async (c) =>
-      c.json<DoctorAnswer>(await runDoctor(doctor.examine, 'npm run doctor')),
+      c.json<DoctorAnswer>(await runDoctor(log, doctor.examine, 'npm run doctor')),
     'POST /api/console/health/send-test': async (c, me) => {
-      await noteInAudit(db, { by: me.email, what: 'sent a test mail and alarm', about: '', at: clock() })
-      return c.json<DoctorAnswer>(await runDoctor(doctor.sendTest, 'npm run doctor -- --send-test'))
+      await note(me, 'sent a test mail and alarm')
+      return c.json<DoctorAnswer>(await runDoctor(log, doctor.sendTest, 'npm run doctor -- --send-test'))
     },
+  }
+}
+
+/** What a run of the doctor found. @param command what the person can run instead @throws Refusal when it couldn't be run */
+export async function runDoctor(log: Logger, run: DoctorRuns['examine'], command: string): Promise<DoctorAnswer> {
+  try {
+    return { groups: await run() }
+  } catch (error) {
+    log.error({ err: error }, 'the doctor could not be run')
+    throw new Refusal(503, `The checks couldn’t be run. Try ${command} on the server; its log says why.`)
   }
 }

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest'
 import type { LeadAnswer, LeadsAnswer } from '#contracts/console-leads.ts'
 import { setLeadState } from '#server/flows/people/change-lead.ts'
 import { readAudit } from '#server/store/audit.ts'
-import { NEVER } from '#server/store/deliveries.ts'
 import { signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { dumpStore } from '#test/dump-store.ts'
@@ -71,7 +70,7 @@ it('shows one lead with all that is known, and says so in the audit log', async 
     lead: { id, name: 'Ada Lovelace', firm: 'Engine & Co', state: 'new', stateBy: null, marks: ['waiting'] },
     brief: { contact: expect.arrayContaining([{ label: 'Email', value: 'ada@engine.example' }]) },
     agreedWords: expect.stringContaining('We use your details'),
-    deliveries: [{ to: 'the survey automation', attempts: 0, deliveredAt: null, lastError: null }],
+    deliveries: [{ to: 'survey', attempts: 0, deliveredAt: null, lastError: null }],
     notes: [],
     others: [{ id: card.UUID, kind: 'business-card' }],
   })
@@ -125,31 +124,6 @@ it('keeps a note once, however often it is sent', async () => {
   expect((await staff.post(path, { ...note, text: '  \n' })).status).toBe(422)
   expect((await staff.post('/api/console/leads/gone/note', note)).status).toBe(404)
   expect((await auditOf(test)).filter(([, what]) => what === 'wrote a note')).toHaveLength(1)
-})
-
-it('resends what failed, and what was delivered only when that is meant', async () => {
-  await using test = await createTestApp()
-  const [id, other] = [await send(test), await send(test)]
-  const { db } = test
-  const failure = { attempts: 9, failed_at: 5, next_attempt_at: NEVER, last_error: 'answered 400', last_answer: 'no' }
-  await db.updateTable('deliveries').set(failure).where('lead_id', '=', id).execute()
-  const staff = await signInAs(test, 'staff')
-  const shown = () => read<LeadAnswer>(staff.get(`/api/console/leads/${id}`)).then(({ deliveries: [first] }) => first)
-  expect(await shown()).toMatchObject({ attempts: 9, nextAttemptAt: null, lastError: 'answered 400', lastAnswer: 'no' })
-  const delivery = (await shown())?.id
-  const path = `/api/console/leads/${id}/resend`
-  const woken = test.woken()
-  expect(await read(staff.post(path, { delivery, again: false }))).toEqual({ isBeingSent: false })
-  expect(await shown()).toMatchObject({ attempts: 0, failedAt: null, nextAttemptAt: test.clock() })
-  expect(test.woken()).toBe(woken + 1)
-  // Another lead's delivery can't be reached by this one's address.
-  expect((await staff.post(`/api/console/leads/${other}/resend`, { delivery, again: false })).status).toBe(404)
-  await db.updateTable('deliveries').set({ delivered_at: 7, failed_at: null }).where('lead_id', '=', id).execute()
-  expect((await staff.post(path, { delivery, again: false })).status).toBe(409)
-  expect((await staff.post(path, { delivery, again: true })).status).toBe(200)
-  expect(await shown()).toMatchObject({ deliveredAt: null, nextAttemptAt: test.clock() })
-  const resent = (await auditOf(test)).filter(([, what]) => what === 'resent a delivery')
-  expect(resent).toEqual(Array(2).fill(['staff@firm.example', 'resent a delivery', `${id} to survey`]))
 })
 
 it('releases a held lead once', async () => {

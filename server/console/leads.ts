@@ -8,7 +8,6 @@ import {
   leadFilter,
   leadListQuery,
   noteRequest,
-  resendRequest,
   stateRequest,
 } from '#contracts/console-leads.ts'
 import { LEAD_STATES } from '#contracts/lead-kind.ts'
@@ -21,12 +20,10 @@ import { exportCsv, personAsJson } from '#server/flows/people/export-leads.ts'
 import { readPlace, searchedBy, showLead, showLeads } from '#server/flows/people/show-leads.ts'
 import { findPerson } from '#server/flows/people/stored-lead.ts'
 import { showToday } from '#server/flows/people/today.ts'
-import { resend } from '#server/flows/resend.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson, readQuery } from '#server/http/request-body.ts'
-import { noteInAudit } from '#server/store/audit.ts'
 import { findLead } from '#server/store/leads.ts'
-import { findDeliveries } from '#server/store/waiting-deliveries.ts'
+import { noteBy } from './audit.ts'
 import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
 
 /** A page that shows a list asks for it again whenever something comes in; one line of the audit log is enough. */
@@ -37,8 +34,7 @@ const GONE = 'This lead is gone: it was erased, or kept for as long as leads are
 /** What the owner sees first, the list of leads, and one lead with all that can be done about it. */
 export function leadCalls(parts: ConsoleParts): HandlersBelow<'today' | 'leads' | `leads/${string}`> {
   const { db, clock, timeZone } = parts
-  const note = ({ email }: SignedIn, what: string, about: string) =>
-    noteInAudit(db, { by: email, what, about, at: clock() })
+  const note = noteBy(parts)
 
   const looks = new Map<string, number>()
   const noteLook = async (me: SignedIn, what: string, about: string) => {
@@ -96,32 +92,12 @@ export function leadCalls(parts: ConsoleParts): HandlersBelow<'today' | 'leads' 
       if (changed === 'changed') return c.json({})
       if (changed === 'unknown') throw new Refusal(404, GONE)
       const { state, by } = changed
-      throw new Refusal(
-        409,
-        `${by ?? 'Somebody'} has set it to “${LEAD_STATES[state]}” meanwhile. Nothing was changed.`,
-      )
+      throw new Refusal(409, `${by ?? 'Someone'} has set it to “${LEAD_STATES[state]}” meanwhile. Nothing was changed.`)
     },
     'POST /api/console/leads/:id/note': async (c, me) => {
       const { id, text } = await readJson(c, noteRequest)
       if (!(await noteAboutLead(parts, { leadId: idOf(c), id, text, by: me.email }))) throw new Refusal(404, GONE)
       return c.json({})
-    },
-    'POST /api/console/leads/:id/resend': async (c, me) => {
-      const { delivery, again } = await readJson(c, resendRequest)
-      const ofLead = await findDeliveries(db, idOf(c))
-      if (!ofLead.some(({ id }) => id === delivery)) throw new Refusal(404, GONE)
-      const resent = await resend(db, clock(), delivery, again)
-      if (resent.outcome === 'delivered') throw new Refusal(409, 'It was delivered meanwhile. Nothing was sent.')
-      if (resent.outcome === 'unknown') throw new Refusal(404, GONE)
-      if (resent.outcome === 'due') {
-        await note(
-          me,
-          'resent a delivery',
-          `${idOf(c)} to ${resent.deliveries.map((one) => one.destination).join(', ')}`,
-        )
-        for (const { destination } of resent.deliveries) parts.wakeOutbox(destination)
-      }
-      return c.json({ isBeingSent: resent.outcome === 'being sent' })
     },
     'POST /api/console/leads/:id/release': async (c, me) => {
       const outcome = await releaseHeldLead(parts, idOf(c))

@@ -10,16 +10,16 @@ import {
   resendLinksRequest,
   revokeCodeRequest,
 } from '#contracts/console-orders.ts'
-import type { SignedIn } from '#server/flows/console/sessions.ts'
 import { makeClientCode, readLabel } from '#server/flows/purchase/client-codes.ts'
 import { type LinksResent, resendOrderLinks } from '#server/flows/purchase/purchase-links.ts'
 import { stateOfOrder } from '#server/flows/purchase/record-order.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson, readQuery } from '#server/http/request-body.ts'
-import { noteInAudit } from '#server/store/audit.ts'
 import { readClientCodes, renameClientCode, revokeClientCode } from '#server/store/client-codes.ts'
-import { countOrders, type OrderPlace, readOrders } from '#server/store/orders.ts'
+import { countOrders, readOrders } from '#server/store/orders.ts'
+import { noteBy } from './audit.ts'
 import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
+import { readPlace, writePlace } from './list-place.ts'
 
 const REFUSALS: Record<Exclude<LinksResent, 'promised' | object>, [409 | 404, string]> = {
   'no such order': [404, 'There is no such order.'],
@@ -32,14 +32,13 @@ const REFUSALS: Record<Exclude<LinksResent, 'promised' | object>, [409 | 404, st
 /** What was bought, and the codes that let clients buy. */
 export function orderCalls(parts: ConsoleParts): HandlersBelow<'orders' | `orders/${string}` | `codes/${string}`> {
   const { db, clock } = parts
-  const note = ({ email }: SignedIn, what: string, about: string) =>
-    noteInAudit(db, { by: email, what, about, at: clock() })
+  const note = noteBy(parts)
   return {
     'GET /api/console/orders': async (c, me) => {
       const { older } = readQuery(c, orderListQuery)
       const [total, found, codes] = await Promise.all([
         countOrders(db),
-        readOrders(db, ORDERS_PER_PAGE + 1, readPlace(older)),
+        readOrders(db, ORDERS_PER_PAGE + 1, readPlace(older, 'older')),
         readClientCodes(db),
       ])
       const orders = found.slice(0, ORDERS_PER_PAGE)
@@ -56,7 +55,7 @@ export function orderCalls(parts: ConsoleParts): HandlersBelow<'orders' | `order
           linksSentAt: order.links_sent_at,
           openedAt: order.opened_at,
         })),
-        older: found.length > orders.length && last ? `${last.created_at}.${last.id}` : null,
+        older: found.length > orders.length && last ? writePlace(last) : null,
         codes: codes.map(
           ({ id, label, created_at, last_used_at, revoked_at }): ListedCode => ({
             id,
@@ -105,12 +104,4 @@ function labelOf(given: string): string {
   const label = readLabel(given)
   if (label === undefined) throw new Refusal(422, 'Say who the code is for, in 100 characters or less.')
   return label
-}
-
-/** Where a page begins: the time and id of the order before it. */
-function readPlace(place: string): OrderPlace | undefined {
-  if (place === '') return undefined
-  const [, at, id = ''] = /^(\d{1,15})\.([\w-]{1,60})$/.exec(place) ?? []
-  if (id === '') throw new Refusal(422, 'older must be what the page before this one gave.')
-  return { created_at: Number(at), id }
 }

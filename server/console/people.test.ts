@@ -227,9 +227,9 @@ describe('the audit log', () => {
     expect((await read(owner, '?by=eve')).entries).toEqual([])
   })
 
-  it.each(['x', '1.x', '%27', '1.00000000-0000-0000-0000-000000000000%00'])('refuses before=%s', async (before) => {
+  it.each(['x', '1.', '%27', '1.00000000-0000-0000-0000-000000000000%00'])('refuses before=%s', async (before) => {
     await using test = await createTestApp()
     const owner = await signInAs(test, 'owner')
-    expect((await owner.get(`/api/console/audit?before=${before}`)).status).toBe(400)
+    expect((await owner.get(`/api/console/audit?before=${before}`)).status).toBe(422)
   })
 })

@@ -23,7 +23,11 @@ import {
   readPeople,
   readSessionsOf,
 } from '#server/store/console-people.ts'
+import { deleteInvitation, readInvitations } from '#server/store/console-invitations.ts'
+import { type ConsolePasskey, readPasskeysOf, readPeople } from '#server/store/console-people.ts'
+import { type ConsoleSession, readSessionsOf } from '#server/store/console-sessions.ts'
 import { inTransaction } from '#server/store/database.ts'
+import { noteBy } from './audit.ts'
 import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
 
 /** Who may enter. */
@@ -79,7 +83,7 @@ export function peopleCalls(parts: ConsoleParts): HandlersBelow<'people' | `peop
     'POST /api/console/people/withdraw-invitation': async (c, me) => {
       const { id } = await readJson(c, namedRequest)
       if (!(await deleteInvitation(db, id))) throw new Refusal(404, 'This invitation was used or is over.')
-      await noteInAudit(db, { by: me.email, what: 'withdrew an invitation', about: '', at: clock() })
+      await noteBy(parts)(me, 'withdrew an invitation')
       return c.json({})
     },
     'POST /api/console/people/change-role': async (c, me) =>

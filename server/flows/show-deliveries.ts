@@ -1,7 +1,8 @@
-import type { DestinationState, ListedDelivery } from '#contracts/console-deliveries.ts'
+import type { DestinationState, ListedDelivery, ShownDelivery } from '#contracts/console-deliveries.ts'
 import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
 import type { Database } from '#server/store/database.ts'
-import { NEVER } from '#server/store/deliveries.ts'
+import { type Delivery, NEVER } from '#server/store/deliveries.ts'
+import { readAttempts } from '#server/store/delivery-attempts.ts'
 import {
   countWaiting,
   listUndelivered,
@@ -9,12 +10,13 @@ import {
   readLastFailure,
   type UndeliveredQuery,
 } from '#server/store/waiting-deliveries.ts'
+import { readHolds } from './hold-destination.ts'
 
 type Places = Readonly<Record<Destination, Pick<DestinationState, 'name' | 'shown' | 'hasAddress'>>>
 
-/** How it is with each destination that is set up, or for which something waits or has arrived. */
+/** How it is with each destination that is set up or held, or for which something waits or has arrived. */
 export async function showDestinations(db: Database, places: Places): Promise<DestinationState[]> {
-  const counted = await countWaiting(db)
+  const [counted, holds] = await Promise.all([countWaiting(db), readHolds(db)])
   const all = await Promise.all(
     DESTINATIONS.map(async (id): Promise<DestinationState> => {
       const [failure, arrival] = await Promise.all([readLastFailure(db, id), readLastArrival(db, id)])
@@ -31,23 +33,40 @@ export async function showDestinations(db: Database, places: Places): Promise<De
         lastDeliveredAt: arrival ?? null,
         lastFailureAt: failure?.last_attempt_at ?? null,
         lastError: failure?.last_error ?? null,
+        hold: holds.get(id) ?? null,
       }
     }),
   )
-  return all.filter(({ hasAddress, waiting, lastDeliveredAt }) => hasAddress || waiting > 0 || lastDeliveredAt !== null)
+  return all.filter(
+    ({ hasAddress, waiting, lastDeliveredAt, hold }) => hasAddress || waiting > 0 || lastDeliveredAt !== null || hold,
+  )
 }
 
 /** Deliveries that haven't arrived, as the console lists them. */
-export const showUndelivered = async (db: Database, query: UndeliveredQuery): Promise<ListedDelivery[]> =>
-  (await listUndelivered(db, query)).map((delivery) => ({
-    id: delivery.id,
-    leadId: delivery.lead_id,
-    kind: delivery.kind,
-    to: delivery.destination,
+export async function showUndelivered(db: Database, query: UndeliveredQuery): Promise<ListedDelivery[]> {
+  const deliveries = await listUndelivered(db, query)
+  const show = await showerOf(db, deliveries)
+  return deliveries.map((delivery) => ({ ...show(delivery), leadId: delivery.lead_id, kind: delivery.kind }))
+}
+
+/** Reads what else is shown of these deliveries. @returns shows one of them */
+export async function showerOf(
+  db: Database,
+  deliveries: readonly Delivery[],
+): Promise<(delivery: Delivery) => ShownDelivery> {
+  const ids = deliveries.map(({ id }) => id)
+  const [attempts, holds] = await Promise.all([readAttempts(db, ids), readHolds(db)])
+  return ({ id, destination, delivered_at, next_attempt_at, ...delivery }) => ({
+    id,
+    to: destination,
     attempts: delivery.attempts,
     promisedAt: delivery.created_at,
     lastAttemptAt: delivery.last_attempt_at,
-    nextAttemptAt: delivery.next_attempt_at >= NEVER ? null : delivery.next_attempt_at,
+    nextAttemptAt: delivered_at !== null || next_attempt_at >= NEVER ? null : next_attempt_at,
+    deliveredAt: delivered_at,
     failedAt: delivery.failed_at,
     lastError: delivery.last_error,
-  }))
+    history: attempts.get(id) ?? [],
+    hold: holds.get(destination) ?? null,
+  })
+}

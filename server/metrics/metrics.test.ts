@@ -65,6 +65,7 @@ it('tells its figures on a listener of its own, which answers nothing else', asy
     'outbox_pending{destination="newsletter"}': 1,
     'outbox_pending{destination="survey"}': 0,
     'outbox_failed{destination="newsletter"}': 0,
+    'outbox_held{destination="newsletter"}': 0,
     'outbox_oldest_age_seconds{destination="survey"}': 0,
     lead_commit_seconds_count: 5,
     'leads_total{kind="newsletter",page="none"}': 1,
@@ -104,7 +105,10 @@ it('tells its figures on a listener of its own, which answers nothing else', asy
   // The server writes, too.
   using store = new DatabaseSync(join(folder.path, 'data', 'gimbal.sqlite'), { timeout: 30_000 })
   store.exec('update deliveries set failed_at = 1 where delivered_at is null')
-  expect((await scrape(metrics)).get('outbox_failed{destination="newsletter"}')).toBe(1)
+  store.exec("insert into destination_holds values ('a', 'newsletter', 'moved', 'terminal', 1, null, null)")
+  const failing = await scrape(metrics)
+  expect(failing.get('outbox_failed{destination="newsletter"}')).toBe(1)
+  expect(failing.get('outbox_held{destination="newsletter"}')).toBe(1)
   store.exec('alter table deliveries rename to elsewhere')
   const without = await scrape(metrics)
   expect(without.get('store_up')).toBe(0)

@@ -3,6 +3,8 @@ import { landingPageAt } from '#contracts/landing-offers.ts'
 import type { Figures } from '../figures.ts'
 import { latestBackupAt } from '../store/backups.ts'
 import type { Database } from '../store/database.ts'
+import { readLatestHolds } from '../store/destination-holds.ts'
+import { latestBackupAt } from '../store/transfer/kept-backups.ts'
 import { countWaiting } from '../store/waiting-deliveries.ts'
 
 /** What metrics are made from. */
@@ -119,20 +121,23 @@ function storeGauges(
     'Seconds since the oldest of them was promised; 0 when there is none',
   )
   const failed = gauge('outbox_failed', 'Those of them whose schedule of three days is through')
+  const held = gauge('outbox_held', '1 while the owner holds the destination')
   return async () => {
     try {
       const waiting = await countWaiting(db)
+      const holds = [...(await readLatestHolds(db)).values()].filter(({ released_at }) => released_at === null)
       const now = clock()
       for (const destination of destinations) {
         const its = waiting.find((each) => each.destination === destination)
         pending.set({ destination }, its?.waiting ?? 0)
         oldest.set({ destination }, its ? Math.max(0, now - its.oldest_at) / 1000 : 0)
         failed.set({ destination }, its?.failed ?? 0)
+        held.set({ destination }, holds.some((hold) => hold.destination === destination) ? 1 : 0)
       }
       up.set((await takesWrites()) ? 1 : 0)
     } catch {
       // An old figure would look current.
-      for (const each of [pending, oldest, failed]) each.reset()
+      for (const each of [pending, oldest, failed, held]) each.reset()
       up.set(0)
     }
   }

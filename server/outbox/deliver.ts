@@ -55,7 +55,7 @@ export async function deliver(
   const now = clock()
 
   const settle = async (outcome: AttemptOutcome) => {
-    if (await settleDelivery(db, delivery, outcome)) return true
+    if (await settleDelivery(db, delivery, outcome, now)) return true
     if (await findLead(db, lead.id))
       log.warn(note, 'the lease ended before the attempt did; the next one to claim it settles it')
     else log.info(note, 'the lead was erased while it was sent')

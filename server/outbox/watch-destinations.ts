@@ -2,7 +2,8 @@ import type { Logger } from 'pino'
 import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
 import type { Alerts } from '#server/partners/alerts.ts'
 import { type Alarm, hushAlarms, insertAlarm, readLatestAlarms } from '#server/store/alarms.ts'
-import type { StoreParts } from '#server/store/database.ts'
+import type { StoreParts, Database } from '#server/store/database.ts'
+import { readLatestHolds } from '#server/store/destination-holds.ts'
 import { countWaiting, readLastError, type Waiting } from '#server/store/waiting-deliveries.ts'
 import { type Incidents, tellAlarms } from './tell-alarms.ts'
 
@@ -58,13 +59,16 @@ export function watchDestinations(parts: WatchParts, { lookMs = LOOK_MS }: { loo
 
 async function noteChanges({ db, clock, log, destinations, alerts }: WatchParts): Promise<void> {
   const now = clock()
-  const [waiting, latest] = await Promise.all([countWaiting(db), readLatestAlarms(db)])
+  const [waiting, latest, holds] = await Promise.all([countWaiting(db), readLatestAlarms(db), readLatestHolds(db)])
   for (const destination of DESTINATIONS) {
     const its = waiting.find((each) => each.destination === destination)
     const hasAddress = destinations.includes(destination)
     const before = latest.find((each) => each.destination === destination)
     const state = keepsFailing(its, hasAddress, now) ? 'failing' : 'recovered'
     if (state === (before?.state ?? 'recovered')) continue
+    // What the owner holds is old on purpose. Once it's released, it's given the time that all else has.
+    const { released_at: releasedAt = 0 } = holds.get(destination) ?? {}
+    if (releasedAt === null || (state === 'failing' && now - releasedAt < PATIENCE_MS)) continue
     // Servers with different settings would otherwise contradict each other at every look.
     if (before && Math.abs(now - before.at) < PATIENCE_MS) continue
     const error = hasAddress ? await readLastError(db, destination) : 'no address is configured'

@@ -1,3 +1,4 @@
+import type { BuiltContent } from '#contracts/console-content.ts'
 import type { GivenToConsole } from '#contracts/console-table.ts'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
 import type { Connection } from '../http/connection.ts'
@@ -22,4 +23,12 @@ export interface Pages {
   /** Renders a page of the console. Its policy lets in the site's own files alone. */
   console(given: GivenToConsole, status: 200 | 403): Promise<Response>
   close(): Promise<void>
+}
+
+/** What the build wrote of content/, for the console. */
+export interface ContentOfBuild {
+  /** @returns undefined when nothing is built */
+  read(): Promise<BuiltContent | undefined>
+  /** Answers with the page of a piece that visitors don't see. @param path of a piece that has a preview */
+  preview(path: string): Promise<Response | undefined>
 }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { openTestStore } from '#test/open-test-store.ts'
 import type { Database } from './database.ts'
-import { claimDueDeliveries, insertDelivery, settleDelivery } from './deliveries.ts'
+import { claimDueDeliveries, insertDelivery, NEVER, settleDelivery } from './deliveries.ts'
+import { readAttempts } from './delivery-attempts.ts'
 import { insertLead } from './leads.ts'
 
 async function promise(db: Database, id: string, nextAttemptAt = 0, destination: 'survey' | 'newsletter' = 'survey') {
@@ -21,7 +22,15 @@ it('claims what is due for one destination, the longest due first, and no more t
   await promise(store.db, 'elsewhere', 10, 'newsletter')
   const first = await claim(store.db, 100, 1)
   expect(first).toEqual([
-    { id: 'early', lead_id: 'early', destination: 'survey', attempts: 1, claims: 1, failed_at: null },
+    {
+      id: 'early',
+      lead_id: 'early',
+      destination: 'survey',
+      attempts: 1,
+      claims: 1,
+      last_attempt_at: 100,
+      failed_at: null,
+    },
   ])
   expect(ids(await claim(store.db, 100))).toEqual(['late'])
   expect(await claim(store.db, 100)).toEqual([])
@@ -44,12 +53,11 @@ it('lets a worker whose lease has ended change nothing', async () => {
   const [late] = await claim(store.db, 0)
   const [current] = await claim(store.db, 30)
   if (!late || !current) throw new Error('nothing was claimed')
-  expect(await settleDelivery(store.db, late, { delivered_at: 31 })).toBe(false)
+  expect(await settleDelivery(store.db, late, { delivered_at: 31 }, 31)).toBe(false)
   const row = () => store.db.selectFrom('deliveries').selectAll().executeTakeFirstOrThrow()
   expect(await row()).toMatchObject({ delivered_at: null, locked_until: 60 })
-  expect(await settleDelivery(store.db, current, { next_attempt_at: 500, last_error: 'x', last_answer: 'why' })).toBe(
-    true,
-  )
+  const failure = { next_attempt_at: 500, last_error: 'x', last_answer: 'why' }
+  expect(await settleDelivery(store.db, current, failure, 31)).toBe(true)
   expect(await row()).toMatchObject({
     next_attempt_at: 500,
     locked_until: 0,
@@ -57,7 +65,7 @@ it('lets a worker whose lease has ended change nothing', async () => {
     last_answer: 'why',
     attempts: 2,
   })
-  expect(await settleDelivery(store.db, current, { delivered_at: 32 })).toBe(false)
+  expect(await settleDelivery(store.db, current, { delivered_at: 32 }, 32)).toBe(false)
 })
 
 it('lets no worker settle a delivery that was given back and claimed anew in the same moment', async () => {
@@ -65,9 +73,9 @@ it('lets no worker settle a delivery that was given back and claimed anew in the
   await promise(store.db, 'a')
   const [first] = await claim(store.db, 0)
   if (!first) throw new Error('nothing was claimed')
-  expect(await settleDelivery(store.db, first, { attempts: 0 })).toBe(true)
+  expect(await settleDelivery(store.db, first, { attempts: 0 }, 0)).toBe(true)
   expect(await claim(store.db, 0)).toMatchObject([{ id: 'a', attempts: 1, claims: 2 }])
-  expect(await settleDelivery(store.db, first, { delivered_at: 1 })).toBe(false)
+  expect(await settleDelivery(store.db, first, { delivered_at: 1 }, 1)).toBe(false)
 })
 
 it('never claims what is delivered', async () => {
@@ -75,7 +83,7 @@ it('never claims what is delivered', async () => {
   await promise(store.db, 'a')
   const [claimed] = await claim(store.db, 0)
   if (!claimed) throw new Error('nothing was claimed')
-  await settleDelivery(store.db, claimed, { delivered_at: 1 })
+  await settleDelivery(store.db, claimed, { delivered_at: 1 }, 1)
   expect(await claim(store.db, 1_000_000)).toEqual([])
 })
 
@@ -87,4 +95,49 @@ it('gives no delivery to two claimers at once, over two connections', async () =
   const claimed = (await Promise.all(claims)).flat()
   expect(claimed).toHaveLength(60)
   expect(new Set(ids(claimed)).size).toBe(60)
+})
+
+it('keeps each attempt that it settles, with how it ended and how long it took, and none that it does not', async () => {
+  await using store = await openTestStore()
+  const { db } = store
+  await promise(db, 'a')
+  const failure = { next_attempt_at: 0, last_error: 'answered 500', last_answer: 'their words' }
+  const outcomes = [{ attempts: 0 }, failure, { ...failure, next_attempt_at: NEVER }, { delivered_at: 400 }]
+  for (const [index, outcome] of outcomes.entries()) {
+    await db.updateTable('deliveries').set({ next_attempt_at: 0 }).execute()
+    const [claimed] = await claim(db, 100 * index)
+    if (!claimed) throw new Error('nothing was claimed')
+    expect(await settleDelivery(db, claimed, outcome, 100 * index + 7)).toBe(true)
+    // What comes too late leaves no trace.
+    expect(await settleDelivery(db, claimed, failure, 100 * index + 8)).toBe(false)
+  }
+  expect(await readAttempts(db, ['a', 'another'])).toEqual(
+    new Map([
+      [
+        'a',
+        [
+          { number: 4, at: 300, tookMs: 7, result: 'delivered', error: null },
+          { number: 3, at: 200, tookMs: 7, result: 'refused', error: 'answered 500' },
+          { number: 2, at: 100, tookMs: 7, result: 'failed', error: 'answered 500' },
+          { number: 1, at: 0, tookMs: 7, result: 'given back', error: null },
+        ],
+      ],
+    ]),
+  )
+  expect(JSON.stringify(await db.selectFrom('delivery_attempts').selectAll().execute())).not.toContain('their words')
+  await db.deleteFrom('deliveries').execute()
+  expect(await db.selectFrom('delivery_attempts').selectAll().execute()).toEqual([])
+})
+
+it('shows the ten newest attempts of each delivery', async () => {
+  await using store = await openTestStore()
+  for (const id of ['a', 'b']) {
+    await promise(store.db, id)
+    const attempt = { delivery_id: id, began_at: 0, took_ms: 1, result: 'failed' as const, error: 'x' }
+    const many = Array.from({ length: id === 'a' ? 25 : 2 }, (_, index) => ({ ...attempt, number: index + 1 }))
+    await store.db.insertInto('delivery_attempts').values(many).execute()
+  }
+  const found = await readAttempts(store.db, ['a', 'b'])
+  expect(found.get('a')?.map(({ number }) => number)).toEqual([25, 24, 23, 22, 21, 20, 19, 18, 17, 16])
+  expect(found.get('b')?.map(({ number }) => number)).toEqual([2, 1])
 })

@@ -1,12 +1,16 @@
-import type { Selectable } from 'kysely'
-import { type Database, isPostgres, writeWithoutWaiting } from './database.ts'
-import type { DeliveryTable } from './tables.ts'
+import type { Insertable, Selectable } from 'kysely'
+import type { AttemptResult } from '#contracts/console-deliveries.ts'
+import { type Database, inTransaction, isPostgres, writeWithoutWaiting } from './database.ts'
+import type { DeliveryAttemptTable, DeliveryTable } from './tables.ts'
 
 /** A stored delivery. */
 export type Delivery = Selectable<DeliveryTable>
 
 /** A delivery that a worker has claimed, with what it takes to send and settle it. */
-export type ClaimedDelivery = Pick<Delivery, 'id' | 'lead_id' | 'destination' | 'attempts' | 'claims' | 'failed_at'>
+export type ClaimedDelivery = Pick<
+  Delivery,
+  'id' | 'lead_id' | 'destination' | 'attempts' | 'claims' | 'last_attempt_at' | 'failed_at'
+>
 
 /** What is promised of a delivery. */
 export type DeliveryPromise = Pick<Delivery, 'id' | 'lead_id' | 'destination' | 'next_attempt_at' | 'created_at'>
@@ -26,7 +30,7 @@ export const readPromisedDestinations = async (db: Database, leadId: string): Pr
 
 /**
  * Claims due deliveries for one destination until `leaseEnd`, the longest due first, and counts the attempt. The worker
- * that claims them has them alone until then; one that died gives them up by itself.
+ * that claims them has them alone until then; one that died gives them up by itself. Claims nothing while the destination is held.
  */
 export const claimDueDeliveries = (
   db: Database,
@@ -45,6 +49,17 @@ export const claimDueDeliveries = (
             .where('destination', '=', claim.destination)
             .where('next_attempt_at', '<=', claim.now)
             .where('locked_until', '<=', claim.now)
+            .where((eb) =>
+              eb.not(
+                eb.exists(
+                  eb
+                    .selectFrom('destination_holds')
+                    .select('destination_holds.id')
+                    .where('destination_holds.destination', '=', claim.destination)
+                    .where('released_at', 'is', null),
+                ),
+              ),
+            )
             .orderBy('next_attempt_at')
             .orderBy('id')
             .limit(claim.limit)
@@ -60,7 +75,7 @@ export const claimDueDeliveries = (
         last_attempt_at: claim.now,
       }))
       .where('id', 'in', (query) => query.selectFrom('due').select('id'))
-      .returning(['id', 'lead_id', 'destination', 'attempts', 'claims', 'failed_at'])
+      .returning(['id', 'lead_id', 'destination', 'attempts', 'claims', 'last_attempt_at', 'failed_at'])
       .execute(),
   )
 
@@ -71,16 +86,27 @@ export type AttemptOutcome =
   | { attempts: number }
 
 /**
- * Writes down how an attempt ended and gives up the lease. Changes nothing when another worker has claimed the delivery since, or
- * it was erased: the number of the claim is the fencing token.
+ * Writes down how an attempt ended, gives up the lease, and keeps the attempt. Changes nothing when another worker has claimed the
+ * delivery since, or it was erased: the number of the claim is the fencing token.
+ * @param now when it ended
  * @returns whether the delivery was still this worker's to settle
  */
-export async function settleDelivery(
+export function settleDelivery(
   db: Database,
-  { id, claims }: Pick<Delivery, 'id' | 'claims'>,
+  { id, claims, last_attempt_at }: Pick<Delivery, 'id' | 'claims' | 'last_attempt_at'>,
   outcome: AttemptOutcome,
+  now: number,
 ): Promise<boolean> {
-  const result = await writeWithoutWaiting(db, (connection) =>
+  const began = last_attempt_at ?? now
+  const attempt = {
+    delivery_id: id,
+    number: claims,
+    began_at: began,
+    took_ms: Math.max(0, now - began),
+    result: resultOf(outcome),
+    error: 'last_error' in outcome ? outcome.last_error : null,
+  } satisfies Insertable<DeliveryAttemptTable>
+  const settle = (connection: Database) =>
     connection
       .updateTable('deliveries')
       .set('delivered_at' in outcome ? { ...outcome, failed_at: null, last_error: null, last_answer: null } : outcome)
@@ -89,9 +115,41 @@ export async function settleDelivery(
       .where('claims', '=', claims)
       .where('locked_until', '>', 0)
       .where('delivered_at', 'is', null)
-      .executeTakeFirst(),
-  )
-  return result.numUpdatedRows === 1n
+      .returning('id')
+  return writeWithoutWaiting(db, async (connection) => {
+    // One statement, since each is a way to the server and back.
+    if (isPostgres(db)) {
+      const kept = await connection
+        .with('settled', () => settle(connection))
+        .insertInto('delivery_attempts')
+        .columns(['delivery_id', 'number', 'began_at', 'took_ms', 'result', 'error'])
+        .expression((eb) =>
+          eb
+            .selectFrom('settled')
+            .select((row) => [
+              'settled.id',
+              row.val(attempt.number).as('number'),
+              row.val(attempt.began_at).as('began_at'),
+              row.val(attempt.took_ms).as('took_ms'),
+              row.val(attempt.result).as('result'),
+              row.val(attempt.error).as('error'),
+            ]),
+        )
+        .executeTakeFirst()
+      return kept.numInsertedOrUpdatedRows === 1n
+    }
+    return inTransaction(connection, async (trx) => {
+      const [settled] = await settle(trx).execute()
+      if (settled) await trx.insertInto('delivery_attempts').values(attempt).execute()
+      return settled !== undefined
+    })
+  })
+}
+
+function resultOf(outcome: AttemptOutcome): AttemptResult {
+  if ('delivered_at' in outcome) return 'delivered'
+  if ('attempts' in outcome) return 'given back'
+  return outcome.next_attempt_at === NEVER ? 'refused' : 'failed'
 }
 
 /**

@@ -52,6 +52,24 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
     last_answer: 'personal',
     created_at: 'none',
   },
+  delivery_attempts: {
+    delivery_id: 'link',
+    number: 'none',
+    began_at: 'none',
+    took_ms: 'none',
+    result: 'none',
+    error: 'none',
+  },
+  destination_holds: {
+    id: 'none',
+    destination: 'none',
+    // The owner's own words about a system.
+    reason: 'none',
+    held_by: 'link',
+    held_at: 'none',
+    released_by: 'link',
+    released_at: 'none',
+  },
   alarms: {
     destination: 'none',
     number: 'none',

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { AttemptResult } from '#contracts/console-deliveries.ts'
 import type { ConsoleRole } from '#contracts/console-table.ts'
 import type { Split } from '#contracts/landing-tests.ts'
 import type { Destination, LeadState, PromisedKind } from '#contracts/lead-kind.ts'
@@ -78,6 +79,32 @@ export interface DeliveryTable {
   last_answer: string | null
   /** When it was promised; anew when what is delivered is sent once more. */
   created_at: number
+}
+
+/** An attempt to deliver something, from when it was claimed until its result was stored. */
+export interface DeliveryAttemptTable {
+  delivery_id: string
+  /** The delivery's `claims` at the time. One that ended with its server has no row. */
+  number: number
+  began_at: number
+  took_ms: number
+  result: AttemptResult
+  /** Why it failed. Never what the receiver answered. */
+  error: string | null
+}
+
+/** That the owner holds a destination: nothing is sent to it meanwhile. */
+export interface DestinationHoldTable {
+  id: string
+  destination: Destination
+  /** In the owner's words. */
+  reason: string
+  /** Who did it, as the audit log names them. */
+  held_by: string
+  held_at: number
+  released_by: string | null
+  /** Null while it's held. */
+  released_at: number | null
 }
 
 /** What the owner is told besides failing destinations: a limit for everybody was met, a provider is not asked, a destination refused a lead for good. */
@@ -310,6 +337,8 @@ export interface Tables {
   lead_listings: LeadListingTable
   lead_notes: LeadNoteTable
   deliveries: DeliveryTable
+  delivery_attempts: DeliveryAttemptTable
+  destination_holds: DestinationHoldTable
   alarms: AlarmTable
   daily_counts: DailyCountTable
   daily_keys: DailyKeyTable

@@ -111,7 +111,7 @@ test('a lead is found by keyboard on a phone, marked, noted and sent again', asy
   await expect(page.getByText('answered 500')).toBeVisible()
   await page.getByRole('button', { name: 'Resend now' }).press('Enter')
   // The server has sent it, and the page hears of that by itself.
-  await expect(page.getByRole('row', { name: /survey automation/ })).toContainText('Delivered')
+  await expect(page.getByRole('row', { name: /Survey automation/ })).toContainText('Delivered')
   await page.goBack()
   await expect(page).toHaveURL(`${desk}/console/leads?q=hopper`)
   await expect(page.getByRole('row', { name: /Grace Hopper/ })).toContainText('Contacted')

@@ -8,7 +8,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from '.
 
 test.use({ allowedComplaints: /^request elsewhere: http:\/\/localhost:/ })
 
-test('an owner resends what fails, looks at the checks, and makes and revokes a code, by keyboard', async ({
+test('an owner resends what fails, holds a destination, looks at content and checks, and makes a code, by keyboard', async ({
   page,
   site,
 }) => {
@@ -39,13 +39,41 @@ test('an owner resends what fails, looks at the checks, and makes and revokes a 
   }
 
   await page.goto(`${console}/deliveries`)
-  await expect(page.getByRole('cell', { name: 'Failing.' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Failing since' })).toBeVisible()
+  await page.locator('summary', { hasText: 'each with how it went' }).press('Enter')
+  await expect(page.getByText(/^Delivered after/)).toBeVisible()
   await page.getByRole('button', { name: 'Resend all failing' }).press('Enter')
   await expect(page.getByText('The 1 failing delivery to the newsletter automation is sent now')).toBeVisible()
   await expectGood()
   await page.getByRole('button', { name: 'Resend 1' }).press('Enter')
   // The server has sent it, and the page hears of that by itself.
   await expect(page.getByText('Everything has arrived')).toBeVisible()
+
+  const destination = page
+    .getByRole('table', { name: 'Destinations' })
+    .getByRole('row', { name: /Newsletter automation/ })
+  await destination.getByRole('button', { name: 'Hold' }).press('Enter')
+  await expect(page.getByLabel(/^Why\?/)).toBeFocused()
+  await expectGood()
+  await page.keyboard.type('It’s being moved')
+  await page.keyboard.press('Enter')
+  await expect(destination).toContainText(/Held since .*ada@firm\.example: It’s being moved/)
+  const later = newsletterSubmission()
+  await fetch(`${site.address}/api/newsletter`, { method: 'POST', headers, body: JSON.stringify(later) })
+  await expect(page.getByRole('cell', { name: /Waiting\. Held since/ })).toBeVisible()
+  await page.goto(console)
+  await expect(page.getByText('1 to the newsletter automation')).toBeVisible()
+  await expect(page.getByText(/It’s being moved/)).toBeVisible()
+  await expectGood()
+  await page.getByRole('link', { name: 'Release it' }).press('Enter')
+  await destination.getByRole('button', { name: 'Release' }).press('Enter')
+  await page.getByRole('button', { name: 'Release the newsletter automation' }).press('Enter')
+  await expect(page.getByText('Everything has arrived')).toBeVisible()
+
+  await page.goto(`${console}/content`)
+  await expect(page.getByRole('heading', { name: 'Landing pages' })).toBeVisible()
+  await expect(page.locator('summary', { hasText: 'Sample content' })).toBeVisible({ timeout: 30_000 })
+  await expectGood()
 
   await page.goto(`${console}/health`)
   await expect(page.getByText(/to fix/).first()).toBeVisible({ timeout: 30_000 })

@@ -144,6 +144,7 @@ const files = (): Record<string, string> => ({
     { title: 'Done later', date: DUE, client: 'A firm', summary: 'It comes too.', keyResults: KEY_RESULTS },
     LONG,
   ),
+  'articles/draft.md': piece({ title: 'Not yet', date: '2025-03-05', summary: 'A draft.', draft: true }, LONG),
   'articles/undated.md': piece({ title: 'Undated', summary: 'It has no date.' }, 'Text.'),
   'downloads/files/letter.md': piece(
     { title: 'A letter', date: '2025-01-02', excerpt: 'To sign.' },

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { parseContentFile } from '#app/content/front-matter.server.ts'
 import { landingPages } from '#app/paths.ts'
+import { type BuiltContent, CONTENT_FILE, PREVIEW_FOLDER } from '#contracts/console-content.ts'
 import { openBuiltPages } from '#server/pages/built-pages.ts'
 import { NOTHING_CONFIGURED } from '#test/create-test-app.ts'
 import { expect, PHONE } from './journey.ts'
@@ -69,6 +70,40 @@ test('the build ends with what it skipped and what looks like a mistake', ({ own
     .split('\n')
     .map((line) => line.trim())
   expect(lines.slice(-NOTICES.length - 1)).toEqual([`Please look at ${NOTICES.length} in content/:`, ...NOTICES])
+})
+
+test('the build lists all pieces for the console, with previews of what visitors do not see', ({ ownSite }) => {
+  const server = join(ownSite, 'build/server')
+  const { pieces, notices } = JSON.parse(readFileSync(join(server, CONTENT_FILE), 'utf8')) as BuiltContent
+  expect(notices).toEqual(NOTICES)
+  const of = (file: string) => pieces.find((piece) => piece.file === `content/${file}`)
+  expect(of('articles/newest.md')).toEqual({
+    kind: 'article',
+    title: 'The first ten minutes of a new matter',
+    file: 'content/articles/newest.md',
+    path: '/articles/newest',
+    day: '2025-05-14',
+    isDraft: false,
+    isSample: false,
+    skipped: null,
+    hasPreview: false,
+  })
+  expect(of('articles/due.md')).toMatchObject({ day: DUE, isDraft: false, hasPreview: true })
+  expect(of('articles/draft.md')).toMatchObject({ title: 'Not yet', isDraft: true, hasPreview: true })
+  expect(of('articles/undated.md')).toMatchObject({
+    title: 'undated',
+    skipped: expect.stringMatching(/^date is missing/),
+  })
+  expect(of('case-studies/due.md')).toMatchObject({ day: DUE, hasPreview: true })
+  expect(of('case-studies/weekend.md')).toMatchObject({ isSample: true, path: '/case-studies/weekend' })
+  expect(of('downloads/checklist.md')).toMatchObject({ kind: 'download', path: '/downloads/checklist.pdf' })
+  expect(of(`services/${firstService(join(ownSite, 'content'))}`)).toMatchObject({ kind: 'service', isDraft: true })
+  expect(pieces.filter(({ kind }) => kind === 'landing-page')).toHaveLength(landingPages.length)
+
+  const preview = readFileSync(join(server, PREVIEW_FOLDER, 'articles/draft/index.html'), 'utf8')
+  expect(preview).toContain('Not yet')
+  expect(preview).toMatch(/>\s*Draft\b/)
+  expect(preview).not.toContain('<script')
 })
 
 test.describe('a photo', () => {

@@ -1,13 +1,12 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { useState } from 'react'
-import { Notice } from '#app/ui/notice.tsx'
 import type { AccountAnswer, ShownPasskey, ShownSession } from '#contracts/console-people.ts'
 import type { GivenToConsole } from '#contracts/console-table.ts'
 import { sentenceOf } from '../call.ts'
 import { ConfirmButton, SmallButton } from '../parts/button.tsx'
 import { announce } from '../parts/live-region.tsx'
 import { Page, Section } from '../parts/page.tsx'
-import { Answer } from '../parts/states.tsx'
+import { ActionError, Answer } from '../parts/states.tsx'
 import { Table } from '../parts/table.tsx'
 import { Time } from '../parts/time.tsx'
 import { makePasskey } from '../passkey.ts'
@@ -19,15 +18,12 @@ export default function AccountPage({ given: { me } }: { given: GivenToConsole }
   return (
     <Page title="Your account" lead={me && `${me.email}, ${me.role === 'owner' ? 'an owner' : 'staff'}.`}>
       <Answer of={account}>
-        {({ passkeys, sessions }) => {
-          const reload = account.state === 'loaded' ? account.reload : () => {}
-          return (
-            <>
-              <Passkeys passkeys={passkeys} reload={reload} />
-              <Sessions sessions={sessions} reload={reload} />
-            </>
-          )
-        }}
+        {({ passkeys, sessions }) => (
+          <>
+            <Passkeys passkeys={passkeys} reload={account.reload} />
+            <Sessions sessions={sessions} reload={account.reload} />
+          </>
+        )}
       </Answer>
     </Page>
   )
@@ -91,13 +87,7 @@ function AddPasskey({ onDone }: { onDone: () => void }) {
       <SmallButton disabled={isBusy} onClick={add}>
         {isBusy ? 'Waiting for your device' : 'Add a passkey'}
       </SmallButton>
-      <div role="alert">
-        {error && (
-          <Notice tone="bad" className="mt-3 max-w-sm">
-            {error}
-          </Notice>
-        )}
-      </div>
+      <ActionError>{error}</ActionError>
     </div>
   )
 }
@@ -134,7 +124,7 @@ function Sessions({ sessions, reload }: { sessions: ShownSession[]; reload: () =
         )
       }
     >
-      {endOthers.error && <Notice tone="bad">{endOthers.error}</Notice>}
+      <ActionError>{endOthers.error}</ActionError>
       <Table
         caption="Your sessions"
         keyOf={({ id }) => id}
@@ -165,7 +155,7 @@ function EndSession({ session: { id, browser }, onDone }: { session: ShownSessio
       >
         Sign out
       </SmallButton>
-      {end.error && <Notice tone="bad">{end.error}</Notice>}
+      <ActionError>{end.error}</ActionError>
     </>
   )
 }

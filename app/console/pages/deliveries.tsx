@@ -3,14 +3,19 @@ import {
   type DeliveriesAnswer,
   type DestinationState,
   type ListedDelivery,
+  LONGEST_REASON,
   type ResentAnswer,
 } from '#contracts/console-deliveries.ts'
 import type { GivenToConsole } from '#contracts/console-table.ts'
-import { DESTINATION_NAMES, LEAD_KINDS } from '#contracts/lead-kind.ts'
+import { LEAD_KINDS } from '#contracts/lead-kind.ts'
+import { useIsOwner } from '../given.ts'
 import { ConfirmButton, SmallButton } from '../parts/button.tsx'
+import { announceDue, Progress, Resend, Tries } from '../parts/delivery.tsx'
+import { Filter } from '../parts/filter.tsx'
+import { HeldSince } from '../parts/held-since.tsx'
 import { KINDS } from '../parts/leads.tsx'
 import { LinkTo } from '../parts/link-to.tsx'
-import { announce } from '../parts/live-region.tsx'
+import { nameOfDestination, shortName } from '../parts/names.ts'
 import { Page, Section } from '../parts/page.tsx'
 import { Answer, Empty } from '../parts/states.tsx'
 import { Table } from '../parts/table.tsx'
@@ -21,7 +26,7 @@ import { usePulse } from '../use-pulse.ts'
 
 export default function DeliveriesPage({ given: { search } }: { given: GivenToConsole }) {
   const answered = useAnswer<DeliveriesAnswer>(`/api/console/deliveries${search}`)
-  const reload = answered.state === 'loading' ? () => {} : answered.reload
+  const { reload } = answered
   usePulse(reload)
   return (
     <Page
@@ -29,13 +34,13 @@ export default function DeliveriesPage({ given: { search } }: { given: GivenToCo
       lead="Every lead and message is kept until it arrives. What fails is tried again for three days, and then once a day."
     >
       <Answer of={answered}>
-        {({ destinations, deliveries, next }) => (
+        {(found) => (
           <>
             <Section title="By destination">
-              <Destinations destinations={destinations} onDone={reload} />
+              <Destinations destinations={found.destinations} onDone={reload} />
             </Section>
             <Section title="Not delivered yet">
-              <Undelivered {...{ destinations, deliveries, next, search }} onDone={reload} />
+              <Undelivered {...found} search={search} onDone={reload} />
             </Section>
           </>
         )}
@@ -44,13 +49,8 @@ export default function DeliveriesPage({ given: { search } }: { given: GivenToCo
   )
 }
 
-/** Without the article that it has within a sentence. */
-const shortName = (name: string) => {
-  const short = name.replace(/^the /, '')
-  return short.charAt(0).toUpperCase() + short.slice(1)
-}
-
 function Destinations({ destinations, onDone }: { destinations: DestinationState[]; onDone: () => void }) {
+  const isOwner = useIsOwner()
   if (destinations.length === 0) return <Empty title="No destination is set up" />
   return (
     <Table
@@ -60,10 +60,15 @@ function Destinations({ destinations, onDone }: { destinations: DestinationState
       columns={[
         {
           head: 'Destination',
-          cell: ({ name, shown }) => (
+          cell: ({ name, shown, hold }) => (
             <>
               {shortName(name)}
               <span className="block font-normal text-quiet wrap-break-word">{shown}</span>
+              {hold && (
+                <span className="mt-1 block font-normal">
+                  <HeldSince {...hold} />
+                </span>
+              )}
             </>
           ),
         },
@@ -84,23 +89,32 @@ function Destinations({ destinations, onDone }: { destinations: DestinationState
           head: 'Last error',
           cell: ({ lastError }) => lastError && <span className="wrap-anywhere">{lastError}</span>,
         },
-        { head: '', kind: 'actions', cell: (destination) => <ResendFailed {...{ destination, onDone }} /> },
+        {
+          head: '',
+          kind: 'actions',
+          cell: (destination) => (
+            <span className="inline-flex flex-wrap justify-end gap-2">
+              <ResendFailed {...{ destination, onDone }} />
+              {isOwner &&
+                (destination.hold ? <Release {...{ destination, onDone }} /> : <Hold {...{ destination, onDone }} />)}
+            </span>
+          ),
+        },
       ]}
     />
   )
 }
 
-const countOf = (count: number) => (count === 1 ? '1 delivery' : `${count.toLocaleString('en-US')} deliveries`)
+interface DestinationActionProps {
+  destination: DestinationState
+  onDone: () => void
+}
 
-/** What was made due. It can be fewer than asked for. */
-const announceDue = (due: number) =>
-  announce(due === 0 ? 'It’s being sent right now.' : `${countOf(due)} ${due === 1 ? 'is' : 'are'} due now.`)
-
-function ResendFailed({ destination, onDone }: { destination: DestinationState; onDone: () => void }) {
-  const { id, name, failed, hasAddress, shown } = destination
+function ResendFailed({ destination, onDone }: DestinationActionProps) {
+  const { id, name, failed, hasAddress, shown, hold } = destination
   const resend = useAction()
   if (failed === 0) return null
-  const when = hasAddress ? 'is sent now' : `waits: it goes ${shown}`
+  const when = hold ? 'waits until it’s released' : hasAddress ? 'is sent now' : `waits: it goes ${shown}`
   return (
     <ConfirmButton
       question={`${failed === 1 ? 'The 1 failing delivery' : `Each of the ${failed.toLocaleString('en-US')} failing deliveries`} to ${name} ${when}, and its schedule starts over.`}
@@ -115,6 +129,54 @@ function ResendFailed({ destination, onDone }: { destination: DestinationState; 
       }}
     >
       Resend all failing
+    </ConfirmButton>
+  )
+}
+
+function Hold({ destination: { id, name }, onDone }: DestinationActionProps) {
+  const hold = useAction('It’s held.')
+  return (
+    <ConfirmButton
+      question={`Nothing is sent to ${name} until it’s released. What comes meanwhile waits, and nothing is lost.`}
+      confirm={`Hold ${name}`}
+      isBusy={hold.isBusy}
+      error={hold.error}
+      input={
+        <label className="mb-3 block">
+          <span className="mb-1 block text-quiet">Why? It stays in the audit log, so name no visitor.</span>
+          <input
+            name="reason"
+            required
+            maxLength={LONGEST_REASON}
+            autoComplete="off"
+            className="min-h-9 w-full rounded-sm border border-edge bg-raised px-2.5 py-1"
+          />
+        </label>
+      }
+      onConfirm={async (given) =>
+        (await hold.run('/api/console/deliveries/hold', { to: id, reason: given.get('reason') })) && onDone()
+      }
+    >
+      Hold
+    </ConfirmButton>
+  )
+}
+
+function Release({ destination: { id, name, waiting }, onDone }: DestinationActionProps) {
+  const release = useAction('It’s released.')
+  return (
+    <ConfirmButton
+      question={
+        waiting === 0
+          ? `Nothing waits for ${name}. What comes from now on is sent at once.`
+          : `Of what waits for ${name} (${waiting.toLocaleString('en-US')}), all that’s due is sent now.`
+      }
+      confirm={`Release ${name}`}
+      isBusy={release.isBusy}
+      error={release.error}
+      onConfirm={async () => (await release.run('/api/console/deliveries/release', { to: id })) && onDone()}
+    >
+      Release
     </ConfirmButton>
   )
 }
@@ -145,15 +207,15 @@ function Undelivered({ destinations, deliveries, next, search, onDone }: Undeliv
           keyOf={({ id }) => id}
           columns={[
             { head: 'What', cell: (delivery) => <What {...delivery} /> },
-            { head: 'To', cell: ({ to }) => shortName(DESTINATION_NAMES[to]) },
+            { head: 'To', cell: ({ to }) => nameOfDestination(to) },
             { head: 'Since', kind: 'time', cell: ({ promisedAt }) => <Time at={promisedAt} /> },
             { head: 'State', cell: (delivery) => <Progress {...delivery} /> },
-            { head: 'Tries', kind: 'number', cell: ({ attempts }) => attempts },
+            { head: 'Tries', cell: (delivery) => <Tries {...delivery} /> },
             {
               head: 'Last error',
               cell: ({ lastError }) => lastError && <span className="wrap-anywhere">{lastError}</span>,
             },
-            { head: '', kind: 'actions', cell: ({ id }) => <Resend {...{ id, onDone }} /> },
+            { head: '', kind: 'actions', cell: (delivery) => <Resend delivery={delivery} onDone={onDone} /> },
           ]}
         />
       )}
@@ -182,68 +244,3 @@ function What({ kind, leadId }: ListedDelivery) {
     </a>
   )
 }
-
-function Progress({ failedAt, nextAttemptAt }: ListedDelivery) {
-  return (
-    <span>
-      {failedAt === null ? 'Waiting. ' : <span className="font-medium text-bad">Failing. </span>}
-      {nextAttemptAt === null ? (
-        'Refused for good.'
-      ) : (
-        <>
-          Next try <Time at={nextAttemptAt} />.
-        </>
-      )}
-    </span>
-  )
-}
-
-function Resend({ id, onDone }: { id: string; onDone: () => void }) {
-  const resend = useAction()
-  return (
-    <>
-      <SmallButton
-        aria-disabled={resend.isBusy}
-        onClick={async () => {
-          if (resend.isBusy) return
-          const answer = await resend.run<ResentAnswer>('/api/console/deliveries/resend', { id })
-          if (!answer) return
-          announceDue(answer.due)
-          onDone()
-        }}
-      >
-        Resend
-      </SmallButton>
-      {resend.error && (
-        <span role="alert" className="mt-1 block font-medium text-bad">
-          {resend.error}
-        </span>
-      )}
-    </>
-  )
-}
-
-interface FilterProps {
-  label: string
-  name: string
-  value: string | null
-  options: Readonly<Record<string, string>>
-}
-
-const Filter = ({ label, name, value, options }: FilterProps) => (
-  <label className="flex items-center gap-2 font-medium">
-    {label}
-    <select
-      name={name}
-      defaultValue={value ?? ''}
-      className="min-h-9 max-w-56 rounded-sm border border-edge bg-raised px-2 py-1 font-normal hover:border-ink"
-    >
-      <option value="">All</option>
-      {Object.entries(options).map(([each, says]) => (
-        <option key={each} value={each}>
-          {says}
-        </option>
-      ))}
-    </select>
-  </label>
-)

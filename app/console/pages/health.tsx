@@ -1,36 +1,34 @@
 import { type ReactNode, useState } from 'react'
 import type { DestinationState } from '#contracts/console-deliveries.ts'
-import type { DoctorAnswer, HealthAnswer, ShownAlarm, ShownFinding, ShownFindings } from '#contracts/console-health.ts'
-import { type GivenToConsole, isAllowed } from '#contracts/console-table.ts'
+import type { DoctorAnswer, HealthAnswer, ShownAlarm } from '#contracts/console-health.ts'
+import { useIsOwner } from '../given.ts'
 import { SmallButton } from '../parts/button.tsx'
+import { countOf, FindingGroup, FindingTable } from '../parts/findings.tsx'
+import { HeldSince } from '../parts/held-since.tsx'
+import { TextLink } from '../parts/link-to.tsx'
 import { announce } from '../parts/live-region.tsx'
+import { shortName } from '../parts/names.ts'
 import { Page, Section } from '../parts/page.tsx'
-import { Answer, Empty } from '../parts/states.tsx'
+import { ActionError, Answer, Empty } from '../parts/states.tsx'
 import { Table } from '../parts/table.tsx'
 import { Time } from '../parts/time.tsx'
 import { useAction } from '../use-action.ts'
 import { useAnswer } from '../use-answer.ts'
 import { usePulse } from '../use-pulse.ts'
 
-export default function HealthPage({ given: { me } }: { given: GivenToConsole }) {
+export default function HealthPage() {
+  const isOwner = useIsOwner()
   const health = useAnswer<HealthAnswer>('/api/console/health')
-  usePulse(health.state === 'loading' ? () => {} : health.reload)
+  usePulse(health.reload)
   return (
     <Page title="Health" lead="What the site’s own checks find, how each destination is doing, and the store.">
       <Checks />
-      {me && isAllowed(me.role, 'owner') && <SendTest />}
+      {isOwner && <SendTest />}
       <div className="mt-10">
         <Answer of={health}>
           {({ destinations, alarms, store, build }) => (
             <>
-              <Section
-                title="Destinations"
-                actions={
-                  <a href="/console/deliveries" className="font-medium underline underline-offset-4">
-                    Deliveries
-                  </a>
-                }
-              >
+              <Section title="Destinations" actions={<TextLink href="/console/deliveries">Deliveries</TextLink>}>
                 <Destinations destinations={destinations} />
               </Section>
               <Section title="Alarms" note="The latest of each destination, and of each kind of incident.">
@@ -74,7 +72,7 @@ function Checks() {
               {countOf(groups.flatMap(({ findings }) => findings)) || 'Ready to launch'}.
             </p>
             {groups.map((group) => (
-              <Group key={group.title} {...group} />
+              <FindingGroup key={group.title} {...group} />
             ))}
           </>
         )}
@@ -83,62 +81,6 @@ function Checks() {
   )
 }
 
-/** More than these, such as all of the sample's texts, are one press away. */
-const MOST_TO_SHOW = 10
-
-function Group({ title, findings }: ShownFindings) {
-  const toDo = worstFirst(findings.filter(({ state }) => state !== 'ok'))
-  const fine = findings.filter(({ state }) => state === 'ok')
-  return (
-    <details open={toDo.length > 0 && toDo.length <= MOST_TO_SHOW} className="border-t border-line py-3">
-      <summary className="w-fit py-1">
-        <span className="font-medium">{title}</span>: {countOf(findings) || `${fine.length} fine`}
-      </summary>
-      <div className="mt-3">
-        <FindingTable caption={title} findings={[...toDo, ...fine]} />
-      </div>
-    </details>
-  )
-}
-
-const worstFirst = (findings: readonly ShownFinding[]) =>
-  findings.toSorted((a, b) => Number(b.state === 'not-ready') - Number(a.state === 'not-ready'))
-
-/** How much there is to do; blank for nothing. */
-function countOf(findings: readonly ShownFinding[]): string {
-  const obstacles = findings.filter(({ state }) => state === 'not-ready').length
-  const warnings = findings.filter(({ state }) => state === 'warning').length
-  return [
-    ...(obstacles === 0 ? [] : [`${obstacles} ${obstacles === 1 ? 'thing' : 'things'} to fix`]),
-    ...(warnings === 0 ? [] : [`${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`]),
-  ].join(', ')
-}
-
-const STATES: Record<ShownFinding['state'], ReactNode> = {
-  ok: 'OK',
-  warning: <span className="font-medium">Warning</span>,
-  'not-ready': <span className="font-medium text-bad">Fix this</span>,
-}
-
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-const FindingTable = ({ caption, findings }: { caption: string; findings: readonly ShownFinding[] }) => (
-  <Table
-    caption={caption}
-    rows={findings}
-    keyOf={({ name, says }) => `${name} ${says}`}
-    columns={[
-      { head: 'Check', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
-      { head: 'State', cell: ({ state }) => STATES[state] },
-      { head: 'Found', cell: ({ says }) => <span className="wrap-anywhere">{capitalize(says)}.</span> },
-      {
-        head: 'What to do',
-        cell: ({ cure }) => cure !== undefined && <span className="wrap-anywhere">{capitalize(cure)}.</span>,
-      },
-    ]}
-  />
-)
-
 /** Tries the ways on which the owner is told something. */
 function SendTest() {
   const send = useAction('The test is done.')
@@ -146,7 +88,7 @@ function SendTest() {
   return (
     <Section
       title="Try mail and alarms"
-      note="Sends a test mail and a test alarm to OWNER_EMAIL, and the alarm to ALERT_WEBHOOK_URL too. Nobody else gets anything."
+      note="Sends a test mail and a test alarm to OWNER_EMAIL, and the alarm to ALERT_WEBHOOK_URL too. They go nowhere else."
     >
       <SmallButton
         aria-disabled={send.isBusy}
@@ -158,11 +100,7 @@ function SendTest() {
       >
         {send.isBusy ? 'Sending…' : 'Send a test mail and alarm'}
       </SmallButton>
-      {send.error && (
-        <p role="alert" className="mt-3 font-medium text-bad">
-          {send.error}
-        </p>
-      )}
+      <ActionError>{send.error}</ActionError>
       {sent && (
         <div className="mt-4">
           <FindingTable caption="What came of the test" findings={sent.groups.flatMap(({ findings }) => findings)} />
@@ -180,7 +118,19 @@ function Destinations({ destinations }: { destinations: DestinationState[] }) {
       rows={destinations}
       keyOf={({ id }) => id}
       columns={[
-        { head: 'Destination', cell: ({ name }) => capitalize(name.replace(/^the /, '')) },
+        {
+          head: 'Destination',
+          cell: ({ name, hold }) => (
+            <>
+              {shortName(name)}
+              {hold && (
+                <span className="block font-normal">
+                  <HeldSince {...hold} />
+                </span>
+              )}
+            </>
+          ),
+        },
         {
           head: 'Last success',
           kind: 'time',
@@ -218,7 +168,7 @@ function Alarms({ alarms }: { alarms: ShownAlarm[] }) {
       rows={alarms}
       keyOf={({ about }) => about}
       columns={[
-        { head: 'About', cell: ({ about }) => capitalize(about.replace(/^the /, '')) },
+        { head: 'About', cell: ({ about }) => shortName(about) },
         { head: 'State', cell: ({ state }) => ALARM_STATES[state] },
         { head: 'When', kind: 'time', cell: ({ at }) => <Time at={at} /> },
         { head: 'You were told', kind: 'time', cell: ({ toldAt }) => (toldAt === null ? 'No' : <Time at={toldAt} />) },

@@ -1,25 +1,30 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { LeadAnswer } from '#contracts/console-leads.ts'
-import { type GivenToConsole, isAllowed } from '#contracts/console-table.ts'
+import { type GivenToConsole, isAllowed, GivenToConsole } from '#contracts/console-table.ts'
 import { LEAD_STATES, type LeadState } from '#contracts/lead-kind.ts'
+import { LEAD_STATES, type LeadState } from '#contracts/lead-state.ts'
 import type { Brief } from '#contracts/readiness.ts'
+import { useIsOwner } from '../given.ts'
 import { SmallButton } from '../parts/button.tsx'
-import { DeliveryTable } from '../parts/delivery-table.tsx'
 import { ErasePerson } from '../parts/erase-person.tsx'
+import { LeadDeliveries } from '../parts/lead-deliveries.tsx'
 import { LeadNotes } from '../parts/lead-notes.tsx'
 import { KINDS, nameOf } from '../parts/leads.tsx'
 import { Page, Section } from '../parts/page.tsx'
-import { Answer, Loading } from '../parts/states.tsx'
+import { ActionError, Answer, Loading } from '../parts/states.tsx'
 import { Time } from '../parts/time.tsx'
 import { useAction } from '../use-action.ts'
 import { useAnswer } from '../use-answer.ts'
 import { usePulse } from '../use-pulse.ts'
 
-export default function LeadPage({ given: { params, me } }: { given: GivenToConsole }) {
+export default function LeadPage({ given: { params } }: { given: GivenToConsole }) {
   const path = `/api/console/leads/${params['id'] ?? ''}`
   const answered = useAnswer<LeadAnswer>(path)
-  const reload = answered.state === 'loading' ? () => {} : answered.reload
-  usePulse(reload)
+  const { reload } = answered
+  const isOwner = useIsOwner()
+  const [isErased, setErased] = useState(false)
+  // An erased lead can't be asked for, and what the page says of it stays.
+  usePulse(() => isErased || reload())
   if (answered.state === 'loading')
     return (
       <Page title="Lead">
@@ -47,11 +52,11 @@ export default function LeadPage({ given: { params, me } }: { given: GivenToCons
               </div>
             </div>
             <Section title="Deliveries">
-              <DeliveryTable path={path} {...data} onChange={reload} />
+              <LeadDeliveries path={path} {...data} onChange={reload} />
             </Section>
-            {me && isAllowed(me.role, 'owner') && data.lead.email !== '' && (
+            {isOwner && data.lead.email !== '' && (
               <Section title="This person’s data">
-                <ErasePerson path={path} />
+                <ErasePerson path={path} onErase={() => setErased(true)} />
               </Section>
             )}
           </>
@@ -85,7 +90,7 @@ function StateControl({ path, lead, onChange }: { path: string; lead: LeadAnswer
             onClick={async () => {
               if (change.isBusy || state === lead.state) return
               await change.run(`${path}/state`, { from: lead.state, to: state })
-              // Also when it was refused: somebody else has set another one.
+              // Also when it was refused: a colleague has set another one.
               onChange()
             }}
           >
@@ -94,13 +99,11 @@ function StateControl({ path, lead, onChange }: { path: string; lead: LeadAnswer
         ))}
       </div>
       {change.error ? (
-        <p role="alert" className="mt-2 font-medium text-bad">
-          {change.error}
-        </p>
+        <ActionError>{change.error}</ActionError>
       ) : (
         <p role="status" className="mt-2 text-quiet">
           {lead.stateAt === null ? (
-            'Nobody has set its state yet.'
+            'No state has been set yet.'
           ) : (
             <>
               {LEAD_STATES[lead.state]} since <Time at={lead.stateAt} />, set by {lead.stateBy}

@@ -6,11 +6,14 @@ import {
   leadFilter,
   writeLeadFilter,
 } from '#contracts/console-leads.ts'
-import { type GivenToConsole, isAllowed } from '#contracts/console-table.ts'
+import type { GivenToConsole } from '#contracts/console-table.ts'
 import { BUSINESS_CARD_PATH, LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import { LEAD_STATES } from '#contracts/lead-kind.ts'
+import { LEAD_STATES } from '#contracts/lead-state.ts'
+import { useIsOwner } from '../given.ts'
 import { SmallButton } from '../parts/button.tsx'
 import { KINDS, LeadTable } from '../parts/leads.tsx'
+import { LinkTo } from '../parts/link-to.tsx'
 import { Page } from '../parts/page.tsx'
 import { Answer, Empty } from '../parts/states.tsx'
 import { useAnswer } from '../use-answer.ts'
@@ -22,14 +25,14 @@ const PAGES = Object.fromEntries(
 )
 const look = 'min-h-9 w-full rounded-sm border border-edge bg-raised px-2.5 py-1 text-ink'
 
-export default function LeadsPage({ given: { search, me } }: { given: GivenToConsole }) {
+export default function LeadsPage({ given: { search } }: { given: GivenToConsole }) {
   const query = new URLSearchParams(search)
   const filter: LeadFilter = Object.fromEntries(
     Object.keys(NO_FILTER).map((name) => [name, query.get(name) ?? '']),
   ) as LeadFilter
   const answered = useAnswer<LeadsAnswer>(`/api/console/leads${search}`)
-  // While the first ones load again, those that are there stay.
-  usePulse(answered.state === 'loading' ? () => {} : answered.reload)
+  usePulse(answered.reload)
+  const isOwner = useIsOwner()
   const isFiltered = writeLeadFilter(filter) !== ''
   const total = answered.state === 'loaded' ? answered.data.total : undefined
   return (
@@ -37,7 +40,7 @@ export default function LeadsPage({ given: { search, me } }: { given: GivenToCon
       title="Leads"
       lead={total === undefined ? 'Newest first.' : `${countOf(total)}${isFiltered ? ' found' : ''}, newest first.`}
       actions={
-        me && isAllowed(me.role, 'owner') && total !== undefined && total > 0 ? (
+        isOwner && total !== undefined && total > 0 ? (
           <a
             href={`/api/console/leads/export${writeLeadFilter(filter)}`}
             download
@@ -73,12 +76,7 @@ export default function LeadsPage({ given: { search, me } }: { given: GivenToCon
 const countOf = (total: number) => `${total.toLocaleString('en-US')} ${total === 1 ? 'lead' : 'leads'}`
 
 const PageLink = ({ filter, place, says }: { filter: LeadFilter; place: Record<string, string>; says: string }) => (
-  <a
-    href={`/console/leads${writeLeadFilter({ ...filter, ...place })}`}
-    className="inline-flex min-h-9 items-center font-medium underline underline-offset-4"
-  >
-    {says}
-  </a>
+  <LinkTo href={`/console/leads${writeLeadFilter({ ...filter, ...place })}`}>{says}</LinkTo>
 )
 
 /** The filter of the address. What is blank stays out of it. */

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import { TextField } from '#app/ui/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import type {
   LinksResentAnswer,
   ListedCode,
@@ -9,21 +8,22 @@ import type {
   OrderState,
   OrdersAnswer,
 } from '#contracts/console-orders.ts'
-import { type GivenToConsole, isAllowed } from '#contracts/console-table.ts'
+import type { GivenToConsole } from '#contracts/console-table.ts'
+import { useIsOwner } from '../given.ts'
 import { ConfirmButton, SmallButton } from '../parts/button.tsx'
 import { LinkTo } from '../parts/link-to.tsx'
 import { announce } from '../parts/live-region.tsx'
 import { Page, Section } from '../parts/page.tsx'
-import { Answer, Empty } from '../parts/states.tsx'
+import { ActionError, Answer, Empty } from '../parts/states.tsx'
 import { Table } from '../parts/table.tsx'
 import { Time, TimeOr } from '../parts/time.tsx'
 import { useAction } from '../use-action.ts'
 import { useAnswer } from '../use-answer.ts'
 
-export default function OrdersPage({ given: { search, me } }: { given: GivenToConsole }) {
+export default function OrdersPage({ given: { search } }: { given: GivenToConsole }) {
   const answered = useAnswer<OrdersAnswer>(`/api/console/orders${search}`)
-  const reload = answered.state === 'loading' ? () => {} : answered.reload
-  const isOwner = me !== null && isAllowed(me.role, 'owner')
+  const { reload } = answered
+  const isOwner = useIsOwner()
   const isOlder = new URLSearchParams(search).has('older')
   return (
     <Page title="Orders and codes" lead="What was bought, and the codes that let clients reach the purchase page.">
@@ -128,11 +128,7 @@ function SendLinks({ id, onDone }: { id: string; onDone: () => void }) {
           </span>
         )}
       </span>
-      {send.error && (
-        <span role="alert" className="mt-1 block font-medium text-bad">
-          {send.error}
-        </span>
-      )}
+      <ActionError>{send.error}</ActionError>
     </>
   )
 }
@@ -207,11 +203,7 @@ function Label({ code: { id, label }, onDone }: { code: ListedCode; onDone: () =
         className="min-h-9 rounded-sm border border-edge bg-raised px-2.5 py-1 font-normal"
       />
       <SmallButton type="submit">Save</SmallButton>
-      {rename.error && (
-        <span role="alert" className="block w-full font-medium text-bad">
-          {rename.error}
-        </span>
-      )}
+      <ActionError>{rename.error}</ActionError>
     </form>
   )
 }
@@ -257,13 +249,7 @@ function MakeCode({ onDone }: { onDone: () => void }) {
           Make a code
         </SmallButton>
       </form>
-      <div role="alert">
-        {make.error && (
-          <Notice tone="bad" className="mt-4">
-            {make.error}
-          </Notice>
-        )}
-      </div>
+      <ActionError>{make.error}</ActionError>
       <div role="status">
         {made && (
           <div className="mt-5 border-l-3 border-good py-1 pl-4">

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { TextField } from '#app/ui/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import type { InviteAnswer, PeopleAnswer, ShownInvitation, ShownPerson } from '#contracts/console-people.ts'
 import type { ConsoleRole } from '#contracts/console-table.ts'
 import { ConfirmButton, SmallButton } from '../parts/button.tsx'
+import { nameOfDoer } from '../parts/names.ts'
 import { Page, Section } from '../parts/page.tsx'
-import { Answer } from '../parts/states.tsx'
+import { ActionError, Answer } from '../parts/states.tsx'
 import { Table } from '../parts/table.tsx'
 import { Time } from '../parts/time.tsx'
 import { useAction } from '../use-action.ts'
@@ -15,7 +15,7 @@ const ROLE_NAMES: Record<ConsoleRole, string> = { owner: 'Owner', staff: 'Staff'
 
 export default function PeoplePage() {
   const answered = useAnswer<PeopleAnswer>('/api/console/people')
-  const reload = answered.state === 'loading' ? () => {} : answered.reload
+  const { reload } = answered
   return (
     <Page
       title="People"
@@ -98,7 +98,7 @@ function Role({ person: { id, name, role, isLastOwner }, onDone }: { person: Sho
           </option>
         ))}
       </select>
-      {change.error && <Notice tone="bad">{change.error}</Notice>}
+      <ActionError>{change.error}</ActionError>
     </>
   )
 }
@@ -124,7 +124,7 @@ function Sessions({ person: { id, name, sessions, isMe }, onDone }: { person: Sh
           Sign out
         </SmallButton>
       )}
-      {end.error && <Notice tone="bad">{end.error}</Notice>}
+      <ActionError>{end.error}</ActionError>
     </span>
   )
 }
@@ -155,7 +155,7 @@ function Invitations({ invitations, reload }: { invitations: ShownInvitation[]; 
         columns={[
           { head: 'Email', cell: ({ email }) => email },
           { head: 'Role', cell: ({ role }) => ROLE_NAMES[role] },
-          { head: 'Invited by', cell: ({ invitedBy }) => (invitedBy === 'terminal' ? 'The terminal' : invitedBy) },
+          { head: 'Invited by', cell: ({ invitedBy }) => nameOfDoer(invitedBy) },
           { head: 'Good until', kind: 'time', cell: ({ expiresAt }) => <Time at={expiresAt} /> },
           {
             head: '',
@@ -174,7 +174,7 @@ function Invitations({ invitations, reload }: { invitations: ShownInvitation[]; 
           },
         ]}
       />
-      {withdraw.error && <Notice tone="bad">{withdraw.error}</Notice>}
+      <ActionError>{withdraw.error}</ActionError>
     </>
   )
 }
@@ -219,13 +219,7 @@ function Invite({ onDone }: { onDone: () => void }) {
           Make an invitation
         </SmallButton>
       </form>
-      <div role="alert">
-        {invite.error && (
-          <Notice tone="bad" className="mt-4">
-            {invite.error}
-          </Notice>
-        )}
-      </div>
+      <ActionError>{invite.error}</ActionError>
       <div role="status">{invited && <InvitationLink invited={invited} />}</div>
     </Section>
   )

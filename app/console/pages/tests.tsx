@@ -168,13 +168,13 @@ function Switch({ test, onSwitch }: Pick<TestProps, 'test' | 'onSwitch'>) {
       ? [
           'even',
           'Start over',
-          'Counting for this test begins anew tomorrow (UTC). Visitors notice nothing.',
+          'Counting for this test starts over tomorrow (UTC). Visitors notice nothing.',
           'Start over now',
         ]
       : [
           'even',
           'Split evenly again',
-          'From now on, half of the visitors get A and half get B. Counting begins anew tomorrow (UTC).',
+          'From now on, half of the visitors get A and half get B. Counting starts over tomorrow (UTC).',
           'Split evenly now',
         ],
   ]
@@ -184,7 +184,7 @@ function Switch({ test, onSwitch }: Pick<TestProps, 'test' | 'onSwitch'>) {
         .filter(([to]) => (to === 'even' ? split !== 'even' || hasVisits(test) : to !== split))
         .map(([to, name, question, confirm]) => (
           <ConfirmButton
-            // Anew after each switch, so that none goes on asking.
+            // Made again after each switch, so that none goes on asking.
             key={`${to} ${switched?.at}`}
             question={question}
             confirm={confirm}

@@ -1,8 +1,10 @@
 import type * as PlotLibrary from '@observablehq/plot'
-import { type ReactNode, useCallback } from 'react'
+import { useCallback } from 'react'
 import type { Compared, TodayAnswer } from '#contracts/console-leads.ts'
 import { LEAD_KINDS } from '#contracts/lead-kind.ts'
+import { HeldSince } from '../parts/held-since.tsx'
 import { KINDS, LeadTable, nameOf } from '../parts/leads.tsx'
+import { LinkTo, TextLink } from '../parts/link-to.tsx'
 import { Page, Section } from '../parts/page.tsx'
 import { Plot } from '../parts/plot.tsx'
 import { Answer, Empty } from '../parts/states.tsx'
@@ -13,7 +15,7 @@ import { usePulse } from '../use-pulse.ts'
 
 export default function TodayPage() {
   const answered = useAnswer<TodayAnswer>('/api/console/today')
-  usePulse(answered.state === 'loading' ? () => {} : answered.reload)
+  usePulse(answered.reload)
   return (
     <Page title="Today">
       <Answer of={answered}>{(today) => <Overview today={today} />}</Answer>
@@ -95,41 +97,54 @@ const Figure = ({ says, now, before }: Compared & { says: string }) => (
   </div>
 )
 
-/** What waits or fails, with the way to it. Nothing, when nothing does. */
+/** What waits, fails or is held, with the way to it. Nothing, when nothing does. */
 function Attention({ waiting, held }: Pick<TodayAnswer, 'waiting' | 'held'>) {
   if (waiting.length === 0 && held === 0) return null
   return (
     <Section title="Not delivered">
       <ul className="border-t border-ink">
-        {waiting.map(({ to, waiting: count, failed, oldestAt, lastError }) => (
-          <li key={to} className={`border-b border-line py-2.5 ${failed > 0 ? 'border-l-3 border-l-bad pl-4' : ''}`}>
+        {waiting.map(({ to, waiting: count, failed, oldestAt, lastError, hold }) => (
+          <li
+            key={to}
+            className={`border-b border-line py-2.5 ${failed > 0 || hold ? 'border-l-3 border-l-bad pl-4' : ''}`}
+          >
             <p>
               <span className="font-medium">
                 {count} to {to}
               </span>
-              {failed > 0 && <span className="font-medium text-bad">, {failed} failing</span>}, the oldest since{' '}
-              <Time at={oldestAt} />.{' '}
-              <LinkTo href={`/console/leads?delivery=${failed > 0 ? 'failed' : 'waiting'}`}>Show the leads</LinkTo>
+              {failed > 0 && <span className="font-medium text-bad">, {failed} failing</span>}
+              {oldestAt !== null && (
+                <>
+                  , the oldest since <Time at={oldestAt} />
+                </>
+              )}
+              .{' '}
+              {hold ? (
+                <TextLink href="/console/deliveries">Release it</TextLink>
+              ) : (
+                <TextLink href={`/console/leads?delivery=${failed > 0 ? 'failed' : 'waiting'}`}>
+                  Show the leads
+                </TextLink>
+              )}
             </p>
+            {hold && (
+              <p>
+                <HeldSince {...hold} />
+              </p>
+            )}
             {lastError !== null && <p className="text-quiet wrap-anywhere">{lastError}</p>}
           </li>
         ))}
         {held > 0 && (
           <li className="border-b border-line py-2.5">
             <span className="font-medium">{held} held by the spam trap.</span>{' '}
-            <LinkTo href="/console/leads?delivery=held">Look through them</LinkTo>
+            <TextLink href="/console/leads?delivery=held">Look through them</TextLink>
           </li>
         )}
       </ul>
     </Section>
   )
 }
-
-const LinkTo = ({ href, children }: { href: string; children: ReactNode }) => (
-  <a href={href} className="font-medium underline underline-offset-4">
-    {children}
-  </a>
-)
 
 const dayName = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const nameDay = (day: string) => dayName.format(Date.parse(day))

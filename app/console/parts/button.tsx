@@ -30,18 +30,29 @@ interface ConfirmButtonProps {
   isBusy?: boolean
   /** Why it couldn't be done. */
   error?: string | undefined
-  onConfirm: () => unknown
+  /** An input, where something has to be said before it's done. */
+  input?: ReactNode
+  /** @param given what was said in the input */
+  onConfirm: (given: FormData) => unknown
 }
 
-/** A button for what can't be undone: it asks once more, in its place. */
-export function ConfirmButton({ children, question, confirm, isBusy = false, error, onConfirm }: ConfirmButtonProps) {
+/** A button for what should not be pressed by mistake: it asks once more, in its place. */
+export function ConfirmButton({
+  children,
+  question,
+  confirm,
+  isBusy = false,
+  error,
+  input,
+  onConfirm,
+}: ConfirmButtonProps) {
   const [isAsking, setAsking] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const cancel = useRef<HTMLButtonElement>(null)
+  const asking = useRef<HTMLFormElement>(null)
   const wasAsking = useRef(false)
   // Focus isn't part of React: it follows the question, and goes back.
   useEffect(() => {
-    if (isAsking) cancel.current?.focus()
+    if (isAsking) asking.current?.querySelector<HTMLElement>('input, button[type=button]')?.focus()
     else if (wasAsking.current) opener.current?.focus()
     wasAsking.current = isAsking
   }, [isAsking])
@@ -57,24 +68,28 @@ export function ConfirmButton({ children, question, confirm, isBusy = false, err
       </button>
     )
   return (
-    <div
-      role="group"
+    <form
+      ref={asking}
       aria-label={question}
       className="inline-grid border-l-3 border-bad pl-3 text-left"
       onKeyDown={(event) => event.key === 'Escape' && setAsking(false)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy) onConfirm(new FormData(event.currentTarget))
+      }}
     >
       <p className="mb-2 max-w-prose">{question}</p>
+      {input}
       {error && (
         <p role="alert" className="mb-2 font-medium text-bad">
           {error}
         </p>
       )}
       <span className="flex flex-wrap gap-2">
-        <SmallButton look="bad" disabled={isBusy} onClick={onConfirm}>
+        <SmallButton type="submit" look="bad" disabled={isBusy}>
           {confirm}
         </SmallButton>
         <button
-          ref={cancel}
           type="button"
           onClick={() => setAsking(false)}
           className="min-h-9 px-2 font-medium underline underline-offset-4"
@@ -82,6 +97,6 @@ export function ConfirmButton({ children, question, confirm, isBusy = false, err
           Cancel
         </button>
       </span>
-    </div>
+    </form>
   )
 }

@@ -3,10 +3,17 @@ import type { ErasableAnswer, ErasedAnswer } from '#contracts/console-leads.ts'
 import { useAction } from '../use-action.ts'
 import { useAnswer } from '../use-answer.ts'
 import { SmallButton } from './button.tsx'
-import { Answer } from './states.tsx'
+import { ActionError, Answer } from './states.tsx'
 
-/** Hands over or erases all that is stored of a lead's sender. @param path of the lead's calls */
-export function ErasePerson({ path }: { path: string }) {
+interface ErasePersonProps {
+  /** Of the lead's calls. */
+  path: string
+  /** Called when erasing begins. */
+  onErase: () => void
+}
+
+/** Hands over or erases all that is stored of a lead's sender. */
+export function ErasePerson({ path, onErase }: ErasePersonProps) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
@@ -22,12 +29,12 @@ export function ErasePerson({ path }: { path: string }) {
           Erase this person
         </SmallButton>
       </div>
-      {isAsking && <Question path={path} />}
+      {isAsking && <Question path={path} onErase={onErase} />}
     </>
   )
 }
 
-function Question({ path }: { path: string }) {
+function Question({ path, onErase }: ErasePersonProps) {
   const erasable = useAnswer<ErasableAnswer>(`${path}/person`)
   const erase = useAction()
   const [erased, setErased] = useState<ErasedAnswer>()
@@ -35,6 +42,7 @@ function Question({ path }: { path: string }) {
     event.preventDefault()
     if (erase.isBusy) return
     const email = new FormData(event.currentTarget).get('email')
+    onErase()
     setErased(await erase.run<ErasedAnswer>(`${path}/erase`, { email }))
   }
   if (erased)
@@ -85,11 +93,7 @@ function Question({ path }: { path: string }) {
             <SmallButton type="submit" look="bad" aria-disabled={erase.isBusy} className="mt-3">
               Erase for good
             </SmallButton>
-            {erase.error && (
-              <p role="alert" className="mt-2 font-medium text-bad">
-                {erase.error}
-              </p>
-            )}
+            <ActionError>{erase.error}</ActionError>
           </form>
         )}
       </Answer>

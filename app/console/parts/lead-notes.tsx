@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 import { LONGEST_NOTE, type ShownNote } from '#contracts/console-leads.ts'
 import { useAction } from '../use-action.ts'
 import { SmallButton } from './button.tsx'
+import { ActionError } from './states.tsx'
 import { Time } from './time.tsx'
 
 /** What was written about a lead, and room for more. @param path of the lead's calls */
@@ -57,11 +58,7 @@ export function LeadNotes({
         <SmallButton type="submit" aria-disabled={add.isBusy} className="mt-2">
           Keep the note
         </SmallButton>
-        {add.error && (
-          <p role="alert" className="mt-2 font-medium text-bad">
-            {add.error}
-          </p>
-        )}
+        <ActionError>{add.error}</ActionError>
       </form>
     </>
   )

@@ -18,6 +18,14 @@ const Failed = ({ sentence, onRetry }: { sentence: string; onRetry: () => void }
   </div>
 )
 
+/** Below a button or form: why what it was to do couldn't be done. */
+export const ActionError = ({ children }: { children: string | undefined }) =>
+  children !== undefined && (
+    <span role="alert" className="mt-2 block font-medium text-bad">
+      {children}
+    </span>
+  )
+
 /** In place of what is still to come. */
 export const Loading = () => (
   <p className="border-y border-line py-9 text-quiet">

@@ -153,7 +153,7 @@ it('says to where something was being sent at that moment, once for each automat
   // Whose lease has run out has been given up by its worker.
   expect(await claim('survey', 1000)).toHaveLength(2)
   const delivered = await claim('lead-magnet', 5000)
-  for (const each of delivered) expect(await settleDelivery(db, each, { delivered_at: clock() })).toBe(true)
+  for (const each of delivered) expect(await settleDelivery(db, each, { delivered_at: clock() }, clock())).toBe(true)
   clock.advance(1000)
   const { beingSent, deliveries } = await erasePerson(test, ADDRESS)
   expect(beingSent.toSorted()).toEqual(['business-card', 'newsletter'])

@@ -8,7 +8,7 @@ import { insertLead, setUnconfirmed } from '#server/store/leads.ts'
 import { insertPaymentEvent, readOpenOrdersOf, upsertOrder } from '#server/store/orders.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { onPostgres, openTestStore } from '#test/open-test-store.ts'
-import { deleteExpired, keepRetention } from './keep-retention.ts'
+import { deleteExpired, deleteOldAttempts, keepRetention } from './keep-retention.ts'
 
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
@@ -95,6 +95,30 @@ it('deletes what is older than it is kept, but nothing that is not delivered and
   })
 })
 
+it('forgets how deliveries went after ninety days, in steps', async () => {
+  await using store = await openTestStore()
+  const { db } = store
+  await addLead(db, 'a lead', 100, true)
+  const attempt = { delivery_id: 'of a lead', took_ms: 1, result: 'failed' as const, error: 'x' }
+  const began = (days: number, numbers: number[]) =>
+    db
+      .insertInto('delivery_attempts')
+      .values(numbers.map((number) => ({ ...attempt, number, began_at: daysAgo(days) })))
+      .execute()
+  await began(
+    91,
+    Array.from({ length: 450 }, (_, index) => index),
+  )
+  await began(89, [1000, 1001])
+  const parts = { db, clock: createTestClock() }
+  expect(await deleteOldAttempts(parts, AbortSignal.abort())).toBe(0)
+  expect(await deleteOldAttempts(parts)).toBe(450)
+  expect(await db.selectFrom('delivery_attempts').select('number').orderBy('number').execute()).toEqual([
+    { number: 1000 },
+    { number: 1001 },
+  ])
+})
+
 it('keeps the address of an order for thirty days while its payment is under way, and no longer when it has failed', async () => {
   await using store = await openTestStore()
   const { db } = store
@@ -152,6 +176,7 @@ it('deletes at the start and each night, and logs counts alone', async () => {
     msg: 'what was too old was deleted',
     unconfirmed: 0,
     linkMessages: 0,
+    attempts: 0,
     leads: 1,
     unpaidOrders: 0,
     paymentEvents: 0,

@@ -4,6 +4,7 @@ import { type Clock, DAY_MS, HOUR_MS, utcDay } from '#server/clock.ts'
 import { deleteAuditBefore } from '#server/store/audit.ts'
 import { deleteGrantsBefore } from '#server/store/client-codes.ts'
 import type { Database, StoreParts } from '#server/store/database.ts'
+import { deleteAttemptsBefore } from '#server/store/delivery-attempts.ts'
 import {
   deleteDailyCountsBefore,
   deleteDoneDeliveries,
@@ -37,9 +38,11 @@ export function keepRetention({ db, clock, log, retentionDays, erasures }: Reten
   const stopped = repeat(async () => {
     try {
       const ended = await deleteEnded({ db, clock })
+      const attempts = await deleteOldAttempts({ db, clock }, stopping.signal)
       erasures.forgetOld(clock())
       const expired = {
         ...ended,
+        attempts,
         ...(retentionDays === undefined ? {} : await deleteExpired({ db, clock, retentionDays }, stopping.signal)),
       }
       if (Object.values(expired).some((count) => count > 0)) log.info(expired, 'what was too old was deleted')
@@ -73,6 +76,9 @@ const DAILY_COUNT_DAYS = 800
 /** What was done in the console can be asked about for two years. */
 const AUDIT_DAYS = 730
 
+/** How deliveries went is asked about for a quarter at most. */
+const ATTEMPT_DAYS = 90
+
 /** How long an ended link can still be told from one that never was. */
 const LINK_DAYS = 30
 
@@ -86,6 +92,22 @@ export async function deleteEnded({ db, clock }: StoreParts) {
       linkMessages: await deleteMessages(trx, LINK_MESSAGES, now - MAIL_LINKS.newsletter.goodForMs),
     }
   })
+}
+
+/** Deletes how deliveries went, in small steps. @param signal stops it between two of them @returns how many attempts */
+export async function deleteOldAttempts(
+  { db, clock }: { db: Database; clock: Clock },
+  signal?: AbortSignal,
+): Promise<number> {
+  const before = clock() - ATTEMPT_DAYS * DAY_MS
+  let count = 0
+  while (!signal?.aborted) {
+    const deleted = await deleteAttemptsBefore(db, before, BATCH_SIZE)
+    count += deleted
+    if (deleted < BATCH_SIZE) break
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return count
 }
 
 /** How many there were of each. */

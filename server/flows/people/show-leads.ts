@@ -6,14 +6,18 @@ import {
   type ListedLead,
   type ShownDelivery,
 } from '#contracts/console-leads.ts'
+import type { LeadAnswer, LeadFilter, LeadsAnswer, ListedLead, LEADS_PER_PAGE } from '#contracts/console-leads.ts'
 import { VARIANTS } from '#contracts/landing-offers.ts'
-import { DESTINATION_NAMES, LEAD_KINDS, type LeadKind, type PromisedKind } from '#contracts/lead-kind.ts'
+import { LEAD_KINDS, type LeadKind, type PromisedKind } from '#contracts/lead-kind.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 import type { Database } from '#server/store/database.ts'
-import { type Delivery, NEVER } from '#server/store/deliveries.ts'
+import { type Delivery, NEVER, Delivery } from '#server/store/deliveries.ts'
 import { type LeadListing, type Place, readListings, readSources } from '#server/store/lead-listings.ts'
 import { findLead, readLeads, storedAskedTimes } from '#server/store/leads.ts'
 import { readLeadsOfPerson } from '#server/store/people.ts'
+import { readLeadsOfPerson } from '#server/store/find-people.ts'
+import { showerOf } from '../show-deliveries.ts'
+import { briefOnLead } from './brief-on-lead.ts'
 import { listUnlistedLeads } from './lead-listing.ts'
 import { briefOnLead, readStored, type StoredLead } from './stored-lead.ts'
 import { choiceOf, type SearchedLeads } from './walk-leads.ts'
@@ -138,11 +142,12 @@ export async function showLead(db: Database, id: string, survey: SurveyDefinitio
   if (!lead || !shown) return undefined
   const same = lead.email_key === null ? [] : await readLeadsOfPerson(db, lead.email_key)
   const { listing, notes } = stored
+  const show = await showerOf(db, stored.deliveries)
   return {
     lead: { ...shown, stateBy: listing?.state_by ?? null, stateAt: listing?.state_at ?? null },
     brief: briefOnLead(survey, stored),
     agreedWords: lead.agreed_words,
-    deliveries: stored.deliveries.map(showDelivery),
+    deliveries: stored.deliveries.map((delivery) => ({ ...show(delivery), lastAnswer: delivery.last_answer })),
     notes: notes.map((note) => ({ id: note.id, text: note.text, by: note.by, at: note.created_at })),
     others: same
       .filter((other) => other.id !== id)
@@ -153,16 +158,3 @@ export async function showLead(db: Database, id: string, survey: SurveyDefinitio
 }
 
 const isLeadKind = (kind: PromisedKind): kind is LeadKind => LEAD_KINDS.some((one) => one === kind)
-
-const showDelivery = (delivery: Delivery): ShownDelivery => ({
-  id: delivery.id,
-  to: DESTINATION_NAMES[delivery.destination],
-  attempts: delivery.attempts,
-  promisedAt: delivery.created_at,
-  lastAttemptAt: delivery.last_attempt_at,
-  nextAttemptAt: delivery.delivered_at !== null || delivery.next_attempt_at >= NEVER ? null : delivery.next_attempt_at,
-  deliveredAt: delivery.delivered_at,
-  failedAt: delivery.failed_at,
-  lastError: delivery.last_error,
-  lastAnswer: delivery.last_answer,
-})

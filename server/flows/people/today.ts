@@ -1,5 +1,5 @@
 import type { Compared, TodayAnswer } from '#contracts/console-leads.ts'
-import { DESTINATION_NAMES, LEAD_KINDS, type LeadKind } from '#contracts/lead-kind.ts'
+import { DESTINATION_NAMES, DESTINATIONS, LEAD_KINDS, type LeadKind } from '#contracts/lead-kind.ts'
 import type { Database } from '#server/store/database.ts'
 import {
   countChosenLeads,
@@ -9,6 +9,7 @@ import {
   readListings,
 } from '#server/store/lead-listings.ts'
 import { countWaiting, readLastError } from '#server/store/waiting-deliveries.ts'
+import { readHolds } from '../hold-destination.ts'
 import { listUnlistedLeads } from './lead-listing.ts'
 import { showListed, startOf } from './show-leads.ts'
 
@@ -40,7 +41,7 @@ export async function showToday(db: Database, now: number, timeZone: string): Pr
     const later = ofDay.get(last)?.filter(({ quarter }) => quarter * QUARTER_MS >= sameTime)
     return { now: sumOfDays(last + 1, starts.length - 1), before: sumOfDays(last + 1 - days, last) - sum(later) }
   }
-  const waiting = await countWaiting(db)
+  const [waiting, holds] = await Promise.all([countWaiting(db), readHolds(db)])
   const [newest, calls, held] = await Promise.all([
     readListings(db, { kinds: LEAD_KINDS, since: startAgo(DAYS - 1) }, { limit: NEWEST }),
     readComingCalls(db, now - CALL_MS, MOST_CALLS),
@@ -58,13 +59,19 @@ export async function showToday(db: Database, now: number, timeZone: string): Pr
     }),
     calls: await showListed(db, calls),
     waiting: await Promise.all(
-      waiting.map(async (each) => ({
-        to: DESTINATION_NAMES[each.destination],
-        waiting: Number(each.waiting),
-        failed: Number(each.failed),
-        oldestAt: each.oldest_at,
-        lastError: (await readLastError(db, each.destination)) ?? null,
-      })),
+      DESTINATIONS.filter((id) => holds.has(id) || waiting.some(({ destination }) => destination === id)).map(
+        async (id) => {
+          const its = waiting.find(({ destination }) => destination === id)
+          return {
+            to: DESTINATION_NAMES[id],
+            waiting: Number(its?.waiting ?? 0),
+            failed: Number(its?.failed ?? 0),
+            oldestAt: its?.oldest_at ?? null,
+            lastError: (await readLastError(db, id)) ?? null,
+            hold: holds.get(id) ?? null,
+          }
+        },
+      ),
     ),
     held,
     newest: await showListed(db, newest.listings),

@@ -1,0 +1,145 @@
+import {
+  CONTENT_KINDS,
+  type ContentAnswer,
+  type ContentKind,
+  type ContentPiece,
+  type PieceState,
+} from '#contracts/console-content.ts'
+import type { DoctorAnswer } from '#contracts/console-health.ts'
+import { FindingGroup } from '../parts/findings.tsx'
+import { TextLink } from '../parts/link-to.tsx'
+import { Page, Section } from '../parts/page.tsx'
+import { Answer, Empty } from '../parts/states.tsx'
+import { Table } from '../parts/table.tsx'
+import { useAnswer } from '../use-answer.ts'
+
+export default function ContentPage() {
+  const answered = useAnswer<ContentAnswer>('/api/console/content')
+  return (
+    <Page
+      title="Content"
+      lead="What’s on the site, and what isn’t yet. Each piece is a file: edit it, then run npm run build and start the server again."
+    >
+      <Answer of={answered}>
+        {({ pieces, notices }) => (
+          <>
+            {notices.length > 0 && (
+              <Section title="The build says">
+                <ul className="list-disc space-y-1.5 pl-5 wrap-anywhere">
+                  {notices.map((notice) => (
+                    <li key={notice}>{notice}</li>
+                  ))}
+                </ul>
+              </Section>
+            )}
+            {Object.entries(CONTENT_KINDS).map(([kind, title]) => (
+              <Kind key={kind} title={title} pieces={pieces.filter((piece) => piece.kind === (kind as ContentKind))} />
+            ))}
+          </>
+        )}
+      </Answer>
+      <div className="mt-10">
+        <ToWrite />
+      </div>
+    </Page>
+  )
+}
+
+type ShownPiece = ContentAnswer['pieces'][number]
+
+/** What isn't published comes first, then the newest. */
+const ORDER: Record<PieceState, number> = { skipped: 0, draft: 1, scheduled: 2, published: 3 }
+const inOrder = (pieces: readonly ShownPiece[]) =>
+  pieces.toSorted((a, b) => ORDER[a.state] - ORDER[b.state] || (b.day ?? '').localeCompare(a.day ?? ''))
+
+const Kind = ({ title, pieces }: { title: string; pieces: ShownPiece[] }) => (
+  <Section title={title} note={pieces.length > 0 && countsOf(pieces)}>
+    {pieces.length === 0 ? (
+      <Empty title="None yet" />
+    ) : (
+      <Table
+        caption={title}
+        rows={inOrder(pieces)}
+        keyOf={({ file }) => file}
+        columns={[
+          { head: 'Title', cell: (piece) => <Title {...piece} /> },
+          { head: 'State', cell: (piece) => <State {...piece} /> },
+          { head: 'Day', kind: 'time', cell: ({ day }) => day !== null && <Day day={day} /> },
+          { head: 'File', cell: ({ file }) => <code className="font-mono text-label wrap-anywhere">{file}</code> },
+        ]}
+      />
+    )}
+  </Section>
+)
+
+/** As in `8 published, 1 scheduled, 3 are samples.` */
+function countsOf(pieces: readonly ShownPiece[]): string {
+  const states = ['published', 'scheduled', 'draft', 'skipped'] as const satisfies PieceState[]
+  const counts = states.map((state) => [pieces.filter((piece) => piece.state === state).length, state] as const)
+  const samples = pieces.filter(({ isSample }) => isSample).length
+  const said = counts.filter(([count]) => count > 0).map(([count, state]) => `${count} ${COUNTED[state]}`)
+  return `${[...said, ...(samples > 0 ? [`${samples} of them samples`] : [])].join(', ')}.`
+}
+
+const COUNTED: Record<PieceState, string> = {
+  published: 'published',
+  scheduled: 'scheduled',
+  draft: 'hidden',
+  skipped: 'left out',
+}
+
+function Title({ title, path, state, hasPreview }: ShownPiece) {
+  if (hasPreview && path !== null)
+    return (
+      <>
+        <span className="wrap-anywhere">{title}</span>
+        <span className="block font-normal">
+          <TextLink href={`/api/console/content/preview?path=${encodeURIComponent(path)}`}>Preview</TextLink>
+        </span>
+      </>
+    )
+  if (state !== 'published' || path === null) return <span className="wrap-anywhere">{title}</span>
+  return (
+    <>
+      <a href={path} className="underline-offset-4 wrap-anywhere hover:underline">
+        {title}
+      </a>
+      <span className="block font-normal text-quiet wrap-anywhere">{path}</span>
+    </>
+  )
+}
+
+const STATES: Record<PieceState, string> = {
+  published: 'Published',
+  scheduled: 'Scheduled',
+  draft: 'Hidden: its file says draft: true',
+  skipped: 'Left out',
+}
+
+const State = ({ state, isSample, skipped }: ShownPiece) => (
+  <span>
+    <span className={state === 'skipped' ? 'font-medium text-bad' : undefined}>{STATES[state]}</span>
+    {isSample && <span className="text-quiet">, a sample</span>}
+    {skipped !== null && <span className="block wrap-anywhere">{skipped}</span>}
+  </span>
+)
+
+const dayName = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const Day = ({ day }: { day: NonNullable<ContentPiece['day']> }) => (
+  <time dateTime={day}>{dayName.format(Date.parse(day))}</time>
+)
+
+/** What `npm run doctor -- --content` says of the files as they are now. */
+function ToWrite() {
+  const checked = useAnswer<DoctorAnswer>('/api/console/content/check')
+  return (
+    <Section
+      title="Left to write"
+      note="The same as npm run doctor -- --content: samples, the old brand, and facts that visitors trust you by and that are still blank. It reads the files as they are now."
+    >
+      <Answer of={checked}>
+        {({ groups }) => groups.map((group) => <FindingGroup key={group.title} {...group} />)}
+      </Answer>
+    </Section>
+  )
+}

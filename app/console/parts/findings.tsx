@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import type { ShownFinding, ShownFindings } from '#contracts/console-health.ts'
+import { capitalize } from './names.ts'
+import { Table } from './table.tsx'
+
+/** More than these, such as all of the sample's texts, are one press away. */
+const MOST_TO_SHOW = 10
+
+/** Findings under their heading, what is to be done first. */
+export function FindingGroup({ title, findings }: ShownFindings) {
+  const toDo = worstFirst(findings.filter(({ state }) => state !== 'ok'))
+  const fine = findings.filter(({ state }) => state === 'ok')
+  return (
+    <details open={toDo.length > 0 && toDo.length <= MOST_TO_SHOW} className="border-t border-line py-3">
+      <summary className="w-fit py-1">
+        <span className="font-medium">{title}</span>: {countOf(findings) || `${fine.length} fine`}
+      </summary>
+      <div className="mt-3">
+        <FindingTable caption={title} findings={[...toDo, ...fine]} />
+      </div>
+    </details>
+  )
+}
+
+const worstFirst = (findings: readonly ShownFinding[]) =>
+  findings.toSorted((a, b) => Number(b.state === 'not-ready') - Number(a.state === 'not-ready'))
+
+/** How much there is to do; blank for nothing. */
+export function countOf(findings: readonly ShownFinding[]): string {
+  const obstacles = findings.filter(({ state }) => state === 'not-ready').length
+  const warnings = findings.filter(({ state }) => state === 'warning').length
+  return [
+    ...(obstacles === 0 ? [] : [`${obstacles} ${obstacles === 1 ? 'thing' : 'things'} to fix`]),
+    ...(warnings === 0 ? [] : [`${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`]),
+  ].join(', ')
+}
+
+const STATES: Record<ShownFinding['state'], ReactNode> = {
+  ok: 'OK',
+  warning: <span className="font-medium">Warning</span>,
+  'not-ready': <span className="font-medium text-bad">Fix this</span>,
+}
+
+/** What checks found, and what to do about it. */
+export const FindingTable = ({ caption, findings }: { caption: string; findings: readonly ShownFinding[] }) => (
+  <Table
+    caption={caption}
+    rows={findings}
+    keyOf={({ name, says }) => `${name} ${says}`}
+    columns={[
+      { head: 'Check', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
+      { head: 'State', cell: ({ state }) => STATES[state] },
+      { head: 'Found', cell: ({ says }) => <span className="wrap-anywhere">{capitalize(says)}.</span> },
+      {
+        head: 'What to do',
+        cell: ({ cure }) => cure !== undefined && <span className="wrap-anywhere">{capitalize(cure)}.</span>,
+      },
+    ]}
+  />
+)

@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { expect, it, vi } from 'vitest'
+import { holdDestination, releaseDestination } from '#server/flows/hold-destination.ts'
+import { createLog } from '#server/log.ts'
+import { readLatestAlarms } from '#server/store/alarms.ts'
+import type { Database } from '#server/store/database.ts'
+import { claimDueDeliveries, settleDelivery } from '#server/store/deliveries.ts'
+import { type OutboxBench, setOutboxBench } from '#test/set-outbox-bench.ts'
+import { answerWith, type Receiver, startReceiver } from '#test/start-receiver.ts'
+import { PATIENCE_MS, watchDestinations } from './watch-destinations.ts'
+
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 15 })
+const HELD = { destination: 'newsletter', reason: 'it is being moved', by: 'ada@firm.example' } as const
+
+const hold = ({ db, clock }: OutboxBench) => holdDestination({ db, clock }, HELD)
+const release = ({ db, clock }: OutboxBench) =>
+  releaseDestination({ db, clock }, { destination: 'newsletter', by: 'x' })
+const idsAt = ({ arrivals }: Receiver) => arrivals.map(({ headers }) => String(headers['webhook-id']))
+
+it('sends nothing that was not claimed before, on any server, and after the release each once', async () => {
+  const held: (() => void)[] = []
+  await using automation = await startReceiver((response) => void held.push(() => response.writeHead(200).end()))
+  await using bench = await setOutboxBench({ newsletter: automation.address })
+  const other = await bench.store.beside()
+  const [first, second] = [bench.work({ timeoutMs: 20_000 }), bench.work({ db: other.db, timeoutMs: 20_000 })]
+  await bench.capture('newsletter', 3)
+  await until(() => expect(held).toHaveLength(3))
+
+  // Three are being sent.
+  expect(await hold(bench)).toBe(true)
+  await bench.capture('newsletter', 5)
+  for (const answer of held.splice(0)) answer()
+  await until(async () => {
+    expect((await bench.deliveries()).filter(({ delivered_at }) => delivered_at !== null)).toHaveLength(3)
+  })
+  bench.clock.advance(24 * 3_600_000)
+  for (let look = 0; look < 3; look += 1) for (const worker of [first, second]) await worker.look()
+  expect(automation.arrivals).toHaveLength(3)
+  const waiting = (await bench.deliveries()).filter(({ delivered_at }) => delivered_at === null)
+  expect(waiting).toHaveLength(5)
+  for (const each of waiting) expect(each).toMatchObject({ attempts: 0, claims: 0, failed_at: null })
+
+  automation.behave(answerWith(200))
+  expect(await release(bench)).toBe(true)
+  await until(async () => {
+    for (const worker of [first, second]) worker.wake()
+    expect((await bench.deliveries()).every(({ delivered_at }) => delivered_at !== null)).toBe(true)
+  })
+  expect(new Set(idsAt(automation)).size).toBe(8)
+  expect(automation.arrivals).toHaveLength(8)
+})
+
+it('keeps the schedule of what has failed before, and holds no other destination', async () => {
+  await using automation = await startReceiver(answerWith(500))
+  await using survey = await startReceiver()
+  await using bench = await setOutboxBench({ newsletter: automation.address, survey: survey.address })
+  const worker = bench.work()
+  await bench.capture()
+  await until(async () => expect(await bench.deliveries()).toMatchObject([{ attempts: 1, locked_until: 0 }]))
+  const [before] = await bench.deliveries()
+  await hold(bench)
+  bench.clock.advance(30 * 24 * 3_600_000)
+  await bench.capture('survey')
+  await until(() => {
+    worker.wake()
+    expect(survey.arrivals).toHaveLength(1)
+  })
+  expect((await bench.deliveries()).find(({ id }) => id === before?.id)).toEqual(before)
+  expect(automation.arrivals).toHaveLength(1)
+})
+
+it('raises no alarm while it is held nor in the quarter of an hour after, and then as ever', async () => {
+  await using bench = await setOutboxBench({})
+  const { db, clock, logged } = bench
+  const log = createLog(true, { write: (line) => void logged.push(line) })
+  // Without an address, which is late by its age alone.
+  const watching = watchDestinations({ db, clock, log, destinations: [], alerts: undefined }, { lookMs: 3_600_000 })
+  const lookAfter = async (ms: number) => {
+    clock.advance(ms)
+    await watching.look()
+    return (await readLatestAlarms(db)).map(({ state }) => state)
+  }
+  await hold(bench)
+  await bench.capture()
+  expect(await lookAfter(7 * 24 * 3_600_000)).toEqual([])
+  await release(bench)
+  expect(await lookAfter(PATIENCE_MS - 1)).toEqual([])
+  expect(await lookAfter(1)).toEqual(['failing'])
+  // It isn't said to work again because it's held.
+  await hold(bench)
+  await db.deleteFrom('deliveries').execute()
+  expect(await lookAfter(2 * PATIENCE_MS)).toEqual(['failing'])
+  await release(bench)
+  expect(await lookAfter(0)).toEqual(['recovered'])
+  await watching.stop()
+})
+
+it('holds once, also when two servers are asked at the same time', async () => {
+  await using bench = await setOutboxBench({})
+  const other = await bench.store.beside()
+  const ask = (db: Database) => holdDestination({ db, clock: bench.clock }, HELD)
+  const asked = await Promise.all([ask(bench.db), ask(other.db)])
+  expect(asked.filter((isHeld) => isHeld)).toHaveLength(1)
+  expect(await release(bench)).toBe(true)
+  expect(await release(bench)).toBe(false)
+  const lines = await bench.db.selectFrom('console_audit').select(['what', 'about']).orderBy('what').execute()
+  expect(lines).toEqual([
+    { what: 'held a destination', about: 'newsletter: it is being moved' },
+    { what: 'released a destination', about: 'newsletter' },
+  ])
+})
+
+it('delivers all, each once, whatever two servers do between holds and releases', async () => {
+  const step = fc.oneof(
+    fc.record({ does: fc.constantFrom('hold', 'release', 'capture', 'crash') }),
+    fc.record({ does: fc.constantFrom('claim', 'settle', 'fail'), server: fc.constantFrom(0, 1) }),
+  )
+  await using bench = await setOutboxBench({})
+  const other = await bench.store.beside()
+  const servers = [bench.db, other.db]
+  const delivered = new Map<string, number>()
+  const claim = async (server: number) => {
+    const now = bench.clock()
+    const asked = { destination: 'newsletter', now, leaseEnd: now + 30_000, limit: 3 } as const
+    return claimDueDeliveries(servers[server] ?? bench.db, asked)
+  }
+  const settle = async (server: number, claimed: Awaited<ReturnType<typeof claim>>, hasFailed: boolean) => {
+    const now = bench.clock()
+    for (const each of claimed) {
+      const outcome = hasFailed ? { next_attempt_at: now, last_error: 'x', last_answer: null } : { delivered_at: now }
+      const isSettled = await settleDelivery(servers[server] ?? bench.db, each, outcome, now)
+      if (isSettled && !hasFailed) delivered.set(each.id, (delivered.get(each.id) ?? 0) + 1)
+    }
+  }
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
+      const inHand: Awaited<ReturnType<typeof claim>>[] = [[], []]
+      let isHeld = false
+      for (const each of steps) {
+        bench.clock.advance(1000)
+        if (each.does === 'hold') isHeld = (await hold(bench)) || isHeld
+        else if (each.does === 'release') isHeld = (await release(bench)) && false
+        else if (each.does === 'capture') await bench.capture('newsletter', 2)
+        else if (each.does === 'crash') {
+          inHand.fill([])
+          bench.clock.advance(31_000)
+        } else if ('server' in each) {
+          const { server } = each
+          if (each.does === 'claim') {
+            const claimed = await claim(server)
+            if (isHeld) expect(claimed).toEqual([])
+            inHand[server]?.push(...claimed)
+          } else {
+            await settle(server, inHand[server] ?? [], each.does === 'fail')
+            inHand[server] = []
+          }
+        }
+      }
+      await release(bench)
+      bench.clock.advance(31_000)
+      for (let claimed = await claim(0); claimed.length > 0; claimed = await claim(0)) await settle(0, claimed, false)
+      const stored = await bench.deliveries()
+      expect(stored.filter(({ delivered_at }) => delivered_at === null)).toEqual([])
+      expect(stored.map(({ id }) => delivered.get(id))).toEqual(stored.map(() => 1))
+    }),
+    { numRuns: 40 },
+  )
+})
