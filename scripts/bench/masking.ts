@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { type Passage, type PublicText, parseCorpus, parsePublicTexts } from '#app/masker/corpus/passages.ts'
 import { type Score, scoreTexts } from '#app/masker/corpus/score.ts'
 import { findSpans } from '#app/masker/engine/find-spans.ts'
-import { CERTAINTIES, type Span } from '#app/masker/engine/span.ts'
+import { CERTAINTIES, type Span } from '#app/masker/engine/reading.ts'
 import { loadPeers } from './masking/peers.ts'
 import { writeMeasurement } from './write-measurement.ts'
 

@@ -13,7 +13,6 @@ import {
 import { promiseMessage } from '#server/flows/promise-deliveries.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
-import { noteInAudit } from '#server/store/audit.ts'
 import {
   type ConsolePasskey,
   type ConsoleSession,
@@ -23,9 +22,6 @@ import {
   readPeople,
   readSessionsOf,
 } from '#server/store/console-people.ts'
-import { deleteInvitation, readInvitations } from '#server/store/console-invitations.ts'
-import { type ConsolePasskey, readPasskeysOf, readPeople } from '#server/store/console-people.ts'
-import { type ConsoleSession, readSessionsOf } from '#server/store/console-sessions.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { noteBy } from './audit.ts'
 import type { ConsoleParts, HandlersBelow } from './console-parts.ts'

@@ -4,7 +4,6 @@ import type { Figures } from '../figures.ts'
 import { latestBackupAt } from '../store/backups.ts'
 import type { Database } from '../store/database.ts'
 import { readLatestHolds } from '../store/destination-holds.ts'
-import { latestBackupAt } from '../store/transfer/kept-backups.ts'
 import { countWaiting } from '../store/waiting-deliveries.ts'
 
 /** What metrics are made from. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BuiltContent, CONTENT_FILE, PREVIEW_FOLDER } from '#contracts/console-content.ts'
-import { ORIGIN_PLACEHOLDER } from '#contracts/public-origin.ts'
+import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
 import { consoleHeaders } from './page-policy.ts'
 import type { ContentOfBuild } from './pages.ts'
 

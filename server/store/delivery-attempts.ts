@@ -1,5 +1,4 @@
-import type { ShownAttempt } from '#contracts/console-deliveries.ts'
-import { ATTEMPTS_SHOWN } from '#contracts/console-deliveries.ts'
+import { ATTEMPTS_SHOWN, type ShownAttempt } from '#contracts/console-deliveries.ts'
 import type { Database } from './database.ts'
 
 /** The newest attempts of these deliveries, by delivery, the newest first. */

@@ -9,7 +9,6 @@ import {
 import type { GivenToConsole } from '#contracts/console-table.ts'
 import { BUSINESS_CARD_PATH, LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import { LEAD_STATES } from '#contracts/lead-kind.ts'
-import { LEAD_STATES } from '#contracts/lead-state.ts'
 import { useIsOwner } from '../given.ts'
 import { SmallButton } from '../parts/button.tsx'
 import { KINDS, LeadTable } from '../parts/leads.tsx'

@@ -4,20 +4,16 @@ import {
   type LeadFilter,
   type LeadsAnswer,
   type ListedLead,
-  type ShownDelivery,
 } from '#contracts/console-leads.ts'
-import type { LeadAnswer, LeadFilter, LeadsAnswer, ListedLead, LEADS_PER_PAGE } from '#contracts/console-leads.ts'
 import { VARIANTS } from '#contracts/landing-offers.ts'
 import { LEAD_KINDS, type LeadKind, type PromisedKind } from '#contracts/lead-kind.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 import type { Database } from '#server/store/database.ts'
-import { type Delivery, NEVER, Delivery } from '#server/store/deliveries.ts'
+import { type Delivery } from '#server/store/deliveries.ts'
 import { type LeadListing, type Place, readListings, readSources } from '#server/store/lead-listings.ts'
 import { findLead, readLeads, storedAskedTimes } from '#server/store/leads.ts'
 import { readLeadsOfPerson } from '#server/store/people.ts'
-import { readLeadsOfPerson } from '#server/store/find-people.ts'
 import { showerOf } from '../show-deliveries.ts'
-import { briefOnLead } from './brief-on-lead.ts'
 import { listUnlistedLeads } from './lead-listing.ts'
 import { briefOnLead, readStored, type StoredLead } from './stored-lead.ts'
 import { choiceOf, type SearchedLeads } from './walk-leads.ts'
