@@ -29,7 +29,10 @@ export default function FunnelPage({ given: { search } }: { given: GivenToConsol
   const answered = useAnswer<FunnelAnswer>(`/api/console/funnel?${period}`)
   const of: FunnelOf = query.get('page') ?? 'offers'
   return (
-    <Page title="Funnel" lead="How far visits come on their way from a landing page to a call. Totals, not people.">
+    <Page
+      title="Funnel"
+      lead="How far visits get on the way from a landing page to a booked call. These are totals; no one is followed."
+    >
       <Answer of={answered}>
         {(answer) => (
           <>

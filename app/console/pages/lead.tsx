@@ -100,7 +100,7 @@ function StateControl({ path, lead, onChange }: { path: string; lead: LeadAnswer
       ) : (
         <p role="status" className="mt-2 text-quiet">
           {lead.stateAt === null ? (
-            'Nobody has set its state yet.'
+            'Nothing done about it yet.'
           ) : (
             <>
               {LEAD_STATES[lead.state]} since <Time at={lead.stateAt} />, set by {lead.stateBy}
@@ -202,7 +202,7 @@ function Source(data: LeadAnswer) {
   return (
     <>
       {source.length === 0 ? (
-        <p>Nothing is known of how they came.</p>
+        <p>Not known.</p>
       ) : (
         <ul className="space-y-1.5 wrap-anywhere">
           {source.map((sentence) => (

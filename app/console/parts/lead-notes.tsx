@@ -14,7 +14,7 @@ export function LeadNotes({
   notes: readonly ShownNote[]
   onChange: () => void
 }) {
-  const add = useAction('The note is kept.')
+  const add = useAction('Note saved.')
   const [text, setText] = useState('')
   // Of one note until it is kept, so that a second try doesn't keep it twice.
   const [id, setId] = useState<string>()
@@ -55,7 +55,7 @@ export function LeadNotes({
           />
         </label>
         <SmallButton type="submit" aria-disabled={add.isBusy} className="mt-2">
-          Keep the note
+          Save the note
         </SmallButton>
         {add.error && (
           <p role="alert" className="mt-2 font-medium text-bad">

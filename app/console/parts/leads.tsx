@@ -44,7 +44,12 @@ export const LeadTable = ({ caption, leads }: { caption: string; leads: readonly
         ),
       },
       { head: 'From', cell: (lead) => <Origin {...lead} /> },
-      { head: 'State', cell: ({ state }) => LEAD_STATES[state] },
+      {
+        head: 'State',
+        cell: ({ state }) => (
+          <span className={state === 'new' ? 'font-medium' : 'text-quiet'}>{LEAD_STATES[state]}</span>
+        ),
+      },
       { head: 'Stands out', cell: (lead) => <Marks {...lead} /> },
     ]}
   />
@@ -68,7 +73,7 @@ function Marks({ callAt, hasAskedForTimes, marks }: Pick<ListedLead, 'callAt' | 
     <ul>
       {callAt !== null && (
         <li>
-          Call: <Time at={callAt} />
+          Call <Time at={callAt} detail="weekday" />
         </li>
       )}
       {hasAskedForTimes && <li>Asked for a time</li>}
