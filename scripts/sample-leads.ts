@@ -45,6 +45,9 @@ const PEOPLE = [
     'Intake takes two calls and a form, and half of them never come back.',
   ],
   ['Joan Clarke', 'Clarke & Wynn', 'Real estate', 'Closings live in one paralegal’s inbox.'],
+  ['Hedy Lamarr', 'Lamarr IP', 'Trademarks', 'Renewal dates are in a spreadsheet that one person opens.'],
+  ['Katherine Johnson', 'Johnson Trial Lawyers', 'Litigation', 'Discovery is in six folders with four naming schemes.'],
+  ['Rosa Franklin', 'Franklin Elder Law', 'Elder law', 'New clients wait a week for an engagement letter.'],
   ['Lise Meitner', 'Meitner Appeals', 'Appellate', 'Deadlines are counted twice, by the same person.'],
 ] as const
 
@@ -153,6 +156,7 @@ async function addLead(db: Database, { number, now }: { number: number; now: num
 
 function stateOf(number: number): LeadState {
   if (number < 6) return 'new'
+  if (number < 14) return 'contacted'
   if (number % 5 === 0) return 'client'
   return number % 7 === 0 ? 'not-a-fit' : 'contacted'
 }
@@ -172,7 +176,9 @@ async function countVisits(db: Database, now: number): Promise<void> {
     for (const variant of VARIANTS)
       for (let daysAgo = 28; daysAgo > 0; daysAgo -= 1) {
         const isAhead = place === 0 && variant === 'b'
-        const views = Math.round((place === 0 ? 150 : 26 - 3 * place) * (0.8 + ((daysAgo * 7) % 11) / 27))
+        const views = Math.round(
+          (place === 0 ? 150 : 26 - 3 * place) * (0.8 + ((daysAgo * 7) % (variant === 'a' ? 11 : 13)) / 27),
+        )
         const started = Math.round(views * (isAhead ? 0.27 : 0.22))
         const counts: [string, number][] = [
           ['view', views],
@@ -181,7 +187,7 @@ async function countVisits(db: Database, now: number): Promise<void> {
             // Most is lost where something must be written.
             Math.round(started * 0.955 ** step * (step > 4 ? 0.72 : 1)),
           ]),
-          ['booked', Math.round(views * (isAhead ? 0.072 : 0.045))],
+          ['booked', Math.floor(views * (isAhead ? 0.072 : 0.045) + ((daysAgo * (place + 3)) % 7) / 7)],
           ['sent', Math.round(views * 0.05)],
         ]
         await db

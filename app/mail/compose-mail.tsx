@@ -55,7 +55,7 @@ const AS_TEXT: Parameters<typeof toPlainText>[1] = {
     { selector: 'h2', options: { uppercase: true, leadingLineBreaks: 3, trailingLineBreaks: 2 } },
     { selector: 'h3', options: { uppercase: false, leadingLineBreaks: 3, trailingLineBreaks: 2 } },
     { selector: 'a', options: { linkBrackets: ['<', '>'], hideLinkHrefIfSameAsText: true } },
-    { selector: 'a[href^="tel:"]', options: { ignoreHref: true } },
+    { selector: 'a[href^="tel:"]', format: 'inline' },
     {
       selector: 'table.facts',
       format: 'dataTable',

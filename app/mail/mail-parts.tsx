@@ -122,7 +122,7 @@ export const Numbers = ({
   name: string
   rows: readonly (readonly [name: string, both: WeekAndBefore])[]
 }) => (
-  <table width="100%" cellPadding={0} cellSpacing={0} className="facts" style={{ marginTop: 20, tableLayout: 'fixed' }}>
+  <table width="100%" cellPadding={0} cellSpacing={0} className="facts" style={{ marginTop: 28, tableLayout: 'fixed' }}>
     <thead>
       <tr>
         <th scope="col" align="left" {...as('label', { fontWeight: 400, padding: '0 0 8px' })}>

@@ -125,7 +125,7 @@ function Steps({ steps, hasBoth }: { steps: FunnelStep[]; hasBoth: boolean }) {
           head: 'Reached',
           cell: ({ count }) => (
             <span className="flex items-center gap-3">
-              <span className="min-w-10 text-right">{count.toLocaleString('en-US')}</span>
+              <span className="min-w-14 text-right">{count.toLocaleString('en-US')}</span>
               <svg aria-hidden="true" className="h-3 w-20 shrink-0 bg-line/60 sm:w-28 lg:w-56">
                 <rect width={`${(100 * count) / widest}%`} height="100%" className="fill-primary" />
               </svg>

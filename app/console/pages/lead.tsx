@@ -130,7 +130,11 @@ function BriefSections({ lead, brief }: LeadAnswer) {
               </span>
             </Fact>
           )}
-          {askedTimes.length > 0 && <Fact says="Asked for">{askedTimes.join('; ')}</Fact>}
+          {askedTimes.length > 0 && (
+            <Fact says="Asked for">
+              <span className="font-medium whitespace-pre-line">{askedTimes.join('\n')}</span>
+            </Fact>
+          )}
         </dl>
       </Section>
       {lead.kind === 'survey' && (

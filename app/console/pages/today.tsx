@@ -30,7 +30,7 @@ function Overview({ today }: { today: TodayAnswer }) {
       <dl className="mt-7 grid grid-cols-2 border-y border-ink lg:grid-cols-4">
         <Figure says="Surveys to answer" count={unanswered}>
           {unanswered === 0 ? (
-            'None is marked New'
+            'None marked New'
           ) : (
             <LinkTo href="/console/leads?kind=survey&state=new">Show those marked New</LinkTo>
           )}
@@ -41,7 +41,7 @@ function Overview({ today }: { today: TodayAnswer }) {
               Next: <Time at={next.callAt} detail="weekday" />
             </>
           ) : (
-            'None is booked'
+            'None booked'
           )}
         </Figure>
         <Figure says="Leads in 7 days" count={days7.now}>
@@ -64,17 +64,19 @@ function Overview({ today }: { today: TodayAnswer }) {
             )}
           </Section>
         </div>
-        <div>
+        <div className="xl:row-span-2">
           <Section title="Calls to come">
             <Calls calls={calls} />
           </Section>
         </div>
+        {days28.now > 0 && (
+          <div>
+            <Section title="By day and form">
+              <LeadPlot byDay={byDay} />
+            </Section>
+          </div>
+        )}
       </div>
-      {days28.now > 0 && (
-        <Section title="By day and form">
-          <LeadPlot byDay={byDay} />
-        </Section>
-      )}
     </>
   )
 }
@@ -82,7 +84,7 @@ function Overview({ today }: { today: TodayAnswer }) {
 const AllArrived = () => (
   <p className="flex items-center gap-2.5">
     <span aria-hidden="true" className="h-0.5 w-5 bg-good" />
-    Every lead has arrived where it’s sent.
+    Everything that came in has arrived.
   </p>
 )
 
@@ -90,7 +92,7 @@ const AllArrived = () => (
 const NEXT_CALLS = 5
 
 function Calls({ calls }: Pick<TodayAnswer, 'calls'>) {
-  if (calls.length === 0) return <Empty title="No call is booked">Booked calls show up here, the next one first.</Empty>
+  if (calls.length === 0) return <Empty title="No calls booked">Booked calls show up here, the next one first.</Empty>
   const later = calls.slice(NEXT_CALLS)
   return (
     <>

@@ -14,13 +14,13 @@ const DETAILS: Record<Detail, Intl.DateTimeFormatOptions> = {
 const yearOf = (at: number, timeZone: string) =>
   new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone }).format(at)
 
-/** A time in the owner's time zone, as in `Mar 5, 7:00 a.m.`; with the year unless it's this one. */
+/** A time in the owner's time zone, as in `Mar 5, 7:00 am`; with the year unless it's this one. */
 function inZone(at: number, timeZone: string, detail: Detail): string {
   const isThisYear = yearOf(at, timeZone) === yearOf(Date.now(), timeZone)
   const year = isThisYear ? {} : ({ year: 'numeric' } as const)
   return new Intl.DateTimeFormat('en-US', { ...DETAILS[detail], ...year, timeZone })
     .format(at)
-    .replace(/\s(AM|PM)$/, (_, half: string) => (half === 'AM' ? ' a.m.' : ' p.m.'))
+    .replace(/\s(AM|PM)$/, (_, half: string) => ` ${half.toLowerCase()}`)
 }
 
 /** A time, in the owner's time zone. @param at epoch milliseconds */
