@@ -153,6 +153,8 @@ export interface Compared {
 export interface TodayAnswer {
   days7: Compared
   days28: Compared
+  /** Surveys of the last 28 days that are still marked new. */
+  unanswered: number
   /** The last 28 days of the owner's, the oldest first. */
   byDay: { day: string; counts: Record<LeadKind, number> }[]
   /** Booked calls to come, the next one first. */

@@ -171,7 +171,12 @@ it('asks what stands out first, then what was written about, and fills up with g
 
 it.each([
   ['no time', {}, [], 'Hasn’t booked a time. Write to set one up.'],
-  ['asked times', {}, ['Tuesday, November 24, morning'], 'Hasn’t booked a time. Asked for the times below.'],
+  [
+    'asked times',
+    {},
+    ['Tuesday, November 24, morning'],
+    'Hasn’t booked a time yet. Confirm one of the times they asked for.',
+  ],
   ['an unread booking', { eventUri: 'x' }, [], 'Booked a time, but the scheduler didn’t tell us which. Look there.'],
 ])('says of a survey with %s what to do about the call', (_, fields, askedTimes, expected) => {
   const brief = consultantBrief(asking(), { kind: 'survey', fields, askedTimes })

@@ -191,7 +191,9 @@ function otherAnswers(fields: Answers): Brief['answers'] {
 
 function missingTime(hasBooked: boolean, hasAsked: boolean): string {
   if (hasBooked) return 'Booked a time, but the scheduler didn’t tell us which. Look there.'
-  return hasAsked ? 'Hasn’t booked a time. Asked for the times below.' : 'Hasn’t booked a time. Write to set one up.'
+  return hasAsked
+    ? 'Hasn’t booked a time yet. Confirm one of the times they asked for.'
+    : 'Hasn’t booked a time. Write to set one up.'
 }
 
 /** What stands out first, then what the visitor wrote in words, then what was chosen; general questions fill up. */

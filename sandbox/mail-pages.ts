@@ -56,8 +56,11 @@ export function mailPage(
     subject,
     html`<p class="cancel"><a href="/sandbox/mail">All mail</a></p>
 <h1>${subject}</h1>
+<div class="mail"><div>
 <dl class="facts">${facts}</dl>
 ${attachments.length === 0 ? '' : html`<h2>Attached</h2><ul class="files">${attachments.map(({ filename = 'attachment', contentType, size }, index) => html`<li><a href="${at}/files/${index}" download>${filename}</a> <span class="quiet">${contentType}, ${size} bytes</span></li>`)}</ul>`}
+<p class="cancel"><a href="${at}/source">Source</a></p>
+</div><div>
 ${
   markup
     ? html`<section aria-labelledby="html"><h2 id="html">As HTML</h2>
@@ -66,7 +69,7 @@ ${
     : ''
 }
 <section aria-labelledby="text"><h2 id="text">As text</h2><pre tabindex="0" aria-labelledby="text">${text}</pre></section>
-<p class="cancel"><a href="${at}/source">Source</a></p>`,
+</div></div>`,
   )
 }
 

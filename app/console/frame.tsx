@@ -59,13 +59,13 @@ function Header({ given, me }: { given: GivenToConsole; me: NonNullable<GivenToC
         <Person me={me} />
       </div>
       <nav aria-label="Console" className="wrap">
-        <ul ref={list} className="-mx-3 flex overflow-x-auto">
+        <ul ref={list} className="flex gap-x-6 overflow-x-auto">
           {sections.map(({ path, title }) => (
             <li key={path}>
               <a
                 href={path}
                 aria-current={isIn(given.path, path) ? 'page' : undefined}
-                className="block whitespace-nowrap border-b-3 border-transparent px-3 pb-2.5 pt-2 font-medium text-quiet hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
+                className="block whitespace-nowrap border-b-3 border-transparent pb-2.5 pt-2 font-medium text-quiet hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
               >
                 {title}
               </a>

@@ -43,7 +43,7 @@ export const composeMail: ComposeMail = async (given, parts) => {
   return {
     subject,
     html,
-    text: `${toPlainText(html, AS_TEXT).trim()}\n`,
+    text: `${toPlainText(html, AS_TEXT).trim().replaceAll('\u00a0', ' ')}\n`,
     ...(replyTo && { replyTo }),
     ...(attachments && { attachments }),
   }
@@ -55,6 +55,7 @@ const AS_TEXT: Parameters<typeof toPlainText>[1] = {
     { selector: 'h2', options: { uppercase: true, leadingLineBreaks: 3, trailingLineBreaks: 2 } },
     { selector: 'h3', options: { uppercase: false, leadingLineBreaks: 3, trailingLineBreaks: 2 } },
     { selector: 'a', options: { linkBrackets: ['<', '>'], hideLinkHrefIfSameAsText: true } },
+    { selector: 'a[href^="tel:"]', format: 'inline' },
     {
       selector: 'table.facts',
       format: 'dataTable',

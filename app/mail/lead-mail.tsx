@@ -3,7 +3,7 @@ import type { LeadKind } from '#contracts/lead-kind.ts'
 import type { MailParts, MailToCompose } from '#contracts/mail.ts'
 import { type Brief, consultantBrief } from '#contracts/readiness.ts'
 import { type Mail, TO_THE_OWNER } from './mail-frame.tsx'
-import { Answer, Button, Facts, Heading, Lines, List, Paragraph, Title } from './mail-parts.tsx'
+import { Answer, Button, type FactRow, Facts, Heading, Lines, Link, List, Paragraph, Title } from './mail-parts.tsx'
 import { describeTime } from './mail-times.ts'
 import { onOneLine } from './visitor-text.ts'
 
@@ -51,19 +51,19 @@ export function leadMail(lead: MailToCompose & { kind: LeadKind }, { origin, tim
         <Title>{name}</Title>
         <Facts
           rows={[
-            ...(firm === '' ? [] : [['Firm', firm] as const]),
-            ...contact.map(({ label, value }) => [label, value] as const),
             ...(call === undefined ? [] : [['Call', call, 'strong'] as const]),
+            ...(asked.length === 0 ? [] : [['Asked for', asked.join('\n'), 'strong'] as const]),
+            ...(firm === '' ? [] : [['Firm', firm] as const]),
+            ...contact.map(({ label, value }): FactRow => [label, label === 'Phone' ? phoneLink(value) : value]),
             ['Sent', describeTime(storedAt, timeZone) ?? ''],
           ]}
         />
         <Button href={`${origin}/console/leads/${encodeURIComponent(id)}`}>Open this lead</Button>
         {email !== undefined && <Paragraph look="small">Your reply goes to {onOneLine(email, 254)}.</Paragraph>}
-        {standsOut.length + asked.length > 0 && (
+        {standsOut.length > 0 && (
           <>
             <Heading>What stands out</Heading>
-            {standsOut.length > 0 && <List entries={standsOut} />}
-            {asked.length > 0 && <Facts rows={[['Asked for', asked.join('\n'), 'strong']]} />}
+            <List entries={standsOut} />
           </>
         )}
         {kind === 'survey' && (
@@ -94,6 +94,12 @@ export function leadMail(lead: MailToCompose & { kind: LeadKind }, { origin, tim
     ),
     reason: `${TO_THE_OWNER} It comes with each new lead.`,
   }
+}
+
+/** A phone dials it at a press. */
+function phoneLink(typed: string): FactRow[1] {
+  const digits = typed.replaceAll(/[^\d+]/g, '').replaceAll(/(?<=.)\+/g, '')
+  return /^\+?\d{5,20}$/.test(digits) ? <Link href={`tel:${digits}`}>{typed}</Link> : typed
 }
 
 /** As many answers as a mail has room for, and how many are left. */

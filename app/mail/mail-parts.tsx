@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactElement, type ReactNode } from 'react'
 import type { WeekAndBefore } from '#contracts/weekly-numbers.ts'
 import { as, type Look } from './mail-look.ts'
 
@@ -62,8 +62,11 @@ export const Answer = ({ question, answer }: { question: string; answer: string 
   </p>
 )
 
+/** A name, what stands beside it, and how that looks. Text may have several lines. */
+export type FactRow = readonly [name: string, value: string | ReactElement, look?: Look]
+
 /** Names and values beside each other. In plain text too. */
-export const Facts = ({ rows }: { rows: readonly (readonly [name: string, value: string, look?: Look])[] }) => (
+export const Facts = ({ rows }: { rows: readonly FactRow[] }) => (
   <table width="100%" cellPadding={0} cellSpacing={0} className="facts" style={{ marginTop: 20, tableLayout: 'fixed' }}>
     <tbody>
       {rows.map(([name, value, look = 'text']) => (
@@ -81,7 +84,7 @@ export const Facts = ({ rows }: { rows: readonly (readonly [name: string, value:
             {name}
           </th>
           <td dir="auto" align="left" {...as([look, 'rule'], { verticalAlign: 'top', padding: '8px 0' })}>
-            <Lines text={value} />
+            {typeof value === 'string' ? <Lines text={value} /> : value}
           </td>
         </tr>
       ))}
@@ -119,7 +122,7 @@ export const Numbers = ({
   name: string
   rows: readonly (readonly [name: string, both: WeekAndBefore])[]
 }) => (
-  <table width="100%" cellPadding={0} cellSpacing={0} className="facts" style={{ marginTop: 20, tableLayout: 'fixed' }}>
+  <table width="100%" cellPadding={0} cellSpacing={0} className="facts" style={{ marginTop: 28, tableLayout: 'fixed' }}>
     <thead>
       <tr>
         <th scope="col" align="left" {...as('label', { fontWeight: 400, padding: '0 0 8px' })}>

@@ -14,6 +14,6 @@ function format(time: string | number, options: Intl.DateTimeFormatOptions): str
   if (Number.isNaN(at.getTime())) return undefined
   return at
     .toLocaleString('en-US', options)
-    .replaceAll(/\s(AM|PM)\b/g, (_, half: string) => ` ${half === 'AM' ? 'a.m.' : 'p.m.'}`)
+    .replaceAll(/\s(AM|PM)\s?/g, (_, half: string) => `\u00a0${half === 'AM' ? 'a.m.' : 'p.m.'}\u00a0`)
     .replace(' at ', ', ')
 }

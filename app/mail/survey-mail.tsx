@@ -44,7 +44,9 @@ export function surveyMail(lead: MailToCompose, { origin, timeZone, invitation }
           </Paragraph>
         )}
         {!isBooked && askedTimes.length > 0 && (
-          <List entries={askedTimes.map((asked) => withoutLinks(asked, A_LINK))} />
+          <Facts
+            rows={[['You asked for', askedTimes.map((asked) => withoutLinks(asked, A_LINK)).join('\n'), 'strong']]}
+          />
         )}
         <Heading>What happens next</Heading>
         <List entries={words.next} isNumbered />

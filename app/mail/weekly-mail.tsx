@@ -2,6 +2,7 @@ import { describeDate } from '#contracts/describe-times.ts'
 import { DESTINATION_NAMES } from '#contracts/lead-kind.ts'
 import type { MailParts, MailToCompose } from '#contracts/mail.ts'
 import type { WeeklyNumbers } from '#contracts/weekly-numbers.ts'
+import { nameOfPage } from '../console/numbers/page-names.ts'
 import { capitalized } from '../ui/number-word.ts'
 import { FORM_NAMES } from './lead-mail.tsx'
 import { type Mail, TO_THE_OWNER } from './mail-frame.tsx'
@@ -18,6 +19,22 @@ export function weeklyMail({ payload }: MailToCompose, { origin }: MailParts): M
     body: (
       <>
         <Title>The week of {describeDate(monday).replace('Monday, ', '')}</Title>
+        <Paragraph>
+          {counted(leads.week, 'lead')} and {counted(booked.week, 'booked call')}. The week before: {leads.before} and{' '}
+          {booked.before}.
+        </Paragraph>
+        {waiting.length > 0 && (
+          <>
+            <Heading>Look at this first</Heading>
+            <List
+              entries={waiting.map(
+                (each) =>
+                  `${each.waiting} not delivered to ${DESTINATION_NAMES[each.destination]}, ${each.failed} of them failing`,
+              )}
+            />
+          </>
+        )}
+        <Button href={`${origin}/console`}>Open the console</Button>
         <Numbers
           name="Leads and calls"
           rows={[
@@ -32,7 +49,7 @@ export function weeklyMail({ payload }: MailToCompose, { origin }: MailParts): M
             <Heading>Where they first came in</Heading>
             <Numbers
               name="Landing page"
-              rows={byPage.map(({ page, ...both }) => [PAGE_NAMES[page] ?? page, both] as const)}
+              rows={byPage.map(({ page, ...both }) => [PAGE_NAMES[page] ?? nameOfPage(page), both] as const)}
             />
           </>
         )}
@@ -41,7 +58,7 @@ export function weeklyMail({ payload }: MailToCompose, { origin }: MailParts): M
             <Heading>Tests</Heading>
             {tests.map(({ page, split, sentence }) => (
               <Paragraph key={page}>
-                <b>{page}</b>
+                <b>{nameOfPage(page)}</b>
                 {split === 'even' ? '' : ` (ended, all to ${split.toUpperCase()})`}
                 <br />
                 {sentence}
@@ -49,23 +66,13 @@ export function weeklyMail({ payload }: MailToCompose, { origin }: MailParts): M
             ))}
           </>
         )}
-        <Heading>What waits</Heading>
-        {waiting.length === 0 ? (
-          <Paragraph>Nothing. Everything is delivered.</Paragraph>
-        ) : (
-          <List
-            entries={waiting.map(
-              (each) => `${each.waiting} waiting and ${each.failed} failed for ${DESTINATION_NAMES[each.destination]}`,
-            )}
-          />
-        )}
-        <Button href={`${origin}/console`}>Open the console</Button>
+        {waiting.length === 0 && <Paragraph look="small">Everything that came in was delivered.</Paragraph>}
       </>
     ),
     reason: `${TO_THE_OWNER} It comes every Monday. The same on the server: npm run report.`,
   }
 }
 
-const PAGE_NAMES: Partial<Record<string, string>> = { other: 'Another page, by an ad', none: 'Not known' }
+const PAGE_NAMES: Partial<Record<string, string>> = { other: 'Another page, from an ad', none: 'Not known' }
 
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`

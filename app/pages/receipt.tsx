@@ -25,7 +25,7 @@ export default function ReceiptPage() {
           </p>
         </noscript>
       </PageIntro>
-      <div className="divide-y divide-line border-t border-line">
+      <div className="border-t border-line">
         <Island name="receipt" props={{}} atOnce="always" />
       </div>
     </>

@@ -51,7 +51,7 @@ export function AskForTimes({ state, dispatch, onBack, onSkip }: AskForTimesProp
         9 to noon, afternoons noon to 5, {describeZone(timeZone)}.
       </p>
       <fieldset aria-labelledby="ask-heading" aria-describedby="ask-hint" className="mt-6 min-w-0">
-        <ul className="border-b border-line">
+        <ul className="border-b border-line xl:columns-2 xl:gap-x-10">
           {days.map((date) => (
             <Day
               key={date}
@@ -110,14 +110,14 @@ interface DayProps {
 
 function Day({ date, isPicked, isFull, onToggle }: DayProps) {
   return (
-    <li className="grid grid-cols-2 gap-x-2.5 border-t border-line py-2.5 min-[30rem]:grid-cols-[1fr_8rem_8rem] min-[30rem]:items-center">
+    <li className="grid break-inside-avoid grid-cols-2 gap-x-2.5 border-t border-line py-2.5 min-[30rem]:grid-cols-[1fr_7.5rem_7.5rem] min-[30rem]:items-center">
       <span aria-hidden="true" className="text-small max-[30rem]:col-span-2 max-[30rem]:pb-1.5">
-        {describeDate(date)}
+        {describeDate(date).replace(/(\w{3})\w*, (\w{3})\w*/, '$1, $2')}
       </span>
       {HALVES.map(({ half, name }) => (
         <label
           key={half}
-          className="flex min-h-11 items-center gap-2 rounded-sm border border-line px-2.5 text-small transition-colors duration-150 has-checked:border-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink has-enabled:hover:border-quiet has-enabled:has-checked:hover:border-accent has-disabled:text-quiet has-disabled:opacity-60"
+          className="flex min-h-11 items-center gap-2 rounded-sm border border-line px-2 text-small transition-colors duration-150 has-checked:border-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink has-enabled:hover:border-quiet has-enabled:has-checked:hover:border-accent has-disabled:text-quiet has-disabled:opacity-60"
         >
           <input
             type="checkbox"
@@ -164,7 +164,7 @@ export function AskedFor({ times: { halfDays, timeZone }, onChange }: { times: A
       <ul>
         {halfDays.map((halfDay) => (
           <li key={describeHalfDay(halfDay)} className="mt-1 font-semibold">
-            {describeHalfDay(halfDay)}
+            {describeHalfDay(halfDay).replace(/ (?=\d)/, '\u00a0')}
           </li>
         ))}
       </ul>

@@ -104,7 +104,7 @@ test('a lead is found by keyboard on a phone, marked, noted and sent again', asy
   await expect(page.getByText('Contacted since')).toContainText('set by ada@firm.example')
 
   await page.getByLabel('New note').fill('Call back on Friday')
-  await page.getByRole('button', { name: 'Keep the note' }).press('Enter')
+  await page.getByRole('button', { name: 'Save the note' }).press('Enter')
   await expect(page.getByRole('listitem').filter({ hasText: 'Call back on Friday' })).toContainText('ada@firm.example')
   await expect(page.getByLabel('New note')).toHaveValue('')
 

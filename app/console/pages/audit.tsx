@@ -17,7 +17,7 @@ export default function AuditPage({ given: { search } }: { given: GivenToConsole
   return (
     <Page
       title="Audit log"
-      lead="Every sign-in, look at a person’s data, export, erasure and change of a setting. It can’t be edited here."
+      lead="Every sign-in, every look at a person’s data, every export, erasure and changed setting. No one can edit it here."
     >
       <Answer of={answered}>
         {({ entries, older, people, whats }) => (
@@ -29,7 +29,7 @@ export default function AuditPage({ given: { search } }: { given: GivenToConsole
               {isFiltered && <LinkTo href="/console/audit">Show all, from the newest</LinkTo>}
             </form>
             {entries.length === 0 ? (
-              <Empty title={isFiltered ? 'No line matches.' : 'Nothing has happened yet.'} />
+              <Empty title={isFiltered ? 'No entries match' : 'Nothing yet'} />
             ) : (
               <Table
                 caption="What was done, the newest first"

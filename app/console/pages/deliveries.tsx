@@ -199,7 +199,7 @@ function Undelivered({ destinations, deliveries, next, search, onDone }: Undeliv
         {isFiltered && <LinkTo href="/console/deliveries">Show all, from the oldest</LinkTo>}
       </form>
       {deliveries.length === 0 ? (
-        <Empty title={isFiltered ? 'No delivery fits' : 'Everything has arrived'} />
+        <Empty title={isFiltered ? 'No deliveries match' : 'Everything has arrived'} />
       ) : (
         <Table
           caption="Deliveries that haven’t arrived, those first that have waited longest"

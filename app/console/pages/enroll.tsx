@@ -52,7 +52,14 @@ export default function EnrollPage() {
       foot={
         invitation?.replaces
           ? 'This replaces the passkeys you have for this console, and signs you out everywhere else.'
-          : undefined
+          : error !== undefined && (
+              <>
+                Have a passkey already?{' '}
+                <a href="/console/sign-in" className="text-ink underline underline-offset-4">
+                  Sign in
+                </a>
+              </>
+            )
       }
     >
       {found && (

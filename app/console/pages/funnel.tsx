@@ -29,7 +29,10 @@ export default function FunnelPage({ given: { search } }: { given: GivenToConsol
   const answered = useAnswer<FunnelAnswer>(`/api/console/funnel?${period}`)
   const of: FunnelOf = query.get('page') ?? 'offers'
   return (
-    <Page title="Funnel" lead="How far visits come on their way from a landing page to a call. Totals, not people.">
+    <Page
+      title="Funnel"
+      lead="How far visits get on the way from a landing page to a booked call. These are totals; no one is followed."
+    >
       <Answer of={answered}>
         {(answer) => (
           <>
@@ -122,7 +125,7 @@ function Steps({ steps, hasBoth }: { steps: FunnelStep[]; hasBoth: boolean }) {
           head: 'Reached',
           cell: ({ count }) => (
             <span className="flex items-center gap-3">
-              <span className="min-w-10 text-right">{count.toLocaleString('en-US')}</span>
+              <span className="min-w-14 text-right">{count.toLocaleString('en-US')}</span>
               <svg aria-hidden="true" className="h-3 w-20 shrink-0 bg-line/60 sm:w-28 lg:w-56">
                 <rect width={`${(100 * count) / widest}%`} height="100%" className="fill-primary" />
               </svg>

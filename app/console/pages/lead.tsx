@@ -102,7 +102,7 @@ function StateControl({ path, lead, onChange }: { path: string; lead: LeadAnswer
       ) : (
         <p role="status" className="mt-2 text-quiet">
           {lead.stateAt === null ? (
-            'No state has been set yet.'
+            'Nothing done about it yet.'
           ) : (
             <>
               {LEAD_STATES[lead.state]} since <Time at={lead.stateAt} />, set by {lead.stateBy}
@@ -132,7 +132,11 @@ function BriefSections({ lead, brief }: LeadAnswer) {
               </span>
             </Fact>
           )}
-          {askedTimes.length > 0 && <Fact says="Asked for">{askedTimes.join('; ')}</Fact>}
+          {askedTimes.length > 0 && (
+            <Fact says="Asked for">
+              <span className="font-medium whitespace-pre-line">{askedTimes.join('\n')}</span>
+            </Fact>
+          )}
         </dl>
       </Section>
       {lead.kind === 'survey' && (
@@ -204,7 +208,7 @@ function Source(data: LeadAnswer) {
   return (
     <>
       {source.length === 0 ? (
-        <p>Nothing is known of how they came.</p>
+        <p>Not known.</p>
       ) : (
         <ul className="space-y-1.5 wrap-anywhere">
           {source.map((sentence) => (

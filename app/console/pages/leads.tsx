@@ -54,8 +54,12 @@ export default function LeadsPage({ given: { search } }: { given: GivenToConsole
       <Answer of={answered}>
         {({ leads, older, newer }) =>
           leads.length === 0 ? (
-            <Empty title={isFiltered ? 'No lead fits' : 'No leads yet'}>
-              {isFiltered ? <a href="/console/leads">Show all leads</a> : 'They appear here as soon as a form is sent.'}
+            <Empty title={isFiltered ? 'No leads match' : 'No leads yet'}>
+              {isFiltered ? (
+                <a href="/console/leads">Show all leads</a>
+              ) : (
+                'They show up here as soon as a form is sent. Fill in the survey yourself to see one.'
+              )}
             </Empty>
           ) : (
             <>

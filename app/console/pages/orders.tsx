@@ -36,7 +36,9 @@ export default function OrdersPage({ given: { search } }: { given: GivenToConsol
               actions={isOlder && <LinkTo href="/console/orders">Show the newest</LinkTo>}
             >
               {orders.length === 0 ? (
-                <Empty title={isOlder ? 'No older orders' : 'No orders yet'} />
+                <Empty title={isOlder ? 'No older orders' : 'No orders yet'}>
+                  {!isOlder && 'They show up here once someone has paid.'}
+                </Empty>
               ) : (
                 <Orders orders={orders} onDone={reload} />
               )}

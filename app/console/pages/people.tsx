@@ -19,12 +19,12 @@ export default function PeoplePage() {
   return (
     <Page
       title="People"
-      lead="Who may enter this console. Owners do everything; staff read, resend and write notes, but export nothing, erase no one and change no settings."
+      lead="Who can get in. Owners do everything. Staff read, resend and write notes, but can’t export, erase or change settings."
     >
       <Answer of={answered}>
         {({ people, invitations }) => (
           <>
-            <Section title="May enter">
+            <Section title="With access">
               <Table
                 caption="People who may enter"
                 keyOf={({ id }) => id}
@@ -185,7 +185,7 @@ function Invite({ onDone }: { onDone: () => void }) {
   return (
     <Section
       title="Invite someone"
-      note="They get a link that makes a passkey, good once and for 15 minutes. For someone who has lost their passkey, it replaces the old ones."
+      note="They get a link that makes a passkey. It works once, for 15 minutes. If they’ve lost their passkey, the new one replaces it."
     >
       <form
         className="grid gap-x-4 gap-y-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9rem_auto] md:items-end"

@@ -1,5 +1,5 @@
 import type * as PlotLibrary from '@observablehq/plot'
-import { useCallback } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import type { Compared, TodayAnswer } from '#contracts/console-leads.ts'
 import { LEAD_KINDS } from '#contracts/lead-kind.ts'
 import { HeldSince } from '../parts/held-since.tsx'
@@ -24,42 +24,77 @@ export default function TodayPage() {
 }
 
 function Overview({ today }: { today: TodayAnswer }) {
-  const { days7, days28, byDay, calls, newest } = today
+  const { days7, days28, unanswered, byDay, calls, newest, waiting, held } = today
+  const [next] = calls
   return (
     <>
-      <dl className="grid grid-cols-2 border-y border-ink sm:max-w-2xl">
-        <Figure says="Leads in 7 days" {...days7} />
-        <Figure says="Leads in 28 days" {...days28} />
+      {waiting.length === 0 && held === 0 ? <AllArrived /> : <Attention {...today} />}
+      <dl className="mt-7 grid grid-cols-2 border-y border-ink lg:grid-cols-4">
+        <Figure says="Surveys to answer" count={unanswered}>
+          {unanswered === 0 ? (
+            'None marked New'
+          ) : (
+            <LinkTo href="/console/leads?kind=survey&state=new">Show those marked New</LinkTo>
+          )}
+        </Figure>
+        <Figure says="Calls to come" count={calls.length}>
+          {next?.callAt ? (
+            <>
+              Next: <Time at={next.callAt} detail="weekday" />
+            </>
+          ) : (
+            'None booked'
+          )}
+        </Figure>
+        <Figure says="Leads in 7 days" count={days7.now}>
+          {days7.before.toLocaleString('en-US')} in the 7 before
+        </Figure>
+        <Figure says="Leads in 28 days" count={days28.now}>
+          {days28.before.toLocaleString('en-US')} in the 28 before
+        </Figure>
       </dl>
-      <Attention {...today} />
-      <div className="mt-10 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+      <div className="mt-10 grid gap-x-14 gap-y-10 xl:grid-cols-[minmax(0,1fr)_17rem]">
         <div>
-          <Section title="By day and form">
-            {days28.now === 0 ? <Empty title="Nothing to draw yet" /> : <LeadPlot byDay={byDay} />}
+          <Section title="Newest leads" actions={<LinkTo href="/console/leads">All leads</LinkTo>}>
+            {newest.length === 0 ? (
+              <Empty title="No leads in 28 days">
+                They show up here as soon as a form is sent. To see one, fill in{' '}
+                <LinkTo href="/contact">the survey</LinkTo> yourself.
+              </Empty>
+            ) : (
+              <LeadTable caption="The newest leads" leads={newest} />
+            )}
           </Section>
         </div>
-        <div>
+        <div className="xl:row-span-2">
           <Section title="Calls to come">
             <Calls calls={calls} />
           </Section>
         </div>
-      </div>
-      <Section title="Newest leads" actions={<LinkTo href="/console/leads">All leads</LinkTo>}>
-        {newest.length === 0 ? (
-          <Empty title="No leads in 28 days">They appear here as soon as a form is sent.</Empty>
-        ) : (
-          <LeadTable caption="The newest leads" leads={newest} />
+        {days28.now > 0 && (
+          <div>
+            <Section title="By day and form">
+              <LeadPlot byDay={byDay} />
+            </Section>
+          </div>
         )}
-      </Section>
+      </div>
     </>
   )
 }
+
+const AllArrived = () => (
+  <p className="flex items-center gap-2.5">
+    <span aria-hidden="true" className="h-0.5 w-5 bg-good" />
+    Everything that came in has arrived.
+  </p>
+)
 
 /** How many calls are shown at once; those behind them are one press away. */
 const NEXT_CALLS = 5
 
 function Calls({ calls }: Pick<TodayAnswer, 'calls'>) {
-  if (calls.length === 0) return <Empty title="No call is booked" />
+  if (calls.length === 0) return <Empty title="No calls booked">Booked calls show up here, the next one first.</Empty>
   const later = calls.slice(NEXT_CALLS)
   return (
     <>
@@ -78,22 +113,22 @@ const CallList = ({ calls }: Pick<TodayAnswer, 'calls'>) => (
   <ul className="border-t border-ink">
     {calls.map((call) => (
       <li key={call.id} className="border-b border-line py-2.5">
-        <span className="block text-quiet">{call.callAt !== null && <Time at={call.callAt} />}</span>
+        <span className="block">{call.callAt !== null && <Time at={call.callAt} detail="weekday" />}</span>
         <a href={`/console/leads/${call.id}`} className="font-medium underline-offset-4 wrap-anywhere hover:underline">
           {nameOf(call)}
         </a>
-        {call.firm && <span className="text-quiet wrap-anywhere"> · {call.firm}</span>}
+        {call.firm && <span className="block text-quiet wrap-anywhere">{call.firm}</span>}
       </li>
     ))}
   </ul>
 )
 
-/** A count, beside as many days before up to the same time of day. */
-const Figure = ({ says, now, before }: Compared & { says: string }) => (
-  <div className="py-5 pr-4 not-first:border-l not-first:border-line not-first:pl-5">
-    <dt className="text-quiet">{says}</dt>
-    <dd className="mt-2 font-display text-[2.75rem] leading-none tracking-heading">{now.toLocaleString('en-US')}</dd>
-    <dd className="mt-2 text-quiet">{before.toLocaleString('en-US')} in those before</dd>
+/** A count, and what puts it into proportion or leads on from it. */
+const Figure = ({ says, count, children }: { says: string; count: number; children: ReactNode }) => (
+  <div className="border-line px-4 py-4 first:pl-0 max-lg:even:border-l max-lg:odd:pl-0 max-lg:nth-[n+3]:border-t lg:not-first:border-l lg:px-5">
+    <dt className="label text-quiet">{says}</dt>
+    <dd className="mt-2.5 font-display text-[2.5rem] leading-none tracking-heading">{count.toLocaleString('en-US')}</dd>
+    <dd className="mt-1.5 text-quiet">{children}</dd>
   </div>
 )
 

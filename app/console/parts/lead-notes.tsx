@@ -15,7 +15,7 @@ export function LeadNotes({
   notes: readonly ShownNote[]
   onChange: () => void
 }) {
-  const add = useAction('The note is kept.')
+  const add = useAction('Note saved.')
   const [text, setText] = useState('')
   // Of one note until it is kept, so that a second try doesn't keep it twice.
   const [id, setId] = useState<string>()
@@ -56,7 +56,7 @@ export function LeadNotes({
           />
         </label>
         <SmallButton type="submit" aria-disabled={add.isBusy} className="mt-2">
-          Keep the note
+          Save the note
         </SmallButton>
         <ActionError>{add.error}</ActionError>
       </form>

@@ -1,5 +1,8 @@
 import { DELIVERY_MARKS, type ListedLead } from '#contracts/console-leads.ts'
-import { LEAD_STATES, type LeadKind } from '#contracts/lead-kind.ts'
+import { LEAD_STATES, type LeadKind, LeadKind } from '#contracts/lead-kind.ts'
+import { landingPageAt } from '#contracts/landing-offers.ts'
+import { LEAD_STATES } from '#contracts/lead-state.ts'
+import { nameOfPage } from '../numbers/page-names.ts'
 import { Table } from './table.tsx'
 import { Time } from './time.tsx'
 
@@ -24,12 +27,12 @@ export const LeadTable = ({ caption, leads }: { caption: string; leads: readonly
       {
         head: 'Lead',
         cell: (lead) => (
-          <>
+          <span className="block sm:min-w-40 lg:min-w-60">
             <a href={`/console/leads/${lead.id}`} className="wrap-anywhere underline-offset-4 hover:underline">
               {nameOf(lead)}
             </a>
             {lead.firm && <span className="block font-normal text-quiet wrap-anywhere">{lead.firm}</span>}
-          </>
+          </span>
         ),
       },
       {
@@ -43,19 +46,25 @@ export const LeadTable = ({ caption, leads }: { caption: string; leads: readonly
         ),
       },
       { head: 'From', cell: (lead) => <Origin {...lead} /> },
-      { head: 'State', cell: ({ state }) => LEAD_STATES[state] },
+      {
+        head: 'State',
+        cell: ({ state }) => (
+          <span className={state === 'new' ? 'font-medium' : 'text-quiet'}>{LEAD_STATES[state]}</span>
+        ),
+      },
       { head: 'Stands out', cell: (lead) => <Marks {...lead} /> },
     ]}
   />
 )
 
-const Origin = ({ page, source }: Pick<ListedLead, 'page' | 'source'>) => {
+/** By what they came: the landing page and its variant, or the page's address, and the ad's source. */
+function Origin({ page, source }: Pick<ListedLead, 'page' | 'source'>) {
   if (page === '' && source === null) return null
+  const landing = landingPageAt(page)
   return (
-    <span className="wrap-anywhere">
-      {page.replace(/^\/lp_/, '')}
-      {page !== '' && source !== null && ', '}
-      {source}
+    <span className="block wrap-anywhere sm:min-w-28 lg:min-w-40">
+      {landing ? `${nameOfPage(landing.page)}, ${landing.variant.toUpperCase()}` : page}
+      {source !== null && <span className="block text-quiet">{source}</span>}
     </span>
   )
 }
@@ -67,7 +76,7 @@ function Marks({ callAt, hasAskedForTimes, marks }: Pick<ListedLead, 'callAt' | 
     <ul>
       {callAt !== null && (
         <li>
-          Call: <Time at={callAt} />
+          Call <Time at={callAt} detail="weekday" />
         </li>
       )}
       {hasAskedForTimes && <li>Asked for a time</li>}

@@ -1,21 +1,36 @@
 import { useGiven } from '../given.ts'
 
-type Detail = 'day' | 'minute' | 'second'
+type Detail = 'day' | 'weekday' | 'minute' | 'second'
 
+const DAY = { month: 'short', day: 'numeric' } as const
+const MINUTE = { hour: 'numeric', minute: '2-digit' } as const
 const DETAILS: Record<Detail, Intl.DateTimeFormatOptions> = {
-  day: { dateStyle: 'medium' },
-  minute: { dateStyle: 'medium', timeStyle: 'short' },
-  second: { dateStyle: 'medium', timeStyle: 'medium' },
+  day: DAY,
+  weekday: { weekday: 'short', ...DAY, ...MINUTE },
+  minute: { ...DAY, ...MINUTE },
+  second: { ...DAY, ...MINUTE, second: '2-digit' },
 }
 
-/** A time in the owner's time zone, as in `Mar 5, 2026, 7:00 AM`. */
-const inZone = (at: number, timeZone: string, detail: Detail = 'minute'): string =>
-  new Intl.DateTimeFormat('en-US', { ...DETAILS[detail], timeZone }).format(at)
+const yearOf = (at: number, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone }).format(at)
+
+/** A time in the owner's time zone, as in `Mar 5, 7:00 am`; with the year unless it's this one. */
+function inZone(at: number, timeZone: string, detail: Detail): string {
+  const isThisYear = yearOf(at, timeZone) === yearOf(Date.now(), timeZone)
+  const year = isThisYear ? {} : ({ year: 'numeric' } as const)
+  return new Intl.DateTimeFormat('en-US', { ...DETAILS[detail], ...year, timeZone })
+    .format(at)
+    .replace(/\s(AM|PM)$/, (_, half: string) => ` ${half.toLowerCase()}`)
+}
 
 /** A time, in the owner's time zone. @param at epoch milliseconds */
 export function Time({ at, detail = 'minute' }: { at: number; detail?: Detail }) {
   const { timeZone } = useGiven()
-  return <time dateTime={new Date(at).toISOString()}>{inZone(at, timeZone, detail)}</time>
+  return (
+    <time dateTime={new Date(at).toISOString()} className="whitespace-nowrap">
+      {inZone(at, timeZone, detail)}
+    </time>
+  )
 }
 
 /** The same, or a word where there's none yet. */

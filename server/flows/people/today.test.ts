@@ -23,9 +23,11 @@ it('counts leads by the days of the owner, beside as many days before up to the 
   // After the same time a week ago: in neither of the two.
   await insert('2026-03-03T18:00:00Z')
   await insert('2026-01-01T00:00:00Z')
-  const { days7, days28, byDay } = await showToday(db, NOW, 'America/New_York')
+  const { days7, days28, unanswered, byDay } = await showToday(db, NOW, 'America/New_York')
   expect(days7).toEqual({ now: 4, before: 1 })
   expect(days28).toEqual({ now: 6, before: 0 })
+  // The one of January is too old, and the newsletter's waits for no answer.
+  expect(unanswered).toBe(5)
   expect(byDay).toHaveLength(28)
   expect(byDay.slice(-2)).toEqual([
     { day: '2026-03-09', counts: { newsletter: 0, survey: 1, 'business-card': 0, 'lead-magnet': 0 } },

@@ -41,15 +41,18 @@ export async function showToday(db: Database, now: number, timeZone: string): Pr
     const later = ofDay.get(last)?.filter(({ quarter }) => quarter * QUARTER_MS >= sameTime)
     return { now: sumOfDays(last + 1, starts.length - 1), before: sumOfDays(last + 1 - days, last) - sum(later) }
   }
+  const since = startAgo(DAYS - 1)
   const [waiting, holds] = await Promise.all([countWaiting(db), readHolds(db)])
-  const [newest, calls, held] = await Promise.all([
-    readListings(db, { kinds: LEAD_KINDS, since: startAgo(DAYS - 1) }, { limit: NEWEST }),
+  const [newest, unanswered, calls, held] = await Promise.all([
+    readListings(db, { kinds: LEAD_KINDS, since }, { limit: NEWEST }),
+    countChosenLeads(db, { kinds: ['survey'], state: 'new', since }),
     readComingCalls(db, now - CALL_MS, MOST_CALLS),
     countChosenLeads(db, { kinds: LEAD_KINDS, delivery: 'held' }),
   ])
   return {
     days7: compare(7),
     days28: compare(DAYS),
+    unanswered,
     byDay: starts.slice(DAYS).map((_, index) => {
       const kinds = Map.groupBy(ofDay.get(DAYS + index) ?? [], ({ kind }) => kind)
       return {

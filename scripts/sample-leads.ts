@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto'
+import { survey } from '#content/survey.ts'
+import type { AskedTimes } from '#contracts/asked-times.ts'
+import { LANDING_OFFERS, VARIANTS } from '#contracts/landing-offers.ts'
+import type { Destination, LeadKind } from '#contracts/lead-kind.ts'
+import type { LeadState } from '#contracts/lead-state.ts'
+import { nextWorkingDays } from '#contracts/working-days.ts'
+import { utcDay } from '#server/clock.ts'
+import { runOnStore, type Session } from '#server/commands/command.ts'
+import { captureLead } from '#server/flows/capture-lead.ts'
+import { noteAboutLead, setLeadState } from '#server/flows/people/change-lead.ts'
+import type { Database } from '#server/store/database.ts'
+import { upsertOrder } from '#server/store/orders.ts'
+import {
+  businessCardSubmission,
+  leadMagnetSubmission,
+  newsletterSubmission,
+  surveySubmission,
+} from '#test/submissions.ts'
+
+const USAGE = `npm run sample-leads
+
+Fills the store with two months of made-up leads, calls, visits and orders, so that
+there is something to look at in the console. Their addresses end in .example, so
+none of them is anyone's. A second run adds nothing. Refused in production.
+
+Exit status: 0 done, 1 not done, 2 wrong arguments.
+`
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const BY = 'sample@firm.example'
+
+const PEOPLE = [
+  ['Ada Byron', 'Byron Estate Planning', 'Estate planning', 'Wills sit in a drawer and nobody can say how many.'],
+  ['Grace Hopper', 'Hopper & Reyes', 'Immigration', 'Notices come in the mail and get to the calendar days later.'],
+  ['Alan Turing', 'Turing Law', 'Employment', 'Callers who leave a message at noon hire someone else by three.'],
+  ['Mary Somerville', 'Somerville Family Law', 'Family law', 'We type the same names into four systems.'],
+  ['Emmy Noether', 'Noether Group', 'Business law', 'Every partner has a different engagement letter.'],
+  [
+    'George Boole',
+    'Boole Injury Law',
+    'Personal injury',
+    'Intake takes two calls and a form, and half of them never come back.',
+  ],
+  ['Joan Clarke', 'Clarke & Wynn', 'Real estate', 'Closings live in one paralegal’s inbox.'],
+  ['Hedy Lamarr', 'Lamarr IP', 'Trademarks', 'Renewal dates are in a spreadsheet that one person opens.'],
+  ['Katherine Johnson', 'Johnson Trial Lawyers', 'Litigation', 'Discovery is in six folders with four naming schemes.'],
+  ['Rosa Franklin', 'Franklin Elder Law', 'Elder law', 'New clients wait a week for an engagement letter.'],
+  ['Lise Meitner', 'Meitner Appeals', 'Appellate', 'Deadlines are counted twice, by the same person.'],
+] as const
+
+/** The forms of ten leads in a row. */
+const KINDS: readonly LeadKind[] = [
+  ...(['survey', 'newsletter', 'survey', 'lead-magnet', 'newsletter'] as const),
+  ...(['newsletter', 'business-card', 'survey', 'newsletter', 'lead-magnet'] as const),
+]
+/** By number, the newest being 0. */
+const [ASKS_FOR_TIMES, WAITS, FAILS, HELD] = [0, 2, 7, 5]
+const LEADS = 76
+
+await runOnStore({
+  usage: USAGE,
+  options: {},
+  otherwise: 'fill',
+  verbs: {
+    fill: {
+      takes: [],
+      read: () => async (session) => {
+        if (session.config.production) return session.fail('Not done: this is production, and the leads are made up.')
+        await fill(session)
+        session.say('The store has sample leads. Open /console to look at them.\n')
+      },
+    },
+  },
+})
+
+async function fill({ db, now }: Session): Promise<void> {
+  for (let number = 0; number < LEADS; number += 1) await addLead(db, { number, now })
+  await countVisits(db, now)
+  await addOrders(db, now)
+}
+
+/** Stores a lead as its door does, and what became of it. */
+async function addLead(db: Database, { number, now }: { number: number; now: number }): Promise<void> {
+  const kind = KINDS[number % KINDS.length] ?? 'survey'
+  const [name, firm, practiceArea, issue] = PEOPLE[number % PEOPLE.length] ?? PEOPLE[0]
+  const [firstName = '', lastName = ''] = name.split(' ')
+  const email = `${firstName}.${lastName}@${firm.split(' ')[0]}.example`.toLowerCase()
+  const id = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+  const phone = `(212) 555-01${10 + number}`
+  // A little more each week, in the daytime of American offices.
+  const age = number * (0.45 + 0.004 * number)
+  const daytime = Date.parse(utcDay(now - age * DAY)) + (14 + ((number * 7) % 9)) * HOUR + ((number * 17) % 60) * MINUTE
+  const at = Math.min(daytime, now - (number + 1) * 43 * MINUTE)
+  const asksForTimes = number === ASKS_FOR_TIMES
+  const days = nextWorkingDays(now, 'America/New_York')
+  // Those of the last week have a call in the next days.
+  const call = number < 14 ? Date.parse(days[number % 4] ?? '') : Date.parse(utcDay(at + 2 * DAY))
+  const firstMeetingTimestamp = new Date(call + (15 + (number % 5)) * HOUR).toISOString()
+  const person = { 'First Name': firstName, 'Last Name': lastName, Email: email, 'Company Name': firm }
+  const submissions: Record<LeadKind, () => object> = {
+    survey: () => ({
+      ...surveySubmission({ uuid: id, firstName, lastName, email, phone, companyName: firm, practiceArea, issue }),
+      ...(number % 2 === 0 && { firmType: 'small', attorneyCountRange: '2-10', staffCountRange: '5-19' }),
+      ...(asksForTimes ? { firstMeetingTimestamp: '', eventUri: '' } : { firstMeetingTimestamp }),
+    }),
+    newsletter: () => newsletterSubmission({ uuid: id, email }),
+    'lead-magnet': () => leadMagnetSubmission({ UUID: id, ...person }),
+    'business-card': () => businessCardSubmission({ UUID: id, ...person, Phone: phone, Message: issue }),
+  }
+  const variant = VARIANTS[number % 2] ?? 'a'
+  const offer = LANDING_OFFERS[number % 3]?.path
+  const isFromAd = kind === 'survey' || kind === 'lead-magnet'
+  const arrival = { page: `${offer}_${variant}`, variant, utm_source: number % 4 === 0 ? 'newsletter' : 'google' }
+  const destinations: Destination[] = kind === 'newsletter' ? [kind] : [kind, 'owner-mail']
+  const isNew = await db.transaction().execute(async (trx) => {
+    const outcome = await captureLead(
+      { db: trx, clock: () => at, destinationsOf: () => destinations, wakeOutbox: () => {} },
+      {
+        kind,
+        id,
+        submission: submissions[kind](),
+        held: number === HELD,
+        attribution: isFromAd ? { first: arrival, last: { page: '/' } } : undefined,
+        askedTimes: asksForTimes ? askedTimes(days) : undefined,
+      },
+    )
+    if (outcome !== 'stored') return false
+    const delivered = { attempts: 1, last_attempt_at: at + 900, delivered_at: at + 1400 }
+    await trx.updateTable('deliveries').set(delivered).where('lead_id', '=', id).execute()
+    if (number === WAITS || number === FAILS)
+      await trx
+        .updateTable('deliveries')
+        .set({
+          attempts: 9,
+          delivered_at: null,
+          failed_at: number === FAILS ? now - HOUR : null,
+          next_attempt_at: now + DAY,
+          last_error: 'answered 503',
+        })
+        .where('lead_id', '=', id)
+        .where('destination', '=', 'survey')
+        .execute()
+    return true
+  })
+  if (!isNew) return
+  const state = stateOf(number)
+  if (kind === 'newsletter' || state === 'new') return
+  const clock = () => at + 5 * HOUR
+  await setLeadState({ db, clock }, { id, from: 'new', to: state, by: BY })
+  const text = 'Called back. Sends last month’s intake sheets before the call.'
+  await noteAboutLead({ db, clock }, { leadId: id, id: id.replace(/^0/, '1'), by: BY, text })
+}
+
+function stateOf(number: number): LeadState {
+  if (number < 6) return 'new'
+  if (number < 14) return 'contacted'
+  if (number % 5 === 0) return 'client'
+  return number % 7 === 0 ? 'not-a-fit' : 'contacted'
+}
+
+function askedTimes([first = '', second = '']: readonly string[]): AskedTimes {
+  const halfDays = [
+    { date: first, half: 'morning' },
+    { date: second, half: 'afternoon' },
+  ] as const
+  return { halfDays, timeZone: 'America/Chicago' }
+}
+
+/** Visits of each landing page up to yesterday. Of the first, B books more calls; the others are too early to tell. */
+async function countVisits(db: Database, now: number): Promise<void> {
+  const steps = survey.questions.length + 2
+  for (const [place, { path: page }] of LANDING_OFFERS.entries())
+    for (const variant of VARIANTS)
+      for (let daysAgo = 28; daysAgo > 0; daysAgo -= 1) {
+        const isAhead = place === 0 && variant === 'b'
+        const views = Math.round(
+          (place === 0 ? 150 : 26 - 3 * place) * (0.8 + ((daysAgo * 7) % (variant === 'a' ? 11 : 13)) / 27),
+        )
+        const started = Math.round(views * (isAhead ? 0.27 : 0.22))
+        const counts: [string, number][] = [
+          ['view', views],
+          ...Array.from({ length: steps }, (_, step): [string, number] => [
+            `step-${step + 1}`,
+            // Most is lost where something must be written.
+            Math.round(started * 0.955 ** step * (step > 4 ? 0.72 : 1)),
+          ]),
+          ['booked', Math.floor(views * (isAhead ? 0.072 : 0.045) + ((daysAgo * (place + 3)) % 7) / 7)],
+          ['sent', Math.round(views * 0.05)],
+        ]
+        await db
+          .insertInto('daily_counts')
+          .values(counts.map(([step, count]) => ({ day: utcDay(now - daysAgo * DAY), page, variant, step, count })))
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+      }
+}
+
+async function addOrders(db: Database, now: number): Promise<void> {
+  for (const [index, email] of ['ada.byron@byron.example', 'joan.clarke@clarke.example'].entries()) {
+    const at = now - (3 + 9 * index) * DAY
+    const id = createHash('sha256').update(`sample ${index}`).digest('hex').slice(0, 32)
+    await upsertOrder(db, {
+      id,
+      session_id: `cs_test_sample_${index}`,
+      payment_id: `pi_sample_${index}`,
+      email,
+      email_key: email,
+      created_at: at,
+      paid_at: at + 60_000,
+      links_sent_at: at + 61_000,
+      opened_at: index === 0 ? at + HOUR : null,
+    })
+  }
+}
