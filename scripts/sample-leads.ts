@@ -1,22 +1,15 @@
 import { createHash } from 'node:crypto'
 import { survey } from '#content/survey.ts'
-import type { AskedTimes } from '#contracts/asked-times.ts'
+import { type AskedTimes, nextWorkingDays } from '#contracts/asked-times.ts'
 import { LANDING_OFFERS, VARIANTS } from '#contracts/landing-offers.ts'
-import type { Destination, LeadKind } from '#contracts/lead-kind.ts'
-import type { LeadState } from '#contracts/lead-state.ts'
-import { nextWorkingDays } from '#contracts/working-days.ts'
+import type { Destination, LeadKind, LeadState } from '#contracts/lead-kind.ts'
 import { utcDay } from '#server/clock.ts'
 import { runOnStore, type Session } from '#server/commands/command.ts'
 import { captureLead } from '#server/flows/capture-lead.ts'
 import { noteAboutLead, setLeadState } from '#server/flows/people/change-lead.ts'
 import type { Database } from '#server/store/database.ts'
 import { upsertOrder } from '#server/store/orders.ts'
-import {
-  businessCardSubmission,
-  leadMagnetSubmission,
-  newsletterSubmission,
-  surveySubmission,
-} from '#test/submissions.ts'
+import { businessCardSubmission, leadMagnetSubmission, newsletterSubmission, surveySubmission } from '#test/submissions.ts'
 
 const USAGE = `npm run sample-leads
 

@@ -1,6 +1,6 @@
 import type * as PlotLibrary from '@observablehq/plot'
 import { useCallback, type ReactNode } from 'react'
-import type { Compared, TodayAnswer } from '#contracts/console-leads.ts'
+import type { TodayAnswer } from '#contracts/console-leads.ts'
 import { LEAD_KINDS } from '#contracts/lead-kind.ts'
 import { HeldSince } from '../parts/held-since.tsx'
 import { KINDS, LeadTable, nameOf } from '../parts/leads.tsx'
