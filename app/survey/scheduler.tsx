@@ -194,7 +194,7 @@ const OWN_PAGE = 'Open the scheduler in a new tab'
 const BOOKED_ELSEWHERE = 'I booked in the other tab: continue'
 
 /** When the scheduler doesn't load: ask for a time, its own page, a retry. */
-export function SchedulerFallback(props: WaysOnProps & { onAsk: () => void; onBookedElsewhere: () => void }) {
+function SchedulerFallback(props: WaysOnProps & { onAsk: () => void; onBookedElsewhere: () => void }) {
   const { page, onOpenPage, onRetry, onAsk, onBookedElsewhere } = props
   return (
     <div role="alert" className="border border-line bg-raised p-6 sm:p-8">
@@ -231,7 +231,7 @@ export function SchedulerFallback(props: WaysOnProps & { onAsk: () => void; onBo
 }
 
 /** The same below a working scheduler, in case it breaks later. */
-export function SchedulerTrouble(props: WaysOnProps & { onBookedElsewhere: (() => void) | undefined }) {
+function SchedulerTrouble(props: WaysOnProps & { onBookedElsewhere: (() => void) | undefined }) {
   const { page, onOpenPage, onRetry, onBookedElsewhere } = props
   const line = 'inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-accent'
   return (
