@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { TrustFacts } from './trust-facts.tsx'
+import { TrustFacts } from './page-end.tsx'
 
 const blank = {
   person: '',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { entryOf, touchesOfDocument } from './record-visit.ts'
+import { entryOf, touchesOfDocument } from './visit.ts'
 
 const SITE = 'https://www.example.com'
 const AD = '/lp_06-knowledge-management-systems_a'
