@@ -4,6 +4,7 @@ import { loadSiteConfig } from '../site-config.ts'
 
 let stop: (() => void) | undefined
 let hasStopped = false
+
 /** Runs behavior analytics for as long as the visitor allows performance cookies. */
 export function followConsent() {
   follow()
@@ -33,7 +34,7 @@ function withdraw() {
 }
 
 /** Removes what analytics left on this device, for this host and its parent domains. */
-export function removeTraces() {
+function removeTraces() {
   const names = ANALYTICS_COOKIES.filter((name) =>
     document.cookie.split('; ').some((cookie) => cookie.startsWith(`${name}=`)),
   )

@@ -13,6 +13,7 @@ const blank = {
   insurance: '',
   confidentiality: '',
 }
+
 const shown = (facts: Partial<typeof blank>) =>
   renderToStaticMarkup(<TrustFacts names={['person', 'phone', 'state']} facts={{ ...blank, ...facts }} />)
 

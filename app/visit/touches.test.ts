@@ -11,6 +11,7 @@ const said = {
   utm_content: 'x',
   utm_term: 'law firm',
 }
+
 const load = (path: string, referrer = '', isAgain = false) => touchesOfDocument(new URL(path, SITE), referrer, isAgain)
 
 it('notes a landing page with its variant and what the ad said, and nothing else of the query', () => {
