@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { site } from '#content/site.ts'
 import { PAGE_TABLE, RSS_PATH } from '#contracts/page-table.ts'
 import { CookieBanner } from './consent/cookie-banner.tsx'
-import type { HeadTag } from './page-module.ts'
+import type { HeadTag } from './page-meta.ts'
 import { cutSheet } from './styles/cut-sheet.ts'
 
 /** The HTML around every page. Its only script is app/page.ts. */

@@ -1,9 +1,10 @@
+import { ANALYTICS_COOKIES, ANALYTICS_TAB_KEY } from '#contracts/kept-keys.ts'
 import { isAllowed, subscribe } from '../consent/consent.ts'
 import { loadSiteConfig } from '../site-config.ts'
-import { removeTraces } from './remove-traces.ts'
 
 let stop: (() => void) | undefined
 let hasStopped = false
+
 /** Runs behavior analytics for as long as the visitor allows performance cookies. */
 export function followConsent() {
   follow()
@@ -22,7 +23,7 @@ async function start() {
   // Loaded only where it's allowed. If it doesn't load, nothing is measured.
   const clarity = await import('./clarity.ts').catch(() => undefined)
   if (!clarity || clarity.isPrivateDocument() || stop || !isAllowed('performance')) return
-  stop = clarity.startClarity(config.clarityProjectId)
+  stop = clarity.startClarity(config.clarityProjectId, removeTraces)
 }
 
 function withdraw() {
@@ -30,4 +31,20 @@ function withdraw() {
   stop?.()
   stop = undefined
   removeTraces()
+}
+
+/** Removes what analytics left on this device, for this host and its parent domains. */
+function removeTraces() {
+  const names = ANALYTICS_COOKIES.filter((name) =>
+    document.cookie.split('; ').some((cookie) => cookie.startsWith(`${name}=`)),
+  )
+  const labels = location.hostname.split('.')
+  const domains = labels.map((_, index) => labels.slice(index).join('.'))
+  for (const name of names) {
+    document.cookie = `${name}=; path=/; max-age=0`
+    for (const domain of domains) document.cookie = `${name}=; path=/; domain=${domain}; max-age=0`
+  }
+  try {
+    sessionStorage.removeItem(ANALYTICS_TAB_KEY)
+  } catch {}
 }

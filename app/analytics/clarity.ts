@@ -1,6 +1,5 @@
 import { PAGE_TABLE } from '#contracts/page-table.ts'
 import { addScript, trustScripts } from '../third-party-scripts.ts'
-import { removeTraces } from './remove-traces.ts'
 
 type Consent = 'granted' | 'denied'
 
@@ -26,7 +25,7 @@ export const isPrivateDocument = (): boolean =>
   !isOpenReferrer(document.referrer, location.origin)
 
 /** Starts behavior analytics in this document, at most once. @returns stops them and removes what they left */
-export function startClarity(projectId: string): () => void {
+export function startClarity(projectId: string, removeTraces: () => void): () => void {
   const page = window as { clarity?: Clarity }
   page.clarity ??= createQueue()
   // We didn't ask about advertising.

@@ -154,7 +154,9 @@ const render = (article: ParsedArticle, where: Publishing): Article => ({
 /** An article from its file, unless it can't be shown. A field that should be a list and isn't counts as empty. */
 function parseArticle(file: ContentFile, warn: (warning: string) => void): ParsedArticle | undefined {
   const { path, body } = file
-  const skip = (problem: string): undefined => void warn(`Article skipped. ${problem}`)
+  const skip = (problem: string): undefined => {
+    warn(`Article skipped. ${problem}`)
+  }
   const written = new Map(Object.entries(field.withSlug(file) ?? {}))
   const noLists = ['categories', 'practiceAreas', 'tags'].filter((name) => !Array.isArray(written.get(name) ?? []))
   for (const name of noLists) written.delete(name)

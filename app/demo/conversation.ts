@@ -210,6 +210,7 @@ const PATTERNS = {
   yes: /^(y|yes|yeah|yep|yup|i do|i did|i have|it is|they have|they did)\b/i,
   agreed: /^(sure|ok|okay|please|go on|go ahead|of course|that['’]s fine)\b/i,
 }
+
 /** In this order; the first match wins. */
 const KINDS = ['advice', 'person', 'who', 'unknown', 'why', 'no', 'yes', 'agreed'] as const
 

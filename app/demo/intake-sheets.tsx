@@ -107,7 +107,7 @@ function BlankSheet() {
   )
 }
 
-/** Prints only the sheets (styles/demo.css). */
+/** Prints only the sheets (styles/pages.css). */
 function printSheets() {
   const page = document.documentElement
   page.dataset['printsIntake'] = ''

@@ -1,6 +1,6 @@
 import { type Authorities, readArticle, type WrittenArticle } from '../content/articles.server.ts'
 import { inDevelopment } from '../content/publishing.ts'
-import type { LoaderArgs } from '../page-module.ts'
+import type { LoaderArgs } from '../page-meta.ts'
 import { absoluteUrl } from '../paths.ts'
 
 export const articleMarkdownPath = (slug: string): string => `/articles/${slug}.md`

@@ -13,18 +13,16 @@ interface PlacedIsland<Name extends IslandName> {
   name: Name
   props: IslandProps<Name>
   atOnce?: AtOnce
-  className?: string
 }
 
 /** Places an island in a page, for hydrate.tsx to find. Only on the server, never inside an island. */
-export function Island<Name extends IslandName>({ name, props, atOnce, className }: PlacedIsland<Name>) {
+export function Island<Name extends IslandName>({ name, props, atOnce }: PlacedIsland<Name>) {
   return (
     <div
       data-island={name}
       data-at-once={atOnce}
       // React escapes attributes, so nothing in it can become markup.
       data-props={JSON.stringify(props)}
-      className={className}
       dangerouslySetInnerHTML={{ __html: renderIsland(name, props) }}
     />
   )

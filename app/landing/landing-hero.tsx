@@ -11,12 +11,6 @@ export interface LandingService {
   source: string
 }
 
-interface LandingHeroProps {
-  copy: LandingCopy
-  service: LandingService
-  layout: { hero: HeroForm; ground: Ground }
-}
-
 interface Pieces {
   /** All the words stacked, for layouts with the plate beside them. */
   words: ReactNode
@@ -28,6 +22,12 @@ interface Pieces {
   /** For a caption that describes the drawing. */
   describedPlate: ReactNode
   service: LandingService
+}
+
+interface LandingHeroProps {
+  copy: LandingCopy
+  service: LandingService
+  layout: { hero: HeroForm; ground: Ground }
 }
 
 export function LandingHero({ copy, service, layout }: LandingHeroProps) {
@@ -117,7 +117,7 @@ function Rail({ label, headline, standfirst, call, describedPlate, service }: Pi
     <div className="wrap grid gap-x-14 lg:grid-cols-[19rem_1fr] xl:grid-cols-[25rem_1fr]">
       <figure className="max-lg:order-2 max-lg:max-w-md max-lg:pb-10 lg:border-r lg:border-line lg:py-16 lg:pr-10">
         {describedPlate}
-        <FigureWords service={service} className="mt-5 border-t border-line pt-3" />
+        <FigureWords service={service} />
       </figure>
       <div className="py-12 sm:py-16 lg:py-20">
         {label}
@@ -148,7 +148,7 @@ function PlateBand({ label, headline, standfirst, call, describedPlate, service 
           </div>
           <figure className="max-lg:max-w-xl">
             {describedPlate}
-            <FigureWords service={service} className="mt-5 border-t border-line pt-3" />
+            <FigureWords service={service} />
           </figure>
         </div>
       </div>
@@ -175,9 +175,9 @@ function Sheet({ words, describedPlate, service }: Pieces) {
   )
 }
 
-function FigureWords({ service, className }: { service: LandingService; className: string }) {
+function FigureWords({ service }: { service: LandingService }) {
   return (
-    <figcaption className={`text-small text-quiet ${className}`}>
+    <figcaption className="mt-5 border-t border-line pt-3 text-small text-quiet">
       <span className="label mb-1.5 block">Fig. 1</span>
       {service.plateAlt}
     </figcaption>

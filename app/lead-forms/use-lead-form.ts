@@ -15,6 +15,58 @@ import { type Failure, randomUuid } from '../post-json.ts'
 import { useSubmit } from '../use-submit.ts'
 import { browserVisit } from '../visit/visit.ts'
 
+export interface LeadField {
+  /** Also its key in the submission. */
+  name: string
+  label: string
+  rule: FieldRule
+  type: 'text' | 'email' | 'tel' | 'url' | 'lines'
+  autoComplete?: string
+  placeholder?: string
+  /** As wide as the form; others go two in a row. */
+  wide?: boolean
+}
+
+export const isRequired = ({ rule }: LeadField): boolean => rule.blank !== undefined
+
+export const personFields = {
+  firstName: {
+    name: 'First Name',
+    label: 'First Name',
+    rule: PERSON_RULES.firstName,
+    type: 'text',
+    autoComplete: 'given-name',
+  },
+  lastName: {
+    name: 'Last Name',
+    label: 'Last Name',
+    rule: PERSON_RULES.lastName,
+    type: 'text',
+    autoComplete: 'family-name',
+  },
+  email: { name: 'Email', label: 'Email', rule: PERSON_RULES.email, type: 'email', autoComplete: 'email' },
+  companyName: {
+    name: 'Company Name',
+    label: 'Company Name',
+    rule: PERSON_RULES.companyName,
+    type: 'text',
+    autoComplete: 'organization',
+  },
+  website: { name: 'Website', label: 'Website', rule: PERSON_RULES.website, type: 'url', autoComplete: 'url' },
+} as const satisfies Record<string, LeadField>
+
+export interface LeadFormParts {
+  /** Posted to as JSON, or by the browser without script. */
+  path: '/api/business-card' | '/api/lead-magnet'
+  fields: readonly LeadField[]
+  addition?: () => Readonly<Record<string, string>>
+  button: { idle: string; submitting: string }
+  /** For a network error without a message of its own. */
+  networkMessage: string
+  /** Whether the form stays, emptied, once it's sent. */
+  staysAfterSuccess: boolean
+}
+
 /**
  * The fields are the browser's own, so that what was typed before this script came counts.
  * @param given what the server said about fields when the form was posted without script
@@ -30,7 +82,10 @@ export function useLeadForm(parts: LeadFormParts, given: ByField = {}) {
     onDone: () => {
       browserVisit.countStep('submitted')
       // Not `reset`: after a plain post the fields' defaults are what was typed.
-      for (const { name } of parts.fields) if (form.current) write(form.current, name, '')
+      for (const { name } of parts.fields) {
+        const control = form.current && controlOf(form.current, name)
+        if (control) control.value = ''
+      }
     },
   })
   const readErrors = (element: HTMLFormElement) => describeTyped(readTyped(element, parts), parts)
@@ -102,11 +157,6 @@ function readTyped(form: HTMLFormElement, { fields }: LeadFormParts): Record<str
   return Object.fromEntries(fields.map(({ name }) => [name, controlOf(form, name)?.value.trim() ?? '']))
 }
 
-function write(form: HTMLFormElement, name: string, value: string) {
-  const control = controlOf(form, name)
-  if (control) control.value = value
-}
-
 function controlOf(form: HTMLFormElement, name: string) {
   const control = form.elements.namedItem(name)
   return isControl(control) ? control : undefined
@@ -134,56 +184,4 @@ function useIsComplete(form: RefObject<HTMLFormElement | null>, judge: (form: HT
     () => form.current !== null && judge(form.current),
     () => true,
   )
-}
-
-export interface LeadField {
-  /** Also its key in the submission. */
-  name: string
-  label: string
-  rule: FieldRule
-  type: 'text' | 'email' | 'tel' | 'url' | 'lines'
-  autoComplete?: string
-  placeholder?: string
-  /** As wide as the form; others go two in a row. */
-  wide?: boolean
-}
-
-export const isRequired = ({ rule }: LeadField): boolean => rule.blank !== undefined
-
-export const personFields = {
-  firstName: {
-    name: 'First Name',
-    label: 'First Name',
-    rule: PERSON_RULES.firstName,
-    type: 'text',
-    autoComplete: 'given-name',
-  },
-  lastName: {
-    name: 'Last Name',
-    label: 'Last Name',
-    rule: PERSON_RULES.lastName,
-    type: 'text',
-    autoComplete: 'family-name',
-  },
-  email: { name: 'Email', label: 'Email', rule: PERSON_RULES.email, type: 'email', autoComplete: 'email' },
-  companyName: {
-    name: 'Company Name',
-    label: 'Company Name',
-    rule: PERSON_RULES.companyName,
-    type: 'text',
-    autoComplete: 'organization',
-  },
-  website: { name: 'Website', label: 'Website', rule: PERSON_RULES.website, type: 'url', autoComplete: 'url' },
-} as const satisfies Record<string, LeadField>
-
-export interface LeadFormParts {
-  /** Posted to as JSON, or by the browser without script. */
-  path: '/api/business-card' | '/api/lead-magnet'
-  fields: readonly LeadField[]
-  addition?: () => Readonly<Record<string, string>>
-  button: { idle: string; submitting: string }
-  /** For a network error without a message of its own. */
-  networkMessage: string
-  /** Whether the form stays, emptied, once it's sent. */
-  staysAfterSuccess: boolean
 }

@@ -138,13 +138,13 @@ function Label({ children, className = '' }: { children: ReactNode; className?: 
 const screwPlaces = ['top-2 left-2', 'top-2 right-2', 'right-2 bottom-2', 'bottom-2 left-2']
 const slots = ['M3 5.4 9 6.6', 'M4 3.8 8 8.2', 'M5.4 3 6.6 9', 'M3.4 7.4 8.6 4.6']
 
-export function CabinetScrews() {
+function CabinetScrews() {
   return screwPlaces.map((place, index) => (
     <Screw key={place} slot={slots[index] ?? ''} className={`absolute hidden sm:block ${place}`} />
   ))
 }
 
-export function LabelScrew() {
+function LabelScrew() {
   return <Screw slot="M4 3.8 8 8.2" className="shrink-0" />
 }
 
@@ -157,7 +157,7 @@ function Screw({ slot, className }: { slot: string; className: string }) {
   )
 }
 
-export function Pull() {
+function Pull() {
   return (
     <svg viewBox="0 0 96 34" fill="none" aria-hidden="true" className="mx-auto mt-auto w-24 translate-y-1 text-edge">
       <path
@@ -176,7 +176,7 @@ export function Pull() {
   )
 }
 
-export function DrawerSides() {
+function DrawerSides() {
   return (
     <svg
       viewBox="0 0 100 100"
@@ -210,7 +210,7 @@ const marks = Array.from({ length: MARKS }, (_, number) => mark(number, 92, 92 -
 const grip = Array.from({ length: MARKS }, (_, number) => mark(number, 42, 37)).join('')
 const numbered = [0, 10, 20, 30, 40, 50, 60, 70, 80, 90]
 
-export function VaultDial({ className }: { className: string }) {
+function VaultDial({ className }: { className: string }) {
   return (
     <svg viewBox="-110 -118 220 228" fill="none" stroke="currentColor" aria-hidden="true" className={className}>
       <circle r="104" strokeWidth="1.5" />

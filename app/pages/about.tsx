@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
 import { type About, type AboutSection, readAbout } from '../content/about.server.ts'
-import { pageMeta } from '../page-meta.ts'
-import type { MetaArgs, PageProps } from '../page-module.ts'
+import { type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { FounderPortrait, PlatePicture } from '../plates/plate-picture.tsx'
 import { RichTextBody } from '../rich-text-body.tsx'
-import { Consultation } from '../sections/consultation.tsx'
+import { Consultation, TrustFacts } from '../sections/page-end.tsx'
 import { Rings } from '../sections/rings.tsx'
-import { TrustFacts } from '../sections/trust-facts.tsx'
 
 export const loader = () => ({ about: readAbout() })
 

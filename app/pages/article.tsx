@@ -1,7 +1,6 @@
 import { listArticles, readArticle } from '../content/articles.server.ts'
 import { sharedPhotoHref } from '../content/photo.ts'
-import { pageMeta } from '../page-meta.ts'
-import type { LoaderArgs, MetaArgs, PageProps } from '../page-module.ts'
+import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { plateHref } from '../plates/plate-href.server.ts'
 import { neighborsOf } from '../resources/neighbors.ts'
 import {

@@ -1,7 +1,6 @@
 import { listArticles } from '../content/articles.server.ts'
 import { Island } from '../islands/island.tsx'
-import { pageMeta } from '../page-meta.ts'
-import type { PageProps } from '../page-module.ts'
+import { type PageProps, pageMeta } from '../page-meta.ts'
 import { namesOf, PAGE_SIZE } from '../resources/filter.ts'
 import { PageIntro } from '../sections/page-intro.tsx'
 import { breadcrumbs } from '../structured-data.ts'

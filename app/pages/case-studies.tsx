@@ -1,7 +1,6 @@
 import { listCaseStudies } from '../content/case-studies.server.ts'
 import { Island } from '../islands/island.tsx'
-import { pageMeta } from '../page-meta.ts'
-import type { MetaArgs, PageProps } from '../page-module.ts'
+import { type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { namesOf } from '../resources/filter.ts'
 import { PageIntro } from '../sections/page-intro.tsx'
 import { breadcrumbs } from '../structured-data.ts'

@@ -1,6 +1,5 @@
 import { describeCaseStudy, type KeyResult, listAllCaseStudies, readCaseStudy } from '../content/case-studies.server.ts'
-import { pageMeta } from '../page-meta.ts'
-import type { LoaderArgs, MetaArgs, PageProps } from '../page-module.ts'
+import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { plateHref } from '../plates/plate-href.server.ts'
 import { olderAndNewer } from '../resources/neighbors.ts'
 import { Closing, MissingPiece, PieceHeader, PreviousNext, PrintFoot, TagLinks } from '../resources/piece.tsx'

@@ -1,5 +1,4 @@
-import { pageMeta } from '../page-meta.ts'
-import type { LoaderArgs, PageProps } from '../page-module.ts'
+import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { AnswerFrame } from '../sections/answer-frame.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 

@@ -4,7 +4,7 @@ import { Island } from '../islands/island.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { Plate } from '../plates/plate.tsx'
 import voiceToSheet from '../plates/voice-to-intake-sheet.svg?url&no-inline'
-import { Consultation } from '../sections/consultation.tsx'
+import { Consultation } from '../sections/page-end.tsx'
 
 export const meta = () =>
   pageMeta({

@@ -6,7 +6,7 @@ import { pageMeta } from '../page-meta.ts'
 import template from '../plates/masker-template.svg?url&no-inline'
 import { Plate } from '../plates/plate.tsx'
 import { ForWhom, HowItWorks, MasksAndMisses } from '../purchase/product.tsx'
-import { Consultation } from '../sections/consultation.tsx'
+import { Consultation } from '../sections/page-end.tsx'
 import { documentMasker } from '../structured-data.ts'
 import { ButtonLink } from '../ui/button.tsx'
 

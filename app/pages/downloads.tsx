@@ -1,6 +1,5 @@
 import { describeFile, type FileAlong, listDownloads } from '../content/downloads.server.ts'
-import { pageMeta } from '../page-meta.ts'
-import type { PageProps } from '../page-module.ts'
+import { type PageProps, pageMeta } from '../page-meta.ts'
 import { PageIntro } from '../sections/page-intro.tsx'
 import { ResourceCard, ResourceGrid } from '../sections/resource-card.tsx'
 import { breadcrumbs } from '../structured-data.ts'

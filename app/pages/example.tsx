@@ -1,6 +1,5 @@
 import { readExample } from '../content/examples.server.ts'
-import { pageMeta } from '../page-meta.ts'
-import type { LoaderArgs, MetaArgs, PageProps } from '../page-module.ts'
+import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { Closing, MissingPiece, PrintFoot } from '../resources/piece.tsx'
 import { RichTextBody } from '../rich-text-body.tsx'
 

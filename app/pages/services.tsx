@@ -1,11 +1,9 @@
 import { listServices } from '../content/services.server.ts'
 import { Island } from '../islands/island.tsx'
-import { pageMeta } from '../page-meta.ts'
-import type { MetaArgs, PageProps } from '../page-module.ts'
+import { type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { plateHref } from '../plates/plate-href.server.ts'
-import { Consultation } from '../sections/consultation.tsx'
+import { Consultation, TrustFacts } from '../sections/page-end.tsx'
 import { PageIntro } from '../sections/page-intro.tsx'
-import { TrustFacts } from '../sections/trust-facts.tsx'
 import { professionalService } from '../structured-data.ts'
 import { capitalized, counted } from '../ui/number-word.ts'
 

@@ -6,8 +6,7 @@ import { describeFile, servedFile } from '../content/downloads.server.ts'
 import { readOnce } from '../content/publishing.ts'
 import { LeadMagnetScreen } from '../lead-forms/lead-magnet-screen.tsx'
 import { VaultScreen } from '../lead-forms/vault-screen.tsx'
-import { pageMeta } from '../page-meta.ts'
-import type { LoaderArgs, MetaArgs, PageProps } from '../page-module.ts'
+import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { meta as notFoundMeta } from './not-found.tsx'
 
 const readGuide = readOnce(() => {

@@ -1,8 +1,7 @@
 import { keptWords, site } from '#content/site.ts'
 import { YOUR_DATA_PATH } from '#contracts/mail-links.ts'
 import { YourDataForm } from '../lead-forms/your-data-form.tsx'
-import { pageMeta } from '../page-meta.ts'
-import type { LoaderArgs, PageProps } from '../page-module.ts'
+import { type LoaderArgs, type PageProps, pageMeta } from '../page-meta.ts'
 import { PageIntro } from '../sections/page-intro.tsx'
 
 /** Whether a link can be mailed, which only the server knows. */

@@ -19,7 +19,7 @@ declare const __PLATE_PICTURES__: string | undefined
 const folder = typeof __PLATE_PICTURES__ === 'undefined' ? '/plate-pictures' : __PLATE_PICTURES__
 
 /** The address of a drawing as a standalone picture. @param name of a file in app/plates/ */
-export const pictureHref = (name: string) => `${folder}/${name}.svg`
+const pictureHref = (name: string) => `${folder}/${name}.svg`
 
 interface FounderPortraitProps {
   name: string

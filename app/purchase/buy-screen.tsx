@@ -136,8 +136,12 @@ function useCheckout() {
 /** Whether the buy page may be seen. Visitors without access are sent to the product page, in place of this one. */
 function useAccess(): boolean {
   const [isOpen, setIsOpen] = useState(false)
+  const taken = useRef<{ access: boolean }>(undefined)
+  // Reads session storage, once.
   useEffect(() => {
-    if (takeAccess()) setIsOpen(true)
+    taken.current ??= { access: takeAccess() }
+    const { access } = taken.current
+    if (access) setIsOpen(true)
     else location.replace(PRODUCT_PATH)
   }, [])
   return isOpen

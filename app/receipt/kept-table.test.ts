@@ -34,7 +34,7 @@ it('knows every cookie that code sets', () => {
   )
   // Each of these takes its names from kept-keys.ts, or only clears.
   expect([...new Set(setters.map(({ path }) => path))].toSorted()).toEqual([
-    'app/analytics/remove-traces.ts',
+    'app/analytics/analytics.ts',
     'app/receipt/browser-keeps.ts',
     'server/http/own-cookies.ts',
   ])

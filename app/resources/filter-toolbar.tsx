@@ -22,7 +22,7 @@ export function FilterToolbar({ noun, controls, practiceAreas = [], tags, hasSea
           chosen={filter.audience}
           onChoose={(audience) => choose(() => ({ audience }))}
         />
-        {hasSearch && <SearchField label="Search" text={filter.text} onType={type} />}
+        {hasSearch && <SearchField text={filter.text} onType={type} />}
       </div>
       <div className="max-md:flex max-md:border-r max-md:border-b max-md:border-line">
         <FilterOptions
@@ -162,7 +162,7 @@ function Tick() {
 const PAUSE_MS = 200
 
 /** Search, on wide screens only. The browser owns the field, so early typing is kept. */
-function SearchField({ label, text, onType }: { label: string; text: string; onType: (text: string) => void }) {
+function SearchField({ text, onType }: { text: string; onType: (text: string) => void }) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -190,7 +190,7 @@ function SearchField({ label, text, onType }: { label: string; text: string; onT
       className="flex items-center gap-3 max-md:hidden"
     >
       <label htmlFor={id} className="label text-quiet">
-        {label}
+        Search
       </label>
       <input
         ref={field}

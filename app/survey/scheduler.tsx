@@ -8,10 +8,16 @@ const WATCHDOG_MS = 10_000
 /** off: there is none. */
 export type SchedulerStatus = 'loading' | 'shown' | 'failed' | 'off'
 
+interface Invitee {
+  firstName: string
+  lastName: string
+  email: string
+}
+
 interface SchedulerProps {
   status: SchedulerStatus
   setStatus: Dispatch<SetStateAction<SchedulerStatus>>
-  invitee: { firstName: string; lastName: string; email: string }
+  invitee: Invitee
   awaitsBooking: boolean
   /** Its own page was opened, so a time may be booked there. */
   mayBeBookedElsewhere: boolean
@@ -132,12 +138,6 @@ function SchedulerLoading() {
   )
 }
 
-interface Invitee {
-  firstName: string
-  lastName: string
-  email: string
-}
-
 export interface SchedulerAddress {
   frame: string
   /** The scheduler's own page, prefilled. */
@@ -189,12 +189,11 @@ interface WaysOnProps {
   onRetry: () => void
 }
 
-const link = 'font-semibold underline decoration-accent decoration-2 underline-offset-4'
 const OWN_PAGE = 'Open the scheduler in a new tab'
 const BOOKED_ELSEWHERE = 'I booked in the other tab: continue'
 
 /** When the scheduler doesn't load: ask for a time, its own page, a retry. */
-export function SchedulerFallback(props: WaysOnProps & { onAsk: () => void; onBookedElsewhere: () => void }) {
+function SchedulerFallback(props: WaysOnProps & { onAsk: () => void; onBookedElsewhere: () => void }) {
   const { page, onOpenPage, onRetry, onAsk, onBookedElsewhere } = props
   return (
     <div role="alert" className="border border-line bg-raised p-6 sm:p-8">
@@ -211,7 +210,7 @@ export function SchedulerFallback(props: WaysOnProps & { onAsk: () => void; onBo
             rel="noopener"
             onClick={onOpenPage}
             onAuxClick={onOpenPage}
-            className={`${link} inline-flex min-h-11 items-center`}
+            className="inline-flex min-h-11 items-center font-semibold underline decoration-accent decoration-2 underline-offset-4"
           >
             {OWN_PAGE}
           </a>
@@ -231,7 +230,7 @@ export function SchedulerFallback(props: WaysOnProps & { onAsk: () => void; onBo
 }
 
 /** The same below a working scheduler, in case it breaks later. */
-export function SchedulerTrouble(props: WaysOnProps & { onBookedElsewhere: (() => void) | undefined }) {
+function SchedulerTrouble(props: WaysOnProps & { onBookedElsewhere: (() => void) | undefined }) {
   const { page, onOpenPage, onRetry, onBookedElsewhere } = props
   const line = 'inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-accent'
   return (

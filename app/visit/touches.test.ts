@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { entryOf, touchesOfDocument } from './record-visit.ts'
+import { entryOf, touchesOfDocument } from './visit.ts'
 
 const SITE = 'https://www.example.com'
 const AD = '/lp_06-knowledge-management-systems_a'
@@ -11,6 +11,7 @@ const said = {
   utm_content: 'x',
   utm_term: 'law firm',
 }
+
 const load = (path: string, referrer = '', isAgain = false) => touchesOfDocument(new URL(path, SITE), referrer, isAgain)
 
 it('notes a landing page with its variant and what the ad said, and nothing else of the query', () => {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { TrustFacts } from './trust-facts.tsx'
+import { TrustFacts } from './page-end.tsx'
 
 const blank = {
   person: '',
@@ -13,6 +13,7 @@ const blank = {
   insurance: '',
   confidentiality: '',
 }
+
 const shown = (facts: Partial<typeof blank>) =>
   renderToStaticMarkup(<TrustFacts names={['person', 'phone', 'state']} facts={{ ...blank, ...facts }} />)
 
