@@ -65,7 +65,7 @@ test('an owner resends what fails, holds a destination, looks at content and che
   await expect(page.getByText('1 to the newsletter automation')).toBeVisible()
   await expect(page.getByText(/It’s being moved/)).toBeVisible()
   await expectGood()
-  await page.getByRole('link', { name: 'Release it' }).press('Enter')
+  await page.getByRole('link', { name: 'Look at deliveries' }).press('Enter')
   await destination.getByRole('button', { name: 'Release' }).press('Enter')
   await page.getByRole('button', { name: 'Release the newsletter automation' }).press('Enter')
   await expect(page.getByText('Everything has arrived')).toBeVisible()

@@ -1,16 +1,10 @@
-import {
-  CONTENT_KINDS,
-  type ContentAnswer,
-  type ContentKind,
-  type ContentPiece,
-  type PieceState,
-} from '#contracts/console-content.ts'
+import { CONTENT_KINDS, type ContentAnswer, type ContentPiece, type PieceState } from '#contracts/console-content.ts'
 import type { DoctorAnswer } from '#contracts/console-health.ts'
 import { FindingGroup } from '../parts/findings.tsx'
 import { TextLink } from '../parts/link-to.tsx'
 import { Page, Section } from '../parts/page.tsx'
 import { Answer, Empty } from '../parts/states.tsx'
-import { Table } from '../parts/table.tsx'
+import { type Column, Table } from '../parts/table.tsx'
 import { useAnswer } from '../use-answer.ts'
 
 export default function ContentPage() {
@@ -32,15 +26,13 @@ export default function ContentPage() {
                 </ul>
               </Section>
             )}
+            <ToWrite />
             {Object.entries(CONTENT_KINDS).map(([kind, title]) => (
-              <Kind key={kind} title={title} pieces={pieces.filter((piece) => piece.kind === (kind as ContentKind))} />
+              <Kind key={kind} title={title} pieces={pieces.filter((piece) => piece.kind === kind)} />
             ))}
           </>
         )}
       </Answer>
-      <div className="mt-10">
-        <ToWrite />
-      </div>
     </Page>
   )
 }
@@ -64,13 +56,19 @@ const Kind = ({ title, pieces }: { title: string; pieces: ShownPiece[] }) => (
         columns={[
           { head: 'Title', cell: (piece) => <Title {...piece} /> },
           { head: 'State', cell: (piece) => <State {...piece} /> },
-          { head: 'Day', kind: 'time', cell: ({ day }) => day !== null && <Day day={day} /> },
+          ...(pieces.some(({ day }) => day !== null) ? [DAY] : []),
           { head: 'File', cell: ({ file }) => <code className="font-mono text-label wrap-anywhere">{file}</code> },
         ]}
       />
     )}
   </Section>
 )
+
+const DAY: Column<ShownPiece> = {
+  head: 'Day',
+  kind: 'time',
+  cell: ({ day }) => day !== null && <Day day={day} />,
+}
 
 /** As in `8 published, 1 scheduled, 3 are samples.` */
 function countsOf(pieces: readonly ShownPiece[]): string {

@@ -155,7 +155,7 @@ function Attention({ waiting, held }: Pick<TodayAnswer, 'waiting' | 'held'>) {
               )}
               .{' '}
               {hold ? (
-                <TextLink href="/console/deliveries">Release it</TextLink>
+                <TextLink href="/console/deliveries">Look at deliveries</TextLink>
               ) : (
                 <TextLink href={`/console/leads?delivery=${failed > 0 ? 'failed' : 'waiting'}`}>
                   Show the leads
