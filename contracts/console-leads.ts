@@ -7,6 +7,9 @@ import type { Brief } from './readiness.ts'
 /** How many leads the console lists at once. */
 export const LEADS_PER_PAGE = 50
 
+/** As far as what a search finds is counted: a common word stands in most leads, and each would have to be read. */
+export const MOST_FOUND = 1000
+
 /** What can be wrong with how a lead is delivered. */
 export const DELIVERY_MARKS = {
   held: 'Held by the spam trap',
@@ -66,8 +69,8 @@ export interface ListedLead {
 
 /** `GET /api/console/leads` */
 export interface LeadsAnswer {
-  /** How many the filter finds. */
-  total: number
+  /** How many the filter finds. Null when a search finds more than `MOST_FOUND`, which aren't counted. */
+  total: number | null
   /** Newest first. */
   leads: ListedLead[]
   /** Where the list goes on; null at its ends. */
@@ -178,8 +181,9 @@ export interface TodayAnswer {
 
 /** What `GET /api/console/events` sends whenever one of these changes. */
 export interface PulseEvent {
-  /** When the newest lead came; 0 when there is none. */
+  /** When the newest lead came, 0 when there is none, and how many came in the minute up to then. */
   newest: number
+  lately: number
   waiting: number
   failed: number
 }

@@ -21,6 +21,7 @@ import { mailWeeklyReports } from './flows/mail-weekly-report.ts'
 import { eraseFromSandbox } from './flows/people/erase-person.ts'
 import { openErasures } from './flows/people/erasures.ts'
 import { keepRetention } from './flows/people/keep-retention.ts'
+import { listUnlistedLeads } from './flows/people/lead-listing.ts'
 import { readSecrets, signingSecretsOf } from './flows/read-secrets.ts'
 import { shareAssets } from './flows/share-assets.ts'
 import { CONNECTION_LIMITS } from './http/connection-cap.ts'
@@ -238,6 +239,8 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     noteIncident: incidents.note,
   })
   const retention = keepRetention({ db, clock, log, retentionDays: config.retentionDays, erasures })
+  // After an upgrade it may be all of them. Looking at leads goes on with it.
+  listUnlistedLeads(db).catch((error: unknown) => log.warn({ err: error }, 'leads are not listed yet'))
   const reports = mailWeeklyReports({ ...parts, timeZone: config.timeZone })
   const watch = watchDestinations({
     db,

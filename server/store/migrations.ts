@@ -19,6 +19,7 @@ import * as console from './migrations/0019-console.adds.ts'
 import * as leadListings from './migrations/0020-lead-listings.adds.ts'
 import * as landingTests from './migrations/0021-landing-tests.adds.ts'
 import * as madeDeliveries from './migrations/0022-made-deliveries.adds.ts'
+import * as listAnew from './migrations/0024-list-anew.adds.ts'
 
 /**
  * Every step from an empty store to the tables of today, by name and in order; the same on both databases. A step that only
@@ -47,6 +48,7 @@ export const MIGRATIONS = {
   '0020-lead-listings.adds': leadListings,
   '0021-landing-tests.adds': landingTests,
   '0022-made-deliveries.adds': madeDeliveries,
+  '0024-list-anew.adds': listAnew,
 }
 
 /** Whether a step only adds tables, or columns that may be left out, or changes values: code from before it can use the store. */

@@ -4,6 +4,7 @@ import {
   type LeadFilter,
   type LeadsAnswer,
   leadFilter,
+  MOST_FOUND,
   writeLeadFilter,
 } from '#contracts/console-leads.ts'
 import { type GivenToConsole, isAllowed } from '#contracts/console-table.ts'
@@ -37,7 +38,7 @@ export default function LeadsPage({ given: { search, me } }: { given: GivenToCon
       title="Leads"
       lead={total === undefined ? 'Newest first.' : `${countOf(total)}${isFiltered ? ' found' : ''}, newest first.`}
       actions={
-        me && isAllowed(me.role, 'owner') && total !== undefined && total > 0 ? (
+        me && isAllowed(me.role, 'owner') && total !== undefined && total !== 0 ? (
           <a
             href={`/api/console/leads/export${writeLeadFilter(filter)}`}
             download
@@ -70,7 +71,10 @@ export default function LeadsPage({ given: { search, me } }: { given: GivenToCon
   )
 }
 
-const countOf = (total: number) => `${total.toLocaleString('en-US')} ${total === 1 ? 'lead' : 'leads'}`
+const countOf = (total: number | null) =>
+  total === null
+    ? `${MOST_FOUND.toLocaleString('en-US')}+ leads`
+    : `${total.toLocaleString('en-US')} ${total === 1 ? 'lead' : 'leads'}`
 
 const PageLink = ({ filter, place, says }: { filter: LeadFilter; place: Record<string, string>; says: string }) => (
   <a

@@ -1,19 +1,17 @@
 import type { Database } from '#server/store/database.ts'
-import { readAnswerSets } from '#server/store/lead-listings.ts'
 import { storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
 import type { Person } from './find-person.ts'
 import { LEAD_COLUMNS, leadRow } from './lead-columns.ts'
 import { plainJson } from './plain-json.ts'
-import { deliveredAt, isoTime, readFields, type StoredLead, stateOf } from './stored-lead.ts'
-import { choiceOf, type SearchedLeads, walkLeads } from './walk-leads.ts'
+import { deliveredAt, isoTime, type StoredLead, stateOf } from './stored-lead.ts'
+import { answeredQuestions, type SearchedLeads, walkLeads } from './walk-leads.ts'
 
 /**
  * The chosen leads as CSV: RFC 4180, UTF-8 with a byte-order mark, a line of `LEAD_COLUMNS` first, and behind them a column
  * `answer_{id}` for each question whose answers have no field of their own.
  */
 export async function* exportCsv(db: Database, choice: SearchedLeads): AsyncGenerator<string> {
-  const sets = await readAnswerSets(db, choiceOf(choice))
-  const ids = [...new Set(sets.flatMap((set) => Object.keys(readFields(set))))].toSorted()
+  const ids = await answeredQuestions(db, choice)
   yield BYTE_ORDER_MARK + csvLine([...LEAD_COLUMNS, ...ids.map((id) => `answer_${id}`)])
   for await (const stored of walkLeads(db, choice)) yield csvLine(leadRow(stored, ids))
 }

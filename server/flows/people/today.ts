@@ -4,9 +4,9 @@ import type { Database } from '#server/store/database.ts'
 import {
   countChosenLeads,
   countLeadsByQuarter,
+  listLeads,
   QUARTER_MS,
   readComingCalls,
-  readListings,
 } from '#server/store/lead-listings.ts'
 import { countWaiting, readLastError } from '#server/store/waiting-deliveries.ts'
 import { listUnlistedLeads } from './lead-listing.ts'
@@ -42,7 +42,7 @@ export async function showToday(db: Database, now: number, timeZone: string): Pr
   }
   const waiting = await countWaiting(db)
   const [newest, calls, held] = await Promise.all([
-    readListings(db, { kinds: LEAD_KINDS, since: startAgo(DAYS - 1) }, { limit: NEWEST }),
+    listLeads(db, { kinds: LEAD_KINDS, since: startAgo(DAYS - 1) }, { limit: NEWEST }),
     readComingCalls(db, now - CALL_MS, MOST_CALLS),
     countChosenLeads(db, { kinds: LEAD_KINDS, delivery: 'held' }),
   ])
@@ -67,6 +67,6 @@ export async function showToday(db: Database, now: number, timeZone: string): Pr
       })),
     ),
     held,
-    newest: await showListed(db, newest.listings),
+    newest: await showListed(db, newest),
   }
 }
