@@ -2,6 +2,8 @@ import { Migrator } from 'kysely/migration'
 import type { Config } from '#server/config.ts'
 import { checkWritable } from '#server/store/check-writable.ts'
 import { countClientCodes } from '#server/store/client-codes.ts'
+import { readInvitations } from '#server/store/console-invitations.ts'
+import { readPasskeysOf, readPeople } from '#server/store/console-people.ts'
 import { type Database, unknownSteps } from '#server/store/database.ts'
 import { MIGRATIONS, onlyAdds } from '#server/store/migrations.ts'
 import { isStoreError } from '#server/store/store-error.ts'
@@ -24,7 +26,7 @@ export async function checkStore(config: Config): Promise<{ findings: Finding[];
     const tables = await checkMigrations(db)
     if (tables.state !== 'ok') return [tables]
     storedCodes = await countClientCodes(db)
-    return [tables, await checkWriting(db), ...(await checkOutbox(db))]
+    return [tables, await checkWriting(db), ...(await checkOutbox(db)), await checkConsole(db)]
   }
   const found =
     databaseUrl === undefined ? await checkSqlite(dataDir, checkTables) : await checkPostgres(databaseUrl, checkTables)
@@ -75,4 +77,20 @@ async function checkOutbox(db: Database): Promise<Finding[]> {
   const cure = 'look at npm run outbox'
   if (Number(failed) > 0) return [notReady('outbox', `${says}; ${failed} past the retry schedule`, cure)]
   return [age > DAY_MS ? warning('outbox', says, cure) : ok('outbox', says)]
+}
+
+/** Whether anyone can sign in to the console; by numbers, since the console shows this to staff. */
+async function checkConsole(db: Database): Promise<Finding> {
+  const people = await readPeople(db)
+  const passkeys = await readPasskeysOf(
+    db,
+    people.map(({ id }) => id),
+  )
+  const enrolled = people.filter(({ id }) => passkeys.some(({ person_id }) => person_id === id))
+  const invitations = (await readInvitations(db, Date.now())).length
+  const invited =
+    invitations === 0 ? '' : `; ${invitations} ${invitations === 1 ? 'invitation is' : 'invitations are'} open`
+  return enrolled.some(({ role }) => role === 'owner')
+    ? ok('console', `${enrolled.length} can sign in${invited}`)
+    : warning('console', `no owner can sign in${invited}`, 'invite one: npm run console -- invite you@firm.example')
 }
