@@ -73,6 +73,7 @@ async function readPulse(db: Database): Promise<PulseEvent> {
   return {
     ...(await readNewest(db, LEAD_KINDS)),
     waiting: sum((each) => Number(each.waiting)),
+    tried: sum((each) => Number(each.tried)),
     failed: sum((each) => Number(each.failed)),
   }
 }
