@@ -7,9 +7,6 @@ import type { Brief } from './readiness.ts'
 /** How many leads the console lists at once. */
 export const LEADS_PER_PAGE = 50
 
-/** As far as what a search finds is counted: a common word stands in most leads, and each would have to be read. */
-export const MOST_FOUND = 1000
-
 /** What can be wrong with how a lead is delivered. */
 export const DELIVERY_MARKS = {
   held: 'Held by the spam trap',
@@ -69,8 +66,9 @@ export interface ListedLead {
 
 /** `GET /api/console/leads` */
 export interface LeadsAnswer {
-  /** How many the filter finds. Null when a search finds more than `MOST_FOUND`, which aren't counted. */
-  total: number | null
+  /** How many the filter finds, or at least that many when `isMore`: counting goes no further. */
+  total: number
+  isMore: boolean
   /** Newest first. */
   leads: ListedLead[]
   /** Where the list goes on; null at its ends. */
@@ -184,6 +182,8 @@ export interface PulseEvent {
   /** When the newest lead came, 0 when there is none, and how many came in the minute up to then. */
   newest: number
   lately: number
+  /** Deliveries that haven't arrived; those of them that were tried in vain; and those that are given up. */
   waiting: number
+  tried: number
   failed: number
 }

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type LeadsAnswer, MOST_FOUND } from '#contracts/console-leads.ts'
+import type { LeadsAnswer } from '#contracts/console-leads.ts'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import { findPostgres } from '#scripts/postgres/find-postgres.ts'
 import { startPostgres } from '#scripts/postgres/start-postgres.ts'
@@ -106,8 +106,8 @@ async function measure(name: string, settings: Record<string, string>): Promise<
     const full = path.replace('DEEP', `${middle.at}.${middle.id}`).replace('LEAD', middle.id)
     const { text } = await ask(full)
     const isList = path.startsWith('leads?') || path === 'leads'
-    const total = isList ? (JSON.parse(text) as LeadsAnswer).total : 1
-    const found = total?.toLocaleString('en-US') ?? `over ${MOST_FOUND.toLocaleString('en-US')}`
+    const { total, isMore } = isList ? (JSON.parse(text) as LeadsAnswer) : { total: 1, isMore: false }
+    const found = `${total.toLocaleString('en-US')}${isMore ? '+' : ''}`
     const taken: number[] = []
     for (let time = 0; time < times; time += 1) taken.push((await ask(full)).ms)
     taken.sort((one, other) => one - other)

@@ -87,9 +87,15 @@ export async function listLeads(db: Database, choice: LeadChoice, part: ListPart
 export const findLeads = (db: Database, choice: LeadChoice, limit: number): Promise<Place[]> =>
   chosen(db, choice).select(['lead_id', 'created_at']).limit(limit).execute()
 
-/** How many leads there are of a choice. */
-export async function countChosenLeads(db: Database, choice: LeadChoice): Promise<number> {
-  const { count } = await chosen(db, choice)
+/** How many leads there are of a choice. @param most where counting ends */
+export async function countChosenLeads(db: Database, choice: LeadChoice, most?: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(
+      chosen(db, choice)
+        .select('lead_id')
+        .$if(most !== undefined, (query) => query.limit(most ?? 0))
+        .as('counted'),
+    )
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)

@@ -4,7 +4,6 @@ import {
   type LeadFilter,
   type LeadsAnswer,
   leadFilter,
-  MOST_FOUND,
   writeLeadFilter,
 } from '#contracts/console-leads.ts'
 import { type GivenToConsole, isAllowed } from '#contracts/console-table.ts'
@@ -32,19 +31,19 @@ export default function LeadsPage({ given: { search, me } }: { given: GivenToCon
   // While the first ones load again, those that are there stay.
   usePulse(answered.state === 'loading' ? () => {} : answered.reload)
   const isFiltered = writeLeadFilter(filter) !== ''
-  const total = answered.state === 'loaded' ? answered.data.total : undefined
+  const counted = answered.state === 'loaded' ? answered.data : undefined
   return (
     <Page
       title="Leads"
-      lead={total === undefined ? 'Newest first.' : `${countOf(total)}${isFiltered ? ' found' : ''}, newest first.`}
+      lead={counted ? `${countOf(counted)}${isFiltered ? ' found' : ''}, newest first.` : 'Newest first.'}
       actions={
-        me && isAllowed(me.role, 'owner') && total !== undefined && total !== 0 ? (
+        me && isAllowed(me.role, 'owner') && counted && counted.total > 0 ? (
           <a
             href={`/api/console/leads/export${writeLeadFilter(filter)}`}
             download
             className="inline-flex min-h-9 items-center rounded-sm border border-edge px-3 py-1 font-medium hover:border-ink hover:bg-ink hover:text-paper"
           >
-            Export {countOf(total)} as CSV
+            Export {countOf(counted)} as CSV
           </a>
         ) : undefined
       }
@@ -71,10 +70,8 @@ export default function LeadsPage({ given: { search, me } }: { given: GivenToCon
   )
 }
 
-const countOf = (total: number | null) =>
-  total === null
-    ? `${MOST_FOUND.toLocaleString('en-US')}+ leads`
-    : `${total.toLocaleString('en-US')} ${total === 1 ? 'lead' : 'leads'}`
+const countOf = ({ total, isMore }: Pick<LeadsAnswer, 'total' | 'isMore'>) =>
+  `${total.toLocaleString('en-US')}${isMore ? '+' : ''} ${total === 1 ? 'lead' : 'leads'}`
 
 const PageLink = ({ filter, place, says }: { filter: LeadFilter; place: Record<string, string>; says: string }) => (
   <a

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { LEADS_PER_PAGE, leadFilter, MOST_FOUND, writeLeadFilter } from '#contracts/console-leads.ts'
+import { LEADS_PER_PAGE, leadFilter, writeLeadFilter } from '#contracts/console-leads.ts'
 import type { Database } from '#server/store/database.ts'
 import { insertLead } from '#server/store/leads.ts'
 import { openTestStore } from '#test/open-test-store.ts'
-import { readPlace, searchedBy, showLeads } from './show-leads.ts'
+import { MOST_FOUND, readPlace, searchedBy, showLeads } from './show-leads.ts'
 
 const ZONE = 'America/New_York'
 const filterOf = (given: object) => leadFilter.parse(given)
@@ -60,12 +60,12 @@ it('walks through a search that finds more than are counted', async () => {
   const search = searchedBy(filterOf({ q: 'example' }), ZONE)
   const first = await showLeads(store.db, search, {})
   const second = await showLeads(store.db, search, { older: readPlace(first.older ?? '') })
-  expect([first.total, second.total]).toEqual([null, null])
+  for (const answer of [first, second]) expect(answer).toMatchObject({ total: MOST_FOUND, isMore: true })
   const newest = Array.from({ length: 2 * LEADS_PER_PAGE }, (_, index) => `${MOST_FOUND + 1 - index}`.padStart(4, '0'))
   expect([...idsOf(first.leads), ...idsOf(second.leads)]).toEqual(newest.map((number) => `lead-${number}`))
   expect(await showLeads(store.db, search, { newer: readPlace(second.newer ?? '') })).toEqual(first)
-  const { total } = await showLeads(store.db, searchedBy(filterOf({ q: 'example p1001@' }), ZONE), {})
-  expect(total).toBe(1)
+  const one = await showLeads(store.db, searchedBy(filterOf({ q: 'example p1001@' }), ZONE), {})
+  expect(one).toMatchObject({ total: 1, isMore: false })
 })
 
 it('shows the first page where the leads of a place are gone, and nothing where nothing is found', async () => {
@@ -74,7 +74,7 @@ it('shows the first page where the leads of a place are gone, and nothing where 
   const gone = await showLeads(store.db, all, { older: { created_at: -1, lead_id: 'x' } })
   expect(idsOf(gone.leads)).toEqual(['lead-0002', 'lead-0001', 'lead-0000'])
   const none = await showLeads(store.db, searchedBy(filterOf({ q: 'nobody' }), ZONE), {})
-  expect(none).toEqual({ total: 0, leads: [], older: null, newer: null, sources: [] })
+  expect(none).toEqual({ total: 0, isMore: false, leads: [], older: null, newer: null, sources: [] })
 })
 
 it('begins and ends days where the owner is, also on the day that clocks change', () => {

@@ -1,5 +1,5 @@
 import type { LeadAnswer, LeadFilter, LeadsAnswer, ListedLead, ShownDelivery } from '#contracts/console-leads.ts'
-import { LEADS_PER_PAGE, MOST_FOUND } from '#contracts/console-leads.ts'
+import { LEADS_PER_PAGE } from '#contracts/console-leads.ts'
 import { VARIANTS } from '#contracts/landing-offers.ts'
 import { DESTINATION_NAMES, LEAD_KINDS, type LeadKind, type PromisedKind } from '#contracts/lead-kind.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
@@ -24,6 +24,10 @@ import { choiceOf, type SearchedLeads } from './walk-leads.ts'
 
 /** More than a firm advertises by. */
 const MOST_SOURCES = 200
+
+/** As far as a list is counted, and as far as what a search finds is. */
+export const MOST_COUNTED = 10_000
+export const MOST_FOUND = 1000
 
 /** Which leads a filter means. @param timeZone whose days its days are */
 export function searchedBy(filter: LeadFilter, timeZone: string): SearchedLeads {
@@ -53,7 +57,7 @@ export async function showLeads(
 ): Promise<LeadsAnswer> {
   await listUnlistedLeads(db)
   const sources = await readSources(db, MOST_SOURCES)
-  const { total, list } = await findChosen(db, choiceOf(searched))
+  const { list, ...counted } = await findChosen(db, choiceOf(searched))
   // One more than a page, which tells whether the list goes on.
   const limit = LEADS_PER_PAGE + 1
   let part: ListPart = { olderThan: older, newerThan: newer, limit }
@@ -67,7 +71,7 @@ export async function showLeads(
   const page = part.newerThan ? places.slice(-LEADS_PER_PAGE) : places.slice(0, LEADS_PER_PAGE)
   const [first, last] = [page.at(0), page.at(-1)]
   return {
-    total,
+    ...counted,
     sources,
     leads: await showListed(db, page),
     newer: first && (part.olderThan ?? part.newerThan) ? writePlace(first) : null,
@@ -79,14 +83,15 @@ export async function showLeads(
 async function findChosen(
   db: Database,
   choice: LeadChoice,
-): Promise<{ total: number | null; list: (part: ListPart) => Promise<Place[]> }> {
+): Promise<Pick<LeadsAnswer, 'total' | 'isMore'> & { list: (part: ListPart) => Promise<Place[]> }> {
   const list = (part: ListPart) => listLeads(db, choice, part)
-  if (!choice.words) return { total: await countChosenLeads(db, choice), list }
+  const upTo = (count: number, most: number) => ({ total: Math.min(count, most), isMore: count > most })
+  if (!choice.words) return { ...upTo(await countChosenLeads(db, choice, MOST_COUNTED + 1), MOST_COUNTED), list }
   // A search reads every listing, so once.
   const found = await findLeads(db, choice, MOST_FOUND + 1)
+  const counted = upTo(found.length, MOST_FOUND)
   // Of so many, each page is soon found on the way from its place.
-  if (found.length > MOST_FOUND) return { total: null, list }
-  return { total: found.length, list: async (part) => partOf(found, part) }
+  return { ...counted, list: counted.isMore ? list : async (part) => partOf(found, part) }
 }
 
 /** A part of these leads, newest first. */
