@@ -5,7 +5,7 @@ import { type Database, isPostgres } from './database.ts'
 import type { Lead } from './leads.ts'
 import type { LeadListingTable } from './tables.ts'
 
-/** How lists find and filter a lead. */
+/** How a lead is found and filtered, and its state. */
 export type LeadListing = Selectable<LeadListingTable>
 
 /** Which leads are meant; all of them when nothing is given. */
@@ -142,17 +142,17 @@ export const putListings = (db: Database, listings: readonly Insertable<LeadList
     )
     .execute()
 
-/** Some leads that have no listing yet. Nobody else changes them until the transaction's end. */
+/** Some leads that are to be listed, which no other server changes until the transaction's end. */
 export function lockUnlistedLeads(db: Database, limit: number): Promise<Lead[]> {
   const leads = db.selectFrom('leads').selectAll().where('listed', 'is', null).orderBy('id').limit(limit)
   return (isPostgres(db) ? leads.forUpdate().skipLocked() : leads).execute()
 }
 
-/** Whether a lead has no listing yet. */
+/** Whether a lead is to be listed. */
 export const hasUnlistedLeads = async (db: Database): Promise<boolean> =>
   (await db.selectFrom('leads').select('id').where('listed', 'is', null).limit(1).execute()).length > 0
 
-/** Notes that these leads have their listing. */
+/** Notes that these leads are listed. */
 export const markListed = (db: Database, leadIds: readonly string[]) =>
   db.updateTable('leads').set({ listed: 1 }).where('id', 'in', leadIds).execute()
 
@@ -184,7 +184,7 @@ export async function readNewest(
   return { newest, lately: await countChosenLeads(db, { kinds, since: newest - CLOCKS_DIFFER_MS }) }
 }
 
-/** Every source by which leads came, at most `limit`. A step through the index for each: a look at all leads would take longer. */
+/** The sources by which leads came, at most `limit`: a step through the index for each, since reading all leads takes longer. */
 export async function readSources(db: Database, limit: number): Promise<string[]> {
   const { rows } = await sql<{ source: string }>`
     with recursive found as (
@@ -196,18 +196,18 @@ export async function readSources(db: Database, limit: number): Promise<string[]
   return rows.map(({ source }) => source)
 }
 
-/** Calls that are booked from a time on, the next one first. */
-export const readComingCalls = (db: Database, from: number, limit: number): Promise<LeadListing[]> =>
+/** Leads whose call is booked for a time from this one on, the next one first. */
+export const readComingCalls = (db: Database, from: number, limit: number): Promise<Place[]> =>
   db
     .selectFrom('lead_listings')
-    .selectAll()
+    .select(['lead_id', 'created_at'])
     .where('meeting_at', '>=', from)
     .orderBy('meeting_at')
     .orderBy('lead_id')
     .limit(limit)
     .execute()
 
-/** How many leads of each kind came in each quarter of an hour (counted from the epoch), from a time on. */
+/** How many leads of each kind came in each quarter of an hour, counted from the epoch, from a time on. */
 export const countLeadsByQuarter = (
   db: Database,
   since: number,
@@ -225,5 +225,5 @@ export const countLeadsByQuarter = (
     .groupBy(['kind', 'quarter'])
     .execute()
 
-/** Every time zone is some quarters of an hour from UTC, so that any zone's day is whole quarters. */
+/** Time zones are whole quarters of an hour from UTC, so a day of any zone is too. */
 export const QUARTER_MS = 15 * 60 * 1000
