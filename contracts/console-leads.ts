@@ -73,8 +73,9 @@ export interface ListedLead {
 
 /** `GET /api/console/leads` */
 export interface LeadsAnswer {
-  /** How many the filter finds. */
+  /** How many the filter finds, or at least that many when `isMore`: counting goes no further. */
   total: number
+  isMore: boolean
   /** Newest first. */
   leads: ListedLead[]
   /** Where the list goes on; null at its ends. */
@@ -175,8 +176,11 @@ export interface TodayAnswer {
 
 /** What `GET /api/console/events` sends whenever one of these changes. */
 export interface PulseEvent {
-  /** When the newest lead came; 0 when there is none. */
+  /** When the newest lead came, 0 when there is none, and how many came in the minute up to then. */
   newest: number
+  lately: number
+  /** Deliveries that haven't arrived; those of them that were tried in vain; and those that are given up. */
   waiting: number
+  tried: number
   failed: number
 }

@@ -9,7 +9,12 @@ import { captureLead } from '#server/flows/capture-lead.ts'
 import { noteAboutLead, setLeadState } from '#server/flows/people/change-lead.ts'
 import type { Database } from '#server/store/database.ts'
 import { upsertOrder } from '#server/store/orders.ts'
-import { businessCardSubmission, leadMagnetSubmission, newsletterSubmission, surveySubmission } from '#test/submissions.ts'
+import {
+  businessCardSubmission,
+  leadMagnetSubmission,
+  newsletterSubmission,
+  surveySubmission,
+} from '#test/submissions.ts'
 
 const USAGE = `npm run sample-leads
 

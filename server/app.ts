@@ -165,7 +165,7 @@ function findPlaces(
     if (OFFERS.includes(path)) return { kind: 'split' }
     // Not before the first request, when all routes are there.
     doors ??= doorPaths(app.routes)
-    if (doors.test(path)) return { kind: 'door' }
+    if (doors.test(path)) return { kind: /^\/console(\/|$)/.test(path) ? 'console page' : 'door' }
     if (path === YOUR_DATA_PATH) return { kind: 'your data' }
     const mailedLink = findMailedLink(path)
     if (mailedLink) return mailedLink

@@ -19,6 +19,7 @@ import { keepDailyKey } from './flows/keep-daily-key.ts'
 import { followSplits } from './flows/landing-tests.ts'
 import { eraseFromSandbox, openErasures } from './flows/people/erase-person.ts'
 import { keepRetention } from './flows/people/keep-retention.ts'
+import { listUnlistedLeads } from './flows/people/lead-listing.ts'
 import { readSecrets, signingSecretsOf } from './flows/read-secrets.ts'
 import { shareAssets } from './flows/share-assets.ts'
 import { mailWeeklyReports } from './flows/weekly-report.ts'
@@ -237,6 +238,8 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     noteIncident: incidents.note,
   })
   const retention = keepRetention({ db, clock, log, retentionDays: config.retentionDays, erasures })
+  // After an upgrade it may be all of them. Looking at leads goes on with it.
+  listUnlistedLeads(db).catch((error: unknown) => log.warn({ err: error }, 'leads are not listed yet'))
   const reports = mailWeeklyReports({ ...parts, timeZone: config.timeZone })
   const watch = watchDestinations({
     db,

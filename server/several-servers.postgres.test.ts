@@ -1,8 +1,13 @@
 import { expect, it, vi } from 'vitest'
+import type { LeadsAnswer, PulseEvent } from '#contracts/console-leads.ts'
+import { beginSession } from '#server/flows/console/sessions.ts'
+import { putPerson } from '#server/store/console-people.ts'
+import { connectPostgres } from '#server/store/database.ts'
+import { readEvents } from '#test/console.ts'
 import { testPostgresUrl } from '#test/open-test-store.ts'
 import { runCommand } from '#test/run-command.ts'
 import { openFolder, spawnServer } from '#test/spawn-server.ts'
-import { hang, type Receiver, startReceiver } from '#test/start-receiver.ts'
+import { answerWith, hang, type Receiver, startReceiver } from '#test/start-receiver.ts'
 import { sendLead, startSenders } from '#test/store/send-leads.ts'
 import { makeBlankDatabase, openClient } from '#test/store/test-database.ts'
 
@@ -19,6 +24,15 @@ async function prepare() {
     url,
     /** An empty one, to run commands in. */
     folder,
+    /** @returns the session of an owner */
+    async signIn() {
+      const { db } = connectPostgres({ url, onLost: () => {} })
+      const person = { id: 'ada', email: 'ada@firm.example', email_key: 'ada@firm.example', name: 'Ada' }
+      await putPerson(db, { ...person, role: 'owner', added_at: 0 })
+      const token = await beginSession({ db, clock: Date.now }, person.id, 'Firefox')
+      await db.destroy()
+      return token
+    },
     query: async (text: string) => (await client.query<Record<string, unknown>>(text)).rows,
     async spawn(settings: Record<string, string> = {}) {
       const folder = stack.use(await openFolder())
@@ -62,6 +76,34 @@ it('starts two servers at once on an empty database, which then share their secr
   expect(await enter(code)).toEqual([204, 204])
   expect((await codes('revoke', id)).status).toBe(0)
   expect(await enter(code)).toEqual([422, 422])
+})
+
+it('tells a page that follows one server of the other’s new lead, and of its failing delivery', async () => {
+  await using test = await prepare()
+  const servers = await Promise.all([test.spawn(), test.spawn()])
+  const [taking = '', followed = ''] = await Promise.all(servers.map((server) => server.ready()))
+  const cookie = `console=${await test.signIn()}`
+  const next = readEvents(await fetch(`${followed}/api/console/events`, { headers: { cookie } }))
+  const told = async (isIt: (event: PulseEvent) => boolean) => {
+    for (let event = await next(); event; event = await next()) if (isIt(event)) return
+    throw new Error('the stream has ended')
+  }
+  const listed = async (query = '') => {
+    const answer = await fetch(`${followed}/api/console/leads${query}`, { headers: { cookie } })
+    return ((await answer.json()) as LeadsAnswer).leads.map(({ id }) => id)
+  }
+  await told(({ newest }) => newest === 0)
+  const first = await sendLead(taking, 1)
+  await told(({ newest }) => newest > 0)
+  expect(await listed()).toEqual([first.id])
+  test.receiver.behave(answerWith(500))
+  const second = await sendLead(taking, 2)
+  await told(({ tried }) => tried === 1)
+  expect(await listed()).toEqual([second.id, first.id])
+  // As after three days.
+  await test.query('update deliveries set failed_at = 1 where delivered_at is null')
+  await told(({ failed }) => failed === 1)
+  expect(await listed('?delivery=failed')).toEqual([second.id])
 })
 
 it('delivers each lead once, whichever of two servers took it', async () => {

@@ -1,3 +1,4 @@
+import type { PulseEvent } from '#contracts/console-leads.ts'
 import type { ConsoleRole } from '#contracts/console-table.ts'
 import { inviteToConsole } from '#server/flows/console/people.ts'
 import { beginSession } from '#server/flows/console/sessions.ts'
@@ -82,3 +83,22 @@ export async function enrolled(test: TestApp) {
 /** Whether a session goes on. */
 export const isIn = async (test: TestApp, token: string) =>
   (await test.app.request('/api/console/account', { headers: { cookie: `console=${token}` } })).status === 200
+
+/** Reads what a page that follows is told, one event at a time; undefined when the stream has ended. */
+export function readEvents(response: Response): () => Promise<PulseEvent | undefined> {
+  const lines = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  return async () => {
+    for (;;) {
+      const end = text.indexOf('\n\n')
+      if (end >= 0) {
+        const data = /^data: (.*)$/m.exec(text.slice(0, end))?.[1] ?? ''
+        text = text.slice(end + 2)
+        return JSON.parse(data) as PulseEvent
+      }
+      const { value, done } = (await lines?.read()) ?? { done: true }
+      if (done) return undefined
+      text += value ?? ''
+    }
+  }
+}

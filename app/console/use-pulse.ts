@@ -5,7 +5,8 @@ import { announce } from './parts/live-region.tsx'
 /** Has a page look again when a lead came in, or a delivery waits, fails or arrives. Quiet while the tab is hidden. */
 export function usePulse(onChange: () => unknown): void {
   const tell = useEffectEvent((event: PulseEvent, before: PulseEvent) => {
-    if (event.newest > before.newest) announce('A new lead came in.')
+    const isLater = event.newest > before.newest || (event.newest === before.newest && event.lately > before.lately)
+    if (isLater) announce('A new lead came in.')
     else if (event.failed > before.failed) announce('A delivery is failing.')
     onChange()
   })

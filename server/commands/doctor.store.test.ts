@@ -3,6 +3,8 @@ import { access, mkdir, open, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { inviteToConsole } from '#server/flows/console/people.ts'
+import { insertPasskey, putPerson } from '#server/store/console-people.ts'
 import { openStore } from '#server/store/database.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
 import { insertLead } from '#server/store/leads.ts'
@@ -56,6 +58,21 @@ it('says how many deliveries wait, for how long, and how many failed', async () 
   expect((await examine(store)).said('outbox')).toEqual([
     'not-ready: 3 waiting, the oldest for 25 h; 1 past the retry schedule',
   ])
+})
+
+it('says how many can sign in to the console, and whether an invitation is open', async () => {
+  await using store = await openTestStore()
+  const said = async () => (await examine(store)).said('console')
+  expect(await said()).toEqual(['warning: no owner can sign in'])
+  const parts = { db: store.db, clock: Date.now }
+  await inviteToConsole(parts, { email: 'ada@firm.example', name: '', by: 'terminal' })
+  expect(await said()).toEqual(['warning: no owner can sign in; 1 invitation is open'])
+  const person = { email: 'ada@firm.example', email_key: 'ada@firm.example', name: 'Ada', added_at: 0 }
+  await putPerson(store.db, { ...person, id: 'ada', role: 'owner' })
+  expect(await said()).toEqual(['warning: no owner can sign in; 1 invitation is open'])
+  const passkey = { person_id: 'ada', public_key: '', counter: 0, transports: '', label: '', added_at: 0 }
+  await insertPasskey(store.db, { ...passkey, id: 'a passkey' })
+  expect(await said()).toEqual(['ok: 1 can sign in; 1 invitation is open'])
 })
 
 it('reports tables of another version, and does not change them', async () => {

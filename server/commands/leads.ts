@@ -4,14 +4,13 @@ import { pipeline } from 'node:stream/promises'
 import { survey } from '#content/survey.ts'
 import { EMAIL_PATTERN } from '#contracts/field-rules.ts'
 import { LEAD_KINDS, PROMISED_KINDS, type PromisedKind } from '#contracts/lead-kind.ts'
-import { BYTE_ORDER_MARK, exportCsv, exportJson, leadRow, personAsJson } from '#server/flows/people/export-leads.ts'
-import { briefOnLead, findPerson } from '#server/flows/people/stored-lead.ts'
-import { countLeads, walkLeads } from '#server/flows/people/walk-leads.ts'
+import { BYTE_ORDER_MARK, exportCsv, exportJson, personAsJson, sentText } from '#server/flows/people/export-leads.ts'
+import { briefOnLead, findPerson, stateOf } from '#server/flows/people/stored-lead.ts'
+import { countByPage, countLeads, walkLeads } from '#server/flows/people/walk-leads.ts'
 import type { Database } from '#server/store/database.ts'
-import { storedAttribution } from '#server/store/leads.ts'
 import { readLimit, refuseWords, runOnStore, type StoreCommand } from './command.ts'
 import { describeBrief, describePerson, eraseFromEverywhere, eraseOnceMore } from './person.ts'
-import { printable, printJson, printTable } from './printing.ts'
+import { printable, printJson, printTable, utcMinute } from './printing.ts'
 
 const USAGE = `npm run leads -- list [--kind KIND] [--since DATE] [--search TEXT] [--limit N | --all]
 npm run leads -- pages [--kind KIND] [--since DATE] [--search TEXT]
@@ -81,7 +80,7 @@ export const leads: StoreCommand<typeof OPTIONS> = {
       read: (words, values) => {
         refuseWords(words)
         const filter = readFilter(values)
-        return async ({ db, say }) => say(await countByPage(db, filter))
+        return async ({ db, say }) => say(await listPages(db, filter))
       },
     },
     export: {
@@ -166,26 +165,26 @@ async function* listLeads(db: Database, filter: Filter, limit: number): AsyncGen
       yield `… and ${(await countLeads(db, filter)) - count} more. To see all: --all\n`
       return
     }
-    const [, kind = '', received = '', state = '', , email = '', first = '', last = '', , firm = ''] = leadRow(stored)
-    const time = received.slice(0, 16).replace('T', ' ')
-    const asks = stored.lead.asked_times === null ? '' : '(asked for a time)'
-    const who = [email, `${first} ${last}`.trim(), firm, asks].filter((part) => part !== '').join('  ')
-    yield `${time} UTC  ${kind.padEnd(13)}  ${state.padEnd(9)}  ${printable(who, { onOneLine: true })}\n`
+    const { lead, fields } = stored
+    const [email, first, last, firm] = (['email', 'first_name', 'last_name', 'company'] as const).map((column) =>
+      sentText(fields, column),
+    )
+    const asks = lead.asked_times === null ? '' : '(asked for a time)'
+    const who = [email, `${first} ${last}`.trim(), firm, asks].filter(Boolean).join('  ')
+    const [time, kind, state] = [utcMinute(lead.created_at), lead.kind.padEnd(13), stateOf(stored).padEnd(9)]
+    yield `${time} UTC  ${kind}  ${state}  ${printable(who, { onOneLine: true })}\n`
     count += 1
   }
   if (count === 0) yield 'No leads match.\n'
 }
 
 /** A line per page on which senders first arrived, the most leads first. */
-async function countByPage(db: Database, filter: Filter): Promise<string> {
-  const counts = new Map<string, number>()
-  for await (const { lead } of walkLeads(db, filter)) {
-    const page = storedAttribution(lead)?.first.page ?? 'not known'
-    counts.set(page, (counts.get(page) ?? 0) + 1)
-  }
-  if (counts.size === 0) return 'No leads match.\n'
-  const rows = [...counts].toSorted(([one, few], [other, many]) => many - few || one.localeCompare(other))
-  return printTable(rows.map(([page, count]) => [`${count}`.padStart(6), printable(page, { onOneLine: true })]))
+async function listPages(db: Database, filter: Filter): Promise<string> {
+  const counted = await countByPage(db, filter)
+  if (counted.length === 0) return 'No leads match.\n'
+  return printTable(
+    counted.map(([page, count]) => [`${count}`.padStart(6), printable(page ?? 'not known', { onOneLine: true })]),
+  )
 }
 
 /** Writes to a file that only its owner can read. @throws when it exists and may not be overwritten */

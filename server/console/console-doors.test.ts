@@ -134,15 +134,16 @@ it('leads from every page to the sign-in page without a session, and asks for it
   }
 })
 
-it('has each page at one spelling of its address alone', async () => {
+it('has each page at one spelling of its address, and leads there from a slash behind it', async () => {
   await using test = await createTestApp()
   const { get } = await signInAs(test, 'owner')
   for (const { path } of pages) {
+    const behind = await get(`${path}/?q=a`)
+    expect([behind.status, behind.headers.get('location')]).toEqual([308, `${path}?q=a`])
     const spelled = [
-      `${path}/`,
       path.replace('/console', '/Console'),
       path.replace('/console', '//console'),
-      path.replace('/console', '/console//'),
+      `/console/${path}`,
       path.replace('/console', '/%63onsole'),
       path.replace('/console', '/console;a'),
       `${path}%2f`,

@@ -4,28 +4,9 @@ import { readSession } from '#server/flows/console/sessions.ts'
 import { deleteSessionsOf } from '#server/store/console-people.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
 import { insertLead } from '#server/store/leads.ts'
-import { signInAs } from '#test/console.ts'
+import { readEvents, signInAs } from '#test/console.ts'
 import { createTestApp } from '#test/create-test-app.ts'
 import { openPulse } from './events.ts'
-
-/** Reads the events of a stream, one at a time; undefined when it has ended. */
-function readEvents(response: Response): () => Promise<PulseEvent | undefined> {
-  const lines = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  let text = ''
-  return async () => {
-    for (;;) {
-      const end = text.indexOf('\n\n')
-      if (end >= 0) {
-        const data = /^data: (.*)$/m.exec(text.slice(0, end))?.[1] ?? ''
-        text = text.slice(end + 2)
-        return JSON.parse(data) as PulseEvent
-      }
-      const { value, done } = (await lines?.read()) ?? { done: true }
-      if (done) return undefined
-      text += value ?? ''
-    }
-  }
-}
 
 it('tells a page what is, then a new lead and a failing delivery, and ends with the session', async () => {
   await using test = await createTestApp()
@@ -36,16 +17,25 @@ it('tells a page what is, then a new lead and a failing delivery, and ends with 
   const answer = await staff.get('/api/console/events')
   expect(answer.headers.get('content-type')).toContain('text/event-stream')
   const next = readEvents(answer)
-  expect(await next()).toEqual({ newest: 0, waiting: 0, failed: 0 })
+  expect(await next()).toEqual({ newest: 0, lately: 0, waiting: 0, tried: 0, failed: 0 })
   await insertLead(db, { id: 'a', kind: 'survey', payload: '{}', held: 0, created_at: 5 })
   await pulse.look()
-  expect(await next()).toEqual({ newest: 5, waiting: 0, failed: 0 })
+  expect(await next()).toEqual({ newest: 5, lately: 1, waiting: 0, tried: 0, failed: 0 })
+  // Another server took it, whose clock is a little behind.
+  await insertLead(db, { id: 'b', kind: 'survey', payload: '{}', held: 0, created_at: 4 })
+  await pulse.look()
+  expect(await next()).toEqual({ newest: 5, lately: 2, waiting: 0, tried: 0, failed: 0 })
   // Nothing has changed, so nothing is told.
   await pulse.look()
   await insertDelivery(db, { id: 'd', lead_id: 'a', destination: 'survey', next_attempt_at: 0, created_at: 0 })
+  await pulse.look()
+  expect(await next()).toEqual({ newest: 5, lately: 2, waiting: 1, tried: 0, failed: 0 })
+  await db.updateTable('deliveries').set({ last_error: 'answered 500' }).execute()
+  await pulse.look()
+  expect(await next()).toEqual({ newest: 5, lately: 2, waiting: 1, tried: 1, failed: 0 })
   await db.updateTable('deliveries').set({ failed_at: 1 }).execute()
   await pulse.look()
-  expect(await next()).toEqual({ newest: 5, waiting: 1, failed: 1 })
+  expect(await next()).toEqual({ newest: 5, lately: 2, waiting: 1, tried: 1, failed: 1 })
   await deleteSessionsOf(db, staff.id)
   await pulse.look()
   expect(await next()).toBe(undefined)

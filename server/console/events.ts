@@ -6,7 +6,7 @@ import { IDLE_MS, LONGEST_MS, type SignedIn } from '#server/flows/console/sessio
 import { listUnlistedLeads } from '#server/flows/people/lead-listing.ts'
 import { readSessionsOf } from '#server/store/console-people.ts'
 import type { Database } from '#server/store/database.ts'
-import { readNewestTime } from '#server/store/lead-listings.ts'
+import { readNewest } from '#server/store/lead-listings.ts'
 import { countWaiting } from '#server/store/waiting-deliveries.ts'
 import type { ConsoleParts, HandlersBelow, Pulse } from './console-parts.ts'
 
@@ -71,8 +71,9 @@ async function readPulse(db: Database): Promise<PulseEvent> {
   const waiting = await countWaiting(db)
   const sum = (count: (each: (typeof waiting)[number]) => number) => waiting.reduce((all, each) => all + count(each), 0)
   return {
-    newest: await readNewestTime(db, LEAD_KINDS),
+    ...(await readNewest(db, LEAD_KINDS)),
     waiting: sum((each) => Number(each.waiting)),
+    tried: sum((each) => Number(each.tried)),
     failed: sum((each) => Number(each.failed)),
   }
 }

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { LeadAnswer, LeadsAnswer } from '#contracts/console-leads.ts'
 import { setLeadState } from '#server/flows/people/change-lead.ts'
 import { readAudit } from '#server/store/audit.ts'
+import { insertLead } from '#server/store/leads.ts'
 import { signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { dumpStore } from '#test/dump-store.ts'
@@ -153,6 +154,28 @@ it('exports the leads of a filter as they are streamed, for owners', async () =>
   expect(lines[0]).toContain(`"'=1+1"`)
   expect(lines[0]).toContain('"client"')
   expect(await auditOf(test)).toContainEqual(['owner@firm.example', 'exported leads', 'state client'])
+})
+
+it('reads an export from the store only as fast as it is taken', async () => {
+  await using test = await createTestApp()
+  await test.db.transaction().execute(async (trx) => {
+    for (let number = 0; number < 1600; number += 1)
+      await insertLead(trx, { id: `${number}`, kind: 'survey', payload: '{}', held: 0, created_at: number })
+  })
+  const owner = await signInAs(test, 'owner')
+  const reader = (await owner.get('/api/console/leads/export')).body?.getReader()
+  let lines = 0
+  const take = async () => {
+    const { value } = (await reader?.read()) ?? {}
+    lines += new TextDecoder().decode(value).split('\r\n').length - 1
+    return value !== undefined
+  }
+  await take()
+  // What wasn't read until now is gone.
+  await test.db.deleteFrom('leads').execute()
+  while (await take());
+  expect(lines).toBeGreaterThan(0)
+  expect(lines).toBeLessThanOrEqual(1 + 2 * 500)
 })
 
 it('erases a person by the address typed again, with notes and all, for owners', async () => {

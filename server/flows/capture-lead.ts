@@ -3,7 +3,7 @@ import type { AskedTimes } from '#contracts/asked-times.ts'
 import type { Attribution } from '#contracts/attribution.ts'
 import { AGREED_WORDS, type Destination, type LeadKind } from '#contracts/lead-kind.ts'
 import { inTransaction } from '#server/store/database.ts'
-import { insertListings } from '#server/store/lead-listings.ts'
+import { putListings } from '#server/store/lead-listings.ts'
 import { findLead, insertLead, type Lead, lockLead, noteAskedTimes, releaseLead } from '#server/store/leads.ts'
 import { promiseLeadAgain } from '#server/store/waiting-deliveries.ts'
 import { askToConfirm } from './newsletter-opt-in.ts'
@@ -65,7 +65,7 @@ export async function captureLead(
   const begun = performance.now()
   const outcome = await inTransaction(db, async (trx) => {
     if (!(await insertLead(trx, { ...lead, listed: 1 }))) return repeatLead({ ...parts, db: trx }, lead)
-    await insertListings(trx, [listingOf(lead)])
+    await putListings(trx, [listingOf(lead)])
     if (!held) await promiseLead({ ...parts, db: trx }, lead)
     return 'stored'
   })

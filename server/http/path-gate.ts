@@ -18,7 +18,8 @@ export type Place =
   | { kind: 'stand-in' }
   /** An asset that another build may have. */
   | { kind: 'other asset' }
-  /** A route that answers by itself. */
+  | { kind: 'console page' }
+  /** Any other route that answers by itself. */
   | { kind: 'door' }
 
 /** Looks a path up, letter by letter. */
@@ -59,11 +60,12 @@ export function gatePaths(findPlace: FindPlace, answerMissing: AnswerMissing): M
 /** The place of a request that the gate let through, with its path; undefined otherwise. */
 export const placeOf = (c: Context) => c.get('place') as (Place & { path: string }) | undefined
 
-/** The known path that this one is another spelling of. For an unlisted page, only a trailing slash is forgiven. */
+/** The known path that this one is another spelling of. For unlisted pages and the console's, only a trailing slash is forgiven. */
 function rightSpelling(path: string, plain: string, findPlace: FindPlace): string | undefined {
   const withoutSlash = dropSlashes(path)
   const place = findPlace(withoutSlash)
-  if (place && (PUBLIC.has(place.kind) || place.kind === 'unlisted')) return withoutSlash
+  if (place && (PUBLIC.has(place.kind) || place.kind === 'unlisted' || place.kind === 'console page'))
+    return withoutSlash
   const other = findPlace(plain)
   return other && PUBLIC.has(other.kind) ? plain : undefined
 }

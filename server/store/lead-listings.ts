@@ -4,7 +4,7 @@ import { type Database, isPostgres } from './database.ts'
 import type { Lead } from './leads.ts'
 import type { LeadListingTable } from './tables.ts'
 
-/** How lists find and filter a lead. */
+/** How a lead is found and filtered, and its state. */
 export type LeadListing = Selectable<LeadListingTable>
 
 /** Which leads are meant; all of them when nothing is given. */
@@ -28,13 +28,14 @@ export interface LeadChoice {
 function chosen(db: Database, choice: LeadChoice) {
   const { kinds, since, until, words = [], state, pages, source, delivery } = choice
   let query = db.selectFrom('lead_listings')
+  // First, since SQLite checks in this order and few leads have the words.
+  for (const word of words) query = query.where(sql<boolean>`search_text like ${pattern(word)} escape '\\'`)
   if (kinds) query = query.where('lead_listings.kind', 'in', kinds)
   if (since !== undefined) query = query.where('lead_listings.created_at', '>=', since)
   if (until !== undefined) query = query.where('lead_listings.created_at', '<', until)
   if (state) query = query.where('state', '=', state)
   if (pages) query = query.where('page', 'in', pages)
   if (source !== undefined) query = query.where('source', '=', source)
-  for (const word of words) query = query.where(sql<boolean>`search_text like ${pattern(word)} escape '\\'`)
   if (delivery === 'held') {
     query = query.where('lead_id', 'in', db.selectFrom('leads').select('id').where('held', '=', sql.lit(1)))
   } else if (delivery) {
@@ -51,137 +52,106 @@ const pattern = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`
 export type Place = Pick<LeadListing, 'created_at' | 'lead_id'>
 
 /** Which part of a list: the newest leads, or those next older or newer than a place. */
-interface ListPart {
+export interface ListPart {
   olderThan?: Place | undefined
   newerThan?: Place | undefined
   limit: number
 }
 
-/**
- * Part of a list, and how many leads the choice has in all.
- * @returns newest first, at most `limit`
- */
-export async function readListings(
-  db: Database,
-  choice: LeadChoice,
-  part: ListPart,
-): Promise<{ total: number; listings: LeadListing[] }> {
-  const { total, ids } = await (choice.words ? searchOnce(db, choice, part) : listInOrder(db, choice, part))
-  // PostgreSQL takes no empty list.
-  if (ids.length === 0) return { total, listings: [] }
-  const listings = await db
-    .selectFrom('lead_listings')
-    .selectAll()
-    .where('lead_id', 'in', ids)
-    .orderBy('created_at', 'desc')
-    .orderBy('lead_id', 'desc')
-    .execute()
-  return { total, listings }
-}
-
-/** An index has what is filtered by, in order. */
-async function listInOrder(db: Database, choice: LeadChoice, { olderThan, newerThan, limit }: ListPart) {
+/** A part of the chosen leads, in order from its place on. */
+function partOf(db: Database, choice: LeadChoice, { olderThan, newerThan, limit }: ListPart) {
   const place = olderThan ?? newerThan
   const direction = newerThan ? 'asc' : 'desc'
-  let query = chosen(db, choice).select('lead_id')
-  if (place)
+  let query = chosen(db, choice)
+  if (place) {
+    // As one comparison of pairs: as two with `or`, SQLite goes over all that was read already.
     query = query.where((where) =>
       where(
-        where.refTuple('created_at', 'lead_id'),
+        where.refTuple('lead_listings.created_at', 'lead_id'),
         newerThan ? '>' : '<',
         where.tuple(place.created_at, place.lead_id),
       ),
     )
-  const rows = await query.orderBy('created_at', direction).orderBy('lead_id', direction).limit(limit).execute()
-  return { total: await countChosenLeads(db, choice), ids: rows.map(({ lead_id }) => lead_id) }
+  }
+  return query.orderBy('lead_listings.created_at', direction).orderBy('lead_id', direction).limit(limit)
 }
 
-/** A search reads every listing, so once: what it finds is kept for counting as well. */
-async function searchOnce(db: Database, choice: LeadChoice, { olderThan, newerThan, limit }: ListPart) {
-  const place = olderThan ?? newerThan
-  const direction = newerThan ? 'asc' : 'desc'
-  let query = db
-    .with(
-      (cte) => cte('found').materialized(),
-      () => chosen(db, choice).select(['lead_id', 'created_at']),
-    )
-    .selectFrom('found')
-    .select('lead_id')
-    .select((count) =>
-      count
-        .selectFrom('found')
-        .select(({ fn }) => fn.countAll<number>().as('n'))
-        .as('total'),
-    )
-  if (place)
-    query = query.where((where) =>
-      where(
-        where.refTuple('created_at', 'lead_id'),
-        newerThan ? '>' : '<',
-        where.tuple(place.created_at, place.lead_id),
-      ),
-    )
-  const rows = await query.orderBy('created_at', direction).orderBy('lead_id', direction).limit(limit).execute()
-  return { total: Number(rows[0]?.total ?? 0), ids: rows.map(({ lead_id }) => lead_id) }
+/** A part of the chosen leads, newest first. */
+export async function listLeads(db: Database, choice: LeadChoice, part: ListPart): Promise<Place[]> {
+  const places = await partOf(db, choice, part).select(['lead_id', 'lead_listings.created_at']).execute()
+  return part.newerThan ? places.toReversed() : places
 }
 
-/** How many leads there are of a choice. */
-export async function countChosenLeads(db: Database, choice: LeadChoice): Promise<number> {
-  const { count } = await chosen(db, choice)
+/** Leads of a choice in no order, at most `limit`. A search for a rare word takes less time than in order. */
+export const findLeads = (db: Database, choice: LeadChoice, limit: number): Promise<Place[]> =>
+  chosen(db, choice).select(['lead_id', 'created_at']).limit(limit).execute()
+
+/** How many leads there are of a choice. @param most where counting ends */
+export async function countChosenLeads(db: Database, choice: LeadChoice, most?: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(
+      chosen(db, choice)
+        .select('lead_id')
+        .$if(most !== undefined, (query) => query.limit(most ?? 0))
+        .as('counted'),
+    )
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-/** The newest leads of a choice that are older than the last one read, newest first, at most `limit`. */
-export function readLeadPage(
-  db: Database,
-  { after, limit, ...choice }: LeadChoice & { after: Pick<Lead, 'id' | 'created_at'> | undefined; limit: number },
-): Promise<Lead[]> {
-  let query = chosen(db, choice).innerJoin('leads', 'leads.id', 'lead_id').selectAll('leads')
-  if (after) {
-    // As one comparison of pairs: as two with `or`, SQLite goes over all that was read already.
-    query = query.where((where) =>
-      where(where.refTuple('lead_listings.created_at', 'lead_id'), '<', where.tuple(after.created_at, after.id)),
-    )
-  }
-  return query.orderBy('lead_listings.created_at', 'desc').orderBy('lead_id', 'desc').limit(limit).execute()
-}
-
-/** Each set of answers without a field that one of the chosen leads has, once. */
-export async function readAnswerSets(db: Database, choice: LeadChoice): Promise<string[]> {
-  const rows = await chosen(db, choice)
-    .innerJoin('leads', 'leads.id', 'lead_id')
-    .select('answers')
-    .distinct()
-    .where('answers', 'is not', null)
+/** On which pages the senders of the chosen leads first arrived, and how many on each; null: not known. */
+export const countLeadsByPage = (db: Database, choice: LeadChoice): Promise<{ page: string | null; count: number }[]> =>
+  chosen(db, choice)
+    .select(['page', ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy('page')
     .execute()
-  return rows.map(({ answers }) => answers ?? '')
-}
+
+/** The chosen leads themselves, those older than a place. */
+export const readLeadPage = (db: Database, choice: LeadChoice, part: ListPart): Promise<(Lead & Place)[]> =>
+  partOf(db, choice, part).innerJoin('leads', 'leads.id', 'lead_id').selectAll('leads').select('lead_id').execute()
+
+/** Of the same, the answers without a field. */
+export const readAnswerPage = (
+  db: Database,
+  choice: LeadChoice,
+  part: ListPart,
+): Promise<(Pick<Lead, 'answers'> & Place)[]> =>
+  partOf(db, choice, part)
+    .innerJoin('leads', 'leads.id', 'lead_id')
+    .select(['answers', 'lead_id', 'lead_listings.created_at'])
+    .execute()
 
 /** The listings of these leads, at most some hundred. */
 export const readListingsOf = (db: Database, leadIds: readonly string[]): Promise<LeadListing[]> =>
   db.selectFrom('lead_listings').selectAll().where('lead_id', 'in', leadIds).execute()
 
-/** Stores how a lead is listed; once. */
-export const insertListings = (db: Database, listings: readonly Insertable<LeadListingTable>[]) =>
+/** Stores how leads are listed. One that is listed already keeps its state. */
+export const putListings = (db: Database, listings: readonly Insertable<LeadListingTable>[]) =>
   db
     .insertInto('lead_listings')
     .values([...listings])
-    .onConflict((conflict) => conflict.column('lead_id').doNothing())
+    .onConflict((conflict) =>
+      conflict.column('lead_id').doUpdateSet(({ ref }) => ({
+        page: ref('excluded.page'),
+        source: ref('excluded.source'),
+        meeting_at: ref('excluded.meeting_at'),
+        search_text: ref('excluded.search_text'),
+      })),
+    )
     .execute()
 
-/** Some leads that have no listing yet. Nobody else changes them until the transaction's end. */
+/** Some leads that are to be listed, which no other server changes until the transaction's end. */
 export function lockUnlistedLeads(db: Database, limit: number): Promise<Lead[]> {
   const leads = db.selectFrom('leads').selectAll().where('listed', 'is', null).orderBy('id').limit(limit)
   return (isPostgres(db) ? leads.forUpdate().skipLocked() : leads).execute()
 }
 
-/** Whether a lead has no listing yet. */
+/** Whether a lead is to be listed. */
 export const hasUnlistedLeads = async (db: Database): Promise<boolean> =>
   (await db.selectFrom('leads').select('id').where('listed', 'is', null).limit(1).execute()).length > 0
 
-/** Notes that these leads have their listing. */
+/** Notes that these leads are listed. */
 export const markListed = (db: Database, leadIds: readonly string[]) =>
   db.updateTable('leads').set({ listed: 1 }).where('id', 'in', leadIds).execute()
 
@@ -199,19 +169,21 @@ export async function changeLeadState(
   return result.numUpdatedRows === 1n
 }
 
-/** When the newest lead of these kinds came; 0 when there is none. */
-export async function readNewestTime(db: Database, kinds: readonly LeadKind[]): Promise<number> {
-  const newest = await db
-    .selectFrom('lead_listings')
-    .select('created_at')
-    .where('kind', 'in', kinds)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return newest?.created_at ?? 0
+/** Servers' clocks differ by less: a lead that another server took may seem older than the newest one. */
+const CLOCKS_DIFFER_MS = 60 * 1000
+
+/** When the newest lead of these kinds came, 0 when there is none, and how many came in the minute up to then. */
+export async function readNewest(
+  db: Database,
+  kinds: readonly LeadKind[],
+): Promise<{ newest: number; lately: number }> {
+  const [place] = await listLeads(db, { kinds }, { limit: 1 })
+  if (!place) return { newest: 0, lately: 0 }
+  const newest = place.created_at
+  return { newest, lately: await countChosenLeads(db, { kinds, since: newest - CLOCKS_DIFFER_MS }) }
 }
 
-/** Every source by which leads came, at most `limit`. A step through the index for each: a look at all leads would take longer. */
+/** The sources by which leads came, at most `limit`: a step through the index for each, since reading all leads takes longer. */
 export async function readSources(db: Database, limit: number): Promise<string[]> {
   const { rows } = await sql<{ source: string }>`
     with recursive found as (
@@ -223,18 +195,18 @@ export async function readSources(db: Database, limit: number): Promise<string[]
   return rows.map(({ source }) => source)
 }
 
-/** Calls that are booked from a time on, the next one first. */
-export const readComingCalls = (db: Database, from: number, limit: number): Promise<LeadListing[]> =>
+/** Leads whose call is booked for a time from this one on, the next one first. */
+export const readComingCalls = (db: Database, from: number, limit: number): Promise<Place[]> =>
   db
     .selectFrom('lead_listings')
-    .selectAll()
+    .select(['lead_id', 'created_at'])
     .where('meeting_at', '>=', from)
     .orderBy('meeting_at')
     .orderBy('lead_id')
     .limit(limit)
     .execute()
 
-/** How many leads of each kind came in each quarter of an hour (counted from the epoch), from a time on. */
+/** How many leads of each kind came in each quarter of an hour, counted from the epoch, from a time on. */
 export const countLeadsByQuarter = (
   db: Database,
   since: number,
@@ -252,5 +224,5 @@ export const countLeadsByQuarter = (
     .groupBy(['kind', 'quarter'])
     .execute()
 
-/** Every time zone is some quarters of an hour from UTC, so that any zone's day is whole quarters. */
+/** Time zones are whole quarters of an hour from UTC, so a day of any zone is too. */
 export const QUARTER_MS = 15 * 60 * 1000

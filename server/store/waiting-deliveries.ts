@@ -7,6 +7,8 @@ export interface Waiting {
   destination: Destination
   /** How many deliveries were promised and are not made; never 0. */
   waiting: number
+  /** Those of them of which an attempt has failed. */
+  tried: number
   /** Those of them whose schedule is over, or that were refused for good. */
   failed: number
   /** When the longest waiting was promised. */
@@ -24,6 +26,7 @@ export const countWaiting = (db: Database): Promise<Waiting[]> =>
     .orderBy('destination')
     .select(['destination', ({ fn }) => fn.countAll<number>().as('waiting')])
     .select(({ fn }) => [
+      fn.count<number>('last_error').as('tried'),
       fn.count<number>('failed_at').as('failed'),
       fn.min('created_at').as('oldest_at'),
       fn

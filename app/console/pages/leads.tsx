@@ -33,19 +33,19 @@ export default function LeadsPage({ given: { search } }: { given: GivenToConsole
   usePulse(answered.reload)
   const isOwner = useIsOwner()
   const isFiltered = writeLeadFilter(filter) !== ''
-  const total = answered.state === 'loaded' ? answered.data.total : undefined
+  const counted = answered.state === 'loaded' ? answered.data : undefined
   return (
     <Page
       title="Leads"
-      lead={total === undefined ? 'Newest first.' : `${countOf(total)}${isFiltered ? ' found' : ''}, newest first.`}
+      lead={counted ? `${countOf(counted)}${isFiltered ? ' found' : ''}, newest first.` : 'Newest first.'}
       actions={
-        isOwner && total !== undefined && total > 0 ? (
+        isOwner && counted && counted.total > 0 ? (
           <a
             href={`/api/console/leads/export${writeLeadFilter(filter)}`}
             download
             className="inline-flex min-h-9 items-center rounded-sm border border-edge px-3 py-1 font-medium hover:border-ink hover:bg-ink hover:text-paper"
           >
-            Export {countOf(total)} as CSV
+            Export {countOf(counted)} as CSV
           </a>
         ) : undefined
       }
@@ -76,7 +76,8 @@ export default function LeadsPage({ given: { search } }: { given: GivenToConsole
   )
 }
 
-const countOf = (total: number) => `${total.toLocaleString('en-US')} ${total === 1 ? 'lead' : 'leads'}`
+const countOf = ({ total, isMore }: Pick<LeadsAnswer, 'total' | 'isMore'>) =>
+  `${total.toLocaleString('en-US')}${isMore ? '+' : ''} ${total === 1 ? 'lead' : 'leads'}`
 
 const PageLink = ({ filter, place, says }: { filter: LeadFilter; place: Record<string, string>; says: string }) => (
   <LinkTo href={`/console/leads${writeLeadFilter({ ...filter, ...place })}`}>{says}</LinkTo>

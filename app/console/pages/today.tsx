@@ -1,5 +1,5 @@
 import type * as PlotLibrary from '@observablehq/plot'
-import { useCallback, type ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import type { TodayAnswer } from '#contracts/console-leads.ts'
 import { LEAD_KINDS } from '#contracts/lead-kind.ts'
 import { HeldSince } from '../parts/held-since.tsx'

@@ -1,6 +1,6 @@
 import { DELIVERY_MARKS, type ListedLead } from '#contracts/console-leads.ts'
-import { LEAD_STATES, type LeadKind } from '#contracts/lead-kind.ts'
 import { landingPageAt } from '#contracts/landing-offers.ts'
+import { LEAD_STATES, type LeadKind } from '#contracts/lead-kind.ts'
 import { nameOfPage } from '../numbers/page-names.ts'
 import { Table } from './table.tsx'
 import { Time } from './time.tsx'

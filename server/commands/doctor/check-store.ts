@@ -8,6 +8,7 @@ import type { Config } from '#server/config.ts'
 import { LOOPBACK } from '#server/setting-kinds.ts'
 import { latestBackupAt } from '#server/store/backups.ts'
 import { countClientCodes } from '#server/store/client-codes.ts'
+import { readInvitations, readPasskeysOf, readPeople } from '#server/store/console-people.ts'
 import { type Database, unknownSteps } from '#server/store/database.ts'
 import { MIGRATIONS, onlyAdds } from '#server/store/migrations.ts'
 import { openPool, postgresDialect } from '#server/store/postgres-dialect.ts'
@@ -28,7 +29,7 @@ export async function checkStore(config: Config): Promise<{ findings: Finding[];
     const tables = await checkMigrations(db)
     if (tables.state !== 'ok') return [tables]
     storedCodes = await countClientCodes(db)
-    return [tables, await checkWriting(db), ...(await checkOutbox(db))]
+    return [tables, await checkWriting(db), ...(await checkOutbox(db)), await checkConsole(db)]
   }
   const found =
     databaseUrl === undefined ? await checkSqlite(dataDir, checkTables) : await checkPostgres(databaseUrl, checkTables)
@@ -227,4 +228,20 @@ async function checkEncryption(db: Database, url: string): Promise<Finding> {
         'is off: others on the network can read leads and secrets',
         'add ?sslmode=verify-full to DATABASE_URL, and turn ssl on in PostgreSQL',
       )
+}
+
+/** Whether anyone can sign in to the console; by numbers, since the console shows this to staff. */
+async function checkConsole(db: Database): Promise<Finding> {
+  const people = await readPeople(db)
+  const passkeys = await readPasskeysOf(
+    db,
+    people.map(({ id }) => id),
+  )
+  const enrolled = people.filter(({ id }) => passkeys.some(({ person_id }) => person_id === id))
+  const invitations = (await readInvitations(db, Date.now())).length
+  const invited =
+    invitations === 0 ? '' : `; ${invitations} ${invitations === 1 ? 'invitation is' : 'invitations are'} open`
+  return enrolled.some(({ role }) => role === 'owner')
+    ? ok('console', `${enrolled.length} can sign in${invited}`)
+    : warning('console', `no owner can sign in${invited}`, 'invite one: npm run console -- invite you@firm.example')
 }

@@ -1,10 +1,9 @@
 import { writeAskedTimes } from '#contracts/asked-times.ts'
 import { TOUCH_KEYS, type Touch } from '#contracts/attribution.ts'
 import type { Database } from '#server/store/database.ts'
-import { readAnswerSets } from '#server/store/lead-listings.ts'
 import { storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
-import { deliveredAt, isoTime, type Person, readFields, type StoredLead, stateOf } from './stored-lead.ts'
-import { choiceOf, type SearchedLeads, walkLeads } from './walk-leads.ts'
+import { deliveredAt, isoTime, type Person, type StoredLead, stateOf } from './stored-lead.ts'
+import { answeredQuestions, type SearchedLeads, walkLeads } from './walk-leads.ts'
 
 /** `JSON.stringify`, with what a terminal would obey or hide, such as control characters, as `\uXXXX`. */
 export const plainJson = (value: unknown, indent?: number): string =>
@@ -16,33 +15,37 @@ const escapeUnits = (character: string) =>
 
 const unitAt = (text: string, index: number) => `\\u${text.charCodeAt(index).toString(16).padStart(4, '0')}`
 
-/** Columns of what the visitor sent, and the names under which each kind of lead has it. */
-const SENT: readonly (readonly [column: string, ...names: string[]])[] = [
-  ['email', 'email', 'Email'],
-  ['first_name', 'firstName', 'First Name'],
-  ['last_name', 'lastName', 'Last Name'],
-  ['phone', 'phone', 'Phone'],
-  ['company', 'companyName', 'Company Name'],
-  ['website', 'website', 'Website'],
-  ['message', 'issue', 'Message'],
-  ['source', 'source'],
-  ['source_url', 'Source URL'],
-  ['lead_magnet', 'Lead Magnet'],
-  ['practice_area', 'practiceArea'],
-  ['firm_type', 'firmType'],
-  ['attorneys', 'attorneyCountRange'],
-  ['staff', 'staffCountRange'],
-  ['firm_size', 'firmSize'],
-  ['monthly_revenue', 'monthlyRevenue'],
-  ['engagement', 'engagement'],
-  ['selling', 'selling'],
-  ['case_value', 'caseValueThreshold'],
-  ['cases_per_year', 'targetCasesPerYear'],
-  ['meeting_at', 'firstMeetingTimestamp'],
-  ['event_uri', 'eventUri'],
-  ['analytics_id', 'clarityUserId'],
-  ['sent_at', 'timestamp', 'Timestamp'],
-]
+/** What visitors send, by its column in an export, and the names under which the kinds of leads have it. */
+const SENT = {
+  email: ['email', 'Email'],
+  first_name: ['firstName', 'First Name'],
+  last_name: ['lastName', 'Last Name'],
+  phone: ['phone', 'Phone'],
+  company: ['companyName', 'Company Name'],
+  website: ['website', 'Website'],
+  message: ['issue', 'Message'],
+  source: ['source'],
+  source_url: ['Source URL'],
+  lead_magnet: ['Lead Magnet'],
+  practice_area: ['practiceArea'],
+  firm_type: ['firmType'],
+  attorneys: ['attorneyCountRange'],
+  staff: ['staffCountRange'],
+  firm_size: ['firmSize'],
+  monthly_revenue: ['monthlyRevenue'],
+  engagement: ['engagement'],
+  selling: ['selling'],
+  case_value: ['caseValueThreshold'],
+  cases_per_year: ['targetCasesPerYear'],
+  meeting_at: ['firstMeetingTimestamp'],
+  event_uri: ['eventUri'],
+  analytics_id: ['clarityUserId'],
+  sent_at: ['timestamp', 'Timestamp'],
+} as const satisfies Record<string, readonly string[]>
+
+type SentColumn = keyof typeof SENT
+
+const SENT_COLUMNS = Object.keys(SENT) as SentColumn[]
 
 const ORIGIN = (['first', 'last'] as const).flatMap((touch) => TOUCH_KEYS.map((key) => ({ touch, key })))
 
@@ -56,7 +59,7 @@ export const LEAD_COLUMNS: readonly string[] = [
   'received_at',
   'state',
   'delivered_at',
-  ...SENT.map(([column]) => column),
+  ...SENT_COLUMNS,
   'agreed_words',
   ...ORIGIN.map(({ touch, key }) => `${touch}_${key}`),
   'asked_times',
@@ -75,7 +78,7 @@ export function leadRow(stored: StoredLead, questions: readonly string[] = []): 
     isoTime(lead.created_at),
     stateOf(stored),
     isoTime(deliveredAt(stored)),
-    ...SENT.map(([, ...names]) => textOf(names.map((name) => fields[name]).find((value) => value !== undefined))),
+    ...SENT_COLUMNS.map((column) => sentText(fields, column)),
     lead.agreed_words ?? '',
     ...ORIGIN.map(({ touch, key }) => attribution[touch][key] ?? ''),
     askedTimes ? writeAskedTimes(askedTimes) : '',
@@ -85,13 +88,18 @@ export function leadRow(stored: StoredLead, questions: readonly string[] = []): 
   ]
 }
 
+/** What a visitor sent, as text; blank when nothing was. @param fields of a lead of any kind */
+export function sentText(fields: StoredLead['fields'], column: SentColumn): string {
+  const names: readonly string[] = SENT[column]
+  return textOf(names.map((name) => fields[name]).find((value) => value !== undefined))
+}
+
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)
 
 /** The chosen leads as CSV: RFC 4180, with a byte-order mark and `answer_{id}` columns. */
 export async function* exportCsv(db: Database, choice: SearchedLeads): AsyncGenerator<string> {
-  const sets = await readAnswerSets(db, choiceOf(choice))
-  const ids = [...new Set(sets.flatMap((set) => Object.keys(readFields(set))))].toSorted()
+  const ids = await answeredQuestions(db, choice)
   yield BYTE_ORDER_MARK + csvLine([...LEAD_COLUMNS, ...ids.map((id) => `answer_${id}`)])
   for await (const stored of walkLeads(db, choice)) yield csvLine(leadRow(stored, ids))
 }

@@ -1,29 +1,27 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '#server/store/database.ts'
-import { hasUnlistedLeads, insertListings, lockUnlistedLeads, markListed } from '#server/store/lead-listings.ts'
+import { hasUnlistedLeads, lockUnlistedLeads, markListed, putListings } from '#server/store/lead-listings.ts'
 import { type Lead, storedAttribution } from '#server/store/leads.ts'
 import type { LeadListingTable } from '#server/store/tables.ts'
+import { sentText } from './export-leads.ts'
 import { readFields } from './stored-lead.ts'
 
 /** Few enough that a visitor's lead doesn't wait for it. */
 const BATCH_SIZE = 200
 
-/** The names under which the kinds of leads have what is searched. */
-const SEARCHED = ['email', 'Email', 'firstName', 'First Name', 'lastName', 'Last Name', 'companyName', 'Company Name']
-const PHONES = ['phone', 'Phone']
-const WRITTEN = ['issue', 'Message']
+/** What is searched, besides answers and the phone number's digits. */
+const SEARCHED = ['email', 'first_name', 'last_name', 'company', 'phone', 'website', 'message'] as const
 
 /** How a lead is listed, by what was sent and where its sender came from. */
 export function listingOf(
   lead: Pick<Lead, 'id' | 'kind' | 'payload' | 'answers' | 'attribution' | 'created_at'>,
 ): Insertable<LeadListingTable> {
   const fields = readFields(lead.payload)
-  const textOf = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '')
   const answers = Object.values(readFields(lead.answers ?? '')).filter((answer) => typeof answer === 'string')
-  const phones = PHONES.map(textOf)
-  const texts = [...SEARCHED.map(textOf), ...phones, ...phones.map(digitsOf), ...WRITTEN.map(textOf), ...answers]
+  const sent = SEARCHED.map((column) => sentText(fields, column))
+  const texts = [...sent, digitsOf(sentText(fields, 'phone')), ...answers]
   const origin = storedAttribution(lead)
-  const meeting = Date.parse(textOf('firstMeetingTimestamp'))
+  const meeting = Date.parse(sentText(fields, 'meeting_at'))
   return {
     lead_id: lead.id,
     kind: lead.kind,
@@ -31,29 +29,49 @@ export function listingOf(
     page: origin?.first.page ?? null,
     source: (origin?.first.utm_source ?? origin?.last.utm_source)?.toLowerCase() ?? null,
     meeting_at: Number.isNaN(meeting) ? null : meeting,
-    search_text: fold(texts.filter((text) => text !== '').join('\n')),
+    // Each word once: what is long mostly repeats itself, and a search reads all of it.
+    search_text: [...new Set(wordsOf(texts.join(' ')))].join(' '),
   }
 }
 
 /** What has to stand in a lead's text for a search to find it: each word, or the digits of what looks like a phone number. */
 export function searchWords(search: string): string[] {
   const digits = /^[\s\d()+./-]+$/.test(search) ? digitsOf(search) : ''
-  return digits.length >= 3 ? [digits] : fold(search).split(/\s+/).filter(Boolean)
+  return digits.length >= 3 ? [digits] : wordsOf(search).map((word) => word.replace(AROUND, '') || word)
 }
 
-/** Without accents and in lower case, so that a search finds both ways of writing. */
-const fold = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+/** What people write around a word: quotes, and a comma after a last name. */
+const AROUND = /^["“„]+|["”,;]+$/g
 
-/** The digits of a phone number, without the country's 1. */
-const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+/** The words of a text without accents, in one case and with plain apostrophes, so that a search finds each way of writing. */
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[‘’ʼ]/g, "'")
+    // ß is SS in upper case.
+    .toUpperCase()
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
 
-/** Lists the leads that older code, or a message's own flow, has stored. Nothing to do nearly always. */
+/** The digits of a phone number, or of its beginning, without the country's +1. */
+const digitsOf = (phone: string): string =>
+  phone
+    .replace(/^\s*\+1/, '')
+    .replaceAll(/\D/g, '')
+    .replace(/^1(?=\d{10}$)/, '')
+
+/**
+ * Lists the leads that older code, or a message's own flow, has stored, and after an upgrade perhaps all of them, a batch at a
+ * time. Nothing to do nearly always.
+ */
 export async function listUnlistedLeads(db: Database): Promise<void> {
   while (await hasUnlistedLeads(db)) {
     const count = await db.transaction().execute(async (trx) => {
       const leads = await lockUnlistedLeads(trx, BATCH_SIZE)
       if (leads.length === 0) return 0
-      await insertListings(trx, leads.map(listingOf))
+      await putListings(trx, leads.map(listingOf))
       await markListed(
         trx,
         leads.map(({ id }) => id),

@@ -3,17 +3,17 @@ import { LEADS_PER_PAGE, leadFilter, writeLeadFilter } from '#contracts/console-
 import type { Database } from '#server/store/database.ts'
 import { insertLead } from '#server/store/leads.ts'
 import { openTestStore } from '#test/open-test-store.ts'
-import { readPlace, searchedBy, showLeads } from './show-leads.ts'
+import { MOST_FOUND, readPlace, searchedBy, showLeads } from './show-leads.ts'
 
 const ZONE = 'America/New_York'
 const filterOf = (given: object) => leadFilter.parse(given)
 const all = searchedBy(filterOf({}), ZONE)
 
-/** Leads of which two each came at the same time: `lead-000` is the oldest. */
+/** Leads of which two each came at the same time: `lead-0000` is the oldest. */
 async function fill(db: Database, count: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (let number = 0; number < count; number += 1) {
-      const id = `lead-${`${number}`.padStart(3, '0')}`
+      const id = `lead-${`${number}`.padStart(4, '0')}`
       const payload = JSON.stringify({ email: `p${number}@example.com`, firstName: 'P', lastName: `${number}` })
       await insertLead(trx, { id, kind: 'survey', payload, held: 0, created_at: Math.floor(number / 2) })
     }
@@ -23,8 +23,12 @@ async function fill(db: Database, count: number): Promise<void> {
 
 const idsOf = (leads: readonly { id: string }[]) => leads.map(({ id }) => id)
 
-it('walks through all leads and back, each once, also where many came at the same time', async () => {
+it.each([
+  ['all leads', {}],
+  ['a search', { q: '@EXAMPLE.com' }],
+])('walks through %s and back, each lead once, also where many came at the same time', async (_, filter) => {
   await using store = await openTestStore()
+  const all = searchedBy(filterOf(filter), ZONE)
   const count = 2 * LEADS_PER_PAGE + 7
   await fill(store.db, count)
   const pages = [await showLeads(store.db, all, {})]
@@ -50,13 +54,27 @@ it('walks through all leads and back, each once, also where many came at the sam
   expect(near).toEqual(first)
 })
 
+it('walks through a search that finds more than are counted', async () => {
+  await using store = await openTestStore()
+  await fill(store.db, MOST_FOUND + 2)
+  const search = searchedBy(filterOf({ q: 'example' }), ZONE)
+  const first = await showLeads(store.db, search, {})
+  const second = await showLeads(store.db, search, { older: readPlace(first.older ?? '') })
+  for (const answer of [first, second]) expect(answer).toMatchObject({ total: MOST_FOUND, isMore: true })
+  const newest = Array.from({ length: 2 * LEADS_PER_PAGE }, (_, index) => `${MOST_FOUND + 1 - index}`.padStart(4, '0'))
+  expect([...idsOf(first.leads), ...idsOf(second.leads)]).toEqual(newest.map((number) => `lead-${number}`))
+  expect(await showLeads(store.db, search, { newer: readPlace(second.newer ?? '') })).toEqual(first)
+  const one = await showLeads(store.db, searchedBy(filterOf({ q: 'example p1001@' }), ZONE), {})
+  expect(one).toMatchObject({ total: 1, isMore: false })
+})
+
 it('shows the first page where the leads of a place are gone, and nothing where nothing is found', async () => {
   await using store = await openTestStore()
   await fill(store.db, 3)
   const gone = await showLeads(store.db, all, { older: { created_at: -1, lead_id: 'x' } })
-  expect(idsOf(gone.leads)).toEqual(['lead-002', 'lead-001', 'lead-000'])
+  expect(idsOf(gone.leads)).toEqual(['lead-0002', 'lead-0001', 'lead-0000'])
   const none = await showLeads(store.db, searchedBy(filterOf({ q: 'nobody' }), ZONE), {})
-  expect(none).toEqual({ total: 0, leads: [], older: null, newer: null, sources: [] })
+  expect(none).toEqual({ total: 0, isMore: false, leads: [], older: null, newer: null, sources: [] })
 })
 
 it('begins and ends days where the owner is, also on the day that clocks change', () => {

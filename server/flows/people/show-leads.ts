@@ -9,17 +9,30 @@ import { VARIANTS } from '#contracts/landing-offers.ts'
 import { LEAD_KINDS, type LeadKind, type PromisedKind } from '#contracts/lead-kind.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 import type { Database } from '#server/store/database.ts'
-import { type Delivery } from '#server/store/deliveries.ts'
-import { type LeadListing, type Place, readListings, readSources } from '#server/store/lead-listings.ts'
+import type { Delivery } from '#server/store/deliveries.ts'
+import {
+  countChosenLeads,
+  findLeads,
+  type LeadChoice,
+  type ListPart,
+  listLeads,
+  type Place,
+  readSources,
+} from '#server/store/lead-listings.ts'
 import { findLead, readLeads, storedAskedTimes } from '#server/store/leads.ts'
 import { readLeadsOfPerson } from '#server/store/people.ts'
 import { showerOf } from '../show-deliveries.ts'
+import { sentText } from './export-leads.ts'
 import { listUnlistedLeads } from './lead-listing.ts'
 import { briefOnLead, readStored, type StoredLead } from './stored-lead.ts'
 import { choiceOf, type SearchedLeads } from './walk-leads.ts'
 
 /** More than a firm advertises by. */
 const MOST_SOURCES = 200
+
+/** As far as a list is counted, and as far as what a search finds is. */
+export const MOST_COUNTED = 10_000
+export const MOST_FOUND = 1000
 
 /** Which leads a filter means. @param timeZone whose days its days are */
 export function searchedBy(filter: LeadFilter, timeZone: string): SearchedLeads {
@@ -48,35 +61,53 @@ export async function showLeads(
   { older, newer }: { older?: Place | undefined; newer?: Place | undefined },
 ): Promise<LeadsAnswer> {
   await listUnlistedLeads(db)
-  const choice = choiceOf(searched)
   const sources = await readSources(db, MOST_SOURCES)
+  const { list, ...counted } = await findChosen(db, choiceOf(searched))
   // One more than a page, which tells whether the list goes on.
   const limit = LEADS_PER_PAGE + 1
-  let { total, listings } = await readListings(db, choice, { olderThan: older, newerThan: newer, limit })
-  const hasNewer = newer ? listings.length === limit : older !== undefined
-  const isShort = listings.length < limit
-  // The first page is always a whole one.
-  const isStart = newer ? isShort : older !== undefined && listings.length === 0
-  if (isStart) {
-    ;({ total, listings } = await readListings(db, choice, { limit }))
-    const page = listings.slice(0, LEADS_PER_PAGE)
-    return { total, sources, leads: await showListed(db, page), newer: null, older: placeAfter(page, listings.length) }
+  let part: ListPart = { olderThan: older, newerThan: newer, limit }
+  let places = await list(part)
+  // The first page is always a whole one, and shown in place of leads that are gone.
+  if (newer ? places.length < limit : places.length === 0) {
+    part = { limit }
+    places = await list(part)
   }
-  const page = newer && !isShort ? listings.slice(1) : listings.slice(0, LEADS_PER_PAGE)
-  const first = page.at(0)
+  const goesOn = places.length === limit
+  const page = part.newerThan ? places.slice(-LEADS_PER_PAGE) : places.slice(0, LEADS_PER_PAGE)
+  const [first, last] = [page.at(0), page.at(-1)]
   return {
-    total,
+    ...counted,
     sources,
     leads: await showListed(db, page),
-    newer: hasNewer && first ? writePlace(first) : null,
-    older: newer ? placeAfter(page, limit) : placeAfter(page, listings.length),
+    newer: first && (part.olderThan ?? part.newerThan) ? writePlace(first) : null,
+    older: last && (goesOn || part.newerThan) ? writePlace(last) : null,
   }
 }
 
-const placeAfter = (page: readonly LeadListing[], found: number) => {
-  const last = page.at(-1)
-  return found > page.length && last ? writePlace(last) : null
+/** How many leads a choice has, and how to list a part of them. */
+async function findChosen(
+  db: Database,
+  choice: LeadChoice,
+): Promise<Pick<LeadsAnswer, 'total' | 'isMore'> & { list: (part: ListPart) => Promise<Place[]> }> {
+  const list = (part: ListPart) => listLeads(db, choice, part)
+  const upTo = (count: number, most: number) => ({ total: Math.min(count, most), isMore: count > most })
+  if (!choice.words) return { ...upTo(await countChosenLeads(db, choice, MOST_COUNTED + 1), MOST_COUNTED), list }
+  // A search reads every listing, so once.
+  const found = await findLeads(db, choice, MOST_FOUND + 1)
+  const counted = upTo(found.length, MOST_FOUND)
+  // Of so many, each page is soon found on the way from its place.
+  return { ...counted, list: counted.isMore ? list : async (part) => partOf(found, part) }
 }
+
+/** A part of these leads, newest first. */
+function partOf(found: readonly Place[], { olderThan, newerThan, limit }: ListPart): Place[] {
+  const inOrder = found.toSorted((one, other) => compare(other, one))
+  if (newerThan) return inOrder.filter((place) => compare(place, newerThan) > 0).slice(-limit)
+  return inOrder.filter((place) => !olderThan || compare(place, olderThan) < 0).slice(0, limit)
+}
+
+const compare = (one: Place, other: Place) =>
+  one.created_at - other.created_at || (one.lead_id < other.lead_id ? -1 : Number(one.lead_id > other.lead_id))
 
 /** A place in the list as an address holds it. */
 const writePlace = ({ created_at, lead_id }: Place) => `${created_at}.${lead_id}`
@@ -87,11 +118,11 @@ export function readPlace(text: string): Place | undefined {
   return at === undefined ? undefined : { created_at: Number(at), lead_id: id }
 }
 
-/** Leads as lists show them, in the order of their listings. */
-export async function showListed(db: Database, listings: readonly LeadListing[]): Promise<ListedLead[]> {
+/** Leads as lists show them, in the order of their places. */
+export async function showListed(db: Database, places: readonly Place[]): Promise<ListedLead[]> {
   // PostgreSQL takes no empty list.
-  if (listings.length === 0) return []
-  const ids = listings.map(({ lead_id }) => lead_id)
+  if (places.length === 0) return []
+  const ids = places.map(({ lead_id }) => lead_id)
   const stored = new Map((await readStored(db, await readLeads(db, ids))).map((each) => [each.lead.id, each]))
   // One of them may have been erased meanwhile.
   return ids.flatMap((id) => stored.get(id) ?? []).flatMap((each) => asListed(each) ?? [])
@@ -101,19 +132,16 @@ export async function showListed(db: Database, listings: readonly LeadListing[])
 function asListed({ lead, fields, deliveries, listing }: StoredLead): ListedLead | undefined {
   const { kind } = lead
   if (!isLeadKind(kind)) return undefined
-  const textOf = (...names: string[]) => {
-    const value = names.map((name) => fields[name]).find((each) => typeof each === 'string')
-    return typeof value === 'string' ? value.trim() : ''
-  }
+  const textOf = (column: Parameters<typeof sentText>[1]) => sentText(fields, column).trim()
   const missing = deliveries.filter(({ delivered_at }) => delivered_at === null)
   return {
     id: lead.id,
     kind,
     at: lead.created_at,
-    name: `${textOf('firstName', 'First Name')} ${textOf('lastName', 'Last Name')}`.trim(),
-    firm: textOf('companyName', 'Company Name'),
-    email: textOf('email', 'Email'),
-    phone: textOf('phone', 'Phone'),
+    name: `${textOf('first_name')} ${textOf('last_name')}`.trim(),
+    firm: textOf('company'),
+    email: textOf('email'),
+    phone: textOf('phone'),
     page: listing?.page ?? '',
     source: listing?.source ?? null,
     state: listing?.state ?? 'new',

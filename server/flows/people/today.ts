@@ -4,9 +4,9 @@ import type { Database } from '#server/store/database.ts'
 import {
   countChosenLeads,
   countLeadsByQuarter,
+  listLeads,
   QUARTER_MS,
   readComingCalls,
-  readListings,
 } from '#server/store/lead-listings.ts'
 import { countWaiting, readLastError } from '#server/store/waiting-deliveries.ts'
 import { readHolds } from '../hold-destination.ts'
@@ -44,7 +44,7 @@ export async function showToday(db: Database, now: number, timeZone: string): Pr
   const since = startAgo(DAYS - 1)
   const [waiting, holds] = await Promise.all([countWaiting(db), readHolds(db)])
   const [newest, unanswered, calls, held] = await Promise.all([
-    readListings(db, { kinds: LEAD_KINDS, since }, { limit: NEWEST }),
+    listLeads(db, { kinds: LEAD_KINDS, since }, { limit: NEWEST }),
     countChosenLeads(db, { kinds: ['survey'], state: 'new', since }),
     readComingCalls(db, now - CALL_MS, MOST_CALLS),
     countChosenLeads(db, { kinds: LEAD_KINDS, delivery: 'held' }),
@@ -77,6 +77,6 @@ export async function showToday(db: Database, now: number, timeZone: string): Pr
       ),
     ),
     held,
-    newest: await showListed(db, newest.listings),
+    newest: await showListed(db, newest),
   }
 }

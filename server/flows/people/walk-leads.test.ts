@@ -24,7 +24,7 @@ const PEOPLE: readonly (readonly [id: string, kind: LeadKind, fields: Record<str
       'Company Name': 'Smith & Lee LLP',
     },
   ],
-  ['news', 'newsletter', { email: 'Smith@Post.example' }],
+  ['news', 'newsletter', { email: 'Smith@Post.example', issue: 'D’Arc & Gro\u00dfe' }],
   ['odd', 'business-card', { Email: 'o@x.example', 'Last Name': `O"Neil 100%_\\`, Message: 'Hopper sent me.' }],
 ]
 
@@ -59,7 +59,11 @@ it('finds leads by address, name and firm in any case, when every word is there'
   expect(await search('hopper SENT')).toEqual(['odd'])
   expect(await search('zoe muller')).toEqual(['zoe'])
   expect(await search('firstName')).toEqual([])
-  for (const phone of ['(212) 555-0199', '+1 212.555.0199', '5550199']) expect(await search(phone)).toEqual(['zoe'])
+  for (const phone of ['(212) 555-0199', '+1 212.555.0199', '+1 212', '5550199'])
+    expect(await search(phone)).toEqual(['zoe'])
+  // As people write a name.
+  for (const name of ['Müller, Zoë', '“Zoë Müller”', '"zoe" muller;']) expect(await search(name)).toEqual(['zoe'])
+  for (const text of ["d'arc", 'd’Arc', 'GROSS', 'gro\u00df']) expect(await search(text)).toEqual(['news'])
 })
 
 it('finds leads by state, page, source and how far their delivery has come', async () => {
