@@ -40,7 +40,12 @@ test('a file that is there is never written over', () => {
 test('says how it is used', () => {
   const { status, stderr } = run('essay', 'Title')
   expect([status, stderr]).toEqual([1, expect.stringMatching(/npm run new article "A title"/)])
-  for (const [kind, title] of [[undefined, ''], ['article', ''], ['article', '???'], ['toString', 'Title']] as const)
+  for (const [kind, title] of [
+    [undefined, ''],
+    ['article', ''],
+    ['article', '???'],
+    ['toString', 'Title'],
+  ] as const)
     expect(() => make(kind, title, folder)).toThrow(/npm run new article "A title"/)
 })
 

@@ -10,7 +10,9 @@ type Sample<Submission> = {
 }
 
 /** A newsletter submission that is right in every field. */
-export const newsletterSubmission = (given: Partial<Sample<NewsletterSubmission>> = {}): Sample<NewsletterSubmission> => ({
+export const newsletterSubmission = (
+  given: Partial<Sample<NewsletterSubmission>> = {},
+): Sample<NewsletterSubmission> => ({
   uuid: randomUUID(),
   timestamp: '2026-03-05T12:00:00.000Z',
   email: 'ada@example.com',
@@ -47,7 +49,9 @@ export const surveySubmission = (given: Partial<Sample<SurveySubmission>> = {}):
 })
 
 /** A valid business-card submission, its fields in the order of the contract. */
-export const businessCardSubmission = (given: Partial<Sample<BusinessCardSubmission>> = {}): Sample<BusinessCardSubmission> => ({
+export const businessCardSubmission = (
+  given: Partial<Sample<BusinessCardSubmission>> = {},
+): Sample<BusinessCardSubmission> => ({
   UUID: randomUUID(),
   Timestamp: '2026-03-05T12:00:00.000Z',
   'First Name': 'Ada',
@@ -61,7 +65,9 @@ export const businessCardSubmission = (given: Partial<Sample<BusinessCardSubmiss
 })
 
 /** A valid lead-magnet submission, its fields in the order of the contract. */
-export const leadMagnetSubmission = (given: Partial<Sample<LeadMagnetSubmission>> = {}): Sample<LeadMagnetSubmission> => ({
+export const leadMagnetSubmission = (
+  given: Partial<Sample<LeadMagnetSubmission>> = {},
+): Sample<LeadMagnetSubmission> => ({
   UUID: randomUUID(),
   Timestamp: '2026-03-05T12:00:00.000Z',
   'First Name': 'Ada',

@@ -31,11 +31,11 @@ it('has its columns where others’ sheets expect them', () => {
   // New ones stand behind these.
   const first =
     'id kind received_at state delivered_at email first_name last_name phone company website message source source_url ' +
-      'lead_magnet practice_area firm_type attorneys staff firm_size monthly_revenue engagement selling case_value ' +
-      'cases_per_year meeting_at event_uri analytics_id sent_at agreed_words ' +
-      'first_page first_variant first_utm_source first_utm_medium first_utm_campaign first_utm_content first_utm_term ' +
-      'last_page last_variant last_utm_source last_utm_medium last_utm_campaign last_utm_content last_utm_term ' +
-      'asked_times lead_state notes'
+    'lead_magnet practice_area firm_type attorneys staff firm_size monthly_revenue engagement selling case_value ' +
+    'cases_per_year meeting_at event_uri analytics_id sent_at agreed_words ' +
+    'first_page first_variant first_utm_source first_utm_medium first_utm_campaign first_utm_content first_utm_term ' +
+    'last_page last_variant last_utm_source last_utm_medium last_utm_campaign last_utm_content last_utm_term ' +
+    'asked_times lead_state notes'
   expect(LEAD_COLUMNS.join(' ').slice(0, first.length)).toBe(first)
   const row = rowOf({ email: 'ada@example.com', phone: 7 })
   expect(row).toHaveLength(LEAD_COLUMNS.length)
