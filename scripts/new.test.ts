@@ -8,7 +8,7 @@ import { createArticleIndex } from '#app/content/articles.server.ts'
 import { parseCaseStudy } from '#app/content/case-studies.server.ts'
 import { parseDownload } from '#app/content/downloads.server.ts'
 import { parseContentFile } from '#app/content/front-matter.server.ts'
-import { draftOf, slugOf } from './new.ts'
+import { draftOf, make, slugOf } from './new.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -33,18 +33,21 @@ test('a title becomes a draft that the site can show', () => {
 })
 
 test('a file that is there is never written over', () => {
-  run('article', 'Same')
-  const { status, stderr } = run('article', 'same!')
-  expect([status, stderr]).toEqual([1, expect.stringMatching(/same.md is there already/)])
+  make('article', 'Same', folder)
+  expect(() => make('article', 'same!', folder)).toThrow(/same.md is there already/)
 })
 
-test.each([[[]], [['essay', 'Title']], [['article']], [['article', '???']], [['toString', 'Title']]])(
-  'told %j it says how it is used',
-  (words) => {
-    const { status, stderr } = run(...words)
-    expect([status, stderr]).toEqual([1, expect.stringMatching(/npm run new article "A title"/)])
-  },
-)
+test('says how it is used', () => {
+  const { status, stderr } = run('essay', 'Title')
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/npm run new article "A title"/)])
+  for (const [kind, title] of [
+    [undefined, ''],
+    ['article', ''],
+    ['article', '???'],
+    ['toString', 'Title'],
+  ] as const)
+    expect(() => make(kind, title, folder)).toThrow(/npm run new article "A title"/)
+})
 
 test('each kind is made with all that it needs', () => {
   const file = (kind: 'case-study' | 'download') =>

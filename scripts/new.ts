@@ -1,5 +1,6 @@
 // npm run new article "Title": makes a draft with valid front matter in content/. Never overwrites.
 import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 const FOLDERS = { article: 'articles', 'case-study': 'case-studies', download: 'downloads' }
 
@@ -70,26 +71,29 @@ ${SAY.opening}
 ${SAY.rest}
 `
 
-function make(kind: string | undefined, title: string): void {
+/** Makes a draft in the site's folder. @returns what it has done @throws what is wrong, and writes nothing then */
+export function make(kind: string | undefined, title: string, site = '.'): string {
   const slug = slugOf(title)
   if (!isKind(kind) || slug === '')
-    return fail('Say what and how it is called: npm run new article "A title"\nKinds: article, case-study, download')
+    throw new Error(
+      'Say what and how it is called: npm run new article "A title"\nKinds: article, case-study, download',
+    )
   const path = `content/${FOLDERS[kind]}/${slug}.md`
-  if (existsSync(path)) return fail(`${path} is there already. Choose another title, or edit it.`)
-  writeFileSync(path, draftOf(kind, title, new Date().toLocaleDateString('sv-SE')), { flag: 'wx' })
-  console.log(`${path} is a draft: 'npm run dev' shows it marked, visitors do not see it.`)
-  if (kind === 'download') console.log("'npm run downloads' makes its PDF once it is no draft.")
+  if (existsSync(join(site, path))) throw new Error(`${path} is there already. Choose another title, or edit it.`)
+  writeFileSync(join(site, path), draftOf(kind, title, new Date().toLocaleDateString('sv-SE')), { flag: 'wx' })
+  const next = kind === 'download' ? "\n'npm run downloads' makes its PDF once it is no draft." : ''
+  return `${path} is a draft: 'npm run dev' shows it marked, visitors do not see it.${next}`
 }
 
 const isKind = (kind: string | undefined): kind is keyof typeof FIELDS =>
   kind !== undefined && Object.hasOwn(FIELDS, kind)
 
-function fail(message: string): void {
-  console.error(message)
-  process.exitCode = 1
-}
-
 if (import.meta.main) {
   const [kind, ...words] = process.argv.slice(2)
-  make(kind, words.join(' ').trim())
+  try {
+    console.log(make(kind, words.join(' ').trim()))
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
 }

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
+import type { JsonTestResults } from 'vitest/node'
 
 /** How the tests of one part ended. */
 export interface Report {
@@ -33,7 +35,7 @@ process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ??= TEST_PARTS.journeys.report
 export function readReport(file: string, status: number): Report {
   let report: Report = { passed: 0, failed: 0, skipped: 0, tests: [] }
   try {
-    const found = JSON.parse(readFileSync(file, 'utf8')) as VitestReport | PlaywrightReport
+    const found = JSON.parse(readFileSync(file, 'utf8')) as JsonTestResults | JSONReport
     report = 'testResults' in found ? ofVitest(found) : ofPlaywright(found)
   } catch {
     // No report: counted as a failure below.
@@ -42,19 +44,7 @@ export function readReport(file: string, status: number): Report {
   return isUncounted ? { ...report, failed: 1 } : report
 }
 
-/** As much of Vitest's report as is read. */
-interface VitestReport {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  testResults: {
-    name: string
-    status: string
-    assertionResults: { fullName: string; status: string; duration?: number }[]
-  }[]
-}
-
-function ofVitest({ numPassedTests, numFailedTests, numPendingTests, testResults }: VitestReport): Report {
+function ofVitest({ numPassedTests, numFailedTests, numPendingTests, testResults }: JsonTestResults): Report {
   // A file that doesn't load, or a hook that fails.
   const brokenFiles = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
@@ -64,28 +54,16 @@ function ofVitest({ numPassedTests, numFailedTests, numPendingTests, testResults
     failed: numFailedTests + brokenFiles.length,
     skipped: numPendingTests,
     tests: testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults.map(({ fullName, duration = 0 }) => ({
+      assertionResults.map(({ fullName, duration }) => ({
         name: `${relative(process.cwd(), name)} > ${fullName}`,
-        seconds: duration / 1000,
+        seconds: (duration ?? 0) / 1000,
       })),
     ),
   }
 }
 
-/** As much of Playwright's report as is read. */
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-  suites: PlaywrightSuite[]
-}
-
-interface PlaywrightSuite {
-  file: string
-  specs?: { title: string; tests: { results: { duration: number }[] }[] }[]
-  suites?: PlaywrightSuite[]
-}
-
-function ofPlaywright({ stats, suites }: PlaywrightReport): Report {
-  const testsOf = ({ file, specs = [], suites: inner = [] }: PlaywrightSuite): Report['tests'] => [
+function ofPlaywright({ stats, suites }: JSONReport): Report {
+  const testsOf = ({ file, specs, suites: inner = [] }: JSONReportSuite): Report['tests'] => [
     ...specs.map(({ title, tests }) => ({
       name: `${file} > ${title}`,
       seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,

@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net'
 import { expect, it } from 'vitest'
-import { DESTINATIONS } from '#contracts/lead-kind.ts'
+import { DESTINATION_NAMES, DESTINATIONS } from '#contracts/lead-kind.ts'
 import { describeStart } from './start-notice.ts'
 import type { Mode, ThirdParties } from './third-parties.ts'
 
@@ -25,21 +25,12 @@ const here = {
   visitorMail: false,
 }
 
+const lineOf = (name: string) => expect.stringMatching(new RegExp(`${name} +live +of the test`)) as string
+
 it('names each third party, how it is met and why', () => {
   expect(describeStart(parties('live'), here).split('\n')).toEqual([
-    expect.stringMatching(/newsletter automation +live +of the test/),
-    expect.stringMatching(/survey automation +live +of the test/),
-    expect.stringMatching(/business-card automation +live +of the test/),
-    expect.stringMatching(/lead-magnet automation +live +of the test/),
-    expect.stringMatching(/purchase automation +live +of the test/),
-    expect.stringMatching(/HubSpot +live +of the test/),
-    expect.stringMatching(/owner’s inbox +live +of the test/),
-    expect.stringMatching(/visitors’ inboxes +live +of the test/),
-    expect.stringMatching(/scheduler +live +of the test/),
-    expect.stringMatching(/voice assistant +live +of the test/),
-    expect.stringMatching(/payments +live +of the test/),
-    expect.stringMatching(/archives +live +of the test/),
-    expect.stringMatching(/behavior analytics +live +of the test/),
+    ...DESTINATIONS.map((id) => lineOf(DESTINATION_NAMES[id].replace(/^the /, ''))),
+    ...['scheduler', 'voice assistant', 'payments', 'archives', 'behavior analytics'].map(lineOf),
   ])
 })
 

@@ -1,5 +1,6 @@
 // Measures how the build and the list of articles grow: npm run bench:build (some minutes)
-// Builds a copy, with an empty cache of pictures, then again with a full one.
+// Builds a copy, with an empty cache of pictures, then again with a full one. For other numbers of articles, without writing:
+// npm run bench:build -- 8 50
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApart, runBuild, writeGeneratedArticles } from '#scripts/build/copy-site.ts'

@@ -4,7 +4,7 @@
 import { parseArgs } from 'node:util'
 import { type Counted, isUneven, judge } from '#server/flows/judge-test.ts'
 import { type Random, seededRandom } from './faults/seeded-random.ts'
-import { tableOf, writeMeasurement } from './write-measurement.ts'
+import { writeMeasurement } from './write-measurement.ts'
 
 const { values: flags } = parseArgs({ options: { tests: { type: 'string' }, seed: { type: 'string' } } })
 const TESTS = Number(flags.tests ?? 1000)
@@ -80,14 +80,7 @@ const alike = [90, 2 * YEAR].flatMap((days) =>
   [0.005, 0.01, 0.04, 0.1].flatMap((rate) =>
     (days === 90 ? [5, 20, 100, 500] : [20]).map((visitsADay) => {
       const courses = runTests({ rates: [rate, rate], visitsADay, days })
-      return [
-        days,
-        percent(rate),
-        visitsADay,
-        share(courses, isCalled),
-        share(courses, ({ naive }) => naive !== undefined),
-        share(courses, ({ uneven }) => uneven !== undefined),
-      ]
+      return `| ${days} | ${percent(rate)} | ${visitsADay} | ${share(courses, isCalled)} | ${share(courses, ({ naive }) => naive !== undefined)} | ${share(courses, ({ uneven }) => uneven !== undefined)} |`
     }),
   ),
 )
@@ -102,15 +95,7 @@ const different = (
   [20, 50, 100, 200, 500].map((visitsADay) => {
     const courses = runTests({ rates, visitsADay, days: YEAR })
     const by90 = ({ bAhead }: Course) => bAhead !== undefined && bAhead <= 90
-    return [
-      percent(rates[0]),
-      percent(rates[1]),
-      visitsADay,
-      share(courses, by90),
-      median(courses, ({ bAhead }) => bAhead),
-      share(courses, ({ aAhead }) => aAhead !== undefined),
-      median(courses, ({ alike }) => alike),
-    ]
+    return `| ${percent(rates[0])} | ${percent(rates[1])} | ${visitsADay} | ${share(courses, by90)} | ${median(courses, ({ bAhead }) => bAhead)} | ${share(courses, ({ aAhead }) => aAhead !== undefined)} | ${median(courses, ({ alike }) => alike)} |`
   }),
 )
 
@@ -119,14 +104,15 @@ const lines = [
   '',
   '**A against A: how many tests ever called a winner**',
   '',
-  ...tableOf(['Days', 'Calls per visit', 'Visits a day', 'Ours', 'z-test at 95 %', 'Called uneven'], alike),
+  '| Days | Calls per visit | Visits a day | Ours | z-test at 95 % | Called uneven |',
+  '| ---: | ---: | ---: | ---: | ---: | ---: |',
+  ...alike,
   '',
   '**A against B, over a year: how soon B is found**',
   '',
-  ...tableOf(
-    ['A', 'B', 'Visits a day', 'Found in 90 days', 'Half found by day', 'A called instead', 'Half called alike by day'],
-    different,
-  ),
+  '| A | B | Visits a day | Found within 90 days | Half found by day | A called instead | Half called alike by day |',
+  '| ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+  ...different,
 ]
 console.log(lines.join('\n'))
 writeMeasurement('bench-peeking', lines)

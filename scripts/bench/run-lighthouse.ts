@@ -114,25 +114,20 @@ const observed = (audits: Report['audits'], name: string): number =>
 export function medianRun(runs: readonly PageRun[]): PageRun {
   const [first] = runs
   if (!first) throw new Error('nothing was measured')
-  const middle = (of: (run: PageRun) => number) => median(runs.map(of))
-  const weight = Object.keys(first.weight).map((kind) => [kind, middle((run) => run.weight[kind as keyof Weight])])
-  const scores = Object.keys(first.scores).map((name) => [
-    name,
-    middle((run) => run.scores[name as keyof PageRun['scores']]),
-  ])
+  const { version } = first
   return {
-    version: first.version,
-    scores: Object.fromEntries(scores) as PageRun['scores'],
-    fcp: middle((run) => run.fcp),
-    lcp: middle((run) => run.lcp),
-    tbt: middle((run) => run.tbt),
-    cls: middle((run) => run.cls),
-    mainThread: middle((run) => run.mainThread),
-    requests: middle((run) => run.requests),
-    weight: Object.fromEntries(weight) as Weight,
-    bytesBeforePaint: middle((run) => run.bytesBeforePaint),
-    failed: [...new Set(runs.flatMap((run) => run.failed))],
+    version,
+    ...middles(runs.map(({ version: _, scores: __, weight: ___, failed: ____, ...figures }) => figures)),
+    scores: middles(runs.map(({ scores }) => scores)),
+    weight: middles(runs.map(({ weight }) => weight)),
+    failed: [...new Set(runs.flatMap(({ failed }) => failed))],
   }
+}
+
+/** The median of each figure. */
+function middles<Name extends string>(runs: readonly Record<Name, number>[]): Record<Name, number> {
+  const names = Object.keys(runs[0] ?? {}) as Name[]
+  return Object.fromEntries(names.map((name) => [name, median(runs.map((run) => run[name]))])) as Record<Name, number>
 }
 
 function median(values: readonly number[]): number {

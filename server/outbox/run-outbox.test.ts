@@ -53,7 +53,7 @@ it('tries again by the schedule while the receiver is down, and delivers when it
   await down[Symbol.asyncDispose]()
   await using bench = await setOutboxBench({ newsletter: address })
   const outbox = bench.work()
-  const [first = 0, second = 0] = RETRY_DELAYS
+  const [first, second] = RETRY_DELAYS
   const [uuid] = await bench.capture()
   await passTo(bench, outbox, 1, 0)
   expect(await bench.deliveries()).toMatchObject([

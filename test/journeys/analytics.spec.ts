@@ -111,6 +111,7 @@ test.describe('with performance allowed before', () => {
     await walk(page, { to: 11 })
     await expect(page.locator('[data-survey]')).toHaveAttribute('data-clarity-mask', 'True')
     const sent = page.waitForRequest('**/api/survey')
+    await page.clock.runFor(10_000)
     await page.getByRole('button', { name: 'I booked in the other tab: continue' }).click()
     expect((await sent).postDataJSON()).toMatchObject({ clarityUserId: 'visitor1' })
   })
