@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Span } from '#app/masker/engine/span.ts'
+import type { Span } from '#app/masker/engine/reading.ts'
 
 /** A package that takes personal data out of texts, as its README has it used. */
 export interface Peer {
