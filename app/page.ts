@@ -3,6 +3,7 @@ import { SURVEY_KEY } from '#contracts/kept-keys.ts'
 import { followConsent } from './analytics/analytics.ts'
 import { runCookieBanner } from './consent/run-cookie-banner.ts'
 import { startIslands } from './islands/start-islands.ts'
+import { recordReceipt } from './receipt/record-receipt.ts'
 import { loadSiteConfig } from './site-config.ts'
 import { recordVisit } from './visit/visit.ts'
 
@@ -61,9 +62,6 @@ function resumeSending() {
   if (!saved?.includes('"delivery":"unsent"') || saved.includes('"status":"none"')) return
   void import('./survey/browser-session.ts').then(({ browserSession }) => browserSession())
 }
-
-/** Loaded after the rest: the browser keeps what it has measured until then. Without it, the receipt knows less. */
-const recordReceipt = () => void import('./receipt/record-receipt.ts').catch(() => {})
 
 run(markCurrentSection, closeMenusOnLeaving, leaveFormBehind)
 whenVisited(() =>

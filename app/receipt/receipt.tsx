@@ -66,25 +66,19 @@ export function Receipt() {
         <p role="status" className="text-small font-medium not-empty:mb-5">
           {said}
         </p>
-        {reading === undefined ? (
-          <Waiting />
-        ) : here.length === 0 ? (
-          <Nothing>Nothing.</Nothing>
-        ) : (
-          <ul className="border-b border-line">
-            {here.map((line) => (
-              <Row key={keyOf(line)} name={line.name} under={PLACES[line.place]} what={<What line={line} />}>
-                <button
-                  type="button"
-                  onClick={() => line.found && void press(line.found)}
-                  className="min-h-11 rounded-sm border border-current px-4 text-small font-medium hover:bg-ink hover:text-paper"
-                >
-                  Clear<span className="sr-only"> {line.name}</span>
-                </button>
-              </Row>
-            ))}
-          </ul>
-        )}
+        <Lines isRead={reading !== undefined} nothing="Nothing.">
+          {here.map((line) => (
+            <Row key={keyOf(line)} name={line.name} under={PLACES[line.place]} what={<What line={line} />}>
+              <button
+                type="button"
+                onClick={() => line.found && void press(line.found)}
+                className="min-h-11 rounded-sm border border-current px-4 text-small font-medium hover:bg-ink hover:text-paper"
+              >
+                Clear<span className="sr-only"> {line.name}</span>
+              </button>
+            </Row>
+          ))}
+        </Lines>
         {absent.length > 0 && (
           <details className="mt-5">
             <summary className="flex min-h-11 cursor-pointer items-center text-small font-medium underline decoration-accent decoration-2 underline-offset-4">
@@ -109,42 +103,30 @@ export function Receipt() {
         title="Which other companies this visit spoke to"
         lead="Measured by your browser, on the pages you opened in this tab. It can’t see what another company’s frame or an open voice connection does by itself."
       >
-        {reading === undefined ? (
-          <Waiting />
-        ) : hosts.length === 0 ? (
-          <Nothing>None. Your browser asked no one but us.</Nothing>
-        ) : (
-          <ul className="border-b border-line">
-            {hosts.map(({ host, since, requests }) => (
-              <Row
-                key={host}
-                name={host}
-                under={requests === 1 ? '1 request' : `${requests} requests`}
-                what={hostPurpose(host) ?? <Unknown />}
-              >
-                <Since time={since} />
-              </Row>
-            ))}
-          </ul>
-        )}
+        <Lines isRead={reading !== undefined} nothing="None. Your browser asked no one but us.">
+          {hosts.map(({ host, since, requests }) => (
+            <Row
+              key={host}
+              name={host}
+              under={requests === 1 ? '1 request' : `${requests} requests`}
+              what={hostPurpose(host) ?? <Unknown />}
+            >
+              <Since time={since} />
+            </Row>
+          ))}
+        </Lines>
       </Section>
       <Section
         title="What this tab sent us"
         lead="Requests to our own server besides pages, pictures and scripts. Reports of errors, which a browser sends on its own, can’t be seen here."
       >
-        {reading === undefined ? (
-          <Waiting />
-        ) : sent.length === 0 ? (
-          <Nothing>Nothing.</Nothing>
-        ) : (
-          <ul className="border-b border-line">
-            {sent.map(({ at, path, number }) => (
-              <Row key={number} name={path} what={sentPurpose(path) ?? <Unknown />}>
-                <Since time={at} />
-              </Row>
-            ))}
-          </ul>
-        )}
+        <Lines isRead={reading !== undefined} nothing="Nothing.">
+          {sent.map(({ at, path, number }) => (
+            <Row key={number} name={path} what={sentPurpose(path) ?? <Unknown />}>
+              <Since time={at} />
+            </Row>
+          ))}
+        </Lines>
       </Section>
     </>
   )
@@ -166,9 +148,21 @@ const keyOf = ({ place, name }: ReceiptLine) => `${place} ${name}`
 
 const Unknown = () => <strong className="font-semibold text-bad">Unknown. It isn’t on our list.</strong>
 
-const Waiting = () => <Nothing>Your browser tells this page once its script runs.</Nothing>
+interface LinesProps {
+  isRead: boolean
+  nothing: string
+  children: ReactNode[]
+}
 
-const Nothing = ({ children }: { children: ReactNode }) => <p className="border-y border-line py-5">{children}</p>
+/** Lines of the receipt, or why there are none. */
+function Lines({ isRead, nothing, children }: LinesProps) {
+  if (isRead && children.length > 0) return <ul className="border-b border-line">{children}</ul>
+  return (
+    <p className="border-y border-line py-5">
+      {isRead ? nothing : 'Your browser tells this page once its script runs.'}
+    </p>
+  )
+}
 
 const Since = ({ time }: { time: number }) => (
   <time dateTime={new Date(time).toISOString()} className="text-small text-quiet tabular-nums">

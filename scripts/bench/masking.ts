@@ -5,11 +5,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Passage, type PublicText, parseCorpus, parsePublicTexts } from '#app/masker/corpus/passages.ts'
-import { type Score, scoreTexts } from '#app/masker/corpus/score.ts'
 import { findSpans } from '#app/masker/engine/find-spans.ts'
 import { CERTAINTIES, type Span } from '#app/masker/engine/reading.ts'
+import { type Passage, type PublicText, parseCorpus, parsePublicTexts } from './masking/passages.ts'
 import { loadPeers } from './masking/peers.ts'
+import { type Score, scoreTexts } from './masking/score.ts'
 import { writeMeasurement } from './write-measurement.ts'
 
 const { values: flags } = parseArgs({ options: { texts: { type: 'string' }, peers: { type: 'boolean' } } })

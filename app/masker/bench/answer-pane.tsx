@@ -4,7 +4,7 @@ import { readKeyFile } from '../documents/key-file.ts'
 import type { Masked } from '../engine/mask-text.ts'
 import { findReplacements, keyOf, type MaskingKey, restoreText } from '../engine/restore-text.ts'
 import { SAMPLE_ANSWER } from '../sample.ts'
-import { CopyButton, FileButton, saveFile, toolClasses } from './tools.tsx'
+import { CopyButton, FileButton, saveFile, Tool } from './tools.tsx'
 import { tryToOpen } from './use-bench.ts'
 
 interface AnswerPaneProps {
@@ -61,16 +61,8 @@ export function AnswerPane({ masked, hasSample, onDone }: AnswerPaneProps) {
           <FileButton accept=".json" onFile={(file) => void openKey(file)}>
             Open a key
           </FileButton>
-          {hasSample && answer === '' && (
-            <button type="button" onClick={() => setAnswer(SAMPLE_ANSWER)} className={toolClasses}>
-              Use a sample answer
-            </button>
-          )}
-          {opened && (
-            <button type="button" onClick={() => setOpened(undefined)} className={toolClasses}>
-              Close {opened.name}
-            </button>
-          )}
+          {hasSample && answer === '' && <Tool onClick={() => setAnswer(SAMPLE_ANSWER)}>Use a sample answer</Tool>}
+          {opened && <Tool onClick={() => setOpened(undefined)}>Close {opened.name}</Tool>}
         </div>
       </div>
       <div className="masker-pane masker-pane-out">

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Entity } from '../engine/mask-text.ts'
 import { CERTAINTIES } from '../engine/reading.ts'
-import { number, toolClasses } from './tools.tsx'
+import { number, Tool } from './tools.tsx'
 
 interface CheckListProps {
   entities: readonly Entity[]
@@ -52,20 +52,15 @@ export function CheckList({ entities, text, partAt, onToggle }: CheckListProps) 
           )}
         </div>
         <div className="flex flex-wrap gap-2.5">
-          <button type="button" disabled={!next} className={toolClasses} onClick={() => next && check(next, false)}>
+          <Tool disabled={!next} onClick={() => next && check(next, false)}>
             Keep it masked
-          </button>
-          <button type="button" disabled={!next} className={toolClasses} onClick={() => next && check(next, true)}>
+          </Tool>
+          <Tool disabled={!next} onClick={() => next && check(next, true)}>
             Show it
-          </button>
-          <button
-            type="button"
-            disabled={checked.size === 0}
-            className={toolClasses}
-            onClick={() => setChecked(new Set([...checked].slice(0, -1)))}
-          >
+          </Tool>
+          <Tool disabled={checked.size === 0} onClick={() => setChecked(new Set([...checked].slice(0, -1)))}>
             Back
-          </button>
+          </Tool>
         </div>
       </div>
       <div className="border-t border-ink p-5 sm:p-7">
@@ -76,9 +71,9 @@ export function CheckList({ entities, text, partAt, onToggle }: CheckListProps) 
           ))}
         </ul>
         {sorted.length > shown && (
-          <button type="button" className={`mt-4 ${toolClasses}`} onClick={() => setShown(shown + ROWS * 5)}>
+          <Tool className="mt-4" onClick={() => setShown(shown + ROWS * 5)}>
             Show more of {number.format(sorted.length)}
-          </button>
+          </Tool>
         )}
       </div>
     </>
@@ -95,6 +90,9 @@ interface QuestionProps {
 function Question({ entity: { main, start, placeholder, certainty, count }, left, text, part }: QuestionProps) {
   const here = text.slice(start)
   const length = here.startsWith(main) ? main.length : (/^[^\s,;]+/.exec(here)?.[0].length ?? 0)
+  // Cut between words.
+  const before = start > AROUND ? text.slice(start - AROUND, start).replace(/^\S*\s/, '… ') : text.slice(0, start)
+  const after = here.slice(length)
   return (
     <>
       <p className="mb-2 text-small text-quiet" data-certainty={certainty}>
@@ -102,10 +100,10 @@ function Question({ entity: { main, start, placeholder, certainty, count }, left
         {part === undefined ? '' : `, first in a ${part}`}.
       </p>
       <p className="wrap-anywhere">
-        {start > AROUND ? '… ' : ''}
-        {text.slice(Math.max(0, start - AROUND), start)}
-        <mark className="masker-shown bg-transparent">{text.slice(start, start + length)}</mark>
-        {text.slice(start + length, start + length + AROUND)} <span className="masker-mark">{placeholder}</span>
+        {before}
+        <mark className="masker-shown bg-transparent">{here.slice(0, length)}</mark>
+        {after.length > AROUND ? after.slice(0, AROUND).replace(/\s\S*$/, ' …') : after}{' '}
+        <span className="masker-mark">{placeholder}</span>
       </p>
     </>
   )
@@ -127,10 +125,10 @@ function FoundRow({ entity, onToggle }: { entity: Entity; onToggle: (key: string
         {count === 1 ? 'once' : `${count} times`}
         {isMasked ? '' : ', shown'}
       </span>
-      <button type="button" onClick={() => onToggle(key)} className={toolClasses}>
+      <Tool onClick={() => onToggle(key)}>
         {isMasked ? 'Show' : 'Mask'}
         <span className="sr-only"> {main}</span>
-      </button>
+      </Tool>
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useState } from 'react'
 import { type Masked, type Piece, shownText } from '../engine/mask-text.ts'
-import { number, toolClasses } from './tools.tsx'
+import { number, Tool } from './tools.tsx'
 
 interface MaskedOutputProps {
   masked: Masked
@@ -38,17 +38,12 @@ export const MaskedOutput = memo(function MaskedOutput({ masked, isMarking, onTo
     <>
       {sheets.length > 1 && (
         <div className="mb-4 flex flex-wrap items-center gap-2.5">
-          <button type="button" disabled={sheet === 0} onClick={() => setSheet(sheet - 1)} className={toolClasses}>
+          <Tool disabled={sheet === 0} onClick={() => setSheet(sheet - 1)}>
             Previous part
-          </button>
-          <button
-            type="button"
-            disabled={sheet === sheets.length - 1}
-            onClick={() => setSheet(sheet + 1)}
-            className={toolClasses}
-          >
+          </Tool>
+          <Tool disabled={sheet === sheets.length - 1} onClick={() => setSheet(sheet + 1)}>
             Next part
-          </button>
+          </Tool>
           <p role="status" className="text-small text-quiet">
             Part {number.format(sheet + 1)} of {number.format(sheets.length)}. Copying takes all of them.
           </p>
@@ -73,42 +68,27 @@ export const MaskedOutput = memo(function MaskedOutput({ masked, isMarking, onTo
 
 /** As much as a browser draws at once without a wait. */
 const SHEET = 12_000
-const LEAST = 500
+/** Cut at the end of a line, or of a word, or else anywhere. */
+const STRETCH = /[\s\S]{1,1000}(?:\n|$)|[\s\S]{1,1000}\s|[\s\S]{1,1000}/g
 
-/** A long text in parts, cut at the end of a line or of a word. */
+/** A long text in parts. */
 function sheetsOf({ pieces }: Masked): Piece[][] {
-  let sheet: Piece[] = []
+  const sheets: Piece[][] = [[]]
   let length = 0
-  const sheets = [sheet]
-  const add = (piece: Piece) => {
-    if (length >= SHEET) {
-      sheet = []
-      length = 0
-      sheets.push(sheet)
-    }
-    sheet.push(piece)
-    length += piece.text.length
-  }
   for (const piece of pieces) {
-    if (piece.entity || length + piece.text.length <= SHEET) {
-      add(piece)
-      continue
-    }
-    for (let at = 0; at < piece.text.length; ) {
-      if (SHEET - length < LEAST) length = SHEET
-      const room = at + (length >= SHEET ? SHEET : SHEET - length)
-      const end = room >= piece.text.length ? piece.text.length : endOfLine(piece.text, at, room)
-      add({ start: piece.start + at, text: piece.text.slice(at, end) })
-      at = end
+    const stretches = piece.entity
+      ? [piece]
+      : Array.from(piece.text.matchAll(STRETCH), ({ 0: text, index }) => ({ start: piece.start + index, text }))
+    for (const stretch of stretches) {
+      if (length >= SHEET) {
+        sheets.push([])
+        length = 0
+      }
+      sheets.at(-1)?.push(stretch)
+      length += stretch.text.length
     }
   }
   return sheets
-}
-
-/** The last end of a line in a stretch of text, or of a word, or else of the stretch. */
-const endOfLine = (text: string, from: number, to: number): number => {
-  const cut = [text.lastIndexOf('\n', to - 1), text.lastIndexOf(' ', to - 1)].find((at) => at > from + LEAST)
-  return cut === undefined ? to : cut + 1
 }
 
 // Elements, not components, with their place as key: a word that becomes a placeholder stays the same button and keeps the focus.

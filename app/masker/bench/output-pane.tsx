@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type Masked, maskedText } from '../engine/mask-text.ts'
-import { keyOf, type Replacement } from '../engine/restore-text.ts'
+import { keyOf, placeholdersOf } from '../engine/restore-text.ts'
 import { MaskedOutput } from './masked-output.tsx'
-import { CopyButton, saveFile, toolClasses } from './tools.tsx'
+import { CopyButton, saveFile, Tool } from './tools.tsx'
 import type { Bench } from './use-bench.ts'
 
 /** What could be sent: the masked text, or why there is none. */
@@ -29,14 +29,9 @@ export function OutputPane(bench: Bench) {
               Copy masked text
             </CopyButton>
             {document && <SaveButtons document={document} masked={masked} disabled={isBehind} />}
-            <button
-              type="button"
-              aria-pressed={isMarking}
-              onClick={() => setIsMarking(!isMarking)}
-              className={toolClasses}
-            >
+            <Tool aria-pressed={isMarking} onClick={() => setIsMarking(!isMarking)}>
               Mark words
-            </button>
+            </Tool>
           </div>
           <p id="masker-keys" className="mb-4 text-small text-quiet">
             Press a placeholder to show it everywhere, a word to mask it everywhere.{' '}
@@ -65,32 +60,23 @@ function SaveButtons({ document, masked, disabled }: SaveButtonsProps) {
   const ending = document.kind === 'pdf' ? 'txt' : document.kind
   return (
     <>
-      <button
-        type="button"
+      <Tool
         disabled={disabled}
-        className={toolClasses}
         onClick={() =>
           saveFile(`${base}-masked.${ending}`, document.write(placeholdersOf(masked)), 'application/octet-stream')
         }
       >
         Save masked .{ending}
-      </button>
-      <button
-        type="button"
+      </Tool>
+      <Tool
         disabled={disabled}
-        className={toolClasses}
         onClick={() => saveFile(`${base}-key.json`, JSON.stringify(keyOf(masked), null, 2), 'application/json')}
       >
         Save the key
-      </button>
+      </Tool>
     </>
   )
 }
-
-const placeholdersOf = ({ pieces }: Masked): Replacement[] =>
-  pieces.flatMap(({ start, text, entity }) =>
-    entity?.isMasked ? [{ start, end: start + text.length, text: entity.placeholder }] : [],
-  )
 
 function NothingToShow(bench: Bench) {
   const { phase, retry, isTooLong, text, isBehind } = bench
@@ -118,9 +104,7 @@ function Progress({ phase, done, stop, retry }: Bench) {
     return (
       <div className="mb-4">
         <p className="mb-4 text-small">Stopped. Nothing of this text is masked.</p>
-        <button type="button" className={toolClasses} onClick={retry}>
-          Read it after all
-        </button>
+        <Tool onClick={retry}>Read it after all</Tool>
       </div>
     )
   }
@@ -130,9 +114,7 @@ function Progress({ phase, done, stop, retry }: Bench) {
       {done > 0 && (
         <div className="mt-2 flex flex-wrap items-center gap-4">
           <progress aria-label="How much is read" value={done} className="h-2 w-48 accent-primary" />
-          <button type="button" className={toolClasses} onClick={stop}>
-            Stop
-          </button>
+          <Tool onClick={stop}>Stop</Tool>
         </div>
       )}
     </div>

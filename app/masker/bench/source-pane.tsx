@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Notice } from '../../ui/notice.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { SAMPLE_LETTER } from '../sample.ts'
-import { FileButton, number, toolClasses } from './tools.tsx'
+import { FileButton, number, Tool } from './tools.tsx'
 import { type Bench, MOST_CHARACTERS } from './use-bench.ts'
 
 /** A browser's text field freezes with much more in it: of a longer text it shows the beginning. */
@@ -62,17 +62,11 @@ export function SourcePane({ text, setText, document, open, isTooLong, mark, cle
         <FileButton accept=".docx,.txt,.pdf" onFile={(file) => void open(file)}>
           Open a document
         </FileButton>
-        <button type="button" onClick={() => mark(readSelection())} className={toolClasses}>
-          Mask selection
-        </button>
+        <Tool onClick={() => mark(readSelection())}>Mask selection</Tool>
         {text !== SAMPLE_LETTER && !document && (
-          <button type="button" onClick={() => setText(SAMPLE_LETTER)} className={toolClasses}>
-            Use the sample letter
-          </button>
+          <Tool onClick={() => setText(SAMPLE_LETTER)}>Use the sample letter</Tool>
         )}
-        <button type="button" onClick={clear} className={toolClasses}>
-          Clear everything
-        </button>
+        <Tool onClick={clear}>Clear everything</Tool>
       </div>
     </div>
   )

@@ -1,6 +1,12 @@
-/** The small buttons of the preview. */
-export const toolClasses =
+import type { ComponentProps } from 'react'
+
+const toolClasses =
   'inline-flex min-h-10 items-center justify-center rounded-sm border border-edge px-3.5 py-1.5 text-small font-medium transition-colors duration-150 hover:border-ink hover:bg-ink hover:text-paper aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper disabled:cursor-not-allowed disabled:border-line disabled:bg-transparent disabled:text-quiet'
+
+/** A small button of the preview. */
+export const Tool = ({ className = '', ...button }: ComponentProps<'button'>) => (
+  <button type="button" className={`${toolClasses} ${className}`} {...button} />
+)
 
 /** Numbers as they're written in the United States. */
 export const number = new Intl.NumberFormat('en-US')
@@ -25,9 +31,9 @@ export function CopyButton({ getText, disabled, children, onDone }: CopyButtonPr
     }
   }
   return (
-    <button type="button" disabled={disabled} onClick={() => void copy()} className={toolClasses}>
+    <Tool disabled={disabled} onClick={() => void copy()}>
       {children}
-    </button>
+    </Tool>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
+import type { OpenedDocument } from '../documents/open-document.ts'
 import { DocumentError, openDocument } from '../documents/open-document.ts'
-import type { OpenedDocument } from '../documents/opened-document.ts'
 import { type Marks, NO_MARKS } from '../engine/marks.ts'
 import { type Entity, maskText } from '../engine/mask-text.ts'
 import { SAMPLE_LETTER } from '../sample.ts'

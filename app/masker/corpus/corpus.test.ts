@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { parseCorpus, parsePublicTexts } from '#scripts/bench/masking/passages.ts'
+import { scoreTexts } from '#scripts/bench/masking/score.ts'
 import { findSpans } from '../engine/find-spans.ts'
 import { KINDS } from '../engine/reading.ts'
-import { parseCorpus, parsePublicTexts } from './passages.ts'
-import { scoreTexts } from './score.ts'
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
 const developed = parseCorpus(read('develop.md'))

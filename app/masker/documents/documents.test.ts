@@ -2,8 +2,8 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, it, test } from 'vitest'
 import { findSpans } from '../engine/find-spans.ts'
 import { NO_MARKS } from '../engine/marks.ts'
-import { type Masked, maskText } from '../engine/mask-text.ts'
-import { findReplacements, keyOf, type Replacement } from '../engine/restore-text.ts'
+import { maskText } from '../engine/mask-text.ts'
+import { findReplacements, keyOf, placeholdersOf } from '../engine/restore-text.ts'
 import { openDocx } from './docx.ts'
 import { readKeyFile } from './key-file.ts'
 import { openTextFile } from './text-file.ts'
@@ -45,11 +45,6 @@ const filesOf = (bytes: Uint8Array) =>
   Object.fromEntries(Object.entries(unzipSync(bytes)).map(([path, content]) => [path, strFromU8(content)]))
 
 const maskOf = (text: string) => maskText(text, findSpans(text), NO_MARKS)
-const placeholdersOf = ({ pieces }: Masked): Replacement[] =>
-  pieces.flatMap(({ start, text, entity }) =>
-    entity ? [{ start, end: start + text.length, text: entity.placeholder }] : [],
-  )
-
 it('masks a .docx wherever names hide in it, and leaves everything else as it was', () => {
   const opened = openDocx(LETTER)
   const masked = maskOf(opened.text)

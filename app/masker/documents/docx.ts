@@ -1,5 +1,5 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
-import type { OpenedDocument } from './opened-document.ts'
+import type { Replacement } from '../engine/restore-text.ts'
 import { readXml, type XmlPart } from './word-xml.ts'
 
 /** Parts of a .docx that hold words, and what a visitor calls them; the body first. */
@@ -26,7 +26,7 @@ const EMBEDDED = /^word\/(?:embeddings|afchunk|activeX)|vbaProject\.bin$/
  * authors; deletions that Word tracks are lines of their own. Written back, every file in it stays byte for byte as it was but for
  * the words that are replaced.
  */
-export function openDocx(bytes: Uint8Array): Pick<OpenedDocument, 'text' | 'warnings' | 'parts' | 'write'> {
+export function openDocx(bytes: Uint8Array) {
   const files = unzipSync(bytes)
   if (!files['word/document.xml']) throw new Error('No Word document')
   const opened: { path: string; xml: XmlPart; start: number }[] = []
@@ -47,7 +47,7 @@ export function openDocx(bytes: Uint8Array): Pick<OpenedDocument, 'text' | 'warn
     text,
     parts,
     warnings: warningsOf(Object.keys(files)),
-    write: (replacements) => {
+    write: (replacements: readonly Replacement[]) => {
       const changed = { ...files }
       for (const { path, xml, start } of opened) {
         const end = start + xml.text.length

@@ -1,10 +1,9 @@
 import { GlobalWorkerOptions, getDocument, OPS } from 'pdfjs-dist'
 import { startWorker } from '../bench/start-workers.ts'
-import { replaceIn } from '../engine/restore-text.ts'
-import type { OpenedDocument } from './opened-document.ts'
+import { type Replacement, replaceIn } from '../engine/restore-text.ts'
 
 /** Reads the text of a PDF. What comes back is that text: a PDF can't be written with other words in it. */
-export async function openPdf(bytes: Uint8Array): Promise<Pick<OpenedDocument, 'text' | 'warnings' | 'write'>> {
+export async function openPdf(bytes: Uint8Array) {
   GlobalWorkerOptions.workerPort ??= startWorker('pdf')
   const loading = getDocument({ data: bytes, useSystemFonts: true, disableFontFace: true })
   const document = await loading.promise
@@ -30,7 +29,7 @@ export async function openPdf(bytes: Uint8Array): Promise<Pick<OpenedDocument, '
         : []),
       ...(empty > 0 ? [`${pagesOf(empty)} no text at all, as a scan has none.`] : []),
     ],
-    write: (replacements) => new TextEncoder().encode(replaceIn(text, replacements)),
+    write: (replacements: readonly Replacement[]) => new TextEncoder().encode(replaceIn(text, replacements)),
   }
 }
 

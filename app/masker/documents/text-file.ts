@@ -1,8 +1,7 @@
 import { type Replacement, replaceIn } from '../engine/restore-text.ts'
-import type { OpenedDocument } from './opened-document.ts'
 
 /** Opens a text in UTF-8, UTF-16 or, where it's neither, the old code page of Windows. It's written back in the same. */
-export function openTextFile(bytes: Uint8Array): Pick<OpenedDocument, 'text' | 'write'> {
+export function openTextFile(bytes: Uint8Array) {
   const encoding = encodingOf(bytes)
   const whole = new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes)
   const hasMark = whole.startsWith('\ufeff')

@@ -27,7 +27,7 @@ const BREAKS: Record<string, string> = { tab: '\t', br: '\n', cr: '\n', noBreakH
 const ATTRIBUTE = /(\s(?:[\w.-]+:)?([\w.-]+)=")([^"]+)(?=")/g
 /** Attributes that hold names: authors of changes and comments, descriptions of pictures, codes of fields. */
 const NAMING = new Set(['author', 'userId', 'descr', 'title', 'alt', 'displayText', 'instr', 'anchor'])
-/** Such attributes of one element: names of pictures, controls, bookmarks, variables. */
+/** Such attributes of one element: names of pictures, controls, bookmarks, variables. What begins with `_` is Word's own. */
 const NAMING_OF: Record<string, string> = {
   docPr: 'name',
   cNvPr: 'name',
@@ -103,7 +103,7 @@ class Reader {
       const [whole, before = '', attribute = '', value = ''] = match
       const words = decode(value)
       const isName = attribute === 'Target' ? LINK.test(value) : NAMING.has(attribute) || NAMING_OF[name] === attribute
-      if (!isName || !/\p{L}{2}/u.test(words)) continue
+      if (!isName || words.startsWith('_') || !/\p{L}{2}/u.test(words)) continue
       this.#tokens.push(token.slice(at, match.index) + before, value)
       const label = attribute === 'author' ? 'Name: ' : ''
       const isBare = BARE.has(attribute) || BARE.has(name)

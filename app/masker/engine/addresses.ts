@@ -1,6 +1,6 @@
 import { isCommon } from './common-words.ts'
 import type { FoundSpan, Reading } from './reading.ts'
-import { anyOf, claimShape, exactly, part, type Rule } from './rules.ts'
+import { anyOf, claimRule, exactly, part, type Rule } from './rules.ts'
 
 const inBothCases = (words: string) => anyOf(`${words} ${words.toUpperCase()}`)
 
@@ -154,7 +154,7 @@ const PLACES = [
 
 /** Claims addresses, each as one piece: from the number of the house to the ZIP or the country. */
 export function claimAddresses(reading: Reading): void {
-  for (const rule of RULES) for (const shape of rule.shapes) claimShape(reading, shape, rule)
+  for (const rule of RULES) claimRule(reading, rule)
   for (const span of reading.spans()) if (span.kind === 'address') grow(reading, span)
 }
 
@@ -182,7 +182,7 @@ function lengthAt(shape: RegExp, text: string, at: number): number {
 
 function namesOfCountries(): string {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
   const all = letters.flatMap((one) => letters.map((other) => names.of(one + other)))
   return all.flatMap((name) => (name && /^[\p{L} ]+$/u.test(name) ? [name.replaceAll(' ', '_')] : [])).join(' ')
 }

@@ -44,18 +44,18 @@ function amountKey(text: string): string {
   return `${currency}${Number(number.replaceAll(',', '')) * (SCALES[scale.toLowerCase()] ?? 1)}`
 }
 
+const DATES = [
+  /^(?<month>[a-z]{3})[a-z]*\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(?<year>\d{4}))?$/i,
+  /^(?<day>\d{1,2})(?:st|nd|rd|th)?\s+(?:day\s+)?(?:of\s+)?(?<month>[a-z]{3})[a-z]*\.?(?:,?\s+(?<year>\d{4}))?$/i,
+  /^(?<year>\d{4})[-/.](?<month>\d{2})[-/.](?<day>\d{2})$/,
+  /^(?<month>\d{1,2})[/-](?<day>\d{1,2})(?:[/-](?<year>\d{2}|\d{4}))?$/,
+]
+
 function dateKey(text: string): string {
-  const [, month = '', day = '', year = ''] =
-    /^([a-z]{3})[a-z]*\.?\s+(\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(\d{4}))?$/i.exec(text) ?? []
-  if (month) return dayKey(year, MONTHS.indexOf(month.toLowerCase()) + 1, Number(day))
-  const [, before = '', name = '', after = ''] =
-    /^(\d{1,2})(?:st|nd|rd|th)?\s+(?:day\s+)?(?:of\s+)?([a-z]{3})[a-z]*\.?(?:,?\s+(\d{4}))?$/i.exec(text) ?? []
-  if (name) return dayKey(after, MONTHS.indexOf(name.toLowerCase()) + 1, Number(before))
-  const [, iso = '', isoMonth, isoDay] = /^(\d{4})[-/.](\d{2})[-/.](\d{2})$/.exec(text) ?? []
-  if (iso) return dayKey(iso, Number(isoMonth), Number(isoDay))
-  const [, m = '', d, y = ''] = /^(\d{1,2})[/-](\d{1,2})(?:[/-](\d{2}|\d{4}))?$/.exec(text) ?? []
-  if (m) return dayKey(y.length === 2 ? `20${y}` : y, Number(m), Number(d))
+  for (const shape of DATES) {
+    const { year = '', month = '', day = '' } = shape.exec(text)?.groups ?? {}
+    const number = Number(month) || MONTHS.indexOf(month.toLowerCase()) + 1
+    if (day) return `${year.length === 2 ? `20${year}` : year}-${number}-${Number(day)}`
+  }
   return plain(text)
 }
-
-const dayKey = (year: string, month: number, day: number) => `${year}-${month}-${day}`

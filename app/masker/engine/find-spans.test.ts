@@ -99,6 +99,11 @@ test.each([
   ['12 Oak Street, Reno, nv 89501', ['address: 12 Oak Street, Reno, nv 89501']],
   ['We met at the corner of Fifth Avenue and Main.', ['address: the corner of Fifth Avenue and Main']],
   ['Send it to Tylova 285 Ostrov.', ['address: Tylova 285 Ostrov']],
+  // Letters quoted in letters.
+  [
+    '> From: Wim Vorstenbosch\n> To: Brandvold, Lucia\n> Yours,\n> Quillon',
+    ['person: Wim Vorstenbosch', 'person: Brandvold', 'person: Lucia', 'person: Quillon'],
+  ],
   // Names in the names of files, in small letters too; those that only a file has by the dictionary.
   [
     'Ms. Halvorsen sent C:\\Users\\halvorsen\\x.docx and IMG_Halvorsen.jpg.',
@@ -141,6 +146,7 @@ test.each([
   ['a room before a court’s street', 'in Courtroom 201, 1415 State St.', 'Courtroom'],
   ['numbered rules', 'See Exhibit 12\n85015 pages, Rule 12, 1010 Title', 'Exhibit|Rule'],
   ['what meets no street', 'the intersection of the two rules and 12 others', 'intersection'],
+  ['a quoted heading', '> Subject: Settlement\n> Best,\n> regards to all', 'Subject|Settlement|regards'],
   ['the name of a file that names nobody', 'See Exhibit_A_Grant_Deed.pdf and Master_Service_Agreement.docx.', '.'],
   ['a court', '12 Superior Court judges sat in 3 District Court rooms.', 'Court'],
 ])('not %s', (_, text, kept) => {

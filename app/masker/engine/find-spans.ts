@@ -1,10 +1,10 @@
 import { claimAddresses } from './addresses.ts'
 import { claimParties } from './captions.ts'
 import { claimNamesInContext } from './name-contexts.ts'
-import { ORGANIZATION_RULES } from './organizations.ts'
+import { claimOrganizations } from './organizations.ts'
 import { claimFileNames, isFileName, propagateNames } from './propagate-names.ts'
 import { type FoundSpan, Reading } from './reading.ts'
-import { claimShape, RULES } from './rules.ts'
+import { claimRule, RULES } from './rules.ts'
 import { lookUp, type TaggedWord, tagWords } from './tag-words.ts'
 import { claimTaggedNames, claimUnknownWords } from './tagged-names.ts'
 
@@ -28,17 +28,13 @@ export function findSpans(text: string): FoundSpan[] {
 export function* findInSteps(text: string): Generator<number, FoundSpan[]> {
   const reading = new Reading(text)
   for (const [index, rule] of RULES.entries()) {
-    for (const shape of rule.shapes) claimShape(reading, shape, rule)
+    claimRule(reading, rule)
     yield (BEFORE_WORDS * index) / RULES.length
   }
-  claimAddresses(reading)
-  yield BEFORE_WORDS
-  for (const rule of ORGANIZATION_RULES) for (const shape of rule.shapes) claimShape(reading, shape, rule)
-  yield BEFORE_WORDS
-  claimParties(reading)
-  yield BEFORE_WORDS
-  claimNamesInContext(reading)
-  yield BEFORE_WORDS
+  for (const claim of [claimAddresses, claimOrganizations, claimParties, claimNamesInContext]) {
+    claim(reading)
+    yield BEFORE_WORDS
+  }
   const isOrdinary = smallWordsOf(text)
   propagateNames(reading, isOrdinary, ['organization'])
   yield BEFORE_WORDS

@@ -15,12 +15,10 @@ interface Person {
  * Tells who is who: 'Maria L. Gonzalez', 'Gonzalez, Maria' and 'Gonzalez' are one, unless two people share the name; then the short
  * form is a person of its own, because a wrong guess would put a wrong name into an answer.
  * @param names as they are in the text
- * @returns for each name the index of the first name of the same person
+ * @returns for each name the first name of the same person
  */
-export function linkPeople(names: readonly string[]): number[] {
-  const firstOf = new Map<string, number>()
-  for (const [index, name] of names.entries()) if (!firstOf.has(name)) firstOf.set(name, index)
-  const unique = [...firstOf].map(([text, first]) => ({ first, name: parseName(text), text }))
+export function linkPeople(names: readonly string[]): Map<string, string> {
+  const unique = [...new Set(names)].map((text, first) => ({ first, name: parseName(text), text }))
   const peopleByWord = new Map<string, Set<Person>>()
   const personOf = new Map<string, Person>()
   for (const { name, first, text } of unique.toSorted(
@@ -37,7 +35,7 @@ export function linkPeople(names: readonly string[]): number[] {
     personOf.set(text, person)
     for (const word of name.words) peopleByWord.set(word, (peopleByWord.get(word) ?? new Set()).add(person))
   }
-  return names.map((name, index) => personOf.get(name)?.first ?? index)
+  return new Map([...personOf].map(([text, { first }]) => [text, unique[first]?.text ?? text]))
 }
 
 /** Full names come before short ones. */

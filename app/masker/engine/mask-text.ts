@@ -76,14 +76,18 @@ function nameEntities(text: string, groups: Map<string, MarkedSpan[]>, { masked,
       while (taken.has(`${TAGS[kind]}_${number}`)) number += 1
       last.set(kind, number)
       const forms = [...new Set(group.map(({ start, end }) => text.slice(start, end)))]
-      const placeholder = `[${TAGS[kind]}_${number}]`
-      const main = mainForm(kind, forms)
-      const start = group[0]?.start ?? 0
-      const isMasked = !shown.has(key)
-      return [
+      const entity: Entity = {
         key,
-        { key, kind, placeholder, main, forms, count: group.length, certainty: bestOf(group), start, isMasked },
-      ]
+        kind,
+        placeholder: `[${TAGS[kind]}_${number}]`,
+        main: mainForm(kind, forms),
+        forms,
+        count: group.length,
+        certainty: bestOf(group),
+        start: group[0]?.start ?? 0,
+        isMasked: !shown.has(key),
+      }
+      return [key, entity]
     })
   return new Map(entities)
 }
@@ -100,32 +104,23 @@ export const maskedText = ({ pieces }: Masked): string => pieces.map(shownText).
 export const shownText = ({ text, entity }: Piece): string => (entity?.isMasked ? entity.placeholder : text)
 
 function keysOf(text: string, places: readonly Span[]): string[] {
-  const people = places.filter(({ kind }) => kind === 'person')
-  const names = people.map(({ start, end }) => text.slice(start, end))
-  const firstOf = linkPeople(names)
-  const personKeys = new Map(
-    people.map((span, index) => [span, entityKey('person', names[firstOf[index] ?? index] ?? '')]),
-  )
-  const organizations = places
-    .filter(({ kind }) => kind === 'organization')
-    .map(({ start, end }) => text.slice(start, end))
-  const fullNames = fullOrganizations(new Set(organizations))
+  const wordsOf = ({ start, end }: Span) => text.slice(start, end)
+  const namesOf = (wanted: Kind) => places.filter(({ kind }) => kind === wanted).map(wordsOf)
+  const people = linkPeople(namesOf('person'))
+  const organizations = fullOrganizations(namesOf('organization'))
   return places.map((span) => {
-    const words = text.slice(span.start, span.end)
-    if (span.kind === 'organization') return entityKey('organization', fullNames.get(words) ?? words)
-    return personKeys.get(span) ?? entityKey(span.kind, words)
+    const names = span.kind === 'person' ? people : span.kind === 'organization' ? organizations : undefined
+    return entityKey(span.kind, names?.get(wordsOf(span)) ?? wordsOf(span))
   })
 }
 
 /** 'Harbor Lane' is 'Harbor Lane Logistics, LLC' where no other begins so. */
-function fullOrganizations(names: ReadonlySet<string>): Map<string, string> {
-  const sorted = [...names].toSorted()
+function fullOrganizations(names: readonly string[]): Map<string, string> {
+  const sorted = [...new Set(names)].toSorted()
   return new Map(
     sorted.map((name, index) => {
-      const longer: string[] = []
-      for (let at = index + 1; sorted[at]?.startsWith(name) && longer.length < 2; at += 1) longer.push(sorted[at] ?? '')
-      const [only] = longer
-      return [name, only !== undefined && longer.length === 1 ? only : name]
+      const [only, other] = sorted.slice(index + 1, index + 3).filter((longer) => longer.startsWith(name))
+      return [name, only === undefined || other !== undefined ? name : only]
     }),
   )
 }

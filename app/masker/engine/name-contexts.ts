@@ -43,7 +43,7 @@ const FIELD = anyOf(`
 const OTHER_FIELD = anyOf(
   'Contact By From To Attn Re In_re FROM TO RE ANSWER Present Absent Beneficiar(?:y|ies) Creditor',
 )
-const AT_FIELD = part`(?<=^|[|•*\d.] |\n|\t) {0,8}`
+const AT_FIELD = part`(?<=^|[|•*\d.>] |\n|\t) {0,8}`
 const CLOSING = anyOf(`
   Sincerely Sincerely_yours (?:Very_)?[Tt]ruly_yours Yours(?:_truly|_sincerely|_faithfully)? Best (?:Best|Kind|Warm)(?:_[Rr]egards)?
   Regards Respectfully(?:_submitted)? Cordially Thanks Thank_you Cheers
@@ -70,7 +70,7 @@ const CONTEXTS: readonly Context[] = [
   { before: exactly`${AT_FIELD}${FIELD} ?[:=|][ \t]*(?=\p{Lu})` },
   { before: exactly`${AT_FIELD}${OTHER_FIELD} ?[:=|][ \t]*(?=\p{Lu})`, needsProof: true },
   { before: exactly`(?<!\p{L})(?:Dear|Hi|Hello|Hey|Thanks|Thank you|Cc),? (?=\p{Lu})` },
-  { before: exactly`(?<=^|\n)[ \t]*${CLOSING},?[ \t]*\n\s{0,12}(?=\p{Lu})` },
+  { before: exactly`(?<=^|\n)[ \t>]*${CLOSING},?[ \t]*\n[\s>]{0,12}(?=\p{Lu})` },
   { before: exactly`(?:\/s\/|\bBy:|\bI,) {1,3}(?=\p{Lu})` },
   { before: exactly`\b${DONE} by(?: \p{Lu}\p{L}+)??:?\s(?=\p{Lu})`, needsProof: true },
   {

@@ -1,5 +1,6 @@
 import { isCommon } from './common-words.ts'
-import { anyOf, exactly, part, type Rule } from './rules.ts'
+import type { Reading } from './reading.ts'
+import { anyOf, claimRule, exactly, part, type Rule } from './rules.ts'
 
 /** Forms of companies, as the source of an expression. */
 export const FORM = anyOf(part`
@@ -57,8 +58,8 @@ export const hasCompanyForm = (name: string): boolean => FORMED.test(name)
 /** Whether a name reads like a company's rather than a person's. */
 export const soundsLikeCompany = (name: string): boolean => COMPANY.test(name)
 
-/** Companies, firms and institutions, by how their names end or begin. */
-export const ORGANIZATION_RULES: readonly Rule[] = [
+/** By how their names end or begin. */
+const RULES: readonly Rule[] = [
   // 'filed by MARK BOSCO of TIFFANY & BOSCO': the person isn't part of the firm's name.
   {
     kind: 'person',
@@ -121,3 +122,8 @@ export const ORGANIZATION_RULES: readonly Rule[] = [
     certainty: 'unsure',
   },
 ]
+
+/** Claims companies, firms and institutions. */
+export function claimOrganizations(reading: Reading): void {
+  for (const rule of RULES) claimRule(reading, rule)
+}

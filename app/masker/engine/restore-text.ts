@@ -57,6 +57,12 @@ export function keyOf({ pieces, entities }: Masked): MaskingKey {
   }
 }
 
+/** What turns a text into the masked one. */
+export const placeholdersOf = ({ pieces }: Masked): Replacement[] =>
+  pieces.flatMap(({ start, text, entity }) =>
+    entity?.isMasked ? [{ start, end: start + text.length, text: entity.placeholder }] : [],
+  )
+
 /** Puts the words back: what `findReplacements` finds, put in place. */
 export function restoreText(answer: string, key: MaskingKey): Restored {
   const { replacements, unknown } = findReplacements(answer, key)

@@ -17,17 +17,20 @@ export interface Rule {
 const SURROUNDINGS = 40
 
 /** Claims what has a shape of a rule. */
-export function claimShape(reading: Reading, shape: RegExp, rule: Rule): void {
-  const { kind, isNot, certainty = 'sure', absorbs = false } = rule
+export function claimRule(reading: Reading, rule: Rule): void {
+  const { kind, shapes, isNot, certainty = 'sure', absorbs = false } = rule
   const { text } = reading
-  shape.lastIndex = 0
-  for (let match = shape.exec(text); match; match = shape.exec(text)) {
-    const [start, end] = match.indices?.groups?.it ?? match.indices?.[0] ?? [0, 0]
-    if (isNot?.(text.slice(start, end), reading.before(start, SURROUNDINGS), reading.after(end, SURROUNDINGS))) continue
-    const span = { start, end, kind, certainty }
-    // What overlaps with an earlier claim may begin after it.
-    if (!(absorbs ? reading.absorb(span, kind) : reading.claim(span)))
-      shape.lastIndex = Math.max(match.index + 1, reading.endOfTaken(start, end))
+  for (const shape of shapes) {
+    shape.lastIndex = 0
+    for (let match = shape.exec(text); match; match = shape.exec(text)) {
+      const [start, end] = match.indices?.groups?.it ?? match.indices?.[0] ?? [0, 0]
+      const around = [reading.before(start, SURROUNDINGS), reading.after(end, SURROUNDINGS)] as const
+      if (isNot?.(text.slice(start, end), ...around)) continue
+      const span = { start, end, kind, certainty }
+      // What overlaps with an earlier claim may begin after it.
+      if (!(absorbs ? reading.absorb(span, kind) : reading.claim(span)))
+        shape.lastIndex = Math.max(match.index + 1, reading.endOfTaken(start, end))
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { KINDS, type Span } from '../engine/reading.ts'
+import { KINDS, type Span } from '#app/masker/engine/reading.ts'
 
 /** A text with what should be found in it. */
 export interface Passage {

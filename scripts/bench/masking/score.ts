@@ -1,4 +1,4 @@
-import { KINDS, type Kind, type Span } from '../engine/reading.ts'
+import { KINDS, type Kind, type Span } from '#app/masker/engine/reading.ts'
 
 /** A span whose kind may be none of ours. */
 type Mark = Omit<Span, 'kind'> & { kind: string }
