@@ -41,17 +41,15 @@ export async function showToday(db: Database, now: number, timeZone: string): Pr
     return { now: sumOfDays(last + 1, starts.length - 1), before: sumOfDays(last + 1 - days, last) - sum(later) }
   }
   const waiting = await countWaiting(db)
-  const since = startAgo(DAYS - 1)
-  const [newest, unanswered, calls, held] = await Promise.all([
-    readListings(db, { kinds: LEAD_KINDS, since }, { limit: NEWEST }),
-    countChosenLeads(db, { kinds: ['survey'], state: 'new', since }),
+  const [newest, calls, held] = await Promise.all([
+    readListings(db, { kinds: LEAD_KINDS, since: startAgo(DAYS - 1) }, { limit: NEWEST }),
     readComingCalls(db, now - CALL_MS, MOST_CALLS),
     countChosenLeads(db, { kinds: LEAD_KINDS, delivery: 'held' }),
   ])
   return {
     days7: compare(7),
     days28: compare(DAYS),
-    unanswered,
+    unanswered: await countChosenLeads(db, { kinds: ['survey'], state: 'new', since: startAgo(DAYS - 1) }),
     byDay: starts.slice(DAYS).map((_, index) => {
       const kinds = Map.groupBy(ofDay.get(DAYS + index) ?? [], ({ kind }) => kind)
       return {
