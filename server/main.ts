@@ -46,17 +46,13 @@ import type { ArchivePlaces } from './partners/archives.ts'
 import { openCalendly } from './partners/calendly.ts'
 import { guardPayments, guardScheduler } from './partners/guard-calls.ts'
 import { openHubspot } from './partners/hubspot.ts'
-import { openMail } from './partners/open-mail.ts'
 import { openPresignedArchives } from './partners/presigned-archives.ts'
 import { openStreamedArchives } from './partners/streamed-archives.ts'
-import { openStripe } from './partners/stripe.ts'
 import { openWebhooks } from './partners/webhooks.ts'
 import { LOOPBACK } from './setting-kinds.ts'
 import { describeFailure, describeMistakes, describeStart, undeliverable } from './start-notice.ts'
-import { startSandbox } from './start-sandbox.ts'
 import { countClientCodes } from './store/client-codes.ts'
-import { openStore } from './store/database.ts'
-import { connectAhead } from './store/postgres-dialect.ts'
+import { connectAhead, openStore } from './store/database.ts'
 import { openRateWindows } from './store/rate-windows.ts'
 import { openSharedAssets } from './store/shared-assets.ts'
 import { describeCopiedAway } from './store-notice.ts'
@@ -117,7 +113,7 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
   let siteAddress = ''
   const sandbox =
     sandboxedParts(parties).length > 0
-      ? await startSandbox(config, secrets.webhookSigning, () => siteAddress)
+      ? await (await import('./start-sandbox.ts')).startSandbox(config, secrets.webhookSigning, () => siteAddress)
       : undefined
   const reach = reachThirdParties(config, parties, sandbox)
   const takesWrites = createWriteCheck({ db, clock, log })
@@ -143,18 +139,23 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
   const devPages = isDev ? await openDevPages({ origin, siteConfig }) : undefined
   const pages =
     devPages ?? (await openBuiltPages(BUILD_FOLDER, { origin, siteConfig, clock, findAsset: openSharedAssets(db) }))
-  const composer = openComposer({
-    composeMail: devPages?.composeMail ?? (await loadMails(BUILD_FOLDER)),
-    origin,
-    clock,
-    signingSecrets: signingSecretsOf(config, secrets),
-    mailParts: {
-      timeZone: config.timeZone,
-      isSandbox: siteConfig.sandboxed.length > 0,
-      checksums: reach.archives?.sums,
-    },
-  })
-  const mail = reach.mail && openMail(reach.mail, composer, clock)
+  const mail =
+    reach.mail &&
+    (await import('./partners/open-mail.ts')).openMail(
+      reach.mail,
+      openComposer({
+        composeMail: devPages?.composeMail ?? (await loadMails(BUILD_FOLDER)),
+        origin,
+        clock,
+        signingSecrets: signingSecretsOf(config, secrets),
+        mailParts: {
+          timeZone: config.timeZone,
+          isSandbox: siteConfig.sandboxed.length > 0,
+          checksums: reach.archives?.sums,
+        },
+      }),
+      clock,
+    )
   const adapters = [
     ...openWebhooks({ urls: reach.webhookUrls, secret: secrets.webhookSigning, clock }),
     ...(reach.hubspot ? [openHubspot({ ...reach.hubspot, origin, clock })] : []),
@@ -195,7 +196,9 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     erasures,
     wakeOutbox: (destination) => outbox.wake(destination),
     scheduler,
-    payments: reach.payments && guardPayments(openStripe({ ...reach.payments, clock }), guarding),
+    payments:
+      reach.payments &&
+      guardPayments((await import('./partners/stripe.ts')).openStripe({ ...reach.payments, clock }), guarding),
     archives: reach.archives && openArchives(reach.archives, clock),
     priceId: siteConfig.priceId,
     clientCodes: reach.clientCodes,

@@ -1,10 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { Hono } from 'hono'
-import { simpleParser } from 'mailparser'
 import { pagePolicy } from '../page-frame.ts'
 import { isSameOrigin, readText } from '../read-request.ts'
 import { mailListPage, mailPage, sealed } from './mail-pages.ts'
-import { clearMail, findMail, listMail } from './received-mail.ts'
+import { clearMail, findMail, listMail, parseMail } from './received-mail.ts'
 import { MAIL_MODES, type MailMode, type MailServer } from './smtp-stand-in.ts'
 
 const MAX_BYTES = 1024
@@ -41,13 +40,13 @@ export function createMail({ database, server }: { database: DatabaseSync; serve
     if (!found) return c.notFound()
     c.header('content-security-policy', `${pagePolicy()}; frame-src 'self'`)
     const isNarrow = c.req.query('width') === 'phone'
-    return c.html(mailPage(found.mail, await simpleParser(found.raw), { isNarrow }))
+    return c.html(mailPage(found.mail, await parseMail(found.raw), { isNarrow }))
   })
 
   app.get('/mail/:number{\\d+}/html', async (c) => {
     const found = find(c.req.param('number'))
     if (!found) return c.notFound()
-    const { html } = await simpleParser(found.raw)
+    const { html } = await parseMail(found.raw)
     c.header('content-security-policy', sealed.policy)
     return c.html(sealed.document(html || ''))
   })
@@ -60,7 +59,7 @@ export function createMail({ database, server }: { database: DatabaseSync; serve
 
   app.get('/mail/:number{\\d+}/files/:index{\\d+}', async (c) => {
     const found = find(c.req.param('number'))
-    const file = found && (await simpleParser(found.raw)).attachments[Number(c.req.param('index'))]
+    const file = found && (await parseMail(found.raw)).attachments[Number(c.req.param('index'))]
     if (!file) return c.notFound()
     const name = encodeURIComponent(file.filename ?? 'attachment')
     return c.body(new Uint8Array(file.content), 200, {

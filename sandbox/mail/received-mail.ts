@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { simpleParser } from 'mailparser'
+import type { ParsedMail } from 'mailparser'
 
 const LISTED = 100
 
@@ -19,12 +19,15 @@ export interface ReceivedMail {
   times: number
 }
 
+/** Reads a mail's source. The parser is large, and isn't loaded before the first mail. */
+export const parseMail = async (raw: Buffer): Promise<ParsedMail> => (await import('mailparser')).simpleParser(raw)
+
 /** Keeps a mail, or counts it when it is here already. Texts stand in columns, so that a person can be found and erased. */
 export async function keepMail(
   database: DatabaseSync,
   { raw, recipients, at }: { raw: Buffer; recipients: readonly string[]; at: Date },
 ): Promise<void> {
-  const { messageId = '', subject = '', text = '', attachments, headerLines } = await simpleParser(raw)
+  const { messageId = '', subject = '', text = '', attachments, headerLines } = await parseMail(raw)
   const headers = headerLines.map(({ line }) => line).join('\n')
   database
     .prepare(
