@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
-import type { ParsedMail } from 'mailparser'
+import type { Address, Email } from 'postal-mime'
 import { type Markup, pageFrame } from '../page-frame.ts'
-import type { ReceivedMail } from './received-mail.ts'
+import { bytesOf, type ReceivedMail } from './received-mail.ts'
 import { MAIL_MODES, type MailMode } from './smtp-stand-in.ts'
 
 const frame = (title: string, body: Markup) =>
@@ -42,15 +42,14 @@ const row = ({ number, subject, recipients, files, receivedAt, times }: Received
 /** One mail as a mail program shows it: its HTML in a sealed frame, its text, its files and its source. */
 export function mailPage(
   { number, recipients, receivedAt }: ReceivedMail,
-  { subject = 'No subject', from, to, replyTo, messageId, html: markup, text = '', attachments }: ParsedMail,
+  { subject = 'No subject', from, to, replyTo, messageId, html: markup, text = '', attachments }: Email,
   { isNarrow }: { isNarrow: boolean },
 ): Markup {
   const at = `/sandbox/mail/${number}`
-  const toText = [to ?? []].flat().map(({ text: each }) => each)
   const facts = [
-    ['From', from?.text],
-    ['To', toText.join(', ') || recipients.join(', ')],
-    ['Reply to', replyTo?.text],
+    ['From', listOf(from)],
+    ['To', listOf(to) || recipients.join(', ')],
+    ['Reply to', listOf(replyTo)],
     ['Arrived', timeOf(receivedAt)],
     ['Message-ID', messageId],
   ].flatMap(([name, value]) => (value ? [html`<div><dt>${name}</dt><dd>${value}</dd></div>`] : []))
@@ -59,7 +58,7 @@ export function mailPage(
     html`<p class="cancel"><a href="/sandbox/mail">All mail</a></p>
 <h1>${subject}</h1>
 <dl class="facts">${facts}</dl>
-${attachments.length === 0 ? '' : html`<h2>Attached</h2><ul class="files">${attachments.map(({ filename = 'attachment', contentType, size }, index) => html`<li><a href="${at}/files/${index}" download>${filename}</a> <span class="quiet">${contentType}, ${size} bytes</span></li>`)}</ul>`}
+${attachments.length === 0 ? '' : html`<h2>Attached</h2><ul class="files">${attachments.map((file, index) => html`<li><a href="${at}/files/${index}" download>${file.filename ?? 'attachment'}</a> <span class="quiet">${file.mimeType}, ${bytesOf(file).byteLength} bytes</span></li>`)}</ul>`}
 ${
   markup
     ? html`<section aria-labelledby="html"><h2 id="html">As HTML</h2>
@@ -87,5 +86,11 @@ export const sealed = {
     return /<head[^>]*>/i.test(markup) ? markup.replace(/<head[^>]*>/i, (head) => head + base) : base + markup
   },
 }
+
+const listOf = (addresses: Address | readonly Address[] = []): string =>
+  [addresses]
+    .flat()
+    .map(({ name, address = '' }) => (name === '' ? address : `${name} <${address}>`))
+    .join(', ')
 
 const timeOf = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`

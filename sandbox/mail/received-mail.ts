@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { ParsedMail } from 'mailparser'
+import PostalMime, { type Attachment } from 'postal-mime'
 
 const LISTED = 100
 
@@ -19,15 +19,12 @@ export interface ReceivedMail {
   times: number
 }
 
-/** Reads a mail's source. The parser is large, and isn't loaded before the first mail. */
-export const parseMail = async (raw: Buffer): Promise<ParsedMail> => (await import('mailparser')).simpleParser(raw)
-
 /** Keeps a mail, or counts it when it is here already. Texts stand in columns, so that a person can be found and erased. */
 export async function keepMail(
   database: DatabaseSync,
   { raw, recipients, at }: { raw: Buffer; recipients: readonly string[]; at: Date },
 ): Promise<void> {
-  const { messageId = '', subject = '', text = '', attachments, headerLines } = await parseMail(raw)
+  const { messageId = '', subject = '', text = '', attachments, headerLines } = await PostalMime.parse(raw)
   const headers = headerLines.map(({ line }) => line).join('\n')
   database
     .prepare(
@@ -36,6 +33,9 @@ export async function keepMail(
     )
     .run(messageId, recipients.join(', '), headers, subject, text, attachments.length, raw, at.toISOString())
 }
+
+/** What is attached. Content comes as an ArrayBuffer unless the parser is asked for another form. */
+export const bytesOf = ({ content }: Attachment): Uint8Array<ArrayBuffer> => new Uint8Array(content as ArrayBuffer)
 
 /** The newest mails, newest first, at most 100. */
 export const listMail = (database: DatabaseSync): ReceivedMail[] =>
