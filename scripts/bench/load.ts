@@ -1,5 +1,5 @@
-// Measures the built site under a load of leads, on SQLite and PostgreSQL, and under an attack, on a machine at rest:
-// npm run bench:load -- [--seconds 60] [--rate 500] [--only attack]. Exit status 1 when a lead is lost or an answer wrong.
+// Measures the built site at rest, under an attack, and under a load of leads on SQLite and PostgreSQL, on a quiet machine:
+// npm run bench:load -- [--seconds 60] [--rate 500] [--only rest|attack]. Exit status 1 when a lead is lost or an answer wrong.
 import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -10,22 +10,30 @@ import type { StorePlace } from '#server/store/database.ts'
 import { CORES, canPin, leaveFirstCore } from './load/pinned-server.ts'
 import { attackTable, runAttack } from './load/run-attack.ts'
 import { isBroken, type LoadRun, loadTable, runLoad } from './load/run-load.ts'
+import { measureRest, restTable } from './load/run-rest.ts'
 import { writeMeasurement } from './write-measurement.ts'
 
 const PAGES_PER_SECOND = 20
 
 const root = resolve(import.meta.dirname, '../..')
 const client = join(root, 'build/client')
-const { seconds, rate, isAttackOnly } = readSettings()
+const { seconds, rate, only } = readSettings()
 const settings = { leadsPerSecond: rate, pagesPerSecond: PAGES_PER_SECOND, seconds }
 const [load = 0] = loadavg()
 leaveFirstCore()
 
 const paths = ['/', pathOf('articles/*/index.html').replace('/index.html', ''), pathOf('assets/hydrate-*.js')]
+if (only !== 'attack') {
+  const table = restTable(await inFolder(measureRest))
+  console.log(table.join('\n'))
+  write('bench-rest', [describe(''), '', ...table])
+}
+if (only === 'rest') process.exit(0)
+
 const attacked = await inFolder(runAttack)
 console.log(attackTable(attacked).join('\n'))
 write('bench-attack', [describe(''), '', ...attackTable(attacked)])
-if (isAttackOnly) process.exit(attacked.wrong > 0 ? 1 : 0)
+if (only === 'attack') process.exit(attacked.wrong > 0 ? 1 : 0)
 
 const runs = new Map<string, LoadRun>()
 await measure('SQLite', (folder) => ({ file: join(folder, 'data/gimbal.sqlite') }))
@@ -73,7 +81,7 @@ function pathOf(pattern: string): string {
   return `/${name.replaceAll('\\', '/')}`
 }
 
-function readSettings(): { seconds: number; rate: number; isAttackOnly: boolean } {
+function readSettings(): { seconds: number; rate: number; only: string | undefined } {
   const { values } = parseArgs({
     options: {
       seconds: { type: 'string', default: '60' },
@@ -82,9 +90,9 @@ function readSettings(): { seconds: number; rate: number; isAttackOnly: boolean 
     },
   })
   const [chosenSeconds, chosenRate] = [Number(values.seconds), Number(values.rate)]
-  if (!(chosenSeconds > 0) || !(chosenRate > 0) || (values.only !== undefined && values.only !== 'attack')) {
-    console.error('Usage: npm run bench:load -- [--seconds 60] [--rate 500] [--only attack]')
+  if (!(chosenSeconds > 0) || !(chosenRate > 0) || ![undefined, 'rest', 'attack'].includes(values.only)) {
+    console.error('Usage: npm run bench:load -- [--seconds 60] [--rate 500] [--only rest|attack]')
     process.exit(2)
   }
-  return { seconds: chosenSeconds, rate: chosenRate, isAttackOnly: values.only !== undefined }
+  return { seconds: chosenSeconds, rate: chosenRate, only: values.only }
 }

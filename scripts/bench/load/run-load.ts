@@ -4,6 +4,7 @@ import { type Database, openStore, type StorePlace } from '#server/store/databas
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
 import { sendRequest } from './open-loop.ts'
 import { readProcess, startPinnedServer } from './pinned-server.ts'
+import { MOST_MEBIBYTES } from './run-rest.ts'
 import { type ExpectedPage, type LoadSettings, type SentLoad, sendLoad } from './send-load.ts'
 
 /** What one run of the load found. */
@@ -126,9 +127,8 @@ async function readLeadIds(db: Database): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The bars. */
+/** The bar. */
 const MOST_P99_MS = 100
-const MOST_MEBIBYTES = 150
 
 /** The table of the runs, a column each, and below it in plain words what falls short. */
 export function loadTable(runs: ReadonlyMap<string, LoadRun>): string[] {
