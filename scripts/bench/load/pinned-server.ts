@@ -76,14 +76,18 @@ function startCommand(): string {
 
 async function readAddress(child: ChildProcess, exited: Promise<number | null>): Promise<string> {
   let said = ''
+  let isTold = false
   const { promise, resolve: tell, reject } = Promise.withResolvers<string>()
   void exited.then(() => reject(new Error(`The server ended before it was ready:\n${said}`)))
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
       // Afterwards it is only its log, which must be taken from it all the same.
-      if (said.length < 20_000) said += chunk.toString()
+      if (isTold) return
+      said += chunk.toString()
       const address = /^.+ is at (http\S+)$/m.exec(said)?.[1]
-      if (address) tell(address)
+      if (address === undefined) return
+      isTold = true
+      tell(address)
     })
   }
   return promise
