@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
-import type { ParsedMail } from 'mailparser'
+import type { Address, Email } from 'postal-mime'
 import { MAIL_MODES, type MailMode } from './mail-server.ts'
 import { type Markup, pageFrame } from './page-frame.ts'
-import type { ReceivedMail } from './received-mail.ts'
+import { bytesOf, type ReceivedMail } from './received-mail.ts'
 
 const frame = (title: string, body: Markup) =>
   pageFrame({
@@ -40,15 +40,14 @@ const row = ({ number, subject, recipients, files, receivedAt, times }: Received
 
 export function mailPage(
   { number, recipients, receivedAt }: ReceivedMail,
-  { subject = 'No subject', from, to, replyTo, messageId, html: markup, text = '', attachments }: ParsedMail,
+  { subject = 'No subject', from, to, replyTo, messageId, html: markup, text = '', attachments }: Email,
   { isNarrow }: { isNarrow: boolean },
 ): Markup {
   const at = `/sandbox/mail/${number}`
-  const toText = [to ?? []].flat().map(({ text: each }) => each)
   const facts = [
-    ['From', from?.text],
-    ['To', toText.join(', ') || recipients.join(', ')],
-    ['Reply to', replyTo?.text],
+    ['From', listOf(from)],
+    ['To', listOf(to) || recipients.join(', ')],
+    ['Reply to', listOf(replyTo)],
     ['Arrived', timeOf(receivedAt)],
     ['Message-ID', messageId],
   ].flatMap(([name, value]) => (value ? [html`<div><dt>${name}</dt><dd>${value}</dd></div>`] : []))
@@ -58,7 +57,7 @@ export function mailPage(
 <h1>${subject}</h1>
 <div class="mail"><div>
 <dl class="facts">${facts}</dl>
-${attachments.length === 0 ? '' : html`<h2>Attached</h2><ul class="files">${attachments.map(({ filename = 'attachment', contentType, size }, index) => html`<li><a href="${at}/files/${index}" download>${filename}</a> <span class="quiet">${contentType}, ${size} bytes</span></li>`)}</ul>`}
+${attachments.length === 0 ? '' : html`<h2>Attached</h2><ul class="files">${attachments.map((file, index) => html`<li><a href="${at}/files/${index}" download>${file.filename ?? 'attachment'}</a> <span class="quiet">${file.mimeType}, ${bytesOf(file).byteLength} bytes</span></li>`)}</ul>`}
 <p class="cancel"><a href="${at}/source">Source</a></p>
 </div><div>
 ${
@@ -88,5 +87,11 @@ export const sealed = {
     return /<head[^>]*>/i.test(markup) ? markup.replace(/<head[^>]*>/i, (head) => head + base) : base + markup
   },
 }
+
+const listOf = (addresses: Address | readonly Address[] = []): string =>
+  [addresses]
+    .flat()
+    .map(({ name, address = '' }) => (name === '' ? address : `${name} <${address}>`))
+    .join(', ')
 
 const timeOf = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`

@@ -53,7 +53,7 @@ test('keeps a mail and shows it as a mail program would: as HTML, as text, with 
   expect(page).toContain('<dd>owner@firm.example</dd>')
   expect(page).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"')
   const file = await sandbox.request('/sandbox/mail/1/files/0')
-  expect(await file.text()).toBe('BEGIN:VCALENDAR')
+  expect(await file.text()).toBe('BEGIN:VCALENDAR\n')
   expect(file.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''Ihr%20Anruf.ics")
   expect(await sandbox.read('/sandbox/mail/1/source')).toMatch(/^Auto-Submitted: /)
 })

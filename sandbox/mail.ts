@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { Hono } from 'hono'
-import { simpleParser } from 'mailparser'
+import PostalMime from 'postal-mime'
 import { mailListPage, mailPage, sealed } from './mail-pages.ts'
 import { MAIL_MODES, type MailMode, type MailServer } from './mail-server.ts'
 import { pagePolicy } from './page-frame.ts'
 import { readText } from './read-request.ts'
-import { clearMail, findMail, listMail } from './received-mail.ts'
+import { bytesOf, clearMail, findMail, listMail } from './received-mail.ts'
 
 const MAX_BYTES = 1024
 
@@ -38,15 +38,15 @@ export function createMail({ database, server }: { database: DatabaseSync; serve
     if (!found) return c.notFound()
     c.header('content-security-policy', `${pagePolicy()}; frame-src 'self'`)
     const isNarrow = c.req.query('width') === 'phone'
-    return c.html(mailPage(found.mail, await simpleParser(found.raw), { isNarrow }))
+    return c.html(mailPage(found.mail, await PostalMime.parse(found.raw), { isNarrow }))
   })
 
   app.get('/mail/:number{\\d+}/html', async (c) => {
     const found = find(c.req.param('number'))
     if (!found) return c.notFound()
-    const { html } = await simpleParser(found.raw)
+    const { html = '' } = await PostalMime.parse(found.raw)
     c.header('content-security-policy', sealed.policy)
-    return c.html(sealed.document(html || ''))
+    return c.html(sealed.document(html))
   })
 
   app.get('/mail/:number{\\d+}/source', (c) => {
@@ -57,10 +57,10 @@ export function createMail({ database, server }: { database: DatabaseSync; serve
 
   app.get('/mail/:number{\\d+}/files/:index{\\d+}', async (c) => {
     const found = find(c.req.param('number'))
-    const file = found && (await simpleParser(found.raw)).attachments[Number(c.req.param('index'))]
+    const file = found && (await PostalMime.parse(found.raw)).attachments[Number(c.req.param('index'))]
     if (!file) return c.notFound()
     const name = encodeURIComponent(file.filename ?? 'attachment')
-    return c.body(new Uint8Array(file.content), 200, {
+    return c.body(bytesOf(file), 200, {
       'content-type': 'application/octet-stream',
       'content-disposition': `attachment; filename*=UTF-8''${name}`,
     })

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { simpleParser } from 'mailparser'
+import PostalMime, { type Attachment } from 'postal-mime'
 
 const LISTED = 100
 
@@ -22,7 +22,7 @@ export async function keepMail(
   database: DatabaseSync,
   { raw, recipients, at }: { raw: Buffer; recipients: readonly string[]; at: Date },
 ): Promise<void> {
-  const { messageId = '', subject = '', text = '', attachments, headerLines } = await simpleParser(raw)
+  const { messageId = '', subject = '', text = '', attachments, headerLines } = await PostalMime.parse(raw)
   const headers = headerLines.map(({ line }) => line).join('\n')
   database
     .prepare(
@@ -32,6 +32,10 @@ export async function keepMail(
     .run(messageId, recipients.join(', '), headers, subject, text, attachments.length, raw, at.toISOString())
 }
 
+/** What is attached. Content comes as an ArrayBuffer unless the parser is asked for another form. */
+export const bytesOf = ({ content }: Attachment): Uint8Array<ArrayBuffer> => new Uint8Array(content as ArrayBuffer)
+
+/** The newest mails, newest first, at most 100. */
 export const listMail = (database: DatabaseSync): ReceivedMail[] =>
   database.prepare(`select ${COLUMNS} from mail order by number desc limit ${LISTED}`).all().map(asMail)
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { runCommand } from '#test/run-command.ts'
-import { openFolder, spawnServer } from '#test/spawn-server.ts'
+import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
 
 it('makes no empty store beside one that went to PostgreSQL, and says what to set', async () => {
   await using folder = await openFolder()
@@ -62,4 +62,37 @@ it('names what is misspelled beside what is wrong: the one may be the cause of t
     '  CALENDLY_EVENT_URL is not set, but CALENDLY_TOKEN is: set both or neither.',
     expect.stringMatching(/^ {2}CALENDLY_EVENT_ULR is no setting, and looks like CALENDLY_EVENT_URL: /),
   ])
+})
+
+/** Writes what is loaded, a line each. */
+const NOTE_MODULES = `import { registerHooks } from 'node:module'
+  registerHooks({ load: (url, context, next) => (console.log('loads ' + url), next(url, context)) })`
+
+it('loads nothing for what is not set up, which would take half as much memory again', async () => {
+  await using folder = await openFolder()
+  await using server = spawnServer(folder.path, {
+    ...IN_PRODUCTION,
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(NOTE_MODULES)}`,
+  })
+  await server.ready()
+  const loaded = [
+    ...server.output().matchAll(/^loads .*?\/(node_modules\/(?:@[^/]+\/)?[^/]+|sandbox\/|build\/server\/[^/]+)/gm),
+  ]
+  const parts = new Set(loaded.map(([, part]) => part))
+  expect(parts).toContain('node_modules/kysely')
+  const spared = [
+    'stripe',
+    'nodemailer',
+    'pg',
+    'smtp-server',
+    'postal-mime',
+    '@simplewebauthn/server',
+    'prom-client',
+    'vite',
+  ]
+  expect(
+    [...spared.map((name) => `node_modules/${name}`), 'sandbox/', 'build/server/mails.js'].filter((part) =>
+      parts.has(part),
+    ),
+  ).toEqual([])
 })

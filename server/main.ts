@@ -45,21 +45,25 @@ import type { ArchivePlaces } from './partners/archives.ts'
 import { openCalendly } from './partners/calendly.ts'
 import { guardPayments, guardScheduler } from './partners/guard-calls.ts'
 import { openHubspot } from './partners/hubspot.ts'
-import { openMail } from './partners/open-mail.ts'
+import type { MailSettings } from './partners/mail.ts'
 import { openPresignedArchives } from './partners/presigned-archives.ts'
 import { openStreamedArchives } from './partners/streamed-archives.ts'
-import { openStripe } from './partners/stripe.ts'
 import { openAlertWebhook, openWebhooks } from './partners/webhooks.ts'
 import { LOOPBACK } from './setting-kinds.ts'
 import { describeFailure, describeMistakes, describeStart, undeliverable } from './start-notice.ts'
-import { startSandbox } from './start-sandbox.ts'
 import { countClientCodes } from './store/client-codes.ts'
-import { openStore } from './store/database.ts'
-import { connectAhead } from './store/postgres-dialect.ts'
+import { connectAhead, openStore } from './store/database.ts'
 import { openRateWindows } from './store/rate-windows.ts'
 import { openSharedAssets } from './store/shared-assets.ts'
 import { describeCopiedAway } from './store-notice.ts'
-import { chooseThirdParties, describeSite, reachThirdParties, routeKinds, sandboxedParts } from './third-parties.ts'
+import {
+  chooseThirdParties,
+  describeSite,
+  type Reach,
+  reachThirdParties,
+  routeKinds,
+  sandboxedParts,
+} from './third-parties.ts'
 
 /** How long a stop waits for requests in flight. */
 const PATIENCE_MS = 10_000
@@ -100,79 +104,75 @@ try {
 async function start(config: Config): Promise<{ address: string; stop: () => Promise<void> }> {
   const log = createLog(config.production)
   const clock = Date.now
-  const parties = chooseThirdParties(config)
-  const onLost = (error: Error) => log.error({ err: error }, 'a connection to the database was lost')
   const store = await openStore(
     config.databaseUrl === undefined
       ? { file: join(config.dataDir, 'gimbal.sqlite') }
-      : { url: config.databaseUrl, onLost },
+      : {
+          url: config.databaseUrl,
+          onLost: (error) => log.error({ err: error }, 'a connection to the database was lost'),
+        },
   )
   const { db } = store
   if (store.pool) await connectAhead(store.pool)
   const secrets = await readSecrets(config, db)
+  const signingSecrets = signingSecretsOf(config, secrets)
   const erasures = openErasures(config.dataDir, secrets.erasures)
   const dailyKey = await keepDailyKey({ db, clock, log })
-  // Blank until the site listens.
+
+  const parties = chooseThirdParties(config)
+  const siteConfig = describeSite(config, parties)
+  // Blank until the site listens, which it does before anyone can ask.
   let siteAddress = ''
+  const origin = () => config.publicOrigin ?? siteAddress
+  // The parts of third parties that aren't set up are not loaded: Stripe's client and the sandbox are 15 MiB each.
   const sandbox =
     sandboxedParts(parties).length > 0
-      ? await startSandbox(config, secrets.webhookSigning, () => siteAddress)
+      ? await (await import('./start-sandbox.ts')).startSandbox(config, secrets.webhookSigning, () => siteAddress)
       : undefined
   const reach = reachThirdParties(config, parties, sandbox)
+
   const takesWrites = createWriteCheck({ db, clock, log })
   const backups = store.pool ? undefined : join(config.dataDir, 'backups')
   const build = isDev ? 'dev' : await readBuildStamp(BUILD_FOLDER)
   const metrics = await listenForMetrics(config, { db, clock, destinations: DESTINATIONS, takesWrites, backups, build })
-  const warn = (warning: string) => log.warn(warning)
-  const proxies = openProxies({ hops: config.trustProxyHops, addresses: config.trustedProxies, warn })
+  const figures = metrics?.figures
+  const proxies = openProxies({
+    hops: config.trustProxyHops,
+    addresses: config.trustedProxies,
+    warn: (warning) => log.warn(warning),
+  })
   const incidents = gatherIncidents()
   const security = openSecurityLog({
     log,
     dailyKey,
     senderOf: (c) => senderKey(c, proxies),
-    figures: metrics?.figures,
+    figures,
     alarm: incidents.note,
   })
   const openRateCounter = store.pool ? countTogether(openRateWindows(store.pool), secrets.session, log) : countInMemory
   const guarding = { clock, openCounter: openRateCounter, note: security.note }
-  const scheduler = reach.scheduler && guardScheduler(openCalendly(reach.scheduler), guarding)
-  const siteConfig = describeSite(config, parties)
-  // With PORT=0 the address is known when the site listens, which it does before anyone can ask.
-  const origin = () => config.publicOrigin ?? site.address
+
   const devPages = isDev ? await openDevPages({ origin, siteConfig }) : undefined
   const pages =
     devPages ?? (await openBuiltPages(BUILD_FOLDER, { origin, siteConfig, clock, findAsset: openSharedAssets(db) }))
-  const composer = openComposer({
-    composeMail: devPages?.composeMail ?? (await loadMails(BUILD_FOLDER)),
-    origin,
-    clock,
-    signingSecrets: signingSecretsOf(config, secrets),
-    mailParts: {
-      timeZone: config.timeZone,
-      isSandbox: siteConfig.sandboxed.length > 0,
-      checksums: reach.archives?.sums,
-    },
-  })
-  const mail = reach.mail && openMail(reach.mail, composer, clock)
+  // Before a page can be asked for: servers of other builds are asked for its assets as well.
+  const stopSharing = pages.assets ? await shareAssets({ db, clock, log, own: pages.assets }) : async () => {}
+
+  const mail = reach.mail && (await openMailing(reach.mail))
   const adapters = [
     ...openWebhooks({ urls: reach.webhookUrls, secret: secrets.webhookSigning, clock }),
     ...(reach.hubspot ? [openHubspot({ ...reach.hubspot, origin, clock })] : []),
     ...(mail?.destinations ?? []),
   ]
-  const serverName = () => new URL(origin()).host
+  const server = () => new URL(origin()).host
   const { alertWebhookUrl: url } = config
   const alerts = tellEverywhere([
-    ...(url === undefined
-      ? []
-      : [openAlertWebhook({ url, server: serverName, secret: secrets.webhookSigning, clock })]),
-    ...(mail ? [mail.alerts(serverName)] : []),
+    ...(url === undefined ? [] : [openAlertWebhook({ url, server, secret: secrets.webhookSigning, clock })]),
+    ...(mail ? [mail.alerts(server)] : []),
   ])
-  // Before a page can be asked for: servers of other builds are asked for its assets as well.
-  const stopSharing = pages.assets ? await shareAssets({ db, clock, log, own: pages.assets }) : async () => {}
 
   const pulse = openPulse({ db, clock })
   const sandboxFile = join(config.dataDir, 'sandbox.sqlite')
-
   let draining = false
   const parts: AppParts = {
     db,
@@ -193,12 +193,12 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     newsletterOptIn: config.newsletterOptIn,
     erasures,
     wakeOutbox: (destination) => outbox.wake(destination),
-    scheduler,
-    payments: reach.payments && guardPayments(openStripe({ ...reach.payments, clock }), guarding),
+    scheduler: reach.scheduler && guardScheduler(openCalendly(reach.scheduler), guarding),
+    payments: reach.payments && guardPayments(await openPayments(reach.payments), guarding),
     archives: reach.archives && openArchives(reach.archives, clock),
     priceId: siteConfig.priceId,
     clientCodes: reach.clientCodes,
-    signingSecrets: signingSecretsOf(config, secrets),
+    signingSecrets,
     origin,
     purchaseLimits: PURCHASE_LIMITS,
     siteName: brand.name,
@@ -213,65 +213,73 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     timeZone: config.timeZone,
     consoleLimits: CONSOLE_LIMITS,
     siteConfig,
-    figures: metrics?.figures,
+    figures,
     sandbox,
     pages,
   }
   // What comes from this machine comes from a proxy or a test: behind a proxy, all visitors have its address.
   const isTrusted = (address: string) => proxies.isProxy(address) || LOOPBACK.test(address)
-  const connections = { ...CONNECTION_LIMITS, isTrusted }
   const site = await listen({
     fetch: createApp(parts).fetch,
     host: config.host,
     port: config.port,
-    connections,
+    connections: { ...CONNECTION_LIMITS, isTrusted },
   })
   siteAddress = site.address
   // Only now: a second server on the same port must not take deliveries and then end.
-  const outbox = runOutbox({
-    db,
-    adapters,
-    clock,
-    log,
-    random: Math.random,
-    figures: metrics?.figures,
-    noteIncident: incidents.note,
-  })
+  const outbox = runOutbox({ db, adapters, clock, log, random: Math.random, figures, noteIncident: incidents.note })
   const retention = keepRetention({ db, clock, log, retentionDays: config.retentionDays, erasures })
   // After an upgrade it may be all of them. Looking at leads goes on with it.
   listUnlistedLeads(db).catch((error: unknown) => log.warn({ err: error }, 'leads are not listed yet'))
   const reports = mailWeeklyReports({ ...parts, timeZone: config.timeZone })
-  const watch = watchDestinations({
-    db,
-    clock,
-    log,
-    destinations: adapters.map(({ destination }) => destination),
-    alerts,
-    incidents,
-  })
+  const destinations = adapters.map(({ destination }) => destination)
+  const watch = watchDestinations({ db, clock, log, destinations, alerts, incidents })
 
   say(describeStart(parties, config, { misspelled, storedCodes: await countClientCodes(db) }))
   if (config.sandboxAllowed && !config.production && LOOPBACK.test(config.host))
     say(await describeConsole({ db, clock }, site.address))
   for (const destination of undeliverable(parties)) log.warn({ destination }, 'leads wait: no address is configured')
 
-  const stop = async () => {
-    draining = true
-    // Pages come back to another server, or to this one when it's up again.
-    pulse.close()
-    await pause(config.drainSeconds * 1000)
-    const answered = site.close(PATIENCE_MS)
-    await Promise.all([watch.stop(), outbox.stop()])
-    // Also ends the event streams that pages hold open, which would be waited for otherwise.
-    sandbox?.close()
-    await Promise.all([answered, sandbox?.listener.close(0)])
-    mail?.close()
-    await pages.close()
-    await Promise.all([dailyKey.stop(), retention.stop(), reports.stop(), stopSharing()])
-    await metrics?.listener.close(0)
-    await store.close()
+  return {
+    address: site.address,
+    async stop() {
+      draining = true
+      // Pages come back to another server, or to this one when it's up again.
+      pulse.close()
+      await pause(config.drainSeconds * 1000)
+      const answered = site.close(PATIENCE_MS)
+      await Promise.all([watch.stop(), outbox.stop()])
+      // Also ends the event streams that pages hold open, which would be waited for otherwise.
+      sandbox?.close()
+      await Promise.all([answered, sandbox?.listener.close(0)])
+      mail?.close()
+      await pages.close()
+      await Promise.all([dailyKey.stop(), retention.stop(), reports.stop(), stopSharing()])
+      await metrics?.listener.close(0)
+      await store.close()
+    },
   }
-  return { address: site.address, stop }
+
+  async function openMailing(settings: MailSettings) {
+    const { openMail } = await import('./partners/open-mail.ts')
+    const composer = openComposer({
+      composeMail: devPages?.composeMail ?? (await loadMails(BUILD_FOLDER)),
+      origin,
+      clock,
+      signingSecrets,
+      mailParts: {
+        timeZone: config.timeZone,
+        isSandbox: siteConfig.sandboxed.length > 0,
+        checksums: reach.archives?.sums,
+      },
+    })
+    return openMail(settings, composer, clock)
+  }
+
+  async function openPayments(settings: NonNullable<Reach['payments']>) {
+    const { openStripe } = await import('./partners/stripe.ts')
+    return openStripe({ ...settings, clock })
+  }
 }
 
 function openArchives(places: ArchivePlaces, clock: Clock) {

@@ -26,7 +26,7 @@ async function prepare() {
     folder,
     /** @returns the session of an owner */
     async signIn() {
-      const { db } = connectPostgres({ url, onLost: () => {} })
+      const { db } = await connectPostgres({ url, onLost: () => {} })
       const person = { id: 'ada', email: 'ada@firm.example', email_key: 'ada@firm.example', name: 'Ada' }
       await putPerson(db, { ...person, role: 'owner', added_at: 0 })
       const token = await beginSession({ db, clock: Date.now }, person.id, 'Firefox')

@@ -1,5 +1,5 @@
-// Measures the built site under a load of leads, on SQLite and PostgreSQL, and under an attack, on a machine at rest:
-// npm run bench:load -- [--seconds 60] [--rate 500] [--only attack]. Exit status 1 when a lead is lost or an answer wrong.
+// Measures the built site at rest, under an attack, and under a load of leads on SQLite and PostgreSQL, on a quiet machine:
+// npm run bench:load -- [--seconds 60] [--rate 500] [--only rest|attack]. Exit status 1 when a lead is lost or an answer wrong.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findPostgres } from '#scripts/postgres/find-postgres.ts'
@@ -9,19 +9,27 @@ import { openFolder } from '#test/spawn-server.ts'
 import { builtPath, canPin, leaveFirstCore } from './load/pinned-server.ts'
 import { attackTable, runAttack } from './load/run-attack.ts'
 import { isBroken, type LoadRun, loadTable, runLoad } from './load/run-load.ts'
+import { measureRest, restTable } from './load/run-rest.ts'
 import { measuredWith, writeMeasurement } from './write-measurement.ts'
 
 const PAGES_PER_SECOND = 20
 
-const { seconds, rate, isAttackOnly } = readSettings()
+const { seconds, rate, only } = readSettings()
 const settings = { leadsPerSecond: rate, pagesPerSecond: PAGES_PER_SECOND, seconds }
 leaveFirstCore()
 
 const paths = ['/', builtPath('articles/*/index.html').replace('/index.html', ''), builtPath('assets/hydrate-*.js')]
+if (only !== 'attack') {
+  const table = restTable(await inFolder(measureRest))
+  console.log(table.join('\n'))
+  writeMeasurement('bench-rest', [describe(''), '', ...table])
+}
+if (only === 'rest') process.exit(0)
+
 const attacked = await inFolder(runAttack)
 console.log(attackTable(attacked).join('\n'))
 writeMeasurement('bench-attack', [describe(''), '', ...attackTable(attacked)])
-if (isAttackOnly) process.exit(attacked.wrong > 0 ? 1 : 0)
+if (only === 'attack') process.exit(attacked.wrong > 0 ? 1 : 0)
 
 const runs = new Map<string, LoadRun>()
 await measure('SQLite', (folder) => ({ file: join(folder, 'data/gimbal.sqlite') }))
@@ -55,7 +63,7 @@ function describe(sent: string): string {
   return measuredWith(`${sent}. ${apart}`)
 }
 
-function readSettings(): { seconds: number; rate: number; isAttackOnly: boolean } {
+function readSettings(): { seconds: number; rate: number; only: string | undefined } {
   const { values } = parseArgs({
     options: {
       seconds: { type: 'string', default: '60' },
@@ -64,9 +72,9 @@ function readSettings(): { seconds: number; rate: number; isAttackOnly: boolean 
     },
   })
   const [chosenSeconds, chosenRate] = [Number(values.seconds), Number(values.rate)]
-  if (!(chosenSeconds > 0) || !(chosenRate > 0) || (values.only !== undefined && values.only !== 'attack')) {
-    console.error('Usage: npm run bench:load -- [--seconds 60] [--rate 500] [--only attack]')
+  if (!(chosenSeconds > 0) || !(chosenRate > 0) || ![undefined, 'rest', 'attack'].includes(values.only)) {
+    console.error('Usage: npm run bench:load -- [--seconds 60] [--rate 500] [--only rest|attack]')
     process.exit(2)
   }
-  return { seconds: chosenSeconds, rate: chosenRate, isAttackOnly: values.only !== undefined }
+  return { seconds: chosenSeconds, rate: chosenRate, only: values.only }
 }

@@ -1,5 +1,5 @@
-// Makes app/styles/fonts/ from the published variable fonts, with the letters and weights that the site uses. After a change of a
-// font package or the list below: node scripts/brand/fonts.ts
+// Makes app/styles/fonts/ and scripts/build/picture-fonts/ from the published variable fonts, with the letters and weights that the
+// site and its social pictures use. After a change of a font package or the lists below: node scripts/brand/fonts.ts
 // Two cuts weigh less than the axis between them, and a first screen needs one of them.
 import { readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
@@ -7,7 +7,7 @@ import subsetFont from 'subset-font'
 const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 + i))
 const characters = `${ascii}\u00a0§©éñüöä·×°½¼–—‘’“”•…→←↑↓↵✓−€™≤≥`
 
-const fonts = [
+const webFonts = [
   {
     name: 'newsreader-display',
     file: 'newsreader/files/newsreader-latin-opsz-normal',
@@ -34,13 +34,30 @@ const fonts = [
   },
 ]
 
-for (const { name, file, axes, features } of fonts) {
-  const source = readFileSync(`node_modules/@fontsource-variable/${file}.woff2`)
-  const subset = await subsetFont(source, characters, {
+for (const { name, file, axes, features } of webFonts) {
+  await make(`app/styles/fonts/${name}.woff2`, file, characters, {
     targetFormat: 'woff2',
     variationAxes: axes,
-    ...(features ? { keepFeatures: features } : {}),
+    keepFeatures: features,
   })
-  writeFileSync(`app/styles/fonts/${name}.woff2`, subset)
-  console.log(`${name}.woff2 ${subset.length} bytes`)
+}
+
+const range = (from: number, to: number) =>
+  String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i))
+const inPictures = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}–—‘’“”•…€™−≤≥×`
+
+const pictureFonts = [
+  { name: 'display', file: 'newsreader/files/newsreader-latin-opsz-normal', axes: { wght: 400, opsz: 72 } },
+  { name: 'text', file: 'instrument-sans/files/instrument-sans-latin-wght-normal', axes: { wght: 500 } },
+  { name: 'label', file: 'jetbrains-mono/files/jetbrains-mono-latin-wght-normal', axes: { wght: 500 } },
+]
+
+for (const { name, file, axes } of pictureFonts)
+  await make(`scripts/build/picture-fonts/${name}.ttf`, file, inPictures, { targetFormat: 'sfnt', variationAxes: axes })
+
+async function make(path: string, file: string, letters: string, options: Parameters<typeof subsetFont>[2]) {
+  const source = readFileSync(`node_modules/@fontsource-variable/${file}.woff2`)
+  const subset = await subsetFont(source, letters, options)
+  writeFileSync(path, subset)
+  console.log(`${path} ${subset.length} bytes`)
 }

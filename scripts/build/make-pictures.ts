@@ -16,7 +16,7 @@ import { LISTED_PAGES } from '#contracts/page-table.ts'
 import { buildStamp } from '../set-up/build.mjs'
 import { readTokens } from './brand/read-tokens.ts'
 import { drawPicture, type Picture } from './draw-picture.ts'
-import { makePictureFonts, measureDisplay } from './picture-fonts.ts'
+import { measureDisplay, PICTURE_FONTS } from './picture-fonts.ts'
 import type { Put } from './put.ts'
 
 /** Where those that were drawn are kept from build to build. */
@@ -29,7 +29,7 @@ const MOST_BYTES = 60_000
 const AT_ONCE = 4
 
 /** What draws them: changing it draws all anew. */
-const DRAWN_BY = ['brand', 'draw-picture.ts', 'make-pictures.ts', 'picture-fonts.ts']
+const DRAWN_BY = ['brand', 'draw-picture.ts', 'make-pictures.ts', 'picture-fonts', 'picture-fonts.ts']
 
 /** What makePictures did. */
 interface MadePictures {
@@ -44,8 +44,7 @@ interface MadePictures {
  * @throws when one is larger than 150 KB
  */
 export async function makePictures(pictures: readonly Picture[], cache: string): Promise<MadePictures> {
-  const font = await makePictureFonts(join(cache, 'fonts'))
-  const widthOf = measureDisplay(font)
+  const widthOf = measureDisplay()
   const means = [buildStamp(import.meta.dirname, DRAWN_BY), site.name, AUDIENCE, MARK, readTokens().light]
   const files = new Map<string, string>()
   let drawn = 0
@@ -58,7 +57,7 @@ export async function makePictures(pictures: readonly Picture[], cache: string):
     const kept = join(cache, `${key.slice(0, 32)}.png`)
     files.set(picture.name, kept)
     if (existsSync(kept)) return
-    const { pixels, width, height } = await renderAsync(drawPicture(picture, widthOf), { font })
+    const { pixels, width, height } = await renderAsync(drawPicture(picture, widthOf), { font: PICTURE_FONTS })
     // Its own `asPng` would keep the thread that renders pages.
     const png = await sharp(pixels, { raw: { width, height, channels: 4 } })
       .removeAlpha()

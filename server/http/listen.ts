@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { type ConnectionLimits, capConnections } from './connection.ts'
 import { PROTECTION } from './security-headers.ts'
@@ -41,11 +41,11 @@ export async function listen({
       connectionsCheckingInterval: 1000,
       maxHeaderSize: 16 * 1024,
     },
-    (incoming, outgoing) => {
+    inShortTurns((incoming, outgoing) => {
       if (hasTwoHosts(incoming) || isUnreadableHost(incoming))
         outgoing.writeHead(400, { ...PLAIN_TEXT, connection: 'close' }).end(UNREADABLE)
       else void answer(incoming, outgoing)
-    },
+    }),
   )
   if (connections) capConnections(server, connections)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -54,6 +54,27 @@ export async function listen({
   await promise
   server.off('error', reject)
   return { address: addressOf(server, host), close: (atMostMs) => close(server, atMostMs) }
+}
+
+/** How long one turn of the event loop takes requests. */
+const TURN_MS = 2
+
+/**
+ * In each turn of the event loop Node takes one new connection, but every request that has come. While 150 connections are busy,
+ * a new visitor would wait for seconds to be let in. So what a turn has no time for waits for the next one, in order.
+ */
+function inShortTurns(answer: RequestListener): RequestListener {
+  let endsAt: number | undefined
+  const attempt: RequestListener = (incoming, outgoing) => {
+    if (endsAt === undefined) {
+      endsAt = performance.now() + TURN_MS
+      // Runs in the next turn, before those that wait for it.
+      setImmediate(() => (endsAt = undefined))
+    }
+    if (performance.now() < endsAt) answer(incoming, outgoing)
+    else setImmediate(attempt, incoming, outgoing)
+  }
+  return (incoming, outgoing) => void setImmediate(attempt, incoming, outgoing)
 }
 
 const PLAIN_TEXT = { ...PROTECTION, 'content-type': 'text/plain; charset=utf-8' }

@@ -56,21 +56,29 @@ export function openSmtp({
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  // Who has a mail that others refused or put off, by its id. After a restart they get it again, by the same Message-ID.
+  const taken = new Map<string, readonly string[]>()
   return {
     async send(mail, signal) {
       if (mail.to.length === 0 || !mail.to.every(isAddress)) {
         return { ok: false, error: 'has no address that mail can go to', isFinal: true }
       }
+      const had = taken.get(mail.id) ?? []
+      const to = mail.to.filter((address) => !had.includes(address))
       const tooLate = AbortSignal.timeout(mailMs)
       try {
-        const { rejectedErrors = [] } = await transport.sendMail({
+        const { accepted, rejectedErrors = [] } = await transport.sendMail({
           ...compose(mail, from, domain),
+          envelope: { from: from.address, to },
           signal: AbortSignal.any([signal, tooLate]),
         })
-        return judgeRefusals(rejectedErrors, mail.to.length)
+        const handOver = judgeRefusals(rejectedErrors, mail.to.length)
+        if (handOver.ok) taken.delete(mail.id)
+        else taken.set(mail.id, [...had, ...accepted.map(String)])
+        return handOver
       } catch (error) {
         if (signal.aborted) return { ok: false, error: 'stopped' }
-        return tooLate.aborted ? { ok: false, error: 'no answer in time' } : judge(error, mail.to.length)
+        return tooLate.aborted ? { ok: false, error: 'no answer in time' } : judge(error, mail.to.length, to.length)
       }
     },
     async check() {
@@ -120,7 +128,7 @@ const oneLine = (text: string) =>
 
 /** Of several recipients some may be refused while the others have the mail. */
 function judgeRefusals(refusals: readonly NodemailerError[], recipients: number): HandOver {
-  // What may still come goes first: the mail is tried again, and those who have it get it by the same Message-ID.
+  // What may still come goes first: the mail is tried again.
   const worst = refusals.find((each) => !isFinal(each)) ?? refusals[0]
   return worst ? judge(worst, recipients, refusals.length) : { ok: true }
 }

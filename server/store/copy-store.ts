@@ -80,7 +80,7 @@ export interface CopiedTable {
 /** Copies a whole SQLite store into an empty PostgreSQL, and compares both before it commits. */
 export async function copyStore({ file, url }: { file: string; url: string }): Promise<CopiedTable[]> {
   using source = openQuietStore(file)
-  const { db } = connectPostgres({ url, onLost: () => {} })
+  const { db } = await connectPostgres({ url, onLost: () => {} })
   try {
     return await db.transaction().execute(async (target) => {
       // In this transaction, so that a copy that fails leaves not even tables behind.

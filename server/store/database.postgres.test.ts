@@ -8,7 +8,7 @@ import { MIGRATIONS } from './migrations.ts'
 it('lets a change of the tables take longer than any statement for a visitor may', async () => {
   const url = await makeBlankDatabase(testPostgresUrl())
   const older = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < '0008'))
-  const blank = connectPostgres({ url, onLost: () => {} })
+  const blank = await connectPostgres({ url, onLost: () => {} })
   await new Migrator({ db: blank.db, provider: { getMigrations: async () => older } }).migrateToLatest()
   await blank.db.destroy()
   // As if a migration worked on it for a while.

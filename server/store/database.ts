@@ -13,7 +13,6 @@ import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migrat
 import type { Pool } from 'pg'
 import type { Clock } from '../clock.ts'
 import { MIGRATIONS, onlyAdds } from './migrations.ts'
-import { openPool, postgresDialect } from './postgres-dialect.ts'
 import { nodeSqliteDialect, openSqlite } from './sqlite-dialect.ts'
 import { asStoreError, MADE_BY_NEWER, StepFailure, StoreError } from './store-error.ts'
 import type { Tables } from './tables.ts'
@@ -66,7 +65,7 @@ async function openSqliteStore(file: string): Promise<Store> {
 
 async function openPostgresStore({ url, onLost = () => {} }: { url: string; onLost?: (error: Error) => void }) {
   // A change of large tables takes as long as it takes.
-  const unhurried = connectPostgres({ url, onLost, answerMs: 0 })
+  const unhurried = await connectPostgres({ url, onLost, answerMs: 0 })
   try {
     await unhurried.db.connection().execute(async (connection) => {
       // What keeps us from reaching it is a StoreError only here; below, it would be a migration that failed.
@@ -76,7 +75,7 @@ async function openPostgresStore({ url, onLost = () => {} }: { url: string; onLo
   } finally {
     await unhurried.db.destroy()
   }
-  const { db, pool } = connectPostgres({ url, onLost })
+  const { db, pool } = await connectPostgres({ url, onLost })
   return { db, pool, close: () => db.destroy() }
 }
 
@@ -87,9 +86,19 @@ interface PostgresPlace {
 }
 
 /** Connections to a database of PostgreSQL, whatever is in it; none is made before the first statement. */
-export function connectPostgres({ url, onLost, answerMs }: PostgresPlace) {
+export async function connectPostgres({ url, onLost, answerMs }: PostgresPlace) {
+  // Its driver isn't loaded where SQLite is used.
+  const { openPool, postgresDialect } = await import('./postgres-dialect.ts')
   const pool = openPool(url, onLost, answerMs)
   return { db: new Kysely<Tables>({ dialect: postgresDialect(pool) }), pool }
+}
+
+/** Opens all connections that the pool may have. One that is refused now is asked for again when it is needed. */
+export async function connectAhead(pool: Pool): Promise<void> {
+  const connecting = Array.from({ length: pool.options.max }, () => pool.connect())
+  for (const connection of await Promise.allSettled(connecting)) {
+    if (connection.status === 'fulfilled') connection.value.release()
+  }
 }
 
 /** Newer code may have added to the tables (decision 0038). @throws StoreError when it changed them; StepFailure */

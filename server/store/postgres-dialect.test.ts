@@ -1,7 +1,8 @@
 import { createServer } from 'node:net'
 import { Kysely, sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { connectAhead, openPool, postgresDialect } from './postgres-dialect.ts'
+import { connectAhead } from './database.ts'
+import { openPool, postgresDialect } from './postgres-dialect.ts'
 
 // "You are in" and "ready", as PostgreSQL says them.
 const WELCOME = Buffer.from([82, 0, 0, 0, 8, 0, 0, 0, 0, 90, 0, 0, 0, 5, 73])

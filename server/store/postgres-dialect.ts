@@ -32,14 +32,6 @@ export function openPool(url: string, onLost: (error: Error) => void, answerMs =
   return pool
 }
 
-/** Opens all connections that the pool may have. One that is refused now is asked for again when it is needed. */
-export async function connectAhead(pool: Pool): Promise<void> {
-  const connecting = Array.from({ length: pool.options.max }, () => pool.connect())
-  for (const connection of await Promise.allSettled(connecting)) {
-    if (connection.status === 'fulfilled') connection.value.release()
-  }
-}
-
 /** Lets Kysely speak to PostgreSQL; closing the one closes the other. */
 export function postgresDialect(pool: Pool): PostgresDialect {
   const wrapped: PostgresPool = {

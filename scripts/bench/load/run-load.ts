@@ -5,6 +5,7 @@ import { answerWith, startReceiver } from '#test/start-receiver.ts'
 import { tableOf } from '../write-measurement.ts'
 import { sendRequest } from './open-loop.ts'
 import { readProcess, startPinnedServer } from './pinned-server.ts'
+import { MOST_MEBIBYTES } from './run-rest.ts'
 import { type ExpectedPage, type LoadSettings, type SentLoad, sendLoad } from './send-load.ts'
 
 /** What one run of the load found. */
@@ -129,9 +130,8 @@ async function readLeadIds(db: Database): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The bars. */
+/** The bar. */
 const MOST_P99_MS = 100
-const MOST_MEBIBYTES = 150
 
 /** The table of the runs, a column each, and below it in plain words what falls short. */
 export function loadTable(runs: ReadonlyMap<string, LoadRun>): string[] {
