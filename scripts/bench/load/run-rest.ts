@@ -40,12 +40,13 @@ export async function measureRest(folder: string): Promise<Map<string, number>> 
   for (const [name, settings] of Object.entries(servers)) {
     const own = join(folder, name)
     mkdirSync(own)
-    const start = () => startPinnedServer(own, settings)
     // Once before, as on every day but the first: Node keeps what it made of the source.
-    const earlier = await start()
+    await using earlier = startPinnedServer(own, settings)
+    await earlier.ready()
     await sleep(REST_MS)
     await earlier.stop()
-    await using server = await start()
+    await using server = startPinnedServer(own, settings)
+    await server.ready()
     await sleep(REST_MS)
     found.set(name, readProcess(server.pid)?.rss ?? Number.NaN)
     await server.stop()

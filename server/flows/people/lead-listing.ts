@@ -3,7 +3,7 @@ import type { Database } from '#server/store/database.ts'
 import { hasUnlistedLeads, lockUnlistedLeads, markListed, putListings } from '#server/store/lead-listings.ts'
 import { type Lead, storedAttribution } from '#server/store/leads.ts'
 import type { LeadListingTable } from '#server/store/tables.ts'
-import { sentText } from './export-leads.ts'
+import { sentText } from './lead-columns.ts'
 import { readFields } from './stored-lead.ts'
 
 /** Few enough that a visitor's lead doesn't wait for it. */

@@ -1,31 +1,17 @@
-import {
-  LEADS_PER_PAGE,
-  type LeadAnswer,
-  type LeadFilter,
-  type LeadsAnswer,
-  type ListedLead,
-} from '#contracts/console-leads.ts'
+import { LEADS_PER_PAGE, type LeadAnswer, type LeadFilter, type LeadsAnswer, type ListedLead } from '#contracts/console-leads.ts'
 import { VARIANTS } from '#contracts/landing-offers.ts'
 import { LEAD_KINDS, type LeadKind, type PromisedKind } from '#contracts/lead-kind.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Delivery } from '#server/store/deliveries.ts'
-import {
-  countChosenLeads,
-  findLeads,
-  type LeadChoice,
-  type ListPart,
-  listLeads,
-  type Place,
-  readSources,
-} from '#server/store/lead-listings.ts'
+import { countChosenLeads, findLeads, type LeadChoice, type ListPart, listLeads, type Place, readSources } from '#server/store/lead-listings.ts'
 import { findLead, readLeads, storedAskedTimes } from '#server/store/leads.ts'
 import { readLeadsOfPerson } from '#server/store/people.ts'
 import { showerOf } from '../show-deliveries.ts'
-import { sentText } from './export-leads.ts'
 import { listUnlistedLeads } from './lead-listing.ts'
 import { briefOnLead, readStored, type StoredLead } from './stored-lead.ts'
 import { choiceOf, type SearchedLeads } from './walk-leads.ts'
+import { sentText } from './lead-columns.ts'
 
 /** More than a firm advertises by. */
 const MOST_SOURCES = 200
