@@ -32,8 +32,8 @@ export interface Outcome extends Count {
 /** How many buyers may ask for their links in one run. */
 export const BUYERS = 2000
 
-/** How long deliveries may take: a lease, the first waits, a backlog. */
-const DRAIN_MS = 180_000
+/** How long may pass without a delivery while some wait: a lease and the first waits, on a busy machine. */
+const STUCK_MS = 180_000
 
 /** A store in a file, in a folder that is new when none is given. */
 export async function onSqlite(given?: string): Promise<Ground> {
@@ -89,10 +89,16 @@ export const freeLeases = (ground: Ground) =>
     db.updateTable('deliveries').set({ locked_until: 0 }).where('delivered_at', 'is', null).execute(),
   )
 
-/** Once no more leads are sent: waits until all that's stored is delivered, or as long as that may take. */
+/** Once no more leads are sent: waits until all that's stored is delivered, or none has been for long. */
 export async function drain(ground: Ground): Promise<void> {
   await withStore(ground, async (db) => {
-    for (const end = Date.now() + DRAIN_MS; (await waiting(db)) > 0 && Date.now() < end; ) await pause(200)
+    let least = Number.POSITIVE_INFINITY
+    for (let end = Date.now() + STUCK_MS; Date.now() < end; await pause(500)) {
+      const left = await waiting(db)
+      if (left === 0) return
+      if (left < least) end = Date.now() + STUCK_MS
+      least = Math.min(least, left)
+    }
   })
 }
 
