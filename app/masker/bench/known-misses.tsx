@@ -53,7 +53,7 @@ function Share({ name, marked, hidden }: { name: string; marked: number; hidden:
   return (
     <div>
       <dt className="text-small text-quiet">{name}</dt>
-      <dd className="font-mono text-small text-ink">
+      <dd className="font-mono text-small whitespace-nowrap text-ink">
         {number.format(hidden)} of {number.format(marked)}
       </dd>
     </div>

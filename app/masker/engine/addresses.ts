@@ -122,7 +122,11 @@ const RULES: readonly Rule[] = [
   {
     kind: 'address',
     shapes: [exactly`(?<=\b${SAID} ?(?:at|on|to|is|was|with|:) )(?=[^\n.?!]{0,40}\d)${PIECES}{1,14}`],
-    isNot: (found) => !/\d/.test(found) || !/\p{Lu}\p{L}{2}/u.test(found),
+    // 'Send it to Maria Lopez 2 days later', 'return to Exhibit 5'
+    isNot: (found, _, after) =>
+      !/\d/.test(found) ||
+      (found.match(/\p{L}{2,}/gu) ?? []).every(isCommon) ||
+      (/\d$/.test(found) && /^ (?:days?|weeks?|months?|years?|hours?|times|copies|forms?|pages|of|more)\b/.test(after)),
     certainty: 'likely',
     absorbs: true,
   },

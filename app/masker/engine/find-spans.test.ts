@@ -143,6 +143,7 @@ test.each([
   ['a new sentence after an address', 'It stands at 12 Oak Street. United Kingdom law applies.', 'United'],
   ['a person named like a country', 'It stands at 12 Oak Street, Jordan Bell says.', 'Street, Jordan'],
   ['what is sent to no address', 'Send it to Mr. Lopez with 3 copies of Form 12.', 'copies|Form'],
+  ['a count after whom it is sent to', 'Send it to Maria Lopez 2 days later, and return to Exhibit 5.', '2|Exhibit'],
   ['a room before a court’s street', 'in Courtroom 201, 1415 State St.', 'Courtroom'],
   ['numbered rules', 'See Exhibit 12\n85015 pages, Rule 12, 1010 Title', 'Exhibit|Rule'],
   ['what meets no street', 'the intersection of the two rules and 12 others', 'intersection'],
