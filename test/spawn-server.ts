@@ -92,7 +92,7 @@ export function spawnSite(
     async stop() {
       child.kill('SIGTERM')
       const status = await exited
-      if (status !== 0) throw new Error(`The server ended with status ${status}:\n${output}`)
+      if (status !== 0) throw new Error(`The server ended with status ${status}:\n${output.slice(-4000)}`)
     },
     async [Symbol.asyncDispose]() {
       child.kill('SIGKILL')
