@@ -185,7 +185,7 @@ async function countVisits(db: Database, now: number): Promise<void> {
             // Most is lost where something must be written.
             Math.round(started * 0.955 ** step * (step > 4 ? 0.72 : 1)),
           ]),
-          ['booked', Math.floor(views * (isAhead ? 0.072 : 0.045) + ((daysAgo * (place + 3)) % 7) / 7)],
+          ['booked', Math.floor(views * (isAhead ? 0.072 : 0.045) + ((daysAgo * 5 + place) % 7) / 7)],
           ['sent', Math.round(views * 0.05)],
         ]
         await db

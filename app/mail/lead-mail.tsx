@@ -96,9 +96,9 @@ export function leadMail(lead: MailToCompose & { kind: LeadKind }, { origin, tim
   }
 }
 
-/** A phone dials it at a press. */
+/** A phone dials it at a press. One with an extension stays text. */
 function phoneLink(typed: string): FactRow[1] {
-  const digits = typed.replaceAll(/[^\d+]/g, '').replaceAll(/(?<=.)\+/g, '')
+  const digits = typed.replaceAll(/[\s().-]/g, '')
   return /^\+?\d{5,20}$/.test(digits) ? <Link href={`tel:${digits}`}>{typed}</Link> : typed
 }
 

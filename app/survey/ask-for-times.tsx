@@ -163,8 +163,8 @@ export function AskedFor({ times: { halfDays, timeZone }, onChange }: { times: A
       <p className="label mb-3 text-good">Asked for, {describeZone(timeZone)}</p>
       <ul>
         {halfDays.map((halfDay) => (
-          <li key={describeHalfDay(halfDay)} className="mt-1 font-semibold">
-            {describeHalfDay(halfDay).replace(/ (?=\d)/, '\u00a0')}
+          <li key={describeHalfDay(halfDay)} className="mt-1 font-semibold text-wrap">
+            {describeHalfDay(halfDay)}
           </li>
         ))}
       </ul>
