@@ -1,4 +1,4 @@
-import type { MailWords } from '#contracts/mail-words.ts'
+import type { MailWords } from '#contracts/mail.ts'
 import { site, trust } from './site.ts'
 
 /**

@@ -1,3 +1,4 @@
+
 /** Every kind of form that brings leads. */
 export const LEAD_KINDS = ['newsletter', 'survey', 'business-card', 'lead-magnet'] as const
 export type LeadKind = (typeof LEAD_KINDS)[number]
@@ -52,3 +53,12 @@ export const AGREED_WORDS = {
   'lead-magnet':
     'What you type goes to us, with the guide’s name and this page’s address. We don’t sell it, and it doesn’t put you on the newsletter.',
 } as const satisfies Record<LeadKind, string>
+
+/** What the firm has made of a lead, by the id that is stored. */
+export const LEAD_STATES = {
+  new: 'New',
+  contacted: 'Contacted',
+  client: 'Client',
+  'not-a-fit': 'Not a fit',
+} as const
+export type LeadState = keyof typeof LEAD_STATES

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { Attribution } from './attribution.ts'
 import type { PromisedKind } from './lead-kind.ts'
 import type { Chip } from './masker-release.ts'
@@ -51,3 +52,60 @@ export interface ComposedMail {
  * @throws when there is no such mail, or when its payload isn't what its kind says
  */
 export type ComposeMail = (mail: MailToCompose, parts: MailParts) => Promise<ComposedMail>
+
+/** Longest subject in content/mail.ts. Phones show about half of it. */
+const SUBJECT = 80
+
+const filled = z.string().check(
+  z.refine((text) => text.trim() !== '', 'is blank. Write at least a word'),
+  z.refine(
+    (text) => withoutPlaces(text).search(/[{}]/) === -1,
+    `has a { or } that stands for nothing. Use {day} or {, firstName}`,
+  ),
+)
+const subject = filled.check(
+  z.refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), 'has a line break. Write it on one line'),
+  z.maxLength(SUBJECT, `is too long. Use at most ${SUBJECT} characters`),
+  z.refine((text) => !text.includes('firstName'), 'has a name in it. Leave {, firstName} to the heading'),
+)
+const paragraphs = z.array(filled).check(z.minLength(1, 'is empty. Write at least one entry'))
+
+const letter = z.strictObject({ subject, heading: filled, text: paragraphs })
+const surveyLetter = z.extend(letter, { next: paragraphs })
+const linkLetter = z.extend(letter, { button: filled, small: filled })
+
+const mailWords = z.strictObject({
+  signature: z.strictObject({ closing: filled, from: filled, below: z.string() }),
+  surveyBooked: surveyLetter,
+  surveyUnread: surveyLetter,
+  surveyAsked: surveyLetter,
+  surveyOpen: surveyLetter,
+  notes: z.strictObject({ heading: filled, text: filled }),
+  guide: linkLetter,
+  purchase: linkLetter,
+  confirmNewsletter: linkLetter,
+  yourData: linkLetter,
+})
+
+/** What content/mail.ts says. */
+export type MailWords = z.infer<typeof mailWords>
+export type SurveyLetter = z.infer<typeof surveyLetter>
+export type LinkLetter = z.infer<typeof linkLetter>
+
+/** @throws a sentence for each mistake, with the cure */
+export function checkMailWords(words: unknown): void {
+  const { success, error } = mailWords.safeParse(words)
+  if (success) return
+  const mistakes = error.issues.map(({ path, code, message }) => {
+    const place = path.map(String).join('.')
+    return `content/mail.ts: ${place} ${code === 'custom' || code === 'too_big' || code === 'too_small' ? message : `isn’t what it should be: ${message}`}.`
+  })
+  throw new Error(mistakes.join('\n'))
+}
+
+const PLACES = /\{day\}|\{, firstName\}/g
+const withoutPlaces = (text: string) => text.replaceAll(PLACES, '')
+
+/** Puts in what words stand for. Without a first name its comma goes too. */
+export const fillWords = (text: string, { firstName = '', day = '' }: { firstName?: string; day?: string }): string =>
+  text.replaceAll(PLACES, (place) => (place === '{day}' ? day : firstName && `, ${firstName}`))

@@ -1,3 +1,4 @@
+
 /** The chips that the app is made for. */
 export const CHIPS = ['x64', 'arm64'] as const
 export type Chip = (typeof CHIPS)[number]
@@ -16,3 +17,9 @@ export const RESULT_PATH = '/lp_00-document-masker-buy-success'
 
 /** The answer to a wrong code. */
 export const INVALID_CODE_MESSAGE = 'Invalid client code. Please try again.'
+
+/** The PDF that the lead magnet's form gives: made from the guide of this slug in `content/lead-magnets/`. */
+export const GUIDE_FILE = 'masking-guide.pdf'
+
+/** Where the development server answers with it; there is no such address anywhere else. */
+export const GUIDE_IN_DEVELOPMENT = '/@guide'

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { BusinessCardSubmission } from '#contracts/business-card.ts'
-import type { LeadMagnetSubmission } from '#contracts/lead-magnet.ts'
-import type { NewsletterSubmission } from '#contracts/newsletter.ts'
+import type { BusinessCardSubmission, LeadMagnetSubmission, NewsletterSubmission } from '#contracts/lead-forms.ts'
 import type { SurveySubmission } from '#contracts/survey.ts'
 
 /** A newsletter submission that is right in every field. */

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { mailWords } from '#content/mail.ts'
 import { site } from '#content/site.ts'
-import type { MailParts } from '#contracts/mail.ts'
+import { fillWords, type LinkLetter, type MailParts } from '#contracts/mail.ts'
 import { YOUR_DATA_PATH } from '#contracts/mail-links.ts'
-import { fillWords, type LinkLetter } from '#contracts/mail-words.ts'
 import type { Mail } from './mail-frame.tsx'
 import { Button, Link, Paragraph, Title } from './mail-parts.tsx'
 

@@ -1,6 +1,6 @@
 import { vault } from '#content/vault.ts'
 import { LEAD_MAGNET } from '#contracts/field-rules.ts'
-import { GUIDE_FILE } from '#contracts/guide.ts'
+import { GUIDE_FILE } from '#contracts/masker-release.ts'
 import { readAbout } from '../content/about.server.ts'
 import { describeFile, servedFile } from '../content/downloads.server.ts'
 import { readOnce } from '../content/publishing.ts'

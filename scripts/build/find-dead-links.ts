@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listServices } from '#app/content/services.server.ts'
-import { ORIGIN_PLACEHOLDER } from '#contracts/public-origin.ts'
+import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
 
 /** What was built, by address. */
 export interface BuiltSite {

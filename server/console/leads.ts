@@ -1,17 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
-import {
-  type ErasableAnswer,
-  type ErasedAnswer,
-  eraseRequest,
-  type LeadFilter,
-  leadFilter,
-  leadListQuery,
-  noteRequest,
-  resendRequest,
-  stateRequest,
-} from '#contracts/console-leads.ts'
-import { LEAD_STATES } from '#contracts/lead-state.ts'
+import { type ErasableAnswer, type ErasedAnswer, eraseRequest, type LeadFilter, leadFilter, leadListQuery, noteRequest, resendRequest, stateRequest } from '#contracts/console-leads.ts'
+import { LEAD_STATES } from '#contracts/lead-kind.ts'
 import { releaseHeldLead } from '#server/flows/capture-lead.ts'
 import type { SignedIn } from '#server/flows/console/sessions.ts'
 import { noteAboutLead, setLeadState } from '#server/flows/people/change-lead.ts'

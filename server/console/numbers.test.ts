@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { FunnelAnswer } from '#contracts/funnel.ts'
+import type { FunnelAnswer } from '#contracts/counts.ts'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import type { TestsAnswer } from '#contracts/landing-tests.ts'
 import { signInAs } from '#test/console.ts'

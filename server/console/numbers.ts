@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { FunnelAnswer } from '#contracts/funnel.ts'
+import type { FunnelAnswer } from '#contracts/counts.ts'
 import { switchRequest, type TestsAnswer } from '#contracts/landing-tests.ts'
 import { utcDay } from '#server/clock.ts'
 import { readLandingTests, switchTest } from '#server/flows/landing-tests.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
-import { GUIDE_FILE } from '#contracts/guide.ts'
+import { GUIDE_FILE } from '#contracts/masker-release.ts'
 import type { SiteConfig } from '#contracts/site-config.ts'
 import type { Clock } from '../clock.ts'
 import { type FindAsset, openOtherBuilds } from './other-builds.ts'

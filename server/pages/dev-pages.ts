@@ -1,6 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
-import { GUIDE_IN_DEVELOPMENT } from '#contracts/guide.ts'
+import { GUIDE_IN_DEVELOPMENT } from '#contracts/masker-release.ts'
 import type { ComposeMail } from '#contracts/mail.ts'
 import type { SiteConfig } from '#contracts/site-config.ts'
 import type { Connection } from '../http/connection.ts'

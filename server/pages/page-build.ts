@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { GivenToConsole } from '#contracts/console-table.ts'
-import type { GivenToPages } from '#contracts/given-to-pages.ts'
-import { ORIGIN_PLACEHOLDER } from '#contracts/public-origin.ts'
+import { type GivenToPages, ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
 
 /** What the built app/render.tsx exports. */
 export interface PageBuild {

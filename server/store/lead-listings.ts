@@ -1,6 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { LeadKind, PromisedKind } from '#contracts/lead-kind.ts'
-import type { LeadState } from '#contracts/lead-state.ts'
+import type { LeadKind, LeadState, PromisedKind } from '#contracts/lead-kind.ts'
 import { type Database, isPostgres } from './database.ts'
 import type { Lead } from './leads.ts'
 import type { LeadListingTable } from './tables.ts'

@@ -1,8 +1,7 @@
 import type { Generated } from 'kysely'
 import type { ConsoleRole } from '#contracts/console-table.ts'
 import type { Split } from '#contracts/landing-tests.ts'
-import type { Destination, PromisedKind } from '#contracts/lead-kind.ts'
-import type { LeadState } from '#contracts/lead-state.ts'
+import type { Destination, LeadState, PromisedKind } from '#contracts/lead-kind.ts'
 
 /** A lead, or a message that the site asks others to send: what is promised to destinations. Only `held` and `asked_times` ever change. */
 export interface LeadTable {

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { vault } from '#content/vault.ts'
-import { GUIDE_FILE } from '#contracts/guide.ts'
+import { GUIDE_FILE } from '#contracts/masker-release.ts'
 import { readConfig } from '#server/config.ts'
 
 const BUILD = resolve(import.meta.dirname, '../../build')

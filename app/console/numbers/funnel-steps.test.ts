@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { planSurvey } from '#app/survey/steps.ts'
 import { survey } from '#content/survey.ts'
-import type { StepCount } from '#contracts/funnel.ts'
+import type { StepCount } from '#contracts/counts.ts'
 import { BUSINESS_CARD_PATH } from '#contracts/landing-offers.ts'
 import { arrangeSteps, describeFunnel, worstStep } from './funnel-steps.ts'
 import { nameOfPage, shortPage } from './page-names.ts'

@@ -1,6 +1,5 @@
-import type { SurveyPlan } from '#app/survey/steps.ts'
-import { PLAN } from '#app/survey/steps.ts'
-import type { StepCount } from '#contracts/funnel.ts'
+import { PLAN, type SurveyPlan } from '#app/survey/steps.ts'
+import type { StepCount } from '#contracts/counts.ts'
 import { BUSINESS_CARD_PATH } from '#contracts/landing-offers.ts'
 
 /** A step on the way from a landing page to a call. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LeadAnswer } from '#contracts/console-leads.ts'
 import { type GivenToConsole, isAllowed } from '#contracts/console-table.ts'
-import { LEAD_STATES, type LeadState } from '#contracts/lead-state.ts'
+import { LEAD_STATES, type LeadState } from '#contracts/lead-kind.ts'
 import type { Brief } from '#contracts/readiness.ts'
 import { SmallButton } from '../parts/button.tsx'
 import { DeliveryTable } from '../parts/delivery-table.tsx'

@@ -1,14 +1,8 @@
 import type { ReactNode, SubmitEvent } from 'react'
-import {
-  DELIVERY_MARKS,
-  type LeadFilter,
-  type LeadsAnswer,
-  leadFilter,
-  writeLeadFilter,
-} from '#contracts/console-leads.ts'
+import { DELIVERY_MARKS, type LeadFilter, leadFilter, type LeadsAnswer, writeLeadFilter } from '#contracts/console-leads.ts'
 import { type GivenToConsole, isAllowed } from '#contracts/console-table.ts'
 import { BUSINESS_CARD_PATH, LANDING_OFFERS } from '#contracts/landing-offers.ts'
-import { LEAD_STATES } from '#contracts/lead-state.ts'
+import { LEAD_STATES } from '#contracts/lead-kind.ts'
 import { SmallButton } from '../parts/button.tsx'
 import { KINDS, LeadTable } from '../parts/leads.tsx'
 import { Page } from '../parts/page.tsx'

@@ -1,6 +1,5 @@
 import { DELIVERY_MARKS, type ListedLead } from '#contracts/console-leads.ts'
-import type { LeadKind } from '#contracts/lead-kind.ts'
-import { LEAD_STATES } from '#contracts/lead-state.ts'
+import { LEAD_STATES, type LeadKind } from '#contracts/lead-kind.ts'
 import { Table } from './table.tsx'
 import { Time } from './time.tsx'
 

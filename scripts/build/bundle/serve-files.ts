@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { downloadPath } from '../../../app/content/downloads.server.ts'
 import { PHOTO_PATH } from '../../../app/content/photo.ts'
-import { GUIDE_FILE, GUIDE_IN_DEVELOPMENT } from '../../../contracts/guide.ts'
+import { GUIDE_FILE, GUIDE_IN_DEVELOPMENT } from '../../../contracts/masker-release.ts'
 
 const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',

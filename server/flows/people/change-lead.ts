@@ -1,4 +1,4 @@
-import type { LeadState } from '#contracts/lead-state.ts'
+import type { LeadState } from '#contracts/lead-kind.ts'
 import type { Clock } from '#server/clock.ts'
 import { noteInAudit } from '#server/store/audit.ts'
 import type { Database } from '#server/store/database.ts'

@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest'
-import { businessCardSubmission } from '#contracts/business-card.ts'
-import { leadMagnetSubmission } from '#contracts/lead-magnet.ts'
-import { newsletterSubmission } from '#contracts/newsletter.ts'
+import { businessCardSubmission, leadMagnetSubmission, newsletterSubmission } from '#contracts/lead-forms.ts'
 import { purchaseLinks } from '#contracts/purchase.ts'
 import { surveySubmission } from '#contracts/survey.ts'
 import { LEAD_COLUMNS, leadRow } from './lead-columns.ts'

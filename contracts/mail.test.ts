@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { mailWords } from '#content/mail.ts'
-import { checkMailWords, fillWords } from './mail-words.ts'
+import { checkMailWords, fillWords } from './mail.ts'
 
 const complaintAbout = (words: object) => {
   try {
