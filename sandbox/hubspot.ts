@@ -1,9 +1,9 @@
+import * as z from 'zod/mini'
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { Hono } from 'hono'
-import * as z from 'zod/mini'
-import type { ChangeStream } from './automation/change-stream.ts'
-import { keepReceived } from './automation/received.ts'
+import type { ChangeStream } from './change-stream.ts'
+import { keepReceived } from './received.ts'
 import { readJson } from './read-request.ts'
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000

@@ -5,29 +5,15 @@ import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import { YOUR_DATA_PATH } from '#contracts/mail-links.ts'
 import type { SiteConfig } from '#contracts/site-config.ts'
 import { answerForms } from './api/answer-forms.ts'
-import { giveCallInvitation } from './api/call-invitation.ts'
+import { giveCallInvitation, tellScheduledEvent } from './api/booked-call.ts'
 import { takeCount } from './api/counts.ts'
 import { tellHealth, tellReadiness } from './api/health.ts'
 import { splitLanding } from './api/landing-split.ts'
 import { giveGuide, LEAD_DOORS, type LeadDoorParts } from './api/lead-doors.ts'
-import {
-  ASK_LIMITS,
-  findMailedLink,
-  giveData,
-  LINK_LIMITS,
-  type MailLinkParts,
-  showMailedLink,
-  showYourData,
-  takeConfirmation,
-  takeDataRequest,
-  takeErasure,
-} from './api/mail-links.ts'
-import { purchaseDoors } from './api/purchase/purchase-doors.ts'
-import type { PurchaseDoorParts } from './api/purchase/purchase-limits.ts'
-import { openPurchasePage } from './api/purchase/purchase-result.ts'
+import { ASK_LIMITS, findMailedLink, giveData, LINK_LIMITS, type MailLinkParts, showMailedLink, showYourData, takeConfirmation, takeDataRequest, takeErasure } from './api/mail-links.ts'
+import { openPurchasePage, type PurchaseDoorParts, purchaseDoors } from './api/purchase.ts'
 import { forgetCookie, tellCookies } from './api/receipt.ts'
 import { REPORT_LIMITS, takeReports } from './api/reports.ts'
-import { tellScheduledEvent } from './api/scheduled-event.ts'
 import { consoleDoors } from './console/console-doors.ts'
 import type { ConsoleParts } from './console/console-parts.ts'
 import type { Figures } from './figures.ts'
@@ -36,14 +22,13 @@ import type { Splits } from './flows/landing-tests.ts'
 import { connectionOf } from './http/connection.ts'
 import { noteForgedHosts, refuseCredentials, refuseOtherHosts } from './http/hosts.ts'
 import { type FindPlace, gatePaths, placeOf } from './http/path-gate.ts'
-import { senderKey } from './http/proxies.ts'
+import { refuseHttp, senderKey, toHttps } from './http/proxies.ts'
 import { limitRate, type RateLimits, type RateParts } from './http/rate-limit.ts'
 import { allowOnly, answerError } from './http/refusal.ts'
 import { countRequests, logRequests } from './http/request-log.ts'
 import { requireSameOrigin } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { SecurityLog } from './http/security-log.ts'
-import { refuseHttp, toHttps } from './http/to-https.ts'
 import type { Pages } from './pages/pages.ts'
 import { asUnlisted, findUnlistedPage, type UnlistedPaths } from './pages/unlisted-pages.ts'
 import type { Scheduler } from './partners/scheduler.ts'

@@ -1,5 +1,5 @@
 import type { ConsoleRole } from '#contracts/console-table.ts'
-import { inviteToConsole } from '#server/flows/console/invitations.ts'
+import { inviteToConsole } from '#server/flows/console/people.ts'
 import { beginSession } from '#server/flows/console/sessions.ts'
 import { emailKey } from '#server/flows/people/email-key.ts'
 import { putPerson, readPeople } from '#server/store/console-people.ts'

@@ -1,7 +1,7 @@
 // @ts-check
 import { byId, create } from './elements.js'
 
-/** @import { Calendar, CalendarDay, CalendarMonth } from '../scheduler/calendar.ts' */
+/** @import { Calendar, CalendarDay, CalendarMonth } from '../calendar.ts' */
 
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 

@@ -3,7 +3,7 @@ import { createDayGrid } from './day-grid.js'
 import { createDetailsForm } from './details-form.js'
 import { byId, create, showNotice } from './elements.js'
 
-/** @import { Calendar, CalendarDay, CalendarTime } from '../scheduler/calendar.ts' */
+/** @import { Calendar, CalendarDay, CalendarTime } from '../calendar.ts' */
 
 const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
 const main = byId('scheduler', HTMLElement)

@@ -5,7 +5,7 @@ import { ASKED_TIMES_HEADER, type AskedTimes, nextWorkingDays, writeAskedTimes }
 import { describePerson } from '#server/commands/person.ts'
 import { erasePerson } from '#server/flows/people/erase-person.ts'
 import { exportCsv, exportJson, personAsJson } from '#server/flows/people/export-leads.ts'
-import { findPerson } from '#server/flows/people/find-person.ts'
+import { findPerson } from '#server/flows/people/stored-lead.ts'
 import { claimDueDeliveries, settleDelivery } from '#server/store/deliveries.ts'
 import { readLead, storedAskedTimes } from '#server/store/leads.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'

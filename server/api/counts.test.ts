@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { countStep } from '#server/flows/count-step.ts'
+import { countStep } from '#server/flows/landing-tests.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 
 const PATH = '/lp_06-knowledge-management-systems'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { isbot } from 'isbot'
 import { countedStep } from '#contracts/counts.ts'
-import { type CountParts, countStep } from '#server/flows/count-step.ts'
+import { type CountParts, countStep } from '#server/flows/landing-tests.ts'
 import { readJson } from '#server/http/request-body.ts'
 
 /** `POST /api/counts`: counts a step of a visit, people only; 204 either way. */

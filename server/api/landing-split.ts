@@ -1,9 +1,10 @@
 import type { Context } from 'hono'
-import { chooseVariant } from '#server/flows/choose-variant.ts'
 import type { DailyKeyKeeper } from '#server/flows/keep-daily-key.ts'
 import type { Splits } from '#server/flows/landing-tests.ts'
-import type { Proxies } from '#server/http/proxies.ts'
-import { senderKey } from '#server/http/proxies.ts'
+import { type Proxies, senderKey } from '#server/http/proxies.ts'
+import { createHmac } from 'node:crypto'
+import type { Variant } from '#contracts/landing-offers.ts'
+import type { DailyKeyKeeper } from '../flows/keep-daily-key.ts'
 
 /** What splitting visitors takes. */
 export interface SplitParts {
@@ -26,4 +27,24 @@ export function splitLanding({ dailyKey, splits, proxies }: SplitParts) {
     c.header('x-robots-tag', 'noindex')
     return c.redirect(`${pathname}_${variant}${search}`, 302)
   }
+}
+
+/** By what a visitor is recognized within a day; none of it is kept. */
+export interface Visitor {
+  /** As rate limits count it. */
+  address: string
+  userAgent: string
+}
+
+/**
+ * Chooses between the two texts of an offer: each gets half of the visitors, and the same
+ * visitor gets the same one for all of a day (UTC), also from another server on the same store. Nothing about the
+ * visitor is stored, here or on the visitor's device. Never throws.
+ */
+export async function chooseVariant(dailyKey: DailyKeyKeeper, { address, userAgent }: Visitor): Promise<Variant> {
+  const { day, key } = await dailyKey.today()
+  const hash = createHmac('sha256', key)
+    .update(JSON.stringify([day, address, userAgent]))
+    .digest()
+  return hash.readUInt8() % 2 === 0 ? 'a' : 'b'
 }

@@ -3,7 +3,7 @@ import { getCookie } from 'hono/cookie'
 import { forgetCookieRequest, type SentCookies } from '#contracts/receipt.ts'
 import type { CookieParts } from '#server/http/own-cookies.ts'
 import { readJson } from '#server/http/request-body.ts'
-import { dropPurchaseCookie, readPurchaseCookie } from './purchase/purchase-cookies.ts'
+import { dropPurchaseCookie, readPurchaseCookie } from './purchase.ts'
 
 /** `GET /api/receipt`: the cookies that this browser sends us, by name. */
 export const tellCookies = (c: Context) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { openTally } from '#server/flows/tally-reports.ts'
+import { openTally } from '#server/api/reports.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { runs } from '#test/runs.ts'
 

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
-import { readInvitation } from '#server/store/console-invitations.ts'
-import { insertPasskey, putPerson } from '#server/store/console-people.ts'
+import { insertPasskey, putPerson, readInvitation } from '#server/store/console-people.ts'
 import { openTestStore, type TestStore } from '#test/open-test-store.ts'
 import { tellCommand } from '#test/run-command.ts'
-import { hashToken } from '../flows/console/tokens.ts'
+import { hashToken } from '../flows/console/sessions.ts'
 import { consoleCommand } from './console.ts'
 
 const NOW = Date.UTC(2026, 2, 5, 12)

@@ -1,23 +1,16 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { type AskedTimes } from '#contracts/asked-times.ts'
+import type { AskedTimes } from '#contracts/asked-times.ts'
 import { describeHalfDay, describeHalfDayIn, describeZone } from '#contracts/describe-times.ts'
-import {
-  describeUnreached,
-  type Erased,
-  eraseAgain,
-  eraseFromSandbox,
-  erasePerson,
-} from '#server/flows/people/erase-person.ts'
-import { openErasures } from '#server/flows/people/erasures.ts'
+import { describeUnreached, eraseAgain, type Erased, eraseFromSandbox, erasePerson, openErasures } from '#server/flows/people/erase-person.ts'
 import { asJson } from '#server/flows/people/export-leads.ts'
-import { findPerson, type Person } from '#server/flows/people/find-person.ts'
-import { isoTime, type StoredLead, stateOf } from '#server/flows/people/stored-lead.ts'
+import { findPerson, isoTime, type Person, stateOf, type StoredLead } from '#server/flows/people/stored-lead.ts'
 import { readSecrets } from '#server/flows/read-secrets.ts'
 import { storedAskedTimes } from '#server/store/leads.ts'
 import type { Session } from './command.ts'
 import { printable } from './printing.ts'
+import type { Brief } from '#contracts/readiness.ts'
 
 /** Everything stored about a person, for people to read. @param ownerZone times that were asked for are told in it too */
 export function describePerson({ leads, orders, mentionedIn }: Person, ownerZone: string): string {
@@ -145,4 +138,44 @@ function describeRest(
       .map((name) => `DATA_DIR/${name}, which isn't used anymore: delete it`),
   ]
   return `Not reached:\n${lines.map((line) => `  - ${line}\n`).join('')}`
+}
+
+const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' })
+
+/** A brief as text, on about a page. */
+export function describeBrief({
+  name,
+  firm,
+  contact,
+  answers,
+  standsOut,
+  askThem,
+  source,
+  askedTimes = [],
+  bookedFor,
+}: Brief): string {
+  const parts = [
+    [firm === '' ? name : `${name}, ${firm}`, ...contact.map(({ label, value }) => `${label}: ${value}`)],
+    bookedFor === undefined ? [] : [`Call booked for ${describeBooked(bookedFor)}`],
+    under('Asked to be called', askedTimes),
+    under('What stands out', standsOut),
+    under('Questions worth asking', askThem),
+    under(
+      'Answers',
+      answers.map(({ question, answer }) => `${question}\n    ${answer.replaceAll('\n', '\n    ')}`),
+    ),
+    under('Where they came from', source),
+  ]
+  return parts
+    .filter((lines) => lines.length > 0)
+    .map((lines) => `${printable(lines.join('\n'))}\n`)
+    .join('\n')
+}
+
+const under = (title: string, lines: readonly string[]) =>
+  lines.length === 0 ? [] : [title, ...lines.map((line) => `  ${line}`)]
+
+function describeBooked(startTime: string): string {
+  const time = new Date(startTime)
+  return Number.isNaN(time.getTime()) ? startTime : `${WHEN.format(time)} UTC`
 }

@@ -1,4 +1,4 @@
-import { plainJson } from '#server/flows/people/plain-json.ts'
+import { plainJson } from '#server/flows/people/export-leads.ts'
 
 /**
  * A visitor's text, safe to show in a terminal: characters that move the cursor, change colors or turn the reading

@@ -1,5 +1,5 @@
 import type { WeeklyNumbers } from '#contracts/weekly-numbers.ts'
-import { countWeek, lastMonday } from '#server/flows/weekly-numbers.ts'
+import { countWeek, lastMonday } from '#server/flows/weekly-report.ts'
 import { refuseWords, runOnStore, type StoreCommand } from './command.ts'
 import { printJson, printTable } from './printing.ts'
 

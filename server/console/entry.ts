@@ -1,12 +1,6 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Context } from 'hono'
-import {
-  addPasskeyRequest,
-  enrollOptionsRequest,
-  enrollRequest,
-  namedRequest,
-  signInRequest,
-} from '#contracts/console-entry.ts'
+import { addPasskeyRequest, enrollOptionsRequest, enrollRequest, namedRequest, signInRequest } from '#contracts/console-entry.ts'
 import type { AccountAnswer } from '#contracts/console-people.ts'
 import { CONSOLE_COOKIE } from '#contracts/kept-keys.ts'
 import { addPasskey, anotherPasskeyOptions, enroll, enrollOptions, signIn } from '#server/flows/console/enter.ts'
@@ -17,8 +11,7 @@ import { dropOwnCookie, readOwnCookie, setOwnCookie } from '#server/http/own-coo
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
 import { noteInAudit } from '#server/store/audit.ts'
-import { deletePasskey, readPasskeysOf } from '#server/store/console-people.ts'
-import { deleteSession, readSessionsOf } from '#server/store/console-sessions.ts'
+import { deletePasskey, deleteSession, readPasskeysOf, readSessionsOf } from '#server/store/console-people.ts'
 import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
 import { showPasskey, showSession } from './people.ts'
 

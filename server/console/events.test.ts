@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { PulseEvent } from '#contracts/console-leads.ts'
 import { readSession } from '#server/flows/console/sessions.ts'
-import { deleteSessionsOf } from '#server/store/console-sessions.ts'
+import { deleteSessionsOf } from '#server/store/console-people.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
 import { insertLead } from '#server/store/leads.ts'
 import { signInAs } from '#test/console.ts'

@@ -8,7 +8,7 @@ import { noteAboutLead, setLeadState } from '#server/flows/people/change-lead.ts
 import { emailKey } from '#server/flows/people/email-key.ts'
 import { describeUnreached, erasePerson } from '#server/flows/people/erase-person.ts'
 import { exportCsv, personAsJson } from '#server/flows/people/export-leads.ts'
-import { findPerson } from '#server/flows/people/find-person.ts'
+import { findPerson } from '#server/flows/people/stored-lead.ts'
 import { readPlace, searchedBy, showLead, showLeads } from '#server/flows/people/show-leads.ts'
 import { showToday } from '#server/flows/people/today.ts'
 import { resend } from '#server/flows/resend.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSessionsOf } from '#server/store/console-sessions.ts'
+import { readSessionsOf } from '#server/store/console-people.ts'
 import { createAuthenticator } from '#test/authenticator.ts'
 import { enrolled, isIn, type PasskeyOptions, signIn, signInAs, tokenIn } from '#test/console.ts'
 import { createTestApp } from '#test/create-test-app.ts'

@@ -4,7 +4,7 @@ import { expect, it, test } from 'vitest'
 import { callEntry } from '#content/call-entry.ts'
 import { site } from '#content/site.ts'
 import { googleCalendarLink } from '#contracts/booked-call.ts'
-import { type BookedCall, callInvitation } from './call-invitation.ts'
+import { type BookedCall, callInvitation } from './booked-call.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 15)
 const parts = { now: NOW, publicOrigin: 'https://www.example.com' }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Clock } from '#server/clock.ts'
-import { checkWritable } from '#server/store/check-writable.ts'
+import { checkWritable } from '#server/store/store-health.ts'
 import type { Database } from '#server/store/database.ts'
 
 /** What trying the store takes. */

@@ -2,7 +2,7 @@ import { describeHalfDay, describeZone } from '#contracts/describe-times.ts'
 import type { ComposeMail, MailParts } from '#contracts/mail.ts'
 import type { Handed } from '#server/partners/destination.ts'
 import type { MailComposer } from '#server/partners/mail.ts'
-import { callInvitation } from './call-invitation.ts'
+import { callInvitation } from './booked-call.ts'
 import { guideHref, type LinkParts } from './signed-link.ts'
 
 /** What mails are made from. */

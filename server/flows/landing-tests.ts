@@ -5,9 +5,9 @@ import type { LandingTest, PageCounts, Split } from '#contracts/landing-tests.ts
 import { type Clock, utcDay } from '#server/clock.ts'
 import { noteInAudit } from '#server/store/audit.ts'
 import { type Database, inTransaction } from '#server/store/database.ts'
-import { type CountChoice, readFirstDay, sumCounts } from '#server/store/days.ts'
-import { insertSwitch, readSwitches, type TestSwitch } from '#server/store/test-switches.ts'
+import { addToCount, type CountChoice, insertSwitch, readFirstDay, readSwitches, sumCounts, type TestSwitch } from '#server/store/days.ts'
 import { describeJudgement, judge } from './judge-test.ts'
+import type { CountedStep } from '#contracts/counts.ts'
 
 /** What reading tests takes. */
 export interface TestParts {
@@ -140,4 +140,15 @@ export function followSplits({ db, clock, log }: TestParts & { log: Logger }): S
       return known.get(page) ?? 'even'
     },
   }
+}
+
+/** What counting takes. */
+export interface CountParts {
+  db: Database
+  clock: Clock
+}
+
+/** Counts a step for today. @throws when the store cannot be written; nothing is counted then */
+export async function countStep({ db, clock }: CountParts, step: CountedStep): Promise<void> {
+  await addToCount(db, { day: utcDay(clock()), ...step })
 }

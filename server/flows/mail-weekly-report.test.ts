@@ -4,7 +4,7 @@ import { createLog } from '#server/log.ts'
 import type { Database } from '#server/store/database.ts'
 import { insertLead } from '#server/store/leads.ts'
 import { openTestStore, type TestStore } from '#test/open-test-store.ts'
-import { mailWeeklyReports } from './mail-weekly-report.ts'
+import { mailWeeklyReports } from './weekly-report.ts'
 
 const MINUTE_MS = 60 * 1000
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Destination, PromisedKind } from '#contracts/lead-kind.ts'
+import type { Destination, MessageKind, PromisedKind } from '#contracts/lead-kind.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/store/database.ts'
 import { insertDelivery, readPromisedDestinations } from '#server/store/deliveries.ts'
-import type { Lead } from '#server/store/leads.ts'
+import { insertLead, type Lead } from '#server/store/leads.ts'
+import { emailKeyOf } from './people/email-key.ts'
 
 /** What promising deliveries takes. */
 export interface PromiseParts {
@@ -27,4 +28,29 @@ export async function promiseDeliveries(
     if (promised.includes(destination)) continue
     await insertDelivery(db, { id: randomUUID(), lead_id: id, destination, next_attempt_at: now, created_at: now })
   }
+}
+
+/** A message, and what its destinations are handed. Who is written to stands in the payload's `email`. */
+export interface PromisedMessage {
+  kind: MessageKind
+  payload: object
+  /** A new uuid unless given. */
+  id?: string
+}
+
+/**
+ * Stores a message and a delivery to each of its destinations, as a lead is stored, so that it is delivered, tried again and
+ * erased like one. When the transaction is committed, the caller wakes the outbox for `destinationsOf(kind)`.
+ * @param parts whose `db` is the transaction of what causes the message
+ * @returns the message's id
+ */
+export async function promiseMessage(
+  parts: PromiseParts,
+  { kind, payload, id = randomUUID() }: PromisedMessage,
+): Promise<string> {
+  const { db, clock } = parts
+  const message = { id, kind, payload: JSON.stringify(payload), email_key: emailKeyOf(payload) }
+  await insertLead(db, { ...message, held: 0, created_at: clock() })
+  await promiseDeliveries(parts, message)
+  return id
 }

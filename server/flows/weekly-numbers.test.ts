@@ -5,7 +5,7 @@ import type { LeadKind } from '#contracts/lead-kind.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
 import { insertLead } from '#server/store/leads.ts'
 import { openTestStore, type TestStore } from '#test/open-test-store.ts'
-import { countWeek, dueReport, lastMonday } from './weekly-numbers.ts'
+import { countWeek, dueReport, lastMonday } from './weekly-report.ts'
 
 const NEW_YORK = 'America/New_York'
 const at = (time: string) => Date.parse(time)

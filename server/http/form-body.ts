@@ -1,10 +1,9 @@
-import type { Context } from 'hono'
 import type * as z from 'zod/mini'
+import type { Context } from 'hono'
 import { describeByField } from '#contracts/fields.ts'
 import type { ByField } from '#contracts/given-to-pages.ts'
-import { checkWordless, describeFirst } from './describe-issue.ts'
+import { checkWordless, describeFirst, mediaType, readBytes } from './request-body.ts'
 import { Refusal } from './refusal.ts'
-import { mediaType, readBytes } from './request-body.ts'
 
 /** Three times the limit of JSON: a form may encode each byte as three. */
 const MOST_KILOBYTES = 48

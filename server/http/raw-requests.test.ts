@@ -6,7 +6,7 @@ import { openStripe } from '#server/partners/stripe.ts'
 import { createTestApp } from '#test/create-test-app.ts'
 import { closed, openConnection, sendRaw } from '#test/send-raw.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
-import type { ConnectionLimits } from './connection-cap.ts'
+import type { ConnectionLimits } from './connection.ts'
 import { listen } from './listen.ts'
 
 const BODY = JSON.stringify(newsletterSubmission())

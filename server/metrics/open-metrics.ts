@@ -1,8 +1,8 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { landingPageAt } from '#contracts/landing-offers.ts'
 import type { Figures } from '../figures.ts'
 import type { Database } from '../store/database.ts'
-import { latestBackupAt } from '../store/transfer/kept-backups.ts'
+import { latestBackupAt } from '../store/backups.ts'
 import { countWaiting } from '../store/waiting-deliveries.ts'
 
 /** What metrics are made from. */

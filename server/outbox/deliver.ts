@@ -6,7 +6,7 @@ import type { Database } from '#server/store/database.ts'
 import { type AttemptOutcome, type ClaimedDelivery, NEVER, settleDelivery } from '#server/store/deliveries.ts'
 import { dropToken, findLead, storedAnswers, storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
 import { planRetry } from './backoff.ts'
-import type { Incidents } from './incidents.ts'
+import type { Incidents } from './tell-alarms.ts'
 
 /** Who counts attempts. */
 export interface AttemptFigures {

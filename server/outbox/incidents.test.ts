@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { site } from '#content/site.ts'
 import { createLog } from '#server/log.ts'
-import { openAlertWebhook } from '#server/partners/alert-webhook.ts'
+import { openAlertWebhook } from '#server/partners/webhooks.ts'
 import { type OutboxBench, setOutboxBench } from '#test/set-outbox-bench.ts'
 import { answerWith, type Receiver, startReceiver } from '#test/start-receiver.ts'
-import { gatherIncidents } from './incidents.ts'
+import { gatherIncidents } from './tell-alarms.ts'
 import { watchDestinations } from './watch-destinations.ts'
 
 const SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { createLog } from '#server/log.ts'
-import { openAlertWebhook } from '#server/partners/alert-webhook.ts'
+import { openAlertWebhook } from '#server/partners/webhooks.ts'
 import { setOutboxBench } from '#test/set-outbox-bench.ts'
 import { startReceiver } from '#test/start-receiver.ts'
 import { PATIENCE_MS, watchDestinations } from './watch-destinations.ts'

@@ -1,12 +1,11 @@
 import type { Logger } from 'pino'
-import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
+import { type Destination, DESTINATIONS } from '#contracts/lead-kind.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Alerts } from '#server/partners/alerts.ts'
 import { type Alarm, hushAlarms, insertAlarm, readLatestAlarms } from '#server/store/alarms.ts'
 import type { Database } from '#server/store/database.ts'
 import { countWaiting, readLastError, type Waiting } from '#server/store/waiting-deliveries.ts'
-import type { Incidents } from './incidents.ts'
-import { tellAlarms } from './tell-alarms.ts'
+import { type Incidents, tellAlarms } from './tell-alarms.ts'
 
 /**
  * How long a delivery waits before its destination counts as failing. By then it has been tried five times (decision

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentSecurityPolicy } from './content-security-policy.ts'
+import { contentSecurityPolicy } from './page-policy.ts'
 
 const directive = (html: string, name: string, reach?: Parameters<typeof contentSecurityPolicy>[1]) =>
   contentSecurityPolicy(html, reach)

@@ -4,9 +4,8 @@ import { GUIDE_IN_DEVELOPMENT } from '#contracts/masker-release.ts'
 import type { ComposeMail } from '#contracts/mail.ts'
 import type { SiteConfig } from '#contracts/site-config.ts'
 import type { Connection } from '../http/connection.ts'
-import type { Reach } from './content-security-policy.ts'
+import { consoleHeaders, policyHeaders, type Reach } from './page-policy.ts'
 import { type PageBuild, withOrigin } from './page-build.ts'
-import { consoleHeaders, policyHeaders } from './page-policy.ts'
 import type { Pages } from './pages.ts'
 
 /** What a browser may load of the project's folder. By default Vite serves all of it, the store in data/ included. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createTestApp, textPages } from '#test/create-test-app.ts'
-import { openOtherBuilds } from './other-builds.ts'
+import { openOtherBuilds } from './built-pages.ts'
 
 /** An application whose build lacks these assets, and what was asked of the store. */
 async function openApp(others: Record<string, string>) {

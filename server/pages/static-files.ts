@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
-import { recordAnswer } from '../http/answer-headers.ts'
+import { recordAnswer } from '../http/security-headers.ts'
 import { compress, compressSlowly, type Encoding, ENCODINGS, type Encodings, negotiate } from './encodings.ts'
 
 const TEXT_TYPES: Record<string, string> = {

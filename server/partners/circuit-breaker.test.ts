@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createTestClock } from '#test/create-test-app.ts'
-import { MOST_FAILURES, openCircuitBreaker, PAUSE_MS } from './circuit-breaker.ts'
+import { MOST_FAILURES, openCircuitBreaker, PAUSE_MS } from './guard-calls.ts'
 
 /** A breaker, how often it was told to have opened or closed, and calls that end as they are told. */
 function openBench() {

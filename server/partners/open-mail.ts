@@ -1,9 +1,7 @@
 import type { Clock } from '#server/clock.ts'
-import { openAlertMail } from './alert-mail.ts'
-import type { Alerts } from './alerts.ts'
-import type { DestinationAdapter, HandOver } from './destination.ts'
-import type { MailComposer, MailSettings } from './mail.ts'
-import { openMailDestinations } from './mail-destinations.ts'
+import { type Alerts, writeAlert } from './alerts.ts'
+import type { DestinationAdapter, Handed, HandOver } from './destination.ts'
+import type { MailComposer, MailDestination, Mailer, MailSettings } from './mail.ts'
 import { openSmtp } from './smtp.ts'
 
 /** All that is mailed. */
@@ -32,3 +30,68 @@ export function openMail({ owner, ...smtp }: MailSettings, composer: MailCompose
     close: () => mailer.close(),
   }
 }
+
+/**
+ * The owner's inbox and those of visitors. Each mail's Message-ID is made from the lead's id and the destination.
+ * @param owner where the owner is written to; a visitor, where the lead or message says
+ */
+export function openMailDestinations({
+  mailer,
+  owner,
+  compose,
+}: {
+  mailer: Mailer
+  owner: readonly string[]
+  compose: MailComposer['compose']
+}): DestinationAdapter[] {
+  const open = (
+    destination: MailDestination,
+    recipientsOf: (handed: Handed) => readonly string[],
+  ): DestinationAdapter => ({
+    destination,
+    async deliver(handed, signal) {
+      try {
+        const to = recipientsOf(handed)
+        const mail = await compose(handed, destination)
+        return await mailer.send({ ...mail, id: `${handed.id}.${destination}`, to }, signal)
+      } catch (error) {
+        // Its message may quote what was typed.
+        return { ok: false, error: `the mail could not be written (${error instanceof Error ? error.name : 'failed'})` }
+      }
+    },
+  })
+  return [open('owner-mail', () => owner), open('visitor-mail', senderOf)]
+}
+
+/** The address in a lead or a message, which name it in two ways. */
+function senderOf({ payload }: Handed): string[] {
+  const { email, Email = email } = JSON.parse(payload) as { email?: unknown; Email?: unknown }
+  return typeof Email === 'string' ? [Email.trim()] : []
+}
+
+/**
+ * Alerts by mail to the owner.
+ * @param server this server's name
+ */
+export const openAlertMail = ({
+  mailer,
+  owner,
+  server,
+  composeForOwner,
+}: {
+  mailer: Mailer
+  owner: readonly string[]
+  server: () => string
+  composeForOwner: MailComposer['composeForOwner']
+}): Alerts => ({
+  async tell(alert, signal) {
+    try {
+      const { id, at } = alert
+      const payload = writeAlert(alert, server())
+      const mail = await composeForOwner({ kind: 'alarm', id, payload, storedAt: at })
+      return await mailer.send({ ...mail, id: `${id}.${at}`, to: owner }, signal)
+    } catch (error) {
+      return { ok: false, error: `the mail could not be written (${error instanceof Error ? error.name : 'failed'})` }
+    }
+  },
+})

@@ -1,7 +1,10 @@
-import { type ClientRequest, Agent as HttpAgent, type IncomingHttpHeaders, request as requestByHttp } from 'node:http'
+import { site } from '#content/site.ts'
+import { Agent as HttpAgent, type ClientRequest, type IncomingHttpHeaders, request as requestByHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestByHttps } from 'node:https'
 import type { HandOver } from './destination.ts'
-import { USER_AGENT } from './user-agent.ts'
+
+/** How the site names itself to third parties: its name in the letters that a header may have. */
+export const USER_AGENT = site.name.replaceAll(/[^\x21-\x7e]+/g, '-')
 
 /** Connections are kept for the next post, for a little less than most receivers do. */
 const KEPT = { keepAlive: true, timeout: 4000 }

@@ -1,6 +1,6 @@
 import { archiveName, type Chip } from '#contracts/masker-release.ts'
 import type { ArchivePlaces, ArchiveRequest, Archives, HandedOver } from './archives.ts'
-import { USER_AGENT } from './user-agent.ts'
+import { USER_AGENT } from './post-json.ts'
 
 /** Of a browser's headers, those that say which part is wanted, and whether it is there already. */
 const ASKED_BY = ['range', 'if-range', 'if-none-match', 'if-modified-since']

@@ -1,9 +1,8 @@
+import * as z from 'zod/mini'
 import { Buffer } from 'node:buffer'
 import { Stripe } from 'stripe'
-import * as z from 'zod/mini'
 import type { Clock } from '#server/clock.ts'
 import type { NoAnswer, PaymentNews, Payments, Purchase } from './payments.ts'
-import { openStripeClient } from './stripe-client.ts'
 
 /** How old a signature may be. */
 const TOLERANCE_SECONDS = 300
@@ -164,4 +163,32 @@ function failed(error: unknown): NoAnswer {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Stripe.errors.StripeError)) return error instanceof Error ? error.name : 'failed'
   return [error.type, error.statusCode, error.code].filter((part) => part !== undefined).join(' ')
+}
+
+/**
+ * Stripe's own client, for Stripe or for whatever speaks like it.
+ * @param apiUrl scheme, host and port
+ * @param timeoutMs for each try
+ * @param retries how often it tries again
+ */
+export function openStripeClient({
+  apiUrl,
+  secretKey,
+  timeoutMs,
+  retries,
+}: {
+  apiUrl: string
+  secretKey: string
+  timeoutMs: number
+  retries: number
+}): Stripe {
+  const { protocol, hostname, port } = new URL(apiUrl)
+  return new Stripe(secretKey, {
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port || (protocol === 'http:' ? 80 : 443),
+    timeout: timeoutMs,
+    maxNetworkRetries: retries,
+    telemetry: false,
+  })
 }

@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks'
 import { expect, it } from 'vitest'
 import { answerWith, type Behaviour, hang, reset, startReceiver } from '#test/start-receiver.ts'
 import type { Handed, HandOver } from './destination.ts'
-import { USER_AGENT } from './user-agent.ts'
+import { USER_AGENT } from './post-json.ts'
 import { openWebhooks } from './webhooks.ts'
 
 const SECRET = `whsec_${Buffer.alloc(32, 5).toString('base64')}`

@@ -1,10 +1,11 @@
 import { Webhook } from 'standardwebhooks'
 import { ASKED_TIMES_HEADER, writeAskedTimes } from '#contracts/asked-times.ts'
 import { ATTRIBUTION_HEADER, writeAttribution } from '#contracts/attribution.ts'
-import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
+import { type Destination, DESTINATIONS } from '#contracts/lead-kind.ts'
 import type { Clock } from '#server/clock.ts'
 import type { DestinationAdapter, HandOver } from './destination.ts'
 import { type JsonPost, postJson } from './post-json.ts'
+import { type Alerts, writeAlert } from './alerts.ts'
 
 /**
  * The owner's automations, behind HTTPS webhooks that take Standard Webhooks. Where a lead came from and which times were asked
@@ -53,3 +54,37 @@ export const postSigned = ({ id, secret, ...post }: JsonPost & { id: string; sec
       ...post.headers,
     },
   })
+
+/**
+ * Alerts by a webhook that takes Standard Webhooks, signed like deliveries. The body is JSON: `text` for people first, by
+ * which most chat tools show it, then the fields for machines.
+ * @param server this server's name
+ * @param secret base64, with or without `whsec_`
+ * @param timeoutMs from connecting to the answer's headers
+ */
+export function openAlertWebhook({
+  url,
+  server,
+  secret,
+  clock,
+  timeoutMs = 10_000,
+}: {
+  url: string
+  server: () => string
+  secret: string
+  clock: Clock
+  timeoutMs?: number
+}): Alerts {
+  return {
+    tell: (alert, signal) =>
+      postSigned({
+        url,
+        id: alert.id,
+        secret,
+        body: writeAlert(alert, server()),
+        now: clock(),
+        timeoutMs,
+        signal,
+      }),
+  }
+}

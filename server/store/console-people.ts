@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { ConsoleRole } from '#contracts/console-table.ts'
 import type { Database } from './database.ts'
-import type { ConsolePasskeyTable, ConsolePersonTable } from './tables.ts'
+import type { ConsoleChallengeTable, ConsoleInvitationTable, ConsolePasskeyTable, ConsolePersonTable, ConsoleSessionTable } from './tables.ts'
 
 /** Someone who may enter the console, or could once. */
 export type ConsolePerson = Selectable<ConsolePersonTable>
@@ -108,4 +108,135 @@ export async function deletePasskey(db: Database, personId: string, id: string):
 export async function deletePasskeysOf(db: Database, personId: string): Promise<number> {
   const result = await db.deleteFrom('console_passkeys').where('person_id', '=', personId).executeTakeFirst()
   return Number(result.numDeletedRows)
+}
+
+/** A session of the console, without what it is recognized by. */
+export type ConsoleSession = Omit<Selectable<ConsoleSessionTable>, 'token_hash'>
+
+/** Stores a new session. */
+export const insertSession = (db: Database, session: Insertable<ConsoleSessionTable>) =>
+  db.insertInto('console_sessions').values(session).execute()
+
+/** A session with its person as they are now; undefined when the person was removed. */
+export const readSessionByHash = (
+  db: Database,
+  tokenHash: string,
+): Promise<(ConsoleSession & Pick<Selectable<ConsolePersonTable>, 'email' | 'name' | 'role'>) | undefined> =>
+  db
+    .selectFrom('console_sessions as session')
+    .innerJoin('console_people as person', 'person.id', 'session.person_id')
+    .where('token_hash', '=', tokenHash)
+    .where('removed_at', 'is', null)
+    .select(['session.id', 'person_id', 'browser', 'created_at', 'last_seen_at', 'email', 'name', 'role'])
+    .executeTakeFirst()
+
+/** Notes that a session was used. */
+export const touchSession = (db: Database, id: string, now: number) =>
+  db.updateTable('console_sessions').set({ last_seen_at: now }).where('id', '=', id).execute()
+
+/** The sessions of these people, the latest used first. */
+export const readSessionsOf = (db: Database, personIds: readonly string[]): Promise<ConsoleSession[]> =>
+  db
+    .selectFrom('console_sessions')
+    .select(['id', 'person_id', 'browser', 'created_at', 'last_seen_at'])
+    .where('person_id', 'in', personIds.length > 0 ? personIds : [''])
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** Ends a session by what it's recognized by. */
+export const deleteSessionByHash = (db: Database, tokenHash: string) =>
+  db.deleteFrom('console_sessions').where('token_hash', '=', tokenHash).execute()
+
+/** Ends one session of a person. @returns whether there was one */
+export async function deleteSession(db: Database, personId: string, id: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('console_sessions')
+    .where('person_id', '=', personId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return result.numDeletedRows === 1n
+}
+
+/** Ends all sessions of a person. @param except the id of one that goes on. @returns how many */
+export async function deleteSessionsOf(db: Database, personId: string, except = ''): Promise<number> {
+  const result = await db
+    .deleteFrom('console_sessions')
+    .where('person_id', '=', personId)
+    .where('id', '!=', except)
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
+/** Deletes sessions that were last used, or began, before a time. */
+export const deleteOldSessions = (
+  db: Database,
+  { seenBefore, begunBefore }: { seenBefore: number; begunBefore: number },
+) =>
+  db
+    .deleteFrom('console_sessions')
+    .where((row) => row.or([row('last_seen_at', '<=', seenBefore), row('created_at', '<=', begunBefore)]))
+    .execute()
+
+/** An invitation to the console, without what it is recognized by. */
+export type ConsoleInvitation = Omit<Selectable<ConsoleInvitationTable>, 'token_hash'>
+
+const COLUMNS = ['id', 'person_id', 'email', 'name', 'role', 'invited_by', 'created_at', 'expires_at'] as const
+
+/** Stores an invitation. */
+export const insertInvitation = (db: Database, invitation: Insertable<ConsoleInvitationTable>) =>
+  db.insertInto('console_invitations').values(invitation).execute()
+
+/** An invitation by the hash of its token, while it is good. */
+export const readInvitation = (db: Database, tokenHash: string, now: number): Promise<ConsoleInvitation | undefined> =>
+  db
+    .selectFrom('console_invitations')
+    .select(COLUMNS)
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+
+/** Every invitation that is good, the newest first. */
+export const readInvitations = (db: Database, now: number): Promise<ConsoleInvitation[]> =>
+  db
+    .selectFrom('console_invitations')
+    .select(COLUMNS)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** Takes an invitation back, or uses it. @returns whether it was there: of two at the same time, one gets true */
+export async function deleteInvitation(db: Database, id: string): Promise<boolean> {
+  const result = await db.deleteFrom('console_invitations').where('id', '=', id).executeTakeFirst()
+  return result.numDeletedRows === 1n
+}
+
+/** Takes back the invitations to a person. */
+export const deleteInvitationsTo = (db: Database, personId: string) =>
+  db.deleteFrom('console_invitations').where('person_id', '=', personId).execute()
+
+/** Stores a challenge, and forgets those that are too old, as well as invitations. */
+export async function putChallenge(
+  db: Database,
+  challenge: Insertable<ConsoleChallengeTable>,
+  now: number,
+): Promise<void> {
+  await db.deleteFrom('console_challenges').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('console_invitations').where('expires_at', '<=', now).execute()
+  await db.insertInto('console_challenges').values(challenge).execute()
+}
+
+/** Uses a challenge up. @returns whether it was given out for this purpose, is good, and wasn't used before */
+export async function takeChallenge(
+  db: Database,
+  { challenge, purpose, now }: { challenge: string; purpose: string; now: number },
+): Promise<boolean> {
+  const result = await db
+    .deleteFrom('console_challenges')
+    .where('challenge', '=', challenge)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return result.numDeletedRows === 1n
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from './database.ts'
-import type { DailyCountTable } from './tables.ts'
+import type { DailyCountTable, TestSwitchTable } from './tables.ts'
 
 /** Counts a step once more; counts nothing double or short, however many do it at once. */
 export const addToCount = (db: Database, counted: Omit<Selectable<DailyCountTable>, 'count'>) =>
@@ -64,3 +64,27 @@ export const readDailyKey = async (db: Database, day: string): Promise<string> =
 /** Throws the keys of all earlier days away. */
 export const deleteDailyKeysBefore = (db: Database, day: string) =>
   db.deleteFrom('daily_keys').where('day', '<', day).execute()
+
+/** That the owner changed how visitors are split. */
+export type TestSwitch = Selectable<TestSwitchTable>
+
+/** Stores a switch, after all others of its page. */
+export const insertSwitch = (db: Database, made: TestSwitch) => db.insertInto('test_switches').values(made).execute()
+
+/** Every switch, oldest first. There are few: people make them. */
+export const readSwitches = (db: Database): Promise<TestSwitch[]> =>
+  db.selectFrom('test_switches').selectAll().orderBy('switched_at').orderBy('id').execute()
+
+/** Takes the report of a week, unless it's taken. @returns whether it was; one server gets it */
+export async function takeWeeklyReport(db: Database, monday: string, now: number): Promise<boolean> {
+  const result = await db
+    .insertInto('weekly_reports')
+    .values({ monday, made_at: now })
+    .onConflict((conflict) => conflict.column('monday').doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** The first days of the weeks whose reports were taken. */
+export const readReportedWeeks = async (db: Database): Promise<string[]> =>
+  (await db.selectFrom('weekly_reports').select('monday').execute()).map(({ monday }) => monday)

@@ -5,7 +5,7 @@ import { mountSmallDisk } from '#scripts/bench/faults/fill-disk.ts'
 import { captureLead } from '#server/flows/capture-lead.ts'
 import { toAutomation } from '#test/lead-doors.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
-import { checkWritable } from './check-writable.ts'
+import { checkWritable } from './store-health.ts'
 import { openStore } from './database.ts'
 
 const disk = await mountSmallDisk(1)

@@ -1,3 +1,4 @@
+import * as first from './migrations/0001-leads-and-deliveries.ts'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
@@ -6,9 +7,8 @@ import { expect, it } from 'vitest'
 import { openTestStore } from '#test/open-test-store.ts'
 import { type Database, openStore, writeWithoutWaiting } from './database.ts'
 import { insertDelivery } from './deliveries.ts'
-import { emptyWriteLog } from './erase-people.ts'
+import { emptyWriteLog } from './people.ts'
 import { insertLead, readLead } from './leads.ts'
-import * as first from './migrations/0001-leads-and-deliveries.ts'
 import { nodeSqliteDialect, openSqlite } from './sqlite-dialect.ts'
 
 const lead = { id: 'a', kind: 'survey' as const, payload: '{}', held: 0, created_at: 1 }

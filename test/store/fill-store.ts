@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
-import { TABLE_NAMES } from '#server/store/transfer/copy-store.ts'
+import { TABLE_NAMES } from '#server/store/copy-store.ts'
 
 /** Puts rows into every table of a store of SQLite, and something into each of their columns. */
 export function fillStore(store: DatabaseSync, rows: number): void {

@@ -1,4 +1,4 @@
-import { USER_AGENT } from '#server/partners/user-agent.ts'
+import { USER_AGENT } from '#server/partners/post-json.ts'
 
 /** How a request went; `reason` is short and quotes no address, which can hold a key. */
 type Answer = { ok: true; response: Response } | { ok: false; reason: string }

@@ -1,19 +1,10 @@
 import { createHash } from 'node:crypto'
 import { AUTOMATED_KINDS, type AutomatedKind } from '#contracts/lead-kind.ts'
 import type { Config } from '#server/config.ts'
-import {
-  ARCHIVE_SETTINGS,
-  chooseThirdParties,
-  DESTINATION_SETTINGS,
-  describeSite,
-  reachThirdParties,
-  type ThirdParties,
-  type ThirdParty,
-} from '#server/third-parties.ts'
+import { ARCHIVE_SETTINGS, chooseThirdParties, describeSite, DESTINATION_SETTINGS, reachThirdParties, type ThirdParties, type ThirdParty } from '#server/third-parties.ts'
 import { type Caller, dismiss, reasonOf } from './caller.ts'
-import { checkArchives } from './check-archives.ts'
+import { checkArchives, checkPayments } from './check-sales.ts'
 import { absentAlerts, absentMail, tryMail } from './check-mail.ts'
-import { checkPayments } from './check-payments.ts'
 import { type Finding, notReady, ok, warning } from './finding.ts'
 
 /**

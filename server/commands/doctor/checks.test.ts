@@ -3,7 +3,7 @@ import { similarSetting, slipsBetween } from '#server/misspelled-settings.ts'
 import { describeAge } from '../printing.ts'
 import { reasonOf } from './caller.ts'
 import { checkMachine, type Machine } from './check-machine.ts'
-import { describeFileSystem } from './check-sqlite.ts'
+import { describeFileSystem } from './check-store.ts'
 import { checkSettings } from './examine.ts'
 import { describeFindings, notReady, ok, warning } from './finding.ts'
 

@@ -1,15 +1,14 @@
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { openComposer } from '#server/flows/compose-mail.ts'
-import { loadMails } from '#server/mails.ts'
-import { openAlertWebhook } from '#server/partners/alert-webhook.ts'
+import { loadMails } from '#server/pages/page-build.ts'
+import { openAlertWebhook } from '#server/partners/webhooks.ts'
 import type { Alert, Alerts, Telling } from '#server/partners/alerts.ts'
 import { openMail } from '#server/partners/open-mail.ts'
 import type { Database } from '#server/store/database.ts'
 import { readSecret } from '#server/store/secrets.ts'
 import { chooseThirdParties, reachThirdParties } from '#server/third-parties.ts'
-import { checkPostgres } from './check-postgres.ts'
-import { checkSqlite } from './check-sqlite.ts'
+import { checkPostgres, checkSqlite } from './check-store.ts'
 import { type Finding, type FindingGroup, notReady, ok, warning } from './finding.ts'
 
 /** Sends the owner a test mail, and a test alarm to each place where alarms go. @param root the project's folder */

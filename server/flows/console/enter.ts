@@ -1,21 +1,11 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON, WebAuthnCredential } from '@simplewebauthn/server'
 import type { ConsoleRole } from '#contracts/console-table.ts'
 import { noteInAudit } from '#server/store/audit.ts'
-import { deleteInvitation, deleteInvitationsTo, readInvitation } from '#server/store/console-invitations.ts'
-import {
-  deletePasskeysOf,
-  insertPasskey,
-  putPerson,
-  readPasskey,
-  readPasskeysOf,
-  readPerson,
-} from '#server/store/console-people.ts'
-import { deleteSessionsOf } from '#server/store/console-sessions.ts'
+import { deleteInvitation, deleteInvitationsTo, deletePasskeysOf, deleteSessionsOf, insertPasskey, putPerson, readInvitation, readPasskey, readPasskeysOf, readPerson } from '#server/store/console-people.ts'
 import type { Database } from '#server/store/database.ts'
 import { emailKey } from '../people/email-key.ts'
 import { newPasskeyOptions, type PasskeyParts, verifyNewPasskey, verifySignIn } from './passkeys.ts'
-import { beginSession, endSession, type SignedIn } from './sessions.ts'
-import { hashToken } from './tokens.ts'
+import { beginSession, endSession, hashToken, type SignedIn } from './sessions.ts'
 
 /** What a passkey is called and where it was made. */
 interface NewPasskey {

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON, WebAuthnCredential } from '@simplewebauthn/server'
 import type { Clock } from '#server/clock.ts'
-import { putChallenge, takeChallenge } from '#server/store/console-invitations.ts'
-import { type ConsolePasskey, notePasskeyUse, readPasskey } from '#server/store/console-people.ts'
+import { type ConsolePasskey, notePasskeyUse, putChallenge, readPasskey, takeChallenge } from '#server/store/console-people.ts'
 import type { Database } from '#server/store/database.ts'
 import { isStoreError } from '#server/store/store-error.ts'
 

@@ -1,15 +1,14 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { ConsoleRole } from '#contracts/console-table.ts'
 import type { Clock } from '#server/clock.ts'
-import {
-  deleteOldSessions,
-  deleteSessionByHash,
-  insertSession,
-  readSessionByHash,
-  touchSession,
-} from '#server/store/console-sessions.ts'
+import { deleteOldSessions, deleteSessionByHash, insertSession, readSessionByHash, touchSession } from '#server/store/console-people.ts'
 import { type Database, writeWithoutWaiting } from '#server/store/database.ts'
-import { hashToken, makeToken } from './tokens.ts'
+
+/** 256 random bits in base64url, for a cookie or a link. */
+export const makeToken = (): string => randomBytes(32).toString('base64url')
+
+/** What the store keeps of one. Plain SHA-256: 256 random bits can't be tried out, unlike a password. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -3,8 +3,7 @@ import type { Clock } from '#server/clock.ts'
 import { noteInAudit } from '#server/store/audit.ts'
 import type { Database } from '#server/store/database.ts'
 import { changeLeadState, readListingsOf } from '#server/store/lead-listings.ts'
-import { insertNote } from '#server/store/lead-notes.ts'
-import { findLead } from '#server/store/leads.ts'
+import { findLead, insertNote } from '#server/store/leads.ts'
 
 interface ChangeParts {
   db: Database

@@ -5,8 +5,7 @@ import { createTestApp } from '#test/create-test-app.ts'
 import { openFolder } from '#test/spawn-server.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
 import { recordOrder } from '../purchase/record-order.ts'
-import { eraseAgain, erasePerson } from './erase-person.ts'
-import { openErasures } from './erasures.ts'
+import { eraseAgain, erasePerson, openErasures } from './erase-person.ts'
 
 const DAY = Date.UTC(2026, 2, 5)
 

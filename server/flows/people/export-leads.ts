@@ -1,11 +1,99 @@
+import { writeAskedTimes } from '#contracts/asked-times.ts'
+import { type Touch, TOUCH_KEYS } from '#contracts/attribution.ts'
+import { storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
+import { deliveredAt, isoTime, type Person, readFields, stateOf, type StoredLead } from './stored-lead.ts'
 import type { Database } from '#server/store/database.ts'
 import { readAnswerSets } from '#server/store/lead-listings.ts'
-import { storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
-import type { Person } from './find-person.ts'
-import { LEAD_COLUMNS, leadRow } from './lead-columns.ts'
-import { plainJson } from './plain-json.ts'
-import { deliveredAt, isoTime, readFields, type StoredLead, stateOf } from './stored-lead.ts'
 import { choiceOf, type SearchedLeads, walkLeads } from './walk-leads.ts'
+
+/**
+ * As `JSON.stringify`, and read back as the same. What a terminal would obey or leave out, such as control characters and
+ * turns of the reading direction, stands in it as `\uXXXX`.
+ * @param indent spaces for each level; on one line without it
+ */
+export const plainJson = (value: unknown, indent?: number): string =>
+  JSON.stringify(value, null, indent).replaceAll(/[\u007F-\u009F\p{Cf}\u2028\u2029]/gu, escapeUnits)
+
+/** Outside of the basic plane, a character is two units, and JSON escapes each. */
+const escapeUnits = (character: string) =>
+  Array.from({ length: character.length }, (_, index) => unitAt(character, index)).join('')
+
+const unitAt = (text: string, index: number) => `\\u${text.charCodeAt(index).toString(16).padStart(4, '0')}`
+
+/** Columns of what the visitor sent, and the names under which each kind of lead has it. */
+const SENT: readonly (readonly [column: string, ...names: string[]])[] = [
+  ['email', 'email', 'Email'],
+  ['first_name', 'firstName', 'First Name'],
+  ['last_name', 'lastName', 'Last Name'],
+  ['phone', 'phone', 'Phone'],
+  ['company', 'companyName', 'Company Name'],
+  ['website', 'website', 'Website'],
+  ['message', 'issue', 'Message'],
+  ['source', 'source'],
+  ['source_url', 'Source URL'],
+  ['lead_magnet', 'Lead Magnet'],
+  ['practice_area', 'practiceArea'],
+  ['firm_type', 'firmType'],
+  ['attorneys', 'attorneyCountRange'],
+  ['staff', 'staffCountRange'],
+  ['firm_size', 'firmSize'],
+  ['monthly_revenue', 'monthlyRevenue'],
+  ['engagement', 'engagement'],
+  ['selling', 'selling'],
+  ['case_value', 'caseValueThreshold'],
+  ['cases_per_year', 'targetCasesPerYear'],
+  ['meeting_at', 'firstMeetingTimestamp'],
+  ['event_uri', 'eventUri'],
+  ['analytics_id', 'clarityUserId'],
+  ['sent_at', 'timestamp', 'Timestamp'],
+]
+
+const ORIGIN = (['first', 'last'] as const).flatMap((touch) => TOUCH_KEYS.map((key) => ({ touch, key })))
+
+/**
+ * The columns of an export, by name and in order. Others' sheets count on them: new ones go to the end. The address of a
+ * buyer's result page is not among them, for it opens the purchase.
+ */
+export const LEAD_COLUMNS: readonly string[] = [
+  'id',
+  'kind',
+  'received_at',
+  'state',
+  'delivered_at',
+  ...SENT.map(([column]) => column),
+  'agreed_words',
+  ...ORIGIN.map(({ touch, key }) => `${touch}_${key}`),
+  'asked_times',
+  'lead_state',
+  'notes',
+]
+
+/**
+ * A lead by these columns; blank where it has nothing. Times are ISO 8601 in UTC.
+ * @param questions ids of which the answers follow
+ */
+export function leadRow(stored: StoredLead, questions: readonly string[] = []): string[] {
+  const { lead, fields } = stored
+  const askedTimes = storedAskedTimes(lead)
+  const attribution: Record<'first' | 'last', Touch> = storedAttribution(lead) ?? { first: {}, last: {} }
+  return [
+    lead.id,
+    lead.kind,
+    isoTime(lead.created_at),
+    stateOf(stored),
+    isoTime(deliveredAt(stored)),
+    ...SENT.map(([, ...names]) => textOf(names.map((name) => fields[name]).find((value) => value !== undefined))),
+    lead.agreed_words ?? '',
+    ...ORIGIN.map(({ touch, key }) => attribution[touch][key] ?? ''),
+    askedTimes ? writeAskedTimes(askedTimes) : '',
+    stored.listing?.state ?? 'new',
+    stored.notes.map(({ text }) => text).join('\n'),
+    ...questions.map((id) => textOf(stored.answers[id])),
+  ]
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)
 
 /**
  * The chosen leads as CSV: RFC 4180, UTF-8 with a byte-order mark, a line of `LEAD_COLUMNS` first, and behind them a column

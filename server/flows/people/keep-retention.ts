@@ -3,21 +3,11 @@ import { LINK_MESSAGES } from '#contracts/lead-kind.ts'
 import { type Clock, utcDay } from '#server/clock.ts'
 import { deleteAuditBefore } from '#server/store/audit.ts'
 import type { Database } from '#server/store/database.ts'
-import {
-  deleteDailyCountsBefore,
-  deleteDoneDeliveries,
-  deleteLeadsWithoutDelivery,
-  deleteMessages,
-  deletePaymentEventsBefore,
-  deleteUnconfirmed,
-  findSpentLeads,
-  forgetMailLinks,
-  forgetThoseWhoDidNotBuy,
-} from '#server/store/expire.ts'
-import { deleteGrantsBefore } from '#server/store/grants.ts'
+import { deleteDailyCountsBefore, deleteDoneDeliveries, deleteLeadsWithoutDelivery, deleteMessages, deletePaymentEventsBefore, deleteUnconfirmed, findSpentLeads, forgetMailLinks, forgetThoseWhoDidNotBuy } from '#server/store/expire.ts'
+import { deleteGrantsBefore } from '#server/store/client-codes.ts'
 import { MAIL_LINKS } from '../mail-token.ts'
 import { repeat } from '../repeat.ts'
-import type { Erasures } from './erasures.ts'
+import type { Erasures } from './erase-person.ts'
 
 /** What keeping to the owner's word takes. */
 export interface RetentionParts {

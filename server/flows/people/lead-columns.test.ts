@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { businessCardSubmission, leadMagnetSubmission, newsletterSubmission } from '#contracts/lead-forms.ts'
 import { purchaseLinks } from '#contracts/purchase.ts'
 import { surveySubmission } from '#contracts/survey.ts'
-import { LEAD_COLUMNS, leadRow } from './lead-columns.ts'
+import { LEAD_COLUMNS, leadRow } from './export-leads.ts'
 
 const nothing = { answers: null, attribution: null, asked_times: null, email_key: null, unconfirmed_until: null }
 const lead = { id: 'the-id', kind: 'survey' as const, held: 0, ...nothing, created_at: 0 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { runs } from '#test/runs.ts'
-import { plainJson } from './plain-json.ts'
+import { plainJson } from './export-leads.ts'
 
 /** What a terminal obeys or does not show: JSON itself escapes only the first 32 of them. */
 const OBEYED = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u

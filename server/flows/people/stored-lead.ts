@@ -1,9 +1,12 @@
 import type { Database } from '#server/store/database.ts'
 import type { Delivery } from '#server/store/deliveries.ts'
-import { readDeliveriesOf } from '#server/store/find-people.ts'
+import { readDeliveriesOf, readLeadsOfPerson, readLeadsThatMayMention, readOrdersOfPerson } from '#server/store/people.ts'
 import { type LeadListing, readListingsOf } from '#server/store/lead-listings.ts'
-import { type LeadNote, readNotesOf } from '#server/store/lead-notes.ts'
-import type { Lead } from '#server/store/leads.ts'
+import { type Lead, type LeadNote, readNotesOf, storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
+import { emailKey, mentionsAddress } from './email-key.ts'
+import { describeHalfDay, describeZone } from '#contracts/describe-times.ts'
+import { type Brief, consultantBrief } from '#contracts/readiness.ts'
+import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 
 /** A lead with all that is kept of it. */
 export interface StoredLead {
@@ -59,3 +62,46 @@ export const deliveredAt = ({ deliveries }: StoredLead): number | null => delive
 
 /** A time as it is exported and shown; blank for none. */
 export const isoTime = (time: number | null): string => (time === null ? '' : new Date(time).toISOString())
+
+/** Everything that the store holds about an address. */
+export interface Person {
+  /** Of all kinds, newest first; those of kind `purchase` are the links of a purchase that were sent. */
+  leads: StoredLead[]
+  orders: Awaited<ReturnType<typeof readOrdersOfPerson>>
+  /** Ids of leads of others in whose text the address stands. */
+  mentionedIn: string[]
+}
+
+/** Finds what is about an address, however it is written. */
+export async function findPerson(db: Database, email: string): Promise<Person> {
+  const key = emailKey(email)
+  const isAbout = mentionsAddress(key)
+  const others = await readLeadsThatMayMention(db, key)
+  return {
+    leads: await readStored(db, await readLeadsOfPerson(db, key)),
+    orders: await readOrdersOfPerson(db, key),
+    mentionedIn: others
+      .filter(({ payload, answers }) => isAbout(payload) || isAbout(answers ?? ''))
+      .map(({ id }) => id),
+  }
+}
+
+/** The brief for the person who takes the call with a stored lead's sender. @param survey the owner's, as it is asked today */
+export function briefOnLead(
+  survey: SurveyDefinition,
+  { lead, fields, answers }: Pick<StoredLead, 'lead' | 'fields' | 'answers'>,
+): Brief {
+  return consultantBrief(survey, {
+    kind: lead.kind,
+    fields,
+    answers,
+    attribution: storedAttribution(lead),
+    askedTimes: describeAskedTimes(lead),
+  })
+}
+
+/** The times that the sender of a lead asked for, in words. */
+function describeAskedTimes(lead: Pick<Lead, 'asked_times'>): string[] {
+  const asked = storedAskedTimes(lead)
+  return asked ? asked.halfDays.map((one) => `${describeHalfDay(one)} (${describeZone(asked.timeZone)})`) : []
+}

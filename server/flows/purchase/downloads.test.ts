@@ -4,7 +4,7 @@ import { openPresignedArchives } from '#server/partners/presigned-archives.ts'
 import { insertRefundedPayment } from '#server/store/orders.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { openTestStore } from '#test/open-test-store.ts'
-import { openDownload, signDownloads } from './downloads.ts'
+import { openDownload, signDownloads } from './verify-purchase.ts'
 import { recordOrder } from './record-order.ts'
 
 const bucket = {

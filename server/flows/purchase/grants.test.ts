@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { takeGrant } from '#server/store/grants.ts'
+import { takeGrant } from '#server/store/client-codes.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { createSigner } from '../signed-link.ts'
 import { hashClientCode } from './client-codes.ts'
-import { giveGrant, readGrant } from './grants.ts'
+import { giveGrant, readGrant } from './checkout.ts'
 
 const CODE = 'GIMBAL-DEMO'
 const MINUTE_MS = 60 * 1000

@@ -2,14 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { emailKey } from '#server/flows/people/email-key.ts'
 import { NO_PROVIDER, type PaymentNews, type Purchase } from '#server/partners/payments.ts'
 import type { Database } from '#server/store/database.ts'
-import {
-  hasPaymentEvent,
-  insertPaymentEvent,
-  insertRefundedPayment,
-  type Order,
-  upsertOrder,
-} from '#server/store/orders.ts'
-import type { PurchaseParts } from './purchase-parts.ts'
+import { hasPaymentEvent, insertPaymentEvent, insertRefundedPayment, type Order, upsertOrder } from '#server/store/orders.ts'
+import type { PurchaseParts } from './checkout.ts'
 
 /**
  * Stores what the provider says of a purchase: the one way into the store, for the success page and for events. Doing it

@@ -4,9 +4,9 @@ import type { Database } from '#server/store/database.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { toAutomation } from '#test/lead-doors.ts'
 import { openTestStore } from '#test/open-test-store.ts'
-import { openErasures } from '../people/erasures.ts'
+import { openErasures } from '../people/erase-person.ts'
 import { recordOrder } from './record-order.ts'
-import { sendPurchaseLinks } from './send-purchase-links.ts'
+import { sendPurchaseLinks } from './purchase-links.ts'
 
 const ADDRESS = 'ada@example.com'
 const SECOND_MS = 1000

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { findPerson } from '#server/flows/people/find-person.ts'
+import { findPerson } from '#server/flows/people/stored-lead.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { insertLead } from '../leads.ts'
 import { up as makeKeysAnew } from './0015-email-keys.adds.ts'

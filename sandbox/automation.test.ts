@@ -1,0 +1,162 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { runs } from '#test/runs.ts'
+import { FRIDAY, json, SECRET, signed, startSandbox } from './sandbox-for-tests.ts'
+
+const PATH = '/sandbox/automation/newsletter'
+
+test('keeps a signed message with its body as it came and the headers that matter', async () => {
+  const { request, close } = startSandbox()
+  const body = '{ "email": "ada@example.com" }\n'
+  const delivery = signed('lead-1', body)
+  const kept = { ...delivery.headers, 'lead-attribution': 'first_page=%2F' }
+  const headers = { ...kept, 'idempotency-key': 'lead-1', cookie: 'session=1' }
+  expect((await request(PATH, { ...delivery, headers })).status).toBe(200)
+
+  expect(await (await request('/sandbox/received')).json()).toEqual({
+    received: [
+      {
+        id: 'lead-1',
+        destination: 'newsletter',
+        body,
+        headers: kept,
+        receivedAt: FRIDAY.toISOString(),
+        lastReceivedAt: FRIDAY.toISOString(),
+        times: 1,
+      },
+    ],
+  })
+  close()
+})
+
+test('counts the same id again instead of listing it twice, a destination at a time', async () => {
+  const { request, clock, close } = startSandbox()
+  await request(PATH, signed('lead-1', '{}'))
+  await request(PATH, signed('lead-2', '{}'))
+  await request('/sandbox/automation/survey', signed('lead-1', '{}'))
+  clock.now = new Date(FRIDAY.getTime() + 60_000)
+  await request(PATH, signed('lead-1', '{}', clock.now))
+
+  const { received } = await (await request('/sandbox/received')).json()
+  expect(received).toMatchObject([
+    { destination: 'survey', id: 'lead-1', times: 1 },
+    { destination: 'newsletter', id: 'lead-2', times: 1 },
+    { destination: 'newsletter', id: 'lead-1', times: 2, lastReceivedAt: '2026-11-20T17:01:00.000Z' },
+  ])
+  close()
+})
+
+test('lists the newest hundred', async () => {
+  const { request, close } = startSandbox()
+  for (let number = 1; number <= 101; number++) await request(PATH, signed(`lead-${number}`, '{}'))
+  const { received } = await (await request('/sandbox/received')).json()
+  expect(received).toHaveLength(100)
+  expect(received[0].id).toBe('lead-101')
+  expect(received[99].id).toBe('lead-2')
+  close()
+})
+
+test('refuses a message whose signature does not fit', async () => {
+  const { request, close } = startSandbox()
+  const good = signed('lead-1', '{"a":1}')
+  const otherSecret = `whsec_${Buffer.from('another secret').toString('base64')}`
+  const without = (name: string) => ({ ...good, headers: { ...good.headers, [name]: '' } })
+  const refused: RequestInit[] = [
+    { ...good, body: '{"a":2}' },
+    { ...good, headers: { ...good.headers, 'webhook-id': 'lead-2' } },
+    signed('lead-1', '{"a":1}', FRIDAY, otherSecret),
+    signed('lead-1', '{"a":1}', new Date(FRIDAY.getTime() - 301_000)),
+    signed('lead-1', '{"a":1}', new Date(FRIDAY.getTime() + 301_000)),
+    without('webhook-id'),
+    without('webhook-timestamp'),
+    without('webhook-signature'),
+  ]
+  for (const delivery of refused) expect((await request(PATH, delivery)).status).toBe(401)
+  expect(await (await request('/sandbox/received')).json()).toEqual({ received: [] })
+
+  expect((await request(PATH, signed('lead-1', '{"a":1}', new Date(FRIDAY.getTime() - 299_000)))).status).toBe(200)
+  close()
+})
+
+test('takes any text and id that are signed, and no changed text', async () => {
+  const { request, close } = startSandbox()
+  const id = fc.stringMatching(/^[a-z0-9-]{1,40}$/)
+  const text = fc.string({ unit: 'grapheme', maxLength: 200 })
+  await fc.assert(
+    fc.asyncProperty(id, text, text, async (id, body, other) => {
+      expect((await request(PATH, signed(id, body))).status).toBe(200)
+      if (other === body) return
+      expect((await request(PATH, { ...signed(id, body), body: other })).status).toBe(401)
+    }),
+    runs(50),
+  )
+  close()
+})
+
+test('takes one good signature among several, as while a secret is changed', async () => {
+  const { request, close } = startSandbox()
+  const delivery = signed('lead-1', '{}', FRIDAY, SECRET)
+  const headers = new Headers(delivery.headers)
+  headers.set('webhook-signature', `v1,bm90IGl0 ${headers.get('webhook-signature')}`)
+  expect((await request(PATH, { ...delivery, headers })).status).toBe(200)
+  close()
+})
+
+test('refuses a message over 256 KiB', async () => {
+  const { request, close } = startSandbox()
+  expect((await request(PATH, signed('lead-1', 'x'.repeat(256 * 1024)))).status).toBe(200)
+  expect((await request(PATH, signed('lead-2', 'x'.repeat(256 * 1024 + 1)))).status).toBe(413)
+  close()
+})
+
+test('answers 500 and keeps nothing while it is set to fail', async () => {
+  const { request, close } = startSandbox()
+  expect(await (await request('/sandbox/automation-mode')).json()).toEqual({ mode: 'working' })
+  const changed = await request('/sandbox/automation-mode', json('PUT', { mode: 'failing' }))
+  expect(await changed.json()).toEqual({ mode: 'failing' })
+  expect((await request(PATH, signed('lead-1', '{}'))).status).toBe(500)
+  expect(await (await request('/sandbox/received')).json()).toEqual({ received: [] })
+
+  await request('/sandbox/automation-mode', json('PUT', { mode: 'working' }))
+  expect((await request(PATH, signed('lead-1', '{}'))).status).toBe(200)
+  close()
+})
+
+test.each([[{ mode: 'broken' }], [{}], ['failing'], [{ mode: 'failing', more: 1 }]])(
+  'knows no mode %j',
+  async (body) => {
+    const { request, close } = startSandbox()
+    expect((await request('/sandbox/automation-mode', json('PUT', body))).status).toBe(422)
+    expect(await (await request('/sandbox/automation-mode')).json()).toEqual({ mode: 'working' })
+    close()
+  },
+)
+
+test('empties the list and forgets the count', async () => {
+  const { request, close } = startSandbox()
+  await request(PATH, signed('lead-1', '{}'))
+  expect((await request('/sandbox/received', { method: 'DELETE' })).status).toBe(204)
+  expect(await (await request('/sandbox/received')).json()).toEqual({ received: [] })
+  await request(PATH, signed('lead-1', '{}'))
+  expect(await (await request('/sandbox/received')).json()).toMatchObject({ received: [{ times: 1 }] })
+  close()
+})
+
+test.each([
+  [{ 'sec-fetch-site': 'cross-site' }, 403],
+  [{ 'sec-fetch-site': 'same-site' }, 403],
+  [{ 'sec-fetch-site': 'none' }, 403],
+  [{ origin: 'http://elsewhere.test' }, 403],
+  [{ origin: 'null' }, 403],
+  [{ origin: 'http://gimbal.test' }, 200],
+  [{ 'sec-fetch-site': 'same-origin', origin: 'https://gimbal.example' }, 200],
+])('a page that sends %j may change the receiver: %i', async (headers, status) => {
+  const { request, close } = startSandbox()
+  await request(PATH, signed('lead-1', '{}'))
+  expect((await request('/sandbox/automation-mode', json('PUT', { mode: 'working' }, headers))).status).toBe(status)
+  const emptied = await request('/sandbox/received', { method: 'DELETE', headers })
+  expect(emptied.status).toBe(status === 200 ? 204 : status)
+  const { received } = await (await request('/sandbox/received')).json()
+  expect(received).toHaveLength(status === 200 ? 0 : 1)
+  close()
+})

@@ -1,0 +1,197 @@
+
+/** A time that can be booked, as the visitor reads it. */
+export interface CalendarTime {
+  /** ISO 8601, UTC. */
+  startTime: string
+  /** '9:00 AM' */
+  label: string
+  /** '9:00 – 9:30 AM' */
+  range: string
+  part: 'Night' | 'Morning' | 'Afternoon' | 'Evening'
+}
+
+/** One day of the visitor's calendar. */
+export interface CalendarDay {
+  /** YYYY-MM-DD */
+  date: string
+  number: number
+  /** 'Tuesday, November 24, 2026' */
+  label: string
+  /** 'Tuesday, November 24' */
+  heading: string
+  times: CalendarTime[]
+}
+
+/** A month as rows of seven from Sunday; `null` for days of other months. */
+export interface CalendarMonth {
+  /** 'November 2026' */
+  label: string
+  weeks: (CalendarDay | null)[][]
+}
+
+export interface Calendar {
+  /** 'Eastern Time (New York)' */
+  zone: string
+  /** The visitor's today, YYYY-MM-DD. */
+  today: string
+  /** From today's month to that of the last day that can be booked. */
+  months: CalendarMonth[]
+}
+
+const MINUTE_MS = 60_000
+
+/**
+ * The open times as a calendar in the visitor's time zone.
+ * @param timeZone IANA name; an unknown one means UTC
+ * @param taken booked start times, ISO 8601, UTC
+ */
+export function calendarFor(now: Date, taken: ReadonlySet<string>, timeZone: string): Calendar {
+  const zone = isTimeZone(timeZone) ? timeZone : 'UTC'
+  const dates = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' })
+  const free = openTimes(now).filter((time) => !taken.has(time))
+  const timesByDate = Map.groupBy(free, (time) => dates.format(new Date(time)))
+  const describe = timeDescriber(zone)
+
+  const today = dates.format(now)
+  const last = [...timesByDate.keys()].at(-1) ?? dates.format(lastDay(now))
+  return {
+    zone: zoneLabel(zone, now),
+    today,
+    months: monthsBetween(today, last).map((month) =>
+      monthOf(month, (date) => timesByDate.get(date)?.map(describe) ?? []),
+    ),
+  }
+}
+
+function monthOf(first: Date, timesOn: (date: string) => CalendarTime[]): CalendarMonth {
+  const utc = { timeZone: 'UTC' } as const
+  const longDay = new Intl.DateTimeFormat('en-US', { ...utc, dateStyle: 'full' })
+  const shortDay = new Intl.DateTimeFormat('en-US', { ...utc, weekday: 'long', month: 'long', day: 'numeric' })
+  const year = first.getUTCFullYear()
+  const month = first.getUTCMonth()
+  const length = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  const days = Array.from({ length }, (_, index): CalendarDay => {
+    const day = new Date(Date.UTC(year, month, index + 1))
+    const date = day.toISOString().slice(0, 10)
+    return {
+      date,
+      number: index + 1,
+      label: longDay.format(day),
+      heading: shortDay.format(day),
+      times: timesOn(date),
+    }
+  })
+
+  const before = first.getUTCDay()
+  const cells = [...Array<null>(before).fill(null), ...days]
+  const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_, weekday) => cells[week * 7 + weekday] ?? null),
+  )
+  return { label: new Intl.DateTimeFormat('en-US', { ...utc, month: 'long', year: 'numeric' }).format(first), weeks }
+}
+
+/** The first day of each month between two dates. */
+function monthsBetween(from: string, to: string): Date[] {
+  const months = []
+  for (
+    const month = new Date(`${from.slice(0, 7)}-01`);
+    month <= new Date(to);
+    month.setUTCMonth(month.getUTCMonth() + 1)
+  )
+    months.push(new Date(month))
+  return months
+}
+
+function timeDescriber(timeZone: string): (startTime: string) => CalendarTime {
+  const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
+  const hours = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' })
+  // The site's fonts don't have the thin space that some formatters put before 'AM'.
+  const describe = (time: Date) => clock.format(time).replace(/\s/g, ' ')
+  return (startTime) => {
+    const start = new Date(startTime)
+    const end = new Date(start.getTime() + EVENT_MINUTES * MINUTE_MS)
+    return {
+      startTime,
+      label: describe(start),
+      range: rangeLabel(describe(start), describe(end)),
+      part: partOfDay(Number(hours.format(start))),
+    }
+  }
+}
+
+function partOfDay(hour: number): CalendarTime['part'] {
+  if (hour < 6) return 'Night'
+  if (hour < 12) return 'Morning'
+  return hour < 17 ? 'Afternoon' : 'Evening'
+}
+
+/** '9:00 – 9:30 AM', '11:30 AM – 12:00 PM'. `formatRange` would add the dates to a range over midnight. */
+function rangeLabel(start: string, end: string): string {
+  const half = / [AP]M$/
+  return start.slice(-3) === end.slice(-3) ? `${start.replace(half, '')} – ${end}` : `${start} – ${end}`
+}
+
+function zoneLabel(timeZone: string, now: Date): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(now)
+  const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone
+  if (name === 'GMT+00:00') return 'Coordinated Universal Time'
+  const city = timeZone.split('/').slice(1).at(-1)?.replaceAll('_', ' ')
+  return city === undefined || name.includes(city) ? name : `${name} (${city})`
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const HOST_ZONE = 'America/New_York'
+const DAYS_AHEAD = 60
+const HOST_CLOCK = new Intl.DateTimeFormat('en-US', {
+  timeZone: HOST_ZONE,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+})
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** How long the call takes. */
+export const EVENT_MINUTES = 30
+
+/** The host's half hours from 9 to 12 and 1 to 5, in minutes after midnight. */
+const HALF_HOURS = [9, 10, 11, 13, 14, 15, 16].flatMap((hour) => [hour * 60, hour * 60 + 30])
+
+/**
+ * Every time that the host offers, taken or not: working days from tomorrow, 60 days ahead, in order. ISO 8601, UTC.
+ */
+export function openTimes(now: Date): string[] {
+  const today = hostClock(now.getTime())
+  today.setUTCHours(0, 0, 0, 0)
+  return Array.from({ length: DAYS_AHEAD }, (_, index) => today.getTime() + (index + 1) * DAY_MS)
+    .filter((day) => ![0, 6].includes(new Date(day).getUTCDay()))
+    .flatMap((day) => HALF_HOURS.map((minutes) => hostInstant(day + minutes * MINUTE_MS).toISOString()))
+}
+
+/** Last day that can be offered, as an instant. */
+export function lastDay(now: Date): Date {
+  return new Date(now.getTime() + DAYS_AHEAD * DAY_MS)
+}
+
+/** The instant when the host's clock shows what `clock` shows in UTC. Clocks change at night, outside these hours. */
+function hostInstant(clock: number): Date {
+  return new Date(clock - (hostClock(clock).getTime() - clock))
+}
+
+/** The host's clock at an instant, written as if it were UTC. */
+function hostClock(instant: number): Date {
+  const parts = HOST_CLOCK.formatToParts(instant)
+  const value = (type: string) => Number(parts.find((part) => part.type === type)?.value)
+  return new Date(Date.UTC(value('year'), value('month') - 1, value('day'), value('hour'), value('minute')))
+}

@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+import { FRIDAY, json, startSandbox } from './sandbox-for-tests.ts'
+import type { Calendar } from './calendar.ts'
+
+const BOOKINGS = '/sandbox/scheduler/bookings'
+const BEARER = { headers: { authorization: 'Bearer sandbox' } }
+const booking = {
+  start_time: '2026-11-24T15:30:00.000Z',
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  timezone: 'America/Chicago',
+}
+
+async function offered({ request }: Pick<ReturnType<typeof startSandbox>, 'request'>): Promise<string[]> {
+  const calendar: Calendar = await (await request('/sandbox/scheduler/calendar?timezone=America/Chicago')).json()
+  const days = calendar.months.flatMap((month) => month.weeks.flat())
+  return days.flatMap((day) => day?.times.map((time) => time.startTime) ?? [])
+}
+
+test('a time on offer is booked, and its address answers in the provider’s shape', async () => {
+  const { request, close } = startSandbox()
+  const booked = await request(BOOKINGS, json('POST', booking, { 'sec-fetch-site': 'same-origin' }))
+  expect(booked.status).toBe(201)
+  const { event, invitee } = await booked.json()
+  expect(event.uri).toMatch(/^http:\/\/gimbal\.test\/sandbox\/calendly\/scheduled_events\/[0-9a-f-]{36}$/)
+  expect(invitee.uri).toMatch(new RegExp(`^${event.uri}/invitees/[0-9a-f-]{36}$`))
+
+  const response = await request(event.uri, BEARER)
+  expect(await response.json()).toEqual({
+    resource: {
+      uri: event.uri,
+      name: '30 Minute Meeting',
+      status: 'active',
+      start_time: '2026-11-24T15:30:00.000000Z',
+      end_time: '2026-11-24T16:00:00.000000Z',
+      event_type: expect.stringContaining('/sandbox/calendly/event_types/'),
+      location: { type: 'custom', location: expect.any(String) },
+      invitees_counter: { total: 1, active: 1, limit: 1 },
+      created_at: '2026-11-20T17:00:00.000000Z',
+      updated_at: '2026-11-20T17:00:00.000000Z',
+      event_memberships: [expect.objectContaining({ user: expect.stringContaining('/sandbox/calendly/users/') })],
+      event_guests: [],
+    },
+  })
+  close()
+})
+
+test('the same time is booked once and no longer offered, also after a restart', async () => {
+  const sandbox = startSandbox()
+  expect(await offered(sandbox)).toContain(booking.start_time)
+  const together = await Promise.all(
+    [1, 2, 3].map(() => sandbox.request(BOOKINGS, json('POST', { ...booking, email: 'other@example.com' }))),
+  )
+  expect(together.map((response) => response.status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
+  expect(await offered(sandbox)).not.toContain(booking.start_time)
+  sandbox.close()
+
+  const again = startSandbox({ databaseFile: sandbox.databaseFile })
+  expect(await offered(again)).not.toContain(booking.start_time)
+  // The same instant in other words is the same time.
+  const inChicago = { ...booking, start_time: '2026-11-24T15:30:00Z' }
+  expect((await again.request(BOOKINGS, json('POST', inChicago))).status).toBe(409)
+  again.close()
+})
+
+test.each([
+  ['a blank name', { ...booking, name: '  ' }],
+  ['no e-mail address', { ...booking, email: 'ada' }],
+  ['no time', { ...booking, start_time: 'tomorrow' }],
+  ['a field too many', { ...booking, price: 1 }],
+  ['a time between two', { ...booking, start_time: '2026-11-24T15:45:00.000Z' }],
+  ['a Saturday', { ...booking, start_time: '2026-11-28T15:30:00.000Z' }],
+  ['today', { ...booking, start_time: '2026-11-20T20:00:00.000Z' }],
+  ['a day too far ahead', { ...booking, start_time: '2027-01-20T15:30:00.000Z' }],
+  ['no object', 'book'],
+])('refuses %s', async (_, body) => {
+  const { request, close } = startSandbox()
+  expect((await request(BOOKINGS, json('POST', body))).status).toBe(422)
+  close()
+})
+
+test('refuses a body that isn’t declared as JSON, isn’t JSON, or is too long', async () => {
+  const { request, close } = startSandbox()
+  const text = JSON.stringify(booking)
+  expect((await request(BOOKINGS, { method: 'POST', body: text })).status).toBe(422)
+  const headers = { 'content-type': 'application/json' }
+  expect((await request(BOOKINGS, { method: 'POST', body: '{', headers })).status).toBe(422)
+  expect((await request(BOOKINGS, { method: 'POST', body: text + ' '.repeat(16_384), headers })).status).toBe(422)
+  expect((await request(BOOKINGS, { method: 'POST', body: text, headers })).status).toBe(201)
+  close()
+})
+
+test('refuses a booking that a page of another site sends', async () => {
+  const { request, close } = startSandbox()
+  expect((await request(BOOKINGS, json('POST', booking, { 'sec-fetch-site': 'cross-site' }))).status).toBe(403)
+  close()
+})
+
+test('the scheduler API answers 401 and 404 in the provider’s shape', async () => {
+  const { request, close } = startSandbox()
+  const path = '/sandbox/calendly/scheduled_events/00000000-0000-4000-8000-000000000000'
+  for (const headers of [{}, { authorization: 'Bearer other' }, { authorization: 'sandbox' }]) {
+    const response = await request(path, { headers })
+    expect(response.status).toBe(401)
+    expect(await response.json()).toEqual({ title: 'Unauthenticated', message: 'The access token is invalid' })
+  }
+  const missing = await request(path, BEARER)
+  expect(missing.status).toBe(404)
+  expect(await missing.json()).toEqual({
+    title: 'Resource Not Found',
+    message: 'The server could not find the requested resource.',
+  })
+  close()
+})
+
+test('a day that has passed is no longer offered', async () => {
+  const sandbox = startSandbox()
+  expect((await offered(sandbox))[0]).toBe('2026-11-23T14:00:00.000Z')
+  sandbox.clock.now = new Date(FRIDAY.getTime() + 3 * 24 * 60 * 60 * 1000)
+  expect((await offered(sandbox))[0]).toBe('2026-11-24T14:00:00.000Z')
+  sandbox.close()
+})
+
+test('the page prefills name and email as text, never as markup', async () => {
+  const { request, close } = startSandbox()
+  const query = new URLSearchParams({ name: '"><script>alert(1)</script>', email: 'a"b@example.com' })
+  const page = await (await request(`/sandbox/scheduler?${query}`)).text()
+  expect(page).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"')
+  expect(page).toContain('value="a&quot;b@example.com"')
+  expect(page).not.toContain('<script>')
+  const named = await (await request('/sandbox/scheduler?first_name=Ada&last_name=Lovelace')).text()
+  expect(named).toContain('value="Ada Lovelace"')
+  close()
+})
+
+test('the page says that it’s a stand-in, and hides the event on demand', async () => {
+  const { request, close } = startSandbox()
+  const shown = await (await request('/sandbox/scheduler')).text()
+  const hidden = await (await request('/sandbox/scheduler?hide_event_type_details=1')).text()
+  for (const page of [shown, hidden]) expect(page).toContain('Sandbox scheduler: no real appointment is made')
+  expect(shown).toContain('<h1 class="event">')
+  expect(hidden).toContain('<h1 class="unseen">')
+  close()
+})
+
+test('it can have no open times, or fail, until it is told to work again', async () => {
+  const sandbox = startSandbox()
+  const setMode = (mode: string) => sandbox.request('/sandbox/scheduler-mode', json('PUT', { mode }))
+  expect((await setMode('full')).status).toBe(200)
+  expect(await offered(sandbox)).toEqual([])
+  await setMode('failing')
+  expect((await sandbox.request('/sandbox/scheduler')).status).toBe(503)
+  expect((await setMode('other')).status).toBe(422)
+  expect(await (await setMode('working')).json()).toEqual({ mode: 'working' })
+  expect((await sandbox.request('/sandbox/scheduler')).status).toBe(200)
+  expect(await offered(sandbox)).toContain(booking.start_time)
+  sandbox.close()
+})
+
+test('the page loads only what its policy allows, and all of it is there', async () => {
+  const { request, close } = startSandbox()
+  const response = await request('/sandbox/scheduler')
+  const policy = response.headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'")
+  expect(policy).toContain("frame-ancestors 'self'")
+  expect(policy).not.toContain('unsafe')
+
+  const page = await response.text()
+  expect(page).not.toMatch(/<script(?![^>]*\ssrc=)|\sstyle=|<style|\son\w+=/)
+  const found = new Map<string, string>()
+  const queue = [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => `http://gimbal.test${path}`)
+  for (const url of queue) {
+    if (found.has(url)) continue
+    const file = await request(url)
+    expect(`${file.status} ${url}`).toBe(`200 ${url}`)
+    found.set(url, file.headers.get('content-type') ?? '')
+    const names = (await file.text()).matchAll(/(?<!@import .*)(?:from '|url\(['"])([^'"]+)/g)
+    for (const [, name] of names) queue.push(new URL(name ?? '', url).href)
+  }
+  expect([...found.values()].sort()).toEqual([
+    ...Array<string>(2).fill('font/woff2'),
+    ...Array<string>(3).fill('text/css; charset=utf-8'),
+    ...Array<string>(4).fill('text/javascript; charset=utf-8'),
+  ])
+  close()
+})

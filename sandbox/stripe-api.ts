@@ -1,0 +1,159 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { type Context, Hono } from 'hono'
+import { readText } from './read-request.ts'
+import { AMOUNT, type Checkout, findCheckout, keepCheckout } from './checkouts.ts'
+
+const KEY = 'sk_test_sandbox'
+
+/** The document masker, and something else of the account's. */
+const PRICES = ['price_sandbox', 'price_other']
+
+const MAX_BYTES = 64 * 1024
+
+/** An error in the provider's shape. */
+const refuse = (c: Pick<Context, 'json'>, status: 400 | 401 | 404, message: string, code?: string) =>
+  c.json({ error: { type: 'invalid_request_error', message, ...(code === undefined ? {} : { code }) } }, status)
+
+/**
+ * Stand-in for the part of the provider's API that the site uses: starting and reading checkout sessions, with the provider's
+ * idempotency keys and errors, so that the official library runs against it unchanged.
+ */
+export function createStripeApi({ database, now }: { database: DatabaseSync; now: () => Date }): Hono {
+  const app = new Hono()
+
+  app.use('/v1/*', async (c, next) => {
+    if (c.req.header('authorization') === `Bearer ${KEY}`) return next()
+    return refuse(c, 401, 'Invalid API Key provided.')
+  })
+
+  app.post('/v1/checkout/sessions', async (c) => {
+    const request = (await readText(c.req.raw, MAX_BYTES)) ?? ''
+    const key = c.req.header('idempotency-key') ?? ''
+    const earlier = key === '' ? undefined : findAnswer(database, key)
+    if (earlier && earlier.request !== request) {
+      const message =
+        'Keys for idempotent requests can only be used with the same parameters they were first used with.'
+      return c.json({ error: { type: 'idempotency_error', message } }, 400)
+    }
+    if (earlier) {
+      c.header('idempotent-replayed', 'true')
+      return c.body(earlier.answer, 200, { 'content-type': 'application/json' })
+    }
+
+    const form = new URLSearchParams(request)
+    const read = (name: string) => form.get(name) ?? ''
+    if (read('mode') !== 'payment') return refuse(c, 400, 'The stand-in knows mode=payment alone.')
+    const priceId = read('line_items[0][price]')
+    if (!PRICES.includes(priceId)) return refuse(c, 400, `No such price: '${priceId}'`, 'resource_missing')
+    const [successUrl, cancelUrl] = [read('success_url'), read('cancel_url')]
+    if (!isWebAddress(successUrl) || !isWebAddress(cancelUrl)) return refuse(c, 400, 'Not a valid URL', 'url_invalid')
+    const checkout = keepCheckout(database, { priceId, successUrl, cancelUrl }, now())
+    const answer = JSON.stringify(sessionObject(checkout))
+    if (key !== '') keepAnswer(database, { key, request, answer })
+    return c.body(answer, 200, { 'content-type': 'application/json' })
+  })
+
+  app.get('/v1/checkout/sessions/:id', (c) => {
+    const id = c.req.param('id')
+    const checkout = findCheckout(database, id)
+    if (!checkout) return refuse(c, 404, `No such checkout.session: ${id}`, 'resource_missing')
+    const query = [...new URL(c.req.url).searchParams]
+    const expand = query.filter(([name]) => /^expand\[\d*\]$/.test(name)).map(([, value]) => value)
+    return c.json(sessionObject(checkout, expand))
+  })
+
+  return app
+}
+
+const isWebAddress = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '')
+
+function findAnswer(database: DatabaseSync, key: string): { request: string; answer: string } | undefined {
+  const row = database.prepare('select request, answer from idempotent_answer where key = ?').get(key)
+  return row && { request: String(row['request']), answer: String(row['answer']) }
+}
+
+function keepAnswer(
+  database: DatabaseSync,
+  { key, request, answer }: { key: string; request: string; answer: string },
+) {
+  database.prepare('insert into idempotent_answer (key, request, answer) values (?, ?, ?)').run(key, request, answer)
+}
+
+/** Where a buyer pays, at the site's own address. */
+const checkoutUrl = ({ id, successUrl }: Pick<Checkout, 'id' | 'successUrl'>): string =>
+  `${new URL(successUrl).origin}/sandbox/checkout/${id}`
+
+/** A checkout as the provider's session, with the parts that are asked for. */
+export function sessionObject(checkout: Checkout, expand: readonly string[] = []) {
+  const { id, state, email, paymentId, priceId } = checkout
+  const isOpen = state === 'open'
+  const items = {
+    object: 'list',
+    data: [
+      {
+        id: `li_${id}`,
+        object: 'item',
+        amount_total: AMOUNT,
+        currency: 'usd',
+        price: { id: priceId, object: 'price', currency: 'usd', unit_amount: AMOUNT, type: 'one_time' },
+        quantity: 1,
+      },
+    ],
+    has_more: false,
+    url: `/v1/checkout/sessions/${id}/line_items`,
+  }
+  return {
+    id,
+    object: 'checkout.session',
+    amount_total: AMOUNT,
+    currency: 'usd',
+    created: seconds(checkout.createdAt),
+    customer_details: email === null ? null : { email, name: null, phone: null, address: null },
+    customer_email: null,
+    livemode: false,
+    metadata: {},
+    mode: 'payment',
+    payment_intent: paymentId !== null && expand.some(isPayment) ? paymentObject(checkout, expand) : paymentId,
+    payment_status: state === 'paid' ? 'paid' : 'unpaid',
+    status: isOpen ? 'open' : 'complete',
+    success_url: checkout.successUrl,
+    cancel_url: checkout.cancelUrl,
+    ui_mode: 'hosted_page',
+    url: isOpen ? checkoutUrl(checkout) : null,
+    ...(expand.includes('line_items') ? { line_items: items } : {}),
+  }
+}
+
+/** The charge of a checkout that is paid. */
+export const chargeObject = ({ id, paymentId, refunded, createdAt, email }: Checkout) => ({
+  id: `ch_${id}`,
+  object: 'charge',
+  amount: AMOUNT,
+  amount_refunded: refunded,
+  billing_details: { email },
+  created: seconds(createdAt),
+  currency: 'usd',
+  livemode: false,
+  paid: true,
+  payment_intent: paymentId,
+  refunded: refunded === AMOUNT,
+  status: 'succeeded',
+})
+
+function paymentObject(checkout: Checkout, expand: readonly string[]) {
+  const isPaid = checkout.state === 'paid'
+  const charge = expand.includes('payment_intent.latest_charge') ? chargeObject(checkout) : `ch_${checkout.id}`
+  return {
+    id: checkout.paymentId,
+    object: 'payment_intent',
+    amount: AMOUNT,
+    currency: 'usd',
+    latest_charge: isPaid ? charge : null,
+    livemode: false,
+    status: isPaid ? 'succeeded' : checkout.state === 'waiting' ? 'processing' : 'requires_payment_method',
+  }
+}
+
+const isPayment = (name: string) => name === 'payment_intent' || name.startsWith('payment_intent.')
+
+const seconds = (time: string) => Math.floor(Date.parse(time) / 1000)

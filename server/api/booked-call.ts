@@ -1,0 +1,40 @@
+import type { Context } from 'hono'
+import type { Clock } from '#server/clock.ts'
+import { callInvitation, type EventParts, readScheduledEvent } from '#server/flows/booked-call.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { ScheduledEvent } from '#contracts/booked-call.ts'
+
+/** `GET /api/call-invitation?event=…&start=…`: a booked call as a calendar file. The page knows both; nothing is looked up. */
+export const giveCallInvitation =
+  ({ clock, publicOrigin }: { clock: Clock; publicOrigin: string | undefined }) =>
+  (c: Context) => {
+    const call = { eventUri: c.req.query('event') ?? '', startTime: c.req.query('start') ?? '' }
+    const file = callInvitation(call, { now: clock(), publicOrigin })
+    if (file === undefined) throw new Refusal(422, 'event must name a booked call, and start must be its time.')
+    return c.body(file, 200, {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'attachment; filename="call.ics"',
+    })
+  }
+
+const SENTENCES = {
+  404: 'The scheduler does not know this event.',
+  502: 'The scheduler could not tell the time of this event.',
+  503: 'The scheduler is busy. Please try again in a minute.',
+  504: 'The scheduler could not be reached. Please try again in a minute.',
+}
+
+/** `GET /api/scheduled-event?uri=…`: the booked time and nothing else of the event. */
+export const tellScheduledEvent = (parts: EventParts) => async (c: Context) => {
+  const answer = await readScheduledEvent(parts, c.req.query('uri') ?? '')
+  if (answer === 'off') throw new Refusal(503, 'No scheduler is set up on this site.')
+  if (answer === 'malformed') throw new Refusal(422, 'uri must be the address of a scheduled event.')
+  if (!answer.ok) {
+    const isTemporary = answer.status === 503 || answer.status === 504
+    throw new Refusal(answer.status, SENTENCES[answer.status], isTemporary ? { 'retry-after': '60' } : {})
+  }
+  const event: ScheduledEvent = {
+    resource: answer.startTime === undefined ? {} : { start_time: answer.startTime },
+  }
+  return c.json(event)
+}

@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest'
+import { makeClientCode } from '#server/flows/purchase/client-codes.ts'
+import { readClientCodes, revokeClientCode } from '#server/store/client-codes.ts'
+import { createTestApp } from '#test/create-test-app.ts'
+import { dumpStore } from '#test/dump-store.ts'
+import { CODE, openShop } from '#test/open-shop.ts'
+import { PURCHASE_LIMITS } from './purchase.ts'
+
+it('answers an accepted code with nothing but a grant that no script reads', async () => {
+  await using shop = await openShop()
+  const response = await shop.test.post('/api/client-code', { code: '  gimbal-Demo ' })
+  expect([response.status, await response.text()]).toEqual([204, ''])
+  expect(response.headers.get('set-cookie')).toMatch(
+    /^grant=[0-9a-f]{32}\.[0-9a-f]{8}\.[\w-]{43}; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/,
+  )
+  expect(response.headers.get('cache-control')).toBe('no-store')
+})
+
+it('binds the grant to the host where the site is reached by https', async () => {
+  await using shop = await openShop({ origin: () => 'https://www.example.com' })
+  const cookie = (await shop.test.post('/api/client-code', { code: CODE })).headers.get('set-cookie') ?? ''
+  expect(cookie).toMatch(/^__Host-grant=/)
+  expect(cookie).toContain('; Secure')
+  expect(cookie).not.toContain('Domain')
+  const [pair = ''] = cookie.split(';')
+  expect((await shop.askCheckout(pair)).status).toBe(200)
+  expect((await shop.askCheckout(pair.replace('__Host-', ''))).status).toBe(403)
+})
+
+it('accepts codes that the owner has made, however they are typed, from the moment on and until they are revoked', async () => {
+  await using shop = await openShop({ clientCodes: [] })
+  const { db, clock, post } = shop.test
+  const { id, code } = await makeClientCode({ db, clock }, 'Smith & Lee LLP')
+  const tryCode = async (typed: string) => (await post('/api/client-code', { code: typed })).status
+  clock.advance(5000)
+  for (const typed of [code, code.toLowerCase(), code.replaceAll('-', ''), ` ${code.replaceAll('-', ' – ')}\n`]) {
+    expect(await tryCode(typed)).toBe(204)
+  }
+  expect(await readClientCodes(db)).toMatchObject([{ id, label: 'Smith & Lee LLP', last_used_at: clock() }])
+  const [first = ''] = code
+  for (const typed of [`${code}0`, code.slice(1), code.replace(first, first === '0' ? '1' : '0'), id]) {
+    expect(await tryCode(typed)).toBe(422)
+  }
+  expect(await dumpStore(db)).not.toMatchObject({ client_codes: expect.stringContaining(code.slice(0, 4)) })
+  await revokeClientCode(db, id, clock())
+  expect(await tryCode(code)).toBe(422)
+})
+
+it('answers any other code with one sentence and gives nothing', async () => {
+  await using shop = await openShop()
+  for (const code of ['', 'GIMBAL', 'jwqlpq', 'x'.repeat(100)]) {
+    const response = await shop.test.post('/api/client-code', { code })
+    expect([response.status, await response.text()]).toEqual([422, 'Invalid client code. Please try again.'])
+    expect(response.headers.get('set-cookie')).toBeNull()
+  }
+  expect(await shop.test.db.selectFrom('grants').selectAll().execute()).toEqual([])
+})
+
+it('stops whoever guesses forty times at the tenth, also when a guess would be right', async () => {
+  const { clientCode } = PURCHASE_LIMITS
+  const roomy = [{ requests: 1000, seconds: 1 }]
+  const purchaseLimits = { clientCode, checkout: roomy, verification: roomy, links: roomy, downloads: roomy }
+  await using shop = await openShop({ purchaseLimits })
+  const answers = []
+  for (let guess = 1; guess <= 40; guess += 1) {
+    answers.push(await shop.test.post('/api/client-code', { code: guess > 30 ? CODE : `GUESS-${guess}` }))
+  }
+  expect(answers.slice(0, 10).map(({ status }) => status)).toEqual(Array(10).fill(422))
+  expect(answers.slice(10).map(({ status }) => status)).toEqual(Array(30).fill(429))
+  const wait = Number(answers.at(-1)?.headers.get('retry-after'))
+  expect(wait).toBeGreaterThan(590)
+  expect(wait).toBeLessThanOrEqual(600)
+  expect(await shop.test.db.selectFrom('grants').selectAll().execute()).toEqual([])
+})
+
+it.each([
+  [415, 'a form', 'code=1', { 'content-type': 'application/x-www-form-urlencoded' }],
+  [422, 'no code', {}, {}],
+  [422, 'a code that is too long', { code: 'x'.repeat(101) }, {}],
+  [422, 'a field too many', { code: CODE, hash: 'jwqlpq' }, {}],
+  [403, 'a page of another site', { code: CODE }, { 'sec-fetch-site': 'cross-site' }],
+])('answers %s to %s', async (status, _, body, headers) => {
+  await using test = await createTestApp()
+  expect((await test.post('/api/client-code', body, headers)).status).toBe(status)
+})
+
+it('throws away grants a day after they have ended', async () => {
+  await using shop = await openShop()
+  await shop.enterCode()
+  shop.test.clock.advance(25 * 60 * 60 * 1000)
+  await shop.enterCode()
+  expect(await shop.test.db.selectFrom('grants').selectAll().execute()).toHaveLength(1)
+})

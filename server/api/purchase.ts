@@ -1,0 +1,282 @@
+import type { Figures } from '#server/figures.ts'
+import { giveGrant, GRANT_SECONDS, type PurchaseParts, startCheckout } from '#server/flows/purchase/checkout.ts'
+import type { RateWindow } from '#server/http/rate-counters.ts'
+import { limitRate, type RateParts } from '#server/http/rate-limit.ts'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import type { PurchaseCookie } from '#contracts/kept-keys.ts'
+import { HELD_SECONDS, holdSession, readHeldSession, readPurchaseLink, sendPurchaseLinks } from '#server/flows/purchase/purchase-links.ts'
+import type { LinkParts } from '#server/flows/signed-link.ts'
+import { type CookieParts, dropOwnCookie, readOwnCookie, setOwnCookie } from '#server/http/own-cookies.ts'
+import { CHIPS, INVALID_CODE_MESSAGE, RESULT_PATH } from '#contracts/masker-release.ts'
+import { checkoutRequest, clientCodeRequest, purchaseLinksRequest } from '#contracts/purchase.ts'
+import { takePaymentNews } from '#server/flows/purchase/record-order.ts'
+import { allowOnly, Refusal } from '#server/http/refusal.ts'
+import { readJson, readUnmeasuredBytes } from '#server/http/request-body.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openDownload, UNVERIFIED, verifyPurchase } from '#server/flows/purchase/verify-purchase.ts'
+import { connectionOf } from '#server/http/connection.ts'
+import { checkForm, isFormPost, readForm } from '#server/http/form-body.ts'
+import { requireSameOrigin } from '#server/http/same-origin.ts'
+
+/** What the doors of a purchase take. */
+export interface PurchaseDoorParts extends PurchaseParts, RateParts {
+  /** Where the site is reached; undefined when the owner hasn't said. */
+  publicOrigin: string | undefined
+  /** The same, or where the server listens. */
+  origin: () => string
+  purchaseLimits: PurchaseLimits
+  figures?: Figures | undefined
+}
+
+/** How often the doors of a purchase may be used. */
+export interface PurchaseLimits {
+  clientCode: readonly RateWindow[]
+  checkout: readonly RateWindow[]
+  verification: readonly RateWindow[]
+  links: readonly RateWindow[]
+  downloads: readonly RateWindow[]
+}
+
+/**
+ * A code is short, so it may be tried a few times only. Limits for everybody together keep an attacker with many networks
+ * from guessing on (decision 0022). Verification and checkout are limited where the provider is called, so that buyers who
+ * need no call are never kept out.
+ */
+export const PURCHASE_LIMITS: PurchaseLimits = {
+  clientCode: [
+    { requests: 10, seconds: 10 * 60 },
+    { requests: 30, seconds: 10 * 60, of: 'network' },
+    { requests: 300, seconds: 10 * 60, of: 'everybody' },
+  ],
+  checkout: [
+    { requests: 20, seconds: 60 },
+    { requests: 60, seconds: 60, of: 'network' },
+  ],
+  verification: [
+    { requests: 60, seconds: 60 },
+    { requests: 120, seconds: 60, of: 'network' },
+  ],
+  links: [
+    { requests: 5, seconds: 10 * 60 },
+    { requests: 20, seconds: 10 * 60, of: 'network' },
+    { requests: 200, seconds: 10 * 60, of: 'everybody' },
+  ],
+  downloads: [
+    { requests: 60, seconds: 60 },
+    { requests: 180, seconds: 60, of: 'network' },
+    { requests: 1800, seconds: 60, of: 'everybody' },
+  ],
+}
+
+/**
+ * `grant`: the right to start a checkout. `checkout`: the session that was started in this browser. `purchase`: the session
+ * whose downloads this browser is given.
+ */
+type SetCookie = (c: Context, parts: CookieParts, name: PurchaseCookie, text: string, maxAge: number) => void
+
+/** Sets a cookie of a purchase. */
+export const setPurchaseCookie: SetCookie = setOwnCookie
+
+/** The signed text in a request's cookie; blank when there is none. */
+export const readPurchaseCookie: (c: Context, parts: CookieParts, name: PurchaseCookie) => string = readOwnCookie
+
+/** Deletes the cookie. */
+export const dropPurchaseCookie: (c: Context, parts: CookieParts, name: PurchaseCookie) => void = dropOwnCookie
+
+/** Whether this browser has started the session's checkout, or opened its purchase. */
+export const holdsSession = (c: Context, parts: CookieParts & LinkParts, sessionId: string): boolean =>
+  (['checkout', 'purchase'] as const).some(
+    (name) => readHeldSession(parts, readPurchaseCookie(c, parts, name)) === sessionId,
+  )
+
+/** Gives this browser what was bought in a session, from now on. */
+export const giveSession = (c: Context, parts: CookieParts & LinkParts, sessionId: string): void =>
+  setPurchaseCookie(c, parts, 'purchase', holdSession(parts, sessionId), HELD_SECONDS)
+
+/** `POST /api/client-code`: 204 and a grant in a cookie for an accepted code, else 422. */
+export const takeClientCode = (parts: PurchaseDoorParts) => async (c: Context) => {
+  const { code } = await readJson(c, clientCodeRequest)
+  const grant = await giveGrant(parts, code)
+  if (grant === undefined) {
+    parts.security.note('security.code_refused', {}, c)
+    throw new Refusal(422, INVALID_CODE_MESSAGE)
+  }
+  setPurchaseCookie(c, parts, 'grant', grant, GRANT_SECONDS)
+  return c.body(null, 204)
+}
+
+/** `POST /api/create-checkout-session`: where the buyer goes to pay, once for each grant. */
+export const createCheckoutSession = (parts: PurchaseDoorParts) => async (c: Context) => {
+  const { priceId } = await readJson(c, checkoutRequest)
+  const grant = readPurchaseCookie(c, parts, 'grant')
+  // Without a public origin, the address that the visitor used: only the visitor gets the answer.
+  const origin = parts.publicOrigin ?? new URL(c.req.url).origin
+  const session = await startCheckout(parts, { grant, priceId, origin })
+  switch (session) {
+    case 'off':
+      throw new Refusal(503, 'Nothing can be bought on this site right now.')
+    case 'no grant':
+      throw new Refusal(403, 'Your access has ended. Please enter your client code again.')
+    case 'other price':
+      throw new Refusal(422, 'This price is not for sale.')
+    case 'unreachable':
+      throw new Refusal(
+        503,
+        'The payment provider cannot be reached. Nothing was charged. Please try again in a minute.',
+        { 'retry-after': '60' },
+      )
+    default:
+      dropPurchaseCookie(c, parts, 'grant')
+      // Who starts the checkout counts as its buyer in this browser, however often they come back.
+      setPurchaseCookie(c, parts, 'checkout', holdSession(parts, session.sessionId), HELD_SECONDS)
+      return c.json(session)
+  }
+}
+
+const MOST_EVENT_KILOBYTES = 64
+
+/** `POST /api/stripe-webhook`: an event of the payment provider. A 2xx says that its effect is stored; else it's sent again. */
+export const takePaymentEvent = (parts: PurchaseDoorParts) => async (c: Context) => {
+  if (!parts.payments) throw new Refusal(503, 'No payments are set up on this site.')
+  const body = await readUnmeasuredBytes(c, MOST_EVENT_KILOBYTES)
+  const news = parts.payments.readNews(body, c.req.header('stripe-signature') ?? '')
+  if (!news) {
+    parts.security.note('security.signature_refused', { door: 'stripe-webhook' }, c)
+    throw new Refusal(400, 'The signature is missing, wrong or too old.')
+  }
+  const outcome = await takePaymentNews(parts, news)
+  if (outcome === 'unreachable') {
+    throw new Refusal(503, 'The session of this event cannot be asked for right now.', { 'retry-after': '60' })
+  }
+  return c.json({ received: true })
+}
+
+/** Why an archive isn't given. */
+const REFUSALS = {
+  altered: [403, 'This download link is not complete. Please open it from your purchase page.'],
+  expired: [403, 'This download link has ended. Please open your purchase page again for a fresh one.'],
+  closed: [403, 'This download is closed, because the purchase was refunded.'],
+  off: [503, 'The download is not available right now. Please try again later.'],
+  missing: [502, 'The file could not be read from where it is kept. Please try again later, or write to us.'],
+  unreachable: [503, 'The file cannot be fetched right now. Please try again in a minute.'],
+} as const
+
+/** `GET /api/downloads/{chip}?order=…&expires=…&key=…&signature=…`: the archive, or 302 to a short-lived address of it. */
+export const followDownload = (parts: PurchaseDoorParts) => async (c: Context) => {
+  const chip = CHIPS.find((name) => name === c.req.param('chip'))
+  if (!chip) throw new Refusal(404, 'There is no download at this address.')
+  const query = (name: string) => c.req.query(name) ?? ''
+  const link = { order: query('order'), expires: query('expires'), key: query('key'), signature: query('signature') }
+  const { method, headers, signal } = c.req.raw
+  const origin = parts.publicOrigin ?? new URL(c.req.url).origin
+  const outgoing = connectionOf(c)?.outgoing
+  const cut = outgoing && (() => void outgoing.destroy())
+  const download = await openDownload(parts, chip, link, { method, headers, signal, origin, cut })
+  if (download === 'altered') parts.security.note('security.signature_refused', { door: 'downloads' }, c)
+  if (typeof download === 'string') {
+    const [status, sentence] = REFUSALS[download]
+    throw new Refusal(status, sentence, status === 503 ? { 'retry-after': '60' } : {})
+  }
+  if ('address' in download) return c.redirect(download.address, 302)
+  return new Response(download.body, download)
+}
+
+/** Longer than storing takes, so that the time of an answer doesn't tell who has bought. */
+const ANSWER_MS = 250
+
+/** What a browser shows that posted the form without a script. */
+const LINKS_SENT = 'If that address bought the app, its links are on the way. Go back to return to the site.'
+
+/** `POST /api/purchase-links`, 'Send me my links again': answers the same for every address, after the same time. */
+export const takeLinksRequest = (parts: PurchaseDoorParts) => async (c: Context) => {
+  const isPlain = isFormPost(c)
+  const { email } = isPlain
+    ? checkForm(purchaseLinksRequest, await readForm(c, ['email']))
+    : await readJson(c, purchaseLinksRequest)
+  const moment = pause(ANSWER_MS)
+  await sendPurchaseLinks(parts, email, parts.origin())
+  await moment
+  return isPlain ? c.text(LINKS_SENT) : c.json({ ok: true })
+}
+
+/** Any provider's id of a session; it becomes part of an address. */
+const SESSION_ID = /^\w{1,255}$/
+
+/**
+ * The result page of a purchase with what opens it in its query: the id of a paid session, once, or a link from a message.
+ * Answers with a cookie and 303 to the page's bare address, so that neither stays in the address, the history or a bookmark.
+ * What can't be opened now is left to the page and its script, which ask again.
+ */
+export function openPurchasePage(parts: PurchaseDoorParts): MiddlewareHandler {
+  const limit = limitRate('verification', parts.purchaseLimits.verification, parts)
+  return async (c, next) => {
+    if (c.req.method !== 'GET' || c.req.path !== RESULT_PATH) return next()
+    const hasOrder = c.req.query('order') !== undefined
+    if (!hasOrder && c.req.query('session_id') === undefined) return next()
+    c.header('referrer-policy', 'no-referrer')
+    await limit(c, async () => {})
+    const opened = hasOrder ? await followLink(c, parts) : await exchangeSession(c, parts)
+    if (opened === undefined) return next()
+    return c.redirect(opened === 'opened' ? RESULT_PATH : `${RESULT_PATH}?link=${opened}`, 303)
+  }
+}
+
+async function followLink(c: Context, parts: PurchaseDoorParts): Promise<'opened' | 'ended'> {
+  const query = (name: string) => c.req.query(name) ?? ''
+  const signed = { expires: query('expires'), key: query('key'), signature: query('signature') }
+  const sessionId = await readPurchaseLink(parts, query('order'), signed)
+  if (sessionId === undefined) return 'ended'
+  giveSession(c, parts, sessionId)
+  return 'opened'
+}
+
+/** @returns undefined when it isn't paid (yet), or the provider can't be asked */
+async function exchangeSession(c: Context, parts: PurchaseDoorParts): Promise<'opened' | 'used' | undefined> {
+  const sessionId = c.req.query('session_id') ?? ''
+  if (!SESSION_ID.test(sessionId)) return undefined
+  // For a browser that holds it, the page asks whether it's paid.
+  if (!holdsSession(c, parts, sessionId)) {
+    const verified = await verifyPurchase(parts, sessionId, false)
+    if (verified === 'unreachable') return undefined
+    if (!verified.verified) return verified.opened_elsewhere ? 'used' : undefined
+  }
+  giveSession(c, parts, sessionId)
+  return 'opened'
+}
+
+/**
+ * `GET /api/verify-session?session_id=…`: the buyer's links when the session is paid and not refunded. The id opens them
+ * once, and the browser gets a cookie that does so from then on. Without an id, the session of the cookie is verified.
+ */
+export const verifySession = (parts: PurchaseDoorParts) => async (c: Context) => {
+  const named = c.req.query('session_id')
+  const sessionId = named ?? readHeldSession(parts, readPurchaseCookie(c, parts, 'purchase'))
+  if (sessionId === undefined) return c.json(UNVERIFIED)
+  if (!SESSION_ID.test(sessionId)) throw new Refusal(400, 'session_id must be the id of a checkout.')
+  const verified = await verifyPurchase(parts, sessionId, holdsSession(c, parts, sessionId))
+  if (verified === 'unreachable') {
+    throw new Refusal(503, 'The payment provider cannot be asked right now. Please try again in a minute.', {
+      'retry-after': '60',
+    })
+  }
+  if (verified.verified && named !== undefined) giveSession(c, parts, sessionId)
+  return c.json(verified)
+}
+
+/** The doors of a purchase, below /api, in the order of its way. */
+export function purchaseDoors(parts: PurchaseDoorParts): Hono {
+  const { publicOrigin, purchaseLimits: limits } = parts
+  const fromOwnPage = requireSameOrigin(publicOrigin, parts.security)
+  const rate = (name: keyof PurchaseLimits) => limitRate(name, limits[name], parts)
+  const app = new Hono()
+  app.post('/client-code', fromOwnPage, rate('clientCode'), takeClientCode(parts)).all(allowOnly('POST'))
+  app
+    .post('/create-checkout-session', fromOwnPage, rate('checkout'), createCheckoutSession(parts))
+    .all(allowOnly('POST'))
+  // Signed by the provider, which isn't a page of this site and may send many at once.
+  app.post('/stripe-webhook', takePaymentEvent(parts)).all(allowOnly('POST'))
+  app.get('/verify-session', rate('verification'), verifySession(parts)).all(allowOnly('GET'))
+  app.get('/downloads/:chip', rate('downloads'), followDownload(parts)).all(allowOnly('GET'))
+  app.post('/purchase-links', fromOwnPage, rate('links'), takeLinksRequest(parts)).all(allowOnly('POST'))
+  return app
+}

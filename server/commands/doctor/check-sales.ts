@@ -1,0 +1,168 @@
+import { Stripe } from 'stripe'
+import { openStripeClient } from '#server/partners/stripe.ts'
+import { type Caller, dismiss } from './caller.ts'
+import { type Finding, notReady, ok, warning } from './finding.ts'
+import { type Chip, CHIPS } from '#contracts/masker-release.ts'
+import type { ArchivePlaces } from '#server/partners/archives.ts'
+import { objectUrl, presign } from '#server/partners/presigned-archives.ts'
+
+/** Without these events, the server misses orders or refunds. */
+const EVENTS = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'charge.refunded',
+]
+
+const PRICE = 'payments price'
+const WEBHOOK = 'payments webhook'
+
+/**
+ * Asks Stripe about the price, and whether it reports payments to this site.
+ * @param site `publicOrigin` is undefined when it isn't set yet
+ */
+export async function checkPayments(
+  caller: Caller,
+  site: { apiUrl: string; secretKey: string; priceId: string; publicOrigin: string | undefined },
+): Promise<Finding[]> {
+  const { apiUrl, secretKey, priceId, publicOrigin } = site
+  const stripe = openStripeClient({ apiUrl, secretKey, timeoutMs: caller.timeoutMs, retries: 0 })
+  const webhook =
+    publicOrigin === undefined
+      ? warning(WEBHOOK, 'not checked', 'set PUBLIC_ORIGIN, then run this again')
+      : tryEndpoint(stripe, `${publicOrigin}/api/stripe-webhook`)
+  return (await Promise.all([tryPrice(stripe, caller, priceId), webhook])).flat()
+}
+
+async function tryPrice(stripe: Stripe, caller: Caller, priceId: string): Promise<Finding[]> {
+  const sentAt = Date.now()
+  try {
+    const price = await stripe.prices.retrieve(priceId)
+    caller.noteDate(price.lastResponse.headers['date'], sentAt)
+    return [describePrice(price), describeKey(price.livemode)]
+  } catch (error) {
+    return [describeError(error)]
+  }
+}
+
+function describePrice({ active, type, unit_amount: amount, currency }: Stripe.Price): Finding {
+  if (!active)
+    return notReady(PRICE, "isn't active: visitors can't buy", 'activate it, or set STRIPE_PRICE_ID to another')
+  if (type !== 'one_time') return notReady(PRICE, 'is a subscription', 'set STRIPE_PRICE_ID to a one-time price')
+  return amount === null
+    ? warning(PRICE, 'live; active, without a fixed amount', 'check at Stripe that you want that')
+    : ok(PRICE, `live; active, ${writeAmount(amount, currency)}`)
+}
+
+/** @param amount in the currency's smallest unit */
+function writeAmount(amount: number, currency: string): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'code' })
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
+  return format.format(amount / 10 ** digits).replace(/\s/, ' ')
+}
+
+const describeKey = (isLive: boolean): Finding =>
+  isLive
+    ? ok('payments key', 'live; takes real money')
+    : notReady('payments key', 'is a test key: no money moves', 'set the three STRIPE_ settings from live mode')
+
+function describeError(error: unknown): Finding {
+  const status = error instanceof Stripe.errors.StripeError ? error.statusCode : undefined
+  switch (status) {
+    case 401:
+      return notReady(PRICE, 'Stripe refuses the key', 'set STRIPE_SECRET_KEY to a valid one')
+    case 403:
+      return warning(PRICE, "can't be read with this key", 'let the key read prices, or check at Stripe')
+    case 404:
+      return notReady(PRICE, "doesn't exist at Stripe", 'set STRIPE_PRICE_ID to a price from the same account and mode')
+    case 429:
+      return warning(PRICE, 'Stripe got too many requests', 'run this again in a minute')
+    default: {
+      const isSilent = error instanceof Stripe.errors.StripeConnectionError
+      const says = isSilent ? "Stripe doesn't answer in time" : `Stripe answered ${status ?? 'something unreadable'}`
+      return notReady(PRICE, says, 'check STRIPE_API_URL and the network')
+    }
+  }
+}
+
+async function tryEndpoint(stripe: Stripe, url: string): Promise<Finding> {
+  try {
+    const { data } = await stripe.webhookEndpoints.list({ limit: 100 })
+    const ours = data.filter((endpoint) => endpoint.url === url)
+    const inForce = ours.filter(({ status }) => status === 'enabled')
+    const heard = new Set(inForce.flatMap((endpoint) => endpoint.enabled_events))
+    const unheard = heard.has('*') ? [] : EVENTS.filter((event) => !heard.has(event))
+    if (ours.length === 0) return notReady(WEBHOOK, "doesn't exist at Stripe", `add an endpoint there for ${url}`)
+    if (inForce.length === 0) return notReady(WEBHOOK, 'is disabled at Stripe', 'enable it there')
+    return unheard.length > 0
+      ? notReady(WEBHOOK, `doesn't get ${unheard.join(', ')}`, 'add these events to the endpoint at Stripe')
+      : ok(WEBHOOK, 'exists at Stripe, with the right events. Only a real event shows whether its secret is right')
+  } catch (error) {
+    const status = error instanceof Stripe.errors.StripeError ? error.statusCode : undefined
+    const says = status === 401 || status === 403 ? "can't be read with this key" : "couldn't be checked"
+    return warning(WEBHOOK, says, `check that Stripe has an endpoint for ${url}`)
+  }
+}
+
+const NAMES: Record<Chip, string> = { x64: 'archive for Intel', arm64: 'archive for Apple silicon' }
+
+/** Asks the storage for the size of each archive, as buyers get it, and checks that a bucket is private. */
+export async function checkArchives(caller: Caller, places: ArchivePlaces): Promise<Finding[]> {
+  const found = await Promise.all(
+    CHIPS.map(async (chip) => {
+      const sums = `MASKER_MAC_${chip.toUpperCase()}_SHA256`
+      const lack = warning(NAMES[chip], 'has no checksum for buyers to compare', `set ${sums}`)
+      return [...(await tryArchive(caller, chip, places)), ...(places.sums[chip] === null ? [lack] : [])]
+    }),
+  )
+  return found.flat()
+}
+
+async function tryArchive(caller: Caller, chip: Chip, places: ArchivePlaces): Promise<Finding[]> {
+  const name = NAMES[chip]
+  if ('urls' in places) {
+    const setting = `MASKER_MAC_${chip.toUpperCase()}_URL`
+    return [describeSize(name, await askSize(caller, places.urls[chip]), `set ${setting} to where the archive is`)]
+  }
+  const { bucket, keys } = places
+  const address = await presign(bucket, keys[chip], { method: 'GET', now: Date.now() })
+  const cure = `check the ARCHIVE_S3_… settings, and that ${keys[chip]} is in the bucket`
+  const isPublic = await caller.call(objectUrl(bucket, keys[chip]), { method: 'HEAD' })
+  if (isPublic.ok && isPublic.response.ok) {
+    return [notReady(name, 'can be read without a signature', 'make the bucket private')]
+  }
+  return [describeSize(name, await askFirstByte(caller, address), cure)]
+}
+
+type Size = { bytes: number } | { status: number } | { reason: string }
+
+function describeSize(name: string, size: Size, cure: string): Finding {
+  if ('reason' in size) return notReady(name, size.reason, cure)
+  if ('status' in size) return notReady(name, `answered ${size.status}`, cure)
+  if (Number.isNaN(size.bytes)) return warning(name, "live; doesn't tell its size", 'download it once to check')
+  return size.bytes > 0
+    ? ok(name, `live; ${size.bytes.toLocaleString('en-US')} bytes`)
+    : notReady(name, 'is empty', 'upload the archive again')
+}
+
+async function askSize(caller: Caller, url: string): Promise<Size> {
+  const head = await caller.call(url, { method: 'HEAD' })
+  if (!head.ok) return { reason: head.reason }
+  if (head.response.ok) return { bytes: Number.parseInt(head.response.headers.get('content-length') ?? '', 10) }
+  return askFirstByte(caller, url)
+}
+
+/** For addresses signed for GET only, which refuse HEAD. */
+async function askFirstByte(caller: Caller, url: string): Promise<Size> {
+  const first = await caller.call(url, { headers: { range: 'bytes=0-0' } })
+  if (!first.ok) return { reason: first.reason }
+  const { response } = first
+  await dismiss(response)
+  if (response.status === 206)
+    return { bytes: Number.parseInt(response.headers.get('content-range')?.split('/')[1] ?? '', 10) }
+  // An empty file has no first byte.
+  if (response.status === 416) return { bytes: 0 }
+  return response.ok
+    ? { bytes: Number.parseInt(response.headers.get('content-length') ?? '', 10) }
+    : { status: response.status }
+}

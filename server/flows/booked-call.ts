@@ -1,0 +1,68 @@
+import type { Scheduler, SchedulerAnswer } from '#server/partners/scheduler.ts'
+import { createHash } from 'node:crypto'
+import ical, { ICalCalendarMethod } from 'ical-generator'
+import { callEntry } from '#content/call-entry.ts'
+import { site } from '#content/site.ts'
+import type { CalendarEntry } from '#contracts/booked-call.ts'
+
+const EVENT_PATH = /\/scheduled_events\/([A-Za-z0-9-]{1,64})$/
+
+/** What reading an event takes. */
+export interface EventParts {
+  /** Undefined when none is set up. */
+  scheduler: Scheduler | undefined
+}
+
+/**
+ * Reads a booked event that a browser names by its URI. Only the id is taken out of the URI; its host is never called.
+ * @returns what the scheduler says; `malformed` when the URI names no event, `off` when there is no scheduler
+ */
+export async function readScheduledEvent(
+  { scheduler }: EventParts,
+  uri: string,
+): Promise<SchedulerAnswer | 'malformed' | 'off'> {
+  if (!scheduler) return 'off'
+  const url = URL.parse(uri)
+  const id = url && ['http:', 'https:'].includes(url.protocol) ? EVENT_PATH.exec(url.pathname)?.[1] : undefined
+  return id === undefined ? 'malformed' : scheduler.readEvent(id)
+}
+
+/** A call that was booked. */
+export interface BookedCall {
+  /** Names it at the scheduler. */
+  eventUri: string
+  /** ISO 8601 */
+  startTime: string
+}
+
+interface InvitationParts {
+  /** When it's written, in epoch milliseconds. */
+  now: number
+  publicOrigin: string | undefined
+  entry?: CalendarEntry
+}
+
+/**
+ * A booked call as a calendar file (RFC 5545), its times in UTC. The same booking has the same `UID`, so that a second file
+ * doesn't make a second entry. Undefined when it's not known when the call is.
+ */
+export function callInvitation(
+  { eventUri, startTime }: BookedCall,
+  { now, publicOrigin, entry = callEntry }: InvitationParts,
+): string | undefined {
+  const start = new Date(startTime)
+  if (eventUri === '' || !/^\d{4}-\d\d-\d\dT/.test(startTime) || Number.isNaN(start.getTime())) return undefined
+  const calendar = ical({ prodId: { company: site.name, product: 'Calls' }, method: ICalCalendarMethod.PUBLISH })
+  calendar.createEvent({
+    id: createHash('sha256').update(eventUri).digest('hex').slice(0, 32),
+    stamp: new Date(now),
+    start,
+    end: new Date(start.getTime() + entry.minutes * 60_000),
+    summary: entry.title,
+    description: entry.description,
+    organizer: { name: site.name, email: site.email.value },
+    url: publicOrigin ?? null,
+  })
+  // The library leaves out the end of the last line.
+  return `${calendar.toString()}\r\n`
+}

@@ -1,0 +1,98 @@
+import type { Logger } from 'pino'
+import type { CaptureParts } from '#server/flows/capture-lead.ts'
+import type { Archives } from '#server/partners/archives.ts'
+import type { Payments } from '#server/partners/payments.ts'
+import { randomBytes } from 'node:crypto'
+import { deleteGrantsBefore, insertGrant, returnGrant, takeGrant } from '#server/store/client-codes.ts'
+import { createSigner } from '../signed-link.ts'
+import { isAcceptedCode, isMadeCode } from './client-codes.ts'
+import { PRODUCT_PATH, RESULT_PATH } from '#contracts/masker-release.ts'
+import type { CheckoutSession } from '#contracts/purchase.ts'
+
+/** What selling takes. */
+export interface PurchaseParts extends CaptureParts {
+  log: Logger
+  /** Undefined when none are set up. */
+  payments: Payments | undefined
+  /** Undefined when there is nothing to hand over. */
+  archives: Archives | undefined
+  /** The one price that is sold; null when nothing is. */
+  priceId: string | null
+  /** The client codes of the settings, by their hashes; those that the owner has made are in the store. */
+  clientCodes: readonly string[]
+  /** The first signs grants and links; what the others have signed counts until it runs out. */
+  signingSecrets: readonly string[]
+}
+
+/** How long a grant is good, in seconds. */
+export const GRANT_SECONDS = 30 * 60
+
+/** How long a grant that has ended is kept. */
+const KEPT_MS = 24 * 60 * 60 * 1000
+
+type GrantParts = Pick<PurchaseParts, 'db' | 'clock' | 'clientCodes' | 'signingSecrets'>
+
+/**
+ * Gives the right to start one checkout to a visitor who knows a client code: one of the settings, or one that the owner has made.
+ * @returns the signed grant, for the visitor's cookie; undefined when the code is not accepted
+ * @throws when the store cannot be used
+ */
+export async function giveGrant(parts: GrantParts, code: string): Promise<string | undefined> {
+  const { db, clock, clientCodes } = parts
+  if (!isAcceptedCode(code, clientCodes) && !(await isMadeCode(parts, code))) return undefined
+  const now = clock()
+  const id = randomBytes(16).toString('hex')
+  await deleteGrantsBefore(db, now - KEPT_MS)
+  await insertGrant(db, { id, expires_at: now + GRANT_SECONDS * 1000, created_at: now })
+  const { key, signature } = signerOf(parts).sign(id)
+  return [id, key, signature].join('.')
+}
+
+/** The id of a signed grant; undefined when it is none of ours. Whether it is fresh and unused, the store knows. */
+export function readGrant(parts: GrantParts, signed: string): string | undefined {
+  const [id = '', key = '', signature = '', ...rest] = signed.split('.')
+  return rest.length === 0 && signerOf(parts).verify(id, { key, signature }) ? id : undefined
+}
+
+const signerOf = ({ signingSecrets }: GrantParts) => createSigner(signingSecrets, 'grant')
+
+/** What a visitor sends who wants to pay. */
+export interface CheckoutWish {
+  /** The signed grant; blank when there is none. */
+  grant: string
+  priceId: string
+  /** Where the visitor sees the site. */
+  origin: string
+}
+
+/** Where a buyer returns, paid or not. `{CHECKOUT_SESSION_ID}` is filled in by the provider. */
+const SUCCESS_PATH = `${RESULT_PATH}?session_id={CHECKOUT_SESSION_ID}`
+const CANCEL_PATH = `${PRODUCT_PATH}?checkout=cancelled`
+
+/**
+ * Turns a grant into a checkout session, once. The grant's id is the provider's idempotency key: when the provider fails,
+ * the grant is given back, and the next try with it cannot start a second session.
+ * @returns the session, or why there is none
+ * @throws when the store cannot be written
+ */
+export async function startCheckout(
+  parts: PurchaseParts,
+  { grant, priceId, origin }: CheckoutWish,
+): Promise<CheckoutSession | 'off' | 'no grant' | 'other price' | 'unreachable'> {
+  const { db, clock, log, payments } = parts
+  if (!payments || parts.priceId === null) return 'off'
+  const key = readGrant(parts, grant)
+  if (key === undefined) return 'no grant'
+  if (priceId !== parts.priceId) return 'other price'
+  if (!(await takeGrant(db, key, clock()))) return 'no grant'
+
+  const session = await payments.startSession({
+    key,
+    successUrl: `${origin}${SUCCESS_PATH}`,
+    cancelUrl: `${origin}${CANCEL_PATH}`,
+  })
+  if (session.ok) return { sessionId: session.sessionId, url: session.url }
+  if (session.because !== 'not asked') log.error({ error: session.error }, 'a checkout could not be started')
+  await returnGrant(db, key)
+  return 'unreachable'
+}

@@ -1,0 +1,123 @@
+import { RESULT_PATH } from '#contracts/masker-release.ts'
+import type { Database } from '#server/store/database.ts'
+import { noteLinksSent, type Order, readOpenOrdersOf, readOrder } from '#server/store/orders.ts'
+import { checkLink, type LinkParts, type SignedQuery, signLink } from '../signed-link.ts'
+import { randomUUID } from 'node:crypto'
+import type { PurchaseLinks } from '#contracts/purchase.ts'
+import type { CaptureParts } from '#server/flows/capture-lead.ts'
+import { emailKey } from '#server/flows/people/email-key.ts'
+import { promiseMessage } from '../promise-deliveries.ts'
+import { stateOfOrder } from './record-order.ts'
+
+/** How long a browser that has opened its purchase is given the downloads, in seconds. */
+export const HELD_SECONDS = 30 * 24 * 60 * 60
+
+/** Longer than a message may wait for an automation that is down. */
+const MAILED_SECONDS = 7 * 24 * 60 * 60
+
+/** Signs for a browser's cookie that it may have what was bought in a checkout session. */
+export function holdSession(parts: LinkParts, sessionId: string): string {
+  const { expires, key, signature } = signLink(parts, 'purchase', [sessionId], HELD_SECONDS)
+  return [sessionId, expires, key, signature].join('.')
+}
+
+/** The session that a browser's cookie holds; undefined when it was not signed by us, or long ago. */
+export function readHeldSession(parts: LinkParts, signed: string): string | undefined {
+  const [sessionId = '', expires = '', key = '', signature = '', ...rest] = signed.split('.')
+  const isGood = rest.length === 0 && checkLink(parts, 'purchase', [sessionId], { expires, key, signature }) === 'good'
+  return isGood ? sessionId : undefined
+}
+
+/**
+ * The page of an order for a message to its buyer. It opens as often as it is asked for, since mail programs open links
+ * ahead of people, and ends after a week.
+ * @param origin where the buyer will see the site
+ */
+export function purchaseUrl(parts: LinkParts, order: string, origin: string): string {
+  const query = { order, ...signLink(parts, 'purchase page', [order], MAILED_SECONDS) }
+  return `${origin}${RESULT_PATH}?${new URLSearchParams(query).toString()}`
+}
+
+/** The session that a link of such a message opens; undefined when the link was altered or has ended. */
+export async function readPurchaseLink(
+  parts: LinkParts & { db: Database },
+  order: string,
+  query: SignedQuery,
+): Promise<string | undefined> {
+  if (checkLink(parts, 'purchase page', [order], query) !== 'good') return undefined
+  return (await readOrder(parts.db, order))?.session_id
+}
+
+type SendingParts = CaptureParts & LinkParts
+
+/** However often anyone asks, and however many servers they ask, between two messages about an order lies this time. */
+const PAUSE_MS = 60 * 60 * 1000
+
+/**
+ * Promises the delivery of each open order of an address to the automation, which writes to the buyer. Says nothing of
+ * whether there was any.
+ * @param origin where the buyer will see the site; never what a request says, or the links could lead elsewhere
+ * @throws when it cannot be stored; the order whose message failed is as it was
+ */
+export async function sendPurchaseLinks(parts: SendingParts, email: string, origin: string): Promise<void> {
+  for (const order of await readOpenOrdersOf(parts.db, emailKey(email))) {
+    await promiseLinks(parts, { order, email: order.email ?? email, origin, pauseMs: PAUSE_MS })
+  }
+}
+
+/** What came of sending an order's links again: they are `promised`, or why they are not. */
+export type LinksResent =
+  | 'promised'
+  | 'no such order'
+  | 'not paid'
+  | 'refunded'
+  | 'erased'
+  | 'no address'
+  | { sentAt: number }
+
+/**
+ * Promises the links of one order again, as its buyer could have asked for them.
+ * @param again also when they were sent within the hour
+ * @throws when it cannot be stored; nothing is promised then
+ */
+export async function resendOrderLinks(
+  parts: SendingParts,
+  id: string,
+  { origin, again }: { origin: string; again: boolean },
+): Promise<LinksResent> {
+  const order = await readOrder(parts.db, id)
+  if (!order) return 'no such order'
+  const state = stateOfOrder(order)
+  if (state !== 'paid') return state === 'refunded' ? 'refunded' : 'not paid'
+  const { email, erased_at, links_sent_at } = order
+  if (erased_at !== null) return 'erased'
+  if (email === null) return 'no address'
+  const isPromised = await promiseLinks(parts, { order, email, origin, pauseMs: again ? 0 : PAUSE_MS })
+  return isPromised ? 'promised' : { sentAt: links_sent_at ?? parts.clock() }
+}
+
+/** @returns false when a message about the order was promised less than `pauseMs` ago */
+async function promiseLinks(
+  parts: SendingParts,
+  { order, email, origin, pauseMs }: { order: Order; email: string; origin: string; pauseMs: number },
+): Promise<boolean> {
+  const { db, clock, destinationsOf, wakeOutbox, figures } = parts
+  const now = clock()
+  const id = randomUUID()
+  const submission: PurchaseLinks = {
+    uuid: id,
+    timestamp: new Date(now).toISOString(),
+    email,
+    purchaseUrl: purchaseUrl(parts, order.id, origin),
+  }
+  const begun = performance.now()
+  const isPromised = await db.transaction().execute(async (trx) => {
+    if (!(await noteLinksSent(trx, order.id, { now, pauseMs }))) return false
+    await promiseMessage({ ...parts, db: trx }, { kind: 'purchase', payload: submission, id })
+    return true
+  })
+  if (!isPromised) return false
+  figures?.committed((performance.now() - begun) / 1000)
+  for (const destination of destinationsOf('purchase')) wakeOutbox(destination)
+  return true
+}

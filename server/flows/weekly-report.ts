@@ -1,0 +1,180 @@
+import { landingPageAt } from '#contracts/landing-offers.ts'
+import { type Destination, DESTINATIONS, LEAD_KINDS } from '#contracts/lead-kind.ts'
+import type { WeekAndBefore, WeeklyNumbers } from '#contracts/weekly-numbers.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/store/database.ts'
+import { type Lead, readLeadsBefore, storedAttribution } from '#server/store/leads.ts'
+import { countWaiting } from '#server/store/waiting-deliveries.ts'
+import { readLandingTests } from './landing-tests.ts'
+import { readFields } from './people/stored-lead.ts'
+import type { Logger } from 'pino'
+import { readReportedWeeks, takeWeeklyReport } from '#server/store/days.ts'
+import { promiseMessage, type PromiseParts } from './promise-deliveries.ts'
+import { repeat } from './repeat.ts'
+
+/** What counting a week takes. */
+export interface WeekParts {
+  db: Database
+  clock: Clock
+  /** The owner's, such as `America/New_York`. */
+  timeZone: string
+}
+
+/** When in the week before's Monday the report is due, on the owner's clock. */
+const DUE_AT = '07:00'
+
+/** The Monday (`2026-11-16`) of the latest week that is over, in the owner's time zone. */
+export const lastMonday = ({ clock, timeZone }: Pick<WeekParts, 'clock' | 'timeZone'>): string =>
+  mondayOf(zoned(clock(), timeZone).toPlainDate()).subtract({ weeks: 1 }).toString()
+
+/** The week whose report is due, and when the next one's is. */
+export function dueReport(now: number, timeZone: string): { monday: string; nextAt: number } {
+  const thisMonday = mondayOf(zoned(now, timeZone).toPlainDate())
+  const dueAt = (day: Temporal.PlainDate) => day.toZonedDateTime({ timeZone, plainTime: DUE_AT }).epochMilliseconds
+  const isDue = dueAt(thisMonday) <= now
+  return {
+    monday: thisMonday.subtract({ weeks: isDue ? 1 : 2 }).toString(),
+    nextAt: dueAt(isDue ? thisMonday.add({ weeks: 1 }) : thisMonday),
+  }
+}
+
+const zoned = (time: number, timeZone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone)
+
+const mondayOf = (day: Temporal.PlainDate) => day.subtract({ days: day.dayOfWeek - 1 })
+
+/**
+ * Counts what a week brought, beside the week before. What waits and how tests stand is told as of now.
+ * @param monday its first day
+ */
+export async function countWeek(parts: WeekParts, monday: string): Promise<WeeklyNumbers> {
+  const { db, timeZone } = parts
+  const first = Temporal.PlainDate.from(monday)
+  const midnight = (day: Temporal.PlainDate) => day.toZonedDateTime(timeZone).epochMilliseconds
+  const [before, start, end] = [first.subtract({ weeks: 1 }), first, first.add({ weeks: 1 })].map(midnight) as [
+    number,
+    number,
+    number,
+  ]
+
+  const counts = new Map<string, WeekAndBefore>()
+  const count = (name: string, { created_at }: Lead) => {
+    const both = counts.get(name) ?? { week: 0, before: 0 }
+    both[created_at >= start ? 'week' : 'before'] += 1
+    counts.set(name, both)
+  }
+  for await (const lead of leadsBetween(db, before, end)) {
+    if (lead.unconfirmed_until !== null) continue
+    if (lead.held === 1) {
+      count('held', lead)
+      continue
+    }
+    count('all', lead)
+    count(`kind ${lead.kind}`, lead)
+    count(`page ${pageOf(lead)}`, lead)
+    if (lead.kind === 'survey' && isBooked(lead)) count('booked', lead)
+  }
+
+  const of = (name: string) => counts.get(name) ?? { week: 0, before: 0 }
+  const byPage = [...counts.keys()].filter((name) => name.startsWith('page '))
+  const waiting = await countWaiting(db)
+  return {
+    monday,
+    sunday: first.add({ days: 6 }).toString(),
+    timeZone,
+    leads: of('all'),
+    byKind: LEAD_KINDS.map((kind) => ({ kind, ...of(`kind ${kind}`) })),
+    byPage: byPage
+      .map((name) => ({ page: name.slice('page '.length), ...of(name) }))
+      .toSorted(
+        (one, other) => other.week - one.week || other.before - one.before || one.page.localeCompare(other.page),
+      ),
+    booked: of('booked'),
+    tests: (await readLandingTests(parts)).map(({ page, split, verdict, sentence }) => ({
+      page,
+      split,
+      verdict,
+      sentence,
+    })),
+    waiting: DESTINATIONS.flatMap((destination) => {
+      const found = waiting.find((each) => each.destination === destination)
+      return found ? [{ destination, waiting: found.waiting, failed: found.failed }] : []
+    }),
+    held: of('held'),
+  }
+}
+
+const BATCH = 500
+
+/** The leads from a time until before another, the newest first. */
+async function* leadsBetween(db: Database, from: number, until: number): AsyncGenerator<Lead> {
+  let before: Pick<Lead, 'id' | 'created_at'> = { created_at: until, id: '' }
+  for (;;) {
+    const leads = await readLeadsBefore(db, { kinds: LEAD_KINDS, since: from, before, limit: BATCH })
+    yield* leads
+    const last = leads.at(-1)
+    if (last === undefined || leads.length < BATCH) return
+    before = last
+  }
+}
+
+/** Anyone can send any page along with a lead, so only ours are named. */
+function pageOf(lead: Lead): string {
+  const page = storedAttribution(lead)?.first.page
+  if (page === undefined) return 'none'
+  return landingPageAt(page) ? page : 'other'
+}
+
+function isBooked({ payload }: Lead): boolean {
+  const { firstMeetingTimestamp, eventUri } = readFields(payload)
+  return Boolean(firstMeetingTimestamp || eventUri)
+}
+
+/** What Monday's report takes. */
+export interface WeeklyReportParts extends PromiseParts, WeekParts {
+  log: Logger
+  wakeOutbox: (destination: Destination) => void
+}
+
+/** Looked at this often, so that a clock that was set or a machine that slept delays it by no more. */
+const LOOK_MS = 15 * 60 * 1000
+
+/**
+ * Stores a message with the numbers of the week before, each Monday at 7 on the owner's clock, or as soon as a server
+ * runs after that. One for each week, however many servers run and however often they start. Does nothing where no
+ * mail goes to the owner.
+ * @returns stops it, once what is under way has ended
+ */
+export function mailWeeklyReports(parts: WeeklyReportParts): { stop(): Promise<void> } {
+  const { clock, timeZone, log, destinationsOf } = parts
+  if (destinationsOf('weekly-report').length === 0) return { stop: async () => {} }
+  const stopped = repeat(async () => {
+    const { monday, nextAt } = dueReport(clock(), timeZone)
+    try {
+      await promiseReport(parts, monday)
+    } catch (error) {
+      log.error({ err: error }, 'the weekly report could not be stored; it is tried again')
+    }
+    return Math.min(LOOK_MS, nextAt - clock())
+  })
+  return {
+    async stop() {
+      const stop = await stopped
+      await stop()
+    },
+  }
+}
+
+async function promiseReport(parts: WeeklyReportParts, monday: string): Promise<void> {
+  const { db, clock, destinationsOf, wakeOutbox } = parts
+  const reported = await readReportedWeeks(db)
+  if (reported.includes(monday)) return
+  // A site that has just been set up starts with the first week that it sees to its end.
+  const payload = reported.length === 0 ? undefined : await countWeek(parts, monday)
+  const isPromised = await db.transaction().execute(async (trx) => {
+    if (!(await takeWeeklyReport(trx, monday, clock())) || !payload) return false
+    await promiseMessage({ ...parts, db: trx }, { kind: 'weekly-report', payload })
+    return true
+  })
+  if (isPromised) for (const destination of destinationsOf('weekly-report')) wakeOutbox(destination)
+}

@@ -1,0 +1,37 @@
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { openTestStore } from '#test/open-test-store.ts'
+import { openStore } from './database.ts'
+import { TABLE_NAMES } from './copy-store.ts'
+
+it('names every table that either database has, and lets none come before one that it refers to', async () => {
+  await using test = await openTestStore()
+  const file = `${test.folder}/other.sqlite`
+  await (await openStore({ file })).close()
+  using sqlite = new DatabaseSync(file)
+  const named = sqlite.prepare("select name from sqlite_master where type = 'table'").all()
+  const own = named.map(({ name }) => String(name)).filter((name) => !/^(sqlite|kysely)_/.test(name))
+  expect([...TABLE_NAMES].toSorted()).toEqual(own.toSorted())
+
+  for (const [place, table] of TABLE_NAMES.entries()) {
+    const parents = sqlite
+      .prepare(`pragma foreign_key_list(${table})`)
+      .all()
+      .map(({ table: parent }) => parent)
+    expect(TABLE_NAMES.slice(0, place)).toEqual(expect.arrayContaining(parents))
+  }
+
+  // An unlogged table is one that may be lost.
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relpersistence = 'p'`.execute(test.db)
+  const kept = rows.map(({ name }) => name).filter((name) => !name.startsWith('kysely_'))
+  expect(kept.toSorted()).toEqual([...TABLE_NAMES].toSorted())
+})
+
+it('has no table that counts its own ids, which a copy would have to go on with', async () => {
+  await using test = await openTestStore()
+  const { rows } = await sql`select relname from pg_class where relkind = 'S'`.execute(test.db)
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,226 @@
+import { existsSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { MIGRATIONS } from './migrations.ts'
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { connectPostgres, type Database, migrate } from './database.ts'
+import { isStoreError } from './store-error.ts'
+import type { Tables } from './tables.ts'
+
+// SQLite's own numbers of what went wrong.
+const SQLITE_BUSY = 5
+const SQLITE_NOTADB = 26
+
+/**
+ * Opens a store of SQLite that nobody has open, and keeps everybody out until it is closed.
+ * @throws TransferRefusal when it is not there, in use, damaged, or made by another version of the site
+ */
+export function openQuietStore(file: string): DatabaseSync {
+  if (!existsSync(file)) throw new TransferRefusal(`There is no store at ${file}.`)
+  const store = new DatabaseSync(file, { timeout: 1000 })
+  try {
+    // Exclusive before anything is read: a server has the file open all the time, and that alone is refused then.
+    store.exec('pragma locking_mode = exclusive; pragma trusted_schema = off; begin immediate')
+    const damage = store.prepare('pragma quick_check(1)').get()
+    if (damage?.['quick_check'] !== 'ok') {
+      throw new TransferRefusal(`The store at ${file} is damaged. Put it back from a backup.`)
+    }
+    const steps = storeVersion(store)
+    if (steps.join() !== Object.keys(MIGRATIONS).join()) {
+      throw new TransferRefusal(
+        `The store at ${file} was made by another version of this site. Start the server on it once, without DATABASE_URL, stop it and try again.`,
+      )
+    }
+    return store
+  } catch (error) {
+    store.close()
+    throw asRefusal(error, file)
+  }
+}
+
+/** The names of the migrations that a store of SQLite has been through; none when it is no store of ours. */
+export function storeVersion(store: DatabaseSync): string[] {
+  const known = store.prepare("select 1 from sqlite_master where name = 'kysely_migration'").get()
+  if (!known) return []
+  return store
+    .prepare('select name from kysely_migration order by name')
+    .all()
+    .map(({ name }) => String(name))
+}
+
+function asRefusal(error: unknown, file: string): unknown {
+  const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined
+  if (code === SQLITE_BUSY) {
+    return new TransferRefusal(
+      `The store at ${file} is in use. Stop the server (and whatever reads the file), then try again.`,
+    )
+  }
+  return code === SQLITE_NOTADB ? new TransferRefusal(`${file} is not a store of this site.`) : error
+}
+
+/** Why a store is not copied or backed up: one plain sentence with what to do about it. */
+export class TransferRefusal extends Error {
+  constructor(sentence: string) {
+    super(sentence)
+    this.name = 'TransferRefusal'
+  }
+}
+
+/** Rows that are sent and fetched at once: enough to be quick, few enough to be small. */
+const BATCH = 200
+
+/** SQLSTATE of what a value may be wrong with, and of what a row may break. */
+const NOT_FITTING = /^2[23]/
+
+/** A table that was copied: its rows, and a digest of them that is the same on both sides. */
+export interface CopiedTable {
+  table: TableName
+  rows: number
+  digest: string
+}
+
+/**
+ * Copies a whole store, secrets included, from a file of SQLite into an empty database of PostgreSQL, and compares both
+ * before it commits: all of it is there then, or nothing. Nobody else can use the file meanwhile.
+ * @throws TransferRefusal when the file is in use, damaged or of another version, when the database is not empty, or when
+ *   the copy is not the same; StoreError when the database fails
+ */
+export async function copyStore({ file, url }: { file: string; url: string }): Promise<CopiedTable[]> {
+  using source = openQuietStore(file)
+  const { db } = connectPostgres({ url, onLost: () => {} })
+  try {
+    return await db.transaction().execute(async (target) => {
+      // In this transaction, so that a copy that fails leaves not even tables behind.
+      await migrate(target)
+      await sql`lock table ${sql.join(TABLE_NAMES.map((name) => sql.table(name)))} in exclusive mode`.execute(target)
+      await refuseRows(target)
+      const copied: CopiedTable[] = []
+      for (const table of TABLE_NAMES) copied.push(await copyTable(source, target, table))
+      return copied
+    })
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function refuseRows(target: Database): Promise<void> {
+  for (const table of TABLE_NAMES) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(target)
+    if (rows.length === 0) continue
+    throw new TransferRefusal(
+      `The database of DATABASE_URL is not empty: there is something in its table ${table}. Name an empty one; a server that started on it has already put its secrets there.`,
+    )
+  }
+}
+
+async function copyTable(source: DatabaseSync, target: Database, table: TableName): Promise<CopiedTable> {
+  const columns = source
+    .prepare(`pragma table_info(${table})`)
+    .all()
+    .map(({ name }) => String(name))
+  const read = createTableDigest()
+  for (const rows of batches(source.prepare(`select * from ${table}`).iterate())) {
+    for (const row of rows) read.add(columns.map((column) => row[column]))
+    await insertRows(target, table, columns, rows)
+  }
+  const written = await digestTarget(target, table, columns)
+  const { rows, digest } = read.result()
+  if (written.rows === rows && written.digest === digest) return { table, rows, digest }
+  throw new TransferRefusal(
+    `The copy of ${table} is not the same (${rows} rows were read, ${written.rows} arrived). Nothing was changed; keep the file and report this.`,
+  )
+}
+
+function* batches<Row>(rows: Iterable<Row>): Generator<Row[]> {
+  let batch: Row[] = []
+  for (const row of rows) {
+    batch.push(row)
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+// As one parameter: thousands of them would be most of the work.
+async function insertRows(target: Database, table: TableName, columns: string[], rows: unknown[]): Promise<void> {
+  const names = sql.join(columns.map((column) => sql.ref(column)))
+  const records = sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)})`
+  try {
+    await sql`insert into ${sql.table(table)} (${names}) select ${names} from ${records}`.execute(target)
+  } catch (error) {
+    if (!isStoreError(error) || !NOT_FITTING.test(error.code)) throw error
+    throw new TransferRefusal(`A row of ${table} does not fit into PostgreSQL: ${error.message}.`)
+  }
+}
+
+async function digestTarget(target: Database, table: TableName, columns: string[]) {
+  const digest = createTableDigest()
+  await sql`declare copied no scroll cursor for select * from ${sql.table(table)}`.execute(target)
+  for (;;) {
+    const { rows } = await sql<Record<string, unknown>>`fetch ${sql.lit(BATCH)} from copied`.execute(target)
+    for (const row of rows) digest.add(columns.map((column) => row[column]))
+    if (rows.length < BATCH) break
+  }
+  await sql`close copied`.execute(target)
+  return digest.result()
+}
+
+const MODULUS = 2n ** 256n
+
+/** Says of two tables, wherever they are, whether they hold the same rows. */
+export interface TableDigest {
+  /** Counts a row in; its values in an order that is the same for both tables. */
+  add(values: readonly unknown[]): void
+  /** How many rows, and the sum of their hashes, so that the order of the rows is of no matter. */
+  result(): { rows: number; digest: string }
+}
+
+/** The digest of no row. */
+function createTableDigest(): TableDigest {
+  let rows = 0
+  let sum = 0n
+  return {
+    add(values) {
+      const hash = createHash('sha256').update(JSON.stringify(values)).digest('hex')
+      sum = (sum + BigInt(`0x${hash}`)) % MODULUS
+      rows += 1
+    },
+    result: () => ({ rows, digest: sum.toString(16).padStart(64, '0') }),
+  }
+}
+
+/** The name of a table of the store. */
+export type TableName = keyof Tables
+
+// A record, since that does not compile while a table is missing. In an order in which none comes before one that it
+// refers to.
+const EACH: Record<TableName, true> = {
+  leads: true,
+  lead_listings: true,
+  lead_notes: true,
+  deliveries: true,
+  alarms: true,
+  daily_counts: true,
+  daily_keys: true,
+  test_switches: true,
+  weekly_reports: true,
+  client_codes: true,
+  grants: true,
+  orders: true,
+  refunded_payments: true,
+  payment_events: true,
+  mail_links: true,
+  secrets: true,
+  write_checks: true,
+  shared_assets: true,
+  console_people: true,
+  console_passkeys: true,
+  console_sessions: true,
+  console_invitations: true,
+  console_challenges: true,
+  console_audit: true,
+}
+
+/** Every table of the store, in an order in which rows can be inserted. */
+export const TABLE_NAMES = Object.keys(EACH) as TableName[]

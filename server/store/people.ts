@@ -1,0 +1,174 @@
+import { type Selectable, sql } from 'kysely'
+import type { PromisedKind } from '#contracts/lead-kind.ts'
+import { type Database, isPostgres } from './database.ts'
+import type { Delivery } from './deliveries.ts'
+import type { Lead } from './leads.ts'
+import type { OrderTable } from './tables.ts'
+import type { DatabaseSync } from 'node:sqlite'
+import { openSqlite } from './sqlite-dialect.ts'
+
+/** All deliveries of these leads, at most some hundred leads at once; the oldest first. */
+export const readDeliveriesOf = (db: Database, leadIds: readonly string[]): Promise<Delivery[]> =>
+  db.selectFrom('deliveries').selectAll().where('lead_id', 'in', leadIds).orderBy('created_at').execute()
+
+/** All leads of an address, newest first. */
+export const readLeadsOfPerson = (db: Database, emailKey: string): Promise<Lead[]> =>
+  db.selectFrom('leads').selectAll().where('email_key', '=', emailKey).orderBy('created_at', 'desc').execute()
+
+/** Whether anything is held of an address besides messages of this kind. */
+export async function isAnythingHeld(db: Database, emailKey: string, besides: PromisedKind): Promise<boolean> {
+  const lead = db.selectFrom('leads').select('id').where('email_key', '=', emailKey).where('kind', '!=', besides)
+  const order = db.selectFrom('orders').select('id').where('email_key', '=', emailKey)
+  return (await Promise.all([lead.executeTakeFirst(), order.executeTakeFirst()])).some(Boolean)
+}
+
+/** All orders of an address, newest first, refunded or not. */
+export const readOrdersOfPerson = (
+  db: Database,
+  emailKey: string,
+): Promise<(Selectable<OrderTable> & { refunded_at: number | null })[]> =>
+  db
+    .selectFrom('orders')
+    .leftJoin('refunded_payments', 'refunded_payments.payment_id', 'orders.payment_id')
+    .selectAll('orders')
+    .select('refunded_payments.refunded_at')
+    .where('email_key', '=', emailKey)
+    .orderBy('orders.created_at', 'desc')
+    .execute()
+
+/** Leads of other addresses in whose text this one may stand: roughly, to be looked at. */
+export const readLeadsThatMayMention = (
+  db: Database,
+  emailKey: string,
+): Promise<Pick<Lead, 'id' | 'payload' | 'answers'>[]> =>
+  db
+    .selectFrom('leads')
+    .select(['id', 'payload', 'answers'])
+    .where((where) =>
+      where.or(
+        (['payload', 'answers'] as const).map((column) =>
+          where(where.fn<string>('lower', [column]), 'like', likely(emailKey)),
+        ),
+      ),
+    )
+    .where((where) => where.or([where('email_key', 'is', null), where('email_key', '!=', emailKey)]))
+    .execute()
+
+/**
+ * A pattern for a text somewhere in a payload. Nothing in it must be escaped, since the databases differ there: `_` stands for
+ * any character. Beyond ASCII they differ in what lower case is: anything may stand there.
+ */
+const likely = (text: string) =>
+  `%${JSON.stringify(text.toLowerCase())
+    .slice(1, -1)
+    .replaceAll(/[%\\]/g, '_')
+    .replaceAll(/\P{ASCII}+/gu, '%')}%`
+
+/** The last time there is: nothing came later. */
+const EVER = Number.MAX_SAFE_INTEGER
+
+/** Deletes the deliveries of a person's leads, delivered or not. @returns where each was to go, and until when it was claimed */
+export const deleteDeliveriesOfPerson = (
+  db: Database,
+  emailKey: string,
+  until = EVER,
+): Promise<Pick<Delivery, 'destination' | 'locked_until'>[]> =>
+  db
+    .deleteFrom('deliveries')
+    .where('lead_id', 'in', (query) =>
+      query.selectFrom('leads').select('id').where('email_key', '=', emailKey).where('created_at', '<=', until),
+    )
+    .returning(['destination', 'locked_until'])
+    .execute()
+
+/** Deletes a person's leads; their deliveries must be gone. @returns how many there were */
+export async function deleteLeadsOfPerson(db: Database, emailKey: string, until = EVER): Promise<number> {
+  const result = await db
+    .deleteFrom('leads')
+    .where('email_key', '=', emailKey)
+    .where('created_at', '<=', until)
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
+/** Takes a buyer's address from the orders, and nothing else. @returns from how many */
+export async function forgetBuyer(
+  db: Database,
+  emailKey: string,
+  { now, until = EVER }: { now: number; until?: number | undefined },
+): Promise<number> {
+  const result = await db
+    .updateTable('orders')
+    .set({ email: null, email_key: null, erased_at: now })
+    .where('email_key', '=', emailKey)
+    .where('created_at', '<=', until)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+/** Every address that something is held of, in the form in which addresses are compared. */
+export async function readEmailKeys(db: Database): Promise<string[]> {
+  const keysIn = (table: 'leads' | 'orders' | 'mail_links') =>
+    db.selectFrom(table).select('email_key').distinct().where('email_key', 'is not', null).execute()
+  const rows = [...(await keysIn('leads')), ...(await keysIn('orders')), ...(await keysIn('mail_links'))]
+  return [...new Set(rows.flatMap(({ email_key }) => email_key ?? []))]
+}
+
+/**
+ * Brings what was deleted out of SQLite's log as well, where older states of its pages are kept; the file itself has it
+ * overwritten already. Nothing to do on PostgreSQL.
+ * @returns false when another process reads or writes at that moment, since waiting would keep out every lead: the log is then
+ * emptied later, at the latest when the server stops
+ */
+export async function emptyWriteLog(db: Database): Promise<boolean> {
+  if (isPostgres(db)) return true
+  return db.connection().execute(async (connection) => {
+    const { rows: patience } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(connection)
+    try {
+      await sql`pragma busy_timeout = 0`.execute(connection)
+      const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(connection)
+      return rows[0]?.busy === 0
+    } finally {
+      await sql`pragma busy_timeout = ${sql.lit(patience[0]?.timeout ?? 0)}`.execute(connection)
+    }
+  })
+}
+
+/**
+ * Deletes each row of any table in a SQLite file, such as the sandbox's, in which a text is about a person. Knows nothing of
+ * its tables. A server may have it open.
+ * @param isAbout whether a text is
+ * @returns how many rows. @throws when the file cannot be written; nothing is deleted then
+ */
+export function eraseFromFile(file: string, isAbout: (text: string) => boolean): number {
+  const sqlite = openSqlite(file)
+  try {
+    sqlite.exec('begin immediate')
+    const count = listTables(sqlite)
+      .map((table) => eraseFromTable(sqlite, table, isAbout))
+      .reduce((sum, each) => sum + each, 0)
+    sqlite.exec('commit')
+    // Without patience: it would keep out other writers meanwhile.
+    sqlite.exec('pragma busy_timeout = 0; pragma wal_checkpoint(truncate)')
+    return count
+  } finally {
+    sqlite.close()
+  }
+}
+
+function listTables(sqlite: DatabaseSync): string[] {
+  const rows = sqlite.prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'").all()
+  return rows.map(({ name }) => `"${String(name).replaceAll('"', '""')}"`)
+}
+
+function eraseFromTable(sqlite: DatabaseSync, table: string, isAbout: (text: string) => boolean): number {
+  const numbers: number[] = []
+  for (const { row_number, ...columns } of sqlite.prepare(`select rowid as row_number, * from ${table}`).iterate()) {
+    if (Object.values(columns).some((value) => typeof value === 'string' && isAbout(value))) {
+      numbers.push(Number(row_number))
+    }
+  }
+  const erase = sqlite.prepare(`delete from ${table} where rowid = ?`)
+  for (const number of numbers) erase.run(number)
+  return numbers.length
+}

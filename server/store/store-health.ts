@@ -1,0 +1,28 @@
+import { type Database, isPostgres } from './database.ts'
+import { sql } from 'kysely'
+
+/** More than the pages of tables and indexes that a lead of usual size and its delivery change. */
+const LEAD_BYTES = 48 * 1024
+
+/**
+ * Commits a write, always to the same row: what is taken back never gets as far as the disk.
+ * @throws StoreError when the store cannot be written, or not as much as a lead takes
+ */
+export async function checkWritable(db: Database, now: number): Promise<void> {
+  // Another one each time, since SQLite writes no page that stays as it was. PostgreSQL keeps room for its log by itself.
+  const ballast = isPostgres(db) ? '' : String(now).repeat(LEAD_BYTES / String(now).length)
+  await db
+    .insertInto('write_checks')
+    .values({ id: 1, at: now, ballast })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ at: now, ballast }))
+    .execute()
+}
+
+/** How many bytes the store takes on its disk. */
+export async function readStoreSize(db: Database): Promise<number> {
+  const size = isPostgres(db)
+    ? sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
+    : sql<{ bytes: number }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`
+  const { rows } = await size.execute(db)
+  return Number(rows[0]?.bytes ?? 0)
+}
