@@ -29,10 +29,7 @@ export const writeAskedTimes = ({ halfDays, timeZone }: AskedTimes): string =>
 const ZONE_NAME = /^[\w+/-]{1,64}$/
 const WRITTEN_HALF_DAY = /^([\d-]{10}) (morning|afternoon)$/
 
-/**
- * From a header that anyone may have written. What's no working day, long past or too far ahead is left out, and so are all
- * after the third; undefined when nothing is left. Never throws.
- */
+/** Reads that header, which anyone can write: drops what isn't a near working day. Never throws. */
 export function readAskedTimes(header: string | undefined, now: number): AskedTimes | undefined {
   const [list = '', timeZone = ''] = (header ?? '').slice(0, 300).split('; ')
   if (!ZONE_NAME.test(timeZone)) return undefined
@@ -62,7 +59,6 @@ export function askedTimesIn(stored: Partial<AskedTimes> | null | undefined): As
 const isNear = (date: string, now: number) =>
   Date.parse(date) > now - (DAYS_LATE + 1) * DAY_MS && Date.parse(date) < now + DAYS_AHEAD * DAY_MS
 
-/** The earliest first. */
 const inOrder = (halfDays: readonly HalfDay[]): HalfDay[] =>
   halfDays.toSorted((one, other) => one.date.localeCompare(other.date) || other.half.localeCompare(one.half))
 

@@ -3,7 +3,6 @@ import { landingPageAt, VARIANTS } from './landing-offers.ts'
 /** Names the header by which a page says where its visitor came from, and by which the automation is told so. */
 export const ATTRIBUTION_HEADER = 'lead-attribution'
 
-/** What an ad says of itself in the query of the address that it leads to. */
 const UTM_KEYS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term'] as const
 /** What is said of an arrival, in the order of how much it tells. */
 export const TOUCH_KEYS = ['page', 'variant', ...UTM_KEYS] as const
@@ -39,10 +38,7 @@ export function tidyTouch(given: Readonly<Record<string, unknown>>): Touch {
   return touch
 }
 
-/**
- * What an address tells of where its visitor came from.
- * @returns undefined unless it is a landing page's or says UTM values
- */
+/** What an address says about where its visitor came from; undefined for no landing page and no UTM values. */
 export function arrivalAt({ pathname, searchParams }: URL): Touch | undefined {
   const values = UTM_KEYS.map((key) => [key, searchParams.get(key)] as const)
   const touch = tidyTouch({ ...Object.fromEntries(values), page: pathname, variant: landingPageAt(pathname)?.variant })
@@ -50,8 +46,8 @@ export function arrivalAt({ pathname, searchParams }: URL): Touch | undefined {
 }
 
 /**
- * As a header, in ASCII: `first_page=%2Flp_…_a&last_page=%2F&first_variant=a&last_utm_source=…`; undefined when there is
- * nothing to say. What would make it too long is left out, the most telling values last.
+ * As an ASCII header, such as `first_page=%2Flp_…_a&last_utm_source=…`. Cut at the limit, the least telling values
+ * first.
  */
 export function writeAttribution(attribution: Attribution): string | undefined {
   const touches = TOUCHES.map((name) => [name, tidyTouch(attribution[name])] as const)
@@ -66,10 +62,7 @@ export function writeAttribution(attribution: Attribution): string | undefined {
   return header || undefined
 }
 
-/**
- * From a header that anyone may have written: what is not known or too long is left out; undefined when nothing is left.
- * Never throws.
- */
+/** Reads that header, which anyone can write: drops what isn't known or is too long. Never throws. */
 export function readAttribution(header: string | undefined): Attribution | undefined {
   if (!header) return undefined
   const values = new URLSearchParams(header.slice(0, ATTRIBUTION_HEADER_LIMIT))

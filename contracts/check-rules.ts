@@ -4,19 +4,13 @@ import type { AnswerTest, NoteText, Question, Rule, SurveyDefinition } from './s
 /** Longest texts of a note, in characters. */
 const MOST_LETTERS = { said: 100, means: 220, thisWeek: 220, label: 70 } as const
 
-/**
- * What all notes of a visitor may have together, so that they fit on one printed page, US Letter or A4 (held by
- * test/journeys/readiness-notes.spec.ts). Each note counts `NOTE_ROOM` besides its letters, for lines that aren't full.
- */
+/** All notes of a visitor fit on one printed page. `NOTE_ROOM` per note allows for lines that aren't full. */
 export const PAGE_LETTERS = 5200
 export const NOTE_ROOM = 120
 
 const WORD = /^[\p{L}\p{N}][\p{L}\p{N} ’'-]*\*?$/u
 
-/**
- * What is wrong with a survey's rules, as sentences with the cure. A rule that looks at a question that isn't asked is no
- * mistake, since questions come and go: it never counts (`idleRules`).
- */
+/** What is wrong with a survey's rules, one sentence each. Rules about questions that aren't asked are only idle. */
 export function complaintsAboutRules({ questions, askAnyone }: SurveyDefinition): string[] {
   const mistakes = questions.flatMap((question) => {
     const { id, rules = [] } = question

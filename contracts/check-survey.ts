@@ -30,10 +30,7 @@ const TAKEN: readonly string[] = [
   ...CONTACT_FIELDS,
 ]
 
-/**
- * Stops what would make a survey that loses leads.
- * @throws Error with one sentence for each mistake, naming the question and the cure
- */
+/** @throws Error with a sentence for each mistake that would lose leads */
 export function checkSurvey(survey: SurveyDefinition): void {
   const mistakes = complaintsAbout(survey)
   if (mistakes.length > 0) throw new Error(mistakes.map((mistake) => `content/survey.ts: ${mistake}`).join('\n'))
@@ -187,10 +184,7 @@ function aboutSubmission(survey: SurveyDefinition): string[] {
 
 const isTyped = (question: Question) => question.kind !== 'choice'
 
-/**
- * Every text as long as it may be, in letters of two bytes. Whoever fills all of them in a script of three is told that the
- * answers did not arrive, and can shorten them.
- */
+/** Every text as long as it may be, in letters of two bytes. */
 function longestSubmission(survey: SurveyDefinition): ComposedSubmission {
   const { short, phone, email } = SURVEY_LIMITS
   const trial = trialSubmission(survey)
@@ -209,13 +203,9 @@ function longestSubmission(survey: SurveyDefinition): ComposedSubmission {
   })
 }
 
-/** What `npm run try-survey` calls itself, in the field that says where a lead came from. */
 const TRIAL_SOURCE = 'try-survey'
 
-/**
- * A submission with every question answered, marked as a trial in each place where a lead is looked at.
- * @param round which option of each choice, the first at 0
- */
+/** A submission with every question answered, marked as a trial. @param round which option of each choice, from 0 */
 export function trialSubmission(
   survey: SurveyDefinition,
   { round = 0, uuid = '00000000-0000-4000-8000-000000000000', timestamp = '2026-01-01T00:00:00.000Z' } = {},

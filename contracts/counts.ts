@@ -4,19 +4,13 @@ import { BUSINESS_CARD_PATH, LANDING_OFFERS, VARIANTS } from './landing-offers.t
 /** Steps of the survey by their number, more than a survey may have: a page may be older or newer than its server. */
 const SURVEY_STEPS = Array.from({ length: 40 }, (_, index) => `step-${index + 1}` as const)
 
-/**
- * What is counted of a visit: the landing page at which it began (`view`) or that was found within the site (`inner-view`), a step
- * of the survey reached, a time booked, the survey sent, the business card's or the lead magnet's form sent (`submitted`).
- */
+/** `view` and `inner-view`: a landing page that began the visit, or was found within the site. */
 const COUNTED_STEPS = ['view', 'inner-view', ...SURVEY_STEPS, 'booked', 'sent', 'submitted'] as const
 
 /** The landing pages without their variant; blank for a visit that came by none. */
 const COUNTED_PAGES = ['', BUSINESS_CARD_PATH, ...LANDING_OFFERS.map(({ path }) => path)] as const
 
-/**
- * What a page tells `POST /api/counts`: what was reached, and the landing page: the one at which the visit began, where a later step was reached. Nothing in
- * it says who the visitor is.
- */
+/** What a page tells `POST /api/counts`: a step, and the landing page at which the visit began. */
 export const countedStep = z
   .strictObject({
     page: z.enum(COUNTED_PAGES, 'must be a landing page without its variant'),

@@ -29,10 +29,7 @@ export function describeZone(timeZone: string): string {
   return name.startsWith('GMT') ? nameIn('long') : name
 }
 
-/**
- * A half-day by another clock, such as 'Tuesday, November 24, 12:00 – 3:00 PM EST'; undefined where this machine doesn't know
- * one of the zones.
- */
+/** A half-day by another clock: 'Tuesday, November 24, 12:00 – 3:00 PM EST'; undefined for an unknown zone. */
 export function describeHalfDayIn({ date, half }: HalfDay, timeZone: string, other: string): string | undefined {
   if (!isTimeZone(timeZone) || !isTimeZone(other)) return undefined
   const format = new Intl.DateTimeFormat('en-US', {
@@ -54,7 +51,6 @@ function instantOf(date: string, hour: number, timeZone: string): number {
   return shown - offsetAt(shown, timeZone)
 }
 
-/** How far the clocks of a time zone are ahead of UTC, in milliseconds. */
 const offsetAt = (instant: number, timeZone: string): number =>
   Date.parse(`${new Date(instant).toLocaleString('sv-SE', { timeZone })}Z`) - instant
 

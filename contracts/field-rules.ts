@@ -2,7 +2,6 @@
 const LOCAL_PART = String.raw`[^\s\p{Cc}\p{Cf}@()<>[\]\\,;:"]+`
 /** Between the dots of a host's name, in any script. */
 const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?`
-/** After the last dot: begins with a letter. */
 const TOP_LABEL = String.raw`\p{L}(?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?`
 
 /** An e-mail address: text, an at-sign and the name of a host with a dot. */

@@ -4,16 +4,10 @@ import type { ByField } from './given-to-pages.ts'
 
 const withoutNul = z.refine<string>((value) => !hasNul(value), NUL_MESSAGE)
 
-/**
- * Text that a visitor typed, possibly blank.
- * @param maxLength in UTF-16 units
- */
+/** Text that a visitor typed, possibly blank. @param maxLength in UTF-16 units */
 export const text = (maxLength = 200) => z.string().check(z.maxLength(maxLength, { abort: true }), withoutNul)
 
-/**
- * Text of which something remains when white space and control characters are taken away.
- * @param message what is said when nothing remains
- */
+/** Text with something visible in it. */
 export const filledText = (maxLength = 200, message = 'must not be blank') =>
   text(maxLength).check(z.refine((value) => !isBlank(value), message))
 
@@ -21,9 +15,7 @@ export const filledText = (maxLength = 200, message = 'must not be blank') =>
 const DIRECTION_OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g
 
 /**
- * What becomes of a field of one line: control characters and line separators become spaces, overrides of the direction and
- * white space around it go. Whoever receives it may write it into the subject of a mail, where a line break would begin
- * another header. Nobody is refused for one.
+ * A field may end up in a mail's subject, where a line break would begin another header. So it's mended, not refused.
  */
 const onOneLine = z.overwrite<string>((value) =>
   value
@@ -56,10 +48,7 @@ export const message = text(PERSON_RULES.message.max)
 /** The id that the browser gives a submission; the same id again is the same submission. */
 export const submissionId = z.uuid('must be a UUID')
 
-/**
- * An ISO-8601 instant in UTC, ending in Z, as `Date.prototype.toISOString` writes it; at most in nanoseconds. Any year: a
- * visitor whose clock is wrong is a lead all the same.
- */
+/** An ISO 8601 instant in UTC. Any year: a visitor whose clock is wrong is still a lead. */
 export const timestamp = z.iso.datetime('must be an ISO 8601 time').check(z.maxLength(30, 'must be an ISO 8601 time'))
 
 type Issue = z.core.$ZodIssue

@@ -10,7 +10,6 @@ export type ByField = Partial<Record<string, string>>
 /** What a form shows of the plain post of it that was refused. */
 export interface AnsweredForm {
   typed?: ByField
-  /** What is wrong with each field. */
   errors?: ByField
 }
 
@@ -29,13 +28,10 @@ export type FormAnswer =
   | {
       door: FormDoor
       outcome: 'refused'
-      /** HTTP status of the answer. */
       status: number
-      /** One plain sentence. */
       message: string
       /** What is wrong with each field; empty when it is none of theirs. */
       fields: ByField
-      /** What was typed, as far as it could be read. */
       typed: ByField
     }
 
@@ -53,7 +49,7 @@ export interface GivenToPages {
 }
 
 /**
- * Stands for the site's own address in everything that is built: one build serves any configuration, so
- * the server puts its `PUBLIC_ORIGIN` in its place when it sends the file. Never resolves (RFC 6761).
+ * Stands for the site's own address in what is built; the server puts in its `PUBLIC_ORIGIN` (RFC 6761: never
+ * resolves).
  */
 export const ORIGIN_PLACEHOLDER = 'https://origin.invalid'

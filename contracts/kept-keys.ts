@@ -1,5 +1,4 @@
-// Every name under which this site keeps something in a browser. What each is for stands in app/receipt/kept-table.ts; a test holds
-// that nothing is kept under another.
+// Every name under which this site keeps something in a browser; app/receipt/kept-table.ts says what each is for.
 
 /** Local storage: the choice about optional cookies. */
 export const CONSENT_KEY = 'cookie-consent'

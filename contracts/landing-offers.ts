@@ -2,7 +2,6 @@
 export interface LandingOffer {
   /** The address without its variant: it sends a visitor to `{path}_a` or `{path}_b`. */
   path: string
-  /** The slug of the service. */
   service: string
   /** Where a visitor who goes on to the survey came from. */
   source: string
@@ -44,7 +43,6 @@ export const BUSINESS_CARD_PATH = '/lp_00-business-card-page'
 
 /** A landing page, told from the one that competes with it. */
 export interface LandingPage {
-  /** The address without its variant. */
   page: string
   variant: Variant
 }

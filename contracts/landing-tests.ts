@@ -7,7 +7,6 @@ export type Split = (typeof SPLITS)[number]
 
 /** What was counted of one of the two pages while visitors were split evenly. */
 export interface PageCounts {
-  /** Visits that began there. */
   visits: number
   /** Of these, how many began the survey. */
   started: number
@@ -22,15 +21,11 @@ export interface Difference {
   high: number
 }
 
-/**
- * What can be said of a test. `uneven`: the split went wrong, so the counts can't be compared. `alike`: any difference
- * is too small to matter.
- */
+/** `uneven`: the split went wrong, so the counts can't be compared. `alike`: any difference is too small to matter. */
 export type Verdict = 'uneven' | 'too-early' | 'a-ahead' | 'b-ahead' | 'alike'
 
 /** A pair of landing pages, and what their counts say. */
 export interface LandingTest {
-  /** The address without its variant. */
   page: string
   split: Split
   /** Who last changed the split and when, in epoch milliseconds; null if it was never changed. */
@@ -40,7 +35,6 @@ export interface LandingTest {
   to: string | null
   counts: Record<Variant, PageCounts>
   verdict: Verdict
-  /** The verdict in words. */
   sentence: string
   /** Null as long as there are too few counts for an interval. */
   difference: Difference | null

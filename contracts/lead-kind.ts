@@ -3,10 +3,7 @@
 export const LEAD_KINDS = ['newsletter', 'survey', 'business-card', 'lead-magnet'] as const
 export type LeadKind = (typeof LEAD_KINDS)[number]
 
-/**
- * Every kind of message that the site has sent: the links of a purchase for its buyer, the link that confirms a newsletter
- * sign-up, the link to what is held of a person, an invitation to the console, and last week's numbers for the owner.
- */
+/** Every kind of message that the site sends by itself. */
 export const MESSAGE_KINDS = [
   'purchase',
   'confirm-newsletter',
@@ -41,10 +38,7 @@ export const DESTINATION_NAMES = {
 export type Destination = keyof typeof DESTINATION_NAMES
 export const DESTINATIONS = Object.keys(DESTINATION_NAMES) as readonly Destination[]
 
-/**
- * What each form says about the use of what is typed, beside its button. The page shows these words, and the server keeps them
- * with the lead, so that a later change here changes no earlier record.
- */
+/** What each form says about the use of what is typed. Stored with the lead, so a change here changes no record. */
 export const AGREED_WORDS = {
   newsletter: 'One problem, one thing to do by Friday, one thing to print. Once a month. No spam, unsubscribe anytime.',
   survey:

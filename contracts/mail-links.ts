@@ -7,7 +7,6 @@ export const CONFIRM_PATH = '/confirm'
 /** Where visitors ask what is held of them; the mailed link has its token behind it. */
 export const YOUR_DATA_PATH = '/privacy/your-data'
 
-/** A delivery of something held. Times are ISO 8601. */
 interface HeldDelivery {
   to: string
   promisedAt: string

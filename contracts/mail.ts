@@ -16,15 +16,12 @@ export interface MailToCompose {
   attribution?: Attribution | undefined
   /** Answers that have no field in the payload, by the question's id. */
   answers?: Readonly<Record<string, string>> | undefined
-  /** The times that the visitor asked for, in words. */
   askedTimes?: readonly string[] | undefined
-  /** What the form said of the use of what was typed. */
   agreedWords?: string | undefined
 }
 
 /** What a mail needs besides. */
 export interface MailParts {
-  /** Where visitors see the site. Every link begins with it. */
   origin: string
   /** The owner's time zone, such as `America/New_York`. */
   timeZone: string
@@ -32,7 +29,6 @@ export interface MailParts {
   isSandbox: boolean
   /** The guide's signed address, as `guideHref` makes it; for mail to a visitor who asked for it. */
   guideHref?: string | undefined
-  /** A booked call as iCalendar text; goes along as a file. */
   invitation?: string | undefined
   /** SHA-256 of the archives in hexadecimal, as far as the owner has told them. */
   checksums?: Readonly<Record<Chip, string | null>> | undefined
@@ -47,10 +43,7 @@ export interface ComposedMail {
   attachments?: readonly { filename: string; contentType: string; content: string }[]
 }
 
-/**
- * Composes a mail; app/mail/compose-mail.tsx does.
- * @throws when there is no such mail, or when its payload isn't what its kind says
- */
+/** Done by app/mail/compose-mail.tsx. @throws when the payload isn't what its kind says */
 export type ComposeMail = (mail: MailToCompose, parts: MailParts) => Promise<ComposedMail>
 
 /** Longest subject in content/mail.ts. Phones show about half of it. */

@@ -6,12 +6,10 @@ export const RSS_PATH = '/rss.xml'
 export const SITEMAP_PATH = '/sitemap.xml'
 export const SECURITY_TEXT_PATH = '/.well-known/security.txt'
 
-/** A page's social picture, drawn by scripts/build/. */
 interface PagePicture {
   label: string
   /** The site's tagline when left out. `{ways}` stands for how many services there are, as in `Nine ways`. */
   title?: string
-  /** A drawing of app/plates/. */
   plate: string
 }
 
@@ -19,7 +17,6 @@ interface PagePicture {
 export interface SitePage {
   /** Parts with a colon are variable. */
   path: string
-  /** What renders it, below app/. */
   file: string
   /** Everyone may find it: it's in the sitemap, and shared with this picture. */
   listed?: PagePicture
@@ -28,8 +25,8 @@ export interface SitePage {
   /** Rendered by the server when it's asked for, or (the Markdown of articles) written by a build step of its own. */
   notPrerendered?: true
   /**
-   * What a browser may do before a link to it is followed: render it (when left out), only fetch it because opening it does
-   * something, or nothing because it works once.
+   * What a browser may do ahead of a click: render it (the default), only fetch it since opening does something, or
+   * nothing.
    */
   ahead?: 'fetch' | 'nothing'
   /** It fills the window by itself, without header and footer. */

@@ -23,10 +23,7 @@ const downloadLink = z.object({
 })
 export type DownloadLink = z.infer<typeof downloadLink>
 
-/**
- * `GET /api/verify-session?session_id=…`: 200 in both cases; links only when it is paid and not refunded. Without an
- * id, of the purchase that the browser's cookie holds.
- */
+/** `GET /api/verify-session?session_id=…`: 200 either way. Without an id, of the purchase in the browser's cookie. */
 export const verifiedSession = z.object({
   verified: z.boolean(),
   customer_email: z.nullable(z.string()),

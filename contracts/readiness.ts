@@ -16,7 +16,6 @@ export type Answers = Readonly<Record<string, unknown>>
 
 /** What a visitor reads about one answer, or about two that belong together. */
 export interface ReadinessNote extends NoteText {
-  /** The question's. */
   id: string
 }
 
@@ -36,7 +35,6 @@ export interface BriefedLead {
   /** Answers without a field there, by the question's id. */
   answers?: Answers
   attribution?: Attribution | undefined
-  /** The times a visitor asked for, in words. */
   askedTimes?: readonly string[]
 }
 
@@ -44,15 +42,12 @@ export interface BriefedLead {
 export interface Brief {
   /** 'Ada Moreno', or the address when there is no name. */
   name: string
-  /** Blank when none was given. */
   firm: string
   contact: readonly { label: 'Email' | 'Phone' | 'Website'; value: string }[]
   /** In the order in which they were asked, in the words of the survey. */
   answers: readonly { question: string; answer: string }[]
   standsOut: readonly string[]
-  /** Three different questions for the call. */
   askThem: readonly [string, string, string]
-  /** Where the lead came from: a few short sentences. */
   source: readonly string[]
   askedTimes?: readonly string[]
   /** ISO 8601, when the booked time is known. */
@@ -210,7 +205,6 @@ function threeQuestions({ askAnyone }: SurveyDefinition, told: readonly FittingR
   return [first, second, third]
 }
 
-/** Where the survey's links stand, by the source that they name. */
 function placeOf(source: string): string {
   const places: Partial<Record<string, string>> = {
     'supercharge-section': 'the home page',

@@ -8,18 +8,13 @@ export type SandboxedPart = z.infer<typeof sandboxedPart>
 export const siteConfig = z.object({
   /** Address of the scheduler's page, absolute or of this site; null when no scheduler is set up. */
   schedulerUrl: z.nullable(z.string()),
-  /**
-   * The voice assistant of /demo; null when none is set up. The script's address is absolute or of this site; its integrity
-   * (as in HTML's attribute) is null when it is not known what the script must be.
-   */
+  /** The voice assistant of /demo. `scriptIntegrity` is null when it isn't known what the script must be. */
   assistant: z.nullable(
     z.object({ scriptUrl: z.string(), scriptIntegrity: z.nullable(z.string()), agentId: z.string() }),
   ),
-  /** The project of the behavior analytics; null when there is none. */
   clarityProjectId: z.nullable(z.string()),
   /** The one price that is sold, as call 6 names it; null when nothing can be bought. */
   priceId: z.nullable(z.string()),
-  /** Address of the document masker's official site; null when the owner has not told it. */
   maskerSite: z.nullable(z.string()),
   /** What is not real on this server; empty when everything is. */
   sandboxed: z.array(sandboxedPart),

@@ -23,13 +23,11 @@ interface WordTest {
   mentions?: string
   /** It has fewer words than this, and at least one. */
   underWords?: number
-  /** It was left blank. */
   blank?: true
 }
 
 /** Which answers a rule is for; all that were given, when it says nothing. */
 export interface AnswerTest extends WordTest {
-  /** Options, by value. */
   is?: readonly string[]
 }
 
@@ -39,7 +37,6 @@ export interface NoteText {
   said: string
   /** What that usually means in a practice like that. */
   means: string
-  /** One step for this week. */
   thisWeek: string
   /** A page or file of this site; the build stops when it isn't there. */
   link: { href: string; label: string }
@@ -52,7 +49,6 @@ export interface Rule extends AnswerTest {
   note?: NoteText
   /** What the consultant should notice before the call. */
   standsOut?: string
-  /** A question worth asking on the call. */
   ask?: string
 }
 
@@ -73,11 +69,9 @@ interface QuestionBase {
 
 /** One answer that can be chosen. */
 export interface Option {
-  /** What the visitor reads. */
   label: string
   /** On the right of the label, in small type. */
   detail?: string
-  /** What is sent and stored. */
   value: string
   /** Other fields of the webhook's JSON that this choice fills, and with what. */
   also?: Partial<Record<QuestionField, string>>
@@ -139,7 +133,6 @@ export const longestAnswer = (question: WrittenQuestion | WebsiteQuestion): numb
     ? SURVEY_LIMITS.website
     : (question.max ?? (question.kind === 'line' ? SURVEY_LIMITS.short : 1000))
 
-/** What a submission says besides the answers. */
 interface Envelope {
   uuid: string
   /** ISO 8601 */
@@ -155,10 +148,7 @@ type SentFields = Record<ContactField | QuestionField, string>
 /** What `POST /api/survey` gets: the webhook's JSON, and beside it the answers that have no field there. */
 export type ComposedSubmission = Envelope & SentFields & { answers?: Record<string, string> }
 
-/**
- * The submission that a survey makes of answers, in the order of that JSON; a blank for every field that nothing fills.
- * @param answers by `answerKey`, those of the contact step by field
- */
+/** Blank for every field that nothing fills. @param answers by `answerKey`, those of the contact step by field */
 export function composeSubmission(
   { questions, contact }: SurveyDefinition,
   answers: Readonly<Partial<Record<string, string>>>,

@@ -6,9 +6,8 @@ import { SURVEY_EMAIL_MESSAGE, SURVEY_LIMITS } from './survey-questions.ts'
 const { short, phone, email, paragraph } = SURVEY_LIMITS
 
 /**
- * Exactly the JSON that the survey's automation receives, blank strings for what is missing.
- * `firstMeetingTimestamp` and `eventUri` are blank when no booking could be read. Which answers are offered is the page's
- * business: a page that was opened before the survey changed must not lose its lead here (decision 0034).
+ * Exactly the JSON that the survey's automation receives. Any answer is taken: a page that was opened before the survey
+ * changed must not lose its lead (decision 0034).
  */
 export const surveySubmission = z.strictObject({
   uuid: submissionId,

@@ -18,9 +18,7 @@ export interface WeeklyNumbers {
   byKind: ({ kind: LeadKind } & WeekAndBefore)[]
   /** The landing page by which the sender first came, most leads first; `other`: another page, by an ad; `none`: not known. */
   byPage: ({ page: string } & WeekAndBefore)[]
-  /** Surveys that came with a booked call. */
   booked: WeekAndBefore
-  /** How the tests of landing pages stand now. */
   tests: Pick<LandingTest, 'page' | 'split' | 'verdict' | 'sentence'>[]
   /** What isn't delivered now, by destination; none is 0. `failed`: refused for good, or its schedule is over. */
   waiting: { destination: Destination; waiting: number; failed: number }[]

@@ -6,7 +6,6 @@ import { zip } from './zip.ts'
 
 const MACHINES: Record<Chip, string> = { x64: 'Macs with an Intel chip', arm64: 'Macs with Apple silicon' }
 
-/** The bucket and what is in it. */
 export interface SandboxArchives {
   /** The endpoint is a path of this site, because the visitor's browser downloads from it. */
   bucket: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
@@ -15,7 +14,6 @@ export interface SandboxArchives {
   sums: Record<Chip, string>
 }
 
-/** The archive for one chip: a real archive, with a note in place of the application. */
 const packed = (chip: Chip) =>
   zip([
     {
@@ -32,10 +30,7 @@ const packed = (chip: Chip) =>
     },
   ])
 
-/**
- * Stand-in for the storage of the document masker's archives: a private bucket behind the S3 API, with two small zip files made
- * here. A request that is signed for an object gets it; others get an error as S3 words it.
- */
+/** Stand-in for the archives' storage: a private bucket behind the S3 API, with two small zip files. */
 export function createArchives({ secret, now }: { secret: string; now: () => Date }): {
   app: Hono
   archives: SandboxArchives

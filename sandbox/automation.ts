@@ -12,7 +12,6 @@ const KEPT_HEADERS = /^(content-type|user-agent|webhook-(id|timestamp|signature)
 
 const automationMode = z.strictObject({ mode: z.enum(['working', 'failing']) })
 
-/** What the automation receiver needs. */
 export interface AutomationParts {
   database: DatabaseSync
   /** Standard Webhooks secret, base64 with or without `whsec_`. */
@@ -21,10 +20,7 @@ export interface AutomationParts {
   changes: ChangeStream
 }
 
-/**
- * Stand-in for the automation webhooks: takes signed messages, shows what came, tells open pages about
- * it, and can be told to fail so that retries can be watched. The mode is forgotten on restart, the messages are not.
- */
+/** Stand-in for the webhooks: takes signed messages, shows them, and can be told to fail (until a restart). */
 export function createAutomation({ database, webhookSecret, now, changes }: AutomationParts): Hono {
   const app = new Hono()
   const webhook = new Webhook(webhookSecret)
@@ -74,10 +70,7 @@ export function createAutomation({ database, webhookSecret, now, changes }: Auto
 
 const TOLERANCE_MS = 5 * 60 * 1000
 
-/**
- * Whether a message carries a valid Standard Webhooks signature that is at most five minutes old (or ahead) by `now`.
- * The package's own `verify` looks at the machine's clock; here time is handed in.
- */
+/** Like the package's `verify`, which looks at the machine's clock, but with the time handed in. */
 export function isSigned(webhook: Webhook, headers: Headers, body: string, now: Date): boolean {
   const id = headers.get('webhook-id')
   const timestamp = headers.get('webhook-timestamp') ?? ''

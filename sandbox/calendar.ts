@@ -1,5 +1,4 @@
 
-/** A time that can be booked, as the visitor reads it. */
 export interface CalendarTime {
   /** ISO 8601, UTC. */
   startTime: string
@@ -10,7 +9,6 @@ export interface CalendarTime {
   part: 'Night' | 'Morning' | 'Afternoon' | 'Evening'
 }
 
-/** One day of the visitor's calendar. */
 export interface CalendarDay {
   /** YYYY-MM-DD */
   date: string
@@ -32,7 +30,6 @@ export interface CalendarMonth {
 export interface Calendar {
   /** 'Eastern Time (New York)' */
   zone: string
-  /** The visitor's today, YYYY-MM-DD. */
   today: string
   /** From today's month to that of the last day that can be booked. */
   months: CalendarMonth[]
@@ -40,11 +37,7 @@ export interface Calendar {
 
 const MINUTE_MS = 60_000
 
-/**
- * The open times as a calendar in the visitor's time zone.
- * @param timeZone IANA name; an unknown one means UTC
- * @param taken booked start times, ISO 8601, UTC
- */
+/** The open times in the visitor's time zone; UTC for an unknown one. @param taken booked start times, ISO 8601, UTC */
 export function calendarFor(now: Date, taken: ReadonlySet<string>, timeZone: string): Calendar {
   const zone = isTimeZone(timeZone) ? timeZone : 'UTC'
   const dates = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' })
@@ -90,7 +83,6 @@ function monthOf(first: Date, timesOn: (date: string) => CalendarTime[]): Calend
   return { label: new Intl.DateTimeFormat('en-US', { ...utc, month: 'long', year: 'numeric' }).format(first), weeks }
 }
 
-/** The first day of each month between two dates. */
 function monthsBetween(from: string, to: string): Date[] {
   const months = []
   for (
@@ -162,15 +154,12 @@ const HOST_CLOCK = new Intl.DateTimeFormat('en-US', {
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** How long the call takes. */
 export const EVENT_MINUTES = 30
 
 /** The host's half hours from 9 to 12 and 1 to 5, in minutes after midnight. */
 const HALF_HOURS = [9, 10, 11, 13, 14, 15, 16].flatMap((hour) => [hour * 60, hour * 60 + 30])
 
-/**
- * Every time that the host offers, taken or not: working days from tomorrow, 60 days ahead, in order. ISO 8601, UTC.
- */
+/** Every time that the host offers, taken or not: working days from tomorrow, 60 days ahead. ISO 8601, UTC. */
 export function openTimes(now: Date): string[] {
   const today = hostClock(now.getTime())
   today.setUTCHours(0, 0, 0, 0)

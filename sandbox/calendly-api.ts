@@ -43,11 +43,9 @@ function microseconds(time: string): string {
   return time.replace(/(\.\d{3})Z$/, '$1000Z')
 }
 
-/** A booked event. Times are ISO 8601, UTC. */
 export interface Booking {
   id: string
   inviteeId: string
-  /** The site where the booking was made. */
   origin: string
   startTime: string
   endTime: string
@@ -101,7 +99,6 @@ export function findBooking(database: DatabaseSync, id: string): Booking | undef
   }
 }
 
-/** The addresses of a booking's event and invitee at the scheduler API. */
 export function bookingUris({ origin, id, inviteeId }: Booking): { event: string; invitee: string } {
   const event = `${origin}/sandbox/calendly/scheduled_events/${id}`
   return { event, invitee: `${event}/invitees/${inviteeId}` }

@@ -4,13 +4,10 @@ const RECONNECT_MS = 2_000
 /** A reader that has left so many events unread is gone or stuck. */
 const MAX_UNREAD = 100
 
-/** Server-Sent Events for any number of open pages. */
 export interface ChangeStream {
-  /** Sends an event with JSON data to every open page. */
   announce(event: string, data: unknown): void
   /** Body of one page's event stream; ends when the page goes or on `close`. */
   open(): ReadableStream<Uint8Array<ArrayBuffer>>
-  /** Ends every stream; later ones end at once. */
   close(): void
 }
 

@@ -6,7 +6,6 @@ interface Credentials {
   secretAccessKey: string
 }
 
-/** A refusal in the words of the S3 API. */
 interface S3Error {
   status: number
   code: string
@@ -21,10 +20,8 @@ const SKEW_MS = 15 * 60 * 1000
 const NAMES = ['Algorithm', 'Credential', 'Date', 'Expires', 'SignedHeaders', 'Signature'] as const
 
 /**
- * Checks a presigned request as S3 does (AWS Signature Version 4, in the query): method, path, every other parameter, host and
- * signed headers must be those that were signed. Written from the specification, without the package that the site signs with,
- * so that each checks the other.
- * @returns undefined when it is right
+ * Checks a presigned request as S3 does (AWS Signature Version 4, in the query). Not by the package that the site signs
+ * with, so that each checks the other. @returns undefined when it's right
  */
 export function checkSignature(request: Request, credentials: Credentials, now: Date): S3Error | undefined {
   const { region, accessKeyId, secretAccessKey } = credentials

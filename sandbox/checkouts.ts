@@ -7,7 +7,6 @@ export interface CheckoutRequest {
   cancelUrl: string
 }
 
-/** A checkout session and, once it's complete, its payment. */
 export interface Checkout extends CheckoutRequest {
   id: string
   /** Of the payment; null while the session is open. */
@@ -42,7 +41,6 @@ export function findCheckout(database: DatabaseSync, id: string): Checkout | und
   return row && checkoutOf(row)
 }
 
-/** The newest completed checkouts, newest first. */
 export const listCheckouts = (database: DatabaseSync): Checkout[] =>
   database
     .prepare(`select * from checkout where state <> 'open' order by rowid desc limit ${LISTED}`)

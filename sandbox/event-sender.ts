@@ -3,14 +3,12 @@ import type { DatabaseSync } from 'node:sqlite'
 
 export interface EventSenderParts {
   database: DatabaseSync
-  /** Where the site takes events; undefined while it doesn't. */
   eventsUrl: () => string | undefined
   secret: string
   now: () => Date
 }
 
 export interface EventSender {
-  /** Stores an event and starts to send it. */
   send(type: string, object: object): void
   close(): void
 }

@@ -10,7 +10,6 @@ const MONTH_MS = 30 * 24 * 60 * 60 * 1000
 /** HubSpot takes so many submissions without a key in ten seconds. */
 const RATE = { requests: 50, ms: 10_000 }
 
-/** The fields of every form here. */
 const FORM_FIELDS = ['email', 'firstname', 'lastname', 'phone', 'company', 'website', 'message']
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 
@@ -27,8 +26,8 @@ interface FieldError {
 }
 
 /**
- * Stand-in for HubSpot's API for form submissions without a key, as its documentation has it: its paths, field checks, error
- * bodies and rate limit. Point HUBSPOT_API_URL at `/sandbox/hubspot`; what it takes is shown at /sandbox.
+ * Stand-in for HubSpot's form submissions: paths, field checks, errors and rate limit as in its documentation. Point
+ * HUBSPOT_API_URL at `/sandbox/hubspot`.
  */
 export function createHubspot({
   database,

@@ -13,7 +13,6 @@ const frame = (title: string, body: Markup) =>
     body,
   })
 
-/** All mails, newest first, and how the mail server behaves. */
 export const mailListPage = (mails: readonly ReceivedMail[], mode: MailMode): Markup =>
   frame(
     'Mail',
@@ -39,7 +38,6 @@ const row = ({ number, subject, recipients, files, receivedAt, times }: Received
 <p class="quiet">To ${recipients.join(', ')}${files > 0 ? html` · ${files} attached` : ''}${times > 1 ? html` · <strong>came ${times} times</strong>` : ''} · <time datetime="${receivedAt}">${timeOf(receivedAt)}</time></p>
 </li>`
 
-/** One mail as a mail program shows it: its HTML in a sealed frame, its text, its files and its source. */
 export function mailPage(
   { number, recipients, receivedAt }: ReceivedMail,
   { subject = 'No subject', from, to, replyTo, messageId, html: markup, text = '', attachments }: ParsedMail,

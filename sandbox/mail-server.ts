@@ -21,7 +21,6 @@ export type MailMode = keyof typeof MAIL_MODES
 const MOST_BYTES = 20 * 1024 * 1024
 const SLOW_MS = 5000
 
-/** The stand-in for the firm's mail server. */
 export interface MailServer {
   mode: () => MailMode
   setMode(mode: MailMode): void

@@ -9,7 +9,6 @@ import { MAIL_MODES, type MailMode, type MailServer } from './mail-server.ts'
 
 const MAX_BYTES = 1024
 
-/** What the mail server has taken, as a mail program shows it, and the switch that makes the server fail. */
 export function createMail({ database, server }: { database: DatabaseSync; server: MailServer }): Hono {
   const app = new Hono()
   const find = (number: string) => findMail(database, Number(number))

@@ -61,10 +61,7 @@ const TABLES = `
   ) strict;
 `
 
-/**
- * Opens the sandbox's own SQLite file, created with its folder and tables when missing. What was written survives a kill of the
- * process.
- */
+/** Opens the sandbox's own SQLite file. What was written survives a kill of the process. */
 export function openDatabase(file: string): DatabaseSync {
   mkdirSync(dirname(file), { recursive: true })
   const database = new DatabaseSync(file)

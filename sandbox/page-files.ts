@@ -12,7 +12,6 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Serves the scripts and style sheets of the stand-ins' pages, and their fonts, at `/page/{name}`. */
 export function createPageFiles(): Hono {
   const names = [
     ...readdirSync(PAGE).map((name) => new URL(name, PAGE)),
@@ -34,10 +33,7 @@ const WIDGET = `void import('/sandbox/page/assistant-element.js').then(({ Assist
   customElements.define('elevenlabs-convai', AssistantElement),
 )`
 
-/**
- * Stand-in for the voice assistant: `/assistant/widget.js` defines the provider's element as a panel that says what it stands
- * in for. It keeps and sends nothing.
- */
+/** Stand-in for the voice assistant: defines the provider's element as a panel that says what it stands in for. */
 export const createAssistant = (): Hono =>
   new Hono().get('/assistant/widget.js', (c) =>
     c.body(WIDGET, 200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }),

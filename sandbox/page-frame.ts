@@ -3,10 +3,6 @@ import { html } from 'hono/html'
 /** HTML whose texts are escaped. */
 export type Markup = ReturnType<typeof html>
 
-/**
- * A stand-in's page.
- * @param style its own style sheet in page/, beside the common ones
- */
 export function pageFrame(page: { title: string; label: string; note: string; style: string; body: Markup }): Markup {
   const { title, label, note, style, body } = page
   return html`<!doctype html>
@@ -28,10 +24,7 @@ export function pageFrame(page: { title: string; label: string; note: string; st
 </html>`
 }
 
-/**
- * The policy of these pages: no script at all.
- * @param returnTo addresses of the site that a form's answer leads to
- */
+/** No script at all. @param returnTo addresses of the site that a form's answer leads to */
 export function pagePolicy(...returnTo: string[]): string {
   const origins = new Set(returnTo.map((url) => new URL(url).origin))
   return [

@@ -22,7 +22,6 @@ export interface CheckoutPageOptions {
   email: string
 }
 
-/** The page where a buyer pays. It works without scripts. */
 export function checkoutPage(checkout: Checkout, { notice, email }: CheckoutPageOptions) {
   return frame(
     'Checkout',
@@ -64,7 +63,6 @@ const done = (checkout: Checkout) => html`<section aria-labelledby="done">
 <p class="cancel"><a href="${successUrlOf(checkout)}">Back to the site</a></p>
 </section>`
 
-/** Where a buyer returns after paying. */
 export const successUrlOf = ({ successUrl, id }: Checkout): string => successUrl.replace('{CHECKOUT_SESSION_ID}', id)
 
 /** The payments, newest first, with what the provider's own list lets its owner do. */

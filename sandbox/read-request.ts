@@ -1,9 +1,6 @@
 const MAX_JSON_BYTES = 16 * 1024
 
-/**
- * Whether the sender can't be a page of another site. Browsers send `Sec-Fetch-Site`, or `Origin` over plain HTTP to another
- * machine. A sender without either isn't a page.
- */
+/** Whether the sender can't be a page of another site. A sender without either header isn't a page. */
 export function isSameOrigin(request: Request): boolean {
   const site = request.headers.get('sec-fetch-site')
   if (site !== null) return site === 'same-origin'

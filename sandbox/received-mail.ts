@@ -10,9 +10,7 @@ export interface ReceivedMail {
   /** Of the envelope. */
   recipients: string[]
   subject: string
-  /** The plain text. */
   text: string
-  /** How many files are attached. */
   files: number
   /** ISO 8601, UTC. */
   receivedAt: string
@@ -34,17 +32,14 @@ export async function keepMail(
     .run(messageId, recipients.join(', '), headers, subject, text, attachments.length, raw, at.toISOString())
 }
 
-/** The newest mails, newest first, at most 100. */
 export const listMail = (database: DatabaseSync): ReceivedMail[] =>
   database.prepare(`select ${COLUMNS} from mail order by number desc limit ${LISTED}`).all().map(asMail)
 
-/** A mail and its source; undefined when there is none of this number. */
 export function findMail(database: DatabaseSync, number: number): { mail: ReceivedMail; raw: Buffer } | undefined {
   const row = database.prepare(`select ${COLUMNS}, raw from mail where number = ?`).get(number)
   return row && { mail: asMail(row), raw: Buffer.from(row['raw'] as Uint8Array) }
 }
 
-/** Forgets every mail. */
 export const clearMail = (database: DatabaseSync): void => database.exec('delete from mail')
 
 const COLUMNS = 'number, message_id, recipients, subject, text, files, received_at, times'

@@ -6,7 +6,6 @@ const LISTED = 100
 export interface Received {
   id: string
   destination: string
-  /** The body as it came. */
   body: string
   /** Lower-case names. */
   headers: Record<string, string>
@@ -17,7 +16,6 @@ export interface Received {
   times: number
 }
 
-/** What one arrival brings. */
 export interface Arrival {
   id: string
   destination: string
@@ -38,7 +36,6 @@ export function keepReceived(database: DatabaseSync, { id, destination, body, he
   return Number(row?.['times'])
 }
 
-/** The newest messages, newest first, at most 100. */
 export function listReceived(database: DatabaseSync): Received[] {
   const rows = database
     .prepare(
@@ -57,7 +54,6 @@ export function listReceived(database: DatabaseSync): Received[] {
   }))
 }
 
-/** Forgets every message, and that it ever came. */
 export function clearReceived(database: DatabaseSync): void {
   database.exec('delete from received')
 }

@@ -5,13 +5,11 @@ import { Webhook } from 'standardwebhooks'
 import { onTestFinished } from 'vitest'
 import { createSandbox } from './sandbox.ts'
 
-/** The secret of every sandbox in a test. */
 export const SECRET = `whsec_${Buffer.from('a secret of thirty-two bytes....').toString('base64')}`
 
 /** A Friday in standard time, noon at the host. */
 export const FRIDAY = new Date('2026-11-20T17:00:00.000Z')
 
-/** An empty folder, gone when the test is over. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'gimbal-sandbox-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -47,7 +45,6 @@ export function signed(id: string, body: string, at = FRIDAY, secret = SECRET) {
   }
 }
 
-/** A request with a JSON body. */
 export function json(method: string, body: unknown, headers: Record<string, string> = {}): RequestInit {
   return { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }
 }

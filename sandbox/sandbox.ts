@@ -14,16 +14,13 @@ import { createCalendlyApi } from './calendly-api.ts'
 import { createScheduler } from './scheduler.ts'
 
 export interface SandboxOptions {
-  /** The sandbox's own SQLite file, created when missing. */
   databaseFile: string
   /** Signs deliveries (Standard Webhooks: base64 with or without `whsec_`), payment events and the archives' addresses. */
   webhookSecret: string
-  /** Where the site takes payment events; undefined while it doesn't. */
   paymentEventsUrl: () => string | undefined
   now: () => Date
 }
 
-/** The stand-ins as one web application. */
 export interface Sandbox {
   fetch(request: Request): Response | Promise<Response>
   archives: SandboxArchives
@@ -34,8 +31,8 @@ export interface Sandbox {
 }
 
 /**
- * Makes the stand-ins for third parties, all under `/sandbox/` but the payment provider's API, which begins at the root. The
- * server calls them on a listener of their own, as it calls the third parties; to the visitor's browser they're part of the site.
+ * All stand-ins, under `/sandbox/` but for the payment provider's API. The server calls them on a listener of their
+ * own, like the third parties; to a browser they're part of the site.
  */
 export function createSandbox({ databaseFile, webhookSecret, paymentEventsUrl, now }: SandboxOptions): Sandbox {
   const database = openDatabase(databaseFile)

@@ -21,7 +21,6 @@ const arrow = (points: string) =>
 const LEFT = '12,4 6,10 12,16'
 const RIGHT = '8,4 14,10 8,16'
 
-/** From the frame's address. */
 export interface SchedulerPageOptions {
   name: string
   email: string

@@ -23,9 +23,8 @@ export interface SchedulerParts {
 const schedulerMode = z.strictObject({ mode: z.enum(['working', 'full', 'failing']) })
 
 /**
- * Stand-in for the scheduler's page in the frame. It reads the provider's query parameters, posts the provider's messages, and
- * keeps bookings for the scheduler API; the same time is booked once. It can be told to have no open times, or to fail; that's
- * forgotten on restart.
+ * Stand-in for the scheduler's page. It reads the provider's query, posts the provider's messages, and keeps bookings.
+ * It can be told to have no open times, or to fail (until a restart).
  */
 export function createScheduler({ database, now }: SchedulerParts): Hono {
   const app = new Hono()

@@ -15,8 +15,8 @@ const refuse = (c: Pick<Context, 'json'>, status: 400 | 401 | 404, message: stri
   c.json({ error: { type: 'invalid_request_error', message, ...(code === undefined ? {} : { code }) } }, status)
 
 /**
- * Stand-in for the part of the provider's API that the site uses: starting and reading checkout sessions, with the provider's
- * idempotency keys and errors, so that the official library runs against it unchanged.
+ * Stand-in for the part of Stripe's API that the site uses, with its idempotency keys and errors, so that the official
+ * library runs against it.
  */
 export function createStripeApi({ database, now }: { database: DatabaseSync; now: () => Date }): Hono {
   const app = new Hono()
@@ -79,11 +79,9 @@ function keepAnswer(
   database.prepare('insert into idempotent_answer (key, request, answer) values (?, ?, ?)').run(key, request, answer)
 }
 
-/** Where a buyer pays, at the site's own address. */
 const checkoutUrl = ({ id, successUrl }: Pick<Checkout, 'id' | 'successUrl'>): string =>
   `${new URL(successUrl).origin}/sandbox/checkout/${id}`
 
-/** A checkout as the provider's session, with the parts that are asked for. */
 export function sessionObject(checkout: Checkout, expand: readonly string[] = []) {
   const { id, state, email, paymentId, priceId } = checkout
   const isOpen = state === 'open'
@@ -124,7 +122,6 @@ export function sessionObject(checkout: Checkout, expand: readonly string[] = []
   }
 }
 
-/** The charge of a checkout that is paid. */
 export const chargeObject = ({ id, paymentId, refunded, createdAt, email }: Checkout) => ({
   id: `ch_${id}`,
   object: 'charge',

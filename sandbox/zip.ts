@@ -1,8 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** One file of an archive. */
 interface ZippedFile {
-  /** Path inside the archive, ASCII, with slashes. */
   name: string
   text: string
 }

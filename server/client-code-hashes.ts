@@ -2,7 +2,6 @@ import type { ConfigMistake, SettingKind } from './setting-kinds.ts'
 
 const CURE = 'use the hashes of codes, separated by commas; to make a new code, run npm run codes -- new NAME'
 
-/** The largest hash there is: 32 bits without their sign. */
 const LARGEST = 2 ** 31
 
 /** Client codes by their hashes: base 36, at most 32 bits, each once, separated by commas. At most 100. */
@@ -22,10 +21,7 @@ function whatIsWrong(hash: string, index: number, hashes: readonly string[]): st
   return hashes.indexOf(hash) < index ? 'is there twice' : undefined
 }
 
-/**
- * What may be no hash although it could be one. All but one in forty hashes have six digits; a shorter one is likelier the
- * code itself. Undefined when there is none.
- */
+/** What looks like a code instead of its hash: all but one in forty hashes have six digits. */
 export function doubtfulCodeHashes(hashes: readonly string[] = []): ConfigMistake | undefined {
   const doubt = 'is shorter than nearly all hashes, and may be a code instead of the hash of one'
   const wrong = describeFirst(hashes, (hash) => (hash.length < 6 ? doubt : undefined))

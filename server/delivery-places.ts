@@ -4,11 +4,8 @@ import { chooseThirdParties, DESTINATION_SETTINGS } from './third-parties.ts'
 
 /** Where a destination is: told by its host alone, since its path may hold a key. */
 export interface Place {
-  /** As a sentence names it. */
   name: string
-  /** Whether anything is delivered to it. */
   hasAddress: boolean
-  /** The setting that holds its address. */
   setting: string
   shown: string
 }

@@ -6,7 +6,6 @@ import type { ShownFindings } from '#contracts/console-health.ts'
 const run = promisify(execFile)
 const SCRIPT = join(import.meta.dirname, 'commands', 'doctor.ts')
 
-/** For each call to a third party. */
 const CALL_SECONDS = 5
 const LONGEST_MS = 60_000
 

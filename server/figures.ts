@@ -8,9 +8,7 @@ export interface Figures {
   captured(kind: string, page: string | undefined): void
   /** A request was answered: the pattern of its route, never its address. */
   answered(route: string, status: number): void
-  /** A rate limit refused a request to this group of doors. */
   refused(group: string): void
-  /** A security event was noted, by its name in the log. */
   noticed(event: string): void
   /** A browser has reported a violation of a page's policy, by directive and what was blocked, or a crash by its reason. */
   reported(report: 'csp-violation' | 'crash', what: string, blocked: string): void

@@ -8,10 +8,7 @@ interface EnvFile {
   mode: number
 }
 
-/**
- * Adds to the environment what `.env` in the working folder sets; what is set already stays.
- * @returns what is known of that file, undefined when there is none; or why it cannot be read
- */
+/** Adds what `.env` in the working folder sets; what is set already stays. */
 export function loadEnvFile(): { ok: true; file: EnvFile | undefined } | { ok: false; mistake: ConfigMistake } {
   if (!existsSync('.env')) return { ok: true, file: undefined }
   try {

@@ -1,8 +1,8 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 /**
- * The log: JSON lines with UTC times. Production logs every request; elsewhere only what is wrong, so that what `npm start`
- * prints stays readable. Personal data is never passed to it; the redaction is a second lock.
+ * JSON lines. Outside production only what is wrong, so that `npm start` stays readable. Personal data is never passed
+ * to it; the redaction is a second lock.
  */
 export function createLog(production: boolean, destination: DestinationStream = openOutput()): Logger {
   const options = {
@@ -27,8 +27,8 @@ function timeOfLine(): () => string {
 }
 
 /**
- * Standard output, where the lines of one turn of the event loop are written together: a system call for each would be a
- * tenth of what a page costs. A kill loses the lines of that turn; any other end writes them.
+ * Writes the lines of one turn of the event loop together: a system call for each would be a tenth of what a page
+ * costs.
  */
 function openOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: true })

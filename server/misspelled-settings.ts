@@ -6,11 +6,7 @@ const LONG_NAME = 8
 
 const NAMES = SETTINGS.map(({ name }) => name)
 
-/**
- * Names that look like a setting and aren't one: the owner believes that something is set that isn't.
- * @param env the environment, what `.env` says included
- * @param inFile the names in `.env`
- */
+/** Names that look like a setting and aren't one. @param inFile the names in `.env` */
 export function misspelledSettings(
   env: Record<string, string | undefined>,
   inFile: readonly string[],
@@ -23,10 +19,7 @@ export function misspelledSettings(
   })
 }
 
-/**
- * The setting that a name was probably meant to be: one slip of the keyboard away, two where the name is long.
- * @returns undefined when the name is a setting, or like none
- */
+/** The setting that was probably meant: one slip of the keyboard away, two where it's long. */
 export function similarSetting(name: string, settings: readonly string[]): string | undefined {
   if (settings.includes(name)) return undefined
   return settings.find((setting) => slipsBetween(name.toUpperCase(), setting) <= (setting.length < LONG_NAME ? 1 : 2))

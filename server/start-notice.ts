@@ -11,16 +11,12 @@ import {
   type ThirdParty,
 } from './third-parties.ts'
 
-/** Settings that the notice speaks of. */
 type NoticedSettings = Pick<
   Config,
   'host' | 'visitorMail' | 'clientCodeHashes' | 'publicOrigin' | 'trustProxyHops' | 'trustedProxies'
 >
 
-/**
- * A small table for people: each third party, whether it is live, sandboxed or off, and why; then what to beware of.
- * @param storedCodes how many client codes in the store let somebody in
- */
+/** Each third party, whether it's live, sandboxed or off, and why; then what to beware of. */
 export function describeStart(
   parties: ThirdParties,
   config: NoticedSettings,

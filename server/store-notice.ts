@@ -4,22 +4,19 @@ import { join } from 'node:path'
 /** What the system calls an address at which nothing answers. */
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EPIPE'])
 
-/** Settings that say where the store is. */
 interface StoreSettings {
   dataDir: string
   databaseUrl: string | undefined
 }
 
-/** What opening or using a store has thrown. */
 interface StoreFailure {
   code: string
   message: string
 }
 
 /**
- * Why the store cannot be used, in one sentence and one with the cure; names the place, and never holds the password.
- * @param error what opening or using the store threw
- * @returns undefined when it is not the database that failed
+ * Why the store can't be used, and the cure; never holds the password. @returns undefined when it isn't the database's
+ * fault
  */
 export function describeStoreFailure(error: unknown, settings: StoreSettings): string | undefined {
   const failure = storeFailure(error)
@@ -84,10 +81,7 @@ function describePostgresFailure({ code, message }: StoreFailure, url: URL): str
 
 const databaseOf = (url: URL) => decodeURIComponent(url.pathname.slice(1))
 
-/**
- * Why no store is opened or made where these settings say: `store:copy` has brought it to PostgreSQL, which they do not name.
- * @returns what is wrong with the store, and the cure; undefined when it is not so
- */
+/** Why no store is opened here: `store:copy` has brought it to PostgreSQL, which the settings don't name. */
 export function copiedAway({ dataDir, databaseUrl }: StoreSettings): { wrong: string; cure: string } | undefined {
   const file = join(dataDir, 'gimbal.sqlite')
   if (databaseUrl !== undefined || !existsSync(`${file}.copied`)) return undefined
@@ -125,7 +119,6 @@ function storeFailure(error: unknown): StoreFailure | undefined {
   return { code: 'code' in error ? String(error.code) : 'unknown', message: error.message }
 }
 
-/** The step that failed while the store was brought up to date, by its name. */
 function failedStep(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   return error.name === 'StepFailure' && 'step' in error && typeof error.step === 'string' ? error.step : undefined

@@ -12,8 +12,8 @@ export interface AnswerPages {
 }
 
 /**
- * Answers a form that a browser posted by itself with a page, whatever its door answered. A visit to the same address gets
- * one as well, since Back and a reload lead there. Answers to scripts stay as they are.
+ * Answers a form that a browser posted without a script, and a visit to its address, with a page. Scripts get the
+ * door's own answer.
  */
 export const answerForms =
   (door: FormDoor, pages: AnswerPages): MiddlewareHandler =>

@@ -13,10 +13,7 @@ export interface SplitParts {
   proxies: Proxies
 }
 
-/**
- * `GET /lp_…` without a variant: 302 to `_a` or `_b`, with the same query. Never refuses, since the owner pays for each click
- * on an ad.
- */
+/** `GET /lp_…` without a variant: 302 to `_a` or `_b`. Never refuses, since the owner pays for each click on an ad. */
 export function splitLanding({ dailyKey, splits, proxies }: SplitParts) {
   return async (c: Context) => {
     const { pathname, search } = new URL(c.req.url)
@@ -31,15 +28,13 @@ export function splitLanding({ dailyKey, splits, proxies }: SplitParts) {
 
 /** By what a visitor is recognized within a day; none of it is kept. */
 export interface Visitor {
-  /** As rate limits count it. */
   address: string
   userAgent: string
 }
 
 /**
- * Chooses between the two texts of an offer: each gets half of the visitors, and the same
- * visitor gets the same one for all of a day (UTC), also from another server on the same store. Nothing about the
- * visitor is stored, here or on the visitor's device. Never throws.
+ * Half of the visitors get each page; the same visitor gets the same one all day (UTC), from any server on the store.
+ * Nothing about the visitor is stored. Never throws.
  */
 export async function chooseVariant(dailyKey: DailyKeyKeeper, { address, userAgent }: Visitor): Promise<Variant> {
   const { day, key } = await dailyKey.today()

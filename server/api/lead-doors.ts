@@ -35,9 +35,7 @@ export const FORM_FIELDS: Record<FormDoor, readonly string[]> = {
 }
 
 interface LeadDoor<Contract extends z.ZodMiniType, Fields extends z.ZodMiniType> {
-  /** What the page's script sends. */
   request: Contract
-  /** The form as a browser posts it by itself; left out where the page needs its script. */
   form?: {
     inputs: readonly string[]
     fields: Fields
@@ -53,9 +51,7 @@ interface LeadDoor<Contract extends z.ZodMiniType, Fields extends z.ZodMiniType>
 interface PlainPost {
   id: string
   timestamp: string
-  /** What was typed into the honeypot. */
   company: string | undefined
-  /** The lead magnet's page. */
   pageAddress: string
 }
 
@@ -150,9 +146,8 @@ async function readPlainPost<Contract extends z.ZodMiniType, Fields extends z.Zo
 }
 
 /**
- * The id of a form without a script, a UUID of version 8: the same content on the same day (UTC) is the same submission, so
- * that a double click or a reload of the answer stores once.
- * @param key keeps others from taking an id before its submission comes
+ * A UUID of version 8: the same content on the same day is the same submission, so a double click stores once. @param
+ * key keeps others from taking an id first
  */
 function plainPostId(key: string, content: readonly unknown[]): string {
   const hash = createHmac('sha256', key)
@@ -174,10 +169,7 @@ function sourceUrl(sent: string, c: Context, parts: LeadDoorParts): string {
   return page.pathname === c.req.path ? leadMagnetAddress(c, parts) : page.href
 }
 
-/**
- * Where a lead's sender came from, as the page's script says; for a form without a script, as the address of its page says.
- * Never a reason to refuse a lead.
- */
+/** Where a lead's sender came from, by the page's script or the form's address. Never a reason to refuse a lead. */
 function attributionOf(c: Context, publicOrigin: string | undefined): Attribution | undefined {
   if (!isFormPost(c)) return readAttribution(c.req.header(ATTRIBUTION_HEADER))
   const page = URL.parse(c.req.header('referer') ?? '')

@@ -17,7 +17,6 @@ import { readJson } from '#server/http/request-body.ts'
 
 /** What the doors and pages of mailed links take. */
 export interface MailLinkParts extends CaptureParts, EraseParts {
-  /** Erases an address from what the sandbox received; undefined without one. */
   eraseFromSandbox: ((email: string) => number) | undefined
   /** `renderOnce` for what is alike for everybody. */
   pages: Record<'render' | 'renderOnce', (path: string, given: GivenToPages) => Promise<Response>>
@@ -113,10 +112,7 @@ export function findMailedLink(path: string): Place | undefined {
 
 const STATUSES = { good: 200, used: 200, expired: 410, unknown: 404 } as const
 
-/**
- * What a mailed link shows. It changes nothing, since programs open links ahead of people. Kept out of search engines, caches and other
- * sites' logs. Only a good link is rendered for itself; the others are alike for everybody.
- */
+/** Changes nothing, since programs open links ahead of people. Only a good link is rendered for itself. */
 export async function showMailedLink(
   parts: MailLinkParts,
   { page, token }: Extract<Place, { kind: 'mailed link' }>,

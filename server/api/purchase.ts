@@ -20,7 +20,6 @@ import { requireSameOrigin } from '#server/http/same-origin.ts'
 
 /** What the doors of a purchase take. */
 export interface PurchaseDoorParts extends PurchaseParts, RateParts {
-  /** Where the site is reached; undefined when the owner hasn't said. */
   publicOrigin: string | undefined
   /** The same, or where the server listens. */
   origin: () => string
@@ -38,9 +37,8 @@ export interface PurchaseLimits {
 }
 
 /**
- * A code is short, so it may be tried a few times only. Limits for everybody together keep an attacker with many networks
- * from guessing on (decision 0022). Verification and checkout are limited where the provider is called, so that buyers who
- * need no call are never kept out.
+ * A code is short, so it may be tried a few times only, by everybody together too (decision 0022). Verification and
+ * checkout are limited where the provider is called.
  */
 export const PURCHASE_LIMITS: PurchaseLimits = {
   clientCode: [
@@ -69,8 +67,7 @@ export const PURCHASE_LIMITS: PurchaseLimits = {
 }
 
 /**
- * `grant`: the right to start a checkout. `checkout`: the session that was started in this browser. `purchase`: the session
- * whose downloads this browser is given.
+ * `grant`: may start a checkout. `checkout`: the session started in this browser. `purchase`: the one it may download.
  */
 type SetCookie = (c: Context, parts: CookieParts, name: PurchaseCookie, text: string, maxAge: number) => void
 
@@ -151,7 +148,6 @@ export const takePaymentEvent = (parts: PurchaseDoorParts) => async (c: Context)
   return c.json({ received: true })
 }
 
-/** Why an archive isn't given. */
 const REFUSALS = {
   altered: [403, 'This download link is not complete. Please open it from your purchase page.'],
   expired: [403, 'This download link has ended. Please open your purchase page again for a fresh one.'],
@@ -203,9 +199,8 @@ export const takeLinksRequest = (parts: PurchaseDoorParts) => async (c: Context)
 const SESSION_ID = /^\w{1,255}$/
 
 /**
- * The result page of a purchase with what opens it in its query: the id of a paid session, once, or a link from a message.
- * Answers with a cookie and 303 to the page's bare address, so that neither stays in the address, the history or a bookmark.
- * What can't be opened now is left to the page and its script, which ask again.
+ * The result page, opened by the id of a paid session (once) or a mailed link. Answers with a cookie and 303 to the
+ * bare address, so that neither stays in the history. What can't be opened now is left to the page, which asks again.
  */
 export function openPurchasePage(parts: PurchaseDoorParts): MiddlewareHandler {
   const limit = limitRate('verification', parts.purchaseLimits.verification, parts)
@@ -245,8 +240,8 @@ async function exchangeSession(c: Context, parts: PurchaseDoorParts): Promise<'o
 }
 
 /**
- * `GET /api/verify-session?session_id=…`: the buyer's links when the session is paid and not refunded. The id opens them
- * once, and the browser gets a cookie that does so from then on. Without an id, the session of the cookie is verified.
+ * `GET /api/verify-session?session_id=…`: the buyer's links. The id opens them once, and from then on a cookie does;
+ * without an id, that session is verified.
  */
 export const verifySession = (parts: PurchaseDoorParts) => async (c: Context) => {
   const named = c.req.query('session_id')

@@ -40,8 +40,8 @@ interface ReportParts {
 }
 
 /**
- * `POST /api/reports`: browsers' reports of policy violations and crashes. 204 for any that can be read. Only known names,
- * hosts and numbers are kept, since reports quote addresses, which may hold anything.
+ * `POST /api/reports`: policy violations and crashes. Keeps only known names, hosts and numbers, since reports quote
+ * addresses.
  */
 export function takeReports({ security, findPlace, figures }: ReportParts) {
   const tally = openTally()
@@ -110,7 +110,6 @@ export interface BrowserReport {
   what: string
   /** What was blocked: an address, or a word such as `inline`; blank for a crash. */
   blocked: string
-  /** The address of the page. */
   page: string
 }
 
@@ -136,8 +135,8 @@ const HOST = /^([\w.-]{1,100}|\[[\da-f:.]+\])$/
 const MOST_KINDS = 200
 
 /**
- * Counts reports by what was violated and the host that was blocked. Anyone may send any report: what isn't a known word or a
- * host becomes `other`, and so does every host beyond the first 200 kinds.
+ * Counts reports by what was violated and the host that was blocked. Anyone can send one: what isn't known becomes
+ * `other`.
  */
 export function openTally(most = MOST_KINDS): (given: BrowserReport) => TalliedReport {
   const counts = new Map<string, number>()

@@ -9,7 +9,6 @@ import { describeCopiedAway, describeStoreFailure, describeStorePlace } from '..
 
 type Options = NonNullable<ParseArgsConfig['options']>
 
-/** The options given, by name. */
 type Values<Known extends Options> = ReturnType<
   typeof parseArgs<{ args: string[]; options: Known; allowPositionals: true }>
 >['values']
@@ -20,9 +19,7 @@ export interface Session {
   config: Config
   /** Epoch milliseconds. */
   now: number
-  /** Writes what was asked for. */
   say: (text: string) => void
-  /** Says why something wasn't done, and how to fix it; the command then ends with status 1. */
   fail: (message: string) => void
 }
 
@@ -95,9 +92,8 @@ export function readOrExit<Asked>(usage: string, read: (args: readonly string[])
 }
 
 /**
- * Starts a command: reads its arguments, then the settings, also those of `.env` in the working folder. Ends the process
- * when there's nothing left to do: see `readOrExit`, and 1 when settings have mistakes.
- * @param notDone starts the sentence about mistakes in settings
+ * Reads a command's arguments, then the settings. Exits with 1 when those have mistakes. @param notDone starts the
+ * sentence about them
  */
 export function startCommand<Asked>(
   usage: string,

@@ -45,7 +45,6 @@ async function find(): Promise<FindingGroup[]> {
   return examine(process.env, { file: loading.file, root: ROOT, timeoutMs: offline ? undefined : timeoutMs })
 }
 
-/** Without `.env`, the settings aren't known. */
 function describeUnread({ name, wrong, cure }: ConfigMistake): FindingGroup[] {
   const rest = notReady('the rest', "wasn't checked", `fix ${name}, then run this again`)
   return [{ title: 'Settings', findings: [notReady(name, wrong, cure), rest] }]

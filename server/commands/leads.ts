@@ -137,7 +137,6 @@ export const leads: StoreCommand<typeof OPTIONS> = {
 
 interface Filter {
   kinds: PromisedKind[] | undefined
-  /** Epoch milliseconds. */
   since: number | undefined
   search: string | undefined
 }

@@ -15,7 +15,6 @@ import {
 import type { Session } from './command.ts'
 import { describeAge, describeTime, isoTime, printable, printJson, printTable } from './printing.ts'
 
-/** How many deliveries are listed unless all are asked for. */
 const SHOWN = 20
 const WIDTH = 80
 
@@ -99,10 +98,7 @@ const deliveryAsJson = (delivery: Delivery) => ({
   lastError: delivery.last_error,
 })
 
-/**
- * Everything about one delivery, or about the deliveries of one lead; what the visitor typed only with `payload`.
- * @returns undefined when no delivery or lead has this id
- */
+/** One delivery, or those of a lead; what was typed only with `payload`. @returns undefined for an unknown id */
 export async function showDelivery(
   { db, now, config }: Session,
   { id, payload, json }: { id: string; payload: boolean; json: boolean },

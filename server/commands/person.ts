@@ -42,7 +42,6 @@ function describeLead(stored: StoredLead, ownerZone: string): string {
   ].join('')
 }
 
-/** A line per half-day, by the visitor's clock and by the owner's. */
 const describeAskedTimes = ({ halfDays, timeZone }: AskedTimes, ownerZone: string): string =>
   halfDays
     .flatMap((halfDay) => {
@@ -73,11 +72,7 @@ const describeMentions = (ids: readonly string[]) =>
 const row = (name: string, value: string) =>
   `  ${printable(name, { onOneLine: true }).padEnd(22)}${printable(value).replaceAll('\n', `\n${' '.repeat(24)}`)}\n`
 
-/**
- * Erases a person from the store and the sandbox, and says what it did and what it can't reach.
- * @param isSure skips the question that asks for the address again
- * @throws when something can't be written
- */
+/** Erases a person from the store and the sandbox, and says what it can't reach. @param isSure doesn't ask again */
 export async function eraseFromEverywhere(
   { db, config, say, fail }: Session,
   email: string,
@@ -122,7 +117,6 @@ async function ask(question: string): Promise<string> {
   }
 }
 
-/** What erasing can't reach, and who can. */
 function describeRest(
   { dataDir, databaseUrl }: Session['config'],
   erased: Erased,

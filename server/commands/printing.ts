@@ -1,9 +1,6 @@
 import { plainJson } from '#server/flows/people/export-leads.ts'
 
-/**
- * A visitor's text, safe to show in a terminal: characters that move the cursor, change colors or turn the reading
- * direction become dots. Line breaks stay unless `onOneLine`.
- */
+/** A visitor's text, safe in a terminal: characters that move the cursor or change colors become dots. */
 export function printable(text: string, { onOneLine = false } = {}): string {
   const lines = text.replaceAll(/\r\n?/g, '\n')
   return (onOneLine ? lines.replaceAll('\n', ' ') : lines).replaceAll(/[^\P{C}\n]|[\u2028\u2029]/gu, '·')
@@ -12,11 +9,7 @@ export function printable(text: string, { onOneLine = false } = {}): string {
 /** A value as JSON for programs, safe in a terminal too. */
 export const printJson = (value: unknown): string => `${plainJson(value, 2)}\n`
 
-/**
- * Rows in columns, two spaces apart, one line each.
- * @param right the columns with numbers, aligned right
- * @param width cuts the last column so that lines fit
- */
+/** Rows in columns. @param right the columns aligned right @param width cuts the last column so that lines fit */
 export function printTable(
   rows: readonly (readonly string[])[],
   { right = [], width = Infinity }: { right?: readonly number[]; width?: number } = {},

@@ -80,15 +80,11 @@ const ALONE = {
 
 const SCRATCH = 'try-'
 
-/** Longer than any try takes. */
 const ABANDONED_MS = 3_600_000
 const PATIENCE_MS = 60_000
 
 /**
- * Restores a backup as the manual says, in a folder beside it that is deleted again: a server starts on a copy and must
- * be ready for leads.
- * @param leads how many must be in it
- * @throws Error with one sentence when it can't be restored
+ * Starts a server on a copy of the backup. @param leads how many must be in it @throws Error when it can't be restored
  */
 async function tryRestore(backup: string, leads: number): Promise<void> {
   const folder = dirname(resolve(backup))

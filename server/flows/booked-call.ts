@@ -9,14 +9,10 @@ const EVENT_PATH = /\/scheduled_events\/([A-Za-z0-9-]{1,64})$/
 
 /** What reading an event takes. */
 export interface EventParts {
-  /** Undefined when none is set up. */
   scheduler: Scheduler | undefined
 }
 
-/**
- * Reads a booked event that a browser names by its URI. Only the id is taken out of the URI; its host is never called.
- * @returns what the scheduler says; `malformed` when the URI names no event, `off` when there is no scheduler
- */
+/** Reads a booked event by its URI, of which only the id is used; its host is never called. */
 export async function readScheduledEvent(
   { scheduler }: EventParts,
   uri: string,
@@ -29,7 +25,6 @@ export async function readScheduledEvent(
 
 /** A call that was booked. */
 export interface BookedCall {
-  /** Names it at the scheduler. */
   eventUri: string
   /** ISO 8601 */
   startTime: string
@@ -42,10 +37,7 @@ interface InvitationParts {
   entry?: CalendarEntry
 }
 
-/**
- * A booked call as a calendar file (RFC 5545), its times in UTC. The same booking has the same `UID`, so that a second file
- * doesn't make a second entry. Undefined when it's not known when the call is.
- */
+/** A booked call as a calendar file (RFC 5545). One `UID` a booking, so a second file makes no second entry. */
 export function callInvitation(
   { eventUri, startTime }: BookedCall,
   { now, publicOrigin, entry = callEntry }: InvitationParts,

@@ -11,7 +11,6 @@ import { emailKeyOf } from './people/email-key.ts'
 import { listingOf } from './people/lead-listing.ts'
 import { type PromiseParts, promiseDeliveries } from './promise-deliveries.ts'
 
-/** What promising a lead takes. */
 interface LeadParts extends PromiseParts {
   /** `double`: a newsletter lead is promised once its sender has confirmed. `single` when left out. */
   newsletterOptIn?: 'single' | 'double' | undefined
@@ -36,18 +35,14 @@ export interface CapturedSubmission {
   answers?: Readonly<Record<string, string>> | undefined
   /** Its honeypot was filled, so it is kept but never delivered. */
   held: boolean
-  /** Where its sender came from; kept beside the lead. */
   attribution: Attribution | undefined
-  /** When its sender would like to be called; kept beside the lead. */
   askedTimes?: AskedTimes | undefined
 }
 
 /**
- * Stores a lead and a delivery to each of its destinations in one transaction, and resolves when all of it is on the disk. Inside
- * a transaction of the caller's, all of it is stored when that is.
- * @returns `stored`; `repeated` when the same submission is stored already (its timestamp and the times it asks for aside); `conflict` when its
- * uuid belongs to another submission
- * @throws when it cannot be stored; nothing is stored then
+ * Stores a lead and its deliveries in one transaction, the caller's where there is one. Resolves when it's on the disk.
+ * @returns `repeated` when the same submission is stored already; `conflict` when its uuid belongs to another @throws
+ * when nothing was stored
  */
 export async function captureLead(
   parts: CaptureParts,
@@ -81,7 +76,6 @@ export async function captureLead(
   return outcome
 }
 
-/** Promises a stored lead to its destinations, or asks its sender to confirm it first. */
 const promiseLead = (parts: LeadParts, lead: Lead): Promise<void> =>
   mustConfirm(parts, lead) ? askToConfirm(parts, lead) : promiseDeliveries(parts, lead)
 
@@ -89,15 +83,13 @@ const promiseLead = (parts: LeadParts, lead: Lead): Promise<void> =>
 const mustConfirm = ({ newsletterOptIn }: LeadParts, { kind, unconfirmed_until }: Lead) =>
   unconfirmed_until !== null || (kind === 'newsletter' && newsletterOptIn === 'double')
 
-/** Does what is to be done about a lead whose id is taken. */
 async function repeatLead(parts: LeadParts, lead: Lead): Promise<'repeated' | 'conflict'> {
   const { db } = parts
   const earlier = await lockLead(db, lead.id)
   if (earlier.kind !== lead.kind || !isSameContent(earlier.payload, lead.payload)) return 'conflict'
   if (earlier.answers !== lead.answers) return 'conflict'
   if (lead.held === 0) {
-    // A sender who comes back without the honeypot counts like any other. By what was promised rather than by the mark: a lead
-    // without its deliveries would otherwise stay one forever.
+    // By what was promised rather than by the mark: a lead without its deliveries would stay one forever.
     await releaseLead(db, lead.id)
     await promiseLead(parts, earlier)
   }
@@ -114,10 +106,7 @@ function isSameContent(one: string, other: string): boolean {
   return isDeepStrictEqual(content(one), content(other))
 }
 
-/**
- * Promises the deliveries of a lead that was held because its honeypot was filled; once, however often it is asked.
- * @throws StoreError when it cannot be stored; the lead is held then
- */
+/** Promises the deliveries of a lead that was held because its honeypot was filled; once. */
 export const releaseHeldLead = (parts: LeadParts, id: string): Promise<'released' | 'not held' | 'unknown'> =>
   parts.db.transaction().execute(async (trx) => {
     const lead = await findLead(trx, id)

@@ -3,7 +3,6 @@ import type { Clock } from '#server/clock.ts'
 import { checkWritable } from '#server/store/store-health.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** What trying the store takes. */
 interface WriteCheckParts {
   db: Database
   clock: Clock
@@ -35,9 +34,7 @@ async function tryStore({ db, clock, log }: WriteCheckParts): Promise<boolean> {
 
 /** What checking readiness takes. */
 export interface ReadinessParts {
-  /** Whether the store takes writes, as `createWriteCheck` tells. */
   takesWrites: () => Promise<boolean>
-  /** Whether the server has begun to stop. */
   isDraining: () => boolean
 }
 

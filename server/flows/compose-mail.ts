@@ -8,9 +8,7 @@ import { guideHref, type LinkParts } from './signed-link.ts'
 /** What mails are made from. */
 export interface ComposerParts extends LinkParts {
   composeMail: ComposeMail
-  /** Where visitors see the site. */
   origin: () => string
-  /** What all mails have. */
   mailParts: Omit<MailParts, 'origin' | 'guideHref' | 'invitation'>
 }
 

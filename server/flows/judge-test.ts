@@ -87,8 +87,8 @@ function verdictOf({ low, high }: Difference, small: number): Verdict {
 const tidy = ({ visits, booked }: Counted): Counted => ({ visits: Math.max(visits, booked), booked })
 
 /**
- * Of a page's rate, as if one more visit had booked and one more hadn't (Agresti and Caffo). Otherwise a page without a single call
- * would count as one that is known never to bring any.
+ * As if one more visit had booked and one more hadn't (Agresti and Caffo): a page without a single call isn't known
+ * never to bring any.
  */
 function variance({ visits, booked }: Counted): number {
   const rate = (booked + 1) / (visits + 2)

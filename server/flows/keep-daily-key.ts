@@ -20,12 +20,8 @@ export interface DailyKey {
 
 /** The keeper of the day's key. */
 export interface DailyKeyKeeper {
-  /**
-   * Answers with today's random key, which every server on the store has in common. While the store fails, a key of this
-   * process serves; it becomes the common one where there is none yet when the store is back. Never throws.
-   */
+  /** Today's random key, the same on every server. While the store fails, one of this process serves. Never throws. */
   today(): Promise<DailyKey>
-  /** Throws nothing more away, once what is under way has ended. */
   stop(): Promise<void>
 }
 
@@ -34,10 +30,7 @@ const PATIENCE_MS = 60_000
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/**
- * Keeps the day's key, and throws those of past days away, here and in the store: first of all, then at each midnight
- * (UTC).
- */
+/** Keeps the day's key, and deletes those of past days at the start and at each midnight (UTC). */
 export async function keepDailyKey({ db, clock, log }: DailyKeyParts): Promise<DailyKeyKeeper> {
   let own: DailyKey | undefined
   let common: Promise<DailyKey> | undefined

@@ -17,7 +17,6 @@ export interface TestParts {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The days by which the pace of a test is told. */
 const PACE_DAYS = 28
 
 /** The test of each offer, with what its counts say. */
@@ -49,10 +48,7 @@ async function readTest({ db, clock }: TestParts, page: string, switches: TestSw
 
 const splitNow = (switches: readonly TestSwitch[]): Split => switches.at(-1)?.split ?? 'even'
 
-/**
- * The whole days of the last time that visitors were split evenly. A day with a switch in it had both kinds of
- * visitors, so it isn't among them.
- */
+/** The last whole days with an even split. A day with a switch in it had both kinds of visitors. */
 function evenDays(switches: readonly TestSwitch[]): Pick<CountChoice, 'from' | 'to'> {
   const begun = switches.findLastIndex(({ split }) => split === 'even')
   const [start, end] = [switches[begun], switches[begun + 1]]
@@ -85,10 +81,7 @@ async function readPace({ db, clock }: TestParts, page: string, begun: string | 
 /** Whether there is a test of this page. */
 export const hasTest = (page: string): boolean => LANDING_OFFERS.some(({ path }) => path === page)
 
-/**
- * Changes how the visitors of an offer are split, from now on and on every server. Setting `even` again starts the test over.
- * @returns false when it was so already and nothing was changed
- */
+/** Changes the split on every server. `even` again starts the test over. @returns false when it was so already */
 export const switchTest = (
   { db, clock }: TestParts,
   { page, split, by }: { page: string; split: Split; by: string },

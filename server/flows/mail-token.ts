@@ -13,10 +13,7 @@ export const MAIL_LINKS = {
 /** How a link stands. */
 export type LinkState = 'good' | 'used' | 'expired' | 'unknown'
 
-/**
- * Makes the token of a new link, and keeps its hash.
- * @returns 256 random bits in base64url, kept nowhere else
- */
+/** @returns the token, 256 random bits; only its hash is kept */
 export async function makeMailLink(
   { db, clock }: { db: Database; clock: Clock },
   purpose: MailLink['purpose'],

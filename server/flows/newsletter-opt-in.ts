@@ -8,9 +8,8 @@ import { promiseDeliveries, promiseMessage, type PromiseParts } from './promise-
 const { goodForMs, pauseMs } = MAIL_LINKS.newsletter
 
 /**
- * Mails the sender of a stored newsletter lead a link that confirms it; until then it's promised to no one. The newest sign-up
- * of an address counts, and the address gets one mail an hour. Says nothing of whether it's subscribed.
- * @param parts whose `db` is a transaction
+ * Mails the sender of a newsletter lead a link that confirms it, at most once an hour; until then it's promised to no
+ * one. The newest sign-up of an address counts. @param parts whose `db` is a transaction
  */
 export async function askToConfirm(
   parts: PromiseParts,
@@ -31,9 +30,8 @@ export async function askToConfirm(
 }
 
 /**
- * Uses the link of a confirmation: the lead of its address is promised to its destinations, once, however often it's pressed.
- * @returns how the link stood; `good` when this call confirmed
- * @throws when it cannot be stored; the link is good then
+ * Uses the link: the lead of its address is promised to its destinations, once. @returns `good` when this call
+ * confirmed @throws when it can't be stored; the link is still good then
  */
 export async function confirmNewsletter(
   parts: PromiseParts & { wakeOutbox: (destination: ReturnType<PromiseParts['destinationsOf']>[number]) => void },

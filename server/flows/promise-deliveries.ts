@@ -10,13 +10,11 @@ import { emailKeyOf } from './people/email-key.ts'
 export interface PromiseParts {
   db: Database
   clock: Clock
-  /** Where each kind is promised to, by the settings. */
   destinationsOf: (kind: PromisedKind) => readonly Destination[]
 }
 
 /**
- * Stores a delivery of a stored lead to each of its destinations to which it is not promised yet.
- * @param parts whose `db` is a transaction, so that all of it is stored or nothing
+ * Stores a delivery to each destination that the lead isn't promised to yet. @param parts whose `db` is a transaction
  */
 export async function promiseDeliveries(
   { db, clock, destinationsOf }: PromiseParts,
@@ -34,15 +32,12 @@ export async function promiseDeliveries(
 export interface PromisedMessage {
   kind: MessageKind
   payload: object
-  /** A new uuid unless given. */
   id?: string
 }
 
 /**
- * Stores a message and a delivery to each of its destinations, as a lead is stored, so that it is delivered, tried again and
- * erased like one. When the transaction is committed, the caller wakes the outbox for `destinationsOf(kind)`.
- * @param parts whose `db` is the transaction of what causes the message
- * @returns the message's id
+ * Stores a message and its deliveries, as a lead is stored. When the transaction is committed, the caller wakes the
+ * outbox. @param parts whose `db` is the transaction of what causes it @returns its id
  */
 export async function promiseMessage(
   parts: PromiseParts,

@@ -12,11 +12,7 @@ export interface Secrets {
   erasures: string
 }
 
-/**
- * The configured secrets; one that can't be or isn't configured is made once (32 random bytes) and kept in the store, so that it is
- * the same after a restart, in a backup, and for every server on the store.
- * @throws StoreError when the store cannot be written; Error when a kept secret is damaged
- */
+/** The configured secrets; one that isn't configured is made once and kept in the store, the same for every server. */
 export async function readSecrets(
   config: { sessionSecret: string | undefined; webhookSigningSecret: string | undefined },
   db: Database,

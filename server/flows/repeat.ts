@@ -1,6 +1,5 @@
 /**
- * Works once, then again after as many milliseconds as the work says each time.
- * @returns stops it, when what is under way has ended
+ * Works once, then again after the milliseconds that the work returns. @returns stops it, when work under way has ended
  */
 export async function repeat(work: () => Promise<number>): Promise<() => Promise<void>> {
   let timer: NodeJS.Timeout | undefined

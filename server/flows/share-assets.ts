@@ -14,7 +14,6 @@ export interface SharingParts {
   db: Database
   clock: Clock
   log: Logger
-  /** The assets of this server's build by path. */
   own: ReadonlyMap<string, () => Uint8Array>
 }
 
@@ -23,17 +22,14 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** How long an asset is kept after the last server whose build has it. */
 const KEPT_MS = 7 * DAY_MS
 
-/** How long a store that failed is left alone. */
 const PATIENCE_MS = 60_000
 
 /** Bytes of assets that are put into one statement. */
 const BATCH_BYTES = 500_000
 
 /**
- * Puts the assets of this server's build into the store before it resolves, so that servers of other builds can answer for
- * them from the moment this one hands out pages. Then says each day that they are in use, and deletes what no server has used
- * for a week. A store that fails is told of and tried again.
- * @returns stops it, when what is under way has ended
+ * Puts this build's assets into the store, so that servers of other builds can answer for them, and says daily that
+ * they're in use. Those that no server used for a week are deleted. @returns stops it
  */
 export function shareAssets({ db, clock, log, own }: SharingParts): Promise<() => Promise<void>> {
   return repeat(async () => {

@@ -52,8 +52,7 @@ export interface Signer {
 }
 
 /**
- * Signs by HMAC-SHA-256 with a key of the purpose's own, so that what is signed for one is of no use for another.
- * @param secrets the first signs; what any of them has signed is accepted
+ * HMAC-SHA-256 with a key of the purpose's own. @param secrets the first signs; signatures by any of them are accepted
  */
 export function createSigner(secrets: readonly string[], purpose: string): Signer {
   const keys = secrets.map((secret) => {

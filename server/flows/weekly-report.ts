@@ -43,10 +43,7 @@ const zoned = (time: number, timeZone: string) =>
 
 const mondayOf = (day: Temporal.PlainDate) => day.subtract({ days: day.dayOfWeek - 1 })
 
-/**
- * Counts what a week brought, beside the week before. What waits and how tests stand is told as of now.
- * @param monday its first day
- */
+/** Counts a week beside the week before. What waits and how tests stand is as of now. @param monday its first day */
 export async function countWeek(parts: WeekParts, monday: string): Promise<WeeklyNumbers> {
   const { db, timeZone } = parts
   const first = Temporal.PlainDate.from(monday)
@@ -106,7 +103,6 @@ export async function countWeek(parts: WeekParts, monday: string): Promise<Weekl
 
 const BATCH = 500
 
-/** The leads from a time until before another, the newest first. */
 async function* leadsBetween(db: Database, from: number, until: number): AsyncGenerator<Lead> {
   let before: Pick<Lead, 'id' | 'created_at'> = { created_at: until, id: '' }
   for (;;) {
@@ -140,10 +136,8 @@ export interface WeeklyReportParts extends PromiseParts, WeekParts {
 const LOOK_MS = 15 * 60 * 1000
 
 /**
- * Stores a message with the numbers of the week before, each Monday at 7 on the owner's clock, or as soon as a server
- * runs after that. One for each week, however many servers run and however often they start. Does nothing where no
- * mail goes to the owner.
- * @returns stops it, once what is under way has ended
+ * Mails last week's numbers each Monday at 7 on the owner's clock, or when a server next runs; once a week, however
+ * many servers there are. @returns stops it
  */
 export function mailWeeklyReports(parts: WeeklyReportParts): { stop(): Promise<void> } {
   const { clock, timeZone, log, destinationsOf } = parts

@@ -1,9 +1,7 @@
 import { isIP, SocketAddress } from 'node:net'
 
 /**
- * The address in a text as proxies write it: with or without a port, brackets and quotes. IPv6 comes in one spelling, and
- * IPv4 mapped into IPv6 as IPv4.
- * @returns undefined when it isn't one
+ * An address as proxies write it: with or without port, brackets, quotes. IPv6 in one spelling, mapped IPv4 as IPv4.
  */
 export function readAddress(text: string): string | undefined {
   const entry = text.trim().replace(/^"(.*)"$/, '$1')
@@ -25,10 +23,7 @@ export function addressKey(address: string): string {
   return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
-/**
- * The network of a sender: the /48 that one site gets of IPv6, the /24 of IPv4. A sender that is neither is its own network.
- * @param sender as `addressKey` makes it
- */
+/** The /48 of an IPv6 sender, the /24 of an IPv4 one. @param sender as `addressKey` makes it */
 export function networkOf(sender: string): string {
   if (sender.endsWith('::/64')) return `${sender.split(':', 3).join(':')}::/48`
   return /^\d+\.\d+\.\d+\.\d+$/.test(sender) ? `${sender.slice(0, sender.lastIndexOf('.'))}.0/24` : sender

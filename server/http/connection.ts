@@ -17,9 +17,7 @@ export function connectionOf(c: Context): Connection | undefined {
 
 /** How many connections may be open at once. */
 export interface ConnectionLimits {
-  /** In all. */
   most: number
-  /** From one address; for IPv6, one /64. */
   mostOfOne: number
   /** Whether an address may take them all, as the owner's proxy does. */
   isTrusted: (address: string) => boolean

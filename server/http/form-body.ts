@@ -27,12 +27,8 @@ export const isFormPost = (c: Context): boolean =>
   c.req.method === 'POST' && [URL_ENCODED, 'multipart/form-data'].includes(mediaType(c) ?? '')
 
 /**
- * Reads a form that a browser posts by itself: at most 48 KiB, each field at most once. Line breaks become `\n` and white
- * space around a text goes, as our scripts do.
- * @param names the form's fields
- * @returns all of them; blank what wasn't sent
- * @throws Refusal 411 without a length, 413 too large, 415 another encoding of forms or of text, 400 not readable,
- * 422 fields that aren't the form's, that come twice, or that can't be stored
+ * Reads a form that a browser posts without a script: at most 48 KiB, each field once. Blank what wasn't sent. @throws
+ * Refusal 400, 411, 413, 415, or 422 for fields that aren't the form's or can't be stored
  */
 export async function readForm<Name extends string>(c: Context, names: readonly Name[]): Promise<Record<Name, string>> {
   if (mediaType(c) !== URL_ENCODED) throw new Refusal(415, 'This form is not taken with files.')
@@ -52,10 +48,7 @@ export async function readForm<Name extends string>(c: Context, names: readonly 
   return Object.fromEntries(typed) as Record<Name, string>
 }
 
-/**
- * Checks what was typed against a contract.
- * @throws FormRefusal with what is wrong with each field
- */
+/** @throws FormRefusal with what is wrong with each field */
 export function checkForm<Schema extends z.ZodMiniType>(schema: Schema, typed: unknown): z.infer<Schema> {
   const checked = checkWordless(schema, typed)
   if (checked.success) return checked.data

@@ -10,8 +10,8 @@ const OTHER_HOST =
   'Stand-ins play third parties here, so this site answers to localhost alone. To reach it by another name, set PUBLIC_ORIGIN.'
 
 /**
- * Tells whether a Host is a name of this machine's loopback, or the one in `publicOrigin`; any port. A page of another site
- * may have its own name lead to this machine (DNS rebinding), and could then read what the stand-ins received.
+ * Whether a Host is a name of the loopback, or that of `publicOrigin`. Another site could point its own name at this
+ * machine (DNS rebinding) and read what the stand-ins received.
  */
 export function ownHosts(publicOrigin: string | undefined): (host: string) => boolean {
   const own = publicOrigin === undefined ? undefined : new URL(publicOrigin).hostname
@@ -40,10 +40,8 @@ export function refuseOtherHosts(publicOrigin: string | undefined): MiddlewareHa
 }
 
 /**
- * Logs requests that name another host, the first of each sender in an hour. They are answered all the same, since no answer
- * is made from the name. Addresses and names without a dot are those of proxies and health checks.
- * @param publicOrigin where the site is reached; undefined when the owner hasn't said, and nothing is logged then
- * @param senderOf by what the sender of a request is counted
+ * Logs requests that name another host, once an hour for each sender. They're answered: no answer is made from the
+ * name. Addresses and names without a dot are those of proxies and health checks.
  */
 export function noteForgedHosts(
   publicOrigin: string | undefined,
@@ -62,10 +60,7 @@ export function noteForgedHosts(
   }
 }
 
-/**
- * Refuses with 400 an address with a name or password in it, as in `GET http://name:word@host/`. Browsers never send one, and
- * no `Request` can be made of it: the attempt would fail with the whole address in its message.
- */
+/** Refuses `http://name:word@host/`. No `Request` can be made of it, and the error would quote it. */
 export const refuseCredentials: MiddlewareHandler = async (c, next) => {
   if (/^\w+:\/\/[^/]*@/.test(c.req.url)) throw new Refusal(400, 'The address must not hold a name or a password.')
   await next()

@@ -9,7 +9,6 @@ export type Fetch = (request: Request, connection: unknown) => Response | Promis
 interface ListenSettings {
   fetch: Fetch
   host: string
-  /** 0 for any free port. */
   port: number
   /** No limits when left out: for a listener on the loopback. */
   connections?: ConnectionLimits
@@ -19,16 +18,12 @@ interface ListenSettings {
 
 /** A server that listens. */
 export interface Listener {
-  /** Where it really listens, for example http://127.0.0.1:3000. */
   address: string
   /** Takes no new connection. Resolves when every request in flight is answered, or cut off after `atMostMs`. */
   close(atMostMs: number): Promise<void>
 }
 
-/**
- * Listens for HTTP, with limits on how long a client may take to send a request.
- * @throws when it cannot listen there (code EADDRINUSE, EACCES, …)
- */
+/** @throws when it can't listen there (code EADDRINUSE, EACCES, …) */
 export async function listen({
   fetch,
   host,
@@ -71,10 +66,7 @@ function answerUnreadable(error: unknown): Response {
   return new Response(sentence, { status, headers: PLAIN_TEXT })
 }
 
-/**
- * Whether a request names more than one host, which must be answered with 400 (RFC 9112, 3.2): a proxy in front may go by the
- * other one. Node keeps the first.
- */
+/** RFC 9112, 3.2 wants a 400: a proxy in front may go by the other host. Node keeps the first. */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1

@@ -3,13 +3,11 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 
 /** What the cookies depend on. */
 export interface CookieParts {
-  /** Where the site is reached. */
   origin: () => string
 }
 
 /**
- * Sets a cookie that scripts can't read; with `__Host-` before its name where the site is reached by https. SameSite is Lax:
- * links from a mail must find it, and what changes something is guarded by `requireSameOrigin`.
+ * Sets a cookie that scripts can't read, `__Host-` over https. SameSite is Lax, since links from a mail must find it.
  * @param maxAge seconds
  */
 export function setOwnCookie(c: Context, parts: CookieParts, name: string, text: string, maxAge: number): void {

@@ -38,9 +38,8 @@ type AnswerMissing = (c: Context, plainPath: string) => Response | Promise<Respo
 const PUBLIC: ReadonlySet<Place['kind']> = new Set<Place['kind']>(['built', 'split', 'sandbox page', 'your data'])
 
 /**
- * Lets through paths that are spelled as this site spells them. Other spellings of a public path are redirected, once;
- * everything else is a 404. What comes later goes by `placeOf`, never by the text of a path: `/About`, `/%61bout` and
- * `/about%2f` could all pass for `/about` (decision 0040).
+ * Lets paths through that are spelled as this site spells them; redirects other spellings of public ones once. What
+ * comes later goes by `placeOf`, since `/About` or `/%61bout` could pass for `/about` (decision 0040).
  */
 export function gatePaths(findPlace: FindPlace, answerMissing: AnswerMissing): MiddlewareHandler {
   return async (c, next) => {
@@ -70,8 +69,8 @@ function rightSpelling(path: string, plain: string, findPlace: FindPlace): strin
 }
 
 /**
- * The path of the request line as the client wrote it; in the URL of a request, dot segments are already resolved. An address
- * without a host is no known path: the URL standard reads `http:///demo` as the host `demo`.
+ * The path as the client wrote it; a request's URL has dot segments resolved, and reads `http:///demo` as the host
+ * `demo`.
  */
 function pathAsSent(c: Context): string {
   const sent = connectionOf(c)?.incoming.url ?? c.req.url

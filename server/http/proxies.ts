@@ -4,7 +4,6 @@ import { addressKey, readAddress } from './client-address.ts'
 import { connectionOf } from './connection.ts'
 import { Refusal } from './refusal.ts'
 
-/** Who sent a request, as far as our own proxies tell. */
 interface Sender {
   /** Undefined when what our outermost proxy wrote can't be read. */
   address: string | undefined
@@ -14,23 +13,17 @@ interface Sender {
 
 /** The owner's proxies in front of the server, and how far the headers that they add are believed. */
 export interface Proxies {
-  /**
-   * @param peer the address at the other end of the connection
-   * @param forwardedFor the header X-Forwarded-For as it came
-   */
+  /** @param peer the other end of the connection @param forwardedFor X-Forwarded-For as it came */
   senderOf(peer: string, forwardedFor: string | undefined): Sender
   /** The scheme by which our outermost proxy was asked, in lower case; undefined when none of ours says. */
   schemeOf(peer: string, headers: { forwardedFor: string | undefined; forwardedProto: string }): string | undefined
-  /** Whether an address is exempt from the limit of connections. */
   isProxy(address: string): boolean
 }
 
 interface ProxySettings {
-  /** How many there are; ignored where `addresses` are given. */
   hops: number
   /** Where they are. Headers from anywhere else aren't believed. */
   addresses?: BlockList | undefined
-  /** Called once for each warning. */
   warn?: (warning: string) => void
 }
 
@@ -82,20 +75,14 @@ export function openProxies({ hops, addresses, warn = () => {} }: ProxySettings)
   }
 }
 
-/**
- * By what to count the sender of a request: its address, or the /64 of it. Senders whose address can't be read count
- * together, so that they use up no one else's limit.
- */
+/** Counts a sender by its address, or its /64. Those that can't be read count together. */
 export function senderKey(c: Context, proxies: Proxies): string {
   const peer = connectionOf(c)?.incoming.socket.remoteAddress ?? ''
   const { address, proxy } = proxies.senderOf(peer, c.req.header('x-forwarded-for'))
   return address === undefined ? `unreadable, by ${proxy}` : addressKey(address)
 }
 
-/**
- * Redirects a visit by http to the same path at the site's https origin, where a proxy of ours says in X-Forwarded-Proto
- * that it was http. Does nothing without a proxy, or where the site isn't at https.
- */
+/** Redirects a visit by http to the https origin, where a proxy of ours says in X-Forwarded-Proto that it was http. */
 export function toHttps(publicOrigin: string | undefined, proxies: Proxies): MiddlewareHandler {
   const isByHttp = byHttp(publicOrigin, proxies)
   return async (c, next) => {

@@ -16,7 +16,6 @@ const LONGEST_WINDOW_MS = 24 * 60 * 60 * 1000
 /** How often expired windows, and those that a fast clock began, are deleted; the first time at once. */
 const CLEAN_UP_MS = 60 * 60 * 1000
 
-/** What became of a request that was counted. */
 interface Counted {
   /** 0; when the window is used up, in how many milliseconds it begins anew. */
   wait: number
@@ -26,23 +25,16 @@ interface Counted {
 
 /** Counts requests by key, such as the sender's address, in one window. */
 export interface RateCounter {
-  /** Counts one request. */
   count(key: string): Promise<Counted>
 }
 
-/**
- * Makes the counter of one window of one group of doors.
- * @param name the group and the window; counters of one name count together
- */
+/** @param name of the group and the window; counters of one name count together */
 export type OpenRateCounter = (name: string, window: RateWindow) => RateCounter
 
 /** How many addresses a counter remembers: a flood over more of them must not fill the memory. */
 const MOST_ADDRESSES = 100_000
 
-/**
- * Counts in this process's memory: for one server alone.
- * @param most how many addresses are remembered; beyond that, the half whose windows end first is dropped
- */
+/** For one server alone. @param most addresses to remember; beyond that, the half whose windows end first is dropped */
 export function countInMemory(_: string, { requests, seconds }: RateWindow, most = MOST_ADDRESSES): RateCounter {
   // All windows are equally long, so those of `older` end first, and dropping one whole map is cheap.
   let newer = new Map<string, { count: number; endsAt: number }>()
@@ -74,12 +66,8 @@ const judge = (count: number, requests: number, left: number): Counted => ({
 
 /** Where servers count together. Keys reveal no address; times are Unix milliseconds. */
 interface SharedWindows {
-  /**
-   * Counts a request in the window of its key, which lasts until `endsAt` when it begins now.
-   * @returns how many there were in the window with it, and when that ends
-   */
+  /** `endsAt`: when the key's window ends if it begins now. @returns how many there were in it, and when it ends */
   count(request: { key: string; endsAt: number }): Promise<{ count: number; endsAt: number }>
-  /** Deletes the windows that are over, and those that end after `latest`. */
   forget(latest: number): Promise<void>
 }
 
@@ -87,10 +75,8 @@ interface SharedWindows {
 const LOG_AGAIN_MS = 60 * 60 * 1000
 
 /**
- * Counts in the store, for all servers on it together. While the database can't be used, each server counts in its own
- * memory and logs so once an hour. A window that ends later than one that began now was made by a fast clock, and is
- * deleted within an hour.
- * @param secret hashes addresses, since nothing about a visitor is kept; the same for all servers
+ * For all servers on the store. While the database fails, each counts in memory and logs so once an hour. Windows made
+ * by a fast clock are deleted within an hour. @param secret hashes addresses
  */
 export function countTogether(windows: SharedWindows, secret: string, log: Logger): OpenRateCounter {
   let loggedAt = Number.NEGATIVE_INFINITY

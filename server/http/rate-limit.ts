@@ -14,8 +14,8 @@ export interface RateLimits {
 }
 
 /**
- * Generous, since a limit that is too low costs leads: a whole office may share one address. Lead doors have
- * no limit for many addresses together, or an attacker could shut them for everybody (decision 0022).
+ * Generous: a whole office may share an address. Lead doors have no limit for everybody, or an attacker could shut them
+ * (decision 0022).
  */
 export const RATE_LIMITS: RateLimits = {
   leads: [
@@ -33,15 +33,13 @@ export const RATE_LIMITS: RateLimits = {
 export interface RateParts {
   openRateCounter: OpenRateCounter
   proxies: Proxies
-  /** Undefined when there are no metrics. */
   figures?: Pick<Figures, 'refused'> | undefined
   security: Pick<SecurityLog, 'note'>
 }
 
 /**
- * Refuses with 429 and Retry-After once an address, its network or everybody together have used up one of the windows.
- * @param name the group of doors that count together
- * @param windows the narrow ones first: what one refuses doesn't use up the next
+ * Refuses with 429 and Retry-After. @param name the doors that count together @param windows the narrow ones first:
+ * what one refuses doesn't use up the next
  */
 export function limitRate(
   name: string,
@@ -73,13 +71,11 @@ export function limitRate(
   }
 }
 
-/** By what a window counts a sender. */
 function keyIn({ of }: RateWindow, sender: string): string {
   if (of === 'everybody') return 'everybody'
   return of === 'network' ? networkOf(sender) : sender
 }
 
-/** A wait in words, never shorter than it is. */
 function inWords(seconds: number): string {
   if (seconds <= 60) return 'a minute'
   if (seconds <= 90 * 60) return `${Math.ceil(seconds / 60)} minutes`

@@ -9,10 +9,7 @@ const MOST_JSON_KILOBYTES = 16
 export const mediaType = (c: Context): string | undefined =>
   c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
 
-/**
- * Reads a body of at most so many KiB.
- * @throws Refusal 411 without a length, 413 too large (nothing is read then), 400 when the client disconnects
- */
+/** @throws Refusal 411 without a length, 413 too large (nothing is read), 400 when the client disconnects */
 export async function readBytes(c: Context, mostKilobytes: number): Promise<ArrayBuffer> {
   const length = c.req.header('content-length')
   if (length === undefined || !/^\d+$/.test(length)) throw new Refusal(411, 'The form came without its length.')
@@ -21,8 +18,7 @@ export async function readBytes(c: Context, mostKilobytes: number): Promise<Arra
 }
 
 /**
- * Reads a body of at most so many KiB, also one without a length: a proxy may have sent it on in chunks.
- * @throws Refusal 413 as soon as it's too large, 400 when the client disconnects
+ * Also without a length: a proxy may have sent it on in chunks. @throws Refusal 413, 400 when the client disconnects
  */
 export async function readUnmeasuredBytes(c: Context, mostKilobytes: number): Promise<Uint8Array> {
   if (c.req.header('content-length') !== undefined) return new Uint8Array(await readBytes(c, mostKilobytes))
@@ -39,9 +35,8 @@ export async function readUnmeasuredBytes(c: Context, mostKilobytes: number): Pr
 }
 
 /**
- * Reads a JSON body of at most 16 KiB and checks it against a contract.
- * @throws Refusal 411 without a length, 413 too large, 415 another media type, 400 not valid JSON, 422 against the contract,
- * with the first field that is wrong
+ * Reads JSON of at most 16 KiB and checks it. @throws Refusal 411, 413, 415, 400 not JSON, 422 with the first wrong
+ * field
  */
 export async function readJson<Schema extends z.ZodMiniType>(c: Context, schema: Schema): Promise<z.infer<Schema>> {
   if (mediaType(c) !== 'application/json') throw new Refusal(415, 'The form must be sent as JSON.')
@@ -101,10 +96,7 @@ type Issue = z.core.$ZodIssue
 /** The message of an issue for which the contract has none. */
 const WORDLESS = 'Invalid input'
 
-/**
- * Checks a value against a contract. Issues have only the contract's own messages: those of the schema library repeat what was
- * sent, and depend on what else the process has loaded.
- */
+/** Issues have only the contract's own messages: the library's repeat what was sent. */
 export const checkWordless = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown) =>
   schema.safeParse(value, { error: () => WORDLESS })
 

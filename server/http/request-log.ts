@@ -6,10 +6,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Figures } from '#server/figures.ts'
 import { nameOfPlace, placeOf } from './path-gate.ts'
 
-/**
- * Gives each request an id, and logs method, route, status and milliseconds: nothing about the
- * visitor, and of the address only what this site gave out.
- */
+/** Gives each request an id, and logs it without anything about the visitor. */
 export function logRequests(log: Logger, clock: Clock): MiddlewareHandler {
   // Nothing here needs redaction, and looking for it takes longer than writing the line.
   const lines = log.child({}, { redact: [] })
@@ -25,10 +22,7 @@ export function logRequests(log: Logger, clock: Clock): MiddlewareHandler {
   }
 }
 
-/**
- * Where a request went, for the log: the pattern of its door, the path of a public page, the name of an unlisted one, else a
- * word. A path itself may hold what a visitor typed, or a secret.
- */
+/** A request's route for the log: the pattern of its door, a public path, or a name. A path may hold a secret. */
 export function routeOf(c: Context): string {
   const pattern = routePath(c)
   if (pattern.startsWith('/') && pattern !== '/*') return pattern

@@ -3,9 +3,8 @@ import { Refusal } from './refusal.ts'
 import type { SecurityLog } from './security-log.ts'
 
 /**
- * Refuses with 403 what doesn't come from a page of this site. Sec-Fetch-Site decides, or Origin where a browser doesn't send
- * it (plain http). A request with neither is refused.
- * @param publicOrigin where the site is reached; when unset, the request's own Host counts
+ * Refuses with 403 what isn't from a page of this site, by Sec-Fetch-Site, or Origin where a browser doesn't send that.
+ * @param publicOrigin when unset, the request's own Host counts
  */
 export function requireSameOrigin(
   publicOrigin: string | undefined,
@@ -23,10 +22,7 @@ export function requireSameOrigin(
   }
 }
 
-/**
- * Whether an origin is this site's.
- * @param url the request's, whose Host counts when `publicOrigin` is unset
- */
+/** @param url the request's, whose Host counts when `publicOrigin` is unset */
 export function isOwnOrigin(origin: string | undefined, url: string, publicOrigin: string | undefined): boolean {
   if (origin === undefined) return false
   if (publicOrigin !== undefined) return origin === publicOrigin

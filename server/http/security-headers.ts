@@ -8,10 +8,7 @@ interface Recorded {
   [RECORD]?: { body: BodyInit | null; status: number; headers: Headers }
 }
 
-/**
- * Makes an answer whose headers stay a plain record until it's sent. For files, a `Headers` object would cost more than
- * everything else that is done for a request.
- */
+/** Keeps an answer's headers as a plain record until it's sent: a `Headers` object would cost more than all else. */
 export function recordAnswer(body: BodyInit | null, status: number, headers: Headers): Response {
   const answer: Response & Recorded = new Response(body, { status, headers })
   answer[RECORD] = { body, status, headers }
@@ -43,8 +40,8 @@ export const PROTECTION = {
 } as const
 
 /**
- * Adds these headers, and the request's id, to every answer that doesn't bring them itself. HSTS is sent only when the site is reached by https,
- * and for its own host alone: the owner's other hosts below that name may have no https.
+ * Adds these headers where an answer doesn't have them. HSTS is for its own host alone: others of the owner's may have
+ * no https.
  */
 export function securityHeaders(publicOrigin: string | undefined): MiddlewareHandler {
   const overHttps = publicOrigin?.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}

@@ -29,9 +29,8 @@ export type SecurityEvent = keyof typeof EVENTS
 /** Logs what attackers do. */
 export interface SecurityLog {
   /**
-   * Logs an event, and counts it. Never throws, and no request waits for it.
-   * @param details nothing that a visitor wrote
-   * @param c the request that caused it; its sender and network are logged as hashes by the day's key
+   * Never throws. @param details nothing that a visitor wrote @param c its sender and network are logged as hashes by
+   * the day's key
    */
   note: (event: SecurityEvent, details?: Readonly<Record<string, string | number>>, c?: Context) => void
 }
@@ -41,9 +40,7 @@ export interface SecurityLogParts {
   log: Logger
   /** The key for hashing senders; thrown away at the end of the day. */
   dailyKey: { today(): Promise<{ key: string }> }
-  /** By what the sender of a request is counted. */
   senderOf: (c: Context) => string
-  /** Undefined when there are no metrics. */
   figures?: Pick<Figures, 'noticed'> | undefined
   /** Alerts the owner; the same again within the hour is left out. */
   alarm: (incident: `ceiling:${string}` | `breaker:${string}`, reason: string) => void

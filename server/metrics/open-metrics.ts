@@ -11,11 +11,9 @@ export interface MetricsParts {
   clock: () => number
   /** Every destination of deliveries, so that one for which nothing waits says 0. */
   destinations: readonly string[]
-  /** Whether the store takes writes, as `/readyz` finds it. */
   takesWrites: () => Promise<boolean>
   /** The folder of the backups; undefined where others make them. */
   backups: string | undefined
-  /** Which build of the site this server serves. */
   build: string
 }
 
@@ -29,10 +27,7 @@ export interface Metrics {
 /** Below a millisecond on a good disk, seconds on one that is stuck. */
 const COMMIT_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/**
- * Counts from now on, in memory. What waits is read from the store at each scrape, so it's the same at every server; when the
- * store can't be read, it's left out.
- */
+/** Counts in memory. What waits is read from the store at each scrape, so it's the same at every server. */
 export function openMetrics(parts: MetricsParts): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -104,7 +99,6 @@ export function openMetrics(parts: MetricsParts): Metrics {
   }
 }
 
-/** A made-up page gets no label of its own. */
 const pageLabel = (page: string | undefined) =>
   page === undefined ? 'none' : landingPageAt(page) === undefined ? 'other' : page
 

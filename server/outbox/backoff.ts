@@ -19,11 +19,8 @@ export const RETRY_DELAYS = [
 ] as const
 
 /**
- * When to try again after a failure.
- * @param attempts how many were made, at least 1
- * @param random a number from 0 up to 1, which spreads the delay by a fifth either way
- * @param retryAfterMs what the receiver asks for; honoured when longer, up to a day
- * @returns the delay in milliseconds, and whether the schedule is through (then it is one try a day, for ever)
+ * @param random from 0 up to 1, spreads the delay by a fifth @param retryAfterMs honored when longer, up to a day
+ * @returns whether the schedule is through: then it's one try a day, for ever
  */
 export function planRetry({
   attempts,

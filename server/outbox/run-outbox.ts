@@ -14,15 +14,11 @@ const POLL_MS = 1000
 /** How often deliveries are looked for that wait for a time which the clock has gone back from. */
 const LOOK_BACK_MS = 60_000
 
-/** How many attempts one destination gets at once. */
 const PLACES = 10
 
-/** How long stopping waits for attempts in flight. */
 const STOP_MS = 10_000
 
-/** What a worker takes. */
 interface OutboxParts extends DeliverParts {
-  /** Those that are set up. */
   adapters: readonly DestinationAdapter[]
 }
 
@@ -35,8 +31,8 @@ export interface Outbox {
 }
 
 /**
- * Starts delivering, at least once, to every destination that is set up. Each has its own places, so that one which hangs holds
- * up no other.
+ * Delivers at least once to every destination that is set up. Each has its own places, so one that hangs holds up no
+ * other.
  */
 export function runOutbox(
   { adapters, ...parts }: OutboxParts,

@@ -13,9 +13,8 @@ export interface Incidents {
   /** Notes an incident until it is stored. There are few different ones. */
   note: (incident: Incident, reason: string) => void
   /**
-   * Stores what was noted as alarms, unless the same incident was told within the hour. Where no alert webhook is set, they count
-   * as told: what is over is no news for one that is set up later.
-   * @throws when the store cannot be used; what is not stored yet stays noted
+   * Stores them as alarms, unless the same incident was told within the hour. Without a place for alerts they count as
+   * told. @throws what isn't stored yet stays noted
    */
   store(parts: { db: Database; clock: Clock; alerts: Alerts | undefined }): Promise<void>
 }
@@ -61,7 +60,6 @@ const HOUR = 60 * MINUTE
 /** How often an alarm is tried where it isn't taken, while the owner has it from elsewhere: for half an hour. */
 const TRIES_BESIDE = 6
 
-/** What telling takes. */
 interface TellParts {
   db: Database
   clock: Clock
@@ -70,9 +68,8 @@ interface TellParts {
 }
 
 /**
- * Tells the alarms that are due, each by one server alone. What is not taken is tried again after a minute, then two, four,
- * … up to an hour, for as long as it takes; `Retry-After` is honoured up to an hour.
- * @throws when the store cannot be read or written; what was told may then be told again, by the same id
+ * Tells the alarms that are due, each by one server. Tried again after a minute, then two, four, … up to an hour, until
+ * it's taken. @throws what was told may be told again, by the same id
  */
 export async function tellAlarms({ db, clock, log, alerts }: TellParts, signal: AbortSignal): Promise<void> {
   if (!alerts) return

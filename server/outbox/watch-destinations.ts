@@ -8,8 +8,8 @@ import { countWaiting, readLastError, type Waiting } from '#server/store/waiting
 import { type Incidents, tellAlarms } from './tell-alarms.ts'
 
 /**
- * How long a delivery waits before its destination counts as failing. By then it has been tried five times (decision
- * 0020), so that an automation that is away for a minute raises no alarm. As long lasts a state at least, once it is stored.
+ * How long a delivery waits before its destination counts as failing: after five tries (decision 0020). A state lasts
+ * as long at least.
  */
 export const PATIENCE_MS = 15 * 60 * 1000
 
@@ -21,7 +21,6 @@ export interface WatchParts {
   db: Database
   clock: Clock
   log: Logger
-  /** Those that have an address. */
   destinations: readonly Destination[]
   /** Undefined when there is no alert webhook; then only the log says it. */
   alerts: Alerts | undefined
@@ -31,15 +30,13 @@ export interface WatchParts {
 
 /** Notices destinations that keep failing. */
 export interface Watch {
-  /** Looks now. Never throws. */
   look(): Promise<void>
-  /** Looks no more, once what is under way has ended. */
   stop(): Promise<void>
 }
 
 /**
- * Looks at what waits, again and again. When a destination begins to keep failing, or does so no more, that is stored once,
- * however many servers look, logged by the one that stored it, and told until it is taken.
+ * Looks again and again. That a destination began or stopped to fail is stored once, however many servers look, and
+ * told until it's taken.
  */
 export function watchDestinations(parts: WatchParts, { lookMs = LOOK_MS }: { lookMs?: number } = {}): Watch {
   const stopping = new AbortController()

@@ -10,7 +10,6 @@ import type { Pages } from './pages.ts'
 import { budgetRendering, RENDER_BUDGET, type RenderBudget } from './render-budget.ts'
 import { answerWithFile, formOf, isAsset, openAsset, readStaticFiles, type StaticFile } from './static-files.ts'
 
-/** Sent with the guide. */
 const GUIDE_HEADERS = {
   'content-type': 'application/pdf',
   'content-disposition': `attachment; filename="${GUIDE_FILE}"`,
@@ -20,19 +19,15 @@ const GUIDE_HEADERS = {
 interface PagesSettings {
   /** The site's address, not asked for before the first request. */
   origin: () => string
-  /** Says which third parties pages may reach. */
   siteConfig: SiteConfig
-  /** Finds the assets of other builds. */
   findAsset: FindAsset
-  /** Says which day's pages are shown. */
   clock: Clock
   renderBudget?: RenderBudget
 }
 
 /**
- * The pages as they were built: files in memory. Pages whose address or content only the server knows are rendered on
- * request.
- * @param buildFolder where `npm run build` put its work: `client/`, `server/` and `editions/`
+ * The built pages, in memory. Pages that depend on the server are rendered on request. @param buildFolder has
+ * `client/`, `server/` and `editions/`
  */
 export async function openBuiltPages(
   buildFolder: string,
@@ -109,7 +104,6 @@ export async function openBuiltPages(
   }
 }
 
-/** An answer that is sent again. */
 interface KeptAnswer {
   body: string
   status: number
@@ -131,14 +125,11 @@ function readMissing(buildFolder: string, origin: () => string, policyOf: (html:
   return files
 }
 
-/** Files by pathname. */
 type Files = ReadonlyMap<string, StaticFile>
 
 /**
- * Reads what was built for today and for later days; each later day has only what differs from the day before. All is read
- * at once, so that a new build doesn't change a running server.
- * @param read reads the files of a folder
- * @returns gives today's files, by UTC
+ * Today's files and those of later days, which only have what differs. Read at once, so that a new build doesn't change
+ * a running server. @returns gives today's, by UTC
  */
 function readEditions(buildFolder: string, read: (folder: string) => Files, clock: Clock): () => Files {
   const today = read(join(buildFolder, 'client'))

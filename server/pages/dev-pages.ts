@@ -18,9 +18,7 @@ const SERVED = {
 const RELOADING: Reach = { connect: ['ws:'] }
 
 interface DevPagesSettings {
-  /** The site's address, not asked for before the first request. */
   origin: () => string
-  /** Says which third parties pages may reach. */
   siteConfig: SiteConfig
 }
 
@@ -32,8 +30,7 @@ export async function openDevPages({
   const { createServer } = await import('vite')
   const signals = ['SIGTERM', 'SIGINT'] as const
   const listening = signals.map((signal) => process.listeners(signal))
-  // The error overlay sets HTML from text, which the policy refuses; the terminal shows errors. Without a host, the socket
-  // would listen on every network.
+  // The overlay sets HTML from text, which the policy refuses. Without a host, the socket listens on every network.
   const vite = await createServer({
     server: { middlewareMode: true, hmr: { overlay: false }, ws: { host: '127.0.0.1' }, fs: SERVED },
     appType: 'custom',
@@ -55,7 +52,6 @@ export async function openDevPages({
   }
   const render = (pathname: string, given: GivenToPages) => answer(new Request(`${origin()}${pathname}`), given)
 
-  /** Lets Vite answer. @returns whether it did */
   async function askVite({ incoming, outgoing }: Connection): Promise<boolean> {
     return new Promise((resolve) => {
       outgoing.once('close', () => resolve(true))

@@ -13,10 +13,7 @@ export const ENCODINGS = [
   ['gzip', 'gz'],
 ] as const satisfies readonly (readonly [Encoding, string])[]
 
-/**
- * The encoding to send (RFC 9110, 12.5.3): of those that the client gives the highest weight, the smallest.
- * @param acceptEncoding the request's header
- */
+/** The encoding to send (RFC 9110, 12.5.3): of those with the highest weight, the smallest. */
 export function negotiate(acceptEncoding: string | null, available: Partial<Record<Encoding, unknown>>): Encoding {
   if (!acceptEncoding) return 'identity'
   const weights = readWeights(acceptEncoding)

@@ -10,10 +10,8 @@ const WITH_MICROPHONE = {
 }
 
 /**
- * The headers of one page: its Content-Security-Policy, and what it needs in place of the headers that every answer has.
- * The table of pages says what a page uses, the settings say whose that is (decision 0013).
- * @param html the page, whose inline scripts and styles the policy names
- * @param more what it may reach besides
+ * A page's policy, and what it needs in place of the usual headers. The page table says what it uses, the settings
+ * whose that is (decision 0013). @param html whose inline scripts and styles the policy names
  */
 export function policyHeaders(
   pathname: string,
@@ -64,8 +62,8 @@ const ANALYTICS: Reach = {
 }
 
 /**
- * The stand-in is a script of this site. The provider's sets HTML from text, adds style elements, and starts its audio
- * from blobs; the two libraries that it fetches are named by their folders, because anyone can publish at these hosts.
+ * The provider's script sets HTML from text, adds style elements, and plays audio from blobs. Its two libraries are
+ * named by folder: anyone can publish at these hosts.
  */
 function assistantReach(scriptUrl: string): Reach {
   if (!URL.canParse(scriptUrl)) return { trustedTypes: ['assistant'] }
@@ -82,7 +80,6 @@ function assistantReach(scriptUrl: string): Reach {
   }
 }
 
-/** An address as a policy names where it comes from. */
 const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : "'self'")
 
 // JSON-LD is data, which policies don't cover.
@@ -109,7 +106,6 @@ const REPORTS = '/api/reports'
 /** Names that address for the Reporting API; crashes are reported only to an endpoint named `default`. */
 export const REPORTING_ENDPOINTS = { 'reporting-endpoints': `default="${REPORTS}"` }
 
-/** The hashes of a document's inline scripts or styles, as a policy names them. */
 function hashesOf(html: string, element: RegExp): string[] {
   const hashes = [...html.matchAll(element)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
@@ -117,10 +113,7 @@ function hashesOf(html: string, element: RegExp): string[] {
   return [...new Set(hashes)]
 }
 
-/**
- * The policy of one page: its own inline scripts and styles by their hashes, and nothing from elsewhere but what `reaches` says.
- * @param reaches what each third party of the page needs
- */
+/** Inline scripts and styles by their hashes, and from elsewhere only what `reaches` says. */
 export function contentSecurityPolicy(html: string, reaches: readonly Reach[] = []): string {
   const given = (name: keyof Omit<Reach, 'trustedTypes'>) => reaches.flatMap((reach) => reach[name] ?? [])
   // A policy with hashes ignores 'unsafe-inline'.

@@ -6,21 +6,14 @@ import type { Connection } from '../http/connection.ts'
 export interface Pages {
   /** Whether a public page or a file is at exactly this path. */
   has(pathname: string): boolean
-  /** Answers any GET or HEAD of a path that it has. */
   respond(pathname: string, request: Request, connection?: Connection): Promise<Response>
   /** Answers 404. Renders nothing. */
   missing(pathname: string, request: Request): Promise<Response>
-  /**
-   * Renders the page at a path with what only the server knows of it. Answers 503 at once when too much is being rendered
-   * already, or after a while when it takes too long.
-   */
+  /** Answers 503 at once when too much is being rendered, or after a while when it takes too long. */
   render(pathname: string, given: GivenToPages): Promise<Response>
   /** The same for a page that is alike for everybody: rendered when it's first asked for, and kept. */
   renderOnce(pathname: string, given: GivenToPages): Promise<Response>
-  /**
-   * Answers a GET or HEAD of an asset of another build, which another server on the store runs or ran within the last days;
-   * undefined where there is none at this path. Absent where nothing is built.
-   */
+  /** An asset of another build, which another server on the store runs or ran lately. Absent where nothing is built. */
   respondOther?: (request: Request) => Promise<Response | undefined>
   /** The assets of this build by path. Absent where nothing is built. */
   assets?: ReadonlyMap<string, () => Uint8Array>

@@ -2,7 +2,6 @@ import { PROTECTION } from '../http/security-headers.ts'
 
 /** How much may be rendered on request. */
 export interface RenderBudget {
-  /** Pages rendered at once. */
   atOnce: number
   /** Of each so many milliseconds, how many may go into rendering. */
   window: { length: number; rendering: number }
@@ -11,8 +10,7 @@ export interface RenderBudget {
 }
 
 /**
- * Rendering a page blocks everything else for several milliseconds. A tenth of the time, in short pieces, is enough for
- * visitors: only forms to be corrected are rendered for each, for browsers without scripts.
+ * Rendering blocks everything else for milliseconds. A tenth of the time is enough: only forms to be corrected need it.
  */
 export const RENDER_BUDGET: RenderBudget = {
   atOnce: 4,
@@ -38,8 +36,7 @@ const answerBusy = () =>
   })
 
 /**
- * @param now milliseconds of a monotonic clock
- * @returns renders, or answers 503 with Retry-After: at once when the budget is used up, and when a page takes too long
+ * @param now of a monotonic clock @returns renders, or answers 503: when the budget is used up or a page takes too long
  */
 export function budgetRendering({ atOnce, window, patienceMs }: RenderBudget, now = () => performance.now()) {
   let running = 0

@@ -32,37 +32,30 @@ const BINARY_TYPES: Record<string, string> = {
   '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** Files whose extension doesn't say enough. */
 const TYPES_BY_PATH: Record<string, string> = { '/rss.xml': 'application/rss+xml' }
 
 /** Names under /assets hold a hash of the content. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /**
- * Browsers show a PDF in a page of their own with styles and an embedded plugin, which takes over this policy: Chrome shows
- * nothing under `default-src 'none'` (https://crbug.com/271452).
+ * Chrome's PDF viewer takes over this policy and shows nothing under `default-src 'none'` (https://crbug.com/271452).
  */
 const PDF_POLICY = { 'content-security-policy': "frame-ancestors 'none'; base-uri 'none'; form-action 'none'" }
 
 /** Other sites show these in previews of our links. */
 const SOCIAL_PICTURE = { 'cross-origin-resource-policy': 'cross-origin' }
 
-/** What is sent of a file. */
 interface Content {
   /** A hash of the uncompressed body. */
   version: string
   bodies: Encodings
-  /** Those that were asked for. */
   forms: Map<Encoding, FileForm>
 }
 
-/** A file in one encoding, with its headers. */
 interface FileForm {
   etag: string
   body: Uint8Array<ArrayBuffer>
-  /** Headers of the whole file. */
   headers: Readonly<Record<string, string>>
-  /** Headers of a 304. */
   unchanged: Readonly<Record<string, string>>
 }
 
@@ -78,11 +71,8 @@ export interface StaticFile {
 }
 
 /**
- * Reads a built folder. A page `a/index.html` is found at `/a`, everything else at its own path.
- * @param origin the site's address, not asked for before the first request. It replaces the placeholder that the build
- * wrote; files under /assets never hold one, since browsers keep them for a year
- * @param addedTo further headers of a page
- * @returns files by pathname
+ * Reads a built folder; `a/index.html` is found at `/a`. @param origin replaces the build's placeholder, but not below
+ * /assets, which browsers keep for a year @param addedTo further headers of a page
  */
 export function readStaticFiles(
   folder: string,
@@ -157,10 +147,7 @@ function once<Value>(make: () => Value): () => Value {
   }
 }
 
-/**
- * Answers a GET or HEAD with a file: in the best encoding that the client takes, or 304 when it has the file. Binary files
- * also in part (206, or 416).
- */
+/** A file in the best encoding, or 304. Binary files also in part (206, 416). */
 export function answerWithFile(file: StaticFile, { method, headers: asked }: Request): Response {
   const form = formOf(file, asked.get('accept-encoding'))
   const { etag, body, headers, unchanged } = form
@@ -207,8 +194,7 @@ function bodyIn(encoding: Encoding, content: Content): Uint8Array<ArrayBuffer> {
   if (encoding === 'identity') return bodies.identity
   const compressed = compress(encoding, bodies.identity)
   bodies[encoding] = compressed
-  // One after the other, since it takes one of the few threads that also read files and look up hosts. What can't be
-  // compressed further stays as it is.
+  // One after the other: it takes one of the few threads that also read files and look up hosts.
   if (encoding === 'br') refining = refining.then(() => refine(content)).catch(() => {})
   return compressed
 }
@@ -229,10 +215,7 @@ function matches(ifNoneMatch: string | null, etag: string): boolean {
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || asStrong(tag) === known)
 }
 
-/**
- * The part of a body that a Range header asks for (RFC 9110, 14.2).
- * @returns undefined for the whole body: when more than one part is asked for, or it's not a range of bytes
- */
+/** The part that a Range header asks for (RFC 9110, 14.2); undefined for the whole body, also for several parts. */
 function cut(range: string, body: Uint8Array<ArrayBuffer>) {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range) ?? []
   if (from === '' && to === '') return undefined

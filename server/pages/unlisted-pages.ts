@@ -21,8 +21,8 @@ export function findUnlistedPage({
 }
 
 /**
- * The same answer, kept out of search engines, caches and other sites' logs. The lead magnet's form may be posted without a
- * script and then needs an Origin, which `no-referrer` would take away (decision 0013).
+ * Kept out of search engines, caches and other sites' logs. The lead magnet's form needs an Origin when posted without
+ * a script, which `no-referrer` would take away (decision 0013).
  */
 export function asUnlisted(response: Response, { screen }: UnlistedPage): Response {
   response.headers.set('x-robots-tag', 'noindex, nofollow')

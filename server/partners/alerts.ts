@@ -23,10 +23,7 @@ export interface Alerts {
   tell(alert: Alert, signal: AbortSignal): Promise<Telling>
 }
 
-/**
- * Whether an alert was taken; `error` is a short reason, `retryAfterMs` the receiver's wish. `isTakenElsewhere`: by another place,
- * so that the owner knows.
- */
+/** `error` is a short reason. `isTakenElsewhere`: by another place, so the owner knows. */
 export type Telling = { ok: true } | { ok: false; error: string; retryAfterMs?: number; isTakenElsewhere?: boolean }
 
 /** Tells at all of these places, and until all have taken it. What one has taken, it isn't told again by this process. */
@@ -79,7 +76,6 @@ function describeFailure({ destination, waiting, oldestAgeSeconds, lastError }: 
   return `${site.name} cannot deliver to ${nameOf(destination)}: ${leads}, the oldest for ${minutes} minutes.${reason} Nothing is lost. To see and resend: npm run outbox`
 }
 
-/** A destination as a sentence names it. */
 const nameOf = (destination: string) =>
   Object.entries(DESTINATION_NAMES).find(([id]) => id === destination)?.[1] ?? destination
 

@@ -24,7 +24,6 @@ export interface ArchiveRequest {
   method: string
   /** Those that ask for a part, or only for what is newer, count. */
   headers: Headers
-  /** Where the buyer sees the site. */
   origin: string
   /** Ends when the buyer goes away. */
   signal: AbortSignal
@@ -33,8 +32,8 @@ export interface ArchiveRequest {
 }
 
 /**
- * What a buyer gets: an address that is good for minutes, or the archive itself (or a part of it) as an HTTP answer. `missing`:
- * the storage does not give it; `unreachable`: nobody can tell now. Neither tells the archive's own address.
+ * An address that is good for minutes, or the archive (or a part) as an answer. `missing`: the storage doesn't have it;
+ * `unreachable`: nobody can tell now.
  */
 export type HandedOver =
   | { address: string }

@@ -7,9 +7,7 @@ const MOST_BYTES = 256 * 1024
 const eventAnswer = z.object({ resource: z.object({ start_time: z.nullish(z.string()) }) })
 
 /**
- * Calendly's API. The token goes to `apiUrl` alone, also when that answers with a redirect.
- * @param apiUrl where paths such as `/scheduled_events/{id}` begin
- * @param timeoutMs for the whole answer
+ * Calendly's API. The token never follows a redirect. @param apiUrl where paths such as `/scheduled_events/{id}` begin
  */
 export function openCalendly({
   apiUrl,

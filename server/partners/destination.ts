@@ -3,9 +3,8 @@ import type { Attribution } from '#contracts/attribution.ts'
 import type { Destination, PromisedKind } from '#contracts/lead-kind.ts'
 
 /**
- * How handing over went. `error` is a short reason without personal data. `answer` is how the receiver's own words begin; they may
- * repeat what it was sent and are never logged. `retryAfterMs` is the receiver's wish. `isFinal`: it will never take this one, so
- * trying again is of no use until the cause is mended.
+ * `error` is a short reason without personal data. `answer` is how the receiver's words begin; they may repeat what it
+ * was sent and are never logged. `isFinal`: it will never take this one.
  */
 export type HandOver =
   | { ok: true }
@@ -16,7 +15,6 @@ export interface Handed {
   /** The lead's uuid, by which a receiver knows a repetition. */
   id: string
   kind: PromisedKind
-  /** The exact JSON text. */
   payload: string
   /** Where its sender came from. Never part of the JSON. */
   attribution: Attribution | undefined

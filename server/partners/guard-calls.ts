@@ -13,11 +13,8 @@ export interface CircuitBreaker {
   /** Whether no call would be made now. */
   isOpen(): boolean
   /**
-   * Makes a call unless the breaker is open. After each pause one call is let through alone: when it goes well the breaker
-   * closes, else the next pause begins.
-   * @param call must end by itself
-   * @param failureOf why the answer says that the provider is down; undefined when it doesn't say so
-   * @returns undefined when no call was made
+   * After each pause one call is let through alone: when it goes well the breaker closes. @param failureOf why the
+   * answer says that the provider is down @returns undefined when no call was made
    */
   run<Answer>(
     call: () => Promise<Answer>,
@@ -25,10 +22,7 @@ export interface CircuitBreaker {
   ): Promise<Answer | undefined>
 }
 
-/**
- * Makes a closed breaker.
- * @param opened told once when it opens, not when it stays open after a pause
- */
+/** @param opened told once when it opens, not when it stays open */
 export function openCircuitBreaker({
   clock,
   opened,
@@ -100,14 +94,12 @@ export const CALL_CEILINGS = {
 /** What guarding takes. */
 export interface GuardParts {
   clock: Clock
-  /** Opens a counter that all servers have in common. */
   openCounter: (name: string, ceiling: Ceiling) => { count(key: string): Promise<{ wait: number; isFirst: boolean }> }
   /** Hears what an operator should know. */
   note: (
     event: 'security.ceiling_met' | 'security.breaker_opened' | 'security.breaker_closed',
     details: Record<string, string | number>,
   ) => void
-  /** How many calls are let through; those of the site when left out. */
   ceilings?: Record<keyof typeof CALL_CEILINGS, Ceiling>
 }
 

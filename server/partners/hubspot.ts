@@ -28,11 +28,8 @@ export interface HubspotForms {
 }
 
 /**
- * HubSpot's forms, by its API for submissions without a key (`/submissions/v3/integration/submit`): account and form ids are
- * public, and each form says which fields it takes. Only fields that were filled in are sent. It has no idempotency key: a
- * submission that comes twice has the same `submittedAt`, and HubSpot keeps one contact for an address.
- * @param origin where visitors see the site
- * @param timeoutMs from connecting to the answer's headers
+ * HubSpot's forms API (`/submissions/v3/integration/submit`), which needs no key. It has no idempotency key either: a
+ * repeated submission has the same `submittedAt`, and HubSpot keeps one contact for an address.
  */
 export function openHubspot({
   apiUrl,

@@ -17,7 +17,6 @@ export interface OutgoingMail {
   subject: string
   html: string
   text: string
-  /** One address alone. */
   replyTo?: string
   attachments?: readonly MailAttachment[]
 }
@@ -41,21 +40,15 @@ export type MailDestination = 'owner-mail' | 'visitor-mail'
 
 /** Writes mails. Throws when it can't, and the mail is tried again. */
 export interface MailComposer {
-  /** About a lead or a message. */
   compose: (handed: Handed, destination: MailDestination) => Promise<ComposedMail>
-  /** For the owner, about something else. */
   composeForOwner: (mail: Pick<MailToCompose, 'kind' | 'id' | 'payload' | 'storedAt'>) => Promise<ComposedMail>
 }
 
 /** Sends mail. */
 export interface Mailer {
-  /**
-   * Hands a mail to the mail server; never throws. `isFinal` when the server refuses a recipient or the mail for good.
-   * @param signal gives up before the time limit
-   */
+  /** Never throws. `isFinal` when the server refuses a recipient or the mail for good. */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<HandOver>
   /** Connects and signs in, and sends nothing. Never throws. */
   check(): Promise<HandOver>
-  /** Closes its connections. */
   close(): void
 }

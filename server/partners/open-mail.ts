@@ -31,10 +31,7 @@ export function openMail({ owner, ...smtp }: MailSettings, composer: MailCompose
   }
 }
 
-/**
- * The owner's inbox and those of visitors. Each mail's Message-ID is made from the lead's id and the destination.
- * @param owner where the owner is written to; a visitor, where the lead or message says
- */
+/** The owner's inbox and those of visitors. A Message-ID is made from the lead's id and the destination. */
 export function openMailDestinations({
   mailer,
   owner,
@@ -69,10 +66,7 @@ function senderOf({ payload }: Handed): string[] {
   return typeof Email === 'string' ? [Email.trim()] : []
 }
 
-/**
- * Alerts by mail to the owner.
- * @param server this server's name
- */
+/** Alerts by mail to the owner. */
 export const openAlertMail = ({
   mailer,
   owner,

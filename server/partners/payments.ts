@@ -4,8 +4,8 @@ export interface NoAnswer {
   /** A short reason for the log, without personal data. */
   error: string
   /**
-   * `down`: it is away, overloaded or refuses our key, whatever it is asked. `odd`: this one question has no answer, and a
-   * visitor may have made it so. `not asked`: no call was made; the log has said why.
+   * `down`: away, overloaded, or refuses our key. `odd`: this one question has no answer, perhaps a visitor's doing.
+   * `not asked`: no call was made.
    */
   because: 'down' | 'odd' | 'not asked'
 }
@@ -41,19 +41,14 @@ export type PaymentNews = { eventId: string; type: string } & (
 /** The provider that takes the buyer's money. */
 export interface Payments {
   /**
-   * Starts a checkout of one copy at the one price that is sold; never throws.
-   * @param key the same key starts one session, however often it is asked
-   * @param successUrl where a buyer returns who has paid; `{CHECKOUT_SESSION_ID}` in it becomes the session's id
+   * Never throws. @param key starts one session, however often it's asked @param successUrl `{CHECKOUT_SESSION_ID}` in
+   * it becomes the session's id
    */
   startSession(start: { key: string; successUrl: string; cancelUrl: string }): Promise<StartedSession>
-  /**
-   * Asks what became of a session; never throws.
-   * @param asker who makes us ask; the provider's own events are not counted
-   */
+  /** Never throws. @param asker the provider's own events aren't counted */
   readPurchase(sessionId: string, asker: 'visitor' | 'event'): Promise<PurchaseAnswer>
   /**
-   * Reads an event as it came; never throws.
-   * @returns undefined when it is not signed by the provider, its signature is older than five minutes, or it is no event
+   * Never throws. @returns undefined when it isn't signed by the provider, or its signature is older than five minutes
    */
   readNews(body: Uint8Array, signature: string): PaymentNews | undefined
 }

@@ -21,14 +21,11 @@ const REFUSAL_CHARACTERS = 200
 /** What posting takes. */
 export interface JsonPost {
   url: string
-  /** The exact JSON text. */
   body: string
-  /** In epoch milliseconds. */
   now: number
   headers?: Record<string, string>
   /** From connecting to the answer's headers, and to the beginning of its body when it is a refusal. */
   timeoutMs: number
-  /** Gives up before that. */
   signal: AbortSignal
 }
 
@@ -39,9 +36,8 @@ export interface Refusal {
 }
 
 /**
- * Posts JSON. Only a 2xx counts; a redirect is a failure. Never throws. By `node:http`, since `fetch` takes much more processor
- * time and memory (decision 0026).
- * @param judge says more about a refusal than its status does
+ * Only a 2xx counts. Never throws. By `node:http`, since `fetch` takes far more time and memory (decision 0026). @param
+ * judge says more about a refusal than its status
  */
 export async function postJson(
   { headers = {}, ...post }: JsonPost,
@@ -76,10 +72,7 @@ const isTaken = (status: number) => status >= 200 && status < 300
 /** PostgreSQL stores no NUL. */
 const textOf = (bytes: Buffer) => new TextDecoder().decode(bytes).replaceAll('\0', '\uFFFD').trim()
 
-/**
- * Reads a Retry-After header: whole seconds or an HTTP date.
- * @returns milliseconds from `now` (epoch ms), never negative; undefined when there is none to be understood
- */
+/** Reads Retry-After: seconds or an HTTP date. @returns milliseconds from `now`; undefined when it can't be read */
 export function readRetryAfter(header: string | null, now: number): number | undefined {
   const text = header?.trim() ?? ''
   if (/^\d+$/.test(text)) return Number(text) * 1000
@@ -88,7 +81,6 @@ export function readRetryAfter(header: string | null, now: number): number | und
   return Number.isNaN(date) ? undefined : Math.max(0, date - now)
 }
 
-/** What a receiver answered; of its body the beginning, and that only when it refuses. */
 interface Answer {
   status: number
   headers: IncomingHttpHeaders
@@ -109,7 +101,6 @@ async function send(post: JsonPost, headers: Record<string, string>): Promise<An
   }
 }
 
-/** How Node calls it when a connection ends before the answer. */
 const CUT: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE'])
 
 /** Sends once. @param isKept whether the connection may be one that was kept, and is kept afterwards */

@@ -19,10 +19,8 @@ export function openPresignedArchives(
 }
 
 /**
- * The address of an object, signed for one method (AWS Signature Version 4, in the query).
- * @param key letters, digits, `.`, `_`, `-` and `/`, so that no two programs encode it differently
- * @param origin of this site, where the endpoint is a path of it
- * @param now epoch ms
+ * The address of an object, signed for one method (AWS Signature Version 4). @param key without characters that
+ * programs encode differently @param origin of this site, where the endpoint is a path of it
  */
 export async function presign(
   bucket: S3Bucket,

@@ -1,7 +1,4 @@
-/**
- * A booked event, or why it cannot be told: 404 no such event, 502 the scheduler refused or answered nonsense, 503 it
- * wants us to slow down, 504 it could not be reached in time.
- */
+/** 404 no such event, 502 refused or nonsense, 503 slow down, 504 not reached in time. */
 export type SchedulerAnswer = { ok: true; startTime?: string } | { ok: false; status: 404 } | NoEvent
 
 interface NoEvent {

@@ -16,14 +16,11 @@ export interface SmtpLimits {
 
 const LIMITS: SmtpLimits = { connectMs: 8000, silenceMs: 10_000, mailMs: 20_000 }
 
-/** How much of a refusal is kept for the owner. */
 const ANSWER_CHARACTERS = 200
 
 /**
- * Mail by SMTP over kept connections. Outside this machine it's always encrypted: from the start with `smtps:`, by STARTTLS with
- * `smtp:`, and a server that offers none is not used. Recipients are given as addresses, never as text to be parsed.
- * @param smtpUrl `smtp://` or `smtps://`, user and password included
- * @param ca certificates to trust in place of the usual ones
+ * SMTP over kept connections, always encrypted outside this machine: `smtps:`, or `smtp:` with STARTTLS, without which
+ * a server isn't used. Recipients are addresses, never text to be parsed.
  */
 export function openSmtp({
   smtpUrl,
@@ -132,10 +129,7 @@ function judgeRefusals(refusals: readonly NodemailerError[], recipients: number)
 /** Replies that ask for a user and password, or refuse those that were given. */
 const ABOUT_SIGNING_IN: ReadonlySet<number | undefined> = new Set([530, 534, 535, 538])
 
-/**
- * What may not be tried again: a 5xx about a recipient or the mail, and what is no recipient for the server or too large. A
- * sender that is refused is a matter of settings, and mail waits until they are right.
- */
+/** A 5xx about a recipient or the mail. A refused sender is a matter of settings, so that mail waits. */
 function isFinal({ code, command, permanent, responseCode }: NodemailerError): boolean {
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false
   if (responseCode === undefined) return true

@@ -14,10 +14,7 @@ const ONE_PART = /^bytes=(\d{1,15}-\d{0,15}|-\d{1,15})$/
 /** The whole, a part, nothing newer, no such part. */
 const GOOD = new Set([200, 206, 304, 416])
 
-/**
- * Archives at plain addresses, which anyone could use for ever: so the server fetches them and passes them on.
- * @param timeoutMs how long the storage may take to begin its answer
- */
+/** Archives at plain addresses, which anyone could use for ever: so the server passes them on. */
 export function openStreamedArchives(
   { urls, sums }: Extract<ArchivePlaces, { urls: Record<Chip, string> }>,
   { timeoutMs = 10_000 }: { timeoutMs?: number } = {},
@@ -76,10 +73,7 @@ async function fetchArchive(
 /** Storages lead on to where a file is; more often than that, in a circle. */
 const MOST_REDIRECTS = 5
 
-/**
- * Follows redirects to https, and by http on the same host alone: a storage must not lead into the network that the server
- * stands in. @returns the redirect itself where it leads elsewhere
- */
+/** Follows redirects to https or the same host alone: a storage must not lead into the server's own network. */
 async function fetchSafely(url: string, init: RequestInit, left = MOST_REDIRECTS): Promise<Response> {
   const answer = await fetch(url, { ...init, redirect: 'manual' })
   const location = answer.headers.get('location')

@@ -4,7 +4,6 @@ import { Stripe } from 'stripe'
 import type { Clock } from '#server/clock.ts'
 import type { NoAnswer, PaymentNews, Payments, Purchase } from './payments.ts'
 
-/** How old a signature may be. */
 const TOLERANCE_SECONDS = 300
 
 /** A thing that comes whole where it was asked for, else as its id. */
@@ -34,10 +33,7 @@ const sessionOfEvent = z.object({ id: z.string() })
 const chargeOfEvent = z.object({ refunded: z.boolean(), payment_intent: z.nullish(reference) })
 
 /**
- * Stripe's hosted checkout.
- * @param apiUrl scheme, host and port
- * @param priceId the one price that is sold
- * @param timeoutMs for each of up to three tries
+ * Stripe's hosted checkout. @param priceId the one price that is sold @param timeoutMs for each of up to three tries
  */
 export function openStripe({
   apiUrl,
@@ -165,12 +161,7 @@ function reasonOf(error: unknown): string {
   return [error.type, error.statusCode, error.code].filter((part) => part !== undefined).join(' ')
 }
 
-/**
- * Stripe's own client, for Stripe or for whatever speaks like it.
- * @param apiUrl scheme, host and port
- * @param timeoutMs for each try
- * @param retries how often it tries again
- */
+/** Stripe's own client. @param timeoutMs for each try */
 export function openStripeClient({
   apiUrl,
   secretKey,

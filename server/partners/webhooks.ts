@@ -8,11 +8,8 @@ import { type JsonPost, postJson } from './post-json.ts'
 import { type Alerts, writeAlert } from './alerts.ts'
 
 /**
- * The owner's automations, behind HTTPS webhooks that take Standard Webhooks. Where a lead came from and which times were asked
- * for stand in the headers `lead-attribution` and `asked-times`, which the signature doesn't cover.
- * @param urls where each automation is; one without an address takes nothing
- * @param secret base64, with or without `whsec_`
- * @param timeoutMs from connecting to the answer's headers
+ * The owner's automations, by Standard Webhooks. The headers `lead-attribution` and `asked-times` aren't signed. @param
+ * secret base64, with or without `whsec_`
  */
 export const openWebhooks = ({
   urls,
@@ -39,11 +36,7 @@ export const openWebhooks = ({
     return [{ destination, deliver }]
   })
 
-/**
- * Posts JSON as Standard Webhooks say it. Never throws.
- * @param id by which the receiver knows a repetition
- * @param secret base64, with or without `whsec_`
- */
+/** Posts JSON as Standard Webhooks say. Never throws. @param id by which the receiver knows a repetition */
 export const postSigned = ({ id, secret, ...post }: JsonPost & { id: string; secret: string }): Promise<HandOver> =>
   postJson({
     ...post,
@@ -55,13 +48,7 @@ export const postSigned = ({ id, secret, ...post }: JsonPost & { id: string; sec
     },
   })
 
-/**
- * Alerts by a webhook that takes Standard Webhooks, signed like deliveries. The body is JSON: `text` for people first, by
- * which most chat tools show it, then the fields for machines.
- * @param server this server's name
- * @param secret base64, with or without `whsec_`
- * @param timeoutMs from connecting to the answer's headers
- */
+/** Alerts by a webhook, signed like deliveries: JSON with a `text` for people, which most chat tools show. */
 export function openAlertWebhook({
   url,
   server,

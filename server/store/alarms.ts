@@ -36,18 +36,15 @@ export async function insertAlarm(db: Database, alarm: Insertable<AlarmTable>): 
 /** What claiming alarms takes, in Unix milliseconds. */
 export interface AlarmClaim {
   now: number
-  /** When others may claim them again. */
   leaseEnd: number
   /** The latest that any alarm may now wait for. */
   latestAttemptAt: number
-  /** By how much the clocks of servers on one store may differ. */
   slackMs: number
 }
 
 /**
- * Claims what is to be told now, until `leaseEnd`, and counts the attempt: of each destination the first that is not told,
- * so that a recovery is never told before the failure. Whoever claims an alarm tells it alone. A wait or a lease that ends
- * later than one could that began now is of a clock that has gone back since, and is not waited for.
+ * Claims what is due, until `leaseEnd`, and counts the attempt: of each destination the first that isn't told, so that
+ * no recovery is told before the failure. Times that a fast clock set aren't waited for.
  */
 export const claimAlarms = (db: Database, { now, leaseEnd, latestAttemptAt, slackMs }: AlarmClaim): Promise<Alarm[]> =>
   db

@@ -7,8 +7,8 @@ import type { ConsoleAuditTable } from './tables.ts'
 export type AuditEntry = Selectable<ConsoleAuditTable>
 
 /**
- * Writes down what someone did, in the transaction that does it where there is one.
- * @param entry `about` never holds a visitor's address or name: an erasure doesn't reach the log
+ * In the transaction that does it. @param entry `about` never holds a visitor's address: an erasure doesn't reach the
+ * log
  */
 export const noteInAudit = (db: Database, entry: Omit<Insertable<ConsoleAuditTable>, 'id'>) =>
   db

@@ -46,11 +46,8 @@ const ALL_PAGES = 2 ** 31 - 1
 const GIGABYTE = 1_000_000_000
 
 /**
- * Copies a store of SQLite as it is at one moment, while servers read and write it. The copy is one file, readable by its
- * owner alone, examined, on the disk, and has its name only then.
- * @returns how many leads are in it
- * @throws TransferRefusal when there is no store, the name is taken, the disk has little room, or the copy is not
- *   sound; Error when the disk fails
+ * Copies the store while servers write. The copy is private, checked, on the disk, and only then has its name. @throws
+ * TransferRefusal when it can't be made; Error when the disk fails
  */
 export async function backUpStore(file: string, target: string): Promise<{ leads: number }> {
   if (!existsSync(file)) throw new TransferRefusal(`There is no store at ${file}.`)

@@ -65,10 +65,7 @@ export const insertGrant = (db: Database, grant: Omit<Insertable<GrantTable>, 'u
     .values({ ...grant, used_at: null })
     .execute()
 
-/**
- * Uses a grant. Of any number at once one has it.
- * @returns whether it was there, fresh and unused
- */
+/** Uses a grant; of any number at once one has it. @returns whether it was fresh and unused */
 export async function takeGrant(db: Database, id: string, now: number): Promise<boolean> {
   const result = await db
     .updateTable('grants')

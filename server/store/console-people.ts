@@ -31,10 +31,7 @@ export const putPerson = (db: Database, person: Omit<Insertable<ConsolePersonTab
     )
     .execute()
 
-/**
- * Locks the owners until the transaction's end, so that two of them can't remove each other at the same time. An update,
- * since SQLite knows no `for update`.
- */
+/** So that two owners can't remove each other at once. An update, since SQLite knows no `for update`. */
 export const lockOwners = (db: Database) =>
   db.updateTable('console_people').set({ role: 'owner' }).where('role', '=', 'owner').execute()
 
@@ -76,10 +73,8 @@ export const readPasskeysOf = (db: Database, personIds: readonly string[]): Prom
     .execute()
 
 /**
- * Notes that a passkey was used.
- * @param counter what its authenticator says now
- * @param before what it said last, so that of two answers at the same time one counts
- * @returns whether it was still at that
+ * @param before the counter's last value, so that of two answers at once one counts @returns whether it was still at
+ * that
  */
 export async function notePasskeyUse(
   db: Database,

@@ -11,10 +11,7 @@ import type { Tables } from './tables.ts'
 const SQLITE_BUSY = 5
 const SQLITE_NOTADB = 26
 
-/**
- * Opens a store of SQLite that nobody has open, and keeps everybody out until it is closed.
- * @throws TransferRefusal when it is not there, in use, damaged, or made by another version of the site
- */
+/** Opens a store of SQLite that nobody has open, and keeps others out. @throws TransferRefusal when that can't be */
 export function openQuietStore(file: string): DatabaseSync {
   if (!existsSync(file)) throw new TransferRefusal(`There is no store at ${file}.`)
   const store = new DatabaseSync(file, { timeout: 1000 })
@@ -80,10 +77,8 @@ export interface CopiedTable {
 }
 
 /**
- * Copies a whole store, secrets included, from a file of SQLite into an empty database of PostgreSQL, and compares both
- * before it commits: all of it is there then, or nothing. Nobody else can use the file meanwhile.
- * @throws TransferRefusal when the file is in use, damaged or of another version, when the database is not empty, or when
- *   the copy is not the same; StoreError when the database fails
+ * Copies a whole store from SQLite into an empty PostgreSQL, and compares both before it commits. @throws
+ * TransferRefusal when nothing was copied; StoreError when the database fails
  */
 export async function copyStore({ file, url }: { file: string; url: string }): Promise<CopiedTable[]> {
   using source = openQuietStore(file)
@@ -170,7 +165,6 @@ const MODULUS = 2n ** 256n
 
 /** Says of two tables, wherever they are, whether they hold the same rows. */
 export interface TableDigest {
-  /** Counts a row in; its values in an order that is the same for both tables. */
   add(values: readonly unknown[]): void
   /** How many rows, and the sum of their hashes, so that the order of the rows is of no matter. */
   result(): { rows: number; digest: string }
@@ -193,8 +187,7 @@ function createTableDigest(): TableDigest {
 /** The name of a table of the store. */
 export type TableName = keyof Tables
 
-// A record, since that does not compile while a table is missing. In an order in which none comes before one that it
-// refers to.
+// A record doesn't compile while a table is missing. None comes before one that it refers to.
 const EACH: Record<TableName, true> = {
   leads: true,
   lead_listings: true,

@@ -25,8 +25,8 @@ export interface Store {
 }
 
 /**
- * Opens the store, makes it and brings its tables up to date where needed, also when several servers start at once.
- * @throws StoreError when it cannot be opened; StepFailure when a migration fails. The store is then as it was
+ * Opens the store and brings its tables up to date, also when several servers start. @throws StoreError; StepFailure
+ * when a migration fails, and the store is as it was
  */
 export function openStore(place: StorePlace): Promise<Store> {
   return 'file' in place ? openSqliteStore(place.file) : openPostgresStore(place)
@@ -81,9 +81,8 @@ export function connectPostgres({ url, onLost, answerMs }: PostgresPlace) {
 }
 
 /**
- * Brings the tables up to date. On PostgreSQL in one transaction, which may be the caller's. Newer code may have added to them
- * (decision 0038).
- * @throws StoreError when newer code has changed them in another way; StepFailure when a step fails
+ * On PostgreSQL in one transaction, perhaps the caller's. Newer code may have added to the tables (decision 0038).
+ * @throws StoreError when it changed them otherwise; StepFailure
  */
 export async function migrate(db: Database): Promise<void> {
   const unknown = await unknownSteps(db)
@@ -114,8 +113,8 @@ export const inTransaction = <Result>(db: Database, work: (trx: Database) => Pro
   db.isTransaction ? work(db) : db.transaction().execute(work)
 
 /**
- * Writes what may be forgotten when the power fails, without waiting for the disk on SQLite: the outbox's notes of what it claimed and
- * delivered. At worst a delivery is made again, by the same id. The next commit that waits takes these along.
+ * For what may be lost in a power failure: what the outbox claimed and delivered. At worst a delivery is made again, by
+ * the same id.
  */
 export function writeWithoutWaiting<Result>(
   db: Database,

@@ -46,10 +46,7 @@ export async function deleteLeadsWithoutDelivery(db: Database, leadIds: readonly
   return Number(result.numDeletedRows)
 }
 
-/**
- * Takes the address from orders from before a time that were never paid: from those whose payment has failed, and from
- * those from before `underWaySince` whatever became of it. @returns from how many
- */
+/** Takes the address from old orders that were never paid; from those under way, only before `underWaySince`. */
 export async function forgetThoseWhoDidNotBuy(
   db: Database,
   { before, underWaySince, now }: { before: number; underWaySince: number; now: number },

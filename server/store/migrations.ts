@@ -21,9 +21,8 @@ import * as landingTests from './migrations/0021-landing-tests.adds.ts'
 import * as madeDeliveries from './migrations/0022-made-deliveries.adds.ts'
 
 /**
- * Every step from an empty store to the tables of today, by name and in order; the same on both databases. A step that only
- * adds, or changes values which older code reads as well, has a name that ends in `.adds`: older code then goes on with the
- * store (decision 0038), and a test holds it to that.
+ * Every step, in order. One whose name ends in `.adds` only adds, so older code goes on with the store (decision 0038);
+ * a test holds it to that.
  */
 export const MIGRATIONS = {
   '0001-leads-and-deliveries': leadsAndDeliveries,

@@ -5,10 +5,7 @@ import type { OrderTable, PaymentEventTable } from './tables.ts'
 /** A stored order, and whether its payment was given back. */
 export type Order = Selectable<OrderTable> & { refunded_at: number | null }
 
-/**
- * Stores what is known of an order, once for each checkout session. A fact that is stored stays as it is; only what was
- * not known is added, so that the order in which facts arrive does not matter. An address that was erased stays so.
- */
+/** Once for each session. What is known stays and only the unknown is added, so that facts may come in any order. */
 export const upsertOrder = (db: Database, order: Insertable<OrderTable>) =>
   db
     .insertInto('orders')
@@ -28,9 +25,8 @@ const unlessErased = (address: Expression<string | null>) =>
   sql<string | null>`case when orders.erased_at is null then ${address} end`
 
 /**
- * Notes that an order's links are sent now, unless they were sent less than `pauseMs` before or its buyer was erased. Of several who ask at once one
- * notes it, on either database. A time that is further ahead than that is of a clock that was wrong, and counts for nothing.
- * @returns whether it was noted
+ * Unless they were sent less than `pauseMs` ago or the buyer was erased; of several at once one notes it. A time
+ * further ahead is a wrong clock's.
  */
 export async function noteLinksSent(
   db: Database,
@@ -53,10 +49,7 @@ export async function noteLinksSent(
   return result.numUpdatedRows === 1n
 }
 
-/**
- * Notes that an order's downloads are shown now, if they never were before. Of several who ask at once one is the first.
- * @returns whether this is the first time
- */
+/** @returns whether this is the first time; of several at once one is */
 export async function noteOpened(db: Database, id: string, now: number): Promise<boolean> {
   const result = await db
     .updateTable('orders')

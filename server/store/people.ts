@@ -55,8 +55,8 @@ export const readLeadsThatMayMention = (
     .execute()
 
 /**
- * A pattern for a text somewhere in a payload. Nothing in it must be escaped, since the databases differ there: `_` stands for
- * any character. Beyond ASCII they differ in what lower case is: anything may stand there.
+ * Escapes nothing, since the databases differ there: `_` is any character. Beyond ASCII they differ in lower case:
+ * anything.
  */
 const likely = (text: string) =>
   `%${JSON.stringify(text.toLowerCase())
@@ -115,10 +115,8 @@ export async function readEmailKeys(db: Database): Promise<string[]> {
 }
 
 /**
- * Brings what was deleted out of SQLite's log as well, where older states of its pages are kept; the file itself has it
- * overwritten already. Nothing to do on PostgreSQL.
- * @returns false when another process reads or writes at that moment, since waiting would keep out every lead: the log is then
- * emptied later, at the latest when the server stops
+ * Brings what was deleted out of SQLite's log, too. @returns false when another process reads or writes now: waiting
+ * would keep out every lead, so it's emptied later
  */
 export async function emptyWriteLog(db: Database): Promise<boolean> {
   if (isPostgres(db)) return true
@@ -134,12 +132,7 @@ export async function emptyWriteLog(db: Database): Promise<boolean> {
   })
 }
 
-/**
- * Deletes each row of any table in a SQLite file, such as the sandbox's, in which a text is about a person. Knows nothing of
- * its tables. A server may have it open.
- * @param isAbout whether a text is
- * @returns how many rows. @throws when the file cannot be written; nothing is deleted then
- */
+/** Deletes each row of any table in a SQLite file in which a text is about a person. A server may have it open. */
 export function eraseFromFile(file: string, isAbout: (text: string) => boolean): number {
   const sqlite = openSqlite(file)
   try {

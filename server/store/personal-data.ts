@@ -1,9 +1,8 @@
 import type { RateLimitTable, Tables } from './tables.ts'
 
 /**
- * What a column says about people. `personal`: what they typed or what names them; erasing deletes it. `link`: a number or name that leads to a
- * person in other books, such as the payment provider's, or the owner's name for a client; kept where the owner's books need it.
- * `none`: nothing about people.
+ * `personal`: erasing deletes it. `link`: leads to a person in other books, such as the payment provider's; kept where
+ * the owner's books need it.
  */
 export type Sensitivity = 'personal' | 'link' | 'none'
 

@@ -8,11 +8,8 @@ const INT8 = 20
 const ANSWER_MS = 12_000
 
 /**
- * Opens connections to PostgreSQL as they are needed, at most ten, and keeps two of them when there is nothing to do: making one
- * takes several exchanges and a slow hash, for which no visitor should wait.
- * @param url `postgres://user:password@host:port/database`, with the driver's options in its query
- * @param onLost told, by a StoreError, when a connection breaks that nobody is waiting for
- * @param answerMs how long an answer is waited for, should the database be there and say nothing; 0 for ever
+ * At most ten connections, two of them kept: making one is slow, and no visitor should wait. @param onLost told when
+ * one breaks that nobody waits for @param answerMs 0: waits for ever
  */
 export function openPool(url: string, onLost: (error: Error) => void, answerMs = ANSWER_MS): Pool {
   const pool = new Pool({

@@ -10,9 +10,8 @@ interface CountedRequest {
 }
 
 /**
- * The windows of the table `rate_limits`, in which servers on one PostgreSQL count requests together. `count` counts one
- * request, what comes at about the same time by one statement, and tells how many there were in the window with it, and
- * when that ends. `forget` deletes the windows that are over, and those that end after `latest`. Both throw a StoreError.
+ * The windows in which servers on one PostgreSQL count requests together. `forget` deletes those that are over, or end
+ * after `latest`.
  */
 export const openRateWindows = (pool: Pool) => ({
   count: shareCalls((requests: readonly CountedRequest[]) => countRequests(pool, requests)),

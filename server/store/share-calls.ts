@@ -2,9 +2,8 @@
 const MOST_AT_ONCE = 200
 
 /**
- * Makes one call of many: what is asked for in one turn of the event loop, and while a call is under way, shares the next.
- * A call of its own for each would cost a statement each, and most of what a statement costs does not depend on how much it says.
- * @param work answers items, in their order; when it fails, it fails for all of them
+ * Makes one call of those of a turn of the event loop, or of while a call is under way: most of a statement's cost
+ * doesn't depend on its size. @param work answers items in their order
  */
 export function shareCalls<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,

@@ -22,10 +22,7 @@ export const markSharedAssets = (db: Database, paths: readonly string[], at: num
 export const deleteSharedAssetsBefore = (db: Database, at: number) =>
   db.deleteFrom('shared_assets').where('used_at', '<', at).execute()
 
-/**
- * Finds shared assets by path. What is asked for at about the same time shares one statement, so that a flood of made-up
- * paths takes one connection and not all of them.
- */
+/** What is asked for at once shares a statement, so that a flood of made-up paths takes one connection. */
 export const openSharedAssets = (db: Database): ((path: string) => Promise<Buffer<ArrayBuffer> | undefined>) =>
   shareCalls(async (paths: readonly string[]) => {
     const rows = await db.selectFrom('shared_assets').select(['path', 'body']).where('path', 'in', paths).execute()

@@ -11,10 +11,7 @@ import { asStoreError, throwStoreError } from './store-error.ts'
 
 const STATEMENTS_KEPT = 200
 
-/**
- * Opens a SQLite file so that a commit is on the disk before it returns, and what is deleted is overwritten.
- * @throws StoreError when the file cannot be opened or is no database
- */
+/** A commit is on the disk before it returns, and what is deleted is overwritten. */
 export function openSqlite(file: string): DatabaseSync {
   const sqlite = asStoreError(() => new DatabaseSync(file, { timeout: 5000 }))
   try {
@@ -27,10 +24,7 @@ export function openSqlite(file: string): DatabaseSync {
   }
 }
 
-/**
- * Lets Kysely speak to `node:sqlite`; closing the one closes the other. Kysely gives the one connection to one transaction at a
- * time, and a write outside a transaction is a commit of its own.
- */
+/** Kysely gives the one connection to one transaction at a time. */
 export const nodeSqliteDialect = (sqlite: DatabaseSync): Dialect => ({
   createAdapter: () => new SqliteAdapter(),
   createDriver: () => new NodeSqliteDriver(sqlite),

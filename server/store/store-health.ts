@@ -4,10 +4,7 @@ import { sql } from 'kysely'
 /** More than the pages of tables and indexes that a lead of usual size and its delivery change. */
 const LEAD_BYTES = 48 * 1024
 
-/**
- * Commits a write, always to the same row: what is taken back never gets as far as the disk.
- * @throws StoreError when the store cannot be written, or not as much as a lead takes
- */
+/** Commits a write, always to the same row. @throws StoreError when there isn't room for a lead */
 export async function checkWritable(db: Database, now: number): Promise<void> {
   // Another one each time, since SQLite writes no page that stays as it was. PostgreSQL keeps room for its log by itself.
   const ballast = isPostgres(db) ? '' : String(now).repeat(LEAD_BYTES / String(now).length)

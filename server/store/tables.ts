@@ -30,10 +30,7 @@ export interface LeadTable {
   created_at: number
 }
 
-/**
- * A lead as lists find and filter it: what is derived from its JSON, and what the people of the firm made of it. Narrow, since
- * a search reads all of it.
- */
+/** A lead as lists find and filter it. Narrow, since a search reads all of it. */
 export interface LeadListingTable {
   lead_id: string
   kind: PromisedKind
@@ -231,8 +228,8 @@ export interface WriteCheckTable {
 }
 
 /**
- * A file below /assets of a build that some server on the store runs, or ran within the last days. A visitor may have a page
- * of the one build and ask a server of the other (decision 0038).
+ * A file of a build that some server on the store runs, or ran lately: a visitor may ask another one for it (decision
+ * 0038).
  */
 export interface SharedAssetTable {
   path: string

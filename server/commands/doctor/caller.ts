@@ -13,7 +13,6 @@ export interface Caller {
   ): Promise<Answer>
   /** Notes the time there, from an answer's `Date` header. @param sentAt epoch ms */
   noteDate(date: string | null | undefined, sentAt: number): void
-  /** How many milliseconds each clock there is ahead of this machine's. */
   clockLeads: number[]
 }
 

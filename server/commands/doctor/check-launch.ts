@@ -4,10 +4,7 @@ import { LOOPBACK } from '#server/setting-kinds.ts'
 import { SANDBOX_CODE } from '#server/third-parties.ts'
 import { type Finding, notReady, ok, warning } from './finding.ts'
 
-/**
- * What is fine for trying the site, but unsafe to launch with.
- * @param storedCodes how many client codes in the store work
- */
+/** What is fine for trying the site, but unsafe to launch with. @param storedCodes how many codes in the store work */
 export function checkLaunch(config: Config, storedCodes: number): Finding[] {
   const mistakes = launchMistakes(config)
   const orMistake = (name: string, finding: Finding): Finding => {

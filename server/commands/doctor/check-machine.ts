@@ -10,14 +10,12 @@ const ODD_CLOCK_LEAD_MS = 5000
 
 /** What was seen of this machine. */
 export interface Machine {
-  /** Bytes free where the data is. */
   freeBytes: number
   /** Mode bits of the data folder; undefined when there is none yet, or on Windows. */
   dataMode: number | undefined
   /** Of the running Node.js, and of the one the site is tested with, such as `26.10.0`. */
   nodeVersion: string
   pinnedNode: string
-  /** How many milliseconds each third party's clock is ahead. */
   clockLeads: readonly number[]
 }
 

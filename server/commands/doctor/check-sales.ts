@@ -17,10 +17,7 @@ const EVENTS = [
 const PRICE = 'payments price'
 const WEBHOOK = 'payments webhook'
 
-/**
- * Asks Stripe about the price, and whether it reports payments to this site.
- * @param site `publicOrigin` is undefined when it isn't set yet
- */
+/** Asks Stripe about the price, and whether it reports payments to this site. */
 export async function checkPayments(
   caller: Caller,
   site: { apiUrl: string; secretKey: string; priceId: string; publicOrigin: string | undefined },

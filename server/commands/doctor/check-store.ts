@@ -21,10 +21,7 @@ import { openPool, postgresDialect } from '#server/store/postgres-dialect.ts'
 
 const DAY_MS = 86_400_000
 
-/**
- * Whether the store can be used as it is. Writes only the row made for that, and doesn't migrate.
- * @returns `storedCodes`: how many client codes in it work; 0 when that can't be read
- */
+/** Writes only the row made for that, and doesn't migrate. @returns `storedCodes`: how many codes in it work */
 export async function checkStore(config: Config): Promise<{ findings: Finding[]; storedCodes: number }> {
   const { dataDir, databaseUrl } = config
   let storedCodes = 0

@@ -7,17 +7,13 @@ import { checkArchives, checkPayments } from './check-sales.ts'
 import { absentAlerts, absentMail, tryMail } from './check-mail.ts'
 import { type Finding, notReady, ok, warning } from './finding.ts'
 
-/**
- * Which third parties are live, sandboxed or off, and whether the live ones answer; calls them all at once.
- * @param caller undefined to call none of them
- */
+/** Which third parties are live, sandboxed or off, and whether they answer. @param caller undefined to call none */
 export async function checkThirdParties(config: Config, caller: Caller | undefined): Promise<Finding[]> {
   const parties = chooseThirdParties(config)
   const { scheduler, payments, archives, webhookUrls, mail } = reachThirdParties(config, parties, undefined)
   const { assistant } = describeSite(config, parties)
   const { calendlyEventUrl: eventUrl, publicOrigin, alertWebhookUrl, clarityProjectId } = config
 
-  /** Tries what is live; otherwise says what its absence means. */
   const check = async (
     name: string,
     mode: ThirdParty['mode'],
@@ -130,7 +126,6 @@ async function tryWebhook(caller: Caller, name: string, url: string, setting: st
     : ok(name, `live; reachable (answered ${status}). Only a real lead shows whether it accepts one`)
 }
 
-/** Asks the scheduler whose token this is. */
 async function tryToken(caller: Caller, apiUrl: string, token: string): Promise<Finding> {
   const name = 'scheduler token'
   const answer = await caller.call(`${apiUrl.replace(/\/+$/, '')}/users/me`, {

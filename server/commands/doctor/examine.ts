@@ -13,19 +13,13 @@ import { type Finding, type FindingGroup, notReady, ok, warning } from './findin
 /** The names that `.env` sets, and its mode bits; undefined when there is no `.env`. */
 type EnvFile = { names: readonly string[]; mode: number } | undefined
 
-/** What to examine besides the settings. */
 interface Examined {
   file: EnvFile
-  /** The project's folder. */
   root: string
-  /** For each call to a third party; undefined to make none. */
   timeoutMs: number | undefined
 }
 
-/**
- * Checks everything; when settings have mistakes, what doesn't depend on them. Changes nothing but the row of
- * `write_checks`, which shows whether the store can be written.
- */
+/** Checks everything; when settings have mistakes, what doesn't depend on them. */
 export async function examine(env: Record<string, string | undefined>, examined: Examined): Promise<FindingGroup[]> {
   const { file, root } = examined
   const reading = readConfig(env)

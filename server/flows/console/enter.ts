@@ -7,7 +7,6 @@ import { emailKey } from '../people/email-key.ts'
 import { newPasskeyOptions, type PasskeyParts, verifyNewPasskey, verifySignIn } from './passkeys.ts'
 import { beginSession, endSession, hashToken, type SignedIn } from './sessions.ts'
 
-/** What a passkey is called and where it was made. */
 interface NewPasskey {
   response: RegistrationResponseJSON
   /** Such as `Firefox on Windows`. */
@@ -15,9 +14,8 @@ interface NewPasskey {
 }
 
 /**
- * Signs in with a passkey: checks the answer, ends the session that this browser had, and begins another.
- * @param oldToken the browser's session until now; blank when it has none
- * @returns the new session's token; undefined when the passkey doesn't open the console
+ * Ends the session that this browser had, and begins another. @param oldToken blank when it has none @returns the new
+ * token; undefined when the passkey doesn't open the console
  */
 export async function signIn(
   parts: PasskeyParts,
@@ -56,9 +54,8 @@ export async function enrollOptions(parts: PasskeyParts, token: string) {
 }
 
 /**
- * Uses an invitation: the passkey it makes opens the console from now on, and this browser is signed in. Passkeys and sessions
- * that the person had are gone then, since the invitation may be the way back in after a theft.
- * @returns the session's token, or what isn't good
+ * Uses an invitation: its passkey opens the console, and this browser is signed in. It may be the way back in after a
+ * theft, so earlier passkeys and sessions end.
  */
 export async function enroll(
   parts: PasskeyParts,

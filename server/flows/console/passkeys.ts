@@ -20,7 +20,6 @@ export interface PasskeyParts {
   clock: Clock
   /** The console's origin. Passkeys exist for names, not for addresses like 127.0.0.1. */
   consoleOrigin: () => string
-  /** What authenticators show the person. */
   siteName: string
 }
 
@@ -81,11 +80,7 @@ export const newPasskeyOptions = async (
 const isFramed = (clientDataJSON: string) =>
   (JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { crossOrigin?: unknown }).crossOrigin === true
 
-/**
- * Checks what an authenticator made, and uses the challenge up.
- * @param purpose as in the options
- * @returns undefined when it isn't good
- */
+/** Checks what an authenticator made, and uses the challenge up. @returns undefined when it isn't good */
 export async function verifyNewPasskey(
   parts: PasskeyParts,
   response: RegistrationResponseJSON,

@@ -16,7 +16,6 @@ interface PeopleParts {
 /** What came of a change to a person. */
 export type PersonChange = 'done' | 'unknown' | 'last owner'
 
-/** Does something to a person who may enter, unless no owner would be left. */
 const changePerson = (
   { db }: PeopleParts,
   id: string,
@@ -75,7 +74,6 @@ interface Invitation {
   name: string
   /** Left out: who may enter already keeps their role, the first one becomes owner, others staff. */
   role?: ConsoleRole | undefined
-  /** The inviting person's address, or `terminal`. */
   by: string
 }
 

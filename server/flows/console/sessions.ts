@@ -41,11 +41,7 @@ interface SessionParts {
   clock: Clock
 }
 
-/**
- * Begins a session.
- * @param browser such as `Firefox on Windows`
- * @returns the token that the browser keeps
- */
+/** @param browser such as `Firefox on Windows` @returns the token that the browser keeps */
 export async function beginSession({ db, clock }: SessionParts, personId: string, browser: string): Promise<string> {
   const now = clock()
   const token = makeToken()

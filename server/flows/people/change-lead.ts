@@ -10,19 +10,14 @@ interface ChangeParts {
   clock: Clock
 }
 
-/** How a lead's state was to be changed, and by whom. */
 interface StateChange {
   id: string
-  /** What it was for the person who changes it. */
   from: LeadState
   to: LeadState
   by: string
 }
 
-/**
- * Sets a lead's state, unless somebody else has set another one since the page was read.
- * @returns `changed`, also when it is that already; `unknown` for a lead that is gone; else what it is, and who set it
- */
+/** Sets a state unless somebody else has since. @returns `changed`, `unknown`, or what it is and who set it */
 export const setLeadState = (
   { db, clock }: ChangeParts,
   { id, from, to, by }: StateChange,

@@ -1,7 +1,6 @@
 /**
- * A text as addresses in it are compared: lower case, and composed (NFC), so that an accent counts the same however it was
- * typed. A sign beyond ASCII never becomes one of ASCII, as the Kelvin sign would become a k: the mailbox of one person must
- * not be found by the address of another.
+ * Lower case and composed (NFC). No sign beyond ASCII becomes one of ASCII, as the Kelvin sign would a k: one person's
+ * mailbox must not be found by another's address.
  */
 const foldText = (text: string): string =>
   text.replaceAll(/[^\u212a\u1fef\u037e]+/g, (part) => part.normalize('NFC').toLowerCase().normalize('NFC'))
@@ -16,9 +15,7 @@ export function emailKeyOf(submission: object): string | null {
 }
 
 /**
- * Tells whether a text names an address: as it is, in a JSON text, or in a query. A longer address that only contains it is
- * another one.
- * @param emailKey as `emailKey` makes it
+ * Whether a text names an address: as it is, in JSON, or in a query; a longer address that contains it doesn't count.
  */
 export function mentionsAddress(emailKey: string): (text: string) => boolean {
   const encoded = (['NFC', 'NFD'] as const).map((form) => encodeURIComponent(emailKey.normalize(form)).toLowerCase())

@@ -30,8 +30,7 @@ export interface Erasures {
 const YEARS_KEPT = 3
 
 /**
- * The records in the folder `erasures` of DATA_DIR: a file a year, a line an erasure (time, key, hash). An address stands there as an HMAC, so that only
- * who has the key, which is in the store, can tell whether one is among them.
+ * A file a year in DATA_DIR/erasures, a line an erasure (time, key, hash). The hash is an HMAC by a key in the store.
  */
 export function openErasures(dataDir: string, key: string): Erasures {
   const folder = join(dataDir, 'erasures')
@@ -92,9 +91,8 @@ export interface Erased {
 }
 
 /**
- * Erases a person by address in one transaction (decision 0021): leads of all kinds and their deliveries, done or not, and
- * the address of orders, of which ids and times stay for the books. Records it first, for `eraseAgain`.
- * @throws when the record or the store cannot be written; nothing is erased then
+ * Erases a person by address in one transaction (decision 0021); orders keep ids and times for the books. Records it
+ * first, for `eraseAgain`. @throws when nothing was erased
  */
 export async function erasePerson({ db, clock, erasures }: EraseParts, email: string): Promise<Erased> {
   const key = emailKey(email)
@@ -115,8 +113,8 @@ export interface ErasedAgain {
 }
 
 /**
- * Erases whom a restored backup has brought back, by the records. What a person has sent since their erasure stays.
- * @throws when the records can't be read or the store can't be written; those erased until then stay erased
+ * Erases whom a restored backup has brought back. What they sent since stays. @throws those erased until then stay
+ * erased
  */
 export async function eraseAgain({ db, clock, erasures }: EraseParts): Promise<ErasedAgain> {
   const erased = erasures.read()
@@ -159,9 +157,6 @@ export const describeUnreached = (
   ...mentionedIn.map((id) => `the text of another person's lead ${id}, which contains the address`),
 ]
 
-/**
- * Erases a person from the sandbox's own file: each row in which the address stands.
- * @returns how many rows. @throws when it cannot be written; nothing is erased then
- */
+/** Erases each row of the sandbox's file in which the address stands. @returns how many */
 export const eraseFromSandbox = (file: string, email: string): number =>
   eraseFromFile(file, mentionsAddress(emailKey(email)))

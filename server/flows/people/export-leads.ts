@@ -6,11 +6,7 @@ import type { Database } from '#server/store/database.ts'
 import { readAnswerSets } from '#server/store/lead-listings.ts'
 import { choiceOf, type SearchedLeads, walkLeads } from './walk-leads.ts'
 
-/**
- * As `JSON.stringify`, and read back as the same. What a terminal would obey or leave out, such as control characters and
- * turns of the reading direction, stands in it as `\uXXXX`.
- * @param indent spaces for each level; on one line without it
- */
+/** `JSON.stringify`, with what a terminal would obey or hide, such as control characters, as `\uXXXX`. */
 export const plainJson = (value: unknown, indent?: number): string =>
   JSON.stringify(value, null, indent).replaceAll(/[\u007F-\u009F\p{Cf}\u2028\u2029]/gu, escapeUnits)
 
@@ -51,8 +47,8 @@ const SENT: readonly (readonly [column: string, ...names: string[]])[] = [
 const ORIGIN = (['first', 'last'] as const).flatMap((touch) => TOUCH_KEYS.map((key) => ({ touch, key })))
 
 /**
- * The columns of an export, by name and in order. Others' sheets count on them: new ones go to the end. The address of a
- * buyer's result page is not among them, for it opens the purchase.
+ * The columns of an export. Others' sheets count on their order: new ones go to the end. Without a buyer's result page,
+ * which opens the purchase.
  */
 export const LEAD_COLUMNS: readonly string[] = [
   'id',
@@ -68,10 +64,7 @@ export const LEAD_COLUMNS: readonly string[] = [
   'notes',
 ]
 
-/**
- * A lead by these columns; blank where it has nothing. Times are ISO 8601 in UTC.
- * @param questions ids of which the answers follow
- */
+/** A lead by these columns. @param questions ids of which the answers follow */
 export function leadRow(stored: StoredLead, questions: readonly string[] = []): string[] {
   const { lead, fields } = stored
   const askedTimes = storedAskedTimes(lead)
@@ -96,8 +89,7 @@ const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)
 
 /**
- * The chosen leads as CSV: RFC 4180, UTF-8 with a byte-order mark, a line of `LEAD_COLUMNS` first, and behind them a column
- * `answer_{id}` for each question whose answers have no field of their own.
+ * The chosen leads as CSV: RFC 4180, with a byte-order mark and a column `answer_{id}` for each answer without a field.
  */
 export async function* exportCsv(db: Database, choice: SearchedLeads): AsyncGenerator<string> {
   const sets = await readAnswerSets(db, choiceOf(choice))
@@ -145,15 +137,11 @@ export const personAsJson = ({ leads, orders, mentionedIn }: Person): string =>
 /** Marks the text as UTF-8 to spreadsheets, which guess otherwise. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
-/**
- * Where a spreadsheet would begin to calculate: a field that starts with one of these characters, and a place at which it
- * may split the field if it takes another separator than the comma.
- */
+/** Where a spreadsheet would begin to calculate, also if it splits a field at another separator than the comma. */
 const FORMULA = /(?<=^|[;\t\r\n])(?=[" ]*[=+\-@\t\r＝＋－＠])/g
 
 /**
- * One line of RFC 4180 with its CRLF. Every field is quoted. A field in which a spreadsheet would see a formula gets a `'`
- * before it, as OWASP advises; so does a phone number that begins with +, which stays readable.
+ * One line of RFC 4180, every field quoted. A formula gets a `'` before it, as OWASP advises; so does `+1 555 0100`.
  */
 export const csvLine = (fields: readonly string[]): string => `${fields.map(csvField).join(',')}\r\n`
 

@@ -16,24 +16,17 @@ export interface RetentionParts {
   log: Logger
   /** Undefined when leads are kept; sign-ups that were never confirmed, and mailed links, go all the same. */
   retentionDays: number | undefined
-  /** The records of erasures. */
   erasures: Pick<Erasures, 'forgetOld'>
 }
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
-/** When in the night, in UTC. */
 const NIGHT_MS = 3 * HOUR_MS
 
-/** How long a store that failed is left alone. */
 const PATIENCE_MS = HOUR_MS
 
-/**
- * Deletes each night what is older than it may be, and once at the start, behind everything else. Several servers at once
- * delete the same. What is told of it are counts.
- * @returns stops it, at the next batch when one is under way
- */
+/** Deletes each night, and at the start, what is older than it may be. Several servers at once do no harm. */
 export function keepRetention({ db, clock, log, retentionDays, erasures }: RetentionParts): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const stopped = repeat(async () => {
@@ -78,10 +71,7 @@ const AUDIT_DAYS = 730
 /** How long an ended link can still be told from one that never was. */
 const LINK_DAYS = 30
 
-/**
- * Deletes what has ended by itself, whatever the owner keeps: newsletter leads whose senders didn't confirm them in a week, and
- * mailed links with their messages. @returns how many there were
- */
+/** Deletes what ends by itself: newsletter leads that weren't confirmed in a week, mailed links and their messages. */
 export async function deleteEnded({ db, clock }: { db: Database; clock: Clock }) {
   const now = clock()
   return db.transaction().execute(async (trx) => {
@@ -96,7 +86,6 @@ export async function deleteEnded({ db, clock }: { db: Database; clock: Clock })
 /** How many there were of each. */
 export interface Expired {
   leads: number
-  /** Orders that were never paid, which lose their address. */
   unpaidOrders: number
   paymentEvents: number
   dailyCounts: number
@@ -104,10 +93,8 @@ export interface Expired {
 }
 
 /**
- * Deletes what is older than the owner keeps it (decision 0021): leads whose every delivery is done, with those; the address
- * of orders that were never paid; and what is of no more use. In small transactions, between which others write.
- * @param signal stops it between two of them
- * @throws when the store cannot be written; what was deleted until then stays deleted
+ * Deletes what is older than the owner keeps it (decision 0021), in small transactions between which others write.
+ * @throws what was deleted until then stays deleted
  */
 export async function deleteExpired(
   { db, clock, retentionDays }: { db: Database; clock: Clock; retentionDays: number },

@@ -11,7 +11,6 @@ import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 /** A lead with all that is kept of it. */
 export interface StoredLead {
   lead: Lead
-  /** Its payload, as far as it can be read. */
   fields: Readonly<Record<string, unknown>>
   /** What else was answered, by the question's id. */
   answers: Readonly<Record<string, unknown>>
@@ -68,7 +67,6 @@ export interface Person {
   /** Of all kinds, newest first; those of kind `purchase` are the links of a purchase that were sent. */
   leads: StoredLead[]
   orders: Awaited<ReturnType<typeof readOrdersOfPerson>>
-  /** Ids of leads of others in whose text the address stands. */
   mentionedIn: string[]
 }
 
@@ -100,7 +98,6 @@ export function briefOnLead(
   })
 }
 
-/** The times that the sender of a lead asked for, in words. */
 function describeAskedTimes(lead: Pick<Lead, 'asked_times'>): string[] {
   const asked = storedAskedTimes(lead)
   return asked ? asked.halfDays.map((one) => `${describeHalfDay(one)} (${describeZone(asked.timeZone)})`) : []

@@ -11,10 +11,7 @@ import { type EraseParts, erasePerson } from './erase-person.ts'
 import { asJson } from './export-leads.ts'
 import { isoTime, readStored, type StoredLead } from './stored-lead.ts'
 
-/**
- * Mails a link to what is held of an address, if anything is, and if none was mailed within the hour. Says nothing of either.
- * @throws when it cannot be stored
- */
+/** Mails a link to what is held of an address, if anything is, at most once an hour. Says nothing of either. */
 export async function sendDataLink(
   parts: PromiseParts & { wakeOutbox: (destination: Destination) => void },
   email: string,
@@ -44,9 +41,7 @@ export async function readHeldData(
 }
 
 /**
- * Erases everybody's leads of a mailed link's address, in the store and in the sandbox: once, since that ends the link.
- * @returns how the link stood
- * @throws when it cannot be written
+ * Erases everybody's leads of a mailed link's address, in store and sandbox; that ends the link. @returns how it stood
  */
 export async function eraseByLink(
   parts: EraseParts & { eraseFromSandbox: ((email: string) => number) | undefined },

@@ -12,9 +12,7 @@ import type { CheckoutSession } from '#contracts/purchase.ts'
 /** What selling takes. */
 export interface PurchaseParts extends CaptureParts {
   log: Logger
-  /** Undefined when none are set up. */
   payments: Payments | undefined
-  /** Undefined when there is nothing to hand over. */
   archives: Archives | undefined
   /** The one price that is sold; null when nothing is. */
   priceId: string | null
@@ -27,15 +25,12 @@ export interface PurchaseParts extends CaptureParts {
 /** How long a grant is good, in seconds. */
 export const GRANT_SECONDS = 30 * 60
 
-/** How long a grant that has ended is kept. */
 const KEPT_MS = 24 * 60 * 60 * 1000
 
 type GrantParts = Pick<PurchaseParts, 'db' | 'clock' | 'clientCodes' | 'signingSecrets'>
 
 /**
- * Gives the right to start one checkout to a visitor who knows a client code: one of the settings, or one that the owner has made.
- * @returns the signed grant, for the visitor's cookie; undefined when the code is not accepted
- * @throws when the store cannot be used
+ * The right to start one checkout, for a client code. @returns the signed grant; undefined when the code isn't accepted
  */
 export async function giveGrant(parts: GrantParts, code: string): Promise<string | undefined> {
   const { db, clock, clientCodes } = parts
@@ -58,10 +53,8 @@ const signerOf = ({ signingSecrets }: GrantParts) => createSigner(signingSecrets
 
 /** What a visitor sends who wants to pay. */
 export interface CheckoutWish {
-  /** The signed grant; blank when there is none. */
   grant: string
   priceId: string
-  /** Where the visitor sees the site. */
   origin: string
 }
 
@@ -70,10 +63,8 @@ const SUCCESS_PATH = `${RESULT_PATH}?session_id={CHECKOUT_SESSION_ID}`
 const CANCEL_PATH = `${PRODUCT_PATH}?checkout=cancelled`
 
 /**
- * Turns a grant into a checkout session, once. The grant's id is the provider's idempotency key: when the provider fails,
- * the grant is given back, and the next try with it cannot start a second session.
- * @returns the session, or why there is none
- * @throws when the store cannot be written
+ * Turns a grant into a checkout session, once. The grant's id is the provider's idempotency key: after a failure the
+ * grant is given back, and the next try can't start a second session.
  */
 export async function startCheckout(
   parts: PurchaseParts,

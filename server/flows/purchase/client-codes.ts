@@ -18,11 +18,7 @@ const CODE = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/
 /** Longest label, in UTF-16 units. */
 const LABEL_LIMIT = 100
 
-/**
- * Makes a client code of 128 random bits, which lets people in at once on every server.
- * @param label whom it is for, as `readLabel` gives it
- * @returns the code, which can't be read again, and the id that names it from now on. @throws when it cannot be stored
- */
+/** Makes a client code of 128 random bits. @returns the code, which can't be read again, and the id that names it */
 export async function makeClientCode({ db, clock }: CodeParts, label: string): Promise<{ id: string; code: string }> {
   const id = encode(randomBytes(5), 8).toLowerCase()
   const code = encode(randomBytes(16), 26)
@@ -31,9 +27,7 @@ export async function makeClientCode({ db, clock }: CodeParts, label: string): P
 }
 
 /**
- * Whether a code is one that the owner has made and not revoked; notes that it was used. Dashes, spaces and case do not
- * matter, and O is read as 0, I and L as 1.
- * @throws when the store cannot be used
+ * Whether the owner has made this code and not revoked it. Dashes, spaces and case don't matter; O is 0, I and L are 1.
  */
 export async function isMadeCode({ db, clock }: CodeParts, typed: string): Promise<boolean> {
   const code = typed

@@ -29,9 +29,8 @@ export function readHeldSession(parts: LinkParts, signed: string): string | unde
 }
 
 /**
- * The page of an order for a message to its buyer. It opens as often as it is asked for, since mail programs open links
- * ahead of people, and ends after a week.
- * @param origin where the buyer will see the site
+ * The page of an order, for a message: opens as often as it's asked for, since mail programs open links too, for a
+ * week.
  */
 export function purchaseUrl(parts: LinkParts, order: string, origin: string): string {
   const query = { order, ...signLink(parts, 'purchase page', [order], MAILED_SECONDS) }
@@ -54,10 +53,8 @@ type SendingParts = CaptureParts & LinkParts
 const PAUSE_MS = 60 * 60 * 1000
 
 /**
- * Promises the delivery of each open order of an address to the automation, which writes to the buyer. Says nothing of
- * whether there was any.
- * @param origin where the buyer will see the site; never what a request says, or the links could lead elsewhere
- * @throws when it cannot be stored; the order whose message failed is as it was
+ * Promises each open order of an address a message with its links. Says nothing of whether there was any. @param origin
+ * never what a request says, or the links could lead elsewhere
  */
 export async function sendPurchaseLinks(parts: SendingParts, email: string, origin: string): Promise<void> {
   for (const order of await readOpenOrdersOf(parts.db, emailKey(email))) {
@@ -75,11 +72,7 @@ export type LinksResent =
   | 'no address'
   | { sentAt: number }
 
-/**
- * Promises the links of one order again, as its buyer could have asked for them.
- * @param again also when they were sent within the hour
- * @throws when it cannot be stored; nothing is promised then
- */
+/** Promises the links of one order again. @param again also when they were sent within the hour */
 export async function resendOrderLinks(
   parts: SendingParts,
   id: string,

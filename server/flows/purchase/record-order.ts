@@ -6,10 +6,8 @@ import { hasPaymentEvent, insertPaymentEvent, insertRefundedPayment, type Order,
 import type { PurchaseParts } from './checkout.ts'
 
 /**
- * Stores what the provider says of a purchase: the one way into the store, for the success page and for events. Doing it
- * again, or with older news, changes nothing.
- * @param trx a transaction, so that all of it is stored or nothing
- * @param hasFailed a payment that takes days has failed
+ * Stores what the provider says of a purchase: the only way into the store. Doing it again changes nothing. @param trx
+ * a transaction
  */
 export async function recordOrder(
   trx: Database,
@@ -30,10 +28,7 @@ export async function recordOrder(
   if (isRefunded && paymentId !== null) await insertRefundedPayment(trx, paymentId, now)
 }
 
-/**
- * How far an order is: `waiting` for a payment that takes days, `failed` when that did not come, `paid`, or `refunded` in
- * full.
- */
+/** `waiting` for a payment that takes days, `failed` when that didn't come, `refunded` in full. */
 export function stateOfOrder(
   order: Pick<Order, 'paid_at' | 'failed_at' | 'refunded_at'>,
 ): 'waiting' | 'failed' | 'paid' | 'refunded' {
@@ -43,11 +38,8 @@ export function stateOfOrder(
 }
 
 /**
- * Takes an event of the payment provider. It is noted in the same transaction as its effect, so that it has its effect
- * once. Events come in any order; a session is therefore asked for as it is now, not as the event shows it.
- * @returns `done`, also for what was done before or is not ours; `unreachable` when the provider could not be asked, and
- * nothing was noted
- * @throws when the store cannot be written; nothing is noted then
+ * Takes an event of the provider, once: it's noted in the transaction of its effect. Events come in any order, so a
+ * session is asked for as it is now. @returns `unreachable` when nothing was noted
  */
 export async function takePaymentNews(parts: PurchaseParts, news: PaymentNews): Promise<'done' | 'unreachable'> {
   const { db, clock, log, payments } = parts

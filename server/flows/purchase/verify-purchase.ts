@@ -7,7 +7,6 @@ import type { PurchaseParts } from './checkout.ts'
 import { NO_PROVIDER } from '#server/partners/payments.ts'
 import { recordOrder } from './record-order.ts'
 
-/** How long a link is good. */
 const LINK_SECONDS = 24 * 60 * 60
 
 type DownloadParts = Pick<PurchaseParts, 'db' | 'clock' | 'archives' | 'signingSecrets'>
@@ -33,9 +32,7 @@ export function signDownloads(parts: DownloadParts, order: string): DownloadLink
 }
 
 /**
- * Follows a download link. It may be used again until it ends: a scanner or a preview must not use it up.
- * @returns the archive or where to get it, or why it is not given: the link was not made by us as it stands, it has ended,
- * its order is no longer a paid one, or the storage fails
+ * Follows a download link, as often as it's asked for: a scanner must not use it up. @returns the archive, or why not
  */
 export async function openDownload(
   parts: DownloadParts & Pick<PurchaseParts, 'log'>,
@@ -61,12 +58,8 @@ export async function openDownload(
 export const UNVERIFIED: VerifiedSession = { verified: false, customer_email: null }
 
 /**
- * Asks the provider whether a session is paid, for the price that is sold, and not refunded, and records the order as its
- * event would. While the provider cannot be asked, an order that is recorded counts. The id of a session
- * opens its order once; after that, only for the browser that holds it (decision 0043).
- * @param isHolder whether the browser's cookie holds this session
- * @returns the links of a buyer; `unreachable` when nobody can tell
- * @throws when the store cannot be used
+ * Verifies a session at the provider and records its order; while that is down, a recorded order counts. An id opens
+ * its order once, then only in the browser that holds it (decision 0043). @returns `unreachable` when nobody can tell
  */
 export async function verifyPurchase(
   parts: PurchaseParts,
