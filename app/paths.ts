@@ -1,5 +1,5 @@
-import { LANDING_OFFERS, type LandingOffer, VARIANTS } from '#contracts/landing-offers.ts'
 import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
+import { LANDING_OFFERS, type LandingOffer, VARIANTS } from '#contracts/landing-offers.ts'
 
 interface LandingPageVariant extends LandingOffer {
   /** The `_b` page, which search engines should know. */

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { type AskedTimes, askedTimesIn, isWorkingDay, MOST_HALF_DAYS, nextWorkingDays, readAskedTimes, writeAskedTimes } from './asked-times.ts'
+import {
+  type AskedTimes,
+  askedTimesIn,
+  isWorkingDay,
+  MOST_HALF_DAYS,
+  nextWorkingDays,
+  readAskedTimes,
+  writeAskedTimes,
+} from './asked-times.ts'
 import { describeHalfDay, describeHalfDayIn, describeZone } from './describe-times.ts'
 
 /** A Friday. */

@@ -1,4 +1,3 @@
-
 /** The header in which a page sends the times that a visitor asks for, and in which the automation gets them. */
 export const ASKED_TIMES_HEADER = 'asked-times'
 

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { filledText, submissionId, text } from './fields.ts'
-import { type Destination, type DESTINATION_NAMES, LEAD_KINDS, LEAD_STATES, type LeadKind, type LeadState } from './lead-kind.ts'
+import {
+  type DESTINATION_NAMES,
+  type Destination,
+  LEAD_KINDS,
+  LEAD_STATES,
+  type LeadKind,
+  type LeadState,
+} from './lead-kind.ts'
 import type { Brief } from './readiness.ts'
 
 /** How many leads the console lists at once. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '#test/runs.ts'
-import { businessCardFields, leadMagnetSubmission } from './lead-forms.ts'
 import { complaintAbout, PERSON_RULES } from './field-rules.ts'
 import { describeByField } from './fields.ts'
+import { businessCardFields, leadMagnetSubmission } from './lead-forms.ts'
 import { surveySubmission } from './survey.ts'
 
 const right = {

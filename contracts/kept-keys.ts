@@ -17,7 +17,11 @@ export const RECEIPT_KEY = 'receipt'
 
 /** Cookies of a purchase, which scripts can't read; with `__Host-` before the name where the site is reached by https. */
 export const PURCHASE_COOKIES = ['grant', 'checkout', 'purchase'] as const
-export type PurchaseCookie = (typeof PURCHASE_COOKIES)[number]
+
+/** `GET /api/receipt`: the names of all cookies that came with the request. */
+export interface SentCookies {
+  cookies: string[]
+}
 
 /** The cookie of who is signed in to the console, named like those. */
 export const CONSOLE_COOKIE = 'console'

@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
 import { EMAIL_MESSAGE, EMAIL_PATTERN, LEAD_MAGNET, PERSON_RULES } from './field-rules.ts'
-import { companyName, email, firstName, lastName, line, message, phone, submissionId, text, timestamp, website } from './fields.ts'
+import {
+  companyName,
+  email,
+  firstName,
+  lastName,
+  line,
+  message,
+  phone,
+  submissionId,
+  text,
+  timestamp,
+  website,
+} from './fields.ts'
 
 /** Where the only newsletter form stands. */
 export const NEWSLETTER_SOURCE = 'newsletter_homepage' as const

@@ -1,4 +1,3 @@
-
 /** Every kind of form that brings leads. */
 export const LEAD_KINDS = ['newsletter', 'survey', 'business-card', 'lead-magnet'] as const
 export type LeadKind = (typeof LEAD_KINDS)[number]

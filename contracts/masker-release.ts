@@ -1,4 +1,3 @@
-
 /** The chips that the app is made for. */
 export const CHIPS = ['x64', 'arm64'] as const
 export type Chip = (typeof CHIPS)[number]

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import { strToU8, zipSync } from 'fflate'
 import { Hono } from 'hono'
-import { archiveName, type Chip, CHIPS, MASKER_VERSION } from '#contracts/masker-release.ts'
+import { archiveName, CHIPS, type Chip, MASKER_VERSION } from '#contracts/masker-release.ts'
 import { checkSignature } from './check-signature.ts'
-import { zip } from './zip.ts'
 
 const MACHINES: Record<Chip, string> = { x64: 'Macs with an Intel chip', arm64: 'Macs with Apple silicon' }
 
@@ -14,21 +14,23 @@ export interface SandboxArchives {
   sums: Record<Chip, string>
 }
 
+/** A note in place of the application. Its date is fixed, so that the same bytes are made on any day. */
 const packed = (chip: Chip) =>
-  zip([
-    {
-      name: `Document Masker ${MASKER_VERSION}/README.txt`,
-      text: [
-        `Document Masker ${MASKER_VERSION} for ${MACHINES[chip]}`,
-        '',
-        'This archive comes from the sandbox. It stands where the application will be.',
-        'The owner of the site puts the real one in its place with the settings',
-        'ARCHIVE_S3_ENDPOINT and its like, or MASKER_MAC_X64_URL and',
-        'MASKER_MAC_ARM64_URL.',
-        '',
-      ].join('\n'),
-    },
-  ])
+  Buffer.from(
+    zipSync(
+      {
+        [`Document Masker ${MASKER_VERSION}/README.txt`]:
+          strToU8(`Document Masker ${MASKER_VERSION} for ${MACHINES[chip]}
+
+This archive comes from the sandbox. It stands where the application will be.
+The owner of the site puts the real one in its place with the settings
+ARCHIVE_S3_ENDPOINT and its like, or MASKER_MAC_X64_URL and
+MASKER_MAC_ARM64_URL.
+`),
+      },
+      { mtime: new Date(2026, 0, 1) },
+    ),
+  )
 
 /** Stand-in for the archives' storage: a private bucket behind the S3 API, with two small zip files. */
 export function createArchives({ secret, now }: { secret: string; now: () => Date }): {

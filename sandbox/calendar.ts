@@ -1,4 +1,3 @@
-
 export interface CalendarTime {
   /** ISO 8601, UTC. */
   startTime: string
@@ -12,27 +11,16 @@ export interface CalendarTime {
 export interface CalendarDay {
   /** YYYY-MM-DD */
   date: string
-  number: number
-  /** 'Tuesday, November 24, 2026' */
-  label: string
   /** 'Tuesday, November 24' */
   heading: string
   times: CalendarTime[]
 }
 
-/** A month as rows of seven from Sunday; `null` for days of other months. */
-export interface CalendarMonth {
-  /** 'November 2026' */
-  label: string
-  weeks: (CalendarDay | null)[][]
-}
-
 export interface Calendar {
   /** 'Eastern Time (New York)' */
   zone: string
-  today: string
-  /** From today's month to that of the last day that can be booked. */
-  months: CalendarMonth[]
+  /** Those with open times, in order. */
+  days: CalendarDay[]
 }
 
 const MINUTE_MS = 60_000
@@ -42,57 +30,16 @@ export function calendarFor(now: Date, taken: ReadonlySet<string>, timeZone: str
   const zone = isTimeZone(timeZone) ? timeZone : 'UTC'
   const dates = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' })
   const free = openTimes(now).filter((time) => !taken.has(time))
-  const timesByDate = Map.groupBy(free, (time) => dates.format(new Date(time)))
   const describe = timeDescriber(zone)
-
-  const today = dates.format(now)
-  const last = [...timesByDate.keys()].at(-1) ?? dates.format(lastDay(now))
-  return {
-    zone: zoneLabel(zone, now),
-    today,
-    months: monthsBetween(today, last).map((month) =>
-      monthOf(month, (date) => timesByDate.get(date)?.map(describe) ?? []),
-    ),
-  }
+  const days = [...Map.groupBy(free, (time) => dates.format(new Date(time)))].map(([date, times]) => ({
+    date,
+    heading: LONG_DAY.format(new Date(date)),
+    times: times.map(describe),
+  }))
+  return { zone: zoneLabel(zone, now), days }
 }
 
-function monthOf(first: Date, timesOn: (date: string) => CalendarTime[]): CalendarMonth {
-  const utc = { timeZone: 'UTC' } as const
-  const longDay = new Intl.DateTimeFormat('en-US', { ...utc, dateStyle: 'full' })
-  const shortDay = new Intl.DateTimeFormat('en-US', { ...utc, weekday: 'long', month: 'long', day: 'numeric' })
-  const year = first.getUTCFullYear()
-  const month = first.getUTCMonth()
-  const length = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
-  const days = Array.from({ length }, (_, index): CalendarDay => {
-    const day = new Date(Date.UTC(year, month, index + 1))
-    const date = day.toISOString().slice(0, 10)
-    return {
-      date,
-      number: index + 1,
-      label: longDay.format(day),
-      heading: shortDay.format(day),
-      times: timesOn(date),
-    }
-  })
-
-  const before = first.getUTCDay()
-  const cells = [...Array<null>(before).fill(null), ...days]
-  const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
-    Array.from({ length: 7 }, (_, weekday) => cells[week * 7 + weekday] ?? null),
-  )
-  return { label: new Intl.DateTimeFormat('en-US', { ...utc, month: 'long', year: 'numeric' }).format(first), weeks }
-}
-
-function monthsBetween(from: string, to: string): Date[] {
-  const months = []
-  for (
-    const month = new Date(`${from.slice(0, 7)}-01`);
-    month <= new Date(to);
-    month.setUTCMonth(month.getUTCMonth() + 1)
-  )
-    months.push(new Date(month))
-  return months
-}
+const LONG_DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' })
 
 function timeDescriber(timeZone: string): (startTime: string) => CalendarTime {
   const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
@@ -151,7 +98,6 @@ const HOST_CLOCK = new Intl.DateTimeFormat('en-US', {
   hour: 'numeric',
   minute: 'numeric',
 })
-const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 export const EVENT_MINUTES = 30
@@ -166,11 +112,6 @@ export function openTimes(now: Date): string[] {
   return Array.from({ length: DAYS_AHEAD }, (_, index) => today.getTime() + (index + 1) * DAY_MS)
     .filter((day) => ![0, 6].includes(new Date(day).getUTCDay()))
     .flatMap((day) => HALF_HOURS.map((minutes) => hostInstant(day + minutes * MINUTE_MS).toISOString()))
-}
-
-/** Last day that can be offered, as an instant. */
-export function lastDay(now: Date): Date {
-  return new Date(now.getTime() + DAYS_AHEAD * DAY_MS)
 }
 
 /** The instant when the host's clock shows what `clock` shows in UTC. Clocks change at night, outside these hours. */

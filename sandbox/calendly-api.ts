@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { Hono } from 'hono'
-import { randomUUID } from 'node:crypto'
 import { EVENT_MINUTES } from './calendar.ts'
 
 const TOKEN = 'sandbox'
@@ -86,7 +86,7 @@ export function takenTimes(database: DatabaseSync): Set<string> {
   return new Set(rows.map((row) => String(row['start_time'])))
 }
 
-export function findBooking(database: DatabaseSync, id: string): Booking | undefined {
+function findBooking(database: DatabaseSync, id: string): Booking | undefined {
   const row = database.prepare('select * from booking where id = ?').get(id)
   if (row === undefined) return undefined
   return {

@@ -1,4 +1,3 @@
-
 const HEARTBEAT_MS = 20_000
 const RECONNECT_MS = 2_000
 /** A reader that has left so many events unread is gone or stuck. */

@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
 import type { ParsedMail } from 'mailparser'
+import { MAIL_MODES, type MailMode } from './mail-server.ts'
 import { type Markup, pageFrame } from './page-frame.ts'
 import type { ReceivedMail } from './received-mail.ts'
-import { MAIL_MODES, type MailMode } from './mail-server.ts'
 
 const frame = (title: string, body: Markup) =>
   pageFrame({

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { MASKER_VERSION } from '#contracts/masker-release.ts'
-import { type Markup, pageFrame } from './page-frame.ts'
 import { AMOUNT, type Checkout } from './checkouts.ts'
+import { type Markup, pageFrame } from './page-frame.ts'
 
 const frame = (title: string, body: Markup) =>
   pageFrame({

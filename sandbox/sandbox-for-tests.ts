@@ -10,7 +10,7 @@ export const SECRET = `whsec_${Buffer.from('a secret of thirty-two bytes....').t
 /** A Friday in standard time, noon at the host. */
 export const FRIDAY = new Date('2026-11-20T17:00:00.000Z')
 
-export function newFolder(): string {
+function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'gimbal-sandbox-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder

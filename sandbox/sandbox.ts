@@ -1,17 +1,18 @@
 import { Hono } from 'hono'
 import { createArchives, type SandboxArchives } from './archives.ts'
-import { createAssistant, createPageFiles } from './page-files.ts'
 import { createAutomation } from './automation.ts'
+import { createCalendlyApi } from './calendly-api.ts'
 import { createChangeStream } from './change-stream.ts'
+import { createEventSender } from './event-sender.ts'
 import { createHubspot } from './hubspot.ts'
 import { createMail } from './mail.ts'
 import { createMailServer } from './mail-server.ts'
 import { openDatabase } from './open-database.ts'
-import { createEventSender } from './event-sender.ts'
+import { createAssistant, createPageFiles } from './page-files.ts'
 import { createPayments } from './payments.ts'
-import { createStripeApi } from './stripe-api.ts'
-import { createCalendlyApi } from './calendly-api.ts'
+import { isSameOrigin } from './read-request.ts'
 import { createScheduler } from './scheduler.ts'
+import { createStripeApi } from './stripe-api.ts'
 
 export interface SandboxOptions {
   databaseFile: string
@@ -45,6 +46,8 @@ export function createSandbox({ databaseFile, webhookSecret, paymentEventsUrl, n
   const app = new Hono()
   app.use(async (c, next) => {
     if (!database.isOpen) return c.text('The sandbox is stopping.', 503)
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+    if (!isRead && !isSameOrigin(c.req.raw)) return c.text('Only a page of this site may do this.', 403)
     await next()
     c.header('x-content-type-options', 'nosniff')
     c.header('cross-origin-resource-policy', 'same-origin')

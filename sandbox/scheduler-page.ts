@@ -14,12 +14,7 @@ export const SCHEDULER_CSP = [
   "trusted-types 'none'",
 ].join('; ')
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-
-const arrow = (points: string) =>
-  html`<svg viewBox="0 0 20 20" aria-hidden="true"><polyline points="${points}" /></svg>`
-const LEFT = '12,4 6,10 12,16'
-const RIGHT = '8,4 14,10 8,16'
+const LEFT = html`<svg viewBox="0 0 20 20" aria-hidden="true"><polyline points="12,4 6,10 12,16" /></svg>`
 
 export interface SchedulerPageOptions {
   name: string
@@ -38,7 +33,6 @@ export function schedulerPage({ name, email, hideEventDetails }: SchedulerPageOp
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="dark">
 <link rel="stylesheet" href="/sandbox/page/base.css">
-<link rel="stylesheet" href="/sandbox/page/day-grid.css">
 <link rel="stylesheet" href="/sandbox/page/scheduler.css">
 <script type="module" src="/sandbox/page/scheduler.js"></script>
 </head>
@@ -55,22 +49,12 @@ ${hideEventDetails ? '' : html`<p class="label event-details">Free · by video</
 
 <section id="days" aria-labelledby="days-heading">
 <h2 id="days-heading" class="label">Choose a day</h2>
-<div class="month-bar">
-<h3 id="month" aria-live="polite"></h3>
-<button type="button" id="previous-month" class="square">${arrow(LEFT)}</button>
-<button type="button" id="next-month" class="square">${arrow(RIGHT)}</button>
-</div>
-<div class="weeks">
-<table role="grid" aria-labelledby="month">
-<thead><tr>${WEEKDAYS.map((day) => html`<th scope="col" abbr="${day}"><span aria-hidden="true">${day.slice(0, 2)}</span><span class="unseen">${day}</span></th>`)}</tr></thead>
-<tbody id="weeks"></tbody>
-</table>
-</div>
+<ul id="day-list"></ul>
 <p class="zone"><span class="label">Time zone</span> <span id="zone"></span></p>
 </section>
 
 <section id="times" aria-labelledby="day">
-<button type="button" id="back-to-days" class="back">${arrow(LEFT)} All days</button>
+<button type="button" id="back-to-days" class="back">${LEFT} All days</button>
 <p class="label">Choose a time</p>
 <h2 id="day" tabindex="-1"></h2>
 <p id="taken" class="notice" role="alert" hidden></p>
@@ -79,7 +63,7 @@ ${hideEventDetails ? '' : html`<p class="label event-details">Free · by video</
 
 <form id="details" novalidate aria-labelledby="details-heading">
 <div class="summary">
-<button type="button" id="back-to-times" class="back">${arrow(LEFT)} Change the time</button>
+<button type="button" id="back-to-times" class="back">${LEFT} Change the time</button>
 <p class="label">Your time</p>
 <p class="chosen"><span data-chosen="day"></span><br><span data-chosen="range"></span></p>
 <p class="quiet" data-chosen="zone"></p>

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type Context, Hono } from 'hono'
-import { readText } from './read-request.ts'
 import { AMOUNT, type Checkout, findCheckout, keepCheckout } from './checkouts.ts'
+import { readText } from './read-request.ts'
 
 const KEY = 'sk_test_sandbox'
 

@@ -1,7 +1,7 @@
 // npm run mails [-- FOLDER]: writes each mail with sample data, as HTML and as text, to look at.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { loadMails } from '#server/pages/page-build.ts'
+import { loadMails } from '#server/flows/compose-mail.ts'
 import { PARTS, sampleMails } from '#test/sample-mails.ts'
 
 const folder = process.argv[2] ?? 'data/mails'

@@ -10,7 +10,18 @@ import { takeCount } from './api/counts.ts'
 import { tellHealth, tellReadiness } from './api/health.ts'
 import { splitLanding } from './api/landing-split.ts'
 import { giveGuide, LEAD_DOORS, type LeadDoorParts } from './api/lead-doors.ts'
-import { ASK_LIMITS, findMailedLink, giveData, LINK_LIMITS, type MailLinkParts, showMailedLink, showYourData, takeConfirmation, takeDataRequest, takeErasure } from './api/mail-links.ts'
+import {
+  ASK_LIMITS,
+  findMailedLink,
+  giveData,
+  LINK_LIMITS,
+  type MailLinkParts,
+  showMailedLink,
+  showYourData,
+  takeConfirmation,
+  takeDataRequest,
+  takeErasure,
+} from './api/mail-links.ts'
 import { openPurchasePage, type PurchaseDoorParts, purchaseDoors } from './api/purchase.ts'
 import { forgetCookie, tellCookies } from './api/receipt.ts'
 import { REPORT_LIMITS, takeReports } from './api/reports.ts'

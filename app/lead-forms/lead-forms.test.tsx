@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { businessCardFields, leadMagnetFields } from '#contracts/lead-forms.ts'
 import type { AnsweredForm } from '#contracts/given-to-pages.ts'
+import { businessCardFields, leadMagnetFields } from '#contracts/lead-forms.ts'
 import { AGREED_WORDS } from '#contracts/lead-kind.ts'
 import { NewsletterForm } from '../sections/newsletter-form.tsx'
 import { BusinessCardForm } from './business-card-form.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import type { SentCookies } from '#contracts/kept-keys.ts'
 import { RECEIPT_KEY } from '#contracts/kept-keys.ts'
-import type { SentCookies } from '#contracts/receipt.ts'
 import { clear, type Found, findKept, linesOf, type ReceiptLine } from './browser-keeps.ts'
 import { hostPurpose, type Place, sentPurpose } from './kept-table.ts'
 import { type Measured, readReceipt } from './read-receipt.ts'

@@ -1,9 +1,16 @@
 import type { ScheduledEvent } from '#contracts/booked-call.ts'
 import type { ReachedStep } from '../visit/visit.ts'
-import { readSavedSurvey, saveSurvey, type SurveyStorage } from './saved-survey.ts'
+import { readSavedSurvey, type SurveyStorage, saveSurvey } from './saved-survey.ts'
 import { buildSubmission, keepSending, type SendingParts } from './send-submission.ts'
 import { PLAN } from './steps.ts'
-import { awaitsBooking, isBooked, NEW_SURVEY, reduceSurvey, type SurveyEvent, type SurveyState } from './survey-state.ts'
+import {
+  awaitsBooking,
+  isBooked,
+  NEW_SURVEY,
+  reduceSurvey,
+  type SurveyEvent,
+  type SurveyState,
+} from './survey-state.ts'
 
 /** A visitor who hasn't found a time by then is offered to ask for one. */
 export const OFFER_TIMES_MS = 20_000

@@ -1,17 +1,16 @@
 // @ts-check
-import { createDayGrid } from './day-grid.js'
-import { createDetailsForm } from './details-form.js'
 import { byId, create, showNotice } from './elements.js'
 
 /** @import { Calendar, CalendarDay, CalendarTime } from '../calendar.ts' */
 
+const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
 const main = byId('scheduler', HTMLElement)
 const dayHeading = byId('day', HTMLHeadingElement)
 const timeList = byId('time-list', HTMLElement)
 const taken = byId('taken', HTMLElement)
 const announcement = byId('announcement', HTMLElement)
-const dayGrid = createDayGrid((day) => chooseDay(day))
+const dayList = byId('day-list', HTMLUListElement)
 
 /** @type {CalendarDay | undefined} */
 let chosenDay
@@ -31,15 +30,15 @@ function show(stage, focused) {
 function chooseDay(day) {
   showDay(day)
   show('times')
-  announcement.textContent = `${day.times.length === 1 ? '1 time' : `${day.times.length} times`} on ${day.label}`
-  // On a narrow screen the times replace the calendar, which had the focus.
-  if (!byId('weeks', HTMLElement).checkVisibility()) dayHeading.focus()
+  announcement.textContent = `${countTimes(day)} on ${day.heading}`
+  // On a narrow screen the times replace the list of days, which had the focus.
+  if (!dayList.checkVisibility()) dayHeading.focus()
 }
 
 /** @param {CalendarDay} day */
 function showDay(day) {
   chosenDay = day
-  dayGrid.mark(day)
+  for (const button of dayList.querySelectorAll('button')) button.ariaPressed = String(button.dataset.date === day.date)
   dayHeading.textContent = day.heading
   showNotice(taken, '')
   const parts = Map.groupBy(day.times, (time) => time.part)
@@ -50,6 +49,22 @@ function showDay(day) {
       create('ul', {}, ...times.map((time) => create('li', {}, timeButton(time)))),
     ]),
   )
+}
+
+/** @param {CalendarDay} day */
+const countTimes = (day) => (day.times.length === 1 ? '1 time' : `${day.times.length} times`)
+
+/** @param {CalendarDay} day */
+function dayButton(day) {
+  const count = create('span', { class: 'quiet' }, countTimes(day))
+  const button = create('button', { type: 'button', class: 'time', 'data-date': day.date }, `${day.heading} `, count)
+  button.addEventListener('click', () => chooseDay(day))
+  return button
+}
+
+function focusChosenDay() {
+  const button = dayList.querySelector('[aria-pressed=true]') ?? dayList.querySelector('button')
+  if (button instanceof HTMLElement) button.focus()
 }
 
 /** @param {CalendarTime} time */
@@ -74,7 +89,8 @@ async function loadCalendar() {
   const calendar = /** @type {Calendar} */ (await response.json())
   byId('zone', HTMLElement).textContent = calendar.zone
   for (const place of document.querySelectorAll('[data-chosen=zone]')) place.textContent = calendar.zone
-  return dayGrid.fill(calendar)
+  dayList.replaceChildren(...calendar.days.map((day) => create('li', {}, dayButton(day))))
+  return calendar.days.find(({ date }) => date === chosenDay?.date) ?? calendar.days[0]
 }
 
 /** @param {boolean} [again] */
@@ -85,7 +101,7 @@ async function start(again) {
     byId('failed', HTMLElement).hidden = true
     if (firstDay) showDay(firstDay)
     show('days')
-    if (again) dayGrid.focusChosen()
+    if (again) focusChosenDay()
     tellParent('event_type_viewed')
     tellHeight()
   } catch {
@@ -119,7 +135,7 @@ async function chooseAnotherTime() {
 byId('reload', HTMLButtonElement).addEventListener('click', () => void start(true))
 byId('back-to-days', HTMLButtonElement).addEventListener('click', () => {
   show('days')
-  dayGrid.focusChosen()
+  focusChosenDay()
 })
 byId('back-to-times', HTMLButtonElement).addEventListener('click', () => {
   const button = timeList.querySelector('[aria-pressed=true]')
@@ -141,4 +157,70 @@ function tellParent(event, payload = {}) {
 /** Tells the page around the frame how high this one is, now and whenever that changes. */
 function tellHeight() {
   new ResizeObserver(() => tellParent('page_height', { height: `${Math.ceil(main.offsetHeight)}px` })).observe(main)
+}
+
+/**
+ * The visitor's name and email. Calls `book` once they're valid, one call at a time.
+ * @param {(details: { name: string, email: string }) => Promise<void>} book
+ */
+function createDetailsForm(book) {
+  const form = byId('details', HTMLFormElement)
+  const confirm = byId('confirm', HTMLButtonElement)
+  const unsent = byId('unsent', HTMLElement)
+  const name = field('name', (value) => (value === '' ? 'Enter your name.' : ''))
+  const email = field('email', (value) =>
+    EMAIL_PATTERN.test(value) ? '' : 'Enter an email address such as name@firm.com.',
+  )
+  let sending = false
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void send()
+  })
+
+  async function send() {
+    const wrong = [name, email].filter((each) => !each.isValid())
+    wrong[0]?.input.focus()
+    if (sending || wrong.length > 0) return
+
+    setSending(true)
+    showNotice(unsent, '')
+    try {
+      await book({ name: name.input.value.trim(), email: email.input.value.trim() })
+    } catch {
+      showNotice(unsent, 'The time could not be booked. Check your connection and confirm again.')
+    } finally {
+      setSending(false)
+    }
+  }
+
+  /** @param {boolean} on */
+  function setSending(on) {
+    sending = on
+    confirm.ariaDisabled = String(on)
+    confirm.textContent = on ? 'Confirming…' : 'Confirm'
+  }
+}
+
+/**
+ * @param {string} id
+ * @param {(value: string) => string} problemWith
+ */
+function field(id, problemWith) {
+  const input = byId(id, HTMLInputElement)
+  const error = byId(`${id}-error`, HTMLElement)
+  /** @param {string} problem */
+  const show = (problem) => {
+    error.textContent = problem
+    input.ariaInvalid = problem === '' ? null : 'true'
+  }
+  input.addEventListener('input', () => show(''))
+  return {
+    input,
+    isValid() {
+      const problem = problemWith(input.value.trim())
+      show(problem)
+      return problem === ''
+    },
+  }
 }

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { downloadPath, type DownloadSource, filesNamed, listDownloadSources, listForms, MADE_DOWNLOADS, publishedDownloads } from '#app/content/downloads.server.ts'
+import {
+  type DownloadSource,
+  downloadPath,
+  filesNamed,
+  listDownloadSources,
+  listForms,
+  MADE_DOWNLOADS,
+  publishedDownloads,
+} from '#app/content/downloads.server.ts'
 import { refuseDuplicates } from '#app/content/fields.server.ts'
 import { readContentFolder } from '#app/content/front-matter.server.ts'
 import { EVER, publishing } from '#app/content/publishing.ts'

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
+import type { ScheduledEvent } from '#contracts/booked-call.ts'
 import type { Clock } from '#server/clock.ts'
 import { callInvitation, type EventParts, readScheduledEvent } from '#server/flows/booked-call.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import type { ScheduledEvent } from '#contracts/booked-call.ts'
 
 /** `GET /api/call-invitation?event=…&start=…`: a booked call as a calendar file. The page knows both; nothing is looked up. */
 export const giveCallInvitation =

@@ -3,8 +3,8 @@ import { createLog } from '#server/log.ts'
 import { insertDailyKey } from '#server/store/days.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { openTestStore } from '#test/open-test-store.ts'
-import { chooseVariant } from './landing-split.ts'
 import { keepDailyKey } from '../flows/keep-daily-key.ts'
+import { chooseVariant } from './landing-split.ts'
 
 it('turns nobody to the other text while servers are upgraded one after another', async () => {
   await using store = await openTestStore()

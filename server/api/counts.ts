@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import { isbot } from 'isbot'
 import { countedStep } from '#contracts/counts.ts'
-import { type CountParts, countStep } from '#server/flows/landing-tests.ts'
+import { countStep } from '#server/flows/landing-tests.ts'
 import { readJson } from '#server/http/request-body.ts'
 
 /** `POST /api/counts`: counts a step of a visit, people only; 204 either way. */
-export const takeCount = (parts: CountParts) => async (c: Context) => {
+export const takeCount = (parts: Parameters<typeof countStep>[0]) => async (c: Context) => {
   const step = await readJson(c, countedStep)
   if (!isMachine(c)) await countStep(parts, step)
   return c.body(null, 204)

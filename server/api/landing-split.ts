@@ -1,10 +1,9 @@
+import { createHmac } from 'node:crypto'
 import type { Context } from 'hono'
+import type { Variant } from '#contracts/landing-offers.ts'
 import type { DailyKeyKeeper } from '#server/flows/keep-daily-key.ts'
 import type { Splits } from '#server/flows/landing-tests.ts'
 import { type Proxies, senderKey } from '#server/http/proxies.ts'
-import { createHmac } from 'node:crypto'
-import type { Variant } from '#contracts/landing-offers.ts'
-import type { DailyKeyKeeper } from '../flows/keep-daily-key.ts'
 
 /** What splitting visitors takes. */
 export interface SplitParts {

@@ -1,14 +1,22 @@
-import * as z from 'zod/mini'
 import { createHmac } from 'node:crypto'
 import type { Context } from 'hono'
+import * as z from 'zod/mini'
 import { ASKED_TIMES_HEADER, readAskedTimes } from '#contracts/asked-times.ts'
-import { arrivalAt, type Attribution, ATTRIBUTION_HEADER, readAttribution } from '#contracts/attribution.ts'
-import { businessCardFields, businessCardSubmission, leadMagnetFields, leadMagnetSubmission, NEWSLETTER_SOURCE, newsletterRequest, newsletterSubmission } from '#contracts/lead-forms.ts'
+import { ATTRIBUTION_HEADER, type Attribution, arrivalAt, readAttribution } from '#contracts/attribution.ts'
 import { LEAD_MAGNET } from '#contracts/field-rules.ts'
 import type { FormDoor, LeadAnswer } from '#contracts/given-to-pages.ts'
+import {
+  businessCardFields,
+  businessCardSubmission,
+  leadMagnetFields,
+  leadMagnetSubmission,
+  NEWSLETTER_SOURCE,
+  newsletterRequest,
+  newsletterSubmission,
+} from '#contracts/lead-forms.ts'
 import { surveyRequest } from '#contracts/survey.ts'
-import { type CapturedSubmission, captureLead, type CaptureParts } from '#server/flows/capture-lead.ts'
-import { checkGuideLink, guideHref, type LinkParts } from '#server/flows/signed-link.ts'
+import { type CapturedSubmission, type CaptureParts, captureLead } from '#server/flows/capture-lead.ts'
+import { checkGuideLink, guideHref, type LinkParts, readSignedQuery } from '#server/flows/signed-link.ts'
 import { type Connection, connectionOf } from '#server/http/connection.ts'
 import { checkForm, isFormPost, readForm } from '#server/http/form-body.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -183,9 +191,7 @@ interface GuideParts extends LinkParts {
 
 /** `GET /api/guide?expires=…&key=…&signature=…`: the PDF, at the address that the lead magnet's form was answered with. */
 export const giveGuide = (parts: GuideParts) => async (c: Context) => {
-  const query = (name: string) => c.req.query(name) ?? ''
-  const link = { expires: query('expires'), key: query('key'), signature: query('signature') }
-  if (checkGuideLink(parts, link) !== 'good') {
+  if (checkGuideLink(parts, readSignedQuery(c.req.query())) !== 'good') {
     throw new Refusal(403, 'This link to the guide has ended. Please fill in its form again for a fresh one.')
   }
   return parts.pages.guide(connectionOf(c))

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from 'hono'
+import * as z from 'zod/mini'
+import { email, filledText } from '#contracts/fields.ts'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
-import { linkRequest, yourDataRequest } from '#contracts/mail-link-requests.ts'
 import { CONFIRM_PATH, type ConfirmScreen, type DataScreen, YOUR_DATA_PATH } from '#contracts/mail-links.ts'
 import type { CaptureParts } from '#server/flows/capture-lead.ts'
 import { type LinkState, readMailLink } from '#server/flows/mail-token.ts'
@@ -9,11 +10,10 @@ import { confirmNewsletter } from '#server/flows/newsletter-opt-in.ts'
 import type { EraseParts } from '#server/flows/people/erase-person.ts'
 import { plainJson } from '#server/flows/people/export-leads.ts'
 import { eraseByLink, readHeldData, sendDataLink } from '#server/flows/people/your-data.ts'
-import { checkForm, isFormPost, readForm } from '#server/http/form-body.ts'
+import { isFormPost, readFormOrJson } from '#server/http/form-body.ts'
 import type { Place } from '#server/http/path-gate.ts'
 import type { RateWindow } from '#server/http/rate-counters.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { readJson } from '#server/http/request-body.ts'
 
 /** What the doors and pages of mailed links take. */
 export interface MailLinkParts extends CaptureParts, EraseParts {
@@ -35,18 +35,17 @@ export const LINK_LIMITS: readonly RateWindow[] = [
   { requests: 120, seconds: 60, of: 'network' },
 ]
 
+const yourDataRequest = z.strictObject({ email })
+const linkRequest = z.strictObject({ token: filledText(100) })
+
 /** Longer than storing takes, so that the time of an answer doesn't tell whether anything is held. */
 const ANSWER_MS = 250
 
 /** `POST /api/your-data`: answers the same for every address, after the same time. */
 export const takeDataRequest = (parts: MailLinkParts) => async (c: Context) => {
-  const { email } = isFormPost(c)
-    ? checkForm(yourDataRequest, await readForm(c, ['email']))
-    : await readJson(c, yourDataRequest)
+  const { email } = await readFormOrJson(c, yourDataRequest, ['email'])
   if (!canMail(parts)) throw new Refusal(503, 'This site sends no mail. Please write to the address below every page.')
-  const moment = pause(ANSWER_MS)
-  await sendDataLink(parts, email)
-  await moment
+  await Promise.all([sendDataLink(parts, email), pause(ANSWER_MS)])
   return c.json({ ok: true })
 }
 
@@ -63,9 +62,7 @@ export const takeErasure = (parts: MailLinkParts) => async (c: Context) => {
 }
 
 async function readToken(c: Context): Promise<string> {
-  const { token } = isFormPost(c)
-    ? checkForm(linkRequest, await readForm(c, ['token']))
-    : await readJson(c, linkRequest)
+  const { token } = await readFormOrJson(c, linkRequest, ['token'])
   if (!TOKEN.test(token)) throw new Refusal(404, UNKNOWN)
   return token
 }

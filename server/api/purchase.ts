@@ -1,21 +1,26 @@
-import type { Figures } from '#server/figures.ts'
-import { giveGrant, GRANT_SECONDS, type PurchaseParts, startCheckout } from '#server/flows/purchase/checkout.ts'
-import type { RateWindow } from '#server/http/rate-counters.ts'
-import { limitRate, type RateParts } from '#server/http/rate-limit.ts'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import type { PurchaseCookie } from '#contracts/kept-keys.ts'
-import { HELD_SECONDS, holdSession, readHeldSession, readPurchaseLink, sendPurchaseLinks } from '#server/flows/purchase/purchase-links.ts'
-import type { LinkParts } from '#server/flows/signed-link.ts'
-import { type CookieParts, dropOwnCookie, readOwnCookie, setOwnCookie } from '#server/http/own-cookies.ts'
 import { CHIPS, INVALID_CODE_MESSAGE, RESULT_PATH } from '#contracts/masker-release.ts'
 import { checkoutRequest, clientCodeRequest, purchaseLinksRequest } from '#contracts/purchase.ts'
+import type { Figures } from '#server/figures.ts'
+import { GRANT_SECONDS, giveGrant, type PurchaseParts, startCheckout } from '#server/flows/purchase/checkout.ts'
+import {
+  HELD_SECONDS,
+  holdSession,
+  readHeldSession,
+  readPurchaseLink,
+  sendPurchaseLinks,
+} from '#server/flows/purchase/purchase-links.ts'
 import { takePaymentNews } from '#server/flows/purchase/record-order.ts'
+import { openDownload, UNVERIFIED, verifyPurchase } from '#server/flows/purchase/verify-purchase.ts'
+import { type LinkParts, readSignedQuery } from '#server/flows/signed-link.ts'
+import { connectionOf } from '#server/http/connection.ts'
+import { isFormPost, readFormOrJson } from '#server/http/form-body.ts'
+import { type CookieParts, dropOwnCookie, readOwnCookie, setOwnCookie } from '#server/http/own-cookies.ts'
+import type { RateWindow } from '#server/http/rate-counters.ts'
+import { limitRate, type RateParts } from '#server/http/rate-limit.ts'
 import { allowOnly, Refusal } from '#server/http/refusal.ts'
 import { readJson, readUnmeasuredBytes } from '#server/http/request-body.ts'
-import { setTimeout as pause } from 'node:timers/promises'
-import { openDownload, UNVERIFIED, verifyPurchase } from '#server/flows/purchase/verify-purchase.ts'
-import { connectionOf } from '#server/http/connection.ts'
-import { checkForm, isFormPost, readForm } from '#server/http/form-body.ts'
 import { requireSameOrigin } from '#server/http/same-origin.ts'
 
 /** What the doors of a purchase take. */
@@ -28,13 +33,10 @@ export interface PurchaseDoorParts extends PurchaseParts, RateParts {
 }
 
 /** How often the doors of a purchase may be used. */
-export interface PurchaseLimits {
-  clientCode: readonly RateWindow[]
-  checkout: readonly RateWindow[]
-  verification: readonly RateWindow[]
-  links: readonly RateWindow[]
-  downloads: readonly RateWindow[]
-}
+export type PurchaseLimits = Record<
+  'clientCode' | 'checkout' | 'verification' | 'links' | 'downloads',
+  readonly RateWindow[]
+>
 
 /**
  * A code is short, so it may be tried a few times only, by everybody together too (decision 0022). Verification and
@@ -66,46 +68,34 @@ export const PURCHASE_LIMITS: PurchaseLimits = {
   ],
 }
 
-/**
- * `grant`: may start a checkout. `checkout`: the session started in this browser. `purchase`: the one it may download.
- */
-type SetCookie = (c: Context, parts: CookieParts, name: PurchaseCookie, text: string, maxAge: number) => void
-
-/** Sets a cookie of a purchase. */
-export const setPurchaseCookie: SetCookie = setOwnCookie
-
-/** The signed text in a request's cookie; blank when there is none. */
-export const readPurchaseCookie: (c: Context, parts: CookieParts, name: PurchaseCookie) => string = readOwnCookie
-
-/** Deletes the cookie. */
-export const dropPurchaseCookie: (c: Context, parts: CookieParts, name: PurchaseCookie) => void = dropOwnCookie
+const IN_A_MINUTE = { 'retry-after': '60' }
 
 /** Whether this browser has started the session's checkout, or opened its purchase. */
-export const holdsSession = (c: Context, parts: CookieParts & LinkParts, sessionId: string): boolean =>
+const holdsSession = (c: Context, parts: CookieParts & LinkParts, sessionId: string): boolean =>
   (['checkout', 'purchase'] as const).some(
-    (name) => readHeldSession(parts, readPurchaseCookie(c, parts, name)) === sessionId,
+    (name) => readHeldSession(parts, readOwnCookie(c, parts, name)) === sessionId,
   )
 
 /** Gives this browser what was bought in a session, from now on. */
-export const giveSession = (c: Context, parts: CookieParts & LinkParts, sessionId: string): void =>
-  setPurchaseCookie(c, parts, 'purchase', holdSession(parts, sessionId), HELD_SECONDS)
+const giveSession = (c: Context, parts: CookieParts & LinkParts, sessionId: string): void =>
+  setOwnCookie(c, parts, 'purchase', holdSession(parts, sessionId), HELD_SECONDS)
 
 /** `POST /api/client-code`: 204 and a grant in a cookie for an accepted code, else 422. */
-export const takeClientCode = (parts: PurchaseDoorParts) => async (c: Context) => {
+const takeClientCode = (parts: PurchaseDoorParts) => async (c: Context) => {
   const { code } = await readJson(c, clientCodeRequest)
   const grant = await giveGrant(parts, code)
   if (grant === undefined) {
     parts.security.note('security.code_refused', {}, c)
     throw new Refusal(422, INVALID_CODE_MESSAGE)
   }
-  setPurchaseCookie(c, parts, 'grant', grant, GRANT_SECONDS)
+  setOwnCookie(c, parts, 'grant', grant, GRANT_SECONDS)
   return c.body(null, 204)
 }
 
 /** `POST /api/create-checkout-session`: where the buyer goes to pay, once for each grant. */
-export const createCheckoutSession = (parts: PurchaseDoorParts) => async (c: Context) => {
+const createCheckoutSession = (parts: PurchaseDoorParts) => async (c: Context) => {
   const { priceId } = await readJson(c, checkoutRequest)
-  const grant = readPurchaseCookie(c, parts, 'grant')
+  const grant = readOwnCookie(c, parts, 'grant')
   // Without a public origin, the address that the visitor used: only the visitor gets the answer.
   const origin = parts.publicOrigin ?? new URL(c.req.url).origin
   const session = await startCheckout(parts, { grant, priceId, origin })
@@ -120,12 +110,12 @@ export const createCheckoutSession = (parts: PurchaseDoorParts) => async (c: Con
       throw new Refusal(
         503,
         'The payment provider cannot be reached. Nothing was charged. Please try again in a minute.',
-        { 'retry-after': '60' },
+        IN_A_MINUTE,
       )
     default:
-      dropPurchaseCookie(c, parts, 'grant')
+      dropOwnCookie(c, parts, 'grant')
       // Who starts the checkout counts as its buyer in this browser, however often they come back.
-      setPurchaseCookie(c, parts, 'checkout', holdSession(parts, session.sessionId), HELD_SECONDS)
+      setOwnCookie(c, parts, 'checkout', holdSession(parts, session.sessionId), HELD_SECONDS)
       return c.json(session)
   }
 }
@@ -133,7 +123,7 @@ export const createCheckoutSession = (parts: PurchaseDoorParts) => async (c: Con
 const MOST_EVENT_KILOBYTES = 64
 
 /** `POST /api/stripe-webhook`: an event of the payment provider. A 2xx says that its effect is stored; else it's sent again. */
-export const takePaymentEvent = (parts: PurchaseDoorParts) => async (c: Context) => {
+const takePaymentEvent = (parts: PurchaseDoorParts) => async (c: Context) => {
   if (!parts.payments) throw new Refusal(503, 'No payments are set up on this site.')
   const body = await readUnmeasuredBytes(c, MOST_EVENT_KILOBYTES)
   const news = parts.payments.readNews(body, c.req.header('stripe-signature') ?? '')
@@ -143,7 +133,7 @@ export const takePaymentEvent = (parts: PurchaseDoorParts) => async (c: Context)
   }
   const outcome = await takePaymentNews(parts, news)
   if (outcome === 'unreachable') {
-    throw new Refusal(503, 'The session of this event cannot be asked for right now.', { 'retry-after': '60' })
+    throw new Refusal(503, 'The session of this event cannot be asked for right now.', IN_A_MINUTE)
   }
   return c.json({ received: true })
 }
@@ -158,11 +148,10 @@ const REFUSALS = {
 } as const
 
 /** `GET /api/downloads/{chip}?order=…&expires=…&key=…&signature=…`: the archive, or 302 to a short-lived address of it. */
-export const followDownload = (parts: PurchaseDoorParts) => async (c: Context) => {
+const followDownload = (parts: PurchaseDoorParts) => async (c: Context) => {
   const chip = CHIPS.find((name) => name === c.req.param('chip'))
   if (!chip) throw new Refusal(404, 'There is no download at this address.')
-  const query = (name: string) => c.req.query(name) ?? ''
-  const link = { order: query('order'), expires: query('expires'), key: query('key'), signature: query('signature') }
+  const link = { order: c.req.query('order') ?? '', ...readSignedQuery(c.req.query()) }
   const { method, headers, signal } = c.req.raw
   const origin = parts.publicOrigin ?? new URL(c.req.url).origin
   const outgoing = connectionOf(c)?.outgoing
@@ -171,7 +160,7 @@ export const followDownload = (parts: PurchaseDoorParts) => async (c: Context) =
   if (download === 'altered') parts.security.note('security.signature_refused', { door: 'downloads' }, c)
   if (typeof download === 'string') {
     const [status, sentence] = REFUSALS[download]
-    throw new Refusal(status, sentence, status === 503 ? { 'retry-after': '60' } : {})
+    throw new Refusal(status, sentence, status === 503 ? IN_A_MINUTE : {})
   }
   if ('address' in download) return c.redirect(download.address, 302)
   return new Response(download.body, download)
@@ -184,15 +173,10 @@ const ANSWER_MS = 250
 const LINKS_SENT = 'If that address bought the app, its links are on the way. Go back to return to the site.'
 
 /** `POST /api/purchase-links`, 'Send me my links again': answers the same for every address, after the same time. */
-export const takeLinksRequest = (parts: PurchaseDoorParts) => async (c: Context) => {
-  const isPlain = isFormPost(c)
-  const { email } = isPlain
-    ? checkForm(purchaseLinksRequest, await readForm(c, ['email']))
-    : await readJson(c, purchaseLinksRequest)
-  const moment = pause(ANSWER_MS)
-  await sendPurchaseLinks(parts, email, parts.origin())
-  await moment
-  return isPlain ? c.text(LINKS_SENT) : c.json({ ok: true })
+const takeLinksRequest = (parts: PurchaseDoorParts) => async (c: Context) => {
+  const { email } = await readFormOrJson(c, purchaseLinksRequest, ['email'])
+  await Promise.all([sendPurchaseLinks(parts, email, parts.origin()), pause(ANSWER_MS)])
+  return isFormPost(c) ? c.text(LINKS_SENT) : c.json({ ok: true })
 }
 
 /** Any provider's id of a session; it becomes part of an address. */
@@ -217,9 +201,7 @@ export function openPurchasePage(parts: PurchaseDoorParts): MiddlewareHandler {
 }
 
 async function followLink(c: Context, parts: PurchaseDoorParts): Promise<'opened' | 'ended'> {
-  const query = (name: string) => c.req.query(name) ?? ''
-  const signed = { expires: query('expires'), key: query('key'), signature: query('signature') }
-  const sessionId = await readPurchaseLink(parts, query('order'), signed)
+  const sessionId = await readPurchaseLink(parts, c.req.query('order') ?? '', readSignedQuery(c.req.query()))
   if (sessionId === undefined) return 'ended'
   giveSession(c, parts, sessionId)
   return 'opened'
@@ -243,16 +225,14 @@ async function exchangeSession(c: Context, parts: PurchaseDoorParts): Promise<'o
  * `GET /api/verify-session?session_id=…`: the buyer's links. The id opens them once, and from then on a cookie does;
  * without an id, that session is verified.
  */
-export const verifySession = (parts: PurchaseDoorParts) => async (c: Context) => {
+const verifySession = (parts: PurchaseDoorParts) => async (c: Context) => {
   const named = c.req.query('session_id')
-  const sessionId = named ?? readHeldSession(parts, readPurchaseCookie(c, parts, 'purchase'))
+  const sessionId = named ?? readHeldSession(parts, readOwnCookie(c, parts, 'purchase'))
   if (sessionId === undefined) return c.json(UNVERIFIED)
   if (!SESSION_ID.test(sessionId)) throw new Refusal(400, 'session_id must be the id of a checkout.')
   const verified = await verifyPurchase(parts, sessionId, holdsSession(c, parts, sessionId))
   if (verified === 'unreachable') {
-    throw new Refusal(503, 'The payment provider cannot be asked right now. Please try again in a minute.', {
-      'retry-after': '60',
-    })
+    throw new Refusal(503, 'The payment provider cannot be asked right now. Please try again in a minute.', IN_A_MINUTE)
   }
   if (verified.verified && named !== undefined) giveSession(c, parts, sessionId)
   return c.json(verified)

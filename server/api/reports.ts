@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import type { Context } from 'hono'
+import * as z from 'zod/mini'
 import type { Figures } from '#server/figures.ts'
 import { type FindPlace, nameOfPlace } from '#server/http/path-gate.ts'
 import type { RateWindow } from '#server/http/rate-counters.ts'

@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts'
 import { readPlaces } from '#server/delivery-places.ts'
-import { stateOfOrder } from '#server/flows/purchase/record-order.ts'
 import { type LinksResent, resendOrderLinks } from '#server/flows/purchase/purchase-links.ts'
+import { stateOfOrder } from '#server/flows/purchase/record-order.ts'
 import { readSecrets, signingSecretsOf } from '#server/flows/read-secrets.ts'
 import { countOrders, type Order, readOrders } from '#server/store/orders.ts'
 import { routeKinds } from '#server/third-parties.ts'

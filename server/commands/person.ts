@@ -3,14 +3,21 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import type { AskedTimes } from '#contracts/asked-times.ts'
 import { describeHalfDay, describeHalfDayIn, describeZone } from '#contracts/describe-times.ts'
-import { describeUnreached, eraseAgain, type Erased, eraseFromSandbox, erasePerson, openErasures } from '#server/flows/people/erase-person.ts'
+import type { Brief } from '#contracts/readiness.ts'
+import {
+  describeUnreached,
+  type Erased,
+  eraseAgain,
+  eraseFromSandbox,
+  erasePerson,
+  openErasures,
+} from '#server/flows/people/erase-person.ts'
 import { asJson } from '#server/flows/people/export-leads.ts'
-import { findPerson, isoTime, type Person, stateOf, type StoredLead } from '#server/flows/people/stored-lead.ts'
+import { findPerson, isoTime, type Person, type StoredLead, stateOf } from '#server/flows/people/stored-lead.ts'
 import { readSecrets } from '#server/flows/read-secrets.ts'
 import { storedAskedTimes } from '#server/store/leads.ts'
 import type { Session } from './command.ts'
 import { printable } from './printing.ts'
-import type { Brief } from '#contracts/readiness.ts'
 
 /** Everything stored about a person, for people to read. @param ownerZone times that were asked for are told in it too */
 export function describePerson({ leads, orders, mentionedIn }: Person, ownerZone: string): string {

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { backupName, backUpStore, removeAbandoned, removeOlderBackups } from '../store/backups.ts'
+import { backUpStore, backupName, removeAbandoned, removeOlderBackups } from '../store/backups.ts'
 import { describeCopiedAway } from '../store-notice.ts'
 import { fail, messageOf, readArguments, refuseWords, say, startCommand } from './command.ts'
 

@@ -7,8 +7,8 @@ import { runCommand } from '#test/run-command.ts'
 import { openFolder, spawnServer } from '#test/spawn-server.ts'
 import { fillStore } from '#test/store/fill-store.ts'
 import { makeBlankDatabase, openClient } from '#test/store/test-database.ts'
-import { openStore } from '../store/database.ts'
 import { TABLE_NAMES } from '../store/copy-store.ts'
+import { openStore } from '../store/database.ts'
 
 /** A store of SQLite with rows in every table, a blank database, and the command between them. */
 async function prepare(rows = 3) {

@@ -1,6 +1,12 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Context } from 'hono'
-import { addPasskeyRequest, enrollOptionsRequest, enrollRequest, namedRequest, signInRequest } from '#contracts/console-entry.ts'
+import {
+  addPasskeyRequest,
+  enrollOptionsRequest,
+  enrollRequest,
+  namedRequest,
+  signInRequest,
+} from '#contracts/console-entry.ts'
 import type { AccountAnswer } from '#contracts/console-people.ts'
 import { CONSOLE_COOKIE } from '#contracts/kept-keys.ts'
 import { addPasskey, anotherPasskeyOptions, enroll, enrollOptions, signIn } from '#server/flows/console/enter.ts'

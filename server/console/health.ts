@@ -5,8 +5,8 @@ import { showDestinations } from '#server/flows/show-deliveries.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readLatestAlarms } from '#server/store/alarms.ts'
 import { noteInAudit } from '#server/store/audit.ts'
-import { readStoreSize } from '#server/store/store-health.ts'
 import { latestBackupAt } from '#server/store/backups.ts'
+import { readStoreSize } from '#server/store/store-health.ts'
 import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
 
 /** How the site is: what the doctor says, the destinations, the store. */

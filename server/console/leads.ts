@@ -1,6 +1,16 @@
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
-import { type ErasableAnswer, type ErasedAnswer, eraseRequest, type LeadFilter, leadFilter, leadListQuery, noteRequest, resendRequest, stateRequest } from '#contracts/console-leads.ts'
+import {
+  type ErasableAnswer,
+  type ErasedAnswer,
+  eraseRequest,
+  type LeadFilter,
+  leadFilter,
+  leadListQuery,
+  noteRequest,
+  resendRequest,
+  stateRequest,
+} from '#contracts/console-leads.ts'
 import { LEAD_STATES } from '#contracts/lead-kind.ts'
 import { releaseHeldLead } from '#server/flows/capture-lead.ts'
 import type { SignedIn } from '#server/flows/console/sessions.ts'
@@ -8,8 +18,8 @@ import { noteAboutLead, setLeadState } from '#server/flows/people/change-lead.ts
 import { emailKey } from '#server/flows/people/email-key.ts'
 import { describeUnreached, erasePerson } from '#server/flows/people/erase-person.ts'
 import { exportCsv, personAsJson } from '#server/flows/people/export-leads.ts'
-import { findPerson } from '#server/flows/people/stored-lead.ts'
 import { readPlace, searchedBy, showLead, showLeads } from '#server/flows/people/show-leads.ts'
+import { findPerson } from '#server/flows/people/stored-lead.ts'
 import { showToday } from '#server/flows/people/today.ts'
 import { resend } from '#server/flows/resend.ts'
 import { Refusal } from '#server/http/refusal.ts'

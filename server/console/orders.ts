@@ -1,8 +1,19 @@
-import { type LinksResentAnswer, type ListedCode, type MadeCodeAnswer, makeCodeRequest, orderListQuery, ORDERS_PER_PAGE, type OrdersAnswer, renameCodeRequest, resendLinksRequest, revokeCodeRequest } from '#contracts/console-orders.ts'
+import {
+  type LinksResentAnswer,
+  type ListedCode,
+  type MadeCodeAnswer,
+  makeCodeRequest,
+  ORDERS_PER_PAGE,
+  type OrdersAnswer,
+  orderListQuery,
+  renameCodeRequest,
+  resendLinksRequest,
+  revokeCodeRequest,
+} from '#contracts/console-orders.ts'
 import type { SignedIn } from '#server/flows/console/sessions.ts'
 import { makeClientCode, readLabel } from '#server/flows/purchase/client-codes.ts'
-import { stateOfOrder } from '#server/flows/purchase/record-order.ts'
 import { type LinksResent, resendOrderLinks } from '#server/flows/purchase/purchase-links.ts'
+import { stateOfOrder } from '#server/flows/purchase/record-order.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson, readQuery } from '#server/http/request-body.ts'
 import { noteInAudit } from '#server/store/audit.ts'

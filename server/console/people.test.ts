@@ -3,7 +3,14 @@ import type { AuditAnswer, InviteAnswer, PeopleAnswer } from '#contracts/console
 import type { PromisedKind } from '#contracts/lead-kind.ts'
 import { removePerson } from '#server/flows/console/people.ts'
 import { noteInAudit, readAudit } from '#server/store/audit.ts'
-import { insertPasskey, lockOwners, markRemoved, readPasskeysOf, readPeople, readSessionsOf } from '#server/store/console-people.ts'
+import {
+  insertPasskey,
+  lockOwners,
+  markRemoved,
+  readPasskeysOf,
+  readPeople,
+  readSessionsOf,
+} from '#server/store/console-people.ts'
 import { type ConsoleBrowser, signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { onPostgres } from '#test/open-test-store.ts'

@@ -1,13 +1,28 @@
 import type { Context } from 'hono'
 import { changeRoleRequest, inviteRequest, namedRequest } from '#contracts/console-entry.ts'
 import type { InviteAnswer, PeopleAnswer, ShownPasskey, ShownSession } from '#contracts/console-people.ts'
-import { changeRole, INVITATION_MINUTES, inviteToConsole, type PersonChange, removePerson, signOutEverywhere } from '#server/flows/console/people.ts'
 import { passkeyOrigin } from '#server/flows/console/passkeys.ts'
+import {
+  changeRole,
+  INVITATION_MINUTES,
+  inviteToConsole,
+  type PersonChange,
+  removePerson,
+  signOutEverywhere,
+} from '#server/flows/console/people.ts'
 import { promiseMessage } from '#server/flows/promise-deliveries.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readJson } from '#server/http/request-body.ts'
 import { noteInAudit } from '#server/store/audit.ts'
-import { type ConsolePasskey, type ConsoleSession, deleteInvitation, readInvitations, readPasskeysOf, readPeople, readSessionsOf } from '#server/store/console-people.ts'
+import {
+  type ConsolePasskey,
+  type ConsoleSession,
+  deleteInvitation,
+  readInvitations,
+  readPasskeysOf,
+  readPeople,
+  readSessionsOf,
+} from '#server/store/console-people.ts'
 import { inTransaction } from '#server/store/database.ts'
 import type { ConsoleParts, HandlersBelow } from './console-parts.ts'
 

@@ -1,11 +1,8 @@
 import type { Logger } from 'pino'
-import type { Clock } from '#server/clock.ts'
+import type { StoreParts } from '#server/store/database.ts'
 import { checkWritable } from '#server/store/store-health.ts'
-import type { Database } from '#server/store/database.ts'
 
-interface WriteCheckParts {
-  db: Database
-  clock: Clock
+interface WriteCheckParts extends StoreParts {
   log: Logger
 }
 

@@ -1,3 +1,5 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { describeHalfDay, describeZone } from '#contracts/describe-times.ts'
 import type { ComposeMail, MailParts } from '#contracts/mail.ts'
 import type { Handed } from '#server/partners/destination.ts'
@@ -37,4 +39,10 @@ function invitationOf({ payload, storedAt }: Handed, publicOrigin: string): stri
   const { eventUri, firstMeetingTimestamp: startTime } = JSON.parse(payload) as Record<string, unknown>
   if (typeof eventUri !== 'string' || typeof startTime !== 'string') return undefined
   return callInvitation({ eventUri, startTime }, { now: storedAt, publicOrigin })
+}
+
+/** Loads what composes mails: the built app/mail/compose-mail.tsx. @param buildFolder what holds `server/` */
+export async function loadMails(buildFolder: string): Promise<ComposeMail> {
+  const file = pathToFileURL(resolve(buildFolder, 'server', 'mails.js')).href
+  return ((await import(file)) as { composeMail: ComposeMail }).composeMail
 }

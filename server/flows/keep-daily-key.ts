@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
-import { type Clock, utcDay } from '#server/clock.ts'
-import type { Database } from '#server/store/database.ts'
+import { utcDay } from '#server/clock.ts'
+import type { StoreParts } from '#server/store/database.ts'
 import { deleteDailyKeysBefore, insertDailyKey, readDailyKey } from '#server/store/days.ts'
 import { repeat } from './repeat.ts'
 
 /** What keeping a key takes. */
-export interface DailyKeyParts {
-  db: Database
-  clock: Clock
+export interface DailyKeyParts extends StoreParts {
   log: Logger
 }
 

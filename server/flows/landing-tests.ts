@@ -1,31 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
+import type { CountedStep } from '#contracts/counts.ts'
 import { LANDING_OFFERS, type Variant } from '#contracts/landing-offers.ts'
 import type { LandingTest, PageCounts, Split } from '#contracts/landing-tests.ts'
-import { type Clock, utcDay } from '#server/clock.ts'
+import { utcDay } from '#server/clock.ts'
 import { noteInAudit } from '#server/store/audit.ts'
-import { type Database, inTransaction } from '#server/store/database.ts'
-import { addToCount, type CountChoice, insertSwitch, readFirstDay, readSwitches, sumCounts, type TestSwitch } from '#server/store/days.ts'
+import { type Database, inTransaction, type StoreParts } from '#server/store/database.ts'
+import {
+  addToCount,
+  type CountChoice,
+  insertSwitch,
+  readFirstDay,
+  readSwitches,
+  sumCounts,
+  type TestSwitch,
+} from '#server/store/days.ts'
 import { describeJudgement, judge } from './judge-test.ts'
-import type { CountedStep } from '#contracts/counts.ts'
-
-/** What reading tests takes. */
-export interface TestParts {
-  db: Database
-  clock: Clock
-}
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 const PACE_DAYS = 28
 
 /** The test of each offer, with what its counts say. */
-export async function readLandingTests(parts: TestParts): Promise<LandingTest[]> {
+export async function readLandingTests(parts: StoreParts): Promise<LandingTest[]> {
   const switches = Map.groupBy(await readSwitches(parts.db), ({ page }) => page)
   return Promise.all(LANDING_OFFERS.map(({ path }) => readTest(parts, path, switches.get(path) ?? [])))
 }
 
-async function readTest({ db, clock }: TestParts, page: string, switches: TestSwitch[]): Promise<LandingTest> {
+async function readTest({ db, clock }: StoreParts, page: string, switches: TestSwitch[]): Promise<LandingTest> {
   const period = evenDays(switches)
   const counts = await readCounts(db, { page, ...period })
   const { verdict, difference, ...judged } = judge(counts)
@@ -68,7 +70,7 @@ async function readCounts(db: Database, choice: CountChoice): Promise<Record<Var
 }
 
 /** Visits in an average week of the last four, or since the test began. */
-async function readPace({ db, clock }: TestParts, page: string, begun: string | undefined): Promise<number> {
+async function readPace({ db, clock }: StoreParts, page: string, begun: string | undefined): Promise<number> {
   const today = utcDay(clock())
   const first = begun ?? (await readFirstDay(db, page)) ?? today
   const fourWeeksAgo = utcDay(clock() - (PACE_DAYS - 1) * DAY_MS)
@@ -83,7 +85,7 @@ export const hasTest = (page: string): boolean => LANDING_OFFERS.some(({ path })
 
 /** Changes the split on every server. `even` again starts the test over. @returns false when it was so already */
 export const switchTest = (
-  { db, clock }: TestParts,
+  { db, clock }: StoreParts,
   { page, split, by }: { page: string; split: Split; by: string },
 ): Promise<boolean> =>
   inTransaction(db, async (trx) => {
@@ -109,7 +111,7 @@ const FRESH_MS = 1000
 const PATIENCE_MS = 10_000
 
 /** Reads the switches at most once a second, for all who ask meanwhile. */
-export function followSplits({ db, clock, log }: TestParts & { log: Logger }): Splits {
+export function followSplits({ db, clock, log }: StoreParts & { log: Logger }): Splits {
   let known: ReadonlyMap<string, Split> = new Map()
   let readAgainAt = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | undefined
@@ -135,13 +137,7 @@ export function followSplits({ db, clock, log }: TestParts & { log: Logger }): S
   }
 }
 
-/** What counting takes. */
-export interface CountParts {
-  db: Database
-  clock: Clock
-}
-
 /** Counts a step for today. @throws when the store cannot be written; nothing is counted then */
-export async function countStep({ db, clock }: CountParts, step: CountedStep): Promise<void> {
+export async function countStep({ db, clock }: StoreParts, step: CountedStep): Promise<void> {
   await addToCount(db, { day: utcDay(clock()), ...step })
 }

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Clock } from '#server/clock.ts'
-import type { Database } from '#server/store/database.ts'
+import type { StoreParts } from '#server/store/database.ts'
 import { findMailLink, insertMailLink, type MailLink } from '#server/store/mail-links.ts'
 import { emailKey } from './people/email-key.ts'
 
@@ -15,7 +14,7 @@ export type LinkState = 'good' | 'used' | 'expired' | 'unknown'
 
 /** @returns the token, 256 random bits; only its hash is kept */
 export async function makeMailLink(
-  { db, clock }: { db: Database; clock: Clock },
+  { db, clock }: StoreParts,
   purpose: MailLink['purpose'],
   email: string,
 ): Promise<string> {
@@ -34,7 +33,7 @@ export async function makeMailLink(
 
 /** Looks a token up. `link` is there while it's good; its `email_key` is whose it is. */
 export async function readMailLink(
-  { db, clock }: { db: Database; clock: Clock },
+  { db, clock }: StoreParts,
   purpose: MailLink['purpose'],
   token: string,
 ): Promise<{ state: 'good'; link: MailLink & { email_key: string } } | { state: Exclude<LinkState, 'good'> }> {

@@ -3,7 +3,7 @@ import { confirmLead, dropOtherUnconfirmed, findUnconfirmed, type Lead, setUncon
 import { hasMailLinkSince, lockAddress, useMailLink } from '#server/store/mail-links.ts'
 import { type LinkState, MAIL_LINKS, makeMailLink, readMailLink } from './mail-token.ts'
 import { readFields } from './people/stored-lead.ts'
-import { promiseDeliveries, promiseMessage, type PromiseParts } from './promise-deliveries.ts'
+import { type PromiseParts, promiseDeliveries, promiseMessage } from './promise-deliveries.ts'
 
 const { goodForMs, pauseMs } = MAIL_LINKS.newsletter
 

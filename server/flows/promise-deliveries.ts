@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Destination, MessageKind, PromisedKind } from '#contracts/lead-kind.ts'
-import type { Clock } from '#server/clock.ts'
-import type { Database } from '#server/store/database.ts'
+import type { StoreParts } from '#server/store/database.ts'
 import { insertDelivery, readPromisedDestinations } from '#server/store/deliveries.ts'
 import { insertLead, type Lead } from '#server/store/leads.ts'
 import { emailKeyOf } from './people/email-key.ts'
 
 /** What promising deliveries takes. */
-export interface PromiseParts {
-  db: Database
-  clock: Clock
+export interface PromiseParts extends StoreParts {
   destinationsOf: (kind: PromisedKind) => readonly Destination[]
 }
 

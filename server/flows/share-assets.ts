@@ -1,6 +1,5 @@
 import type { Logger } from 'pino'
-import type { Clock } from '#server/clock.ts'
-import type { Database } from '#server/store/database.ts'
+import type { StoreParts } from '#server/store/database.ts'
 import {
   deleteSharedAssetsBefore,
   insertSharedAssets,
@@ -10,9 +9,7 @@ import {
 import { repeat } from './repeat.ts'
 
 /** What sharing takes. */
-export interface SharingParts {
-  db: Database
-  clock: Clock
+export interface SharingParts extends StoreParts {
   log: Logger
   own: ReadonlyMap<string, () => Uint8Array>
 }

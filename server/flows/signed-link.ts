@@ -16,6 +16,17 @@ export interface SignedQuery {
   signature: string
 }
 
+/** The same from the query of an address. */
+export const readSignedQuery = ({
+  expires = '',
+  key = '',
+  signature = '',
+}: Partial<Record<string, string>>): SignedQuery => ({
+  expires,
+  key,
+  signature,
+})
+
 /** Signs for one purpose what a link is about. @param seconds for which it is good */
 export function signLink(
   { clock, signingSecrets }: LinkParts,

@@ -1,21 +1,18 @@
+import type { Logger } from 'pino'
 import { landingPageAt } from '#contracts/landing-offers.ts'
-import { type Destination, DESTINATIONS, LEAD_KINDS } from '#contracts/lead-kind.ts'
+import { DESTINATIONS, type Destination, LEAD_KINDS } from '#contracts/lead-kind.ts'
 import type { WeekAndBefore, WeeklyNumbers } from '#contracts/weekly-numbers.ts'
-import type { Clock } from '#server/clock.ts'
-import type { Database } from '#server/store/database.ts'
+import type { Database, StoreParts } from '#server/store/database.ts'
+import { readReportedWeeks, takeWeeklyReport } from '#server/store/days.ts'
 import { type Lead, readLeadsBefore, storedAttribution } from '#server/store/leads.ts'
 import { countWaiting } from '#server/store/waiting-deliveries.ts'
 import { readLandingTests } from './landing-tests.ts'
 import { readFields } from './people/stored-lead.ts'
-import type { Logger } from 'pino'
-import { readReportedWeeks, takeWeeklyReport } from '#server/store/days.ts'
-import { promiseMessage, type PromiseParts } from './promise-deliveries.ts'
+import { type PromiseParts, promiseMessage } from './promise-deliveries.ts'
 import { repeat } from './repeat.ts'
 
 /** What counting a week takes. */
-export interface WeekParts {
-  db: Database
-  clock: Clock
+export interface WeekParts extends StoreParts {
   /** The owner's, such as `America/New_York`. */
   timeZone: string
 }

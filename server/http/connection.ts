@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { Context } from 'hono'
 import type { Socket } from 'node:net'
+import type { Context } from 'hono'
 import { addressKey, readAddress } from './client-address.ts'
 
 /** Node's side of a request. */

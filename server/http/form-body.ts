@@ -1,9 +1,9 @@
-import type * as z from 'zod/mini'
 import type { Context } from 'hono'
+import type * as z from 'zod/mini'
 import { describeByField } from '#contracts/fields.ts'
 import type { ByField } from '#contracts/given-to-pages.ts'
-import { checkWordless, describeFirst, mediaType, readBytes } from './request-body.ts'
 import { Refusal } from './refusal.ts'
+import { checkWordless, describeFirst, mediaType, readBytes, readJson } from './request-body.ts'
 
 /** Three times the limit of JSON: a form may encode each byte as three. */
 const MOST_KILOBYTES = 48
@@ -54,6 +54,13 @@ export function checkForm<Schema extends z.ZodMiniType>(schema: Schema, typed: u
   if (checked.success) return checked.data
   throw new FormRefusal(describeFirst(checked.error.issues), describeByField(checked.error.issues))
 }
+
+/** What a script sends as JSON, or a browser posts without one, by the same contract. @param names the form's fields */
+export const readFormOrJson = async <Schema extends z.ZodMiniType>(
+  c: Context,
+  schema: Schema,
+  names: readonly string[],
+) => (isFormPost(c) ? checkForm(schema, await readForm(c, names)) : readJson(c, schema))
 
 /** By the URL standard, but strict: what the standard would repair wasn't typed by a visitor. */
 function decodePairs(bytes: ArrayBuffer): [name: string, value: string][] {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
-import { capConnections, type ConnectionLimits } from './connection.ts'
+import { type ConnectionLimits, capConnections } from './connection.ts'
 import { PROTECTION } from './security-headers.ts'
 
 /** Answers requests. */

@@ -7,11 +7,7 @@ import { Refusal } from './refusal.ts'
 import type { SecurityLog } from './security-log.ts'
 
 /** How often each group of doors may be used. */
-export interface RateLimits {
-  leads: readonly RateWindow[]
-  scheduledEvent: readonly RateWindow[]
-  counts: readonly RateWindow[]
-}
+export type RateLimits = Record<'leads' | 'scheduledEvent' | 'counts', readonly RateWindow[]>
 
 /**
  * Generous: a whole office may share an address. Lead doors have no limit for everybody, or an attacker could shut them

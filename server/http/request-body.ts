@@ -1,7 +1,7 @@
-import type * as z from 'zod/mini'
 import type { Context } from 'hono'
-import { Refusal } from './refusal.ts'
+import type * as z from 'zod/mini'
 import { deepestIssue } from '#contracts/fields.ts'
+import { Refusal } from './refusal.ts'
 
 const MOST_JSON_KILOBYTES = 16
 

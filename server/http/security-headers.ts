@@ -16,7 +16,7 @@ export function recordAnswer(body: BodyInit | null, status: number, headers: Hea
 }
 
 /** Adds headers to the answer of a request; those that it has stay. */
-export function addHeaders(c: Context, added: Headers): void {
+function addHeaders(c: Context, added: Headers): void {
   const record = (c.res as Response & Recorded)[RECORD]
   if (record) {
     // Hono would merge the two otherwise.

@@ -1,8 +1,8 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { landingPageAt } from '#contracts/landing-offers.ts'
 import type { Figures } from '../figures.ts'
-import type { Database } from '../store/database.ts'
 import { latestBackupAt } from '../store/backups.ts'
+import type { Database } from '../store/database.ts'
 import { countWaiting } from '../store/waiting-deliveries.ts'
 
 /** What metrics are made from. */
@@ -34,52 +34,39 @@ export function openMetrics(parts: MetricsParts): Metrics {
   collectDefaultMetrics({ register: registry })
   const readStore = storeGauges(parts, registers)
   const readBackups = backupGauge(parts, registers)
-  new Gauge({ name: 'build_info', help: 'Always 1: which build is served', labelNames: ['build'], registers }).set(
-    { build: parts.build },
-    1,
+  const counter = (name: string, help: string, ...labelNames: string[]) =>
+    new Counter({ name, help, labelNames, registers })
+  new Gauge({ name: 'build_info', help: 'Always 1: which build is served', labelNames: ['build'], registers })
+    .labels(parts.build)
+    .set(1)
+  const leads = counter(
+    'leads_total',
+    'New leads, without those that the spam trap caught, by kind and the landing page by which the sender first came',
+    'kind',
+    'page',
   )
-  const leads = new Counter({
-    name: 'leads_total',
-    help: 'New leads, without those that the spam trap caught, by kind and the landing page by which the sender first came',
-    labelNames: ['kind', 'page'],
-    registers,
-  })
-  const attempts = new Counter({
-    name: 'delivery_attempts_total',
-    help: 'Attempts at delivering, by how they ended',
-    labelNames: ['destination', 'result'],
-    registers,
-  })
+  const attempts = counter(
+    'delivery_attempts_total',
+    'Attempts at delivering, by how they ended',
+    'destination',
+    'result',
+  )
   const commits = new Histogram({
     name: 'lead_commit_seconds',
     help: 'Seconds until a lead and the promise of its delivery are on the disk',
     buckets: COMMIT_SECONDS,
     registers,
   })
-  const requests = new Counter({
-    name: 'http_requests_total',
-    help: 'Requests answered, by the pattern of their route',
-    labelNames: ['route', 'status'],
-    registers,
-  })
-  const refusals = new Counter({
-    name: 'rate_limit_refusals_total',
-    help: 'Requests refused by a rate limit, by group of doors',
-    labelNames: ['group'],
-    registers,
-  })
-  const events = new Counter({
-    name: 'security_events_total',
-    help: 'Security events, by their name in the log',
-    labelNames: ['event'],
-    registers,
-  })
-  const reports = new Counter({
-    name: 'browser_reports_total',
-    help: 'Reports of browsers: policy violations by directive and blocked host, crashes by reason',
-    labelNames: ['report', 'what', 'blocked'],
-    registers,
-  })
+  const requests = counter('http_requests_total', 'Requests answered, by the pattern of their route', 'route', 'status')
+  const refusals = counter('rate_limit_refusals_total', 'Requests refused by a rate limit, by group of doors', 'group')
+  const events = counter('security_events_total', 'Security events, by their name in the log', 'event')
+  const reports = counter(
+    'browser_reports_total',
+    'Reports of browsers: policy violations by directive and blocked host, crashes by reason',
+    'report',
+    'what',
+    'blocked',
+  )
   return {
     figures: {
       attempted: (destination, result) => attempts.inc({ destination, result }),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createLog } from '#server/log.ts'
-import { openAlertWebhook } from '#server/partners/webhooks.ts'
 import { type Alerts, tellEverywhere } from '#server/partners/alerts.ts'
+import { openAlertWebhook } from '#server/partners/webhooks.ts'
 import { insertAlarm } from '#server/store/alarms.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { openTestStore } from '#test/open-test-store.ts'

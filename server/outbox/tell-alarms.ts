@@ -1,9 +1,9 @@
-import { type Clock, CLOCK_SLACK_MS } from '#server/clock.ts'
+import type { Logger } from 'pino'
+import { CLOCK_SLACK_MS, type Clock } from '#server/clock.ts'
 import type { Alerts } from '#server/partners/alerts.ts'
 import { type Alarm, claimAlarms, insertAlarm, readLatestAlarms, settleAlarm } from '#server/store/alarms.ts'
-import type { Database } from '#server/store/database.ts'
+import type { Database, StoreParts } from '#server/store/database.ts'
 import type { Incident } from '#server/store/tables.ts'
-import type { Logger } from 'pino'
 
 /** How long the same incident is not told again, on all servers together. */
 const QUIET_MS = 60 * 60 * 1000
@@ -60,9 +60,7 @@ const HOUR = 60 * MINUTE
 /** How often an alarm is tried where it isn't taken, while the owner has it from elsewhere: for half an hour. */
 const TRIES_BESIDE = 6
 
-interface TellParts {
-  db: Database
-  clock: Clock
+interface TellParts extends StoreParts {
   log: Logger
   alerts: Alerts | undefined
 }

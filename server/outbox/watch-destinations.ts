@@ -1,9 +1,8 @@
 import type { Logger } from 'pino'
-import { type Destination, DESTINATIONS } from '#contracts/lead-kind.ts'
-import type { Clock } from '#server/clock.ts'
+import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
 import type { Alerts } from '#server/partners/alerts.ts'
 import { type Alarm, hushAlarms, insertAlarm, readLatestAlarms } from '#server/store/alarms.ts'
-import type { Database } from '#server/store/database.ts'
+import type { StoreParts } from '#server/store/database.ts'
 import { countWaiting, readLastError, type Waiting } from '#server/store/waiting-deliveries.ts'
 import { type Incidents, tellAlarms } from './tell-alarms.ts'
 
@@ -17,9 +16,7 @@ export const PATIENCE_MS = 15 * 60 * 1000
 const LOOK_MS = 30_000
 
 /** What watching takes. */
-export interface WatchParts {
-  db: Database
-  clock: Clock
+export interface WatchParts extends StoreParts {
   log: Logger
   destinations: readonly Destination[]
   /** Undefined when there is no alert webhook; then only the log says it. */

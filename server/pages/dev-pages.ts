@@ -1,11 +1,11 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { GivenToPages } from '#contracts/given-to-pages.ts'
-import { GUIDE_IN_DEVELOPMENT } from '#contracts/masker-release.ts'
 import type { ComposeMail } from '#contracts/mail.ts'
+import { GUIDE_IN_DEVELOPMENT } from '#contracts/masker-release.ts'
 import type { SiteConfig } from '#contracts/site-config.ts'
 import type { Connection } from '../http/connection.ts'
-import { consoleHeaders, policyHeaders, type Reach } from './page-policy.ts'
 import { type PageBuild, withOrigin } from './page-build.ts'
+import { consoleHeaders, policyHeaders, type Reach } from './page-policy.ts'
 import type { Pages } from './pages.ts'
 
 /** What a browser may load of the project's folder. By default Vite serves all of it, the store in data/ included. */

@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { GivenToConsole } from '#contracts/console-table.ts'
 import { type GivenToPages, ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
-import type { ComposeMail } from '#contracts/mail.ts'
 
 /** What the built app/render.tsx exports. */
 export interface PageBuild {
@@ -32,10 +31,4 @@ export async function withOrigin(response: Response, origin: string): Promise<Re
     return response
   const body = (await response.text()).replaceAll(ORIGIN_PLACEHOLDER, origin)
   return new Response(body, { status: response.status, headers: response.headers })
-}
-
-/** Loads what composes mails: the built app/mail/compose-mail.tsx. @param buildFolder what holds `server/` */
-export async function loadMails(buildFolder: string): Promise<ComposeMail> {
-  const file = pathToFileURL(resolve(buildFolder, 'server', 'mails.js')).href
-  return ((await import(file)) as { composeMail: ComposeMail }).composeMail
 }

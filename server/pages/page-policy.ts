@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto'
 import { PAGE_TABLE, type SitePage } from '#contracts/page-table.ts'
 import type { SiteConfig } from '#contracts/site-config.ts'
 import { PROTECTION } from '../http/security-headers.ts'
-import { createHash } from 'node:crypto'
 
 const PAGES: ReadonlyMap<string, SitePage> = new Map(PAGE_TABLE.map((page) => [page.path, page]))
 
@@ -104,7 +104,7 @@ export interface Reach {
 const REPORTS = '/api/reports'
 
 /** Names that address for the Reporting API; crashes are reported only to an endpoint named `default`. */
-export const REPORTING_ENDPOINTS = { 'reporting-endpoints': `default="${REPORTS}"` }
+const REPORTING_ENDPOINTS = { 'reporting-endpoints': `default="${REPORTS}"` }
 
 function hashesOf(html: string, element: RegExp): string[] {
   const hashes = [...html.matchAll(element)].map(

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
 import { recordAnswer } from '../http/security-headers.ts'
-import { compress, compressSlowly, type Encoding, ENCODINGS, type Encodings, negotiate } from './encodings.ts'
+import { compress, compressSlowly, ENCODINGS, type Encoding, type Encodings, negotiate } from './encodings.ts'
 
 const TEXT_TYPES: Record<string, string> = {
   '.html': 'text/html',

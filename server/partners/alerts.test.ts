@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { startMailServer } from '#test/start-mail-server.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
-import { openAlertWebhook } from './webhooks.ts'
 import { type Alert, tellEverywhere } from './alerts.ts'
 import { openMail } from './open-mail.ts'
+import { openAlertWebhook } from './webhooks.ts'
 
 const ALERT: Alert = {
   id: 'alarm_ceiling:leads_1',

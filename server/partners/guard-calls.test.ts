@@ -4,7 +4,14 @@ import { BEHIND_A_PROXY, createTestApp } from '#test/create-test-app.ts'
 import { openShop } from '#test/open-shop.ts'
 import { answerWith, reset, startReceiver } from '#test/start-receiver.ts'
 import { openCalendly } from './calendly.ts'
-import { CALL_CEILINGS, type GuardParts, guardPayments, guardScheduler, MOST_FAILURES, PAUSE_MS } from './guard-calls.ts'
+import {
+  CALL_CEILINGS,
+  type GuardParts,
+  guardPayments,
+  guardScheduler,
+  MOST_FAILURES,
+  PAUSE_MS,
+} from './guard-calls.ts'
 import type { Payments } from './payments.ts'
 
 const SMALL = {

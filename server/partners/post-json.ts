@@ -1,6 +1,6 @@
-import { site } from '#content/site.ts'
-import { Agent as HttpAgent, type ClientRequest, type IncomingHttpHeaders, request as requestByHttp } from 'node:http'
+import { type ClientRequest, Agent as HttpAgent, type IncomingHttpHeaders, request as requestByHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestByHttps } from 'node:https'
+import { site } from '#content/site.ts'
 import type { HandOver } from './destination.ts'
 
 /** How the site names itself to third parties: its name in the letters that a header may have. */

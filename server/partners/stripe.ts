@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
 import { Buffer } from 'node:buffer'
 import { Stripe } from 'stripe'
+import * as z from 'zod/mini'
 import type { Clock } from '#server/clock.ts'
 import type { NoAnswer, PaymentNews, Payments, Purchase } from './payments.ts'
 

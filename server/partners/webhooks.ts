@@ -1,11 +1,11 @@
 import { Webhook } from 'standardwebhooks'
 import { ASKED_TIMES_HEADER, writeAskedTimes } from '#contracts/asked-times.ts'
 import { ATTRIBUTION_HEADER, writeAttribution } from '#contracts/attribution.ts'
-import { type Destination, DESTINATIONS } from '#contracts/lead-kind.ts'
+import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
 import type { Clock } from '#server/clock.ts'
+import { type Alerts, writeAlert } from './alerts.ts'
 import type { DestinationAdapter, HandOver } from './destination.ts'
 import { type JsonPost, postJson } from './post-json.ts'
-import { type Alerts, writeAlert } from './alerts.ts'
 
 /**
  * The owner's automations, by Standard Webhooks. The headers `lead-attribution` and `asked-times` aren't signed. @param
@@ -37,7 +37,7 @@ export const openWebhooks = ({
   })
 
 /** Posts JSON as Standard Webhooks say. Never throws. @param id by which the receiver knows a repetition */
-export const postSigned = ({ id, secret, ...post }: JsonPost & { id: string; secret: string }): Promise<HandOver> =>
+const postSigned = ({ id, secret, ...post }: JsonPost & { id: string; secret: string }): Promise<HandOver> =>
   postJson({
     ...post,
     headers: {

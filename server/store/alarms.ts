@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Database } from './database.ts'
+import { changesOne, type Database } from './database.ts'
 import type { AlarmTable } from './tables.ts'
 
 /** A stored alarm. */
@@ -24,14 +24,13 @@ export const readLatestAlarms = (db: Database): Promise<Alarm[]> =>
     .execute()
 
 /** Stores an alarm unless another server was first. @returns whether it was stored */
-export async function insertAlarm(db: Database, alarm: Insertable<AlarmTable>): Promise<boolean> {
-  const result = await db
-    .insertInto('alarms')
-    .values(alarm)
-    .onConflict((conflict) => conflict.columns(['destination', 'number']).doNothing())
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
-}
+export const insertAlarm = (db: Database, alarm: Insertable<AlarmTable>): Promise<boolean> =>
+  changesOne(
+    db
+      .insertInto('alarms')
+      .values(alarm)
+      .onConflict((conflict) => conflict.columns(['destination', 'number']).doNothing()),
+  )
 
 /** What claiming alarms takes, in Unix milliseconds. */
 export interface AlarmClaim {

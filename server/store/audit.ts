@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
-import type { Database } from './database.ts'
+import { countChanged, type Database } from './database.ts'
 import type { ConsoleAuditTable } from './tables.ts'
 
 /** One line of the audit log. */
@@ -51,7 +51,5 @@ export async function readAuditValues(db: Database, column: 'by' | 'what'): Prom
 }
 
 /** Deletes lines from before a time. @returns how many */
-export async function deleteAuditBefore(db: Database, time: number): Promise<number> {
-  const result = await db.deleteFrom('console_audit').where('at', '<', time).executeTakeFirst()
-  return Number(result.numDeletedRows)
-}
+export const deleteAuditBefore = (db: Database, time: number): Promise<number> =>
+  countChanged(db.deleteFrom('console_audit').where('at', '<', time))

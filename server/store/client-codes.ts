@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Database } from './database.ts'
+import { changesOne, countRows, type Database } from './database.ts'
 import type { ClientCodeTable, GrantTable } from './tables.ts'
 
 /** A stored client code, without what it is recognized by. */
@@ -21,42 +21,28 @@ export const readClientCodes = (db: Database): Promise<ClientCode[]> =>
     .execute()
 
 /** How many client codes are good. */
-export async function countClientCodes(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom('client_codes')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('revoked_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countClientCodes = (db: Database): Promise<number> =>
+  countRows(db.selectFrom('client_codes').where('revoked_at', 'is', null))
 
 /** Notes that a code is used now. @returns whether there is one with this hash that is not revoked */
-export async function noteClientCodeUse(db: Database, codeHash: string, now: number): Promise<boolean> {
-  const result = await db
-    .updateTable('client_codes')
-    .set({ last_used_at: now })
-    .where('code_hash', '=', codeHash)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
-}
+export const noteClientCodeUse = (db: Database, codeHash: string, now: number): Promise<boolean> =>
+  changesOne(
+    db
+      .updateTable('client_codes')
+      .set({ last_used_at: now })
+      .where('code_hash', '=', codeHash)
+      .where('revoked_at', 'is', null),
+  )
 
 /** Gives a code another label. @returns whether there is such a code */
-export async function renameClientCode(db: Database, id: string, label: string): Promise<boolean> {
-  const result = await db.updateTable('client_codes').set({ label }).where('id', '=', id).executeTakeFirst()
-  return result.numUpdatedRows === 1n
-}
+export const renameClientCode = (db: Database, id: string, label: string): Promise<boolean> =>
+  changesOne(db.updateTable('client_codes').set({ label }).where('id', '=', id))
 
 /** Revokes a code for good. @returns whether there was such a code that was not revoked */
-export async function revokeClientCode(db: Database, id: string, now: number): Promise<boolean> {
-  const result = await db
-    .updateTable('client_codes')
-    .set({ revoked_at: now })
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
-}
+export const revokeClientCode = (db: Database, id: string, now: number): Promise<boolean> =>
+  changesOne(
+    db.updateTable('client_codes').set({ revoked_at: now }).where('id', '=', id).where('revoked_at', 'is', null),
+  )
 
 /** Stores an unused grant. */
 export const insertGrant = (db: Database, grant: Omit<Insertable<GrantTable>, 'used_at'>) =>
@@ -66,16 +52,15 @@ export const insertGrant = (db: Database, grant: Omit<Insertable<GrantTable>, 'u
     .execute()
 
 /** Uses a grant; of any number at once one has it. @returns whether it was fresh and unused */
-export async function takeGrant(db: Database, id: string, now: number): Promise<boolean> {
-  const result = await db
-    .updateTable('grants')
-    .set({ used_at: now })
-    .where('id', '=', id)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
-}
+export const takeGrant = (db: Database, id: string, now: number): Promise<boolean> =>
+  changesOne(
+    db
+      .updateTable('grants')
+      .set({ used_at: now })
+      .where('id', '=', id)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now),
+  )
 
 /** Gives a used grant back; it still ends when it would have. */
 export const returnGrant = (db: Database, id: string) =>

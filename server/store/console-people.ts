@@ -1,7 +1,13 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { ConsoleRole } from '#contracts/console-table.ts'
-import type { Database } from './database.ts'
-import type { ConsoleChallengeTable, ConsoleInvitationTable, ConsolePasskeyTable, ConsolePersonTable, ConsoleSessionTable } from './tables.ts'
+import { changesOne, countChanged, countRows, type Database } from './database.ts'
+import type {
+  ConsoleChallengeTable,
+  ConsoleInvitationTable,
+  ConsolePasskeyTable,
+  ConsolePersonTable,
+  ConsoleSessionTable,
+} from './tables.ts'
 
 /** Someone who may enter the console, or could once. */
 export type ConsolePerson = Selectable<ConsolePersonTable>
@@ -36,15 +42,8 @@ export const lockOwners = (db: Database) =>
   db.updateTable('console_people').set({ role: 'owner' }).where('role', '=', 'owner').execute()
 
 /** How many owners may enter. */
-export async function countOwners(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom('console_people')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('role', '=', 'owner')
-    .where('removed_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countOwners = (db: Database): Promise<number> =>
+  countRows(db.selectFrom('console_people').where('role', '=', 'owner').where('removed_at', 'is', null))
 
 /** Gives someone another role. */
 export const setRole = (db: Database, id: string, role: ConsoleRole) =>
@@ -76,34 +75,25 @@ export const readPasskeysOf = (db: Database, personIds: readonly string[]): Prom
  * @param before the counter's last value, so that of two answers at once one counts @returns whether it was still at
  * that
  */
-export async function notePasskeyUse(
+export const notePasskeyUse = (
   db: Database,
   { id, counter, before, now }: { id: string; counter: number; before: number; now: number },
-): Promise<boolean> {
-  const result = await db
-    .updateTable('console_passkeys')
-    .set({ counter, last_used_at: now })
-    .where('id', '=', id)
-    .where('counter', '=', before)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
-}
+): Promise<boolean> =>
+  changesOne(
+    db
+      .updateTable('console_passkeys')
+      .set({ counter, last_used_at: now })
+      .where('id', '=', id)
+      .where('counter', '=', before),
+  )
 
 /** Deletes one passkey of a person. @returns whether there was one */
-export async function deletePasskey(db: Database, personId: string, id: string): Promise<boolean> {
-  const result = await db
-    .deleteFrom('console_passkeys')
-    .where('person_id', '=', personId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return result.numDeletedRows === 1n
-}
+export const deletePasskey = (db: Database, personId: string, id: string): Promise<boolean> =>
+  changesOne(db.deleteFrom('console_passkeys').where('person_id', '=', personId).where('id', '=', id))
 
 /** Deletes all passkeys of a person. @returns how many */
-export async function deletePasskeysOf(db: Database, personId: string): Promise<number> {
-  const result = await db.deleteFrom('console_passkeys').where('person_id', '=', personId).executeTakeFirst()
-  return Number(result.numDeletedRows)
-}
+export const deletePasskeysOf = (db: Database, personId: string): Promise<number> =>
+  countChanged(db.deleteFrom('console_passkeys').where('person_id', '=', personId))
 
 /** A session of the console, without what it is recognized by. */
 export type ConsoleSession = Omit<Selectable<ConsoleSessionTable>, 'token_hash'>
@@ -144,24 +134,12 @@ export const deleteSessionByHash = (db: Database, tokenHash: string) =>
   db.deleteFrom('console_sessions').where('token_hash', '=', tokenHash).execute()
 
 /** Ends one session of a person. @returns whether there was one */
-export async function deleteSession(db: Database, personId: string, id: string): Promise<boolean> {
-  const result = await db
-    .deleteFrom('console_sessions')
-    .where('person_id', '=', personId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return result.numDeletedRows === 1n
-}
+export const deleteSession = (db: Database, personId: string, id: string): Promise<boolean> =>
+  changesOne(db.deleteFrom('console_sessions').where('person_id', '=', personId).where('id', '=', id))
 
 /** Ends all sessions of a person. @param except the id of one that goes on. @returns how many */
-export async function deleteSessionsOf(db: Database, personId: string, except = ''): Promise<number> {
-  const result = await db
-    .deleteFrom('console_sessions')
-    .where('person_id', '=', personId)
-    .where('id', '!=', except)
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
-}
+export const deleteSessionsOf = (db: Database, personId: string, except = ''): Promise<number> =>
+  countChanged(db.deleteFrom('console_sessions').where('person_id', '=', personId).where('id', '!=', except))
 
 /** Deletes sessions that were last used, or began, before a time. */
 export const deleteOldSessions = (
@@ -202,10 +180,8 @@ export const readInvitations = (db: Database, now: number): Promise<ConsoleInvit
     .execute()
 
 /** Takes an invitation back, or uses it. @returns whether it was there: of two at the same time, one gets true */
-export async function deleteInvitation(db: Database, id: string): Promise<boolean> {
-  const result = await db.deleteFrom('console_invitations').where('id', '=', id).executeTakeFirst()
-  return result.numDeletedRows === 1n
-}
+export const deleteInvitation = (db: Database, id: string): Promise<boolean> =>
+  changesOne(db.deleteFrom('console_invitations').where('id', '=', id))
 
 /** Takes back the invitations to a person. */
 export const deleteInvitationsTo = (db: Database, personId: string) =>
@@ -223,15 +199,14 @@ export async function putChallenge(
 }
 
 /** Uses a challenge up. @returns whether it was given out for this purpose, is good, and wasn't used before */
-export async function takeChallenge(
+export const takeChallenge = (
   db: Database,
   { challenge, purpose, now }: { challenge: string; purpose: string; now: number },
-): Promise<boolean> {
-  const result = await db
-    .deleteFrom('console_challenges')
-    .where('challenge', '=', challenge)
-    .where('purpose', '=', purpose)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return result.numDeletedRows === 1n
-}
+): Promise<boolean> =>
+  changesOne(
+    db
+      .deleteFrom('console_challenges')
+      .where('challenge', '=', challenge)
+      .where('purpose', '=', purpose)
+      .where('expires_at', '>', now),
+  )

@@ -2,8 +2,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { openTestStore } from '#test/open-test-store.ts'
-import { openStore } from './database.ts'
 import { TABLE_NAMES } from './copy-store.ts'
+import { openStore } from './database.ts'
 
 it('names every table that either database has, and lets none come before one that it refers to', async () => {
   await using test = await openTestStore()

@@ -1,8 +1,17 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { Kysely, PostgresAdapter, sql } from 'kysely'
+import {
+  type DeleteResult,
+  type InsertResult,
+  Kysely,
+  PostgresAdapter,
+  type SelectQueryBuilder,
+  sql,
+  type UpdateResult,
+} from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
 import type { Pool } from 'pg'
+import type { Clock } from '../clock.ts'
 import { MIGRATIONS, onlyAdds } from './migrations.ts'
 import { openPool, postgresDialect } from './postgres-dialect.ts'
 import { nodeSqliteDialect, openSqlite } from './sqlite-dialect.ts'
@@ -14,6 +23,12 @@ export type Database = Kysely<Tables>
 
 /** Where the store is: a file of SQLite, or a database of PostgreSQL. */
 export type StorePlace = { file: string } | { url: string; onLost?: (error: Error) => void }
+
+/** What most flows take. */
+export interface StoreParts {
+  db: Database
+  clock: Clock
+}
 
 /** The store while it is open. */
 export interface Store {
@@ -130,6 +145,29 @@ export function writeWithoutWaiting<Result>(
     }
   })
 }
+
+/** How many rows a query finds. */
+export async function countRows<Table extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Table, Row>,
+): Promise<number> {
+  const { count } = await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+interface ChangingStatement {
+  executeTakeFirst(): Promise<InsertResult | UpdateResult | DeleteResult>
+}
+
+/** How many rows a statement stores, changes or deletes. */
+export async function countChanged(statement: ChangingStatement): Promise<number> {
+  const result = await statement.executeTakeFirst()
+  if ('numUpdatedRows' in result) return Number(result.numUpdatedRows)
+  return Number('numDeletedRows' in result ? result.numDeletedRows : result.numInsertedOrUpdatedRows)
+}
+
+/** Whether a statement stores, changes or deletes a row: of several that want the same one, one does. */
+export const changesOne = async (statement: ChangingStatement): Promise<boolean> =>
+  (await countChanged(statement)) === 1
 
 /** Whether a statement runs on PostgreSQL. Decision 0019 names every place that asks. */
 export const isPostgres = (db: Database): boolean => db.getExecutor().adapter instanceof PostgresAdapter

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Database } from './database.ts'
+import { changesOne, type Database } from './database.ts'
 import type { DailyCountTable, TestSwitchTable } from './tables.ts'
 
 /** Counts a step once more; counts nothing double or short, however many do it at once. */
@@ -76,14 +76,13 @@ export const readSwitches = (db: Database): Promise<TestSwitch[]> =>
   db.selectFrom('test_switches').selectAll().orderBy('switched_at').orderBy('id').execute()
 
 /** Takes the report of a week, unless it's taken. @returns whether it was; one server gets it */
-export async function takeWeeklyReport(db: Database, monday: string, now: number): Promise<boolean> {
-  const result = await db
-    .insertInto('weekly_reports')
-    .values({ monday, made_at: now })
-    .onConflict((conflict) => conflict.column('monday').doNothing())
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
-}
+export const takeWeeklyReport = (db: Database, monday: string, now: number): Promise<boolean> =>
+  changesOne(
+    db
+      .insertInto('weekly_reports')
+      .values({ monday, made_at: now })
+      .onConflict((conflict) => conflict.column('monday').doNothing()),
+  )
 
 /** The first days of the weeks whose reports were taken. */
 export const readReportedWeeks = async (db: Database): Promise<string[]> =>

@@ -1,5 +1,5 @@
 import type { PromisedKind } from '#contracts/lead-kind.ts'
-import type { Database } from './database.ts'
+import { countChanged, type Database } from './database.ts'
 
 /** The oldest leads from before a time whose every delivery is done, held ones among them; their ids, at most `limit`. */
 export async function findSpentLeads(db: Database, before: number, limit: number): Promise<string[]> {
@@ -31,53 +31,44 @@ export const deleteDoneDeliveries = (db: Database, leadIds: readonly string[]) =
   db.deleteFrom('deliveries').where('lead_id', 'in', leadIds).where('delivered_at', 'is not', null).execute()
 
 /** Deletes those of these leads that have no delivery left. @returns how many */
-export async function deleteLeadsWithoutDelivery(db: Database, leadIds: readonly string[]): Promise<number> {
-  const result = await db
-    .deleteFrom('leads')
-    .where('id', 'in', leadIds)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where.selectFrom('deliveries').select('deliveries.id').whereRef('deliveries.lead_id', '=', 'leads.id'),
+export const deleteLeadsWithoutDelivery = (db: Database, leadIds: readonly string[]): Promise<number> =>
+  countChanged(
+    db
+      .deleteFrom('leads')
+      .where('id', 'in', leadIds)
+      .where((where) =>
+        where.not(
+          where.exists(
+            where.selectFrom('deliveries').select('deliveries.id').whereRef('deliveries.lead_id', '=', 'leads.id'),
+          ),
         ),
       ),
-    )
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
-}
+  )
 
 /** Takes the address from old orders that were never paid; from those under way, only before `underWaySince`. */
-export async function forgetThoseWhoDidNotBuy(
+export const forgetThoseWhoDidNotBuy = (
   db: Database,
   { before, underWaySince, now }: { before: number; underWaySince: number; now: number },
-): Promise<number> {
-  const result = await db
-    .updateTable('orders')
-    .set({ email: null, email_key: null, erased_at: now })
-    .where('created_at', '<', before)
-    .where('paid_at', 'is', null)
-    .where((row) => row.or([row('failed_at', 'is not', null), row('created_at', '<', underWaySince)]))
-    .where('email_key', 'is not', null)
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows)
-}
+): Promise<number> =>
+  countChanged(
+    db
+      .updateTable('orders')
+      .set({ email: null, email_key: null, erased_at: now })
+      .where('created_at', '<', before)
+      .where('paid_at', 'is', null)
+      .where((row) => row.or([row('failed_at', 'is not', null), row('created_at', '<', underWaySince)]))
+      .where('email_key', 'is not', null),
+  )
 
 /** Deletes newsletter leads whose senders did not confirm them in time; they were promised to no one. @returns how many */
-export async function deleteUnconfirmed(db: Database, now: number): Promise<number> {
-  const result = await db.deleteFrom('leads').where('unconfirmed_until', '<=', now).executeTakeFirst()
-  return Number(result.numDeletedRows)
-}
+export const deleteUnconfirmed = (db: Database, now: number): Promise<number> =>
+  countChanged(db.deleteFrom('leads').where('unconfirmed_until', '<=', now))
 
 /** Deletes messages of these kinds from before a time with their deliveries, done or not. @returns how many */
 export async function deleteMessages(db: Database, kinds: readonly PromisedKind[], before: number): Promise<number> {
   const old = db.selectFrom('leads').select('id').where('kind', 'in', kinds).where('created_at', '<', before)
   await db.deleteFrom('deliveries').where('lead_id', 'in', old).execute()
-  const result = await db
-    .deleteFrom('leads')
-    .where('kind', 'in', kinds)
-    .where('created_at', '<', before)
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
+  return countChanged(db.deleteFrom('leads').where('kind', 'in', kinds).where('created_at', '<', before))
 }
 
 /** Takes the address from mailed links that have ended, and deletes those that ended before a time. */
@@ -87,13 +78,9 @@ export async function forgetMailLinks(db: Database, { now, before }: { now: numb
 }
 
 /** Deletes payment events that came before a time. @returns how many */
-export async function deletePaymentEventsBefore(db: Database, time: number): Promise<number> {
-  const result = await db.deleteFrom('payment_events').where('received_at', '<', time).executeTakeFirst()
-  return Number(result.numDeletedRows)
-}
+export const deletePaymentEventsBefore = (db: Database, time: number): Promise<number> =>
+  countChanged(db.deleteFrom('payment_events').where('received_at', '<', time))
 
 /** Deletes the counts of days before one (`2026-03-05`). @returns how many */
-export async function deleteDailyCountsBefore(db: Database, day: string): Promise<number> {
-  const result = await db.deleteFrom('daily_counts').where('day', '<', day).executeTakeFirst()
-  return Number(result.numDeletedRows)
-}
+export const deleteDailyCountsBefore = (db: Database, day: string): Promise<number> =>
+  countChanged(db.deleteFrom('daily_counts').where('day', '<', day))

@@ -2,21 +2,20 @@ import type { Insertable, Selectable } from 'kysely'
 import { type AskedTimes, askedTimesIn } from '#contracts/asked-times.ts'
 import { type Attribution, tidyTouch } from '#contracts/attribution.ts'
 import type { PromisedKind } from '#contracts/lead-kind.ts'
-import { type Database, isPostgres } from './database.ts'
+import { changesOne, type Database, isPostgres } from './database.ts'
 import type { LeadNoteTable, LeadTable } from './tables.ts'
 
 /** A stored lead. */
 export type Lead = Omit<Selectable<LeadTable>, 'listed'>
 
 /** Stores a lead unless its id is taken. @returns whether it was stored */
-export async function insertLead(db: Database, lead: Insertable<LeadTable>): Promise<boolean> {
-  const result = await db
-    .insertInto('leads')
-    .values(lead)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
-}
+export const insertLead = (db: Database, lead: Insertable<LeadTable>): Promise<boolean> =>
+  changesOne(
+    db
+      .insertInto('leads')
+      .values(lead)
+      .onConflict((conflict) => conflict.column('id').doNothing()),
+  )
 
 /** @returns the lead with this id. @throws when there is none */
 export const readLead = (db: Database, id: string): Promise<Lead> =>
@@ -28,31 +27,24 @@ export function lockLead(db: Database, id: string): Promise<Lead> {
   return (isPostgres(db) ? lead.forUpdate() : lead).executeTakeFirstOrThrow()
 }
 
-/** Where the sender of a lead came from; undefined when nothing is known or what is stored cannot be read. */
-export function storedAttribution({ attribution }: Pick<Lead, 'attribution'>): Attribution | undefined {
-  if (attribution === null) return undefined
-  try {
-    const { first, last } = JSON.parse(attribution) as Record<keyof Attribution, object>
-    return { first: tidyTouch({ ...first }), last: tidyTouch({ ...last }) }
-  } catch {
-    return undefined
-  }
-}
+/** Where the sender of a lead came from; undefined when it isn't known or can't be read. */
+export const storedAttribution = ({ attribution }: Pick<Lead, 'attribution'>): Attribution | undefined =>
+  readJson(attribution, ({ first, last }: Record<keyof Attribution, object>) => ({
+    first: tidyTouch({ ...first }),
+    last: tidyTouch({ ...last }),
+  }))
 
 /** Answers that have no field in the payload; undefined when there are none or they can't be read. */
-export function storedAnswers({ answers }: Pick<Lead, 'answers'>): Record<string, string> | undefined {
-  try {
-    return answers === null ? undefined : (JSON.parse(answers) as Record<string, string>)
-  } catch {
-    return undefined
-  }
-}
+export const storedAnswers = ({ answers }: Pick<Lead, 'answers'>): Record<string, string> | undefined =>
+  readJson(answers, (all: Record<string, string>) => all)
 
-/** When the sender of a lead would like to be called; undefined when nothing was asked for or what's stored can't be read. */
-export function storedAskedTimes({ asked_times }: Pick<Lead, 'asked_times'>): AskedTimes | undefined {
-  if (asked_times === null) return undefined
+/** When the sender of a lead would like to be called; undefined when nothing was asked for or it can't be read. */
+export const storedAskedTimes = ({ asked_times }: Pick<Lead, 'asked_times'>): AskedTimes | undefined =>
+  readJson(asked_times, (times: AskedTimes) => askedTimesIn(times))
+
+function readJson<Stored, Value>(text: string | null, read: (stored: Stored) => Value): Value | undefined {
   try {
-    return askedTimesIn(JSON.parse(asked_times) as AskedTimes)
+    return text === null ? undefined : read(JSON.parse(text) as Stored)
   } catch {
     return undefined
   }
@@ -63,15 +55,8 @@ export const noteAskedTimes = (db: Database, { id, asked_times }: Pick<Lead, 'id
   db.updateTable('leads').set({ asked_times }).where('id', '=', id).execute()
 
 /** Takes the mark of a filled honeypot from a lead. @returns whether it had one */
-export async function releaseLead(db: Database, id: string): Promise<boolean> {
-  const result = await db
-    .updateTable('leads')
-    .set({ held: 0 })
-    .where('id', '=', id)
-    .where('held', '=', 1)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
-}
+export const releaseLead = (db: Database, id: string): Promise<boolean> =>
+  changesOne(db.updateTable('leads').set({ held: 0 }).where('id', '=', id).where('held', '=', 1))
 
 /** The leads that are held, without what their senders typed, the newest first. */
 export const listHeldLeads = (db: Database, limit: number): Promise<Pick<Lead, 'id' | 'kind' | 'created_at'>[]> =>
@@ -105,15 +90,14 @@ export const findUnconfirmed = (db: Database, emailKey: string): Promise<Lead | 
     .executeTakeFirst()
 
 /** Notes that a lead was confirmed. @returns false when it already was */
-export async function confirmLead(db: Database, id: string): Promise<boolean> {
-  const result = await db
-    .updateTable('leads')
-    .set({ unconfirmed_until: null })
-    .where('id', '=', id)
-    .where('unconfirmed_until', 'is not', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
-}
+export const confirmLead = (db: Database, id: string): Promise<boolean> =>
+  changesOne(
+    db
+      .updateTable('leads')
+      .set({ unconfirmed_until: null })
+      .where('id', '=', id)
+      .where('unconfirmed_until', 'is not', null),
+  )
 
 /** Deletes what else of an address waits to be confirmed; it was promised to no one. */
 export const dropOtherUnconfirmed = (db: Database, emailKey: string, keptId: string) =>
@@ -159,14 +143,13 @@ export const readLeadsBefore = (
 export type LeadNote = Selectable<LeadNoteTable>
 
 /** Stores a note; once, by its id. @returns whether it was stored */
-export async function insertNote(db: Database, note: LeadNote): Promise<boolean> {
-  const result = await db
-    .insertInto('lead_notes')
-    .values(note)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
-}
+export const insertNote = (db: Database, note: LeadNote): Promise<boolean> =>
+  changesOne(
+    db
+      .insertInto('lead_notes')
+      .values(note)
+      .onConflict((conflict) => conflict.column('id').doNothing()),
+  )
 
 /** The notes about these leads, the oldest first; at most some hundred leads at once. */
 export const readNotesOf = (db: Database, leadIds: readonly string[]): Promise<LeadNote[]> =>

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { type Database, isPostgres } from './database.ts'
+import { changesOne, type Database, isPostgres } from './database.ts'
 import type { MailLinkTable } from './tables.ts'
 
 /** A stored link. */
@@ -34,15 +34,10 @@ export const hasMailLinkSince = async (
     .executeTakeFirst()) !== undefined
 
 /** Notes that a link is used. @returns false when it already was */
-export async function useMailLink(db: Database, tokenHash: string, now: number): Promise<boolean> {
-  const result = await db
-    .updateTable('mail_links')
-    .set({ used_at: now })
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
-}
+export const useMailLink = (db: Database, tokenHash: string, now: number): Promise<boolean> =>
+  changesOne(
+    db.updateTable('mail_links').set({ used_at: now }).where('token_hash', '=', tokenHash).where('used_at', 'is', null),
+  )
 
 /** In a transaction: until its end, no other one does anything about this address. SQLite writes one at a time anyway. */
 export async function lockAddress(db: Database, emailKey: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Expression, type Insertable, type Selectable, sql } from 'kysely'
-import type { Database } from './database.ts'
+import { changesOne, countRows, type Database } from './database.ts'
 import type { OrderTable, PaymentEventTable } from './tables.ts'
 
 /** A stored order, and whether its payment was given back. */
@@ -28,37 +28,29 @@ const unlessErased = (address: Expression<string | null>) =>
  * Unless they were sent less than `pauseMs` ago or the buyer was erased; of several at once one notes it. A time
  * further ahead is a wrong clock's.
  */
-export async function noteLinksSent(
+export const noteLinksSent = (
   db: Database,
   id: string,
   { now, pauseMs }: { now: number; pauseMs: number },
-): Promise<boolean> {
-  const result = await db
-    .updateTable('orders')
-    .set({ links_sent_at: now })
-    .where('id', '=', id)
-    .where('erased_at', 'is', null)
-    .where((row) =>
-      row.or([
-        row('links_sent_at', 'is', null),
-        row('links_sent_at', '<=', now - pauseMs),
-        row('links_sent_at', '>', now + pauseMs),
-      ]),
-    )
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
-}
+): Promise<boolean> =>
+  changesOne(
+    db
+      .updateTable('orders')
+      .set({ links_sent_at: now })
+      .where('id', '=', id)
+      .where('erased_at', 'is', null)
+      .where((row) =>
+        row.or([
+          row('links_sent_at', 'is', null),
+          row('links_sent_at', '<=', now - pauseMs),
+          row('links_sent_at', '>', now + pauseMs),
+        ]),
+      ),
+  )
 
 /** @returns whether this is the first time; of several at once one is */
-export async function noteOpened(db: Database, id: string, now: number): Promise<boolean> {
-  const result = await db
-    .updateTable('orders')
-    .set({ opened_at: now })
-    .where('id', '=', id)
-    .where('opened_at', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
-}
+export const noteOpened = (db: Database, id: string, now: number): Promise<boolean> =>
+  changesOne(db.updateTable('orders').set({ opened_at: now }).where('id', '=', id).where('opened_at', 'is', null))
 
 /** Notes that a payment was given back in full, whether or not its order is known. */
 export const insertRefundedPayment = (db: Database, paymentId: string, now: number) =>
@@ -95,13 +87,11 @@ export const readOrders = (db: Database, limit: number, olderThan?: OrderPlace):
     .execute()
 
 /** How many orders there are. */
-export async function countOrders(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom('orders')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countOrders = (db: Database): Promise<number> => countRows(db.selectFrom('orders'))
+
+/** All orders of an address, newest first, refunded or not. */
+export const readOrdersOfPerson = (db: Database, emailKey: string): Promise<Order[]> =>
+  orders(db).where('email_key', '=', emailKey).orderBy('orders.created_at', 'desc').execute()
 
 /** The order of this id; undefined when there is none. */
 export const readOrder = (db: Database, id: string): Promise<Order | undefined> =>
@@ -122,14 +112,13 @@ export const readOpenOrdersOf = (db: Database, emailKey: string): Promise<Order[
     .execute()
 
 /** Notes an event unless it is noted already. @returns whether it was new */
-export async function insertPaymentEvent(db: Database, event: Selectable<PaymentEventTable>): Promise<boolean> {
-  const result = await db
-    .insertInto('payment_events')
-    .values(event)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
-}
+export const insertPaymentEvent = (db: Database, event: Selectable<PaymentEventTable>): Promise<boolean> =>
+  changesOne(
+    db
+      .insertInto('payment_events')
+      .values(event)
+      .onConflict((conflict) => conflict.column('id').doNothing()),
+  )
 
 /** Whether an event is noted. */
 export const hasPaymentEvent = async (db: Database, id: string): Promise<boolean> =>

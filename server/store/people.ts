@@ -1,10 +1,9 @@
-import { type Selectable, sql } from 'kysely'
+import type { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
 import type { PromisedKind } from '#contracts/lead-kind.ts'
-import { type Database, isPostgres } from './database.ts'
+import { countChanged, type Database, isPostgres } from './database.ts'
 import type { Delivery } from './deliveries.ts'
 import type { Lead } from './leads.ts'
-import type { OrderTable } from './tables.ts'
-import type { DatabaseSync } from 'node:sqlite'
 import { openSqlite } from './sqlite-dialect.ts'
 
 /** All deliveries of these leads, at most some hundred leads at once; the oldest first. */
@@ -21,20 +20,6 @@ export async function isAnythingHeld(db: Database, emailKey: string, besides: Pr
   const order = db.selectFrom('orders').select('id').where('email_key', '=', emailKey)
   return (await Promise.all([lead.executeTakeFirst(), order.executeTakeFirst()])).some(Boolean)
 }
-
-/** All orders of an address, newest first, refunded or not. */
-export const readOrdersOfPerson = (
-  db: Database,
-  emailKey: string,
-): Promise<(Selectable<OrderTable> & { refunded_at: number | null })[]> =>
-  db
-    .selectFrom('orders')
-    .leftJoin('refunded_payments', 'refunded_payments.payment_id', 'orders.payment_id')
-    .selectAll('orders')
-    .select('refunded_payments.refunded_at')
-    .where('email_key', '=', emailKey)
-    .orderBy('orders.created_at', 'desc')
-    .execute()
 
 /** Leads of other addresses in whose text this one may stand: roughly, to be looked at. */
 export const readLeadsThatMayMention = (
@@ -82,29 +67,22 @@ export const deleteDeliveriesOfPerson = (
     .execute()
 
 /** Deletes a person's leads; their deliveries must be gone. @returns how many there were */
-export async function deleteLeadsOfPerson(db: Database, emailKey: string, until = EVER): Promise<number> {
-  const result = await db
-    .deleteFrom('leads')
-    .where('email_key', '=', emailKey)
-    .where('created_at', '<=', until)
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
-}
+export const deleteLeadsOfPerson = (db: Database, emailKey: string, until = EVER): Promise<number> =>
+  countChanged(db.deleteFrom('leads').where('email_key', '=', emailKey).where('created_at', '<=', until))
 
 /** Takes a buyer's address from the orders, and nothing else. @returns from how many */
-export async function forgetBuyer(
+export const forgetBuyer = (
   db: Database,
   emailKey: string,
   { now, until = EVER }: { now: number; until?: number | undefined },
-): Promise<number> {
-  const result = await db
-    .updateTable('orders')
-    .set({ email: null, email_key: null, erased_at: now })
-    .where('email_key', '=', emailKey)
-    .where('created_at', '<=', until)
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows)
-}
+): Promise<number> =>
+  countChanged(
+    db
+      .updateTable('orders')
+      .set({ email: null, email_key: null, erased_at: now })
+      .where('email_key', '=', emailKey)
+      .where('created_at', '<=', until),
+  )
 
 /** Every address that something is held of, in the form in which addresses are compared. */
 export async function readEmailKeys(db: Database): Promise<string[]> {

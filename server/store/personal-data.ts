@@ -8,7 +8,7 @@ export type Sensitivity = 'personal' | 'link' | 'none'
 
 type EveryTable = Tables & { rate_limits: RateLimitTable }
 
-/** Every column of the store; one that is not named here fails the types, and a test that asks the database. */
+/** Every column of the store; one that isn't here fails the types, and a test. No table comes before one it refers to. */
 export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTable[Table], Sensitivity> } = {
   leads: {
     id: 'link',

@@ -5,8 +5,8 @@ import { mountSmallDisk } from '#scripts/bench/faults/fill-disk.ts'
 import { captureLead } from '#server/flows/capture-lead.ts'
 import { toAutomation } from '#test/lead-doors.ts'
 import { newsletterSubmission } from '#test/submissions.ts'
-import { checkWritable } from './store-health.ts'
 import { openStore } from './database.ts'
+import { checkWritable } from './store-health.ts'
 
 const disk = await mountSmallDisk(1)
 await disk?.[Symbol.asyncDispose]()

@@ -1,4 +1,3 @@
-import * as first from './migrations/0001-leads-and-deliveries.ts'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
@@ -7,8 +6,9 @@ import { expect, it } from 'vitest'
 import { openTestStore } from '#test/open-test-store.ts'
 import { type Database, openStore, writeWithoutWaiting } from './database.ts'
 import { insertDelivery } from './deliveries.ts'
-import { emptyWriteLog } from './people.ts'
 import { insertLead, readLead } from './leads.ts'
+import * as first from './migrations/0001-leads-and-deliveries.ts'
+import { emptyWriteLog } from './people.ts'
 import { nodeSqliteDialect, openSqlite } from './sqlite-dialect.ts'
 
 const lead = { id: 'a', kind: 'survey' as const, payload: '{}', held: 0, created_at: 1 }

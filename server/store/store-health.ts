@@ -1,5 +1,5 @@
-import { type Database, isPostgres } from './database.ts'
 import { sql } from 'kysely'
+import { type Database, isPostgres } from './database.ts'
 
 /** More than the pages of tables and indexes that a lead of usual size and its delivery change. */
 const LEAD_BYTES = 48 * 1024

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readTokens } from '#scripts/build/brand/read-tokens.ts'
-import { loadMails } from '#server/pages/page-build.ts'
+import { loadMails } from '#server/flows/compose-mail.ts'
 import { PARTS, sampleMails } from '../sample-mails.ts'
 
 it('has every mail in the build, in the colors of the site', async () => {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import { hashToken, makeToken } from '#server/flows/console/sessions.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test as base } from './journey.ts'
+import { test as base, expect, expectAccessible, expectNoSidewaysScroll, PHONE } from './journey.ts'
 
 const [PAGE = ''] = LANDING_OFFERS.map(({ path }) => path)
 

@@ -1,7 +1,15 @@
 import type { GivenToConsole } from '#contracts/console-table.ts'
 import type { FunnelAnswer, StepCount } from '#contracts/counts.ts'
 import { BUSINESS_CARD_PATH, LANDING_OFFERS, VARIANTS } from '#contracts/landing-offers.ts'
-import { arrangeSteps, describeFunnel, type FunnelOf, type FunnelStep, share, sumOf, worstStep } from '../numbers/funnel-steps.ts'
+import {
+  arrangeSteps,
+  describeFunnel,
+  type FunnelOf,
+  type FunnelStep,
+  share,
+  sumOf,
+  worstStep,
+} from '../numbers/funnel-steps.ts'
 import { nameOfPage, shortPage } from '../numbers/page-names.ts'
 import { SmallButton } from '../parts/button.tsx'
 import { Page, Section } from '../parts/page.tsx'

@@ -1,5 +1,11 @@
 import type { ReactNode, SubmitEvent } from 'react'
-import { DELIVERY_MARKS, type LeadFilter, leadFilter, type LeadsAnswer, writeLeadFilter } from '#contracts/console-leads.ts'
+import {
+  DELIVERY_MARKS,
+  type LeadFilter,
+  type LeadsAnswer,
+  leadFilter,
+  writeLeadFilter,
+} from '#contracts/console-leads.ts'
 import { type GivenToConsole, isAllowed } from '#contracts/console-table.ts'
 import { BUSINESS_CARD_PATH, LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import { LEAD_STATES } from '#contracts/lead-kind.ts'

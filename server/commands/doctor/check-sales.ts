@@ -1,10 +1,10 @@
 import { Stripe } from 'stripe'
+import { CHIPS, type Chip } from '#contracts/masker-release.ts'
+import type { ArchivePlaces } from '#server/partners/archives.ts'
+import { objectUrl, presign } from '#server/partners/presigned-archives.ts'
 import { openStripeClient } from '#server/partners/stripe.ts'
 import { type Caller, dismiss } from './caller.ts'
 import { type Finding, notReady, ok, warning } from './finding.ts'
-import { type Chip, CHIPS } from '#contracts/masker-release.ts'
-import type { ArchivePlaces } from '#server/partners/archives.ts'
-import { objectUrl, presign } from '#server/partners/presigned-archives.ts'
 
 /** Without these events, the server misses orders or refunds. */
 const EVENTS = [

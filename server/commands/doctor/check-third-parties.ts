@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto'
 import { AUTOMATED_KINDS, type AutomatedKind } from '#contracts/lead-kind.ts'
 import type { Config } from '#server/config.ts'
-import { ARCHIVE_SETTINGS, chooseThirdParties, describeSite, DESTINATION_SETTINGS, reachThirdParties, type ThirdParties, type ThirdParty } from '#server/third-parties.ts'
+import {
+  ARCHIVE_SETTINGS,
+  chooseThirdParties,
+  DESTINATION_SETTINGS,
+  describeSite,
+  reachThirdParties,
+  type ThirdParties,
+  type ThirdParty,
+} from '#server/third-parties.ts'
 import { type Caller, dismiss, reasonOf } from './caller.ts'
-import { checkArchives, checkPayments } from './check-sales.ts'
 import { absentAlerts, absentMail, tryMail } from './check-mail.ts'
+import { checkArchives, checkPayments } from './check-sales.ts'
 import { type Finding, notReady, ok, warning } from './finding.ts'
 
 /** Which third parties are live, sandboxed or off, and whether they answer. @param caller undefined to call none */

@@ -1,14 +1,10 @@
-/** What one check found. `cure` says what to do about it. Nothing here ever holds a setting's value. */
-export type Finding = { name: string; says: string } & (
-  | { state: 'ok'; cure?: undefined }
-  | { state: 'warning' | 'not-ready'; cure: string }
-)
+import type { ShownFinding, ShownFindings } from '#contracts/console-health.ts'
+
+/** What one check found. Never holds a setting's value. */
+export type Finding = ShownFinding
 
 /** Findings under one heading. */
-export interface FindingGroup {
-  title: string
-  findings: readonly Finding[]
-}
+export type FindingGroup = ShownFindings
 
 /** Nothing to do. */
 export const ok = (name: string, says: string): Finding => ({ name, state: 'ok', says })
@@ -18,8 +14,9 @@ export const warning = (name: string, says: string, cure: string): Finding => ({
 
 /** Blocks a launch. */
 export const notReady = (name: string, says: string, cure: string): Finding => ({
-  ...warning(name, says, cure),
+  name,
   state: 'not-ready',
+  says,
   cure,
 })
 

@@ -1,7 +1,18 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON, WebAuthnCredential } from '@simplewebauthn/server'
 import type { ConsoleRole } from '#contracts/console-table.ts'
 import { noteInAudit } from '#server/store/audit.ts'
-import { deleteInvitation, deleteInvitationsTo, deletePasskeysOf, deleteSessionsOf, insertPasskey, putPerson, readInvitation, readPasskey, readPasskeysOf, readPerson } from '#server/store/console-people.ts'
+import {
+  deleteInvitation,
+  deleteInvitationsTo,
+  deletePasskeysOf,
+  deleteSessionsOf,
+  insertPasskey,
+  putPerson,
+  readInvitation,
+  readPasskey,
+  readPasskeysOf,
+  readPerson,
+} from '#server/store/console-people.ts'
 import type { Database } from '#server/store/database.ts'
 import { emailKey } from '../people/email-key.ts'
 import { newPasskeyOptions, type PasskeyParts, verifyNewPasskey, verifySignIn } from './passkeys.ts'

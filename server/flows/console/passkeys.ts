@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON, WebAuthnCredential } from '@simplewebauthn/server'
-import type { Clock } from '#server/clock.ts'
-import { type ConsolePasskey, notePasskeyUse, putChallenge, readPasskey, takeChallenge } from '#server/store/console-people.ts'
-import type { Database } from '#server/store/database.ts'
+import {
+  type ConsolePasskey,
+  notePasskeyUse,
+  putChallenge,
+  readPasskey,
+  takeChallenge,
+} from '#server/store/console-people.ts'
+import type { StoreParts } from '#server/store/database.ts'
 import { isStoreError } from '#server/store/store-error.ts'
 
 // It takes 30 MB of memory, so it's loaded when the console is first entered.
@@ -15,9 +20,7 @@ const CHALLENGE_MS = 5 * 60_000
 const ALGORITHMS = [-8, -7, -257]
 
 /** What passkeys take. */
-export interface PasskeyParts {
-  db: Database
-  clock: Clock
+export interface PasskeyParts extends StoreParts {
   /** The console's origin. Passkeys exist for names, not for addresses like 127.0.0.1. */
   consoleOrigin: () => string
   siteName: string

@@ -1,23 +1,32 @@
-import type { ConsoleRole } from '#contracts/console-table.ts'
-import type { Clock } from '#server/clock.ts'
-import { noteInAudit } from '#server/store/audit.ts'
-import { type ConsolePerson, countOwners, deleteInvitation, deleteInvitationsTo, deletePasskeysOf, deleteSessionsOf, insertInvitation, lockOwners, markRemoved, readInvitations, readPeople, readPerson, readPersonByEmail, setRole } from '#server/store/console-people.ts'
-import { type Database, inTransaction } from '#server/store/database.ts'
 import { randomUUID } from 'node:crypto'
+import type { ConsoleRole } from '#contracts/console-table.ts'
+import { noteInAudit } from '#server/store/audit.ts'
+import {
+  type ConsolePerson,
+  countOwners,
+  deleteInvitation,
+  deleteInvitationsTo,
+  deletePasskeysOf,
+  deleteSessionsOf,
+  insertInvitation,
+  lockOwners,
+  markRemoved,
+  readInvitations,
+  readPeople,
+  readPerson,
+  readPersonByEmail,
+  setRole,
+} from '#server/store/console-people.ts'
+import { type Database, inTransaction, type StoreParts } from '#server/store/database.ts'
 import { emailKey } from '../people/email-key.ts'
 import { passkeyOrigin } from './passkeys.ts'
 import { hashToken, makeToken } from './sessions.ts'
-
-interface PeopleParts {
-  db: Database
-  clock: Clock
-}
 
 /** What came of a change to a person. */
 export type PersonChange = 'done' | 'unknown' | 'last owner'
 
 const changePerson = (
-  { db }: PeopleParts,
+  { db }: StoreParts,
   id: string,
   staysOwner: boolean,
   change: (trx: Database, person: ConsolePerson) => Promise<unknown>,
@@ -32,7 +41,7 @@ const changePerson = (
   })
 
 /** Lets someone in no more, at once: their passkeys, sessions and invitations go. @param by who does it, or `terminal` */
-export const removePerson = (parts: PeopleParts, { id, by }: { id: string; by: string }): Promise<PersonChange> =>
+export const removePerson = (parts: StoreParts, { id, by }: { id: string; by: string }): Promise<PersonChange> =>
   changePerson(parts, id, false, async (trx, { email }) => {
     const now = parts.clock()
     await markRemoved(trx, id, now)
@@ -44,7 +53,7 @@ export const removePerson = (parts: PeopleParts, { id, by }: { id: string; by: s
 
 /** Gives someone another role, which counts from their next request on. */
 export const changeRole = (
-  parts: PeopleParts,
+  parts: StoreParts,
   { id, role, by }: { id: string; role: ConsoleRole; by: string },
 ): Promise<PersonChange> =>
   changePerson(parts, id, role === 'owner', async (trx, { email }) => {
@@ -56,7 +65,7 @@ export const changeRole = (
 
 /** Signs someone out everywhere. @param except the id of a session that goes on */
 export const signOutEverywhere = (
-  parts: PeopleParts,
+  parts: StoreParts,
   { id, by, except }: { id: string; by: string; except?: string },
 ): Promise<PersonChange> =>
   changePerson(parts, id, true, async (trx, { email }) => {
@@ -90,7 +99,7 @@ export interface Invited {
 
 /** Invites someone, once and for 15 minutes. An earlier invitation to the same address is good no more. */
 export function inviteToConsole(
-  { db, clock }: { db: Database; clock: Clock },
+  { db, clock }: StoreParts,
   { email: typed, name, role, by }: Invitation,
 ): Promise<Invited> {
   return inTransaction(db, async (trx) => {
@@ -121,7 +130,7 @@ export function inviteToConsole(
 }
 
 /** Where the console is; while no one may enter, a link that lets the newcomer in. */
-export async function describeConsole(parts: { db: Database; clock: Clock }, address: string): Promise<string> {
+export async function describeConsole(parts: StoreParts, address: string): Promise<string> {
   const console = passkeyOrigin(address)
   if ((await readPeople(parts.db)).length > 0) return `The console is at ${console}/console`
   const { path } = await inviteToConsole(parts, { email: 'owner@example.com', name: 'Owner', by: 'terminal' })

@@ -1,8 +1,13 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { ConsoleRole } from '#contracts/console-table.ts'
-import type { Clock } from '#server/clock.ts'
-import { deleteOldSessions, deleteSessionByHash, insertSession, readSessionByHash, touchSession } from '#server/store/console-people.ts'
-import { type Database, writeWithoutWaiting } from '#server/store/database.ts'
+import {
+  deleteOldSessions,
+  deleteSessionByHash,
+  insertSession,
+  readSessionByHash,
+  touchSession,
+} from '#server/store/console-people.ts'
+import { type StoreParts, writeWithoutWaiting } from '#server/store/database.ts'
 
 /** 256 random bits in base64url, for a cookie or a link. */
 export const makeToken = (): string => randomBytes(32).toString('base64url')
@@ -36,13 +41,8 @@ export interface SignedIn {
   isFresh: boolean
 }
 
-interface SessionParts {
-  db: Database
-  clock: Clock
-}
-
 /** @param browser such as `Firefox on Windows` @returns the token that the browser keeps */
-export async function beginSession({ db, clock }: SessionParts, personId: string, browser: string): Promise<string> {
+export async function beginSession({ db, clock }: StoreParts, personId: string, browser: string): Promise<string> {
   const now = clock()
   const token = makeToken()
   await deleteOldSessions(db, { seenBefore: now - IDLE_MS, begunBefore: now - LONGEST_MS })
@@ -58,12 +58,12 @@ export async function beginSession({ db, clock }: SessionParts, personId: string
 }
 
 /** Ends the session of a token, if there is one. */
-export async function endSession({ db }: Pick<SessionParts, 'db'>, token: string): Promise<void> {
+export async function endSession({ db }: Pick<StoreParts, 'db'>, token: string): Promise<void> {
   if (token !== '') await deleteSessionByHash(db, hashToken(token))
 }
 
 /** Who is signed in by a token; undefined when the session is over, or never was. */
-export async function readSession({ db, clock }: SessionParts, token: string): Promise<SignedIn | undefined> {
+export async function readSession({ db, clock }: StoreParts, token: string): Promise<SignedIn | undefined> {
   if (!/^[\w-]{43}$/.test(token)) return undefined
   const session = await readSessionByHash(db, hashToken(token))
   if (!session) return undefined

@@ -1,14 +1,8 @@
 import type { LeadState } from '#contracts/lead-kind.ts'
-import type { Clock } from '#server/clock.ts'
 import { noteInAudit } from '#server/store/audit.ts'
-import type { Database } from '#server/store/database.ts'
+import type { StoreParts } from '#server/store/database.ts'
 import { changeLeadState, readListingsOf } from '#server/store/lead-listings.ts'
 import { findLead, insertNote } from '#server/store/leads.ts'
-
-interface ChangeParts {
-  db: Database
-  clock: Clock
-}
 
 interface StateChange {
   id: string
@@ -19,7 +13,7 @@ interface StateChange {
 
 /** Sets a state unless somebody else has since. @returns `changed`, `unknown`, or what it is and who set it */
 export const setLeadState = (
-  { db, clock }: ChangeParts,
+  { db, clock }: StoreParts,
   { id, from, to, by }: StateChange,
 ): Promise<'changed' | 'unknown' | { state: LeadState; by: string | null }> =>
   db.transaction().execute(async (trx) => {
@@ -35,7 +29,7 @@ export const setLeadState = (
 
 /** Keeps a note about a lead; once, however often it is sent. @returns whether there is such a lead */
 export const noteAboutLead = (
-  { db, clock }: ChangeParts,
+  { db, clock }: StoreParts,
   { leadId, id, text, by }: { leadId: string; id: string; text: string; by: string },
 ): Promise<boolean> =>
   db.transaction().execute(async (trx) => {

@@ -1,11 +1,27 @@
 import { createHash, createHmac } from 'node:crypto'
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import type { Destination } from '#contracts/lead-kind.ts'
-import type { Clock } from '#server/clock.ts'
-import type { Database } from '#server/store/database.ts'
-import { deleteDeliveriesOfPerson, deleteLeadsOfPerson, emptyWriteLog, eraseFromFile, forgetBuyer, readEmailKeys } from '#server/store/people.ts'
+import type { Database, StoreParts } from '#server/store/database.ts'
 import { endMailLinksOfPerson } from '#server/store/mail-links.ts'
+import {
+  deleteDeliveriesOfPerson,
+  deleteLeadsOfPerson,
+  emptyWriteLog,
+  eraseFromFile,
+  forgetBuyer,
+  readEmailKeys,
+} from '#server/store/people.ts'
 import { emailKey, mentionsAddress } from './email-key.ts'
 
 /** When an address was last erased, for those that were. */
@@ -72,9 +88,7 @@ export function openErasures(dataDir: string, key: string): Erasures {
 }
 
 /** What erasing takes. */
-export interface EraseParts {
-  db: Database
-  clock: Clock
+export interface EraseParts extends StoreParts {
   erasures: Pick<Erasures, 'note' | 'read'>
 }
 

@@ -1,9 +1,9 @@
 import { writeAskedTimes } from '#contracts/asked-times.ts'
-import { type Touch, TOUCH_KEYS } from '#contracts/attribution.ts'
-import { storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
-import { deliveredAt, isoTime, type Person, readFields, stateOf, type StoredLead } from './stored-lead.ts'
+import { TOUCH_KEYS, type Touch } from '#contracts/attribution.ts'
 import type { Database } from '#server/store/database.ts'
 import { readAnswerSets } from '#server/store/lead-listings.ts'
+import { storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
+import { deliveredAt, isoTime, type Person, readFields, type StoredLead, stateOf } from './stored-lead.ts'
 import { choiceOf, type SearchedLeads, walkLeads } from './walk-leads.ts'
 
 /** `JSON.stringify`, with what a terminal would obey or hide, such as control characters, as `\uXXXX`. */

@@ -2,17 +2,25 @@ import type { Logger } from 'pino'
 import { LINK_MESSAGES } from '#contracts/lead-kind.ts'
 import { type Clock, utcDay } from '#server/clock.ts'
 import { deleteAuditBefore } from '#server/store/audit.ts'
-import type { Database } from '#server/store/database.ts'
-import { deleteDailyCountsBefore, deleteDoneDeliveries, deleteLeadsWithoutDelivery, deleteMessages, deletePaymentEventsBefore, deleteUnconfirmed, findSpentLeads, forgetMailLinks, forgetThoseWhoDidNotBuy } from '#server/store/expire.ts'
 import { deleteGrantsBefore } from '#server/store/client-codes.ts'
+import type { Database, StoreParts } from '#server/store/database.ts'
+import {
+  deleteDailyCountsBefore,
+  deleteDoneDeliveries,
+  deleteLeadsWithoutDelivery,
+  deleteMessages,
+  deletePaymentEventsBefore,
+  deleteUnconfirmed,
+  findSpentLeads,
+  forgetMailLinks,
+  forgetThoseWhoDidNotBuy,
+} from '#server/store/expire.ts'
 import { MAIL_LINKS } from '../mail-token.ts'
 import { repeat } from '../repeat.ts'
 import type { Erasures } from './erase-person.ts'
 
 /** What keeping to the owner's word takes. */
-export interface RetentionParts {
-  db: Database
-  clock: Clock
+export interface RetentionParts extends StoreParts {
   log: Logger
   /** Undefined when leads are kept; sign-ups that were never confirmed, and mailed links, go all the same. */
   retentionDays: number | undefined
@@ -72,7 +80,7 @@ const AUDIT_DAYS = 730
 const LINK_DAYS = 30
 
 /** Deletes what ends by itself: newsletter leads that weren't confirmed in a week, mailed links and their messages. */
-export async function deleteEnded({ db, clock }: { db: Database; clock: Clock }) {
+export async function deleteEnded({ db, clock }: StoreParts) {
   const now = clock()
   return db.transaction().execute(async (trx) => {
     await forgetMailLinks(trx, { now, before: now - LINK_DAYS * DAY_MS })

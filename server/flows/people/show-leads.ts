@@ -1,14 +1,21 @@
-import { type LeadAnswer, type LeadFilter, LEADS_PER_PAGE, type LeadsAnswer, type ListedLead, type ShownDelivery } from '#contracts/console-leads.ts'
+import {
+  LEADS_PER_PAGE,
+  type LeadAnswer,
+  type LeadFilter,
+  type LeadsAnswer,
+  type ListedLead,
+  type ShownDelivery,
+} from '#contracts/console-leads.ts'
 import { VARIANTS } from '#contracts/landing-offers.ts'
 import { DESTINATION_NAMES, LEAD_KINDS, type LeadKind, type PromisedKind } from '#contracts/lead-kind.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 import type { Database } from '#server/store/database.ts'
 import { type Delivery, NEVER } from '#server/store/deliveries.ts'
-import { readLeadsOfPerson } from '#server/store/people.ts'
 import { type LeadListing, type Place, readListings, readSources } from '#server/store/lead-listings.ts'
 import { findLead, readLeads, storedAskedTimes } from '#server/store/leads.ts'
-import { briefOnLead, readStored, type StoredLead } from './stored-lead.ts'
+import { readLeadsOfPerson } from '#server/store/people.ts'
 import { listUnlistedLeads } from './lead-listing.ts'
+import { briefOnLead, readStored, type StoredLead } from './stored-lead.ts'
 import { choiceOf, type SearchedLeads } from './walk-leads.ts'
 
 /** More than a firm advertises by. */

@@ -1,12 +1,13 @@
-import type { Database } from '#server/store/database.ts'
-import type { Delivery } from '#server/store/deliveries.ts'
-import { readDeliveriesOf, readLeadsOfPerson, readLeadsThatMayMention, readOrdersOfPerson } from '#server/store/people.ts'
-import { type LeadListing, readListingsOf } from '#server/store/lead-listings.ts'
-import { type Lead, type LeadNote, readNotesOf, storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
-import { emailKey, mentionsAddress } from './email-key.ts'
 import { describeHalfDay, describeZone } from '#contracts/describe-times.ts'
 import { type Brief, consultantBrief } from '#contracts/readiness.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
+import type { Database } from '#server/store/database.ts'
+import type { Delivery } from '#server/store/deliveries.ts'
+import { type LeadListing, readListingsOf } from '#server/store/lead-listings.ts'
+import { type Lead, type LeadNote, readNotesOf, storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
+import { readOrdersOfPerson } from '#server/store/orders.ts'
+import { readDeliveriesOf, readLeadsOfPerson, readLeadsThatMayMention } from '#server/store/people.ts'
+import { emailKey, mentionsAddress } from './email-key.ts'
 
 /** A lead with all that is kept of it. */
 export interface StoredLead {

@@ -1,13 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
+import { PRODUCT_PATH, RESULT_PATH } from '#contracts/masker-release.ts'
+import type { CheckoutSession } from '#contracts/purchase.ts'
 import type { CaptureParts } from '#server/flows/capture-lead.ts'
 import type { Archives } from '#server/partners/archives.ts'
 import type { Payments } from '#server/partners/payments.ts'
-import { randomBytes } from 'node:crypto'
 import { deleteGrantsBefore, insertGrant, returnGrant, takeGrant } from '#server/store/client-codes.ts'
 import { createSigner } from '../signed-link.ts'
 import { isAcceptedCode, isMadeCode } from './client-codes.ts'
-import { PRODUCT_PATH, RESULT_PATH } from '#contracts/masker-release.ts'
-import type { CheckoutSession } from '#contracts/purchase.ts'
 
 /** What selling takes. */
 export interface PurchaseParts extends CaptureParts {

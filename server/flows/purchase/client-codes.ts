@@ -1,13 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Clock } from '#server/clock.ts'
 import { insertClientCode, noteClientCodeUse } from '#server/store/client-codes.ts'
-import type { Database } from '#server/store/database.ts'
-
-/** What the owner's client codes take. */
-export interface CodeParts {
-  db: Database
-  clock: Clock
-}
+import type { StoreParts } from '#server/store/database.ts'
 
 /** Crockford's base 32: no I, L, O or U, so that a code can be read out and typed. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -19,7 +12,7 @@ const CODE = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/
 const LABEL_LIMIT = 100
 
 /** Makes a client code of 128 random bits. @returns the code, which can't be read again, and the id that names it */
-export async function makeClientCode({ db, clock }: CodeParts, label: string): Promise<{ id: string; code: string }> {
+export async function makeClientCode({ db, clock }: StoreParts, label: string): Promise<{ id: string; code: string }> {
   const id = encode(randomBytes(5), 8).toLowerCase()
   const code = encode(randomBytes(16), 26)
   await insertClientCode(db, { id, code_hash: hashMadeCode(code), label, created_at: clock() })
@@ -29,7 +22,7 @@ export async function makeClientCode({ db, clock }: CodeParts, label: string): P
 /**
  * Whether the owner has made this code and not revoked it. Dashes, spaces and case don't matter; O is 0, I and L are 1.
  */
-export async function isMadeCode({ db, clock }: CodeParts, typed: string): Promise<boolean> {
+export async function isMadeCode({ db, clock }: StoreParts, typed: string): Promise<boolean> {
   const code = typed
     .toUpperCase()
     .replaceAll(/[\s\p{Pd}\p{Cf}]/gu, '')

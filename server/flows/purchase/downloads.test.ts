@@ -4,8 +4,8 @@ import { openPresignedArchives } from '#server/partners/presigned-archives.ts'
 import { insertRefundedPayment } from '#server/store/orders.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { openTestStore } from '#test/open-test-store.ts'
-import { openDownload, signDownloads } from './verify-purchase.ts'
 import { recordOrder } from './record-order.ts'
+import { openDownload, signDownloads } from './verify-purchase.ts'
 
 const bucket = {
   endpoint: 'https://storage.example.com',

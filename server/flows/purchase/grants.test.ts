@@ -3,8 +3,8 @@ import { takeGrant } from '#server/store/client-codes.ts'
 import { createTestClock } from '#test/create-test-app.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { createSigner } from '../signed-link.ts'
-import { hashClientCode } from './client-codes.ts'
 import { giveGrant, readGrant } from './checkout.ts'
+import { hashClientCode } from './client-codes.ts'
 
 const CODE = 'GIMBAL-DEMO'
 const MINUTE_MS = 60 * 1000

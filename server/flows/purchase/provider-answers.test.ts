@@ -4,8 +4,8 @@ import type { PaymentNews, Payments, PurchaseAnswer } from '#server/partners/pay
 import { createTestClock } from '#test/create-test-app.ts'
 import { toAutomation } from '#test/lead-doors.ts'
 import { openTestStore } from '#test/open-test-store.ts'
-import { hashClientCode } from './client-codes.ts'
 import { giveGrant, startCheckout } from './checkout.ts'
+import { hashClientCode } from './client-codes.ts'
 import { takePaymentNews } from './record-order.ts'
 import { verifyPurchase } from './verify-purchase.ts'
 

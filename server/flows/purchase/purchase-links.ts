@@ -1,12 +1,12 @@
-import { RESULT_PATH } from '#contracts/masker-release.ts'
-import type { Database } from '#server/store/database.ts'
-import { noteLinksSent, type Order, readOpenOrdersOf, readOrder } from '#server/store/orders.ts'
-import { checkLink, type LinkParts, type SignedQuery, signLink } from '../signed-link.ts'
 import { randomUUID } from 'node:crypto'
+import { RESULT_PATH } from '#contracts/masker-release.ts'
 import type { PurchaseLinks } from '#contracts/purchase.ts'
 import type { CaptureParts } from '#server/flows/capture-lead.ts'
 import { emailKey } from '#server/flows/people/email-key.ts'
+import type { Database } from '#server/store/database.ts'
+import { noteLinksSent, type Order, readOpenOrdersOf, readOrder } from '#server/store/orders.ts'
 import { promiseMessage } from '../promise-deliveries.ts'
+import { checkLink, type LinkParts, type SignedQuery, signLink } from '../signed-link.ts'
 import { stateOfOrder } from './record-order.ts'
 
 /** How long a browser that has opened its purchase is given the downloads, in seconds. */
@@ -32,7 +32,7 @@ export function readHeldSession(parts: LinkParts, signed: string): string | unde
  * The page of an order, for a message: opens as often as it's asked for, since mail programs open links too, for a
  * week.
  */
-export function purchaseUrl(parts: LinkParts, order: string, origin: string): string {
+function purchaseUrl(parts: LinkParts, order: string, origin: string): string {
   const query = { order, ...signLink(parts, 'purchase page', [order], MAILED_SECONDS) }
   return `${origin}${RESULT_PATH}?${new URLSearchParams(query).toString()}`
 }

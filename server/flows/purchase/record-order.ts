@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { emailKey } from '#server/flows/people/email-key.ts'
 import { NO_PROVIDER, type PaymentNews, type Purchase } from '#server/partners/payments.ts'
 import type { Database } from '#server/store/database.ts'
-import { hasPaymentEvent, insertPaymentEvent, insertRefundedPayment, type Order, upsertOrder } from '#server/store/orders.ts'
+import {
+  hasPaymentEvent,
+  insertPaymentEvent,
+  insertRefundedPayment,
+  type Order,
+  upsertOrder,
+} from '#server/store/orders.ts'
 import type { PurchaseParts } from './checkout.ts'
 
 /**

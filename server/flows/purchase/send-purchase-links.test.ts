@@ -5,8 +5,8 @@ import { createTestClock } from '#test/create-test-app.ts'
 import { toAutomation } from '#test/lead-doors.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { openErasures } from '../people/erase-person.ts'
-import { recordOrder } from './record-order.ts'
 import { sendPurchaseLinks } from './purchase-links.ts'
+import { recordOrder } from './record-order.ts'
 
 const ADDRESS = 'ada@example.com'
 const SECOND_MS = 1000

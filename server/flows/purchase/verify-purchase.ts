@@ -1,10 +1,10 @@
-import { type Chip, CHIPS, MASKER_VERSION } from '#contracts/masker-release.ts'
+import { CHIPS, type Chip, MASKER_VERSION } from '#contracts/masker-release.ts'
 import type { DownloadLink, VerifiedSession } from '#contracts/purchase.ts'
 import type { ArchiveRequest, HandedOver } from '#server/partners/archives.ts'
+import { NO_PROVIDER } from '#server/partners/payments.ts'
 import { noteOpened, type Order, readOrder, readOrderOfSession } from '#server/store/orders.ts'
 import { checkLink, type SignedQuery, signLink } from '../signed-link.ts'
 import type { PurchaseParts } from './checkout.ts'
-import { NO_PROVIDER } from '#server/partners/payments.ts'
 import { recordOrder } from './record-order.ts'
 
 const LINK_SECONDS = 24 * 60 * 60
