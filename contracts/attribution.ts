@@ -45,10 +45,7 @@ export function arrivalAt({ pathname, searchParams }: URL): Touch | undefined {
   return 'variant' in touch || UTM_KEYS.some((key) => key in touch) ? touch : undefined
 }
 
-/**
- * As an ASCII header, such as `first_page=%2Flp_…_a&last_utm_source=…`. Cut at the limit, the least telling values
- * first.
- */
+/** An ASCII header such as `first_page=%2Flp_…_a&last_utm_source=…`; the least telling values are cut first. */
 export function writeAttribution(attribution: Attribution): string | undefined {
   const touches = TOUCHES.map((name) => [name, tidyTouch(attribution[name])] as const)
   let header = ''

@@ -14,9 +14,7 @@ export const filledText = (maxLength = 200, message = 'must not be blank') =>
 /** Turn the order of what follows, so that a name or a file could be shown as another. Single marks of direction stay. */
 const DIRECTION_OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g
 
-/**
- * A field may end up in a mail's subject, where a line break would begin another header. So it's mended, not refused.
- */
+/** A line break in a mail's subject would begin another header. So it's mended, never refused. */
 const onOneLine = z.overwrite<string>((value) =>
   value
     .replaceAll(DIRECTION_OVERRIDES, '')

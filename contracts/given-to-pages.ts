@@ -48,8 +48,5 @@ export interface GivenToPages {
   dataLink?: DataScreen
 }
 
-/**
- * Stands for the site's own address in what is built; the server puts in its `PUBLIC_ORIGIN` (RFC 6761: never
- * resolves).
- */
+/** Stands for the site's address in what is built, until the server puts in `PUBLIC_ORIGIN`. Never resolves. */
 export const ORIGIN_PLACEHOLDER = 'https://origin.invalid'

@@ -24,10 +24,7 @@ export interface SitePage {
   each?: 'articles' | 'case-studies' | 'examples'
   /** Rendered by the server when it's asked for, or (the Markdown of articles) written by a build step of its own. */
   notPrerendered?: true
-  /**
-   * What a browser may do ahead of a click: render it (the default), only fetch it since opening does something, or
-   * nothing.
-   */
+  /** Before a click a browser may render it (the default), only fetch it, or do nothing since it works once. */
   ahead?: 'fetch' | 'nothing'
   /** It fills the window by itself, without header and footer. */
   isBare?: true

@@ -5,10 +5,7 @@ import { SURVEY_EMAIL_MESSAGE, SURVEY_LIMITS } from './survey-questions.ts'
 
 const { short, phone, email, paragraph } = SURVEY_LIMITS
 
-/**
- * Exactly the JSON that the survey's automation receives. Any answer is taken: a page that was opened before the survey
- * changed must not lose its lead (decision 0034).
- */
+/** What the survey's automation receives. Any answer is taken, also of a page from before a change (decision 0034). */
 export const surveySubmission = z.strictObject({
   uuid: submissionId,
   timestamp,

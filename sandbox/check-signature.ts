@@ -19,10 +19,7 @@ const SKEW_MS = 15 * 60 * 1000
 
 const NAMES = ['Algorithm', 'Credential', 'Date', 'Expires', 'SignedHeaders', 'Signature'] as const
 
-/**
- * Checks a presigned request as S3 does (AWS Signature Version 4, in the query). Not by the package that the site signs
- * with, so that each checks the other. @returns undefined when it's right
- */
+/** As S3 checks a presigned request, but not by the package that the site signs with: each checks the other. */
 export function checkSignature(request: Request, credentials: Credentials, now: Date): S3Error | undefined {
   const { region, accessKeyId, secretAccessKey } = credentials
   const { searchParams, pathname, host } = new URL(request.url)

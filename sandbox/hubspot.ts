@@ -25,10 +25,7 @@ interface FieldError {
   errorType: string
 }
 
-/**
- * Stand-in for HubSpot's form submissions: paths, field checks, errors and rate limit as in its documentation. Point
- * HUBSPOT_API_URL at `/sandbox/hubspot`.
- */
+/** Stand-in for HubSpot's form submissions, as documented. Point HUBSPOT_API_URL at `/sandbox/hubspot`. */
 export function createHubspot({
   database,
   changes,

@@ -31,10 +31,7 @@ export interface Sandbox {
   close(): void
 }
 
-/**
- * All stand-ins, under `/sandbox/` but for the payment provider's API. The server calls them on a listener of their
- * own, like the third parties; to a browser they're part of the site.
- */
+/** All stand-ins. The server calls them on a listener of their own; to a browser they're part of the site. */
 export function createSandbox({ databaseFile, webhookSecret, paymentEventsUrl, now }: SandboxOptions): Sandbox {
   const database = openDatabase(databaseFile)
   const changes = createChangeStream()

@@ -22,10 +22,7 @@ export interface SchedulerParts {
 
 const schedulerMode = z.strictObject({ mode: z.enum(['working', 'full', 'failing']) })
 
-/**
- * Stand-in for the scheduler's page. It reads the provider's query, posts the provider's messages, and keeps bookings.
- * It can be told to have no open times, or to fail (until a restart).
- */
+/** Stand-in for the scheduler's page and messages. Can be told to have no open times, or to fail (until a restart). */
 export function createScheduler({ database, now }: SchedulerParts): Hono {
   const app = new Hono()
   let mode: z.infer<typeof schedulerMode>['mode'] = 'working'

@@ -14,10 +14,7 @@ const MAX_BYTES = 64 * 1024
 const refuse = (c: Pick<Context, 'json'>, status: 400 | 401 | 404, message: string, code?: string) =>
   c.json({ error: { type: 'invalid_request_error', message, ...(code === undefined ? {} : { code }) } }, status)
 
-/**
- * Stand-in for the part of Stripe's API that the site uses, with its idempotency keys and errors, so that the official
- * library runs against it.
- */
+/** Stand-in for Stripe's API as far as the site uses it, so that the official library runs against it. */
 export function createStripeApi({ database, now }: { database: DatabaseSync; now: () => Date }): Hono {
   const app = new Hono()
 

@@ -1,6 +1,11 @@
 /** The time now, in milliseconds since the epoch. Passed in, so that tests can set it. */
 export type Clock = () => number
 
+/** A minute, an hour and a day in milliseconds. */
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
+
 /** By how much the clocks of servers on one store may differ. */
 export const CLOCK_SLACK_MS = 60_000
 

@@ -1,9 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/**
- * JSON lines. Outside production only what is wrong, so that `npm start` stays readable. Personal data is never passed
- * to it; the redaction is a second lock.
- */
+/** Outside production only what is wrong. Personal data is never passed to it; the redaction is a second lock. */
 export function createLog(production: boolean, destination: DestinationStream = openOutput()): Logger {
   const options = {
     level: production ? 'info' : 'warn',
@@ -26,10 +23,7 @@ function timeOfLine(): () => string {
   }
 }
 
-/**
- * Writes the lines of one turn of the event loop together: a system call for each would be a tenth of what a page
- * costs.
- */
+/** Writes the lines of a turn of the event loop together: a system call each would be a tenth of a page's cost. */
 function openOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: true })
   let waiting: string[] = []

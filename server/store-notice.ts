@@ -14,10 +14,7 @@ interface StoreFailure {
   message: string
 }
 
-/**
- * Why the store can't be used, and the cure; never holds the password. @returns undefined when it isn't the database's
- * fault
- */
+/** Why the store can't be used, and the cure, without the password; undefined when something else failed. */
 export function describeStoreFailure(error: unknown, settings: StoreSettings): string | undefined {
   const failure = storeFailure(error)
   const step = failedStep(error)

@@ -11,10 +11,7 @@ export interface AnswerPages {
   renderOnce: AnswerPages['render']
 }
 
-/**
- * Answers a form that a browser posted without a script, and a visit to its address, with a page. Scripts get the
- * door's own answer.
- */
+/** Answers a form posted without a script, and a visit to its address, with a page. Scripts get the door's answer. */
 export const answerForms =
   (door: FormDoor, pages: AnswerPages): MiddlewareHandler =>
   async (c, next) => {

@@ -31,10 +31,7 @@ export interface Visitor {
   userAgent: string
 }
 
-/**
- * Half of the visitors get each page; the same visitor gets the same one all day (UTC), from any server on the store.
- * Nothing about the visitor is stored. Never throws.
- */
+/** Half of the visitors get each page, the same one all day (UTC) from any server. Stores nothing. Never throws. */
 export async function chooseVariant(dailyKey: DailyKeyKeeper, { address, userAgent }: Visitor): Promise<Variant> {
   const { day, key } = await dailyKey.today()
   const hash = createHmac('sha256', key)

@@ -153,10 +153,7 @@ async function readPlainPost<Contract extends z.ZodMiniType, Fields extends z.Zo
   return complete(fields, { id, timestamp, company, pageAddress: leadMagnetAddress(c, parts) })
 }
 
-/**
- * A UUID of version 8: the same content on the same day is the same submission, so a double click stores once. @param
- * key keeps others from taking an id first
- */
+/** The same content on the same day has the same UUID (version 8), so a double click stores once. */
 function plainPostId(key: string, content: readonly unknown[]): string {
   const hash = createHmac('sha256', key)
     .update(JSON.stringify(['form submission', ...content]))

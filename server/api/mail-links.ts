@@ -12,7 +12,7 @@ import { plainJson } from '#server/flows/people/export-leads.ts'
 import { eraseByLink, readHeldData, sendDataLink } from '#server/flows/people/your-data.ts'
 import { isFormPost, readFormOrJson } from '#server/http/form-body.ts'
 import type { Place } from '#server/http/path-gate.ts'
-import type { RateWindow } from '#server/http/rate-counters.ts'
+import { within } from '#server/http/rate-counters.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
 /** What the doors and pages of mailed links take. */
@@ -23,17 +23,10 @@ export interface MailLinkParts extends CaptureParts, EraseParts {
 }
 
 /** How often a link may be asked for. The same address is written to once an hour besides. */
-export const ASK_LIMITS: readonly RateWindow[] = [
-  { requests: 5, seconds: 10 * 60 },
-  { requests: 20, seconds: 10 * 60, of: 'network' },
-  { requests: 300, seconds: 10 * 60, of: 'everybody' },
-]
+export const ASK_LIMITS = within(10 * 60, { address: 5, network: 20, everybody: 300 })
 
 /** How often a link may be used. */
-export const LINK_LIMITS: readonly RateWindow[] = [
-  { requests: 60, seconds: 60 },
-  { requests: 120, seconds: 60, of: 'network' },
-]
+export const LINK_LIMITS = within(60, { address: 60, network: 120 })
 
 const yourDataRequest = z.strictObject({ email })
 const linkRequest = z.strictObject({ token: filledText(100) })

@@ -17,7 +17,7 @@ import { type LinkParts, readSignedQuery } from '#server/flows/signed-link.ts'
 import { connectionOf } from '#server/http/connection.ts'
 import { isFormPost, readFormOrJson } from '#server/http/form-body.ts'
 import { type CookieParts, dropOwnCookie, readOwnCookie, setOwnCookie } from '#server/http/own-cookies.ts'
-import type { RateWindow } from '#server/http/rate-counters.ts'
+import { type RateWindow, within } from '#server/http/rate-counters.ts'
 import { limitRate, type RateParts } from '#server/http/rate-limit.ts'
 import { allowOnly, Refusal } from '#server/http/refusal.ts'
 import { readJson, readUnmeasuredBytes } from '#server/http/request-body.ts'
@@ -38,34 +38,13 @@ export type PurchaseLimits = Record<
   readonly RateWindow[]
 >
 
-/**
- * A code is short, so it may be tried a few times only, by everybody together too (decision 0022). Verification and
- * checkout are limited where the provider is called.
- */
+/** A code is short, so it may be tried a few times only, by everybody together too (decision 0022). */
 export const PURCHASE_LIMITS: PurchaseLimits = {
-  clientCode: [
-    { requests: 10, seconds: 10 * 60 },
-    { requests: 30, seconds: 10 * 60, of: 'network' },
-    { requests: 300, seconds: 10 * 60, of: 'everybody' },
-  ],
-  checkout: [
-    { requests: 20, seconds: 60 },
-    { requests: 60, seconds: 60, of: 'network' },
-  ],
-  verification: [
-    { requests: 60, seconds: 60 },
-    { requests: 120, seconds: 60, of: 'network' },
-  ],
-  links: [
-    { requests: 5, seconds: 10 * 60 },
-    { requests: 20, seconds: 10 * 60, of: 'network' },
-    { requests: 200, seconds: 10 * 60, of: 'everybody' },
-  ],
-  downloads: [
-    { requests: 60, seconds: 60 },
-    { requests: 180, seconds: 60, of: 'network' },
-    { requests: 1800, seconds: 60, of: 'everybody' },
-  ],
+  clientCode: within(10 * 60, { address: 10, network: 30, everybody: 300 }),
+  checkout: within(60, { address: 20, network: 60 }),
+  verification: within(60, { address: 60, network: 120 }),
+  links: within(10 * 60, { address: 5, network: 20, everybody: 200 }),
+  downloads: within(60, { address: 60, network: 180, everybody: 1800 }),
 }
 
 const IN_A_MINUTE = { 'retry-after': '60' }
@@ -182,10 +161,7 @@ const takeLinksRequest = (parts: PurchaseDoorParts) => async (c: Context) => {
 /** Any provider's id of a session; it becomes part of an address. */
 const SESSION_ID = /^\w{1,255}$/
 
-/**
- * The result page, opened by the id of a paid session (once) or a mailed link. Answers with a cookie and 303 to the
- * bare address, so that neither stays in the history. What can't be opened now is left to the page, which asks again.
- */
+/** The result page, opened by a session's id or a mailed link; a cookie and a redirect keep both out of the history. */
 export function openPurchasePage(parts: PurchaseDoorParts): MiddlewareHandler {
   const limit = limitRate('verification', parts.purchaseLimits.verification, parts)
   return async (c, next) => {
@@ -221,10 +197,7 @@ async function exchangeSession(c: Context, parts: PurchaseDoorParts): Promise<'o
   return 'opened'
 }
 
-/**
- * `GET /api/verify-session?session_id=…`: the buyer's links. The id opens them once, and from then on a cookie does;
- * without an id, that session is verified.
- */
+/** `GET /api/verify-session?session_id=…`: the buyer's links. The id opens them once, from then on a cookie does. */
 const verifySession = (parts: PurchaseDoorParts) => async (c: Context) => {
   const named = c.req.query('session_id')
   const sessionId = named ?? readHeldSession(parts, readOwnCookie(c, parts, 'purchase'))

@@ -2,16 +2,13 @@ import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import type { Figures } from '#server/figures.ts'
 import { type FindPlace, nameOfPlace } from '#server/http/path-gate.ts'
-import type { RateWindow } from '#server/http/rate-counters.ts'
+import { within } from '#server/http/rate-counters.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { mediaType, readUnmeasuredBytes } from '#server/http/request-body.ts'
 import type { SecurityLog } from '#server/http/security-log.ts'
 
 /** How often browsers may report. */
-export const REPORT_LIMITS: readonly RateWindow[] = [
-  { requests: 30, seconds: 60 },
-  { requests: 120, seconds: 60, of: 'network' },
-]
+export const REPORT_LIMITS = within(60, { address: 30, network: 120 })
 
 const MOST_KILOBYTES = 16
 const MOST_REPORTS = 20
@@ -39,10 +36,7 @@ interface ReportParts {
   figures?: Pick<Figures, 'reported'> | undefined
 }
 
-/**
- * `POST /api/reports`: policy violations and crashes. Keeps only known names, hosts and numbers, since reports quote
- * addresses.
- */
+/** `POST /api/reports`. Keeps only known names, hosts and numbers: reports quote addresses, which may hold anything. */
 export function takeReports({ security, findPlace, figures }: ReportParts) {
   const tally = openTally()
   const nameOf = (url: string) => {
@@ -134,10 +128,7 @@ const HOST = /^([\w.-]{1,100}|\[[\da-f:.]+\])$/
 /** More kinds of reports than a site has in earnest: whoever makes them up must not fill the memory. */
 const MOST_KINDS = 200
 
-/**
- * Counts reports by what was violated and the host that was blocked. Anyone can send one: what isn't known becomes
- * `other`.
- */
+/** Counts reports by what was violated and the blocked host. Anyone can send one: the unknown becomes `other`. */
 export function openTally(most = MOST_KINDS): (given: BrowserReport) => TalliedReport {
   const counts = new Map<string, number>()
   return (given) => {

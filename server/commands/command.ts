@@ -91,10 +91,7 @@ export function readOrExit<Asked>(usage: string, read: (args: readonly string[])
   }
 }
 
-/**
- * Reads a command's arguments, then the settings. Exits with 1 when those have mistakes. @param notDone starts the
- * sentence about them
- */
+/** Reads arguments, then the settings; exits with 1 when those have mistakes. */
 export function startCommand<Asked>(
   usage: string,
   read: (args: readonly string[]) => Asked | 'help',

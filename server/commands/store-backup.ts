@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { HOUR_MS } from '#server/clock.ts'
 import { backUpStore, backupName, removeAbandoned, removeOlderBackups } from '../store/backups.ts'
 import { describeCopiedAway } from '../store-notice.ts'
 import { fail, messageOf, readArguments, refuseWords, say, startCommand } from './command.ts'
@@ -80,12 +81,10 @@ const ALONE = {
 
 const SCRATCH = 'try-'
 
-const ABANDONED_MS = 3_600_000
+const ABANDONED_MS = HOUR_MS
 const PATIENCE_MS = 60_000
 
-/**
- * Starts a server on a copy of the backup. @param leads how many must be in it @throws Error when it can't be restored
- */
+/** Starts a server on a copy. @param leads how many must be in it @throws when it can't be restored */
 async function tryRestore(backup: string, leads: number): Promise<void> {
   const folder = dirname(resolve(backup))
   removeScratch(folder, Date.now() - ABANDONED_MS)

@@ -40,9 +40,8 @@ export interface CapturedSubmission {
 }
 
 /**
- * Stores a lead and its deliveries in one transaction, the caller's where there is one. Resolves when it's on the disk.
- * @returns `repeated` when the same submission is stored already; `conflict` when its uuid belongs to another @throws
- * when nothing was stored
+ * Stores a lead and its deliveries in one transaction. Resolves when it's on the disk. @returns `repeated` for the same
+ * submission again, `conflict` when its uuid is another's @throws when nothing was stored
  */
 export async function captureLead(
   parts: CaptureParts,

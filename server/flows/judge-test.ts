@@ -86,10 +86,7 @@ function verdictOf({ low, high }: Difference, small: number): Verdict {
 /** A view can be blocked and its booking counted. */
 const tidy = ({ visits, booked }: Counted): Counted => ({ visits: Math.max(visits, booked), booked })
 
-/**
- * As if one more visit had booked and one more hadn't (Agresti and Caffo): a page without a single call isn't known
- * never to bring any.
- */
+/** A page without a single call isn't known never to bring any (Agresti and Caffo). */
 function variance({ visits, booked }: Counted): number {
   const rate = (booked + 1) / (visits + 2)
   return (rate * (1 - rate)) / (visits + 2)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
-import { utcDay } from '#server/clock.ts'
+import { DAY_MS, utcDay } from '#server/clock.ts'
 import type { StoreParts } from '#server/store/database.ts'
 import { deleteDailyKeysBefore, insertDailyKey, readDailyKey } from '#server/store/days.ts'
 import { repeat } from './repeat.ts'
@@ -25,8 +25,6 @@ export interface DailyKeyKeeper {
 
 /** How long a store that failed is left alone: each try may wait for a lock while a visitor waits. */
 const PATIENCE_MS = 60_000
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Keeps the day's key, and deletes those of past days at the start and at each midnight (UTC). */
 export async function keepDailyKey({ db, clock, log }: DailyKeyParts): Promise<DailyKeyKeeper> {

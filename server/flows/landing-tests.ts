@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { CountedStep } from '#contracts/counts.ts'
 import { LANDING_OFFERS, type Variant } from '#contracts/landing-offers.ts'
 import type { LandingTest, PageCounts, Split } from '#contracts/landing-tests.ts'
-import { utcDay } from '#server/clock.ts'
+import { DAY_MS, utcDay } from '#server/clock.ts'
 import { noteInAudit } from '#server/store/audit.ts'
 import { type Database, inTransaction, type StoreParts } from '#server/store/database.ts'
 import {
@@ -16,8 +16,6 @@ import {
   type TestSwitch,
 } from '#server/store/days.ts'
 import { describeJudgement, judge } from './judge-test.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const PACE_DAYS = 28
 

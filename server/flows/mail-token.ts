@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { DAY_MS, HOUR_MS } from '#server/clock.ts'
 import type { StoreParts } from '#server/store/database.ts'
 import { findMailLink, insertMailLink, type MailLink } from '#server/store/mail-links.ts'
 import { emailKey } from './people/email-key.ts'
 
 /** The links that are mailed to visitors: for how long each is good. Within `pauseMs` the same address isn't sent another. */
 export const MAIL_LINKS = {
-  newsletter: { goodForMs: 7 * 24 * 60 * 60 * 1000, pauseMs: 60 * 60 * 1000 },
-  'your-data': { goodForMs: 60 * 60 * 1000, pauseMs: 60 * 60 * 1000 },
+  newsletter: { goodForMs: 7 * DAY_MS, pauseMs: HOUR_MS },
+  'your-data': { goodForMs: HOUR_MS, pauseMs: HOUR_MS },
 } as const satisfies Record<MailLink['purpose'], { goodForMs: number; pauseMs: number }>
 
 /** How a link stands. */

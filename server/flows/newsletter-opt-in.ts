@@ -8,8 +8,8 @@ import { type PromiseParts, promiseDeliveries, promiseMessage } from './promise-
 const { goodForMs, pauseMs } = MAIL_LINKS.newsletter
 
 /**
- * Mails the sender of a newsletter lead a link that confirms it, at most once an hour; until then it's promised to no
- * one. The newest sign-up of an address counts. @param parts whose `db` is a transaction
+ * Mails a newsletter lead's sender a link, once an hour at most; until it's used the lead is promised to no one. @param
+ * parts whose `db` is a transaction
  */
 export async function askToConfirm(
   parts: PromiseParts,
@@ -29,10 +29,7 @@ export async function askToConfirm(
   await promiseMessage(parts, { kind: 'confirm-newsletter', payload: { email, token } })
 }
 
-/**
- * Uses the link: the lead of its address is promised to its destinations, once. @returns `good` when this call
- * confirmed @throws when it can't be stored; the link is still good then
- */
+/** Promises the lead of the link's address, once. @returns `good` when this call confirmed @throws it's good then */
 export async function confirmNewsletter(
   parts: PromiseParts & { wakeOutbox: (destination: ReturnType<PromiseParts['destinationsOf']>[number]) => void },
   token: string,

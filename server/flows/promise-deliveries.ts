@@ -10,9 +10,7 @@ export interface PromiseParts extends StoreParts {
   destinationsOf: (kind: PromisedKind) => readonly Destination[]
 }
 
-/**
- * Stores a delivery to each destination that the lead isn't promised to yet. @param parts whose `db` is a transaction
- */
+/** Promises a lead to each destination that lacks it. @param parts whose `db` is a transaction */
 export async function promiseDeliveries(
   { db, clock, destinationsOf }: PromiseParts,
   { id, kind }: Pick<Lead, 'id' | 'kind'>,
@@ -33,8 +31,7 @@ export interface PromisedMessage {
 }
 
 /**
- * Stores a message and its deliveries, as a lead is stored. When the transaction is committed, the caller wakes the
- * outbox. @param parts whose `db` is the transaction of what causes it @returns its id
+ * Stores a message and its deliveries in the caller's transaction; when that is committed, the caller wakes the outbox.
  */
 export async function promiseMessage(
   parts: PromiseParts,

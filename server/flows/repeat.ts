@@ -1,6 +1,4 @@
-/**
- * Works once, then again after the milliseconds that the work returns. @returns stops it, when work under way has ended
- */
+/** Works again and again, after as many milliseconds as the work returns. @returns stops it */
 export async function repeat(work: () => Promise<number>): Promise<() => Promise<void>> {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { DAY_MS } from '#server/clock.ts'
 import type { StoreParts } from '#server/store/database.ts'
 import {
   deleteSharedAssetsBefore,
@@ -14,8 +15,6 @@ export interface SharingParts extends StoreParts {
   own: ReadonlyMap<string, () => Uint8Array>
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
 /** How long an asset is kept after the last server whose build has it. */
 const KEPT_MS = 7 * DAY_MS
 
@@ -24,10 +23,7 @@ const PATIENCE_MS = 60_000
 /** Bytes of assets that are put into one statement. */
 const BATCH_BYTES = 500_000
 
-/**
- * Puts this build's assets into the store, so that servers of other builds can answer for them, and says daily that
- * they're in use. Those that no server used for a week are deleted. @returns stops it
- */
+/** Shares this build's assets with servers of other builds, and deletes what no server used for a week. */
 export function shareAssets({ db, clock, log, own }: SharingParts): Promise<() => Promise<void>> {
   return repeat(async () => {
     const now = clock()

@@ -62,9 +62,7 @@ export interface Signer {
   verify(text: string, given: Signature): boolean
 }
 
-/**
- * HMAC-SHA-256 with a key of the purpose's own. @param secrets the first signs; signatures by any of them are accepted
- */
+/** @param purpose has a key of its own @param secrets the first signs; signatures by any are accepted */
 export function createSigner(secrets: readonly string[], purpose: string): Signer {
   const keys = secrets.map((secret) => {
     const key = createHmac('sha256', secret).update(`gimbal: ${purpose}`).digest()

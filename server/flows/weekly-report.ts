@@ -132,10 +132,7 @@ export interface WeeklyReportParts extends PromiseParts, WeekParts {
 /** Looked at this often, so that a clock that was set or a machine that slept delays it by no more. */
 const LOOK_MS = 15 * 60 * 1000
 
-/**
- * Mails last week's numbers each Monday at 7 on the owner's clock, or when a server next runs; once a week, however
- * many servers there are. @returns stops it
- */
+/** Mails last week's numbers each Monday at 7 on the owner's clock, once, however many servers run. */
 export function mailWeeklyReports(parts: WeeklyReportParts): { stop(): Promise<void> } {
   const { clock, timeZone, log, destinationsOf } = parts
   if (destinationsOf('weekly-report').length === 0) return { stop: async () => {} }

@@ -1,8 +1,6 @@
 import { isIP, SocketAddress } from 'node:net'
 
-/**
- * An address as proxies write it: with or without port, brackets, quotes. IPv6 in one spelling, mapped IPv4 as IPv4.
- */
+/** An address as proxies write it, in one spelling; mapped IPv4 as IPv4. */
 export function readAddress(text: string): string | undefined {
   const entry = text.trim().replace(/^"(.*)"$/, '$1')
   const [, bracketed] = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(entry) ?? []

@@ -26,10 +26,7 @@ export class FormRefusal extends Refusal {
 export const isFormPost = (c: Context): boolean =>
   c.req.method === 'POST' && [URL_ENCODED, 'multipart/form-data'].includes(mediaType(c) ?? '')
 
-/**
- * Reads a form that a browser posts without a script: at most 48 KiB, each field once. Blank what wasn't sent. @throws
- * Refusal 400, 411, 413, 415, or 422 for fields that aren't the form's or can't be stored
- */
+/** Reads a form of at most 48 KiB, each field once. Blank what wasn't sent. @throws Refusal 400, 411, 413, 415, 422 */
 export async function readForm<Name extends string>(c: Context, names: readonly Name[]): Promise<Record<Name, string>> {
   if (mediaType(c) !== URL_ENCODED) throw new Refusal(415, 'This form is not taken with files.')
   const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(c.req.header('content-type') ?? '')?.[1]

@@ -9,10 +9,7 @@ import type { SecurityLog } from './security-log.ts'
 const OTHER_HOST =
   'Stand-ins play third parties here, so this site answers to localhost alone. To reach it by another name, set PUBLIC_ORIGIN.'
 
-/**
- * Whether a Host is a name of the loopback, or that of `publicOrigin`. Another site could point its own name at this
- * machine (DNS rebinding) and read what the stand-ins received.
- */
+/** Otherwise another site could lead its own name to this machine (DNS rebinding) and read what stand-ins received. */
 export function ownHosts(publicOrigin: string | undefined): (host: string) => boolean {
   const own = publicOrigin === undefined ? undefined : new URL(publicOrigin).hostname
   return (host) => {
@@ -39,10 +36,7 @@ export function refuseOtherHosts(publicOrigin: string | undefined): MiddlewareHa
   }
 }
 
-/**
- * Logs requests that name another host, once an hour for each sender. They're answered: no answer is made from the
- * name. Addresses and names without a dot are those of proxies and health checks.
- */
+/** Logs requests that name another host, once an hour for each sender. Proxies and health checks use addresses. */
 export function noteForgedHosts(
   publicOrigin: string | undefined,
   security: Pick<SecurityLog, 'note'>,

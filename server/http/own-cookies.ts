@@ -6,10 +6,7 @@ export interface CookieParts {
   origin: () => string
 }
 
-/**
- * Sets a cookie that scripts can't read, `__Host-` over https. SameSite is Lax, since links from a mail must find it.
- * @param maxAge seconds
- */
+/** A cookie that scripts can't read. SameSite is Lax: links from a mail must find it. @param maxAge seconds */
 export function setOwnCookie(c: Context, parts: CookieParts, name: string, text: string, maxAge: number): void {
   setCookie(c, name, text, { ...attributesOf(parts), maxAge })
 }

@@ -38,8 +38,8 @@ type AnswerMissing = (c: Context, plainPath: string) => Response | Promise<Respo
 const PUBLIC: ReadonlySet<Place['kind']> = new Set<Place['kind']>(['built', 'split', 'sandbox page', 'your data'])
 
 /**
- * Lets paths through that are spelled as this site spells them; redirects other spellings of public ones once. What
- * comes later goes by `placeOf`, since `/About` or `/%61bout` could pass for `/about` (decision 0040).
+ * One spelling for each path; others of public paths are redirected. What comes later goes by `placeOf`, since
+ * `/%61bout` could pass for `/about` (decision 0040).
  */
 export function gatePaths(findPlace: FindPlace, answerMissing: AnswerMissing): MiddlewareHandler {
   return async (c, next) => {
@@ -68,10 +68,7 @@ function rightSpelling(path: string, plain: string, findPlace: FindPlace): strin
   return other && PUBLIC.has(other.kind) ? plain : undefined
 }
 
-/**
- * The path as the client wrote it; a request's URL has dot segments resolved, and reads `http:///demo` as the host
- * `demo`.
- */
+/** The path as the client wrote it: a request's URL has its dot segments resolved. */
 function pathAsSent(c: Context): string {
   const sent = connectionOf(c)?.incoming.url ?? c.req.url
   if (sent.startsWith('/') && !/[?#]/.test(sent)) return sent

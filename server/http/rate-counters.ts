@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Logger } from 'pino'
-import { CLOCK_SLACK_MS } from '#server/clock.ts'
+import { CLOCK_SLACK_MS, DAY_MS, HOUR_MS } from '#server/clock.ts'
 
 /** At most `requests` within `seconds`. */
 export interface RateWindow {
@@ -10,11 +10,21 @@ export interface RateWindow {
   of?: 'network' | 'everybody'
 }
 
+/** Windows of one length, the narrow ones first. */
+export const within = (
+  seconds: number,
+  { address, network, everybody }: { address: number; network?: number; everybody?: number },
+): readonly RateWindow[] => [
+  { requests: address, seconds },
+  ...(network === undefined ? [] : [{ requests: network, seconds, of: 'network' as const }]),
+  ...(everybody === undefined ? [] : [{ requests: everybody, seconds, of: 'everybody' as const }]),
+]
+
 /** No window is longer. */
-const LONGEST_WINDOW_MS = 24 * 60 * 60 * 1000
+const LONGEST_WINDOW_MS = DAY_MS
 
 /** How often expired windows, and those that a fast clock began, are deleted; the first time at once. */
-const CLEAN_UP_MS = 60 * 60 * 1000
+const CLEAN_UP_MS = HOUR_MS
 
 interface Counted {
   /** 0; when the window is used up, in how many milliseconds it begins anew. */
@@ -72,12 +82,9 @@ interface SharedWindows {
 }
 
 /** While the store fails, it's logged this often. */
-const LOG_AGAIN_MS = 60 * 60 * 1000
+const LOG_AGAIN_MS = HOUR_MS
 
-/**
- * For all servers on the store. While the database fails, each counts in memory and logs so once an hour. Windows made
- * by a fast clock are deleted within an hour. @param secret hashes addresses
- */
+/** For all servers on the store; while that fails, each counts in memory. @param secret hashes addresses */
 export function countTogether(windows: SharedWindows, secret: string, log: Logger): OpenRateCounter {
   let loggedAt = Number.NEGATIVE_INFINITY
   const logOnce = (error: unknown) => {

@@ -2,27 +2,18 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Figures } from '../figures.ts'
 import { networkOf } from './client-address.ts'
 import { type Proxies, senderKey } from './proxies.ts'
-import type { OpenRateCounter, RateWindow } from './rate-counters.ts'
+import { type OpenRateCounter, type RateWindow, within } from './rate-counters.ts'
 import { Refusal } from './refusal.ts'
 import type { SecurityLog } from './security-log.ts'
 
 /** How often each group of doors may be used. */
 export type RateLimits = Record<'leads' | 'scheduledEvent' | 'counts', readonly RateWindow[]>
 
-/**
- * Generous: a whole office may share an address. Lead doors have no limit for everybody, or an attacker could shut them
- * (decision 0022).
- */
+/** Generous, since an office shares an address. No limit for everybody: an attacker could shut the lead doors. */
 export const RATE_LIMITS: RateLimits = {
-  leads: [
-    { requests: 20, seconds: 60 },
-    { requests: 300, seconds: 24 * 60 * 60 },
-  ],
-  scheduledEvent: [
-    { requests: 30, seconds: 60 },
-    { requests: 120, seconds: 60, of: 'network' },
-  ],
-  counts: [{ requests: 120, seconds: 60 }],
+  leads: [...within(60, { address: 20 }), ...within(24 * 60 * 60, { address: 300 })],
+  scheduledEvent: within(60, { address: 30, network: 120 }),
+  counts: within(60, { address: 120 }),
 }
 
 /** What counting takes. */
@@ -33,10 +24,7 @@ export interface RateParts {
   security: Pick<SecurityLog, 'note'>
 }
 
-/**
- * Refuses with 429 and Retry-After. @param name the doors that count together @param windows the narrow ones first:
- * what one refuses doesn't use up the next
- */
+/** Refuses with 429. @param windows the narrow ones first: what one refuses doesn't use up the next */
 export function limitRate(
   name: string,
   windows: readonly RateWindow[],

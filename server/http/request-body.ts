@@ -17,9 +17,7 @@ export async function readBytes(c: Context, mostKilobytes: number): Promise<Arra
   return unlessDisconnected(c, () => c.req.arrayBuffer())
 }
 
-/**
- * Also without a length: a proxy may have sent it on in chunks. @throws Refusal 413, 400 when the client disconnects
- */
+/** Also without a length, as proxies send in chunks. @throws Refusal 413, 400 */
 export async function readUnmeasuredBytes(c: Context, mostKilobytes: number): Promise<Uint8Array> {
   if (c.req.header('content-length') !== undefined) return new Uint8Array(await readBytes(c, mostKilobytes))
   return unlessDisconnected(c, async () => {
@@ -34,10 +32,7 @@ export async function readUnmeasuredBytes(c: Context, mostKilobytes: number): Pr
   })
 }
 
-/**
- * Reads JSON of at most 16 KiB and checks it. @throws Refusal 411, 413, 415, 400 not JSON, 422 with the first wrong
- * field
- */
+/** Reads JSON of at most 16 KiB and checks it. @throws Refusal 411, 413, 415, 400, 422 */
 export async function readJson<Schema extends z.ZodMiniType>(c: Context, schema: Schema): Promise<z.infer<Schema>> {
   if (mediaType(c) !== 'application/json') throw new Refusal(415, 'The form must be sent as JSON.')
   const value = parseBody(await readBytes(c, MOST_JSON_KILOBYTES))

@@ -3,8 +3,7 @@ import { Refusal } from './refusal.ts'
 import type { SecurityLog } from './security-log.ts'
 
 /**
- * Refuses with 403 what isn't from a page of this site, by Sec-Fetch-Site, or Origin where a browser doesn't send that.
- * @param publicOrigin when unset, the request's own Host counts
+ * Sec-Fetch-Site decides, or Origin in browsers without it. @param publicOrigin when unset, the request's Host counts
  */
 export function requireSameOrigin(
   publicOrigin: string | undefined,

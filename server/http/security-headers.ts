@@ -39,10 +39,7 @@ export const PROTECTION = {
   'cross-origin-resource-policy': 'same-origin',
 } as const
 
-/**
- * Adds these headers where an answer doesn't have them. HSTS is for its own host alone: others of the owner's may have
- * no https.
- */
+/** HSTS is for this host alone: others of the owner's may have no https. */
 export function securityHeaders(publicOrigin: string | undefined): MiddlewareHandler {
   const overHttps = publicOrigin?.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}
   const added = { ...PROTECTION, ...overHttps }

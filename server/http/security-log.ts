@@ -28,10 +28,7 @@ export type SecurityEvent = keyof typeof EVENTS
 
 /** Logs what attackers do. */
 export interface SecurityLog {
-  /**
-   * Never throws. @param details nothing that a visitor wrote @param c its sender and network are logged as hashes by
-   * the day's key
-   */
+  /** Never throws. @param details nothing that a visitor wrote @param c its sender is logged as a hash */
   note: (event: SecurityEvent, details?: Readonly<Record<string, string | number>>, c?: Context) => void
 }
 

@@ -1,27 +1,23 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/clock.ts'
+
 const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 /** Milliseconds to wait after the first, second, … failed attempt: about three days in all. */
 export const RETRY_DELAYS = [
   2 * SECOND,
   10 * SECOND,
-  MINUTE,
-  5 * MINUTE,
-  30 * MINUTE,
-  2 * HOUR,
-  5 * HOUR,
-  10 * HOUR,
-  12 * HOUR,
-  18 * HOUR,
-  DAY,
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  12 * HOUR_MS,
+  18 * HOUR_MS,
+  DAY_MS,
 ] as const
 
-/**
- * @param random from 0 up to 1, spreads the delay by a fifth @param retryAfterMs honored when longer, up to a day
- * @returns whether the schedule is through: then it's one try a day, for ever
- */
+/** @param random from 0 up to 1, spreads the delay by a fifth @param retryAfterMs honored up to a day */
 export function planRetry({
   attempts,
   random,
@@ -31,9 +27,9 @@ export function planRetry({
   random: number
   retryAfterMs?: number | undefined
 }): { delayMs: number; scheduleIsThrough: boolean } {
-  const planned = (RETRY_DELAYS[attempts - 1] ?? DAY) * (0.8 + 0.4 * random)
+  const planned = (RETRY_DELAYS[attempts - 1] ?? DAY_MS) * (0.8 + 0.4 * random)
   return {
-    delayMs: Math.round(Math.max(planned, Math.min(retryAfterMs, DAY))),
+    delayMs: Math.round(Math.max(planned, Math.min(retryAfterMs, DAY_MS))),
     scheduleIsThrough: attempts > RETRY_DELAYS.length,
   }
 }

@@ -30,10 +30,7 @@ export interface Outbox {
   stop(): Promise<void>
 }
 
-/**
- * Delivers at least once to every destination that is set up. Each has its own places, so one that hangs holds up no
- * other.
- */
+/** Delivers at least once. Each destination has its own places, so one that hangs holds up no other. */
 export function runOutbox(
   { adapters, ...parts }: OutboxParts,
   { stopMs = STOP_MS, pollMs = POLL_MS }: { stopMs?: number; pollMs?: number } = {},

@@ -1,21 +1,18 @@
 import type { Logger } from 'pino'
-import { CLOCK_SLACK_MS, type Clock } from '#server/clock.ts'
+import { CLOCK_SLACK_MS, type Clock, HOUR_MS, MINUTE_MS } from '#server/clock.ts'
 import type { Alerts } from '#server/partners/alerts.ts'
 import { type Alarm, claimAlarms, insertAlarm, readLatestAlarms, settleAlarm } from '#server/store/alarms.ts'
 import type { Database, StoreParts } from '#server/store/database.ts'
 import type { Incident } from '#server/store/tables.ts'
 
 /** How long the same incident is not told again, on all servers together. */
-const QUIET_MS = 60 * 60 * 1000
+const QUIET_MS = HOUR_MS
 
 /** What the owner is to hear of that is no state of a destination. */
 export interface Incidents {
   /** Notes an incident until it is stored. There are few different ones. */
   note: (incident: Incident, reason: string) => void
-  /**
-   * Stores them as alarms, unless the same incident was told within the hour. Without a place for alerts they count as
-   * told. @throws what isn't stored yet stays noted
-   */
+  /** Stores them as alarms, the same one once an hour. @throws what isn't stored yet stays noted */
   store(parts: { db: Database; clock: Clock; alerts: Alerts | undefined }): Promise<void>
 }
 
@@ -52,10 +49,7 @@ export function gatherIncidents(): Incidents {
 /** Longer than telling may take, so that no other server tells it meanwhile. */
 const LEASE_MS = 30_000
 
-const MINUTE = 60_000
-
 /** The longest that an alarm waits for its next try. */
-const HOUR = 60 * MINUTE
 
 /** How often an alarm is tried where it isn't taken, while the owner has it from elsewhere: for half an hour. */
 const TRIES_BESIDE = 6
@@ -66,8 +60,7 @@ interface TellParts extends StoreParts {
 }
 
 /**
- * Tells the alarms that are due, each by one server. Tried again after a minute, then two, four, … up to an hour, until
- * it's taken. @throws what was told may be told again, by the same id
+ * Tells alarms that are due, each by one server: again after a minute, two, four, … up to an hour, until it's taken.
  */
 export async function tellAlarms({ db, clock, log, alerts }: TellParts, signal: AbortSignal): Promise<void> {
   if (!alerts) return
@@ -86,13 +79,13 @@ export async function tellAlarms({ db, clock, log, alerts }: TellParts, signal: 
       log.error(note, 'an alarm was told in one place; the other did not take it and is not asked again')
       return
     }
-    const planned = Math.min(MINUTE * 2 ** (attempts - 1), HOUR)
-    const delayMs = signal.aborted ? 0 : Math.max(planned, Math.min(telling.retryAfterMs ?? 0, HOUR))
+    const planned = Math.min(MINUTE_MS * 2 ** (attempts - 1), HOUR_MS)
+    const delayMs = signal.aborted ? 0 : Math.max(planned, Math.min(telling.retryAfterMs ?? 0, HOUR_MS))
     await settleAlarm(db, alarm, { next_attempt_at: clock() + delayMs })
     const note = { destination, state, attempts, error: telling.error, retryInSeconds: Math.round(delayMs / 1000) }
     log.error(note, 'an alarm could not be told; it is tried again')
   }
-  const times = { now, leaseEnd: now + LEASE_MS, latestAttemptAt: now + HOUR, slackMs: CLOCK_SLACK_MS }
+  const times = { now, leaseEnd: now + LEASE_MS, latestAttemptAt: now + HOUR_MS, slackMs: CLOCK_SLACK_MS }
   await Promise.all((await claimAlarms(db, times)).map(tell))
 }
 

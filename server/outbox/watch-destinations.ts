@@ -6,10 +6,7 @@ import type { StoreParts } from '#server/store/database.ts'
 import { countWaiting, readLastError, type Waiting } from '#server/store/waiting-deliveries.ts'
 import { type Incidents, tellAlarms } from './tell-alarms.ts'
 
-/**
- * How long a delivery waits before its destination counts as failing: after five tries (decision 0020). A state lasts
- * as long at least.
- */
+/** How long a delivery waits before its destination counts as failing: five tries (decision 0020). */
 export const PATIENCE_MS = 15 * 60 * 1000
 
 /** How often is looked. The first look is as late, so that the outbox has tried what waited while the server was down. */
@@ -31,10 +28,7 @@ export interface Watch {
   stop(): Promise<void>
 }
 
-/**
- * Looks again and again. That a destination began or stopped to fail is stored once, however many servers look, and
- * told until it's taken.
- */
+/** That a destination began or stopped to fail is stored once, however many servers look, and told until it's taken. */
 export function watchDestinations(parts: WatchParts, { lookMs = LOOK_MS }: { lookMs?: number } = {}): Watch {
   const stopping = new AbortController()
   let looking: Promise<void> = Promise.resolve()

@@ -25,10 +25,7 @@ interface PagesSettings {
   renderBudget?: RenderBudget
 }
 
-/**
- * The built pages, in memory. Pages that depend on the server are rendered on request. @param buildFolder has
- * `client/`, `server/` and `editions/`
- */
+/** The built pages, in memory. @param buildFolder has `client/`, `server/` and `editions/` */
 export async function openBuiltPages(
   buildFolder: string,
   { origin, siteConfig, clock, findAsset, renderBudget = RENDER_BUDGET }: PagesSettings,
@@ -127,10 +124,7 @@ function readMissing(buildFolder: string, origin: () => string, policyOf: (html:
 
 type Files = ReadonlyMap<string, StaticFile>
 
-/**
- * Today's files and those of later days, which only have what differs. Read at once, so that a new build doesn't change
- * a running server. @returns gives today's, by UTC
- */
+/** Today's files and what differs on later days. Read at once: a new build doesn't change a running server. */
 function readEditions(buildFolder: string, read: (folder: string) => Files, clock: Clock): () => Files {
   const today = read(join(buildFolder, 'client'))
   let files = today

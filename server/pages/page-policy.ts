@@ -9,10 +9,7 @@ const WITH_MICROPHONE = {
   'permissions-policy': PROTECTION['permissions-policy'].replace('microphone=()', 'microphone=(self)'),
 }
 
-/**
- * A page's policy, and what it needs in place of the usual headers. The page table says what it uses, the settings
- * whose that is (decision 0013). @param html whose inline scripts and styles the policy names
- */
+/** The page table says what a page uses, the settings whose that is (decision 0013). */
 export function policyHeaders(
   pathname: string,
   html: string,
@@ -61,10 +58,7 @@ const ANALYTICS: Reach = {
   trustedTypes: ['default'],
 }
 
-/**
- * The provider's script sets HTML from text, adds style elements, and plays audio from blobs. Its two libraries are
- * named by folder: anyone can publish at these hosts.
- */
+/** What the provider's script needs. Its two libraries are named by folder: anyone can publish at these hosts. */
 function assistantReach(scriptUrl: string): Reach {
   if (!URL.canParse(scriptUrl)) return { trustedTypes: ['assistant'] }
   const { origin, pathname } = new URL(scriptUrl)

@@ -9,9 +9,7 @@ export interface RenderBudget {
   patienceMs: number
 }
 
-/**
- * Rendering blocks everything else for milliseconds. A tenth of the time is enough: only forms to be corrected need it.
- */
+/** Rendering blocks everything else. A tenth of the time is enough: only forms to be corrected need it. */
 export const RENDER_BUDGET: RenderBudget = {
   atOnce: 4,
   window: { length: 100, rendering: 10 },
@@ -35,9 +33,7 @@ const answerBusy = () =>
     headers: { ...PROTECTION, 'content-type': 'text/html; charset=utf-8', 'retry-after': '5' },
   })
 
-/**
- * @param now of a monotonic clock @returns renders, or answers 503: when the budget is used up or a page takes too long
- */
+/** @param now of a monotonic clock @returns answers 503 when the budget is used up or a page takes too long */
 export function budgetRendering({ atOnce, window, patienceMs }: RenderBudget, now = () => performance.now()) {
   let running = 0
   let begun = now()

@@ -37,9 +37,7 @@ const TYPES_BY_PATH: Record<string, string> = { '/rss.xml': 'application/rss+xml
 /** Names under /assets hold a hash of the content. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/**
- * Chrome's PDF viewer takes over this policy and shows nothing under `default-src 'none'` (https://crbug.com/271452).
- */
+/** Chrome shows no PDF under `default-src 'none'` (https://crbug.com/271452). */
 const PDF_POLICY = { 'content-security-policy': "frame-ancestors 'none'; base-uri 'none'; form-action 'none'" }
 
 /** Other sites show these in previews of our links. */
@@ -70,10 +68,7 @@ export interface StaticFile {
   content: () => Content
 }
 
-/**
- * Reads a built folder; `a/index.html` is found at `/a`. @param origin replaces the build's placeholder, but not below
- * /assets, which browsers keep for a year @param addedTo further headers of a page
- */
+/** `a/index.html` is found at `/a`. @param origin replaces the placeholder, but not below /assets */
 export function readStaticFiles(
   folder: string,
   origin: () => string,

@@ -20,10 +20,7 @@ export function findUnlistedPage({
   return (pathname) => pages.get(pathname)
 }
 
-/**
- * Kept out of search engines, caches and other sites' logs. The lead magnet's form needs an Origin when posted without
- * a script, which `no-referrer` would take away (decision 0013).
- */
+/** The lead magnet's form, posted without a script, needs an Origin, which `no-referrer` would take away. */
 export function asUnlisted(response: Response, { screen }: UnlistedPage): Response {
   response.headers.set('x-robots-tag', 'noindex, nofollow')
   response.headers.set('referrer-policy', screen === 'vault' ? 'no-referrer' : 'same-origin')

@@ -31,10 +31,7 @@ export interface ArchiveRequest {
   cut: (() => void) | undefined
 }
 
-/**
- * An address that is good for minutes, or the archive (or a part) as an answer. `missing`: the storage doesn't have it;
- * `unreachable`: nobody can tell now.
- */
+/** An address good for minutes, or the archive as an answer. `unreachable`: nobody can tell now. */
 export type HandedOver =
   | { address: string }
   | { status: number; headers: Record<string, string>; body: ReadableStream<Uint8Array> | null }

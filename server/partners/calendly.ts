@@ -6,9 +6,7 @@ const MOST_BYTES = 256 * 1024
 
 const eventAnswer = z.object({ resource: z.object({ start_time: z.nullish(z.string()) }) })
 
-/**
- * Calendly's API. The token never follows a redirect. @param apiUrl where paths such as `/scheduled_events/{id}` begin
- */
+/** The token never follows a redirect. @param apiUrl where `/scheduled_events/{id}` begins */
 export function openCalendly({
   apiUrl,
   token,

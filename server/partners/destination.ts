@@ -2,10 +2,7 @@ import type { AskedTimes } from '#contracts/asked-times.ts'
 import type { Attribution } from '#contracts/attribution.ts'
 import type { Destination, PromisedKind } from '#contracts/lead-kind.ts'
 
-/**
- * `error` is a short reason without personal data. `answer` is how the receiver's words begin; they may repeat what it
- * was sent and are never logged. `isFinal`: it will never take this one.
- */
+/** `error` holds no personal data; `answer`, the receiver's own words, may, and is never logged. */
 export type HandOver =
   | { ok: true }
   | { ok: false; error: string; answer?: string; retryAfterMs?: number; isFinal?: boolean }

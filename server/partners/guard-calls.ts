@@ -12,10 +12,7 @@ export const PAUSE_MS = 60_000
 export interface CircuitBreaker {
   /** Whether no call would be made now. */
   isOpen(): boolean
-  /**
-   * After each pause one call is let through alone: when it goes well the breaker closes. @param failureOf why the
-   * answer says that the provider is down @returns undefined when no call was made
-   */
+  /** After a pause one call goes through alone. @param failureOf why an answer says that the provider is down */
   run<Answer>(
     call: () => Promise<Answer>,
     failureOf: (answer: Answer) => string | undefined,

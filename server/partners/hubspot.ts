@@ -1,6 +1,6 @@
 import { site } from '#content/site.ts'
 import type { LeadKind } from '#contracts/lead-kind.ts'
-import type { Clock } from '#server/clock.ts'
+import { type Clock, DAY_MS } from '#server/clock.ts'
 import type { DestinationAdapter, Handed } from './destination.ts'
 import { postJson, type Refusal } from './post-json.ts'
 
@@ -19,7 +19,7 @@ const PROPERTIES = {
 const CONTACT = '0-1'
 
 /** HubSpot refuses a submission that is dated back by more than a month. */
-const DATED_BACK_MS = 28 * 24 * 60 * 60 * 1000
+const DATED_BACK_MS = 28 * DAY_MS
 
 /** Where forms are at HubSpot: the account, and which of its forms takes each kind. */
 export interface HubspotForms {
@@ -27,10 +27,7 @@ export interface HubspotForms {
   forms: Partial<Record<LeadKind, string>>
 }
 
-/**
- * HubSpot's forms API (`/submissions/v3/integration/submit`), which needs no key. It has no idempotency key either: a
- * repeated submission has the same `submittedAt`, and HubSpot keeps one contact for an address.
- */
+/** HubSpot's forms API, without a key. A repeated submission has the same `submittedAt`; HubSpot keeps one contact. */
 export function openHubspot({
   apiUrl,
   portalId,

@@ -3,10 +3,7 @@ export interface NoAnswer {
   ok: false
   /** A short reason for the log, without personal data. */
   error: string
-  /**
-   * `down`: away, overloaded, or refuses our key. `odd`: this one question has no answer, perhaps a visitor's doing.
-   * `not asked`: no call was made.
-   */
+  /** `down`: whatever it's asked. `odd`: this question, perhaps a visitor's doing. `not asked`: no call was made. */
   because: 'down' | 'odd' | 'not asked'
 }
 
@@ -40,15 +37,10 @@ export type PaymentNews = { eventId: string; type: string } & (
 
 /** The provider that takes the buyer's money. */
 export interface Payments {
-  /**
-   * Never throws. @param key starts one session, however often it's asked @param successUrl `{CHECKOUT_SESSION_ID}` in
-   * it becomes the session's id
-   */
+  /** Never throws. @param key starts one session @param successUrl `{CHECKOUT_SESSION_ID}` becomes its id */
   startSession(start: { key: string; successUrl: string; cancelUrl: string }): Promise<StartedSession>
   /** Never throws. @param asker the provider's own events aren't counted */
   readPurchase(sessionId: string, asker: 'visitor' | 'event'): Promise<PurchaseAnswer>
-  /**
-   * Never throws. @returns undefined when it isn't signed by the provider, or its signature is older than five minutes
-   */
+  /** Never throws. @returns undefined when it isn't signed by the provider in the last five minutes */
   readNews(body: Uint8Array, signature: string): PaymentNews | undefined
 }

@@ -35,10 +35,7 @@ export interface Refusal {
   text: string
 }
 
-/**
- * Only a 2xx counts. Never throws. By `node:http`, since `fetch` takes far more time and memory (decision 0026). @param
- * judge says more about a refusal than its status
- */
+/** Only a 2xx counts. Never throws. By `node:http`: `fetch` takes far more time and memory (decision 0026). */
 export async function postJson(
   { headers = {}, ...post }: JsonPost,
   judge: (refusal: Refusal) => { error?: string; isFinal?: boolean } = () => ({}),

@@ -18,10 +18,7 @@ export function openPresignedArchives(
   }
 }
 
-/**
- * The address of an object, signed for one method (AWS Signature Version 4). @param key without characters that
- * programs encode differently @param origin of this site, where the endpoint is a path of it
- */
+/** Signed for one method (AWS Signature Version 4). @param origin of this site, where the endpoint is a path of it */
 export async function presign(
   bucket: S3Bucket,
   key: string,

@@ -19,8 +19,7 @@ const LIMITS: SmtpLimits = { connectMs: 8000, silenceMs: 10_000, mailMs: 20_000 
 const ANSWER_CHARACTERS = 200
 
 /**
- * SMTP over kept connections, always encrypted outside this machine: `smtps:`, or `smtp:` with STARTTLS, without which
- * a server isn't used. Recipients are addresses, never text to be parsed.
+ * Always encrypted outside this machine, by STARTTLS for `smtp:`. Recipients are addresses, never text to be parsed.
  */
 export function openSmtp({
   smtpUrl,

@@ -32,9 +32,7 @@ const event = z.object({ id: z.string(), type: z.string(), data: z.object({ obje
 const sessionOfEvent = z.object({ id: z.string() })
 const chargeOfEvent = z.object({ refunded: z.boolean(), payment_intent: z.nullish(reference) })
 
-/**
- * Stripe's hosted checkout. @param priceId the one price that is sold @param timeoutMs for each of up to three tries
- */
+/** Stripe's hosted checkout. @param timeoutMs for each of up to three tries */
 export function openStripe({
   apiUrl,
   secretKey,

@@ -7,10 +7,7 @@ import { type Alerts, writeAlert } from './alerts.ts'
 import type { DestinationAdapter, HandOver } from './destination.ts'
 import { type JsonPost, postJson } from './post-json.ts'
 
-/**
- * The owner's automations, by Standard Webhooks. The headers `lead-attribution` and `asked-times` aren't signed. @param
- * secret base64, with or without `whsec_`
- */
+/** The owner's automations. The attribution and asked times are in headers, which aren't signed. */
 export const openWebhooks = ({
   urls,
   secret,

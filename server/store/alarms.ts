@@ -42,8 +42,8 @@ export interface AlarmClaim {
 }
 
 /**
- * Claims what is due, until `leaseEnd`, and counts the attempt: of each destination the first that isn't told, so that
- * no recovery is told before the failure. Times that a fast clock set aren't waited for.
+ * Claims what is due, of each destination the first untold, so that no recovery is told before the failure. Times that
+ * a fast clock set aren't waited for.
  */
 export const claimAlarms = (db: Database, { now, leaseEnd, latestAttemptAt, slackMs }: AlarmClaim): Promise<Alarm[]> =>
   db

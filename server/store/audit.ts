@@ -6,10 +6,7 @@ import type { ConsoleAuditTable } from './tables.ts'
 /** One line of the audit log. */
 export type AuditEntry = Selectable<ConsoleAuditTable>
 
-/**
- * In the transaction that does it. @param entry `about` never holds a visitor's address: an erasure doesn't reach the
- * log
- */
+/** @param entry `about` never holds a visitor's address: an erasure doesn't reach the log */
 export const noteInAudit = (db: Database, entry: Omit<Insertable<ConsoleAuditTable>, 'id'>) =>
   db
     .insertInto('console_audit')

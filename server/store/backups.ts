@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
+import { HOUR_MS } from '#server/clock.ts'
 import { storeVersion, TransferRefusal } from './copy-store.ts'
 
 const NAME = /^gimbal-\d{8}T\d{9}Z\.sqlite$/
@@ -21,7 +22,7 @@ const NAME = /^gimbal-\d{8}T\d{9}Z\.sqlite$/
 const UNFINISHED = /^gimbal-\d{8}T\d{9}Z\.sqlite\.\d+\.partial(-journal|-wal|-shm)?$/
 
 /** Long enough for a backup that is still being made to be written to meanwhile. */
-const ABANDONED_MS = 3_600_000
+const ABANDONED_MS = HOUR_MS
 
 /** The name of a backup made at a time: `gimbal-20260305T120000000Z.sqlite`; by name is by time. */
 export const backupName = (time: Date): string => `gimbal-${time.toISOString().replaceAll(/[-:.]/g, '')}.sqlite`
@@ -57,10 +58,7 @@ const ALL_PAGES = 2 ** 31 - 1
 
 const GIGABYTE = 1_000_000_000
 
-/**
- * Copies the store while servers write. The copy is private, checked, on the disk, and only then has its name. @throws
- * TransferRefusal when it can't be made; Error when the disk fails
- */
+/** Copies the store while servers write. The copy is private, checked, on the disk, and only then has its name. */
 export async function backUpStore(file: string, target: string): Promise<{ leads: number }> {
   if (!existsSync(file)) throw new TransferRefusal(`There is no store at ${file}.`)
   refuseTaken(target)

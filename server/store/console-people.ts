@@ -71,10 +71,7 @@ export const readPasskeysOf = (db: Database, personIds: readonly string[]): Prom
     .orderBy('id')
     .execute()
 
-/**
- * @param before the counter's last value, so that of two answers at once one counts @returns whether it was still at
- * that
- */
+/** @param before the counter as it was, so that of two answers at once one counts */
 export const notePasskeyUse = (
   db: Database,
   { id, counter, before, now }: { id: string; counter: number; before: number; now: number },

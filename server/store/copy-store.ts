@@ -77,10 +77,7 @@ export interface CopiedTable {
   digest: string
 }
 
-/**
- * Copies a whole store from SQLite into an empty PostgreSQL, and compares both before it commits. @throws
- * TransferRefusal when nothing was copied; StoreError when the database fails
- */
+/** Copies a whole SQLite store into an empty PostgreSQL, and compares both before it commits. */
 export async function copyStore({ file, url }: { file: string; url: string }): Promise<CopiedTable[]> {
   using source = openQuietStore(file)
   const { db } = connectPostgres({ url, onLost: () => {} })

@@ -39,10 +39,7 @@ export interface Store {
   close(): Promise<void>
 }
 
-/**
- * Opens the store and brings its tables up to date, also when several servers start. @throws StoreError; StepFailure
- * when a migration fails, and the store is as it was
- */
+/** @throws StoreError; StepFailure when a migration fails, and the store is as it was */
 export function openStore(place: StorePlace): Promise<Store> {
   return 'file' in place ? openSqliteStore(place.file) : openPostgresStore(place)
 }
@@ -95,10 +92,7 @@ export function connectPostgres({ url, onLost, answerMs }: PostgresPlace) {
   return { db: new Kysely<Tables>({ dialect: postgresDialect(pool) }), pool }
 }
 
-/**
- * On PostgreSQL in one transaction, perhaps the caller's. Newer code may have added to the tables (decision 0038).
- * @throws StoreError when it changed them otherwise; StepFailure
- */
+/** Newer code may have added to the tables (decision 0038). @throws StoreError when it changed them; StepFailure */
 export async function migrate(db: Database): Promise<void> {
   const unknown = await unknownSteps(db)
   const breaking = unknown.filter((name) => !onlyAdds(name))
@@ -127,10 +121,7 @@ export async function unknownSteps(db: Database): Promise<string[]> {
 export const inTransaction = <Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> =>
   db.isTransaction ? work(db) : db.transaction().execute(work)
 
-/**
- * For what may be lost in a power failure: what the outbox claimed and delivered. At worst a delivery is made again, by
- * the same id.
- */
+/** For what may be lost in a power failure: at worst a delivery is made again, by the same id. */
 export function writeWithoutWaiting<Result>(
   db: Database,
   write: (connection: Database) => Promise<Result>,

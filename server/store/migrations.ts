@@ -20,10 +20,7 @@ import * as leadListings from './migrations/0020-lead-listings.adds.ts'
 import * as landingTests from './migrations/0021-landing-tests.adds.ts'
 import * as madeDeliveries from './migrations/0022-made-deliveries.adds.ts'
 
-/**
- * Every step, in order. One whose name ends in `.adds` only adds, so older code goes on with the store (decision 0038);
- * a test holds it to that.
- */
+/** Every step, in order. A name ends in `.adds` when older code goes on with the store (decision 0038). */
 export const MIGRATIONS = {
   '0001-leads-and-deliveries': leadsAndDeliveries,
   '0002-attribution-and-counts': attributionAndCounts,

@@ -24,10 +24,7 @@ export const upsertOrder = (db: Database, order: Insertable<OrderTable>) =>
 const unlessErased = (address: Expression<string | null>) =>
   sql<string | null>`case when orders.erased_at is null then ${address} end`
 
-/**
- * Unless they were sent less than `pauseMs` ago or the buyer was erased; of several at once one notes it. A time
- * further ahead is a wrong clock's.
- */
+/** Of several at once one notes it. A time further ahead than the pause is a wrong clock's. */
 export const noteLinksSent = (
   db: Database,
   id: string,

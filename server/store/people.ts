@@ -39,10 +39,7 @@ export const readLeadsThatMayMention = (
     .where((where) => where.or([where('email_key', 'is', null), where('email_key', '!=', emailKey)]))
     .execute()
 
-/**
- * Escapes nothing, since the databases differ there: `_` is any character. Beyond ASCII they differ in lower case:
- * anything.
- */
+/** `_` is any character; beyond ASCII the databases differ in lower case, so anything. */
 const likely = (text: string) =>
   `%${JSON.stringify(text.toLowerCase())
     .slice(1, -1)
@@ -93,8 +90,7 @@ export async function readEmailKeys(db: Database): Promise<string[]> {
 }
 
 /**
- * Brings what was deleted out of SQLite's log, too. @returns false when another process reads or writes now: waiting
- * would keep out every lead, so it's emptied later
+ * Empties SQLite's log of what was deleted. @returns false when another process is at it: waiting would keep out leads
  */
 export async function emptyWriteLog(db: Database): Promise<boolean> {
   if (isPostgres(db)) return true

@@ -1,9 +1,6 @@
 import type { RateLimitTable, Tables } from './tables.ts'
 
-/**
- * `personal`: erasing deletes it. `link`: leads to a person in other books, such as the payment provider's; kept where
- * the owner's books need it.
- */
+/** `personal`: erasing deletes it. `link`: leads to a person in other books, such as the payment provider's. */
 export type Sensitivity = 'personal' | 'link' | 'none'
 
 type EveryTable = Tables & { rate_limits: RateLimitTable }

@@ -7,10 +7,7 @@ const INT8 = 20
 // A little longer than the database itself may take, so that its own word comes first.
 const ANSWER_MS = 12_000
 
-/**
- * At most ten connections, two of them kept: making one is slow, and no visitor should wait. @param onLost told when
- * one breaks that nobody waits for @param answerMs 0: waits for ever
- */
+/** Keeps two connections, since making one is slow. @param onLost told when one breaks @param answerMs 0: for ever */
 export function openPool(url: string, onLost: (error: Error) => void, answerMs = ANSWER_MS): Pool {
   const pool = new Pool({
     connectionString: url,

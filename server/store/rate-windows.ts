@@ -9,10 +9,7 @@ interface CountedRequest {
   endsAt: number
 }
 
-/**
- * The windows in which servers on one PostgreSQL count requests together. `forget` deletes those that are over, or end
- * after `latest`.
- */
+/** In which servers on one PostgreSQL count requests together. */
 export const openRateWindows = (pool: Pool) => ({
   count: shareCalls((requests: readonly CountedRequest[]) => countRequests(pool, requests)),
   async forget(latest: number): Promise<void> {

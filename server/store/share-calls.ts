@@ -1,10 +1,7 @@
 /** How many items one call is made with at most. */
 const MOST_AT_ONCE = 200
 
-/**
- * Makes one call of those of a turn of the event loop, or of while a call is under way: most of a statement's cost
- * doesn't depend on its size. @param work answers items in their order
- */
+/** One call for a turn of the event loop, or the time of a call: a statement's cost depends little on its size. */
 export function shareCalls<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
 ): (item: Item) => Promise<Result> {

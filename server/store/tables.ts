@@ -39,11 +39,8 @@ export interface LeadListingTable {
   /** Who set the state, and when; null while it is as it came. */
   state_by: string | null
   state_at: number | null
-  /** The path of the first page on which its sender arrived. */
   page: string | null
-  /** The `utm_source` by which its sender came, in lower case. */
   source: string | null
-  /** The time of the booked call. */
   meeting_at: number | null
   /** What is searched, folded: address, name, firm, phone and what was written. */
   search_text: string
@@ -94,11 +91,9 @@ export interface AlarmTable {
   /** An incident is only ever `noticed`. */
   state: 'failing' | 'recovered' | 'noticed'
   at: number
-  /** How many deliveries waited then, and since when the oldest. */
   waiting: number
   oldest_at: number | null
   last_error: string | null
-  /** When it was taken where alarms go. */
   told_at: number | null
   /** Counted when a server begins to tell it: the fencing token. */
   attempts: Generated<number>
@@ -119,10 +114,8 @@ export interface DailyCountTable {
 /** That the owner changed how visitors are split between the two pages of an offer. The latest row of a page counts. */
 export interface TestSwitchTable {
   id: string
-  /** The landing page without its variant. */
   page: string
   split: Split
-  /** Who did it, as the audit log names them. */
   switched_by: string
   switched_at: number
 }
@@ -137,7 +130,6 @@ export interface WeeklyReportTable {
 /** The key that chooses the variants of a day (`2026-03-05`, UTC). */
 export interface DailyKeyTable {
   day: string
-  /** 32 random bytes in base64url. */
   key: string
 }
 
@@ -145,12 +137,9 @@ export interface DailyKeyTable {
 export interface ClientCodeTable {
   /** By which the owner names it in commands; it says nothing of the code. */
   id: string
-  /** SHA-256 of the code in hexadecimal. */
   code_hash: string
-  /** Whom it was made for, in the owner's words. */
   label: string
   created_at: number
-  /** When it was last used. */
   last_used_at: number | null
   revoked_at: number | null
 }
@@ -170,7 +159,6 @@ export interface OrderTable {
   id: string
   /** The provider's checkout session; until the order is opened, the visitor who knows it counts as the buyer. */
   session_id: string
-  /** The provider's payment, by which it tells a refund. */
   payment_id: string | null
   email: string | null
   /** The address as it is looked up: without white space around it, in lower case, composed (NFC). */
@@ -180,7 +168,6 @@ export interface OrderTable {
   failed_at: number | null
   /** Since when the buyer's address is erased; it is not taken over from the provider again. */
   erased_at: number | null
-  /** When the buyer was last promised a message with the links. */
   links_sent_at: number | null
   /** When its downloads were first shown. From then on its session's id opens them in no other browser. */
   opened_at: number | null
@@ -215,7 +202,6 @@ export interface MailLinkTable {
 /** A secret that the server made for itself: because the owner gave none, or (`erasures`) always. */
 export interface SecretTable {
   name: 'session' | 'webhook-signing' | 'erasures'
-  /** 32 random bytes in base64. */
   value: string
 }
 
@@ -227,13 +213,9 @@ export interface WriteCheckTable {
   ballast: string
 }
 
-/**
- * A file of a build that some server on the store runs, or ran lately: a visitor may ask another one for it (decision
- * 0038).
- */
+/** A file of a build that a server on the store runs or ran: a visitor may ask another server (decision 0038). */
 export interface SharedAssetTable {
   path: string
-  /** The file in base64. */
   body: string
   /** When a server last said that it is part of its build. */
   used_at: number
@@ -244,7 +226,6 @@ export interface RateLimitTable {
   /** An HMAC of the limit and a visitor's address. */
   key: string
   points: number
-  /** When the window ends. */
   expire: number
 }
 
@@ -258,7 +239,6 @@ export interface ConsolePersonTable {
   name: string
   role: ConsoleRole
   added_at: number
-  /** Since when they may enter no more. */
   removed_at: number | null
 }
 
@@ -271,7 +251,6 @@ export interface ConsolePasskeyTable {
   public_key: string
   /** How often the authenticator says it was used; 0 for those that don't count. */
   counter: number
-  /** How the browser reached it, as a JSON list. */
   transports: string
   label: string
   added_at: number
@@ -285,7 +264,6 @@ export interface ConsoleSessionTable {
   /** Names it on the pages; it opens nothing. */
   id: string
   person_id: string
-  /** Such as `Firefox on Windows`. */
   browser: string
   created_at: number
   last_seen_at: number
@@ -297,7 +275,6 @@ export interface ConsoleInvitationTable {
   token_hash: string
   /** Names it on the pages; it opens nothing. */
   id: string
-  /** The person's id if they use it. */
   person_id: string
   email: string
   name: string
@@ -322,7 +299,6 @@ export interface ConsoleAuditTable {
   at: number
   /** The person's address, or `terminal`. */
   by: string
-  /** In a few words, such as `signed in`. */
   what: string
   /** Whom or what, such as a lead's id. Never a visitor's address: an erasure doesn't reach this. */
   about: string

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import { DAY_MS } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { LOOPBACK } from '#server/setting-kinds.ts'
 import { latestBackupAt } from '#server/store/backups.ts'
@@ -18,8 +19,6 @@ import { copiedAway, describeStorePlace } from '#server/store-notice.ts'
 import { describeAge } from '../printing.ts'
 import { nearestFolder } from './check-machine.ts'
 import { type Finding, notReady, ok, warning } from './finding.ts'
-
-const DAY_MS = 86_400_000
 
 /** Writes only the row made for that, and doesn't migrate. @returns `storedCodes`: how many codes in it work */
 export async function checkStore(config: Config): Promise<{ findings: Finding[]; storedCodes: number }> {
@@ -82,7 +81,7 @@ async function checkOutbox(db: Database): Promise<Finding[]> {
   return [age > DAY_MS ? warning('outbox', says, cure) : ok('outbox', says)]
 }
 
-const OLDEST_BACKUP_MS = 2 * 86_400_000
+const OLDEST_BACKUP_MS = 2 * DAY_MS
 
 /** File systems on other machines, where SQLite's locks can't be trusted: Linux's numbers (statfs, linux/magic.h). */
 const NETWORK_TYPES: Record<number, string> = {

@@ -24,10 +24,7 @@ interface NewPasskey {
   browser: string
 }
 
-/**
- * Ends the session that this browser had, and begins another. @param oldToken blank when it has none @returns the new
- * token; undefined when the passkey doesn't open the console
- */
+/** @param oldToken of the session it ends; blank when there is none @returns undefined when the passkey isn't good */
 export async function signIn(
   parts: PasskeyParts,
   { response, browser, oldToken }: { response: AuthenticationResponseJSON; browser: string; oldToken: string },
@@ -64,10 +61,7 @@ export async function enrollOptions(parts: PasskeyParts, token: string) {
   return { options, invitation: { email, name, role, replaces } satisfies InvitationFor }
 }
 
-/**
- * Uses an invitation: its passkey opens the console, and this browser is signed in. It may be the way back in after a
- * theft, so earlier passkeys and sessions end.
- */
+/** Uses an invitation. It may be the way back in after a theft, so earlier passkeys and sessions end. */
 export async function enroll(
   parts: PasskeyParts,
   { token, response, browser, oldToken }: NewPasskey & { token: string; oldToken: string },

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { ConsoleRole } from '#contracts/console-table.ts'
+import { HOUR_MS, MINUTE_MS } from '#server/clock.ts'
 import {
   deleteOldSessions,
   deleteSessionByHash,
@@ -14,9 +15,6 @@ export const makeToken = (): string => randomBytes(32).toString('base64url')
 
 /** What the store keeps of one. Plain SHA-256: 256 random bits can't be tried out, unlike a password. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 /** A session ends when it wasn't used for so long. */
 export const IDLE_MS = 12 * HOUR_MS

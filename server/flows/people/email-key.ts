@@ -1,7 +1,4 @@
-/**
- * Lower case and composed (NFC). No sign beyond ASCII becomes one of ASCII, as the Kelvin sign would a k: one person's
- * mailbox must not be found by another's address.
- */
+/** No sign beyond ASCII becomes one of ASCII: one person's mailbox must not be found by another's address. */
 const foldText = (text: string): string =>
   text.replaceAll(/[^\u212a\u1fef\u037e]+/g, (part) => part.normalize('NFC').toLowerCase().normalize('NFC'))
 
@@ -14,9 +11,7 @@ export function emailKeyOf(submission: object): string | null {
   return typeof Email === 'string' ? emailKey(Email) : null
 }
 
-/**
- * Whether a text names an address: as it is, in JSON, or in a query; a longer address that contains it doesn't count.
- */
+/** Whether a text names an address: as it is, in JSON, or in a query. A longer address is another one. */
 export function mentionsAddress(emailKey: string): (text: string) => boolean {
   const encoded = (['NFC', 'NFD'] as const).map((form) => encodeURIComponent(emailKey.normalize(form)).toLowerCase())
   const forms = [emailKey, JSON.stringify(emailKey).slice(1, -1), ...encoded]

@@ -45,9 +45,7 @@ export interface Erasures {
 /** A record counts this year and the two before; older backups must not be restored. */
 const YEARS_KEPT = 3
 
-/**
- * A file a year in DATA_DIR/erasures, a line an erasure (time, key, hash). The hash is an HMAC by a key in the store.
- */
+/** A file a year, a line an erasure: time, key, and an HMAC of the address by a key that is in the store. */
 export function openErasures(dataDir: string, key: string): Erasures {
   const folder = join(dataDir, 'erasures')
   const keyId = createHash('sha256').update(key).digest('hex').slice(0, 8)
@@ -104,10 +102,7 @@ export interface Erased {
   logIsEmpty: boolean
 }
 
-/**
- * Erases a person by address in one transaction (decision 0021); orders keep ids and times for the books. Records it
- * first, for `eraseAgain`. @throws when nothing was erased
- */
+/** Erases a person in one transaction (decision 0021), and records it first. @throws when nothing was erased */
 export async function erasePerson({ db, clock, erasures }: EraseParts, email: string): Promise<Erased> {
   const key = emailKey(email)
   const now = clock()
@@ -126,10 +121,7 @@ export interface ErasedAgain {
   logIsEmpty: boolean
 }
 
-/**
- * Erases whom a restored backup has brought back. What they sent since stays. @throws those erased until then stay
- * erased
- */
+/** Erases whom a restored backup has brought back; what they sent since stays. */
 export async function eraseAgain({ db, clock, erasures }: EraseParts): Promise<ErasedAgain> {
   const erased = erasures.read()
   const sum = { people: 0, leads: 0, orders: 0 }

@@ -46,10 +46,7 @@ const SENT: readonly (readonly [column: string, ...names: string[]])[] = [
 
 const ORIGIN = (['first', 'last'] as const).flatMap((touch) => TOUCH_KEYS.map((key) => ({ touch, key })))
 
-/**
- * The columns of an export. Others' sheets count on their order: new ones go to the end. Without a buyer's result page,
- * which opens the purchase.
- */
+/** The columns of an export. Others' sheets count on their order: new ones go to the end. */
 export const LEAD_COLUMNS: readonly string[] = [
   'id',
   'kind',
@@ -88,9 +85,7 @@ export function leadRow(stored: StoredLead, questions: readonly string[] = []): 
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)
 
-/**
- * The chosen leads as CSV: RFC 4180, with a byte-order mark and a column `answer_{id}` for each answer without a field.
- */
+/** The chosen leads as CSV: RFC 4180, with a byte-order mark and `answer_{id}` columns. */
 export async function* exportCsv(db: Database, choice: SearchedLeads): AsyncGenerator<string> {
   const sets = await readAnswerSets(db, choiceOf(choice))
   const ids = [...new Set(sets.flatMap((set) => Object.keys(readFields(set))))].toSorted()
@@ -140,9 +135,7 @@ export const BYTE_ORDER_MARK = '\uFEFF'
 /** Where a spreadsheet would begin to calculate, also if it splits a field at another separator than the comma. */
 const FORMULA = /(?<=^|[;\t\r\n])(?=[" ]*[=+\-@\t\r＝＋－＠])/g
 
-/**
- * One line of RFC 4180, every field quoted. A formula gets a `'` before it, as OWASP advises; so does `+1 555 0100`.
- */
+/** One line of RFC 4180. A formula gets a `'` before it, as OWASP advises; so does `+1 555 0100`. */
 export const csvLine = (fields: readonly string[]): string => `${fields.map(csvField).join(',')}\r\n`
 
 const csvField = (text: string) => `"${withoutFormula(text.toWellFormed()).replaceAll('"', '""')}"`

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { LINK_MESSAGES } from '#contracts/lead-kind.ts'
-import { type Clock, utcDay } from '#server/clock.ts'
+import { type Clock, DAY_MS, HOUR_MS, utcDay } from '#server/clock.ts'
 import { deleteAuditBefore } from '#server/store/audit.ts'
 import { deleteGrantsBefore } from '#server/store/client-codes.ts'
 import type { Database, StoreParts } from '#server/store/database.ts'
@@ -26,9 +26,6 @@ export interface RetentionParts extends StoreParts {
   retentionDays: number | undefined
   erasures: Pick<Erasures, 'forgetOld'>
 }
-
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 
 const NIGHT_MS = 3 * HOUR_MS
 
@@ -100,10 +97,7 @@ export interface Expired {
   auditLines: number
 }
 
-/**
- * Deletes what is older than the owner keeps it (decision 0021), in small transactions between which others write.
- * @throws what was deleted until then stays deleted
- */
+/** Deletes what is older than the owner keeps it (decision 0021), in transactions between which others write. */
 export async function deleteExpired(
   { db, clock, retentionDays }: { db: Database; clock: Clock; retentionDays: number },
   signal?: AbortSignal,

@@ -41,9 +41,7 @@ export async function readHeldData(
   return found.state === 'good' ? { state: 'good', held: await readHeld(db, found.link.email_key, clock()) } : found
 }
 
-/**
- * Erases everybody's leads of a mailed link's address, in store and sandbox; that ends the link. @returns how it stood
- */
+/** Erases everybody's leads of the link's address, in store and sandbox; that ends the link. */
 export async function eraseByLink(
   parts: EraseParts & { eraseFromSandbox: ((email: string) => number) | undefined },
   token: string,

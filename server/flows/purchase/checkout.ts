@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { PRODUCT_PATH, RESULT_PATH } from '#contracts/masker-release.ts'
 import type { CheckoutSession } from '#contracts/purchase.ts'
+import { DAY_MS } from '#server/clock.ts'
 import type { CaptureParts } from '#server/flows/capture-lead.ts'
 import type { Archives } from '#server/partners/archives.ts'
 import type { Payments } from '#server/partners/payments.ts'
@@ -25,13 +26,11 @@ export interface PurchaseParts extends CaptureParts {
 /** How long a grant is good, in seconds. */
 export const GRANT_SECONDS = 30 * 60
 
-const KEPT_MS = 24 * 60 * 60 * 1000
+const KEPT_MS = DAY_MS
 
 type GrantParts = Pick<PurchaseParts, 'db' | 'clock' | 'clientCodes' | 'signingSecrets'>
 
-/**
- * The right to start one checkout, for a client code. @returns the signed grant; undefined when the code isn't accepted
- */
+/** @returns the signed right to start one checkout; undefined when the code isn't accepted */
 export async function giveGrant(parts: GrantParts, code: string): Promise<string | undefined> {
   const { db, clock, clientCodes } = parts
   if (!isAcceptedCode(code, clientCodes) && !(await isMadeCode(parts, code))) return undefined
@@ -62,10 +61,7 @@ export interface CheckoutWish {
 const SUCCESS_PATH = `${RESULT_PATH}?session_id={CHECKOUT_SESSION_ID}`
 const CANCEL_PATH = `${PRODUCT_PATH}?checkout=cancelled`
 
-/**
- * Turns a grant into a checkout session, once. The grant's id is the provider's idempotency key: after a failure the
- * grant is given back, and the next try can't start a second session.
- */
+/** Turns a grant into a checkout session, once: its id is the idempotency key, also of a try after a failure. */
 export async function startCheckout(
   parts: PurchaseParts,
   { grant, priceId, origin }: CheckoutWish,

@@ -19,9 +19,7 @@ export async function makeClientCode({ db, clock }: StoreParts, label: string): 
   return { id, code: code.replaceAll(/.{4}(?=.)/g, '$&-') }
 }
 
-/**
- * Whether the owner has made this code and not revoked it. Dashes, spaces and case don't matter; O is 0, I and L are 1.
- */
+/** Whether the owner made this code and didn't revoke it. Dashes and case don't matter; O is 0, I and L are 1. */
 export async function isMadeCode({ db, clock }: StoreParts, typed: string): Promise<boolean> {
   const code = typed
     .toUpperCase()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { RESULT_PATH } from '#contracts/masker-release.ts'
 import type { PurchaseLinks } from '#contracts/purchase.ts'
+import { HOUR_MS } from '#server/clock.ts'
 import type { CaptureParts } from '#server/flows/capture-lead.ts'
 import { emailKey } from '#server/flows/people/email-key.ts'
 import type { Database } from '#server/store/database.ts'
@@ -28,10 +29,7 @@ export function readHeldSession(parts: LinkParts, signed: string): string | unde
   return isGood ? sessionId : undefined
 }
 
-/**
- * The page of an order, for a message: opens as often as it's asked for, since mail programs open links too, for a
- * week.
- */
+/** A link to an order's page, good for a week, as often as it's opened: mail programs open links too. */
 function purchaseUrl(parts: LinkParts, order: string, origin: string): string {
   const query = { order, ...signLink(parts, 'purchase page', [order], MAILED_SECONDS) }
   return `${origin}${RESULT_PATH}?${new URLSearchParams(query).toString()}`
@@ -50,12 +48,9 @@ export async function readPurchaseLink(
 type SendingParts = CaptureParts & LinkParts
 
 /** However often anyone asks, and however many servers they ask, between two messages about an order lies this time. */
-const PAUSE_MS = 60 * 60 * 1000
+const PAUSE_MS = HOUR_MS
 
-/**
- * Promises each open order of an address a message with its links. Says nothing of whether there was any. @param origin
- * never what a request says, or the links could lead elsewhere
- */
+/** Mails each open order's links, and doesn't say whether there was any. @param origin never what a request says */
 export async function sendPurchaseLinks(parts: SendingParts, email: string, origin: string): Promise<void> {
   for (const order of await readOpenOrdersOf(parts.db, emailKey(email))) {
     await promiseLinks(parts, { order, email: order.email ?? email, origin, pauseMs: PAUSE_MS })

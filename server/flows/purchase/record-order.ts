@@ -11,10 +11,7 @@ import {
 } from '#server/store/orders.ts'
 import type { PurchaseParts } from './checkout.ts'
 
-/**
- * Stores what the provider says of a purchase: the only way into the store. Doing it again changes nothing. @param trx
- * a transaction
- */
+/** The only way into the store for a purchase; doing it again changes nothing. @param trx a transaction */
 export async function recordOrder(
   trx: Database,
   purchase: Purchase,
@@ -43,10 +40,7 @@ export function stateOfOrder(
   return order.failed_at === null ? 'waiting' : 'failed'
 }
 
-/**
- * Takes an event of the provider, once: it's noted in the transaction of its effect. Events come in any order, so a
- * session is asked for as it is now. @returns `unreachable` when nothing was noted
- */
+/** Takes an event, once. They come in any order, so a session is asked for as it is now, not as the event shows it. */
 export async function takePaymentNews(parts: PurchaseParts, news: PaymentNews): Promise<'done' | 'unreachable'> {
   const { db, clock, log, payments } = parts
   if (news.about === 'nothing' || (await hasPaymentEvent(db, news.eventId))) return 'done'

@@ -31,9 +31,7 @@ export function signDownloads(parts: DownloadParts, order: string): DownloadLink
   })
 }
 
-/**
- * Follows a download link, as often as it's asked for: a scanner must not use it up. @returns the archive, or why not
- */
+/** Follows a download link, any number of times: a scanner must not use it up. */
 export async function openDownload(
   parts: DownloadParts & Pick<PurchaseParts, 'log'>,
   chip: Chip,
@@ -58,8 +56,8 @@ export async function openDownload(
 export const UNVERIFIED: VerifiedSession = { verified: false, customer_email: null }
 
 /**
- * Verifies a session at the provider and records its order; while that is down, a recorded order counts. An id opens
- * its order once, then only in the browser that holds it (decision 0043). @returns `unreachable` when nobody can tell
+ * Verifies a session and records its order; while the provider is down, a recorded order counts. An id opens its order
+ * once, then only in the browser that holds it (decision 0043).
  */
 export async function verifyPurchase(
   parts: PurchaseParts,
