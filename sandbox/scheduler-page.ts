@@ -61,7 +61,7 @@ ${hideEventDetails ? '' : html`<p class="label event-details">Free · by video</
 <div id="time-list"></div>
 </section>
 
-<form id="details" novalidate aria-labelledby="details-heading">
+<form id="details" aria-labelledby="details-heading">
 <div class="summary">
 <button type="button" id="back-to-times" class="back">${LEFT} Change the time</button>
 <p class="label">Your time</p>
@@ -72,13 +72,11 @@ ${hideEventDetails ? '' : html`<p class="label event-details">Free · by video</
 <h2 id="details-heading" class="label" tabindex="-1">Your details</h2>
 <div class="field">
 <label for="name">Name</label>
-<input id="name" name="name" autocomplete="name" maxlength="200" required aria-describedby="name-error" value="${name}">
-<p id="name-error" class="error"></p>
+<input id="name" name="name" autocomplete="name" maxlength="200" required pattern=".*\\S.*" value="${name}">
 </div>
 <div class="field">
 <label for="email">Email</label>
-<input id="email" name="email" type="email" autocomplete="email" maxlength="254" required aria-describedby="email-error" value="${email}">
-<p id="email-error" class="error"></p>
+<input id="email" name="email" type="email" autocomplete="email" maxlength="254" required pattern=".+@.+[.].+" title="name@firm.com" value="${email}">
 </div>
 <p id="unsent" class="notice" role="alert" hidden></p>
 <button id="confirm" class="button">Confirm</button>

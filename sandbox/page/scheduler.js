@@ -3,7 +3,6 @@ import { byId, create, showNotice } from './elements.js'
 
 /** @import { Calendar, CalendarDay, CalendarTime } from '../calendar.ts' */
 
-const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
 const main = byId('scheduler', HTMLElement)
 const dayHeading = byId('day', HTMLHeadingElement)
@@ -11,11 +10,14 @@ const timeList = byId('time-list', HTMLElement)
 const taken = byId('taken', HTMLElement)
 const announcement = byId('announcement', HTMLElement)
 const dayList = byId('day-list', HTMLUListElement)
+const form = byId('details', HTMLFormElement)
+const unsent = byId('unsent', HTMLElement)
 
 /** @type {CalendarDay | undefined} */
 let chosenDay
 /** @type {CalendarTime | undefined} */
 let chosenTime
+let isSending = false
 
 /**
  * @param {'loading' | 'failed' | 'days' | 'times' | 'details' | 'done'} stage
@@ -43,7 +45,6 @@ function showDay(day) {
   showNotice(taken, '')
   const parts = Map.groupBy(day.times, (time) => time.part)
   timeList.replaceChildren(
-    ...(parts.size === 0 ? [create('p', { class: 'quiet' }, 'No time is left on this day.')] : []),
     ...[...parts].flatMap(([part, times]) => [
       create('h3', { class: 'label' }, part),
       create('ul', {}, ...times.map((time) => create('li', {}, timeButton(time)))),
@@ -110,7 +111,26 @@ async function start(again) {
   }
 }
 
-createDetailsForm(async (details) => {
+form.addEventListener('submit', (event) => {
+  event.preventDefault()
+  void confirmDetails()
+})
+
+async function confirmDetails() {
+  if (isSending) return
+  isSending = true
+  showNotice(unsent, '')
+  try {
+    await book()
+  } catch {
+    showNotice(unsent, 'The time could not be booked. Check your connection and confirm again.')
+  } finally {
+    isSending = false
+  }
+}
+
+async function book() {
+  const details = Object.fromEntries(new FormData(form))
   const response = await fetch('/sandbox/scheduler/bookings', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -121,7 +141,7 @@ createDetailsForm(async (details) => {
   const booked = /** @type {object} */ (await response.json())
   show('done', byId('done-heading', HTMLElement))
   tellParent('event_scheduled', booked)
-})
+}
 
 async function chooseAnotherTime() {
   const lost = chosenTime?.label
@@ -157,70 +177,4 @@ function tellParent(event, payload = {}) {
 /** Tells the page around the frame how high this one is, now and whenever that changes. */
 function tellHeight() {
   new ResizeObserver(() => tellParent('page_height', { height: `${Math.ceil(main.offsetHeight)}px` })).observe(main)
-}
-
-/**
- * The visitor's name and email. Calls `book` once they're valid, one call at a time.
- * @param {(details: { name: string, email: string }) => Promise<void>} book
- */
-function createDetailsForm(book) {
-  const form = byId('details', HTMLFormElement)
-  const confirm = byId('confirm', HTMLButtonElement)
-  const unsent = byId('unsent', HTMLElement)
-  const name = field('name', (value) => (value === '' ? 'Enter your name.' : ''))
-  const email = field('email', (value) =>
-    EMAIL_PATTERN.test(value) ? '' : 'Enter an email address such as name@firm.com.',
-  )
-  let sending = false
-
-  form.addEventListener('submit', (event) => {
-    event.preventDefault()
-    void send()
-  })
-
-  async function send() {
-    const wrong = [name, email].filter((each) => !each.isValid())
-    wrong[0]?.input.focus()
-    if (sending || wrong.length > 0) return
-
-    setSending(true)
-    showNotice(unsent, '')
-    try {
-      await book({ name: name.input.value.trim(), email: email.input.value.trim() })
-    } catch {
-      showNotice(unsent, 'The time could not be booked. Check your connection and confirm again.')
-    } finally {
-      setSending(false)
-    }
-  }
-
-  /** @param {boolean} on */
-  function setSending(on) {
-    sending = on
-    confirm.ariaDisabled = String(on)
-    confirm.textContent = on ? 'Confirming…' : 'Confirm'
-  }
-}
-
-/**
- * @param {string} id
- * @param {(value: string) => string} problemWith
- */
-function field(id, problemWith) {
-  const input = byId(id, HTMLInputElement)
-  const error = byId(`${id}-error`, HTMLElement)
-  /** @param {string} problem */
-  const show = (problem) => {
-    error.textContent = problem
-    input.ariaInvalid = problem === '' ? null : 'true'
-  }
-  input.addEventListener('input', () => show(''))
-  return {
-    input,
-    isValid() {
-      const problem = problemWith(input.value.trim())
-      show(problem)
-      return problem === ''
-    },
-  }
 }

@@ -38,7 +38,10 @@ export type PurchaseLimits = Record<
   readonly RateWindow[]
 >
 
-/** A code is short, so it may be tried a few times only, by everybody together too (decision 0022). */
+/**
+ * A code is short, so it may be tried a few times only, by everybody together too (decision 0022). Checkout and
+ * verification have their ceiling where the provider is called, so buyers who need no call are never kept out.
+ */
 export const PURCHASE_LIMITS: PurchaseLimits = {
   clientCode: within(10 * 60, { address: 10, network: 30, everybody: 300 }),
   checkout: within(60, { address: 20, network: 60 }),

@@ -40,8 +40,9 @@ export interface CapturedSubmission {
 }
 
 /**
- * Stores a lead and its deliveries in one transaction. Resolves when it's on the disk. @returns `repeated` for the same
- * submission again, `conflict` when its uuid is another's @throws when nothing was stored
+ * Stores a lead and its deliveries in one transaction, or in the caller's. Resolves when it's on the disk.
+ * @returns `repeated` for the same submission again, `conflict` when its uuid is another's
+ * @throws when nothing was stored
  */
 export async function captureLead(
   parts: CaptureParts,

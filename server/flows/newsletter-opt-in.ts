@@ -8,8 +8,8 @@ import { type PromiseParts, promiseDeliveries, promiseMessage } from './promise-
 const { goodForMs, pauseMs } = MAIL_LINKS.newsletter
 
 /**
- * Mails a newsletter lead's sender a link, once an hour at most; until it's used the lead is promised to no one. @param
- * parts whose `db` is a transaction
+ * Mails a newsletter lead's sender a link, once an hour at most; until it's used the lead is promised to no one.
+ * @param parts whose `db` is a transaction
  */
 export async function askToConfirm(
   parts: PromiseParts,
@@ -29,7 +29,7 @@ export async function askToConfirm(
   await promiseMessage(parts, { kind: 'confirm-newsletter', payload: { email, token } })
 }
 
-/** Promises the lead of the link's address, once. @returns `good` when this call confirmed @throws it's good then */
+/** Promises the lead of the link's address, once. @returns `good` when this call confirmed it */
 export async function confirmNewsletter(
   parts: PromiseParts & { wakeOutbox: (destination: ReturnType<PromiseParts['destinationsOf']>[number]) => void },
   token: string,

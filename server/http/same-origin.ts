@@ -3,7 +3,7 @@ import { Refusal } from './refusal.ts'
 import type { SecurityLog } from './security-log.ts'
 
 /**
- * Sec-Fetch-Site decides, or Origin in browsers without it. @param publicOrigin when unset, the request's Host counts
+ * Refuses other sites' pages: by Sec-Fetch-Site, else by Origin. @param publicOrigin when unset, the Host counts
  */
 export function requireSameOrigin(
   publicOrigin: string | undefined,

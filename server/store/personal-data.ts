@@ -1,6 +1,6 @@
 import type { RateLimitTable, Tables } from './tables.ts'
 
-/** `personal`: erasing deletes it. `link`: leads to a person in other books, such as the payment provider's. */
+/** `personal`: erasing deletes it. `link`: leads to a person in other books, such as Stripe's, and is kept for the owner's. */
 export type Sensitivity = 'personal' | 'link' | 'none'
 
 type EveryTable = Tables & { rate_limits: RateLimitTable }

@@ -46,7 +46,10 @@ const SENT: readonly (readonly [column: string, ...names: string[]])[] = [
 
 const ORIGIN = (['first', 'last'] as const).flatMap((touch) => TOUCH_KEYS.map((key) => ({ touch, key })))
 
-/** The columns of an export. Others' sheets count on their order: new ones go to the end. */
+/**
+ * The columns of an export. Others' sheets count on their order: new ones go to the end. Never the address of a buyer's
+ * result page, which opens the purchase.
+ */
 export const LEAD_COLUMNS: readonly string[] = [
   'id',
   'kind',
