@@ -4,7 +4,7 @@ import { followConsent } from './analytics/analytics.ts'
 import { runCookieBanner } from './consent/run-cookie-banner.ts'
 import { startIslands } from './islands/start-islands.ts'
 import { loadSiteConfig } from './site-config.ts'
-import { recordVisit } from './visit/visit.ts'
+import { recordVisit } from './visit.ts'
 
 /** Each on its own, so that one failure doesn't stop the others. */
 function run(...parts: (() => unknown)[]) {

@@ -67,7 +67,7 @@ const FIRST_LINES = [1, 9, 17, 23]
 const LINES_OF_A_PAGE = 28
 
 /** Edited passages on pleading paper, with margin notes. */
-export function Redline({ entries }: ExhibitOf<'redline'>) {
+function Redline({ entries }: ExhibitOf<'redline'>) {
   return (
     <ol className="pleading">
       {entries.map(({ before, after, why }, entry) => (
@@ -106,7 +106,7 @@ export function Redline({ entries }: ExhibitOf<'redline'>) {
 }
 
 /** An account sheet with totals; on a narrow screen each row becomes a list. */
-export function Ledger({ title, columns, rows, total }: ExhibitOf<'ledger'>) {
+function Ledger({ title, columns, rows, total }: ExhibitOf<'ledger'>) {
   const isFigures = columns.map((_, column) =>
     rows.every((row) => /^\D?[\d.,]+(\s?[a-z]{1,3})?$/i.test(row[column] ?? '')),
   )
@@ -168,7 +168,7 @@ function Line({ row, columns, align }: LineProps) {
   )
 }
 
-export function Decisions({ entries }: ExhibitOf<'decisions'>) {
+function Decisions({ entries }: ExhibitOf<'decisions'>) {
   return (
     <div className="relative border border-ink bg-raised lg:pl-12">
       <svg aria-hidden="true" className="absolute inset-y-0 left-5 h-full w-4 fill-paper stroke-ink max-lg:hidden">
@@ -216,7 +216,7 @@ const tabPlaces = ['', 'ml-[8%] sm:ml-[17%]', 'ml-[16%] sm:ml-[34%]', 'ml-[24%] 
 
 const depths = ['', 'sm:mx-3', 'sm:mx-6', 'sm:mx-9', 'sm:mx-12']
 
-export function Catalog({ cards }: ExhibitOf<'catalog'>) {
+function Catalog({ cards }: ExhibitOf<'catalog'>) {
   return (
     <ol>
       {cards.map(({ tab, title, text }, card) => (
