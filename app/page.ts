@@ -5,7 +5,7 @@ import { runCookieBanner } from './consent/run-cookie-banner.ts'
 import { startIslands } from './islands/start-islands.ts'
 import { recordReceipt } from './receipt/record-receipt.ts'
 import { loadSiteConfig } from './site-config.ts'
-import { recordVisit } from './visit/visit.ts'
+import { recordVisit } from './visit.ts'
 
 /** Each on its own, so that one failure doesn't stop the others. */
 function run(...parts: (() => unknown)[]) {

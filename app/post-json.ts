@@ -1,5 +1,5 @@
 import { ATTRIBUTION_HEADER, writeAttribution } from '#contracts/attribution.ts'
-import { browserVisit } from './visit/visit.ts'
+import { browserVisit } from './visit.ts'
 
 interface PostOptions {
   timeoutMs?: number

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 export const ISLANDS = {
   'service-index': async () => (await import('../sections/service-index.tsx')).ServiceIndex,
   newsletter: async () => (await import('../sections/newsletter-form.tsx')).NewsletterForm,
-  services: async () => (await import('../services/service-browser.tsx')).ServiceBrowser,
+  services: async () => (await import('../sections/service-browser.tsx')).ServiceBrowser,
   articles: async () => (await import('../resources/article-list.tsx')).ArticleList,
   'case-studies': async () => (await import('../resources/case-study-list.tsx')).CaseStudyList,
   survey: async () => (await import('../survey/survey.tsx')).Survey,

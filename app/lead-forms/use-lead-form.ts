@@ -13,7 +13,7 @@ import { complaintAbout, type FieldRule, PERSON_RULES } from '#contracts/field-r
 import type { ByField, LeadAnswer } from '#contracts/given-to-pages.ts'
 import { type Failure, randomUuid } from '../post-json.ts'
 import { useSubmit } from '../use-submit.ts'
-import { browserVisit } from '../visit/visit.ts'
+import { browserVisit } from '../visit.ts'
 
 export interface LeadField {
   /** Also its key in the submission. */

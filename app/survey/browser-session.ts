@@ -1,7 +1,7 @@
 import { isAllowed } from '../consent/consent.ts'
 import { randomUuid } from '../post-json.ts'
 import { afterPaint } from '../ui/after-paint.ts'
-import { browserVisit } from '../visit/visit.ts'
+import { browserVisit } from '../visit.ts'
 import type { SurveyStorage } from './saved-survey.ts'
 import { createSurveySession, type SurveySession } from './survey-session.ts'
 

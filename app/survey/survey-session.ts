@@ -1,5 +1,5 @@
 import type { ScheduledEvent } from '#contracts/booked-call.ts'
-import type { ReachedStep } from '../visit/visit.ts'
+import type { ReachedStep } from '../visit.ts'
 import { readSavedSurvey, type SurveyStorage, saveSurvey } from './saved-survey.ts'
 import { buildSubmission, keepSending, type SendingParts } from './send-submission.ts'
 import { PLAN } from './steps.ts'

@@ -2,8 +2,8 @@ import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import type { DrawnService } from '../content/services.server.ts'
 import { Plate } from '../plates/plate.tsx'
 import { RichTextBody } from '../rich-text-body.tsx'
-import { Rings } from '../sections/rings.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { Rings } from './rings.tsx'
 import { audienceNames, isFor, PlacedLink, ServiceList, ServiceTerms, useServiceChoice } from './service-list.tsx'
 
 export function ServiceBrowser({ services }: { services: DrawnService[] }) {

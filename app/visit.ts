@@ -2,7 +2,7 @@ import { type Attribution, arrivalAt, type Touch, tidyTouch } from '#contracts/a
 import type { CountedStep } from '#contracts/counts.ts'
 import { VISIT_KEY } from '#contracts/kept-keys.ts'
 import { type LandingPage, landingPageAt } from '#contracts/landing-offers.ts'
-import { afterPaint } from '../ui/after-paint.ts'
+import { afterPaint } from './ui/after-paint.ts'
 
 interface SavedVisit {
   entry: string | null

@@ -3,8 +3,8 @@ import { changeSearch, useSearch } from '../address.ts'
 import type { Audience, Service, ServiceSummary } from '../content/services.server.ts'
 import { PlatePicture } from '../plates/plate-picture.tsx'
 import { RichTextBody } from '../rich-text-body.tsx'
-import { AudienceFilter } from '../sections/audience-filter.tsx'
 import { Arrow } from '../ui/arrow.tsx'
+import { AudienceFilter } from './audience-filter.tsx'
 
 interface ServiceListProps {
   services: Service[]
