@@ -1,6 +1,6 @@
-// A thread of make-previews.ts: renders pages that visitors don't see, for the console.
+// A thread of describe-content.ts: renders pages that visitors don't see, for the console.
 import { parentPort, workerData } from 'node:worker_threads'
-import type { PreviewTask } from './make-previews.ts'
+import type { PreviewTask } from './describe-content.ts'
 import { openRenderer } from './open-renderer.ts'
 import { putInto } from './put.ts'
 

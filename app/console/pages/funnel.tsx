@@ -12,6 +12,7 @@ import {
 } from '../numbers/funnel-steps.ts'
 import { nameOfPage, shortPage } from '../numbers/page-names.ts'
 import { SmallButton } from '../parts/button.tsx'
+import { TextLink } from '../parts/link-to.tsx'
 import { Page, Section } from '../parts/page.tsx'
 import { Answer, Empty } from '../parts/states.tsx'
 import { Table } from '../parts/table.tsx'
@@ -81,9 +82,9 @@ const Choices = ({ answer: { from, to }, of }: { answer: FunnelAnswer; of: Funne
     <SmallButton type="submit">Show</SmallButton>
     <p className="flex min-h-9 flex-wrap items-center gap-x-4 text-quiet">
       {[7, 28, 90].map((days) => (
-        <a key={days} href={`?${lastDays(days, to, of)}`} className="font-medium underline underline-offset-4">
+        <TextLink key={days} href={`?${lastDays(days, to, of)}`}>
           {days} days
-        </a>
+        </TextLink>
       ))}
       <span>Days end at midnight UTC.</span>
     </p>

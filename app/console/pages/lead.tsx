@@ -9,6 +9,7 @@ import { ErasePerson } from '../parts/erase-person.tsx'
 import { LeadDeliveries } from '../parts/lead-deliveries.tsx'
 import { LeadNotes } from '../parts/lead-notes.tsx'
 import { KINDS, nameOf } from '../parts/leads.tsx'
+import { TextLink } from '../parts/link-to.tsx'
 import { Page, Section } from '../parts/page.tsx'
 import { ActionError, Answer, Loading } from '../parts/states.tsx'
 import { Time } from '../parts/time.tsx'
@@ -228,10 +229,7 @@ function Source(data: LeadAnswer) {
           <ul>
             {data.others.map(({ id, kind, at }) => (
               <li key={id}>
-                <a href={`/console/leads/${id}`} className="font-medium underline underline-offset-4">
-                  {KINDS[kind]}
-                </a>
-                , <Time at={at} />
+                <TextLink href={`/console/leads/${id}`}>{KINDS[kind]}</TextLink>, <Time at={at} />
               </li>
             ))}
           </ul>

@@ -12,7 +12,7 @@ import { LEAD_STATES } from '#contracts/lead-kind.ts'
 import { useIsOwner } from '../given.ts'
 import { SmallButton } from '../parts/button.tsx'
 import { KINDS, LeadTable } from '../parts/leads.tsx'
-import { LinkTo } from '../parts/link-to.tsx'
+import { DownloadLink, LinkTo, TextLink } from '../parts/link-to.tsx'
 import { Page } from '../parts/page.tsx'
 import { Answer, Empty } from '../parts/states.tsx'
 import { useAnswer } from '../use-answer.ts'
@@ -40,13 +40,9 @@ export default function LeadsPage({ given: { search } }: { given: GivenToConsole
       lead={counted ? `${countOf(counted)}${isFiltered ? ' found' : ''}, newest first.` : 'Newest first.'}
       actions={
         isOwner && counted && counted.total > 0 ? (
-          <a
-            href={`/api/console/leads/export${writeLeadFilter(filter)}`}
-            download
-            className="inline-flex min-h-9 items-center rounded-sm border border-edge px-3 py-1 font-medium hover:border-ink hover:bg-ink hover:text-paper"
-          >
+          <DownloadLink href={`/api/console/leads/export${writeLeadFilter(filter)}`}>
             Export {countOf(counted)} as CSV
-          </a>
+          </DownloadLink>
         ) : undefined
       }
     >
@@ -106,11 +102,7 @@ function FilterForm({ filter, sources }: { filter: LeadFilter; sources: readonly
           <SmallButton type="submit" look="ink">
             Search
           </SmallButton>
-          {writeLeadFilter(filter) !== '' && (
-            <a href="/console/leads" className="font-medium underline underline-offset-4">
-              Clear
-            </a>
-          )}
+          {writeLeadFilter(filter) !== '' && <TextLink href="/console/leads">Clear</TextLink>}
         </span>
       </div>
       <details className="mt-3" open={hasMore}>

@@ -3,6 +3,7 @@ import type { ErasableAnswer, ErasedAnswer } from '#contracts/console-leads.ts'
 import { useAction } from '../use-action.ts'
 import { useAnswer } from '../use-answer.ts'
 import { SmallButton } from './button.tsx'
+import { DownloadLink, LinkTo } from './link-to.tsx'
 import { ActionError, Answer } from './states.tsx'
 
 interface ErasePersonProps {
@@ -18,13 +19,7 @@ export function ErasePerson({ path, onErase }: ErasePersonProps) {
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        <a
-          href={`${path}/person/export`}
-          download
-          className="inline-flex min-h-9 items-center rounded-sm border border-edge px-3 py-1 font-medium hover:border-ink hover:bg-ink hover:text-paper"
-        >
-          Export as JSON
-        </a>
+        <DownloadLink href={`${path}/person/export`}>Export as JSON</DownloadLink>
         <SmallButton aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
           Erase this person
         </SmallButton>
@@ -51,9 +46,7 @@ function Question({ path, onErase }: ErasePersonProps) {
         <p className="font-medium">Erased.</p>
         <p className="mt-3">What this server can’t reach:</p>
         <List lines={erased.unreached} />
-        <a href="/console/leads" className="mt-3 inline-block font-medium underline underline-offset-4">
-          All leads
-        </a>
+        <LinkTo href="/console/leads">All leads</LinkTo>
       </div>
     )
   return (

@@ -18,3 +18,14 @@ export const TextLink = ({ href, children }: LinkProps) => (
     {children}
   </a>
 )
+
+/** A link that keeps what it leads to as a file, and looks like a button. */
+export const DownloadLink = ({ href, children }: LinkProps) => (
+  <a
+    href={href}
+    download
+    className="inline-flex min-h-9 items-center rounded-sm border border-edge px-3 py-1 font-medium hover:border-ink hover:bg-ink hover:text-paper"
+  >
+    {children}
+  </a>
+)

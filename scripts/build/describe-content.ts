@@ -20,19 +20,19 @@ export interface PreviewTask {
  */
 export async function describeContent(buildFolder: string, notices: string[]): Promise<void> {
   const pieces = listContent()
-  const rendered = await makePreviews(buildFolder, pieces.flatMap(previewPath))
+  const unseen = pieces.filter(isUnseenPage).flatMap(({ path }) => path ?? [])
+  const rendered = await makePreviews(buildFolder, unseen)
   const content: BuiltContent = {
-    pieces: pieces.map((piece) => ({ ...piece, hasPreview: rendered.has(previewPath(piece)[0] ?? '') })),
+    pieces: pieces.map((piece) => ({ ...piece, hasPreview: piece.path !== null && rendered.has(piece.path) })),
     notices,
   }
   writeFileSync(join(buildFolder, 'server', CONTENT_FILE), JSON.stringify(content))
 }
 
-/** The page of a piece that has one and that visitors don't see today. */
-function previewPath({ kind, path, day, isDraft, skipped }: ContentPiece): string[] {
+/** Whether a piece has a page of its own that visitors don't see today. */
+function isUnseenPage({ kind, day, isDraft, skipped }: ContentPiece): boolean {
   const hasPage = kind === 'article' || kind === 'case-study'
-  const isHidden = isDraft || (day !== null && day > shownDay())
-  return hasPage && isHidden && skipped === null && path !== null ? [path] : []
+  return hasPage && skipped === null && (isDraft || (day !== null && day > shownDay()))
 }
 
 /** Content is read once a thread, and here with what isn't published. @returns the paths that could be rendered */
