@@ -132,11 +132,11 @@ export const putListings = (db: Database, listings: readonly Insertable<LeadList
     .insertInto('lead_listings')
     .values([...listings])
     .onConflict((conflict) =>
-      conflict.column('lead_id').doUpdateSet(({ ref }) => ({
-        page: ref('excluded.page'),
-        source: ref('excluded.source'),
-        meeting_at: ref('excluded.meeting_at'),
-        search_text: ref('excluded.search_text'),
+      conflict.column('lead_id').doUpdateSet((row) => ({
+        page: row.ref('excluded.page'),
+        source: row.ref('excluded.source'),
+        meeting_at: row.ref('excluded.meeting_at'),
+        search_text: row.ref('excluded.search_text'),
       })),
     )
     .execute()

@@ -31,7 +31,8 @@ const SENT = {
   sent_at: ['timestamp', 'Timestamp'],
 } as const satisfies Record<string, readonly string[]>
 
-type SentColumn = keyof typeof SENT
+/** A column of what visitors send. */
+export type SentColumn = keyof typeof SENT
 
 const SENT_COLUMNS = Object.keys(SENT) as SentColumn[]
 

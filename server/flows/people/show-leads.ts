@@ -8,16 +8,18 @@ import { countChosenLeads, findLeads, type LeadChoice, type ListPart, listLeads,
 import { findLead, readLeads, storedAskedTimes } from '#server/store/leads.ts'
 import { readLeadsOfPerson } from '#server/store/people.ts'
 import { showerOf } from '../show-deliveries.ts'
+import { type SentColumn, sentText } from './lead-columns.ts'
 import { listUnlistedLeads } from './lead-listing.ts'
 import { briefOnLead, readStored, type StoredLead } from './stored-lead.ts'
 import { choiceOf, type SearchedLeads } from './walk-leads.ts'
-import { sentText } from './lead-columns.ts'
 
 /** More than a firm advertises by. */
 const MOST_SOURCES = 200
 
-/** As far as a list is counted, and as far as what a search finds is. */
-export const MOST_COUNTED = 10_000
+/** How far a list is counted. */
+const MOST_COUNTED = 10_000
+
+/** How far what a search finds is counted. */
 export const MOST_FOUND = 1000
 
 /** Which leads a filter means. @param timeZone whose days its days are */
@@ -118,7 +120,7 @@ export async function showListed(db: Database, places: readonly Place[]): Promis
 function asListed({ lead, fields, deliveries, listing }: StoredLead): ListedLead | undefined {
   const { kind } = lead
   if (!isLeadKind(kind)) return undefined
-  const textOf = (column: Parameters<typeof sentText>[1]) => sentText(fields, column).trim()
+  const textOf = (column: SentColumn) => sentText(fields, column).trim()
   const missing = deliveries.filter(({ delivered_at }) => delivered_at === null)
   return {
     id: lead.id,

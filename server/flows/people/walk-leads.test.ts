@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { LeadKind } from '#contracts/lead-kind.ts'
 import type { Database } from '#server/store/database.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
-import { changeLeadState } from '#server/store/lead-listings.ts'
+import { changeLeadState, countChosenLeads } from '#server/store/lead-listings.ts'
 import { insertLead } from '#server/store/leads.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { countLeads, type SearchedLeads, walkLeads } from './walk-leads.ts'
@@ -98,4 +98,6 @@ it('finds what is far down, and counts all of it', async () => {
   })
   const found = await find(store.db, { search: 'P1@' })
   expect([found.length, found[0], found.at(-1)]).toEqual([550, 'lead-1099', 'lead-1'])
+  for (const most of [549, 551])
+    expect(await countChosenLeads(store.db, { words: ['p1@'] }, most)).toBe(Math.min(most, 550))
 })
