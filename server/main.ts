@@ -57,14 +57,7 @@ import { connectAhead, openStore } from './store/database.ts'
 import { openRateWindows } from './store/rate-windows.ts'
 import { openSharedAssets } from './store/shared-assets.ts'
 import { describeCopiedAway } from './store-notice.ts'
-import {
-  chooseThirdParties,
-  describeSite,
-  type Reach,
-  reachThirdParties,
-  routeKinds,
-  sandboxedParts,
-} from './third-parties.ts'
+import { chooseThirdParties, describeSite, reachThirdParties, routeKinds, sandboxedParts } from './third-parties.ts'
 
 /** How long a stop waits for requests in flight. */
 const PATIENCE_MS = 10_000
@@ -195,7 +188,9 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     erasures,
     wakeOutbox: (destination) => outbox.wake(destination),
     scheduler: reach.scheduler && guardScheduler(openCalendly(reach.scheduler), guarding),
-    payments: reach.payments && guardPayments(await openPayments(reach.payments), guarding),
+    payments:
+      reach.payments &&
+      guardPayments((await import('./partners/stripe.ts')).openStripe({ ...reach.payments, clock }), guarding),
     archives: reach.archives && openArchives(reach.archives, clock),
     priceId: siteConfig.priceId,
     clientCodes: reach.clientCodes,
@@ -272,11 +267,6 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
       },
     })
     return openMail(settings, composer, clock)
-  }
-
-  async function openPayments(settings: NonNullable<Reach['payments']>) {
-    const { openStripe } = await import('./partners/stripe.ts')
-    return openStripe({ ...settings, clock })
   }
 }
 
