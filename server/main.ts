@@ -118,7 +118,7 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
   // Blank until the site listens, which it does before anyone can ask.
   let siteAddress = ''
   const origin = () => config.publicOrigin ?? siteAddress
-  // The parts of third parties that aren't set up are not loaded: Stripe's client and the sandbox are 15 MiB each.
+  // What isn't set up isn't loaded: Stripe's client, mails and the sandbox would take 20 MiB more.
   const sandbox =
     sandboxedParts(parties).length > 0
       ? await (await import('./start-sandbox.ts')).startSandbox(config, secrets.webhookSigning, () => siteAddress)
