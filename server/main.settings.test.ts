@@ -68,7 +68,7 @@ it('names what is misspelled beside what is wrong: the one may be the cause of t
 const NOTE_MODULES = `import { registerHooks } from 'node:module'
   registerHooks({ load: (url, context, next) => (console.log('loads ' + url), next(url, context)) })`
 
-it('loads nothing for what is not set up, which would take half as much memory again', async () => {
+it('loads nothing for what is not set up', async () => {
   await using folder = await openFolder()
   await using server = spawnServer(folder.path, {
     ...IN_PRODUCTION,

@@ -56,14 +56,7 @@ import { connectAhead, openStore } from './store/database.ts'
 import { openRateWindows } from './store/rate-windows.ts'
 import { openSharedAssets } from './store/shared-assets.ts'
 import { describeCopiedAway } from './store-notice.ts'
-import {
-  chooseThirdParties,
-  describeSite,
-  type Reach,
-  reachThirdParties,
-  routeKinds,
-  sandboxedParts,
-} from './third-parties.ts'
+import { chooseThirdParties, describeSite, reachThirdParties, routeKinds, sandboxedParts } from './third-parties.ts'
 
 /** How long a stop waits for requests in flight. */
 const PATIENCE_MS = 10_000
@@ -124,7 +117,7 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
   // Blank until the site listens, which it does before anyone can ask.
   let siteAddress = ''
   const origin = () => config.publicOrigin ?? siteAddress
-  // The parts of third parties that aren't set up are not loaded: Stripe's client and the sandbox are 15 MiB each.
+  // What isn't set up isn't loaded: Stripe's client, mails and the sandbox would take 20 MiB more.
   const sandbox =
     sandboxedParts(parties).length > 0
       ? await (await import('./start-sandbox.ts')).startSandbox(config, secrets.webhookSigning, () => siteAddress)
@@ -194,7 +187,9 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
     erasures,
     wakeOutbox: (destination) => outbox.wake(destination),
     scheduler: reach.scheduler && guardScheduler(openCalendly(reach.scheduler), guarding),
-    payments: reach.payments && guardPayments(await openPayments(reach.payments), guarding),
+    payments:
+      reach.payments &&
+      guardPayments((await import('./partners/stripe.ts')).openStripe({ ...reach.payments, clock }), guarding),
     archives: reach.archives && openArchives(reach.archives, clock),
     priceId: siteConfig.priceId,
     clientCodes: reach.clientCodes,
@@ -274,11 +269,6 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
       },
     })
     return openMail(settings, composer, clock)
-  }
-
-  async function openPayments(settings: NonNullable<Reach['payments']>) {
-    const { openStripe } = await import('./partners/stripe.ts')
-    return openStripe({ ...settings, clock })
   }
 }
 
