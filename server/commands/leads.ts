@@ -5,13 +5,13 @@ import { survey } from '#content/survey.ts'
 import { EMAIL_PATTERN } from '#contracts/field-rules.ts'
 import { LEAD_KINDS, PROMISED_KINDS, type PromisedKind } from '#contracts/lead-kind.ts'
 import { BYTE_ORDER_MARK, exportCsv, exportJson, personAsJson } from '#server/flows/people/export-leads.ts'
+import { sentText } from '#server/flows/people/lead-columns.ts'
 import { briefOnLead, findPerson, stateOf } from '#server/flows/people/stored-lead.ts'
 import { countByPage, countLeads, walkLeads } from '#server/flows/people/walk-leads.ts'
 import type { Database } from '#server/store/database.ts'
 import { readLimit, refuseWords, runOnStore, type StoreCommand } from './command.ts'
 import { describeBrief, describePerson, eraseFromEverywhere, eraseOnceMore } from './person.ts'
 import { printable, printJson, printTable, utcMinute } from './printing.ts'
-import { sentText } from '#server/flows/people/lead-columns.ts'
 
 const USAGE = `npm run leads -- list [--kind KIND] [--since DATE] [--search TEXT] [--limit N | --all]
 npm run leads -- pages [--kind KIND] [--since DATE] [--search TEXT]

@@ -1,10 +1,24 @@
-import { LEADS_PER_PAGE, type LeadAnswer, type LeadFilter, type LeadsAnswer, type ListedLead } from '#contracts/console-leads.ts'
+import {
+  LEADS_PER_PAGE,
+  type LeadAnswer,
+  type LeadFilter,
+  type LeadsAnswer,
+  type ListedLead,
+} from '#contracts/console-leads.ts'
 import { VARIANTS } from '#contracts/landing-offers.ts'
 import { LEAD_KINDS, type LeadKind, type PromisedKind } from '#contracts/lead-kind.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Delivery } from '#server/store/deliveries.ts'
-import { countChosenLeads, findLeads, type LeadChoice, type ListPart, listLeads, type Place, readSources } from '#server/store/lead-listings.ts'
+import {
+  countChosenLeads,
+  findLeads,
+  type LeadChoice,
+  type ListPart,
+  listLeads,
+  type Place,
+  readSources,
+} from '#server/store/lead-listings.ts'
 import { findLead, readLeads, storedAskedTimes } from '#server/store/leads.ts'
 import { readLeadsOfPerson } from '#server/store/people.ts'
 import { showerOf } from '../show-deliveries.ts'
