@@ -29,11 +29,8 @@ function whenVisited(begin: () => void) {
 const leaveFormBehind = () => history.replaceState(history.state, '')
 
 /** A page restored by Back must not have its menu open. */
-function closeMenusOnLeaving() {
-  addEventListener('pagehide', () => {
-    for (const menu of document.querySelectorAll<HTMLElement>(':popover-open')) menu.hidePopover()
-  })
-}
+const closeMenuOnLeaving = () =>
+  addEventListener('pagehide', () => document.querySelector<HTMLElement>(':popover-open')?.hidePopover())
 
 function markCurrentSection() {
   if (document.querySelector('[data-contents]'))
@@ -41,16 +38,13 @@ function markCurrentSection() {
 }
 
 function showSandboxMark() {
-  const place = document.querySelector('[data-sandbox-mark]')
-  if (!place) return
+  const mark = document.querySelector<HTMLElement>('[data-sandbox-mark]')
+  if (!mark) return
   loadSiteConfig().then(
     ({ sandboxed }) => {
       if (sandboxed.length === 0) return
-      const mark = document.createElement('a')
-      mark.href = '/sandbox'
-      mark.className = 'label py-1.5 text-accent-text underline-offset-4 hover:underline'
-      mark.textContent = `Sandbox: ${sandboxed.join(', ')}`
-      place.replaceWith(mark)
+      mark.append(`: ${sandboxed.join(', ')}`)
+      mark.hidden = false
     },
     () => {},
   )
@@ -63,7 +57,7 @@ function resumeSending() {
   void import('./survey/browser-session.ts').then(({ browserSession }) => browserSession())
 }
 
-run(markCurrentSection, closeMenusOnLeaving, leaveFormBehind)
+run(markCurrentSection, closeMenuOnLeaving, leaveFormBehind)
 whenVisited(() =>
   run(startIslands, runCookieBanner, recordVisit, showSandboxMark, followConsent, resumeSending, recordReceipt),
 )

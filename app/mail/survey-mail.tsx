@@ -1,7 +1,7 @@
 import { callEntry } from '#content/call-entry.ts'
 import { mailWords } from '#content/mail.ts'
 import { survey } from '#content/survey.ts'
-import { googleCalendarLink } from '#contracts/booked-call.ts'
+import { googleCalendarLink } from '#contracts/google-calendar.ts'
 import type { MailParts, MailToCompose, SurveyLetter } from '#contracts/mail.ts'
 import { type ReadinessNote, readinessNotes } from '#contracts/readiness.ts'
 import { letter } from './letter.tsx'

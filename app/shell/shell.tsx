@@ -80,7 +80,14 @@ function Footer() {
           <p>
             © {site.copyrightYear} {site.legalName}. {site.builderCredit}.
           </p>
-          <span data-sandbox-mark="" />
+          <a
+            href="/sandbox"
+            data-sandbox-mark=""
+            hidden
+            className="label py-1.5 text-accent-text underline-offset-4 hover:underline"
+          >
+            Sandbox
+          </a>
           <a href="/privacy" className={`${lineClasses} sm:ml-auto`}>
             Privacy
           </a>

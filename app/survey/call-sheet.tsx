@@ -1,5 +1,5 @@
 import { callEntry } from '#content/call-entry.ts'
-import { googleCalendarLink } from '#contracts/booked-call.ts'
+import { googleCalendarLink } from '#contracts/google-calendar.ts'
 import { answerInWords } from '#contracts/survey-questions.ts'
 import { ButtonLink, DownloadLink } from '../ui/button.tsx'
 import { PLAN, type SurveyAnswers } from './steps.ts'

@@ -1,4 +1,4 @@
-import type { ScheduledEvent } from '#contracts/booked-call.ts'
+import type { ScheduledEvent } from '#contracts/scheduled-event.ts'
 import type { ReachedStep } from '../visit.ts'
 import { readSavedSurvey, type SurveyStorage, saveSurvey } from './saved-survey.ts'
 import { buildSubmission, keepSending, type SendingParts } from './send-submission.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { ScheduledEvent } from '#contracts/booked-call.ts'
+import type { ScheduledEvent } from '#contracts/scheduled-event.ts'
 import type { Clock } from '#server/clock.ts'
 import { callInvitation, type EventParts, readScheduledEvent } from '#server/flows/booked-call.ts'
 import { Refusal } from '#server/http/refusal.ts'

@@ -3,7 +3,7 @@ import ICAL from 'ical.js'
 import { expect, it, test } from 'vitest'
 import { callEntry } from '#content/call-entry.ts'
 import { site } from '#content/site.ts'
-import { googleCalendarLink } from '#contracts/booked-call.ts'
+import { googleCalendarLink } from '#contracts/google-calendar.ts'
 import { type BookedCall, callInvitation } from './booked-call.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 15)

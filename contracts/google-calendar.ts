@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /** An entry of a calendar. */
 export interface CalendarEntry {
   title: string
@@ -20,12 +18,3 @@ export function googleCalendarLink(
 
 /** 20261124T150000Z */
 const basicTime = (instant: number) => `${new Date(instant).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
-
-/** What `GET /api/scheduled-event` answers: the booked time and nothing else of the event. */
-export const scheduledEvent = z.object({
-  resource: z.object({
-    /** ISO 8601, UTC; missing when the scheduler's answer lacks it. */
-    start_time: z.optional(z.string()),
-  }),
-})
-export type ScheduledEvent = z.infer<typeof scheduledEvent>
