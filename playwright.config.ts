@@ -10,7 +10,7 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   retries: 0,
-  workers: 2,
+  workers: 3,
   // Generous, for a machine that is busy with something else.
   timeout: 240_000,
   expect: { timeout: 20_000 },

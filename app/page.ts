@@ -20,7 +20,7 @@ function run(...parts: (() => unknown)[]) {
 
 /** Once the visitor is here: the browser may have prerendered the page. */
 function whenVisited(begin: () => void) {
-  if ('prerendering' in document && document.prerendering)
+  if ((document as { prerendering?: boolean }).prerendering)
     document.addEventListener('prerenderingchange', begin, { once: true })
   else begin()
 }
@@ -42,9 +42,8 @@ function showSandboxMark() {
   if (!mark) return
   loadSiteConfig().then(
     ({ sandboxed }) => {
-      if (sandboxed.length === 0) return
       mark.append(`: ${sandboxed.join(', ')}`)
-      mark.hidden = false
+      mark.hidden = sandboxed.length === 0
     },
     () => {},
   )
