@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { renderAsync } from '@resvg/resvg-js'
 import sharp from 'sharp'
@@ -41,9 +41,10 @@ interface MadePictures {
 
 /**
  * Draws pictures as PNG into a cache, except those that are in it.
- * @throws when one is larger than 150 KB
+ * @throws when one is larger than 60 KB
  */
 export async function makePictures(pictures: readonly Picture[], cache: string): Promise<MadePictures> {
+  await mkdir(cache, { recursive: true })
   const widthOf = measureDisplay()
   const means = [buildStamp(import.meta.dirname, DRAWN_BY), site.name, AUDIENCE, MARK, readTokens().light]
   const files = new Map<string, string>()
