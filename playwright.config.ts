@@ -14,7 +14,7 @@ export default defineConfig({
   // Generous, for a machine that is busy with something else.
   timeout: 240_000,
   expect: { timeout: 20_000 },
-  reporter: process.stdout.isTTY ? 'line' : 'dot',
+  reporter: './scripts/checks/playwright-progress.ts',
   use: {
     ...devices['Desktop Chrome'],
     // Recording everything takes half as long again: a test that is run alone is recorded (scripts/run-checks.ts).

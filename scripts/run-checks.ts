@@ -3,19 +3,10 @@
 import { rmSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { BUILD, type Command, runCommand, STATIC_CHECKS, TESTS } from './checks/checks.ts'
+import { describeSlowest, type Report, readReport } from './checks/progress.ts'
 import { fetchPostgres } from './postgres/fetch-postgres.ts'
 import { findPostgres } from './postgres/find-postgres.ts'
-import { run } from './set-up/run.mjs'
-import { describeSlowest, type Report, readReport, TEST_PARTS } from './test-parts.ts'
-
-type Command = readonly [string, ...string[]]
-
-const STATIC_CHECKS: Readonly<Record<string, Command>> = {
-  format: ['biome', 'ci', '--colors=off'],
-  types: ['tsc', '--noEmit'],
-  lint: ['oxlint', '--type-aware', '--deny-warnings'],
-  unused: ['knip', '--no-progress'],
-}
 
 const root = resolve(import.meta.dirname, '..')
 const { which, slow, files } = readArguments()
@@ -34,10 +25,11 @@ const warnOfPostgres = () => {
 }
 warnOfPostgres()
 
-if (files.length === 0) await Promise.all(Object.entries(STATIC_CHECKS).map(([name, command]) => check(name, command)))
+if (files.length === 0)
+  await Promise.all(Object.entries(STATIC_CHECKS).map(([name, commands]) => check(name, commands)))
 // What the tests start is what was built.
-const isBuilt = !stopped && (await check('build', ['node', 'scripts/build-if-changed.mjs']))
-for (const [name, { command, report, file }] of Object.entries(TEST_PARTS)) {
+const isBuilt = !stopped && (await check('build', [BUILD]))
+for (const [name, { command, report, file }] of Object.entries(TESTS)) {
   if (stopped || (which === 'quick' && name === 'journeys')) continue
   const chosen = files.filter((path) => file.test(path))
   if (files.length > 0 && chosen.length === 0) continue
@@ -56,22 +48,31 @@ for (const report of reports)
 process.exitCode = total.failed > 0 || stopped ? 1 : 0
 console.log(`${stopped ? 'stopped: ' : ''}${describe(total)}`)
 
-/** Runs a command, and shows what it wrote when it fails. @returns whether it went well */
-async function check(name: string, [file, ...args]: Command): Promise<boolean> {
+/** Runs commands until one fails, and says what they wrote when one does. @returns whether all went well */
+async function check(name: string, commands: readonly Command[]): Promise<boolean> {
   const begun = performance.now()
   let output = ''
-  const status = await run(file, args, { cwd: root, onOutput: (text) => (output += text) })
-  tell(name, { passed: Number(status === 0), failed: Number(status !== 0), skipped: 0, tests: [] }, inSeconds(begun))
-  if (status !== 0) console.log(`\n${output.trimEnd()}\n`)
-  return status === 0
+  for (const command of commands) {
+    const result = await runCommand(command, root)
+    output += result.output
+    if (result.status === 0) continue
+    tell(name, { passed: 0, failed: 1, skipped: 0, tests: [] }, inSeconds(begun))
+    console.log(`\n${output.trimEnd()}\n`)
+    return false
+  }
+  tell(name, { passed: 1, failed: 0, skipped: 0, tests: [] }, inSeconds(begun))
+  return true
 }
 
-async function runTests(name: string, [file, ...args]: Command, report: string): Promise<void> {
+/** Runs tests, which show their progress themselves. */
+async function runTests(name: string, command: Command, file: string): Promise<void> {
   const begun = performance.now()
   // So that a run that dies early isn't judged by the report of the one before.
-  rmSync(report, { force: true })
-  const status = await run(file, args, { cwd: root })
-  tell(name, readReport(report, status), inSeconds(begun))
+  rmSync(file, { force: true })
+  const { status, output } = await runCommand(command, root, true)
+  const report = readReport(file, status)
+  if (report.tests.length === 0) console.log(output || `${name}: ended with ${status} and left no report.`)
+  tell(name, report, inSeconds(begun))
 }
 
 function tell(name: string, report: Report, note: string) {
@@ -92,7 +93,7 @@ function readArguments() {
     const { values, positionals } = parseArgs({ allowPositionals: true, options: { slow: { type: 'boolean' } } })
     const [which, ...files] = positionals
     if (which !== 'quick' && which !== 'all') throw new Error('the first word is quick or all')
-    const patterns = Object.values(TEST_PARTS).map(({ file }) => file)
+    const patterns = Object.values(TESTS).map(({ file }) => file)
     const strange = files.filter((file) => !patterns.some((pattern) => pattern.test(file)))
     if (strange.length > 0) throw new Error(`not a test: ${strange.join(' ')} (name …test.ts or …spec.ts files)`)
     return { which, slow: values.slow === true, files }

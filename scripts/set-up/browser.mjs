@@ -4,7 +4,6 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { withLock } from './lock.mjs'
-import { fetchWith } from './run.mjs'
 
 const SHELL = 'chromium-headless-shell'
 const COMMANDS = [
@@ -27,6 +26,7 @@ const PLACES = [
  * The headless shell needs half the processor time of a whole browser, but keeps no pages for Back.
  * @typedef {'any' | 'whole'} BrowserKind
  */
+/** @typedef {{ source: string, find: () => string | undefined | Promise<string | undefined> }} BrowserCandidate */
 
 /**
  * Finds or fetches a Chromium that really starts, and keeps its path for the tests (`readBrowserPath`).
@@ -51,13 +51,14 @@ export async function findBrowser(root, env = process.env, kind = 'any') {
     async () => {
       const meanwhile = known()
       if (meanwhile) return meanwhile
-      for await (const { path, source } of candidates(root, env, kind)) {
-        if (browserWorks(path)) {
+      for (const { source, find } of browserCandidates(root, env, readBrowserPath(root, kind), kind)) {
+        const path = await find()
+        if (path && browserWorks(path)) {
           writeBrowserPath(root, path, kind)
           console.log(`Browser for the tests${kind === 'whole' ? ' of Back' : ''}: ${path} (${source})`)
           return path
         }
-        if (source === 'CHROME_PATH') console.warn(`CHROME_PATH: ${path} does not start, looking for another.`)
+        if (path && source === 'CHROME_PATH') console.warn(`CHROME_PATH: ${path} does not start, looking for another.`)
       }
       throw new Error(
         'No Chromium was found and none could be fetched: set CHROME_PATH=/path/to/chrome and run this again.',
@@ -107,10 +108,10 @@ export const BROWSER_FLAGS = [
 
 /**
  * Whether a browser starts: a file may be a stub, or lack libraries. Wrappers are chatty on stderr, so that doesn't count.
- * @param {string} path
+ * @param {string | undefined} path
  */
 export function browserWorks(path) {
-  if (!existsSync(path)) return false
+  if (!path || !existsSync(path)) return false
   // With the user's profile, a browser that's open would take the page.
   const profile = mkdtempSync(join(tmpdir(), 'gimbal-browser-'))
   const page = 'data:text/html,<title>page</title><p>it started</p>'
@@ -127,38 +128,36 @@ export function browserWorks(path) {
 }
 
 /**
- * Browsers that there may be: of the machine first. The last ones are fetched.
+ * Where a browser may come from: the machine first. The last ones fetch one, and say so before.
  * @param {string} root the project's folder
  * @param {NodeJS.ProcessEnv} env
+ * @param {string | undefined} cached what was found last time
  * @param {BrowserKind} kind
- * @returns {AsyncGenerator<{ path: string, source: string }>}
+ * @returns {BrowserCandidate[]}
  */
-async function* candidates(root, env, kind) {
+export function browserCandidates(root, env, cached, kind = 'any') {
   const onPath = (/** @type {string[]} */ names) =>
     names.flatMap((name) => (env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name))).filter(existsSync)
-  const chosen = env['CHROME_PATH']
-  if (chosen !== undefined) yield { path: chosen, source: 'CHROME_PATH' }
-  const before = readBrowserPath(root, kind)
-  if (before !== undefined) yield { path: before, source: 'found before' }
-  const names = kind === 'any' ? [SHELL, ...COMMANDS] : COMMANDS
-  for (const path of [...onPath(names), ...PLACES]) yield { path, source: 'of this machine' }
+  const debianPackage = kind === 'any' ? SHELL : 'chromium'
+  const known = (/** @type {string} */ source) => (/** @type {string} */ path) => ({ source, find: () => path })
 
-  const { folder, url } = askPlaywright(root, kind)
-  const kept = browserIn(folder)
-  if (kept) yield { path: kept, source: 'of Playwright' }
-  const canFetch = url !== undefined && (await isReachable(url))
-  if (!canFetch) console.log(`No browser from Playwright: ${url ? new URL(url).host : 'it'} cannot be reached.`)
-  const fetched =
-    canFetch && fetchWith('a browser', process.execPath, playwrightInstall(root, kind)) && browserIn(folder)
-  if (fetched) yield { path: fetched, source: 'fetched by Playwright' }
-
-  const apt = '/usr/bin/apt-get'
-  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync(apt)) return
-  const name = kind === 'any' ? SHELL : 'chromium'
-  // The lists of a fresh machine are empty.
-  if (!fetchWith('a browser', apt, ['update', '-qq'])) return
-  if (!fetchWith('a browser', apt, ['install', '-y', '-qq', '--no-install-recommends', name])) return
-  for (const path of onPath([name])) yield { path, source: 'fetched by apt-get' }
+  return [
+    ...[env['CHROME_PATH']].filter((path) => path !== undefined).map(known('CHROME_PATH')),
+    ...[cached].filter((path) => path !== undefined).map(known('found before')),
+    ...[...onPath(kind === 'any' ? [SHELL, ...COMMANDS] : COMMANDS), ...PLACES.filter(existsSync)].map(
+      known('of this machine'),
+    ),
+    { source: 'of Playwright', find: () => browserIn(askPlaywright(root, kind).folder) },
+    { source: 'fetched by Playwright', find: () => fetchWithPlaywright(root, kind) },
+    ...(process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+      ? [
+          {
+            source: 'fetched by apt-get',
+            find: () => (aptInstall(debianPackage) ? onPath([debianPackage])[0] : undefined),
+          },
+        ]
+      : []),
+  ]
 }
 
 /** @param {string} root @param {BrowserKind} kind @param {string[]} options */
@@ -193,9 +192,52 @@ function browserIn(folder) {
   return name && join(folder, name)
 }
 
-/** Playwright itself would try for minutes. @param {string} url */
-const isReachable = (url) =>
-  fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(10_000) }).then(
-    ({ ok }) => ok,
-    () => false,
+/** @param {string} root @param {BrowserKind} kind */
+async function fetchWithPlaywright(root, kind) {
+  const { folder, url } = askPlaywright(root, kind)
+  if (url === undefined) return undefined
+  const bytes = await sizeOf(url)
+  if (bytes === undefined) {
+    console.log(`No browser from Playwright: ${new URL(url).host} cannot be reached.`)
+    return undefined
+  }
+  return fetchWith(process.execPath, playwrightInstall(root, kind), bytes) ? browserIn(folder) : undefined
+}
+
+/** @param {string} url @returns {Promise<number | undefined>} undefined when it can't be had */
+async function sizeOf(url) {
+  try {
+    const { ok, headers } = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(10_000) })
+    return ok ? Number(headers.get('content-length')) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** @param {string} name */
+function aptInstall(name) {
+  const apt = '/usr/bin/apt-get'
+  const install = ['install', '-y', '-qq', '--no-install-recommends', name]
+  // Lists what would be fetched: 'address' file size checksum.
+  const planned = () => spawnSync(apt, [...install, '--print-uris'], { encoding: 'utf8' }).stdout
+  // The lists of a fresh machine are empty.
+  if (!planned().includes('http') && !fetchWith(apt, ['update', '-qq'])) return false
+  const sizes = [...planned().matchAll(/^'\S+' \S+ (\d+)/gm)].map(([, size]) => Number(size))
+  return fetchWith(
+    apt,
+    install,
+    sizes.reduce((sum, size) => sum + size, 0),
   )
+}
+
+/** @param {string} command @param {string[]} args @param {number} [bytes] @returns {boolean} */
+function fetchWith(command, args, bytes) {
+  const size = bytes ? ` (${Math.ceil(bytes / 1e6)} MB)` : ''
+  console.log(`Fetching a browser for the tests${size}: ${[command, ...args].join(' ')}`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const { status, stdout, stderr } = spawnSync(command, args, { env, encoding: 'utf8', timeout: 600_000 })
+  // All of its output would look like a failure of ours, and the next way may work.
+  const said = `${stdout}\n${stderr}`.split('\n').find((line) => /error|failed|^E:/i.test(line))
+  if (status !== 0) console.log(`That did not work: ${said?.trim() ?? `it ended with ${status}`}`)
+  return status === 0
+}

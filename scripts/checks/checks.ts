@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { JOURNEYS_REPORT } from './playwright-progress.ts'
+import { UNIT_REPORT } from './vitest-progress.ts'
+
+export type Command = readonly [string, ...string[]]
+
+/** Checks without a build: each is its commands, one after another until one fails. */
+export const STATIC_CHECKS: Readonly<Record<string, readonly Command[]>> = {
+  format: [['biome', 'ci', '--colors=off']],
+  types: [['tsc', '--noEmit']],
+  lint: [['oxlint', '--type-aware', '--deny-warnings']],
+  unused: [['knip', '--no-progress']],
+}
+
+/** What the tests run against. */
+export const BUILD: Command = ['node', 'scripts/build-if-changed.mjs']
+
+/** The tests. Each tells its progress itself and leaves a report. */
+export const TESTS = {
+  unit: {
+    command: ['vitest', 'run', '--reporter=./scripts/checks/vitest-progress.ts'],
+    report: UNIT_REPORT,
+    file: /\.test\.tsx?$/,
+  },
+  journeys: {
+    command: ['playwright', 'test', '--reporter=./scripts/checks/playwright-progress.ts'],
+    report: JOURNEYS_REPORT,
+    file: /\.spec\.ts(:\d+)?$|^test\/journeys\b/,
+  },
+} as const satisfies Record<string, { command: Command; report: string; file: RegExp }>
+
+/**
+ * Runs a command to its end. Ctrl-C and SIGTERM reach it.
+ * @param isShown whether its output is shown rather than kept
+ * @returns its exit status, 1 after a signal, and its output if kept
+ */
+export async function runCommand(
+  [file, ...args]: Command,
+  cwd: string,
+  isShown = false,
+): Promise<{ status: number; output: string }> {
+  const env = isShown ? process.env : { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' }
+  const child = spawn(file, args, { cwd, env, stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  const pass = (signal: NodeJS.Signals) => child.kill(signal)
+  process.on('SIGINT', pass).on('SIGTERM', pass)
+  try {
+    const status = await new Promise<number>((resolve) => {
+      child.once('error', (error) => {
+        output += `${file}: ${error.message}\n`
+        resolve(1)
+      })
+      child.once('close', (code) => resolve(code ?? 1))
+    })
+    return { status, output }
+  } finally {
+    process.off('SIGINT', pass).off('SIGTERM', pass)
+  }
+}
