@@ -86,7 +86,7 @@ export const masks = [
   { name: 'Organizations', before: 'Harbor Lane Logistics, LLC', after: '[ORG_1]' },
   { name: 'Addresses', before: '418 Alder Court, Apt. 2', after: '[ADDRESS_1]' },
   { name: 'Phone numbers', before: '(217) 555-0134', after: '[PHONE_1]' },
-  { name: 'Email addresses', before: 'tbell@bellross.example', after: '[EMAIL_1]' },
+  { name: 'Email addresses', before: 'tbell@bellross.test', after: '[EMAIL_1]' },
   { name: 'Social Security', before: '900-12-3456', after: '[SSN_1]' },
   { name: 'Accounts', before: 'account ending in 4402', after: '[ACCOUNT_1]' },
   { name: 'Docket numbers', before: '2:24-cv-01234-ABC', after: '[DOCKET_1]' },

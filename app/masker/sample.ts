@@ -12,7 +12,7 @@ Case No. 2:24-cv-01234-ABC
 
 ${PICTURE_TEXT}
 
-You told me that your husband, Luis, answers the phone at (217) 555-0134 while you are at work. I left a message there. Please write to me at tbell@bellross.example if you would rather not talk in front of him.
+You told me that your husband, Luis, answers the phone at (217) 555-0134 while you are at work. I left a message there. Please write to me at tbell@bellross.test if you would rather not talk in front of him.
 
 For the release I need your Social Security number; I have 900-12-3456 on file. The payment would go to your account ending in 4402. Vandermeer wants an answer by March 14, 2025.
 

