@@ -147,7 +147,7 @@ it('briefs on a survey: contact, answers in reading order, the booked time', () 
     ],
     standsOut: ['Few.'],
     askThem: ASK_ANYONE,
-    source: ['Came to the survey directly.'],
+    source: ['Came to the form directly.'],
     bookedFor: '2026-03-09T15:00:00Z',
   })
 })
@@ -188,9 +188,9 @@ it.each([
 it('says where a lead came from', () => {
   const sourceOf = (source: string, attribution?: BriefedLead['attribution']) =>
     consultantBrief(asking(), { kind: 'survey', fields: { source }, attribution }).source
-  expect(sourceOf('ops-automation')).toEqual(['Came to the survey from the landing page /lp_01-legal-ops-automation.'])
-  expect(sourceOf('why-us')).toEqual(['Came to the survey from the end of the home page.'])
-  expect(sourceOf('a-letter')).toEqual(['Came to the survey from a link that says “a-letter”.'])
+  expect(sourceOf('ops-automation')).toEqual(['Came to the form from the landing page /lp_01-legal-ops-automation.'])
+  expect(sourceOf('why-us')).toEqual(['Came to the form from the end of the home page.'])
+  expect(sourceOf('a-letter')).toEqual(['Came to the form from a link that says “a-letter”.'])
   const first = { page: '/lp_01-legal-ops-automation_a', variant: 'a', utm_source: 'google', utm_campaign: 'spring' }
   expect(sourceOf('', { first, last: first })).toEqual([
     'First came to /lp_01-legal-ops-automation_a (variant A), by google, campaign “spring”.',

@@ -210,6 +210,7 @@ function threeQuestions({ askAnyone }: SurveyDefinition, told: readonly FittingR
 function placeOf(source: string): string {
   const places: Partial<Record<string, string>> = {
     'supercharge-section': 'the home page',
+    newsletter_homepage: 'the home page',
     'why-us': 'the end of the home page',
     'services-page': 'the services page',
     'demo-page': 'the assistant’s demo page',
@@ -226,7 +227,7 @@ function describeSource(source: string, attribution: Attribution | undefined): s
   return [
     ...(source === ''
       ? []
-      : [source === 'direct' ? 'Came to the survey directly.' : `Came to the survey from ${placeOf(source)}.`]),
+      : [source === 'direct' ? 'Came to the form directly.' : `Came to the survey from ${placeOf(source)}.`]),
     ...(arrivals[0] ? [`First came to ${arrivals[0]}.`] : []),
     ...(arrivals[1] && arrivals[1] !== arrivals[0] ? [`Last came to ${arrivals[1]}.`] : []),
   ]

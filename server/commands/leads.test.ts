@@ -69,7 +69,7 @@ it('briefs on each lead of an address, on a page for people or as JSON', async (
   expect(output).toContain('Call booked for Monday, March 9, 2026 at 3:00 PM UTC\n')
   expect(output).toMatch(/\nQuestions worth asking\n {2}\S.*\n {2}\S.*\n {2}\S.*\n\n/)
   expect(output).toContain('\n    ·[2J·2J·A;B\n    =cmd\n')
-  expect(output).toContain('Came to the survey from the end of the home page.')
+  expect(output).toContain('Came to the form from the end of the home page.')
   expect(output.split('\n').length).toBeLessThan(60)
   const [brief] = JSON.parse((await leads(folder.path, ['brief', ADDRESS, '--json'])).output)
   expect(brief).toMatchObject({ name: 'Ada Byron', bookedFor: folder.survey.firstMeetingTimestamp })

@@ -63,7 +63,7 @@ function Destinations({ destinations, onDone }: { destinations: DestinationState
           cell: ({ name, shown, hold }) => (
             <>
               {shortName(name)}
-              <span className="block font-normal text-quiet wrap-break-word">{shown}</span>
+              <span className="block font-normal text-quiet">{shown}</span>
               {hold && (
                 <span className="mt-1 block font-normal">
                   <HeldSince {...hold} />

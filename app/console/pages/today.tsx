@@ -29,7 +29,7 @@ function Overview({ today }: { today: TodayAnswer }) {
   return (
     <>
       {waiting.length === 0 && held === 0 ? <AllArrived /> : <Attention {...today} />}
-      <dl className="mt-7 grid grid-cols-2 border-y border-ink lg:grid-cols-4">
+      <dl className="mt-7 grid border-y border-ink min-[22rem]:grid-cols-2 lg:grid-cols-4">
         <Figure says="Surveys to answer" count={unanswered}>
           {unanswered === 0 ? (
             'None marked New'
