@@ -227,7 +227,7 @@ function describeSource(source: string, attribution: Attribution | undefined): s
   return [
     ...(source === ''
       ? []
-      : [source === 'direct' ? 'Came to the form directly.' : `Came to the survey from ${placeOf(source)}.`]),
+      : [source === 'direct' ? 'Came to the form directly.' : `Came to the form from ${placeOf(source)}.`]),
     ...(arrivals[0] ? [`First came to ${arrivals[0]}.`] : []),
     ...(arrivals[1] && arrivals[1] !== arrivals[0] ? [`Last came to ${arrivals[1]}.`] : []),
   ]
