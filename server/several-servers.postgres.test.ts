@@ -143,7 +143,7 @@ it('has the other server deliver what one was sending when it was killed', async
   await vi.waitFor(() => expect(deliveredIds(test.receiver)).toContain(second.id), { timeout: 30_000, interval: 50 })
   // What is longest due is claimed first: it has looked, and the lease of the dead one still runs.
   expect(deliveredIds(test.receiver)).toEqual([id, second.id])
-  await test.query('update deliveries set locked_until = 0 where delivered_at is null')
+  await test.query(`update deliveries set locked_until = 0 where lead_id = '${id}'`)
   await vi.waitFor(
     async () => expect(await test.query('select 1 from deliveries where delivered_at is null')).toEqual([]),
     { timeout: 30_000, interval: 50 },
