@@ -46,8 +46,9 @@ async function openRun() {
   return { ...store, ledger, lead, promise, audit: () => ledger.audit(store.db) }
 }
 
-it('finds nothing broken where nothing is, and counts a repetition by the same id', async () => {
+it('finds nothing broken where nothing is, counts a repetition by the same id, and takes no alarm for a lead', async () => {
   await using run = await openRun()
+  run.ledger.takeMail({ raw: 'Message-ID: <waiting.1764000000000@firm.example>\r\n\r\n', recipients: [OWNER] })
   run.ledger.take(arrivalOf(run.lead))
   run.ledger.takeMail(inInbox(run.lead, 'owner-mail'))
   const count = { acknowledged: 1, lost: 0, delivered: 4, sameId: 2, otherId: 0 }
