@@ -1,0 +1,21 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+/** What `npm start` runs: the build and the server. Tools for tests aren't installed with the site. */
+const STARTED = [
+  'vite.config.ts',
+  '{app,contracts,content,sandbox,server,scripts/build,scripts/set-up}/**/*.{ts,tsx,mjs}',
+]
+
+it('builds and starts without the tools of the tests', () => {
+  const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { devDependencies: object }
+  const tools = new Set(Object.keys(devDependencies))
+  const found = globSync(STARTED)
+    .filter((file) => !/\.test\.tsx?$|\/testing\b/.test(file))
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/^import (?!type\b)[^'"]*'((?:@[\w-]+\/)?[\w-]+)/gm)]
+        .filter(([, name = '']) => tools.has(name))
+        .map(([, name]) => `${file}: ${name}`),
+    )
+  expect(found).toEqual([])
+})
