@@ -5,9 +5,9 @@ declare module 'virtual:built-files' {
   export const pageScript: string
   /** The style sheet, for app/document.tsx. Empty in development, where it's served at an address. */
   export const sheet: readonly SheetPart[]
-  /** Classes that the script of every page can set, and those that islands can set. */
+  /** Classes that the script of every page can set, and those that each island can set. */
   export const alwaysUsed: readonly string[]
-  export const scriptedClasses: readonly string[]
+  export const islandClasses: Readonly<Record<string, readonly string[]>>
   export const styleSheet: string | undefined
   export const consoleScript: string
   export const consoleSheet: string

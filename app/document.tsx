@@ -1,4 +1,4 @@
-import { alwaysUsed, pageScript, reloadScript, scriptedClasses, sheet, styleSheet } from 'virtual:built-files'
+import { alwaysUsed, islandClasses, pageScript, reloadScript, sheet, styleSheet } from 'virtual:built-files'
 import type { ReactNode } from 'react'
 import { site } from '#content/site.ts'
 import { PAGE_TABLE, RSS_PATH } from '#contracts/page-table.ts'
@@ -54,14 +54,12 @@ function HeadElement({ tag }: { tag: HeadTag }) {
 
 export const STYLES_PLACEHOLDER = '/*styles*/'
 
-const always = new Set(alwaysUsed)
-const scripted = new Set(scriptedClasses)
 /** Pages of one kind mostly use the same styles. */
 const known = new Map<string, string>()
 
 /** The CSS rules that a page needs, now or once its islands run. */
 export function stylesOf(html: string): string {
-  const used = new Set<string>()
+  const used = new Set<string>(alwaysUsed)
   for (const [, names = ''] of html.matchAll(/\sclass="([^"]*)"/g))
     for (const name of names
       .replaceAll('&gt;', '>')
@@ -71,11 +69,12 @@ export function stylesOf(html: string): string {
       .replaceAll('&amp;', '&')
       .split(/\s+/))
       used.add(name)
-  const hasIslands = html.includes('data-island="')
-  const key = `${String(hasIslands)} ${[...used].toSorted().join(' ')}`
+  for (const [, island = ''] of html.matchAll(/\sdata-island="([^"]*)"/g))
+    for (const name of islandClasses[island] ?? []) used.add(name)
+  const key = [...used].toSorted().join(' ')
   const found = known.get(key)
   if (found !== undefined) return found
-  const css = cutSheet(sheet, (name) => used.has(name) || always.has(name) || (hasIslands && scripted.has(name)))
+  const css = cutSheet(sheet, (name) => used.has(name))
   // Limited, since a large build has many pages.
   if (known.size < 100) known.set(key, css)
   return css

@@ -1,5 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import type * as Built from 'virtual:built-files'
 import type { Plugin, Rolldown } from 'vite'
 import { classesIn, takeSheetApart } from './take-sheet-apart.ts'
@@ -7,6 +7,7 @@ import { classesIn, takeSheetApart } from './take-sheet-apart.ts'
 const NAME = 'virtual:built-files'
 const SCRIPT = 'app/page.ts'
 const SHEET = 'app/styles/app.css'
+const ISLANDS = resolve('app/islands/islands.ts')
 const CONSOLE_SCRIPT = 'app/console/console.tsx'
 const CONSOLE_SHEET = 'app/console/console.css'
 
@@ -18,7 +19,7 @@ const IN_DEVELOPMENT: PageFiles & ConsoleFiles = {
   pageScript: `/${SCRIPT}`,
   sheet: [],
   alwaysUsed: [],
-  scriptedClasses: [],
+  islandClasses: {},
   styleSheet: `/${SHEET}`,
   reloadScript: '/@vite/client',
   consoleScript: `/${CONSOLE_SCRIPT}`,
@@ -73,7 +74,9 @@ export function builtFiles(clientFolder: string): Plugin {
           pageScript: `/${script.fileName}`,
           sheet: parts,
           alwaysUsed: classes.filter(isIn(own)),
-          scriptedClasses: classes.filter(isIn(chunks)),
+          islandClasses: Object.fromEntries(
+            listIslands().map(([name, module]) => [name, classes.filter(isIn(chunksOf(module, chunks)))]),
+          ),
           styleSheet: undefined,
           reloadScript: undefined,
         }
@@ -87,6 +90,24 @@ export function builtFiles(clientFolder: string): Plugin {
 /** A class that a script can't hold as it is written counts as held. */
 const isIn = (chunks: readonly { code: string }[]) => (name: string) =>
   /["'\\]/.test(name) || chunks.some(({ code }) => code.includes(name))
+
+/** Each island's name and the file of its component. */
+const listIslands = (): [string, string][] =>
+  [...readFileSync(ISLANDS, 'utf8').matchAll(/^ {2}'?([\w-]+)'?: .*import\('(.+)'\)/gm)].map(
+    ([, name = '', file = '']) => [name, join(dirname(ISLANDS), file)],
+  )
+
+/** The chunks that a module can load, its own among them. */
+function chunksOf(module: string, chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
+  const found = new Set(chunks.filter(({ moduleIds }) => moduleIds.includes(module)))
+  if (found.size === 0) throw new Error(`The build has no chunk of ${module}`)
+  for (const { imports, dynamicImports, moduleIds } of found) {
+    // An island doesn't start the others.
+    const loaded = moduleIds.includes(ISLANDS) ? imports : [...imports, ...dynamicImports]
+    for (const chunk of chunks) if (loaded.includes(chunk.fileName)) found.add(chunk)
+  }
+  return [...found]
+}
 
 /** In development, reloads the page when a file changes that only its rendering reads. */
 export function reloadPages(): Plugin {

@@ -10,6 +10,7 @@ const CSS = [
   '.\\32xl\\:a{content:"}"}',
   '.e:not(.f){color:red;&:hover{color:blue}}',
   ':is(.g,.h){color:red}',
+  ':is(:where(.i\\/1):has(.j) .k\\:\\(l\\)[data-m])>:not(:last-child){color:red}',
   '@keyframes spin{to{rotate:1turn}}',
 ].join('')
 
@@ -29,11 +30,13 @@ test('a rule stays for any of its selectors that has all of its classes', () => 
   expect(cut('b')).toContain('.b:hover,.c .d{')
   expect(cut('c')).not.toContain('.c .d{')
   expect(cut('c', 'd')).toContain('.b:hover,.c .d{')
+  expect(cut('i/1')).not.toContain('i\\/1')
+  expect(cut('i/1', 'k:(l)')).toContain(':is(:where(.i\\/1)')
   expect(cut('e')).toContain('.e:not(.f){color:red;&:hover{color:blue}}')
 })
 
 test('classes are read as a page writes them', () => {
-  expect([...classesIn(takeSheetApart(CSS))]).toEqual(['a', 'b', 'c', 'd', 'sm:a', '2xl:a', 'e'])
+  expect([...classesIn(takeSheetApart(CSS))]).toEqual(['a', 'b', 'c', 'd', 'sm:a', '2xl:a', 'e', 'i/1', 'k:(l)'])
   expect(cut('sm:a')).toContain('@layer utilities{@media (min-width:1px){.sm\\:a{color:red}}}')
   expect(cut('2xl:a')).toContain('.\\32xl\\:a{content:"}"}')
 })

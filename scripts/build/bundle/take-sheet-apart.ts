@@ -15,21 +15,25 @@ function partOf(node: ChildNode): SheetPart {
   return { within: `@${node.name}${node.raws.afterName}${node.params}`, parts: node.nodes.map(partOf) }
 }
 
-/** The classes a selector requires, outside parentheses. */
+/** The classes a selector requires: all but those in attributes, in a choice like `:is(.a, .b)`, or in `:not` and the like. */
 function classesOf(selector: string): string[] {
-  let depth = 0
-  const outside = selector.replaceAll(/\\.|[^\\]/gs, (letter) => {
-    if (letter === '(' || letter === '[') depth += 1
-    const isInside = depth > 0
-    if (letter === ')' || letter === ']') depth -= 1
-    return isInside ? '' : letter
-  })
-  return [...outside.matchAll(/\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-]|[^\0-\x7f])+)/gi)].map(([, name = '']) =>
-    name.replace(/\\(?:([0-9a-f]{1,6}) ?|(.))/gi, (_, code: string | undefined, letter: string) =>
-      code === undefined ? letter : String.fromCodePoint(Number.parseInt(code, 16)),
-    ),
+  // Escaped letters are moved out of the way, so that what is left of punctuation is CSS.
+  let rest = selector
+    .replaceAll(/\\(?:([0-9a-f]{1,6}) ?|(.))/gi, (_, code: string | undefined, letter: string) =>
+      String.fromCodePoint(ESCAPED + (code === undefined ? letter.charCodeAt(0) : Number.parseInt(code, 16))),
+    )
+    .replaceAll(/\[[^\]]*\]/g, '')
+  while (rest.includes('('))
+    rest = rest.replaceAll(/(:[\w-]+)\(([^()]*)\)/g, (_, name: string, inside: string) =>
+      (name === ':where' || name === ':is') && !inside.includes(',') ? ` ${inside} ` : '',
+    )
+  return [...rest.matchAll(/\.([\w-]|[^\0-\x7f])+/g)].map(([name]) =>
+    name.slice(1).replaceAll(/[^\0-\x7f]/gu, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) - ESCAPED)),
   )
 }
+
+/** The first of the private code points (a plane of them) that stand for escaped letters. */
+const ESCAPED = 0xf0000
 
 export const classesIn = (sheet: readonly SheetPart[]): Set<string> =>
   new Set(
