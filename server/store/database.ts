@@ -169,5 +169,5 @@ export async function countChanged(statement: ChangingStatement): Promise<number
 export const changesOne = async (statement: ChangingStatement): Promise<boolean> =>
   (await countChanged(statement)) === 1
 
-/** Whether a statement runs on PostgreSQL. Decision 0019 names every place that asks. */
+/** Whether a statement runs on PostgreSQL. Few places need to ask (decision 0019). */
 export const isPostgres = (db: Database): boolean => db.getExecutor().adapter instanceof PostgresAdapter
