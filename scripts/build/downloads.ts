@@ -14,7 +14,7 @@ import { readContentFolder } from '#app/content/front-matter.server.ts'
 import { EVER, publishing, refuseDuplicates } from '#app/content/publishing.ts'
 import { GUIDE_FILE } from '#contracts/masker-release.ts'
 import { buildStamp } from '../set-up/build.mjs'
-import type { Put } from './put.ts'
+import type { Put } from './build-folder.ts'
 
 /** What every file is made of besides its own source: changing one of these makes all of them old. */
 const MADE_WITH = ['app/styles/tokens.css', 'app/ui/mark-shape.ts', 'content/site.ts', 'content/workbook.ts']

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { xmlText } from '#app/feeds/xml.ts'
 import { SOCIAL_PICTURE } from '#app/paths.ts'
 import { AUDIENCE, site } from '#content/site.ts'
-import { markMarkup } from './brand/brand-files.ts'
-import { inkPlate, readTokens } from './brand/read-tokens.ts'
+import { markMarkup } from './brand-files.ts'
 import { FACES } from './picture-fonts.ts'
+import { inkPlate, readTokens } from './read-tokens.ts'
 
 /** What a social picture shows. */
 export interface Picture {

@@ -14,10 +14,10 @@ import { AUDIENCE, site } from '#content/site.ts'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import { LISTED_PAGES } from '#contracts/page-table.ts'
 import { buildStamp } from '../set-up/build.mjs'
-import { readTokens } from './brand/read-tokens.ts'
+import type { Put } from './build-folder.ts'
 import { drawPicture, type Picture } from './draw-picture.ts'
 import { measureDisplay, PICTURE_FONTS } from './picture-fonts.ts'
-import type { Put } from './put.ts'
+import { readTokens } from './read-tokens.ts'
 
 /** Where those that were drawn are kept from build to build. */
 export const PICTURE_CACHE = 'node_modules/.cache/social-pictures'
@@ -29,7 +29,14 @@ const MOST_BYTES = 60_000
 const AT_ONCE = 4
 
 /** What draws them: changing it draws all anew. */
-const DRAWN_BY = ['brand', 'draw-picture.ts', 'make-pictures.ts', 'picture-fonts', 'picture-fonts.ts']
+const DRAWN_BY = [
+  'brand-files.ts',
+  'draw-picture.ts',
+  'make-pictures.ts',
+  'picture-fonts',
+  'picture-fonts.ts',
+  'read-tokens.ts',
+]
 
 /** What makePictures did. */
 interface MadePictures {

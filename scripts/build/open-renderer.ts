@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { listWrittenArticles } from '#app/content/articles.server.ts'
 import { articleMarkdown, articleMarkdownPath } from '#app/feeds/article-markdown.ts'
 import { loadPageBuild } from '#server/pages/page-build.ts'
-import { type Put, putInto } from './put.ts'
+import { type Put, putInto } from './build-folder.ts'
 
 /** Renders one path at a time. @throws naming the path and the cause when it has another status than it should */
 interface Renderer {

@@ -13,8 +13,8 @@ import {
   WidthType,
 } from 'docx'
 import { site } from '#content/site.ts'
-import { readTokens } from '#scripts/build/brand/read-tokens.ts'
 import type { PdfSource } from '#scripts/build/downloads.ts'
+import { readTokens } from '#scripts/build/read-tokens.ts'
 import { type Block, type Inline, type List, parseMarkdown } from './flow-text.ts'
 
 const { light, brand } = readTokens()

@@ -1,6 +1,6 @@
 import writeExcelFile, { type CellObject, type SheetData, type SheetOptions } from 'write-excel-file/node'
 import type { Cell, Entry, Format, Look, Workbook, Worksheet } from '#content/workbook.ts'
-import { readTokens } from '#scripts/build/brand/read-tokens.ts'
+import { readTokens } from '#scripts/build/read-tokens.ts'
 
 const { light, brand } = readTokens()
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import PDFDocument from 'pdfkit'
 import subsetFont from 'subset-font'
 import { site } from '#content/site.ts'
-import { readTokens } from '#scripts/build/brand/read-tokens.ts'
+import { readTokens } from '#scripts/build/read-tokens.ts'
 
 /** Letter paper with margins of 0.75 in; points, from the top left. */
 export const paper = { width: 612, height: 792, left: 54, right: 558, top: 54, bottom: 727 } as const

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import { survey } from '../../../content/survey.ts'
+import { survey } from '../../content/survey.ts'
 
-const SURVEY = resolve(import.meta.dirname, '../../../content/survey.ts')
+const SURVEY = resolve(import.meta.dirname, '../../content/survey.ts')
 const NOTES = 'virtual:survey-notes'
 
 /**

@@ -3,11 +3,11 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
-import { inkPlate, readTokens } from '../brand/read-tokens.ts'
-import { FACES } from '../picture-fonts.ts'
+import { FACES } from './picture-fonts.ts'
+import { inkPlate, readTokens } from './read-tokens.ts'
 import { serveMade } from './serve-files.ts'
 
-const FACE = new URL('../../../app/styles/fonts/jetbrains-mono.woff2', import.meta.url)
+const FACE = new URL('../../app/styles/fonts/jetbrains-mono.woff2', import.meta.url)
 /** Where development serves them. */
 const DRAWN_WHEN_ASKED = '/plate-pictures'
 
