@@ -7,10 +7,10 @@ import { BROWSER_FLAGS } from '#scripts/set-up/browser.mjs'
 
 const CLI = resolve(import.meta.dirname, '../../node_modules/lighthouse/cli/index.js')
 
-/** Bytes on the wire of a page, headers included, by what they are. */
+/** Bytes on the wire, headers included. */
 export type Weight = Record<'document' | 'stylesheet' | 'script' | 'font' | 'image' | 'other', number>
 
-/** What one run of Lighthouse found. Times are milliseconds, scores out of 100. */
+/** Times are milliseconds, scores out of 100. */
 export interface PageRun {
   version: string
   scores: Record<'performance' | 'accessibility' | 'best-practices' | 'seo', number>
@@ -21,7 +21,7 @@ export interface PageRun {
   mainThread: number
   requests: number
   weight: Weight
-  /** Bytes that had arrived when the browser first painted something (as observed, not simulated). */
+  /** As observed, not simulated. */
   bytesBeforePaint: number
   /** Audits that cost a point, performance aside. */
   failed: string[]
@@ -47,7 +47,7 @@ interface NetworkRequest {
   networkEndTime?: number
 }
 
-/** Runs Lighthouse on a page once, as a phone on slow 4G, in a new browser. @throws when it could not load the page */
+/** As a phone on slow 4G, in a new browser. @throws when it could not load the page */
 export async function runLighthouse(url: string, browser: string): Promise<PageRun> {
   const folder = mkdtempSync(join(tmpdir(), 'gimbal-lighthouse-'))
   try {
