@@ -26,7 +26,7 @@ const IN_DEVELOPMENT: PageFiles & ConsoleFiles = {
   consoleSheet: `/${CONSOLE_SHEET}`,
 }
 
-/** Tells the pages the address of their script and the style sheet, which goes into each page. Browsers are built for first. */
+/** Tells pages their script's address and their style sheet. Browsers are built for first. */
 export function builtFiles(clientFolder: string): Plugin {
   let found: PageFiles | undefined
   let console: ConsoleFiles | undefined
@@ -89,7 +89,7 @@ export function builtFiles(clientFolder: string): Plugin {
 const isIn = (chunks: readonly { code: string }[]) => (name: string) =>
   /["'\\]/.test(name) || chunks.some(({ code }) => code.includes(name))
 
-/** In development, reloads the page when a file changes that only its rendering reads. */
+/** Reloads the page in development when only its rendering reads what changed. */
 export function reloadPages(): Plugin {
   return {
     name: 'reload-pages',
@@ -101,10 +101,9 @@ export function reloadPages(): Plugin {
   }
 }
 
-/** At-rules that contain rules. */
 const CONDITIONS = ['media', 'supports', 'layer', 'container']
 
-/** A style sheet in parts, each rule with the classes that it needs. */
+/** Each rule with the classes that it needs. */
 export const takeSheetApart = (css: string): SheetPart[] => parse(css).nodes.map(partOf)
 
 function partOf(node: ChildNode): SheetPart {
@@ -131,7 +130,7 @@ function classesOf(selector: string): string[] {
   )
 }
 
-const classesIn = (sheet: readonly SheetPart[]): Set<string> =>
+export const classesIn = (sheet: readonly SheetPart[]): Set<string> =>
   new Set(
     sheet.flatMap((part) => {
       if (typeof part === 'string') return []

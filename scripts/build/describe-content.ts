@@ -13,7 +13,6 @@ import { type BuiltContent, CONTENT_FILE, type ContentPiece, PREVIEW_FOLDER } fr
 import { putInto } from './build-folder.ts'
 import { openRenderer } from './open-renderer.ts'
 
-/** What the thread that renders previews is given. */
 interface PreviewTask {
   buildFolder: string
   paths: readonly string[]
@@ -34,13 +33,12 @@ export async function describeContent(buildFolder: string, notices: string[]): P
   writeFileSync(join(buildFolder, 'server', CONTENT_FILE), JSON.stringify(content))
 }
 
-/** Whether a piece has a page of its own that visitors don't see today. */
 function isUnseenPage({ kind, day, isDraft, skipped }: ContentPiece): boolean {
   const hasPage = kind === 'article' || kind === 'case-study'
   return hasPage && skipped === null && (isDraft || (day !== null && day > shownDay()))
 }
 
-/** Content is read once a thread, here with what isn't published. @returns the paths that could be rendered */
+/** Content is read once a thread. @returns the paths that could be rendered */
 async function makePreviews(buildFolder: string, paths: readonly string[]): Promise<ReadonlySet<string>> {
   const rendered = new Set<string>()
   if (paths.length === 0) return rendered
@@ -58,7 +56,7 @@ const NO_OFFER = 'no offer of contracts/landing-offers.ts has a page with this n
 
 type Listed = Omit<ContentPiece, 'kind' | 'file' | 'hasPreview'>
 
-/** Every piece in content/, whether visitors see it or not. Wrong files have failed the build before. */
+/** Wrong files have failed the build before. */
 const listContent = (): ContentPiece[] => [
   ...listArticles(readContentFolder('articles')),
   ...listFolder('case-study', 'case-studies', (file) => {

@@ -15,13 +15,11 @@ import { checkLinks } from './find-dead-links.ts'
 import { listPictures, makePictures, PICTURE_CACHE, placePictures } from './make-pictures.ts'
 import { openRenderer, writeArticleMarkdown } from './open-renderer.ts'
 
-/** What the thread of a day is given. */
 interface Edition {
-  /** Has today's `client/` and `server/`. */
   buildFolder: string
   /** `YYYY-MM-DD` */
   day: string
-  /** The days before it that have an edition, in order. */
+  /** Days before it that have an edition, in order. */
   earlier: readonly string[]
 }
 

@@ -15,12 +15,12 @@ const QUALITIES = [60, 50, 42, 35, 28, 21, 14, 8]
 
 const MOST_PIXELS = 120_000_000
 
-/** What shows where a picture is transparent: the page. */
+/** The page, where a picture is transparent. */
 const PAPER = '#f7f4ee'
 
 const KINDS = ['jpeg', 'png', 'webp', 'heif']
 
-/** The photos that articles name. @param withDrafts also those of drafts, for development */
+/** @param withDrafts also drafts' photos, for development */
 export const listPhotos = (withDrafts = false): PhotoFile[] =>
   readContentFolder('articles').flatMap(({ path, frontMatter }) => {
     if (typeof frontMatter !== 'object' || frontMatter === null || !('photo' in frontMatter)) return []
@@ -30,9 +30,9 @@ export const listPhotos = (withDrafts = false): PhotoFile[] =>
   })
 
 /**
- * Makes the pictures of photos into a cache, upright, cut to shape and without what cameras add, such as the place. For one
- * that can't be used, the cache keeps the reason.
- * @returns the names of all pictures, in the cache
+ * Makes the pictures of photos into a cache, upright, cut to shape and without data such as the place. The cache keeps why a photo
+ * can't be used.
+ * @returns the names of all pictures
  */
 export async function makePhotos(photos = listPhotos(), folder = PHOTO_FOLDER): Promise<string[]> {
   mkdirSync(folder, { recursive: true })
@@ -59,17 +59,13 @@ const namesOf = (key: string) => [
   sharedPhotoName(key),
 ]
 
-/** Whole or not at all: a build that is cut short leaves no half a picture behind. */
+/** A build that is cut short leaves no half a picture. */
 async function writeWhole(file: string, body: Buffer | string): Promise<void> {
   await writeFile(`${file}.${process.pid}`, body)
   await rename(`${file}.${process.pid}`, file)
 }
 
-/**
- * Draws every picture of a photo.
- * @param key the beginning of their names
- * @returns the pictures by name, or what is wrong with the photo and the cure
- */
+/** @param key the beginning of their names @returns the pictures by name, or what's wrong with the photo */
 async function drawPhoto(file: Buffer, key: string): Promise<Map<string, Buffer> | string> {
   try {
     const { format, autoOrient } = await sharp(file).metadata()
@@ -103,7 +99,6 @@ const cut = (file: Buffer, { width, height }: typeof PHOTO_SIZE): Promise<Buffer
     .png({ compressionLevel: 1 })
     .toBuffer()
 
-/** As fine as may be within so many bytes. */
 async function pack(picture: Buffer, width: number, format: 'avif' | 'jpeg', mostBytes: number): Promise<Buffer> {
   const scaled = sharp(picture).resize({ width })
   let best: Buffer | undefined

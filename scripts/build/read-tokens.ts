@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Where all colors of the site stand. */
 export const TOKENS_FILE = 'app/styles/tokens.css'
 
 const NAMES = [
@@ -20,26 +19,23 @@ const NAMES = [
   'bad',
 ] as const
 
-/** What a color is for. */
 export type ColorName = (typeof NAMES)[number]
 
-/** The colors of one theme as `#rrggbb`. */
+/** As `#rrggbb`. */
 export type Palette = Readonly<Record<ColorName, string>>
 
-/** The site's colors. */
 export interface Tokens {
   light: Palette
   dark: Palette
   deep: Palette
-  /** What a `--brand-…` property holds. @throws when there is none, or it's no color */
+  /** A `--brand-…` property. @throws when it's missing or no color */
   brand: (name: string) => string
 }
 
-/** The colors of `app/styles/tokens.css`. @param root the project's folder @throws a sentence that names the color and the cure */
+/** @throws a sentence that names the color and the cure */
 export const readTokens = (root = join(import.meta.dirname, '../..')): Tokens =>
   parseTokens(readFileSync(join(root, TOKENS_FILE), 'utf8'))
 
-/** The same, from its text. */
 export function parseTokens(css: string): Tokens {
   const properties = (selector: RegExp) => {
     const found = new Map<string, string>()
@@ -67,7 +63,7 @@ export function parseTokens(css: string): Tokens {
 
 type Properties = ReadonlyMap<string, string>
 
-/** The value of a property in a theme; the brand's are set at the root and inherited. */
+/** The brand's properties are set at the root and inherited. */
 function colorOf(name: string, theme: Properties, base: Properties, depth = 0): string {
   const scope = name.startsWith('--brand-') ? base : theme
   const value = scope.get(name)
@@ -85,7 +81,7 @@ function colorOf(name: string, theme: Properties, base: Properties, depth = 0): 
   return color.toLowerCase()
 }
 
-/** A drawing of app/plates/ with its custom properties computed. @param svg or a part of it */
+/** A drawing of app/plates/, or a part, with its custom properties computed. */
 export const inkPlate = (svg: string, light: Palette): string =>
   svg.replaceAll(
     /var\(--plate-(ground|accent|tone|on-tone)\)/g,
@@ -95,7 +91,7 @@ export const inkPlate = (svg: string, light: Palette): string =>
 
 const RELATIVE = /oklch\(from var\(--brand-[^()]*\)(?:[^()]|\([^()]*\))*\)/g
 
-/** Computes the derived colors of app/styles/tokens.css, for browsers before 2024. Stands after Tailwind, which joins the sheets. */
+/** Computes derived colors for browsers before 2024. Stands after Tailwind, which joins the sheets. */
 export function writeOutColors(): Plugin {
   return {
     name: 'write-out-colors',
@@ -119,7 +115,7 @@ export function writeOutColors(): Plugin {
   }
 }
 
-/** A style sheet with its derived colors computed. @throws when a color isn't of the form that tokens may have */
+/** @throws when a color isn't of the form that tokens may have */
 export function writeOut(css: string): string {
   const { brand } = readTokens()
   const named = (name: string) => brand(name.replace(/^--brand-/, ''))
@@ -135,15 +131,13 @@ export function writeOut(css: string): string {
 
 type Three = [number, number, number]
 
-/** `from var(--brand-ink) 0.45 calc(c * 1.2) calc(h + 3)`: a base, a lightness, and chroma and hue as they are or changed. */
+/** `oklch(from var(--brand-ink) 0.45 calc(c * 1.2) calc(h + 3))`, with chroma and hue as they are or changed. */
 const DERIVED =
   /^oklch\(from var\((--[\w-]+)\) ([\d.]+) (?:c|calc\(c ?\* ?([\d.]+)\)) (?:h|calc\(h ([+-]) ([\d.]+)\))\)$/
 
 /**
  * A relative color as a browser would compute it, for icons, pictures, PDFs and older browsers.
- * @param value CSS of the form `oklch(from var(--base) LIGHTNESS calc(c * FACTOR) calc(h + DEGREES))`
- * @param base the color of a name as `#rrggbb`
- * @returns `#rrggbb`; nothing when the value isn't of that form
+ * @returns `#rrggbb`; undefined when the value is of another form
  */
 export function deriveColor(value: string, base: (name: string) => string): string | undefined {
   const [, name, lightness, factor = '1', sign = '+', degrees = '0'] = DERIVED.exec(value) ?? []

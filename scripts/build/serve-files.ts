@@ -17,11 +17,7 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/**
- * In development, answers addresses with what is made when they're asked for.
- * @param address its only group is the name of the file
- * @param make undefined where there is no such file
- */
+/** In development, makes what's asked for. @param address its group is the file's name @param make undefined when there's no such file */
 export function serveMade(
   vite: ViteDevServer,
   address: RegExp,
@@ -48,7 +44,7 @@ const readIfThere = async (file: string) => (existsSync(file) ? readFile(file) :
 // Loaded when needed: reading the configuration takes no drawing program.
 const makeBrandFiles = async () => (await import('./brand-files.ts')).brandFiles()
 
-/** Icons and manifest: part of a build; in development made when they are asked for. */
+/** Icons and manifest. */
 export function serveBrandFiles(): Plugin {
   return {
     name: 'serve-brand-files',
@@ -63,7 +59,7 @@ export function serveBrandFiles(): Plugin {
   }
 }
 
-/** In development, serves downloads as they were made last, the guide to the server, and the pictures of photos. */
+/** Downloads as they were made last, the guide for the server, and photos. */
 export function serveDownloadsAndPhotos(): Plugin {
   return {
     name: 'serve-downloads-and-photos',

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { withLock } from './lock.mjs'
+import { withLock } from './processes.mjs'
 
 const SHELL = 'chromium-headless-shell'
 const COMMANDS = [
@@ -29,12 +29,9 @@ const PLACES = [
 /** @typedef {{ source: string, find: () => string | undefined | Promise<string | undefined> }} BrowserCandidate */
 
 /**
- * Finds or fetches a Chromium that really starts, and keeps its path for the tests (`readBrowserPath`).
- * @param {string} root the project's folder, installed
- * @param {NodeJS.ProcessEnv} env CHROME_PATH goes before everything else
- * @param {BrowserKind} kind
- * @returns {Promise<string>} its path
- * @throws {Error} with what to do about it, when there is none
+ * Finds or fetches a Chromium that really starts, and keeps its path for `readBrowserPath`.
+ * @param {string} root @param {NodeJS.ProcessEnv} env @param {BrowserKind} kind
+ * @throws {Error} with the cure, when there is none
  */
 export async function findBrowser(root, env = process.env, kind = 'any') {
   const known = () => {
@@ -71,12 +68,7 @@ export async function findBrowser(root, env = process.env, kind = 'any') {
 /** @param {string} root @param {BrowserKind} kind */
 const cacheFile = (root, kind) => join(root, 'node_modules/.cache', `${kind}-browser-path`)
 
-/**
- * The browser that `ready.mjs browser` has found.
- * @param {string} root the project's folder
- * @param {BrowserKind} kind
- * @returns {string | undefined} an absolute path
- */
+/** The browser that `ready.mjs browser` has found. @param {string} root @param {BrowserKind} kind */
 export function readBrowserPath(root, kind = 'any') {
   try {
     return readFileSync(cacheFile(root, kind), 'utf8') || undefined
@@ -85,11 +77,7 @@ export function readBrowserPath(root, kind = 'any') {
   }
 }
 
-/**
- * @param {string} root the project's folder
- * @param {string} path of a browser that has been seen to start
- * @param {BrowserKind} kind
- */
+/** @param {string} root @param {string} path @param {BrowserKind} kind */
 export function writeBrowserPath(root, path, kind = 'any') {
   mkdirSync(join(root, 'node_modules/.cache'), { recursive: true })
   writeFileSync(cacheFile(root, kind), path)
@@ -106,10 +94,7 @@ export const BROWSER_FLAGS = [
   '--disable-sync',
 ]
 
-/**
- * Whether a browser starts: a file may be a stub, or lack libraries. Wrappers are chatty on stderr, so that doesn't count.
- * @param {string | undefined} path
- */
+/** Whether a browser starts: a file may be a stub, or lack libraries. @param {string | undefined} path */
 export function browserWorks(path) {
   if (!path || !existsSync(path)) return false
   // With the user's profile, a browser that's open would take the page.
@@ -128,11 +113,8 @@ export function browserWorks(path) {
 }
 
 /**
- * Where a browser may come from: the machine first. The last ones fetch one, and say so before.
- * @param {string} root the project's folder
- * @param {NodeJS.ProcessEnv} env
- * @param {string | undefined} cached what was found last time
- * @param {BrowserKind} kind
+ * Where a browser may come from: the machine first. The last ones fetch one.
+ * @param {string} root @param {NodeJS.ProcessEnv} env @param {string | undefined} cached @param {BrowserKind} kind
  * @returns {BrowserCandidate[]}
  */
 export function browserCandidates(root, env, cached, kind = 'any') {
@@ -169,11 +151,7 @@ const playwrightInstall = (root, kind, ...options) => [
   'chromium',
 ]
 
-/**
- * Where Playwright keeps such a browser, and where it gets it from.
- * @param {string} root
- * @param {BrowserKind} kind
- */
+/** Where Playwright keeps such a browser, and where it gets it from. @param {string} root @param {BrowserKind} kind */
 function askPlaywright(root, kind) {
   const { stdout } = spawnSync(process.execPath, playwrightInstall(root, kind, '--dry-run'), { encoding: 'utf8' })
   return {

@@ -1,14 +1,15 @@
 // @ts-check
+
+import { spawn } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
  * Does `work` while no other process does the same. A lock whose process has died is taken over.
  * @template T
- * @param {string} file the lock file, in a folder that exists; it holds a pid
+ * @param {string} file holds a pid
  * @param {() => Promise<T>} work
  * @param {(pid: number) => void} onWait called once when another process holds the lock
- * @returns {Promise<T>}
  */
 export async function withLock(file, work, onWait = () => {}) {
   for (let told = false; ; told = true) {
@@ -63,3 +64,25 @@ function isRunning(pid) {
 
 /** @param {unknown} error */
 const codeOf = (error) => /** @type {NodeJS.ErrnoException} */ (error).code
+
+/**
+ * Runs a command to its end, with this process's input, output and signals.
+ * @param {string} command @param {string[]} args @param {{ cwd: string, shell?: boolean }} options
+ * @returns {Promise<number>} its exit status, 1 when a signal ended it or it could not be started
+ */
+export async function run(command, args, { cwd, shell = false }) {
+  const child = spawn(command, args, { cwd, shell, stdio: 'inherit' })
+  const pass = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal)
+  process.on('SIGINT', pass).on('SIGTERM', pass)
+  try {
+    return await new Promise((resolve) => {
+      child.once('error', (error) => {
+        console.error(`${command}: ${error.message}`)
+        resolve(1)
+      })
+      child.once('exit', (status) => resolve(status ?? 1))
+    })
+  } finally {
+    process.off('SIGINT', pass).off('SIGTERM', pass)
+  }
+}
