@@ -6,19 +6,9 @@ import { join } from 'node:path'
 import { npmCommand } from './set-up/install.mjs'
 
 /** What may run and be handed on, with the authors' names kept. */
-const PERMISSIVE = [
-  '0BSD',
-  'Apache-2.0',
-  'BlueOak-1.0.0',
-  'BSD-2-Clause',
-  'BSD-3-Clause',
-  'CC0-1.0',
-  'ISC',
-  'MIT',
-  'MIT-0',
-  'Unlicense',
-  'Zlib',
-]
+const PERMISSIVE = '0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC0-1.0 ISC MIT MIT-0 Unlicense Zlib'.split(
+  ' ',
+)
 
 /** Also for building and testing: fonts, data, and licenses that ask for changes to be shared. */
 const FOR_TOOLS = ['CC-BY-4.0', 'LGPL-3.0-or-later', 'MPL-2.0', 'OFL-1.1', 'Python-2.0']

@@ -174,16 +174,8 @@ function exitWith(status: number, message: string): never {
   process.exit(status)
 }
 
-export interface Code {
-  commit: string
-  plan: string
-  bring(): void
-  /** Untracked files stay. */
-  takeBack(): void
-}
-
 /** @throws when there's no such version, or a tracked file is changed */
-export function openCode(root: string, to: string | undefined): Code {
+function openCode(root: string, to: string | undefined) {
   const git = (...args: string[]) => runGit(root, args)
   const commit = git('rev-parse', 'HEAD')
   const changed = git('status', '--porcelain', '--untracked-files=no')

@@ -5,13 +5,7 @@ import type { ServerProcess } from '#test/spawn-server.ts'
 import { pick, type Random } from './faults/seeded-random.ts'
 
 /** A load balancer without sticky sessions. */
-export interface Balancer extends AsyncDisposable {
-  address: string
-  /** The server gets requests once it's ready. */
-  setServer(place: number, address: string): Promise<void>
-  /** Resolves when nothing is under way there. */
-  drain(place: number): Promise<void>
-}
+export type Balancer = Awaited<ReturnType<typeof openBalancer>>
 
 interface Place {
   address: string
@@ -19,7 +13,7 @@ interface Place {
   underWay: number
 }
 
-export async function openBalancer(addresses: readonly string[]): Promise<Balancer> {
+export async function openBalancer(addresses: readonly string[]) {
   const places: Place[] = addresses.map((address) => ({ address, isIn: true, underWay: 0 }))
   const agent = new Agent({ keepAlive: true })
   let turn = 0
@@ -59,14 +53,16 @@ export async function openBalancer(addresses: readonly string[]): Promise<Balanc
   }
   return {
     address: `http://127.0.0.1:${typeof listening === 'object' && listening ? listening.port : 0}`,
-    async setServer(index, address) {
+    /** The server gets requests once it's ready. */
+    async setServer(index: number, address: string): Promise<void> {
       for (;;) {
         if ((await fetch(`${address}/readyz`)).status === 200) break
         await new Promise((done) => setTimeout(done, 20))
       }
       Object.assign(placeAt(index), { address, isIn: true })
     },
-    async drain(index) {
+    /** Resolves when nothing is under way there. */
+    async drain(index: number): Promise<void> {
       const place = placeAt(index)
       place.isIn = false
       while (place.underWay > 0) await new Promise((done) => setTimeout(done, 5))
@@ -110,11 +106,6 @@ export interface Visits {
   wrong: string[]
 }
 
-export interface Visitors {
-  visits: Visits
-  stop(): Promise<void>
-}
-
 /** Scripts asked for after a page has been open for a while. */
 const LATER = 6
 
@@ -128,7 +119,7 @@ export function startVisitors(options: {
   count: number
   stayMs: number
   random: Random
-}): Visitors {
+}) {
   const { address, paths, count, stayMs, random } = options
   const visits: Visits = { pages: 0, assets: 0, missing: 0, unstyled: 0, failed: 0, wrong: [] }
   const stopping = new AbortController()
@@ -186,7 +177,8 @@ export function startVisitors(options: {
   const all = Promise.all(Array.from({ length: count }, visitAgainAndAgain))
   return {
     visits,
-    async stop() {
+    /** Lets each end its visit. */
+    async stop(): Promise<void> {
       stopping.abort()
       await all
     },

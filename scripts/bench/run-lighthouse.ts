@@ -110,28 +110,9 @@ function readReport(report: Report, url: string): PageRun {
 const observed = (audits: Report['audits'], name: string): number =>
   Number(audits['metrics']?.details?.items?.[0]?.[name] ?? 0)
 
-/** The middle one of the runs, figure by figure; of what failed, all that any run found. */
+/** The run with the median Largest Contentful Paint. */
 export function medianRun(runs: readonly PageRun[]): PageRun {
-  const [first] = runs
-  if (!first) throw new Error('nothing was measured')
-  const { version } = first
-  return {
-    version,
-    ...middles(runs.map(({ version: _, scores: __, weight: ___, failed: ____, ...figures }) => figures)),
-    scores: middles(runs.map(({ scores }) => scores)),
-    weight: middles(runs.map(({ weight }) => weight)),
-    failed: [...new Set(runs.flatMap(({ failed }) => failed))],
-  }
-}
-
-/** The median of each figure. */
-function middles<Name extends string>(runs: readonly Record<Name, number>[]): Record<Name, number> {
-  const names = Object.keys(runs[0] ?? {}) as Name[]
-  return Object.fromEntries(names.map((name) => [name, median(runs.map((run) => run[name]))])) as Record<Name, number>
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  const [low, high] = [Math.floor((sorted.length - 1) / 2), Math.ceil((sorted.length - 1) / 2)]
-  return ((sorted[low] ?? Number.NaN) + (sorted[high] ?? Number.NaN)) / 2
+  const run = runs.toSorted((one, other) => one.lcp - other.lcp)[runs.length >> 1]
+  if (!run) throw new Error('nothing was measured')
+  return run
 }

@@ -18,9 +18,7 @@ export function buildCopy(root: string, target: string, change: () => void): str
   change()
   const made = spawnSync(process.execPath, ['scripts/downloads.ts'], { cwd: target, encoding: 'utf8' })
   if (made.status !== 0) throw new Error(made.stderr)
-  const { status, output } = runBuild(target)
-  if (status !== 0) throw new Error(output)
-  return output
+  return outputOf(runBuild(target))
 }
 
 /** The same in a copy that has its own caches, and with the downloads as they are. */
@@ -28,7 +26,10 @@ export function buildApart(target: string, change: () => void): string {
   copySite(ROOT, target)
   linkModules(ROOT, target)
   change()
-  const { status, output } = runBuild(target)
+  return outputOf(runBuild(target))
+}
+
+function outputOf({ status, output }: ReturnType<typeof runBuild>): string {
   if (status !== 0) throw new Error(output)
   return output
 }

@@ -146,11 +146,9 @@ export function deriveColor(value: string, base: (name: string) => string): stri
   return fromOklch([Number(lightness), chroma * Number(factor), hue + Number(`${sign}${degrees}`)])
 }
 
-const times = (matrix: readonly [Three, Three, Three], [a, b, c]: Three): Three => [
-  matrix[0][0] * a + matrix[0][1] * b + matrix[0][2] * c,
-  matrix[1][0] * a + matrix[1][1] * b + matrix[1][2] * c,
-  matrix[2][0] * a + matrix[2][1] * b + matrix[2][2] * c,
-]
+/** Three rows of a matrix by a column. */
+const times = (matrix: readonly number[], column: Three): Three =>
+  [0, 3, 6].map((row) => column.reduce((sum, part, at) => sum + (matrix[row + at] ?? 0) * part, 0)) as Three
 
 /** Lightness, chroma, and hue in degrees. The matrices are those of CSS Color 4. */
 function toOklch(hex: string): Three {
@@ -160,17 +158,15 @@ function toOklch(hex: string): Three {
   }
   const cone = times(
     [
-      [0.4122214708, 0.5363325363, 0.0514459929],
-      [0.2119034982, 0.6806995451, 0.1073969566],
-      [0.0883024619, 0.2817188376, 0.6299787005],
+      0.4122214708, 0.5363325363, 0.0514459929, 0.2119034982, 0.6806995451, 0.1073969566, 0.0883024619, 0.2817188376,
+      0.6299787005,
     ],
     [channel(1), channel(3), channel(5)],
   )
   const [lightness, a, b] = times(
     [
-      [0.2104542553, 0.793617785, -0.0040720468],
-      [1.9779984951, -2.428592205, 0.4505937099],
-      [0.0259040371, 0.7827717662, -0.808675766],
+      0.2104542553, 0.793617785, -0.0040720468, 1.9779984951, -2.428592205, 0.4505937099, 0.0259040371, 0.7827717662,
+      -0.808675766,
     ],
     [Math.cbrt(cone[0]), Math.cbrt(cone[1]), Math.cbrt(cone[2])],
   )
@@ -181,18 +177,13 @@ function toOklch(hex: string): Three {
 function fromOklch([lightness, chroma, hue]: Three): string {
   const angle = (hue * Math.PI) / 180
   const root = times(
-    [
-      [1, 0.3963377774, 0.2158037573],
-      [1, -0.1055613458, -0.0638541728],
-      [1, -0.0894841775, -1.291485548],
-    ],
+    [1, 0.3963377774, 0.2158037573, 1, -0.1055613458, -0.0638541728, 1, -0.0894841775, -1.291485548],
     [lightness, chroma * Math.cos(angle), chroma * Math.sin(angle)],
   )
   const linear = times(
     [
-      [4.0767416621, -3.3077115913, 0.2309699292],
-      [-1.2684380046, 2.6097574011, -0.3413193965],
-      [-0.0041960863, -0.7034186147, 1.707614701],
+      4.0767416621, -3.3077115913, 0.2309699292, -1.2684380046, 2.6097574011, -0.3413193965, -0.0041960863,
+      -0.7034186147, 1.707614701,
     ],
     [root[0] ** 3, root[1] ** 3, root[2] ** 3],
   )

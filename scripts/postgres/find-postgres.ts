@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { basename, delimiter, dirname, join } from 'node:path'
+import { aptInstall } from '../set-up/processes.mjs'
 
 export const EMBEDDED_VERSION = '18.4.0-beta.17'
 
@@ -69,20 +70,7 @@ export function fetchPostgres(env: Record<string, string | undefined>): string |
     .filter((cache) => programsStart(embeddedBin(cache)) || fetchEmbeddedPostgres(cache))
     .map(embeddedBin)
     .find(programsStart)
-  const isDebian = process.platform === 'linux' && existsSync('/usr/bin/apt-get')
-  return fetched ?? (isRoot && isDebian && aptInstall() ? findPostgres(env) : undefined)
-}
-
-function aptInstall(): boolean {
-  const quick = ['-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20']
-  const install = ['install', '-y', ...quick, '--no-install-recommends', 'postgresql']
-  return [['update', ...quick], install].every((args) => {
-    console.log(`Fetching a PostgreSQL for the tests: apt-get ${args.join(' ')}`)
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    const { status, stdout, stderr } = spawnSync('/usr/bin/apt-get', args, { env, encoding: 'utf8', timeout: 600_000 })
-    if (status !== 0) console.log(`${stdout}${stderr}`.trim().split('\n').slice(-5).join('\n'))
-    return status === 0
-  })
+  return fetched ?? (aptInstall('postgresql') ? findPostgres(env) : undefined)
 }
 
 const INTEGRITY: Record<string, string> = {

@@ -3,18 +3,11 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { withLock } from './processes.mjs'
+import { aptInstall, fetchWith, withLock } from './processes.mjs'
 
 const SHELL = 'chromium-headless-shell'
-const COMMANDS = [
-  'google-chrome-stable',
-  'google-chrome',
-  'chromium',
-  'chromium-browser',
-  'microsoft-edge',
-  'chrome.exe',
-  'msedge.exe',
-]
+const COMMANDS =
+  'google-chrome-stable google-chrome chromium chromium-browser microsoft-edge chrome.exe msedge.exe'.split(' ')
 const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -131,14 +124,10 @@ export function browserCandidates(root, env, cached, kind = 'any') {
     ),
     { source: 'of Playwright', find: () => browserIn(askPlaywright(root, kind).folder) },
     { source: 'fetched by Playwright', find: () => fetchWithPlaywright(root, kind) },
-    ...(process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-      ? [
-          {
-            source: 'fetched by apt-get',
-            find: () => (aptInstall(debianPackage) ? onPath([debianPackage])[0] : undefined),
-          },
-        ]
-      : []),
+    {
+      source: 'fetched by apt-get',
+      find: () => (aptInstall(debianPackage) ? onPath([debianPackage])[0] : undefined),
+    },
   ]
 }
 
@@ -190,32 +179,4 @@ async function sizeOf(url) {
   } catch {
     return undefined
   }
-}
-
-/** @param {string} name */
-function aptInstall(name) {
-  const apt = '/usr/bin/apt-get'
-  const install = ['install', '-y', '-qq', '--no-install-recommends', name]
-  // Lists what would be fetched: 'address' file size checksum.
-  const planned = () => spawnSync(apt, [...install, '--print-uris'], { encoding: 'utf8' }).stdout
-  // The lists of a fresh machine are empty.
-  if (!planned().includes('http') && !fetchWith(apt, ['update', '-qq'])) return false
-  const sizes = [...planned().matchAll(/^'\S+' \S+ (\d+)/gm)].map(([, size]) => Number(size))
-  return fetchWith(
-    apt,
-    install,
-    sizes.reduce((sum, size) => sum + size, 0),
-  )
-}
-
-/** @param {string} command @param {string[]} args @param {number} [bytes] @returns {boolean} */
-function fetchWith(command, args, bytes) {
-  const size = bytes ? ` (${Math.ceil(bytes / 1e6)} MB)` : ''
-  console.log(`Fetching a browser for the tests${size}: ${[command, ...args].join(' ')}`)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const { status, stdout, stderr } = spawnSync(command, args, { env, encoding: 'utf8', timeout: 600_000 })
-  // All of its output would look like a failure of ours, and the next way may work.
-  const said = `${stdout}\n${stderr}`.split('\n').find((line) => /error|failed|^E:/i.test(line))
-  if (status !== 0) console.log(`That did not work: ${said?.trim() ?? `it ended with ${status}`}`)
-  return status === 0
 }

@@ -52,7 +52,7 @@ export async function install(root, { tools = false } = {}) {
           `There is no pinned Node.js for ${process.platform}-${process.arch}: install Node.js 26 or newer and run this again.`,
         )
       if (!isInstalled(root, tools)) throw new Error('npm left packages out. Run the same command again.')
-      removeHeaders(root)
+      removeNeedless(root)
       console.log(`Installed in ${((Date.now() - start) / 1000).toFixed(1)} s`)
     },
     (pid) => console.log(`Waiting for process ${pid}, which is installing …`),
@@ -93,12 +93,16 @@ function hasRuntime(root) {
   return pinned || Number.parseInt(process.versions.node, 10) >= OLDEST_USABLE_NODE
 }
 
-/** The headers of the pinned Node.js are a third of it, and only compiling C++ needs them. @param {string} root */
-function removeHeaders(root) {
+/**
+ * Nothing loads source maps, headers for C++, or the builds for old browsers and for `require`: an eighth of what npm installs.
+ * @param {string} root
+ */
+function removeNeedless(root) {
   const modules = join(root, 'node_modules')
-  for (const name of readdirSync(modules))
-    if (/^node-(bin-)?(darwin|linux|win)/.test(name))
-      rmSync(join(modules, name, 'include'), { recursive: true, force: true })
+  const needless =
+    /^(node-(bin-)?(darwin|linux|win)[^/]*\/include|pdfjs-dist\/legacy|stripe\/cjs|zod\/src)$|\.[cm]?[jt]s\.map$/
+  for (const path of readdirSync(modules, { encoding: 'utf8', recursive: true }))
+    if (needless.test(path.replaceAll('\\', '/'))) rmSync(join(modules, path), { recursive: true, force: true })
 }
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 
-import { spawn } from 'node:child_process'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
@@ -85,4 +85,25 @@ export async function run(command, args, { cwd, shell = false }) {
   } finally {
     process.off('SIGINT', pass).off('SIGTERM', pass)
   }
+}
+
+/** Runs a command that fetches something, quietly. @param {string} command @param {string[]} args @param {number} [bytes] @returns {boolean} */
+export function fetchWith(command, args, bytes) {
+  const size = bytes ? ` (${Math.ceil(bytes / 1e6)} MB)` : ''
+  console.log(`Fetching what the tests need${size}: ${[command, ...args].join(' ')}`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const { status, stdout, stderr } = spawnSync(command, args, { env, encoding: 'utf8', timeout: 600_000 })
+  // All of its output would look like a failure of ours, and the next way may work.
+  const said = `${stdout}\n${stderr}`.split('\n').find((line) => /error|failed|^E:/i.test(line))
+  if (status !== 0) console.log(`That did not work: ${said?.trim() ?? `it ended with ${status}`}`)
+  return status === 0
+}
+
+/** Installs a package as root on Debian. @param {string} name @returns {boolean} whether it worked */
+export function aptInstall(name) {
+  const apt = '/usr/bin/apt-get'
+  if (process.getuid?.() !== 0 || !existsSync(apt)) return false
+  const quick = ['-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20']
+  const install = ['install', '-y', ...quick, '--no-install-recommends', name]
+  return [['update', ...quick], install].every((args) => fetchWith(apt, args))
 }

@@ -96,15 +96,8 @@ export async function fillDisk({ bin, random, fullMs, hurried }: FullDisk): Prom
   return await outcomeOf({ ground, ledger, begin, kills: 1, broken, load })
 }
 
-/** Gone when it's disposed of. `fill` leaves so many bytes free. */
-export interface SmallDisk extends AsyncDisposable {
-  path: string
-  fill(left: number): Promise<void>
-  clear(): Promise<void>
-}
-
-/** @returns undefined without Linux and root */
-export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | undefined> {
+/** A disk in memory, gone when it's disposed of. @returns undefined without Linux and root */
+export async function mountSmallDisk(megabytes: number) {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined
   const path = await mkdtemp(join(tmpdir(), 'gimbal-disk-'))
   const options = `size=${megabytes}m,mode=1777`
@@ -118,7 +111,8 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | und
   const ballast = join(path, 'ballast')
   return {
     path,
-    async fill(left) {
+    /** Leaves so many bytes of it. */
+    async fill(left: number): Promise<void> {
       const { bavail, bsize } = statfsSync(path)
       await writeFile(ballast, Buffer.alloc(Math.max(0, bavail * bsize - left), 1))
     },

@@ -30,16 +30,7 @@ export interface Count {
   otherId: number
 }
 
-export interface Ledger {
-  write(random: Random): SentLead
-  take(arrival: Pick<Arrival, 'path' | 'headers' | 'body'>): void
-  /** Its Message-ID says of which lead it is. */
-  takeMail(mail: Pick<ArrivedMail, 'raw' | 'recipients'>): void
-  acknowledged(): number
-  /** Whether every destination has taken all that's acknowledged. */
-  allTaken(): boolean
-  audit(db: Database): Promise<{ count: Count; broken: string[] }>
-}
+export type Ledger = ReturnType<typeof openLedger>
 
 /** Where each kind goes. A lead is delivered when each destination has taken it. */
 const ROUTES: Record<AutomatedKind, readonly Destination[]> = {
@@ -89,7 +80,7 @@ export async function addOrders(db: Database, count: number): Promise<void> {
 }
 
 /** @param buyers how many orders the store has */
-export function openLedger(buyers: number): Ledger {
+export function openLedger(buyers: number) {
   const leads: SentLead[] = []
   const byId = new Map<string, SentLead>()
   const byBuyer = new Map<string, SentLead>()
@@ -108,7 +99,8 @@ export function openLedger(buyers: number): Ledger {
   const untaken = () => ({ acknowledged: false, taken: new Map<Destination, number>() })
 
   return {
-    write(random) {
+    /** A new lead of any kind. */
+    write(random: Random): SentLead {
       if (byBuyer.size < buyers && random() < PURCHASE_SHARE) {
         const email = buyerAt(byBuyer.size)
         const path = '/api/purchase-links'
@@ -131,7 +123,8 @@ export function openLedger(buyers: number): Ledger {
       byEmail.set(email, lead)
       return lead
     },
-    take({ path, headers, body }) {
+    /** Notes what a destination takes; which one, its path says. */
+    take({ path, headers, body }: Pick<Arrival, 'path' | 'headers' | 'body'>): void {
       if (path.startsWith(HUBSPOT_PATH)) {
         const { fields } = JSON.parse(body) as { fields: { name: string; value: string }[] }
         return note(byEmail.get(fields.find(({ name }) => name === 'email')?.value ?? ''), 'hubspot')
@@ -141,7 +134,8 @@ export function openLedger(buyers: number): Ledger {
       if (lead?.payload === body) note(lead, lead.kind)
       else strange += 1
     },
-    takeMail({ raw, recipients }) {
+    /** Notes what an inbox takes; of which lead, its Message-ID says. */
+    takeMail({ raw, recipients }: Pick<ArrivedMail, 'raw' | 'recipients'>): void {
       const [recipient = '', ...more] = recipients
       // The site's own alarms about waiting deliveries.
       if (recipient === OWNER && /^Message-ID:\s*<[\w-]+\.\d+@/im.test(raw)) return
@@ -157,8 +151,10 @@ export function openLedger(buyers: number): Ledger {
       else note(lead, inbox === 'owner' ? 'owner-mail' : 'visitor-mail')
     },
     acknowledged: () => leads.reduce((sum, lead) => sum + Number(lead.acknowledged), 0),
+    /** Whether every destination has taken all that's acknowledged. */
     allTaken: () => leads.every((lead) => !lead.acknowledged || isComplete(lead)),
-    async audit(db) {
+    /** @returns the count, and each broken promise */
+    async audit(db: Database): Promise<{ count: Count; broken: string[] }> {
       const rows = await db.selectFrom('leads').select(['id', 'kind', 'payload']).execute()
       const deliveries = await db.selectFrom('deliveries').select(['lead_id', 'destination', 'delivered_at']).execute()
       const stored = new Map(rows.map((row) => [row.id, row]))

@@ -10,13 +10,7 @@ import { asVisitor, sendRequest } from '../load/send-load.ts'
 import { destinationsOf, HUBSPOT_PATH, type Ledger, OWNER, type SentLead } from './ledger.ts'
 import { pick, type Random } from './seeded-random.ts'
 
-export interface Load {
-  /** How often each status came back; 0 for a broken connection. */
-  answers: Map<number, number>
-  /** Answers that no fault explains. */
-  wrong: string[]
-  stop(): Promise<void>
-}
+export type Load = ReturnType<typeof sendLeads>
 
 /** Fewer than any limit of the site. */
 const REQUESTS_FROM_AN_ADDRESS = 8
@@ -35,9 +29,11 @@ export function sendLeads({
   targets: () => readonly string[]
   random: Random
   clients: number
-}): Load {
+}) {
   const agent = new Agent({ keepAlive: true })
+  /** How often each status came back; 0 for a broken connection. */
   const answers = new Map<number, number>()
+  /** Answers that no fault explains. */
   const wrong: string[] = []
   let requests = 0
   let isStopped = false
@@ -76,7 +72,7 @@ export function sendLeads({
   return {
     answers,
     wrong,
-    async stop() {
+    async stop(): Promise<void> {
       isStopped = true
       await visits
       agent.destroy()
@@ -91,11 +87,8 @@ export const taking =
     then(response, arrival, number)
   }
 
-/** Where leads go: webhooks and HubSpot at one receiver, and a mail server. */
-export interface LeadTakers extends AsyncDisposable {
-  receiver: Receiver
-  mailServer: TestMailServer
-}
+/** Webhooks and HubSpot at one receiver, and a mail server. */
+export type LeadTakers = Awaited<ReturnType<typeof takeLeads>>
 
 export type MailFault = 'asks for later' | 'hangs up before taking' | 'hangs up after taking'
 
@@ -117,9 +110,9 @@ export async function takeMail(
   return server
 }
 
-export async function takeLeads(ledger: Ledger): Promise<LeadTakers> {
+export async function takeLeads(ledger: Ledger) {
   const take = taking(ledger)
-  const receiver = await startReceiver((response, arrival, number) => {
+  const receiver: Receiver = await startReceiver((response, arrival, number) => {
     take(response, arrival, number)
     // A hundred thousand of them would fill the memory.
     receiver.arrivals.length = 0

@@ -3,13 +3,13 @@ import { AUTOMATED_KINDS, LEAD_KINDS } from '#contracts/lead-kind.ts'
 import type { Clock } from '#server/clock.ts'
 import { captureLead } from '#server/flows/capture-lead.ts'
 import { createLog } from '#server/log.ts'
-import { type Outbox, runOutbox } from '#server/outbox/run-outbox.ts'
+import { runOutbox } from '#server/outbox/run-outbox.ts'
 import type { Handed } from '#server/partners/destination.ts'
 import { openHubspot } from '#server/partners/hubspot.ts'
 import { openMailDestinations } from '#server/partners/open-mail.ts'
 import { openSmtp } from '#server/partners/smtp.ts'
 import { openWebhooks } from '#server/partners/webhooks.ts'
-import { type Database, openStore } from '#server/store/database.ts'
+import { openStore } from '#server/store/database.ts'
 import { answerWith, type Behaviour, startReceiver } from '#test/start-receiver.ts'
 import { type Ground, type Outcome, outcomeOf, waiting } from './ground.ts'
 import { destinationsOf, HUBSPOT_PATH, type Ledger, OWNER, openLedger, type SentLead } from './ledger.ts'
@@ -19,18 +19,12 @@ import { hubspotForms, takeMail, taking } from './send-leads.ts'
 export const HOUR_MS = 60 * 60 * 1000
 
 /** A clock that goes as fast as the machine's, and can be set. */
-export interface SettableClock extends Clock {
-  move(ms: number): void
-}
+export type SettableClock = ReturnType<typeof settableClock>
 
 /** The server's outbox in this process, with a real store, real HTTP and our clock. */
-export interface VirtualWorker extends AsyncDisposable {
-  db: Database
-  outbox: Outbox
-  capture(lead: SentLead): Promise<void>
-}
+export type VirtualWorker = Awaited<ReturnType<typeof startWorker>>
 
-export function settableClock(): SettableClock {
+export function settableClock() {
   let moved = 0
   return Object.assign(() => Date.now() + moved, {
     move(ms: number) {
@@ -49,7 +43,7 @@ export async function startWorker(
     random,
     timeoutMs,
   }: { address: string; smtpUrl: string; clock: Clock; random: Random; timeoutMs: number },
-): Promise<VirtualWorker> {
+) {
   const store = await openStore(ground.place)
   const { db } = store
   const mailer = openSmtp({ smtpUrl, from: { name: 'The Firm', address: 'hello@firm.example' }, dkim: undefined })
@@ -67,7 +61,7 @@ export async function startWorker(
   return {
     db,
     outbox,
-    async capture(lead) {
+    async capture(lead: SentLead): Promise<void> {
       const { id = '', body } = lead
       const kind = LEAD_KINDS.find((each) => each === lead.kind)
       if (kind === undefined) throw new Error(`${lead.kind} is not captured`)
