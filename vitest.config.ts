@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { readTokens } from './scripts/build/brand/read-tokens.ts'
+import { readTokens } from './scripts/build/read-tokens.ts'
 import { findPostgres } from './scripts/postgres/find-postgres.ts'
 
 const hasPostgres = findPostgres(process.env) !== undefined

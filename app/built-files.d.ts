@@ -1,4 +1,4 @@
-/** What the client build came to (scripts/build/bundle/built-files.ts). */
+/** What the client build came to (scripts/build/built-files.ts). */
 declare module 'virtual:built-files' {
   import type { SheetPart } from '#app/styles/cut-sheet.ts'
 
@@ -14,7 +14,7 @@ declare module 'virtual:built-files' {
   export const reloadScript: string | undefined
 }
 
-/** The survey with its notes, without what they tell the consultant (scripts/build/bundle/survey-without-rules.ts). */
+/** The survey with its notes, without what they tell the consultant (scripts/build/survey-without-rules.ts). */
 declare module 'virtual:survey-notes' {
   import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 

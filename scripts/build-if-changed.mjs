@@ -1,15 +1,83 @@
 // @ts-check
 // Builds the site when what it's made from has changed; with `--force` in any case, with `--sbom` beside a bill of its packages.
-import { dirname } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { build } from './set-up/build.mjs'
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { run, withLock } from './set-up/processes.mjs'
 
-try {
-  const [force, sbom] = ['--force', '--sbom'].map((flag) => process.argv.includes(flag))
-  await build(root, { force, sbom })
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
+const BUILD_INPUTS = [
+  'app',
+  'content',
+  'contracts',
+  'public',
+  'server/pages',
+  'scripts/build.ts',
+  'scripts/build',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+]
+
+/**
+ * Builds the site unless `build/stamp` says that the build there was made from what's there now. A build that fails leaves the
+ * old one. Of two at once, one waits.
+ * @param {string} root
+ * @param {{ force?: boolean | undefined, sbom?: boolean | undefined }} options
+ */
+export async function build(root, { force = false, sbom = false } = {}) {
+  const stampFile = join(root, 'build/stamp')
+  const isCurrent = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === buildStamp(root)
+  if (!force && isCurrent()) return
+  mkdirSync(join(root, 'node_modules/.cache'), { recursive: true })
+  await withLock(
+    join(root, 'node_modules/.cache/build-lock'),
+    async () => {
+      if (!force && isCurrent()) return
+      // Before the build, so that an edit during it leads to another one.
+      const stamp = buildStamp(root)
+      console.log('Building the site …')
+      const flags = [...(force ? [] : ['--quiet']), ...(sbom ? ['--sbom'] : [])]
+      const status = await run(process.execPath, ['scripts/build.ts', ...flags], { cwd: root })
+      if (status !== 0) throw new Error('The build failed: see above.')
+      mkdirSync(join(root, 'build'), { recursive: true })
+      writeFileSync(stampFile, stamp)
+    },
+    (pid) => console.log(`Waiting for process ${pid}, which is building …`),
+  )
 }
+
+/**
+ * A digest of files and of the Node.js that reads them. Not of the day: a build holds what's due on later days too.
+ * @param {string} root @param {readonly string[]} inputs files and folders, which may be missing @param {string} nodeVersion
+ */
+export function buildStamp(root, inputs = BUILD_INPUTS, nodeVersion = process.version) {
+  const digest = createHash('sha256').update(nodeVersion)
+  for (const path of inputs.flatMap((input) => filesIn(root, input))) {
+    const content = readFileSync(join(root, path))
+    digest.update(`\0${path}\0${content.length}\0`).update(content)
+  }
+  return digest.digest('hex')
+}
+
+/** @param {string} root @param {string} path @returns {string[]} */
+function filesIn(root, path) {
+  const stat = statSync(join(root, path), { throwIfNoEntry: false })
+  if (!stat) return []
+  if (stat.isDirectory()) {
+    return readdirSync(join(root, path))
+      .sort()
+      .flatMap((name) => filesIn(root, `${path}/${name}`))
+  }
+  return /\.test\.tsx?$/.test(path) ? [] : [path]
+}
+
+if (import.meta.main)
+  try {
+    const [force, sbom] = ['--force', '--sbom'].map((flag) => process.argv.includes(flag))
+    await build(dirname(import.meta.dirname), { force, sbom })
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }

@@ -12,17 +12,15 @@ import { idleRules, linksOfNotes } from '#contracts/check-rules.ts'
 import { checkSurvey } from '#contracts/check-survey.ts'
 import { checkMailWords } from '#contracts/mail.ts'
 import { GUIDE_FILE } from '#contracts/masker-release.ts'
-import { compressFiles } from './build/compress-files.ts'
+import { compressFiles, listPackages, putInPlace, putInto, SBOM_FILE } from './build/build-folder.ts'
 import { contentNotices } from './build/content-notices.ts'
 import { describeContent } from './build/describe-content.ts'
 import { checkDownloads, downloadNotices, putDownloads, readGuide } from './build/downloads.ts'
 import { checkLinks } from './build/find-dead-links.ts'
-import { listPackages, SBOM_FILE } from './build/list-packages.ts'
 import { makeEditions } from './build/make-editions.ts'
 import { makePhotos } from './build/make-photos.ts'
 import { listPictures, makePictures, PICTURE_CACHE, placePictures } from './build/make-pictures.ts'
 import { openRenderer, writeArticleMarkdown } from './build/open-renderer.ts'
-import { putInPlace, putInto } from './build/put.ts'
 
 /** Where it is made (vite.config.ts). */
 const BUILD = 'build/next'
@@ -44,7 +42,7 @@ const packages = await sbom
 await step('last steps', () => {
   const put = putInto(CLIENT)
   putDownloads(put)
-  // Beside the pages, not among them: the form gives it.
+  // Not among the pages: the form gives it.
   putInto(`${BUILD}/server`)(GUIDE_FILE, readGuide())
   for (const name of photos) put(`${PHOTO_PATH}/${name}`, readFileSync(join(PHOTO_FOLDER, name)))
   placePictures(files, put)
@@ -55,19 +53,18 @@ await step('links', () => checkLinks([CLIENT], linksOfNotes(survey)))
 await step('days to come', () => makeEditions(BUILD))
 const notices = [...contentNotices(), ...downloadNotices(), ...idleRules(survey)]
 await step('list of content', () => describeContent(BUILD, notices))
-// Only now: what fails leaves the build before it as it was, and the next start finds that.
+// Only now, so that a failed build leaves the one before it.
 putInPlace('build')
 console.log(`Built in ${(performance.now() / 1000).toFixed(1)} s`)
-// Last of all, where it is seen.
+// Last, where it's seen.
 if (notices.length > 0) console.warn(`\nPlease look at ${notices.length} in content/:\n  ${notices.join('\n  ')}`)
 
-/** What browsers load, and what pages are rendered by. */
 async function bundle() {
   const building = spawn('vite', ['build', '--app'], {
     stdio: isQuiet ? ['ignore', 'ignore', 'inherit'] : 'inherit',
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  // What fails beside it ends this process, and must end it too.
+  // A failure beside it ends this process, which must end it too.
   process.once('exit', () => building.kill())
   const status = await new Promise<number | null>((resolve) => building.once('exit', resolve))
   if (status !== 0) process.exit(status ?? 1)

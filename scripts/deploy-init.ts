@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
-import { askFor, type Options, openDialog, readOptions, USAGE } from './deploy/answers.ts'
-import { planFiles, usesUfw } from './deploy/planned-files.ts'
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { type Answers, planFiles, usesUfw } from './deploy/planned-files.ts'
 import {
   describeChange,
   differing,
@@ -12,6 +13,30 @@ import {
   setUpCommands,
   writeFiles,
 } from './deploy/write-files.ts'
+
+const USAGE = `npm run deploy:init -- [--domain NAME] [--alias NAME] [--email ADDRESS] [--dry-run] [--yes] [--root FOLDER]
+
+Sets this Debian machine up to run the site: user, systemd units, Caddy with its certificate, firewall, nightly backups.
+Asks for what it is not told, prints what it would do, and does it when you say yes. Running it again changes only what
+differs by then; a file that it changes is kept beside it.
+
+  --domain NAME     the name that visitors see, such as www.example.com
+  --alias NAME      another name that leads there, such as example.com; --alias '' for none
+  --email ADDRESS   where the certificate's issuer writes when something is wrong; --email '' for none
+  --dry-run         print it and end
+  --yes             do it without asking
+  --root FOLDER     write the files below FOLDER, and run nothing: to look at them, or for an image
+
+Exit status: 0 done, or nothing to do; 1 not done; 2 not understood.
+`
+
+const QUESTIONS: Record<keyof Answers, string> = {
+  domain: 'The name that visitors see (www.example.com): ',
+  alias: 'Another name that leads there (example.com; Enter for none): ',
+  email: 'Your e-mail address, for the issuer of the certificate (Enter for none): ',
+}
+
+const HOST_NAME = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/
 
 const SITE = resolve(import.meta.dirname, '..')
 const READY = 'http://127.0.0.1:3000/readyz'
@@ -47,8 +72,8 @@ async function init(options: Options): Promise<void> {
   const isThisMachine = resolve(root) === '/'
   const refusal = refuse(options, isThisMachine)
   if (refusal !== undefined) throw new Error(`Nothing was done: ${refusal}`)
-  using dialog = openDialog(process.stdin, process.stdout)
-  const answers = await askFor(options, dialog, process.stdout)
+  using dialog = openDialog()
+  const answers = await askFor(options, dialog)
   const machine = { root, site: SITE, sshPorts: isThisMachine ? portInUse() : [] }
   const hasUfw = usesUfw(root)
   const findChanges = () => differing(planFiles(answers, machine), root)
@@ -68,7 +93,7 @@ async function init(options: Options): Promise<void> {
   if (!isAgreed && !/^y(es)?$/i.test(await dialog.ask('Do it? [y/N] '))) return say('Nothing was done.\n')
 
   for (const command of packages) runCommand(command, SITE)
-  // Once more: packages may have brought files.
+  // Again: packages may have brought files.
   const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
   const kept = writeFiles(findChanges(), root, `/var/backups/gimbal-deploy/${stamp}`)
   for (const copy of kept) say(`What was there before is in ${copy}\n`)
@@ -82,7 +107,6 @@ Next: the other settings there, systemctl restart gimbal, and
   cd ${SITE} && runuser -u gimbal -- npm run doctor\n`)
 }
 
-/** Why it cannot be done here. */
 function refuse({ root, isDry }: Options, isThisMachine: boolean): string | undefined {
   if (isThisMachine && !isDry && process.getuid?.() !== 0)
     return 'only root can set up a machine. Run it as root, or look with --dry-run.'
@@ -98,7 +122,6 @@ function refuse({ root, isDry }: Options, isThisMachine: boolean): string | unde
   return undefined
 }
 
-/** The port of the SSH connection through which this runs. */
 function portInUse(): number[] {
   const port = Number((process.env['SSH_CONNECTION'] ?? '').split(' ')[3])
   return Number.isInteger(port) && port > 0 ? [port] : []
@@ -119,4 +142,83 @@ async function waitUntilReady(): Promise<void> {
 
 function say(text: string): void {
   process.stdout.write(text)
+}
+
+interface Options {
+  /** What the command line says of it. */
+  given: Partial<Answers>
+  isDry: boolean
+  isAgreed: boolean
+  root: string
+}
+
+/** @returns undefined for --help */
+function readOptions(args: readonly string[]): Options | undefined {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      domain: { type: 'string' },
+      alias: { type: 'string' },
+      email: { type: 'string' },
+      root: { type: 'string' },
+      'dry-run': { type: 'boolean' },
+      yes: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
+  if (values.help) return undefined
+  const given: Partial<Answers> = {}
+  for (const name of ['domain', 'alias', 'email'] as const)
+    if (values[name] !== undefined) given[name] = check(name, values[name].trim())
+  return { given, root: values.root ?? '/', isDry: values['dry-run'] ?? false, isAgreed: values.yes ?? false }
+}
+
+interface Dialog extends Disposable {
+  ask(question: string): Promise<string>
+}
+
+function openDialog(): Dialog {
+  const lines = createInterface({ input: process.stdin })
+  // Also lines that come before they are asked for.
+  const answers = lines[Symbol.asyncIterator]()
+  return {
+    async ask(question) {
+      say(question)
+      const { value, done } = await answers.next()
+      if (done) throw new Error(`\nThere is no answer. Say it in the command: npm run deploy:init -- --help`)
+      return String(value).trim()
+    },
+    [Symbol.dispose]: () => lines.close(),
+  }
+}
+
+/** Asks for what the command line left open, until it makes sense. */
+async function askFor({ given }: Options, dialog: Dialog): Promise<Answers> {
+  const answer = async (name: keyof Answers): Promise<string> => {
+    if (given[name] !== undefined) return given[name]
+    for (;;) {
+      const said = await dialog.ask(QUESTIONS[name])
+      try {
+        return check(name, said)
+      } catch (error) {
+        if (!(error instanceof TypeError)) throw error
+        say(`${error.message}\n`)
+      }
+    }
+  }
+  return { domain: await answer('domain'), alias: await answer('alias'), email: await answer('email') }
+}
+
+/** @returns the answer as it is written into files. @throws TypeError with one sentence */
+function check(name: keyof Answers, said: string): string {
+  if (said === '' && name !== 'domain') return ''
+  if (name === 'email') {
+    if (/^[^\s@{}"\\]+@[^\s@{}"\\]+\.[^\s@{}"\\]+$/.test(said)) return said
+    throw new TypeError(`'${said}' is not an e-mail address.`)
+  }
+  const host = said.toLowerCase().replace(/\.$/, '')
+  if (HOST_NAME.test(host)) return host
+  throw new TypeError(
+    `'${said}' is not a domain: write it without https:// and without a path, as in www.example.com (umlauts and the like as xn--…).`,
+  )
 }

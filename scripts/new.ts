@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const FOLDERS = { article: 'articles', 'case-study': 'case-studies', download: 'downloads' }
 
-/** What an author has to replace; the build tells of those that are left. */
+/** The build tells an author of those that are left. */
 const SAY = {
   summary: 'One or two sentences for the list.',
   plateAlt: 'What the drawing shows, in one sentence.',
@@ -46,7 +46,6 @@ categories:
 tags: []`,
 }
 
-/** The title as an address: small letters, digits and hyphens. */
 export const slugOf = (title: string): string =>
   title
     .normalize('NFKD')
@@ -56,7 +55,7 @@ export const slugOf = (title: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** A piece of a kind, as the text of its file. @param today `YYYY-MM-DD` */
+/** @param today `YYYY-MM-DD` */
 export const draftOf = (kind: keyof typeof FIELDS, title: string, today: string): string => `---
 title: ${JSON.stringify(title)}
 date: ${today}
@@ -71,7 +70,7 @@ ${SAY.opening}
 ${SAY.rest}
 `
 
-/** Makes a draft in the site's folder. @returns what it has done @throws what is wrong, and writes nothing then */
+/** @returns what it has done @throws what is wrong */
 export function make(kind: string | undefined, title: string, site = '.'): string {
   const slug = slugOf(title)
   if (!isKind(kind) || slug === '')

@@ -1,43 +1,135 @@
 // Licenses, scripts at install and vulnerabilities of all packages: npm run report:packages
-// Exit status 1 when a rule of scripts/package-rules.ts is broken, or npm audit finds something or gets no answer.
+// Exit status 1 when a rule below is broken, or npm audit finds something or gets no answer.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Lock, type LockedPackage, type Manifest, packageViolations, runs } from './package-rules.ts'
 import { npmCommand } from './set-up/install.mjs'
 
-const root = join(import.meta.dirname, '..')
-const read = (name: string) => readFileSync(join(root, name), 'utf8')
-const manifest = JSON.parse(read('package.json')) as Manifest
-const { packages: lock } = JSON.parse(read('package-lock.json')) as { packages: Lock }
-const packages = Object.entries(lock).filter(([path]) => path !== '')
+/** What may run and be handed on, with the authors' names kept. */
+const PERMISSIVE = '0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC0-1.0 ISC MIT MIT-0 Unlicense Zlib'.split(
+  ' ',
+)
 
-describe('What runs', ([, each]) => runs(each))
-describe('What builds it', ([, each]) => !runs(each) && !each.dev)
-describe('What tests it', ([, { dev }]) => dev === true)
+/** Also for building and testing: fonts, data, and licenses that ask for changes to be shared. */
+const FOR_TOOLS = ['CC-BY-4.0', 'LGPL-3.0-or-later', 'MPL-2.0', 'OFL-1.1', 'Python-2.0']
 
-const withScripts = packages.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path)
-console.log(`\nScripts at install, of which .npmrc lets none run: ${withScripts.join(', ') || 'none'}`)
+/** Only tests run them, and nothing of them is handed on. */
+const COPYLEFT_IN_TESTS = new Set(['node_modules/hyperformula'])
 
-console.log('\nnpm audit:')
-const [npm, ...args] = npmCommand()
-const audit = spawnSync(npm, [...args, 'audit', '--package-lock-only', '--audit-level=high'], {
-  cwd: root,
-  stdio: 'inherit',
-  shell: npm === 'npm.cmd',
+/** Read in the package, where its manifest doesn't say. */
+const READ_BY_HAND: Record<string, string> = {
+  'node_modules/busboy@1.6.0': 'MIT',
+  'node_modules/png-js@2.0.0': 'MIT',
+  'node_modules/streamsearch@1.1.0': 'MIT',
+}
+
+const MOST_DEPENDENCIES = 40
+
+export interface LockedPackage {
+  version?: string
+  resolved?: string
+  integrity?: string
+  license?: string
+  link?: boolean
+  dev?: boolean
+  optional?: boolean
+  devOptional?: boolean
+  cpu?: unknown
+  hasInstallScript?: boolean
+}
+
+export interface Manifest {
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+}
+
+/** By path; the manifest stands at ''. */
+export type Lock = Record<string, LockedPackage & Manifest>
+
+const runs = ({ dev, optional, devOptional }: LockedPackage): boolean => !dev && !optional && !devOptional
+
+/** One sentence a breach. @param npmrc the text of .npmrc */
+export function packageViolations(manifest: Manifest, lock: Lock, npmrc: string): string[] {
+  const count = Object.keys(manifest.dependencies ?? {}).length
+  return [
+    ...(count > MOST_DEPENDENCIES ? [`package.json has ${count} dependencies, more than ${MOST_DEPENDENCIES}`] : []),
+    ...Object.entries(askedFor(manifest))
+      .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+      .map(([name, version]) => `${name} is asked for as ${version}, which is more than one version`),
+    ...(npmrc.includes('ignore-scripts=true') ? [] : ['.npmrc lets packages run scripts when they are installed']),
+    ...Object.entries(lock)
+      .filter(([path]) => path !== '')
+      .flatMap(([path, each]) => [...untraceable(path, each), ...unlicensed(path, each)]),
+  ]
+}
+
+const askedFor = ({ dependencies, devDependencies, optionalDependencies }: Manifest) => ({
+  ...dependencies,
+  ...devDependencies,
+  ...optionalDependencies,
 })
 
-const violations = packageViolations(manifest, lock, read('.npmrc'))
-console.log(`\nAgainst our rules: ${violations.length === 0 ? 'nothing' : `\n  ${violations.join('\n  ')}`}`)
-process.exitCode = violations.length > 0 || audit.status !== 0 ? 1 : 0
+/** A tool's part for another machine, which this registry may lack (decision 0008). */
+const isUnseen = (each: LockedPackage) => !runs(each) && each.cpu !== undefined && each.integrity === undefined
+
+function untraceable(path: string, each: LockedPackage): string[] {
+  const isElsewhere =
+    each.link || (each.resolved !== undefined && !each.resolved.startsWith('https://registry.npmjs.org/'))
+  return [
+    ...(each.integrity === undefined && !isUnseen(each) ? [`${path} is locked without integrity`] : []),
+    ...(isElsewhere ? [`${path} does not come from the registry`] : []),
+  ]
+}
+
+function unlicensed(path: string, each: LockedPackage): string[] {
+  if (isUnseen(each) || (each.dev && COPYLEFT_IN_TESTS.has(path))) return []
+  const license = each.license ?? READ_BY_HAND[`${path}@${each.version}`]
+  if (license === undefined) return [`${path} does not say its license`]
+  return isAllowedLicense(license, runs(each)) ? [] : [`${path} has the license ${license}, which is not on our list`]
+}
+
+/** Whether a package with this SPDX expression may be used. One that mixes AND and OR may not. */
+export function isAllowedLicense(license: string, isRun: boolean): boolean {
+  const isAllowed = (name: string) => PERMISSIVE.includes(name) || (!isRun && FOR_TOOLS.includes(name))
+  const names = license.replace(/^\((.*)\)$/, '$1')
+  return names.includes(' AND ') ? names.split(' AND ').every(isAllowed) : names.split(' OR ').some(isAllowed)
+}
 
 /** Licenses by how many packages have them; those of a few by name. */
-function describe(title: string, isPart: (each: [string, LockedPackage]) => boolean): void {
-  const part = packages.filter(isPart)
+function describe(title: string, part: readonly [string, LockedPackage][]): void {
   console.log(`\n${title}: ${part.length} packages, those for other machines included`)
   const byLicense = Map.groupBy(part, ([, { license }]) => license ?? 'not stated')
   for (const [license, those] of [...byLicense].toSorted((a, b) => b[1].length - a[1].length)) {
     const names = those.length <= 4 ? `  ${those.map(([path]) => path.replace(/.*node_modules\//, '')).join(', ')}` : ''
     console.log(`  ${license.padEnd(22)}${String(those.length).padStart(4)}${names}`)
   }
+}
+
+if (import.meta.main) {
+  const root = join(import.meta.dirname, '..')
+  const read = (name: string) => readFileSync(join(root, name), 'utf8')
+  const manifest = JSON.parse(read('package.json')) as Manifest
+  const { packages: lock } = JSON.parse(read('package-lock.json')) as { packages: Lock }
+  const packages = Object.entries(lock).filter(([path]) => path !== '')
+  const part = (isPart: (each: LockedPackage) => boolean) => packages.filter(([, each]) => isPart(each))
+  describe('What runs', part(runs))
+  describe(
+    'What builds it',
+    part((each) => !runs(each) && !each.dev),
+  )
+  describe(
+    'What tests it',
+    part(({ dev }) => dev === true),
+  )
+  const withScripts = part(({ hasInstallScript }) => hasInstallScript === true).map(([path]) => path)
+  console.log(`\nScripts at install, of which .npmrc lets none run: ${withScripts.join(', ') || 'none'}`)
+
+  console.log('\nnpm audit:')
+  const [npm, ...args] = npmCommand()
+  const options = { cwd: root, stdio: 'inherit', shell: npm === 'npm.cmd' } as const
+  const audit = spawnSync(npm, [...args, 'audit', '--package-lock-only', '--audit-level=high'], options)
+  const violations = packageViolations(manifest, lock, read('.npmrc'))
+  console.log(`\nAgainst our rules: ${violations.length === 0 ? 'nothing' : `\n  ${violations.join('\n  ')}`}`)
+  process.exitCode = violations.length > 0 || audit.status !== 0 ? 1 : 0
 }

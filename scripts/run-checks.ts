@@ -5,8 +5,7 @@ import { delimiter, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { BUILD, type Command, runCommand, STATIC_CHECKS, TESTS } from './checks/checks.ts'
 import { describeSlowest, type Report, readReport } from './checks/progress.ts'
-import { fetchPostgres } from './postgres/fetch-postgres.ts'
-import { findPostgres } from './postgres/find-postgres.ts'
+import { fetchPostgres, findPostgres } from './postgres/find-postgres.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const { which, slow, files } = readArguments()

@@ -50,7 +50,6 @@ const PEOPLE = [
   ['Lise Meitner', 'Meitner Appeals', 'Appellate', 'Deadlines are counted twice, by the same person.'],
 ] as const
 
-/** The forms of ten leads in a row. */
 const KINDS: readonly LeadKind[] = [
   ...(['survey', 'newsletter', 'survey', 'lead-magnet', 'newsletter'] as const),
   ...(['newsletter', 'business-card', 'survey', 'newsletter', 'lead-magnet'] as const),
@@ -81,7 +80,6 @@ async function fill({ db, now }: Session): Promise<void> {
   await addOrders(db, now)
 }
 
-/** Stores a lead as its door does, and what became of it. */
 async function addLead(db: Database, { number, now }: { number: number; now: number }): Promise<void> {
   const kind = KINDS[number % KINDS.length] ?? 'survey'
   const [name, firm, practiceArea, issue] = PEOPLE[number % PEOPLE.length] ?? PEOPLE[0]
@@ -183,7 +181,6 @@ async function countVisits(db: Database, now: number): Promise<void> {
           ['view', views],
           ...Array.from({ length: steps }, (_, step): [string, number] => [
             `step-${step + 1}`,
-            // Most is lost where something must be written.
             Math.round(started * 0.955 ** step * (step > 4 ? 0.72 : 1)),
           ]),
           ['booked', Math.floor(views * (isAhead ? 0.072 : 0.045) + ((daysAgo * 5 + place) % 7) / 7)],

@@ -36,7 +36,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Starts the image as an engine would, walks its pages, and sends a lead through. */
+/** Walks the image's pages, and sends a lead through. */
 async function serve(image: Image): Promise<void> {
   await using automation = await startReceiver()
   const env = {
@@ -84,7 +84,6 @@ async function serve(image: Image): Promise<void> {
   }
 }
 
-/** Packages that only building and testing need, as the lock file knows them. */
 function needlessPackages({ workdir }: Image): string[] {
   const lock: unknown = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
   const { packages } = lock as { packages: Record<string, { dev?: boolean; optional?: boolean }> }
@@ -94,7 +93,7 @@ function needlessPackages({ workdir }: Image): string[] {
     .map(([path]) => path)
 }
 
-/** What the image's user could write of the code; nothing where that user can't be taken on. */
+/** What its user could write; nothing where we can't become that user. */
 function writable({ workdir, uid }: Image): string[] {
   if (uid === undefined) return []
   const found = spawnSync('find', [workdir, '-not', '-type', 'l', '-writable'], { uid, gid: uid, encoding: 'utf8' })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { crashServers } from '#scripts/bench/faults/crash-servers.ts'
+import { crashServers } from '#scripts/bench/faults/crash.ts'
 import { onPostgres, onSqlite } from '#scripts/bench/faults/ground.ts'
 import { seededRandom } from '#scripts/bench/faults/seeded-random.ts'
 import { findPostgres } from '#scripts/postgres/find-postgres.ts'

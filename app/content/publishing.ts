@@ -66,9 +66,9 @@ declare const __BUILD_DAY__: string | undefined
 declare const __THEME_COLORS__: Record<'light' | 'dark', string> | undefined
 
 declare global {
-  /** Set by scripts/build/edition-thread.ts only. */
+  /** Set by scripts/build/make-editions.ts only. */
   var shownDay: string | undefined
-  /** Set by scripts/build/preview-thread.ts only. */
+  /** Set by scripts/build/describe-content.ts only. */
   var showsUnpublished: boolean | undefined
 }
 

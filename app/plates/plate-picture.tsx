@@ -13,7 +13,7 @@ export function PlatePicture({ name, alt = '', className = '' }: { name: string;
   )
 }
 
-/** Set by scripts/build/bundle/draw-plates.ts; undefined in tests. */
+/** Set by scripts/build/draw-plates.ts; undefined in tests. */
 declare const __PLATE_PICTURES__: string | undefined
 
 const folder = typeof __PLATE_PICTURES__ === 'undefined' ? '/plate-pictures' : __PLATE_PICTURES__

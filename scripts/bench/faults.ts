@@ -4,9 +4,64 @@
 import { parseArgs } from 'node:util'
 import { findPostgres } from '#scripts/postgres/find-postgres.ts'
 import { startPostgres } from '#scripts/postgres/start-postgres.ts'
-import type { Outcome } from './faults/ground.ts'
-import { GROUPS, listScenarios, type Scenario } from './faults/scenarios.ts'
+import { crashServers, restartPostgres } from './faults/crash.ts'
+import { FAULTS, failReceiver } from './faults/fail-receiver.ts'
+import { fillDisk } from './faults/fill-disk.ts'
+import { type Ground, type Outcome, onPostgres, onSqlite } from './faults/ground.ts'
+import { type Random, seededRandom } from './faults/seeded-random.ts'
+import { jumpClock } from './faults/virtual-worker.ts'
 import { measuredWith, rowOf, tableOf, writeMeasurement } from './write-measurement.ts'
+
+/** What `--only` names. */
+const GROUPS = ['kill', 'receiver', 'disk', 'clock', 'restart'] as const
+
+/** One row of the table. */
+interface Scenario {
+  group: (typeof GROUPS)[number]
+  name: string
+  store: Ground['store']
+  /** @returns undefined where this machine cannot show it */
+  run(): Promise<Outcome | undefined>
+}
+
+const WHOLE = {
+  kills: 50,
+  leads: 50_500,
+  meanMs: 1200,
+  databaseEnds: 6,
+  faultLeads: 100,
+  // Most of the schedule of three days.
+  outageHours: 60,
+  jumps: 60,
+  fullMs: 4000,
+  hurried: false,
+  ends: ['in order', 'kill -9', 'at once', 'kill -9', 'in order', 'kill -9'] as const,
+}
+
+const QUICK = {
+  kills: 4,
+  leads: 800,
+  meanMs: 400,
+  databaseEnds: 1,
+  faultLeads: 12,
+  outageHours: 3,
+  jumps: 12,
+  fullMs: 300,
+  hurried: true,
+  ends: ['kill -9'] as const,
+}
+
+const HEADS = [
+  'What happens',
+  'Store',
+  'Acknowledged',
+  'Lost',
+  'Delivered',
+  'Again, same id',
+  'Other id',
+  'Kills',
+  '503',
+]
 
 const { values } = parseArgs({
   options: {
@@ -18,10 +73,10 @@ const { values } = parseArgs({
 })
 const { quick: isQuick, only } = values
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000))
-const kills = values.kills === undefined ? undefined : Number(values.kills)
+const wantedKills = values.kills === undefined ? undefined : Number(values.kills)
 if (
   !Number.isSafeInteger(seed) ||
-  (kills !== undefined && !(Number.isSafeInteger(kills) && kills > 0)) ||
+  (wantedKills !== undefined && !(Number.isSafeInteger(wantedKills) && wantedKills > 0)) ||
   (only !== undefined && !GROUPS.some((group) => group === only))
 ) {
   console.error(`--seed and --kills take a whole number, --only one of ${GROUPS.join(', ')}`)
@@ -35,12 +90,9 @@ const begin = performance.now()
 const bin = findPostgres(process.env)
 if (bin === undefined)
   console.warn('!!! NO POSTGRESQL: nothing is shown of it. Install one, or name its programs by POSTGRES_BIN. !!!')
-await using running = bin === undefined ? undefined : await startPostgres(bin)
-const postgres = bin === undefined || !running ? undefined : { bin, running }
-const scenarios = listScenarios({ postgres, isQuick, seed, kills }).filter(
-  ({ group }) => only === undefined || group === only,
-)
-const results: { scenario: Scenario; outcome: Outcome | undefined }[] = []
+await using postgres = bin === undefined ? undefined : await startPostgres(bin)
+const scenarios = listScenarios().filter(({ group }) => only === undefined || group === only)
+const results = new Map<Scenario, Outcome | undefined>()
 console.log(`seed ${seed}${isQuick ? ', quick: fewer kills and leads, and leases are not waited for' : ''}`)
 
 // Receivers that fail mostly wait, so they run at once. What is killed has the machine to itself.
@@ -51,49 +103,115 @@ for (const together of Map.groupBy(scenarios, ({ group, store }) =>
   else for (const scenario of together) await show(scenario)
 }
 
-async function show(scenario: Scenario): Promise<void> {
-  const outcome = await scenario.run()
-  results.push({ scenario, outcome })
-  console.log(rowOf(describe(scenario, outcome)))
-  for (const sentence of outcome?.broken.slice(0, 20) ?? []) console.error(`BROKEN: ${sentence.slice(0, 1000)}`)
-}
-
-const HEADS = [
-  'What happens',
-  'Store',
-  'Acknowledged',
-  'Lost',
-  'Delivered',
-  'Again, same id',
-  'Other id',
-  'Kills',
-  '503',
-  's',
-]
-const rows = scenarios.map((scenario) =>
-  describe(scenario, results.find((result) => result.scenario === scenario)?.outcome),
-)
-const outcomes = results.flatMap(({ outcome }) => outcome ?? [])
+const outcomes = [...results.values()].filter((outcome) => outcome !== undefined)
 const total = (of: (outcome: Outcome) => number) => outcomes.reduce((sum, outcome) => sum + of(outcome), 0)
 const seconds = Math.round((performance.now() - begin) / 1000)
-const version = running ? `PostgreSQL ${running.version} (fsync on)` : 'no PostgreSQL'
+const version = postgres ? `PostgreSQL ${postgres.version} (fsync on)` : 'no PostgreSQL'
 const table = [
   measuredWith(`, SQLite ${process.versions['sqlite']} and ${version}, in ${seconds} s, seed ${seed}`),
   '',
   `**In all: ${total(({ kills }) => kills)} kills, ${total(({ acknowledged }) => acknowledged)} leads acknowledged, ${total(({ lost }) => lost)} lost;` +
     ` ${total(({ broken }) => broken.length)} promises broken.**`,
   '',
-  ...tableOf([...HEADS, 'Broken'], rows),
+  ...tableOf([...HEADS, 's', 'Broken'], scenarios.map(describe)),
 ]
 console.log(['', ...table].join('\n'))
-if (!isQuick && only === undefined) {
-  writeMeasurement('bench-faults', table)
-}
+if (!isQuick && only === undefined) writeMeasurement('bench-faults', table)
 if (outcomes.some(({ broken }) => broken.length > 0)) process.exitCode = 1
 
-function describe({ name, store }: Scenario, outcome: Outcome | undefined): (string | number)[] {
+async function show(scenario: Scenario): Promise<void> {
+  const outcome = await scenario.run()
+  results.set(scenario, outcome)
+  console.log(rowOf(describe(scenario)))
+  for (const sentence of outcome?.broken.slice(0, 20) ?? []) console.error(`BROKEN: ${sentence.slice(0, 1000)}`)
+}
+
+function describe(scenario: Scenario): (string | number)[] {
+  const { name, store } = scenario
+  const outcome = results.get(scenario)
   if (!outcome) return [name, store, 'not run: no small disk can be mounted here', ...Array<string>(8).fill('')]
   const { acknowledged, lost, delivered, sameId, otherId, kills, refused, broken } = outcome
   const counts = [acknowledged, lost, delivered, sameId, otherId, kills, refused]
   return [name, store, ...counts, outcome.seconds.toFixed(0), broken.length]
+}
+
+/** The rows, in order. Each has its own random numbers, so that it can be repeated alone. */
+function listScenarios(): Scenario[] {
+  const { databaseEnds, ends, faultLeads, fullMs, jumps, ...size } = isQuick ? QUICK : WHOLE
+  const { hurried } = size
+  const grounds = [
+    { store: 'SQLite' as const, make: () => onSqlite(), servers: 1, databaseEnds: 0 },
+    ...(postgres ? [{ store: 'PostgreSQL' as const, make: () => onPostgres(postgres), servers: 2, databaseEnds }] : []),
+  ]
+  const kills = wantedKills === undefined ? size.kills : Math.ceil(wantedKills / grounds.length)
+  /** A row for each store, on a ground of its own. */
+  const onEach = (
+    group: Scenario['group'],
+    nameOf: (ground: (typeof grounds)[number]) => string,
+    run: (ground: Ground, random: Random, place: (typeof grounds)[number]) => Promise<Outcome>,
+    ownSeed = seed,
+  ) =>
+    grounds.map(
+      (place): Scenario => ({
+        group,
+        name: nameOf(place),
+        store: place.store,
+        async run() {
+          await using ground = await place.make()
+          return await run(ground, seededRandom(ownSeed), place)
+        },
+      }),
+    )
+  return [
+    ...onEach(
+      'kill',
+      (place) =>
+        `kill -9 at random moments${place.databaseEnds > 0 ? `; two servers; the database ended ${times(databaseEnds)}` : ''}`,
+      (ground, random, place) =>
+        crashServers(ground, {
+          ...size,
+          kills,
+          servers: place.servers,
+          databaseEnds: place.databaseEnds,
+          clients: 32,
+          random,
+        }),
+    ),
+    ...FAULTS.flatMap((fault, index) =>
+      onEach(
+        'receiver',
+        () => `receiver: ${fault}`,
+        (ground, random) => failReceiver(ground, { fault, leads: faultLeads, outageHours: size.outageHours, random }),
+        seed + index,
+      ),
+    ),
+    ...grounds.map(
+      ({ store }): Scenario => ({
+        group: 'disk',
+        name: 'disk full, then room again, then kill -9',
+        store,
+        run: () =>
+          fillDisk({ bin: store === 'PostgreSQL' ? bin : undefined, random: seededRandom(seed), fullMs, hurried }),
+      }),
+    ),
+    ...[false, true].flatMap((restarted) =>
+      onEach(
+        'clock',
+        () => `clock jumps by hours${restarted ? ', the last time while no server runs' : ''}`,
+        (ground, random) => jumpClock(ground, { jumps, restarted, random }),
+      ),
+    ),
+    ...(postgres ? [postgres] : []).map(
+      (running): Scenario => ({
+        group: 'restart',
+        name: `database ended and started ${times(ends.length)} under two servers that stay up`,
+        store: 'PostgreSQL',
+        run: () => restartPostgres(running, { ends, downMs: 1000, hurried, random: seededRandom(seed) }),
+      }),
+    ),
+  ]
+}
+
+function times(count: number): string {
+  return count === 1 ? 'once' : `${count} times`
 }

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** One thing that visitors do, and where. */
 export interface Walk {
   name: string
   path: string
@@ -12,7 +11,6 @@ export interface Walk {
   act: (page: Page) => Promise<void>
 }
 
-/** Until the survey takes the next input, and the last one is painted. */
 const PAUSE = 700
 
 /** How long a hand rests on what it is about to press, and how long it presses. */
@@ -22,7 +20,7 @@ const HOLD = 80
 const main = (page: Page) => page.getByRole('main')
 const choose = (page: Page, name: string) => main(page).locator('label').filter({ hasText: name }).first()
 
-/** Presses as a hand does: rests, presses, lets go. A locator's click asks the page what lies there, which takes time. */
+/** A locator's click asks the page what lies there, which takes time. */
 async function press(page: Page, ...targets: Locator[]): Promise<void> {
   const devTools = await page.context().newCDPSession(page)
   for (const target of targets) {
@@ -59,7 +57,6 @@ const articles = '/resources/articles'
 const start = (page: Page) => press(page, page.getByRole('button', { name: 'Start' }))
 const ok = (page: Page) => page.getByRole('button', { name: 'OK', exact: true })
 
-/** Up to the question that is answered by typing. */
 async function answerChoices(page: Page): Promise<void> {
   await start(page)
   await press(page, choose(page, 'Small'), choose(page, '0-4'))

@@ -13,7 +13,6 @@ import { WALKS, type Walk } from './interaction-walks.ts'
 import { measuredWith, rowOf, tableOf, writeMeasurement } from './write-measurement.ts'
 
 const ARTICLES = 200
-/** A slow phone's processor beside this machine's. */
 const SLOWDOWN = 4
 const { values } = parseArgs({
   options: {
@@ -54,7 +53,6 @@ const heads = ['Walk', 'Longest interaction, ms (median)', 'worst']
 if (walks.length === WALKS.length && values.copy === undefined)
   writeMeasurement('bench-interactions', [measuredWith(`, ${repeats} repeats`), '', ...tableOf(heads, rows)])
 
-/** One walk by a visitor of its own, with nothing in the browser's cache. */
 async function measure(walk: Walk): Promise<number> {
   const { defaultBrowserType: _, ...phone } = devices['Pixel 7'] ?? { defaultBrowserType: 'chromium' }
   const context = await browser.newContext(walk.isPhone ? phone : { viewport: { width: 1440, height: 900 } })
@@ -79,7 +77,7 @@ declare global {
   }
 }
 
-/** Runs in the page from its start: notes each interaction as event timing tells it (Interaction to Next Paint). */
+/** Runs in the page: notes each interaction (Interaction to Next Paint). */
 function noteInteractions(): void {
   window.interactions = {}
   const observer = new PerformanceObserver((list) => {
@@ -98,17 +96,14 @@ function noteInteractions(): void {
   observer.observe(options)
 }
 
-/**
- * The longest interaction while something is done, in steps of 8 ms; 16 is the shortest that's told.
- * @param devTools of the same page
- */
+/** In milliseconds, in steps of 8. The shortest that's told is 16. */
 async function longestInteraction(page: Page, devTools: CDPSession, act: () => Promise<void>): Promise<number> {
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
   await page.evaluate(() => {
     window.interactions = {}
   })
   await act()
-  // An entry is told with the frame after the one that it ends with.
+  // An entry comes with the frame after the one that it ends with.
   await page.waitForTimeout(600)
   const durations = await page.evaluate(() => Object.values(window.interactions))
   if (durations.length === 0)

@@ -1,7 +1,6 @@
 // Measures how the console searches and lists many leads, through the door of a server with a session, on SQLite and
 // PostgreSQL: npm run bench:leads -- [--leads 100000] [--times 100]. Exit status 1 when a p99 is over the bar.
 import { randomUUID } from 'node:crypto'
-import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { LeadsAnswer } from '#contracts/console-leads.ts'
@@ -17,7 +16,8 @@ import { NEVER } from '#server/store/deliveries.ts'
 import { openFolder, spawnServer } from '#test/spawn-server.ts'
 import { runOn } from '#test/store/test-database.ts'
 import { businessCardSubmission, surveySubmission } from '#test/submissions.ts'
-import { writeMeasurement } from './write-measurement.ts'
+import { latenciesOf } from './load/send-load.ts'
+import { measuredWith, rowOf, tableOf, writeMeasurement } from './write-measurement.ts'
 
 const BAR_MS = 200
 const BATCH = 500
@@ -54,7 +54,6 @@ const ASKED: Record<string, string> = {
   Today: 'today',
 }
 
-const [load = 0] = loadavg()
 const tables: string[] = []
 let isOver = false
 await using folder = await openFolder()
@@ -69,14 +68,11 @@ if (bin) {
   await runOn(postgres.url, 'vacuum analyze')
   await measure(`PostgreSQL ${postgres.version}`, { DATABASE_URL: postgres.url })
 }
-writeMeasurement(
-  'bench-leads',
-  [
-    `Measured ${new Date().toISOString().slice(0, 10)} with Node.js ${process.versions.node}, ${count.toLocaleString('en-US')} leads, ${times} requests each, one after another. Load by other work at the start: ${load.toFixed(1)}.`,
-    ...(bin ? [] : ['**Not measured on PostgreSQL:** there is none on this machine.']),
-    ...tables,
-  ].join('\n'),
-)
+writeMeasurement('bench-leads', [
+  measuredWith(`, ${count.toLocaleString('en-US')} leads, ${times} requests each, one after another`),
+  ...(bin ? [] : ['**Not measured on PostgreSQL:** there is none on this machine.']),
+  ...tables,
+])
 process.exit(isOver ? 1 : 0)
 
 /** Fills a store. @returns an owner's session, and the lead in the middle */
@@ -101,7 +97,7 @@ async function measure(name: string, settings: Record<string, string>): Promise<
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 200)}`)
     return { ms: performance.now() - from, text }
   }
-  const rows = []
+  const rows: string[][] = []
   for (const [says, path] of Object.entries(ASKED)) {
     const full = path.replace('DEEP', `${middle.at}.${middle.id}`).replace('LEAD', middle.id)
     const { text } = await ask(full)
@@ -110,17 +106,15 @@ async function measure(name: string, settings: Record<string, string>): Promise<
     const found = `${total.toLocaleString('en-US')}${isMore ? '+' : ''}`
     const taken: number[] = []
     for (let time = 0; time < times; time += 1) taken.push((await ask(full)).ms)
-    taken.sort((one, other) => one - other)
-    const at = (share: number) => taken[Math.ceil(share * taken.length) - 1] ?? 0
-    isOver ||= at(0.99) > BAR_MS
-    rows.push(
-      `| ${says} | ${found} | ${at(0.5).toFixed(0)} | ${at(0.99).toFixed(0)}${at(0.99) > BAR_MS ? ' (over)' : ''} |`,
-    )
-    console.log(name, rows.at(-1))
+    const { p50, p99 } = latenciesOf(taken)
+    isOver ||= p99 > BAR_MS
+    const row = [says, found, p50.toFixed(0), `${p99.toFixed(0)}${p99 > BAR_MS ? ' (over)' : ''}`]
+    rows.push(row)
+    console.log(name, rowOf(row))
   }
   server.signal('SIGTERM')
   await server.exited
-  tables.push('', `**${name}**`, '', '| Asked | Found | p50, ms | p99, ms |', '| --- | ---: | ---: | ---: |', ...rows)
+  tables.push('', `**${name}**`, '', ...tableOf(['Asked', 'Found', 'p50, ms', 'p99, ms'], rows))
 }
 
 async function signIn(db: Database): Promise<string> {

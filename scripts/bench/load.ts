@@ -1,18 +1,44 @@
 // Measures the built site at rest, under an attack, and under a load of leads on SQLite and PostgreSQL, on a quiet machine:
 // npm run bench:load -- [--seconds 60] [--rate 500] [--only rest|attack]. Exit status 1 when a lead is lost or an answer wrong.
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { findPostgres } from '#scripts/postgres/find-postgres.ts'
 import { startPostgres } from '#scripts/postgres/start-postgres.ts'
 import type { StorePlace } from '#server/store/database.ts'
+import { freePort } from '#test/free-port.ts'
 import { openFolder } from '#test/spawn-server.ts'
-import { builtPath, canPin, leaveFirstCore } from './load/pinned-server.ts'
+import {
+  builtPath,
+  canPin,
+  leaveFirstCore,
+  MOST_MEBIBYTES,
+  readProcess,
+  startPinnedServer,
+} from './load/pinned-server.ts'
 import { attackTable, runAttack } from './load/run-attack.ts'
 import { isBroken, type LoadRun, loadTable, runLoad } from './load/run-load.ts'
-import { measureRest, restTable } from './load/run-rest.ts'
-import { measuredWith, writeMeasurement } from './write-measurement.ts'
+import { measuredWith, tableOf, writeMeasurement } from './write-measurement.ts'
 
 const PAGES_PER_SECOND = 20
+const REST_MS = 10_000
+
+/** Third parties that are never called. */
+const EVERYTHING = {
+  NEWSLETTER_WEBHOOK_URL: 'http://127.0.0.1:9/newsletter',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'hello@firm.example',
+  OWNER_EMAIL: 'owner@firm.example',
+  VISITOR_MAIL: '1',
+  CALENDLY_EVENT_URL: 'https://calendly.com/firm/call',
+  CALENDLY_TOKEN: 'token',
+  STRIPE_SECRET_KEY: 'sk_of_the_bench',
+  STRIPE_PRICE_ID: 'price_of_the_bench',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of_the_bench',
+  MASKER_MAC_X64_URL: 'http://127.0.0.1:9/x64.zip',
+  MASKER_MAC_ARM64_URL: 'http://127.0.0.1:9/arm64.zip',
+}
 
 const { seconds, rate, only } = readSettings()
 const settings = { leadsPerSecond: rate, pagesPerSecond: PAGES_PER_SECOND, seconds }
@@ -71,10 +97,44 @@ function readSettings(): { seconds: number; rate: number; only: string | undefin
       only: { type: 'string' },
     },
   })
-  const [chosenSeconds, chosenRate] = [Number(values.seconds), Number(values.rate)]
-  if (!(chosenSeconds > 0) || !(chosenRate > 0) || ![undefined, 'rest', 'attack'].includes(values.only)) {
+  const [seconds, rate] = [Number(values.seconds), Number(values.rate)]
+  if (!(seconds > 0) || !(rate > 0) || ![undefined, 'rest', 'attack'].includes(values.only)) {
     console.error('Usage: npm run bench:load -- [--seconds 60] [--rate 500] [--only rest|attack]')
     process.exit(2)
   }
-  return { seconds: chosenSeconds, rate: chosenRate, only: values.only }
+  return { seconds, rate, only: values.only }
+}
+
+/** MiB of memory of servers on SQLite that nothing is asked of, by what is set up. */
+async function measureRest(folder: string): Promise<Map<string, number>> {
+  const servers = {
+    'nothing set up': {},
+    'everything set up': { ...EVERYTHING, METRICS_PORT: String(await freePort()) },
+    'the sandbox': { SANDBOX: '1' },
+  }
+  const found = new Map<string, number>()
+  for (const [name, environment] of Object.entries(servers)) {
+    const own = join(folder, name)
+    mkdirSync(own)
+    // Twice, since Node keeps compiled code after the first start.
+    for (const _ of ['first', 'second']) {
+      await using server = startPinnedServer(own, environment)
+      await server.ready()
+      await sleep(REST_MS)
+      found.set(name, readProcess(server.pid)?.rss ?? Number.NaN)
+      await server.stop()
+    }
+  }
+  return found
+}
+
+/** A row a server, and below in words what falls short. */
+function restTable(found: ReadonlyMap<string, number>): string[] {
+  const heads = ['In production, on SQLite, with', 'Bar, MiB', `Memory after ${REST_MS / 1000} s, MiB`]
+  const rows = [...found].map(([name, mebibytes]) => [name, MOST_MEBIBYTES, Math.round(mebibytes)])
+  const over = [...found].filter(([, mebibytes]) => mebibytes > MOST_MEBIBYTES)
+  return [
+    ...tableOf(heads, rows),
+    ...over.map(([name, mebibytes]) => `\n**Falls short** with ${name}: ${Math.round(mebibytes)} MiB at rest.`),
+  ]
 }

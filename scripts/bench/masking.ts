@@ -2,15 +2,42 @@
 //   npm run bench:masking                                our own passages (a second)
 //   npm run bench:masking -- --texts FILE [--peers]      texts that others wrote as well (app/masker/corpus/README.md says which),
 //                                                        with --peers beside other packages; the preview shows these figures
-import { readFileSync, writeFileSync } from 'node:fs'
+
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { findSpans } from '#app/masker/engine/find-spans.ts'
 import { CERTAINTIES, type Span } from '#app/masker/engine/reading.ts'
-import { type Passage, type PublicText, parseCorpus, parsePublicTexts } from './masking/passages.ts'
-import { loadPeers } from './masking/peers.ts'
-import { type Score, scoreTexts } from './masking/score.ts'
-import { writeMeasurement } from './write-measurement.ts'
+import {
+  type Passage,
+  type PublicText,
+  parseCorpus,
+  parsePublicTexts,
+  type Score,
+  scoreTexts,
+} from './score-masking.ts'
+import { tableOf, writeMeasurement } from './write-measurement.ts'
+
+/** A package that takes personal data out of texts, as its README has it used. */
+interface Peer {
+  name: string
+  find: (text: string) => Promise<readonly Span[]>
+}
+
+const VERSIONS = { compromise: '14.17.0', 'redact-pii': '3.4.0', '@openredaction/core': '1.1.5' }
+const GAP = '\u0001'
+
+interface OffsetView {
+  out: (form: 'offset') => { offset: { start: number; length: number } }[]
+}
+interface CompromiseDocument {
+  people: () => OffsetView
+  organizations: () => OffsetView
+  emails: () => OffsetView
+  phoneNumbers: () => OffsetView
+}
 
 const { values: flags } = parseArgs({ options: { texts: { type: 'string' }, peers: { type: 'boolean' } } })
 const root = resolve(import.meta.dirname, '../..')
@@ -45,16 +72,20 @@ function tableOfOwn(title: string, passages: readonly Passage[]): string[] {
   return [
     `**${title}: ${passages.length} passages of our own**`,
     '',
-    '| Kind | Marked | Hidden whole | Found | Right | Right kind |',
-    '| --- | ---: | ---: | ---: | ---: | ---: |',
-    ...scoreTexts(passages, findSpans).map(
-      ({ kind, marked, hidden, found, right, rightKind }) =>
-        `| ${kind} | ${marked} | ${percent(hidden, marked)} | ${found} | ${percent(right, found)} | ${percent(rightKind, found)} |`,
+    ...tableOf(
+      ['Kind', 'Marked', 'Hidden whole', 'Found', 'Right', 'Right kind'],
+      scoreTexts(passages, findSpans).map(({ kind, marked, hidden, found, right, rightKind }) => [
+        kind,
+        marked,
+        percent(hidden, marked),
+        found,
+        percent(right, found),
+        percent(rightKind, found),
+      ]),
     ),
   ]
 }
 
-/** By set and kind, beside the peers: they're asked once a text. */
 async function tableOfSets(texts: readonly PublicText[]): Promise<string[]> {
   const peers = flags.peers ? await loadPeers(root) : []
   const found = await Promise.all(
@@ -71,15 +102,13 @@ async function tableOfSets(texts: readonly PublicText[]): Promise<string[]> {
       .map(({ kind, marked, hidden }) => {
         const others = theirs.map((scores) => scores.find((score) => score.kind === kind)?.hidden ?? 0)
         const cells = [hidden, ...others].map((count) => percent(count, marked))
-        return `| ${set} | ${kind} | ${marked} | ${cells.join(' | ')} |`
+        return [set, kind, marked, ...cells]
       })
   })
   return [
     `**Hidden whole in ${texts.length} texts that others wrote, the half kept apart**`,
     '',
-    `| Set | Kind | Marked | Preview |${peers.map(({ name }) => ` ${name} |`).join('')}`,
-    `| --- | --- | ---: | ---: |${' ---: |'.repeat(peers.length)}`,
-    ...rows,
+    ...tableOf(['Set', 'Kind', 'Marked', 'Preview', ...peers.map(({ name }) => name)], rows),
   ]
 }
 
@@ -89,12 +118,13 @@ function tableOfPrecision(texts: readonly PublicText[]): string[] {
   return [
     '**How much of what it takes for a person is marked as something**',
     '',
-    '| Set | The half the rules were written with | The half kept apart |',
-    '| --- | ---: | ---: |',
-    ...[...Map.groupBy(texts, ({ set }) => set)].map(([set, inSet]) => {
-      const [work, kept] = [false, true].map((apart) => inSet.filter(({ isKeptApart }) => isKeptApart === apart))
-      return `| ${set} | ${share(personOf(work ?? []))} | ${share(personOf(kept ?? []))} |`
-    }),
+    ...tableOf(
+      ['Set', 'The half the rules were written with', 'The half kept apart'],
+      [...Map.groupBy(texts, ({ set }) => set)].map(([set, inSet]) => {
+        const halves = [false, true].map((apart) => inSet.filter(({ isKeptApart }) => isKeptApart === apart))
+        return [set, ...halves.map((half) => share(personOf(half)))]
+      }),
+    ),
   ]
 }
 
@@ -102,16 +132,15 @@ function tableOfCertainty(texts: readonly PublicText[]): string[] {
   return [
     '**How much of each certainty is right, in the half kept apart**',
     '',
-    '| Certainty | Found | Marked as something |',
-    '| --- | ---: | ---: |',
-    ...CERTAINTIES.map((certainty) => {
-      const ofThis = (text: string) => findSpans(text).filter((span) => span.certainty === certainty)
-      const scores = scoreTexts(texts, ofThis).filter(({ kind }) => kind !== 'date' && kind !== 'money')
-      const [found, right] = (['found', 'right'] as const).map((key) =>
-        scores.reduce((sum, score) => sum + score[key], 0),
-      )
-      return `| ${certainty} | ${found} | ${percent(right ?? 0, found ?? 0)} |`
-    }),
+    ...tableOf(
+      ['Certainty', 'Found', 'Marked as something'],
+      CERTAINTIES.map((certainty) => {
+        const ofThis = (text: string) => findSpans(text).filter((span) => span.certainty === certainty)
+        const scores = scoreTexts(texts, ofThis).filter(({ kind }) => kind !== 'date' && kind !== 'money')
+        const total = (key: 'found' | 'right') => scores.reduce((sum, score) => sum + score[key], 0)
+        return [certainty, total('found'), percent(total('right'), total('found'))]
+      }),
+    ),
   ]
 }
 
@@ -124,7 +153,7 @@ function timeOf(texts: readonly PublicText[]): string {
   return `${milliseconds.toFixed(0)} ms of processor time for 10,000 characters, over all of these texts.`
 }
 
-/** What the preview says of itself, the worst first. As the text of a file. */
+/** The file that the preview shows, the worst first. */
 function figuresOf(texts: readonly PublicText[]): string {
   const totals = scoreTexts(texts, findSpans).filter(({ marked }) => marked > 0)
   const kinds = totals
@@ -145,4 +174,59 @@ function figuresOf(texts: readonly PublicText[]): string {
 
 function percent(part: number, whole: number): string {
   return whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`
+}
+
+/** Installs the peers into a folder of their own, because only this bench needs them. */
+async function loadPeers(root: string): Promise<Peer[]> {
+  const folder = join(root, 'node_modules/.cache/masking-peers')
+  if (!existsSync(join(folder, 'node_modules/redact-pii'))) {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'package.json'), '{"private": true}')
+    const wanted = Object.entries(VERSIONS).map(([name, version]) => `${name}@${version}`)
+    execFileSync('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', ...wanted], { cwd: folder })
+  }
+  const load = async (path: string): Promise<unknown> => import(pathToFileURL(join(folder, 'node_modules', path)).href)
+  const { default: nlp } = (await load('compromise/src/three.js')) as { default: (text: string) => CompromiseDocument }
+  const { SyncRedactor } = (await load('redact-pii/lib/index.js')) as {
+    SyncRedactor: new (options: { globalReplaceWith: string }) => { redact: (text: string) => string }
+  }
+  const { OpenRedaction } = (await load('@openredaction/core/dist/index.mjs')) as {
+    OpenRedaction: new () => { detect: (text: string) => Promise<{ detections: { position: [number, number] }[] }> }
+  }
+  const redactor = new SyncRedactor({ globalReplaceWith: GAP })
+  const detector = new OpenRedaction()
+  return [
+    {
+      name: 'compromise',
+      find: (text) => {
+        const read = nlp(text)
+        const views = [read.people(), read.organizations(), read.emails(), read.phoneNumbers()]
+        const places = views.flatMap((view) => view.out('offset'))
+        return Promise.resolve(
+          places.map(({ offset: { start, length } }) => ({ start, end: start + length, kind: 'person' as const })),
+        )
+      },
+    },
+    { name: 'redact-pii', find: (text) => Promise.resolve(gapsIn(text, redactor.redact(text))) },
+    {
+      name: 'openredaction',
+      find: async (text) =>
+        (await detector.detect(text)).detections.map(({ position: [start, end] }) => ({ start, end, kind: 'person' })),
+    },
+  ]
+}
+
+/** What lies between the parts that are left. */
+function gapsIn(text: string, redacted: string): Span[] {
+  const gaps: Span[] = []
+  let at = 0
+  for (const [index, kept] of redacted.split(GAP).entries()) {
+    const start = kept === '' ? at : text.indexOf(kept, at)
+    if (start < 0) return gaps
+    if (index > 0) gaps.push({ start: at, end: kept === '' ? at : start, kind: 'person' })
+    at = start + kept.length
+  }
+  const last = gaps.at(-1)
+  if (last && redacted.endsWith(GAP)) last.end = text.length
+  return gaps
 }

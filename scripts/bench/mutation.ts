@@ -26,7 +26,7 @@ const reportFile = join(root, stryker.jsonReporter.fileName)
 rmSync(reportFile, { force: true })
 const program = join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js')
 const run = spawnSync(process.execPath, [program, 'run', ...options], { cwd: root, stdio: 'inherit' })
-// Also when the score falls short, which Stryker answers with 1.
+// Stryker answers 1 when the score falls short.
 if (options.length === 0 && existsSync(reportFile)) {
   const report = JSON.parse(readFileSync(reportFile, 'utf8')) as Report
   writeMeasurement('test-mutation', [measuredWith(), '', ...tableOf(HEADS, rowsOf(report))])

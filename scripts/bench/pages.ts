@@ -12,13 +12,11 @@ import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
 import { medianRun, type PageRun, runLighthouse } from './run-lighthouse.ts'
 import { measuredWith, rowOf, tableOf, writeMeasurement } from './write-measurement.ts'
 
-/** A page, and the two that it's compared with, where these were measured. */
+/** A page; the same without scripts; the same of another build. */
 interface MeasuredPage {
   route: string
   ours: PageRun
-  /** The same HTML without scripts. */
   bare: PageRun | undefined
-  /** The same page of another build. */
   before: PageRun | undefined
 }
 
@@ -30,25 +28,10 @@ const { values } = parseArgs({
     before: { type: 'string' },
   },
 })
-const HEADS = [
-  'Page',
-  'Scores',
-  'FCP, s',
-  'LCP, s',
-  '× no script',
-  '× before',
-  'CLS',
-  'TBT, ms',
-  'TBT, no script',
-  'Main thread, ms',
-  'Requests',
-  'Before paint, KB',
-  'HTML',
-  'CSS',
-  'JS',
-  'Fonts',
-  'Images',
-]
+const HEADS =
+  'Page|Scores|FCP, s|LCP, s|× no script|× before|CLS|TBT, ms|TBT, no script|Main thread, ms|Requests|Before paint, KB|HTML|CSS|JS|Fonts|Images'.split(
+    '|',
+  )
 const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script>/g
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*\/?>/g
 
@@ -58,13 +41,11 @@ const built = join(root, 'build/client')
 const browser = readBrowserPath(root, 'whole')
 if (!browser) throw new Error('There is no browser: run node scripts/ready.mjs browser')
 
-/** Every page that is built, or those that were asked for. */
 const routes = values.route ?? globSync('**/index.html', { cwd: built }).map(toPath).toSorted()
-/** The first page of each kind. */
 const firstOfKind = new Set(new Map(routes.toReversed().map((route) => [kindOf(route), route])).values())
 const chosen = values.kinds ? routes.filter((route) => firstOfKind.has(route)) : routes
 await using folder = await openFolder()
-// Real parties or none, as visitors meet it: no stand-ins.
+// No stand-ins, as visitors meet it.
 await using server = spawnServer(folder.path, IN_PRODUCTION)
 const site = await server.ready()
 const bare = await serveFolder(built, withoutScripts)
@@ -83,7 +64,7 @@ try {
     }
     measured.push(page)
     console.log(rowOf(describe(page)))
-    const how = ` by Lighthouse ${page.ours.version} (mobile, simulated; median of ${runs})`
+    const how = ` by Lighthouse ${page.ours.version} (mobile, simulated; of ${runs} runs the one with the median LCP)`
     writeMeasurement('bench-pages', [measuredWith(how), '', ...tableOf(HEADS, measured.map(describe))])
   }
 } finally {
@@ -97,7 +78,7 @@ async function measure(url: string): Promise<PageRun> {
     try {
       found.push(await runLighthouse(url, browser ?? ''))
     } catch (error) {
-      // Now and then it loses the trace of a page that was fine.
+      // Lighthouse loses a trace now and then.
       failures += 1
       if (failures > runs) throw error
       console.warn(error)
@@ -115,7 +96,7 @@ function toPath(name: string): string {
   return `/${name.replaceAll('\\', '/').replace(/\/?index\.html$/, '')}`
 }
 
-/** Sizes are kilobytes (1,000 bytes) on the wire, brotli where it's text. */
+/** Kilobytes (1,000 bytes) on the wire. */
 function describe({ route, ours, bare, before }: MeasuredPage): (string | number)[] {
   const { scores, weight } = ours
   const failed = ours.failed.length > 0 ? ` (${ours.failed.join(', ')})` : ''
@@ -148,15 +129,11 @@ function kilobytes(bytes: number): string {
   return (bytes / 1000).toFixed(1)
 }
 
-/** The page without scripts, and without data for them. */
 function withoutScripts(html: string): string {
   return html.replaceAll(SCRIPT, '').replaceAll(MODULE_PRELOAD, '')
 }
 
-/**
- * Serves a built folder, its pages changed, by the same code, headers and compression as the site's own files.
- * @param change what is done to each page's HTML
- */
+/** Serves a built folder by the site's own code, its pages changed. */
 async function serveFolder(folder: string, change: (html: string) => string): Promise<Listener> {
   const listener: Listener = await listen({
     fetch: async (request) => {

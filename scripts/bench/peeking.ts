@@ -4,7 +4,7 @@
 import { parseArgs } from 'node:util'
 import { type Counted, isUneven, judge } from '#server/flows/judge-test.ts'
 import { type Random, seededRandom } from './faults/seeded-random.ts'
-import { writeMeasurement } from './write-measurement.ts'
+import { tableOf, writeMeasurement } from './write-measurement.ts'
 
 const { values: flags } = parseArgs({ options: { tests: { type: 'string' }, seed: { type: 'string' } } })
 const TESTS = Number(flags.tests ?? 1000)
@@ -18,17 +18,16 @@ interface Site {
   days: number
 }
 
-/** When a test first said something, as a day from 1 on; undefined if it never did. */
+/** The day, from 1 on, when a test first said something. */
 interface Course {
   aAhead: number | undefined
   bAhead: number | undefined
   alike: number | undefined
   uneven: number | undefined
-  /** What a z-test at 95 % says that is looked at every day as if that were the only look. */
+  /** By a z-test at 95 % that's looked at every day as if that were the only look. */
   naive: number | undefined
 }
 
-/** Runs one test from its first day to its last. */
 function runTest({ rates, visitsADay, days }: Site, random: Random): Course {
   const a: Counted = { visits: 0, booked: 0 }
   const b: Counted = { visits: 0, booked: 0 }
@@ -49,7 +48,7 @@ function runTest({ rates, visitsADay, days }: Site, random: Random): Course {
   return course
 }
 
-/** The usual test of two rates; 0 as long as there is nothing to compare. */
+/** 0 as long as there is nothing to compare. */
 function zScore(a: Counted, b: Counted): number {
   const rate = (a.booked + b.booked) / (a.visits + b.visits)
   const variance = rate * (1 - rate) * (1 / a.visits + 1 / b.visits)
@@ -66,7 +65,6 @@ function runTests(site: Site): Course[] {
 const share = (courses: readonly Course[], isMeant: (course: Course) => boolean) =>
   `${((100 * courses.filter(isMeant).length) / courses.length).toFixed(1)} %`
 
-/** The day by which half of the tests had said something. */
 function median(courses: readonly Course[], dayOf: (course: Course) => number | undefined): string {
   const days = courses.map((course) => dayOf(course) ?? Number.POSITIVE_INFINITY).toSorted((one, other) => one - other)
   const middle = days[Math.floor(days.length / 2)] ?? Number.POSITIVE_INFINITY
@@ -80,7 +78,8 @@ const alike = [90, 2 * YEAR].flatMap((days) =>
   [0.005, 0.01, 0.04, 0.1].flatMap((rate) =>
     (days === 90 ? [5, 20, 100, 500] : [20]).map((visitsADay) => {
       const courses = runTests({ rates: [rate, rate], visitsADay, days })
-      return `| ${days} | ${percent(rate)} | ${visitsADay} | ${share(courses, isCalled)} | ${share(courses, ({ naive }) => naive !== undefined)} | ${share(courses, ({ uneven }) => uneven !== undefined)} |`
+      const saidBy = (what: 'naive' | 'uneven') => share(courses, (course) => course[what] !== undefined)
+      return [days, percent(rate), visitsADay, share(courses, isCalled), saidBy('naive'), saidBy('uneven')]
     }),
   ),
 )
@@ -95,7 +94,9 @@ const different = (
   [20, 50, 100, 200, 500].map((visitsADay) => {
     const courses = runTests({ rates, visitsADay, days: YEAR })
     const by90 = ({ bAhead }: Course) => bAhead !== undefined && bAhead <= 90
-    return `| ${percent(rates[0])} | ${percent(rates[1])} | ${visitsADay} | ${share(courses, by90)} | ${median(courses, ({ bAhead }) => bAhead)} | ${share(courses, ({ aAhead }) => aAhead !== undefined)} | ${median(courses, ({ alike }) => alike)} |`
+    const [half, halfAlike] = [median(courses, ({ bAhead }) => bAhead), median(courses, ({ alike }) => alike)]
+    const wrong = share(courses, ({ aAhead }) => aAhead !== undefined)
+    return [...rates.map(percent), visitsADay, share(courses, by90), half, wrong, halfAlike]
   }),
 )
 
@@ -104,15 +105,22 @@ const lines = [
   '',
   '**A against A: how many tests ever called a winner**',
   '',
-  '| Days | Calls per visit | Visits a day | Ours | z-test at 95 % | Called uneven |',
-  '| ---: | ---: | ---: | ---: | ---: | ---: |',
-  ...alike,
+  ...tableOf(['Days', 'Calls per visit', 'Visits a day', 'Ours', 'z-test at 95 %', 'Called uneven'], alike),
   '',
   '**A against B, over a year: how soon B is found**',
   '',
-  '| A | B | Visits a day | Found within 90 days | Half found by day | A called instead | Half called alike by day |',
-  '| ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
-  ...different,
+  ...tableOf(
+    [
+      'A',
+      'B',
+      'Visits a day',
+      'Found within 90 days',
+      'Half found by day',
+      'A called instead',
+      'Half called alike by day',
+    ],
+    different,
+  ),
 ]
 console.log(lines.join('\n'))
 writeMeasurement('bench-peeking', lines)

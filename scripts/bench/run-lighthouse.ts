@@ -7,10 +7,10 @@ import { BROWSER_FLAGS } from '#scripts/set-up/browser.mjs'
 
 const CLI = resolve(import.meta.dirname, '../../node_modules/lighthouse/cli/index.js')
 
-/** Bytes on the wire of a page, headers included, by what they are. */
+/** Bytes on the wire, headers included. */
 export type Weight = Record<'document' | 'stylesheet' | 'script' | 'font' | 'image' | 'other', number>
 
-/** What one run of Lighthouse found. Times are milliseconds, scores out of 100. */
+/** Times are milliseconds, scores out of 100. */
 export interface PageRun {
   version: string
   scores: Record<'performance' | 'accessibility' | 'best-practices' | 'seo', number>
@@ -21,7 +21,7 @@ export interface PageRun {
   mainThread: number
   requests: number
   weight: Weight
-  /** Bytes that had arrived when the browser first painted something (as observed, not simulated). */
+  /** As observed, not simulated. */
   bytesBeforePaint: number
   /** Audits that cost a point, performance aside. */
   failed: string[]
@@ -47,7 +47,7 @@ interface NetworkRequest {
   networkEndTime?: number
 }
 
-/** Runs Lighthouse on a page once, as a phone on slow 4G, in a new browser. @throws when it could not load the page */
+/** As a phone on slow 4G, in a new browser. @throws when it could not load the page */
 export async function runLighthouse(url: string, browser: string): Promise<PageRun> {
   const folder = mkdtempSync(join(tmpdir(), 'gimbal-lighthouse-'))
   try {
@@ -110,28 +110,9 @@ function readReport(report: Report, url: string): PageRun {
 const observed = (audits: Report['audits'], name: string): number =>
   Number(audits['metrics']?.details?.items?.[0]?.[name] ?? 0)
 
-/** The middle one of the runs, figure by figure; of what failed, all that any run found. */
+/** The run with the median Largest Contentful Paint. */
 export function medianRun(runs: readonly PageRun[]): PageRun {
-  const [first] = runs
-  if (!first) throw new Error('nothing was measured')
-  const { version } = first
-  return {
-    version,
-    ...middles(runs.map(({ version: _, scores: __, weight: ___, failed: ____, ...figures }) => figures)),
-    scores: middles(runs.map(({ scores }) => scores)),
-    weight: middles(runs.map(({ weight }) => weight)),
-    failed: [...new Set(runs.flatMap(({ failed }) => failed))],
-  }
-}
-
-/** The median of each figure. */
-function middles<Name extends string>(runs: readonly Record<Name, number>[]): Record<Name, number> {
-  const names = Object.keys(runs[0] ?? {}) as Name[]
-  return Object.fromEntries(names.map((name) => [name, median(runs.map((run) => run[name]))])) as Record<Name, number>
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  const [low, high] = [Math.floor((sorted.length - 1) / 2), Math.ceil((sorted.length - 1) / 2)]
-  return ((sorted[low] ?? Number.NaN) + (sorted[high] ?? Number.NaN)) / 2
+  const run = runs.toSorted((one, other) => one.lcp - other.lcp)[runs.length >> 1]
+  if (!run) throw new Error('nothing was measured')
+  return run
 }

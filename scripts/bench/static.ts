@@ -2,12 +2,15 @@
 // Takes two minutes, needs nginx and wrk. Exit status 2 when a program is missing.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
+import { dirname, join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { freePort } from '#test/free-port.ts'
 import { openFolder } from '#test/spawn-server.ts'
-import { builtPath, canPin, leaveFirstCore, readProcess, startPinnedServer } from './load/pinned-server.ts'
-import { startNginx } from './load/start-nginx.ts'
+import { builtPath, canPin, leaveFirstCore, onFirstCore, readProcess, startPinnedServer } from './load/pinned-server.ts'
 import { measuredWith, rowOf, tableOf, writeMeasurement } from './write-measurement.ts'
 
 const ROUNDS = 5
@@ -17,7 +20,6 @@ const LEAST_RATIO = 0.3
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '3' } } })
 const seconds = Number(values.seconds)
 
-/** What a server did in one turn. */
 interface Turn {
   /** A second. */
   requests: number
@@ -77,7 +79,7 @@ async function fetchRaw(path: string, encoding: string): Promise<Buffer> {
   return buffer(response)
 }
 
-/** Keeps connections busy with one address. @throws when anything but the file is answered */
+/** @throws when anything but the file is answered */
 async function runWrk(url: string, pid: number): Promise<Turn> {
   const before = readProcess(pid)
   const options = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-H', 'Accept-Encoding: gzip', url]
@@ -94,4 +96,79 @@ async function runWrk(url: string, pid: number): Promise<Turn> {
 
 function median(figures: readonly number[]): number {
   return figures.toSorted((one, other) => one - other)[figures.length >> 1] ?? Number.NaN
+}
+
+interface Nginx extends AsyncDisposable {
+  address: string
+  /** The worker's. */
+  pid: number
+}
+
+/** One worker on a core of its own, logging each request as our server does. */
+async function startNginx(
+  folder: string,
+  files: readonly { name: string; identity: Uint8Array; gzip: Uint8Array }[],
+): Promise<Nginx> {
+  for (const { name, identity, gzip } of files) {
+    const path = join(folder, 'root', name)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, identity)
+    writeFileSync(`${path}.gz`, gzip)
+  }
+  const port = await freePort()
+  const config = join(folder, 'nginx.conf')
+  writeFileSync(config, configOf(folder, port))
+  const [command, ...args] = onFirstCore('nginx', '-c', config, '-p', folder, '-e', join(folder, 'error.log'))
+  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  const exited = once(child, 'exit')
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const address = `http://127.0.0.1:${port}`
+  for (
+    let tries = 0;
+    !(await fetch(address).then(
+      ({ ok }) => ok,
+      () => false,
+    ));
+    tries += 1
+  ) {
+    if (child.exitCode !== null || tries > 100) throw new Error(`nginx did not start:\n${said}`)
+    await sleep(50)
+  }
+  const [worker = ''] = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').split(' ')
+  return {
+    address,
+    pid: Number(worker),
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM')
+      await exited
+    },
+  }
+}
+
+function configOf(folder: string, port: number): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  )
+  return `
+${process.getuid?.() === 0 ? 'user root;' : ''}
+worker_processes 1;
+daemon off;
+pid ${folder}/pid;
+events { worker_connections 1024; }
+http {
+  types { text/html html; text/javascript js; }
+  access_log ${folder}/access.log;
+  sendfile on;
+  tcp_nopush on;
+  keepalive_requests 100000000;
+  ${temporary.join(' ')}
+  server {
+    listen 127.0.0.1:${port};
+    root ${folder}/root;
+    gzip_static on;
+    gzip_vary on;
+  }
+}
+`
 }

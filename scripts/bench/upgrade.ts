@@ -12,8 +12,7 @@ import { drain, onPostgres, outcomeOf, prepare } from './faults/ground.ts'
 import { openLedger } from './faults/ledger.ts'
 import { seededRandom } from './faults/seeded-random.ts'
 import { sendLeads, serverSettings, takeLeads } from './faults/send-leads.ts'
-import { openBalancer, upgradeServers } from './upgrade/balance.ts'
-import { startVisitors, type Visits } from './upgrade/visitors.ts'
+import { openBalancer, startVisitors, upgradeServers, type Visits } from './rolling-upgrade.ts'
 import { measuredWith, rowOf, tableOf, writeMeasurement } from './write-measurement.ts'
 
 const VISITORS = 24
@@ -89,7 +88,7 @@ async function nextPhase(name: string): Promise<void> {
   addRow(name)
 }
 
-/** What came since the last row; the change of servers counts to the row that it leads to. */
+/** What came since the last row. */
 function addRow(name: string): void {
   const now = { ...visitors.visits }
   const row = [

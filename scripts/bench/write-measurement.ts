@@ -10,7 +10,7 @@ export const CORES = cpus().length
 // Before the bench adds its own.
 const [load = 0] = loadavg()
 
-/** The sentences above a table: when and on what it was measured. @param how what else the figures depend on */
+/** The sentences above a table. @param how what else the figures depend on */
 export const measuredWith = (how = ''): string =>
   `Measured ${new Date().toISOString().slice(0, 10)} with Node.js ${process.versions.node} on ${CORES} cores${how}. Load by other work at the start: ${load.toFixed(1)}.`
 
@@ -21,10 +21,9 @@ export const tableOf = (heads: readonly string[], rows: readonly (readonly (stri
   ...rows.map(rowOf),
 ]
 
-/** A row of such a table. */
 export const rowOf = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
 
-/** Writes lines into docs/measurements.md, between `<!-- name -->` and `<!-- /name -->`. @throws when these aren't there */
+/** Writes lines between `<!-- name -->` and `<!-- /name -->` of docs/measurements.md. */
 export function writeMeasurement(name: string, lines: string | readonly string[]): void {
   const text = readFileSync(FILE, 'utf8')
   const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]

@@ -1,6 +1,5 @@
 declare module 'subset-font' {
   type Axis = number | { min: number; max: number; default?: number }
-  /** What scripts/fonts.ts uses of it; see the package's README. */
   export default function subsetFont(
     font: Uint8Array,
     characters: string,

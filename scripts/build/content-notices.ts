@@ -5,7 +5,7 @@ import { type HtmlTree, parseMarkdown } from '#app/content/markdown.server.ts'
 import { EVER } from '#app/content/publishing.ts'
 import { TEMPLATE } from '../new.ts'
 
-/** What an author should know though the site could be built: files that are left out, and likely mistakes. */
+/** Likely mistakes, and files that are left out. */
 export function contentNotices(): string[] {
   const notices: string[] = []
   createArticleIndex(readContentFolder('articles'), EVER, (warning) => notices.push(warning))
@@ -39,7 +39,7 @@ const textsIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** Pictures on other sites, which the site's policy does not let browsers show. */
+/** The site's policy shows no pictures of other sites. */
 function foreignPictures(node: HtmlTree | HtmlTree['children'][number]): string[] {
   if (node.type === 'element' && node.tagName === 'img') {
     const src = String(node.properties.src)

@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** All that a build and a server read, but the installed packages. */
 const PARTS = 'app content contracts public sandbox scripts server package.json tsconfig.json vite.config.ts'
 
 /** Copies the site into an empty folder, to be built there with other content. */
@@ -12,16 +11,14 @@ export function copySite(root: string, target: string): void {
   for (const name of PARTS.split(' ')) cpSync(join(root, name), join(target, name), { recursive: true })
 }
 
-/** Copies the site into an empty folder, changes the copy, and builds it there. @throws what the build said, when it fails */
+/** Copies the site, changes the copy, and builds it. @throws what the build said, when it fails */
 export function buildCopy(root: string, target: string, change: () => void): string {
   copySite(root, target)
   symlinkSync(join(root, 'node_modules'), join(target, 'node_modules'))
   change()
   const made = spawnSync(process.execPath, ['scripts/downloads.ts'], { cwd: target, encoding: 'utf8' })
   if (made.status !== 0) throw new Error(made.stderr)
-  const { status, output } = runBuild(target)
-  if (status !== 0) throw new Error(output)
-  return output
+  return outputOf(runBuild(target))
 }
 
 /** The same in a copy that has its own caches, and with the downloads as they are. */
@@ -29,26 +26,29 @@ export function buildApart(target: string, change: () => void): string {
   copySite(ROOT, target)
   linkModules(ROOT, target)
   change()
-  const { status, output } = runBuild(target)
+  return outputOf(runBuild(target))
+}
+
+function outputOf({ status, output }: ReturnType<typeof runBuild>): string {
   if (status !== 0) throw new Error(output)
   return output
 }
 
-/** Builds a copy. Copies with the same node_modules share its cache, so only one at a time. */
+/** Copies with the same node_modules share its cache, so only one at a time. */
 export function runBuild(folder: string): { status: number | null; output: string } {
   const build = `${process.execPath} scripts/build-if-changed.mjs --force 2>&1`
   const { status, stdout } = spawnSync('sh', ['-c', build], { cwd: folder, encoding: 'utf8' })
   return { status, output: stdout }
 }
 
-/** Gives a copy of the site its own node_modules: links to the packages, without the caches. */
+/** Links to the packages, without the caches. */
 export function linkModules(root: string, target: string): void {
   const [from, to] = [join(root, 'node_modules'), join(target, 'node_modules')]
   mkdirSync(to)
   for (const name of globSync(['*', '.bin'], { cwd: from })) symlinkSync(join(from, name), join(to, name))
 }
 
-/** Fills a folder up with copies of its articles under other names, titles and days. */
+/** Fills a folder with copies of its articles under other names, titles and days. */
 export function writeGeneratedArticles(folder: string, count: number): void {
   const real = readdirSync(folder).filter((name) => name.endsWith('.md') && name !== 'README.md')
   const texts = real.map((name) => readFileSync(join(folder, name), 'utf8'))

@@ -1,21 +1,25 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
-import { shownDay } from '#app/content/publishing.ts'
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { createArticleIndex } from '#app/content/articles.server.ts'
+import { parseCaseStudy } from '#app/content/case-studies.server.ts'
+import { parseDownload } from '#app/content/downloads.server.ts'
+import { type ContentFile, readContentFolder } from '#app/content/front-matter.server.ts'
+import { parseLandingCopy } from '#app/content/landing-pages.server.ts'
+import { EVER, shownDay } from '#app/content/publishing.ts'
+import { parseService } from '#app/content/services.server.ts'
+import { landingPages } from '#app/paths.ts'
 import { type BuiltContent, CONTENT_FILE, type ContentPiece, PREVIEW_FOLDER } from '#contracts/console-content.ts'
-import { listContent } from './list-content.ts'
+import { putInto } from './build-folder.ts'
+import { openRenderer } from './open-renderer.ts'
 
-/** What the thread that renders previews is given. */
-export interface PreviewTask {
+interface PreviewTask {
   buildFolder: string
-  /** Where the previews go. */
-  folder: string
   paths: readonly string[]
 }
 
 /**
- * Writes what the console shows of content/: a list of all pieces, and the pages of those that visitors don't see yet. A draft that
- * can't be rendered has no preview.
+ * Writes what the console shows of content/: a list of all pieces, and previews of those that visitors don't see yet.
  * @param notices what the build says of content/
  */
 export async function describeContent(buildFolder: string, notices: string[]): Promise<void> {
@@ -29,18 +33,17 @@ export async function describeContent(buildFolder: string, notices: string[]): P
   writeFileSync(join(buildFolder, 'server', CONTENT_FILE), JSON.stringify(content))
 }
 
-/** Whether a piece has a page of its own that visitors don't see today. */
 function isUnseenPage({ kind, day, isDraft, skipped }: ContentPiece): boolean {
   const hasPage = kind === 'article' || kind === 'case-study'
   return hasPage && skipped === null && (isDraft || (day !== null && day > shownDay()))
 }
 
-/** Content is read once a thread, and here with what isn't published. @returns the paths that could be rendered */
+/** Content is read once a thread. @returns the paths that could be rendered */
 async function makePreviews(buildFolder: string, paths: readonly string[]): Promise<ReadonlySet<string>> {
   const rendered = new Set<string>()
   if (paths.length === 0) return rendered
-  const task: PreviewTask = { buildFolder, folder: join(buildFolder, 'server', PREVIEW_FOLDER), paths }
-  const thread = new Worker(new URL('./preview-thread.ts', import.meta.url), { workerData: task })
+  const task: PreviewTask = { buildFolder, paths }
+  const thread = new Worker(new URL(import.meta.url), { workerData: task })
   thread.on('message', (path: string) => rendered.add(path))
   await new Promise<void>((resolve, reject) => {
     thread.once('error', reject)
@@ -48,3 +51,78 @@ async function makePreviews(buildFolder: string, paths: readonly string[]): Prom
   })
   return rendered
 }
+
+const NO_OFFER = 'no offer of contracts/landing-offers.ts has a page with this name'
+
+type Listed = Omit<ContentPiece, 'kind' | 'file' | 'hasPreview'>
+
+/** Wrong files have failed the build before. */
+const listContent = (): ContentPiece[] => [
+  ...listArticles(readContentFolder('articles')),
+  ...listFolder('case-study', 'case-studies', (file) => {
+    const { slug, draft, sample, ...study } = parseCaseStudy(file)
+    return { ...piece(study), path: `/case-studies/${slug}`, isDraft: draft, isSample: sample }
+  }),
+  ...listFolder('download', 'downloads', (file) => {
+    const { linkUrl, draft, sample, ...download } = parseDownload(file)
+    return { ...piece(download), path: linkUrl, isDraft: draft, isSample: sample }
+  }),
+  ...listFolder('service', 'services', (file) => {
+    const { category, slug, draft } = parseService(file)
+    return { ...piece({ title: category }), path: `/services?service=${slug}`, isDraft: draft }
+  }),
+  ...listFolder('landing-page', 'landing-pages', (file) => {
+    const path = `/${file.slug}`
+    if (!landingPages.some((page) => page.path === path)) return { ...piece({ title: file.slug }), skipped: NO_OFFER }
+    const copy = parseLandingCopy(file)
+    return { ...piece(copy), path, isSample: 'sample' in copy && copy.sample }
+  }),
+]
+
+const listFolder = (kind: ContentPiece['kind'], folder: string, read: (file: ContentFile) => Listed): ContentPiece[] =>
+  readContentFolder(folder).map((file) => ({ kind, file: file.path, ...read(file), hasPreview: false }))
+
+const piece = ({ title, date }: { title: string; date?: string }): Listed => ({
+  title,
+  path: null,
+  day: date?.slice(0, 10) ?? null,
+  isDraft: false,
+  isSample: false,
+  skipped: null,
+})
+
+/** A wrong article is left out of the site, so it's listed with the reason. */
+function listArticles(files: ContentFile[]): ContentPiece[] {
+  const all = { ...EVER, showsUnpublished: true }
+  const warnings: string[] = []
+  createArticleIndex(files, all, (warning) => warnings.push(warning))
+  return files.map((file) => {
+    const skipped = `Article skipped. ${file.path}: `
+    const why = warnings.find((warning) => warning.startsWith(skipped))?.slice(skipped.length) ?? null
+    const [article] = createArticleIndex([file], all, () => {}).list()
+    const found: Listed = article
+      ? { ...piece(article), path: `/articles/${article.slug}`, isDraft: article.unpublished === 'draft' }
+      : piece({ title: file.slug })
+    return { kind: 'article', file: file.path, ...found, skipped: why, hasPreview: false }
+  })
+}
+
+async function renderPreviews({ buildFolder, paths }: PreviewTask): Promise<void> {
+  // Before any content is read.
+  globalThis.showsUnpublished = true
+  const put = putInto(join(buildFolder, 'server', PREVIEW_FOLDER))
+  const { render } = await openRenderer(buildFolder, (name, body) => put(name, withoutScripts(String(body))))
+  for (const path of paths) {
+    try {
+      await render(path)
+      parentPort?.postMessage(path)
+    } catch {
+      // An unfinished draft has no preview. What's wrong is said once it's published.
+    }
+  }
+}
+
+/** A preview counts no visit and asks for no consent. */
+const withoutScripts = (html: string) => html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
+
+if (!isMainThread) await renderPreviews(workerData as PreviewTask)

@@ -13,35 +13,31 @@ import {
 import { readContentFolder } from '#app/content/front-matter.server.ts'
 import { EVER, publishing, refuseDuplicates } from '#app/content/publishing.ts'
 import { GUIDE_FILE } from '#contracts/masker-release.ts'
-import { buildStamp } from '../set-up/build.mjs'
-import type { Put } from './put.ts'
+import { buildStamp } from '../build-if-changed.mjs'
+import type { Put } from './build-folder.ts'
 
-/** What every file is made of besides its own source: changing one of these makes all of them old. */
+/** Changing one of these makes all files old. */
 const MADE_WITH = ['app/styles/tokens.css', 'app/ui/mark-shape.ts', 'content/site.ts', 'content/workbook.ts']
 
-/** From what each file was made. */
 export const STAMPS_FILE = join(MADE_DOWNLOADS, 'stamps.json')
 
-/** What a sheet is called at its head. */
+/** At a sheet's head. */
 type PdfKind = 'Worksheet' | 'Form' | 'Guide'
 
 export interface PdfSource extends DownloadSource {
   kind: PdfKind
 }
 
-/** A file that visitors download. */
 export interface Download {
-  /** `deadline-worksheet.xlsx` */
   name: string
-  /** The path of what it's made from, which may be itself. */
+  /** What it's made from, which may be itself. */
   source: string
-  /** The words of a PDF or a Word file. */
+  /** Of a PDF or a Word file. */
   words?: PdfSource
   /** The guide is only for those who fill in its form. */
   isPublic: boolean
 }
 
-/** Each file that's published. */
 function listDownloads(where = publishing()): Download[] {
   const downloads = listDownloadSources(where)
   const sheets = pdfSourcesOf(
@@ -65,7 +61,7 @@ function listDownloads(where = publishing()): Download[] {
   ]
 }
 
-/** The words of each PDF. @throws where one PDF would overwrite another */
+/** @throws where one PDF would overwrite another */
 export function pdfSourcesOf(
   downloads: DownloadSource[],
   forms: DownloadSource[],
@@ -81,11 +77,10 @@ export function pdfSourcesOf(
   return sources
 }
 
-/** The files that are made of something else, those that are dated ahead included. */
+/** Files that are made of something else, those that are dated ahead included. */
 export const listMade = (): Download[] =>
   listDownloads(EVER).filter(({ name, source }) => extname(name) !== extname(source))
 
-/** A digest of what each of them is made from, by name. */
 export function listStamps(files = listMade()): Map<string, string> {
   const means = buildStamp('.', MADE_WITH, '')
   const stampOf = ({ source }: Download) =>
@@ -93,7 +88,7 @@ export function listStamps(files = listMade()): Map<string, string> {
   return new Map(files.map((file) => [file.name, stampOf(file)]))
 }
 
-/** The names of files that aren't there, and of those made of older sources. */
+/** Files that aren't there, and those made of older sources. */
 export function findStale(): { missing: string[]; old: string[] } {
   const made = existsSync(STAMPS_FILE) ? (JSON.parse(readFileSync(STAMPS_FILE, 'utf8')) as Record<string, string>) : {}
   const [missing, old]: [string[], string[]] = [[], []]
@@ -111,11 +106,9 @@ export function checkDownloads(): void {
     throw new Error(`${MADE_DOWNLOADS}/ lacks ${missing.join(', ')}. Run npm run downloads, which makes them`)
 }
 
-/** What the owner should know though the site could be built. */
 export const downloadNotices = (): string[] =>
   findStale().old.map((name) => `${MADE_DOWNLOADS}/${name} is older than its source. Run npm run downloads`)
 
-/** Puts the files that are published and public into the site. */
 export function putDownloads(put: Put): void {
   for (const { name, isPublic } of listDownloads())
     if (isPublic) put(`downloads/${name}`, readFileSync(downloadPath(name)))

@@ -2,18 +2,16 @@ import { readFileSync } from 'node:fs'
 import { xmlText } from '#app/feeds/xml.ts'
 import { SOCIAL_PICTURE } from '#app/paths.ts'
 import { AUDIENCE, site } from '#content/site.ts'
-import { markMarkup } from './brand/brand-files.ts'
-import { inkPlate, readTokens } from './brand/read-tokens.ts'
+import { markMarkup } from './brand-files.ts'
 import { FACES } from './picture-fonts.ts'
+import { inkPlate, readTokens } from './read-tokens.ts'
 
-/** What a social picture shows. */
 export interface Picture {
-  /** Its file's path below /social, without ending. */
+  /** Below /social, without ending. */
   name: string
-  /** What kind of page it is. */
   label: string
   title: string
-  /** A drawing of app/plates/ by its name. */
+  /** Of app/plates/. */
   plate: string
 }
 
@@ -22,10 +20,9 @@ const { ink: INK, quiet: QUIET, line: LINE, paper: PAPER, accent: ACCENT } = lig
 
 const TITLE = { x: 72, width: 520, middle: 318, sizes: [76, 68, 60, 52, 46, 40, 34] }
 
-/** Where the drawing stands, in pixels. */
 const FRAME = { x: 626, y: 158, width: 528, height: 340 }
 
-/** A picture as SVG. @param widthOf the width of a run in the display face at one pixel of size */
+/** @param widthOf the width of a text in the display face at one pixel of size */
 export function drawPicture({ label, title, plate }: Omit<Picture, 'name'>, widthOf: (text: string) => number): string {
   const { lines, size } = setTitle(title, widthOf)
   const lineHeight = size * 1.06
@@ -57,7 +54,6 @@ function setTitle(title: string, widthOf: (text: string) => number) {
   return TITLE.sizes.map(set).find(fits) ?? set(TITLE.sizes.at(-1) ?? 34)
 }
 
-/** A scale at the lower right, as on an instrument. */
 function ticks(): string {
   const marks = Array.from(
     { length: 41 },
@@ -66,7 +62,7 @@ function ticks(): string {
   return `<path d="${marks.join('')}" stroke="${QUIET}" stroke-width="1"/><path d="M928.5 586v-38" stroke="${ACCENT}" stroke-width="3"/>`
 }
 
-/** A plate with its colors written out: the drawing program knows no custom properties. */
+/** The drawing program knows no custom properties. */
 function plateMarkup(name: string): string {
   const svg = readFileSync(`app/plates/${name}.svg`, 'utf8')
   const box = /viewBox="([^"]+)"/.exec(svg)?.[1]?.split(' ').map(Number)
@@ -81,10 +77,7 @@ function plateMarkup(name: string): string {
   return `<g transform="translate(${x} ${y}) scale(${scale})" fill="none" font-family="${FACES.label}" font-weight="500">${drawing}</g>`
 }
 
-/**
- * Breaks a text into as few lines as fit, then makes these as narrow as they can be.
- * @param widthOf measures a run of text in the unit of `width`
- */
+/** Breaks a text into as few lines as fit, then makes these as narrow as they can be. */
 export function wrapText(text: string, width: number, widthOf: (text: string) => number): string[] {
   const words = text.split(/\s+/).filter(Boolean)
   const widths = words.map(widthOf)

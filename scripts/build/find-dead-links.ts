@@ -3,19 +3,17 @@ import { join } from 'node:path'
 import { listServices } from '#app/content/services.server.ts'
 import { ORIGIN_PLACEHOLDER } from '#contracts/given-to-pages.ts'
 
-/** What was built, by address. */
 export interface BuiltSite {
-  /** HTML by the path at which it is served. */
+  /** HTML by path. */
   pages: ReadonlyMap<string, string>
-  /** Feeds, Markdown and other text that names addresses of this site in full. */
+  /** Feeds, Markdown and other text, by path. */
   texts: ReadonlyMap<string, string>
-  /** Links that pages show only once their scripts run, and where they were written. */
+  /** Links that only scripts show. */
   written: readonly WrittenLink[]
-  /** Every address that a file answers, pages included. */
   files: ReadonlySet<string>
-  /** The names of the services that /services shows. */
+  /** Those that /services shows. */
   services: ReadonlySet<string>
-  /** Whether the server answers there though no file does. */
+  /** Whether the server answers without a file. */
   isServed: (path: string) => boolean
 }
 
@@ -26,17 +24,13 @@ export interface WrittenLink {
   href: string
 }
 
-/** Attributes that hold one address. */
 const ADDRESS = /<([a-z][a-z0-9-]*)\b([^>]*?)>/g
 const ATTRIBUTE = /\s(href|src|srcset|imagesrcset|action|poster|content|formaction)="([^"]*)"/gi
 const ABSOLUTE = new RegExp(`${ORIGIN_PLACEHOLDER.replaceAll('.', '\\.')}[^\\s"'<>)\\]]*`, 'g')
-/** What leads to the same place from every page. */
+/** Leads to the same place from every page. */
 const LEADS_THE_SAME = /^(\/|[a-z]+:\/\/)/
 
-/**
- * Links inside the site that lead nowhere: to no page, file or known address, or to a fragment that its page has not.
- * @returns one sentence each, naming page and link
- */
+/** Links to no page, file or known address, or to a fragment that its page has not: a sentence each. */
 export function findDeadLinks(site: BuiltSite): string[] {
   const ids = new Map<string, Set<string>>()
   const idsOf = (path: string) => {
@@ -63,7 +57,7 @@ export function findDeadLinks(site: BuiltSite): string[] {
     return idsOf(path).has(fragment) ? undefined : `names a part that ${path} has not`
   }
 
-  // The frame of thousands of pages leads to the same few places.
+  // Thousands of pages share the links of their frame.
   const known = new Map<string, string | undefined>()
   function knownProblemOf(from: string, link: string): string | undefined {
     if (!LEADS_THE_SAME.test(link)) return problemOf(from, link)
@@ -87,7 +81,7 @@ export function findDeadLinks(site: BuiltSite): string[] {
   return [...dead]
 }
 
-/** Every address in a page's markup; what its scripts hold is none. */
+/** Every address in a page's markup, without its scripts. */
 function linksOf(html: string): string[] {
   const markup = html.replace(/(<script\b[^>]*>)[\s\S]*?<\/script>/g, '$1')
   const links: string[] = []
@@ -113,13 +107,11 @@ const decode = (text: string): string =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
 
-/** What the server answers though the build makes no file of it. */
 const SERVED = /^\/(sandbox|privacy\/your-data|api\/[a-z-]+)$/
 
 /**
  * Follows every link inside the built pages, feeds and Markdown.
- * @param folders the built files: of a path that several have, the first one's is served
- * @param written what no built page has
+ * @param folders where several have a path, the first one's is served
  * @throws naming each dead link with its page
  */
 export function checkLinks(folders: readonly string[], written: readonly WrittenLink[]): void {

@@ -1,29 +1,34 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import { isMainThread, Worker, workerData } from 'node:worker_threads'
 import { createArticleIndex } from '#app/content/articles.server.ts'
 import { publishedCaseStudies } from '#app/content/case-studies.server.ts'
 import { publishedDownloads } from '#app/content/downloads.server.ts'
 import { readContentFolder } from '#app/content/front-matter.server.ts'
 import { EVER, shownDay } from '#app/content/publishing.ts'
+import { prerenderedPaths } from '#app/prerendered-paths.ts'
+import { survey } from '#content/survey.ts'
+import { linksOfNotes } from '#contracts/check-rules.ts'
+import { putInto } from './build-folder.ts'
+import { putDownloads } from './downloads.ts'
+import { checkLinks } from './find-dead-links.ts'
+import { listPictures, makePictures, PICTURE_CACHE, placePictures } from './make-pictures.ts'
+import { openRenderer, writeArticleMarkdown } from './open-renderer.ts'
 
-/** What the thread of a day is given. */
-export interface EditionTask {
-  /** What was made of today: `client/` and `server/`. */
+interface Edition {
   buildFolder: string
   /** `YYYY-MM-DD` */
   day: string
-  /** The days before it that have an edition, in order. */
+  /** Days before it that have an edition, in order. */
   earlier: readonly string[]
 }
 
 /**
- * Makes the site ahead for each day on which a piece is due (decision 0036): `editions/<day>/` holds what differs from the day
- * before.
- * @returns the days
+ * Makes the site ahead for each day on which a piece is due (decision 0036): `editions/<day>/` has what differs from the day before.
  * @throws naming the day and what is wrong then, for example a link to a piece that comes later still
  */
-export async function makeEditions(buildFolder: string, days = upcomingDays()): Promise<readonly string[]> {
+export async function makeEditions(buildFolder: string): Promise<void> {
+  const days = upcomingDays()
   mkdirSync(join(buildFolder, 'editions'), { recursive: true })
   for (const [index, day] of days.entries()) {
     try {
@@ -34,10 +39,9 @@ export async function makeEditions(buildFolder: string, days = upcomingDays()): 
       )
     }
   }
-  return days
 }
 
-/** The days on which a piece will be published that is not yet, `YYYY-MM-DD`, in order. */
+/** The later days on which a piece is due, `YYYY-MM-DD`, in order. */
 function upcomingDays(): string[] {
   const pieces = [
     ...createArticleIndex(readContentFolder('articles'), EVER, () => {}).list(),
@@ -48,11 +52,27 @@ function upcomingDays(): string[] {
   return [...new Set(pieces.map(({ date }) => date.slice(0, 10)))].filter((day) => day > today).toSorted()
 }
 
-/** Content is read once a thread, and as of one day. */
-function runThread(task: EditionTask): Promise<void> {
+/** Content is read once a thread, as of one day. */
+function runThread(task: Edition): Promise<void> {
   return new Promise((resolve, reject) => {
-    const thread = new Worker(new URL('./edition-thread.ts', import.meta.url), { workerData: task })
+    const thread = new Worker(new URL(import.meta.url), { workerData: task })
     thread.once('error', reject)
     thread.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`the thread ended with code ${code}`))))
   })
 }
+
+async function makeEdition({ buildFolder, day, earlier }: Edition): Promise<void> {
+  // Before any content is read.
+  globalThis.shownDay = day
+  const folderOf = (one: string) => join(buildFolder, 'editions', one)
+  const before = [...earlier.map(folderOf).toReversed(), join(buildFolder, 'client')]
+  const put = putInto(folderOf(day), before)
+  const { render } = await openRenderer(buildFolder, put)
+  for (const path of prerenderedPaths()) await render(path)
+  writeArticleMarkdown(put)
+  putDownloads(put)
+  placePictures((await makePictures(listPictures(), PICTURE_CACHE)).files, put)
+  checkLinks([folderOf(day), ...before], linksOfNotes(survey))
+}
+
+if (!isMainThread) await makeEdition(workerData as Edition)

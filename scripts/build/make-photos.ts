@@ -1,11 +1,26 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { readContentFolder } from '#app/content/front-matter.server.ts'
-import { PHOTO_WIDTHS, photoName, sharedPhotoName } from '#app/content/photo.ts'
+import { PHOTO_SIZE, PHOTO_WIDTHS, photoName, sharedPhotoName } from '#app/content/photo.ts'
 import { findPhotoFile, PHOTO_FOLDER, type PhotoFile, photoProblemFile } from '#app/content/photo-file.server.ts'
+import { SOCIAL_PICTURE } from '#app/paths.ts'
 
-/** The photos that articles name. @param withDrafts also those of drafts, for development */
+/** What a phone fetches at the most. */
+const MOST_BYTES = 60_000
+const MOST_SHARED_BYTES = 150_000
+
+const QUALITIES = [60, 50, 42, 35, 28, 21, 14, 8]
+
+const MOST_PIXELS = 120_000_000
+
+/** The page, where a picture is transparent. */
+const PAPER = '#f7f4ee'
+
+const KINDS = ['jpeg', 'png', 'webp', 'heif']
+
+/** @param withDrafts also drafts' photos, for development */
 export const listPhotos = (withDrafts = false): PhotoFile[] =>
   readContentFolder('articles').flatMap(({ path, frontMatter }) => {
     if (typeof frontMatter !== 'object' || frontMatter === null || !('photo' in frontMatter)) return []
@@ -15,9 +30,9 @@ export const listPhotos = (withDrafts = false): PhotoFile[] =>
   })
 
 /**
- * Makes the pictures of photos into a cache, upright, cut to shape and without what cameras add, such as the place. For one
- * that can't be used, the cache keeps the reason.
- * @returns the names of all pictures, in the cache
+ * Makes the pictures of photos into a cache, upright, cut to shape and without data such as the place. The cache keeps why a photo
+ * can't be used.
+ * @returns the names of all pictures
  */
 export async function makePhotos(photos = listPhotos(), folder = PHOTO_FOLDER): Promise<string[]> {
   mkdirSync(folder, { recursive: true })
@@ -25,8 +40,6 @@ export async function makePhotos(photos = listPhotos(), folder = PHOTO_FOLDER): 
   for (const { path, key } of photos) {
     const names = namesOf(key)
     if (!names.every((name) => existsSync(join(folder, name)))) {
-      // Loaded only where there is a photo to draw: it is the largest part of the build.
-      const { drawPhoto } = await import('./draw-photo.ts')
       const pictures = await drawPhoto(await readFile(path), key)
       if (typeof pictures === 'string') {
         await writeWhole(photoProblemFile(key, folder), pictures)
@@ -46,8 +59,60 @@ const namesOf = (key: string) => [
   sharedPhotoName(key),
 ]
 
-/** Whole or not at all: a build that is cut short leaves no half a picture behind. */
+/** A build that is cut short leaves no half a picture. */
 async function writeWhole(file: string, body: Buffer | string): Promise<void> {
   await writeFile(`${file}.${process.pid}`, body)
   await rename(`${file}.${process.pid}`, file)
+}
+
+/** @param key the beginning of their names @returns the pictures by name, or what's wrong with the photo */
+async function drawPhoto(file: Buffer, key: string): Promise<Map<string, Buffer> | string> {
+  try {
+    const { format, autoOrient } = await sharp(file).metadata()
+    const { width, height } = autoOrient
+    if (!KINDS.includes(format)) return 'is no photo. Export it as a JPEG'
+    if (width < PHOTO_SIZE.width || height < PHOTO_SIZE.height)
+      return `is too small, ${width} × ${height} pixels. Use one of at least ${PHOTO_SIZE.width} × ${PHOTO_SIZE.height}`
+    if (width * height > MOST_PIXELS)
+      return `is too large, ${width} × ${height} pixels. Export it smaller; 2400 pixels across are plenty`
+    const pictures = new Map<string, Buffer>()
+    const whole = await cut(file, PHOTO_SIZE)
+    for (const width of PHOTO_WIDTHS.avif)
+      pictures.set(photoName(key, width, 'avif'), await pack(whole, width, 'avif', MOST_BYTES))
+    for (const width of PHOTO_WIDTHS.jpg)
+      pictures.set(photoName(key, width, 'jpg'), await pack(whole, width, 'jpeg', MOST_BYTES))
+    const shared = await cut(file, SOCIAL_PICTURE)
+    pictures.set(sharedPhotoName(key), await pack(shared, SOCIAL_PICTURE.width, 'jpeg', MOST_SHARED_BYTES))
+    return pictures
+  } catch (error) {
+    const [why = ''] = String(error instanceof Error ? error.message : error).split('\n')
+    return `cannot be read as a picture (${why}). Open it, and export it as a JPEG`
+  }
+}
+
+/** Cuts where there's most to see, into a PNG for the next step. */
+const cut = (file: Buffer, { width, height }: typeof PHOTO_SIZE): Promise<Buffer> =>
+  sharp(file)
+    .autoOrient()
+    .flatten({ background: PAPER })
+    .resize(width, height, { fit: 'cover', position: sharp.strategy.attention })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+
+async function pack(picture: Buffer, width: number, format: 'avif' | 'jpeg', mostBytes: number): Promise<Buffer> {
+  const scaled = sharp(picture).resize({ width })
+  let best: Buffer | undefined
+  // By halves: encoding takes its time.
+  for (let from = 0, to = QUALITIES.length - 1; from <= to; ) {
+    const middle = Math.floor((from + to) / 2)
+    const quality = QUALITIES[middle] ?? 50
+    const options = format === 'jpeg' ? { mozjpeg: true, quality: Math.min(82, quality + 22) } : { effort: 3, quality }
+    const packed = await scaled.clone().toFormat(format, options).toBuffer()
+    const fits = packed.length <= mostBytes
+    if (fits) best = packed
+    if (fits) to = middle - 1
+    else from = middle + 1
+  }
+  if (best) return best
+  throw new Error(`it has so much detail that ${width} pixels of it take more than ${mostBytes / 1000} KB`)
 }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { site } from '#content/site.ts'
+import { putInto } from './build-folder.ts'
 import { wrapText } from './draw-picture.ts'
 import { makePictures, placePictures } from './make-pictures.ts'
-import { putInto } from './put.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pictures-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -13,13 +13,12 @@ import { capitalized, counted } from '#app/ui/number-word.ts'
 import { AUDIENCE, site } from '#content/site.ts'
 import { LANDING_OFFERS } from '#contracts/landing-offers.ts'
 import { LISTED_PAGES } from '#contracts/page-table.ts'
-import { buildStamp } from '../set-up/build.mjs'
-import { readTokens } from './brand/read-tokens.ts'
+import { buildStamp } from '../build-if-changed.mjs'
+import type { Put } from './build-folder.ts'
 import { drawPicture, type Picture } from './draw-picture.ts'
 import { measureDisplay, PICTURE_FONTS } from './picture-fonts.ts'
-import type { Put } from './put.ts'
+import { readTokens } from './read-tokens.ts'
 
-/** Where those that were drawn are kept from build to build. */
 export const PICTURE_CACHE = 'node_modules/.cache/social-pictures'
 
 /** Some messengers show no picture from 300 KB on. Ours are line drawings. */
@@ -28,21 +27,23 @@ const MOST_BYTES = 60_000
 /** As many as the thread pool takes. */
 const AT_ONCE = 4
 
-/** What draws them: changing it draws all anew. */
-const DRAWN_BY = ['brand', 'draw-picture.ts', 'make-pictures.ts', 'picture-fonts', 'picture-fonts.ts']
+/** Changing these draws all anew. */
+const DRAWN_BY = [
+  'brand-files.ts',
+  'draw-picture.ts',
+  'make-pictures.ts',
+  'picture-fonts',
+  'picture-fonts.ts',
+  'read-tokens.ts',
+]
 
-/** What makePictures did. */
 interface MadePictures {
-  /** How many were drawn anew. */
   drawn: number
-  /** The file of each in the cache, by the picture's name. */
+  /** Files in the cache, by the picture's name. */
   files: ReadonlyMap<string, string>
 }
 
-/**
- * Draws pictures as PNG into a cache, except those that are in it.
- * @throws when one is larger than 60 KB
- */
+/** Draws pictures as PNG into a cache, except those that are in it. */
 export async function makePictures(pictures: readonly Picture[], cache: string): Promise<MadePictures> {
   await mkdir(cache, { recursive: true })
   const widthOf = measureDisplay()
@@ -67,7 +68,7 @@ export async function makePictures(pictures: readonly Picture[], cache: string):
       .toBuffer()
     if (png.length > MOST_BYTES)
       throw new Error(`The social picture ${picture.name} has ${png.length} bytes: simplify its plate`)
-    // Written whole or not at all: a build that is cut short leaves no half a picture behind.
+    // Written whole or not at all.
     await writeFile(`${kept}.${process.pid}`, png)
     await rename(`${kept}.${process.pid}`, kept)
     drawn += 1
@@ -82,19 +83,17 @@ export async function makePictures(pictures: readonly Picture[], cache: string):
   return { drawn, files }
 }
 
-/** Puts pictures from the cache where they are served. @param files by name, as makePictures gives them */
 export function placePictures(files: ReadonlyMap<string, string>, put: Put): void {
   for (const [name, kept] of files) put(`social/${name}.png`, readFileSync(kept))
 }
 
-/** Every social picture of the site. */
 export const listPictures = (): Picture[] => [
   ...LISTED_PAGES.map(({ path, picture: { title = site.tagline, ...picture } }) => ({
     name: socialPictureName(path),
     title: title.replace('{ways}', capitalized(counted(listServices().length, 'way'))),
     ...picture,
   })),
-  // What landing pages are shared with, those of hidden services included.
+  // Landing pages are shared with these, hidden services included.
   ...LANDING_OFFERS.flatMap(({ service }) => readService(service) ?? []).map(({ slug, category, plate }) => ({
     name: `services/${slug}`,
     label: 'Service',

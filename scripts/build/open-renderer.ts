@@ -2,20 +2,16 @@ import { join } from 'node:path'
 import { listWrittenArticles } from '#app/content/articles.server.ts'
 import { articleMarkdown, articleMarkdownPath } from '#app/feeds/article-markdown.ts'
 import { loadPageBuild } from '#server/pages/page-build.ts'
-import { type Put, putInto } from './put.ts'
+import { type Put, putInto } from './build-folder.ts'
 
-/** Renders one path at a time. @throws naming the path and the cause when it has another status than it should */
+/** Each throws when the path has another status than it should. */
 interface Renderer {
-  /** Into the site's files: a page into `index.html`, a feed into its text. */
+  /** A page into `index.html`, a feed into its text. */
   render: (path: string) => Promise<void>
-  /** The page at a path that leads nowhere, into a file that only the server reads. */
+  /** A page that isn't found, into a file that only the server reads. */
   renderMissing: (path: string) => Promise<void>
 }
 
-/**
- * Loads what pages are rendered by, to render paths into files.
- * @param put where the site's files go
- */
 export async function openRenderer(
   buildFolder: string,
   put: Put = putInto(join(buildFolder, 'client')),
@@ -43,7 +39,7 @@ export async function openRenderer(
   }
 }
 
-/** Writes the Markdown of each published article. Rendering it by its address would take as long as a page. */
+/** Rendering an article's Markdown by its address would take as long as a page. */
 export function writeArticleMarkdown(put: Put): void {
   for (const article of listWrittenArticles()) put(articleMarkdownPath(article.slug), articleMarkdown(article))
 }

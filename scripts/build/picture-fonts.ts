@@ -1,17 +1,17 @@
 import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 
-/** The faces of a social picture, by the names that the font files give themselves. */
+/** By the names that the font files give themselves. */
 export const FACES = { display: 'Newsreader 16pt', text: 'Instrument Sans', label: 'JetBrains Mono' }
 
-/** The brand's fonts for the drawing program, in place of the machine's. scripts/brand/fonts.ts makes them. */
+/** In place of the machine's. scripts/brand/fonts.ts makes them. */
 export const PICTURE_FONTS = {
   fontFiles: ['display', 'text', 'label'].map((name) => join(import.meta.dirname, 'picture-fonts', `${name}.ttf`)),
   loadSystemFonts: false,
   defaultFontFamily: FACES.text,
 }
 
-/** Measures words of the display face. @returns the width at one pixel of size */
+/** @returns a text's width in the display face at one pixel of size */
 export function measureDisplay(): (text: string) => number {
   const known = new Map<string, number>()
   const inked = (run: string) => {

@@ -2,28 +2,23 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
-/** What a container would be started from, with a folder in the place of its root. */
 export interface Image {
   root: string
   workdir: string
   env: Record<string, string>
   command: string[]
   healthcheck: string[]
-  /** The user who runs it; undefined when this process may not become another user. */
+  /** Undefined when this process may not become another user. */
   uid: number | undefined
 }
 
-/** The user `node` of the official images. */
 const NODE_UID = 1000
 
 const isRoot = process.getuid?.() === 0
 
 /**
- * Builds a Dockerfile without a container engine: each stage gets a folder for its root, and the machine's shell, npm and
- * Node.js stand in for the base image's.
- * @param context the folder that COPY copies from
- * @param folder where the images are built
- * @throws Error when a line fails or is not understood
+ * Builds a Dockerfile without a container engine: a folder stands for each stage's root, and the machine's shell, npm and
+ * Node.js for the base image's.
  */
 export function buildImage(stages: readonly Stage[], context: string, folder: string): Image {
   const root = join(folder, 'root')
@@ -80,7 +75,7 @@ function copy(words: string, { context, earlier, target }: { context: string; ea
   if (isRoot) run('chown', ['-R', '0:0', to])
 }
 
-/** Names of the image's users are no names here. */
+/** The machine doesn't know the image's users. */
 const ownedBy = (line: string): string =>
   line.replaceAll(/ (-[og]) node\b/g, (_, flag: string) => (isRoot ? ` ${flag} ${NODE_UID}` : ''))
 
@@ -88,7 +83,7 @@ const asUser = (user: string): { uid: number | undefined } => ({
   uid: isRoot && user === 'node' ? NODE_UID : undefined,
 })
 
-/** The machine's own: without what npm tells the commands that it runs, and without this checkout's Node.js. */
+/** The machine's own, without what npm tells its commands and without this checkout's Node.js. */
 export function machineEnvironment(home = process.env['HOME'] ?? '/'): Record<string, string> {
   const kept = Object.entries(process.env).filter(
     ([name]) => !/^(npm_(?!config_(registry|cafile))|NODE_(?!EXTRA_CA)|INIT_CWD)/.test(name),
@@ -112,20 +107,18 @@ function run(
   if (status !== 0) throw new Error(`This failed${error ? ` (${error.message})` : ''}: ${program} ${args.join(' ')}`)
 }
 
-/** A line of a Dockerfile, continued lines joined. */
 interface Instruction {
   name: string
   words: string
 }
 
-/** What stands between one FROM and the next. */
 export interface Stage {
   image: string
   name: string | undefined
   instructions: Instruction[]
 }
 
-/** Reads as much of a Dockerfile's language as ours uses. @throws Error for an instruction before the first FROM but ARG */
+/** As much of the language as ours uses. */
 export function readDockerfile(text: string): { stages: Stage[]; args: Record<string, string> } {
   const lines = text
     .split('\n')
@@ -152,18 +145,16 @@ export function readDockerfile(text: string): { stages: Stage[]; args: Record<st
   return { stages, args }
 }
 
-/** What an instruction that may stand once says, the last one where there are several. */
 export const lastOf = (stage: Stage, name: string): string | undefined =>
   stage.instructions.findLast((instruction) => instruction.name === name)?.words
 
-/** A command in its JSON form. @throws Error when it is in the shell's, which hides the exit status and signals */
+/** A command in JSON. @throws for a shell command, which hides the exit status and signals */
 export function commandWords(words: string | undefined): string[] {
   const list: unknown = JSON.parse(/\[.*\]$/.exec(words ?? '')?.[0] ?? 'null')
   if (Array.isArray(list) && list.every((word) => typeof word === 'string')) return list
   throw new Error(`Not a command in JSON: ${words}`)
 }
 
-/** `ENV A=1 B=2`, without quotes, as ours are written. */
 export const environmentOf = (words: string): Record<string, string> =>
   Object.fromEntries(
     words.split(/\s+/).map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),

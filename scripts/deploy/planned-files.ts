@@ -1,23 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Answers } from './answers.ts'
 
-/** A file as it is to be on the machine. */
+/** What the owner has said; empty for none. */
+export interface Answers {
+  domain: string
+  alias: string
+  email: string
+}
+
 export interface PlannedFile {
-  /** On the machine, from its root. */
   path: string
   content: string
-  /** Who owns it; only the service's user may read what is not root's. */
+  /** The service's user alone reads what's not root's. */
   owner: 'root' | 'gimbal'
 }
 
 interface Machine {
-  /** `/`, or a folder that stands for it. */
   root: string
-  /** The checkout that is to run. */
   site: string
-  /** Ports with an open login, besides those of sshd's settings. */
+  /** Besides those of sshd's settings. */
   sshPorts: readonly number[]
 }
 
@@ -25,10 +27,9 @@ const TEMPLATES = join(import.meta.dirname, '../../deploy')
 
 const UNITS = ['gimbal.service', 'gimbal-backup.service', 'gimbal-backup.timer']
 
-/** Debian's own, for a machine where nftables is about to be installed. */
+/** Debian's, where nftables isn't installed yet. */
 const NFTABLES_CONF = '#!/usr/sbin/nft -f\n\nflush ruleset\n'
 
-/** Every file that makes a bare machine one that runs the site. */
 export function planFiles(answers: Answers, machine: Machine): PlannedFile[] {
   const { root, site } = machine
   const template = (name: string) => readFileSync(join(TEMPLATES, name), 'utf8').replaceAll('/srv/gimbal', site)
@@ -45,7 +46,6 @@ export function planFiles(answers: Answers, machine: Machine): PlannedFile[] {
   ]
 }
 
-/** Whether ufw is in charge of the firewall. */
 export const usesUfw = (root: string): boolean => /^ENABLED=yes/m.test(read(join(root, 'etc/ufw/ufw.conf')) ?? '')
 
 function caddyfile(template: string, { domain, alias, email }: Answers): string {
@@ -66,7 +66,7 @@ function firewall({ root, sshPorts }: Machine, template: string): string[][] {
   ]
 }
 
-/** Where sshd listens by its settings, so that the firewall locks no one out. */
+/** So that the firewall locks no one out. */
 function configuredSshPorts(root: string): number[] {
   const folder = join(root, 'etc/ssh/sshd_config.d')
   const files = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []
@@ -75,7 +75,7 @@ function configuredSshPorts(root: string): number[] {
   return ports.length === 0 ? [22] : ports
 }
 
-/** The settings with those that this machine makes necessary; all others stay as they are. */
+/** The settings, with those that this machine needs. */
 function withSettings(before: string, { domain }: Answers): string {
   const wanted = {
     NODE_ENV: 'production',

@@ -12,19 +12,18 @@ import {
 import { dirname, join } from 'node:path'
 import type { PlannedFile } from './planned-files.ts'
 
-/** Of a new file, more lines than these are not shown. */
+/** A longer new file isn't shown. */
 const MOST_LINES = 30
 
 const MODES = { root: 0o644, gimbal: 0o600 } as const
 
-/** Those of the planned files that are not on the machine as they should be. */
 export const differing = (files: readonly PlannedFile[], root: string): PlannedFile[] =>
   files.filter(({ path, content }) => {
     const file = join(root, path)
     return !existsSync(file) || readFileSync(file, 'utf8') !== content
   })
 
-/** What would become of a file: its text when it is new, what changes when it is not. */
+/** The text of a new file, the difference of another. */
 export function describeChange({ path, content, owner }: PlannedFile, root: string): string {
   const file = join(root, path)
   if (!existsSync(file)) {
@@ -47,11 +46,7 @@ export function describeChange({ path, content, owner }: PlannedFile, root: stri
   ].join('\n')
 }
 
-/**
- * Writes the files, each whole or not at all. What was there before is kept.
- * @param kept where, a folder that is made for it
- * @returns the copies that were kept
- */
+/** Writes each file whole or not at all. @param kept a folder for what was there before @returns the copies there */
 export function writeFiles(files: readonly PlannedFile[], root: string, kept: string): string[] {
   return files.flatMap(({ path, content, owner }) => {
     const file = join(root, path)
@@ -71,12 +66,10 @@ export function writeFiles(files: readonly PlannedFile[], root: string, kept: st
   })
 }
 
-/** A command, word by word, as it is shown and run. */
 export type Command = readonly [string, ...string[]]
 
 const SERVICES = ['gimbal.service', 'gimbal-backup.timer', 'caddy.service']
 
-/** What Debian has to bring first. */
 export function packageCommands(hasUfw: boolean): Command[] {
   const wanted = [['caddy', '/usr/bin/caddy'], ...(hasUfw ? [] : [['nftables', '/usr/sbin/nft']])].filter(
     ([, program = '']) => !existsSync(program),
@@ -90,7 +83,7 @@ export function packageCommands(hasUfw: boolean): Command[] {
       ]
 }
 
-/** What makes the written files count. Each may be run again at any time. */
+/** Each may be run again at any time. */
 export function setUpCommands(site: string, hasUfw: boolean): Command[] {
   const firewall: Command[] = hasUfw
     ? [
@@ -104,7 +97,7 @@ export function setUpCommands(site: string, hasUfw: boolean): Command[] {
       ]
   return [
     ['systemd-sysusers', '/etc/sysusers.d/gimbal.conf'],
-    // Before root makes it, in a backup of an upgrade.
+    // Before root makes it, in an upgrade's backup.
     ['install', '-d', '-o', 'gimbal', '-g', 'gimbal', '-m', '700', '/var/lib/gimbal', '/var/lib/gimbal/backups'],
     [process.execPath, join(site, 'scripts/build-if-changed.mjs'), '--sbom'],
     ['chown', '-R', 'root:root', site],
@@ -119,17 +112,14 @@ export function setUpCommands(site: string, hasUfw: boolean): Command[] {
   ]
 }
 
-/** Whether everything that was set up runs, and will after the machine's next start. */
 export const isSetUp = (): boolean =>
   succeeds(['systemctl', 'is-active', '--quiet', ...SERVICES]) &&
   succeeds(['systemctl', 'is-enabled', '--quiet', ...SERVICES])
 
 const succeeds = ([program, ...args]: Command): boolean => spawnSync(program, args, { stdio: 'ignore' }).status === 0
 
-/** Runs a command to its end, its output shown. @throws Error when it fails */
 export function runCommand(command: Command, site: string): void {
   const [program, ...args] = command
-  // The build finds its tools there.
   const path = `${join(site, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`
   const { status, error } = spawnSync(program, args, {
     stdio: 'inherit',

@@ -5,7 +5,6 @@ import { assertSettable, color, type Face, lackingInSans, type Sheet } from './s
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze()
 
-/** The words of a sheet, with GitHub's tables and lists to tick. */
 export const parseMarkdown = (body: string) => parser.parse(body)
 
 export type Block = ReturnType<typeof parseMarkdown>['children'][number]
@@ -15,14 +14,13 @@ export type List = Extract<Block, { type: 'list' }>
 export type ListItem = List['children'][number]
 export type Table = Extract<Block, { type: 'table' }>
 export type TableCell = Table['children'][number]['children'][number]
-/** What stands in a line of text. */
+/** In a line of text. */
 export type Inline = Paragraph['children'][number]
 
-/** The words of a piece of text. */
 export const plainText = (node: Inline): string =>
   'children' in node ? node.children.map(plainText).join('') : 'value' in node ? node.value : ' '
 
-/** Words in one face; `blank` is a line to write on. */
+/** `blank` is a line to write on. */
 interface Piece {
   text: string
   face: Face
@@ -31,10 +29,9 @@ interface Piece {
 
 export interface TextLook {
   size: number
-  /** The distance of lines. */
   leading: number
   fill?: string
-  /** The face of what is neither strong nor emphasized. */
+  /** Of what is neither strong nor emphasized. */
   face?: Face
 }
 
@@ -42,11 +39,10 @@ export interface TextLook {
 export interface FlowedText {
   height: number
   width: number
-  /** The width of the last line. */
   lastWidth: number
   isEmpty: boolean
   draw: (x: number, y: number) => void
-  /** The lines to write on, where it is drawn there, each with the words before it. */
+  /** Lines to write on, each with the words before it. */
   blanks: (x: number, y: number) => Blank[]
 }
 

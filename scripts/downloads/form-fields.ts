@@ -1,7 +1,7 @@
 import type { FlowedText } from './flow-text.ts'
 import { addElement, asContent, type Sheet, type Structure } from './sheet.ts'
 
-/** Where a field is on the page that is open, in points from its top left. */
+/** Points from the page's top left. */
 interface Place {
   x: number
   y: number
@@ -9,12 +9,12 @@ interface Place {
   height: number
 }
 
-/** The names of each sheet's fields: two fields of one name would always hold the same text. */
+/** Two fields of one name would always hold the same text. */
 const namesOf = new WeakMap<Sheet, Set<string>>()
 
 const TYPED = 8.5
 
-/** A field to type in; one that's tall or wide takes several lines. */
+/** One that's tall or wide takes several lines. */
 export function addTextField(sheet: Sheet, parent: Structure, label: string, place: Place, align?: 'right') {
   const multiline = place.width > 110 || place.height > 30
   addField(sheet, parent, label, {}, (name) => {
@@ -23,7 +23,7 @@ export function addTextField(sheet: Sheet, parent: Structure, label: string, pla
   })
 }
 
-/** A square to tick; the square itself is drawn on the page. */
+/** The square itself is drawn on the page. */
 export function addCheckbox(sheet: Sheet, parent: Structure, label: string, { x, y, width, height }: Place) {
   const appearance = (drawing: string) => {
     const form = sheet.ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, 0, width, height] })
@@ -52,7 +52,7 @@ export function writeText(
   }
 }
 
-/** What a screen reader says of a field, and a pointer over it shows: where it is in words. */
+/** What a screen reader and a pointer's tooltip say. */
 export const labelOf = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(', ')
 
 function addField(sheet: Sheet, parent: Structure, label: string, more: object, add: (name: string) => void) {

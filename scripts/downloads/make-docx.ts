@@ -13,21 +13,21 @@ import {
   WidthType,
 } from 'docx'
 import { site } from '#content/site.ts'
-import { readTokens } from '#scripts/build/brand/read-tokens.ts'
 import type { PdfSource } from '#scripts/build/downloads.ts'
+import { readTokens } from '#scripts/build/read-tokens.ts'
 import { type Block, type Inline, type List, parseMarkdown } from './flow-text.ts'
 
 const { light, brand } = readTokens()
 const ink = light.ink.slice(1)
 const hairline = { style: BorderStyle.SINGLE, size: 4, color: brand('line-on-white').slice(1) }
 
-/** Letter paper with margins of an inch, in twentieths of a point. */
+/** Letter paper, in twentieths of a point. */
 const PAGE = { size: { width: 12_240, height: 15_840 }, margin: { top: 1440, bottom: 1440, left: 1440, right: 1440 } }
 const MEASURE = 9360
 
 type Form = Pick<PdfSource, 'title' | 'excerpt' | 'body' | 'path'>
 
-/** The words of a form as a Word document, to be changed. @throws what of which file has no place in one */
+/** @throws what has no place in a Word document */
 export async function makeDocx({ title, excerpt, body, path }: Form): Promise<Buffer> {
   let lists = 0
   const toBlocks = (node: Block): (Paragraph | Table)[] => {

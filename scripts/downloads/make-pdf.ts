@@ -21,7 +21,7 @@ import { headingBox, listBoxes, paragraphBox, readHeading, titleBoxes } from './
 
 type Worksheet = Pick<PdfSource, 'title' | 'excerpt' | 'date' | 'body' | 'path' | 'kind'>
 
-/** A worksheet as a tagged PDF. @throws what of which file cannot be set */
+/** A tagged PDF. @throws what of which file cannot be set */
 export async function makePdf(worksheet: Worksheet, fonts: PdfFonts): Promise<Buffer> {
   const sheet = openSheet(worksheet, fonts)
   const whole = collect(sheet)
@@ -101,7 +101,7 @@ function collect(sheet: Sheet): Promise<Buffer> {
   })
 }
 
-/** The head of the first page: the mark and the name, what kind of sheet this is, and a scale below. */
+/** @returns where the page's text begins */
 function drawFirstHead(sheet: Sheet, kind: string): number {
   asArtifact(
     sheet,
@@ -116,7 +116,6 @@ function drawFirstHead(sheet: Sheet, kind: string): number {
   return paper.top + 34
 }
 
-/** The head of the pages that follow. @returns where the page's text begins */
 function drawNextHead(sheet: Sheet, title: string, kind: string): number {
   asArtifact(
     sheet,
@@ -131,7 +130,7 @@ function drawNextHead(sheet: Sheet, title: string, kind: string): number {
   return paper.top + 16
 }
 
-/** The foot of every page: whose it is, what it is not, and which page of how many. */
+/** On every page. */
 function drawFoot(sheet: Sheet, page: number, pages: number) {
   const y = paper.bottom + 8
   asArtifact(

@@ -1,10 +1,10 @@
 import writeExcelFile, { type CellObject, type SheetData, type SheetOptions } from 'write-excel-file/node'
 import type { Cell, Entry, Format, Look, Workbook, Worksheet } from '#content/workbook.ts'
-import { readTokens } from '#scripts/build/brand/read-tokens.ts'
+import { readTokens } from '#scripts/build/read-tokens.ts'
 
 const { light, brand } = readTokens()
 
-/** How a cell shows what's in it. A number as it comes: Excel's optional digits would leave a point behind a whole one. */
+/** A number has no format: Excel's optional digits would leave a point behind a whole one. */
 const FORMATS: Record<Format, Pick<CellObject, 'type' | 'format'>> = {
   date: { type: Date, format: 'mmm d, yyyy' },
   money: { type: Number, format: '#,##0.00;[Red]-#,##0.00' },
@@ -40,7 +40,7 @@ const TONES = { good: light.good, bad: light.bad }
 
 type Attributes = Record<string, string | number>
 
-/** What the package doesn't say: work it all out on opening, and print on letter paper, one page wide. */
+/** Work it all out on opening, and print on letter paper, one page wide. */
 const forAmericanDesks = {
   files: {
     transform: {
@@ -58,13 +58,12 @@ const forAmericanDesks = {
   },
 }
 
-/** A spreadsheet as .xlsx. */
 export function makeWorkbook(workbook: Workbook): Promise<Buffer> {
   const sheets = workbook.sheets.map((sheet) => ({ ...optionsOf(sheet), data: dataOf(sheet) }))
   return writeExcelFile(sheets, { fontFamily: 'Calibri', fontSize: 11, features: [forAmericanDesks] }).toBuffer()
 }
 
-/** The first sheet as .csv, from its column heads on; what's worked out is left empty. */
+/** The first sheet, from its column heads on, without formulas. */
 export function makeCsv({ sheets: [first] }: Workbook): Buffer {
   const rows = first.rows
     .slice((first.headRow ?? 1) - 1)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import PDFDocument from 'pdfkit'
 import subsetFont from 'subset-font'
 import { site } from '#content/site.ts'
-import { readTokens } from '#scripts/build/brand/read-tokens.ts'
+import { readTokens } from '#scripts/build/read-tokens.ts'
 
 /** Letter paper with margins of 0.75 in; points, from the top left. */
 export const paper = { width: 612, height: 792, left: 54, right: 558, top: 54, bottom: 727 } as const
@@ -10,7 +10,6 @@ export const measure = paper.right - paper.left
 
 const { light, brand } = readTokens()
 
-/** The site's colors on white paper. */
 export const color = {
   ink: light.ink,
   quiet: light.quiet,
@@ -23,7 +22,7 @@ export const color = {
 export type Sheet = PDFKit.PDFDocument
 export type Structure = ReturnType<Sheet['struct']>
 
-/** An empty tagged document. `date` (YYYY-MM-DD) is the only time in it, so that the same words give the same bytes. */
+/** `date` (YYYY-MM-DD) is the only time in it, so that the same words give the same bytes. */
 export function openSheet({ title, excerpt, date }: { title: string; excerpt: string; date: string }, fonts: PdfFonts) {
   const day = new Date(`${date.slice(0, 10)}T12:00:00Z`)
   const sheet = new PDFDocument({
@@ -58,7 +57,6 @@ export function asArtifact(sheet: Sheet, draw: () => void, type: 'Layout' | 'Pag
   sheet.endMarkedContent()
 }
 
-/** Draws what belongs to an element of the document's structure. */
 export function asContent(sheet: Sheet, element: Structure, tag: string, draw: () => void) {
   const content = sheet.markStructureContent(tag)
   draw()
@@ -66,14 +64,12 @@ export function asContent(sheet: Sheet, element: Structure, tag: string, draw: (
   element.add(content)
 }
 
-/** A new element within another. */
 export function addElement(sheet: Sheet, parent: Structure, tag: string, options = {}): Structure {
   const element = sheet.struct(tag, options)
   parent.add(element)
   return element
 }
 
-/** A hairline from left to right. */
 export function rule(
   sheet: Sheet,
   y: number,
@@ -83,7 +79,6 @@ export function rule(
   sheet.lineWidth(width).moveTo(from, y).lineTo(to, y).stroke(stroke)
 }
 
-/** The faces of a worksheet by what they are for. */
 export type Face = 'display' | 'text' | 'strong' | 'emphasis' | 'label'
 
 export type PdfFonts = Record<Face, Uint8Array>
@@ -102,7 +97,7 @@ const settable = new Set(`${common}\n`)
 /** Signs that Instrument Sans does not hold; JetBrains Mono stands in. */
 export const lackingInSans = '±¹²³µ¼½¾'
 
-/** Static instances of the site's fonts, for a PDF cannot hold a variable one. */
+/** Static instances: a PDF cannot hold a variable font. */
 export async function makePdfFonts(): Promise<PdfFonts> {
   const make = (face: Face) => {
     const { file, axes } = faces[face]
@@ -128,22 +123,20 @@ function range(from: number, to: number): string {
   return String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i))
 }
 
-/** Something that stands on one page as a whole. */
+/** Stands on one page as a whole. */
 export interface Box {
   height: number
   /** The space before it, unless it begins a page. */
   gap: number
-  /** Whether a page may not end after it. */
   staysWithNext: boolean
-  /** Whether it begins a page in any case. */
   beginsPage?: boolean
-  /** Draws it at a height, in points from the page's top. */
+  /** @param y points from the page's top */
   draw: (y: number, beginsPage: boolean) => void
-  /** What is drawn again above it when it begins a page: the head of its table. */
+  /** Drawn again above it when it begins a page. */
   runningHead?: { height: number; draw: (y: number) => void }
 }
 
-/** Sets boxes below one another, page after page, from `y` on the page that is open. */
+/** Sets boxes page after page, from `y` on the page that is open. */
 export function paginate(boxes: Box[], from: { y: number; top: number; bottom: number; turnPage: () => void }) {
   let y = from.y
   for (const [index, box] of boxes.entries()) {
@@ -161,7 +154,7 @@ export function paginate(boxes: Box[], from: { y: number; top: number; bottom: n
   }
 }
 
-/** The height of a box and of all that must follow it on the same page. */
+/** With all that must follow it on the same page. */
 function heightWithNext(boxes: Box[], index: number): number {
   let height = 0
   for (const [offset, box] of boxes.slice(index).entries()) {

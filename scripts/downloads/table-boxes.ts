@@ -1,7 +1,17 @@
-import { columnWidths } from './column-widths.ts'
 import { type FlowedText, flowText, plainText, type Table, type TableCell } from './flow-text.ts'
 import { addTextField, labelOf, writeText } from './form-fields.ts'
-import { addElement, asArtifact, asContent, type Box, color, paper, rule, type Sheet, type Structure } from './sheet.ts'
+import {
+  addElement,
+  asArtifact,
+  asContent,
+  type Box,
+  color,
+  measure,
+  paper,
+  rule,
+  type Sheet,
+  type Structure,
+} from './sheet.ts'
 
 const PADDING = 6
 const head = { size: 6.8, leading: 9.4, face: 'label', fill: color.quiet } as const
@@ -11,7 +21,7 @@ const WRITABLE = 23
 /** A table up to this height is not divided. */
 const UNDIVIDED = 190
 
-/** One box a row. The first row is the head and is drawn again on each page that the table reaches. */
+/** One box a row. The head is drawn again on each page that the table reaches. */
 export function tableBoxes(sheet: Sheet, parent: Structure, table: Table, section: string): Box[] {
   let element: Structure | undefined
   const [headRow, ...rows] = table.children
@@ -108,4 +118,81 @@ function upright(sheet: Sheet, x: number, from: number, to: number) {
 
 function tallest(cells: FlowedText[]): number {
   return Math.max(...cells.map((cell) => cell.height))
+}
+
+/** Longer text is broken. */
+const WIDEST_TEXT = 232
+/** A number written by hand. */
+const NARROWEST = 22
+const SHORT_ROOM = 118
+/** Heads over what is written in few characters. */
+const SHORT = /^(amount|balance|cost|date|difference|no\.|initials|line|users|renews|cancel|paid|last|.*check$|.*\?$)/i
+
+interface Column {
+  /** For its words. */
+  needs: number
+  /** Of the room for writing; 0 holds words of ours. */
+  share: number
+}
+
+/** In points. Columns of words are as wide as the words; columns to fill in share the rest. */
+export function columnWidths(sheet: Sheet, table: Table, padding: number): number[] {
+  const columns = measureColumns(sheet, table, padding)
+  const widths = columns.map(({ needs }) => needs)
+  const total = () => widths.reduce((sum, width) => sum + width, 0)
+  if (total() >= measure) return narrow(widths)
+  if (columns.some(({ share }) => share > 0)) shareOut(columns, widths)
+  // What is left makes the words' widest column wider.
+  const widest = widths.indexOf(Math.max(...widths))
+  widths[widest] = (widths[widest] ?? 0) + measure - total()
+  return widths
+}
+
+/** Takes from the widest only, until all fit. */
+function narrow(needed: number[]): number[] {
+  let room = measure
+  let wide = needed
+  for (;;) {
+    const level = room / wide.length
+    const fitting = wide.filter((width) => width <= level)
+    if (fitting.length === 0) return needed.map((width) => Math.min(width, level))
+    room -= fitting.reduce((sum, width) => sum + width, 0)
+    wide = wide.filter((width) => width > level)
+    if (wide.length === 0) return needed
+  }
+}
+
+/** Widens columns to write in, in proportion, none below what its head needs. */
+function shareOut(columns: Column[], widths: number[]) {
+  let open = [...columns.keys()].filter((column) => (columns[column]?.share ?? 0) > 0)
+  let room = measure - columns.reduce((sum, { needs, share }) => sum + (share > 0 ? 0 : needs), 0)
+  const allShort = open.every((column) => columns[column]?.share === 1)
+  for (;;) {
+    const shares = open.reduce((sum, column) => sum + (columns[column]?.share ?? 0), 0)
+    const target = (column: number) => (room * (columns[column]?.share ?? 0)) / shares
+    const tight = open.filter((column) => (columns[column]?.needs ?? 0) > target(column))
+    if (tight.length === 0) {
+      for (const column of open) widths[column] = allShort ? Math.min(target(column), SHORT_ROOM) : target(column)
+      return
+    }
+    for (const column of tight) room -= columns[column]?.needs ?? 0
+    open = open.filter((column) => !tight.includes(column))
+    if (open.length === 0) return
+  }
+}
+
+function measureColumns(sheet: Sheet, table: Table, padding: number): Column[] {
+  const [head, ...rows] = table.children
+  return (head?.children ?? []).map((headCell, column) => {
+    const cells = rows.map((row) => row.children[column]?.children ?? [])
+    const filled = cells.filter((cell) => cell.length > 0)
+    const words = filled.map((cell) => flowText(sheet, cell, WIDEST_TEXT, { size: 9, leading: 12 }).width)
+    const title = flowText(sheet, headCell.children, 1000, { size: 6.8, leading: 9, face: 'label' })
+    const name = headCell.children.map((node) => ('value' in node ? node.value : '')).join('')
+    return {
+      needs: Math.max(NARROWEST, ...words, Math.min(title.width, 64)) + 2 * padding + 1,
+      // More than half of the cells empty: a column to write in.
+      share: filled.length * 2 > cells.length ? 0 : SHORT.test(name) ? 1 : 2.4,
+    }
+  })
 }

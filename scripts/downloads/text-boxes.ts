@@ -13,7 +13,6 @@ import {
   type Structure,
 } from './sheet.ts'
 
-/** The title and what the sheet is for. */
 export function titleBoxes(
   sheet: Sheet,
   root: Structure,
@@ -39,14 +38,14 @@ export function titleBoxes(
 
 const NUMBER_WIDTH = 19
 
-/** The words of a heading, and the '1. ' or 'A. ' before them. */
+/** '1. ' or 'A. ' before the words is their number. */
 export function readHeading(heading: Heading) {
   const words = heading.children.map((node) => ('value' in node ? node.value : '')).join('')
   const [, number, rest] = /^([0-9]{1,2}|[A-Z])\. (.+)$/s.exec(words) ?? []
   return { number, rest, words: rest ?? words }
 }
 
-/** A section's head under a rule; its number becomes a label in the margin of its text. */
+/** Under a rule; the number becomes a label in the margin. */
 export function headingBox(sheet: Sheet, root: Structure, heading: Heading): Box {
   const { number, rest, words } = readHeading(heading)
   const isSection = heading.depth <= 2
@@ -81,7 +80,7 @@ export function headingBox(sheet: Sheet, root: Structure, heading: Heading): Box
   }
 }
 
-/** A paragraph in the width of a line that is read with ease. */
+/** In the width of a line that's read with ease. */
 export function paragraphBox(sheet: Sheet, root: Structure, paragraph: Paragraph, section: string): Box {
   const look = { size: 9.5, leading: 13.6 }
   const tries = [440, 424, 408, 456, 472].map((width) => flowText(sheet, paragraph.children, width, look))

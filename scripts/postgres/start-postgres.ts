@@ -8,24 +8,21 @@ import { Client } from 'pg'
 import { freePort } from '#test/free-port.ts'
 import { postgresUser } from './find-postgres.ts'
 
-/** A PostgreSQL of our own, on this machine only, gone when it is disposed of. */
+/** A PostgreSQL of our own, gone when it is disposed of. */
 export interface RunningPostgres extends AsyncDisposable {
   /** Of its database `postgres`, as its superuser. */
   url: string
-  /** Its version, for example `15.18`. */
   version: string
-  /** Ends it as if the machine had lost power, or in order, breaking the connections; then `start` brings it back. */
-  stop(how: 'SIGKILL' | 'SIGINT'): Promise<void>
-  /** Starts it again on the same port. */
+  pid(): number | undefined
+  /** SIGKILL as if the machine had lost power, SIGQUIT at once, SIGINT in order. */
+  stop(how: 'SIGKILL' | 'SIGQUIT' | 'SIGINT'): Promise<void>
   start(): Promise<void>
 }
 
 /**
  * Makes a cluster in a new folder and starts it.
- * @param bin folder of its programs
- * @param options settings, such as `fsync=off` for tests that are not about a loss of power
- * @param within the folder in which the new one is made; its user must reach it
- * @throws when it does not start, with what it said
+ * @param options settings, such as `fsync=off`
+ * @param within where the folder is made; PostgreSQL's user must reach it
  */
 export async function startPostgres(
   bin: string,
@@ -39,7 +36,7 @@ export async function startPostgres(
   const passwordFile = join(folder, 'password')
   await writeFile(passwordFile, password, { mode: 0o600 })
   if (owner) for (const path of [folder, passwordFile]) await chown(path, owner.uid, owner.gid)
-  // Its language would be that of the machine; what it says is read below.
+  // What it says is read below, in English.
   const settings = { cwd: folder, env: { PATH: bin, LC_ALL: 'C', TZ: 'UTC' }, ...owner }
 
   const initdb = ['-D', data, '-U', 'postgres', '-E', 'UTF8', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '-N']
@@ -56,13 +53,13 @@ export async function startPostgres(
       try {
         return await answers(server, url)
       } catch (error) {
-        // The children of one that was killed end a little after it, and hold its memory until then.
+        // A killed one's children end a little later, and hold its memory until then.
         if (!/still in use/.test(String(error)) || Date.now() > end) throw error
       }
       await new Promise((done) => setTimeout(done, 50))
     }
   }
-  const stop = async (how: 'SIGKILL' | 'SIGINT') => {
+  const stop = async (how: 'SIGKILL' | 'SIGQUIT' | 'SIGINT') => {
     if (!server || server.exitCode !== null || server.signalCode !== null) return
     const gone = once(server, 'exit')
     server.kill(how)
@@ -72,6 +69,7 @@ export async function startPostgres(
   return {
     url,
     version: await versionOf(url),
+    pid: () => server?.pid,
     start,
     stop,
     async [Symbol.asyncDispose]() {

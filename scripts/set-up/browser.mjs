@@ -3,18 +3,11 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { withLock } from './lock.mjs'
+import { aptInstall, fetchWith, withLock } from './processes.mjs'
 
 const SHELL = 'chromium-headless-shell'
-const COMMANDS = [
-  'google-chrome-stable',
-  'google-chrome',
-  'chromium',
-  'chromium-browser',
-  'microsoft-edge',
-  'chrome.exe',
-  'msedge.exe',
-]
+const COMMANDS =
+  'google-chrome-stable google-chrome chromium chromium-browser microsoft-edge chrome.exe msedge.exe'.split(' ')
 const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -29,12 +22,9 @@ const PLACES = [
 /** @typedef {{ source: string, find: () => string | undefined | Promise<string | undefined> }} BrowserCandidate */
 
 /**
- * Finds or fetches a Chromium that really starts, and keeps its path for the tests (`readBrowserPath`).
- * @param {string} root the project's folder, installed
- * @param {NodeJS.ProcessEnv} env CHROME_PATH goes before everything else
- * @param {BrowserKind} kind
- * @returns {Promise<string>} its path
- * @throws {Error} with what to do about it, when there is none
+ * Finds or fetches a Chromium that really starts, and keeps its path for `readBrowserPath`.
+ * @param {string} root @param {NodeJS.ProcessEnv} env @param {BrowserKind} kind
+ * @throws {Error} with the cure, when there is none
  */
 export async function findBrowser(root, env = process.env, kind = 'any') {
   const known = () => {
@@ -71,12 +61,7 @@ export async function findBrowser(root, env = process.env, kind = 'any') {
 /** @param {string} root @param {BrowserKind} kind */
 const cacheFile = (root, kind) => join(root, 'node_modules/.cache', `${kind}-browser-path`)
 
-/**
- * The browser that `ready.mjs browser` has found.
- * @param {string} root the project's folder
- * @param {BrowserKind} kind
- * @returns {string | undefined} an absolute path
- */
+/** The browser that `ready.mjs browser` has found. @param {string} root @param {BrowserKind} kind */
 export function readBrowserPath(root, kind = 'any') {
   try {
     return readFileSync(cacheFile(root, kind), 'utf8') || undefined
@@ -85,11 +70,7 @@ export function readBrowserPath(root, kind = 'any') {
   }
 }
 
-/**
- * @param {string} root the project's folder
- * @param {string} path of a browser that has been seen to start
- * @param {BrowserKind} kind
- */
+/** @param {string} root @param {string} path @param {BrowserKind} kind */
 export function writeBrowserPath(root, path, kind = 'any') {
   mkdirSync(join(root, 'node_modules/.cache'), { recursive: true })
   writeFileSync(cacheFile(root, kind), path)
@@ -106,10 +87,7 @@ export const BROWSER_FLAGS = [
   '--disable-sync',
 ]
 
-/**
- * Whether a browser starts: a file may be a stub, or lack libraries. Wrappers are chatty on stderr, so that doesn't count.
- * @param {string | undefined} path
- */
+/** Whether a browser starts: a file may be a stub, or lack libraries. @param {string | undefined} path */
 export function browserWorks(path) {
   if (!path || !existsSync(path)) return false
   // With the user's profile, a browser that's open would take the page.
@@ -128,11 +106,8 @@ export function browserWorks(path) {
 }
 
 /**
- * Where a browser may come from: the machine first. The last ones fetch one, and say so before.
- * @param {string} root the project's folder
- * @param {NodeJS.ProcessEnv} env
- * @param {string | undefined} cached what was found last time
- * @param {BrowserKind} kind
+ * Where a browser may come from: the machine first. The last ones fetch one.
+ * @param {string} root @param {NodeJS.ProcessEnv} env @param {string | undefined} cached @param {BrowserKind} kind
  * @returns {BrowserCandidate[]}
  */
 export function browserCandidates(root, env, cached, kind = 'any') {
@@ -149,14 +124,10 @@ export function browserCandidates(root, env, cached, kind = 'any') {
     ),
     { source: 'of Playwright', find: () => browserIn(askPlaywright(root, kind).folder) },
     { source: 'fetched by Playwright', find: () => fetchWithPlaywright(root, kind) },
-    ...(process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-      ? [
-          {
-            source: 'fetched by apt-get',
-            find: () => (aptInstall(debianPackage) ? onPath([debianPackage])[0] : undefined),
-          },
-        ]
-      : []),
+    {
+      source: 'fetched by apt-get',
+      find: () => (aptInstall(debianPackage) ? onPath([debianPackage])[0] : undefined),
+    },
   ]
 }
 
@@ -169,11 +140,7 @@ const playwrightInstall = (root, kind, ...options) => [
   'chromium',
 ]
 
-/**
- * Where Playwright keeps such a browser, and where it gets it from.
- * @param {string} root
- * @param {BrowserKind} kind
- */
+/** Where Playwright keeps such a browser, and where it gets it from. @param {string} root @param {BrowserKind} kind */
 function askPlaywright(root, kind) {
   const { stdout } = spawnSync(process.execPath, playwrightInstall(root, kind, '--dry-run'), { encoding: 'utf8' })
   return {
@@ -212,32 +179,4 @@ async function sizeOf(url) {
   } catch {
     return undefined
   }
-}
-
-/** @param {string} name */
-function aptInstall(name) {
-  const apt = '/usr/bin/apt-get'
-  const install = ['install', '-y', '-qq', '--no-install-recommends', name]
-  // Lists what would be fetched: 'address' file size checksum.
-  const planned = () => spawnSync(apt, [...install, '--print-uris'], { encoding: 'utf8' }).stdout
-  // The lists of a fresh machine are empty.
-  if (!planned().includes('http') && !fetchWith(apt, ['update', '-qq'])) return false
-  const sizes = [...planned().matchAll(/^'\S+' \S+ (\d+)/gm)].map(([, size]) => Number(size))
-  return fetchWith(
-    apt,
-    install,
-    sizes.reduce((sum, size) => sum + size, 0),
-  )
-}
-
-/** @param {string} command @param {string[]} args @param {number} [bytes] @returns {boolean} */
-function fetchWith(command, args, bytes) {
-  const size = bytes ? ` (${Math.ceil(bytes / 1e6)} MB)` : ''
-  console.log(`Fetching a browser for the tests${size}: ${[command, ...args].join(' ')}`)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const { status, stdout, stderr } = spawnSync(command, args, { env, encoding: 'utf8', timeout: 600_000 })
-  // All of its output would look like a failure of ours, and the next way may work.
-  const said = `${stdout}\n${stderr}`.split('\n').find((line) => /error|failed|^E:/i.test(line))
-  if (status !== 0) console.log(`That did not work: ${said?.trim() ?? `it ended with ${status}`}`)
-  return status === 0
 }

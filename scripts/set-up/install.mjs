@@ -1,8 +1,7 @@
 // @ts-check
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { withLock } from './lock.mjs'
-import { run } from './run.mjs'
+import { run, withLock } from './processes.mjs'
 
 /** The oldest Node.js that runs the site where the registry has no pinned one for the machine. */
 const OLDEST_USABLE_NODE = 26
@@ -27,11 +26,9 @@ const NPM_FLAGS = [
 /** @typedef {Record<string, LockedPackage>} LockedPackages path in the project → what's locked there */
 
 /**
- * Makes node_modules agree with package-lock.json: what runs and builds the site and, if asked for, the tools of tests and
- * benches. Where another process is installing, waits for it.
- * @param {string} root the project's folder
- * @param {{ tools?: boolean }} [options]
- * @throws {Error} with the cure, when Node.js or npm is too old, npm fails, or there's no Node.js for this machine
+ * Makes node_modules agree with package-lock.json: what runs and builds the site and, if asked for, the tools of tests and benches.
+ * @param {string} root @param {{ tools?: boolean }} [options]
+ * @throws {Error} with the cure
  */
 export async function install(root, { tools = false } = {}) {
   const isReady = () => isInstalled(root, tools) && hasRuntime(root)
@@ -55,7 +52,7 @@ export async function install(root, { tools = false } = {}) {
           `There is no pinned Node.js for ${process.platform}-${process.arch}: install Node.js 26 or newer and run this again.`,
         )
       if (!isInstalled(root, tools)) throw new Error('npm left packages out. Run the same command again.')
-      removeHeaders(root)
+      removeNeedless(root)
       console.log(`Installed in ${((Date.now() - start) / 1000).toFixed(1)} s`)
     },
     (pid) => console.log(`Waiting for process ${pid}, which is installing …`),
@@ -63,13 +60,10 @@ export async function install(root, { tools = false } = {}) {
 }
 
 /**
- * The packages whose installed state isn't what the lock file asks for. npm writes what it has installed last, so after an
- * install that was cut short everything is missing.
- * @param {LockedPackages} wanted `packages` of package-lock.json
- * @param {LockedPackages} installed `packages` of node_modules/.package-lock.json
- * @param {boolean} tools whether tests and benches need theirs
- * @param {(path: string) => boolean} isThere whether the package's folder is there
- * @returns {string[]} their paths
+ * The paths of packages whose installed state isn't what the lock file asks for. npm writes its list last, so an install that
+ * was cut short has none.
+ * @param {LockedPackages} wanted of package-lock.json @param {LockedPackages} installed of node_modules/.package-lock.json
+ * @param {boolean} tools @param {(path: string) => boolean} isThere whether the package's folder is there
  */
 export function packagesToMend(wanted, installed, tools, isThere) {
   const asked = Object.keys(wanted['']?.optionalDependencies ?? {}).map((name) => `node_modules/${name}`)
@@ -84,11 +78,7 @@ export function packagesToMend(wanted, installed, tools, isThere) {
     .map(([path]) => path)
 }
 
-/**
- * Whether node_modules holds what package-lock.json asks for.
- * @param {string} root the project's folder
- * @param {boolean} tools whether tests and benches need theirs
- */
+/** @param {string} root @param {boolean} tools whether tests and benches need theirs */
 export function isInstalled(root, tools) {
   const wanted = readPackages(join(root, 'package-lock.json'))
   const installed = readPackages(join(root, 'node_modules/.package-lock.json'))
@@ -97,30 +87,27 @@ export function isInstalled(root, tools) {
   return packagesToMend(wanted, installed, tools, isThere).length === 0
 }
 
-/**
- * Whether the npm scripts will find a Node.js that can run the site.
- * @param {string} root the project's folder
- */
+/** Whether the npm scripts will find a Node.js that can run the site. @param {string} root */
 function hasRuntime(root) {
   const pinned = ['node', 'node.cmd'].some((name) => existsSync(join(root, 'node_modules/.bin', name)))
   return pinned || Number.parseInt(process.versions.node, 10) >= OLDEST_USABLE_NODE
 }
 
 /**
- * The headers of the pinned Node.js are a third of it, and only compiling C++ needs them.
+ * Nothing loads source maps, headers for C++, or the builds for old browsers and for `require`: an eighth of what npm installs.
  * @param {string} root
  */
-function removeHeaders(root) {
+function removeNeedless(root) {
   const modules = join(root, 'node_modules')
-  for (const name of readdirSync(modules))
-    if (/^node-(bin-)?(darwin|linux|win)/.test(name))
-      rmSync(join(modules, name, 'include'), { recursive: true, force: true })
+  const needless =
+    /^(node-(bin-)?(darwin|linux|win)[^/]*\/include|pdfjs-dist\/legacy|stripe\/cjs|zod\/src)$|\.[cm]?[jt]s\.map$/
+  for (const path of readdirSync(modules, { encoding: 'utf8', recursive: true }))
+    if (needless.test(path.replaceAll('\\', '/'))) rmSync(join(modules, path), { recursive: true, force: true })
 }
 
 /**
- * Why this machine's tools would install something that doesn't work, and the cure; undefined when they're new enough.
- * @param {string} node such as 20.19.0
- * @param {string} [userAgent] what npm calls itself: npm/10.8.2 node/v20.19.0 …
+ * Why this machine's tools would install something that doesn't work, with the cure.
+ * @param {string} node such as 20.19.0 @param {string} [userAgent] npm's: npm/10.8.2 node/v20.19.0 …
  */
 export function describeOldTools(node, userAgent = '') {
   const [major = 0, minor = 0] = node.split('.').map(Number)

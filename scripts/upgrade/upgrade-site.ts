@@ -1,29 +1,26 @@
-/** A server of the site, as the operator speaks of it. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** `restart` is a command. */
 export interface ServerPlace {
-  /** The command that restarts it. */
   restart: string
-  /** Where it answers. */
   address: string
 }
 
 /** What an upgrade does. Each throws when it fails. */
 export interface UpgradeSteps {
   backUp(): Promise<void>
-  /** Brings the code up to date. */
   fetchCode(): Promise<void>
-  /** Installs what the code needs, builds beside the build that runs, and puts it in its place. */
+  /** Installs, builds beside the build that runs, and puts it in place. */
   build(): Promise<void>
   restart(server: ServerPlace): Promise<void>
-  /** Whether the server answers with the build that is in place. */
+  /** The server answers with the new build. */
   check(server: ServerPlace): Promise<void>
-  /** Puts code, packages and build back as they were. */
   takeBack(): Promise<void>
 }
 
-/**
- * Upgrades the servers one after the other, and takes everything back when something fails.
- * @returns whether they run the new version
- */
+/** One server after the other; takes everything back when something fails. @returns whether they run the new version */
 export async function upgradeSite(
   steps: UpgradeSteps,
   servers: readonly ServerPlace[],
@@ -76,3 +73,42 @@ async function goBack(steps: UpgradeSteps, restarted: readonly ServerPlace[], sa
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+const ASSET = /\/assets\/[\w./-]+\.[a-z0-9]+/g
+
+const ANSWER_MS = 5_000
+
+/** Waits until a server answers with the home page and the assets of the build in `client`. @throws what's still wrong */
+export async function checkSite(address: string, client: string, patienceMs: number): Promise<void> {
+  const assets = assetsIn(readFileSync(join(client, 'index.html'), 'utf8'))
+  for (const end = performance.now() + patienceMs; ; ) {
+    const wrong = await findFault(address, client, assets)
+    if (wrong === undefined) return
+    if (performance.now() > end) throw new Error(wrong)
+    await pause(200)
+  }
+}
+
+async function findFault(address: string, client: string, assets: readonly string[]): Promise<string | undefined> {
+  try {
+    const ready = await ask(`${address}/readyz`)
+    if (ready.status !== 200) return `${address}/readyz answers ${ready.status}: ${await ready.text()}`
+    const home = await ask(address)
+    if (home.status !== 200) return `${address} answers ${home.status}`
+    if (assetsIn(await home.text()).join() !== assets.join()) return `${address} is not of this build`
+    for (const path of assets) {
+      const asset = await ask(`${address}${path}`)
+      if (asset.status !== 200) return `${address}${path} answers ${asset.status}`
+      const body = Buffer.from(await asset.arrayBuffer())
+      if (!body.equals(readFileSync(join(client, path)))) return `${address}${path} is not the file of this build`
+    }
+    return undefined
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    return `nothing answers at ${address} (${cause instanceof Error ? cause.message : String(cause)})`
+  }
+}
+
+const ask = (url: string) => fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(ANSWER_MS) })
+
+const assetsIn = (html: string): string[] => [...new Set(html.match(ASSET))].toSorted()

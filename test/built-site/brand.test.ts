@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { site } from '#content/site.ts'
-import { readTokens } from '#scripts/build/brand/read-tokens.ts'
+import { readTokens } from '#scripts/build/read-tokens.ts'
 
 const CLIENT = 'build/client'
 const built = (path: string) => readFileSync(`${CLIENT}/${path}`, 'utf8')

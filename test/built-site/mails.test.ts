@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readTokens } from '#scripts/build/brand/read-tokens.ts'
+import { readTokens } from '#scripts/build/read-tokens.ts'
 import { loadMails } from '#server/flows/compose-mail.ts'
 import { PARTS, sampleMails } from '../sample-mails.ts'
 

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { parseCorpus, parsePublicTexts } from '#scripts/bench/masking/passages.ts'
-import { scoreTexts } from '#scripts/bench/masking/score.ts'
+import { parseCorpus, parsePublicTexts, scoreTexts } from '#scripts/bench/score-masking.ts'
 import { findSpans } from '../engine/find-spans.ts'
 import { KINDS } from '../engine/reading.ts'
 

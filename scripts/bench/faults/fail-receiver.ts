@@ -4,9 +4,7 @@ import { type Ground, type Outcome, outcomeOf } from './ground.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import { pick, type Random } from './seeded-random.ts'
 import { type MailFault, takeMail, taking } from './send-leads.ts'
-import { letTimePass, settableClock, startWorker } from './virtual-worker.ts'
-
-const HOUR_MS = 60 * 60 * 1000
+import { HOUR_MS, letTimePass, settableClock, startWorker } from './virtual-worker.ts'
 
 /** By then a day's retry after a long outage is due as well. */
 const AT_MOST_MS = 40 * 24 * HOUR_MS
@@ -16,7 +14,7 @@ const SHORT_TIMEOUT_MS = 1000
 
 const SILENT: readonly string[] = ['answers after the time limit', 'never answers', '30 % of calls fail at random']
 
-/** How a receiver fails. All but the last one end after a while. */
+/** All but the last end after a while. */
 export const FAULTS = [
   'down',
   'answers after the time limit',
@@ -29,13 +27,9 @@ export const FAULTS = [
 ] as const
 export type Fault = (typeof FAULTS)[number]
 
-/** What the mail server does meanwhile. */
 const MAIL_FAULTS: readonly MailFault[] = ['asks for later', 'hangs up before taking', 'hangs up after taking']
 
-/**
- * Captures leads for a receiver and a mail server that fail, and lets the time of the schedule pass until all are delivered.
- * @param outageHours how long it fails, by the outbox's clock
- */
+/** Captures leads for a receiver and a mail server that fail, then lets time pass until all are delivered. */
 export async function failReceiver(
   ground: Ground,
   { fault, leads, outageHours, random }: { fault: Fault; leads: number; outageHours: number; random: Random },
@@ -98,7 +92,6 @@ export async function failReceiver(
   return await outcomeOf({ ground, ledger, begin, kills: 0, broken })
 }
 
-/** Asks each lead to wait, and sees that it does. */
 function retryAfterWatch({ clock, random, broken }: { clock: () => number; random: Random; broken: string[] }) {
   const earliest = new Map<string, number>()
   let kept = 0
@@ -121,7 +114,7 @@ function retryAfterWatch({ clock, random, broken }: { clock: () => number; rando
   }
 }
 
-/** Three calls in ten fail, each in one of the ways in which receivers do. */
+/** Three calls in ten fail. */
 function sometimesFailing(ledger: Ledger, random: Random): Behaviour {
   const take = taking(ledger)
   const ways: Behaviour[] = [

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startPostgres } from '#scripts/postgres/start-postgres.ts'
 import { spawnServer } from '#test/spawn-server.ts'
-import { endPostgres, isUp, restorePostgres } from './crash-postgres.ts'
+import { endPostgres, isUp, restorePostgres } from './crash.ts'
 import {
   BUYERS,
   drain,
@@ -24,24 +24,20 @@ import { sendLeads, serverSettings, takeLeads } from './send-leads.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** How long anything is waited for that must come. */
 const PATIENCE_MS = 60_000
 
-/** What it takes to run out of disk. */
 export interface FullDisk {
-  /** Folder of PostgreSQL's programs; SQLite when there is none. */
+  /** PostgreSQL's programs; undefined for SQLite. */
   bin: string | undefined
   random: Random
-  /** How long the load goes on while the disk is full. */
   fullMs: number
-  /** Takes the leases of attempts that could not be noted, instead of waiting for their end. */
+  /** Frees leases instead of waiting for their end. */
   hurried: boolean
 }
 
 /**
- * Fills the disk of a server's store, checks that reading goes on, makes room, checks that writing does, then kills
- * everything and reads the store.
- * @returns undefined where no such disk can be had
+ * Fills the disk of a server's store, makes room again, and kills everything.
+ * @returns undefined where no small disk can be mounted
  */
 export async function fillDisk({ bin, random, fullMs, hurried }: FullDisk): Promise<Outcome | undefined> {
   await using disk = await mountSmallDisk(bin === undefined ? 24 : 200)
@@ -82,7 +78,7 @@ export async function fillDisk({ bin, random, fullMs, hurried }: FullDisk): Prom
 
   await disk.clear()
   if (postgres && !(await isUp(postgres))) {
-    // It ends itself when it cannot recover for want of space; its supervisor would start it.
+    // It ends when there's no space to recover; a supervisor would start it again.
     await postgres.stop('SIGKILL')
     await restorePostgres(postgres)
   }
@@ -100,17 +96,8 @@ export async function fillDisk({ bin, random, fullMs, hurried }: FullDisk): Prom
   return await outcomeOf({ ground, ledger, begin, kills: 1, broken, load })
 }
 
-/** A disk of a few megabytes, gone when it is disposed of. */
-export interface SmallDisk extends AsyncDisposable {
-  path: string
-  /** Leaves so many bytes of it. */
-  fill(left: number): Promise<void>
-  /** Takes away what filled it. */
-  clear(): Promise<void>
-}
-
-/** Mounts one in memory. @returns undefined without Linux and root */
-export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | undefined> {
+/** A disk in memory, gone when it's disposed of. @returns undefined without Linux and root */
+export async function mountSmallDisk(megabytes: number) {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined
   const path = await mkdtemp(join(tmpdir(), 'gimbal-disk-'))
   const options = `size=${megabytes}m,mode=1777`
@@ -124,7 +111,8 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | und
   const ballast = join(path, 'ballast')
   return {
     path,
-    async fill(left) {
+    /** Leaves so many bytes of it. */
+    async fill(left: number): Promise<void> {
       const { bavail, bsize } = statfsSync(path)
       await writeFile(ballast, Buffer.alloc(Math.max(0, bavail * bsize - left), 1))
     },

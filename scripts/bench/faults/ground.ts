@@ -9,33 +9,27 @@ import { openFolder } from '#test/spawn-server.ts'
 import { addOrders, type Count, type Ledger } from './ledger.ts'
 import type { Load } from './send-leads.ts'
 
-/** What one run stands on: an empty store, and a folder for its servers. */
+/** An empty store, and a folder for its servers. */
 export interface Ground extends AsyncDisposable {
   store: 'SQLite' | 'PostgreSQL'
   place: StorePlace
-  /** In which servers run; the file of SQLite lies in its `data/`. */
   folder: string
   databaseUrl: string | undefined
   postgres: RunningPostgres | undefined
 }
 
-/** What a run showed. */
 export interface Outcome extends Count {
   kills: number
-  /** Answers that said 503. */
   refused: number
   seconds: number
-  /** Every promise that was broken, in a sentence each. */
   broken: string[]
 }
 
-/** How many buyers may ask for their links in one run. */
 export const BUYERS = 2000
 
-/** How long may pass without a delivery while some wait: a lease and the first waits, on a busy machine. */
+/** How long deliveries may wait without progress: a lease and the first waits, on a busy machine. */
 const STUCK_MS = 180_000
 
-/** A store in a file, in a folder that is new when none is given. */
 export async function onSqlite(given?: string): Promise<Ground> {
   const own = given === undefined ? await openFolder() : undefined
   const folder = given ?? own?.path ?? ''
@@ -49,7 +43,6 @@ export async function onSqlite(given?: string): Promise<Ground> {
   }
 }
 
-/** A database of its own on a PostgreSQL that runs. */
 export async function onPostgres(postgres: RunningPostgres): Promise<Ground> {
   const folder = await openFolder()
   const name = `faults_${randomUUID().replaceAll('-', '')}`
@@ -70,7 +63,6 @@ export async function onPostgres(postgres: RunningPostgres): Promise<Ground> {
   }
 }
 
-/** Does something with the store, beside whatever servers are on it. */
 async function withStore<Result>(ground: Ground, work: (db: Database) => Promise<Result>): Promise<Result> {
   const store = await openStore(ground.place)
   try {
@@ -80,16 +72,16 @@ async function withStore<Result>(ground: Ground, work: (db: Database) => Promise
   }
 }
 
-/** Makes the tables, and the orders of the buyers who will ask for their links. */
+/** Makes the tables and the buyers' orders. */
 export const prepare = (ground: Ground): Promise<void> => withStore(ground, (db) => addOrders(db, BUYERS))
 
-/** Gives up the leases of workers that are dead, not to wait thirty seconds for them. */
+/** Frees the leases of dead workers instead of waiting thirty seconds for them. */
 export const freeLeases = (ground: Ground) =>
   withStore(ground, (db) =>
     db.updateTable('deliveries').set({ locked_until: 0 }).where('delivered_at', 'is', null).execute(),
   )
 
-/** Once no more leads are sent: waits until all that's stored is delivered, or none has been for long. */
+/** Waits until all is delivered, or nothing has been for long. */
 export async function drain(ground: Ground): Promise<void> {
   await withStore(ground, async (db) => {
     let least = Number.POSITIVE_INFINITY
@@ -102,7 +94,6 @@ export async function drain(ground: Ground): Promise<void> {
   })
 }
 
-/** How many deliveries are promised and not made. */
 export async function waiting(db: Database): Promise<number> {
   const found = await db
     .selectFrom('deliveries')
@@ -112,19 +103,16 @@ export async function waiting(db: Database): Promise<number> {
   return Number(found.count)
 }
 
-/** What is known of a run before the store is asked. */
 interface EndedRun {
   ground: Ground
   ledger: Ledger
-  /** When it began, by `performance.now()`. */
   begin: number
   kills: number
   broken: readonly string[]
-  /** Who sent leads over HTTP. */
   load?: Load
 }
 
-/** Compares what was sent with the store. Await it in the run, which drops its database when it returns. */
+/** Compares what was sent with the store. Await it: the run's end drops the database. */
 export async function outcomeOf({ ground, ledger, begin, kills, broken, load }: EndedRun): Promise<Outcome> {
   const audited = await audit(ground, ledger)
   return {
@@ -136,7 +124,6 @@ export async function outcomeOf({ ground, ledger, begin, kills, broken, load }: 
   }
 }
 
-/** Compares what was sent with the store, whose file is checked as well. */
 function audit(ground: Ground, ledger: Ledger): Promise<{ count: Count; broken: string[] }> {
   return withStore(ground, async (db) => {
     const { count, broken } = await ledger.audit(db)

@@ -5,55 +5,34 @@ import type { ArrivedMail } from '#test/start-mail-server.ts'
 import type { Arrival } from '#test/start-receiver.ts'
 import { pick, type Random } from './seeded-random.ts'
 
-/** A lead that was sent, or tried to be. */
 export interface SentLead {
   kind: AutomatedKind
-  /** The door that takes it. */
   path: string
-  /** What the door is sent. */
   body: string
-  /** Whose it is. */
   email: string
-  /** A 2xx came back for it. */
   acknowledged: boolean
-  /** Of the server's making for a purchase, therefore not known before its mail arrives. */
+  /** The server makes a purchase's; it's known once its mail arrives. */
   id: string | undefined
-  /** What must be stored and delivered; not known of a purchase. */
+  /** What must be stored and delivered; unknown for a purchase. */
   payload: string | undefined
-  /** How often each destination has taken it. */
   taken: Map<Destination, number>
 }
 
-/** What was counted of one run. */
 export interface Count {
   acknowledged: number
-  /** Acknowledged, and not in the store as sent, or never taken by one of its destinations. */
+  /** Acknowledged, but not stored as sent or never taken by a destination. */
   lost: number
-  /** Deliveries that arrived: a lead counts once for each of its destinations. */
+  /** A lead counts once for each of its destinations. */
   delivered: number
-  /** Times that a destination was given a lead again by the same id, or by the same time of submission, which it can see. */
+  /** Repeats that the destination can see, by the id or the time of submission. */
   sameId: number
-  /** Times that it was given something that is not a lead as sent, under that lead's id. */
+  /** Arrivals under a lead's id that aren't the lead as sent. */
   otherId: number
 }
 
-/** Everything that was sent, and what became of it. */
-export interface Ledger {
-  /** A new lead of any kind. */
-  write(random: Random): SentLead
-  /** Notes what a destination takes; which one, its path says. */
-  take(arrival: Pick<Arrival, 'path' | 'headers' | 'body'>): void
-  /** Notes what an inbox takes; whose it is, and of which lead, its Message-ID says. */
-  takeMail(mail: Pick<ArrivedMail, 'raw' | 'recipients'>): void
-  /** How many are acknowledged. */
-  acknowledged(): number
-  /** Whether all that is acknowledged was taken by each of its destinations. */
-  allTaken(): boolean
-  /** Compares with the store. @returns the count, and each broken promise */
-  audit(db: Database): Promise<{ count: Count; broken: string[] }>
-}
+export type Ledger = ReturnType<typeof openLedger>
 
-/** Where each kind goes by the benchmark's settings. A lead is delivered when each destination has taken it. */
+/** Where each kind goes. A lead is delivered when each destination has taken it. */
 const ROUTES: Record<AutomatedKind, readonly Destination[]> = {
   newsletter: ['newsletter'],
   survey: ['survey', 'hubspot', 'owner-mail', 'visitor-mail'],
@@ -62,26 +41,22 @@ const ROUTES: Record<AutomatedKind, readonly Destination[]> = {
   purchase: ['visitor-mail'],
 }
 
-/** The same of every kind. Messages of other kinds are not sent here. */
 export const destinationsOf = (kind: PromisedKind): readonly Destination[] =>
   Object.entries(ROUTES).find(([each]) => each === kind)?.[1] ?? []
 
-/** Where the owner of the benchmark is written to. */
 export const OWNER = 'owner@firm.example'
 
-/** The path at which the receiver plays HubSpot. */
 export const HUBSPOT_PATH = '/hubspot'
 
 const isComplete = ({ kind, taken }: Pick<SentLead, 'kind' | 'taken'>) =>
   destinationsOf(kind).every((destination) => taken.has(destination))
 
-/** One request in so many asks for a buyer's links, which is answered slowly on purpose. */
+/** The share of requests for a buyer's links, which are slow on purpose. */
 const PURCHASE_SHARE = 0.02
 
-/** The buyers whose orders `addOrders` has put into the store, each of whom may ask once. */
 const buyerAt = (index: number) => `buyer-${index}@example.com`
 
-/** Puts orders into the store, so that purchases can bring leads as well. */
+/** Orders let purchases bring leads as well. */
 export async function addOrders(db: Database, count: number): Promise<void> {
   const order = (_: unknown, index: number) => ({
     id: `order-${index}`,
@@ -105,11 +80,11 @@ export async function addOrders(db: Database, count: number): Promise<void> {
 }
 
 /** @param buyers how many orders the store has */
-export function openLedger(buyers: number): Ledger {
+export function openLedger(buyers: number) {
   const leads: SentLead[] = []
   const byId = new Map<string, SentLead>()
   const byBuyer = new Map<string, SentLead>()
-  // HubSpot is sent no id; each of these has an address of its own.
+  // HubSpot is sent no id, but an address of each lead's own.
   const byEmail = new Map<string, SentLead>()
   let strange = 0
 
@@ -124,7 +99,8 @@ export function openLedger(buyers: number): Ledger {
   const untaken = () => ({ acknowledged: false, taken: new Map<Destination, number>() })
 
   return {
-    write(random) {
+    /** A new lead of any kind. */
+    write(random: Random): SentLead {
       if (byBuyer.size < buyers && random() < PURCHASE_SHARE) {
         const email = buyerAt(byBuyer.size)
         const path = '/api/purchase-links'
@@ -138,7 +114,7 @@ export function openLedger(buyers: number): Ledger {
       const submission = door.right()
       const email = `visitor-${leads.length}@example.com`
       submission[door.names.email] = email
-      // Of another origin than the servers' it would be stored as blank.
+      // Another origin than the servers' is stored as blank.
       if (door.kind === 'lead-magnet') submission['Source URL'] = ''
       const id = submission[door.names.id] ?? ''
       const body = JSON.stringify(submission)
@@ -147,7 +123,8 @@ export function openLedger(buyers: number): Ledger {
       byEmail.set(email, lead)
       return lead
     },
-    take({ path, headers, body }) {
+    /** Notes what a destination takes; which one, its path says. */
+    take({ path, headers, body }: Pick<Arrival, 'path' | 'headers' | 'body'>): void {
       if (path.startsWith(HUBSPOT_PATH)) {
         const { fields } = JSON.parse(body) as { fields: { name: string; value: string }[] }
         return note(byEmail.get(fields.find(({ name }) => name === 'email')?.value ?? ''), 'hubspot')
@@ -157,9 +134,10 @@ export function openLedger(buyers: number): Ledger {
       if (lead?.payload === body) note(lead, lead.kind)
       else strange += 1
     },
-    takeMail({ raw, recipients }) {
+    /** Notes what an inbox takes; of which lead, its Message-ID says. */
+    takeMail({ raw, recipients }: Pick<ArrivedMail, 'raw' | 'recipients'>): void {
       const [recipient = '', ...more] = recipients
-      // The site's own alarms, when deliveries have waited for long and when they're made.
+      // The site's own alarms about waiting deliveries.
       if (recipient === OWNER && /^Message-ID:\s*<[\w-]+\.\d+@/im.test(raw)) return
       const [, id = '', inbox] = /^Message-ID:\s*<([\w-]+)\.(owner|visitor)-mail@/im.exec(raw) ?? []
       const buyer = byBuyer.get(recipient)
@@ -173,8 +151,10 @@ export function openLedger(buyers: number): Ledger {
       else note(lead, inbox === 'owner' ? 'owner-mail' : 'visitor-mail')
     },
     acknowledged: () => leads.reduce((sum, lead) => sum + Number(lead.acknowledged), 0),
+    /** Whether every destination has taken all that's acknowledged. */
     allTaken: () => leads.every((lead) => !lead.acknowledged || isComplete(lead)),
-    async audit(db) {
+    /** @returns the count, and each broken promise */
+    async audit(db: Database): Promise<{ count: Count; broken: string[] }> {
       const rows = await db.selectFrom('leads').select(['id', 'kind', 'payload']).execute()
       const deliveries = await db.selectFrom('deliveries').select(['lead_id', 'destination', 'delivered_at']).execute()
       const stored = new Map(rows.map((row) => [row.id, row]))

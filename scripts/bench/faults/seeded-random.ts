@@ -1,7 +1,7 @@
 /** A number from 0 up to 1. */
 export type Random = () => number
 
-/** Random numbers from a seed (mulberry32), so that a failure can be repeated. */
+/** Repeatable random numbers (mulberry32). */
 export function seededRandom(seed: number): Random {
   let state = seed
   return () => {
@@ -12,6 +12,5 @@ export function seededRandom(seed: number): Random {
   }
 }
 
-/** One of several, each as likely as the others. */
 export const pick = <Item>(random: Random, items: readonly Item[]): Item | undefined =>
   items[Math.floor(random() * items.length)]

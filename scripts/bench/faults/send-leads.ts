@@ -6,30 +6,19 @@ import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
 import { AUTOMATED_KINDS } from '#contracts/lead-kind.ts'
 import { reply, startMailServer, type TestMailServer } from '#test/start-mail-server.ts'
 import { answerWith, type Behaviour, type Receiver, startReceiver } from '#test/start-receiver.ts'
-import { asVisitor, sendRequest } from '../load/open-loop.ts'
+import { asVisitor, sendRequest } from '../load/send-load.ts'
 import { destinationsOf, HUBSPOT_PATH, type Ledger, OWNER, type SentLead } from './ledger.ts'
 import { pick, type Random } from './seeded-random.ts'
 
-/** Visitors who send leads until they are stopped. */
-export interface Load {
-  /** How often each status came back; 0 for a connection that broke before. */
-  answers: Map<number, number>
-  /** Answers that no fault explains. */
-  wrong: string[]
-  /** Lets what is under way end. */
-  stop(): Promise<void>
-}
+export type Load = ReturnType<typeof sendLeads>
 
-/** Fewer than any limit of the site, which stay as they are. */
+/** Fewer than any limit of the site. */
 const REQUESTS_FROM_AN_ADDRESS = 8
 
-/** One in so many sends its lead again though it was answered, as a double click does. */
+/** As a double click does. */
 const REPEATED_SHARE = 0.02
 
-/**
- * Sends leads from many addresses, each until it is acknowledged: without an answer or after a 503 again, as the page does.
- * @param targets the servers that are up, asked for before each request
- */
+/** Sends each lead until it is acknowledged, as the page does. @param targets the servers that are up now */
 export function sendLeads({
   ledger,
   targets,
@@ -40,9 +29,11 @@ export function sendLeads({
   targets: () => readonly string[]
   random: Random
   clients: number
-}): Load {
+}) {
   const agent = new Agent({ keepAlive: true })
+  /** How often each status came back; 0 for a broken connection. */
   const answers = new Map<number, number>()
+  /** Answers that no fault explains. */
   const wrong: string[] = []
   let requests = 0
   let isStopped = false
@@ -57,7 +48,7 @@ export function sendLeads({
     const headers = asVisitor(Math.floor(requests / REQUESTS_FROM_AN_ADDRESS))
     const { status, text } = await sendRequest(agent, `${target}${lead.path}`, { body: lead.body, headers })
     answers.set(status, (answers.get(status) ?? 0) + 1)
-    // All buyers together may ask for so many links and no more.
+    // Buyers' requests for links have a limit together.
     const isRight = [0, 200, 503].includes(status) || (status === 429 && lead.kind === 'purchase')
     if (!isRight) wrong.push(`${lead.path} answered ${status}: ${text}`)
     return status
@@ -81,7 +72,7 @@ export function sendLeads({
   return {
     answers,
     wrong,
-    async stop() {
+    async stop(): Promise<void> {
       isStopped = true
       await visits
       agent.destroy()
@@ -89,7 +80,6 @@ export function sendLeads({
   }
 }
 
-/** Takes a lead: what is noted counts as delivered. */
 export const taking =
   (ledger: Ledger, then: Behaviour = answerWith(200)): Behaviour =>
   (response, arrival, number) => {
@@ -97,16 +87,12 @@ export const taking =
     then(response, arrival, number)
   }
 
-/** Where leads go: the firm's automations and HubSpot, all at one receiver, and its mail server. */
-export interface LeadTakers extends AsyncDisposable {
-  receiver: Receiver
-  mailServer: TestMailServer
-}
+/** Webhooks and HubSpot at one receiver, and a mail server. */
+export type LeadTakers = Awaited<ReturnType<typeof takeLeads>>
 
-/** How a mail server fails. */
 export type MailFault = 'asks for later' | 'hangs up before taking' | 'hangs up after taking'
 
-/** Starts a mail server that notes in the ledger what it takes. @param faultOf asked for each mail; undefined to take it */
+/** @param faultOf asked for each mail; undefined to take it */
 export async function takeMail(
   ledger: Ledger,
   faultOf: () => MailFault | undefined = () => undefined,
@@ -124,12 +110,11 @@ export async function takeMail(
   return server
 }
 
-/** Starts where leads go, and notes in the ledger what is taken. */
-export async function takeLeads(ledger: Ledger): Promise<LeadTakers> {
+export async function takeLeads(ledger: Ledger) {
   const take = taking(ledger)
-  const receiver = await startReceiver((response, arrival, number) => {
+  const receiver: Receiver = await startReceiver((response, arrival, number) => {
     take(response, arrival, number)
-    // The ledger has what matters of a hundred thousand.
+    // A hundred thousand of them would fill the memory.
     receiver.arrivals.length = 0
   })
   const mailServer = await takeMail(ledger)
@@ -142,7 +127,7 @@ export async function takeLeads(ledger: Ledger): Promise<LeadTakers> {
   }
 }
 
-/** Settings of a server that delivers there and has no sandbox. What isn't tested here has addresses where nothing listens. */
+/** Settings of a server that delivers there. What isn't tested here has addresses where nothing listens. */
 export function serverSettings(
   { receiver: { address: receiver }, mailServer }: LeadTakers,
   databaseUrl: string | undefined,
@@ -173,7 +158,7 @@ export function serverSettings(
   }
 }
 
-/** The kinds of the benchmark that go to HubSpot, each with the form that takes it. */
+/** The kinds that go to HubSpot, each with its form. */
 export const hubspotForms = () =>
   AUTOMATED_KINDS.filter((kind) => destinationsOf(kind).includes('hubspot')).map(
     (kind, index) => [kind, `00000000-0000-0000-0000-${String(index).padStart(12, '0')}`] as const,

@@ -4,24 +4,24 @@ import { delimiter, join, resolve } from 'node:path'
 import { IN_PRODUCTION, type ServerProcess, spawnSite } from '#test/spawn-server.ts'
 import { CORES } from '../write-measurement.ts'
 
+/** The most that a server may hold at rest and under load. */
+export const MOST_MEBIBYTES = 150
+
 const ROOT = resolve(import.meta.dirname, '../../..')
 
-/** The address of the first built file that fits a pattern. */
 export function builtPath(pattern: string): string {
   const [name] = globSync(pattern, { cwd: join(ROOT, 'build/client') }).toSorted()
   if (name === undefined) throw new Error(`Nothing built fits ${pattern}`)
   return `/${name.replaceAll('\\', '/')}`
 }
 
-/** Whether processes can be kept apart, each kind on its core. */
 export const canPin = (): boolean => CORES > 1 && spawnSync('taskset', ['--version'], { stdio: 'ignore' }).status === 0
 
-/** Moves this process and its children to the second core; the first is the server's. */
+/** Moves this process and its children to the second core. */
 export function leaveFirstCore(): void {
   if (canPin()) spawnSync('taskset', ['-a', '-c', '-p', '1', String(process.pid)], { stdio: 'ignore' })
 }
 
-/** A command line that runs on the first core alone. */
 export const onFirstCore = (...command: [string, ...string[]]): [string, ...string[]] =>
   canPin() ? ['taskset', '-c', '0', ...command] : command
 
@@ -31,7 +31,7 @@ export const startPinnedServer = (folder: string, settings: Record<string, strin
   return spawnSite(onFirstCore('sh', '-c', startCommand()), folder, { PATH: path, ...IN_PRODUCTION, ...settings })
 }
 
-/** What follows the last `&&` in the script, with its flags. */
+/** What follows the last `&&`. */
 function startCommand(): string {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }
   const last = scripts.start.split('&&').at(-1)?.trim() ?? ''
@@ -39,12 +39,10 @@ function startCommand(): string {
   return last.replace('server/main.ts', `'${join(ROOT, 'server/main.ts')}'`)
 }
 
-/** What Linux says of a process. */
 export interface ProcessFigures {
-  /** Memory in MiB that it holds now, and the most that it ever held. */
+  /** MiB. */
   rss: number
   peakRss: number
-  /** Seconds of processor time that it has used. */
   cpuSeconds: number
 }
 

@@ -1,37 +1,49 @@
 import { Agent } from 'node:http'
-import { Worker } from 'node:worker_threads'
-import type { AttackRequest, AttackTask } from './attack-thread.ts'
-import { type Latencies, latenciesOf, runOpenLoop, sendRequest } from './open-loop.ts'
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { tableOf } from '../write-measurement.ts'
 import { readProcess, startPinnedServer } from './pinned-server.ts'
+import { addressOf, type Latencies, latenciesOf, runOpenLoop, sendRequest } from './send-load.ts'
 
-/** What an attack found. */
 export interface AttackRun {
-  /** Milliseconds of processor time of each request, the most costly first. */
+  /** The most costly first. */
   costs: { name: string; milliseconds: number }[]
-  connections: number
-  /** How often the dearest was answered, by status. */
   answers: ReadonlyMap<number, number>
-  seconds: number
-  /** The share of its core that the server got. */
+  /** Of one core. */
   cpuShare: number
   /** How long a visitor waited for a page before the attack, and meanwhile. */
   before: Latencies
   meanwhile: Latencies
-  /** Wrong answers to the visitor, or none. */
   wrong: number
+}
+
+interface AttackRequest {
+  path: string
+  body?: string
+  headers?: Record<string, string>
+  /** From a new address each time, so that no limit counts them together. */
+  fromEverywhere?: boolean
+}
+
+interface AttackTask {
+  address: string
+  asked: AttackRequest
+  connections: number
+  seconds: number
+  most: number
 }
 
 const CONNECTIONS = 150
 const SECONDS = 10
 const VISITS_PER_SECOND = 20
-/** So many tell what one costs: processor time is counted in hundredths of a second. */
+/** The longest p99 of a visitor's page during an attack. */
+const MOST_P99_MS = 300
+/** Enough: processor time is counted in hundredths of a second. */
 const TRIED = 400
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const OWN_FORM = { ...FORM, 'sec-fetch-site': 'same-origin' }
 const MISTAKE = 'email=nobody'
 
-/** What an attacker may send that has cost rendering, or does. */
 const REQUESTS: Readonly<Record<string, AttackRequest>> = {
   'a page': { path: '/' },
   'another spelling of a page': { path: '/services%2f' },
@@ -50,10 +62,7 @@ const REQUESTS: Readonly<Record<string, AttackRequest>> = {
   },
 }
 
-/**
- * Finds the request that costs the server the most, keeps many connections busy with it, and meanwhile asks for a page.
- * @param folder an empty one, for the server's data
- */
+/** Finds the most costly request, keeps many connections busy with it, and meanwhile asks for a page. */
 export async function runAttack(folder: string): Promise<AttackRun> {
   await using server = startPinnedServer(folder, {
     TRUST_PROXY_HOPS: '1',
@@ -65,11 +74,11 @@ export async function runAttack(folder: string): Promise<AttackRun> {
 
   const costs: AttackRun['costs'] = []
   for (const [name, asked] of Object.entries(REQUESTS)) {
-    // Once before, so that what is made once is made.
-    const attack = () => runThread({ address, asked, connections: 4, seconds: 60, most: TRIED })
-    await attack()
+    // The first run fills caches.
+    const tryOut = () => runThread({ address, asked, connections: 4, seconds: 60, most: TRIED })
+    await tryOut()
     const begun = cpuSeconds()
-    await attack()
+    await tryOut()
     costs.push({ name, milliseconds: ((cpuSeconds() - begun) * 1000) / TRIED })
   }
   costs.sort((one, other) => other.milliseconds - one.milliseconds)
@@ -79,21 +88,13 @@ export async function runAttack(folder: string): Promise<AttackRun> {
   const asked = REQUESTS[dearest?.name ?? '']
   if (!asked) throw new Error('There is nothing to attack')
   const begun = { cpu: cpuSeconds(), at: performance.now() }
-  const attack = runThread({
-    address,
-    asked,
-    connections: CONNECTIONS,
-    seconds: SECONDS,
-    most: Number.POSITIVE_INFINITY,
-  })
-  const [answers, meanwhile] = await Promise.all([attack, visit(address)])
+  const task = { address, asked, connections: CONNECTIONS, seconds: SECONDS, most: Number.POSITIVE_INFINITY }
+  const [answers, meanwhile] = await Promise.all([runThread(task), visit(address)])
   const cpuShare = ((cpuSeconds() - begun.cpu) * 1000) / (performance.now() - begun.at)
   await server.stop()
   return {
     costs,
-    connections: CONNECTIONS,
     answers,
-    seconds: SECONDS,
     cpuShare,
     before: before.latencies,
     meanwhile: meanwhile.latencies,
@@ -116,36 +117,60 @@ async function visit(address: string): Promise<{ latencies: Latencies; wrong: nu
 
 function runThread(task: AttackTask): Promise<Map<number, number>> {
   const { promise, resolve, reject } = Promise.withResolvers<Map<number, number>>()
-  const thread = new Worker(new URL('./attack-thread.ts', import.meta.url), { workerData: task })
+  const thread = new Worker(new URL(import.meta.url), { workerData: task })
   thread.once('message', resolve)
   thread.once('error', reject)
   return promise
 }
 
-/** The longest p99 of a visitor's page during an attack. */
-const MOST_P99_MS = 300
-
-/** What each request costs, and what a visitor noticed of an attack with the most costly. */
-export function attackTable(run: AttackRun): string[] {
-  const { costs, connections, answers, seconds, cpuShare, before, meanwhile, wrong } = run
+export function attackTable({ costs, answers, cpuShare, before, meanwhile, wrong }: AttackRun): string[] {
   const statuses = [...answers].map(([status, count]) => `${count} × ${status === 0 ? 'none' : status}`).join(', ')
   return [
-    '| What an attacker asks for | ms of the processor an answer |',
-    '| --- | ---: |',
-    ...costs.map(({ name, milliseconds }) => `| ${name} | ${milliseconds.toFixed(2)} |`),
+    ...tableOf(
+      ['What an attacker asks for', 'ms of the processor an answer'],
+      costs.map(({ name, milliseconds }) => [name, milliseconds.toFixed(2)]),
+    ),
     '',
-    `| ${connections} connections busy with the dearest for ${seconds} s | Bar | |`,
-    '| --- | ---: | ---: |',
-    `| Answers, by status | | ${statuses} |`,
-    `| Part of its core that the server got | | ${Math.round(100 * cpuShare)} % |`,
-    `| A visitor's \`GET /\` before: p50, ms | | ${before.p50.toFixed(1)} |`,
-    `| p99, ms | | ${before.p99.toFixed(1)} |`,
-    `| Meanwhile: p50, ms | | ${meanwhile.p50.toFixed(1)} |`,
-    `| p99, ms | ${MOST_P99_MS} | ${meanwhile.p99.toFixed(1)} |`,
-    `| longest, ms | | ${meanwhile.max.toFixed(1)} |`,
-    `| wrong answers to the visitor, or none | 0 | ${wrong} |`,
+    ...tableOf(
+      [`${CONNECTIONS} connections busy with the dearest for ${SECONDS} s`, 'Bar', ''],
+      [
+        ['Answers, by status', '', statuses],
+        ['Part of its core that the server got', '', `${Math.round(100 * cpuShare)} %`],
+        ["A visitor's `GET /` before: p50, ms", '', before.p50.toFixed(1)],
+        ['p99, ms', '', before.p99.toFixed(1)],
+        ['Meanwhile: p50, ms', '', meanwhile.p50.toFixed(1)],
+        ['p99, ms', MOST_P99_MS, meanwhile.p99.toFixed(1)],
+        ['longest, ms', '', meanwhile.max.toFixed(1)],
+        ['wrong answers to the visitor, or none', 0, wrong],
+      ],
+    ),
     ...(meanwhile.p99 > MOST_P99_MS
       ? [`\n**Falls short** under attack: p99 is ${meanwhile.p99.toFixed(1)} ms, the bar ${MOST_P99_MS}.`]
       : []),
   ]
 }
+
+/** Keeps connections busy, each sending the next request as soon as one is answered. @returns the answers, by status */
+async function attack({ address, asked, connections, seconds, most }: AttackTask): Promise<Map<number, number>> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const statuses = new Map<number, number>()
+  const end = performance.now() + seconds * 1000
+  let sent = 0
+  const keepBusy = async () => {
+    while (sent < most && performance.now() < end) {
+      const from = asked.fromEverywhere ? { 'x-forwarded-for': addressOf(sent) } : {}
+      sent += 1
+      const { path, body, headers } = asked
+      const { status } = await sendRequest(agent, address + path, {
+        ...(body === undefined ? {} : { body }),
+        headers: { ...headers, ...from },
+      })
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, keepBusy))
+  agent.destroy()
+  return statuses
+}
+
+if (!isMainThread) parentPort?.postMessage(await attack(workerData as AttackTask))

@@ -3,24 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, openStore, type StorePlace } from '#server/store/database.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
 import { tableOf } from '../write-measurement.ts'
-import { sendRequest } from './open-loop.ts'
-import { readProcess, startPinnedServer } from './pinned-server.ts'
-import { MOST_MEBIBYTES } from './run-rest.ts'
-import { type ExpectedPage, type LoadSettings, type SentLoad, sendLoad } from './send-load.ts'
+import { MOST_MEBIBYTES, readProcess, startPinnedServer } from './pinned-server.ts'
+import { type ExpectedPage, type LoadSettings, type SentLoad, sendLoad, sendRequest } from './send-load.ts'
 
-/** What one run of the load found. */
 export interface LoadRun extends SentLoad {
-  /** MiB of memory of the server: at rest, at the end of the load, and the most at any time. NaN where it cannot be read. */
+  /** MiB; NaN where it can't be read. */
   rss: { idle: number; loaded: number; most: number }
-  /** Which part of its core the server used. */
   cpuShare: number
-  /** Deliveries that waited when the last lead was answered, and milliseconds since the oldest of them was promised. */
+  /** After the last answer. */
   waiting: { deliveries: number; oldestMs: number }
-  /** Seconds until none waited any more; undefined when some still did after two minutes. */
+  /** Undefined when some still wait after two minutes. */
   drainSeconds: number | undefined
-  /** Different leads that the receiver was handed. */
   delivered: number
-  /** Acknowledged ids that are not in the store. */
   lost: string[]
 }
 
@@ -28,18 +22,12 @@ const KINDS = ['newsletter', 'survey', 'business-card', 'lead-magnet'] as const
 
 const DRAIN_SECONDS = 120
 
-/** Before anything is measured, so that the sending code is compiled. */
+/** Compiles the sending code first. */
 const WARM_UP_SECONDS = 5
 
-/** After a start, until nothing of it goes on any more. */
 const AT_REST_MS = 3000
 
-/**
- * Runs the load against the built site, with limits on and a receiver that takes every delivery.
- * @param folder an empty one, for the server's data
- * @param place where its store is
- * @param paths pages and files that are asked for meanwhile
- */
+/** Runs the load against the built site, with limits on and a receiver that takes every delivery. */
 export async function runLoad(
   folder: string,
   place: StorePlace,
@@ -58,7 +46,7 @@ export async function runLoad(
   }
   await sendLoad(receiver.address, [], { ...settings, pagesPerSecond: 0, seconds: WARM_UP_SECONDS })
   receiver.arrivals.length = 0
-  // Once before, as on every day but the first: Node may keep what it made of the source.
+  // Node keeps compiled code after the first start.
   await using earlier = startPinnedServer(folder, environment)
   await earlier.ready()
   await sleep(AT_REST_MS)
@@ -114,7 +102,6 @@ async function drained(isDone: () => Promise<boolean>): Promise<number | undefin
   }
 }
 
-/** How many deliveries wait, and milliseconds since the oldest of them was promised. */
 async function readWaiting(db: Database): Promise<{ deliveries: number; oldestMs: number }> {
   const { count, oldest } = await db
     .selectFrom('deliveries')
@@ -124,16 +111,14 @@ async function readWaiting(db: Database): Promise<{ deliveries: number; oldestMs
   return { deliveries: Number(count), oldestMs: count > 0 ? Date.now() - Number(oldest) : 0 }
 }
 
-/** The ids of all stored leads. */
 async function readLeadIds(db: Database): Promise<Set<string>> {
   const rows = await db.selectFrom('leads').select('id').execute()
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The bar. */
 const MOST_P99_MS = 100
 
-/** The table of the runs, a column each, and below it in plain words what falls short. */
+/** A column a run, and below in words what falls short. */
 export function loadTable(runs: ReadonlyMap<string, LoadRun>): string[] {
   const row = (name: string, bar: string, figure: (run: LoadRun) => string) => [
     name,
@@ -169,7 +154,6 @@ export function loadTable(runs: ReadonlyMap<string, LoadRun>): string[] {
   ]
 }
 
-/** Whether a lead was lost or an answer was wrong. */
 export const isBroken = (run: LoadRun): boolean => run.lost.length > 0 || countWrong(run) > 0
 
 const countWrong = ({ wrong }: LoadRun) => [...wrong.values()].reduce((sum, count) => sum + count, 0)

@@ -1,46 +1,41 @@
 import { randomUUID } from 'node:crypto'
-import { Agent } from 'node:http'
+import { Agent, request as openRequest } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { LEAD_DOORS } from '#test/lead-doors.ts'
-import { type Answer, asVisitor, type Latencies, latenciesOf, runOpenLoop, sendRequest } from './open-loop.ts'
 
-/** What was sent, and what came of it. */
 export interface SentLoad {
   leads: Latencies
   pages: Latencies
-  /** Those of them that were due when the server had worked for a little while. */
+  /** Those due after the server's first seconds. */
   afterStart: { leads: Latencies; pages: Latencies }
-  /** The ids that a 2xx was answered for. */
   acknowledged: Set<string>
-  /** Wrong answers, counted by request and answer. */
   wrong: Map<string, number>
 }
 
-/** When a request was due, and how long after that its answer came, in milliseconds. */
 interface Time {
   due: number
   waited: number
 }
 
-/** What is sent in a second, and for how long. */
 export interface LoadSettings {
   leadsPerSecond: number
   pagesPerSecond: number
   seconds: number
 }
 
-/** An address of the site with the length that its answer must have. */
+/** `bytes` is what its answer must have. */
 export interface ExpectedPage {
   path: string
   bytes: number
 }
 
-/** As many senders that none of them meets its limit of 20 a minute. */
+/** Keeps each sender below its limit of 20 a minute. */
 const LEADS_OF_ONE_SENDER = 5
 
-/** A server that has only just started has not compiled what it does often. */
+/** Until what a server does often is compiled. */
 const START_MS = 3000
 
-/** Sends leads of every kind, all right in every field, and beside them asks for pages. */
+/** Sends right leads of every kind, and beside them asks for pages. */
 export async function sendLoad(
   address: string,
   pages: readonly ExpectedPage[],
@@ -96,4 +91,76 @@ export async function sendLoad(
     acknowledged,
     wrong,
   }
+}
+
+/**
+ * Arrivals at random moments that are set beforehand, so that a server that stalls isn't asked less.
+ * @param arrive is told when it was due (`performance.now`), from which its wait counts
+ */
+export async function runOpenLoop(
+  { rate, seconds }: { rate: number; seconds: number },
+  arrive: (due: number, index: number) => Promise<void>,
+): Promise<void> {
+  const start = performance.now()
+  const timetable = Array.from({ length: Math.round(rate * seconds) }, () => start + Math.random() * seconds * 1000)
+  const answered: Promise<void>[] = []
+  for (const [index, due] of timetable.toSorted((one, other) => one - other).entries()) {
+    const early = due - performance.now()
+    if (early > 0) await sleep(early)
+    answered.push(arrive(due, index))
+  }
+  await Promise.all(answered)
+}
+
+export interface Answer {
+  /** 0 when the connection broke before the answer's headers. */
+  status: number
+  text: string
+}
+
+const PATIENCE_MS = 30_000
+
+/** Sends one request over kept connections and reads the whole answer. Never throws. */
+export function sendRequest(
+  agent: Agent,
+  url: string,
+  { body, headers = {} }: { body?: string; headers?: Record<string, string> } = {},
+): Promise<Answer> {
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  const method = body === undefined ? 'GET' : 'POST'
+  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+  const request = openRequest(url, { agent, method, headers: { ...headers, ...length } }, (response) => {
+    let text = ''
+    response.setEncoding('latin1').on('data', (chunk: string) => (text += chunk))
+    // Also when the rest doesn't come: the status is the promise.
+    response.on('close', () => resolve({ status: response.statusCode ?? 0, text }))
+    response.on('error', () => {})
+  })
+  request.setTimeout(PATIENCE_MS, () => request.destroy())
+  request.on('error', () => resolve({ status: 0, text: '' }))
+  request.end(body)
+  return promise
+}
+
+export const asVisitor = (visitor: number) => ({
+  'content-type': 'application/json',
+  'sec-fetch-site': 'same-origin',
+  'x-forwarded-for': addressOf(visitor),
+})
+
+/** Each visitor has an address, or limits would end the run. */
+export const addressOf = (visitor: number) => `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`
+
+/** Milliseconds. */
+export interface Latencies {
+  count: number
+  p50: number
+  p99: number
+  max: number
+}
+
+export function latenciesOf(milliseconds: readonly number[]): Latencies {
+  const sorted = Float64Array.from(milliseconds).toSorted()
+  const at = (share: number) => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0
+  return { count: sorted.length, p50: at(0.5), p99: at(0.99), max: at(1) }
 }

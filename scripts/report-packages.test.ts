@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { isAllowedLicense, type Lock, type LockedPackage, type Manifest, packageViolations } from './package-rules.ts'
+import { isAllowedLicense, type Lock, type LockedPackage, type Manifest, packageViolations } from './report-packages.ts'
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
 

@@ -1,14 +1,11 @@
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import { survey } from '../../../content/survey.ts'
+import { survey } from '../../content/survey.ts'
 
-const SURVEY = resolve(import.meta.dirname, '../../../content/survey.ts')
+const SURVEY = resolve(import.meta.dirname, '../../content/survey.ts')
 const NOTES = 'virtual:survey-notes'
 
-/**
- * Gives browsers content/survey.ts without its rules, and `virtual:survey-notes`, the survey with its notes, for the last step
- * alone. What rules tell the consultant stays on the server.
- */
+/** Browsers get content/survey.ts without its rules, and the last step `virtual:survey-notes`, the survey with its notes. */
 export function surveyWithoutRules(): Plugin {
   const withRules = (rulesOf: (question: (typeof survey.questions)[number]) => object) =>
     `export const survey = ${JSON.stringify(

@@ -26,13 +26,12 @@ export async function brandFiles(): Promise<Map<string, Buffer>> {
   return files.set('site.webmanifest', Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))
 }
 
-/** The site's icons by the names of their files: the mark in the colors of the tokens. */
 export async function drawIcons({ light, dark }: Pick<Tokens, 'light' | 'dark'>): Promise<Map<string, Buffer>> {
   const svg = (content: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -50 100 100">${content}</svg>`
   const style = `<style>g{stroke:${light.ink}}@media(prefers-color-scheme:dark){g{stroke:${dark.ink}}}</style>`
   const inTab = svg(style + markMarkup({ accent: light.accent, width: 7 }))
 
-  /** The mark on the brand's ink; `scale` leaves the margin that a launcher may cut away. */
+  /** `scale` leaves the margin that a launcher may cut away. */
   const tile = async (scale: number, size: number) => {
     const mark = markMarkup({ ink: dark.ink, accent: dark.accent, width: 5 })
     const ground = `<rect x="-50" y="-50" width="100" height="100" fill="${light.ink}"/>`
@@ -66,6 +65,6 @@ const rings = MARK.rings
   .map(({ rx, ry }) => `<ellipse rx="${rx}" ry="${ry}" transform="rotate(${MARK.tilt})"/>`)
   .join('')
 
-/** The brand's mark as SVG around its middle, 100 wide. @param ink without one the rings have the stroke of a style sheet */
+/** The mark as SVG around its middle, 100 wide. @param ink undefined where a style sheet sets the stroke */
 export const markMarkup = ({ ink, accent, width }: { ink?: string; accent: string; width: number }): string =>
   `<g fill="none"${ink === undefined ? '' : ` stroke="${ink}"`} stroke-width="${width}"><circle r="${MARK.radius}"/>${rings}</g><path d="M-${MARK.reach} 0H${MARK.reach}" stroke="${accent}" stroke-width="${width * 1.7}"/>`

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { writeOut } from '../bundle/write-out-colors.ts'
 import { drawIcons } from './brand-files.ts'
-import { type ColorName, type Palette, parseTokens, readTokens, TOKENS_FILE } from './read-tokens.ts'
+import { type ColorName, type Palette, parseTokens, readTokens, TOKENS_FILE, writeOut } from './read-tokens.ts'
 
 const css = readFileSync(TOKENS_FILE, 'utf8')
 /** The tokens with other colors, whatever the owner's are. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import { listPackages } from './list-packages.ts'
+import { listPackages } from './build-folder.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 

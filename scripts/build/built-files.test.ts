@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cutSheet } from '#app/styles/cut-sheet.ts'
-import { classesIn, takeSheetApart } from './take-sheet-apart.ts'
+import { classesIn, takeSheetApart } from './built-files.ts'
 
 const CSS = [
   '@layer theme,base;',

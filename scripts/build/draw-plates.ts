@@ -3,17 +3,16 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
-import { inkPlate, readTokens } from '../brand/read-tokens.ts'
-import { FACES } from '../picture-fonts.ts'
+import { FACES } from './picture-fonts.ts'
+import { inkPlate, readTokens } from './read-tokens.ts'
 import { serveMade } from './serve-files.ts'
 
-const FACE = new URL('../../../app/styles/fonts/jetbrains-mono.woff2', import.meta.url)
-/** Where development serves them. */
+const FACE = new URL('../../app/styles/fonts/jetbrains-mono.woff2', import.meta.url)
 const DRAWN_WHEN_ASKED = '/plate-pictures'
 
 /**
- * Drawings of app/plates/ as pictures that stand alone: an `<img>` sees neither the page's colors nor its fonts, so both go in.
- * Their folder is named by a hash of all of them, so that browsers need no list of names.
+ * Drawings of app/plates/ with the page's colors and fonts, which an `<img>` doesn't see. Their folder is named by a hash of all
+ * of them, so that browsers need no list.
  */
 export function drawPlates(): Plugin {
   const pictures = new Map<string, string>()
@@ -47,7 +46,7 @@ export function drawPlates(): Plugin {
 const WHERE_SMALL =
   '@media(max-width:360px){[font-size="11"][letter-spacing=".06em"]{font-size:12.8px;letter-spacing:-.03em}}'
 
-/** A drawing with the colors of paper and the letters of its labels. @param svg as app/plates/README.md asks for */
+/** @param svg as app/plates/README.md asks for */
 export async function drawPlate(svg: string): Promise<string> {
   const labels = [...svg.matchAll(/>([^<]+)<\/text>/g)].map(([, label]) => label).join('')
   const face = await subsetFont(readFileSync(FACE), labels || ' ', { targetFormat: 'woff2', variationAxes: {} })

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { build, buildStamp } from './build.mjs'
+import { build, buildStamp } from './build-if-changed.mjs'
 
 let root: string
 const builds = () => (existsSync(join(root, 'log')) ? readFileSync(join(root, 'log'), 'utf8').length : 0)

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
-import { downloadPath } from '../../../app/content/downloads.server.ts'
-import { PHOTO_PATH } from '../../../app/content/photo.ts'
-import { GUIDE_FILE, GUIDE_IN_DEVELOPMENT } from '../../../contracts/masker-release.ts'
+import { downloadPath } from '../../app/content/downloads.server.ts'
+import { PHOTO_PATH } from '../../app/content/photo.ts'
+import { GUIDE_FILE, GUIDE_IN_DEVELOPMENT } from '../../contracts/masker-release.ts'
 
 const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
@@ -17,11 +17,7 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/**
- * In development, answers addresses with what is made when they're asked for.
- * @param address its only group is the name of the file
- * @param make undefined where there is no such file
- */
+/** In development, makes what's asked for. @param address its group is the file's name @param make undefined when there's no such file */
 export function serveMade(
   vite: ViteDevServer,
   address: RegExp,
@@ -46,9 +42,9 @@ export function serveMade(
 const readIfThere = async (file: string) => (existsSync(file) ? readFile(file) : undefined)
 
 // Loaded when needed: reading the configuration takes no drawing program.
-const makeBrandFiles = async () => (await import('../brand/brand-files.ts')).brandFiles()
+const makeBrandFiles = async () => (await import('./brand-files.ts')).brandFiles()
 
-/** Icons and manifest: part of a build; in development made when they are asked for. */
+/** Icons and manifest. */
 export function serveBrandFiles(): Plugin {
   return {
     name: 'serve-brand-files',
@@ -63,7 +59,7 @@ export function serveBrandFiles(): Plugin {
   }
 }
 
-/** In development, serves downloads as they were made last, the guide to the server, and the pictures of photos. */
+/** Downloads as they were made last, the guide for the server, and photos. */
 export function serveDownloadsAndPhotos(): Plugin {
   return {
     name: 'serve-downloads-and-photos',
@@ -76,8 +72,8 @@ export function serveDownloadsAndPhotos(): Plugin {
       serveMade(vite, new RegExp(`^(${GUIDE_IN_DEVELOPMENT})$`), readGuide, () => 'application/pdf')
       serveMade(vite, new RegExp(`^${PHOTO_PATH}/([0-9a-f]+-(?:\\d+|shared)\\.(?:avif|jpg))$`), async (name) => {
         const [{ listPhotos, makePhotos }, { PHOTO_FOLDER }] = await Promise.all([
-          import('../make-photos.ts'),
-          import('../../../app/content/photo-file.server.ts'),
+          import('./make-photos.ts'),
+          import('../../app/content/photo-file.server.ts'),
         ])
         await makePhotos(listPhotos(true))
         return readIfThere(join(PHOTO_FOLDER, name))

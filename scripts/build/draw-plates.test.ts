@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readTokens } from '../brand/read-tokens.ts'
 import { drawPlate } from './draw-plates.ts'
+import { readTokens } from './read-tokens.ts'
 
 const fontOf = (svg: string) => Buffer.from(/base64,([^)]+)\)/.exec(svg)?.[1] ?? '', 'base64')
 

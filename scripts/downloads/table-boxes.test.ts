@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { runs } from '#test/runs.ts'
-import { columnWidths } from './column-widths.ts'
 import { parseMarkdown } from './flow-text.ts'
 import { makePdfFonts, measure, openSheet, type Sheet } from './sheet.ts'
+import { columnWidths } from './table-boxes.ts'
 
 let sheet: Sheet
 beforeAll(async () => {

@@ -1,0 +1,190 @@
+import { once } from 'node:events'
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ServerProcess } from '#test/spawn-server.ts'
+import { pick, type Random } from './faults/seeded-random.ts'
+
+/** A load balancer without sticky sessions. */
+export type Balancer = Awaited<ReturnType<typeof openBalancer>>
+
+interface Place {
+  address: string
+  isIn: boolean
+  underWay: number
+}
+
+export async function openBalancer(addresses: readonly string[]) {
+  const places: Place[] = addresses.map((address) => ({ address, isIn: true, underWay: 0 }))
+  const agent = new Agent({ keepAlive: true })
+  let turn = 0
+
+  function next(): Place | undefined {
+    for (let tried = 0; tried < places.length; tried += 1) {
+      turn = (turn + 1) % places.length
+      if (places[turn]?.isIn) return places[turn]
+    }
+    return undefined
+  }
+
+  function pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const place = next()
+    if (!place) return void outgoing.writeHead(503).end()
+    place.underWay += 1
+    const { method, url, headers } = incoming
+    const passed = request(`${place.address}${url}`, { method, headers, agent }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
+      answer.pipe(outgoing)
+    })
+    passed.on('error', () => (outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end()))
+    outgoing.on('close', () => {
+      place.underWay -= 1
+      passed.destroy()
+    })
+    incoming.pipe(passed)
+  }
+
+  const server = createServer(pass).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const listening = server.address()
+  const placeAt = (index: number): Place => {
+    const place = places[index]
+    if (!place) throw new Error(`there is no place ${index}`)
+    return place
+  }
+  return {
+    address: `http://127.0.0.1:${typeof listening === 'object' && listening ? listening.port : 0}`,
+    /** The server gets requests once it's ready. */
+    async setServer(index: number, address: string): Promise<void> {
+      for (;;) {
+        if ((await fetch(`${address}/readyz`)).status === 200) break
+        await new Promise((done) => setTimeout(done, 20))
+      }
+      Object.assign(placeAt(index), { address, isIn: true })
+    },
+    /** Resolves when nothing is under way there. */
+    async drain(index: number): Promise<void> {
+      const place = placeAt(index)
+      place.isIn = false
+      while (place.underWay > 0) await new Promise((done) => setTimeout(done, 5))
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+      agent.destroy()
+      await once(server, 'close')
+    },
+  }
+}
+
+/**
+ * Replaces servers one after the other, as an operator does: drain, stop, start, let in.
+ * @param then awaited after each, while builds are mixed
+ */
+export async function upgradeServers(
+  balancer: Balancer,
+  servers: ServerProcess[],
+  start: () => Promise<ServerProcess>,
+  then: (place: number) => Promise<void>,
+): Promise<void> {
+  for (const [place, old] of servers.entries()) {
+    await balancer.drain(place)
+    await old.stop()
+    const server = await start()
+    servers[place] = server
+    await balancer.setServer(place, await server.ready())
+    await then(place)
+  }
+}
+
+export interface Visits {
+  pages: number
+  assets: number
+  missing: number
+  /** Pages without styles. */
+  unstyled: number
+  failed: number
+  wrong: string[]
+}
+
+/** Scripts asked for after a page has been open for a while. */
+const LATER = 6
+
+const ASSET = /\/assets\/[\w./-]+\.[a-z0-9]+/g
+const BESIDE = /["'`]\.\/([\w.-]+\.js)["'`]/g
+
+/** @param stayMs how long a page stays open at most; an old one then asks a new server */
+export function startVisitors(options: {
+  address: string
+  paths: readonly string[]
+  count: number
+  stayMs: number
+  random: Random
+}) {
+  const { address, paths, count, stayMs, random } = options
+  const visits: Visits = { pages: 0, assets: 0, missing: 0, unstyled: 0, failed: 0, wrong: [] }
+  const stopping = new AbortController()
+
+  function tell(sentence: string): void {
+    if (visits.wrong.length < 20) visits.wrong.push(sentence)
+  }
+
+  async function load(path: string): Promise<string | undefined> {
+    try {
+      const answer = await fetch(`${address}${path}`)
+      const text = await answer.text()
+      if (answer.status === 200) return text
+      visits.missing += Number(answer.status === 404)
+      visits.failed += Number(answer.status !== 404)
+      tell(`${path} was answered ${answer.status}`)
+    } catch (error) {
+      visits.failed += 1
+      tell(`${path} was not answered: ${String(error)}`)
+    }
+    return undefined
+  }
+
+  async function loadAssets(found: readonly string[]): Promise<Map<string, string | undefined>> {
+    visits.assets += found.length
+    return new Map(await Promise.all(found.map(async (path) => [path, await load(path)] as const)))
+  }
+
+  async function visit(): Promise<void> {
+    const path = pick(random, paths) ?? '/'
+    const html = await load(path)
+    if (html === undefined) return
+    visits.pages += 1
+    const first = await loadAssets(assetsIn(html))
+    const styles = [...first].filter(([name]) => name.endsWith('.css'))
+    // Style sheets stand in the page; in a build of before, beside it.
+    const isStyled = styles.length > 0 || /<style\b[^>]*>[^<]/.test(html)
+    if (!isStyled || styles.some(([, text]) => text === undefined)) {
+      visits.unstyled += 1
+      tell(`${path} had no style: ${styles.map(([name]) => name).join(', ')}`)
+    }
+    const next = new Set([...first.values()].flatMap((text) => assetsIn(text ?? '')))
+    const rest = [...next].filter((name) => !first.has(name))
+    const fonts = rest.filter((name) => name.endsWith('.woff2'))
+    await loadAssets(fonts)
+    await pause(random() * stayMs, undefined, { signal: stopping.signal }).catch(() => {})
+    const later = rest.filter((name) => !fonts.includes(name))
+    await loadAssets(Array.from({ length: LATER }, () => pick(random, later)).filter((name) => name !== undefined))
+  }
+
+  async function visitAgainAndAgain(): Promise<void> {
+    while (!stopping.signal.aborted) await visit()
+  }
+
+  const all = Promise.all(Array.from({ length: count }, visitAgainAndAgain))
+  return {
+    visits,
+    /** Lets each end its visit. */
+    async stop(): Promise<void> {
+      stopping.abort()
+      await all
+    },
+  }
+}
+
+const assetsIn = (text: string): string[] => [
+  ...new Set([...(text.match(ASSET) ?? []), ...[...text.matchAll(BESIDE)].map(([, name]) => `/assets/${name}`)]),
+]

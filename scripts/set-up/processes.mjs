@@ -1,0 +1,109 @@
+// @ts-check
+
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/**
+ * Does `work` while no other process does the same. A lock whose process has died is taken over.
+ * @template T
+ * @param {string} file holds a pid
+ * @param {() => Promise<T>} work
+ * @param {(pid: number) => void} onWait called once when another process holds the lock
+ */
+export async function withLock(file, work, onWait = () => {}) {
+  for (let told = false; ; told = true) {
+    const holder = take(file)
+    if (holder === undefined) break
+    if (!told) onWait(holder)
+    await sleep(100)
+  }
+  const release = () => rmSync(file, { force: true })
+  process.once('exit', release)
+  try {
+    return await work()
+  } finally {
+    process.off('exit', release)
+    release()
+  }
+}
+
+/** @param {string} file @returns {number | undefined} the pid that holds the lock, undefined when it's ours now */
+function take(file) {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' })
+    return undefined
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+  }
+  const holder = read(file)
+  // One that's being written is empty for a moment.
+  if (holder === undefined || holder === 0 || isRunning(holder)) return holder ?? 0
+  rmSync(file, { force: true })
+  return take(file)
+}
+
+/** @param {string} file @returns {number | undefined} */
+function read(file) {
+  try {
+    return Number(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** @param {number} pid */
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return codeOf(error) === 'EPERM'
+  }
+}
+
+/** @param {unknown} error */
+const codeOf = (error) => /** @type {NodeJS.ErrnoException} */ (error).code
+
+/**
+ * Runs a command to its end, with this process's input, output and signals.
+ * @param {string} command @param {string[]} args @param {{ cwd: string, shell?: boolean }} options
+ * @returns {Promise<number>} its exit status, 1 when a signal ended it or it could not be started
+ */
+export async function run(command, args, { cwd, shell = false }) {
+  const child = spawn(command, args, { cwd, shell, stdio: 'inherit' })
+  const pass = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal)
+  process.on('SIGINT', pass).on('SIGTERM', pass)
+  try {
+    return await new Promise((resolve) => {
+      child.once('error', (error) => {
+        console.error(`${command}: ${error.message}`)
+        resolve(1)
+      })
+      child.once('exit', (status) => resolve(status ?? 1))
+    })
+  } finally {
+    process.off('SIGINT', pass).off('SIGTERM', pass)
+  }
+}
+
+/** Runs a command that fetches something, quietly. @param {string} command @param {string[]} args @param {number} [bytes] @returns {boolean} */
+export function fetchWith(command, args, bytes) {
+  const size = bytes ? ` (${Math.ceil(bytes / 1e6)} MB)` : ''
+  console.log(`Fetching what the tests need${size}: ${[command, ...args].join(' ')}`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const { status, stdout, stderr } = spawnSync(command, args, { env, encoding: 'utf8', timeout: 600_000 })
+  // All of its output would look like a failure of ours, and the next way may work.
+  const said = `${stdout}\n${stderr}`.split('\n').find((line) => /error|failed|^E:/i.test(line))
+  if (status !== 0) console.log(`That did not work: ${said?.trim() ?? `it ended with ${status}`}`)
+  return status === 0
+}
+
+/** Installs a package as root on Debian. @param {string} name @returns {boolean} whether it worked */
+export function aptInstall(name) {
+  const apt = '/usr/bin/apt-get'
+  if (process.getuid?.() !== 0 || !existsSync(apt)) return false
+  const quick = ['-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20']
+  const install = ['install', '-y', ...quick, '--no-install-recommends', name]
+  return [['update', ...quick], install].every((args) => fetchWith(apt, args))
+}
