@@ -44,7 +44,6 @@ import { tellEverywhere } from './partners/alerts.ts'
 import type { ArchivePlaces } from './partners/archives.ts'
 import { openCalendly } from './partners/calendly.ts'
 import { guardPayments, guardScheduler } from './partners/guard-calls.ts'
-import { openHubspot } from './partners/hubspot.ts'
 import type { MailSettings } from './partners/mail.ts'
 import { openPresignedArchives } from './partners/presigned-archives.ts'
 import { openStreamedArchives } from './partners/streamed-archives.ts'
@@ -154,7 +153,7 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
   const mail = reach.mail && (await openMailing(reach.mail))
   const adapters = [
     ...openWebhooks({ urls: reach.webhookUrls, secret: secrets.webhookSigning, clock }),
-    ...(reach.hubspot ? [openHubspot({ ...reach.hubspot, origin, clock })] : []),
+    ...(await Promise.all(Object.values(config.crms).map((crm) => crm.open({ origin, clock })))),
     ...(mail?.destinations ?? []),
   ]
   const server = () => new URL(origin()).host

@@ -1,6 +1,8 @@
 import {
   AUTOMATED_KINDS,
   type AutomatedKind,
+  CRM_IDS,
+  type CrmId,
   DESTINATIONS,
   type Destination,
   PROMISED_KINDS,
@@ -8,6 +10,7 @@ import {
 } from '#contracts/lead-kind.ts'
 import type { SandboxedPart, SiteConfig } from '#contracts/site-config.ts'
 import type { Config } from './config.ts'
+import { requiredSettings } from './crms.ts'
 import type { ArchivePlaces } from './partners/archives.ts'
 import type { MailSettings } from './partners/mail.ts'
 
@@ -80,6 +83,13 @@ const mailSetting = (takes: DestinationSetting['takes']): DestinationSetting => 
   hasStandIn: true,
 })
 
+const crmSetting = (id: CrmId): DestinationSetting => ({
+  name: requiredSettings(id)[0],
+  url: ({ crms }) => crms[id]?.apiUrl,
+  takes: (kind, { crms }) => crms[id]?.kinds.some((each) => each === kind) ?? false,
+  hasStandIn: false,
+})
+
 /** Every destination: the one place that says which kinds go where. */
 export const DESTINATION_SETTINGS: Record<Destination, DestinationSetting> = {
   newsletter: automationSetting('newsletter'),
@@ -87,12 +97,7 @@ export const DESTINATION_SETTINGS: Record<Destination, DestinationSetting> = {
   'business-card': automationSetting('business-card'),
   'lead-magnet': automationSetting('lead-magnet'),
   purchase: automationSetting('purchase'),
-  hubspot: {
-    name: 'HUBSPOT_FORMS',
-    url: ({ hubspotForms, hubspotApiUrl }) => hubspotForms && hubspotApiUrl,
-    takes: (kind, { hubspotForms }) => Object.keys(hubspotForms?.forms ?? {}).includes(kind),
-    hasStandIn: false,
-  },
+  ...(Object.fromEntries(CRM_IDS.map((id) => [id, crmSetting(id)])) as Record<CrmId, DestinationSetting>),
   'owner-mail': mailSetting((kind) => TO_OWNER.includes(kind)),
   'visitor-mail': mailSetting(
     (kind, { visitorMail }) => ONLY_BY_MAIL.includes(kind) || (visitorMail && TO_VISITORS.includes(kind)),
@@ -170,8 +175,6 @@ export function sandboxedParts({
 /** Where a third party is reached, and by what key. */
 export interface Reach {
   webhookUrls: Partial<Record<Destination, string>>
-  /** Undefined when it is not set up. */
-  hubspot: (NonNullable<Config['hubspotForms']> & { apiUrl: string }) | undefined
   /** Undefined when mail is not sent. */
   mail: MailSettings | undefined
   /** Undefined when no scheduler is set up. */
@@ -213,12 +216,11 @@ export function reachThirdParties(config: Config, parties: ThirdParties, sandbox
     const url = isSandboxed ? `${sandboxAddress}/sandbox/automation/${name}` : DESTINATION_SETTINGS[name].url(config)
     if (url !== undefined) webhookUrls[name] = url
   }
-  const { calendlyApiUrl, calendlyToken, hubspotForms, hubspotApiUrl } = config
+  const { calendlyApiUrl, calendlyToken } = config
   const real = calendlyToken === undefined ? undefined : { apiUrl: calendlyApiUrl, token: calendlyToken }
   const standIn = { apiUrl: `${sandboxAddress}/sandbox/calendly`, token: 'sandbox' }
   return {
     webhookUrls,
-    hubspot: hubspotForms && { ...hubspotForms, apiUrl: hubspotApiUrl },
     mail: reachMail(config, sandbox),
     scheduler: parties.scheduler.mode === 'sandbox' ? standIn : real,
     payments: reachPayments(config, parties, sandbox),

@@ -36,8 +36,8 @@ the server runs; it picks up what is due within a second.
   release    lets a held destination go, or delivers such a lead
 
   ID         of a delivery or of its lead
-  NAME       newsletter, survey, business-card, lead-magnet, purchase, hubspot,
-             owner-mail, visitor-mail
+  NAME       ${DESTINATIONS.slice(0, 5).join(', ')},
+             ${DESTINATIONS.slice(5).join(', ')}
   --json     for programs: npm run --silent outbox -- list --json
 
 Exit status: 0 done, 1 not done, 2 wrong arguments.

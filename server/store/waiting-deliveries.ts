@@ -1,4 +1,4 @@
-import type { Destination } from '#contracts/lead-kind.ts'
+import { CRM_IDS, type Destination } from '#contracts/lead-kind.ts'
 import type { Database } from './database.ts'
 import { type Delivery, NEVER } from './deliveries.ts'
 
@@ -83,7 +83,7 @@ export async function promiseAgain(db: Database, now: number, id: string): Promi
 
 /**
  * Promises the deliveries of a lead anew, whether made, waiting or failed, since the times it asks for changed. An attempt
- * under way can't settle anymore: it may have read the lead before. HubSpot's forms don't get the times.
+ * under way can't settle anymore: it may have read the lead before. CRMs aren't told the times.
  */
 export const promiseLeadAgain = (db: Database, now: number, leadId: string) =>
   db
@@ -91,7 +91,7 @@ export const promiseLeadAgain = (db: Database, now: number, leadId: string) =>
     .set({ delivered_at: null, failed_at: null, last_error: null, last_answer: null, last_attempt_at: null })
     .set({ next_attempt_at: now, attempts: 0, locked_until: 0, created_at: now })
     .where('lead_id', '=', leadId)
-    .where('destination', '!=', 'hubspot')
+    .where('destination', 'not in', CRM_IDS)
     .execute()
 
 /**

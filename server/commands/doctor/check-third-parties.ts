@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { AUTOMATED_KINDS, type AutomatedKind } from '#contracts/lead-kind.ts'
+import { AUTOMATED_KINDS, type AutomatedKind, CRM_IDS, DESTINATION_NAMES } from '#contracts/lead-kind.ts'
 import type { Config } from '#server/config.ts'
 import {
   ARCHIVE_SETTINGS,
@@ -47,13 +47,11 @@ export async function checkThirdParties(config: Config, caller: Caller | undefin
         setting,
       )
     }),
-    checkWebhook(
-      'HubSpot',
-      parties.destinations.hubspot.mode,
-      ok('HubSpot', 'off'),
-      config.hubspotApiUrl,
-      DESTINATION_SETTINGS.hubspot.name,
-    ),
+    ...CRM_IDS.map((id) => {
+      const name = DESTINATION_NAMES[id]
+      const { mode } = parties.destinations[id]
+      return checkWebhook(name, mode, ok(name, 'off'), config.crms[id]?.apiUrl ?? '', DESTINATION_SETTINGS[id].name)
+    }),
     check('mail', parties.destinations['owner-mail'].mode, absentMail(parties.destinations['owner-mail']), (by) =>
       mail ? tryMail(mail, by.timeoutMs) : undefined,
     ),
