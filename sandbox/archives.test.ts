@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { presign } from '#server/partners/presigned-archives.ts'
+import { presign } from '#server/partners/archives.ts'
 import type { SandboxArchives } from './archives.ts'
 import { checkSignature } from './check-signature.ts'
 import { FRIDAY, startSandbox } from './sandbox-for-tests.ts'

@@ -42,7 +42,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import type { SecurityLog } from './http/security-log.ts'
 import type { Pages } from './pages/pages.ts'
 import { asUnlisted, findUnlistedPage, type UnlistedPaths } from './pages/unlisted-pages.ts'
-import type { Scheduler } from './partners/scheduler.ts'
+import type { Scheduler } from './partners/ports.ts'
 import { isStoreError } from './store/store-error.ts'
 
 /** Everything that answering a request takes. */

@@ -1,6 +1,6 @@
 import { type CrmId, LEAD_KINDS, type LeadKind } from '#contracts/lead-kind.ts'
 import type { Clock } from './clock.ts'
-import type { DestinationAdapter } from './partners/destination.ts'
+import type { DestinationAdapter } from './partners/ports.ts'
 import { bad, good, type Setting, type SettingKind, secureUrl, setting } from './setting-kinds.ts'
 
 const GUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i

@@ -26,8 +26,7 @@ import { mailWeeklyReports } from './flows/weekly-report.ts'
 import { CONNECTION_LIMITS } from './http/connection.ts'
 import { listen } from './http/listen.ts'
 import { openProxies, senderKey } from './http/proxies.ts'
-import { countInMemory, countTogether } from './http/rate-counters.ts'
-import { RATE_LIMITS } from './http/rate-limit.ts'
+import { countInMemory, countTogether, RATE_LIMITS } from './http/rate-limit.ts'
 import { openSecurityLog } from './http/security-log.ts'
 import { loadEnvFile } from './load-env-file.ts'
 import { createLog } from './log.ts'
@@ -41,12 +40,10 @@ import { openBuiltPages } from './pages/built-pages.ts'
 import { openDevPages } from './pages/dev-pages.ts'
 import { readBuildStamp } from './pages/page-build.ts'
 import { tellEverywhere } from './partners/alerts.ts'
-import type { ArchivePlaces } from './partners/archives.ts'
+import { openPresignedArchives, openStreamedArchives } from './partners/archives.ts'
 import { openCalendly } from './partners/calendly.ts'
 import { guardPayments, guardScheduler } from './partners/guard-calls.ts'
-import type { MailSettings } from './partners/mail.ts'
-import { openPresignedArchives } from './partners/presigned-archives.ts'
-import { openStreamedArchives } from './partners/streamed-archives.ts'
+import type { ArchivePlaces, MailSettings } from './partners/ports.ts'
 import { openAlertWebhook, openWebhooks } from './partners/webhooks.ts'
 import { LOOPBACK } from './setting-kinds.ts'
 import { describeFailure, describeMistakes, describeStart, undeliverable } from './start-notice.ts'
@@ -255,7 +252,7 @@ async function start(config: Config): Promise<{ address: string; stop: () => Pro
   }
 
   async function openMailing(settings: MailSettings) {
-    const { openMail } = await import('./partners/open-mail.ts')
+    const { openMail } = await import('./partners/mail.ts')
     const composer = openComposer({
       composeMail: devPages?.composeMail ?? (await loadMails(BUILD_FOLDER)),
       origin,

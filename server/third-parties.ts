@@ -11,8 +11,7 @@ import {
 import type { SandboxedPart, SiteConfig } from '#contracts/site-config.ts'
 import type { Config } from './config.ts'
 import { requiredSettings } from './crms.ts'
-import type { ArchivePlaces } from './partners/archives.ts'
-import type { MailSettings } from './partners/mail.ts'
+import type { ArchivePlaces, MailSettings } from './partners/ports.ts'
 
 /** How a third party is met: really, by its stand-in, or not at all. */
 export type Mode = 'live' | 'sandbox' | 'off'

@@ -18,9 +18,8 @@ import { surveyRequest } from '#contracts/survey.ts'
 import { type CapturedSubmission, type CaptureParts, captureLead } from '#server/flows/capture-lead.ts'
 import { checkGuideLink, guideHref, type LinkParts, readSignedQuery } from '#server/flows/signed-link.ts'
 import { type Connection, connectionOf } from '#server/http/connection.ts'
-import { checkForm, isFormPost, readForm } from '#server/http/form-body.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { readJson } from '#server/http/request-body.ts'
+import { checkForm, isFormPost, readForm, readJson } from '#server/http/request-body.ts'
 import { isOwnOrigin } from '#server/http/same-origin.ts'
 
 /** What the doors of leads take. */

@@ -10,8 +10,7 @@ import type { CaptureParts } from '#server/flows/capture-lead.ts'
 import type { SignedIn } from '#server/flows/console/sessions.ts'
 import type { EraseParts } from '#server/flows/people/erase-person.ts'
 import type { PurchaseParts } from '#server/flows/purchase/checkout.ts'
-import type { RateWindow } from '#server/http/rate-counters.ts'
-import type { RateParts } from '#server/http/rate-limit.ts'
+import type { RateParts, RateWindow } from '#server/http/rate-limit.ts'
 import type { ContentOfBuild, Pages } from '#server/pages/pages.ts'
 
 /** What the console takes. A page's calls take what they need of it. */

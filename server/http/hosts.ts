@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { Context, MiddlewareHandler } from 'hono'
 import { LOOPBACK } from '#server/setting-kinds.ts'
-import { countInMemory } from './rate-counters.ts'
+import { countInMemory } from './rate-limit.ts'
 import { Refusal } from './refusal.ts'
 import { PROTECTION } from './security-headers.ts'
 import type { SecurityLog } from './security-log.ts'

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { type Destination, LINK_MESSAGES } from '#contracts/lead-kind.ts'
 import type { Clock } from '#server/clock.ts'
-import type { DestinationAdapter } from '#server/partners/destination.ts'
+import type { DestinationAdapter } from '#server/partners/ports.ts'
 import type { Database } from '#server/store/database.ts'
 import { type AttemptOutcome, type ClaimedDelivery, NEVER, settleDelivery } from '#server/store/deliveries.ts'
 import { dropToken, findLead, storedAnswers, storedAskedTimes, storedAttribution } from '#server/store/leads.ts'

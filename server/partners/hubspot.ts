@@ -1,7 +1,7 @@
 import { site } from '#content/site.ts'
 import type { LeadKind } from '#contracts/lead-kind.ts'
 import { type Clock, DAY_MS } from '#server/clock.ts'
-import type { DestinationAdapter, Handed } from './destination.ts'
+import type { DestinationAdapter, Handed } from './ports.ts'
 import { postJson, type Refusal } from './post-json.ts'
 
 /** HubSpot's contact properties, and the names under which the kinds of leads have them. */

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts'
-import type { MailSettings } from '#server/partners/mail.ts'
-import { openSmtp } from '#server/partners/smtp.ts'
+import { openSmtp } from '#server/partners/mail.ts'
+import type { MailSettings } from '#server/partners/ports.ts'
 import type { ThirdParty } from '#server/third-parties.ts'
 import { type Finding, notReady, ok, warning } from './finding.ts'
 

@@ -1,7 +1,6 @@
 import { CHIPS, type Chip, MASKER_VERSION } from '#contracts/masker-release.ts'
 import type { DownloadLink, VerifiedSession } from '#contracts/purchase.ts'
-import type { ArchiveRequest, HandedOver } from '#server/partners/archives.ts'
-import { NO_PROVIDER } from '#server/partners/payments.ts'
+import { type ArchiveRequest, type HandedOver, NO_PROVIDER } from '#server/partners/ports.ts'
 import { noteOpened, type Order, readOrder, readOrderOfSession } from '#server/store/orders.ts'
 import { checkLink, type SignedQuery, signLink } from '../signed-link.ts'
 import type { PurchaseParts } from './checkout.ts'
