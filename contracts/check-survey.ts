@@ -1,5 +1,5 @@
 import { complaintsAboutRules } from './check-rules.ts'
-import { QUESTION_ID, surveyRequest } from './survey.ts'
+import { QUESTION_ID, surveyRequest } from './lead-forms.ts'
 import {
   answerKey,
   CONTACT_FIELDS,

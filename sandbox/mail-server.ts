@@ -100,7 +100,7 @@ export interface ReceivedMail {
 }
 
 /** Keeps a mail, or counts it when it is here already. Texts stand in columns, so that a person can be found and erased. */
-export async function keepMail(
+async function keepMail(
   database: DatabaseSync,
   { raw, recipients, at }: { raw: Buffer; recipients: readonly string[]; at: Date },
 ): Promise<void> {

@@ -89,7 +89,7 @@ const frame = (title: string, body: Markup) =>
     body,
   })
 
-export const mailListPage = (mails: readonly ReceivedMail[], mode: MailMode): Markup =>
+const mailListPage = (mails: readonly ReceivedMail[], mode: MailMode): Markup =>
   frame(
     'Mail',
     html`<h1>Mail</h1>
@@ -114,7 +114,7 @@ const row = ({ number, subject, recipients, files, receivedAt, times }: Received
 <p class="quiet">To ${recipients.join(', ')}${files > 0 ? html` · ${files} attached` : ''}${times > 1 ? html` · <strong>came ${times} times</strong>` : ''} · <time datetime="${receivedAt}">${timeOf(receivedAt)}</time></p>
 </li>`
 
-export function mailPage(
+function mailPage(
   { number, recipients, receivedAt }: ReceivedMail,
   { subject = 'No subject', from, to, replyTo, messageId, html: markup, text = '', attachments }: Email,
   { isNarrow }: { isNarrow: boolean },
@@ -149,7 +149,7 @@ ${
 }
 
 /** How a mail's HTML is served: no script, nothing loaded, and its links open beside it, as in a mail program. */
-export const sealed = {
+const sealed = {
   policy: [
     'sandbox allow-popups allow-popups-to-escape-sandbox',
     "default-src 'none'",

@@ -99,7 +99,7 @@ export interface CheckoutPageOptions {
   email: string
 }
 
-export function checkoutPage(checkout: Checkout, { notice, email }: CheckoutPageOptions) {
+function checkoutPage(checkout: Checkout, { notice, email }: CheckoutPageOptions) {
   return frame(
     'Checkout',
     html`${notice ? html`<p class="notice" role="alert">${NOTICES[notice]}</p>` : ''}<div class="columns">
@@ -140,10 +140,10 @@ const done = (checkout: Checkout) => html`<section aria-labelledby="done">
 <p class="cancel"><a href="${successUrlOf(checkout)}">Back to the site</a></p>
 </section>`
 
-export const successUrlOf = ({ successUrl, id }: Checkout): string => successUrl.replace('{CHECKOUT_SESSION_ID}', id)
+const successUrlOf = ({ successUrl, id }: Checkout): string => successUrl.replace('{CHECKOUT_SESSION_ID}', id)
 
 /** The payments, newest first, with what the provider's own list lets its owner do. */
-export const paymentsPage = (checkouts: readonly Checkout[]) =>
+const paymentsPage = (checkouts: readonly Checkout[]) =>
   frame(
     'Payments',
     html`<h1>Payments</h1>

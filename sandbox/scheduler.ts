@@ -73,7 +73,7 @@ export function createScheduler({ database, now }: SchedulerParts): Hono {
 }
 
 /** The page's policy: its own script, style and requests, and only this site may frame it. */
-export const SCHEDULER_CSP = [
+const SCHEDULER_CSP = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -95,7 +95,7 @@ export interface SchedulerPageOptions {
 }
 
 /** The scheduler's page. Its script fills in the calendar: only the browser knows the visitor's time zone. */
-export function schedulerPage({ name, email, hideEventDetails }: SchedulerPageOptions) {
+function schedulerPage({ name, email, hideEventDetails }: SchedulerPageOptions) {
   return html`<!doctype html>
 <html lang="en">
 <head>

@@ -7,7 +7,7 @@ import { nextWorkingDays } from '#contracts/working-days.ts'
 import { utcDay } from '#server/clock.ts'
 import { runOnStore, type Session } from '#server/commands/command.ts'
 import { captureLead } from '#server/flows/capture-lead.ts'
-import { noteAboutLead, setLeadState } from '#server/flows/people/change-lead.ts'
+import { noteAboutLead, setLeadState } from '#server/flows/people/lead-listing.ts'
 import type { Database } from '#server/store/database.ts'
 import { upsertOrder } from '#server/store/orders.ts'
 import {

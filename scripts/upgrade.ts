@@ -1,16 +1,16 @@
-// Upgrades the site in this folder: npm run upgrade. What it does, and what it needs, says --help.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '#server/config.ts'
-import { loadEnvFile } from '#server/load-env-file.ts'
+import { loadEnvFile } from '#server/env-file.ts'
 import { takeBack as takeBuildBack } from './build/put.ts'
 import { checkSite } from './upgrade/check-site.ts'
 import { openCode } from './upgrade/code.ts'
 import { type ServerPlace, upgradeSite } from './upgrade/upgrade-site.ts'
 
+// Upgrades the site in this folder: npm run upgrade. What it does, and what it needs, says --help.
 const USAGE = `npm run upgrade -- [--restart COMMAND] [--check ADDRESS] [--to VERSION | --here] [--backed-up] [--dry-run]
 
 Backs the store up, brings the code of this folder up to date, builds beside the build that runs, puts that in place,

@@ -13,8 +13,8 @@ import {
   NEWSLETTER_SOURCE,
   newsletterRequest,
   newsletterSubmission,
+  surveyRequest,
 } from '#contracts/lead-forms.ts'
-import { surveyRequest } from '#contracts/survey.ts'
 import { type CapturedSubmission, type CaptureParts, captureLead } from '#server/flows/capture-lead.ts'
 import { checkGuideLink, guideHref, type LinkParts, readSignedQuery } from '#server/flows/signed-link.ts'
 import { type Connection, connectionOf } from '#server/http/connection.ts'

@@ -11,7 +11,7 @@ export const mediaType = (c: Context): string | undefined =>
   c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
 
 /** @throws Refusal 411 without a length, 413 too large (nothing is read), 400 when the client disconnects */
-export async function readBytes(c: Context, mostKilobytes: number): Promise<ArrayBuffer> {
+async function readBytes(c: Context, mostKilobytes: number): Promise<ArrayBuffer> {
   const length = c.req.header('content-length')
   if (length === undefined || !/^\d+$/.test(length)) throw new Refusal(411, 'The form came without its length.')
   if (Number(length) > mostKilobytes * 1024) throw tooLong(mostKilobytes)
@@ -93,11 +93,11 @@ type Issue = z.core.$ZodIssue
 const WORDLESS = 'Invalid input'
 
 /** Issues have only the contract's own messages: the library's repeat what was sent. */
-export const checkWordless = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown) =>
+const checkWordless = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown) =>
   schema.safeParse(value, { error: () => WORDLESS })
 
 /** Says in one plain sentence which field is wrong first, and how. The issues of `checkWordless` repeat nothing that was typed. */
-export function describeFirst([issue]: readonly Issue[]): string {
+function describeFirst([issue]: readonly Issue[]): string {
   if (!issue) return 'The form is not valid.'
   const nested = deepestIssue(issue)
   const field = nested.path.map(String).join('.')

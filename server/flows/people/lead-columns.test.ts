@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest'
 import { TOUCH_KEYS } from '#contracts/attribution.ts'
-import { businessCardSubmission, leadMagnetSubmission, newsletterSubmission } from '#contracts/lead-forms.ts'
+import {
+  businessCardSubmission,
+  leadMagnetSubmission,
+  newsletterSubmission,
+  surveySubmission,
+} from '#contracts/lead-forms.ts'
 import { purchaseLinks } from '#contracts/purchase.ts'
-import { surveySubmission } from '#contracts/survey.ts'
 import { LEAD_COLUMNS, leadRow } from './lead-columns.ts'
 
 const nothing = { answers: null, attribution: null, asked_times: null, email_key: null, unconfirmed_until: null }
