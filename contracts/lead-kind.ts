@@ -42,6 +42,9 @@ export const DESTINATION_NAMES = {
 export type Destination = keyof typeof DESTINATION_NAMES
 export const DESTINATIONS = Object.keys(DESTINATION_NAMES) as readonly Destination[]
 
+/** A destination's name; an incident's id stays as it is. */
+export const nameOf = (id: string): string => Object.entries(DESTINATION_NAMES).find(([one]) => one === id)?.[1] ?? id
+
 /** What each form says about the use of what is typed. Stored with the lead, so a change here changes no record. */
 export const AGREED_WORDS = {
   newsletter: 'One problem, one thing to do by Friday, one thing to print. Once a month. No spam, unsubscribe anytime.',

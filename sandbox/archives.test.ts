@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { presign } from '#server/partners/archives.ts'
-import type { SandboxArchives } from './archives.ts'
-import { checkSignature } from './check-signature.ts'
+import { checkSignature, type SandboxArchives } from './archives.ts'
 import { FRIDAY, startSandbox } from './sandbox-for-tests.ts'
 
 /** An archive's address, signed as the site signs it. */

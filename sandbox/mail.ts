@@ -13,7 +13,7 @@ import {
   type MailServer,
   type ReceivedMail,
 } from './mail-server.ts'
-import { type Markup, pageFrame, pagePolicy } from './pages.ts'
+import { type Markup, pageFrame, pagePolicy, timeOf } from './pages.ts'
 import { readText } from './read-request.ts'
 
 const MAX_BYTES = 1024
@@ -169,5 +169,3 @@ const listOf = (addresses: Address | readonly Address[] = []): string =>
     .flat()
     .map(({ name, address = '' }) => (name === '' ? address : `${name} <${address}>`))
     .join(', ')
-
-const timeOf = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`

@@ -27,6 +27,9 @@ export function pageFrame(page: { title: string; label: string; note: string; st
 </html>`
 }
 
+/** `2026-03-05 15:04 UTC` @param iso in UTC */
+export const timeOf = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`
+
 /** No script at all. @param returnTo addresses of the site that a form's answer leads to */
 export function pagePolicy(...returnTo: string[]): string {
   const origins = new Set(returnTo.map((url) => new URL(url).origin))

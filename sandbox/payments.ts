@@ -13,7 +13,7 @@ import {
   refundCheckout,
 } from './checkouts.ts'
 import type { EventSender } from './event-sender.ts'
-import { type Markup, pageFrame, pagePolicy } from './pages.ts'
+import { type Markup, pageFrame, pagePolicy, timeOf } from './pages.ts'
 import { readText } from './read-request.ts'
 import { chargeObject, sessionObject } from './stripe-api.ts'
 
@@ -155,7 +155,7 @@ ${checkouts.length === 0 ? html`<p class="empty">No one has paid yet.</p>` : htm
 const row = (checkout: Checkout) => html`<li>
 <div>
 <h2>${checkout.email}</h2>
-<p class="quiet"><span class="state">${stateOf(checkout)}</span> · <time datetime="${checkout.createdAt}">${timeOf(checkout)}</time></p>
+<p class="quiet"><span class="state">${stateOf(checkout)}</span> · <time datetime="${checkout.createdAt}">${timeOf(checkout.createdAt)}</time></p>
 <p class="id">${checkout.id}</p>
 </div>
 ${actions(checkout)}
@@ -178,5 +178,3 @@ function stateOf({ state, refunded }: Checkout): string {
   if (refunded === AMOUNT) return 'Refunded'
   return refunded > 0 ? 'Paid, a part refunded' : 'Paid'
 }
-
-const timeOf = ({ createdAt }: Checkout): string => `${createdAt.slice(0, 16).replace('T', ' ')} UTC`

@@ -145,9 +145,8 @@ type Values = { [Key in keyof typeof DEFAULTED]: ValueOf<(typeof DEFAULTED)[Key]
 }
 
 /**
- * The settings, checked. `dataDir` is absolute. `production` is `NODE_ENV=production`, or a public address, so that an owner
- * who forgets the first doesn't publish what the stand-ins received. `sandboxAllowed` says whether a third party that isn't
- * configured may be replaced by its stand-in.
+ * The settings, checked. `dataDir` is absolute. `production`: by NODE_ENV, or by a public address, since an owner may forget
+ * the first. `sandboxAllowed`: stand-ins may replace what isn't set up.
  */
 export type Config = Omit<Values, 'nodeEnv' | 'sandbox' | 'visitorMail'> & {
   /** The CRMs that are set up. */
@@ -197,9 +196,8 @@ const DEV_IN_PRODUCTION = {
 
 /**
  * Reads the settings; the only reader of the environment. A blank setting counts as unset.
- * @param isDev whether the site is to be served from its sources
- * @returns the settings, or every mistake at once. `unsafe` is what a server in production must not start with; where there
- * are mistakes, it is among them
+ * @param isDev whether the site is served from its sources
+ * @returns the settings, or every mistake at once, `unsafe` among them: what production must not start with
  */
 export function readConfig(
   env: Record<string, string | undefined>,

@@ -61,10 +61,7 @@ export const beginningWith =
     return bad(wrong, `use ${beginnings.map((each) => `${BEGINNINGS[each]} (${each}…)`).join(' or ')}`)
   }
 
-/**
- * An id that a third party gave, as it stands in an address: letters, digits, `_` and `-`, at most 100. Everybody may see
- * it, so what begins as secrets do is none.
- */
+/** An id of a third party: letters, digits, `_` and `-`, at most 100. It's public, so what begins as secrets do is none. */
 export const identifier: SettingKind<string> = (value) => {
   const found = beginningOf(value)
   if (found === 'sk_' || found === 'rk_' || found === 'whsec_') {

@@ -203,10 +203,7 @@ const SANDBOX_SALE = { priceId: 'price_sandbox', secretKey: 'sk_test_sandbox' }
 /** The client code that works where payments are a stand-in, and its hash. */
 export const SANDBOX_CODE = { code: 'GIMBAL-DEMO', hash: 'jwqlpq' }
 
-/**
- * What the adapters are given. A sandboxed third party differs by its address alone.
- * @param sandbox undefined when nothing is sandboxed
- */
+/** What the adapters are given. A stand-in differs by its address alone. @param sandbox undefined when there is none */
 export function reachThirdParties(config: Config, parties: ThirdParties, sandbox: RunningSandbox | undefined): Reach {
   const sandboxAddress = sandbox?.address
   const webhookUrls: Reach['webhookUrls'] = {}

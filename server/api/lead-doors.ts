@@ -18,9 +18,9 @@ import {
 import { type CapturedSubmission, type CaptureParts, captureLead } from '#server/flows/capture-lead.ts'
 import { checkGuideLink, guideHref, type LinkParts, readSignedQuery } from '#server/flows/signed-link.ts'
 import { type Connection, connectionOf } from '#server/http/connection.ts'
+import { isOwnOrigin } from '#server/http/hosts.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { checkForm, isFormPost, readForm, readJson } from '#server/http/request-body.ts'
-import { isOwnOrigin } from '#server/http/same-origin.ts'
 
 /** What the doors of leads take. */
 export interface LeadDoorParts extends CaptureParts, LinkParts {

@@ -103,7 +103,7 @@ export interface ListPlace {
 /** A place as an address holds it. */
 export const writePlace = ({ created_at, id }: ListPlace): string => `${created_at}.${id}`
 
-/** Where a page begins: behind the row that the page before it ended with; undefined for the first page. @param name of the parameter */
+/** Behind which row a page begins; undefined for the first one. @param name of the parameter @throws Refusal 422 */
 export function readPlace(text: string, name: string): ListPlace | undefined {
   if (text === '') return undefined
   const [, at, id] = /^(\d{1,15})\.([\w-]{1,60})$/.exec(text) ?? []
@@ -112,8 +112,8 @@ export function readPlace(text: string, name: string): ListPlace | undefined {
   return { created_at: Number(at), id }
 }
 
-const run = promisify(execFile)
-const SCRIPT = join(import.meta.dirname, '..', 'commands', 'doctor.ts')
+const runFile = promisify(execFile)
+const DOCTOR = join(import.meta.dirname, '..', 'commands', 'doctor.ts')
 
 const CALL_SECONDS = 5
 const LONGEST_MS = 60_000
@@ -139,9 +139,9 @@ export function openDoctorRuns(): DoctorRuns {
 }
 
 async function askDoctor(options: readonly string[]): Promise<readonly ShownFindings[]> {
-  const args = [SCRIPT, '--json', '--timeout', String(CALL_SECONDS), ...options]
+  const args = [DOCTOR, '--json', '--timeout', String(CALL_SECONDS), ...options]
   // It ends with 1 when the site isn't ready to launch; what it found is printed all the same.
-  const { stdout } = await run(process.execPath, args, { timeout: LONGEST_MS }).catch((error: unknown) => {
+  const { stdout } = await runFile(process.execPath, args, { timeout: LONGEST_MS }).catch((error: unknown) => {
     if (error instanceof Error && 'stdout' in error && 'code' in error && error.code === 1)
       return { stdout: String(error.stdout) }
     throw error

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { DoctorAnswer, HealthAnswer } from '#contracts/console-health.ts'
-import { DESTINATION_NAMES } from '#contracts/lead-kind.ts'
+import { nameOf } from '#contracts/lead-kind.ts'
 import { showDestinations } from '#server/flows/manage-deliveries.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { latestBackupAt } from '#server/store/backups.ts'
@@ -24,7 +24,7 @@ export function healthCalls(parts: ConsoleParts): HandlersBelow<'health' | `heal
       return c.json<HealthAnswer>({
         destinations,
         alarms: newestFirst.map(({ destination, state, at, told_at, last_error }) => ({
-          about: Object.entries(DESTINATION_NAMES).find(([id]) => id === destination)?.[1] ?? destination,
+          about: nameOf(destination),
           state,
           at,
           toldAt: told_at,

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { DestinationState, ListedDelivery, ShownDelivery, ShownHold } from '#contracts/console-deliveries.ts'
 import { DESTINATIONS, type Destination, LINK_MESSAGES } from '#contracts/lead-kind.ts'
-import type { Clock } from '#server/clock.ts'
 import { noteInAudit } from '#server/store/audit.ts'
-import { type Database, inTransaction } from '#server/store/database.ts'
+import { type Database, inTransaction, type StoreParts } from '#server/store/database.ts'
 import { type Delivery, NEVER, readAttempts } from '#server/store/deliveries.ts'
 import { type DestinationHold, endHold, insertHold, readLatestHolds } from '#server/store/destinations.ts'
 import { findLead } from '#server/store/leads.ts'
@@ -18,19 +17,9 @@ import {
   type UndeliveredQuery,
 } from '#server/store/waiting-deliveries.ts'
 
-/** What holding takes. */
-interface HoldParts {
-  db: Database
-  clock: Clock
-}
-
-/**
- * Holds a destination: from now on no server begins to send anything to it, and what waits loses nothing. What is being sent right
- * now may still arrive.
- * @returns false when it's held already
- */
+/** Holds a destination: no server begins to send to it, and nothing that waits is lost. @returns false when it's held already */
 export const holdDestination = (
-  { db, clock }: HoldParts,
+  { db, clock }: StoreParts,
   { destination, reason, by }: { destination: Destination; reason: string; by: string },
 ): Promise<boolean> =>
   inTransaction(db, async (trx) => {
@@ -42,7 +31,7 @@ export const holdDestination = (
 
 /** Lets a held destination go: what is due is sent, by every server. @returns false when it isn't held */
 export const releaseDestination = (
-  { db, clock }: HoldParts,
+  { db, clock }: StoreParts,
   { destination, by }: { destination: Destination; by: string },
 ): Promise<boolean> =>
   inTransaction(db, async (trx) => {

@@ -26,6 +26,16 @@ export const within = (
   ...(everybody === undefined ? [] : [{ requests: everybody, seconds, of: 'everybody' as const }]),
 ]
 
+/** How often each group of doors may be used. */
+export type RateLimits = Record<'leads' | 'scheduledEvent' | 'counts', readonly RateWindow[]>
+
+/** Generous, since an office shares an address. No limit for everybody: an attacker could shut the lead doors. */
+export const RATE_LIMITS: RateLimits = {
+  leads: [...within(60, { address: 20 }), ...within(24 * 60 * 60, { address: 300 })],
+  scheduledEvent: within(60, { address: 30, network: 120 }),
+  counts: within(60, { address: 120 }),
+}
+
 /** No window is longer. */
 const LONGEST_WINDOW_MS = DAY_MS
 
@@ -120,16 +130,6 @@ export function countTogether(windows: SharedWindows, secret: string, log: Logge
   function hashOf(text: string): string {
     return createHmac('sha256', secret).update(`rate limit ${text}`).digest('base64url')
   }
-}
-
-/** How often each group of doors may be used. */
-export type RateLimits = Record<'leads' | 'scheduledEvent' | 'counts', readonly RateWindow[]>
-
-/** Generous, since an office shares an address. No limit for everybody: an attacker could shut the lead doors. */
-export const RATE_LIMITS: RateLimits = {
-  leads: [...within(60, { address: 20 }), ...within(24 * 60 * 60, { address: 300 })],
-  scheduledEvent: within(60, { address: 30, network: 120 }),
-  counts: within(60, { address: 120 }),
 }
 
 /** What counting takes. */

@@ -59,9 +59,7 @@ interface TellParts extends StoreParts {
   alerts: Alerts | undefined
 }
 
-/**
- * Tells alarms that are due, each by one server: again after a minute, two, four, … up to an hour, until it's taken.
- */
+/** Tells due alarms, each by one server: again after a minute, two, four, … up to an hour, until it's taken. */
 export async function tellAlarms({ db, clock, log, alerts }: TellParts, signal: AbortSignal): Promise<void> {
   if (!alerts) return
   const now = clock()

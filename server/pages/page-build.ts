@@ -36,10 +36,7 @@ export async function withOrigin(response: Response, origin: string): Promise<Re
   return new Response(body, { status: response.status, headers: response.headers })
 }
 
-/**
- * Reads what the build wrote of content/ when it's asked for, since only the console asks.
- * @param buildFolder what holds `server/`
- */
+/** What the build wrote of content/, read when the console asks. @param buildFolder what holds `server/` */
 export function openContentOfBuild(buildFolder: string, origin: () => string): ContentOfBuild {
   const folder = join(buildFolder, 'server')
   const read = (...path: string[]) => readFile(join(folder, ...path), 'utf8').catch(() => undefined)

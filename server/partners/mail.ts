@@ -1,5 +1,5 @@
 import { createTransport, type NodemailerError } from 'nodemailer'
-import { EMAIL_PATTERN } from '#contracts/field-rules.ts'
+import { isAddress } from '#contracts/field-rules.ts'
 import type { Clock } from '#server/clock.ts'
 import { LOOPBACK } from '#server/setting-kinds.ts'
 import { type Alerts, writeAlert } from './alerts.ts'
@@ -96,9 +96,7 @@ const LIMITS: SmtpLimits = { connectMs: 8000, silenceMs: 10_000, mailMs: 20_000 
 
 const ANSWER_CHARACTERS = 200
 
-/**
- * Always encrypted outside this machine, by STARTTLS for `smtp:`. Recipients are addresses, never text to be parsed.
- */
+/** Always encrypted outside this machine, by STARTTLS for `smtp:`. Recipients are addresses, never text to parse. */
 export function openSmtp({
   smtpUrl,
   from,
@@ -193,8 +191,6 @@ function compose(
     })),
   }
 }
-
-const isAddress = (text: string) => text.length <= 254 && EMAIL_PATTERN.test(text)
 
 /** A text as a header may have it: visible, and no longer than anyone reads. */
 const oneLine = (text: string) =>

@@ -29,8 +29,8 @@ export const readPromisedDestinations = async (db: Database, leadId: string): Pr
   )
 
 /**
- * Claims due deliveries for one destination until `leaseEnd`, the longest due first, and counts the attempt. The worker
- * that claims them has them alone until then; one that died gives them up by itself. Claims nothing while the destination is held.
+ * Claims a destination's due deliveries until `leaseEnd`, the longest due first, and counts the attempt. A worker that died
+ * gives them up by itself. Claims nothing while the destination is held.
  */
 export const claimDueDeliveries = (
   db: Database,
@@ -86,10 +86,8 @@ export type AttemptOutcome =
   | { attempts: number }
 
 /**
- * Writes down how an attempt ended, gives up the lease, and keeps the attempt. Changes nothing when another worker has claimed the
- * delivery since, or it was erased: the number of the claim is the fencing token.
- * @param now when it ended
- * @returns whether the delivery was still this worker's to settle
+ * Writes down how an attempt ended and gives up the lease, unless the delivery was claimed again or erased: the number of
+ * the claim is the fencing token. @returns whether it was still this worker's to settle
  */
 export function settleDelivery(
   db: Database,
@@ -153,10 +151,8 @@ function resultOf(outcome: AttemptOutcome): AttemptResult {
 }
 
 /**
- * Makes due what waits for a time that the clock had reached before it went back: deliveries attempted, or promised if
- * never attempted, more than `slackMs` after `now`. A lease among them lasts from now on until `leaseEnd`, so that whoever
- * is sending can still settle.
- * @returns how many there were
+ * Makes due what waits for a time that the clock had reached before it went back by more than `slackMs`. A lease among them
+ * lasts until `leaseEnd`, so that its worker can still settle. @returns how many there were
  */
 export async function bringBackFromFuture(
   db: Database,

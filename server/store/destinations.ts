@@ -42,10 +42,7 @@ export interface AlarmClaim {
   slackMs: number
 }
 
-/**
- * Claims what is due, of each destination the first untold, so that no recovery is told before the failure. Times that
- * a fast clock set aren't waited for.
- */
+/** Claims what is due: of each destination the first untold. Times that a fast clock set aren't waited for. */
 export const claimAlarms = (db: Database, { now, leaseEnd, latestAttemptAt, slackMs }: AlarmClaim): Promise<Alarm[]> =>
   db
     .updateTable('alarms')

@@ -11,9 +11,8 @@ const origin =
     attribution?.[touch][key] ?? ''
 
 /**
- * The columns of an export, in their order, and what is in each: for what visitors send, the names that the kinds of
- * leads have for it. An owner's spreadsheet finds columns by their place, so a new one goes to the end, whatever it
- * holds. Never the address of a buyer's result page, which opens the purchase.
+ * An export's columns and what is in each; for what visitors send, its names in the kinds of leads. Spreadsheets find
+ * columns by their place, so a new one goes to the end, whatever it holds. Never the address that opens a purchase.
  */
 const COLUMNS = {
   id: ({ lead }) => lead.id,

@@ -71,10 +71,7 @@ const digitsOf = (phone: string): string =>
     .replaceAll(/\D/g, '')
     .replace(/^1(?=\d{10}$)/, '')
 
-/**
- * Lists the leads that older code, or a message's own flow, has stored, and after an upgrade perhaps all of them, a batch at a
- * time. Nothing to do nearly always.
- */
+/** Lists, in batches, the leads that older code or a message's flow has stored; nearly always there are none. */
 export async function listUnlistedLeads(db: Database): Promise<void> {
   while (await hasUnlistedLeads(db)) {
     const count = await db.transaction().execute(async (trx) => {

@@ -54,10 +54,7 @@ export async function openDownload(
 /** What is said of whatever is not known as paid. */
 export const UNVERIFIED: VerifiedSession = { verified: false, customer_email: null }
 
-/**
- * Verifies a session and records its order; while the provider is down, a recorded order counts. An id opens its order
- * once, then only in the browser that holds it (decision 0043).
- */
+/** Records a session's order; while the provider is down, a recorded one counts. An id opens its order in one browser only. */
 export async function verifyPurchase(
   parts: PurchaseParts,
   sessionId: string,
